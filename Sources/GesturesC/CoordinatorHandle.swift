@@ -45,7 +45,7 @@ extension HandlePointer {
 
   // A method of the pointer, not of the handle: the callback accesses the handle through the pointer again, which would
   // overlap with an `inout` access.
-  func call(_ index: tg_recognizer, _ state: GestureState, _ time: Timestamp, _ location: Point, _ touches: Int) {
+  func call(_ index: tg_recognizer, _ state: GestureState, _ time: Timestamp, _ location: Point2D, _ touches: Int) {
     guard let callback = pointee.callback else { return }
     var gesture = tg_gesture(
       recognizer: index, state: tg_state(state), time_us: time.microseconds, x: location.x, y: location.y,

@@ -88,7 +88,7 @@ extension Handle {
 /// Changes a touch that is down.
 private func change(
   _ coordinator: OpaquePointer!, _ id: Int32, _ x: Double, _ y: Double, isTouchUp: Bool,
-  _ change: (inout TouchFrame, Point) -> Bool
+  _ change: (inout TouchFrame, Point2D) -> Bool
 ) -> tg_status {
   deliver(coordinator) { handle throws(CallError) in
     let position = try point(x, y)
@@ -100,7 +100,7 @@ private func change(
 
 /// Returns the position if both coordinates are within ±1e9 points: larger than any surface, and small enough that
 /// squared distances stay finite.
-private func point(_ x: Double, _ y: Double) throws(CallError) -> Point {
-  if abs(x) <= 1e9 && abs(y) <= 1e9 { return Point(x, y) }
+private func point(_ x: Double, _ y: Double) throws(CallError) -> Point2D {
+  if abs(x) <= 1e9 && abs(y) <= 1e9 { return Point2D(x, y) }
   throw CallError(TG_ERROR_ARGUMENT, "a coordinate is NaN or outside -1e9 to 1e9 points")
 }

@@ -12,7 +12,7 @@ public struct LibinputRequest: Hashable, Sendable {
   public var deviceName: String?
   public var dmi: String?
   /// The initial position of the pointer, in points; takes precedence over the trace's.
-  public var pointer: Point?
+  public var pointer: Point2D?
 
   public init() {}
 

@@ -18,9 +18,9 @@ public struct InputTranslation: Sendable {
   }
 
   /// The position of the pointer, in points.
-  public private(set) var pointer: Point
-  private let bounds: Point
-  private let pointsPerMillimetre: Point
+  public private(set) var pointer: Point2D
+  private let bounds: Point2D
+  private let pointsPerMillimetre: Point2D
   /// libinput's unit of a finger's movement, in a millimetre: it counts a touchpad as a mouse of 1000 dpi, slowed down by the
   /// factors 0.9 and 0.2968 for movement without acceleration (touchpad_constant_filter, since libinput 1.11).
   static let unitsPerMillimetre = 1000 / 25.4 * 0.9 * 0.2968
@@ -32,13 +32,13 @@ public struct InputTranslation: Sendable {
   private static let longestDelivery = Interval.milliseconds(5)
 
   /// - Parameter pointer: the initial position, in points, clamped to the surface (default: the middle of the surface).
-  public init(surface: Surface, pointer: Point? = nil) {
+  public init(surface: Surface, pointer: Point2D? = nil) {
     bounds = surface.bounds
-    pointsPerMillimetre = Point(
+    pointsPerMillimetre = Point2D(
       Double(surface.widthInMillipoints) / Double(max(1, surface.widthInMicrometres)),
       Double(surface.heightInMillipoints) / Double(max(1, surface.heightInMicrometres)))
-    self.pointer = Point(0, 0)
-    self.pointer = held(pointer ?? Point(bounds.x / 2, bounds.y / 2))
+    self.pointer = Point2D(0, 0)
+    self.pointer = held(pointer ?? Point2D(bounds.x / 2, bounds.y / 2))
   }
 
   /// Returns the input that an event represents. Empty for events that mean nothing to a recognizer, and for those that
@@ -56,7 +56,7 @@ public struct InputTranslation: Sendable {
     case .deviceRemoved, .motionAbsolute: return []
     case .motion(let movement):
       let before = pointer
-      pointer = held(pointer + Point(movement.x, movement.y))
+      pointer = held(pointer + Point2D(movement.x, movement.y))
       return touchpadEvent(.motion(by: pointer - before))
     case .button(let code, let isPressed):
       guard let code = UInt16(exactly: code) else { return [] }
@@ -65,7 +65,7 @@ public struct InputTranslation: Sendable {
       event.isPhysical = event.time - event.stamp <= Self.longestDelivery
       return [.touchpad(event)]
     case .scroll(let source, let vertical, let horizontal):
-      return touchpadEvent(scroll(source, Point(horizontal ?? 0, vertical ?? 0)))
+      return touchpadEvent(scroll(source, Point2D(horizontal ?? 0, vertical ?? 0)))
     case .swipe(let stage, let fingers, let movement):
       return touchpadEvent(.swipe(stage.touchpad, fingers: fingers, by: fingerMovement(movement)))
     case .pinch(let stage, let fingers, let movement, let scale, let angle):
@@ -85,11 +85,11 @@ public struct InputTranslation: Sendable {
   }
 
   /// Wheel clicks and trackpoint scrolling are not finger gestures.
-  private mutating func scroll(_ source: LibinputEvent.ScrollSource, _ translation: Point) -> TouchpadEvent.Kind? {
+  private mutating func scroll(_ source: LibinputEvent.ScrollSource, _ translation: Point2D) -> TouchpadEvent.Kind? {
     guard source == .finger else { return nil }
     let translation = fingerMovement(translation)
     let wasScrolling = isScrolling
-    isScrolling = translation != Point(0, 0)
+    isScrolling = translation != Point2D(0, 0)
     switch (wasScrolling, isScrolling) {
     case (false, true): return .scroll(.began, by: translation)
     case (true, true): return .scroll(.changed, by: translation)
@@ -100,21 +100,23 @@ public struct InputTranslation: Sendable {
 
   /// Returns the distance that fingers moved on the touchpad, in points. Acceleration is for pointers: how far fingers have
   /// moved does not depend on their speed.
-  private func fingerMovement(_ movement: LibinputEvent.Movement) -> Point {
-    fingerMovement(Point(movement.unacceleratedX, movement.unacceleratedY))
+  private func fingerMovement(_ movement: LibinputEvent.Movement) -> Point2D {
+    fingerMovement(Point2D(movement.unacceleratedX, movement.unacceleratedY))
   }
 
   /// The same for a scroll, which libinput never accelerates.
-  private func fingerMovement(_ units: Point) -> Point { units * pointsPerMillimetre / Self.unitsPerMillimetre }
+  private func fingerMovement(_ units: Point2D) -> Point2D {
+    units.scaled(by: pointsPerMillimetre) / Self.unitsPerMillimetre
+  }
 
-  private func held(_ point: Point) -> Point {
-    Point(min(max(point.x, 0), bounds.x), min(max(point.y, 0), bounds.y))
+  private func held(_ point: Point2D) -> Point2D {
+    Point2D(min(max(point.x, 0), bounds.x), min(max(point.y, 0), bounds.y))
   }
 
   /// Rounds to a thousandth of a point, like all positions of contacts.
-  private func place(_ position: LibinputEvent.Position) -> Point {
+  private func place(_ position: LibinputEvent.Position) -> Point2D {
     func rounded(_ value: Double) -> Double { FixedPoint.double(thousandths: FixedPoint.thousandths(value)) }
-    return Point(rounded(position.x * pointsPerMillimetre.x), rounded(position.y * pointsPerMillimetre.y))
+    return Point2D(rounded(position.x * pointsPerMillimetre.x), rounded(position.y * pointsPerMillimetre.y))
   }
 }
 
@@ -134,17 +136,17 @@ private struct TouchFrames: Sendable {
   private struct Touch: Sendable {
     var slot: Int
     var id: Int32
-    var position: Point
+    var position: Point2D
   }
   private var down: [Touch] = []
   private var lastID: Int32 = 0
   private var waiting: [ContactChange] = []
 
   /// - Parameter position: nil for a touch that ends; its last position is used.
-  mutating func add(_ slot: Int, _ stage: Contact.Stage, _ position: Point?) {
+  mutating func add(_ slot: Int, _ stage: Contact.Stage, _ position: Point2D?) {
     if stage == .began {
       lastID &+= 1
-      down.append(Touch(slot: slot, id: lastID, position: position ?? Point(0, 0)))
+      down.append(Touch(slot: slot, id: lastID, position: position ?? Point2D(0, 0)))
     }
     guard let index = down.lastIndex(where: { $0.slot == slot }) else { return }
     if let position { down[index].position = position }

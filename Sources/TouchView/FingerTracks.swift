@@ -7,15 +7,15 @@ struct FingerTracks {
     let id: Int32
     let number: Int
     var contact: Contact.Stage = .began
-    let touchDown: Point
-    var trail: [Point]
+    let touchDown: Point2D
+    var trail: [Point2D]
     var farthest = 0.0
     var isDown: Bool { contact != .ended && contact != .cancelled }
   }
 
   private var tracks: [Track] = []
   private(set) var untracked = 0
-  private var hovering: Point?
+  private var hovering: Point2D?
 
   /// A Boolean value that indicates whether a finger is down.
   var isTouching: Bool { untracked > 0 || tracks.contains(where: \.isDown) }
@@ -23,7 +23,7 @@ struct FingerTracks {
   /// Adds a frame.
   ///
   /// - Returns: Whether a new touch begins with it.
-  mutating func add(_ contacts: [Contact], untracked: Int, hovering: Point?) -> Bool {
+  mutating func add(_ contacts: [Contact], untracked: Int, hovering: Point2D?) -> Bool {
     let isNew = !isTouching && (untracked > 0 || contacts.contains { $0.stage == .began })
     if isNew { tracks = [] }
     for contact in contacts where contact.stage != .stationary { add(contact) }
@@ -74,14 +74,14 @@ struct FingerTracks {
     }
   }
 
-  var hoveringMillimetres: Point? { hovering.map(Self.millimetres) }
+  var hoveringMillimetres: Point2D? { hovering.map(Self.millimetres) }
 
   /// The positions of the fingers that are down, in points, with their numbers.
-  var positions: [(number: Int, position: Point)] {
+  var positions: [(number: Int, position: Point2D)] {
     tracks.filter(\.isDown).map { ($0.number, $0.trail[$0.trail.count - 1]) }
   }
 
-  private static func millimetres(_ point: Point) -> Point {
-    Point(Surface.millimetres(points: point.x), Surface.millimetres(points: point.y))
+  private static func millimetres(_ point: Point2D) -> Point2D {
+    Point2D(Surface.millimetres(points: point.x), Surface.millimetres(points: point.y))
   }
 }

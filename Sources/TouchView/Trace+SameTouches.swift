@@ -23,7 +23,7 @@ private struct TouchList: Equatable {
     var time: Timestamp
     var touch: Int?
     var stage: Contact.Stage
-    var position: Point
+    var position: Point2D
   }
 
   private var changes: [Change] = []

@@ -18,7 +18,7 @@ final class ViewEngine {
   private var fingers = FingerTracks()
   private var attempts: [AttemptTrack]
   private var libinput: LibinputTrack
-  private var pointer: Point?
+  private var pointer: Point2D?
   private var lastChange = ""
   private let numbers: HumanNumbers
   private let relay = EntryRelay()

@@ -21,7 +21,7 @@ public struct ViewSnapshot: Hashable, Sendable {
   /// The number of fingers that the device counts without their positions.
   public var untracked: Int
   /// The position of a hovering finger.
-  public var hovering: Point?
+  public var hovering: Point2D?
   /// The recognizers in the order in which they are attached.
   public var recognizers: [Recognizer]
   /// libinput's reports.
@@ -49,11 +49,11 @@ extension ViewSnapshot {
     /// A Boolean value that indicates whether the device cancelled the touch.
     public var isCancelled: Bool
     /// The current position, or the last one.
-    public var position: Point
+    public var position: Point2D
     /// The position of the touch down.
-    public var touchDown: Point
+    public var touchDown: Point2D
     /// The path from the touch down to the position, at most ``maximumTrail`` points, evenly thinned out.
-    public var trail: [Point]
+    public var trail: [Point2D]
     /// How far the finger may move from its touch down before the next attempt fails; nil if no attempt has such a limit.
     public var tolerance: Tolerance?
 

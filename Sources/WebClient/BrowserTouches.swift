@@ -6,7 +6,7 @@ struct BrowserTouches {
   private let width: Int
   private let height: Int
   /// The touches that are down, by the browser's number of the pointer.
-  private var down: [Int: (id: Int32, position: Point)] = [:]
+  private var down: [Int: (id: Int32, position: Point2D)] = [:]
   private var nextID: Int32 = 1
 
   /// - Parameters:
@@ -46,7 +46,7 @@ struct BrowserTouches {
   }
 
   private mutating func apply(_ change: BrowserMessage.Change) -> ContactChange? {
-    let position = Point(
+    let position = Point2D(
       Self.points(min(max(change.x, 0), width)), Self.points(min(max(change.y, 0), height)))
     switch change.stage {
     case .began:

@@ -183,7 +183,7 @@ import TouchTrace
 
     mutating func reset() {}
 
-    var location: Point { .zero }
+    var location: Point2D { .zero }
     var numberOfTouches: Int { 0 }
   }
 

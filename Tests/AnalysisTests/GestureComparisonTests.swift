@@ -17,19 +17,19 @@ import TouchTrace
     .transition(
       GestureTransition(
         time: at(time), recognizer: name, kind: name, from: from, to: to, cause: .itself(signal: "timeout", reason),
-        description: GestureDescription(location: Point(0, 0), numberOfTouches: fingers, measurements: [])))
+        description: GestureDescription(location: Point2D(0, 0), numberOfTouches: fingers, measurements: [])))
   }
 
   private func touchDown(_ time: Int64) -> TranscriptEntry {
-    .frame(time: at(time), contacts: [Contact(1, .began, Point(1, 1), touchDownTime: at(time))], untracked: 0)
+    .frame(time: at(time), contacts: [Contact(1, .began, Point2D(1, 1), touchDownTime: at(time))], untracked: 0)
   }
 
   private func touchUp(_ time: Int64) -> TranscriptEntry {
-    .frame(time: at(time), contacts: [Contact(1, .ended, Point(1, 1), touchDownTime: at(time))], untracked: 0)
+    .frame(time: at(time), contacts: [Contact(1, .ended, Point2D(1, 1), touchDownTime: at(time))], untracked: 0)
   }
 
   private func button(_ stage: TouchpadEvent.Stage, at time: Int64, stamp: Int64) -> TranscriptEntry {
-    .touchpad(TouchpadEvent(at(time), .button(stage, 272), at: Point(0, 0), stamp: at(stamp)))
+    .touchpad(TouchpadEvent(at(time), .button(stage, 272), at: Point2D(0, 0), stamp: at(stamp)))
   }
 
   private func log(_ entries: [TranscriptEntry]) -> GestureLog {
@@ -120,7 +120,7 @@ import TouchTrace
     #expect(reason([old, over]) == "libinput reported no gesture")
     let refused = TranscriptEntry.tapRefusal(time: at(1050), TapRefusal(fingers: 1, .motion))
     #expect(reason([refused]) == "libinput abandoned a tap: motion")
-    let moved = TranscriptEntry.touchpad(TouchpadEvent(at(1040), .motion(by: Point(1, 0)), at: Point(0, 0)))
+    let moved = TranscriptEntry.touchpad(TouchpadEvent(at(1040), .motion(by: Point2D(1, 0)), at: Point2D(0, 0)))
     #expect(reason([moved]) == "libinput reported motion")
     #expect(
       reason([moved, transition("pinch", .possible, .began, at: 1060)])
@@ -137,7 +137,7 @@ import TouchTrace
 
   @Test func eventsThatNoRecognizerUsesAreCounted() {
     let scroll: [TranscriptEntry] = [.began, .changed, .ended].map {
-      .touchpad(TouchpadEvent(at(5), .scroll($0, by: Point(0, 1)), at: Point(0, 0)))
+      .touchpad(TouchpadEvent(at(5), .scroll($0, by: Point2D(0, 1)), at: Point2D(0, 0)))
     }
     let comparison = GestureComparison(contacts: log([]), libinput: log(scroll + scroll))
     #expect(

@@ -21,7 +21,7 @@ struct CrashingRecognizer: GestureRecognizer {
   }
 
   var phase = Phase.initial
-  private(set) var location = Point.zero
+  private(set) var location = Point2D.zero
   private(set) var numberOfTouches = 0
 
   mutating func read(_ touches: borrowing TouchFrame) -> Signal? {

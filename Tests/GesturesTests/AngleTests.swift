@@ -23,32 +23,32 @@ import Testing
 
   @Test(
     arguments: [
-      (Point(1, 0), 0.0), (Point(1, 1), 45), (Point(0, 1), 90), (Point(-1, 1), 135), (Point(-1, 0), 180),
-      (Point(1, -1), -45), (Point(0, -1), -90), (Point(-1, -1), -135),
-    ] as [(Point, Double)])
-  func multiplesOf45DegreesAreExact(direction: Point, degrees: Double) {
+      (Point2D(1, 0), 0.0), (Point2D(1, 1), 45), (Point2D(0, 1), 90), (Point2D(-1, 1), 135), (Point2D(-1, 0), 180),
+      (Point2D(1, -1), -45), (Point2D(0, -1), -90), (Point2D(-1, -1), -135),
+    ] as [(Point2D, Double)])
+  func multiplesOf45DegreesAreExact(direction: Point2D, degrees: Double) {
     for length in [1e-300, 0.3, 1, 1e300] {
-      #expect(Angle.degrees(from: Point(7, 0), to: direction * length) == degrees)
+      #expect(Angle.degrees(from: Point2D(7, 0), to: direction * length) == degrees)
     }
   }
 
   @Test func angleOfADirectionEqualsTheAngleFromTheRight() {
     var random = SeededRandom(seed: 3)
     var directions = [0, -0.0, 1, -1, 1e-300, 1e300, .nan, .infinity].flatMap { x in
-      [0, -0.0, 1, -1, 1e-300, -1e300, .nan, -.infinity].map { Point(x, $0) }
+      [0, -0.0, 1, -1, 1e-300, -1e300, .nan, -.infinity].map { Point2D(x, $0) }
     }
     for _ in 0..<10_000 {
       directions.append(direction(.random(in: 0...360, using: &random)) * Double.random(in: 1e-3...1e4, using: &random))
     }
     for direction in directions {
-      #expect(Angle.degrees(of: direction) == Angle.degrees(from: Point(1, 0), to: direction), "\(direction)")
+      #expect(Angle.degrees(of: direction) == Angle.degrees(from: Point2D(1, 0), to: direction), "\(direction)")
     }
   }
 
   @Test func largestArcIsAnUpperBoundOfTheArc() {
     var random = SeededRandom(seed: 4)
-    func touch(_ reach: Double) -> Point {
-      Point(.random(in: -reach...reach, using: &random), .random(in: -reach...reach, using: &random))
+    func touch(_ reach: Double) -> Point2D {
+      Point2D(.random(in: -reach...reach, using: &random), .random(in: -reach...reach, using: &random))
     }
     for round in 0..<20_000 {
       let (near, far) = ([0.01, 1, 300, 1e4][round % 4], [0.01, 1, 300, 1e4][round / 4 % 4])
@@ -61,15 +61,17 @@ import Testing
 
   @Test func tinyAnglesKeepRelativePrecision() {
     for tiny in [1e-3, 1e-9, 1e-200] {
-      let found = Angle.degrees(from: Point(1, 0), to: Point(1, tiny))
+      let found = Angle.degrees(from: Point2D(1, 0), to: Point2D(1, tiny))
       #expect(abs(found / (tiny * 180 / .pi) - 1) < 1e-6)
     }
   }
 
   @Test func zeroOrNonFiniteVectorHasZeroAngle() {
-    for odd in [Point(0, 0), Point(.nan, 1), Point(1, .nan), Point(.infinity, 1), Point(-.infinity, .infinity)] {
-      #expect(Angle.degrees(from: odd, to: Point(0, 1)) == 0)
-      #expect(Angle.degrees(from: Point(0, 1), to: odd) == 0)
+    for odd in [
+      Point2D(0, 0), Point2D(.nan, 1), Point2D(1, .nan), Point2D(.infinity, 1), Point2D(-.infinity, .infinity),
+    ] {
+      #expect(Angle.degrees(from: odd, to: Point2D(0, 1)) == 0)
+      #expect(Angle.degrees(from: Point2D(0, 1), to: odd) == 0)
     }
   }
 
@@ -84,22 +86,22 @@ import Testing
   }
 
   @Test func multiplesOf90DegreesGiveExactDirections() {
-    let quarters = [Point(1, 0), Point(0, 1), Point(-1, 0), Point(0, -1)]
+    let quarters = [Point2D(1, 0), Point2D(0, 1), Point2D(-1, 0), Point2D(0, -1)]
     for count in -400...400 { #expect(Angle.direction(degrees: Double(count) * 90) == quarters[count & 3]) }
   }
 
   @Test func nonFiniteOrHugeDegreesPointRight() {
     for odd in [Double.nan, .infinity, -.infinity, 1e300, 360e6] {
-      #expect(Angle.direction(degrees: odd) == Point(1, 0))
+      #expect(Angle.direction(degrees: odd) == Point2D(1, 0))
     }
   }
 
   @Test func degreesOfADirectionRoundTrip() {
     for thousandth in stride(from: -179_999, through: 180_000, by: 7) {
       let degrees = Double(thousandth) / 1000
-      #expect(abs(Angle.degrees(from: Point(1, 0), to: Angle.direction(degrees: degrees)) - degrees) < 1e-13 * 180)
+      #expect(abs(Angle.degrees(from: Point2D(1, 0), to: Angle.direction(degrees: degrees)) - degrees) < 1e-13 * 180)
     }
   }
 
-  private func direction(_ degrees: Double) -> Point { Point(cos(degrees * .pi / 180), sin(degrees * .pi / 180)) }
+  private func direction(_ degrees: Double) -> Point2D { Point2D(cos(degrees * .pi / 180), sin(degrees * .pi / 180)) }
 }

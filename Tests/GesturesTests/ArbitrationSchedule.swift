@@ -49,15 +49,15 @@ struct ArbitrationSchedule: CustomStringConvertible {
         for finger in down {
           let x = finger.side == .right ? 60.0 : 10
           if moment.fingers.contains(finger.side) {
-            frame.move(finger.number, to: Point(x + Double(index), 0))
+            frame.move(finger.number, to: Point2D(x + Double(index), 0))
           } else {
-            frame.end(finger.number, at: Point(x, 0))
+            frame.end(finger.number, at: Point2D(x, 0))
           }
         }
         down.removeAll { !moment.fingers.contains($0.side) }
         for side in moment.fingers where !down.contains(where: { $0.side == side }) {
           touchCount += 1
-          frame.begin(touchCount, at: Point(side == .right ? 60 : 10, 0))
+          frame.begin(touchCount, at: Point2D(side == .right ? 60 : 10, 0))
           down.append(ReferenceArbitration.Finger(number: touchCount, side: side))
         }
         coordinator.handle(frame)
@@ -77,8 +77,8 @@ struct ArbitrationSchedule: CustomStringConvertible {
   private func attach(to coordinator: GestureCoordinator) -> [RecognizerID]? {
     var targets = Region.allCases.map { _ in TargetID.surface }
     if !regions.isEmpty {
-      targets[Region.left.rawValue] = coordinator.addTarget(Rect(0, 0, 50, 50))
-      targets[Region.right.rawValue] = coordinator.addTarget(Rect(50, 0, 50, 50))
+      targets[Region.left.rawValue] = coordinator.addTarget(Rect2D(x: 0, y: 0, width: 50, height: 50))
+      targets[Region.right.rawValue] = coordinator.addTarget(Rect2D(x: 50, y: 0, width: 50, height: 50))
       targets[Region.innerLeft.rawValue] = coordinator.addTarget(in: targets[Region.left.rawValue])
     }
     let ids = (0..<count).map { index in

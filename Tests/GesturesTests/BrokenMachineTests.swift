@@ -66,7 +66,7 @@ extension MachineOnly {
 
   mutating func code(_ coder: inout StateCoder) {}
 
-  var location: Point { .zero }
+  var location: Point2D { .zero }
   var numberOfTouches: Int { 0 }
 }
 

@@ -26,19 +26,19 @@ import Testing
     _ coordinator: GestureCoordinator
   ) {
     frame.advance(to: .milliseconds(0))
-    for id in 1...fingers { frame.begin(id, at: Point(Double(id) * 100, 100)) }
+    for id in 1...fingers { frame.begin(id, at: Point2D(Double(id) * 100, 100)) }
     coordinator.handle(frame)
     frame.advance(to: .milliseconds(press))
     frame.setButtonDown(true)
     coordinator.handle(frame)
     frame.advance(to: .milliseconds((press + release) / 2))
-    for id in 1...fingers { frame.move(id, to: Point(Double(id) * 100 + moved, 100)) }
+    for id in 1...fingers { frame.move(id, to: Point2D(Double(id) * 100 + moved, 100)) }
     coordinator.handle(frame)
     frame.advance(to: .milliseconds(release))
     frame.setButtonDown(false)
     coordinator.handle(frame)
     frame.advance(to: .milliseconds(lift))
-    for id in 1...fingers { frame.end(id, at: Point(Double(id) * 100 + moved, 100)) }
+    for id in 1...fingers { frame.end(id, at: Point2D(Double(id) * 100 + moved, 100)) }
     coordinator.handle(frame)
   }
 
@@ -89,7 +89,7 @@ import Testing
     -> TouchpadEvent
   {
     var event = TouchpadEvent(
-      .milliseconds(time), .button(stage, code), at: Point(50, 50), stamp: stamp.map { .milliseconds($0) })
+      .milliseconds(time), .button(stage, code), at: Point2D(50, 50), stamp: stamp.map { .milliseconds($0) })
     event.isPhysical = stamp == nil
     return event
   }
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func pointerThatMovesWithTheButtonDownDragsInsteadOfClicking() {
-    let motion = TouchpadEvent(.milliseconds(300), .motion(by: Point(60, 0)), at: Point(110, 50))
+    let motion = TouchpadEvent(.milliseconds(300), .motion(by: Point2D(60, 0)), at: Point2D(110, 50))
     #expect(!events([button(.began, 272, 100), motion, button(.ended, 272, 700)]).contains("click 1"))
   }
 }

@@ -13,16 +13,16 @@ import Testing
   init() {
     tap = coordinator.attach(TapRecognizer())
     doubleTap = coordinator.attach(TapRecognizer(numberOfTapsRequired: 2))
-    pan = coordinator.attach(PanRecognizer(), to: coordinator.addTarget(Rect(0, 0, 10, 10)))
+    pan = coordinator.attach(PanRecognizer(), to: coordinator.addTarget(Rect2D(x: 0, y: 0, width: 10, height: 10)))
     coordinator.require(doubleTap, toFailBefore: tap)
     var frame = TouchFrame(at: .milliseconds(0))
-    frame.begin(1, at: Point(50, 50))
+    frame.begin(1, at: Point2D(50, 50))
     coordinator.handle(frame)
     frame.advance(to: .milliseconds(50))
-    frame.end(1, at: Point(50, 50))
+    frame.end(1, at: Point2D(50, 50))
     coordinator.handle(frame)
     frame.advance(to: .milliseconds(100))
-    frame.begin(2, at: Point(50, 50))
+    frame.begin(2, at: Point2D(50, 50))
     coordinator.handle(frame)
   }
 

@@ -109,7 +109,7 @@ import Testing
 
   @Test func shouldReceiveGetsTheHitTarget() {
     let pad = Pad()
-    let cell = pad.coordinator.addTarget(Rect(0, 0, 50, 50))
+    let cell = pad.coordinator.addTarget(Rect2D(x: 0, y: 0, width: 50, height: 50))
     let tap = pad.attach("tap", TapRecognizer())
     let delegate = RecordingDelegate()
     delegate.allowsTouch = { _, _, target in target != cell }
@@ -142,7 +142,7 @@ import Testing
         pad.coordinator.handle(
           TouchpadEvent(
             .milliseconds(time + Int64(index) * 10), .transform(stage, fingers: 2, scale: scale, rotation: 0),
-            at: Point(index == 0 ? x : 10, 10)))
+            at: Point2D(index == 0 ? x : 10, 10)))
       }
     }
     pinchAt(90, 0)

@@ -105,7 +105,7 @@ import Testing
     #expect(pad.log == ["1400 double possible → failed timedOut", "1400 single possible → ended"])
     let reported = pad.journal.transitions.last!
     #expect(reported.time == .milliseconds(1400) && reported.recognized == .milliseconds(1050))
-    #expect(reported.description.location == Point(33, 20))
+    #expect(reported.description.location == Point2D(33, 20))
     #expect(pad.coordinator.recognitionTime(of: single) == .distantPast)
   }
 

@@ -4,12 +4,12 @@ import Testing
 
 /// Targets that the program chooses for each touch.
 @Suite struct HitTestingTests {
-  private static let everywhere = Rect(0, 0, 1000, 1000)
+  private static let everywhere = Rect2D(x: 0, y: 0, width: 1000, height: 1000)
 
   @Test func hitTestChoosesTheTargetWhenATouchBegins() {
     let pad = Pad()
-    let left = pad.addTarget("left", Rect(0, 0, 0, 0))
-    let right = pad.addTarget("right", Rect(0, 0, 0, 0))
+    let left = pad.addTarget("left", Rect2D(x: 0, y: 0, width: 0, height: 0))
+    let right = pad.addTarget("right", Rect2D(x: 0, y: 0, width: 0, height: 0))
     pad.coordinator.hitTest = { $0.x < 100 ? left : right }
     pad.at(0, .down(1, 50, 50))
     pad.at(10, .move(1, 150, 50))
@@ -20,7 +20,7 @@ import Testing
 
   @Test func areasDecideWhereTheHitTestReturnsNil() {
     let pad = Pad()
-    _ = pad.addTarget("area", Rect(0, 0, 100, 100))
+    _ = pad.addTarget("area", Rect2D(x: 0, y: 0, width: 100, height: 100))
     pad.coordinator.hitTest = { _ in nil }
     pad.at(0, .down(1, 50, 50))
     #expect(pad.takeCallLog() == ["0 area began 1 (50, 50)"])
@@ -28,27 +28,27 @@ import Testing
 
   @Test func hitTestMayAttachTheRecognizerThatReceivesTheTouch() {
     let coordinator = GestureCoordinator()
-    var ended: [Point] = []
+    var ended: [Point2D] = []
     coordinator.hitTest = { [unowned coordinator] _ in
-      let target = coordinator.addTarget(Rect(0, 0, 0, 0))
+      let target = coordinator.addTarget(Rect2D(x: 0, y: 0, width: 0, height: 0))
       coordinator.attach(TapRecognizer(), to: target) { state, tap in if state == .ended { ended.append(tap.location) }
       }
       return target
     }
     var frame = TouchFrame()
     frame.advance(to: .milliseconds(0))
-    frame.begin(1, at: Point(5, 5))
+    frame.begin(1, at: Point2D(5, 5))
     coordinator.handle(frame)
     frame.advance(to: .milliseconds(50))
-    frame.end(1, at: Point(5, 5))
+    frame.end(1, at: Point2D(5, 5))
     coordinator.handle(frame)
-    #expect(ended == [Point(5, 5)])
+    #expect(ended == [Point2D(5, 5)])
   }
 
   @Test func targetIsInUseFromTouchDownToReset() {
     let pad = Pad()
-    let target = pad.addTarget("t", Rect(0, 0, 100, 100))
-    let other = pad.addTarget("o", Rect(200, 0, 100, 100))
+    let target = pad.addTarget("t", Rect2D(x: 0, y: 0, width: 100, height: 100))
+    let other = pad.addTarget("o", Rect2D(x: 200, y: 0, width: 100, height: 100))
     var twice = TapRecognizer()
     twice.numberOfTapsRequired = 2
     pad.attach("double", twice, to: target)
@@ -64,7 +64,7 @@ import Testing
 
   @Test func movedTargetReachesTheRecognizersAroundIt() {
     let pad = Pad()
-    let outer = pad.addTarget("outer", Rect(0, 0, 0, 0))
+    let outer = pad.addTarget("outer", Rect2D(x: 0, y: 0, width: 0, height: 0))
     let inner = pad.addTarget("inner", Self.everywhere)
     pad.attach("tap", TapRecognizer(), to: outer)
     #expect(!pad.coordinator.isTarget(inner, within: outer))
@@ -81,7 +81,7 @@ import Testing
 
   @Test func removedTargetFailsPendingAndCancelsActiveGestures() {
     let pad = Pad()
-    let row = pad.addTarget("row", Rect(0, 0, 100, 100))
+    let row = pad.addTarget("row", Rect2D(x: 0, y: 0, width: 100, height: 100))
     var press = LongPressRecognizer()
     press.minimumPressDuration = .milliseconds(100)
     let active = pad.attach("press", press, to: row)

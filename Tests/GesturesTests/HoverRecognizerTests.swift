@@ -22,23 +22,23 @@ import Testing
 
     private func attach<R: GestureRecognizer>(_ recognizer: R) -> RecognizerID { coordinator.attach(recognizer) }
 
-    func at(_ time: Int64, hovering position: Point? = nil, _ touches: Touch...) {
+    func at(_ time: Int64, hovering position: Point2D? = nil, _ touches: Touch...) {
       frame.advance(to: .milliseconds(time))
       for touch in touches { touch.apply(to: &frame) }
       if let position { frame.hover(at: position) } else { frame.endHover() }
       coordinator.handle(frame)
     }
 
-    func send(_ time: Int64, _ kind: TouchpadEvent.Kind, at position: Point) {
+    func send(_ time: Int64, _ kind: TouchpadEvent.Kind, at position: Point2D) {
       coordinator.handle(TouchpadEvent(.milliseconds(time), kind, at: position))
     }
 
     var log: [String] { journal.transitions.map(journal.line) }
-    var locations: [Point] { journal.transitions.map(\.description.location) }
+    var locations: [Point2D] { journal.transitions.map(\.description.location) }
   }
 
-  private let here = Point(10, 20)
-  private let there = Point(30, 40)
+  private let here = Point2D(10, 20)
+  private let there = Point2D(30, 40)
 
   @Test func hoverBeginsChangesAndEnds() {
     let surface = HoverSurface()
@@ -102,7 +102,7 @@ import Testing
     let surface = HoverSurface(
       TapRecognizer(), LongPressRecognizer(), PinchRecognizer(), RotationRecognizer(), TransformRecognizer(),
       PanRecognizer(), SwipeRecognizer(), ScreenEdgePanRecognizer())
-    for step in 0..<200 as Range<Int64> { surface.at(step * 10, hovering: Point(Double(step) * 3, 100)) }
+    for step in 0..<200 as Range<Int64> { surface.at(step * 10, hovering: Point2D(Double(step) * 3, 100)) }
     surface.at(2000)
     #expect(
       surface.journal.transitions.count == 201 && surface.journal.transitions.allSatisfy { $0.recognizer.index == 0 })
@@ -116,7 +116,8 @@ import Testing
     let surface = HoverSurface()
     for (name, x) in [("left", 0.0), ("right", 100)] {
       surface.journal.names.append(name)
-      surface.coordinator.attach(HoverRecognizer(), to: surface.coordinator.addTarget(Rect(x, 0, 100, 100)))
+      surface.coordinator.attach(
+        HoverRecognizer(), to: surface.coordinator.addTarget(Rect2D(x: x, y: 0, width: 100, height: 100)))
     }
     return surface
   }
@@ -130,7 +131,7 @@ import Testing
   @Test func hoveringFingerEntersAndLeavesTargets() {
     let surface = tiled()
     for (time, x) in [(10, 10.0), (20, 90), (30, 110), (40, 300)] as [(Int64, Double)] {
-      surface.at(time, hovering: Point(x, 50))
+      surface.at(time, hovering: Point2D(x, 50))
     }
     surface.at(50)
     #expect(surface.log.sorted() == (crossing + ["50 hover changed → ended"]).sorted())
@@ -140,21 +141,21 @@ import Testing
   @Test func pointerEntersAndLeavesTargets() {
     let surface = tiled()
     for (time, x) in [(10, 10.0), (20, 90), (30, 110), (40, 300)] as [(Int64, Double)] {
-      surface.send(time, .motion(by: Point(1, 0)), at: Point(x, 50))
+      surface.send(time, .motion(by: Point2D(1, 0)), at: Point2D(x, 50))
     }
     #expect(surface.log.sorted() == crossing.sorted())
-    surface.send(50, .motion(by: Point(1, 0)), at: Point(10, 50))
+    surface.send(50, .motion(by: Point2D(1, 0)), at: Point2D(10, 50))
     #expect(surface.log.suffix(2) == ["50 hover changed → changed", "50 left possible → began"])
   }
 
   @Test func touchOnOneTargetKeepsHoverOnAnother() {
     let surface = tiled()
-    surface.at(10, hovering: Point(110, 50))
-    surface.at(20, hovering: Point(110, 50), .down(1, 50, 50))
+    surface.at(10, hovering: Point2D(110, 50))
+    surface.at(20, hovering: Point2D(110, 50), .down(1, 50, 50))
     // The surface's recognizer receives the touch, the other target's does not.
     #expect(
       surface.log == ["10 right possible → began", "10 hover possible → began", "20 hover began → ended"])
-    surface.at(30, hovering: Point(120, 50))
+    surface.at(30, hovering: Point2D(120, 50))
     #expect(surface.log.last == "30 right began → changed")
   }
 
@@ -173,15 +174,15 @@ import Testing
 
   @Test func pointerHoversFromItsFirstMotionToAButtonPress() {
     let surface = HoverSurface()
-    surface.send(10, .motion(by: Point(1, 0)), at: here)
-    surface.send(20, .motion(by: Point(1, 0)), at: there)
-    surface.send(30, .scroll(.began, by: Point(0, 5)), at: there)
+    surface.send(10, .motion(by: Point2D(1, 0)), at: here)
+    surface.send(20, .motion(by: Point2D(1, 0)), at: there)
+    surface.send(30, .scroll(.began, by: Point2D(0, 5)), at: there)
     surface.send(40, .scroll(.ended, by: .zero), at: there)
     surface.send(50, .motion(by: .zero), at: there)
     surface.send(60, .button(.began, 272), at: there)
-    surface.send(70, .motion(by: Point(1, 0)), at: here)
+    surface.send(70, .motion(by: Point2D(1, 0)), at: here)
     surface.send(80, .button(.ended, 272), at: here)
-    surface.send(90, .motion(by: Point(1, 0)), at: there)
+    surface.send(90, .motion(by: Point2D(1, 0)), at: there)
     #expect(
       surface.log == [
         "10 hover possible → began", "20 hover began → changed", "60 hover changed → ended",
@@ -195,16 +196,16 @@ import Testing
     surface.send(10, .button(.began, 272), at: here)
     surface.send(20, .button(.began, 273), at: here)
     surface.send(30, .button(.cancelled, 273), at: here)
-    surface.send(40, .motion(by: Point(1, 0)), at: there)
+    surface.send(40, .motion(by: Point2D(1, 0)), at: there)
     #expect(surface.log == [])
     surface.send(50, .button(.ended, 272), at: there)
-    surface.send(60, .motion(by: Point(1, 0)), at: here)
+    surface.send(60, .motion(by: Point2D(1, 0)), at: here)
     #expect(surface.log == ["60 hover possible → began"])
   }
 
   @Test func framesWithoutTouchesDoNotEndPointerHover() {
     let surface = HoverSurface()
-    surface.send(10, .motion(by: Point(1, 0)), at: here)
+    surface.send(10, .motion(by: Point2D(1, 0)), at: here)
     surface.at(20)
     #expect(surface.log == ["10 hover possible → began"])
     // A hover begun by the pointer does not continue with a hovering finger.

@@ -21,7 +21,7 @@ import Testing
 
     var phase = Phase.initial
     var times: [String] = []
-    var location = Point.zero
+    var location = Point2D.zero
     var numberOfTouches = 0
 
     mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
@@ -64,7 +64,7 @@ import Testing
     frame.begin(1, at: .zero)
     for coordinator in [later, late, early] { coordinator.handle(frame) }
     frame.advance(to: .milliseconds(150))
-    frame.move(1, to: Point(1, 0))
+    frame.move(1, to: Point2D(1, 0))
     for coordinator in [later, late, early] { coordinator.handle(frame) }
     #expect(times(early, earlyProbe) == ["40: 40", "150: 40"])
     #expect(times(late, lateProbe) == ["100: 100", "150: 100"])
@@ -77,13 +77,13 @@ import Testing
     frame.begin(1, at: .zero)
     coordinator.handle(frame)
     frame.advance(to: .milliseconds(120))
-    frame.begin(2, at: Point(5, 0))
+    frame.begin(2, at: Point2D(5, 0))
     coordinator.handle(frame)
     frame.advance(to: .milliseconds(140))
     frame.end(1, at: .zero)
     coordinator.handle(frame)
     frame.advance(to: .milliseconds(160))
-    frame.move(2, to: Point(6, 0))
+    frame.move(2, to: Point2D(6, 0))
     coordinator.handle(frame)
     #expect(times(coordinator, probe) == ["100: 100", "120: 100 120", "140: 100 120", "160: 120"])
   }
@@ -96,7 +96,7 @@ import Testing
     let (copy, probe) = coordinator(at: 0)
     try copy.restore(original.save())
     frame.advance(to: .milliseconds(120))
-    frame.move(1, to: Point(1, 0))
+    frame.move(1, to: Point2D(1, 0))
     copy.handle(frame)
     #expect(times(copy, probe) == ["120: 100"])
   }

@@ -17,7 +17,7 @@ import Testing
     #expect(pad.log == [])
     pad.wait(until: begins)
     #expect(pad.log == ["\(begins) press possible → began"])
-    #expect(pad.journal.transitions.map(\.description.location) == [Point(30, 0)])
+    #expect(pad.journal.transitions.map(\.description.location) == [Point2D(30, 0)])
   }
 
   @Test(arguments: 1...10) func pressEndsWhenAnyTouchLifts(fingers: Int) {
@@ -80,7 +80,7 @@ import Testing
     pad.at(0, .down(1, 0, 0), .down(2, 60, 0))
     pad.at(600, .down(3, 500, 500))
     pad.at(610, .move(1, 20, 10))
-    #expect(pad.journal.transitions.last?.description.location == Point(40, 5))
+    #expect(pad.journal.transitions.last?.description.location == Point2D(40, 5))
   }
 
   // MARK: Untracked touches

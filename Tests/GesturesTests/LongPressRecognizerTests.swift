@@ -5,7 +5,7 @@ import Testing
 @Suite struct LongPressRecognizerTests {
   private func pad(_ fingers: Int = 1) -> Pad { .withPress(fingers) }
 
-  private func locations(_ pad: Pad) -> [Point] { pad.journal.transitions.map(\.description.location) }
+  private func locations(_ pad: Pad) -> [Point2D] { pad.journal.transitions.map(\.description.location) }
 
   // MARK: Before it begins
 
@@ -15,7 +15,7 @@ import Testing
     pad.wait(until: 499, us: 999)
     #expect(pad.log == [])
     pad.wait(until: 500)
-    #expect(pad.log == ["500 press possible → began"] && locations(pad) == [Point(5, 6)])
+    #expect(pad.log == ["500 press possible → began"] && locations(pad) == [Point2D(5, 6)])
     pad.at(700, .up(1))
     #expect(pad.log.last == "700 press began → ended" && pad.coordinator.isIdle)
   }
@@ -40,7 +40,7 @@ import Testing
     pad.at(0, .down(1, 0, 0))
     pad.at(100, .move(1, -12, 0))
     pad.wait(until: 500)
-    #expect(pad.log == ["500 press possible → began"] && locations(pad) == [Point(-12, 0)])
+    #expect(pad.log == ["500 press possible → began"] && locations(pad) == [Point2D(-12, 0)])
   }
 
   @Test func movementBeyondAllowableMovementFails() {
@@ -56,7 +56,7 @@ import Testing
     pad.at(0, .down(1, 0, 0))
     pad.at(500, .move(1, 100, 0))
     #expect(pad.log == ["500 press possible → began", "500 press began → changed"])
-    #expect(locations(pad) == [Point(0, 0), Point(100, 0)])
+    #expect(locations(pad) == [Point2D(0, 0), Point2D(100, 0)])
   }
 
   @Test func cancelledTouchFailsPendingPress() {
@@ -110,8 +110,8 @@ import Testing
     pad.at(640, .up(3))
     #expect(pad.log == ["500 press possible → began"], "only its own touch changes it")
     pad.at(650, .move(1, 8, 0))
-    #expect(pad.log.last == "650 press began → changed" && locations(pad).last == Point(8, 0))
-    #expect(locations(pad).dropLast().allSatisfy { $0 == Point(0, 0) })
+    #expect(pad.log.last == "650 press began → changed" && locations(pad).last == Point2D(8, 0))
+    #expect(locations(pad).dropLast().allSatisfy { $0 == Point2D(0, 0) })
     pad.at(660, .up(1))
     #expect(pad.log.last == "660 press changed → ended")
   }
@@ -124,7 +124,7 @@ import Testing
     pad.wait(until: 600)
     pad.at(50, .down(2, 100, 0))
     pad.at(610, .move(1, 4, 0))
-    #expect(locations(pad).last == Point(4, 0))
+    #expect(locations(pad).last == Point2D(4, 0))
     pad.at(620, .up(2))
     #expect(pad.log.last == "610 press began → changed", "the pressing touch is still down")
   }

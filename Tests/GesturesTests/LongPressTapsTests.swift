@@ -85,7 +85,7 @@ import Testing
   @Test func heldTouchpadButtonIsALongPress() {
     let pad = pad(taps: 1)
     func send(_ time: Int64, _ stage: TouchpadEvent.Stage) {
-      pad.coordinator.handle(TouchpadEvent(.milliseconds(time), .button(stage, 272), at: Point(5, 5)))
+      pad.coordinator.handle(TouchpadEvent(.milliseconds(time), .button(stage, 272), at: Point2D(5, 5)))
     }
     send(0, .began)
     send(10, .ended)

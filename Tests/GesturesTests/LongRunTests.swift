@@ -72,7 +72,7 @@ private final class RandomRun {
   private func addTargets() {
     for index in 0..<4 {
       let parent = chance(2) ? TargetID.surface : targets.randomElement(using: &random)!
-      let frame = Rect(Double(index % 2) * 30, 0, 40, 60)
+      let frame = Rect2D(x: Double(index % 2) * 30, y: 0, width: 40, height: 60)
       targets.append(
         chance(2)
           ? coordinator.addTarget(frame, in: parent)
@@ -160,7 +160,7 @@ private final class RandomRun {
 
   private func beginSequence() {
     let fingers = Int.random(in: 1...4, using: &random)
-    let (by, scale) = (Point(3, 1), Double.random(in: 0.5...2, using: &random))
+    let (by, scale) = (Point2D(3, 1), Double.random(in: 0.5...2, using: &random))
     let (mayTap, button) = (chance(2), UInt16.random(in: 272...274, using: &random))
     let kinds: [(TouchpadEvent.Stage) -> TouchpadEvent.Kind] = [
       { .transform($0, fingers: fingers, scale: scale, rotation: 1) }, { .hold($0, fingers: fingers, mayTap: mayTap) },
@@ -173,7 +173,7 @@ private final class RandomRun {
   }
 
   private func event(_ kind: TouchpadEvent.Kind) -> TouchpadEvent {
-    TouchpadEvent(coordinator.now, kind, at: Point(Double.random(in: 0...80, using: &random), 10))
+    TouchpadEvent(coordinator.now, kind, at: Point2D(Double.random(in: 0...80, using: &random), 10))
   }
 
   private func changeSetup() {

@@ -17,20 +17,20 @@ import Testing
     return pad
   }
 
-  private func translation(_ pad: Pad) -> Point {
+  private func translation(_ pad: Pad) -> Point2D {
     let measurements = pad.journal.transitions.last?.description.measurements ?? []
-    return Point(measurements.first?.value ?? .nan, measurements.dropFirst().first?.value ?? .nan)
+    return Point2D(measurements.first?.value ?? .nan, measurements.dropFirst().first?.value ?? .nan)
   }
 
-  @Test(arguments: [Point(20, 0), Point(0, -20), Point(-12, 16)])
-  func panBeginsAtTheSlop(delta: Point) {
+  @Test(arguments: [Point2D(20, 0), Point2D(0, -20), Point2D(-12, 16)])
+  func panBeginsAtTheSlop(delta: Point2D) {
     let pad = pad(slop: 20)
     pad.at(0, .down(1, 100, 100))
     pad.at(10, .move(1, 100 + delta.x, 100 + delta.y))
     #expect(pad.log == ["10 pan possible → began"])
     // The translation includes the movement before it began.
     #expect(translation(pad) == delta)
-    #expect(pad.journal.transitions.first?.description.location == Point(100 + delta.x, 100 + delta.y))
+    #expect(pad.journal.transitions.first?.description.location == Point2D(100 + delta.x, 100 + delta.y))
     #expect(pad.journal.transitions.first?.description.numberOfTouches == 1)
   }
 
@@ -185,9 +185,9 @@ import Testing
       pad.at(0, .down(1, 0, 0))
       pad.at(10, .move(1, x, y))
       #expect(pad.log == ["10 pan possible → began"])
-      #expect(translation(pad) == (lock == .horizontal ? Point(x, 0) : Point(0, y)))
+      #expect(translation(pad) == (lock == .horizontal ? Point2D(x, 0) : Point2D(0, y)))
       #expect(
-        pad.journal.transitions.first?.description.location == Point(x, y), "the lock does not apply to the location")
+        pad.journal.transitions.first?.description.location == Point2D(x, y), "the lock does not apply to the location")
     }
   }
 
@@ -212,20 +212,22 @@ import Testing
     #expect(pad.log == ["10 pan possible → began"])
   }
 
-  @Test(arguments: [(Point(-13, 12), Point(-13, 0)), (Point(12, 13), Point(0, 13)), (Point(13, -13), Point(13, 0))])
-  func axisLockFollowsTheFirstDirection(delta: Point, reported: Point) {
+  @Test(arguments: [
+    (Point2D(-13, 12), Point2D(-13, 0)), (Point2D(12, 13), Point2D(0, 13)), (Point2D(13, -13), Point2D(13, 0)),
+  ])
+  func axisLockFollowsTheFirstDirection(delta: Point2D, reported: Point2D) {
     let pad = pad(1...10, .first)
     pad.at(0, .down(1, 0, 0))
     pad.at(10, .move(1, delta.x, delta.y))
     #expect(pad.log == ["10 pan possible → began"] && translation(pad) == reported)
     pad.at(20, .move(1, 200, 100))
-    #expect(translation(pad) == (reported.x == 0 ? Point(0, 100) : Point(200, 0)))
+    #expect(translation(pad) == (reported.x == 0 ? Point2D(0, 100) : Point2D(200, 0)))
     let speed = pad.journal.transitions.last!.description.measurements.dropFirst(2).map(\.value)
     #expect((speed[0] == 0) == (reported.x == 0) && (speed[1] == 0) == (reported.x != 0))
     pad.at(30, .up(1))
     // The next pan chooses its axis again.
     pad.at(100, .down(1, 0, 0))
     pad.at(110, .move(1, 0, 50))
-    #expect(translation(pad) == Point(0, 50))
+    #expect(translation(pad) == Point2D(0, 50))
   }
 }

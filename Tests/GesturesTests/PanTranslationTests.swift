@@ -20,7 +20,7 @@ import Testing
   }
 
   private func expectLast(
-    _ pad: Pad, _ log: [String]?, _ translation: Point, at location: Point, fingers: Int,
+    _ pad: Pad, _ log: [String]?, _ translation: Point2D, at location: Point2D, fingers: Int,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     guard let reported = pad.journal.transitions.last?.description else {
@@ -30,7 +30,7 @@ import Testing
     if let log { #expect(pad.takeLog() == log, sourceLocation: sourceLocation) }
     let names = ["translationX", "translationY", "velocityX", "velocityY"]
     #expect(reported.measurements.map(\.name) == names, sourceLocation: sourceLocation)
-    let actual = Point(reported.measurements[0].value, reported.measurements[1].value)
+    let actual = Point2D(reported.measurements[0].value, reported.measurements[1].value)
     #expect((actual - translation).length < 1e-9, "\(actual)", sourceLocation: sourceLocation)
     #expect((reported.location - location).length < 1e-9, "\(reported.location)", sourceLocation: sourceLocation)
     #expect(reported.numberOfTouches == fingers, sourceLocation: sourceLocation)
@@ -39,26 +39,26 @@ import Testing
   @Test func everyMovementIsReported() {
     let pad = begun()
     pad.at(20, .move(1, 50, 5))
-    expectLast(pad, ["20 pan began → changed"], Point(50, 5), at: Point(50, 5), fingers: 1)
+    expectLast(pad, ["20 pan began → changed"], Point2D(50, 5), at: Point2D(50, 5), fingers: 1)
     pad.at(30)
     #expect(pad.takeLog() == [])
     pad.at(40, .upAt(1, 51, 5))
-    expectLast(pad, ["40 pan changed → ended"], Point(51, 5), at: Point(51, 5), fingers: 1)
+    expectLast(pad, ["40 pan changed → ended"], Point2D(51, 5), at: Point2D(51, 5), fingers: 1)
     #expect(pad.coordinator.isIdle)
   }
 
   @Test func addedTouchDoesNotChangeTheTranslation() {
     let pad = begun()
     pad.at(20, .move(1, 22, 0), .down(2, 122, 0))
-    expectLast(pad, ["20 pan began → changed"], Point(22, 0), at: Point(72, 0), fingers: 2)
+    expectLast(pad, ["20 pan began → changed"], Point2D(22, 0), at: Point2D(72, 0), fingers: 2)
     pad.at(30, .move(2, 132, 0))
-    expectLast(pad, ["30 pan changed → changed"], Point(27, 0), at: Point(77, 0), fingers: 2)
+    expectLast(pad, ["30 pan changed → changed"], Point2D(27, 0), at: Point2D(77, 0), fingers: 2)
     pad.at(40, .up(1))
-    expectLast(pad, ["40 pan changed → changed"], Point(27, 0), at: Point(132, 0), fingers: 1)
+    expectLast(pad, ["40 pan changed → changed"], Point2D(27, 0), at: Point2D(132, 0), fingers: 1)
     pad.at(50, .move(2, 142, 0))
-    expectLast(pad, ["50 pan changed → changed"], Point(37, 0), at: Point(142, 0), fingers: 1)
+    expectLast(pad, ["50 pan changed → changed"], Point2D(37, 0), at: Point2D(142, 0), fingers: 1)
     pad.at(60, .up(2))
-    expectLast(pad, ["60 pan changed → ended"], Point(37, 0), at: Point(142, 0), fingers: 1)
+    expectLast(pad, ["60 pan changed → ended"], Point2D(37, 0), at: Point2D(142, 0), fingers: 1)
   }
 
   @Test func repeatedTouchChangesDoNotChangeTheTranslation() {
@@ -67,7 +67,7 @@ import Testing
       let time = Int64(round) * 100 + 100
       pad.at(time, .down(2, Double(round) * 7, 300))
       pad.at(time + 50, .up(2))
-      expectLast(pad, nil, Point(20, 0), at: Point(20, 0), fingers: 1)
+      expectLast(pad, nil, Point2D(20, 0), at: Point2D(20, 0), fingers: 1)
     }
   }
 
@@ -95,13 +95,13 @@ import Testing
     pad.at(30, .down(3, 500, 500))
     pad.at(40, .move(3, 600, 600))
     pad.at(50, .cancel(3))
-    expectLast(pad, ["20 pan began → changed"], Point(20, 0), at: Point(20, 30), fingers: 2)
+    expectLast(pad, ["20 pan began → changed"], Point2D(20, 0), at: Point2D(20, 30), fingers: 2)
     pad.at(60, .down(4, 500, 500))
     pad.at(70, .up(1))
     // The next touch replaces it without a jump.
-    expectLast(pad, ["70 pan changed → changed"], Point(20, 0), at: Point(260, 280), fingers: 2)
+    expectLast(pad, ["70 pan changed → changed"], Point2D(20, 0), at: Point2D(260, 280), fingers: 2)
     pad.at(80, .move(4, 510, 500))
-    expectLast(pad, ["80 pan changed → changed"], Point(25, 0), at: Point(265, 280), fingers: 2)
+    expectLast(pad, ["80 pan changed → changed"], Point2D(25, 0), at: Point2D(265, 280), fingers: 2)
   }
 
   @Test(arguments: [1, 2] as [Int32]) func cancelledTouchCancelsActivePan(finger: Int32) {
@@ -116,14 +116,14 @@ import Testing
     pad.at(20, .up(1))
     pad.at(100, .down(1, 500, 500))
     pad.at(110, .move(1, 500, 520))
-    expectLast(pad, nil, Point(0, 20), at: Point(500, 520), fingers: 1)
+    expectLast(pad, nil, Point2D(0, 20), at: Point2D(500, 520), fingers: 1)
   }
 
   // MARK: Velocity
 
-  private func velocity(_ pad: Pad) -> Point {
+  private func velocity(_ pad: Pad) -> Point2D {
     let measurements = pad.journal.transitions.last!.description.measurements
-    return Point(measurements[2].value, measurements[3].value)
+    return Point2D(measurements[2].value, measurements[3].value)
   }
 
   /// For constant speed the slope of the fitted line is that speed, whatever touches begin or end.
@@ -140,10 +140,10 @@ import Testing
       pad.at(time, place(1, time), .move(2, 500 + Double(time - 80) * 0.8, 500 - Double(time - 80) * 0.4))
     }
     pad.at(160, .up(2))
-    #expect((velocity(pad) - Point(800, -400)).length < 1, "\(velocity(pad))")
+    #expect((velocity(pad) - Point2D(800, -400)).length < 1, "\(velocity(pad))")
     pad.at(168, .upAt(1, 168 * 0.8, 60 - 168 * 0.4))
     #expect(pad.log.last == "168 pan changed → ended")
-    #expect((velocity(pad) - Point(800, -400)).length < 60, "\(velocity(pad))")
+    #expect((velocity(pad) - Point2D(800, -400)).length < 60, "\(velocity(pad))")
   }
 
   @Test func velocityIsZeroAfterARest() {

@@ -27,7 +27,7 @@ import Testing
   }
 
   private func expectLast(
-    _ pad: Pad, scale: Double, at location: Point, fingers: Int, sourceLocation: SourceLocation = #_sourceLocation
+    _ pad: Pad, scale: Double, at location: Point2D, fingers: Int, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     guard let reported = pad.journal.transitions.last?.description else {
       Issue.record("nothing was reported", sourceLocation: sourceLocation)
@@ -44,13 +44,13 @@ import Testing
     let pad = begun(.restart)
     pad.at(20, .up(2))
     #expect(pad.takeLog() == ["20 pinch began → changed"])
-    expectLast(pad, scale: 2, at: Point(100, 0), fingers: 1)
+    expectLast(pad, scale: 2, at: Point2D(100, 0), fingers: 1)
     pad.at(30, .down(3, 50, 0))
     #expect(pad.takeLog() == ["30 pinch changed → changed"])
-    expectLast(pad, scale: 1, at: Point(100, 0), fingers: 2)
+    expectLast(pad, scale: 1, at: Point2D(100, 0), fingers: 2)
     #expect(pad.journal.transitions.last?.description.measurements[1].value == 0)
     pad.at(40, .move(3, 150, 0))
-    expectLast(pad, scale: 3, at: Point(150, 0), fingers: 2)
+    expectLast(pad, scale: 3, at: Point2D(150, 0), fingers: 2)
   }
 
   @Test(arguments: [1, 2] as [Int32]) func endPolicyEndsAtTheFirstTouchUp(finger: Int32) {
@@ -58,7 +58,7 @@ import Testing
     pad.at(20, .move(2, 220, 0))
     pad.at(30, .up(finger))
     #expect(pad.takeLog() == ["20 pinch began → changed", "30 pinch changed → ended"])
-    expectLast(pad, scale: 2.2, at: Point(110, 0), fingers: 1)
+    expectLast(pad, scale: 2.2, at: Point2D(110, 0), fingers: 1)
   }
 
   @Test func endPolicyEndsWhenBothLift() {
@@ -92,7 +92,7 @@ import Testing
     pad.at(20, .down(3, 200, 0))
     pad.at(30, .move(3, 300, 0))
     #expect(pad.log == ["30 pinch possible → began"])
-    expectLast(pad, scale: 1.5, at: Point(150, 0), fingers: 2)
+    expectLast(pad, scale: 1.5, at: Point2D(150, 0), fingers: 2)
   }
 
   // MARK: More than two counted touches
@@ -101,14 +101,14 @@ import Testing
     let pad = begun(.resume, .count)
     pad.at(20, .down(3, 100, 300))
     #expect(pad.takeLog() == ["20 pinch began → changed"])
-    expectLast(pad, scale: 2, at: Point(100, 0), fingers: 3)
+    expectLast(pad, scale: 2, at: Point2D(100, 0), fingers: 3)
     // From (100, 100), all touches move out to twice the distance.
     pad.at(30, .move(1, -100, -100), .move(2, 300, -100), .move(3, 100, 500))
-    expectLast(pad, scale: 4, at: Point(100, 0), fingers: 3)
+    expectLast(pad, scale: 4, at: Point2D(100, 0), fingers: 3)
     pad.at(40, .up(1))
-    expectLast(pad, scale: 4, at: Point(100, 0), fingers: 2)
+    expectLast(pad, scale: 4, at: Point2D(100, 0), fingers: 2)
     pad.at(50, .up(2))
-    expectLast(pad, scale: 4, at: Point(100, 0), fingers: 1)
+    expectLast(pad, scale: 4, at: Point2D(100, 0), fingers: 1)
     pad.at(60, .up(3))
     #expect(pad.log.last == "60 pinch changed → ended")
   }
@@ -122,9 +122,9 @@ import Testing
     pad.at(10, .move(2, 200, 0))
     pad.at(20, .down(3, 100, 300))
     pad.at(99, .move(3, 100, 900))
-    expectLast(pad, scale: 2, at: Point(100, 0), fingers: 2)
+    expectLast(pad, scale: 2, at: Point2D(100, 0), fingers: 2)
     pad.at(100, .move(3, 100, 300))
-    expectLast(pad, scale: 2, at: Point(100, 0), fingers: 3)
+    expectLast(pad, scale: 2, at: Point2D(100, 0), fingers: 3)
   }
 
   @Test func thirdFingerPolicyDoesNotAffectTwoTouches() {
@@ -135,7 +135,7 @@ import Testing
       #expect(pad.log == [])
       pad.at(20, .move(2, 112, 0))
       #expect(pad.log == ["20 pinch possible → began"])
-      expectLast(pad, scale: 1.12, at: Point(56, 0), fingers: 2)
+      expectLast(pad, scale: 1.12, at: Point2D(56, 0), fingers: 2)
     }
   }
 
@@ -153,7 +153,7 @@ import Testing
     #expect(pad.log == [])
     pad.at(410, .move(others[0], 94, 0), .move(others[1], 206, 0))
     #expect(pad.takeLog() == ["410 pinch possible → began"])
-    expectLast(pad, scale: 1.12, at: Point(150, 0), fingers: 2)
+    expectLast(pad, scale: 1.12, at: Point2D(150, 0), fingers: 2)
     pad.at(420, .move(thumb, 50, 350))
     #expect(pad.takeLog() == [])
     pad.at(430, .up(others[0]))
@@ -177,7 +177,7 @@ import Testing
     pad.at(500, .down(4, 100, 0), .down(5, 200, 0))
     pad.at(510, .move(4, 50, 0), .move(5, 250, 0))
     #expect(pad.log == ["510 pinch possible → began"])
-    expectLast(pad, scale: 2, at: Point(150, 0), fingers: 2)
+    expectLast(pad, scale: 2, at: Point2D(150, 0), fingers: 2)
   }
 
   /// Only the first five touches are examined, those of one hand.

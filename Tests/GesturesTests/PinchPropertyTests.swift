@@ -31,13 +31,13 @@ import Testing
     }
   }
 
-  private func near(_ place: Point, _ reach: Double, _ random: inout SeededRandom) -> Point {
-    place + Point(.random(in: -reach...reach, using: &random), .random(in: -reach...reach, using: &random))
+  private func near(_ place: Point2D, _ reach: Double, _ random: inout SeededRandom) -> Point2D {
+    place + Point2D(.random(in: -reach...reach, using: &random), .random(in: -reach...reach, using: &random))
   }
 
-  private func down(_ id: Int32, _ place: Point) -> Touch { .down(id, place.x, place.y) }
+  private func down(_ id: Int32, _ place: Point2D) -> Touch { .down(id, place.x, place.y) }
 
-  private func move(_ id: Int32, _ place: Point) -> Touch { .move(id, place.x, place.y) }
+  private func move(_ id: Int32, _ place: Point2D) -> Touch { .move(id, place.x, place.y) }
 
   /// Exact to the last digits, including the movement before the pinch was recognized.
   @Test func scaleIsTheRatioOfTheSpans() {
@@ -106,9 +106,9 @@ import Testing
       pinch.thirdFinger = third
       pinch.minimumRejoinDuration = .milliseconds(.random(in: 0...40, using: &random))
       let driven = DrivenPinch(pinch: pinch)
-      driven.at(0, [down(1, Point(0, 0)), down(2, Point(100, 0))])
-      driven.at(8000, [move(2, Point(200, 0))])
-      var positions: [Int32: Point] = [1: .zero, 2: Point(200, 0)]
+      driven.at(0, [down(1, Point2D(0, 0)), down(2, Point2D(100, 0))])
+      driven.at(8000, [move(2, Point2D(200, 0))])
+      var positions: [Int32: Point2D] = [1: .zero, 2: Point2D(200, 0)]
       for step in 1...40 as ClosedRange<Int64> {
         var touches: [Touch] = []
         if Bool.random(using: &random), positions.count < 6 {
@@ -143,11 +143,11 @@ import Testing
     for round in 0..<300 {
       let driven = DrivenPinch(pinch: PinchRecognizer())
       let (span, speed) = (Double.random(in: 50...300, using: &random), Double.random(in: 100...2000, using: &random))
-      driven.at(0, [down(1, .zero), down(2, Point(span, 0))])
+      driven.at(0, [down(1, .zero), down(2, Point2D(span, 0))])
       var time: Int64 = 0
       for _ in 0..<20 {
         time += .random(in: 2000...18_000, using: &random)
-        driven.at(time, [move(2, Point(span + speed * Double(time) / 1_000_000, 0))])
+        driven.at(time, [move(2, Point2D(span + speed * Double(time) / 1_000_000, 0))])
       }
       #expect(abs(driven.pinch.velocity / (speed / span) - 1) < 1e-9, "round \(round)")
       driven.at(time + 41_000, [move(1, .zero)])
@@ -174,9 +174,9 @@ import Testing
       var pinch = PinchRecognizer()
       pinch.velocityWindow = .milliseconds(window)
       let driven = DrivenPinch(pinch: pinch)
-      driven.at(0, [down(1, .zero), down(2, Point(100, 0))])
+      driven.at(0, [down(1, .zero), down(2, Point2D(100, 0))])
       for step in 1...60 as ClosedRange<Int64> {
-        driven.at(step * 8000, [move(2, Point(100 + Double(step * step) / 10, 0))])
+        driven.at(step * 8000, [move(2, Point2D(100 + Double(step * step) / 10, 0))])
       }
       velocities.append(driven.pinch.velocity)
     }
@@ -187,21 +187,21 @@ import Testing
 
   @Test func setScaleRebasesScaleAndResetsVelocity() {
     let driven = DrivenPinch(pinch: PinchRecognizer())
-    driven.at(0, [down(1, .zero), down(2, Point(100, 0))])
-    driven.at(8000, [move(2, Point(150, 0))])
-    driven.at(16_000, [move(2, Point(200, 0))])
+    driven.at(0, [down(1, .zero), down(2, Point2D(100, 0))])
+    driven.at(8000, [move(2, Point2D(150, 0))])
+    driven.at(16_000, [move(2, Point2D(200, 0))])
     #expect(driven.pinch.velocity > 0)
     driven.pinch.setScale(1)
     #expect(driven.pinch.scale == 1 && driven.pinch.velocity == 0)
-    driven.at(24_000, [move(2, Point(300, 0))])
-    #expect(driven.pinch.scale == 1.5 && driven.pinch.location == Point(150, 0))
-    driven.at(32_000, [move(2, Point(400, 0))])
+    driven.at(24_000, [move(2, Point2D(300, 0))])
+    #expect(driven.pinch.scale == 1.5 && driven.pinch.location == Point2D(150, 0))
+    driven.at(32_000, [move(2, Point2D(400, 0))])
     #expect(driven.pinch.scale == 2 && abs(driven.pinch.velocity - 62.5) < 1e-9)
     driven.at(40_000, [.up(2)])
     driven.pinch.setScale(10)
-    driven.at(50_000, [down(3, Point(50, 0))])
-    driven.at(140_000, [move(3, Point(50, 0))])
-    driven.at(148_000, [move(3, Point(100, 0))])
+    driven.at(50_000, [down(3, Point2D(50, 0))])
+    driven.at(140_000, [move(3, Point2D(50, 0))])
+    driven.at(148_000, [move(3, Point2D(100, 0))])
     #expect(driven.pinch.scale == 20)
   }
 

@@ -16,7 +16,7 @@ import Testing
   }
 
   private func expectBegan(
-    _ pad: Pad, _ time: String, scale: Double, at location: Point, sourceLocation: SourceLocation = #_sourceLocation
+    _ pad: Pad, _ time: String, scale: Double, at location: Point2D, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     #expect(pad.log == ["\(time) pinch possible → began"], sourceLocation: sourceLocation)
     guard let reported = pad.journal.transitions.first?.description else { return }
@@ -32,7 +32,7 @@ import Testing
     let pad = pad()
     pad.at(0, .down(1, 0, 0), .down(2, 100, 0))
     pad.at(10, .move(2, span, 0))
-    expectBegan(pad, "10", scale: span / 100, at: Point(span / 2, 0))
+    expectBegan(pad, "10", scale: span / 100, at: Point2D(span / 2, 0))
   }
 
   @Test(arguments: [111.999, 88.001]) func spanChangeBelowMinimumFails(span: Double) {
@@ -79,7 +79,7 @@ import Testing
     pad.at(20, .upAt(2, 190, 4))
     pad.at(30, .up(1))
     expectFailed(pad, "30", "touchUp")
-    expectReason(pad.reason, "span change", Point(103, 4).length - 100, .atLeast, 12, .points)
+    expectReason(pad.reason, "span change", Point2D(103, 4).length - 100, .atLeast, 12, .points)
   }
 
   @Test func rotationIsNoPinch() {
@@ -156,7 +156,7 @@ import Testing
     pad.at(20, .move(3, 311.999, 0))
     #expect(pad.log == [])
     pad.at(30, .move(3, 312, 0))
-    expectBegan(pad, "30", scale: 207.0 / 195, at: Point(208.5, 0))
+    expectBegan(pad, "30", scale: 207.0 / 195, at: Point2D(208.5, 0))
   }
 
   @Test func pinchNeedsItsMinimumSpanAndEndsBelowIt() {

@@ -17,12 +17,12 @@ import Testing
     if third { pad.at(5, .down(3, 0, 300)) }
     pad.at(10, .move(2, 200, 0))
     #expect(pad.takeLog() == ["10 pinch possible → began"])
-    expectLast(pad, scale: 2, at: Point(100, 0))
+    expectLast(pad, scale: 2, at: Point2D(100, 0))
     return pad
   }
 
   private func expectLast(
-    _ pad: Pad, scale: Double, at location: Point, sourceLocation: SourceLocation = #_sourceLocation
+    _ pad: Pad, scale: Double, at location: Point2D, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     guard let reported = pad.journal.transitions.last?.description else {
       Issue.record("nothing was reported", sourceLocation: sourceLocation)
@@ -38,7 +38,7 @@ import Testing
     let pad = begun()
     for (time, x) in [(20, 300.0), (30, 50), (40, 100)] as [(Int64, Double)] {
       pad.at(time, .move(2, x, 0))
-      expectLast(pad, scale: x / 100, at: Point(x / 2, 0))
+      expectLast(pad, scale: x / 100, at: Point2D(x / 2, 0))
     }
     #expect(pad.log.suffix(2) == ["30 pinch changed → changed", "40 pinch changed → changed"])
   }
@@ -48,25 +48,25 @@ import Testing
     var pad = begun()
     pad.at(20, lift, .upAt(2, 250, 0))
     #expect(pad.takeLog() == ["20 pinch began → ended"] && pad.coordinator.isIdle)
-    expectLast(pad, scale: 2, at: Point(100, 0))
+    expectLast(pad, scale: 2, at: Point2D(100, 0))
     pad = begun()
     pad.at(20, lift, .move(2, 350, 70))
-    expectLast(pad, scale: 2, at: Point(100, 0))
+    expectLast(pad, scale: 2, at: Point2D(100, 0))
     pad.at(30, .up(2))
-    expectLast(pad, scale: 2, at: Point(100, 0))
+    expectLast(pad, scale: 2, at: Point2D(100, 0))
   }
 
   @Test func pinchEndsOnlyWhenBothTouchesHaveLifted() {
     let pad = begun()
     pad.at(20, .upAt(2, 250, 0))
     #expect(pad.takeLog() == ["20 pinch began → changed"])
-    expectLast(pad, scale: 2, at: Point(100, 0))
+    expectLast(pad, scale: 2, at: Point2D(100, 0))
     #expect(pad.journal.transitions.last?.description.numberOfTouches == 1)
     pad.at(30, .move(1, 77, 0))
     #expect(pad.takeLog() == [], "one finger has no span")
     pad.at(40, .up(1))
     #expect(pad.takeLog() == ["40 pinch changed → ended"] && pad.coordinator.isIdle)
-    expectLast(pad, scale: 2, at: Point(100, 0))
+    expectLast(pad, scale: 2, at: Point2D(100, 0))
   }
 
   @Test(arguments: [1, 2] as [Int32]) func replacementTouchContinuesTheScale(lifting: Int32) {
@@ -76,21 +76,21 @@ import Testing
     pad.at(20, .up(lifting))
     pad.at(30, .down(3, x + 40, 0))
     #expect(pad.takeLog() == ["20 pinch began → changed", "30 pinch changed → changed"])
-    expectLast(pad, scale: 2, at: Point(100, 0))
+    expectLast(pad, scale: 2, at: Point2D(100, 0))
     pad.at(40, .move(3, x + 60, 0))
-    expectLast(pad, scale: 3, at: Point(110, 0))
+    expectLast(pad, scale: 3, at: Point2D(110, 0))
     pad.at(50, .up(3), .up(remaining))
     #expect(pad.log.last == "50 pinch changed → ended")
-    expectLast(pad, scale: 3, at: Point(110, 0))
+    expectLast(pad, scale: 3, at: Point2D(110, 0))
   }
 
   @Test func touchIdentifierMayBeReused() {
     let pad = begun()
     pad.at(20, .up(1))
     pad.at(30, .down(1, 100, 0))
-    expectLast(pad, scale: 2, at: Point(100, 0))
+    expectLast(pad, scale: 2, at: Point2D(100, 0))
     pad.at(40, .move(1, 0, 0))
-    expectLast(pad, scale: 4, at: Point(50, 0))
+    expectLast(pad, scale: 4, at: Point2D(50, 0))
   }
 
   @Test func repeatedPausesDoNotChangeTheScale() {
@@ -99,7 +99,7 @@ import Testing
       let time = Int64(round) * 100 + 100
       pad.at(time, .up(2))
       pad.at(time + 50, .down(2, 200 - Double(round), Double(round)))
-      expectLast(pad, scale: 2, at: Point(100, 0))
+      expectLast(pad, scale: 2, at: Point2D(100, 0))
     }
   }
 
@@ -109,9 +109,9 @@ import Testing
     pad.at(20, .up(2))
     pad.at(30, .down(3, distance, 0))
     pad.at(40, .move(3, distance, 0))
-    expectLast(pad, scale: 2, at: Point(100, 0))
+    expectLast(pad, scale: 2, at: Point2D(100, 0))
     pad.at(50, .move(3, 3, 0))
-    expectLast(pad, scale: 6, at: Point(100 + (3 - distance) / 2, 0))
+    expectLast(pad, scale: 6, at: Point2D(100 + (3 - distance) / 2, 0))
   }
 
   // MARK: Additional touches
@@ -119,13 +119,13 @@ import Testing
   @Test func thirdTouchDoesNotChangeTheScale() {
     let pad = begun(third: true)
     pad.at(20, .move(3, 500, 500))
-    expectLast(pad, scale: 2, at: Point(100, 0))
+    expectLast(pad, scale: 2, at: Point2D(100, 0))
     pad.at(30, .cancel(3))
     pad.at(40, .down(4, 50, 50))
     pad.at(50, .up(4))
-    expectLast(pad, scale: 2, at: Point(100, 0))
+    expectLast(pad, scale: 2, at: Point2D(100, 0))
     pad.at(60, .move(2, 300, 0))
-    expectLast(pad, scale: 3, at: Point(150, 0))
+    expectLast(pad, scale: 3, at: Point2D(150, 0))
     #expect(pad.journal.transitions.last?.to == .changed)
   }
 
@@ -143,9 +143,9 @@ import Testing
     pad.at(15, .down(3, 0, 300))
     pad.at(20, .upAt(2, 220, 0))
     #expect(pad.takeLog() == ["20 pinch began → changed"])
-    expectLast(pad, scale: 2, at: Point(100, 0))
+    expectLast(pad, scale: 2, at: Point2D(100, 0))
     pad.at(30, .move(3, 0, 600))
-    expectLast(pad, scale: 4, at: Point(100, 150))
+    expectLast(pad, scale: 4, at: Point2D(100, 150))
     pad.at(40, .up(1))
     pad.at(50, .up(3))
     #expect(pad.log.last == "50 pinch changed → ended")
@@ -156,7 +156,7 @@ import Testing
     let pad = begun(third: true)
     pad.at(20, .upAt(2, 220, 0))
     pad.at(200, .move(3, 0, 600))
-    expectLast(pad, scale: 2, at: Point(100, 0))
+    expectLast(pad, scale: 2, at: Point2D(100, 0))
     pad.at(300, .up(1))
     #expect(pad.takeLog() == ["20 pinch began → changed", "300 pinch changed → ended"])
   }
@@ -181,7 +181,7 @@ import Testing
     pad.at(20, .up(1), .up(2))
     pad.at(100, .down(1, 0, 0), .down(2, 50, 0))
     pad.at(110, .move(2, 100, 0))
-    expectLast(pad, scale: 2, at: Point(50, 0))
+    expectLast(pad, scale: 2, at: Point2D(50, 0))
     #expect(pad.log.last == "110 pinch possible → began")
   }
 }

@@ -19,7 +19,7 @@ import Testing
   /// The states and measurements of every handler call.
   private func log(_ seed: UInt64, _ interval: Int64, isObserved: Bool) -> [String] {
     var log: [String] = []
-    let pad = Pad(isObserved: isObserved, bounds: Point(400, 300))
+    let pad = Pad(isObserved: isObserved, bounds: Point2D(400, 300))
     func attach<R: GestureRecognizer>(_: R.Type) {
       pad.attach(R.kind, R()) { state, recognizer in
         log.append("\(R.kind) \(state) \(recognizer.location) \(recognizer.measurements)")
@@ -27,10 +27,10 @@ import Testing
     }
     for type in Catalog.recognizers { attach(type) }
     var random = SeededRandom(seed: seed)
-    func tremor(_ size: Double) -> Point {
-      Point(Double.random(in: -size...size, using: &random), Double.random(in: -size...size, using: &random))
+    func tremor(_ size: Double) -> Point2D {
+      Point2D(Double.random(in: -size...size, using: &random), Double.random(in: -size...size, using: &random))
     }
-    var (time, position, drift) = (0 as Int64, Point(2, 100), tremor(0.4))
+    var (time, position, drift) = (0 as Int64, Point2D(2, 100), tremor(0.4))
     if seed % 2 == 1 { position.x = 200 }
     // A touch may move in the frame in which it begins: it begins there.
     if seed % 3 == 0 {
@@ -56,14 +56,14 @@ import Testing
         var recognizer = variant
         var frame = TouchFrame(at: .milliseconds(0))
         var random = SeededRandom(seed: seed)
-        frame.begin(1, at: Point(2, 100))
+        frame.begin(1, at: Point2D(2, 100))
         step(&recognizer, frame)
         for number in 1...60 as ClosedRange<Int64> {
           let slop = min(recognizer.remainingSlop(frame) - 0.001, 100)
           if !(slop > 0) { break }
           let (phase, deadline) = (recognizer.phase, recognizer.deadline?.time)
           let angle = Double.random(in: 0...6, using: &random)
-          let direction = Point(1 - angle, angle - 3) / Point(1 - angle, angle - 3).length
+          let direction = Point2D(1 - angle, angle - 3) / Point2D(1 - angle, angle - 3).length
           frame.advance(to: .milliseconds(number * 8))
           frame.move(1, to: frame[0].position + direction * slop * Double.random(in: 0...1, using: &random))
           step(&recognizer, frame)

@@ -11,7 +11,7 @@ import Testing
     var measured: Set<String> = []
     for seed in 0..<600 {
       var random = SeededRandom(seed: UInt64(seed))
-      let pad = Pad(bounds: Point(100, 100))
+      let pad = Pad(bounds: Point2D(100, 100))
       pad.attach(R.kind, modified(type, &random))
       var input = RandomTouches(seed: UInt64(seed))
       input.pressesButtons = seed % 2 == 0

@@ -6,10 +6,10 @@ import Testing
 /// Random rotations, compared with the C library's arctangent and with the sum of the generated turns.
 @Suite struct RotationPropertyTests {
   private struct Hand {
-    var centre: Point
+    var centre: Point2D
     var radius: Double
     var degrees: Double
-    var halfSpan: Point { Point(cos(degrees * .pi / 180), sin(degrees * .pi / 180)) * radius }
+    var halfSpan: Point2D { Point2D(cos(degrees * .pi / 180), sin(degrees * .pi / 180)) * radius }
 
     func touches(_ move: (Int32, Double, Double) -> Touch) -> [Touch] {
       let (a, b) = (centre - halfSpan, centre + halfSpan)
@@ -17,13 +17,13 @@ import Testing
     }
 
     init(_ random: inout SeededRandom) {
-      centre = Point(.random(in: 100...900, using: &random), .random(in: 100...900, using: &random))
+      centre = Point2D(.random(in: 100...900, using: &random), .random(in: 100...900, using: &random))
       radius = .random(in: 30...200, using: &random)
       degrees = .random(in: 0...360, using: &random)
     }
 
     mutating func wander(_ random: inout SeededRandom, turn: Double) {
-      centre += Point(.random(in: -9...9, using: &random), .random(in: -9...9, using: &random))
+      centre += Point2D(.random(in: -9...9, using: &random), .random(in: -9...9, using: &random))
       radius = max(20, radius * .random(in: 0.9...1.1, using: &random))
       degrees += turn
     }
@@ -41,7 +41,7 @@ import Testing
       recognizer.minimumRejoinDuration = .zero
       let pad = Pad()
       pad.attach("rotation", recognizer)
-      var (hand, time, expected, location) = (Hand(&random), Int64(0), 0.0, Point.zero)
+      var (hand, time, expected, location) = (Hand(&random), Int64(0), 0.0, Point2D.zero)
       pad.play(.milliseconds(time), hand.touches { .down($0, $1, $2) })
       location = hand.centre
       for _ in 0..<60 {
@@ -51,7 +51,7 @@ import Testing
           let remaining = lifting == 1 ? hand.centre + hand.halfSpan : hand.centre - hand.halfSpan
           pad.play(.milliseconds(time), [.up(lifting)])
           let replacement =
-            remaining + Point(.random(in: 40...90, using: &random), .random(in: 40...90, using: &random))
+            remaining + Point2D(.random(in: 40...90, using: &random), .random(in: 40...90, using: &random))
           pad.play(.milliseconds(time + 5), [.down(lifting, replacement.x, replacement.y)])
           // The order of the two touches has changed, which does not affect the rotation.
           let halfSpan = (replacement - remaining) * (lifting == 2 ? 0.5 : -0.5)

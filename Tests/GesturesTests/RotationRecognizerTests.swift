@@ -26,7 +26,7 @@ import Testing
   private func lift(_ pad: Pad) { pad.at(20, .up(1), .up(2)) }
 
   private func expectLast(
-    _ pad: Pad, _ degrees: Double, at location: Point, sourceLocation: SourceLocation = #_sourceLocation
+    _ pad: Pad, _ degrees: Double, at location: Point2D, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     guard let reported = pad.journal.transitions.last?.description else {
       Issue.record("nothing was reported", sourceLocation: sourceLocation)
@@ -45,7 +45,7 @@ import Testing
     putDown(pad)
     turn(pad)
     #expect(pad.log == ["10 rotation possible → began"])
-    expectLast(pad, 45, at: Point(200, 200))
+    expectLast(pad, 45, at: Point2D(200, 200))
     #expect(pad.journal.transitions[0].description.numberOfTouches == 2)
   }
 
@@ -118,10 +118,10 @@ import Testing
   @Test func touchUpFrameIsNotMeasured() {
     let pad = begun()
     pad.at(20, .up(1), .move(2, 50, 250))
-    expectLast(pad, 45, at: Point(200, 200))
+    expectLast(pad, 45, at: Point2D(200, 200))
     pad.at(30, .up(2))
     #expect(pad.log.last == "30 rotation changed → ended")
-    expectLast(pad, 45, at: Point(200, 200))
+    expectLast(pad, 45, at: Point2D(200, 200))
   }
 
   @Test func rotationInTheTouchUpFrameDoesNotBegin() {
@@ -159,7 +159,7 @@ import Testing
     #expect(pad.log == [])
     pad.at(50, .move(3, 250, 300))
     #expect(pad.log == ["50 rotation possible → began"])
-    expectLast(pad, 45, at: Point(200, 250))
+    expectLast(pad, 45, at: Point2D(200, 250))
   }
 
   /// A thumb that rests on a clickpad does not move.
@@ -169,7 +169,7 @@ import Testing
     putDown(pad)
     turn(pad)
     #expect(pad.log == ["10 rotation possible → began"])
-    expectLast(pad, 45, at: Point(200, 200))
+    expectLast(pad, 45, at: Point2D(200, 200))
   }
 
   // MARK: After it has begun
@@ -188,9 +188,9 @@ import Testing
     var degrees = 45.0
     for (step, turn) in (Array(repeating: 100.0, count: 12) + Array(repeating: -170, count: 14)).enumerated() {
       degrees += turn
-      let delta = Point(cos(degrees * .pi / 180), sin(degrees * .pi / 180)) * 60
+      let delta = Point2D(cos(degrees * .pi / 180), sin(degrees * .pi / 180)) * 60
       pad.at(20 + Int64(step) * 10, .move(1, 200 - delta.x, 200 - delta.y), .move(2, 200 + delta.x, 200 + delta.y))
-      expectLast(pad, degrees, at: Point(200, 200))
+      expectLast(pad, degrees, at: Point2D(200, 200))
     }
     #expect(degrees == 45 + 1200 - 2380)
   }
@@ -215,10 +215,10 @@ import Testing
     #expect(pad.takeLog() == [], "one finger has no direction")
     pad.at(40, .down(3, 50, 170))
     #expect(pad.takeLog() == ["40 rotation changed → changed"])
-    expectLast(pad, 45, at: Point(200, 200))
+    expectLast(pad, 45, at: Point2D(200, 200))
     // From the left of the remaining touch to above it.
     pad.at(50, .move(3, 150, 70))
-    expectLast(pad, 135, at: Point(200, 200) + Point(150, 120) - Point(100, 170))
+    expectLast(pad, 135, at: Point2D(200, 200) + Point2D(150, 120) - Point2D(100, 170))
     pad.at(60, .up(1), .up(3))
     #expect(pad.takeLog() == ["50 rotation changed → changed", "60 rotation changed → ended"])
     #expect(pad.coordinator.isIdle)
@@ -244,18 +244,18 @@ import Testing
     pad.at(40, .cancel(3))
     #expect(pad.takeLog() == [])
     pad.at(50, .move(1, 200, 150), .move(2, 200, 250))
-    expectLast(pad, 90, at: Point(200, 200))
+    expectLast(pad, 90, at: Point2D(200, 200))
   }
 
   /// Touches closer than 1 pt have no meaningful direction.
   @Test func coincidentTouchesKeepTheLastRotation() {
     let pad = begun()
     pad.at(20, .move(1, 200, 200), .move(2, 200, 200))
-    expectLast(pad, 45, at: Point(200, 200))
+    expectLast(pad, 45, at: Point2D(200, 200))
     pad.at(30, .move(1, 200.3, 200), .move(2, 200, 200))
-    expectLast(pad, 45, at: Point(200.15, 200))
+    expectLast(pad, 45, at: Point2D(200.15, 200))
     pad.at(40, .move(1, 200, 100), .move(2, 200, 300))
-    expectLast(pad, 90, at: Point(200, 200))
+    expectLast(pad, 90, at: Point2D(200, 200))
   }
 
   @Test func coincidentTouchDownsRotateOnceTheySeparate() {
@@ -264,7 +264,7 @@ import Testing
     pad.at(10, .move(2, 250, 200))
     pad.at(20, .move(2, 250, 250))
     #expect(pad.log == ["20 rotation possible → began"])
-    expectLast(pad, 45, at: Point(225, 225))
+    expectLast(pad, 45, at: Point2D(225, 225))
   }
 
   @Test(arguments: [1, 2] as [Int32]) func cancelledTouchCancelsActiveRotation(finger: Int32) {
@@ -278,7 +278,7 @@ import Testing
     pad.at(20, .up(1), .up(2))
     pad.at(100, .down(1, 150, 200), .down(2, 250, 200))
     pad.at(110, .move(1, 150, 250), .move(2, 250, 150))
-    expectLast(pad, -45, at: Point(200, 200))
+    expectLast(pad, -45, at: Point2D(200, 200))
     #expect(pad.log.last == "110 rotation possible → began")
   }
 
@@ -286,7 +286,7 @@ import Testing
     let pad = pad(rotation: 8)
     putDown(pad)
     func turn(_ step: Int64, _ degrees: Double) {
-      let delta = Point(cos(degrees * .pi / 180), sin(degrees * .pi / 180)) * 50
+      let delta = Point2D(cos(degrees * .pi / 180), sin(degrees * .pi / 180)) * 50
       pad.at(step, .move(1, 200 - delta.x, 200 - delta.y), .move(2, 200 + delta.x, 200 + delta.y))
     }
     for step in 1...20 as ClosedRange<Int64> { turn(step * 10, Double(step) * -1.8) }

@@ -4,7 +4,7 @@ import Testing
 
 /// Rotation and transform from touchpad events.
 @Suite struct RotationTransformTouchpadTests {
-  private let pointer = Point(120, 44)
+  private let pointer = Point2D(120, 44)
 
   /// Plays events 10 ms apart and returns the transitions of the gesture.
   private func play<R: GestureRecognizer>(_ recognizer: R, _ kinds: [TouchpadEvent.Kind]) -> [Journal
@@ -67,8 +67,8 @@ import Testing
 
   @Test func touchpadPinchMeasuresRotationAndTranslation() {
     var kinds = transform([2, -3], scales: [1.5, 2])
-    kinds[1] = .transform(.changed, fingers: 2, by: Point(3, 4), scale: 1.5, rotation: 2)
-    kinds[2] = .transform(.changed, fingers: 2, by: Point(-1, 5), scale: 2, rotation: -3)
+    kinds[1] = .transform(.changed, fingers: 2, by: Point2D(3, 4), scale: 1.5, rotation: 2)
+    kinds[2] = .transform(.changed, fingers: 2, by: Point2D(-1, 5), scale: 2, rotation: -3)
     let transitions = play(PinchRecognizer(), kinds)
     #expect(values(transitions, "scale") == [1.5, 2, 2])
     #expect(values(transitions, "rotation") == [2, -1, -1])
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func onlyTransformEventsRotate() {
-    #expect(play(RotationRecognizer(), [.scroll(.began, by: Point(9, 9)), .scroll(.ended, by: .zero)]) == [])
+    #expect(play(RotationRecognizer(), [.scroll(.began, by: Point2D(9, 9)), .scroll(.ended, by: .zero)]) == [])
     #expect(play(RotationRecognizer(), [.transform(.changed, fingers: 2, scale: 1, rotation: 90)]) == [])
   }
 
@@ -111,7 +111,7 @@ import Testing
   @Test func scrollTranslates() {
     let transitions = play(
       TransformRecognizer(),
-      [.scroll(.began, by: Point(0, 3)), .scroll(.changed, by: Point(2, 4)), .scroll(.ended, by: .zero)])
+      [.scroll(.began, by: Point2D(0, 3)), .scroll(.changed, by: Point2D(2, 4)), .scroll(.ended, by: .zero)])
     #expect(transitions.map(\.to) == [.began, .changed, .ended])
     #expect(values(transitions, "translationX") == [0, 2, 2] && values(transitions, "translationY") == [3, 7, 7])
     #expect(values(transitions, "ty") == [3, 7, 7] && values(transitions, "a") == [1, 1, 1])
@@ -121,7 +121,7 @@ import Testing
     let transitions = play(
       TransformRecognizer(),
       [
-        .swipe(.began, fingers: 3, by: .zero), .swipe(.changed, fingers: 3, by: Point(5, 0)),
+        .swipe(.began, fingers: 3, by: .zero), .swipe(.changed, fingers: 3, by: Point2D(5, 0)),
         .swipe(.cancelled, fingers: 3, by: .zero),
       ])
     #expect(transitions.map(\.to) == [.began, .cancelled])
@@ -133,7 +133,7 @@ import Testing
     var recognizer = TransformRecognizer()
     recognizer.minimumNumberOfTouches = 3
     #expect(play(recognizer, transform([90])) == [])
-    #expect(play(recognizer, [.scroll(.began, by: Point(0, 3)), .scroll(.ended, by: .zero)]) == [])
+    #expect(play(recognizer, [.scroll(.began, by: Point2D(0, 3)), .scroll(.ended, by: .zero)]) == [])
   }
 
   @Test func transformWithoutMovementFails() {
@@ -152,9 +152,9 @@ import Testing
     let transitions = play(
       TransformRecognizer(),
       [
-        .scroll(.began, by: Point(0, 3)), .hold(.began, fingers: 1, mayTap: false),
+        .scroll(.began, by: Point2D(0, 3)), .hold(.began, fingers: 1, mayTap: false),
         .swipe(.ended, fingers: 3, by: .zero),
-        .hold(.ended, fingers: 1, mayTap: false), .motion(by: Point(1, 1)), .scroll(.ended, by: .zero),
+        .hold(.ended, fingers: 1, mayTap: false), .motion(by: Point2D(1, 1)), .scroll(.ended, by: .zero),
         .hold(.ended, fingers: 1, mayTap: false),
       ])
     #expect(transitions.map(\.to) == [.began, .ended])

@@ -84,14 +84,14 @@ import Testing
   }
 
   @Test func truncatedFrameIsRejected() throws {
-    var frame = TouchFrame(bounds: Point(100, 60))
+    var frame = TouchFrame(bounds: Point2D(100, 60))
     frame.advance(to: .milliseconds(5))
-    frame.begin(1, at: Point(1, 2))
-    frame.begin(7, at: Point(3, 4))
+    frame.begin(1, at: Point2D(1, 2))
+    frame.begin(7, at: Point2D(3, 4))
     frame.setUntracked(2)
     let saved = frame.save()
     let copy = try TouchFrame(restoring: saved)
-    #expect(copy.save() == saved && copy.down == 2 && copy.untracked == 2 && copy.bounds == Point(100, 60))
+    #expect(copy.save() == saved && copy.down == 2 && copy.untracked == 2 && copy.bounds == Point2D(100, 60))
     for count in 0..<saved.count {
       let part = Array(saved[..<count])
       #expect(throws: SavedStateError.self) { _ = try TouchFrame(restoring: part) }

@@ -4,9 +4,9 @@ import Testing
 
 @Suite struct ScreenEdgePanRecognizerTests {
   private typealias Edge = ScreenEdgePanRecognizer.Edge
-  private static let bounds = Point(600, 400)
+  private static let bounds = Point2D(600, 400)
 
-  private func pad(_ edge: ScreenEdgePanRecognizer.Edge, bounds: Point? = Self.bounds) -> Pad {
+  private func pad(_ edge: ScreenEdgePanRecognizer.Edge, bounds: Point2D? = Self.bounds) -> Pad {
     var pan = ScreenEdgePanRecognizer(edge)
     pan.edgeWidth = 16
     pan.minimumTranslation = 16
@@ -16,18 +16,18 @@ import Testing
   }
 
   /// Returns the position at a distance inwards from the edge and along it from its middle.
-  private func position(_ edge: ScreenEdgePanRecognizer.Edge, _ inwards: Double, _ along: Double = 0) -> Point {
+  private func position(_ edge: ScreenEdgePanRecognizer.Edge, _ inwards: Double, _ along: Double = 0) -> Point2D {
     switch edge {
-    case .left: Point(inwards, 200 + along)
-    case .right: Point(600 - inwards, 200 + along)
-    case .top: Point(300 + along, inwards)
-    case .bottom: Point(300 + along, 400 - inwards)
+    case .left: Point2D(inwards, 200 + along)
+    case .right: Point2D(600 - inwards, 200 + along)
+    case .top: Point2D(300 + along, inwards)
+    case .bottom: Point2D(300 + along, 400 - inwards)
     }
   }
 
-  private func down(_ id: Int32, _ position: Point) -> Touch { .down(id, position.x, position.y) }
+  private func down(_ id: Int32, _ position: Point2D) -> Touch { .down(id, position.x, position.y) }
 
-  private func move(_ id: Int32, _ position: Point) -> Touch { .move(id, position.x, position.y) }
+  private func move(_ id: Int32, _ position: Point2D) -> Touch { .move(id, position.x, position.y) }
 
   @Test(arguments: Edge.allCases) func movementFromTheEdgeBeginsAtTheSlop(edge: ScreenEdgePanRecognizer.Edge) {
     for start in [16.0, 0, -8] {
@@ -38,7 +38,7 @@ import Testing
       pad.at(20, move(1, position(edge, start + 16, -16)))
       #expect(pad.log == ["20 edge possible → began"])
       guard let reported = pad.journal.transitions.first?.description else { continue }
-      let translation = Point(reported.measurements[0].value, reported.measurements[1].value)
+      let translation = Point2D(reported.measurements[0].value, reported.measurements[1].value)
       #expect(
         translation == position(edge, start + 16, -16) - position(edge, start),
         "the translation includes earlier movement")
@@ -128,7 +128,7 @@ import Testing
     #expect(pad.takeLog() == ["50 edge began → changed", "60 edge changed → ended"])
     let reported = pad.journal.transitions.last!.description
     #expect(
-      reported.location == Point(2, 391) && reported.measurements[0].value == -1
+      reported.location == Point2D(2, 391) && reported.measurements[0].value == -1
         && reported.measurements[1].value == 191)
   }
 
@@ -138,7 +138,7 @@ import Testing
     for step in 1...10 { pad.at(Int64(step) * 8, .move(1, Double(step) * 6, 200 + Double(step) * 2)) }
     pad.at(88, .up(1))
     let measurements = pad.journal.transitions.last!.description.measurements.map(\.value)
-    #expect((Point(measurements[2], measurements[3]) - Point(750, 250)).length < 1e-6)
+    #expect((Point2D(measurements[2], measurements[3]) - Point2D(750, 250)).length < 1e-6)
   }
 
   @Test(arguments: Edge.allCases) func onlyLeftAndTopEdgesAreKnownWithoutBounds(edge: ScreenEdgePanRecognizer.Edge) {
@@ -154,9 +154,9 @@ import Testing
   @Test func touchpadEventsAreIgnored() {
     let pad = pad(.left)
     pad.send(0, .button(.began, 272))
-    pad.send(10, .motion(by: Point(300, 0)))
+    pad.send(10, .motion(by: Point2D(300, 0)))
     pad.send(20, .button(.ended, 272))
-    pad.send(30, .swipe(.began, fingers: 3, by: Point(40, 0)))
+    pad.send(30, .swipe(.began, fingers: 3, by: Point2D(40, 0)))
     pad.send(40, .swipe(.ended, fingers: 3, by: .zero))
     #expect(pad.log == [])
   }

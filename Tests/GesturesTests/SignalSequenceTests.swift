@@ -41,7 +41,7 @@ import Testing
       for index in sequence.signals.indices {
         time += 1
         frame.advance(to: .milliseconds(time))
-        if index == 0 { frame.begin(1, at: .zero) } else { frame.move(1, to: Point(Double(index), 0)) }
+        if index == 0 { frame.begin(1, at: .zero) } else { frame.move(1, to: Point2D(Double(index), 0)) }
         coordinator.handle(frame)
       }
       let expected = sequence.states.filter { $0 != .possible && $0 != .failed }
@@ -133,6 +133,6 @@ private struct ScriptedMachine<R: GestureRecognizer>: GestureRecognizer {
 
   mutating func reset() {}
 
-  var location: Point { .zero }
+  var location: Point2D { .zero }
   var numberOfTouches: Int { 0 }
 }

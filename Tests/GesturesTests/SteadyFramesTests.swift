@@ -11,7 +11,7 @@ import Testing
 
   private func compare(_ seed: UInt64) throws {
     let (full, observed, unobserved) = (Pad(isObserved: false), Pad(), Pad(isObserved: false))
-    full.coordinator.addTarget(Rect(0, 0, 0, 0)) { _ in }
+    full.coordinator.addTarget(Rect2D(x: 0, y: 0, width: 0, height: 0)) { _ in }
     let pads = [full, observed, unobserved]
     var ids: [RecognizerID] = []
     for type in Catalog.recognizers { ids.append(attach(type, to: pads)) }
@@ -75,11 +75,11 @@ import Testing
     let coordinator = GestureCoordinator()
     var states: [GestureState] = []
     coordinator.attach(PanRecognizer()) { state, _ in states.append(state) }
-    one.begin(1, at: Point(100, 100))
+    one.begin(1, at: Point2D(100, 100))
     coordinator.handle(one)
     for step in 1...4 {
       one.advance(to: .milliseconds(Int64(step) * 8))
-      one.move(1, to: Point(100 + Double(step) * 10, 100))
+      one.move(1, to: Point2D(100 + Double(step) * 10, 100))
       coordinator.handle(one)
     }
     #expect(states == [.began, .changed, .changed])

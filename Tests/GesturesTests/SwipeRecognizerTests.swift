@@ -18,16 +18,16 @@ import Testing
   }
 
   /// Returns the displacement along the direction and across it.
-  private func delta(_ direction: SwipeRecognizer.Direction, _ along: Double, _ across: Double = 0) -> Point {
+  private func delta(_ direction: SwipeRecognizer.Direction, _ along: Double, _ across: Double = 0) -> Point2D {
     switch direction {
-    case .right, .any: Point(along, across)
-    case .left: Point(-along, across)
-    case .up: Point(across, -along)
-    case .down: Point(across, along)
+    case .right, .any: Point2D(along, across)
+    case .left: Point2D(-along, across)
+    case .up: Point2D(across, -along)
+    case .down: Point2D(across, along)
     }
   }
 
-  private func move(_ id: Int32, _ position: Point) -> Touch { .move(id, position.x, position.y) }
+  private func move(_ id: Int32, _ position: Point2D) -> Touch { .move(id, position.x, position.y) }
 
   // MARK: Distance and direction
 
@@ -46,7 +46,7 @@ import Testing
     guard let reported = pad.journal.transitions.first?.description else { return }
     #expect(reported.location == .zero && reported.numberOfTouches == 1, "where it began")
     #expect(reported.measurements.map(\.name) == ["translationX", "translationY", "velocityX", "velocityY"])
-    #expect(Point(reported.measurements[0].value, reported.measurements[1].value) == delta(direction, 40))
+    #expect(Point2D(reported.measurements[0].value, reported.measurements[1].value) == delta(direction, 40))
   }
 
   @Test func anyDirectionAcceptsAllFour() {
@@ -106,7 +106,7 @@ import Testing
   func eachFingerMustMoveAlong(along: Double, across: Double, isSwipe: Bool) {
     for direction in Direction.allCases {
       let pad = pad(direction, 2)
-      let second = Point(300, 300)
+      let second = Point2D(300, 300)
       pad.at(0, .down(1, 0, 0), .down(2, second.x, second.y))
       pad.at(30, move(1, delta(direction, 80)), move(2, second + delta(direction, along, across)))
       pad.at(40, .up(1), .up(2))
@@ -156,7 +156,7 @@ import Testing
   }
 
   /// Sine and cosine by their series, so that the tests need no library for them.
-  private static func unit(_ angle: Double) -> Point {
+  private static func unit(_ angle: Double) -> Point2D {
     var (sine, cosine, term) = (0.0, 0.0, 1.0)
     for order in 0..<40 {
       if order.isMultiple(of: 2) {
@@ -166,7 +166,7 @@ import Testing
       }
       term *= angle / Double(order + 1)
     }
-    return Point(cosine, sine)
+    return Point2D(cosine, sine)
   }
 
   // MARK: Velocity and duration
@@ -212,7 +212,7 @@ import Testing
     pad.play(.milliseconds(100), (1...Int32(fingers)).map { .move($0, Double($0) * 60, 40) })
     #expect(pad.log == ["100 swipe possible → ended"])
     guard let reported = pad.journal.transitions.first?.description else { return }
-    #expect(reported.numberOfTouches == fingers && reported.location == Point(Double(fingers + 1) * 30, 0))
+    #expect(reported.numberOfTouches == fingers && reported.location == Point2D(Double(fingers + 1) * 30, 0))
   }
 
   @Test func tooManyTouchesFail() {
@@ -274,22 +274,22 @@ import Testing
   // MARK: Touchpad events
 
   @Test(arguments: 2...5) func touchpadSwipeOrScrollIsASwipe(fingers: Int) {
-    func kind(_ stage: TouchpadEvent.Stage, _ delta: Point) -> TouchpadEvent.Kind {
+    func kind(_ stage: TouchpadEvent.Stage, _ delta: Point2D) -> TouchpadEvent.Kind {
       fingers == 2 ? .scroll(stage, by: delta) : .swipe(stage, fingers: fingers, by: delta)
     }
     let pad = pad(.left, fingers)
     pad.send(0, kind(.began, .zero))
-    for step in 1...9 { pad.send(Int64(step) * 8, kind(.changed, Point(-5, 0))) }
+    for step in 1...9 { pad.send(Int64(step) * 8, kind(.changed, Point2D(-5, 0))) }
     pad.send(80, kind(.ended, .zero))
     #expect(pad.log == ["64 swipe possible → ended"] && pad.coordinator.isIdle)
     guard let reported = pad.journal.transitions.first?.description else { return }
-    #expect(reported.numberOfTouches == fingers && reported.location == Point(120, 44))
+    #expect(reported.numberOfTouches == fingers && reported.location == Point2D(120, 44))
   }
 
   @Test func slowScrollIsNoSwipe() {
     let pad = pad(.down, 2)
-    pad.send(0, .scroll(.began, by: Point(0, 2)))
-    for step in 1...20 { pad.send(Int64(step) * 10, .scroll(.changed, by: Point(0, 3))) }
+    pad.send(0, .scroll(.began, by: Point2D(0, 2)))
+    for step in 1...20 { pad.send(Int64(step) * 10, .scroll(.changed, by: Point2D(0, 3))) }
     expectFailed(pad, "130", "tooSlow")
     expectReason(pad.reason, "velocity", 300, .atLeast, 500, .pointsPerSecond)
   }
@@ -300,23 +300,23 @@ import Testing
     expectFailed(pad, "0", "tooManyTouches")
     expectReason(pad.reason, "fingers", 3, .atMost, 2, .count)
     pad = self.pad(.down, 3)
-    pad.send(0, .scroll(.began, by: Point(0, 9)))
-    pad.send(10, .scroll(.changed, by: Point(0, 90)))
+    pad.send(0, .scroll(.began, by: Point2D(0, 9)))
+    pad.send(10, .scroll(.changed, by: Point2D(0, 90)))
     pad.send(20, .scroll(.ended, by: .zero))
     expectFailed(pad, "20", "touchUp")
     expectReason(pad.reason, "fingers", 2, .atLeast, 3, .count)
     pad = self.pad(.down, 2)
-    pad.send(0, .scroll(.began, by: Point(0, 9)))
-    pad.send(10, .scroll(.changed, by: Point(20.5, 9)))
+    pad.send(0, .scroll(.began, by: Point2D(0, 9)))
+    pad.send(10, .scroll(.changed, by: Point2D(20.5, 9)))
     expectFailed(pad, "10", "offAxis")
     pad = self.pad(.down, 2)
-    pad.send(0, .scroll(.began, by: Point(0, 9)))
+    pad.send(0, .scroll(.began, by: Point2D(0, 9)))
     pad.send(10, .scroll(.ended, by: .zero))
     expectFailed(pad, "10", "touchUp")
     expectReason(pad.reason, "moved", 9, .atLeast, 40, .points)
     pad = self.pad(.down, 3)
     pad.send(0, .swipe(.began, fingers: 3, by: .zero))
-    pad.send(300, .swipe(.changed, fingers: 3, by: Point(0, 90)))
+    pad.send(300, .swipe(.changed, fingers: 3, by: Point2D(0, 90)))
     expectFailed(pad, "250", "timedOut")
     pad = self.pad(.down, 3)
     pad.send(0, .swipe(.began, fingers: 3, by: .zero))
@@ -327,7 +327,7 @@ import Testing
   @Test func pointerDragIsNoSwipe() {
     let pad = pad(.right, 1)
     pad.send(0, .button(.began, 272))
-    pad.send(10, .motion(by: Point(90, 0)))
+    pad.send(10, .motion(by: Point2D(90, 0)))
     pad.send(20, .button(.ended, 272))
     #expect(pad.log == [] && pad.coordinator.isIdle)
   }

@@ -20,7 +20,7 @@ import Testing
     pad.play(.milliseconds(80), ids.map { .up($0) })
     #expect(pad.log == ["80 tap possible → ended"])
     let description = pad.journal.transitions.last?.description
-    #expect(description?.location == Point(Double(fingers - 1) * 15, 0) && description?.numberOfTouches == fingers)
+    #expect(description?.location == Point2D(Double(fingers - 1) * 15, 0) && description?.numberOfTouches == fingers)
   }
 
   @Test func touchesMayBeginAndEndSeparately() {
@@ -140,7 +140,7 @@ import Testing
     pad.at(50, .up(1), .up(2))
     pad.at(100, .down(3, 8, 0), .down(4, 68, 20))
     pad.at(150, .up(3), .up(4))
-    #expect(pad.journal.transitions.map(\.description.location) == [Point(30, 10)])
+    #expect(pad.journal.transitions.map(\.description.location) == [Point2D(30, 10)])
   }
 
   // MARK: Untracked touches

@@ -23,7 +23,7 @@ import Testing
 
   @Test func tapIsRecognizedAtItsTouchDownLocation() {
     let pad = Pad()
-    var (location, touches) = (Point.zero, 0)
+    var (location, touches) = (Point2D.zero, 0)
     pad.attach("tap", Self.tap()) { _, tap in
       location = tap.location
       touches = tap.numberOfTouches
@@ -32,7 +32,7 @@ import Testing
     pad.at(40, .move(1, 22, 30))
     #expect(pad.log == [])
     pad.at(80, .upAt(1, 24, 30))
-    #expect(pad.log == ["80 tap possible → ended"] && location == Point(20, 30) && touches == 1)
+    #expect(pad.log == ["80 tap possible → ended"] && location == Point2D(20, 30) && touches == 1)
     #expect(pad.coordinator.isIdle)
   }
 

@@ -11,7 +11,7 @@ import Testing
   }
 
   private func send(_ pad: Pad, _ milliseconds: Int64, _ kind: TouchpadEvent.Kind, at x: Double) {
-    pad.coordinator.handle(TouchpadEvent(.milliseconds(milliseconds), kind, at: Point(x, 44)))
+    pad.coordinator.handle(TouchpadEvent(.milliseconds(milliseconds), kind, at: Point2D(x, 44)))
   }
 
   // MARK: Taps
@@ -21,8 +21,8 @@ import Testing
   func pointerMovementLimitsATap(distance: Double, outcome: String) {
     let pad = pad(TapRecognizer())
     send(pad, 0, .button(.began, 272), at: 100)
-    send(pad, 80, .motion(by: Point(distance, 0)), at: 100 + distance)
-    send(pad, 100, .motion(by: Point(-distance, 0)), at: 100)
+    send(pad, 80, .motion(by: Point2D(distance, 0)), at: 100 + distance)
+    send(pad, 100, .motion(by: Point2D(-distance, 0)), at: 100)
     send(pad, 120, .button(.ended, 272), at: 100)
     #expect(pad.log == [outcome])
     if distance > 20 { expectReason(pad.reason, "moved", 20.001, .atMost, 20, .points) }
@@ -30,7 +30,7 @@ import Testing
 
   @Test func pointerMovementBeforeATapDoesNotMatter() {
     let pad = pad(TapRecognizer())
-    send(pad, 0, .motion(by: Point(300, 0)), at: 400)
+    send(pad, 0, .motion(by: Point2D(300, 0)), at: 400)
     send(pad, 10, .button(.began, 272), at: 400)
     send(pad, 90, .button(.ended, 272), at: 400)
     #expect(pad.log == ["90 tap possible → ended"])
@@ -42,7 +42,7 @@ import Testing
     let pad = pad(TapRecognizer(numberOfTapsRequired: 2))
     send(pad, 0, .button(.began, 272), at: 100)
     send(pad, 60, .button(.ended, 272), at: 100)
-    send(pad, 100, .motion(by: Point(distance, 0)), at: 100 + distance)
+    send(pad, 100, .motion(by: Point2D(distance, 0)), at: 100 + distance)
     send(pad, 200, .button(.began, 272), at: 100 + distance)
     send(pad, 260, .button(.ended, 272), at: 100 + distance)
     #expect(pad.log == [isDoubleTap ? "260 tap possible → ended" : "200 tap possible → failed tooFarApart"])
@@ -81,10 +81,10 @@ import Testing
     let pad = pad(SwipeRecognizer(.down, numberOfTouchesRequired: isSwipe ? 3 : 2))
     if isSwipe {
       pad.send(0, .swipe(.began, fingers: 3, by: .zero))
-      pad.send(0, .swipe(.changed, fingers: 3, by: Point(0, 50)))
+      pad.send(0, .swipe(.changed, fingers: 3, by: Point2D(0, 50)))
       pad.send(8, .swipe(.ended, fingers: 3, by: .zero))
     } else {
-      pad.send(0, .scroll(.began, by: Point(0, 50)))
+      pad.send(0, .scroll(.began, by: Point2D(0, 50)))
       pad.send(8, .scroll(.ended, by: .zero))
     }
     #expect(pad.log == ["0 swipe possible → ended"])

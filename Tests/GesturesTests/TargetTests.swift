@@ -12,9 +12,9 @@ import Testing
     let table, left, right: TargetID
 
     init() {
-      table = pad.coordinator.addTarget(Rect(0, 0, 100, 50))
-      left = pad.coordinator.addTarget(Rect(0, 0, 50, 50), in: table)
-      right = pad.coordinator.addTarget(Rect(50, 0, 50, 50), in: table)
+      table = pad.coordinator.addTarget(Rect2D(x: 0, y: 0, width: 100, height: 50))
+      left = pad.coordinator.addTarget(Rect2D(x: 0, y: 0, width: 50, height: 50), in: table)
+      right = pad.coordinator.addTarget(Rect2D(x: 50, y: 0, width: 50, height: 50), in: table)
     }
 
     @discardableResult
@@ -53,7 +53,7 @@ import Testing
     table.attach("right", to: table.right, .at(200, .finish))
     table.pad.at(0, .down(1, 10, 10))
     table.pad.at(100, .move(1, 60, 10))
-    table.pad.coordinator.setFrame(Rect(500, 500, 1, 1), of: table.left)
+    table.pad.coordinator.setFrame(Rect2D(x: 500, y: 500, width: 1, height: 1), of: table.left)
     table.pad.coordinator.setEnabled(false, of: table.left)
     table.pad.at(200, .move(1, 61, 10))
     table.pad.at(300, .up(1))
@@ -63,7 +63,7 @@ import Testing
   /// Each recognizer sees only its own touches and their positions.
   @Test func tapOnACellIgnoresATouchOnAnotherCell() {
     let table = Table()
-    var places: [Point] = []
+    var places: [Point2D] = []
     table.pad.attach("left", TapRecognizer(), to: table.left) { places.append($1.location) }
     table.pad.attach("both", TapRecognizer(numberOfTouchesRequired: 2), to: table.table) {
       places.append($1.location)
@@ -76,7 +76,7 @@ import Testing
     table.pad.at(200, .down(3, 60, 10), .down(4, 10, 30))
     table.pad.at(250, .up(3), .up(4))
     #expect(table.pad.takeLog() == ["250 both possible → ended"])
-    #expect(places == [Point(10, 30), Point(35, 20)])
+    #expect(places == [Point2D(10, 30), Point2D(35, 20)])
   }
 
   @Test func untrackedTouchesReachOnlyTheSurface() {
@@ -112,7 +112,7 @@ import Testing
     table.pad.attach("right", TapRecognizer(), to: table.right)
     func press(_ stage: TouchpadEvent.Stage, _ time: Int64, _ x: Double) {
       table.pad.coordinator.handle(
-        TouchpadEvent(.milliseconds(time), .button(stage, 272), at: Point(x, 10)))
+        TouchpadEvent(.milliseconds(time), .button(stage, 272), at: Point2D(x, 10)))
     }
     press(.began, 0, 10)
     // The pointer has moved; the button still belongs to the left cell.

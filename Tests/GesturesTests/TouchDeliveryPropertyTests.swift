@@ -9,7 +9,7 @@ import Testing
 @Suite struct TouchDeliveryPropertyTests {
   private struct Finger {
     var touchDownTime: Timestamp
-    var start: Point
+    var start: Point2D
     var target: TargetID
     var phases: [TouchDelivery.Phase] = []
     var isOver: Bool { phases.last == .ended || phases.last == .cancelled }
@@ -59,7 +59,7 @@ import Testing
         let parent = index < 2 ? TargetID.surface : targets[index - 1]
         targets.append(
           pad.coordinator.addTarget(
-            Rect(Double(index % 2) * 30, 0, 30, 60 - Double(index) * 10), in: parent
+            Rect2D(x: Double(index % 2) * 30, y: 0, width: 30, height: 60 - Double(index) * 10), in: parent
           ) { [checker] in checker.receive($0) })
       }
       pad.coordinator.setHandler(of: .surface) { [checker] in checker.receive($0) }
@@ -104,7 +104,7 @@ import Testing
       switch touch {
       case .down(let id, let x, let y):
         names[id] = Int32(checker.fingers.count)
-        let position = Point(x, y)
+        let position = Point2D(x, y)
         checker.fingers.append(
           Finger(touchDownTime: time, start: position, target: pad.coordinator.target(at: position)))
         return .down(names[id]!, x, y)

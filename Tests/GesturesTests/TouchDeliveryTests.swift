@@ -10,7 +10,7 @@ import Testing
     let pad = Pad()
     let cell: TargetID
 
-    init() { cell = pad.addTarget("cell", Rect(0, 0, 100, 100)) }
+    init() { cell = pad.addTarget("cell", Rect2D(x: 0, y: 0, width: 100, height: 100)) }
 
     @discardableResult
     func attach(_ name: String, _ handling: TouchHandling = TouchHandling(), _ script: Moment...) -> RecognizerID {
@@ -50,7 +50,7 @@ import Testing
 
   @Test func onlyTheInnermostTargetReceivesTouches() {
     let cell = Cell()
-    let button = cell.pad.addTarget("button", Rect(0, 0, 10, 10), in: cell.cell)
+    let button = cell.pad.addTarget("button", Rect2D(x: 0, y: 0, width: 10, height: 10), in: cell.cell)
     cell.pad.at(0, .down(1, 5, 5))
     #expect(cell.pad.takeCallLog() == ["0 button began 1 (5, 5)"])
     // A target without a handler does not pass its touches on.
@@ -99,7 +99,10 @@ import Testing
 
   @Test func cancelsTouchesInViewCancelsOnlyItsOwnTouches() {
     let pad = Pad()
-    let (left, right) = (pad.addTarget("left", Rect(0, 0, 50, 50)), pad.addTarget("right", Rect(50, 0, 50, 50)))
+    let (left, right) = (
+      pad.addTarget("left", Rect2D(x: 0, y: 0, width: 50, height: 50)),
+      pad.addTarget("right", Rect2D(x: 50, y: 0, width: 50, height: 50))
+    )
     pad.attach("press", ScriptedRecognizer([.at(0, .engage), .at(100, .recognize)]), to: left)
     pad.attach("other", ScriptedRecognizer([.at(0, .engage), .at(200, .fail)]), to: right)
     pad.at(0, .down(1, 10, 10), .down(2, 60, 10))
@@ -115,7 +118,10 @@ import Testing
   @Test func cancelsTouchesInViewOfAnOuterGestureReachesAllTargets() {
     let pad = Pad()
     let table = pad.addTarget("table")
-    _ = (pad.addTarget("left", Rect(0, 0, 50, 50), in: table), pad.addTarget("right", Rect(50, 0, 50, 50), in: table))
+    _ = (
+      pad.addTarget("left", Rect2D(x: 0, y: 0, width: 50, height: 50), in: table),
+      pad.addTarget("right", Rect2D(x: 50, y: 0, width: 50, height: 50), in: table)
+    )
     pad.attach("pinch", ScriptedRecognizer([.at(0, .engage), .at(100, .recognize)]), to: table)
     pad.at(0, .down(1, 10, 10), .down(2, 60, 10))
     pad.at(100)

@@ -6,10 +6,10 @@ import Testing
   @Test func liftedTouchIsGoneInTheNextFrame() {
     var frame = TouchFrame()
     frame.advance(to: .milliseconds(0))
-    frame.begin(7, at: Point(1, 2))
+    frame.begin(7, at: Point2D(1, 2))
     frame.advance(to: .milliseconds(8))
-    frame.end(7, at: Point(3, 4))
-    #expect(frame.count == 1 && frame.down == 0 && frame[0].position == Point(3, 4))
+    frame.end(7, at: Point2D(3, 4))
+    #expect(frame.count == 1 && frame.down == 0 && frame[0].position == Point2D(3, 4))
     frame.advance(to: .milliseconds(16))
     #expect(frame.count == 0 && frame.changes == [])
   }
@@ -65,19 +65,19 @@ import Testing
 
   @Test func boundsAreKeptAcrossFrames() {
     #expect(TouchFrame().bounds == nil)
-    var frame = TouchFrame(at: .milliseconds(5), bounds: Point(640, 400))
+    var frame = TouchFrame(at: .milliseconds(5), bounds: Point2D(640, 400))
     frame.advance(to: .milliseconds(8))
-    #expect(frame.bounds == Point(640, 400) && frame.time == .milliseconds(8))
+    #expect(frame.bounds == Point2D(640, 400) && frame.time == .milliseconds(8))
   }
 
   @Test func hoverPositionPersistsUntilItMovesOrEnds() {
     var frame = TouchFrame()
     #expect(frame.hovering == nil)
-    frame.hover(at: Point(1, 2))
-    #expect(frame.hovering == Point(1, 2) && frame.changes == [.hovered] && frame.fingers == 0)
+    frame.hover(at: Point2D(1, 2))
+    #expect(frame.hovering == Point2D(1, 2) && frame.changes == [.hovered] && frame.fingers == 0)
     frame.advance(to: .milliseconds(8))
-    #expect(frame.hovering == Point(1, 2) && frame.changes == [])
-    frame.hover(at: Point(1, 2))
+    #expect(frame.hovering == Point2D(1, 2) && frame.changes == [])
+    frame.hover(at: Point2D(1, 2))
     #expect(frame.changes == [])
     frame.endHover()
     #expect(frame.hovering == nil && frame.changes == [.hovered])

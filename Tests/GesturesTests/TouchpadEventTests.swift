@@ -5,7 +5,7 @@ import Testing
 /// The recognizers on touchpad events.
 @Suite struct TouchpadEventTests {
   private typealias SentEvent = (milliseconds: Int64, kind: TouchpadEvent.Kind, stamp: Int64)
-  private let pointer = Point(120, 44)
+  private let pointer = Point2D(120, 44)
 
   /// Plays touchpad events and returns the transitions as `time state`.
   private func play<R: GestureRecognizer>(_ recognizer: R, _ events: [SentEvent]) -> [String] {

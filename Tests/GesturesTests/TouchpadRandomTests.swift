@@ -65,14 +65,14 @@ import Testing
       }
     }
 
-    private mutating func delta() -> Point {
+    private mutating func delta() -> Point2D {
       if hasInvalidNumbers, Int.random(in: 0..<30, using: &random) == 0 {
         let invalid = [Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude]
-        return Point(invalid.randomElement(using: &random)!, invalid.randomElement(using: &random)!)
+        return Point2D(invalid.randomElement(using: &random)!, invalid.randomElement(using: &random)!)
       }
       // Mostly to one side, since movement back and forth adds up to nothing.
       let reach = [0.0, 1, 10, 60].randomElement(using: &random)!
-      return Point(
+      return Point2D(
         Double.random(in: -reach / 8...reach, using: &random), Double.random(in: -reach / 8...reach / 8, using: &random)
       )
     }

@@ -9,10 +9,10 @@ import Testing
   private struct Map {
     var a, b, x, y: Double
 
-    func callAsFunction(_ p: Point) -> Point { Point(a * p.x - b * p.y + x, b * p.x + a * p.y + y) }
+    func callAsFunction(_ p: Point2D) -> Point2D { Point2D(a * p.x - b * p.y + x, b * p.x + a * p.y + y) }
 
     func after(_ first: Map) -> Map {
-      let origin = self(Point(first.x, first.y))
+      let origin = self(Point2D(first.x, first.y))
       return Map(a: a * first.a - b * first.b, b: b * first.a + a * first.b, x: origin.x, y: origin.y)
     }
 
@@ -24,7 +24,7 @@ import Testing
     }
 
     /// Creates a map about a point.
-    init(turn degrees: Double, scale: Double, about place: Point, delta: Point) {
+    init(turn degrees: Double, scale: Double, about place: Point2D, delta: Point2D) {
       a = cos(degrees * .pi / 180) * scale
       b = sin(degrees * .pi / 180) * scale
       x = place.x - a * place.x + b * place.y + delta.x
@@ -44,8 +44,8 @@ import Testing
     return Dictionary(uniqueKeysWithValues: measurements.map { ($0.name, $0.value) })
   }
 
-  private func place(_ random: inout SeededRandom) -> Point {
-    Point(.random(in: 0...900, using: &random), .random(in: 0...900, using: &random))
+  private func place(_ random: inout SeededRandom) -> Point2D {
+    Point2D(.random(in: 0...900, using: &random), .random(in: 0...900, using: &random))
   }
 
   /// Touches that all follow one map give exactly that map, however touches begin and end in between.
@@ -55,7 +55,7 @@ import Testing
       let required = Int.random(in: 1...3, using: &random)
       let pad = Pad()
       pad.attach("transform", recognizer(fingers: required))
-      var fingers: [Int32: Point] = [:]
+      var fingers: [Int32: Point2D] = [:]
       var (next, expected, turn, scale) = (Int32(0), Map(), 0.0, 1.0)
       func down(_ count: Int) -> [Touch] {
         (0..<count).map { _ in
@@ -66,8 +66,8 @@ import Testing
         }
       }
       pad.play(.milliseconds(0), down(required))
-      var delta = Point.zero
-      func middle() -> Point { fingers.values.reduce(.zero, +) / Double(fingers.count) }
+      var delta = Point2D.zero
+      func middle() -> Point2D { fingers.values.reduce(.zero, +) / Double(fingers.count) }
       for step in 1...60 as ClosedRange<Int64> {
         let time = Timestamp.milliseconds(step * 10)
         let before = values(pad)
@@ -87,7 +87,7 @@ import Testing
           if isGathering { continue seeds }
         default:
           let about = place(&random)
-          let shift = Point(.random(in: -30...30, using: &random), .random(in: -30...30, using: &random))
+          let shift = Point2D(.random(in: -30...30, using: &random), .random(in: -30...30, using: &random))
           let isOne = fingers.count == 1
           let degrees = isOne ? 0 : Double.random(in: -100...100, using: &random)
           let factor = isOne ? 1 : Double.random(in: 0.8...1.25, using: &random)
@@ -128,7 +128,7 @@ import Testing
       let pad = Pad()
       pad.attach("transform", recognizer())
       let old = (0..<count).map { _ in place(&random) }
-      let new = old.map { $0 + Point(.random(in: -99...99, using: &random), .random(in: -99...99, using: &random)) }
+      let new = old.map { $0 + Point2D(.random(in: -99...99, using: &random), .random(in: -99...99, using: &random)) }
       pad.play(.milliseconds(0), (0..<count).map { .down($0, old[Int($0)].x, old[Int($0)].y) })
       pad.play(.milliseconds(10), (0..<count).map { .move($0, new[Int($0)].x, new[Int($0)].y) })
       let reported = values(pad)

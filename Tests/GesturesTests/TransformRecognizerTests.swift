@@ -28,10 +28,10 @@ import Testing
   }
 
   private func expectLast(
-    _ pad: Pad, translation: Point, scale: Double = 1, rotation: Double = 0,
+    _ pad: Pad, translation: Point2D, scale: Double = 1, rotation: Double = 0,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let reported = Point(measurement(pad, "translationX"), measurement(pad, "translationY"))
+    let reported = Point2D(measurement(pad, "translationX"), measurement(pad, "translationY"))
     #expect((reported - translation).length < 1e-9, "\(reported)", sourceLocation: sourceLocation)
     #expect(abs(measurement(pad, "scale") - scale) < 1e-9, sourceLocation: sourceLocation)
     #expect(abs(measurement(pad, "rotation") - rotation) < 1e-9, sourceLocation: sourceLocation)
@@ -39,11 +39,11 @@ import Testing
 
   /// Expects that the matrix maps a point to another.
   private func expectMapped(
-    _ pad: Pad, _ point: Point, at now: Point, sourceLocation: SourceLocation = #_sourceLocation
+    _ pad: Pad, _ point: Point2D, at now: Point2D, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let x = measurement(pad, "a") * point.x + measurement(pad, "c") * point.y + measurement(pad, "tx")
     let y = measurement(pad, "b") * point.x + measurement(pad, "d") * point.y + measurement(pad, "ty")
-    #expect((Point(x, y) - now).length < 1e-9, "\(x), \(y)", sourceLocation: sourceLocation)
+    #expect((Point2D(x, y) - now).length < 1e-9, "\(x), \(y)", sourceLocation: sourceLocation)
   }
 
   // MARK: Before it begins
@@ -56,7 +56,7 @@ import Testing
     pad.at(10, .move(1, 100, 100 + distance))
     #expect(pad.log == (begins ? ["10 transform possible → began"] : []))
     pad.at(20, .up(1))
-    if begins { return expectLast(pad, translation: Point(0, distance)) }
+    if begins { return expectLast(pad, translation: Point2D(0, distance)) }
     expectFailed(pad, "20", "touchUp")
     expectReason(pad.reason, "moved", 15.999, .atLeast, 16, .points)
   }
@@ -144,18 +144,18 @@ import Testing
     pad.at(0, .down(1, 100, 100))
     pad.at(10, .move(1, 120, 100))
     pad.at(20, .down(2, 220, 100))
-    expectLast(pad, translation: Point(20, 0))
+    expectLast(pad, translation: Point2D(20, 0))
     #expect(pad.journal.transitions.last?.description.numberOfTouches == 2)
     pad.at(30, .move(2, 320, 100))
-    expectLast(pad, translation: Point(70, 0), scale: 2)
+    expectLast(pad, translation: Point2D(70, 0), scale: 2)
     // The point under the first touch stays there.
-    expectMapped(pad, Point(100, 100), at: Point(120, 100))
+    expectMapped(pad, Point2D(100, 100), at: Point2D(120, 100))
     pad.at(40, .up(1))
-    expectLast(pad, translation: Point(70, 0), scale: 2)
+    expectLast(pad, translation: Point2D(70, 0), scale: 2)
     pad.at(50, .move(2, 320, 150))
-    expectLast(pad, translation: Point(70, 50), scale: 2)
-    expectMapped(pad, Point(100, 100), at: Point(120, 150))
-    expectMapped(pad, Point(200, 100), at: Point(320, 150))
+    expectLast(pad, translation: Point2D(70, 50), scale: 2)
+    expectMapped(pad, Point2D(100, 100), at: Point2D(120, 150))
+    expectMapped(pad, Point2D(200, 100), at: Point2D(320, 150))
     #expect(pad.takeLog().last == "50 transform changed → changed")
     pad.at(60, .up(2))
     #expect(pad.takeLog() == ["60 transform changed → ended"] && pad.coordinator.isIdle)
@@ -178,15 +178,15 @@ import Testing
     #expect(pad.log == [])
     pad.at(40, .move(1, 220, 100), .move(2, 320, 100))
     #expect(pad.takeLog() == ["40 transform possible → began"])
-    expectLast(pad, translation: Point(20, 0))
+    expectLast(pad, translation: Point2D(20, 0))
     pad.at(50, .upAt(2, 330, 100))
     #expect(pad.takeLog() == ["50 transform began → changed"])
-    expectLast(pad, translation: Point(20, 0))
+    expectLast(pad, translation: Point2D(20, 0))
     pad.at(60, .move(1, 500, 500))
     #expect(pad.takeLog() == [])
     pad.at(70, .down(3, 600, 500))
     #expect(pad.takeLog() == ["70 transform changed → changed"])
-    expectLast(pad, translation: Point(20, 0))
+    expectLast(pad, translation: Point2D(20, 0))
     pad.at(80, .up(3))
     pad.at(90, .up(1))
     #expect(pad.takeLog() == ["80 transform changed → changed", "90 transform changed → ended"])
@@ -211,7 +211,7 @@ import Testing
     #expect(pad.log == [])
     pad.at(50, .move(1, 126, 100), .move(2, 226, 100))
     #expect(pad.log == ["50 transform possible → began"])
-    expectLast(pad, translation: Point(16, 0))
+    expectLast(pad, translation: Point2D(16, 0))
   }
 
   /// Touches closer than 1 pt have no meaningful ratio or direction.
@@ -220,7 +220,7 @@ import Testing
     pad.at(0, .down(1, 100, 100), .down(2, 200, 100))
     pad.at(10, .move(1, 140, 100), .move(2, 160, 100))
     pad.at(20, .move(1, 150, 100), .move(2, 150.5, 100))
-    expectLast(pad, translation: Point(0.25, 0), scale: 0.2)
+    expectLast(pad, translation: Point2D(0.25, 0), scale: 0.2)
     pad.at(30, .move(1, 150, 75), .move(2, 150, 125))
     expectLast(pad, translation: .zero, scale: 0.5, rotation: 90)
   }
@@ -232,7 +232,7 @@ import Testing
     #expect(pad.log == [])
     pad.at(20, .move(2, 140, 100))
     #expect(pad.log == ["20 transform possible → began"])
-    expectLast(pad, translation: Point(20, 0), scale: 2)
+    expectLast(pad, translation: Point2D(20, 0), scale: 2)
   }
 
   @Test func velocitiesArePerSecond() {

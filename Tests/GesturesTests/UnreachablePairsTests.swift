@@ -32,9 +32,9 @@ import Testing
     var pinch = PinchRecognizer()
     pinch.minimumSpan = 100
     let pad = RecordingPad(pinch)
-    pad.at(0) { $0.begin(1, at: .zero) && $0.begin(2, at: Point(300, 0)) }
-    pad.at(50) { $0.move(2, to: Point(200, 0)) }
-    pad.at(100) { $0.move(2, to: Point(90, 0)) }
+    pad.at(0) { $0.begin(1, at: .zero) && $0.begin(2, at: Point2D(300, 0)) }
+    pad.at(50) { $0.move(2, to: Point2D(200, 0)) }
+    pad.at(100) { $0.move(2, to: Point2D(90, 0)) }
     #expect(pad.log.contains(.pinching, .tooClose))
   }
 
@@ -55,8 +55,8 @@ import Testing
     let pads = (tap: secondTap(tap), press: secondTap(press))
     pads.tap.coordinator.ignore(4, for: pads.tap.id)
     pads.press.coordinator.ignore(4, for: pads.press.id)
-    pads.tap.at(150) { $0.begin(5, at: Point(200, 0)) }
-    pads.press.at(150) { $0.begin(5, at: Point(200, 0)) }
+    pads.tap.at(150) { $0.begin(5, at: Point2D(200, 0)) }
+    pads.press.at(150) { $0.begin(5, at: Point2D(200, 0)) }
     #expect(pads.tap.log.contains(.pressed, .tooFarApart) && pads.press.log.contains(.holding, .tooFarApart))
   }
 
@@ -65,19 +65,19 @@ import Testing
     press.numberOfTapsRequired = 2
     let tap = TapRecognizer(numberOfTapsRequired: 3, numberOfTouchesRequired: 2)
     let pads = (tap: secondTap(tap), press: secondTap(press))
-    pads.tap.at(140) { $0.end(4, at: Point(10, 0)) }
-    pads.press.at(140) { $0.end(4, at: Point(10, 0)) }
-    pads.tap.at(150) { $0.begin(5, at: Point(200, 0)) }
-    pads.press.at(150) { $0.begin(5, at: Point(200, 0)) }
+    pads.tap.at(140) { $0.end(4, at: Point2D(10, 0)) }
+    pads.press.at(140) { $0.end(4, at: Point2D(10, 0)) }
+    pads.tap.at(150) { $0.begin(5, at: Point2D(200, 0)) }
+    pads.press.at(150) { $0.begin(5, at: Point2D(200, 0)) }
     #expect(pads.tap.log.contains(.lifting, .tooFarApart) && pads.press.log.contains(.lifting, .tooFarApart))
   }
 
   /// One tap of two fingers, and the touch downs of the next.
   private func secondTap<R: GestureRecognizer>(_ recognizer: R) -> RecordingPad<R> {
     let pad = RecordingPad(recognizer)
-    pad.at(0) { $0.begin(1, at: Point(0, 0)) && $0.begin(2, at: Point(10, 0)) }
-    pad.at(50) { $0.end(1, at: Point(0, 0)) && $0.end(2, at: Point(10, 0)) }
-    pad.at(100) { $0.begin(3, at: Point(0, 0)) && $0.begin(4, at: Point(10, 0)) }
+    pad.at(0) { $0.begin(1, at: Point2D(0, 0)) && $0.begin(2, at: Point2D(10, 0)) }
+    pad.at(50) { $0.end(1, at: Point2D(0, 0)) && $0.end(2, at: Point2D(10, 0)) }
+    pad.at(100) { $0.begin(3, at: Point2D(0, 0)) && $0.begin(4, at: Point2D(10, 0)) }
     return pad
   }
 
@@ -102,18 +102,18 @@ import Testing
 
   @Test func aPausedPinchEndsIfFingerChangeBecomesEnd() {
     let pad = RecordingPad(PinchRecognizer())
-    pad.at(0) { $0.begin(1, at: .zero) && $0.begin(2, at: Point(100, 0)) }
-    pad.at(10) { $0.move(2, to: Point(200, 0)) }
-    pad.at(20) { $0.end(2, at: Point(200, 0)) }
+    pad.at(0) { $0.begin(1, at: .zero) && $0.begin(2, at: Point2D(100, 0)) }
+    pad.at(10) { $0.move(2, to: Point2D(200, 0)) }
+    pad.at(20) { $0.end(2, at: Point2D(200, 0)) }
     pad.coordinator.change(pad.id, as: Recorder<PinchRecognizer>.self) { $0.base.fingerChange = .end }
-    pad.at(30) { $0.begin(3, at: Point(150, 0)) }
-    pad.at(200) { $0.move(3, to: Point(160, 0)) }
+    pad.at(30) { $0.begin(3, at: Point2D(150, 0)) }
+    pad.at(200) { $0.move(3, to: Point2D(160, 0)) }
     #expect(pad.log.contains(.paused, .touchesChanged))
   }
 
   private func play<R: GestureRecognizer>(_ input: RandomInput, _ log: PairLog<R>) {
     var input = input
-    var frame = TouchFrame(bounds: Point(100, 100))
+    var frame = TouchFrame(bounds: Point2D(100, 100))
     // Fingers may be down before the coordinator exists.
     for _ in 0..<Int.random(in: 0...1, using: &input.random) { input.touches(&frame) }
     let coordinator = GestureCoordinator()
@@ -213,7 +213,7 @@ private struct Recorder<R: GestureRecognizer>: GestureRecognizer {
 
   mutating func code(_ coder: inout StateCoder) { base.code(&coder) }
   mutating func reset() { base.reset() }
-  var location: Point { base.location }
+  var location: Point2D { base.location }
   var numberOfTouches: Int { base.numberOfTouches }
 }
 
@@ -248,7 +248,7 @@ private struct RandomInput {
   private let pressesButtons: Bool
   private var buttons: SeededRandom
   /// Where the hand is.
-  private var origin = Point.zero
+  private var origin = Point2D.zero
 
   init(seed: UInt64) {
     random = SeededRandom(seed: seed)
@@ -315,8 +315,8 @@ private struct RandomInput {
     }
   }
 
-  private mutating func position(_ reach: Double) -> Point {
-    Point(Double.random(in: 0...reach, using: &random), Double.random(in: 0...reach / 4, using: &random))
+  private mutating func position(_ reach: Double) -> Point2D {
+    Point2D(Double.random(in: 0...reach, using: &random), Double.random(in: 0...reach / 4, using: &random))
   }
 
   /// Returns an event of a sequence that is open or begins; sometimes one of a sequence that never began.
@@ -369,10 +369,10 @@ private struct RandomInput {
     }
   }
 
-  private mutating func translation() -> Point {
+  private mutating func translation() -> Point2D {
     let isAcross = Int.random(in: 0..<4, using: &random) == 0
     let along = position(40)
-    return Bool.random(using: &random) ? .zero : isAcross ? Point(along.y, along.x) : along
+    return Bool.random(using: &random) ? .zero : isAcross ? Point2D(along.y, along.x) : along
   }
 
   /// Returns the recognizer with three parameters changed; for taps, with random numbers of fingers and taps.
@@ -428,6 +428,6 @@ private struct Unsent: GestureRecognizer {
   mutating func read(_ touches: borrowing TouchFrame) -> Signal? { .leave }
   mutating func reset() {}
   mutating func code(_ coder: inout StateCoder) {}
-  var location: Point { .zero }
+  var location: Point2D { .zero }
   var numberOfTouches: Int { 0 }
 }

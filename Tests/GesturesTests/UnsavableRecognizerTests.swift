@@ -13,7 +13,7 @@ import Testing
     static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> { .end }
 
     var phase = Phase.initial
-    let location = Point.zero
+    let location = Point2D.zero
     let numberOfTouches = 1
 
     mutating func read(_ touches: borrowing TouchFrame) -> Signal? { touches.down == 0 ? .lifted : nil }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct VelocityEstimatorTests {
   private struct Sample {
     var time: Timestamp
-    var value: Point
+    var value: Point2D
   }
 
   private func estimator(_ samples: [Sample], window: Interval = .milliseconds(100)) -> VelocityEstimator {
@@ -15,13 +15,13 @@ import Testing
     return estimator
   }
 
-  private func velocity(_ samples: [Sample], window: Interval = .milliseconds(100)) -> Point {
+  private func velocity(_ samples: [Sample], window: Interval = .milliseconds(100)) -> Point2D {
     estimator(samples, window: window).velocity(at: samples.last?.time ?? .distantPast)
   }
 
   private func samples(
     _ count: Int, apart: ClosedRange<Int64>, from start: Int64 = 0, _ random: inout SeededRandom,
-    _ position: (Double, inout SeededRandom) -> Point
+    _ position: (Double, inout SeededRandom) -> Point2D
   ) -> [Sample] {
     var elapsed: Int64 = 0
     return (0..<count).map { _ in
@@ -31,11 +31,11 @@ import Testing
     }
   }
 
-  private func randomPoint(_: Double, _ random: inout SeededRandom) -> Point {
-    Point(.random(in: -1000...1000, using: &random), .random(in: -1000...1000, using: &random))
+  private func randomPoint(_: Double, _ random: inout SeededRandom) -> Point2D {
+    Point2D(.random(in: -1000...1000, using: &random), .random(in: -1000...1000, using: &random))
   }
 
-  private func isClose(_ a: Point, _ b: Point, _ tolerance: Double) -> Bool {
+  private func isClose(_ a: Point2D, _ b: Point2D, _ tolerance: Double) -> Bool {
     (a - b).length <= tolerance * max(b.length, 1)
   }
 
@@ -43,9 +43,9 @@ import Testing
 
   /// Returns the slope of the weighted line by Cramer's rule, from the newest eight samples, with times in milliseconds
   /// before the newest.
-  private func reference(_ samples: [Sample], window: Interval) -> Point {
+  private func reference(_ samples: [Sample], window: Interval) -> Point2D {
     let last = samples.last!
-    var (s0, s1, s2, v0, v1) = (0.0, 0.0, 0.0, Point.zero, Point.zero)
+    var (s0, s1, s2, v0, v1) = (0.0, 0.0, 0.0, Point2D.zero, Point2D.zero)
     for sample in samples.suffix(8) {
       let t = Double(sample.time.microseconds - last.time.microseconds) / 1000
       let left = 1 + t / window.milliseconds
@@ -74,8 +74,8 @@ import Testing
   @Test(arguments: [0, -1, 1, 20_000, .min] as [Int64]) func windowShorterThanAFrameUsesTheNewestTwoSamples(
     window: Int64
   ) {
-    let samples = [(0, 0.0), (20, 5), (40, 15)].map { Sample(time: .milliseconds($0), value: Point($1, -$1)) }
-    #expect(isClose(velocity(samples, window: Interval(microseconds: window)), Point(500, -500), 1e-12))
+    let samples = [(0, 0.0), (20, 5), (40, 15)].map { Sample(time: .milliseconds($0), value: Point2D($1, -$1)) }
+    #expect(isClose(velocity(samples, window: Interval(microseconds: window)), Point2D(500, -500), 1e-12))
   }
 
   // MARK: Properties
@@ -97,9 +97,9 @@ import Testing
 
   @Test func constantVelocityOfEvenFramesIsExactToTwelveDigits() {
     let samples = (0..<30).map {
-      Sample(time: .milliseconds($0 * 8), value: Point(100, 50) + Point(3, -4) * Double($0))
+      Sample(time: .milliseconds($0 * 8), value: Point2D(100, 50) + Point2D(3, -4) * Double($0))
     }
-    #expect(isClose(velocity(samples), Point(375, -500), 1e-12))
+    #expect(isClose(velocity(samples), Point2D(375, -500), 1e-12))
   }
 
   /// Bit for bit, across the range of timestamps.
@@ -144,7 +144,7 @@ import Testing
   ) {
     let samples = (0...rate).map { number in
       let time = Double(number) / Double(rate)
-      return Sample(time: Timestamp(microseconds: number * 1_000_000 / rate), value: Point(5000 * time * time, 0))
+      return Sample(time: Timestamp(microseconds: number * 1_000_000 / rate), value: Point2D(5000 * time * time, 0))
     }
     #expect(abs(velocity(samples).x - 10_000 * (1 - 0.022)) < 40)
   }
@@ -152,7 +152,7 @@ import Testing
   // MARK: Rest
 
   private let flick = [(0, 0.0), (8, 10), (16, 20), (24, 30)].map {
-    Sample(time: .milliseconds($0), value: Point($1, 0))
+    Sample(time: .milliseconds($0), value: Point2D($1, 0))
   }
 
   @Test(arguments: [(24, 1250.0), (64, 1250), (65, 0), (1000, 0)] as [(Int64, Double)])
@@ -163,17 +163,17 @@ import Testing
   /// Devices differ in whether they report a resting finger, and a touch up repeats the last position.
   @Test(arguments: [(64, 1250.0), (72, 0)] as [(Int64, Double)])
   func repeatedSamplesAtRestChangeNothing(now: Int64, speed: Double) {
-    let rest = stride(from: 32, through: now, by: 8).map { Sample(time: .milliseconds($0), value: Point(30, 0)) }
+    let rest = stride(from: 32, through: now, by: 8).map { Sample(time: .milliseconds($0), value: Point2D(30, 0)) }
     #expect(abs(velocity(flick + rest).x - speed) < 1e-9)
   }
 
   @Test func samplesBeforeARestDoNotCount() {
     var estimator = estimator(flick)
-    for time in stride(from: 32, through: 80, by: 8) { estimator.add(Point(30, 0), at: .milliseconds(Int64(time))) }
-    estimator.add(Point(30, 5), at: .milliseconds(88))
+    for time in stride(from: 32, through: 80, by: 8) { estimator.add(Point2D(30, 0), at: .milliseconds(Int64(time))) }
+    estimator.add(Point2D(30, 5), at: .milliseconds(88))
     #expect(estimator.velocity(at: .milliseconds(88)) == .zero)
-    estimator.add(Point(30, 10), at: .milliseconds(96))
-    #expect(isClose(estimator.velocity(at: .milliseconds(96)), Point(0, 625), 1e-12))
+    estimator.add(Point2D(30, 10), at: .milliseconds(96))
+    #expect(isClose(estimator.velocity(at: .milliseconds(96)), Point2D(0, 625), 1e-12))
   }
 
   // MARK: Slow frames
@@ -183,8 +183,8 @@ import Testing
     var estimator = VelocityEstimator()
     for number in 0..<20 {
       let time = Timestamp.milliseconds(Int64(number) * apart)
-      estimator.add(Point(6, -3) * Double(number), at: time)
-      let expected = number < 2 ? Point.zero : Point(6, -3) / Double(apart) * 1000
+      estimator.add(Point2D(6, -3) * Double(number), at: time)
+      let expected = number < 2 ? Point2D.zero : Point2D(6, -3) / Double(apart) * 1000
       #expect(isClose(estimator.velocity(at: time), expected, 1e-12), "sample \(number)")
     }
   }
@@ -218,7 +218,7 @@ import Testing
 
   /// With slow frames a finger is at rest after one and a half intervals, and at the latest after 150 ms.
   @Test(arguments: [10, 40, 41, 60, 80, 100] as [Int64]) func velocityIsZeroOneAndAHalfFramesLater(apart: Int64) {
-    let samples = (0..<10).map { Sample(time: .milliseconds($0 * apart), value: Point(Double($0), 0)) }
+    let samples = (0..<10).map { Sample(time: .milliseconds($0 * apart), value: Point2D(Double($0), 0)) }
     let estimator = estimator(samples)
     let rest = Interval(microseconds: max(40_000, apart * 1500))
     let last = samples[9].time
@@ -228,20 +228,20 @@ import Testing
 
   /// A pause is not a device's frame interval: in fast frames, the next rest is as short as ever.
   @Test(arguments: [41, 60, 100, 101, 5000] as [Int64]) func fastFramesAfterAPauseRestoreTheShortRest(pause: Int64) {
-    let moves = (0..<8).map { Sample(time: .milliseconds(pause + $0 * 8), value: Point(Double($0 + 1), 0)) }
+    let moves = (0..<8).map { Sample(time: .milliseconds(pause + $0 * 8), value: Point2D(Double($0 + 1), 0)) }
     let moved = estimator([Sample(time: .milliseconds(0), value: .zero)] + moves)
     #expect(moved.velocity(at: .milliseconds(pause + 56 + 40)) != .zero)
     #expect(moved.velocity(at: .milliseconds(pause + 56 + 41)) == .zero)
   }
 
   @Test func framesFurtherApartThanTheLongestIntervalHaveNoVelocity() {
-    let samples = (0..<20).map { Sample(time: .milliseconds($0 * 101), value: Point(Double($0), 0)) }
+    let samples = (0..<20).map { Sample(time: .milliseconds($0 * 101), value: Point2D(Double($0), 0)) }
     for count in 1...20 { #expect(velocity(Array(samples.prefix(count))) == .zero) }
   }
 
   @Test func resetForgetsTheFrameInterval() {
     var estimator = VelocityEstimator()
-    for number in 0..<5 { estimator.add(Point(Double(number), 0), at: .milliseconds(Int64(number) * 90)) }
+    for number in 0..<5 { estimator.add(Point2D(Double(number), 0), at: .milliseconds(Int64(number) * 90)) }
     #expect(estimator.restDuration == .milliseconds(135))
     estimator.reset()
     #expect(estimator.restDuration == VelocityEstimator.rest)
@@ -279,8 +279,8 @@ import Testing
 
   @Test func replacementEqualToItsPredecessorIsDropped() {
     var estimator = estimator(flick)
-    estimator.add(Point(99, 9), at: .milliseconds(32))
-    estimator.add(Point(30, 0), at: .milliseconds(32))
+    estimator.add(Point2D(99, 9), at: .milliseconds(32))
+    estimator.add(Point2D(30, 0), at: .milliseconds(32))
     #expect(estimator.velocity(at: .milliseconds(32)) == velocity(flick))
   }
 
@@ -288,8 +288,8 @@ import Testing
     var estimator = VelocityEstimator(window: .milliseconds(100))
     for sample in flick {
       estimator.add(sample.value, at: sample.time)
-      estimator.add(Point(0, odd), at: sample.time)
-      estimator.add(Point(odd, 0), at: sample.time + .milliseconds(4))
+      estimator.add(Point2D(0, odd), at: sample.time)
+      estimator.add(Point2D(odd, 0), at: sample.time + .milliseconds(4))
     }
     #expect(estimator.velocity(at: .milliseconds(24)) == velocity(flick))
   }
@@ -303,7 +303,7 @@ import Testing
     for _ in 0..<20_000 {
       var estimator = VelocityEstimator(window: Interval(microseconds: irregularTime(&random)))
       for _ in 0..<Int.random(in: 0...40, using: &random) {
-        let value = Point(numbers.randomElement(using: &random)!, numbers.randomElement(using: &random)!)
+        let value = Point2D(numbers.randomElement(using: &random)!, numbers.randomElement(using: &random)!)
         estimator.add(value, at: Timestamp(microseconds: irregularTime(&random)))
         let reported = estimator.velocity(at: Timestamp(microseconds: irregularTime(&random)))
         #expect(reported.x.isFinite && reported.y.isFinite)

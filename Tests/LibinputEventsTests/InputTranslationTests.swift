@@ -9,8 +9,8 @@ import TouchTrace
   private static let surface = Surface(millimetres: 100, by: 60)
 
   private func translate(
-    _ kinds: [LibinputEvent.Kind], pointer: Point? = nil
-  ) -> (inputs: [InputTranslation.Input], pointer: Point) {
+    _ kinds: [LibinputEvent.Kind], pointer: Point2D? = nil
+  ) -> (inputs: [InputTranslation.Input], pointer: Point2D) {
     var translation = InputTranslation(surface: Self.surface, pointer: pointer)
     var inputs: [InputTranslation.Input] = []
     for (index, kind) in kinds.enumerated() {
@@ -37,8 +37,8 @@ import TouchTrace
   @Test func pointerStartsInMiddleAndIsClampedToSurface() {
     let width = FixedPoint.double(thousandths: Self.surface.widthInMillipoints)
     let height = FixedPoint.double(thousandths: Self.surface.heightInMillipoints)
-    #expect(translate([]).pointer == Point(width / 2, height / 2))
-    #expect(translate([], pointer: Point(-5, 1e9)).pointer == Point(0, height))
+    #expect(translate([]).pointer == Point2D(width / 2, height / 2))
+    #expect(translate([], pointer: Point2D(-5, 1e9)).pointer == Point2D(0, height))
     var random = SystemRandomNumberGenerator()
     for _ in 0..<200 {
       let ways = (0..<20).map { _ in
@@ -47,7 +47,7 @@ import TouchTrace
       let (inputs, pointer) = translate(ways)
       #expect((0...width).contains(pointer.x) && (0...height).contains(pointer.y))
       // Recognizers receive the pointer's real movement.
-      var place = Point(width / 2, height / 2)
+      var place = Point2D(width / 2, height / 2)
       for case .touchpad(let event) in inputs {
         guard case .motion(let way) = event.kind else { continue }
         place += way
@@ -57,9 +57,9 @@ import TouchTrace
   }
 
   @Test func eventHasPointerPositionTimestampAndDeliveryTime() {
-    let (inputs, _) = translate([moved(10, -5), .button(code: 272, isPressed: true)], pointer: Point(100, 100))
+    let (inputs, _) = translate([moved(10, -5), .button(code: 272, isPressed: true)], pointer: Point2D(100, 100))
     var event = TouchpadEvent(
-      Timestamp(microseconds: 6000), .button(.began, 272), at: Point(110, 95), stamp: Timestamp(microseconds: 1000))
+      Timestamp(microseconds: 6000), .button(.began, 272), at: Point2D(110, 95), stamp: Timestamp(microseconds: 1000))
     event.isPhysical = true
     #expect(inputs.last == .touchpad(event))
   }
@@ -79,8 +79,8 @@ import TouchTrace
       translate([scroll(0, nil), scroll(3, nil), scroll(2, 1), scroll(0, 0), scroll(nil, 4), scroll(nil, 0)]).inputs)
     #expect(
       reported == [
-        .scroll(.began, by: points(0, 3)), .scroll(.changed, by: points(1, 2)), .scroll(.ended, by: Point(0, 0)),
-        .scroll(.began, by: points(4, 0)), .scroll(.ended, by: Point(0, 0)),
+        .scroll(.began, by: points(0, 3)), .scroll(.changed, by: points(1, 2)), .scroll(.ended, by: Point2D(0, 0)),
+        .scroll(.began, by: points(4, 0)), .scroll(.ended, by: Point2D(0, 0)),
       ])
     // A wheel is not a finger.
     #expect(kinds(translate([.scroll(.wheel, vertical: 15, horizontal: nil)]).inputs).isEmpty)
@@ -100,8 +100,8 @@ import TouchTrace
       reported == [
         .transform(.began, fingers: 2, scale: 1, rotation: 0),
         .transform(.changed, fingers: 2, by: points(3, 4), scale: 1.5, rotation: -3),
-        .transform(.cancelled, fingers: 2, scale: 1.5, rotation: 0), .swipe(.began, fingers: 3, by: Point(0, 0)),
-        .swipe(.changed, fingers: 3, by: points(3, 4)), .swipe(.ended, fingers: 3, by: Point(0, 0)),
+        .transform(.cancelled, fingers: 2, scale: 1.5, rotation: 0), .swipe(.began, fingers: 3, by: Point2D(0, 0)),
+        .swipe(.changed, fingers: 3, by: points(3, 4)), .swipe(.ended, fingers: 3, by: Point2D(0, 0)),
       ])
   }
 
@@ -112,7 +112,7 @@ import TouchTrace
   }
 
   /// Returns the movement of fingers for libinput's units.
-  private func points(_ x: Double, _ y: Double) -> Point {
+  private func points(_ x: Double, _ y: Double) -> Point2D {
     guard case .scroll(_, let movement) = kinds(translate([.scroll(.finger, vertical: y, horizontal: x)]).inputs).first
     else { return .zero }
     return movement
@@ -135,7 +135,7 @@ import TouchTrace
     let (width, height) = (641.732, 385.039)
 
     func change(_ id: Int32, _ stage: Contact.Stage, _ x: Double, _ y: Double) -> ContactChange {
-      ContactChange(id, stage, Point(x, y))
+      ContactChange(id, stage, Point2D(x, y))
     }
     #expect(
       frames.map(\.changes) == [

@@ -53,8 +53,8 @@ import TouchTrace
     var lines: [String] = []
     let (session, _) = try Replay().session(for: source.header) { lines.append(TranscriptText().line($0)) }
     for time in 1...2 as ClosedRange<Int64> {
-      let position = Point(Double(time), 7)
-      session.play(TouchpadEvent(.milliseconds(time), .motion(by: Point(1, 0)), at: position))
+      let position = Point2D(Double(time), 7)
+      session.play(TouchpadEvent(.milliseconds(time), .motion(by: Point2D(1, 0)), at: position))
     }
     session.end(at: .milliseconds(50))
     #expect(session.coordinator.isIdle)

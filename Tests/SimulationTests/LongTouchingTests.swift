@@ -72,7 +72,8 @@ import TouchTrace
       if gesture.script == "hover" {
         for step in 0...5 as ClosedRange<Int64> {
           traced.append(
-            TraceFrame(time: now + .milliseconds(20 * step), hovering: step == 5 ? nil : Point(100 + Double(step), 90)))
+            TraceFrame(
+              time: now + .milliseconds(20 * step), hovering: step == 5 ? nil : Point2D(100 + Double(step), 90)))
         }
       } else {
         let hand = SyntheticHand(seed: random.next())

@@ -98,7 +98,7 @@ import Testing
     times.enumerated().map { index, time in
       TraceFrame(
         time: Timestamp(microseconds: time),
-        changes: [ContactChange(1, index == 0 ? .began : index == times.count - 1 ? .ended : .moved, Point(x, 5))])
+        changes: [ContactChange(1, index == 0 ? .began : index == times.count - 1 ? .ended : .moved, Point2D(x, 5))])
     }
   }
 

@@ -7,7 +7,7 @@ extension SceneGesture.Kind {
 
   static func pinch(_ scale: Double) -> Self { .pinch(scale: scale, velocity: 0) }
 
-  static func pan(_ x: Double, _ y: Double) -> Self { .pan(translation: Point(x, y), velocity: .zero) }
+  static func pan(_ x: Double, _ y: Double) -> Self { .pan(translation: Point2D(x, y), velocity: .zero) }
 
   var isTap: Bool { if case .tap = self { true } else { false } }
   var isPinch: Bool { if case .pinch = self { true } else { false } }

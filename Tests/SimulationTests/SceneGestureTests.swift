@@ -84,7 +84,7 @@ import TouchTrace
     #expect(try kinds("recognizer a longPress", press) == [.longPress(taps: 0, touches: 1)])
     #expect(try kinds("recognizer a pinch", Self.pinch) == [.pinch(scale: 1.5, velocity: 0)])
     let pan = "0 1 began 9,9\n80 1 moved 59,9\n400 1 ended 59,29\nend 900"
-    #expect(try kinds("recognizer a pan", pan) == [.pan(translation: Point(50, 20), velocity: .zero)])
+    #expect(try kinds("recognizer a pan", pan) == [.pan(translation: Point2D(50, 20), velocity: .zero)])
   }
 
   // MARK: Ignored recognizers

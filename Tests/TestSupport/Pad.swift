@@ -17,9 +17,9 @@ public enum Touch: Sendable {
   /// Applies the change and returns `false` if the frame rejects it.
   @discardableResult public func apply(to frame: inout TouchFrame) -> Bool {
     switch self {
-    case .down(let id, let x, let y): return frame.begin(id, at: Point(x, y))
-    case .move(let id, let x, let y): return frame.move(id, to: Point(x, y))
-    case .upAt(let id, let x, let y): return frame.end(id, at: Point(x, y))
+    case .down(let id, let x, let y): return frame.begin(id, at: Point2D(x, y))
+    case .move(let id, let x, let y): return frame.move(id, to: Point2D(x, y))
+    case .upAt(let id, let x, let y): return frame.end(id, at: Point2D(x, y))
     case .up(let id):
       guard let contact = frame.contact(id) else { return false }
       return frame.end(id, at: contact.position)
@@ -56,7 +56,7 @@ public final class Pad {
   }
 
   /// - Parameter bounds: the pad's width and height, or `nil` if unknown.
-  public init(isObserved: Bool = true, bounds: Point? = nil) {
+  public init(isObserved: Bool = true, bounds: Point2D? = nil) {
     frame = TouchFrame(bounds: bounds)
     if isObserved { coordinator.observer = journal }
   }
@@ -81,7 +81,7 @@ public final class Pad {
 
   /// - Parameter also: called after each delivery has been logged.
   public func addTarget(
-    _ name: String, _ frame: Rect? = nil, in parent: TargetID = .surface,
+    _ name: String, _ frame: Rect2D? = nil, in parent: TargetID = .surface,
     also: @escaping (TouchDelivery) -> Void = { _ in }
   ) -> TargetID {
     coordinator.addTarget(frame, in: parent) { [unowned self] touch in
@@ -91,7 +91,7 @@ public final class Pad {
     }
   }
 
-  private static func text(_ point: Point) -> String { "(\(text(point.x)), \(text(point.y)))" }
+  private static func text(_ point: Point2D) -> String { "(\(text(point.x)), \(text(point.y)))" }
 
   private static func text(_ value: Double) -> String { Int(exactly: value).map { "\($0)" } ?? "\(value)" }
 
@@ -112,7 +112,7 @@ public final class Pad {
 
   /// Sends a touchpad event with that time as its timestamp, with the pointer at (120, 44).
   public func send(_ milliseconds: Int64, _ kind: TouchpadEvent.Kind) {
-    coordinator.handle(TouchpadEvent(.milliseconds(milliseconds), kind, at: Point(120, 44)))
+    coordinator.handle(TouchpadEvent(.milliseconds(milliseconds), kind, at: Point2D(120, 44)))
   }
 
   /// Advances the time without a frame.

@@ -110,12 +110,12 @@ public struct RandomTouches {
     }
   }
 
-  private mutating func position(within reach: Double) -> Point {
+  private mutating func position(within reach: Double) -> Point2D {
     if hasInvalidPositions, Int.random(in: 0..<12, using: &random) == 0 {
       let invalid = [Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude, 0]
-      return Point(invalid.randomElement(using: &random)!, invalid.randomElement(using: &random)!)
+      return Point2D(invalid.randomElement(using: &random)!, invalid.randomElement(using: &random)!)
     }
-    return Point(Double.random(in: 0...reach, using: &random), Double.random(in: 0...reach, using: &random))
+    return Point2D(Double.random(in: 0...reach, using: &random), Double.random(in: 0...reach, using: &random))
   }
 }
 

@@ -28,7 +28,7 @@ extension Trace {
       }
       let traceFrame = TraceFrame(
         time: frame.time, changes: changes, untracked: frame.untracked,
-        hovering: frames.count % 11 == 0 && frame.down == 0 ? Point(1.5, 2) : nil)
+        hovering: frames.count % 11 == 0 && frame.down == 0 ? Point2D(1.5, 2) : nil)
       frames.append(traceFrame)
     }
     let header = TraceHeader(surface: Surface(millimetres: 100, by: 60))

@@ -118,6 +118,6 @@ public struct ScriptedRecognizer: GestureRecognizer {
 
   public mutating func reset() {}
 
-  public var location: Point { .zero }
+  public var location: Point2D { .zero }
   public var numberOfTouches: Int { 0 }
 }

@@ -89,7 +89,7 @@ import TouchTrace
   private struct Track {
     var began: Int64
     var ended: Int64 = 0
-    var start: Point
+    var start: Point2D
     var farthest = 0.0
     var milliseconds: Int { Int((Double(ended - began) / 1000).rounded()) }
   }
@@ -116,10 +116,12 @@ import TouchTrace
     while try source.next(into: &frame) { frames.append(frame) }
 
     let surface = source.header.surface
-    var scale = Point(repeating: 1)
+    var scale = Point2D(1, 1)
     if unit == "mm" { scale *= 25.4 / 163 }
     if unit == "u" { scale *= 25.4 / 163 * 20 }
-    if unit == "%" { scale = 100_000 / Point(Double(surface.widthInMillipoints), Double(surface.heightInMillipoints)) }
+    if unit == "%" {
+      scale = Point2D(100_000 / Double(surface.widthInMillipoints), 100_000 / Double(surface.heightInMillipoints))
+    }
     var measured = Measured()
     var down = 0
     for frame in frames {
@@ -130,7 +132,7 @@ import TouchTrace
           measured.tracks.append(Track(began: frame.time.microseconds, start: change.position))
           down += 1
         case .moved:
-          let distance = ((change.position - measured.tracks[index].start) * scale).length
+          let distance = (change.position - measured.tracks[index].start).scaled(by: scale).length
           measured.tracks[index].farthest = max(measured.tracks[index].farthest, distance)
         case .ended, .cancelled:
           measured.tracks[index].ended = frame.time.microseconds

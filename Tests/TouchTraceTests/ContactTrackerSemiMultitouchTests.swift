@@ -1,4 +1,5 @@
 import TestSupport
+import Gestures
 import Testing
 import TouchTrace
 
@@ -80,17 +81,17 @@ import TouchTrace
           hand.fingers[index]?.y += .random(in: -15...15, using: &random)
         }
       }
-      var positions: [Int32: SIMD2<Double>] = [:]
+      var positions: [Int32: Point2D] = [:]
       var step = 0
       for frame in stream.tracked().frames.dropLast() {
         for change in frame.changes { positions[change.id] = change.position }
         if positions.count < 2 { continue }
         while step < truth.count && frame.time.microseconds != Int64(step + 1) * 10_000 { step += 1 }
         let (one, two) = (try #require(positions[1]), try #require(positions[2]))
-        let fingers = truth[step].map { SIMD2(Double($0.x), Double($0.y)) }
+        let fingers = truth[step].map { Point2D(Double($0.x), Double($0.y)) }
         #expect(one + two == fingers[0] + fingers[1])
         let (reported, actual) = (one - two, fingers[0] - fingers[1])
-        #expect((reported * reported).sum() == (actual * actual).sum())
+        #expect(reported.squaredLength == actual.squaredLength)
       }
     }
   }

@@ -106,7 +106,7 @@ struct TrackedTouches {
     return line + (frame.hovering.map { " ^\(text($0))" } ?? "")
   }
 
-  private static func text(_ position: Point) -> String {
+  private static func text(_ position: Point2D) -> String {
     func text(_ value: Double) -> String { FixedPoint.short(thousandths: FixedPoint.thousandths(value)) }
     return "(\(text(position.x)),\(text(position.y)))"
   }

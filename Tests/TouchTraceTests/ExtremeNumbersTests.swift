@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: extremeNumbers) func parsersAcceptOrRejectIt(number: String) {
     let thousandths = FixedPoint.thousandths(parsing: number)
     #expect(thousandths.map { $0.magnitude <= 1 << 53 } ?? true)
-    let position = Point(text: "\(number),\(number)")
+    let position = Point2D(text: "\(number),\(number)")
     #expect((position == nil) == (thousandths == nil))
     let surface = Surface(millimetres: "\(number)x\(number)")
     #expect(surface.map { $0.widthInMillipoints > 0 } ?? true)
@@ -96,7 +96,7 @@ import Testing
     for surface in surfaces {
       for resolution in [0, 1, ContactEncoder.exact, .max, .min] {
         var encoder = ContactEncoder(surface: surface, resolution: resolution)
-        let change = ContactChange(1, .began, Point(Double(number), Double(number)))
+        let change = ContactChange(1, .began, Point2D(Double(number), Double(number)))
         _ = encoder.encode(TraceFrame(time: Timestamp(microseconds: Int64(number)), changes: [change]))
       }
       for device in SyntheticDevice.allCases { _ = SurfaceTransform(device.description, size: surface) }

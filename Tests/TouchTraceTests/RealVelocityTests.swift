@@ -10,7 +10,7 @@ import TouchTrace
   func velocityAtTouchUpIsThatOfTheLastFrames() throws {
     let source = try TouchSources.open(RealRecordings.path("aosp-input/google_pixel_tablet_touchscreen.evemu"))
     var frame = TraceFrame()
-    var positions: [(time: Timestamp, position: Point)] = []
+    var positions: [(time: Timestamp, position: Point2D)] = []
     var estimator = VelocityEstimator()
     while try source.next(into: &frame) {
       for touch in frame.changes {

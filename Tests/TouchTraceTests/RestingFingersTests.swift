@@ -17,7 +17,7 @@ import Testing
   }
 
   private func change(_ id: Int32, _ stage: Contact.Stage, _ x: Double, _ y: Double) -> ContactChange {
-    ContactChange(id, stage, Point(x, y))
+    ContactChange(id, stage, Point2D(x, y))
   }
 
   // MARK: The machine
@@ -99,12 +99,12 @@ import Testing
     for _ in 0..<200 {
       var filter = RestingFingers()
       var touchFrame = TouchFrame()
-      var down: [Int32: Point] = [:]
+      var down: [Int32: Point2D] = [:]
       var next: Int32 = 1
       for step in 0..<60 as Range<Int64> {
         var changes: [ContactChange] = []
         if random.upTo(9) == 0, down.count < 4 {
-          let position = Point(Double(random.upTo(600)), Double(random.upTo(400)))
+          let position = Point2D(Double(random.upTo(600)), Double(random.upTo(400)))
           down[next] = position
           changes.append(ContactChange(next, .began, position))
           next += 1
@@ -113,7 +113,7 @@ import Testing
           down[id] = nil
         }
         for id in down.keys.sorted() where random.upTo(1) == 0 && !changes.contains(where: { $0.id == id }) {
-          down[id]! += Point(Double(random.upTo(10)), Double(random.upTo(4)))
+          down[id]! += Point2D(Double(random.upTo(10)), Double(random.upTo(4)))
           changes.append(ContactChange(id, .moved, down[id]!))
         }
         for frame in filter.filter(TraceFrame(time: .milliseconds(step * 30), changes: changes)) {

@@ -186,7 +186,7 @@ import TouchTrace
     }
     extend {
       $0.libinput.tap = false
-      $0.pointer = Point(3, 4.5)
+      $0.pointer = Point2D(3, 4.5)
     }
     return headers
   }()

@@ -61,8 +61,8 @@ import Testing
       let recording = try recording(script(for: device), device, seed: seed)
       let reported = decode(recording)
       let scale = 163 / 25.4 / Double(device.resolution)
-      var down: [Int32: Point] = [:]
-      var ideal: [Int64: [Point]] = [:]
+      var down: [Int32: Point2D] = [:]
+      var ideal: [Int64: [Point2D]] = [:]
       for frame in recording.contacts {
         for change in frame.changes { down[change.id] = change.stage == .ended ? nil : change.position }
         ideal[frame.time.microseconds] = down.keys.sorted().map { down[$0]! }
@@ -132,7 +132,7 @@ import Testing
       let asked = FixedAngle(millidegrees: degrees * 1000).direction
       let first = vectors.first! / vectors.first!.length
       let last = vectors.last! / vectors.last!.length
-      let turned = Point(first.x * asked.x - first.y * asked.y, first.x * asked.y + first.y * asked.x)
+      let turned = Point2D(first.x * asked.x - first.y * asked.y, first.x * asked.y + first.y * asked.x)
       #expect((turned - last).length < 0.004)
     }
   }
@@ -145,7 +145,7 @@ import Testing
         model.sensorNoise = noise
         model.roll = roll
         let recording = try SyntheticHand(noise: model, seed: seed).perform(.init(parsing: "longpress:900@52,33"))
-        let meant = Point(52, 33) * (163 / 25.4)
+        let meant = Point2D(52, 33) * (163 / 25.4)
         let strays = recording.contacts.flatMap(\.changes).map { $0.position - meant }
         let farthest = strays.map { max(abs($0.x), abs($0.y)) }.max()! / (163 / 25.4) * 1000
         #expect(farthest <= Double(model.maximumDeviation) + 0.2)
@@ -234,7 +234,7 @@ import Testing
     for quarter in -8...8 {
       let direction = FixedAngle(millidegrees: quarter * 90_000).direction
       let n = ((quarter % 4) + 4) % 4
-      #expect(direction == [Point(1, 0), Point(0, 1), Point(-1, 0), Point(0, -1)][n])
+      #expect(direction == [Point2D(1, 0), Point2D(0, 1), Point2D(-1, 0), Point2D(0, -1)][n])
     }
     var random = SeededRandom(seed: 1)
     for _ in 0..<10_000 {
@@ -243,7 +243,7 @@ import Testing
       let sum = FixedAngle(microdegrees: a.microdegrees + b.microdegrees).direction
       let (p, q) = (a.direction, b.direction)
       #expect(abs(p.length - 1) < 1e-15)
-      #expect((sum - Point(p.x * q.x - p.y * q.y, p.x * q.y + p.y * q.x)).length < 1e-15)
+      #expect((sum - Point2D(p.x * q.x - p.y * q.y, p.x * q.y + p.y * q.x)).length < 1e-15)
     }
     #expect(abs(FixedAngle(millidegrees: 30_000).direction.y - 0.5) < 1e-16)
     #expect(abs(FixedAngle(microdegrees: 1).direction.y * 180e6 - 3.14159265358979) < 1e-13)
@@ -316,10 +316,10 @@ private func repeats(_ frames: [EvdevFrame]) -> Int {
 
 /// Returns the positions of all touches after each frame, in device units, ordered by tracking ID or, in protocol A, as
 /// reported.
-private func decode(_ recording: SyntheticRecording) -> [(Int64, [Point])] {
+private func decode(_ recording: SyntheticRecording) -> [(Int64, [Point2D])] {
   struct Slot {
     var id: Int32 = -1
-    var position = Point.zero
+    var position = Point2D.zero
   }
   let hasSlots = recording.device.axis(EventCode.absMTSlot) != nil
   var slots = Array(repeating: Slot(), count: hasSlots ? 10 : 0)

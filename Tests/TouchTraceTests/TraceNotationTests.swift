@@ -46,8 +46,8 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
     header.requirements = [TraceHeader.Requirement(required: "two", dependent: "one")]
     if Bool.random(using: &random) {
       header.targets = [
-        TraceHeader.TargetLine(name: "panel", frame: Rect(-20.5, 0, 300, 200.125)),
-        TraceHeader.TargetLine(name: "knob", frame: Rect(1, 2, 3, 4), in: "panel"),
+        TraceHeader.TargetLine(name: "panel", frame: Rect2D(x: -20.5, y: 0, width: 300, height: 200.125)),
+        TraceHeader.TargetLine(name: "knob", frame: Rect2D(x: 1, y: 2, width: 3, height: 4), in: "panel"),
       ]
       header.recognizers[0].target = [.named("knob"), .surface, .each(kind: "cell")].randomElement(using: &random)
       header.recognizers[1].target = .element(kind: "cell", indices: [0, 12])
@@ -71,15 +71,15 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
   if Bool.random(using: &random) {
     header.libinput.tap = [nil, false, true][Int.random(in: 0...2, using: &random)]
     header.libinput.speed = Int.random(in: -1000...1000, using: &random)
-    header.pointer = Point(FixedPoint.double(thousandths: Int.random(in: -9_000...900_000, using: &random)), 20.5)
+    header.pointer = Point2D(FixedPoint.double(thousandths: Int.random(in: -9_000...900_000, using: &random)), 20.5)
   }
   var frames: [TraceFrame] = []
   var (time, next, down, untracked): (Int64, Int32, [Int32], Int) = (0, 1, [], 0)
   for _ in 0..<Int.random(in: 0...40, using: &random) {
     time += Int64.random(in: 0...40_000, using: &random)
     var frame = TraceFrame(time: Timestamp(microseconds: time))
-    func position(_ random: inout SeededRandom) -> Point {
-      Point(
+    func position(_ random: inout SeededRandom) -> Point2D {
+      Point2D(
         FixedPoint.double(thousandths: Int.random(in: -100_000...900_000, using: &random)),
         FixedPoint.double(thousandths: Int.random(in: -100_000...900_000, using: &random)))
     }

@@ -15,13 +15,13 @@ import TouchView
     func play(_ time: Int, _ changes: [ContactChange]) {
       receiver.play(TraceFrame(time: .milliseconds(Int64(time)), changes: changes))
     }
-    play(0, [ContactChange(7, .began, Point(163, 163)), ContactChange(9, .began, Point(326, 163))])
-    play(10, [ContactChange(7, .ended, Point(163, 163))])
-    play(20, [ContactChange(11, .began, Point(0, 0)), ContactChange(9, .moved, Point(489, 163))])
+    play(0, [ContactChange(7, .began, Point2D(163, 163)), ContactChange(9, .began, Point2D(326, 163))])
+    play(10, [ContactChange(7, .ended, Point2D(163, 163))])
+    play(20, [ContactChange(11, .began, Point2D(0, 0)), ContactChange(9, .moved, Point2D(489, 163))])
     let fingers = model.snapshot(at: .milliseconds(20)).fingers
     #expect(fingers.map(\.number) == [1, 2])
     #expect(fingers.map(\.isDown) == [true, true])
-    #expect(fingers[1].touchDown == Point(50.8, 25.4))
+    #expect(fingers[1].touchDown == Point2D(50.8, 25.4))
     #expect(abs(fingers[1].position.x - 76.2) < 1e-9)
     #expect(fingers[1].trail.count == 2)
     #expect(fingers[0].position == .zero)
@@ -34,7 +34,7 @@ import TouchView
     for step in 1...2000 as ClosedRange<Int64> {
       receiver.play(
         TraceFrame(
-          time: .milliseconds(step), changes: [ContactChange(1, .moved, Point(Double(step) * 163 / 1000, 0))]))
+          time: .milliseconds(step), changes: [ContactChange(1, .moved, Point2D(Double(step) * 163 / 1000, 0))]))
     }
     let finger = try #require(model.snapshot(at: .milliseconds(2000)).fingers.first)
     #expect(finger.trail.count <= ViewSnapshot.Finger.maximumTrail + 1)
@@ -46,15 +46,15 @@ import TouchView
   @Test func toleranceIsTheNextLimit() throws {
     let model = try ViewModel(ViewSource(title: "", header: TraceHeader(surface: Surface(millimetres: 100, by: 60))))
     let receiver = model.receiver(.contacts)
-    receiver.play(TraceFrame(changes: [ContactChange(1, .began, Point(100, 100))]))
+    receiver.play(TraceFrame(changes: [ContactChange(1, .began, Point2D(100, 100))]))
     func tolerance() throws -> ViewSnapshot.Tolerance {
       try #require(model.snapshot(at: model.time).fingers.first?.tolerance)
     }
     #expect(try tolerance().recognizer == "longPress")
-    receiver.play(TraceFrame(time: .milliseconds(10), changes: [ContactChange(1, .moved, Point(113, 100))]))
+    receiver.play(TraceFrame(time: .milliseconds(10), changes: [ContactChange(1, .moved, Point2D(113, 100))]))
     #expect(try tolerance().recognizer == "tap")
     #expect(try tolerance().radius == Surface.millimetres(points: 20))
-    receiver.play(TraceFrame(time: .milliseconds(20), changes: [ContactChange(1, .moved, Point(121, 100))]))
+    receiver.play(TraceFrame(time: .milliseconds(20), changes: [ContactChange(1, .moved, Point2D(121, 100))]))
     #expect(try tolerance().isExceeded)
   }
 

@@ -96,7 +96,7 @@ extension Explanation {
 
   /// Returns when the fingers of an attempt had all lifted, and how far one of them had moved from its touch down by then.
   private func extent(of attempt: Attempt) -> (end: Timestamp, maximumDistance: Double) {
-    var touchDownPositions: [Int32: Point] = [:]
+    var touchDownPositions: [Int32: Point2D] = [:]
     var end = attempt.end
     var maximumDistance = 0.0
     guard let place = touch(of: attempt) else { return (end, 0) }

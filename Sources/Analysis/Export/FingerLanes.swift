@@ -66,7 +66,7 @@ struct FingerLanes {
     tracks.emit(.counter(time, track: tracks.counter("y", "pt", in: lane.track), change.position.y))
   }
 
-  private mutating func updateHover(_ position: Point?, at time: Timestamp, _ tracks: inout TimelineTracks) {
+  private mutating func updateHover(_ position: Point2D?, at time: Timestamp, _ tracks: inout TimelineTracks) {
     if isHovering == (position != nil) { return }
     if hoverTrack == 0 { hoverTrack = tracks.add("hovering", .slices, in: group) }
     if let position {

@@ -128,7 +128,7 @@ extension Trace {
       let half = thousandths < 0 ? -unit / 2 : unit / 2
       return FixedPoint.double(thousandths: (thousandths + half) / unit * unit)
     }
-    func rounded(_ position: Point) -> Point { Point(rounded(position.x), rounded(position.y)) }
+    func rounded(_ position: Point2D) -> Point2D { Point2D(rounded(position.x), rounded(position.y)) }
     var trace = self
     for index in trace.frames.indices {
       for place in trace.frames[index].changes.indices {

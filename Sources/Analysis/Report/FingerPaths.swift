@@ -16,7 +16,7 @@ struct FingerPaths {
     var ys: [Int] = []
     var end = End.down
 
-    mutating func add(_ position: Point, at moment: Int) {
+    mutating func add(_ position: Point2D, at moment: Int) {
       let x = FingerPaths.hundredths(position.x)
       let y = FingerPaths.hundredths(position.y)
       if moments.last == moment {
@@ -50,7 +50,7 @@ struct FingerPaths {
   /// The number of touches, without hovering.
   var touchCount: Int { paths.count { $0.id != nil } }
 
-  mutating func add(_ contacts: [Contact], untracked: Int, hovering: Point?, at moment: Int) {
+  mutating func add(_ contacts: [Contact], untracked: Int, hovering: Point2D?, at moment: Int) {
     for contact in contacts where contact.stage != .stationary {
       let id = Int(contact.id)
       let known = contact.stage == .began ? nil : open.first { paths[$0].id == id }
@@ -69,7 +69,7 @@ struct FingerPaths {
     maximumAtOnce = max(maximumAtOnce, open.count + untracked)
   }
 
-  private mutating func add(_ hovering: Point?, at moment: Int) {
+  private mutating func add(_ hovering: Point2D?, at moment: Int) {
     if let hovering {
       let index = hover ?? paths.count
       if hover == nil { paths.append(Path(id: nil)) }

@@ -191,8 +191,8 @@ package struct PictureFilm {
   private static let maximumLines = 100
 
   private static func mapping(of scene: any Scene) -> [Int] {
-    guard let corner = scene.pictured(Point(0, 0)), let right = scene.pictured(Point(100, 0)),
-      let down = scene.pictured(Point(0, 100))
+    guard let corner = scene.pictured(Point2D(0, 0)), let right = scene.pictured(Point2D(100, 0)),
+      let down = scene.pictured(Point2D(0, 100))
     else { return [0, 0, 0, 0, 0, 0] }
     return [
       units(corner.x), units(corner.y), units(right.x - corner.x), units(right.y - corner.y), units(down.x - corner.x),

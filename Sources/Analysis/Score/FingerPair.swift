@@ -10,17 +10,17 @@ struct FingerPair {
   /// The rotation, in degrees clockwise, over all turns.
   private(set) var rotation = 0.0
   private var firstDistance: Double
-  private var last: Point
+  private var last: Point2D
   private let start: Timestamp
   private var end: Timestamp
 
-  private init(_ difference: Point, at time: Timestamp) {
+  private init(_ difference: Point2D, at time: Timestamp) {
     (firstDistance, scale) = (max(difference.length, .leastNormalMagnitude), 1)
     last = difference
     (start, end) = (time, time)
   }
 
-  private mutating func follow(_ difference: Point, at time: Timestamp) {
+  private mutating func follow(_ difference: Point2D, at time: Timestamp) {
     scale = difference.length / firstDistance
     let sine = last.x * difference.y - last.y * difference.x
     let cosine = last.x * difference.x + last.y * difference.y
@@ -31,7 +31,7 @@ struct FingerPair {
 
   /// Returns the measurement of a recording; `nil` if no two fingers are down together.
   static func measured(in log: InputLog) -> FingerPair? {
-    var positions: [Int32: Point] = [:]
+    var positions: [Int32: Point2D] = [:]
     var pairs: [[Int32]: FingerPair] = [:]
     var longest: FingerPair?
     for input in log.inputs {

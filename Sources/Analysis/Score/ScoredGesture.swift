@@ -7,7 +7,7 @@ struct ScoredGesture: Hashable, Sendable {
   /// The recognizer's name; for libinput's own gestures, that of the recognizer of the same gesture.
   var name: String
   /// The translation of a movement, in points.
-  var translation: Point?
+  var translation: Point2D?
   /// The scale of a pinch.
   var scale: Double?
   /// The rotation, in degrees clockwise.
@@ -19,7 +19,7 @@ struct ScoredGesture: Hashable, Sendable {
     func value(_ name: String) -> Double? {
       gesture.description.measurements.first { $0.name == name }?.value
     }
-    if let x = value("translationX"), let y = value("translationY") { translation = Point(x, y) }
+    if let x = value("translationX"), let y = value("translationY") { translation = Point2D(x, y) }
     scale = value("scale")
     rotation = value("rotation")
   }
@@ -54,7 +54,7 @@ struct ScoredGesture: Hashable, Sendable {
       !gestures.contains(where: { $0.translation != nil })
     else { return }
     var motion = ScoredGesture("pan")
-    motion.translation = steps.reduce(Point.zero) { $0 + $1.translation }
+    motion.translation = steps.reduce(Point2D.zero) { $0 + $1.translation }
     gestures.append(motion)
   }
 

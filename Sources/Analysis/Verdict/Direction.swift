@@ -5,7 +5,7 @@ enum Direction: Int, Hashable, Sendable {
   case right, downRight, down, downLeft, left, upLeft, up, upRight
 
   /// Creates the direction nearest to a translation; `nil` for none.
-  init?(_ translation: Point) {
+  init?(_ translation: Point2D) {
     guard translation != .zero else { return nil }
     let (x, y) = (translation.x, translation.y)
     // tan 22.5°: half of a sector.

@@ -22,7 +22,7 @@ public struct LibinputReports: Sendable {
     /// The number of fingers that libinput reported; 0 for buttons, scrolls and motion.
     public var fingers = 0
     /// The sum of the translations, in the pointer's units.
-    public var translation = Point.zero
+    public var translation = Point2D.zero
     /// The last scale of a pinch.
     public var scale = 1.0
     /// The sum of the rotations of a pinch, in degrees clockwise.

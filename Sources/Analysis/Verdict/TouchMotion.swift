@@ -22,7 +22,7 @@ struct TouchMotion: Hashable, Sendable {
   /// The largest distance of a finger from its touch-down position, in points.
   var farthest: Double
   /// The movement of the fingers' centroid, in points.
-  var translation = Point.zero
+  var translation = Point2D.zero
   /// The largest distance of the centroid from where it started, in points.
   var excursion = 0.0
   /// The first span, the last one and the one that differs most from the first, in points; `nil` for one finger. The span
@@ -93,7 +93,7 @@ struct TouchMotion: Hashable, Sendable {
 
   private mutating func measure(_ fingers: [TouchSequence.Finger], _ sequence: TouchSequence, in log: InputLog) {
     let expected = Self.mostDown(fingers)
-    var positions: [Int32: Point] = [:]
+    var positions: [Int32: Point2D] = [:]
     var movementStart: Timestamp?
     let threshold = max(Self.restingDistance / 2, farthest / 20)
     for index in sequence.inputs {
@@ -120,7 +120,7 @@ struct TouchMotion: Hashable, Sendable {
   }
 
   /// Adds the movement of fingers that were down before and after a frame.
-  private mutating func step(_ old: [Point], _ new: [Point]) {
+  private mutating func step(_ old: [Point2D], _ new: [Point2D]) {
     guard !old.isEmpty else { return }
     let oldCentroid = Self.centroid(old)
     let newCentroid = Self.centroid(new)
@@ -132,7 +132,7 @@ struct TouchMotion: Hashable, Sendable {
     for (a, b) in zip(old, new) {
       let (from, to) = (a - oldCentroid, b - newCentroid)
       cross += from.x * to.y - from.y * to.x
-      dot += (from * to).sum()
+      dot += from.dotProduct(to)
     }
     // Fingers do not turn by a right angle within a frame; positions that change places do.
     if dot > 0 { rotation += Self.degrees(tangent: cross / dot) }
@@ -147,10 +147,10 @@ struct TouchMotion: Hashable, Sendable {
     spans = Spans(first: known.first, last: span, extreme: isExtreme ? span : known.extreme)
   }
 
-  private static func centroid(_ points: [Point]) -> Point { points.reduce(.zero, +) / Double(points.count) }
+  private static func centroid(_ points: [Point2D]) -> Point2D { points.reduce(.zero, +) / Double(points.count) }
 
   /// Returns twice the root mean square distance from the centroid: for two fingers, their distance.
-  private static func span(_ points: [Point]) -> Double {
+  private static func span(_ points: [Point2D]) -> Double {
     let centroid = centroid(points)
     let sum = points.reduce(0.0) { $0 + ($1 - centroid).squaredLength }
     return 2 * (sum / Double(points.count)).squareRoot()

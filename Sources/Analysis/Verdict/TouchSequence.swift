@@ -14,9 +14,9 @@ struct TouchSequence: Hashable, Sendable {
     /// The time of the touch up; while the finger is down, of its last change.
     var end: Timestamp
     /// The position of the touch down, in points.
-    var first: Point
+    var first: Point2D
     /// The last position, in points.
-    var last: Point
+    var last: Point2D
     /// The largest distance from the touch-down position, in points.
     var farthest = 0.0
     /// A Boolean value that indicates whether the device cancelled the touch.

@@ -47,7 +47,7 @@ struct CoordinatorState {
     /// with an observer.
     var onlyActive: UnsafeMutablePointer<Attachment>?
     /// The circle in which a single touch may move while its frames are postponed; a negative square without one.
-    var slopCenter = Point.zero
+    var slopCenter = Point2D.zero
     var squaredSlop = -1.0
 
     var isValid: Bool { touchCount >= 0 }
@@ -80,7 +80,7 @@ struct CoordinatorState {
     /// Whether any target has, or had, a handler for touches.
     var deliversTouches = false
     /// Chooses the target of a touch or a touchpad event instead of the targets' areas.
-    var hitTest: ((Point) -> TargetID?)?
+    var hitTest: ((Point2D) -> TargetID?)?
   }
 
   /// Which recognizer receives which touches.

@@ -98,7 +98,7 @@ extension GestureCoordinator {
 
   /// - Returns: The recognizers that see the whole frame.
   @inline(never)
-  private func hover(_ touches: borrowing TouchFrame, at position: Point) -> RecognizerSet {
+  private func hover(_ touches: borrowing TouchFrame, at position: Point2D) -> RecognizerSet {
     let seesWholeFrame = state.routing.receivesEveryTouch & recognizers(under: position)
     if touches.changes.contains(.hovered) { beginHoverAttempts(at: position) }
     return seesWholeFrame

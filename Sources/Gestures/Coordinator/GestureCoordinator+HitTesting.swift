@@ -6,13 +6,13 @@ extension GestureCoordinator {
   /// Called once for each touch that begins, and for each touchpad event that begins a sequence. The touch keeps its target
   /// wherever it moves. The function may add targets and attach recognizers, which then receive the touch: a table of any
   /// length needs targets only for the cells that are touched. Hovering is not asked about; it follows the areas.
-  public var hitTest: ((Point) -> TargetID?)? {
+  public var hitTest: ((Point2D) -> TargetID?)? {
     get { state.configuration.hitTest }
     set { state.configuration.hitTest = newValue }
   }
 
   /// Returns the target that a touch at a point hits.
-  func hitTarget(at point: Point) -> TargetID {
+  func hitTarget(at point: Point2D) -> TargetID {
     if let hitTest = state.configuration.hitTest, let target = hitTest(point), exists(target) { return target }
     return state.configuration.targets.count == 1 ? .surface : target(at: point)
   }

@@ -7,11 +7,11 @@ struct PostponedFrames {
   var recognizers = RecognizerSet()
   private(set) var count = 0
   private var times = InlineArray<64, Timestamp>(repeating: .distantPast)
-  private var positions = InlineArray<64, Point>(repeating: .zero)
+  private var positions = InlineArray<64, Point2D>(repeating: .zero)
 
   var isEmptyOrFull: Bool { count & (Self.capacity - 1) == 0 }
 
-  @inline(__always) mutating func append(_ time: Timestamp, _ position: Point) {
+  @inline(__always) mutating func append(_ time: Timestamp, _ position: Point2D) {
     times[count] = time
     positions[count] = position
     count &+= 1
@@ -25,7 +25,7 @@ struct PostponedFrames {
   // Mutating, although it changes nothing: otherwise the arrays would be copied for every element that is read.
   mutating func time(_ index: Int) -> Timestamp { times[index] }
 
-  mutating func position(_ index: Int) -> Point { positions[index] }
+  mutating func position(_ index: Int) -> Point2D { positions[index] }
 }
 
 // While a single touch stays within the slop of every recognizer, its frames are only stored. A recognizer receives them, in

@@ -127,13 +127,13 @@ extension GestureCoordinator {
   // MARK: Hover
 
   /// Returns the recognizers on the target at a position and on the targets that contain it.
-  func recognizers(under position: Point) -> RecognizerSet {
+  func recognizers(under position: Point2D) -> RecognizerSet {
     state.configuration.targets.count == 1 ? .all : recognizers(reaching: target(at: position))
   }
 
   /// Begins attempts of the nonexclusive recognizers at a position: for them a hover is an attempt of its own, without
   /// touches or touchpad events that would begin it.
-  func beginHoverAttempts(at position: Point) {
+  func beginHoverAttempts(at position: Point2D) {
     beginAttempts(of: nonexclusive(recognizers(under: position) & state.configuration.enabled))
   }
 

@@ -5,25 +5,6 @@ public struct TargetID: Hashable, Sendable {
   public static let surface = TargetID(index: 0)
 }
 
-/// A rectangle on the surface, in points. Its right and bottom edges are outside.
-public struct Rect: Hashable, Sendable {
-  /// The top left corner, in points.
-  public var origin: Point
-  /// The width and height, in points. A rectangle without a positive width and height contains no point.
-  public var size: Point
-
-  /// Creates a rectangle from its top left corner and its size, in points.
-  @inlinable public init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
-    origin = Point(x, y)
-    size = Point(width, height)
-  }
-
-  /// Returns whether a point of the surface is inside.
-  @inlinable public func contains(_ point: Point) -> Bool {
-    point.x >= origin.x && point.y >= origin.y && point.x < origin.x + size.x && point.y < origin.y + size.y
-  }
-}
-
 /// An area that touches can hit, such as a header or a cell of a table. Targets form a tree. A touch belongs to the
 /// innermost target on which it begins, and to all targets that contain that one.
 struct Target {
@@ -31,7 +12,7 @@ struct Target {
   /// The number of targets that contain it.
   var depth: Int
   /// The area; nil for that of the parent.
-  var frame: Rect?
+  var frame: Rect2D?
   var isEnabled = true
   /// The targets directly inside, in order of addition. The last one is on top.
   var children: [Int] = []
@@ -54,7 +35,7 @@ extension GestureCoordinator {
   /// - Complexity: Amortized O(1).
   @discardableResult
   public func addTarget(
-    _ frame: Rect? = nil, in parent: TargetID = .surface, handler: ((TouchDelivery) -> Void)? = nil
+    _ frame: Rect2D? = nil, in parent: TargetID = .surface, handler: ((TouchDelivery) -> Void)? = nil
   ) -> TargetID {
     guard exists(parent) else { return .surface }
     let index = state.configuration.targets.count
@@ -78,7 +59,7 @@ extension GestureCoordinator {
   /// target on which they began.
   ///
   /// - Complexity: O(1).
-  public func setFrame(_ frame: Rect?, of target: TargetID) {
+  public func setFrame(_ frame: Rect2D?, of target: TargetID) {
     if exists(target) { state.configuration.targets[target.index].frame = frame }
   }
 
@@ -94,7 +75,7 @@ extension GestureCoordinator {
   /// the one added last. Returns `surface` if it would hit no other.
   ///
   /// - Complexity: O(*n*) for *n* targets on the path to the result and next to it.
-  public func target(at point: Point) -> TargetID {
+  public func target(at point: Point2D) -> TargetID {
     var hit = 0
     while let next = state.configuration.targets[hit].children.last(where: { contains($0, point) }) { hit = next }
     return TargetID(index: hit)
@@ -115,7 +96,7 @@ extension GestureCoordinator {
 
   func exists(_ target: TargetID) -> Bool { state.configuration.targets.indices.contains(target.index) }
 
-  private func contains(_ index: Int, _ point: Point) -> Bool {
+  private func contains(_ index: Int, _ point: Point2D) -> Bool {
     state.configuration.targets[index].isEnabled
       && state.configuration.targets[index].frame?.contains(point) != false
   }

@@ -40,7 +40,7 @@ public struct TouchDelivery: Hashable, Sendable {
   /// When it happened: for a delayed touch the time of the touch down or touch up, not that of the delivery.
   public var time: Timestamp
   /// The touch's position at that time, in points of the surface.
-  public var position: Point
+  public var position: Point2D
 }
 
 /// A touch to deliver to the handler of its target.
@@ -140,7 +140,7 @@ extension GestureCoordinator {
     (state.running | state.attempts.waiting) - state.attempts.active - state.attempts.finished
   }
 
-  private func send(_ phase: TouchDelivery.Phase, _ index: Int, at time: Timestamp, _ position: Point? = nil) {
+  private func send(_ phase: TouchDelivery.Phase, _ index: Int, at time: Timestamp, _ position: Point2D? = nil) {
     let delivery = state.routing.deliveries[index]
     state.configuration.targets[delivery.target].handler?(
       TouchDelivery(

@@ -5,15 +5,15 @@ enum Angle {
 
   /// Returns the angle from one direction to another, along the shorter arc: above -180°, up to 180°. Accurate to 1e-13
   /// degrees; exact at multiples of 45°. Zero if a direction has no length or is not a number.
-  static func degrees(from old: Point, to new: Point) -> Double {
+  static func degrees(from old: Point2D, to new: Point2D) -> Double {
     // Divided by their largest components, no product of two overflows, and not both vanish.
     let old = unscaled(old)
     let new = unscaled(new)
-    return degrees(cosine: (old * new).sum(), sine: old.x * new.y - old.y * new.x)
+    return degrees(cosine: old.dotProduct(new), sine: old.x * new.y - old.y * new.x)
   }
 
-  /// Returns the angle of a direction to the right, as `degrees(from: Point(1, 0), to: direction)` does.
-  static func degrees(of direction: Point) -> Double {
+  /// Returns the angle of a direction to the right, as `degrees(from: Point2D(1, 0), to: direction)` does.
+  static func degrees(of direction: Point2D) -> Double {
     let direction = unscaled(direction)
     return degrees(cosine: direction.x, sine: direction.y)
   }
@@ -28,7 +28,7 @@ enum Angle {
     return sine < 0 ? -obtuse : obtuse
   }
 
-  private static func unscaled(_ direction: Point) -> Point {
+  private static func unscaled(_ direction: Point2D) -> Point2D {
     let largest = max(abs(direction.x), abs(direction.y))
     return largest.isFinite && largest > 0 ? direction / largest : .zero
   }
@@ -76,8 +76,8 @@ enum Angle {
 
   /// Returns the cosine in x and the sine in y. Accurate to 1e-15 up to a million turns; exact at every quarter turn.
   /// Returns the direction to the right for larger angles and for values that are not numbers.
-  static func direction(degrees: Double) -> Point {
-    guard abs(degrees) < 360e6 else { return Point(1, 0) }
+  static func direction(degrees: Double) -> Point2D {
+    guard abs(degrees) < 360e6 else { return Point2D(1, 0) }
     // To the nearest quarter turn.
     let quarters = Int(degrees / 90 + (degrees < 0 ? -0.5 : 0.5))
     let angle = (degrees - 90 * Double(quarters)) / degreesPerRadian
@@ -91,10 +91,10 @@ enum Angle {
     }
     sine *= angle
     return switch quarters & 3 {
-    case 0: Point(cosine, sine)
-    case 1: Point(-sine, cosine)
-    case 2: Point(-cosine, -sine)
-    default: Point(sine, -cosine)
+    case 0: Point2D(cosine, sine)
+    case 1: Point2D(-sine, cosine)
+    case 2: Point2D(-cosine, -sine)
+    default: Point2D(sine, -cosine)
     }
   }
 }

@@ -4,11 +4,11 @@
 /// For a recognizer's input classification: pass it every frame, from the one in which the first finger touches down.
 public struct CentroidPath: Hashable, Sendable {
   /// The mean position of the fingers, in points. When none is left, the last one's position.
-  public private(set) var location = Point.zero
+  public private(set) var location = Point2D.zero
   /// How far the centroid has moved, in points.
-  public private(set) var translation = Point.zero
+  public private(set) var translation = Point2D.zero
   /// Where the centroid would have started if the present fingers had been down from the beginning.
-  private var origin = Point.zero
+  private var origin = Point2D.zero
 
   /// Creates an empty path. Pass it the frame in which the first finger touches down.
   public init() {}
@@ -42,8 +42,8 @@ public struct CentroidPath: Hashable, Sendable {
   }
 
   @inline(never) private mutating func followSeveral(_ touches: borrowing TouchFrame, atMost limit: Int) -> Bool {
-    var oldSum = Point.zero
-    var newSum = Point.zero
+    var oldSum = Point2D.zero
+    var newSum = Point2D.zero
     var oldCount = 0
     var newCount = 0
     var liftedCount = 0
@@ -74,7 +74,7 @@ public struct CentroidPath: Hashable, Sendable {
   }
 
   /// Moves the path by a translation, to a position, both in points: for input without touch positions.
-  public mutating func move(by translation: Point, to location: Point) {
+  public mutating func move(by translation: Point2D, to location: Point2D) {
     self.translation += translation
     self.location = location
   }

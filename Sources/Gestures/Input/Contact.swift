@@ -21,12 +21,12 @@ public struct Contact: Hashable, Sendable {
   /// The time of the touch down.
   public var touchDownTime: Timestamp
   /// The position, in points from the surface's top left corner. For a lifting touch the last position.
-  public var position: Point
+  public var position: Point2D
   /// The position of the touch down. Kept here once, so that recognizers need no list of touches.
-  public var start: Point
+  public var start: Point2D
 
   /// Creates a touch that has not moved since the touch down, at a position in points.
-  @inlinable public init(_ id: Int32, _ stage: Stage, _ position: Point, touchDownTime: Timestamp) {
+  @inlinable public init(_ id: Int32, _ stage: Stage, _ position: Point2D, touchDownTime: Timestamp) {
     self.id = id
     self.stage = stage
     self.touchDownTime = touchDownTime

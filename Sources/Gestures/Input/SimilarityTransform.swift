@@ -1,14 +1,14 @@
 /// A transform that translates, scales and rotates the plane, as fingers do with the content under them.
 public struct SimilarityTransform: Hashable, Sendable {
   /// The image of the unit vector to the right: the cosine and sine of the rotation, times the scale.
-  public var axis = Point(1, 0)
+  public var axis = Point2D(1, 0)
   /// The image of the origin, in points.
-  public var offset = Point.zero
+  public var offset = Point2D.zero
 
   /// Creates the identity transform.
   public init() {}
 
-  init(axis: Point, offset: Point) {
+  init(axis: Point2D, offset: Point2D) {
     self.axis = axis
     self.offset = offset
   }
@@ -32,14 +32,14 @@ public struct SimilarityTransform: Hashable, Sendable {
   public var ty: Double { offset.y }
 
   /// Returns the image of a point, both in points.
-  public func applied(to point: Point) -> Point { Self.rotated(point, by: axis) + offset }
+  public func applied(to point: Point2D) -> Point2D { Self.rotated(point, by: axis) + offset }
 
   /// Returns this transform followed by one that rotates and scales by `axis` about `old` and moves `old` to `new`.
-  func followed(by axis: Point, from old: Point, to new: Point) -> Self {
+  func followed(by axis: Point2D, from old: Point2D, to new: Point2D) -> Self {
     Self(axis: Self.rotated(self.axis, by: axis), offset: Self.rotated(offset - old, by: axis) + new)
   }
 
-  private static func rotated(_ point: Point, by axis: Point) -> Point {
-    Point(axis.x * point.x - axis.y * point.y, axis.y * point.x + axis.x * point.y)
+  private static func rotated(_ point: Point2D, by axis: Point2D) -> Point2D {
+    Point2D(axis.x * point.x - axis.y * point.y, axis.y * point.x + axis.x * point.y)
   }
 }

@@ -16,7 +16,7 @@ extension TouchFrame {
   ///
   /// - Parameter untrackedChanges: What happened to the untracked touches in the copy.
   func copy(
-    _ other: borrowing TouchFrame, untracked: Int, _ untrackedChanges: Changes, hovering: Point?,
+    _ other: borrowing TouchFrame, untracked: Int, _ untrackedChanges: Changes, hovering: Point2D?,
     where isIncluded: (Int32) -> Bool
   ) {
     state.pointee = State(time: other.time, bounds: other.bounds)
@@ -42,7 +42,7 @@ extension TouchFrame {
   }
 
   /// Becomes a frame in which the first touch has moved.
-  func move(at time: Timestamp, to position: Point) {
+  func move(at time: Timestamp, to position: Point2D) {
     state.pointee.time = time
     contacts[0].position = position
   }

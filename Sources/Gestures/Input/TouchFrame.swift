@@ -17,11 +17,11 @@ public struct TouchFrame: ~Copyable {
     @usableFromInline var count = 0
     @usableFromInline var down = 0
     @usableFromInline var untracked = 0
-    @usableFromInline var hovering: Point?
-    @usableFromInline var bounds: Point?
+    @usableFromInline var hovering: Point2D?
+    @usableFromInline var bounds: Point2D?
     @usableFromInline var isButtonDown = false
 
-    @usableFromInline init(time: Timestamp, bounds: Point?) {
+    @usableFromInline init(time: Timestamp, bounds: Point2D?) {
       self.time = time
       self.bounds = bounds
     }
@@ -36,7 +36,7 @@ public struct TouchFrame: ~Copyable {
   /// - Parameters:
   ///   - time: The sample time; `.distantPast` by default.
   ///   - bounds: The width and height of the surface, in points; nil, the default, if unknown.
-  public init(at time: Timestamp = .distantPast, bounds: Point? = nil) {
+  public init(at time: Timestamp = .distantPast, bounds: Point2D? = nil) {
     state = .allocate(capacity: 1)
     state.initialize(to: State(time: time, bounds: bounds))
     contacts = .allocate(capacity: Self.capacity)
@@ -55,7 +55,7 @@ public struct TouchFrame: ~Copyable {
   /// What happened in this frame to any of its touches. Empty if nothing changed.
   @inlinable public var changes: Changes { state.pointee.changes }
   /// The width and height of the surface, in points; nil if unknown. Positions may lie outside.
-  @inlinable public var bounds: Point? { state.pointee.bounds }
+  @inlinable public var bounds: Point2D? { state.pointee.bounds }
   /// The number of tracked touches in this frame, including those that lift in it. 0...10.
   @inlinable public var count: Int { state.pointee.count }
   /// The number of tracked touches that are down after this frame. 0...10.
@@ -65,7 +65,7 @@ public struct TouchFrame: ~Copyable {
   @inlinable public var untracked: Int { state.pointee.untracked }
   /// The position of a finger or pointer that hovers over the surface, in points; one of them if there are several, nil if
   /// there is none or the device cannot detect it.
-  @inlinable public var hovering: Point? { state.pointee.hovering }
+  @inlinable public var hovering: Point2D? { state.pointee.hovering }
   /// A Boolean value that indicates whether a button of the device is pressed: a clickpad's own, or one next to a touchpad.
   /// Fingers that hold a button neither tap nor press.
   @inlinable public var isButtonDown: Bool { state.pointee.isButtonDown }
@@ -91,13 +91,13 @@ public struct TouchFrame: ~Copyable {
   /// The mean position of the tracked touches, in points; zero without any.
   ///
   /// - Complexity: O(*m*) for *m* touches.
-  @inlinable public var centroid: Point {
+  @inlinable public var centroid: Point2D {
     // Most often there is one touch.
     @inline(__always) get { count == 1 ? contacts[0].position : centroidOfSeveral }
   }
 
-  @usableFromInline var centroidOfSeveral: Point {
-    var sum = Point.zero
+  @usableFromInline var centroidOfSeveral: Point2D {
+    var sum = Point2D.zero
     for index in 0..<count { sum += contacts[index].position }
     return count == 0 ? sum : sum / Double(count)
   }
@@ -105,9 +105,9 @@ public struct TouchFrame: ~Copyable {
   /// The mean touch-down position of the tracked touches, in points; zero without any.
   ///
   /// - Complexity: O(*m*) for *m* touches.
-  @inlinable public var startCentroid: Point {
+  @inlinable public var startCentroid: Point2D {
     if count == 1 { return contacts[0].start }
-    var sum = Point.zero
+    var sum = Point2D.zero
     for index in 0..<count { sum += contacts[index].start }
     return count == 0 ? sum : sum / Double(count)
   }
@@ -159,7 +159,7 @@ public struct TouchFrame: ~Copyable {
   ///   frame.
   /// - Complexity: O(*m*) for *m* touches, as for all changes of a single touch.
   @inlinable @discardableResult
-  public mutating func begin(_ id: Int32, at position: Point) -> Bool {
+  public mutating func begin(_ id: Int32, at position: Point2D) -> Bool {
     if count == Self.capacity || !canBegin || contact(id) != nil { return false }
     contacts[count] = Contact(id, .began, position, touchDownTime: time)
     state.pointee.count += 1
@@ -172,7 +172,7 @@ public struct TouchFrame: ~Copyable {
   ///
   /// - Returns: False, without any effect, if no touch with this identifier is down.
   @inlinable @inline(__always) @discardableResult
-  public mutating func move(_ id: Int32, to position: Point) -> Bool {
+  public mutating func move(_ id: Int32, to position: Point2D) -> Bool {
     guard let index = index(of: id) else { return false }
     switch contacts[index].stage {
     case .stationary: contacts[index].stage = .moved
@@ -190,13 +190,13 @@ public struct TouchFrame: ~Copyable {
   ///
   /// - Returns: False, without any effect, if no touch with this identifier is down, or if a touch began in this frame.
   @inlinable @discardableResult
-  public mutating func end(_ id: Int32, at position: Point) -> Bool { lift(id, .ended, .ended, position) }
+  public mutating func end(_ id: Int32, at position: Point2D) -> Bool { lift(id, .ended, .ended, position) }
 
   /// Cancels a touch at a position in points: the system took it, it was recognized as a palm, or the device was removed.
   ///
   /// - Returns: False, without any effect, if no touch with this identifier is down, or if a touch began in this frame.
   @inlinable @discardableResult
-  public mutating func cancel(_ id: Int32, at position: Point) -> Bool { lift(id, .cancelled, .cancelled, position) }
+  public mutating func cancel(_ id: Int32, at position: Point2D) -> Bool { lift(id, .cancelled, .cancelled, position) }
 
   /// Sets the number of untracked touches. An increase counts as a touch down, a decrease as a touch up. The number is
   /// clamped to 0...``maximumUntracked``.
@@ -214,12 +214,12 @@ public struct TouchFrame: ~Copyable {
   }
 
   /// Sets the hover position, in points. It stays the same in later frames until it is set again or the hover ends.
-  @inlinable public mutating func hover(at position: Point) { setHovering(position) }
+  @inlinable public mutating func hover(at position: Point2D) { setHovering(position) }
 
   /// Ends the hover: the finger touches, or is too far away.
   @inlinable public mutating func endHover() { setHovering(nil) }
 
-  @inlinable mutating func setHovering(_ position: Point?) {
+  @inlinable mutating func setHovering(_ position: Point2D?) {
     if position == hovering { return }
     state.pointee.changes.add(.hovered)
     state.pointee.hovering = position
@@ -234,7 +234,7 @@ public struct TouchFrame: ~Copyable {
 
   // MARK: Helpers
 
-  @inlinable mutating func lift(_ id: Int32, _ stage: Contact.Stage, _ change: Changes, _ position: Point) -> Bool {
+  @inlinable mutating func lift(_ id: Int32, _ stage: Contact.Stage, _ change: Changes, _ position: Point2D) -> Bool {
     guard canLift, let index = index(of: id), contacts[index].isDown else { return false }
     contacts[index].stage = stage
     contacts[index].position = position

@@ -19,17 +19,17 @@ public struct TouchpadEvent: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// Two or more fingers pinch, rotate or both. `scale` is relative to the beginning of the sequence; `rotation` is in
     /// degrees clockwise since the previous event, and `by` the movement of the fingers' centroid since then, in points.
-    case transform(Stage, fingers: Int, by: Point = .zero, scale: Double, rotation: Double)
+    case transform(Stage, fingers: Int, by: Point2D = .zero, scale: Double, rotation: Double)
     /// Fingers rest. `mayTap` is true if the driver does not detect taps itself, so that a short hold is a tap.
     case hold(Stage, fingers: Int, mayTap: Bool)
     /// Three or more fingers move together, by a number of points on the touchpad since the previous event.
-    case swipe(Stage, fingers: Int, by: Point)
+    case swipe(Stage, fingers: Int, by: Point2D)
     /// Two fingers scroll: they move by a number of points on the touchpad since the previous event.
-    case scroll(Stage, by: Point)
+    case scroll(Stage, by: Point2D)
     /// A button, physical or made of a tap, with its code in the kernel: `BTN_LEFT` is 272. It began when pressed.
     case button(Stage, UInt16)
     /// The pointer moves, by a number of points on its own plane.
-    case motion(by: Point)
+    case motion(by: Point2D)
   }
 
   /// When the event was delivered. Never decreases.
@@ -40,7 +40,7 @@ public struct TouchpadEvent: Hashable, Sendable {
   /// What happened.
   public var kind: Kind
   /// The pointer's location, in points.
-  public var location: Point
+  public var location: Point2D
   /// A Boolean value that indicates whether a physical button made the event. False by default: a tap made the button.
   public var isPhysical = false
 
@@ -51,7 +51,7 @@ public struct TouchpadEvent: Hashable, Sendable {
   ///   - kind: What happened.
   ///   - location: The pointer's location, in points.
   ///   - stamp: When it happened; nil, the default, for `time`.
-  @inlinable public init(_ time: Timestamp, _ kind: Kind, at location: Point, stamp: Timestamp? = nil) {
+  @inlinable public init(_ time: Timestamp, _ kind: Kind, at location: Point2D, stamp: Timestamp? = nil) {
     self.time = time
     self.kind = kind
     self.location = location

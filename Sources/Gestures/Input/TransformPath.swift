@@ -6,7 +6,7 @@
 public struct TransformPath: Sendable {
   /// The fingers' centroid, in points. It jumps when fingers touch down or lift. When none is left, the last one's
   /// position.
-  public private(set) var location = Point.zero
+  public private(set) var location = Point2D.zero
   /// The transform since the beginning.
   public private(set) var transform = SimilarityTransform()
   /// The scale since the beginning. Above 0; initially 1.
@@ -14,7 +14,7 @@ public struct TransformPath: Sendable {
   /// The rotation since the beginning, in degrees clockwise, any number of turns. Initially 0.
   public private(set) var rotation = 0.0
   /// How far the fingers' centroid has moved, in points.
-  public private(set) var translation = Point.zero
+  public private(set) var translation = Point2D.zero
 
   /// The scale since a finger last touched down or lifted. Above 0; initially 1.
   public var spanScale: Double { scale / baseScale }
@@ -28,13 +28,13 @@ public struct TransformPath: Sendable {
   private var base = SimilarityTransform()
   private var baseScale = 1.0
   private var baseRotation = 0.0
-  private var baseTranslation = Point.zero
+  private var baseTranslation = Point2D.zero
   /// The positions of the fingers then, relative to their centroid, in order of touch down.
-  private var basePositions = InlineArray<10, Point>(repeating: .zero)
+  private var basePositions = InlineArray<10, Point2D>(repeating: .zero)
   private var count = 0
-  private var baseCentroid = Point.zero
+  private var baseCentroid = Point2D.zero
   /// The rotation and scale since then.
-  private var step = Point(1, 0)
+  private var step = Point2D(1, 0)
 
   /// Creates an empty path. Call `begin` before `follow`.
   public init() {}
@@ -65,7 +65,7 @@ public struct TransformPath: Sendable {
   }
 
   /// Restarts the path from a position, in points: for input without touch positions.
-  public mutating func begin(at position: Point) {
+  public mutating func begin(at position: Point2D) {
     self = Self()
     location = position
   }
@@ -74,7 +74,7 @@ public struct TransformPath: Sendable {
   ///
   /// - Complexity: O(*n*), where *n* is the number of touches.
   public mutating func resume(_ touches: borrowing TouchFrame) {
-    var sum = Point.zero
+    var sum = Point2D.zero
     count = 0
     for index in 0..<touches.count where touches[index].isDown {
       basePositions[count] = touches[index].position
@@ -94,7 +94,7 @@ public struct TransformPath: Sendable {
     baseRotation = rotation
     baseTranslation = translation
     baseCentroid = location
-    step = Point(1, 0)
+    step = Point2D(1, 0)
   }
 
   /// Follows the fingers of the next frame. The first position of a finger that touches down does not count as movement.
@@ -127,7 +127,7 @@ public struct TransformPath: Sendable {
   }
 
   private mutating func measureSeveral(_ touches: borrowing TouchFrame) {
-    var sum = Point.zero
+    var sum = Point2D.zero
     var found = 0
     var hasLifted = false
     for index in 0..<touches.count where touches[index].stage != .began {
@@ -148,13 +148,13 @@ public struct TransformPath: Sendable {
 
   /// Finds the rotation and scale that take the old positions nearest to the new ones, in the least squares.
   private mutating func measureSpan(_ touches: borrowing TouchFrame) {
-    var axis = Point.zero
+    var axis = Point2D.zero
     var square = 0.0
     var place = 0
     for index in 0..<touches.count where touches[index].stage != .began {
       let old = basePositions[place]
       let new = touches[index].position - location
-      axis += Point((old * new).sum(), old.x * new.y - old.y * new.x)
+      axis += Point2D(old.dotProduct(new), old.x * new.y - old.y * new.x)
       square += new.squaredLength
       place += 1
     }
@@ -172,7 +172,7 @@ public struct TransformPath: Sendable {
   private static var minimumSpan: Double { 1 }
 
   /// Moves the path by a translation, to a position, both in points: for input without touch positions.
-  public mutating func move(by translation: Point, to position: Point) {
+  public mutating func move(by translation: Point2D, to position: Point2D) {
     transform.offset += translation
     self.translation += translation
     location = position
@@ -180,7 +180,7 @@ public struct TransformPath: Sendable {
 
   /// Rotates, by degrees clockwise, and scales about a position. A factor that is not finite and above 0 counts as 1,
   /// an angle that is not finite as 0.
-  public mutating func rotate(by degrees: Double, scaledBy factor: Double, about position: Point) {
+  public mutating func rotate(by degrees: Double, scaledBy factor: Double, about position: Point2D) {
     let factor = factor > 0 && factor.isFinite ? factor : 1
     let degrees = degrees.isFinite ? degrees : 0
     transform = transform.followed(

@@ -36,7 +36,7 @@ public struct VelocityEstimator: Sendable {
   // eighth of a pinch's time, and velocities of recorded touches were no better.
   private static var last: Int { 7 }
   // Two arrays: an array of pairs would be a third larger, for alignment.
-  private var values = InlineArray<8, Point>(repeating: .zero)
+  private var values = InlineArray<8, Point2D>(repeating: .zero)
   private var times = InlineArray<8, Timestamp>(repeating: .distantPast)
   private var count = 0
   private var newest = 0
@@ -70,7 +70,7 @@ public struct VelocityEstimator: Sendable {
   /// touch up repeats the last position. A value that is not finite is ignored too.
   ///
   /// - Complexity: O(1).
-  @inline(__always) public mutating func add(_ value: Point, at time: Timestamp) {
+  @inline(__always) public mutating func add(_ value: Point2D, at time: Timestamp) {
     // For a value that is infinite or not a number, the difference is not 0.
     let difference = value - value
     guard difference.x + difference.y == 0 else { return }
@@ -88,7 +88,7 @@ public struct VelocityEstimator: Sendable {
   }
 
   /// Adds any finite sample.
-  @inline(never) private mutating func addUneven(_ value: Point, at time: Timestamp) {
+  @inline(never) private mutating func addUneven(_ value: Point2D, at time: Timestamp) {
     var time = time
     if count > 0, time <= times[newest] {
       time = times[newest]
@@ -115,7 +115,7 @@ public struct VelocityEstimator: Sendable {
     if count > 1, Self.span(times[before(newest)], times[newest]) < UInt64(spacing) { dropNewest() }
   }
 
-  @inline(__always) private mutating func store(_ value: Point, at time: Timestamp) {
+  @inline(__always) private mutating func store(_ value: Point2D, at time: Timestamp) {
     newest = (newest &+ 1) & Self.last
     values[newest] = value
     times[newest] = time
@@ -126,7 +126,7 @@ public struct VelocityEstimator: Sendable {
   /// two samples, and if the value has rested until `now`.
   ///
   /// - Complexity: O(1): at most eight samples count.
-  public func velocity(at now: Timestamp) -> Point {
+  public func velocity(at now: Timestamp) -> Point2D {
     // Spans: reading an element of an array in a value would copy the array.
     let values = values.span
     let times = times.span
@@ -140,7 +140,7 @@ public struct VelocityEstimator: Sendable {
     }
     mean /= weights
     var spread = 0.0
-    var slope = Point.zero
+    var slope = Point2D.zero
     forEachSample(values, times) { value, age, weight in
       // Ages increase into the past, so the slope has the opposite sign.
       spread += weight * (mean - age) * (mean - age)
@@ -152,7 +152,7 @@ public struct VelocityEstimator: Sendable {
       spread = (times[newest] - times[previous]).seconds
     }
     slope /= spread
-    return Point(slope.x.isFinite ? slope.x : 0, slope.y.isFinite ? slope.y : 0)
+    return Point2D(slope.x.isFinite ? slope.x : 0, slope.y.isFinite ? slope.y : 0)
   }
 
   /// Codes the estimator as part of a recognizer's state.
@@ -187,7 +187,8 @@ public struct VelocityEstimator: Sendable {
 
   /// Visits the samples from the latest to the end of the window: value, age in seconds, weight.
   @inline(__always) private func forEachSample(
-    _ values: Span<Point>, _ times: Span<Timestamp>, _ body: (_ value: Point, _ age: Double, _ weight: Double) -> Void
+    _ values: Span<Point2D>, _ times: Span<Timestamp>,
+    _ body: (_ value: Point2D, _ age: Double, _ weight: Double) -> Void
   ) {
     let origin = times[newest]
     let width = max(window.seconds, 0)

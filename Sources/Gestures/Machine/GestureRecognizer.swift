@@ -87,7 +87,7 @@ public protocol GestureRecognizer: Sendable {
   // MARK: Output
 
   /// The location of the gesture, in points.
-  var location: Point { get }
+  var location: Point2D { get }
 
   /// The number of touches that make the gesture, 0 or more.
   var numberOfTouches: Int { get }

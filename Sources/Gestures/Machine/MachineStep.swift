@@ -35,13 +35,13 @@ public struct MachineStep: Hashable, Sendable {
 /// What a recognizer measures of its gesture at one moment.
 public struct GestureDescription: Hashable, Sendable {
   /// The gesture's location, in points.
-  public var location: Point
+  public var location: Point2D
   /// The number of touches that make the gesture.
   public var numberOfTouches: Int
   /// The recognizer's measurements, in an order that is fixed for its kind.
   public var measurements: [GestureMeasurement]
 
-  @inlinable init(location: Point, numberOfTouches: Int, measurements: [GestureMeasurement]) {
+  @inlinable init(location: Point2D, numberOfTouches: Int, measurements: [GestureMeasurement]) {
     self.location = location
     self.numberOfTouches = numberOfTouches
     self.measurements = measurements

@@ -58,11 +58,11 @@ public struct ClickRecognizer: GestureRecognizer {
 
   public var phase = Phase.initial
   /// Where the fingers were, or the pointer was, when the button was pressed.
-  public private(set) var location = Point.zero
+  public private(set) var location = Point2D.zero
   public private(set) var numberOfTouches = 0
   private var largestSquaredMovement = 0.0
   /// The pointer's movement while the button is down.
-  private var pointerMovement = Point.zero
+  private var pointerMovement = Point2D.zero
 
   public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
     switch phase {

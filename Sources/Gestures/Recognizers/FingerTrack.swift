@@ -10,10 +10,10 @@ struct FingerTrack: Sendable {
   init(window: Interval = VelocityEstimator.defaultWindow) { velocityEstimator = VelocityEstimator(window: window) }
 
   // Always inlined: a call would copy all samples.
-  var location: Point { @inline(__always) get { path.location } }
-  var translation: Point { @inline(__always) get { path.translation } }
+  var location: Point2D { @inline(__always) get { path.location } }
+  var translation: Point2D { @inline(__always) get { path.translation } }
   /// The velocity, in points a second; zero once the fingers have rested.
-  var velocity: Point { velocityEstimator.velocity(at: latestTime) }
+  var velocity: Point2D { velocityEstimator.velocity(at: latestTime) }
 
   /// Follows the first `limit` fingers of a frame.
   ///
@@ -39,7 +39,7 @@ struct FingerTrack: Sendable {
   private static let touchpadFrameInterval = Interval(microseconds: 12_500)
 
   /// Follows a touchpad event that moves the fingers by `translation`, in points.
-  mutating func follow(_ translation: Point, _ event: TouchpadEvent) {
+  mutating func follow(_ translation: Point2D, _ event: TouchpadEvent) {
     latestTime = event.stamp
     path.move(by: translation, to: event.location)
     velocityEstimator.add(path.translation, at: latestTime)
@@ -63,16 +63,16 @@ struct FingerTrack: Sendable {
   }
 
   /// Returns how far the finger that lags behind has moved along a direction, in points; infinity for a single finger.
-  static func leastMovement(_ touches: borrowing TouchFrame, along direction: Point) -> Double {
+  static func leastMovement(_ touches: borrowing TouchFrame, along direction: Point2D) -> Double {
     if touches.count < 2 { return .infinity }
     var least = Double.infinity
     for index in 0..<touches.count {
-      least = min(least, ((touches[index].position - touches[index].start) * direction).sum())
+      least = min(least, (touches[index].position - touches[index].start).dotProduct(direction))
     }
     return least
   }
 
-  private static func spread(_ touches: borrowing TouchFrame, around centroid: Point) -> Double {
+  private static func spread(_ touches: borrowing TouchFrame, around centroid: Point2D) -> Double {
     if touches.count < 2 { return 0 }
     var sum = 0.0
     var count = 0.0

@@ -48,7 +48,7 @@ public struct HoverRecognizer: GestureRecognizer {
   // MARK: Input
 
   public var phase = Phase.initial
-  public private(set) var location = Point.zero
+  public private(set) var location = Point2D.zero
   /// The number of pressed buttons: a pointer that moves with a button down drags.
   private var buttonsDown = 0
 
@@ -72,7 +72,7 @@ public struct HoverRecognizer: GestureRecognizer {
     }
   }
 
-  private mutating func hover(at position: Point) -> Signal? {
+  private mutating func hover(at position: Point2D) -> Signal? {
     if phase.isRecognized, position == location { return nil }
     location = position
     return .hovered

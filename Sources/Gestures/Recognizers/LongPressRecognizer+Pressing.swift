@@ -14,7 +14,7 @@ extension LongPressRecognizer {
   }
 
   @inline(never) private mutating func readPressingOfSeveral(_ touches: borrowing TouchFrame) -> Signal? {
-    var sum = Point.zero
+    var sum = Point2D.zero
     var count = 0.0
     var hasLifted = false
     var hasMoved = false

@@ -191,7 +191,7 @@ public struct LongPressRecognizer: GestureRecognizer {
   // MARK: Input
 
   public var phase = Phase.initial
-  public internal(set) var location = Point.zero
+  public internal(set) var location = Point2D.zero
   public internal(set) var numberOfTouches = 0
   var taps = TapSequence()
   var largestSquaredMovement = 0.0

@@ -12,7 +12,7 @@ extension PanRecognizer {
 
     /// Splits a translation into its parts along the axis and across it. Squared, since a pan asks for it in every
     /// frame before it begins, and square roots are slow.
-    func squaredExtent(of translation: Point) -> (along: Double, across: Double) {
+    func squaredExtent(of translation: Point2D) -> (along: Double, across: Double) {
       switch self {
       case .free, .first: (translation.squaredLength, 0)
       case .horizontal: (translation.x * translation.x, translation.y * translation.y)
@@ -21,16 +21,16 @@ extension PanRecognizer {
     }
 
     /// Returns the part of a vector along the axis.
-    func locked(_ vector: Point) -> Point {
+    func locked(_ vector: Point2D) -> Point2D {
       switch self {
       case .free, .first: vector
-      case .horizontal: Point(vector.x, 0)
-      case .vertical: Point(0, vector.y)
+      case .horizontal: Point2D(vector.x, 0)
+      case .vertical: Point2D(0, vector.y)
       }
     }
 
     /// Returns the axis of a pan that begins with this translation.
-    func chosen(by translation: Point) -> Self {
+    func chosen(by translation: Point2D) -> Self {
       switch self {
       case .free, .horizontal, .vertical: self
       case .first: abs(translation.x) >= abs(translation.y) ? .horizontal : .vertical

@@ -132,7 +132,7 @@ public struct PanRecognizer: GestureRecognizer {
     return phase.isRecognized ? readPanning(fingers, before) : readTracking(touches, fingers)
   }
 
-  @inline(__always) private mutating func readPanning(_ fingers: Int, _ before: Point) -> Signal? {
+  @inline(__always) private mutating func readPanning(_ fingers: Int, _ before: Point2D) -> Signal? {
     if fingers < minimumNumberOfTouches { return .touchUp }
     let own = min(fingers, maximumNumberOfTouches)
     // Only other fingers moved or touched down.
@@ -183,7 +183,7 @@ public struct PanRecognizer: GestureRecognizer {
     }
   }
 
-  private mutating func drag(_ translation: Point, _ event: TouchpadEvent) -> Signal? {
+  private mutating func drag(_ translation: Point2D, _ event: TouchpadEvent) -> Signal? {
     if translation == .zero || phase == .awaitingTouches { return nil }
     track.follow(translation, event)
     return phase.isRecognized ? .moved : decide()
@@ -288,12 +288,12 @@ public struct PanRecognizer: GestureRecognizer {
 
   /// The centroid of the fingers, in points, or the pointer's position for a touchpad gesture. Unlike `translation`, it
   /// jumps when fingers touch down or lift.
-  public var location: Point { track.location }
+  public var location: Point2D { track.location }
   /// How far the fingers have moved since enough were down, in points. It includes the movement before the pan began,
   /// so that content stays under the fingers. Zero across the axis to which the pan is locked.
-  public var translation: Point { lock.locked(track.translation) }
+  public var translation: Point2D { lock.locked(track.translation) }
   /// The rate of change of `translation`, in points a second; zero once the fingers have rested.
-  public var velocity: Point { lock.locked(track.velocity) }
+  public var velocity: Point2D { lock.locked(track.velocity) }
 
   public var measurements: [GestureMeasurement] { .translation(translation, velocity) }
 }

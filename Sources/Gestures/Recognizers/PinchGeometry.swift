@@ -3,19 +3,19 @@ struct PinchGeometry: Sendable {
   /// Twice the mean distance from the centroid: the distance between two touches. At least 1 pt, since touches in one
   /// place have no ratio.
   var span: Double
-  var centroid: Point
+  var centroid: Point2D
   /// From the first of two touches to the second.
-  var direction = Point.zero
+  var direction = Point2D.zero
   var isMoved = false
   var isLifted = false
   var isCancelled = false
 
-  @inline(__always) init(span: Double, centroid: Point) {
+  @inline(__always) init(span: Double, centroid: Point2D) {
     self.span = span
     self.centroid = centroid
   }
 
-  @inline(__always) init(_ a: Point, _ b: Point) {
+  @inline(__always) init(_ a: Point2D, _ b: Point2D) {
     self.init(span: max((b - a).squaredLength, 1).squareRoot(), centroid: (a + b) * 0.5)
     direction = b - a
   }

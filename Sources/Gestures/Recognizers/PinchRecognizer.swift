@@ -150,13 +150,13 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   /// 1.
   public private(set) var scale = 1.0
   /// The centroid of the fingers, in points. While the pinch is paused it stays, and it continues from there.
-  public internal(set) var location = Point.zero
+  public internal(set) var location = Point2D.zero
   public internal(set) var numberOfTouches = 0
   /// How far the fingers have turned, in degrees clockwise, as reported by a touchpad's driver; nil for touches.
   public var rotation: Double? { isTouchpadGesture ? touchpadPair.rotation : nil }
   /// How far the fingers' centroid has moved, in points, as reported by a touchpad's driver; nil for touches, which move
   /// ``location``.
-  public var translation: Point? { isTouchpadGesture ? touchpadPair.translation : nil }
+  public var translation: Point2D? { isTouchpadGesture ? touchpadPair.translation : nil }
   /// Whether touchpad events make the gesture.
   var isTouchpadGesture = false
   var touchpadPair = TouchpadPair()
@@ -222,7 +222,7 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
 
   @inline(__always) mutating func update(_ geometry: PinchGeometry) {
     (scale, location) = span.update(geometry)
-    velocityEstimator.add(Point(scale, 0), at: latestTime)
+    velocityEstimator.add(Point2D(scale, 0), at: latestTime)
   }
 
   mutating func isEnough(_ geometry: PinchGeometry) -> Bool { isEnough(from: span.start, to: geometry) }

@@ -1,16 +1,16 @@
 /// The scale and location of a pinch, neither of which jumps when its touches change.
 struct PinchSpan: Sendable {
   private var span = 1.0
-  private var centroid = Point.zero
-  private var direction = Point.zero
+  private var centroid = Point2D.zero
+  private var direction = Point2D.zero
   private var startSpan = 1.0
   private var startScale = 1.0
   /// The touches' centroid when they were first together.
-  private var startCentroid = Point.zero
+  private var startCentroid = Point2D.zero
   /// The direction from the first of two touches to the second when they were first together.
-  private var startDirection = Point.zero
+  private var startDirection = Point2D.zero
   /// From the touches' centroid to the pinch's location.
-  private var offset = Point.zero
+  private var offset = Point2D.zero
 
   /// The geometry of the touches when they were first together; for a pinch that has not begun.
   var start: PinchGeometry {
@@ -36,13 +36,13 @@ struct PinchSpan: Sendable {
   }
 
   /// Returns the scale and location for the next position of the same touches.
-  @inline(__always) mutating func update(_ geometry: PinchGeometry) -> (scale: Double, location: Point) {
+  @inline(__always) mutating func update(_ geometry: PinchGeometry) -> (scale: Double, location: Point2D) {
     follow(geometry)
     return (startScale * (span / startSpan), geometry.centroid + offset)
   }
 
   /// Continues a pinch of this scale and location with other touches.
-  mutating func resume(_ geometry: PinchGeometry, from scale: Double, at location: Point) {
+  mutating func resume(_ geometry: PinchGeometry, from scale: Double, at location: Point2D) {
     follow(geometry)
     offset = location - geometry.centroid
     rebase(to: scale)

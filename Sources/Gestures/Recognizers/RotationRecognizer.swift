@@ -106,7 +106,7 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   /// them.
   public private(set) var rotation = 0.0
   /// The centroid of the fingers, in points. While the rotation is paused it stays, and it continues from there.
-  public private(set) var location = Point.zero
+  public private(set) var location = Point2D.zero
   public internal(set) var numberOfTouches = 0
   /// Whether touchpad events make the gesture.
   private var isTouchpadGesture = false
@@ -121,7 +121,7 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   /// The present geometry of these touches.
   private var current = PinchGeometry(.zero, .zero)
   /// From the fingers' centroid to `location`.
-  private var offset = Point.zero
+  private var offset = Point2D.zero
   var progress = ThresholdProgress()
 
   public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
@@ -164,7 +164,7 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
       let turn = Angle.degrees(from: start.direction, to: geometry.direction)
       rotation = Angle.unwrapped(turn, from: startRotation, near: rotation)
     }
-    velocityEstimator.add(Point(rotation, 0), at: latestTime)
+    velocityEstimator.add(Point2D(rotation, 0), at: latestTime)
   }
 
   mutating func isEnough(_ geometry: PinchGeometry) -> Bool { isEnough(rotation, from: start, to: geometry) }
@@ -213,7 +213,7 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
       location = event.location
       touchpadPair.follow(by: movement, scale: scale, rotation: turn)
       rotation = touchpadPair.rotation
-      velocityEstimator.add(Point(rotation, 0), at: latestTime)
+      velocityEstimator.add(Point2D(rotation, 0), at: latestTime)
       if phase.isRecognized { return turn == 0 ? nil : .rotated }
       return isEnoughOfTouchpad ? .rotated : nil
     case .ended: return .touchUp

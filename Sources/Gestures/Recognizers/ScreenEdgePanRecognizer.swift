@@ -18,7 +18,7 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
     case bottom
 
     /// Returns how far a position is inward from the edge; nil if the bounds are needed and unknown.
-    func distance(to position: Point, on bounds: Point?) -> Double? {
+    func distance(to position: Point2D, on bounds: Point2D?) -> Double? {
       switch self {
       case .left: position.x
       case .top: position.y
@@ -116,10 +116,10 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
   // MARK: Input
 
   public var phase = Phase.initial
-  public private(set) var location = Point.zero
+  public private(set) var location = Point2D.zero
   public private(set) var numberOfTouches = 0
   /// How far the finger has moved since it touched down, in points, including the movement before the pan began.
-  public private(set) var translation = Point.zero
+  public private(set) var translation = Point2D.zero
   private var finger: Int32 = 0
   private var velocityEstimator = VelocityEstimator()
   private var latestTime = Timestamp.distantPast
@@ -213,7 +213,7 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
   // MARK: Output
 
   /// The velocity of the finger, in points a second; zero once it has rested.
-  public var velocity: Point { velocityEstimator.velocity(at: latestTime) }
+  public var velocity: Point2D { velocityEstimator.velocity(at: latestTime) }
 
   public var measurements: [GestureMeasurement] { .translation(translation, velocity) }
 }

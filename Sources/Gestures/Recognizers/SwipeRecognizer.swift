@@ -120,7 +120,7 @@ public struct SwipeRecognizer: GestureRecognizer {
 
   public var phase = Phase.initial
   /// Where the swipe began, in points: the fingers' centroid when the last of them touched down, as in UIKit.
-  public private(set) var location = Point.zero
+  public private(set) var location = Point2D.zero
   public private(set) var numberOfTouches = 0
   /// The touchpad events that make the gesture, if it is not one of touches.
   private var touchpadDrag = TouchpadDrag()
@@ -181,7 +181,7 @@ public struct SwipeRecognizer: GestureRecognizer {
     }
   }
 
-  private mutating func begin(at position: Point, _ now: Timestamp) -> Signal {
+  private mutating func begin(at position: Point2D, _ now: Timestamp) -> Signal {
     location = position
     startTime = now
     track.restart()
@@ -292,8 +292,8 @@ public struct SwipeRecognizer: GestureRecognizer {
   // MARK: Output
 
   /// How far the fingers have moved, in points.
-  public var translation: Point { track.translation }
+  public var translation: Point2D { track.translation }
   /// The velocity of the fingers, in points a second; zero if they had rested for 40 ms.
-  public var velocity: Point { track.velocity }
+  public var velocity: Point2D { track.velocity }
   public var measurements: [GestureMeasurement] { .translation(translation, velocity) }
 }

@@ -181,7 +181,7 @@ public struct TapRecognizer: GestureRecognizer {
   /// The time from the first touch down of the current tap to the last one.
   var touchDownInterval = Interval.zero
   /// Where the pointer was when the button was pressed, in points.
-  var pressLocation = Point.zero
+  var pressLocation = Point2D.zero
 
   @inline(__always) public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
     if touches.isButtonDown { return phase == .ready ? nil : .buttonDown }
@@ -258,5 +258,5 @@ public struct TapRecognizer: GestureRecognizer {
   // MARK: Output
 
   /// The position of the first tap, in points: the centroid of the places where its fingers touched down.
-  public var location: Point { taps.location }
+  public var location: Point2D { taps.location }
 }

@@ -3,7 +3,7 @@ struct TapSequence: Hashable, Sendable {
   /// The number of completed taps.
   private(set) var count = 0
   /// Where the first tap touched down, in points.
-  private(set) var location = Point.zero
+  private(set) var location = Point2D.zero
   /// When the current tap touched down; between taps, when the last finger lifted.
   var startTime = Timestamp.distantPast
   /// The squared distance of the current tap from the first, in square points.
@@ -19,7 +19,7 @@ struct TapSequence: Hashable, Sendable {
   /// Takes the position of a touch down, in points.
   ///
   /// - Returns: false if it is further from the first tap than `allowed`, in points.
-  @inline(__always) mutating func touchDown(at position: Point, within allowed: Double) -> Bool {
+  @inline(__always) mutating func touchDown(at position: Point2D, within allowed: Double) -> Bool {
     if count == 0 {
       location = position
       squaredSeparation = 0

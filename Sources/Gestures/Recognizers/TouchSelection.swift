@@ -5,7 +5,7 @@ struct TouchSelection: Sendable {
   private var ids = InlineArray<10, Int32>(repeating: 0)
   /// Where the touches were when the last of them touched down or lifted, in order of touch down. Five, a hand's
   /// fingers: those of another hand are not meant.
-  private var startPositions = InlineArray<5, Point>(repeating: .zero)
+  private var startPositions = InlineArray<5, Point2D>(repeating: .zero)
 
   mutating func reset() { count = 0 }
 
@@ -36,7 +36,7 @@ struct TouchSelection: Sendable {
   }
 
   private mutating func measureAll(_ touches: borrowing TouchFrame) -> PinchGeometry {
-    var sum = Point.zero
+    var sum = Point2D.zero
     var found = 0.0
     var geometry = PinchGeometry(span: 1, centroid: .zero)
     for index in 0..<touches.count where contains(touches[index].id) {

@@ -6,7 +6,7 @@ struct TouchpadDrag: Hashable, Sendable {
   struct Step {
     var stage: TouchpadEvent.Stage
     var fingers: Int
-    var translation: Point
+    var translation: Point2D
   }
 
   /// The sequence that has begun. Until it ends, events of other sequences are ignored.

@@ -12,10 +12,10 @@ struct TouchpadPair: Hashable, Sendable {
   /// The rotation since the beginning, in degrees clockwise.
   private(set) var rotation = 0.0
   /// The translation of the fingers' centroid since the beginning, in points.
-  private(set) var translation = Point.zero
+  private(set) var translation = Point2D.zero
 
   /// Follows the next event. A scale that is not finite and above 0 is ignored, as are other numbers that are not finite.
-  mutating func follow(by movement: Point, scale: Double, rotation: Double) {
+  mutating func follow(by movement: Point2D, scale: Double, rotation: Double) {
     if scale > 0, scale.isFinite { self.scale = scale }
     if rotation.isFinite { self.rotation += rotation }
     if movement.squaredLength.isFinite { translation += movement }

@@ -13,7 +13,7 @@ extension TransformRecognizer {
   }
 
   private mutating func read(
-    _ sequence: TouchpadSequence, _ stage: TouchpadEvent.Stage, _ fingers: Int, by translation: Point = .zero,
+    _ sequence: TouchpadSequence, _ stage: TouchpadEvent.Stage, _ fingers: Int, by translation: Point2D = .zero,
     scale: Double = 1, rotation: Double = 0, _ event: TouchpadEvent
   ) -> Signal? {
     if phase == .ready, stage == .began {

@@ -179,7 +179,7 @@ public struct TransformRecognizer: GestureRecognizer {
 
   mutating func updateVelocity() {
     translationEstimator.add(path.translation, at: latestTime)
-    spanEstimator.add(Point(path.scale, path.rotation), at: latestTime)
+    spanEstimator.add(Point2D(path.scale, path.rotation), at: latestTime)
   }
 
   private mutating func assess(_ touches: borrowing TouchFrame) {

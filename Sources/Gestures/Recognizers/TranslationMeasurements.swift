@@ -1,6 +1,6 @@
 extension [GestureMeasurement] {
   /// Translation and velocity, under the names that all pans, swipes and transforms use.
-  static func translation(_ translation: Point, _ velocity: Point) -> Self {
+  static func translation(_ translation: Point2D, _ velocity: Point2D) -> Self {
     [
       GestureMeasurement("translationX", translation.x, .points),
       GestureMeasurement("translationY", translation.y, .points),

@@ -107,12 +107,12 @@ public struct StateCoder {
   public mutating func code(_ value: inout Interval) { code(&value.microseconds) }
 
   /// Codes a point: x, then y.
-  public mutating func code(_ value: inout Point) {
+  public mutating func code(_ value: inout Point2D) {
     var x = value.x
     var y = value.y
     code(&x)
     code(&y)
-    value = Point(x, y)
+    value = Point2D(x, y)
   }
 
   /// Codes a contact with all its properties.
@@ -158,7 +158,7 @@ public struct StateCoder {
   }
 
   /// Codes whether there is a point, then the point.
-  public mutating func code(_ value: inout Point?) {
+  public mutating func code(_ value: inout Point2D?) {
     var isPresent = value != nil
     var point = value ?? .zero
     code(&isPresent)

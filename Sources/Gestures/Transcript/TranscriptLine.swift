@@ -7,7 +7,7 @@ public enum TranscriptLine {
   ///
   /// - Complexity: O(*m*) for *m* touches.
   public static func frame(
-    _ time: Timestamp, _ contacts: [Contact], untracked: Int, hovering: Point? = nil
+    _ time: Timestamp, _ contacts: [Contact], untracked: Int, hovering: Point2D? = nil
   ) -> String {
     var parts = ""
     for contact in contacts where contact.stage != .stationary {
@@ -96,7 +96,7 @@ public enum TranscriptLine {
   }
 
   /// Returns a position as text: `120.000,44.500`.
-  public static func place(_ point: Point) -> String { "\(Thousandths(point.x).text),\(Thousandths(point.y).text)" }
+  public static func place(_ point: Point2D) -> String { "\(Thousandths(point.x).text),\(Thousandths(point.y).text)" }
 
   /// Returns a value with its unit as text: `14.200 pt`, `1.500`, `2`.
   public static func number(_ value: Double, _ unit: MeasurementUnit) -> String {

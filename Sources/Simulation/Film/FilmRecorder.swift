@@ -26,8 +26,8 @@ public final class FilmRecorder {
   /// The time of the entries so far; nil before the first.
   private var now: Int64?
   /// Positions on the surface, in points.
-  private var touches: [(number: Int, position: Point)] = []
-  private var pointer: Point?
+  private var touches: [(number: Int, position: Point2D)] = []
+  private var pointer: Point2D?
 
   /// Creates a recorder.
   ///

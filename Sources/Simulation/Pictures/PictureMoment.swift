@@ -13,8 +13,8 @@ public struct PictureMoment: Sendable {
   public private(set) var isPast = false
   private var taken: Picture?
   /// Positions on the surface, in points.
-  private var touches: [(position: Point, number: Int)] = []
-  private var pointer: Point?
+  private var touches: [(position: Point2D, number: Int)] = []
+  private var pointer: Point2D?
 
   public init(_ time: Timestamp? = nil) { self.time = time }
 

@@ -13,7 +13,7 @@ final class TranscriptRecorder: GestureObserver {
   /// A Boolean value that indicates whether a gesture of a touchpad is in progress.
   var isTouched = false
   /// The centroid of the touches or the position of the pointer; the last one if there is none now.
-  private var location = Point.zero
+  private var location = Point2D.zero
 
   init(_ setup: Setup, _ scene: any Scene, _ record: @escaping (TranscriptEntry) -> Void) {
     self.scene = scene

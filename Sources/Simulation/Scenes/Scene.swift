@@ -27,7 +27,7 @@ public protocol Scene: AnyObject, SendableMetatype {
 
   /// Returns the elements at a point of the surface when a touch begins there, innermost first. Every point belongs to an
   /// element if there are any: the table's background is the table. None by default.
-  func elements(at point: Point, _ time: Timestamp) -> [SceneElement]
+  func elements(at point: Point2D, _ time: Timestamp) -> [SceneElement]
 
   /// Returns a Boolean value that indicates whether an element that was touched is still there at a time. True by default.
   func isPresent(_ element: SceneElement, at time: Timestamp) -> Bool
@@ -68,7 +68,7 @@ public protocol Scene: AnyObject, SendableMetatype {
   func positions(at time: Timestamp) -> [ScenePosition]
 
   /// Converts a point of the surface to the picture, for drawing touches. Nil for NaN.
-  func pictured(_ point: Point) -> LengthPoint?
+  func pictured(_ point: Point2D) -> LengthPoint?
 
   /// The time of the scene's next change without a gesture; nil by default, for a scene without such changes.
   var nextDeadline: Timestamp? { get }
@@ -82,7 +82,7 @@ extension Scene {
 
   public static var elementKinds: [SceneElementKind] { [] }
 
-  public func elements(at point: Point, _ time: Timestamp) -> [SceneElement] { [] }
+  public func elements(at point: Point2D, _ time: Timestamp) -> [SceneElement] { [] }
 
   public func isPresent(_ element: SceneElement, at time: Timestamp) -> Bool { true }
 
@@ -103,7 +103,7 @@ extension Scene {
   public func positions(at time: Timestamp) -> [ScenePosition] { [] }
 
   /// Returns the same point, for scenes that do not rotate their picture.
-  public func pictured(_ point: Point) -> LengthPoint? { LengthPoint(atOrBelow: point) }
+  public func pictured(_ point: Point2D) -> LengthPoint? { LengthPoint(atOrBelow: point) }
 
   public var nextDeadline: Timestamp? { nil }
 
@@ -112,7 +112,7 @@ extension Scene {
 
 extension LengthPoint {
   /// Creates the last point on the grid of 64ths at or before a point; nil for NaN.
-  init?(atOrBelow point: Point) {
+  init?(atOrBelow point: Point2D) {
     guard let x = Length(atOrBelow: point.x), let y = Length(atOrBelow: point.y) else { return nil }
     self.init(x: x, y: y)
   }

@@ -14,15 +14,15 @@ public struct SceneGesture: Sendable {
     /// `scale` is relative to the start of the pinch; `velocity` is its change a second.
     case pinch(scale: Double, velocity: Double)
     /// In points, and points a second.
-    case pan(translation: Point, velocity: Point)
+    case pan(translation: Point2D, velocity: Point2D)
     /// In points, and points a second.
-    case swipe(translation: Point, velocity: Point)
+    case swipe(translation: Point2D, velocity: Point2D)
     /// In points, and points a second.
-    case screenEdgePan(translation: Point, velocity: Point)
+    case screenEdgePan(translation: Point2D, velocity: Point2D)
     /// In degrees clockwise, and degrees a second.
     case rotation(degrees: Double, velocity: Double)
     /// The similarity transform since the touches began, in its parts.
-    case transform(translation: Point, scale: Double, degrees: Double)
+    case transform(translation: Point2D, scale: Double, degrees: Double)
     case hover
     /// A kind that is not in ``/Gestures/Catalog``, with what it measures.
     case other(String, [GestureMeasurement])
@@ -39,7 +39,7 @@ public struct SceneGesture: Sendable {
   public var kind: Kind
   public var state: GestureState
   /// In points from the viewport's top left corner.
-  public var location: Point
+  public var location: Point2D
   public var time: Timestamp
   /// The recognizer's name.
   public var name: String
@@ -49,7 +49,7 @@ public struct SceneGesture: Sendable {
   public var element: SceneElement?
 
   public init(
-    _ kind: Kind, _ state: GestureState, at location: Point, _ time: Timestamp, name: String = "",
+    _ kind: Kind, _ state: GestureState, at location: Point2D, _ time: Timestamp, name: String = "",
     numberOfTouches: Int = 1, on element: SceneElement? = nil
   ) {
     self.element = element

@@ -16,9 +16,9 @@ public struct SceneTouches: Hashable, Sendable {
   public var time: Timestamp
   /// The position of the finger that touched down, in points from the viewport's top left corner; of a touchpad's, the
   /// pointer. Nil where it is not known, and for fingers that lift.
-  public var location: Point?
+  public var location: Point2D?
 
-  public init(_ change: Change, _ time: Timestamp, at location: Point? = nil) {
+  public init(_ change: Change, _ time: Timestamp, at location: Point2D? = nil) {
     self.change = change
     self.time = time
     self.location = location
@@ -30,7 +30,7 @@ extension SceneTouches {
   init?(beginningIn touches: borrowing TouchFrame) {
     guard touches.changes.contains(.began) else { return nil }
     var began = 0
-    var location: Point?
+    var location: Point2D?
     for index in 0..<touches.count where touches[index].stage == .began {
       began += 1
       location = location ?? touches[index].position

@@ -6,7 +6,7 @@ import TouchTrace
 package struct ElementLog: Sendable {
   struct Lookup: Hashable, Sendable {
     var time: Timestamp
-    var point: Point
+    var point: Point2D
   }
 
   let scene: any Scene.Type
@@ -15,7 +15,7 @@ package struct ElementLog: Sendable {
 
   init(_ scene: any Scene.Type) { self.scene = scene }
 
-  mutating func add(_ chain: [SceneElement], at point: Point, _ time: Timestamp) {
+  mutating func add(_ chain: [SceneElement], at point: Point2D, _ time: Timestamp) {
     chains[Lookup(time: time, point: point)] = chain
   }
 
@@ -38,7 +38,7 @@ final class RecordedScene: Scene {
 
   func handle(_ gesture: SceneGesture) -> [SceneEvent] { [] }
 
-  func elements(at point: Point, _ time: Timestamp) -> [SceneElement] {
+  func elements(at point: Point2D, _ time: Timestamp) -> [SceneElement] {
     let chain = log?.chains[ElementLog.Lookup(time: time, point: point)] ?? []
     for element in chain { touched[element] = time }
     return chain

@@ -5,7 +5,7 @@ import TouchTrace
 extension SessionTargets {
   /// Returns the target of the innermost element at a point that has recognizers or receives touches; nil if an area, or
   /// nothing, is there.
-  func target(at point: Point) -> TargetID? {
+  func target(at point: Point2D) -> TargetID? {
     if !areas.isEmpty, coordinator.target(at: point) != .surface { return nil }
     let chain = scene.elements(at: point, coordinator.now)
     log.add(chain, at: point, coordinator.now)

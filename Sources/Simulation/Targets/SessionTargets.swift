@@ -133,7 +133,7 @@ final class SessionTargets {
   private func addElement(_ element: SceneElement) -> TargetID {
     if let known = elements.first(where: { $0.element == element }) { return known.target }
     // No point is in it: the scene's hit test finds it.
-    let target = coordinator.addTarget(Rect(0, 0, 0, 0))
+    let target = coordinator.addTarget(Rect2D(x: 0, y: 0, width: 0, height: 0))
     elements.append((element, target, []))
     if receivesTouches(element) {
       coordinator.setHandler(of: target) { [unowned self] in deliver($0, element.description) }
@@ -147,7 +147,7 @@ final class SessionTargets {
   }
 
   func addSlotTarget() -> TargetID {
-    let target = coordinator.addTarget(Rect(0, 0, 0, 0))
+    let target = coordinator.addTarget(Rect2D(x: 0, y: 0, width: 0, height: 0))
     guard setup.deliveries.contains(where: { if case .each = $0 { true } else { false } }) else { return target }
     let index = slots.count
     coordinator.setHandler(of: target) { [unowned self] delivery in

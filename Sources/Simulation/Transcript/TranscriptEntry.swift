@@ -5,7 +5,7 @@ import TouchTrace
 /// One event of a session, in the order in which they happen.
 public enum TranscriptEntry: Sendable {
   /// A frame was delivered, with every touch in it, stationary ones included, and the hover position.
-  case frame(time: Timestamp, contacts: [Contact], untracked: Int, hovering: Point? = nil)
+  case frame(time: Timestamp, contacts: [Contact], untracked: Int, hovering: Point2D? = nil)
   /// A touchpad event was delivered.
   case touchpad(TouchpadEvent)
   /// libinput ignored a touch, or accepted it again.

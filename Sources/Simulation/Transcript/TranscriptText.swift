@@ -86,7 +86,7 @@ public struct TranscriptText: Sendable {
       + TranscriptLine.place(delivery.position) + delayed
   }
 
-  private static func movement(_ translation: Point) -> String {
+  private static func movement(_ translation: Point2D) -> String {
     translation == .zero ? "" : ", by \(TranscriptLine.place(translation))"
   }
 

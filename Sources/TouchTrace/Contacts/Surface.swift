@@ -51,8 +51,8 @@ public struct Surface: Hashable, Sendable {
   }
 
   /// The width and height in points.
-  public var bounds: Point {
-    Point(FixedPoint.double(thousandths: widthInMillipoints), FixedPoint.double(thousandths: heightInMillipoints))
+  public var bounds: Point2D {
+    Point2D(FixedPoint.double(thousandths: widthInMillipoints), FixedPoint.double(thousandths: heightInMillipoints))
   }
 
   /// Converts a distance from points to millimetres, at 163 points per inch.

@@ -24,7 +24,7 @@ struct FixedPosition: Hashable, Sendable {
     return distance.x &* distance.x &+ distance.y &* distance.y
   }
 
-  init(_ point: Point) {
+  init(_ point: Point2D) {
     self = .zero + FixedPosition(x: FixedPoint.thousandths(point.x), y: FixedPoint.thousandths(point.y))
   }
 
@@ -33,7 +33,7 @@ struct FixedPosition: Hashable, Sendable {
     self.y = y
   }
 
-  var point: Point { Point(FixedPoint.double(thousandths: x), FixedPoint.double(thousandths: y)) }
+  var point: Point2D { Point2D(FixedPoint.double(thousandths: x), FixedPoint.double(thousandths: y)) }
 }
 
 /// The conversion from device units to points, in integer arithmetic.

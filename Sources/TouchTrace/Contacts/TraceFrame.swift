@@ -8,10 +8,10 @@ public struct ContactChange: Hashable, Sendable {
   public var stage: Contact.Stage
   /// The position, or the last one, in points. Always a whole number of thousandths (0.15 µm), finer than any surface
   /// and exact as text.
-  public var position: Point
+  public var position: Point2D
 
   /// Creates a change of a touch at a position in points.
-  public init(_ id: Int32, _ stage: Contact.Stage, _ position: Point) {
+  public init(_ id: Int32, _ stage: Contact.Stage, _ position: Point2D) {
     self.id = id
     self.stage = stage
     self.position = position
@@ -27,14 +27,14 @@ public struct TraceFrame: Hashable, Sendable {
   /// The number of untracked touches, 0 or more. See `TouchFrame.untracked`.
   public var untracked: Int
   /// The hovering position, in points; `nil` if nothing hovers. See `TouchFrame.hovering`.
-  public var hovering: Point?
+  public var hovering: Point2D?
   /// A Boolean value that indicates whether a button is pressed. See `TouchFrame.isButtonDown`.
   public var isButtonDown = false
 
   /// Creates a frame; by default an empty one at the recording's start.
   public init(
     time: Timestamp = Timestamp(microseconds: 0), changes: [ContactChange] = [], untracked: Int = 0,
-    hovering: Point? = nil
+    hovering: Point2D? = nil
   ) {
     self.time = time
     self.changes = changes

@@ -3,9 +3,9 @@ import Gestures
 /// The touches that are down, their positions, and what hovers, after the applied frames.
 struct ContactState {
   /// In order of touch-down.
-  private(set) var fingers: [(id: Int32, position: Point)] = []
+  private(set) var fingers: [(id: Int32, position: Point2D)] = []
   private(set) var untracked = 0
-  private(set) var hovering: Point?
+  private(set) var hovering: Point2D?
   private(set) var isButtonDown = false
 
   mutating func apply(_ frame: TraceFrame) {
@@ -53,7 +53,7 @@ extension TraceFrame {
   }
 
   /// Returns the frame with all positions transformed, including the hovering position.
-  func transformed(_ transform: (Point) -> Point) -> TraceFrame {
+  func transformed(_ transform: (Point2D) -> Point2D) -> TraceFrame {
     var frame = self
     for index in frame.changes.indices { frame.changes[index].position = transform(changes[index].position) }
     frame.hovering = hovering.map(transform)

@@ -53,7 +53,7 @@ extension Trace {
 
   /// The trace without frames that change nothing, which the notation omits.
   package var withoutIdleFrames: Trace {
-    var (untracked, hovering): (Int, Point?) = (0, nil)
+    var (untracked, hovering): (Int, Point2D?) = (0, nil)
     var isButtonDown = false
     var trace = self
     trace.frames = frames.filter { frame in

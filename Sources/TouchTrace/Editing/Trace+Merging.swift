@@ -82,7 +82,7 @@ private struct FrameMerger {
   private var down = 0
   /// By recording.
   private var untracked: [Int: Int] = [:]
-  private var hovering: [Int: Point] = [:]
+  private var hovering: [Int: Point2D] = [:]
   private var buttons: Set<Int> = []
   /// The recordings that contribute to the last frame, and the number of untracked touches before it.
   private var authors: Set<Int> = []

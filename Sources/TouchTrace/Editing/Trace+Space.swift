@@ -6,7 +6,7 @@ extension Trace {
   /// - Parameters:
   ///   - factor: 2 doubles the size of the hand and its movements.
   ///   - centre: The fixed point, in points; `nil` (the default) is the middle of the surface.
-  public func scaled(by factor: Ratio, around centre: Point? = nil) -> Trace {
+  public func scaled(by factor: Ratio, around centre: Point2D? = nil) -> Trace {
     let middle = FixedPosition(x: header.surface.widthInMillipoints / 2, y: header.surface.heightInMillipoints / 2)
     let centre = centre.map { FixedPosition($0) } ?? middle
     return transformed { centre + (FixedPosition($0) - centre).times(factor) }
@@ -30,7 +30,7 @@ extension Trace {
       let frame = header.targets[index].frame
       let origin = FixedPosition(frame.origin).times(factor).point
       let size = FixedPosition(frame.size).times(factor).point
-      trace.header.targets[index].frame = Rect(origin.x, origin.y, size.x, size.y)
+      trace.header.targets[index].frame = Rect2D(x: origin.x, y: origin.y, width: size.x, height: size.y)
     }
     return trace
   }
@@ -73,9 +73,9 @@ extension Trace {
     return trace
   }
 
-  private func transformed(_ transform: (Point) -> FixedPosition) -> Trace { transformed { transform($0).point } }
+  private func transformed(_ transform: (Point2D) -> FixedPosition) -> Trace { transformed { transform($0).point } }
 
-  func transformed(_ transform: (Point) -> Point) -> Trace {
+  func transformed(_ transform: (Point2D) -> Point2D) -> Trace {
     var trace = self
     for index in trace.frames.indices { trace.frames[index] = trace.frames[index].transformed(transform) }
     return trace

@@ -48,7 +48,7 @@ public struct TraceHeader: Hashable, Sendable {
   public var libinput = LibinputConfiguration()
   /// The initial position of the pointer, in points; `nil` is the middle of the surface. Touchpad gestures have the
   /// pointer's position.
-  public var pointer: Point?
+  public var pointer: Point2D?
 
   /// Creates a header with a surface and defaults for all other properties.
   public init(surface: Surface) { self.surface = surface }

@@ -104,8 +104,8 @@ extension TraceParser {
     return ContactChange(id, stage, position)
   }
 
-  func readPosition(_ word: Words.Word) throws(RecordingError) -> Point {
-    guard let position = Point(parsing: word.bytes.span) else { throw invalidPosition(word) }
+  func readPosition(_ word: Words.Word) throws(RecordingError) -> Point2D {
+    guard let position = Point2D(parsing: word.bytes.span) else { throw invalidPosition(word) }
     return position
   }
 
@@ -149,7 +149,7 @@ extension Words.Word {
   }
 }
 
-extension Point {
+extension Point2D {
   /// Parses `120,44.5`, in points with up to three decimals. Returns `nil` for any other text.
   public init?(text: some StringProtocol) { self.init(parsing: Array(text.utf8).span) }
 

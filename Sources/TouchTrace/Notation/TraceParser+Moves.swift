@@ -37,6 +37,6 @@ extension TraceParser {
     if position < line.count, line[position] != UInt8(ascii: " ") { return nil }
     let id = Int32(truncatingIfNeeded: number)
     if !fingers.contains(id) { return nil }
-    return ContactChange(id, .moved, Point(FixedPoint.double(thousandths: x), FixedPoint.double(thousandths: y)))
+    return ContactChange(id, .moved, Point2D(FixedPoint.double(thousandths: x), FixedPoint.double(thousandths: y)))
   }
 }

@@ -46,12 +46,12 @@ extension TraceParser {
   }
 
   /// Reads `pointer 120,44.5` or, with a space, `pointer 120 44.5`.
-  func readPointer(_ words: inout Words) throws(RecordingError) -> Point {
+  func readPointer(_ words: inout Words) throws(RecordingError) -> Point2D {
     guard let word = words.next() else { throw missing(words, "the pointer's position, such as `pointer 120,44.5`") }
     if word.text.contains(",") { return try readPosition(word) }
     guard let other = words.next() else { throw missing(words, "the pointer's second coordinate") }
     guard let x = FixedPoint.thousandths(parsing: word.text) else { throw invalidPosition(word) }
     guard let y = FixedPoint.thousandths(parsing: other.text) else { throw invalidPosition(other) }
-    return Point(FixedPoint.double(thousandths: x), FixedPoint.double(thousandths: y))
+    return Point2D(FixedPoint.double(thousandths: x), FixedPoint.double(thousandths: y))
   }
 }

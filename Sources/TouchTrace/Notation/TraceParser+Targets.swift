@@ -47,7 +47,8 @@ extension TraceParser {
     targetPositions.append((.named(name.text), line, name.column))
     header.targets.append(
       TraceHeader.TargetLine(
-        name: name.text, frame: Rect(numbers[0], numbers[1], numbers[2], numbers[3]), in: parent))
+        name: name.text, frame: Rect2D(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]), in: parent)
+    )
   }
 
   private func unknownTarget(_ word: Words.Word, _ names: [String]) -> RecordingError {

@@ -28,12 +28,12 @@ extension TraceHeader {
     /// The name in other lines and in transcripts.
     public var name: String
     /// The area, in points of the surface.
-    public var frame: Rect
+    public var frame: Rect2D
     /// The name of the target that contains it; `nil` for the surface.
     public var parent: String?
 
     /// Creates a target line.
-    public init(name: String, frame: Rect, in parent: String? = nil) {
+    public init(name: String, frame: Rect2D, in parent: String? = nil) {
       self.name = name
       self.frame = frame
       self.parent = parent

@@ -69,7 +69,7 @@ public struct TraceWriter: Sendable {
     "\(FixedPoint.short(thousandths: width))x\(FixedPoint.short(thousandths: height))"
   }
 
-  private func coordinates(_ point: Point) -> String {
+  private func coordinates(_ point: Point2D) -> String {
     "\(FixedPoint.short(thousandths: FixedPoint.thousandths(point.x)))"
       + ",\(FixedPoint.short(thousandths: FixedPoint.thousandths(point.y)))"
   }

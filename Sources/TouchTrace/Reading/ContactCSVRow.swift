@@ -74,7 +74,7 @@ struct ContactCSVColumns {
     guard let id = Int32(exactly: id) else {
       throw lines.error("the id must be a 32-bit integer; this one is out of range", at: ranges[2].lowerBound)
     }
-    let position = Point(try coordinate(lines, ranges[3], "x"), try coordinate(lines, ranges[4], "y"))
+    let position = Point2D(try coordinate(lines, ranges[3], "x"), try coordinate(lines, ranges[4], "y"))
     return ContactCSVRow(
       time: Timestamp(microseconds: time), change: ContactChange(id, phase, position),
       phasePosition: ranges[1].lowerBound, idPosition: ranges[2].lowerBound)
@@ -98,7 +98,7 @@ struct ContactCSVColumns {
     row.time = Timestamp(microseconds: Int64(time))
     row.change = ContactChange(
       Int32(truncatingIfNeeded: id), phase,
-      Point(FixedPoint.double(thousandths: x), FixedPoint.double(thousandths: y)))
+      Point2D(FixedPoint.double(thousandths: x), FixedPoint.double(thousandths: y)))
     (row.phasePosition, row.idPosition) = (phasePosition, idPosition)
     return true
   }

@@ -20,9 +20,9 @@ public struct RestingFingers: Sendable {
 
   struct Touch: Sendable {
     var id: Int32 = 0
-    var start = Point.zero
+    var start = Point2D.zero
     var startTime = Timestamp.distantPast
-    var position = Point.zero
+    var position = Point2D.zero
     var phase = RestingPhase.still
     /// Where the other touches were when this one began.
     var others: [OtherTouch] = []
@@ -30,7 +30,7 @@ public struct RestingFingers: Sendable {
 
   struct OtherTouch: Sendable {
     var id: Int32 = 0
-    var position = Point.zero
+    var position = Point2D.zero
   }
 
   var touches: [Touch] = []
@@ -110,7 +110,7 @@ public struct RestingFingers: Sendable {
     return Self.isFar(other.position, from: touch.others.first { $0.id == other.id }?.position ?? other.start)
   }
 
-  private static func isFar(_ position: Point, from other: Point) -> Bool {
+  private static func isFar(_ position: Point2D, from other: Point2D) -> Bool {
     (position - other).squaredLength > allowableMovement * allowableMovement
   }
 

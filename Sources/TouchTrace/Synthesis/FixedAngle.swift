@@ -10,7 +10,7 @@ struct FixedAngle: Hashable, Sendable {
   init(millidegrees: Int) { microdegrees = millidegrees * 1000 }
 
   /// The unit vector: cosine in x, sine in y. Accurate to about 1e-16; exact at multiples of 90 degrees.
-  var direction: Point {
+  var direction: Point2D {
     let circle = 360_000_000
     let quarter = 90_000_000
     let whole = ((microdegrees % circle) + circle) % circle
@@ -20,10 +20,10 @@ struct FixedAngle: Hashable, Sendable {
     let angle = Double(isFar ? quarter - rest : rest) * (3.14159265358979323846 / 180e6)
     let (sine, cosine) = isFar ? (Self.cosine(angle), Self.sine(angle)) : (Self.sine(angle), Self.cosine(angle))
     switch whole / quarter {
-    case 0: return Point(cosine, sine)
-    case 1: return Point(-sine, cosine)
-    case 2: return Point(-cosine, -sine)
-    default: return Point(sine, -cosine)
+    case 0: return Point2D(cosine, sine)
+    case 1: return Point2D(-sine, cosine)
+    case 2: return Point2D(-cosine, -sine)
+    default: return Point2D(sine, -cosine)
     }
   }
 

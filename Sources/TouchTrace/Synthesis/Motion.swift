@@ -13,8 +13,8 @@ struct Motion: Hashable, Sendable {
     case flick
   }
 
-  var centre: Point
-  var travel = Point.zero
+  var centre: Point2D
+  var travel = Point2D.zero
   var radius = 0.0
   var radiusGrowth = 0.0
   var angle = FixedAngle(microdegrees: 0)
@@ -25,7 +25,7 @@ struct Motion: Hashable, Sendable {
   var profile = Profile.reach
 
   /// Returns the intended position of the finger.
-  func position(at time: Int64) -> Point {
+  func position(at time: Int64) -> Point2D {
     let done = progress(at: time)
     let centre = centre + travel * done
     if radius == 0 && radiusGrowth == 0 { return centre }

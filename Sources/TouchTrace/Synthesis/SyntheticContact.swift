@@ -22,8 +22,8 @@ struct SyntheticContactSampler: Sendable {
   private let surface: Surface
   private let pressure: Double
   private let major: Double
-  private let touchDownRoll: Point
-  private let touchUpRoll: Point
+  private let touchDownRoll: Point2D
+  private let touchUpRoll: Point2D
   private let wanderSeed: UInt64
   private var random: SplitMix
 
@@ -47,8 +47,8 @@ struct SyntheticContactSampler: Sendable {
       case .ghost: (0.13 * difference, 5000 * difference)
       }
     let roll = Double(max(0, noise.roll))
-    touchDownRoll = Point(random.signed(), random.signed()) * roll
-    touchUpRoll = Point(random.signed(), random.signed()) * roll
+    touchDownRoll = Point2D(random.signed(), random.signed()) * roll
+    touchUpRoll = Point2D(random.signed(), random.signed()) * roll
     wanderSeed = random.next()
     self.random = SplitMix(seed: random.next())
   }
@@ -59,7 +59,7 @@ struct SyntheticContactSampler: Sendable {
     let untilUp = contact.touchUp.map { 1 - ramp($0 - time, noise.touchUpRamp) } ?? 0
     // Only one of the rolls is applied at a time, so the sum stays within the limit of one.
     let roll = sinceDown < 1 ? touchDownRoll * (1 - sinceDown) : touchUpRoll * untilUp
-    let sensorNoise = Point(random.signed(), random.signed()) * Double(max(0, noise.sensorNoise))
+    let sensorNoise = Point2D(random.signed(), random.signed()) * Double(max(0, noise.sensorNoise))
     let position = contact.motion.position(at: time) + roll + wander(at: time) + sensorNoise
     let downPart = Double(noise.touchDownPressure) / 100
     let upPart = Double(noise.touchUpPressure) / 100
@@ -77,7 +77,7 @@ struct SyntheticContactSampler: Sendable {
     length <= 0 ? 1 : min(1, max(0, Double(elapsed) / Double(length)))
   }
 
-  private func wander(at time: Int64) -> Point {
+  private func wander(at time: Int64) -> Point2D {
     if noise.wander <= 0 { return .zero }
     let elapsed = max(0, time - contact.touchDown)
     let step = elapsed / Self.wanderStep
@@ -87,9 +87,9 @@ struct SyntheticContactSampler: Sendable {
     return (from + (to - from) * eased) * Double(noise.wander)
   }
 
-  private func drift(_ step: Int64) -> Point {
+  private func drift(_ step: Int64) -> Point2D {
     var random = SplitMix(seed: wanderSeed, purpose: 1, index: Int(step))
-    return Point(random.signed(), random.signed())
+    return Point2D(random.signed(), random.signed())
   }
 }
 

@@ -202,13 +202,17 @@ struct SyntheticPlan {
   /// Returns motions for the fingers of a hand that move in the same direction: 19 mm apart, the middle ones farther
   /// up, and the first of five lower, as a thumb. Offsets are micrometres from the hand's position.
   private func row(_ count: Int, _ position: GestureScript.Position, _ length: Int, _ angle: Int) -> [Motion] {
-    let offsets: [Point] =
+    let offsets: [Point2D] =
       switch count {
       case 1: [.zero]
-      case 2: [Point(-9500, 0), Point(9500, 0)]
-      case 3: [Point(-19_000, 2000), Point(0, -3000), Point(19_000, 2000)]
-      case 4: [Point(-28_500, 4000), Point(-9500, -3000), Point(9500, -3000), Point(28_500, 5000)]
-      default: [Point(-38_000, 14_000), Point(-19_000, 0), Point(0, -4000), Point(19_000, -2000), Point(38_000, 6000)]
+      case 2: [Point2D(-9500, 0), Point2D(9500, 0)]
+      case 3: [Point2D(-19_000, 2000), Point2D(0, -3000), Point2D(19_000, 2000)]
+      case 4: [Point2D(-28_500, 4000), Point2D(-9500, -3000), Point2D(9500, -3000), Point2D(28_500, 5000)]
+      default:
+        [
+          Point2D(-38_000, 14_000), Point2D(-19_000, 0), Point2D(0, -4000), Point2D(19_000, -2000),
+          Point2D(38_000, 6000),
+        ]
       }
     return offsets.map { offset in
       var motion = Motion(centre: point(position) + offset)
@@ -232,7 +236,7 @@ struct SyntheticPlan {
     return motion
   }
 
-  private func point(_ position: GestureScript.Position) -> Point { Point(Double(position.x), Double(position.y)) }
+  private func point(_ position: GestureScript.Position) -> Point2D { Point2D(Double(position.x), Double(position.y)) }
 
   /// Throws an error for a finger that would leave the surface, because the device would report that it lifts.
   private func check(_ motion: Motion) throws(ScriptError) {

@@ -163,7 +163,7 @@ public struct ContactEncoder: Sendable {
 
   /// - Returns: whether the touch moves.
   @discardableResult
-  private mutating func sendPosition(_ slot: Int, _ position: Point) -> Bool {
+  private mutating func sendPosition(_ slot: Int, _ position: Point2D) -> Bool {
     let x = units(millipoints: FixedPoint.thousandths(position.x))
     let y = units(millipoints: FixedPoint.thousandths(position.y))
     if resolution == Self.exact && (isFar(x, y) || transform.position(x: x, y: y) != FixedPosition(position)) {

@@ -37,7 +37,7 @@ public struct RecordingWriter {
   private var lastTime = Timestamp(microseconds: 0)
   private var adjustedFrames = 0
   private var untracked = 0
-  private var hovering: Point?
+  private var hovering: Point2D?
   private var isButtonDown = false
   private var headerRemarks: [String] = []
   private var lateFrames = 0

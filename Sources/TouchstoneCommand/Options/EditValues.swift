@@ -24,8 +24,8 @@ enum EditValue {
     return factor
   }
 
-  static func point(_ text: String, _ option: String) -> Point {
-    guard let point = Point(text: text) else {
+  static func point(_ text: String, _ option: String) -> Point2D {
+    guard let point = Point2D(text: text) else {
       fail("\(option) expects X,Y in points, such as 120,44.5, not “\(text)”")
     }
     return point

@@ -29,7 +29,7 @@ struct TouchpadOptions: ParsableArguments {
       }
     }
     if let pointer {
-      guard let point = Point(text: pointer) else {
+      guard let point = Point2D(text: pointer) else {
         fail("--pointer expects X,Y in points, such as 120,44.5, not “\(pointer)”")
       }
       request.pointer = point

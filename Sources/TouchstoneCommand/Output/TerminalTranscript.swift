@@ -99,7 +99,7 @@ struct TerminalTranscript {
   }
 
   /// Returns both coordinates of a distance.
-  private func text(_ translation: Point) -> String {
+  private func text(_ translation: Point2D) -> String {
     "\(numbers.distance(translation.x)), \(numbers.distance(translation.y))"
   }
 

@@ -52,14 +52,14 @@ struct PadDrawing {
   }
 
   private func mark(
-    _ point: Point, _ character: Character, _ style: Screen.Style, in screen: inout Screen, _ left: Int, _ top: Int
+    _ point: Point2D, _ character: Character, _ style: Screen.Style, in screen: inout Screen, _ left: Int, _ top: Int
   ) {
     guard let (column, line) = cell(point) else { return }
     screen.set(character, left + column, top + line, style)
   }
 
   /// Returns the cell of a position; positions outside are drawn at the edge.
-  private func cell(_ point: Point) -> (column: Int, line: Int)? {
+  private func cell(_ point: Point2D) -> (column: Int, line: Int)? {
     guard point.x.isFinite, point.y.isFinite else { return nil }
     let column = Int(min(max(point.x / scale, 0), Double(columns - 1)))
     let line = Int(min(max(point.y / scale / 2, 0), Double(lines - 1)))
@@ -104,9 +104,9 @@ struct PadDrawing {
   }
 
   /// A dot is half as wide as a cell and, with cells twice as high as wide, as high as wide.
-  private func dot(_ point: Point) -> (x: Double, y: Double) { (point.x / scale * 2, point.y / scale * 2) }
+  private func dot(_ point: Point2D) -> (x: Double, y: Double) { (point.x / scale * 2, point.y / scale * 2) }
 
-  private func path(_ start: Point, _ end: Point, _ style: Screen.Style, _ dots: inout Dots) {
+  private func path(_ start: Point2D, _ end: Point2D, _ style: Screen.Style, _ dots: inout Dots) {
     let (a, b) = (dot(start), dot(end))
     let length = max(abs(b.x - a.x), abs(b.y - a.y))
     guard length.isFinite else { return }
@@ -117,7 +117,7 @@ struct PadDrawing {
     }
   }
 
-  private func circle(_ centre: Point, _ radius: Double, _ style: Screen.Style, _ dots: inout Dots) {
+  private func circle(_ centre: Point2D, _ radius: Double, _ style: Screen.Style, _ dots: inout Dots) {
     let (middle, radius) = (dot(centre), radius / scale * 2)
     guard radius.isFinite, radius < Double(4 * (columns + lines)) else { return }
     let steps = max(8, Int(radius * 7))

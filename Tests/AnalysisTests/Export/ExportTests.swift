@@ -100,7 +100,7 @@ import TouchTrace
       file: "a", header: playback.header, scene: line, libinput: part,
       recognizers: try replay.setup(for: playback.header).recognizers)
     box.exporter = Exporter(.csv, of: subject) { box.bytes += $0 }
-    let place = Point(100, 100)
+    let place = Point2D(100, 100)
     for (index, stage) in [TouchpadEvent.Stage.began, .changed, .changed, .ended].enumerated() {
       let time = Timestamp(microseconds: Int64(index) * 10_000)
       session.play(

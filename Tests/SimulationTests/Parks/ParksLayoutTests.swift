@@ -207,7 +207,7 @@ import TouchTrace
     var random = SeededRandom(seed: 15)
     let upright = ParksWindow(Surface(millimetres: 50, by: 75))
     for _ in 0..<2000 {
-      let point = Point(
+      let point = Point2D(
         Double.random(in: 0..<320, using: &random), Double.random(in: 0..<481, using: &random))
       var window = upright
       var places: [LengthPoint] = []
@@ -228,9 +228,9 @@ import TouchTrace
       #expect(other.point(point) == places[1])
     }
     var window = upright
-    #expect(window.translation(Point(3, 1)) == LengthPoint(x: .points(3), y: .points(1)))
+    #expect(window.translation(Point2D(3, 1)) == LengthPoint(x: .points(3), y: .points(1)))
     window.turn(DeviceTurn(.right, at: Timestamp(microseconds: 0)))
-    #expect(window.translation(Point(3, 1)) == LengthPoint(x: .points(-1), y: .points(3)))
-    #expect(window.point(Point(.nan, 0)) == nil && window.translation(Point(0, .nan)) == nil)
+    #expect(window.translation(Point2D(3, 1)) == LengthPoint(x: .points(-1), y: .points(3)))
+    #expect(window.point(Point2D(.nan, 0)) == nil && window.translation(Point2D(0, .nan)) == nil)
   }
 }

@@ -15,7 +15,7 @@ import TouchTrace
   }
 
   private func tap(_ scene: ParksScene, _ x: Double, _ y: Double) {
-    _ = scene.handle(SceneGesture(.singleTap, .ended, at: Point(x, y), .milliseconds(0)))
+    _ = scene.handle(SceneGesture(.singleTap, .ended, at: Point2D(x, y), .milliseconds(0)))
   }
 
   private func picture(_ scene: ParksScene) throws -> Picture { try #require(scene.picture) }
@@ -72,7 +72,7 @@ import TouchTrace
   @Test func photoIsDrawnInItsFrameZoomedAndRotated() throws {
     let scene = try scene(("rotate", "10"))
     tap(scene, 200, 90)
-    let pinch = SceneGesture(.pinch(2), .began, at: Point(160, 240), .milliseconds(1), numberOfTouches: 2)
+    let pinch = SceneGesture(.pinch(2), .began, at: Point2D(160, 240), .milliseconds(1), numberOfTouches: 2)
     _ = scene.handle(pinch)
     for isTurned in [false, true] {
       if isTurned { _ = scene.reachDeadline() }
@@ -82,8 +82,8 @@ import TouchTrace
       #expect(boxes(picture, .ground) == [Picture.Rectangle(LengthRect(scene.window.size))])
       #expect((picture.width, picture.height) == (scene.window.size.width, scene.window.size.height))
       #expect(picture.caption.hasPrefix("photo \(viewer.photo.name) at scale 2.000, offset "))
-      let finger = try #require(scene.pictured(Point(10, 30)))
-      #expect(finger == scene.window.point(Point(10, 30)))
+      let finger = try #require(scene.pictured(Point2D(10, 30)))
+      #expect(finger == scene.window.point(Point2D(10, 30)))
     }
   }
 
@@ -91,11 +91,11 @@ import TouchTrace
   @Test func fingersAreDrawnInTheRotatedWindow() throws {
     let scene = try scene(("rotate", "10"))
     var moment = PictureMoment()
-    let contact = Contact(1, .began, Point(10, 30), touchDownTime: .milliseconds(0))
+    let contact = Contact(1, .began, Point2D(10, 30), touchDownTime: .milliseconds(0))
     moment.see(.frame(time: .milliseconds(0), contacts: [contact], untracked: 0, hovering: nil), in: scene)
     _ = scene.reachDeadline()
     let picture = try #require(moment.picture(of: scene))
-    let place = try #require(scene.window.point(Point(10, 30)))
+    let place = try #require(scene.window.point(Point2D(10, 30)))
     #expect(picture.elements.last == .finger(x: place.x, y: place.y, number: 1))
     #expect(place.x > .points(400))
   }

@@ -39,7 +39,7 @@ private final class World {
   private var random: SeededRandom
   private let seed: UInt64
   private let scene: ParksScene
-  private let bounds: Point
+  private let bounds: Point2D
   private var time: Int64 = 0
   /// Every second rotation undoes the one before it.
   private var isTurned = false
@@ -76,19 +76,19 @@ private final class World {
 
   // MARK: Gestures
 
-  private func randomPoint() -> Point {
+  private func randomPoint() -> Point2D {
     // Sometimes outside the surface, or on a tab.
     switch Int.random(in: 0..<8, using: &random) {
-    case 0: Point(Double.random(in: -50...bounds.x + 50, using: &random), bounds.y - 20)
+    case 0: Point2D(Double.random(in: -50...bounds.x + 50, using: &random), bounds.y - 20)
     default:
-      Point(Double.random(in: -2...bounds.x + 2, using: &random), Double.random(in: 0...bounds.y, using: &random))
+      Point2D(Double.random(in: -2...bounds.x + 2, using: &random), Double.random(in: 0...bounds.y, using: &random))
     }
   }
 
   private func tap() throws {
     var point = randomPoint()
     // The photo is in the middle.
-    if scene.viewer != nil, Bool.random(using: &random) { point = Point(bounds.x / 2, bounds.y / 2) }
+    if scene.viewer != nil, Bool.random(using: &random) { point = Point2D(bounds.x / 2, bounds.y / 2) }
     try act(SceneGesture(.singleTap, .ended, at: point, now()))
   }
 

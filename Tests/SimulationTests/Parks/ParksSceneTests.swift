@@ -15,12 +15,12 @@ import TouchTrace
   }
 
   private func tap(_ scene: ParksScene, _ x: Double, _ y: Double, at time: Int64 = 0) -> [SceneEvent] {
-    scene.handle(SceneGesture(.singleTap, .ended, at: Point(x, y), .milliseconds(time)))
+    scene.handle(SceneGesture(.singleTap, .ended, at: Point2D(x, y), .milliseconds(time)))
   }
 
   private func pinch(_ scene: ParksScene, _ state: GestureState, _ scale: Double) -> [SceneEvent] {
     scene.handle(
-      SceneGesture(.pinch(scale), state, at: Point(160, 240), .milliseconds(0), numberOfTouches: 2))
+      SceneGesture(.pinch(scale), state, at: Point2D(160, 240), .milliseconds(0), numberOfTouches: 2))
   }
 
   // MARK: One model, two controllers

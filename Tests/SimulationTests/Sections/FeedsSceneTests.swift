@@ -16,21 +16,21 @@ import TouchTrace
   }
 
   private func tap(_ scene: FeedsScene, _ x: Double, _ y: Double) -> [String] {
-    scene.handle(SceneGesture(.singleTap, .ended, at: Point(x, y), .milliseconds(0))).map(\.text)
+    scene.handle(SceneGesture(.singleTap, .ended, at: Point2D(x, y), .milliseconds(0))).map(\.text)
   }
 
   private func press(_ scene: FeedsScene, _ x: Double, _ y: Double) -> [String] {
-    scene.handle(SceneGesture(.press, .began, at: Point(x, y), .milliseconds(0))).map(\.text)
+    scene.handle(SceneGesture(.press, .began, at: Point2D(x, y), .milliseconds(0))).map(\.text)
   }
 
   private func pinch(_ scene: FeedsScene, _ state: GestureState, _ scale: Double, y: Double = 240) -> [String] {
     scene.handle(
-      SceneGesture(.pinch(scale), state, at: Point(160, y), .milliseconds(0), numberOfTouches: 2)
+      SceneGesture(.pinch(scale), state, at: Point2D(160, y), .milliseconds(0), numberOfTouches: 2)
     ).map(\.text)
   }
 
   private func pan(_ scene: FeedsScene, _ state: GestureState, _ translation: Double) -> [String] {
-    scene.handle(SceneGesture(.pan(0, translation), state, at: Point(160, 240), .milliseconds(0))).map(\.text)
+    scene.handle(SceneGesture(.pan(0, translation), state, at: Point2D(160, 240), .milliseconds(0))).map(\.text)
   }
 
   // MARK: Taps
@@ -219,7 +219,7 @@ import TouchTrace
     #expect(shown == [112, 22, 4, 8, 0, 0])
     let low = try scene(("open", "0"), ("style", "grouped"), height: 120)
     _ = press(low, 160, 115)
-    #expect(try #require(low.menu).frame == Rect(100, 84, 120, 36))
+    #expect(try #require(low.menu).frame == Rect2D(x: 100, y: 84, width: 120, height: 36))
   }
 
   @Test func menuOfDeletedRowMailsNothing() throws {

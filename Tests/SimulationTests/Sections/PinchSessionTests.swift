@@ -17,7 +17,7 @@ import TouchTrace
   }
 
   private func pinch(_ scene: FeedsScene, _ state: GestureState, _ scale: Double, y: Double = 150) {
-    _ = scene.handle(SceneGesture(.pinch(scale), state, at: Point(160, y), .milliseconds(0), numberOfTouches: 2))
+    _ = scene.handle(SceneGesture(.pinch(scale), state, at: Point2D(160, y), .milliseconds(0), numberOfTouches: 2))
   }
 
   /// Compared with heights in points: the row under the fingers at the beginning has its height of that time, from the
@@ -30,7 +30,7 @@ import TouchTrace
     for pinchNumber in 0..<20 {
       let y = Double.random(in: 0..<480, using: &random)
       var pinched: IndexPath?
-      if case .row(let path) = controller.hitTest(Point(160, y)) { pinched = path }
+      if case .row(let path) = controller.hitTest(Point2D(160, y)) { pinched = path }
       let base = pinched.map { heights[$0.section][$0.row] }
       let end: GestureState = Bool.random(using: &random) ? .ended : .cancelled
       let changes = [GestureState](repeating: .changed, count: Int.random(in: 0...3, using: &random))

@@ -20,14 +20,15 @@ final class SceneWorld<Model> {
   private let seed: UInt64
   private let scene: any Scene
   private let controller: SectionController<Model>
-  private let size: Point
+  private let size: Point2D
   private let pinchesAll: Bool
   private var time: Int64 = 0
   /// The row under the pinch in progress.
   private var pinched: RowID?
 
-  init(_ scene: any Scene, _ controller: SectionController<Model>, size: Point, pinchesAll: Bool = false, seed: UInt64)
-  {
+  init(
+    _ scene: any Scene, _ controller: SectionController<Model>, size: Point2D, pinchesAll: Bool = false, seed: UInt64
+  ) {
     self.scene = scene
     self.controller = controller
     self.size = size
@@ -58,22 +59,23 @@ final class SceneWorld<Model> {
 
   // MARK: Gestures
 
-  private func randomPoint() -> Point {
+  private func randomPoint() -> Point2D {
     // Sometimes outside the surface or not finite, often on the menu.
     switch Int.random(in: 0..<16, using: &random) {
-    case 0: return Point(.random(in: -50...size.x + 50, using: &random), .random(in: -50...size.y + 50, using: &random))
-    case 1: return Point([.nan, .infinity, -.infinity, 1e300].randomElement(using: &random) ?? 0, 10)
+    case 0:
+      return Point2D(.random(in: -50...size.x + 50, using: &random), .random(in: -50...size.y + 50, using: &random))
+    case 1: return Point2D([.nan, .infinity, -.infinity, 1e300].randomElement(using: &random) ?? 0, 10)
     case 2...4:
       guard let menu = snapshot.menu else { fallthrough }
-      return Point(menu.frame.origin.x + 5, menu.frame.origin.y + 5)
+      return Point2D(menu.frame.origin.x + 5, menu.frame.origin.y + 5)
     case 5...9:
       // A visible header, if there is one.
       let headers = controller.table.layout.shownBands.filter { if case .header = $0.hit { true } else { false } }
       guard let header = headers.randomElement(using: &random) else { fallthrough }
-      return Point(
+      return Point2D(
         .random(in: 0..<size.x, using: &random), (header.rect.minY - controller.table.contentOffset).points + 20)
     default:
-      return Point(.random(in: 0..<size.x, using: &random), .random(in: 0..<size.y, using: &random))
+      return Point2D(.random(in: 0..<size.x, using: &random), .random(in: 0..<size.y, using: &random))
     }
   }
 
@@ -139,7 +141,7 @@ final class SceneWorld<Model> {
     check(what)
   }
 
-  private func row(at point: Point) -> RowID? {
+  private func row(at point: Point2D) -> RowID? {
     guard point.x >= 0, point.x < size.x, let y = Length(atOrBelow: point.y),
       case .row(let path) = controller.table.hitTest(viewportY: y)
     else { return nil }

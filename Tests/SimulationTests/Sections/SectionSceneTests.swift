@@ -30,7 +30,7 @@ import TouchTrace
     for scene in [
       try FeedsScene(surface: surface, assignments: open), try PlaysScene(surface: surface, assignments: open),
     ] as [any Scene] {
-      let events = scene.handle(SceneGesture(.press, state, at: Point(160, 240), .milliseconds(0)))
+      let events = scene.handle(SceneGesture(.press, state, at: Point2D(160, 240), .milliseconds(0)))
       #expect(events.isEmpty == (state != .began), "\(scene)")
     }
   }

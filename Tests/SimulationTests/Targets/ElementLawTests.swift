@@ -10,7 +10,7 @@ private struct RandomFingers {
   var random: SeededRandom
   private var time: Int64 = 0
   private var next: Int32 = 1
-  private var down: [(id: Int32, position: Point)] = []
+  private var down: [(id: Int32, position: Point2D)] = []
 
   init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
@@ -24,7 +24,7 @@ private struct RandomFingers {
       ]
     } else if down.count < 5, Int.random(in: 0..<2, using: &random) == 0 {
       for _ in 0..<Int.random(in: 1...2, using: &random) {
-        let position = Point(.random(in: 0..<320, using: &random), .random(in: 0..<480, using: &random))
+        let position = Point2D(.random(in: 0..<320, using: &random), .random(in: 0..<480, using: &random))
         frame.changes.append(ContactChange(next, .began, position))
         down.append((next, position))
         next += 1
@@ -65,7 +65,7 @@ private struct RandomFingers {
         if case .transition(let transition) = entry { log.transitions.append(transition) }
       }
       var fingers = RandomFingers(seed: seed)
-      var elements: [Int32: (name: String, start: Point)] = [:]
+      var elements: [Int32: (name: String, start: Point2D)] = [:]
       var mostElements = 1
       for _ in 0..<60 {
         let frame = fingers.frame()
@@ -97,7 +97,7 @@ private struct RandomFingers {
     let scene = try PlaysScene(surface: Self.surface, assignments: [.init(key: "open", value: "0")])
     var areas: [(name: String, lines: [String])] = []
     for band in scene.table.layout.visibleBands {
-      let element = scene.elements(at: Point(10, band.rect.minY.points + 1), .milliseconds(0))[0]
+      let element = scene.elements(at: Point2D(10, band.rect.minY.points + 1), .milliseconds(0))[0]
       let name = element.description.replacing(" ", with: "-")
       let place =
         "0 \(FixedPoint.short(thousandths: FixedPoint.thousandths(band.rect.minY.points))) 320 "
@@ -155,7 +155,7 @@ private struct RandomFingers {
     let session = try session(["scene plays"] + names) { _ in }
     var frame = TraceFrame(time: .milliseconds(0))
     for finger in 0..<8 as Range<Int32> {
-      frame.changes.append(ContactChange(finger, .began, Point(10, 24 + 48 * Double(finger))))
+      frame.changes.append(ContactChange(finger, .began, Point2D(10, 24 + 48 * Double(finger))))
     }
     session.play(frame)
     session.end(at: .milliseconds(1000))

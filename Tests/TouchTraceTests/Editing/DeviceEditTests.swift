@@ -103,6 +103,6 @@ import TouchTrace
   private struct Step: Hashable {
     var time: Timestamp
     var stage: Contact.Stage
-    var position: Point
+    var position: Point2D
   }
 }

@@ -8,8 +8,8 @@ import TouchTrace
   private let trace = Trace(
     header: TraceHeader(surface: Surface(millimetres: 100, by: 60)),
     frames: [
-      TraceFrame(time: .milliseconds(20), changes: [ContactChange(1, .began, Point(1, 1))]),
-      TraceFrame(time: .milliseconds(80), changes: [ContactChange(1, .ended, Point(1, 1))]),
+      TraceFrame(time: .milliseconds(20), changes: [ContactChange(1, .began, Point2D(1, 1))]),
+      TraceFrame(time: .milliseconds(80), changes: [ContactChange(1, .ended, Point2D(1, 1))]),
     ], end: .milliseconds(100))
 
   private func problem(_ edit: () throws -> Trace) -> String {

@@ -49,7 +49,7 @@ import TouchTrace
     let (double, half) = (try #require(Ratio(2)), try #require(Ratio(1, to: 2)))
     try expectValid(trace.scaled(by: double))
     #expect(trace.scaled(by: double).scaled(by: half) == trace)
-    let around = Point(12.5, 3)
+    let around = Point2D(12.5, 3)
     #expect(trace.scaled(by: double, around: around).scaled(by: half, around: around) == trace)
     #expect(try trace.scaledWithSurface(by: double).scaledWithSurface(by: half) == trace)
   }
@@ -140,8 +140,8 @@ import TouchTrace
     #expect(Set(names).count == names.count, sourceLocation: location)
   }
 
-  private func down(_ trace: Trace, until time: Timestamp) -> [Int32: Point] {
-    var down: [Int32: Point] = [:]
+  private func down(_ trace: Trace, until time: Timestamp) -> [Int32: Point2D] {
+    var down: [Int32: Point2D] = [:]
     for frame in trace.frames where frame.time <= time {
       for change in frame.changes {
         down[change.id] = change.stage == .ended || change.stage == .cancelled ? nil : change.position
@@ -163,7 +163,7 @@ import TouchTrace
     trace.frames.reduce(0) { $0 + $1.changes.count { $0.stage == .began } }
   }
 
-  private func positions(_ trace: Trace) -> [[Point]] { trace.frames.map { $0.changes.map(\.position) } }
+  private func positions(_ trace: Trace) -> [[Point2D]] { trace.frames.map { $0.changes.map(\.position) } }
 
   private func parsed(_ frames: String) throws -> Trace {
     let source = try TraceText("touchstone trace 1\nsurface 100x60 mm\n\(frames)\n")

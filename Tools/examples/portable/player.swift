@@ -7,7 +7,7 @@ final class Player {
   private var ids: [RecognizerID] = []
   private var frame = TouchFrame()
   private var isFrameOpen = false
-  private var hovering: Point?
+  private var hovering: Point2D?
   private var isButtonDown = false
   private(set) var isAtEnd = false
 
@@ -20,7 +20,7 @@ final class Player {
     if line.begins(with: "touchstone-frames", 1) {
       if try line.number(1) != 1 { throw StreamError("this program reads version 1") }
     } else if line.begins(with: "surface", 2) {
-      frame = TouchFrame(bounds: Point(try line.thousandths(1), try line.thousandths(2)))
+      frame = TouchFrame(bounds: Point2D(try line.thousandths(1), try line.thousandths(2)))
     } else if line.begins(with: "recognizer", 2) {
       var attacher = Attacher(kind: line.text(1), coordinator: coordinator)
       Catalog.show(to: &attacher)
@@ -55,7 +55,7 @@ final class Player {
     } else if line.begins(with: "button", 0) {
       isButtonDown = true
     } else if line.begins(with: "hovering", 2) {
-      hovering = Point(try line.thousandths(1), try line.thousandths(2))
+      hovering = Point2D(try line.thousandths(1), try line.thousandths(2))
     } else if line.begins(with: "end", 1) {
       deliver()
       finish(Timestamp(microseconds: try line.number(1)))
@@ -72,8 +72,8 @@ final class Player {
 
   private func finger(_ line: Line) throws(StreamError) -> Int32 { Int32(truncatingIfNeeded: try line.number(1)) }
 
-  private func position(_ line: Line) throws(StreamError) -> Point {
-    Point(try line.thousandths(2), try line.thousandths(3))
+  private func position(_ line: Line) throws(StreamError) -> Point2D {
+    Point2D(try line.thousandths(2), try line.thousandths(3))
   }
 
   private func deliver() {

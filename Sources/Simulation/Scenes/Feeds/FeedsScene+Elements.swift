@@ -12,7 +12,7 @@ extension FeedsScene {
     SceneElementKind("menu", [], "the menu of a story, while it is open"), .table,
   ]
 
-  public func elements(at point: Point, _ time: Timestamp) -> [SceneElement] {
+  public func elements(at point: Point2D, _ time: Timestamp) -> [SceneElement] {
     controller.advance(to: time)
     if let menu, menu.frame.contains(point) { return [SceneElement("menu"), .table] }
     let elements = controller.elements(at: point)

@@ -7,10 +7,10 @@ struct StoryMenu: Hashable {
   static let item = "Email"
   let row: RowID
   /// In the viewport, in points.
-  let frame: Rect
+  let frame: Rect2D
 
   /// 120 × 36 pt, about as high as a fingertip.
-  private static let size = Point(120, 36)
+  private static let size = Point2D(120, 36)
 
   /// Places the menu above a target 40 pt below the row's top, about the row's middle, as Apple's TableViewUpdates sample
   /// does; below the target if there is no room above. The whole menu is visible if the viewport is high enough, however
@@ -20,7 +20,8 @@ struct StoryMenu: Hashable {
     let target = (rect.minY - table.contentOffset).points + 40
     let top = target - Self.size.y < 0 ? target : target - Self.size.y
     let lowest = max(0, table.layout.viewportHeight.points - Self.size.y)
-    frame = Rect(
-      max(0, (table.layout.width.points - Self.size.x) / 2), min(max(0, top), lowest), Self.size.x, Self.size.y)
+    frame = Rect2D(
+      x: max(0, (table.layout.width.points - Self.size.x) / 2), y: min(max(0, top), lowest), width: Self.size.x,
+      height: Self.size.y)
   }
 }

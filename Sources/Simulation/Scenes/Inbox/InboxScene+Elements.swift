@@ -10,7 +10,7 @@ extension InboxScene {
     SceneElementKind("menu", [], "the menu of a message, while it is open"), .table,
   ]
 
-  public func elements(at point: Point, _ time: Timestamp) -> [SceneElement] {
+  public func elements(at point: Point2D, _ time: Timestamp) -> [SceneElement] {
     // Not the rows' animations, of which earlier pictures may still be drawn.
     scroller.advance(to: time)
     guard let place = LengthPoint(atOrBelow: point) else { return [.table] }

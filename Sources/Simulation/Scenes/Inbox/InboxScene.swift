@@ -126,7 +126,7 @@ public final class InboxScene: Scene {
 
   // MARK: Pan
 
-  private func pan(_ gesture: SceneGesture, _ translation: Point, _ velocity: Point) -> [SceneEvent] {
+  private func pan(_ gesture: SceneGesture, _ translation: Point2D, _ velocity: Point2D) -> [SceneEvent] {
     switch gesture.state {
     case .began: return beginPan(at: gesture.location - translation, translation) + movePan(translation)
     case .changed: return movePan(translation)
@@ -139,13 +139,13 @@ public final class InboxScene: Scene {
 
   /// Responds to a swipe of one or two fingers: a pan and its release at once. Where swipes are recognized, a fast flick is a
   /// swipe and no pan.
-  private func flick(_ gesture: SceneGesture, _ translation: Point, _ velocity: Point) -> [SceneEvent] {
+  private func flick(_ gesture: SceneGesture, _ translation: Point2D, _ velocity: Point2D) -> [SceneEvent] {
     guard gesture.numberOfTouches <= 2 else { return [] }
     return beginPan(at: gesture.location, translation) + movePan(translation) + endPan(velocity)
   }
 
   /// - Parameter start: where the gesture's touch began.
-  private func beginPan(at start: Point, _ translation: Point) -> [SceneEvent] {
+  private func beginPan(at start: Point2D, _ translation: Point2D) -> [SceneEvent] {
     panTarget = .nothing
     // A row that is being dragged keeps the table in its place.
     if drag != nil { return [] }
@@ -169,7 +169,7 @@ public final class InboxScene: Scene {
     return apply(actions.beginDrag(), of: actions)
   }
 
-  private func movePan(_ translation: Point) -> [SceneEvent] {
+  private func movePan(_ translation: Point2D) -> [SceneEvent] {
     switch panTarget {
     case .nothing: return []
     case .row:
@@ -185,7 +185,7 @@ public final class InboxScene: Scene {
     }
   }
 
-  private func endPan(_ velocity: Point) -> [SceneEvent] {
+  private func endPan(_ velocity: Point2D) -> [SceneEvent] {
     defer { panTarget = .nothing }
     switch panTarget {
     case .nothing: return []

@@ -40,7 +40,7 @@ extension ParksScene {
   }
 
   /// Converts a point: the surface rotates with the device, and the picture stays upright like the window.
-  public func pictured(_ point: Point) -> LengthPoint? { window.point(point) }
+  public func pictured(_ point: Point2D) -> LengthPoint? { window.point(point) }
 
   private var tabs: [Picture.Element] {
     TabBar.Tab.allCases.flatMap { tab -> [Picture.Element] in

@@ -23,7 +23,7 @@ extension ParksScene {
     SceneElementKind("collection", [], "the collection, which contains its titles and cells", isContainer: true),
   ]
 
-  public func elements(at point: Point, _ time: Timestamp) -> [SceneElement] {
+  public func elements(at point: Point2D, _ time: Timestamp) -> [SceneElement] {
     advance(to: time)
     let list = SceneElement(tabBar.selected == .table ? "table" : "collection")
     guard let point = window.point(point) else { return [list] }

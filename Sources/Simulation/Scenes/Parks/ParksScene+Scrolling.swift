@@ -121,7 +121,8 @@ extension ParksScene {
 
   // MARK: Pan
 
-  func pan(_ gesture: SceneGesture, by translation: Point, _ velocity: Point, at point: LengthPoint) -> [SceneEvent] {
+  func pan(_ gesture: SceneGesture, by translation: Point2D, _ velocity: Point2D, at point: LengthPoint) -> [SceneEvent]
+  {
     guard let translation = window.translation(translation), let velocity = window.translation(velocity) else {
       return []
     }
@@ -147,7 +148,9 @@ extension ParksScene {
 
   /// Scrolls by a swipe of one or two fingers: a drag and a flick at once. Where swipes are recognized, a fast flick is a
   /// swipe and no pan.
-  func flick(_ gesture: SceneGesture, by translation: Point, _ velocity: Point, at point: LengthPoint) -> [SceneEvent] {
+  func flick(_ gesture: SceneGesture, by translation: Point2D, _ velocity: Point2D, at point: LengthPoint)
+    -> [SceneEvent]
+  {
     guard let translation = window.translation(translation), let velocity = window.translation(velocity),
       gesture.numberOfTouches <= 2
     else { return [] }

@@ -38,7 +38,7 @@ public struct ParksWindow: Hashable, Sendable {
 
   /// Converts a point of the surface to the window; nil for NaN. Points are taken as cells of 1/64 pt, so that rotation maps
   /// cells to cells.
-  public func point(_ point: Point) -> LengthPoint? {
+  public func point(_ point: Point2D) -> LengthPoint? {
     guard let x = Length(atOrBelow: point.x), let y = Length(atOrBelow: point.y) else { return nil }
     let last = LengthPoint(x: surface.width - Length(units: 1), y: surface.height - Length(units: 1))
     return switch quarterTurns {
@@ -50,7 +50,7 @@ public struct ParksWindow: Hashable, Sendable {
   }
 
   /// Converts a translation on the surface to the window; nil for NaN.
-  public func translation(_ translation: Point) -> LengthPoint? {
+  public func translation(_ translation: Point2D) -> LengthPoint? {
     guard let x = Length(atOrBelow: translation.x), let y = Length(atOrBelow: translation.y) else { return nil }
     let none = Length.zero
     return switch quarterTurns {

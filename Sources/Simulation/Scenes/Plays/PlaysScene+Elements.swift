@@ -5,7 +5,7 @@ import TableModel
 extension PlaysScene {
   public static let elementKinds: [SceneElementKind] = [.header, .cell, .table]
 
-  public func elements(at point: Point, _ time: Timestamp) -> [SceneElement] {
+  public func elements(at point: Point2D, _ time: Timestamp) -> [SceneElement] {
     controller.advance(to: time)
     return controller.elements(at: point)
   }

@@ -12,7 +12,7 @@ struct PinchSession {
   /// Creates the session, or nil if the pinch began outside of rows and changes nothing.
   ///
   /// - Parameter anchorsFocalPoint: whether to keep the point under the fingers in place.
-  init?(at point: Point, in table: TableView, anchorsFocalPoint: Bool) {
+  init?(at point: Point2D, in table: TableView, anchorsFocalPoint: Bool) {
     guard let y = Length(atOrBelow: point.y), case .row(let path) = table.hitTest(viewportY: y),
       let row = table.id(ofRowAt: path), let height = table.heightForRow(at: path)
     else { return nil }
@@ -36,7 +36,7 @@ struct PinchSession {
 
 extension SectionController {
   /// Returns what is at a point of the viewport.
-  func hitTest(_ point: Point) -> TableHit {
+  func hitTest(_ point: Point2D) -> TableHit {
     guard let x = Length(atOrBelow: point.x), let y = Length(atOrBelow: point.y), x >= .zero, x < table.layout.width
     else {
       return .nothing

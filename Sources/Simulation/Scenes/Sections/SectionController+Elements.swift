@@ -13,7 +13,7 @@ extension SceneElementKind {
 
 extension SectionController {
   /// Returns the element that the table shows at a point, and the table, which contains it.
-  func elements(at point: Point) -> [SceneElement] {
+  func elements(at point: Point2D) -> [SceneElement] {
     let element: SceneElement? =
       switch hitTest(point) {
       case .header(let section): SceneElement("header", section)

@@ -33,12 +33,12 @@ extension SectionController {
   func handle(_ touches: SceneTouches) -> [SceneEvent] { scroller.handle(touches) }
 
   /// Drags the table by a pan; a pan that ends with velocity flicks it.
-  func pan(_ gesture: SceneGesture, by translation: Point, velocity: Point) {
+  func pan(_ gesture: SceneGesture, by translation: Point2D, velocity: Point2D) {
     scroller.pan(gesture, by: translation, velocity: velocity)
   }
 
   /// Scrolls by a swipe, up or down: a drag and a flick at once.
-  func flick(_ gesture: SceneGesture, by translation: Point, velocity: Point) {
+  func flick(_ gesture: SceneGesture, by translation: Point2D, velocity: Point2D) {
     scroller.flick(gesture, by: translation, velocity: velocity)
   }
 

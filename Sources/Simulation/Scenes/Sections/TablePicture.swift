@@ -223,7 +223,7 @@ extension TablePicture.Piece {
 }
 
 extension Picture.Rectangle {
-  init(_ rect: Rect) {
+  init(_ rect: Rect2D) {
     func length(_ points: Double) -> Length { Length(atOrBelow: points) ?? .zero }
     self.init(
       x: length(rect.origin.x), y: length(rect.origin.y), width: length(rect.size.x), height: length(rect.size.y))

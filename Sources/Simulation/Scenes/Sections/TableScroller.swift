@@ -93,7 +93,7 @@ final class TableScroller {
   }
 
   /// Drags the table to a gesture's translation since the drag began.
-  func drag(by translation: Point) {
+  func drag(by translation: Point2D) {
     guard motion.phase == .dragging, let distance = Length(atOrBelow: translation.y) else { return }
     motion.drag(by: .zero - distance)
     add(.scrolled, table.setContentOffset(motion.offset(at: now.microseconds), beyondEnds: true))
@@ -129,7 +129,7 @@ final class TableScroller {
   }
 
   /// Drags the table by a pan; a pan that ends with velocity flicks it.
-  func pan(_ gesture: SceneGesture, by translation: Point, velocity: Point) {
+  func pan(_ gesture: SceneGesture, by translation: Point2D, velocity: Point2D) {
     switch gesture.state {
     case .began:
       beginDrag()
@@ -147,7 +147,7 @@ final class TableScroller {
 
   /// Scrolls by a swipe, up or down, of one or two fingers: a drag and a flick at once. Where swipes are recognized, a fast
   /// flick is a swipe and no pan.
-  func flick(_ gesture: SceneGesture, by translation: Point, velocity: Point) {
+  func flick(_ gesture: SceneGesture, by translation: Point2D, velocity: Point2D) {
     guard abs(translation.y) > abs(translation.x), gesture.numberOfTouches <= 2 else { return }
     beginDrag()
     drag(by: translation)

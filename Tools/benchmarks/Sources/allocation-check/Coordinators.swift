@@ -71,7 +71,9 @@ private struct Setup: CatalogVisitor {
       // Every other target is inside the previous one.
       let parent = index % 2 == 0 ? TargetID.surface : targets[targets.count - 1]
       targets.append(
-        coordinator.addTarget(Rect(Double(index) * 60, 0, 200, 400), in: parent) { _ in tally.deliveries += 1 })
+        coordinator.addTarget(Rect2D(x: Double(index) * 60, y: 0, width: 200, height: 400), in: parent) { _ in
+          tally.deliveries += 1
+        })
     }
   }
 

@@ -2,7 +2,7 @@ import Gestures
 
 /// A repeated sequence of touches and touchpad events that makes each recognizer recognize its gesture, and fail.
 struct Stream: ~Copyable {
-  private var frame = TouchFrame(at: Timestamp(microseconds: 0), bounds: Point(640, 385))
+  private var frame = TouchFrame(at: Timestamp(microseconds: 0), bounds: Point2D(640, 385))
   private var time: Int64 = 0
   private var remaining: Int
   private let coordinator: GestureCoordinator
@@ -19,10 +19,10 @@ struct Stream: ~Copyable {
         hold(fingers, 80)
         hold(fingers, 700)
       }
-      moving(1, by: Point(12, 0), frames: 15)
-      moving(1, by: Point(0, -40), frames: 4)
-      moving(2, by: Point(0, 8), frames: 15)
-      moving(3, by: Point(60, 0), frames: 3)
+      moving(1, by: Point2D(12, 0), frames: 15)
+      moving(1, by: Point2D(0, -40), frames: 4)
+      moving(2, by: Point2D(0, 8), frames: 15)
+      moving(3, by: Point2D(60, 0), frames: 3)
       edge()
       pinch()
       click()
@@ -42,7 +42,7 @@ struct Stream: ~Copyable {
     pause()
   }
 
-  private mutating func moving(_ fingers: Int32, by delta: Point, frames: Int) {
+  private mutating func moving(_ fingers: Int32, by delta: Point2D, frames: Int) {
     touchDown(fingers)
     for step in 1...frames {
       nextFrame()
@@ -55,11 +55,11 @@ struct Stream: ~Copyable {
 
   private mutating func edge() {
     nextFrame()
-    _ = frame.begin(1, at: Point(1, 200))
+    _ = frame.begin(1, at: Point2D(1, 200))
     sendFrame()
     for step in 1...12 {
       nextFrame()
-      _ = frame.move(1, to: Point(1 + Double(step) * 15, 200))
+      _ = frame.move(1, to: Point2D(1 + Double(step) * 15, 200))
       sendFrame()
     }
     touchUp(1)
@@ -71,8 +71,8 @@ struct Stream: ~Copyable {
     for step in 1...20 {
       nextFrame()
       let (stretch, turn) = (Double(step) * 4, Double(step) * 3)
-      _ = frame.move(1, to: position(1) + Point(-stretch, turn))
-      _ = frame.move(2, to: position(2) + Point(stretch, -turn))
+      _ = frame.move(1, to: position(1) + Point2D(-stretch, turn))
+      _ = frame.move(2, to: position(2) + Point2D(stretch, -turn))
       sendFrame()
     }
     touchUp(2)
@@ -113,7 +113,7 @@ struct Stream: ~Copyable {
   private mutating func hover() {
     for step in 1...8 {
       nextFrame()
-      frame.hover(at: Point(100 + Double(step), 100))
+      frame.hover(at: Point2D(100 + Double(step), 100))
       sendFrame()
     }
     nextFrame()
@@ -122,7 +122,9 @@ struct Stream: ~Copyable {
     pause()
   }
 
-  private func position(_ finger: Int32) -> Point { Point(100 + Double(finger) * 45, 150 + Double(finger % 3) * 20) }
+  private func position(_ finger: Int32) -> Point2D {
+    Point2D(100 + Double(finger) * 45, 150 + Double(finger % 3) * 20)
+  }
 
   private mutating func touchDown(_ fingers: Int32) {
     nextFrame()
@@ -153,13 +155,13 @@ struct Stream: ~Copyable {
 
   private mutating func touchpadEvents() {
     sequence { .transform($0, fingers: 2, scale: 1 + Double($1) * 0.05, rotation: Double($1)) }
-    sequence { .swipe($0, fingers: 3, by: Point(Double($1) * 5, 0)) }
-    sequence { .scroll($0, by: Point(0, Double($1) * 5)) }
+    sequence { .swipe($0, fingers: 3, by: Point2D(Double($1) * 5, 0)) }
+    sequence { .scroll($0, by: Point2D(0, Double($1) * 5)) }
     sequence { stage, _ in .hold(stage, fingers: 1, mayTap: true) }
     sequence { stage, _ in .button(stage, 272) }
-    for step in 1...5 { send(.motion(by: Point(Double(step), 1))) }
+    for step in 1...5 { send(.motion(by: Point2D(Double(step), 1))) }
     send(.button(.began, 272))
-    for step in 1...5 { send(.motion(by: Point(Double(step) * 9, 1))) }
+    for step in 1...5 { send(.motion(by: Point2D(Double(step) * 9, 1))) }
     send(.button(.ended, 272))
     pause()
   }
@@ -178,7 +180,7 @@ struct Stream: ~Copyable {
     time += 8000
     if remaining == 0 { return }
     remaining -= 1
-    coordinator.handle(TouchpadEvent(Timestamp(microseconds: time), kind, at: Point(200, 150)))
+    coordinator.handle(TouchpadEvent(Timestamp(microseconds: time), kind, at: Point2D(200, 150)))
   }
 
   // MARK: Time

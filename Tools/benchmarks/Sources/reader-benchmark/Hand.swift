@@ -98,7 +98,7 @@ struct Hand {
       let x = (Double(position.x) * 163_000 / 1016).rounded() / 1000
       let y = (Double(position.y) * 163_000 / 1016).rounded() / 1000
       frame.changes.append(
-        ContactChange(Int32(truncatingIfNeeded: step.stroke * 2) + Int32(slot) + 1, stage, Point(x, y)))
+        ContactChange(Int32(truncatingIfNeeded: step.stroke * 2) + Int32(slot) + 1, stage, Point2D(x, y)))
     }
     return frame
   }

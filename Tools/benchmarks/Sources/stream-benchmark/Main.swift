@@ -77,7 +77,7 @@ enum Main {
       time += 8000
       frame.advance(to: Timestamp(microseconds: time))
       for finger in 0..<Int32(count) {
-        let position = Point(Double(finger) * 60 + Double(index % 97), 300 + Double((index &* 7) % 89))
+        let position = Point2D(Double(finger) * 60 + Double(index % 97), 300 + Double((index &* 7) % 89))
         switch index % 100 {
         case 0: frame.begin(finger, at: position)
         case 99: frame.end(finger, at: position)
@@ -95,11 +95,11 @@ enum Main {
     let coordinator = GestureCoordinator()
     let counts = Counts()
     attach(4, to: coordinator, counts)
-    for index in 0..<count { coordinator.addTarget(Rect(0, Double(index) * 48, 400, 48)) }
+    for index in 0..<count { coordinator.addTarget(Rect2D(x: 0, y: Double(index) * 48, width: 400, height: 48)) }
     var frame = TouchFrame()
     var time: Int64 = 0
     let cost = measure(5, 2000) { index in
-      let position = Point(200, Double((index &* 7919) % count) * 48 + 20)
+      let position = Point2D(200, Double((index &* 7919) % count) * 48 + 20)
       time += 400_000
       frame.advance(to: Timestamp(microseconds: time))
       frame.begin(1, at: position)

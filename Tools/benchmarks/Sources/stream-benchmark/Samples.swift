@@ -38,7 +38,7 @@ struct Samples {
         let id = Int32(next.load(fromByteOffset: 9, as: UInt8.self))
         let x = next.loadUnaligned(fromByteOffset: 12, as: Float.self)
         let y = next.loadUnaligned(fromByteOffset: 16, as: Float.self)
-        let position = Point(Double(x), Double(y))
+        let position = Point2D(Double(x), Double(y))
         switch next.load(fromByteOffset: 8, as: UInt8.self) {
         case 0: frame.begin(id, at: position)
         case 1: frame.move(id, to: position)

@@ -26,7 +26,8 @@ public struct Attaching: CatalogVisitor {
 
   private mutating func addTargets() {
     for _ in 0..<input.index(6) {
-      let frame = input.flag() ? Rect(input.number(), input.number(), input.number(), input.number()) : nil
+      let frame =
+        input.flag() ? Rect2D(x: input.number(), y: input.number(), width: input.number(), height: input.number()) : nil
       let ledger = ledger
       targets.append(
         input.flag()
@@ -119,7 +120,8 @@ public struct Attaching: CatalogVisitor {
       coordinator.setEnabled(input.flag(), of: target)
     case 4:
       log("move target \(target)")
-      coordinator.setFrame(Rect(input.number(), input.number(), input.number(), input.number()), of: target)
+      coordinator.setFrame(
+        Rect2D(x: input.number(), y: input.number(), width: input.number(), height: input.number()), of: target)
     case 5:
       log("delegate of \(id)")
       delegates.append(AnsweringDelegate(input.byte()))

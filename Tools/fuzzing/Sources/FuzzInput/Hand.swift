@@ -17,7 +17,7 @@ public struct Hand: ~Copyable {
   private var time = Timestamp(microseconds: 0)
 
   public init(_ input: inout FuzzInput) {
-    frame = TouchFrame(at: time, bounds: input.flag() ? Point(input.number(), input.number()) : nil)
+    frame = TouchFrame(at: time, bounds: input.flag() ? Point2D(input.number(), input.number()) : nil)
   }
 
   /// Sends one event to the coordinator, and to the others after it.
@@ -46,7 +46,7 @@ public struct Hand: ~Copyable {
   }
 
   private mutating func change(_ input: inout FuzzInput) {
-    let (id, position) = (Int32(input.index(13)), Point(input.number(), input.number()))
+    let (id, position) = (Int32(input.index(13)), Point2D(input.number(), input.number()))
     // Touches either begin or end in a frame, never both: the frame refuses the other kind.
     let hasEnded = !frame.changes.isDisjoint(with: [.ended, .cancelled])
     let hasBegun = frame.changes.contains(.began)
@@ -70,7 +70,7 @@ public struct Hand: ~Copyable {
   private mutating func event(_ input: inout FuzzInput) -> TouchpadEvent {
     let stage = input.pick(TouchpadEvent.Stage.allCases)
     let fingers = input.pick(Self.counts)
-    let delta = Point(input.number(), input.number())
+    let delta = Point2D(input.number(), input.number())
     let kind: TouchpadEvent.Kind =
       switch input.index(6) {
       case 0: .transform(stage, fingers: fingers, scale: input.number(), rotation: input.number())
@@ -81,7 +81,7 @@ public struct Hand: ~Copyable {
       default: .motion(by: delta)
       }
     let stamp = input.flag() ? Timestamp(microseconds: time.microseconds &+ input.step()) : nil
-    return TouchpadEvent(time, kind, at: Point(input.number(), input.number()), stamp: stamp)
+    return TouchpadEvent(time, kind, at: Point2D(input.number(), input.number()), stamp: stamp)
   }
 
   /// Cancels all touches and touchpad gestures, and advances time until there is no deadline.

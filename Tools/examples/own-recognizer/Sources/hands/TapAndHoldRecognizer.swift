@@ -79,7 +79,7 @@ struct TapAndHoldRecognizer: GestureRecognizer {
   // MARK: Input classification
 
   var phase = Phase.initial
-  private(set) var location = Point.zero
+  private(set) var location = Point2D.zero
   private(set) var numberOfTouches = 0
   private var startTime = Timestamp.distantPast
   private var maximumTouches = 0

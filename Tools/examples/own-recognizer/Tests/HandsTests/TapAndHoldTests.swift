@@ -16,12 +16,12 @@ import Testing
       for finger in Int32(0)..<3 { change(&frame, finger) }
       coordinator.handle(frame)
     }
-    deliver(at: 0) { $0.begin($1, at: Point(Double($1) * 40, 0)) }
-    deliver(at: 80) { $0.end($1, at: Point(Double($1) * 40, 0)) }
-    deliver(at: 200) { $0.begin($1, at: Point(Double($1) * 40, 0)) }
+    deliver(at: 0) { $0.begin($1, at: Point2D(Double($1) * 40, 0)) }
+    deliver(at: 80) { $0.end($1, at: Point2D(Double($1) * 40, 0)) }
+    deliver(at: 200) { $0.begin($1, at: Point2D(Double($1) * 40, 0)) }
     coordinator.advance(to: .milliseconds(600))
     #expect(states == [.began])
-    deliver(at: 700) { $0.end($1, at: Point(Double($1) * 40, 0)) }
+    deliver(at: 700) { $0.end($1, at: Point2D(Double($1) * 40, 0)) }
     #expect(states == [.began, .ended])
   }
 }

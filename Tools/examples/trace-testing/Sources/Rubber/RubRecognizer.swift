@@ -50,7 +50,7 @@ public struct RubRecognizer: GestureRecognizer {
   // MARK: Input classification
 
   public var phase = Phase.initial
-  public private(set) var location = Point.zero
+  public private(set) var location = Point2D.zero
   public private(set) var numberOfTouches = 0
   private var touchDownTime = Timestamp.distantPast
   /// The number of turns so far.
