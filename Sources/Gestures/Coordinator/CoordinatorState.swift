@@ -24,7 +24,7 @@ struct CoordinatorState {
 
   /// The actions that handlers and delegates requested during the current event, in order.
   var deferredActions: [DeferredAction] = [] { didSet { fastPath.touchCount = -1 } }
-  var observer: (any GestureObserver)? { didSet { fastPath.touchCount = -1 } }
+  var observer: ObserverReference? { didSet { fastPath.touchCount = -1 } }
   /// The steps by which machines failed or were cancelled in the current event. Empty without an observer.
   var failedSteps: [(index: Int, step: MachineStep)] = []
   /// The number of recognizers ever attached.
@@ -167,6 +167,7 @@ enum DeferredAction {
   case ignore(Int32, RecognizerID)
   case cancelTouches(TargetID)
   case change(RecognizerID, () -> Void)
+  case setObserver((any GestureObserver)?)
 }
 
 extension CoordinatorState {

@@ -16,6 +16,7 @@ extension GestureCoordinator {
       case .setEnabled(let isEnabled, let id): setEnabled(isEnabled, for: id)
       case .ignore(let contact, let id): ignore(contact, for: id)
       case .cancelTouches(let target): cancelTouches(on: target)
+      case .setObserver(let newValue): observer = newValue
       case .change(let id, let action): if isAttached(id) { action() }
       }
     }

@@ -5,9 +5,9 @@ extension GestureCoordinator {
   @inline(never)
   func advance(
     _ receivers: RecognizerSet, _ seesWholeFrame: RecognizerSet, _ touches: borrowing TouchFrame,
-    observer: any GestureObserver
+    observer: ObserverReference
   ) -> RecognizerSet {
-    observer.coordinator(willDeliver: touches)
+    observer.notify { $0.coordinator(willDeliver: touches) }
     var stepped = RecognizerSet()
     for index in receivers {
       let (type, recognizer) = (attachments[index].type, attachments[index].recognizer)
@@ -29,9 +29,9 @@ extension GestureCoordinator {
   /// - Returns: The recognizers that made a step.
   @inline(never)
   func advance(
-    _ receivers: RecognizerSet, _ left: RecognizerSet, _ event: TouchpadEvent, observer: any GestureObserver
+    _ receivers: RecognizerSet, _ left: RecognizerSet, _ event: TouchpadEvent, observer: ObserverReference
   ) -> RecognizerSet {
-    observer.coordinator(willDeliver: event)
+    observer.notify { $0.coordinator(willDeliver: event) }
     var stepped = RecognizerSet()
     for index in receivers - left {
       let (type, recognizer) = (attachments[index].type, attachments[index].recognizer)
@@ -50,8 +50,8 @@ extension GestureCoordinator {
 
   /// - Returns: The recognizers that made a step.
   @inline(never)
-  func fireDeadlines(of due: RecognizerSet, observer: any GestureObserver) -> RecognizerSet {
-    observer.coordinator(willFireDeadlinesAt: state.now)
+  func fireDeadlines(of due: RecognizerSet, observer: ObserverReference) -> RecognizerSet {
+    observer.notify { $0.coordinator(willFireDeadlinesAt: state.now) }
     var stepped = RecognizerSet()
     for index in due {
       let (type, recognizer) = (attachments[index].type, attachments[index].recognizer)
@@ -66,14 +66,16 @@ extension GestureCoordinator {
   /// Notifies the observer of a transition.
   @inline(never)
   func report(
-    _ index: Int, from last: GestureState, to next: GestureState, _ cause: Cause, to observer: any GestureObserver
+    _ index: Int, from last: GestureState, to next: GestureState, _ cause: Cause, to observer: ObserverReference
   ) {
     @inline(__always) func report(signal: String, reason: Reason?) {
-      observer.recognizer(
-        didMake: Transition(
-          time: state.now, recognizer: id(index), from: last, to: next, cause: cause, signal: signal, reason: reason,
-          recognized: attachments[index].recognitionTime),
-        describedBy: { attachments[index].type._describe(attachments[index].recognizer) })
+      observer.notify {
+        $0.recognizer(
+          didMake: Transition(
+            time: state.now, recognizer: id(index), from: last, to: next, cause: cause, signal: signal, reason: reason,
+            recognized: attachments[index].recognitionTime),
+          describedBy: { attachments[index].type._describe(attachments[index].recognizer) })
+      }
     }
     // Two calls, so that nothing is released for the many transitions without a signal.
     if cause == .itself, next == .failed, let failure = state.failedSteps.first(where: { $0.index == index }) {
@@ -85,10 +87,10 @@ extension GestureCoordinator {
 
   /// Notifies the observer of a step, and keeps it if the transition that follows from it needs its signal and reason.
   private func report(
-    _ step: () -> MachineStep, _ isFailure: Bool, of index: Int, to observer: any GestureObserver
+    _ step: () -> MachineStep, _ isFailure: Bool, of index: Int, to observer: ObserverReference
   ) {
     // A waiting gesture has never begun in public, so it fails if its machine cancels.
     if isFailure { state.failedSteps.append((index, step())) }
-    observer.recognizer(id(index), didStep: step)
+    observer.notify { $0.recognizer(id(index), didStep: step) }
   }
 }

@@ -11,12 +11,15 @@
 public final class GestureCoordinator {
   /// The observer that is notified of each event, step and transition; nil by default, which costs nothing.
   ///
-  /// The coordinator keeps a strong reference, because a weak one would slow down every event.
+  /// The coordinator keeps a strong reference, because a weak one would slow down every event. During an event the current
+  /// observer stays until the event has been handled.
   public var observer: (any GestureObserver)? {
-    get { state.observer }
+    get { state.observer?.observer }
     set {
+      if deferIfHandlingEvent(.setObserver(newValue)) { return }
       deliverPostponedFrames()
-      state.observer = newValue
+      state.observer?.free()
+      state.observer = newValue.map { ObserverReference($0) }
     }
   }
 
@@ -49,6 +52,7 @@ public final class GestureCoordinator {
       (attachments + index).deinitialize(count: 1)
     }
     attachments.deallocate()
+    state.observer?.free()
     stateStorage.deinitialize(count: 1)
     stateStorage.deallocate()
   }
