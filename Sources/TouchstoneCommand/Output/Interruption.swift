@@ -18,9 +18,14 @@ enum Interruption {
     mainThread = pthread_self()
     note = nil
     atexit { Drafts.removeAll() }
+    // The parent may have blocked them, as worker threads that start programs do: a program inherits its signal mask.
+    var wanted = sigset_t()
+    sigemptyset(&wanted)
     for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
       signal(number) { Interruption.end(by: $0) }
+      sigaddset(&wanted, number)
     }
+    pthread_sigmask(SIG_UNBLOCK, &wanted, nil)
   }
 
   private static func isIgnored(_ number: Int32) -> Bool {

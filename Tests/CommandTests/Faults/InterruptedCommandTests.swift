@@ -21,6 +21,7 @@ import Testing
     Line(command: "verify", arguments: "--report junit=old a.trace"),
     Line(command: "verify", arguments: "--report tap=old --report json=x a.trace"),
     Line(command: "accept", arguments: "a.trace"),
+    Line(command: "review", arguments: "TERMINAL a.trace"),
     Line(command: "export", arguments: "--format csv -o old a.trace"),
     Line(command: "export", arguments: "--format chrome-trace -o old a.trace"),
     Line(command: "film", arguments: "--scene plays -o old.svg a.trace"),
@@ -41,10 +42,8 @@ import Testing
     Line(command: "edit minimize", arguments: "--force --keep tap~ended a.trace -o a.trace"),
   ]
 
-  /// The commands that replace no file, or end properly at a signal: `record` keeps what it has recorded. `review` writes as
-  /// `accept` does, and is not interrupted here: its terminal would outlive it.
+  /// The commands that replace no file, or end properly at a signal: `record` keeps what it has recorded.
   static let others = [
-    "review",
     "play", "explain", "compare", "info", "offline", "live", "record", "devices", "doctor", "recognizers", "diagram",
     "frames",
     "options",
@@ -76,6 +75,8 @@ import Testing
         "LD_PRELOAD": library, "INTERRUPT_WITH": "\(signal)", "TOUCHSTONE_LIBINPUT": "/no/such/program",
       ]
       let words = line.description.split(separator: " ").map { String($0.replacing("~", with: " ")) }
+      // With the signals blocked: a program inherits the signal mask of the thread that starts it.
+      let start = "\(Fault.withSignals) --block-signal=INT --block-signal=TERM --block-signal=HUP"
       let result: Int32
       let shown: String
       if words.contains("TERMINAL") {
@@ -86,7 +87,7 @@ import Testing
         (result, shown) = (outcome.status == signal ? status : outcome.status, outcome.screen)
       } else {
         let outcome = try CommandRunner.run(
-          words, in: folder, environment: environment, script: #"\#(Fault.withSignals) "$0" "$@"; exit $?"#)
+          words, in: folder, environment: environment, script: #"\#(start) "$0" "$@"; exit $?"#)
         (result, shown) = (outcome.status, outcome.output + outcome.errors)
       }
       #expect(result == status, "\(line): \(shown)")
