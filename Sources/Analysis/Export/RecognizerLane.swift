@@ -2,29 +2,31 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// The lane of a timeline for a recognizer: slices for its states, from its first step, with slices for the phases of its
+/// A lane of a timeline for a recognizer: slices for its states, from its first step, with slices for the phases of its
 /// machine in them, an instant for the outcome, and counters for its measurements.
 struct RecognizerLane {
-  let name: String
   private let track: Int
   private var state: GestureState?
   private var hasPhase = false
   /// A phase that was pendingPhase at the current time. The public state may still change with it.
   private var pendingPhase: (phase: String, signal: String, time: Timestamp)?
 
-  init(_ name: String, track: Int) {
-    self.name = name
-    self.track = track
-  }
+  init(track: Int) { self.track = track }
 
-  mutating func add(_ step: MachineStep, at time: Timestamp, _ emit: (TimelineEvent) -> Void) {
+  /// A Boolean value that indicates whether an attempt is in progress.
+  var isOpen: Bool { state != nil || hasPhase || pendingPhase != nil }
+
+  mutating func add(
+    _ step: MachineStep, on target: String?, at time: Timestamp, _ emit: (TimelineEvent) -> Void
+  ) {
     // Only its measurements change.
     if step.from == step.to && hasPhase { return }
     flush(emit)
     closePhase(at: time, emit)
     let isOver = [GestureState.ended, .failed, .cancelled].contains { $0.rawValue == step.to }
     pendingPhase = isOver ? nil : (step.to, step.signal, time)
-    if state == nil { open(.possible, at: time, [], [], emit) }
+    let notes: TimelineNotes = target.map { [("target", .text($0))] } ?? []
+    if state == nil { open(.possible, at: time, notes, [], emit) }
   }
 
   mutating func add(

@@ -12,7 +12,7 @@ struct Timeline {
   private var tracks: TimelineTracks
   private var fingers: FingerLanes
   private var libinput: LibinputLanes
-  private var recognizers: [RecognizerLane] = []
+  private var recognizers: [RecognizerLanes] = []
   private var lane: SceneLane?
   private var touches: TouchFlows
   /// The flows of the last transition, for the scene's events at the same time.
@@ -36,7 +36,7 @@ struct Timeline {
     libinput = LibinputLanes(group: isViaLibinput ? tracks.add("libinput", .group) : 0)
     let group = tracks.add("recognizers", .group)
     for name in recognizers {
-      self.recognizers.append(RecognizerLane(name, track: tracks.add(name, .slices, in: group)))
+      self.recognizers.append(RecognizerLanes(name, group: group, &tracks))
     }
     if scene != EmptyScene.name { lane = SceneLane(scene, &tracks) }
   }
@@ -67,10 +67,10 @@ struct Timeline {
       advance(to: time)
       libinput.note(refusal.text, at: now, &tracks)
     case .wake(let time): advance(to: time)
-    case .step(_, let name, _, let step):
+    case .step(_, let name, let target, let step):
       guard let index = recognizers.firstIndex(where: { $0.name == name }) else { return }
       cause = nil
-      recognizers[index].add(step, at: now, emit)
+      recognizers[index].add(step, on: target, at: now, &tracks)
     case .transition(let transition):
       guard let index = recognizers.firstIndex(where: { $0.name == transition.recognizer }) else { return }
       let flows = touches.flows(of: index)

@@ -35,12 +35,18 @@ import TouchTrace
     let whole = try #require(try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])
     let events = try #require(whole["traceEvents"] as? [[String: Any]])
     var open: [Int: Int] = [:]
+    // The target of the attempt in progress, by lane: an attempt has a lane for itself.
+    var targets: [Int: String] = [:]
     var last: Int = 0
     for event in events where !["M", "s", "t"].contains(event["ph"] as? String) {
       let time = try #require(event["ts"] as? Int)
       let track = try #require(event["tid"] as? Int)
       #expect(time >= last)
       last = time
+      let target = (event["args"] as? [String: Any])?["target"] as? String
+      if event["name"] as? String == "possible" { targets[track] = target }
+      if let target, let attempt = targets[track] { #expect(attempt == target) }
+      if event["ph"] as? String == "i" { targets[track] = nil }
       if event["ph"] as? String == "B" { open[track, default: 0] += 1 }
       if event["ph"] as? String == "E" { open[track, default: 0] -= 1 }
       #expect(open[track, default: 0] >= 0)
