@@ -60,8 +60,8 @@ import Gestures
       switch error {
       case .unknown: throw noParameter(name, attached)
       case .outside(let range):
-        let low = Thousandths(range.lowerBound).shortText
-        let high = Thousandths(range.upperBound).shortText
+        let low = _Thousandths(range.lowerBound).shortText
+        let high = _Thousandths(range.upperBound).shortText
         throw CallError(TG_ERROR_VALUE, "\(name) must be from \(low) to \(high)")
       case .notWhole: throw CallError(TG_ERROR_VALUE, "\(name) must be a whole number")
       }

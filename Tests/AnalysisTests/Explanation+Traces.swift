@@ -35,7 +35,7 @@ struct FingerLines {
 
   private mutating func add(_ stage: String) {
     let fingers = positions.enumerated().map { index, position in
-      "\(index + 1) \(stage) \(Thousandths(position.x).shortText),\(Thousandths(position.y).shortText)"
+      "\(index + 1) \(stage) \(_Thousandths(position.x).shortText),\(_Thousandths(position.y).shortText)"
     }
     lines.append("\(time) \(fingers.joined(separator: "  "))")
     time += 10

@@ -10,8 +10,8 @@ import Testing
       (.min, "-9223372036854775.808", "-9223372036854775.808"),
     ] as [(Int64, String, String)])
   func textHasThreeDigitsAndShortTextAsFewAsPossible(count: Int64, text: String, short: String) {
-    #expect(Thousandths(count: count).text == text)
-    #expect(Thousandths(count: count).shortText == short)
+    #expect(_Thousandths(count: count).text == text)
+    #expect(_Thousandths(count: count).shortText == short)
   }
 
   @Test(
@@ -19,5 +19,5 @@ import Testing
       (0.0005, 1), (-0.0005, -1), (0.000499, 0), (2.5, 2500), (.nan, 0), (.infinity, 1 << 53), (-.infinity, -(1 << 53)),
       (1e300, 1 << 53),
     ] as [(Double, Int64)])
-  func valueIsRoundedAndClamped(value: Double, count: Int64) { #expect(Thousandths(value).count == count) }
+  func valueIsRoundedAndClamped(value: Double, count: Int64) { #expect(_Thousandths(value).count == count) }
 }

@@ -39,8 +39,8 @@ extension ChangeSearch {
     if reason.bound == .atLeast { return reason }
     var probe = change
     let grid = ParameterGrid(parameter: change.parameter, current: change.to)
-    var failing = Thousandths(change.to).count
-    var passing = Thousandths(min(grid.value(1), change.from)).count
+    var failing = _Thousandths(change.to).count
+    var passing = _Thousandths(min(grid.value(1), change.from)).count
     var exact = reason
     while passing - failing > 1 {
       let middle = failing + (passing - failing) / 2

@@ -213,7 +213,7 @@ public struct ExplanationText {
       let touched = explanation.touch(of: attempt).map({ explanation.touches[$0].fingers }),
       touched > 0, Double(touched) < setup.value(of: parameter, of: attempt.index)
     else { return nil }
-    let needed = Thousandths(setup.value(of: parameter, of: attempt.index)).shortText
+    let needed = _Thousandths(setup.value(of: parameter, of: attempt.index)).shortText
     return "it needs \(needed) fingers, and at most \(touched) touched at once"
   }
 

@@ -33,7 +33,7 @@ struct TransitionTable {
     let description = transition.description
     var fields = [
       "\(transition.time.microseconds)", transition.recognizer, transition.kind, transition.from.rawValue,
-      transition.to.rawValue, Thousandths(description.location.x).text, Thousandths(description.location.y).text,
+      transition.to.rawValue, _Thousandths(description.location.x).text, _Thousandths(description.location.y).text,
       "\(description.numberOfTouches)", transition.heldSince.map { "\($0.microseconds)" } ?? "",
       TranscriptLine.reason(transition),
     ]
@@ -46,7 +46,7 @@ struct TransitionTable {
         numbers.replaceSubrange(
           1...4,
           with: [
-            reason.measured, Thousandths(reason.value).text, Thousandths(reason.threshold).text, reason.unit.word,
+            reason.measured, _Thousandths(reason.value).text, _Thousandths(reason.threshold).text, reason.unit.word,
           ])
       }
     case .itself, .refused, .disabled, .detached, .ignored, .targetRemoved: break

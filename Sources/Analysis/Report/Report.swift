@@ -203,7 +203,7 @@ public final class Report {
 
   private func addLine(_ entry: TranscriptEntry, _ kind: Kind, lane: Int) {
     let line = text.line(entry).dropLast()
-    let stamp = max(10, Thousandths(entry.time).text.utf8.count) + 1
+    let stamp = max(10, _Thousandths(entry.time).text.utf8.count) + 1
     // The kind of a pattern includes the lane of the line.
     let code = lines.code(String(line.utf8.dropFirst(stamp)) ?? "", kind: (lane + 1) * 8 + kind.rawValue)
     encodedLines += [now - lastLineMoment] + code

@@ -31,7 +31,7 @@ struct Attachment {
 
   var state = GestureState.possible
   /// The outcome of the machine's last step.
-  var outcome = Outcome.none
+  var outcome = _Outcome.none
   var deadline = Timestamp.never
   /// When the machine recognized the gesture of the current attempt: before it began if it had to wait.
   var recognitionTime = Timestamp.distantPast

@@ -10,23 +10,23 @@ func isDispatch<R: GestureRecognizer>(_ dispatch: Dispatch, to _: R.Type) -> Boo
 #else
 /// Embedded Swift has no metatypes as values, so this class has a method for each static requirement.
 @usableFromInline class Dispatch {
-  func _advance(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> Advance { fatalError() }
+  func _advance(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> _Advance { fatalError() }
 
-  func _advance(_ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent) -> Advance { fatalError() }
+  func _advance(_ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent) -> _Advance { fatalError() }
 
-  func _fireDeadline(_ recognizer: UnsafeMutableRawPointer) -> Advance { fatalError() }
+  func _fireDeadline(_ recognizer: UnsafeMutableRawPointer) -> _Advance { fatalError() }
 
   func _restart(_ recognizer: UnsafeMutableRawPointer) { fatalError() }
 
   func _advance(
-    _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, observer: StepObserver
-  ) -> Advance { fatalError() }
+    _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, observer: _StepObserver
+  ) -> _Advance { fatalError() }
 
   func _advance(
-    _ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent, observer: StepObserver
-  ) -> Advance { fatalError() }
+    _ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent, observer: _StepObserver
+  ) -> _Advance { fatalError() }
 
-  func _fireDeadline(_ recognizer: UnsafeMutableRawPointer, at now: Timestamp, observer: StepObserver) -> Advance {
+  func _fireDeadline(_ recognizer: UnsafeMutableRawPointer, at now: Timestamp, observer: _StepObserver) -> _Advance {
     fatalError()
   }
 
@@ -64,29 +64,29 @@ func isDispatch<R: GestureRecognizer>(_ dispatch: Dispatch, to _: R.Type) -> Boo
 }
 
 private final class DispatchTo<R: GestureRecognizer>: Dispatch {
-  override func _advance(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> Advance {
+  override func _advance(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> _Advance {
     R._advance(recognizer, touches)
   }
 
-  override func _advance(_ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent) -> Advance {
+  override func _advance(_ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent) -> _Advance {
     R._advance(recognizer, event)
   }
 
-  override func _fireDeadline(_ recognizer: UnsafeMutableRawPointer) -> Advance { R._fireDeadline(recognizer) }
+  override func _fireDeadline(_ recognizer: UnsafeMutableRawPointer) -> _Advance { R._fireDeadline(recognizer) }
 
   override func _restart(_ recognizer: UnsafeMutableRawPointer) { R._restart(recognizer) }
 
   override func _advance(
-    _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, observer: StepObserver
-  ) -> Advance { R._advance(recognizer, touches, observer: observer) }
+    _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, observer: _StepObserver
+  ) -> _Advance { R._advance(recognizer, touches, observer: observer) }
 
   override func _advance(
-    _ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent, observer: StepObserver
-  ) -> Advance { R._advance(recognizer, event, observer: observer) }
+    _ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent, observer: _StepObserver
+  ) -> _Advance { R._advance(recognizer, event, observer: observer) }
 
   override func _fireDeadline(
-    _ recognizer: UnsafeMutableRawPointer, at now: Timestamp, observer: StepObserver
-  ) -> Advance { R._fireDeadline(recognizer, at: now, observer: observer) }
+    _ recognizer: UnsafeMutableRawPointer, at now: Timestamp, observer: _StepObserver
+  ) -> _Advance { R._fireDeadline(recognizer, at: now, observer: observer) }
 
   override func _describe(_ recognizer: UnsafeMutableRawPointer) -> GestureDescription { R._describe(recognizer) }
 

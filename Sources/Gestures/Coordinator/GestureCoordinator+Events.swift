@@ -190,7 +190,7 @@ extension GestureCoordinator {
 
   /// Records the outcome and the next deadline of a machine's step.
   @inline(__always)
-  func record(_ result: Advance, of index: Int, in stepped: inout RecognizerSet) {
+  func record(_ result: _Advance, of index: Int, in stepped: inout RecognizerSet) {
     setDeadline(result.deadline, of: index)
     if result.outcome == .none { return }
     attachments[index].outcome = result.outcome

@@ -29,7 +29,7 @@ extension GestureCoordinator {
   }
 
   @inline(never)
-  private func applyOutcome(_ outcome: Outcome, of index: Int) {
+  private func applyOutcome(_ outcome: _Outcome, of index: Int) {
     attachments[index].outcome = outcome
     applyOutcomes(of: RecognizerSet(index))
   }

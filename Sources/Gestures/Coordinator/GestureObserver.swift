@@ -1,4 +1,7 @@
 /// The cause of a transition.
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
 public enum Cause: Hashable, Sendable {
   /// The gesture's own machine.
   case itself

@@ -16,6 +16,9 @@ public struct TouchpadEvent: Hashable, Sendable {
   }
 
   /// The kind of an event, with its values.
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Kind: Hashable, Sendable {
     /// Two or more fingers pinch, rotate or both. `scale` is relative to the beginning of the sequence; `rotation` is in
     /// degrees clockwise since the previous event, and `by` the movement of the fingers' centroid since then, in points.

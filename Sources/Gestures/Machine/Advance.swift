@@ -1,6 +1,6 @@
 /// What a machine's step means to the coordinator.
 @_documentation(visibility: internal)
-public enum Outcome: UInt8, Sendable {
+public enum _Outcome: UInt8, Sendable {
   /// The machine stayed in its phase, or there was no signal.
   case none
   /// The machine entered a phase that is not recognized.
@@ -19,13 +19,13 @@ public enum Outcome: UInt8, Sendable {
 
 /// The result of delivering an event to a recognizer. It fits into two registers.
 @_documentation(visibility: internal)
-public struct Advance: Sendable {
+public struct _Advance: Sendable {
   /// The outcome of the machine's step.
-  public var outcome: Outcome
+  public var outcome: _Outcome
   /// The recognizer's deadline; `.never` if it has none.
   public var deadline: Timestamp
 
-  @inlinable init(_ outcome: Outcome, _ deadline: Timestamp) {
+  @inlinable init(_ outcome: _Outcome, _ deadline: Timestamp) {
     self.outcome = outcome
     self.deadline = deadline
   }
@@ -33,8 +33,8 @@ public struct Advance: Sendable {
 
 extension GestureRecognizer {
   @inlinable @inline(__always)
-  mutating func step(from: Phase, on signal: Signal?) -> Advance {
-    var outcome = Outcome.none
+  mutating func step(from: Phase, on signal: Signal?) -> _Advance {
+    var outcome = _Outcome.none
     if let signal {
       switch Self.next(from, on: signal) {
       case .stay: break
@@ -47,7 +47,7 @@ extension GestureRecognizer {
       case .cancel: outcome = .cancel
       }
     }
-    return Advance(outcome, deadline?.time ?? .never)
+    return _Advance(outcome, deadline?.time ?? .never)
   }
 
   /// Traps in a debug build: `read` returned a signal that the machine declares unreachable.
@@ -62,7 +62,7 @@ extension GestureRecognizer {
   }
 
   @inlinable @inline(__always)
-  public static func _advance(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> Advance {
+  public static func _advance(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> _Advance {
     let place = recognizer.assumingMemoryBound(to: Self.self)
     // Read first, so that the compiler knows it when it compiles the step for a signal of `read`, which never changes it.
     let phase = place.pointee.phase
@@ -70,14 +70,14 @@ extension GestureRecognizer {
   }
 
   @inlinable @inline(__always)
-  public static func _advance(_ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent) -> Advance {
+  public static func _advance(_ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent) -> _Advance {
     let place = recognizer.assumingMemoryBound(to: Self.self)
     let phase = place.pointee.phase
     return place.pointee.step(from: phase, on: place.pointee.read(event))
   }
 
   @inlinable @inline(__always)
-  public static func _fireDeadline(_ recognizer: UnsafeMutableRawPointer) -> Advance {
+  public static func _fireDeadline(_ recognizer: UnsafeMutableRawPointer) -> _Advance {
     let place = recognizer.assumingMemoryBound(to: Self.self)
     return place.pointee.step(from: place.pointee.phase, on: place.pointee.deadline?.signal)
   }

@@ -138,27 +138,27 @@ public protocol GestureRecognizer: Sendable {
   // unknown at compile time would be copied through its witness table.
 
   /// Delivers a frame to the recognizer at an address and makes the machine's step.
-  static func _advance(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> Advance
+  static func _advance(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> _Advance
   /// Delivers a touchpad event.
-  static func _advance(_ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent) -> Advance
+  static func _advance(_ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent) -> _Advance
   /// Makes the step for the deadline's signal. Does nothing without a deadline.
-  static func _fireDeadline(_ recognizer: UnsafeMutableRawPointer) -> Advance
+  static func _fireDeadline(_ recognizer: UnsafeMutableRawPointer) -> _Advance
   /// Returns the recognizer's remaining slop.
   static func _remainingSlop(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> Double
   /// Returns the recognizer to its initial phase, for the next gesture.
   static func _restart(_ recognizer: UnsafeMutableRawPointer)
   /// Delivers a frame and reports the step, unless the machine stays in its phase.
   static func _advance(
-    _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, observer: StepObserver
-  ) -> Advance
+    _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, observer: _StepObserver
+  ) -> _Advance
   /// Delivers a touchpad event and reports the step.
   static func _advance(
-    _ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent, observer: StepObserver
-  ) -> Advance
+    _ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent, observer: _StepObserver
+  ) -> _Advance
   /// Makes the step for the deadline's signal and reports it.
   static func _fireDeadline(
-    _ recognizer: UnsafeMutableRawPointer, at now: Timestamp, observer: StepObserver
-  ) -> Advance
+    _ recognizer: UnsafeMutableRawPointer, at now: Timestamp, observer: _StepObserver
+  ) -> _Advance
   /// Returns the gesture's location, touches and measurements.
   static func _describe(_ recognizer: UnsafeMutableRawPointer) -> GestureDescription
 }

@@ -50,39 +50,39 @@ public struct GestureDescription: Hashable, Sendable {
 
 /// Receives a machine's step, described if it asks for it, and whether the machine fails or is cancelled by it.
 @_documentation(visibility: internal)
-public typealias StepObserver = (_ step: () -> MachineStep, _ isFailure: Bool) -> Void
+public typealias _StepObserver = (_ step: () -> MachineStep, _ isFailure: Bool) -> Void
 
 // The same as in Advance.swift, for a coordinator with an observer. They are separate functions, so that a coordinator
 // without an observer neither describes steps nor checks whether it should.
 extension GestureRecognizer {
   @inlinable
   public static func _advance(
-    _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, observer: StepObserver
-  ) -> Advance {
+    _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, observer: _StepObserver
+  ) -> _Advance {
     let place = recognizer.assumingMemoryBound(to: Self.self)
     return step(place, on: place.pointee.read(touches), at: touches.time, observer: observer)
   }
 
   @inlinable
   public static func _advance(
-    _ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent, observer: StepObserver
-  ) -> Advance {
+    _ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent, observer: _StepObserver
+  ) -> _Advance {
     let place = recognizer.assumingMemoryBound(to: Self.self)
     return step(place, on: place.pointee.read(event), at: event.time, observer: observer)
   }
 
   @inlinable
   public static func _fireDeadline(
-    _ recognizer: UnsafeMutableRawPointer, at now: Timestamp, observer: StepObserver
-  ) -> Advance {
+    _ recognizer: UnsafeMutableRawPointer, at now: Timestamp, observer: _StepObserver
+  ) -> _Advance {
     let place = recognizer.assumingMemoryBound(to: Self.self)
     return step(place, on: place.pointee.deadline?.signal, at: now, observer: observer)
   }
 
   @inlinable @inline(__always)
   static func step(
-    _ place: UnsafeMutablePointer<Self>, on signal: Signal?, at now: Timestamp, observer: StepObserver
-  ) -> Advance {
+    _ place: UnsafeMutablePointer<Self>, on signal: Signal?, at now: Timestamp, observer: _StepObserver
+  ) -> _Advance {
     let phase = place.pointee.phase
     guard let signal else { return place.pointee.step(from: phase, on: nil) }
     let next = Self.next(phase, on: signal)

@@ -1,4 +1,7 @@
 /// The unit of a measurement or parameter.
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
 public enum MeasurementUnit: String, CaseIterable, Sendable {
   /// Points on the surface. The recognizers' defaults assume 163 points an inch.
   case points = "pt"

@@ -23,6 +23,9 @@ public struct ClickRecognizer: GestureRecognizer {
 
   // MARK: Machine
 
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Phase: String, GesturePhase {
     /// No button is down, or no finger.
     case ready
@@ -32,6 +35,9 @@ public struct ClickRecognizer: GestureRecognizer {
     public static let initial = ready
   }
 
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Signal: String, GestureSignal {
     /// A button was pressed.
     case buttonDown

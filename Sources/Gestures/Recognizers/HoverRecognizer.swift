@@ -16,6 +16,9 @@ public struct HoverRecognizer: GestureRecognizer {
 
   // MARK: Machine
 
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Phase: String, GesturePhase {
     /// Nothing hovers.
     case ready
@@ -26,6 +29,9 @@ public struct HoverRecognizer: GestureRecognizer {
     public var isRecognized: Bool { self == .hovering }
   }
 
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Signal: String, GestureSignal {
     /// The pointer or finger has appeared or moved.
     case hovered

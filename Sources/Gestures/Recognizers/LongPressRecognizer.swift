@@ -75,6 +75,9 @@ public struct LongPressRecognizer: GestureRecognizer {
 
   // MARK: Machine
 
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Phase: String, GesturePhase {
     /// No finger is down.
     case ready
@@ -93,6 +96,9 @@ public struct LongPressRecognizer: GestureRecognizer {
     public var isRecognized: Bool { self == .pressing }
   }
 
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Signal: String, GestureSignal {
     /// A finger touched down, and more are required.
     case touchDown

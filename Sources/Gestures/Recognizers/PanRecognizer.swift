@@ -44,6 +44,9 @@ public struct PanRecognizer: GestureRecognizer {
 
   // MARK: Machine
 
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Phase: String, GesturePhase {
     /// No finger is down.
     case ready
@@ -58,6 +61,9 @@ public struct PanRecognizer: GestureRecognizer {
     public var isRecognized: Bool { self == .panning }
   }
 
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Signal: String, GestureSignal {
     /// A finger touched down, and more are required.
     case touchDown

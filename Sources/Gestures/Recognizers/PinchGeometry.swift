@@ -38,10 +38,13 @@ struct PinchGeometry: Sendable {
   /// π. Rounded up.
   func largestArc(from start: Self) -> Double { 1.6 * (direction - start.direction).length + 4 }
 
-  /// Codes what outlasts the frame.
+  /// Codes all of it, although only what is measured outlasts the frame: a restored recognizer then equals the saved one.
   mutating func code(_ coder: inout StateCoder) {
     coder.code(&span)
     coder.code(&centroid)
     coder.code(&direction)
+    coder.code(&isMoved)
+    coder.code(&isLifted)
+    coder.code(&isCancelled)
   }
 }

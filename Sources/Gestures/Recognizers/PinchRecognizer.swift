@@ -75,6 +75,9 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
 
   // MARK: Machine
 
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Phase: String, GesturePhase, PairPhase {
     /// No two fingers have been down together.
     case ready
@@ -92,6 +95,9 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
     var hasPair: Bool { @inline(__always) get { self == .tracking || self == .pinching } }
   }
 
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Signal: String, GestureSignal, PairSignal {
     /// Two fingers are down: the first two, or others than before.
     case enoughTouches

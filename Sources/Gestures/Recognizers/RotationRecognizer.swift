@@ -38,6 +38,9 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
 
   // MARK: Machine
 
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Phase: String, GesturePhase, PairPhase {
     /// No two fingers have been down together.
     case ready
@@ -55,6 +58,9 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
     var hasPair: Bool { self == .tracking || self == .rotating }
   }
 
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Signal: String, GestureSignal, PairSignal {
     /// Two fingers are down: the first two, or others than before.
     case enoughTouches

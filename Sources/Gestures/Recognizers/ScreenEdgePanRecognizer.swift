@@ -66,6 +66,9 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
 
   // MARK: Machine
 
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Phase: String, GesturePhase {
     /// No finger is down.
     case ready
@@ -78,6 +81,9 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
     public var isRecognized: Bool { self == .panning }
   }
 
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Signal: String, GestureSignal {
     /// A finger touched down at the edge.
     case touchDown

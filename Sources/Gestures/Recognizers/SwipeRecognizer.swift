@@ -60,6 +60,9 @@ public struct SwipeRecognizer: GestureRecognizer {
 
   // MARK: Machine
 
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Phase: String, GesturePhase {
     /// No finger is down.
     case ready
@@ -71,6 +74,9 @@ public struct SwipeRecognizer: GestureRecognizer {
     public static let initial = ready
   }
 
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Signal: String, GestureSignal {
     /// A finger touched down, and more are required.
     case touchDown

@@ -73,6 +73,9 @@ public struct TapRecognizer: GestureRecognizer {
 
   // MARK: Machine
 
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Phase: String, GesturePhase {
     /// No finger is down, and no tap has been counted.
     case ready
@@ -88,6 +91,9 @@ public struct TapRecognizer: GestureRecognizer {
     public static let initial = ready
   }
 
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Signal: String, GestureSignal {
     /// A finger touched down, and more are required.
     case touchDown

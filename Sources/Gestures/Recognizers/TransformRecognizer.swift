@@ -49,6 +49,9 @@ public struct TransformRecognizer: GestureRecognizer {
 
   // MARK: Machine
 
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Phase: String, GesturePhase {
     /// No finger is down.
     case ready
@@ -65,6 +68,9 @@ public struct TransformRecognizer: GestureRecognizer {
     public var isRecognized: Bool { @inline(__always) get { self == .transforming || self == .paused } }
   }
 
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Signal: String, GestureSignal {
     /// A finger touched down, and more are required.
     case touchDown

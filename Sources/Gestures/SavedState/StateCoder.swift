@@ -180,6 +180,9 @@ public struct StateCoder {
 }
 
 /// The error of saving or restoring a state. The coordinator has not changed then.
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
 public enum SavedStateError: Error, Hashable, Sendable {
   /// An event is being handled: the caller is a handler, delegate or observer.
   case eventUnderWay

@@ -53,6 +53,9 @@ public struct GestureTransition: Hashable, Sendable {
   }
 
   /// The cause of a transition, with names.
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Cause: Hashable, Sendable {
     /// The gesture's own machine. The signal and the reason are those of a failure; the signal is empty otherwise.
     case itself(signal: String, Reason?)

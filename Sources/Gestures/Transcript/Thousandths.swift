@@ -1,6 +1,6 @@
 /// A number in whole thousandths. It becomes text by integer arithmetic alone, so that the digits are the same on every
 /// machine, also where the runtime cannot print a `Double`.
-public struct Thousandths: Hashable, Sendable {
+public struct _Thousandths: Hashable, Sendable {
   // 64 bits on every platform: with 32 bits the microseconds of a recording would overflow after half an hour.
   /// The number of thousandths.
   public var count: Int64

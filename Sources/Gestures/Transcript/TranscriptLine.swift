@@ -48,7 +48,7 @@ public enum TranscriptLine {
   ///   - mark: `!` for a change of a gesture's state, a space for input and steps of machines.
   ///   - text: What happened.
   public static func line(_ time: Timestamp, _ mark: String, _ text: String) -> String {
-    let stamp = Thousandths(time).text
+    let stamp = _Thousandths(time).text
     return String(repeating: " ", count: max(0, 10 - stamp.utf8.count)) + stamp + " " + mark + " " + text + "\n"
   }
 
@@ -78,7 +78,7 @@ public enum TranscriptLine {
     for measurement in description.measurements {
       text += ", \(measurement.name) \(number(measurement.value, measurement.unit))"
     }
-    if let since = transition.heldSince { text += ", held back since \(Thousandths(since).text)" }
+    if let since = transition.heldSince { text += ", held back since \(_Thousandths(since).text)" }
     return text
   }
 
@@ -96,15 +96,15 @@ public enum TranscriptLine {
   }
 
   /// Returns a position as text: `120.000,44.500`.
-  public static func place(_ point: Point2D) -> String { "\(Thousandths(point.x).text),\(Thousandths(point.y).text)" }
+  public static func place(_ point: Point2D) -> String { "\(_Thousandths(point.x).text),\(_Thousandths(point.y).text)" }
 
   /// Returns a value with its unit as text: `14.200 pt`, `1.500`, `2`.
   public static func number(_ value: Double, _ unit: MeasurementUnit) -> String {
     switch unit {
-    case .count: Thousandths(value).shortText
-    case .ratio, .ratioPerSecond: Thousandths(value).text + unit.rawValue
+    case .count: _Thousandths(value).shortText
+    case .ratio, .ratioPerSecond: _Thousandths(value).text + unit.rawValue
     case .points, .milliseconds, .degrees, .degreesPerSecond, .pointsPerSecond:
-      "\(Thousandths(value).text) \(unit.rawValue)"
+      "\(_Thousandths(value).text) \(unit.rawValue)"
     }
   }
 

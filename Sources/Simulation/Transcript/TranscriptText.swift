@@ -74,14 +74,14 @@ public struct TranscriptText: Sendable {
     }
     text += ", at \(TranscriptLine.place(event.location))"
     if event.stamp != event.time {
-      text += ", stamped \(Thousandths(event.stamp).text)"
+      text += ", stamped \(_Thousandths(event.stamp).text)"
     }
     return text
   }
 
   /// Returns `cell 0 1 received touch 1: began at 120.000,44.500`, with the time of a touch that was delayed.
   package static func text(_ delivery: TouchDelivery, to target: String, at time: Timestamp) -> String {
-    let delayed = delivery.time == time ? "" : ", delayed since \(Thousandths(delivery.time).text)"
+    let delayed = delivery.time == time ? "" : ", delayed since \(_Thousandths(delivery.time).text)"
     return "\(target) received touch \(delivery.contact): \(delivery.phase.rawValue) at "
       + TranscriptLine.place(delivery.position) + delayed
   }

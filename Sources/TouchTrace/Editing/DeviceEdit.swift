@@ -64,7 +64,7 @@ public struct DeviceEditor {
       let shifted = frame.retimed { $0 + interval }
       guard shifted.time.microseconds >= 0 else {
         throw EditProblem(
-          "cannot shift back by more than \(Thousandths(frame.time).text) ms, the time of the first event")
+          "cannot shift back by more than \(_Thousandths(frame.time).text) ms, the time of the first event")
       }
       return isFirst && shifted.time.microseconds > 0 ? [EvdevFrame(), shifted] : [shifted]
     case .speedUp(let factor):
@@ -82,7 +82,7 @@ public struct DeviceEditor {
     guard case .trim(let from, let to) = edit else { return [] }
     for time in [from, to ?? last] where time > last {
       throw EditProblem(
-        "the recording ends at \(Thousandths(last).shortText) ms, before \(Thousandths(time).shortText) ms;"
+        "the recording ends at \(_Thousandths(last).shortText) ms, before \(_Thousandths(time).shortText) ms;"
           + " choose an earlier time"
       )
     }

@@ -109,7 +109,7 @@ private struct FrameMerger {
     frame.hovering = hovering.keys.min().flatMap { hovering[$0] }
     guard down <= TouchFrame.capacity, frame.untracked <= 100 else {
       throw EditProblem(
-        "at \(Thousandths(frame.time).text) ms \(down + frame.untracked) touches would be down, more than"
+        "at \(_Thousandths(frame.time).text) ms \(down + frame.untracked) touches would be down, more than"
           + " \(TouchFrame.capacity); merge fewer recordings, or one after the other")
     }
     guard let last = frames.last, last.time == frame.time, !authors.contains(input) else {

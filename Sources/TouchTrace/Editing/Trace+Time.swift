@@ -8,19 +8,19 @@ extension Trace {
   public func trimmed(from start: Timestamp, to last: Timestamp) throws(EditProblem) -> Trace {
     guard start <= end else {
       throw EditProblem(
-        "the recording ends at \(Thousandths(end).shortText) ms, before \(Thousandths(start).shortText) ms;"
+        "the recording ends at \(_Thousandths(end).shortText) ms, before \(_Thousandths(start).shortText) ms;"
           + " choose an earlier start"
       )
     }
     guard start.microseconds >= 0, start <= last else {
       throw EditProblem(
-        "the range from \(Thousandths(start).text) to \(Thousandths(last).text) ms is empty;"
+        "the range from \(_Thousandths(start).text) to \(_Thousandths(last).text) ms is empty;"
           + " the start must precede the end"
       )
     }
     guard last <= end else {
       throw EditProblem(
-        "the recording ends at \(Thousandths(end).shortText) ms, before \(Thousandths(last).shortText) ms;"
+        "the recording ends at \(_Thousandths(end).shortText) ms, before \(_Thousandths(last).shortText) ms;"
           + " omit --to for the whole rest"
       )
     }
@@ -53,7 +53,7 @@ extension Trace {
     let first = frames.first?.time ?? end
     guard (first + interval).microseconds >= 0 else {
       throw EditProblem(
-        "cannot shift back by more than \(Thousandths(first).shortText) ms, the time of the first frame")
+        "cannot shift back by more than \(_Thousandths(first).shortText) ms, the time of the first frame")
     }
     guard (end + interval).microseconds <= Self.latest else { throw Self.tooLong }
     return retimed { $0 + interval }

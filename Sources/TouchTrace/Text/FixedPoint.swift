@@ -6,13 +6,13 @@ public enum FixedPoint {
   static let limit = 1 << 53
 
   /// Returns a number of thousandths as decimal text, always with three decimals: `-0.050`.
-  public static func text(thousandths value: Int) -> String { Thousandths(count: Int64(value)).text }
+  public static func text(thousandths value: Int) -> String { _Thousandths(count: Int64(value)).text }
 
   /// Returns a number of thousandths as decimal text without trailing zeros: `12`, `1.5`, `-0.05`.
-  public static func short(thousandths value: Int) -> String { Thousandths(count: Int64(value)).shortText }
+  public static func short(thousandths value: Int) -> String { _Thousandths(count: Int64(value)).shortText }
 
-  /// Returns the nearest whole number of thousandths, clamped to 53 bits; see `Thousandths`.
-  public static func thousandths(_ value: Double) -> Int { Int(Thousandths(value).count) }
+  /// Returns the nearest whole number of thousandths, clamped to 53 bits; see `_Thousandths`.
+  public static func thousandths(_ value: Double) -> Int { Int(_Thousandths(value).count) }
 
   /// Returns the floating-point number that `thousandths` converts back to the same value.
   public static func double(thousandths value: Int) -> Double { Double(value) / 1000 }

@@ -235,7 +235,7 @@ extension TouchSpan {
 
 extension Explanation {
   fileprivate func nothing(at time: Timestamp, in file: String) -> String {
-    func text(_ time: Timestamp) -> String { Thousandths(time).shortText }
+    func text(_ time: Timestamp) -> String { _Thousandths(time).shortText }
     func distance(_ touch: TouchSpan) -> Interval { max(touch.start - time, time - touch.end) }
     let problem = "no touch at \(text(time)) ms in \(file)"
     guard let nearest = touches.min(by: { distance($0) < distance($1) }) else { return problem }

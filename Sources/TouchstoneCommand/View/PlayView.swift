@@ -103,7 +103,7 @@ final class PlayView {
     let time = "\(seconds(player.time)) of \(seconds(player.duration)) s"
     if player.isAtEnd { return "\(time), end" }
     if player.isPaused { return "\(time), paused" }
-    return player.speed == 1 ? time : "\(time), \(Thousandths(player.speed).shortText)×"
+    return player.speed == 1 ? time : "\(time), \(_Thousandths(player.speed).shortText)×"
   }
 
   private static func seconds(_ time: Timestamp) -> String {
@@ -138,7 +138,7 @@ final class PlayView {
   private func setSpeed(_ speed: Double) {
     self.speed = min(max(speed, ViewPlayer.speeds.lowerBound), ViewPlayer.speeds.upperBound)
     player.setSpeed(self.speed)
-    control.show("\(Thousandths(self.speed).shortText) times real time")
+    control.show("\(_Thousandths(self.speed).shortText) times real time")
   }
 
   private func go(to index: Int) {

@@ -177,7 +177,7 @@ extension SceneEvent {
     ]
     return SceneEvent(
       "photoReleased",
-      "photo \(viewer.photo.name) released at \(velocity) pt/s, stops at \(offset) at \(Thousandths(time).text) ms",
+      "photo \(viewer.photo.name) released at \(velocity) pt/s, stops at \(offset) at \(_Thousandths(time).text) ms",
       fields(viewer) + motion + state(viewer))
   }
 

@@ -29,7 +29,7 @@ extension ParksScene {
     }
     if let viewer {
       picture.caption =
-        "photo \(viewer.photo.name) at scale \(Thousandths(count: Int64(viewer.scale)).text), "
+        "photo \(viewer.photo.name) at scale \(_Thousandths(count: Int64(viewer.scale)).text), "
         + "offset \(viewer.contentOffset) of \(viewer.maximumOffset)"
     } else {
       picture.caption =

@@ -180,7 +180,7 @@ extension SceneEvent {
   static func scrollReleased(_ velocity: Double, stopsAt offset: Length, _ time: Timestamp) -> Self {
     Self(
       "scrollReleased",
-      "released at \(Thousandths(velocity).text) pt/s, stops at \(offset) at \(Thousandths(time).text) ms",
+      "released at \(_Thousandths(velocity).text) pt/s, stops at \(offset) at \(_Thousandths(time).text) ms",
       [
         ("velocity", .length(FixedPoint.thousandths(velocity))), ("stop_offset", .length(offset.millipoints)),
         ("stop_us", .count(Int(time.microseconds))),
