@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "Gestures", targets: ["Gestures"]),
     .library(name: "TableModel", targets: ["TableModel"]),
     .library(name: "TouchTrace", targets: ["TouchTrace"]),
+    .library(name: "TraceReplay", targets: ["TraceReplay"]),
     .library(name: "Simulation", targets: ["Simulation"]),
     .library(name: "Analysis", targets: ["Analysis"]),
     .library(name: "TouchView", targets: ["TouchView"]),
@@ -43,8 +44,11 @@ let package = Package(
     .target(name: "Gestures", linkerSettings: [.linkedLibrary("m")]),
     .target(name: "TableModel"),
     .target(name: "TouchTrace", dependencies: ["Gestures"], linkerSettings: [.linkedLibrary("m")]),
+    // What a test of a recognizer needs, and no more: recordings through recognizers to transcripts.
+    .target(name: "TraceReplay", dependencies: ["Gestures", "TouchTrace"]),
     .target(
-      name: "Simulation", dependencies: ["CEmbeddedFiles", "Gestures", "LibinputEvents", "TableModel", "TouchTrace"],
+      name: "Simulation",
+      dependencies: ["CEmbeddedFiles", "Gestures", "LibinputEvents", "TableModel", "TouchTrace", "TraceReplay"],
       exclude: ["Scenes/Plays/PlaysAndQuotations.plist", "Scenes/Parks/Parks.plist"]),
     // What is asked of a replay: why a gesture failed, what another parameter would change, a page of all of it.
     .target(
@@ -58,7 +62,7 @@ let package = Package(
     // The scenes' property lists and the parts of a report's page, as bytes.
     .target(name: "CEmbeddedFiles"),
     // For test targets. Testing comes with the toolchain; nothing else here may depend on it.
-    .target(name: "TraceTesting", dependencies: ["Gestures", "Simulation", "TouchTrace"]),
+    .target(name: "TraceTesting", dependencies: ["Gestures", "TouchTrace", "TraceReplay"]),
     // The command as a library: a package with recognizers of its own makes its own command of it.
     .target(
       name: "TouchstoneCommand",

@@ -1,4 +1,5 @@
 import Gestures
+import TouchTrace
 
 /// An event that libinput reports for a touchpad or touchscreen, as a value. Nothing here needs the library.
 public struct LibinputEvent: Hashable, Sendable {

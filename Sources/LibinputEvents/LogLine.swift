@@ -1,3 +1,5 @@
+import TouchTrace
+
 /// What is read from a line of libinput's log. The log is meant for people and changes from version to version; unknown
 /// lines are ignored.
 public enum LogLine: Hashable, Sendable {

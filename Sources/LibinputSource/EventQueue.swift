@@ -2,6 +2,7 @@
 import CLibinput
 import Gestures
 import LibinputEvents
+import TouchTrace
 
 /// Collects libinput's events as values, with what its log reports about touches. Used for devices and for recordings.
 struct EventQueue {

@@ -1,6 +1,7 @@
 #if Libinput
 import CVirtualInput
 import LibinputEvents
+import TouchTrace
 
 /// The libinput that this process runs with, not necessarily the one it was built with.
 public enum LoadedLibinput {

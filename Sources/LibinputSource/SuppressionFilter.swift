@@ -1,5 +1,6 @@
 import Gestures
 import LibinputEvents
+import TouchTrace
 
 /// Filters the log's reports of light touches of one device: pads that report pressure pass through a light touch at
 /// every touch down and up, and that is not a suppression.

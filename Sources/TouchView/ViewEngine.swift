@@ -200,16 +200,16 @@ final class ViewEngine {
   }
 
   /// The time from which on everything in the scene is at rest; nil if nothing moves.
-  var restTime: Timestamp? { main.scene.restTime }
+  var restTime: Timestamp? { main.scene.drawn?.restTime }
 
   private func sceneState(at time: Timestamp) -> ViewSnapshot.SceneState? {
-    guard var picture = main.scene.picture(at: time) else { return nil }
+    guard var picture = main.scene.drawn?.picture(at: time) else { return nil }
     if via == .contacts {
       for finger in fingers.positions {
-        guard let point = main.scene.pictured(finger.position) else { continue }
+        guard let point = main.scene.placeInPicture(of: finger.position) else { continue }
         picture.elements.append(.finger(x: point.x, y: point.y, number: finger.number))
       }
-    } else if let point = pointer.flatMap(main.scene.pictured) {
+    } else if let point = pointer.flatMap({ main.scene.placeInPicture(of: $0) }) {
       picture.elements.append(.pointer(x: point.x, y: point.y))
     }
     return ViewSnapshot.SceneState(name: sceneName, picture: picture, lastChange: lastChange)

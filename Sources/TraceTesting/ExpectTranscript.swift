@@ -1,7 +1,7 @@
 import Gestures
-import Simulation
 import Testing
 import TouchTrace
+import TraceReplay
 
 /// Replays a recording and expects its golden transcript. If the transcript differs, the test fails with the first lines
 /// that differ, the reason, and how to accept them.
@@ -14,12 +14,15 @@ import TouchTrace
 ///   - recognizers: your own recognizers, which a trace may name by their kinds. They are added to the standard ones if
 ///     the trace names none.
 ///   - scene: your own scene, or another one than the trace's. The trace's parameters for it stay.
+///   - scenes: scenes that traces may name, in addition to `none`; those of the library are
+///     ``/Simulation/SceneCatalog``'s.
 ///   - sourceLocation: the place of a failure; the call by default.
 public func expectTranscript(
   of trace: TraceCase, recognizers: [any GestureRecognizer.Type] = [], scene: (any Scene.Type)? = nil,
-  sourceLocation: SourceLocation = #_sourceLocation
+  scenes: [any Scene.Type] = [], sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  expectTranscript(of: trace, playedBy: Replay(adding: recognizers, in: scene), sourceLocation: sourceLocation)
+  expectTranscript(
+    of: trace, playedBy: Replay(adding: recognizers, in: scene, among: scenes), sourceLocation: sourceLocation)
 }
 
 extension Replay {
@@ -28,16 +31,17 @@ extension Replay {
   /// - Parameters:
   ///   - recognizers: kinds in addition to the library's.
   ///   - scene: a scene that overrides the trace's; nil for the trace's.
-  init(adding recognizers: [any GestureRecognizer.Type], in scene: (any Scene.Type)?) {
-    self.init()
+  ///   - scenes: scenes that traces may name, in addition to `none`.
+  init(adding recognizers: [any GestureRecognizer.Type], in scene: (any Scene.Type)?, among scenes: [any Scene.Type]) {
+    self.init(scenes: scenes + [EmptyScene.self])
     catalog += recognizers
     guard let scene else { return }
-    scenes.insert(scene, at: 0)
+    self.scenes.insert(scene, at: 0)
     self.scene = TraceHeader.SceneLine(name: scene.name)
   }
 }
 
-/// Replays a recording with all options of a ``/Simulation/Replay`` and expects its golden transcript: changed parameters,
+/// Replays a recording with all options of a ``/TraceReplay/Replay`` and expects its golden transcript: changed parameters,
 /// several scenes, recognizers in addition to the trace's.
 ///
 /// - Parameters:

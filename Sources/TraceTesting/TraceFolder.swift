@@ -1,5 +1,6 @@
-import Simulation
 import Testing
+import TouchTrace
+import TraceReplay
 
 /// A folder of recordings to test, each with its golden transcript next to it.
 ///

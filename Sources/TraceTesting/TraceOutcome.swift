@@ -1,6 +1,6 @@
 import Glibc
-import Simulation
 import TouchTrace
+import TraceReplay
 
 /// The comparison of a recording with its golden transcript.
 struct TraceOutcome {
@@ -68,12 +68,25 @@ struct TraceOutcome {
       if case .same = finding { return }
       rival = Self.rival(of: trace.path, replay, detail, current)
     } catch {
-      finding = .unreadable("\(error)")
+      finding = .unreadable(Self.sentence(error))
     }
   }
 
+  /// Returns an error as a sentence. A test knows only the scenes that it is passed.
+  static func sentence(_ error: any Error) -> String {
+    let text = "\(error)"
+    guard text.contains("there is no scene ") else { return text }
+    return text + ". Pass the scenes of your traces to the test: those of Touchstone's library Simulation by "
+      + "`scenes: SceneCatalog.scenes`"
+  }
+
   private static func transcript(of path: String, _ replay: Replay, _ detail: TranscriptDetail) throws -> String {
-    try replay.transcript(of: ContactPlayback(path: path, request(replay)), detail)
+    try replay.transcript(of: playback(of: path, replay), detail)
+  }
+
+  /// Opens a recording with the setup next to it, for the recognizers and scenes of a replay.
+  static func playback(of path: String, _ replay: Replay) throws -> ContactPlayback {
+    try ContactPlayback(path: path, request(replay))
   }
 
   /// Returns a recording with the same golden file and a different transcript. A recording that cannot be played is
@@ -96,7 +109,7 @@ struct TraceOutcome {
   }
 
   /// Returns a path relative to the working directory, for messages.
-  private static func short(_ path: String) -> String {
+  static func short(_ path: String) -> String {
     guard let folder = getcwd(nil, 0) else { return path }
     defer { free(folder) }
     let start = String(cString: folder) + "/"

@@ -2,6 +2,7 @@ import Foundation
 import LibinputEvents
 import TestSupport
 import Testing
+import TouchTrace
 
 @testable import LibinputClient
 

@@ -1,5 +1,6 @@
 import LibinputEvents
 import Testing
+import TouchTrace
 
 @Suite struct LibinputVersionTests {
   @Test func versionBelongsToGroupWithEqualOutput() {

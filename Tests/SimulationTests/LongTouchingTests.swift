@@ -87,7 +87,7 @@ import TouchTrace
       // Longer than any recognizer waits for another tap, and until the table is at rest: a touch that stops it is no tap.
       now = try #require(traced.last).time + .milliseconds(600)
       session.advance(to: now)
-      if let rest = session.scene.restTime {
+      if let rest = session.scene.drawn?.restTime {
         now = max(now, rest)
         session.advance(to: now)
       }

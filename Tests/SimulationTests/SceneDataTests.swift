@@ -38,7 +38,7 @@ import TouchTrace
   }
 
   static func texts(_ scene: any Scene) -> [String] {
-    scene.picture?.elements.compactMap { if case .text(let label) = $0 { label.text } else { nil } } ?? []
+    scene.drawn?.picture?.elements.compactMap { if case .text(let label) = $0 { label.text } else { nil } } ?? []
   }
 
   // MARK: Lists

@@ -4,6 +4,7 @@ import Testing
 import TouchTrace
 
 @testable import Simulation
+@testable import TraceReplay
 
 /// Scenes respond to recognizers by kind, under any name, and a replay notes the ones that a scene ignores.
 @Suite struct SceneGestureTests {

@@ -10,7 +10,7 @@ import TouchTrace
 @Suite struct TraceFolderTests {
   // As in a package that uses this library.
   @Test(arguments: TraceFolder("../../Traces/tap").traces)
-  func trace(_ trace: TraceCase) { expectTranscript(of: trace) }
+  func trace(_ trace: TraceCase) { expectTranscript(of: trace, scenes: SceneCatalog.scenes) }
 
   private static func inTemporaryFolder(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
@@ -59,7 +59,7 @@ import TouchTrace
       try Self.copy("tap/tap.trace", to: folder)
       let path = folder.path + "/tap.trace"
       withKnownIssue {
-        expectTranscript(of: TraceCase(path: path))
+        expectTranscript(of: TraceCase(path: path), scenes: SceneCatalog.scenes)
       } matching: { issue in
         issue.comments.contains { $0.rawValue.contains("has no transcript") }
       }
@@ -174,6 +174,13 @@ import TouchTrace
     }
   }
 
+  @Test func sceneOfAnotherLibraryIsNamedWithHowToPassIt() throws {
+    let trace = TraceCase(path: Corpus.path("tap/tap-opens-and-closes.trace"))
+    let replay = Replay(adding: [], in: nil, among: [])
+    let failure = try #require(TraceOutcome(of: trace, playedBy: replay).failure(accepting: .no))
+    #expect(failure.contains("there is no scene “plays”") && failure.contains("`scenes: SceneCatalog.scenes`"))
+  }
+
   @Test func headerFileOfTheFolderApplies() throws {
     try Self.inTemporaryFolder { folder in
       let trace = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 9,9\n80 1 ended 9,9\nend 900\n"
@@ -211,7 +218,7 @@ import TouchTrace
 private func expectTranscript(
   of trace: TraceCase, accepting acceptance: TraceOutcome.Acceptance, scene: any Scene.Type
 ) {
-  let replay = Replay(adding: [], in: scene)
+  let replay = Replay(adding: [], in: scene, among: [])
   #expect(TraceOutcome(of: trace, playedBy: replay).failure(accepting: acceptance) == nil)
 }
 

@@ -31,7 +31,7 @@ struct SceneLane {
     if isStale { addPositions(at: start, &tracks) }
     isStale = false
     var time = start
-    while let rest = scene?.restTime, time < rest {
+    while let rest = scene?.drawn?.restTime, time < rest {
       time = min(time + Self.interval, rest)
       if time > end { break }
       endAnimation(at: time, tracks.emit)
@@ -44,7 +44,7 @@ struct SceneLane {
   ///
   /// - Returns: the last time of the lane.
   mutating func finish(at time: Timestamp, _ tracks: inout TimelineTracks) -> Timestamp {
-    let end = [time, scene?.restTime, animation?.end].compactMap(\.self).max() ?? time
+    let end = [time, scene?.drawn?.restTime, animation?.end].compactMap(\.self).max() ?? time
     // One more microsecond ends what ends then.
     advance(from: time, to: end + Interval(microseconds: 1), &tracks)
     return end
@@ -66,7 +66,7 @@ struct SceneLane {
     }
     tracks.emit(.instant(now, track: changes, name: event.name, notes, flows: flows))
     if let duration { beginAnimation(event, now, Interval(microseconds: Int64(duration)), &tracks) }
-    let positions = Set(scene?.positions(at: now).map(\.name) ?? [])
+    let positions = Set(scene?.drawn?.positions(at: now).map(\.name) ?? [])
     for case (let key, .length(let thousandths)) in event.fields where key != "from" && !positions.contains(key) {
       let track = tracks.counter(key == "to" ? event.name : key, "pt", in: group)
       tracks.emit(.counter(now, track: track, FixedPoint.double(thousandths: thousandths)))
@@ -102,7 +102,7 @@ struct SceneLane {
   // MARK: Positions
 
   private mutating func addPositions(at time: Timestamp, _ tracks: inout TimelineTracks) {
-    for position in scene?.positions(at: time) ?? [] where values[position.name] != position.value.units {
+    for position in scene?.drawn?.positions(at: time) ?? [] where values[position.name] != position.value.units {
       values[position.name] = position.value.units
       let track = tracks.counter(position.name, "pt", in: group)
       tracks.emit(.counter(time, track: track, position.value.points))

@@ -53,7 +53,7 @@ package struct PictureFilm {
   ///
   /// - Parameter time: the time of the moment, for animations.
   mutating func add(_ scene: any Scene, at moment: Int, _ time: Timestamp) {
-    guard let picture = scene.picture(at: time) else { return }
+    guard let picture = scene.drawn?.picture(at: time) else { return }
     title = picture.title
     let frame = frame(of: picture, mapping: Self.mapping(of: scene))
     if count > 0 && frame == last { return }
@@ -191,8 +191,8 @@ package struct PictureFilm {
   private static let maximumLines = 100
 
   private static func mapping(of scene: any Scene) -> [Int] {
-    guard let corner = scene.pictured(Point2D(0, 0)), let right = scene.pictured(Point2D(100, 0)),
-      let down = scene.pictured(Point2D(0, 100))
+    guard let corner = scene.placeInPicture(of: Point2D(0, 0)), let right = scene.placeInPicture(of: Point2D(100, 0)),
+      let down = scene.placeInPicture(of: Point2D(0, 100))
     else { return [0, 0, 0, 0, 0, 0] }
     return [
       units(corner.x), units(corner.y), units(right.x - corner.x), units(right.y - corner.y), units(down.x - corner.x),

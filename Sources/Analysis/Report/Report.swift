@@ -144,7 +144,7 @@ public final class Report {
   private func addPicture() {
     guard let scene = session?.scene, !moments.isEmpty else { return }
     let time = Timestamp(microseconds: Int64(moments[now]))
-    guard needsPicture || scene.restTime.map({ time < $0 }) ?? false else { return }
+    guard needsPicture || scene.drawn?.restTime.map({ time < $0 }) ?? false else { return }
     needsPicture = false
     film.add(scene, at: now, time)
   }
@@ -154,7 +154,7 @@ public final class Report {
 
   /// Adds moments and pictures of what moves on its own until the next entry.
   private func addAnimation(upTo time: Int) {
-    guard let scene = session?.scene, let rest = scene.restTime.map({ Int($0.microseconds) }) else { return }
+    guard let scene = session?.scene, let rest = scene.drawn?.restTime.map({ Int($0.microseconds) }) else { return }
     while let last = moments.last, last < rest {
       let next = min(last + Self.animationInterval, rest)
       if next >= time { return needsPicture = true }

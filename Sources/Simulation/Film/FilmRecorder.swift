@@ -77,7 +77,7 @@ public final class FilmRecorder {
   /// Animations in progress run to their end.
   public func finish() -> Film? {
     guard let now else { return film }
-    let rest = max(scene?.restTime?.microseconds ?? now, now)
+    let rest = max(scene?.drawn?.restTime?.microseconds ?? now, now)
     if part.lowerBound > rest { return nil }
     advance(from: now, to: .max / 2)
     film.end = min(rest, part.upperBound)
@@ -93,7 +93,7 @@ public final class FilmRecorder {
     let end = min(end, part.upperBound + 1)
     // A picture that would be replaced at once is left out.
     if film.isDue(time, before: end, interval) { add(at: time) }
-    let rest = scene?.restTime?.microseconds ?? start
+    let rest = scene?.drawn?.restTime?.microseconds ?? start
     while time < rest {
       time = min(time + interval, rest)
       if time >= end { return }
@@ -103,12 +103,14 @@ public final class FilmRecorder {
 
   private func add(at time: Int64) {
     guard let scene else { return }
-    let picture = scene.picture(at: Timestamp(microseconds: time))
+    let picture = scene.drawn?.picture(at: Timestamp(microseconds: time))
     if let picture { film.size = (picture.width, picture.height) }
     var fingers: [Film.Finger] = touches.compactMap { touch in
-      scene.pictured(touch.position).map { Film.Finger(number: touch.number, x: $0.x, y: $0.y) }
+      scene.placeInPicture(of: touch.position).map { Film.Finger(number: touch.number, x: $0.x, y: $0.y) }
     }
-    if let point = pointer.flatMap(scene.pictured) { fingers.append(.init(number: nil, x: point.x, y: point.y)) }
+    if let point = pointer.flatMap({ scene.placeInPicture(of: $0) }) {
+      fingers.append(.init(number: nil, x: point.x, y: point.y))
+    }
     film.add(picture?.elements ?? [], fingers, at: time)
     while film.shots.count > 1, film.shots.count > limits.pictures || film.elementCount > limits.elements {
       interval *= 2

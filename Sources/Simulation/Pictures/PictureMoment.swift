@@ -45,14 +45,16 @@ public struct PictureMoment: Sendable {
   }
 
   private func finished(_ scene: any Scene, isBroken: Bool = false) -> Picture? {
-    guard var picture = time.map({ scene.picture(at: $0) }) ?? scene.picture else { return nil }
+    guard let drawn = scene.drawn, var picture = time.map({ drawn.picture(at: $0) }) ?? drawn.picture else {
+      return nil
+    }
     let end = isBroken ? ", where the recording breaks off" : ", at the end"
     picture.title += time.map { ", at \(_Thousandths($0).text) ms" } ?? end
     // Converted now: the content under resting fingers may have been rotated.
     picture.elements += touches.compactMap { touch in
-      scene.pictured(touch.position).map { .finger(x: $0.x, y: $0.y, number: touch.number) }
+      drawn.pictured(touch.position).map { .finger(x: $0.x, y: $0.y, number: touch.number) }
     }
-    if let point = pointer.flatMap(scene.pictured) { picture.elements.append(.pointer(x: point.x, y: point.y)) }
+    if let point = pointer.flatMap(drawn.pictured) { picture.elements.append(.pointer(x: point.x, y: point.y)) }
     return picture
   }
 }

@@ -1,19 +1,11 @@
 import Gestures
 import LibinputEvents
+import TraceReplay
 
 extension Session {
   /// Plays one libinput event, translated into what recognizers read.
   public func play(_ event: LibinputEvent, _ translation: inout InputTranslation) {
     for input in translation.translate(event) { play(SessionInput(input)) }
-  }
-
-  /// Plays one input of any kind.
-  package func play(_ input: SessionInput) {
-    switch input {
-    case .frame(let frame): play(frame)
-    case .event(let event): play(event)
-    case .libinputNote(let entry, let time): record(at: time) { entry.moved(to: $0) }
-    }
   }
 }
 
@@ -30,13 +22,6 @@ extension SessionInput {
   }
 }
 
-extension TranscriptEntry {
-  /// Returns a note of libinput's with another time; other entries unchanged.
-  fileprivate func moved(to time: Timestamp) -> Self {
-    switch self {
-    case .suppression(_, let suppression): .suppression(time: time, suppression)
-    case .tapRefusal(_, let refusal): .tapRefusal(time: time, refusal)
-    case .frame, .touchpad, .restingTouch, .wake, .step, .transition, .delivery, .scene, .end: self
-    }
-  }
+extension LibinputProvenance {
+  public init(_ header: LibinputHeader) { self.init(header.version, configuration: header.configuration) }
 }

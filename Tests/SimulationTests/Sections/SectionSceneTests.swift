@@ -29,7 +29,7 @@ import TouchTrace
     let open = [TraceHeader.Assignment(key: "open", value: "0")]
     for scene in [
       try FeedsScene(surface: surface, assignments: open), try PlaysScene(surface: surface, assignments: open),
-    ] as [any Scene] {
+    ] as [any DrawnScene] {
       let events = scene.handle(SceneGesture(.press, state, at: Point2D(160, 240), .milliseconds(0)))
       #expect(events.isEmpty == (state != .began), "\(scene)")
     }

@@ -4,6 +4,7 @@ import Testing
 import TouchTrace
 
 @testable import Simulation
+@testable import TraceReplay
 
 /// Fingers that go down, move a little and lift at random on a surface of 320 by 480 points.
 private struct RandomFingers {

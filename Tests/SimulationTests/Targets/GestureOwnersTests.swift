@@ -4,6 +4,7 @@ import Testing
 import TouchTrace
 
 @testable import Simulation
+@testable import TraceReplay
 
 /// One gesture of each kind that moves content acts on a scene at a time.
 @Suite struct GestureOwnersTests {

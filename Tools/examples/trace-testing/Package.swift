@@ -9,7 +9,7 @@ let package = Package(
     .target(
       name: "Rubber",
       dependencies: [
-        .product(name: "Gestures", package: "touchstone"), .product(name: "Simulation", package: "touchstone"),
+        .product(name: "Gestures", package: "touchstone"), .product(name: "TraceReplay", package: "touchstone"),
         .product(name: "TouchTrace", package: "touchstone"),
       ]),
     .testTarget(

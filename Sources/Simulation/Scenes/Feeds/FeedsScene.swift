@@ -10,7 +10,7 @@ import TouchTrace
 /// button at the right end of the table's header begins and ends editing: in one batch, rows are indented and the open feed
 /// gets a row that would add a story. Responds to single taps and long presses of one finger, to pinches, and to pans and
 /// flicks.
-public final class FeedsScene: Scene {
+public final class FeedsScene: DrawnScene {
   public static let name = "feeds"
 
   public static let summary =

@@ -8,7 +8,7 @@ import TouchTrace
 ///
 /// One row at a time shows actions or a menu. A gesture elsewhere dismisses them and has no other effect, as in UIKit. Rows
 /// that open, close, make room or are deleted move as the table's animations do; gestures take effect at once.
-public final class InboxScene: Scene {
+public final class InboxScene: DrawnScene {
   public static let name = "inbox"
 
   public static let summary =

@@ -10,7 +10,7 @@ import TouchTrace
 /// Responds to single taps of one finger, to pinches, and to pans and flicks. The table, the collection and the photo
 /// decelerate; the first two bounce, and the photo stops at its limits. A gesture takes effect at once; during a transition, hit testing uses the photo's
 /// final frame. A rotation ends a pinch or a pan, and stops what moves: the gesture has no effect until it begins again.
-public final class ParksScene: Scene {
+public final class ParksScene: DrawnScene {
   public static let name = "parks"
 
   public static let summary =

@@ -6,7 +6,7 @@ import TouchTrace
 /// it, and a long press on a row offers to mail its quotation. A tap on a row selects it, and a pan scrolls, as in any table.
 ///
 /// Responds to single taps and long presses of one finger, to pinches, and to pans and flicks.
-public final class PlaysScene: Scene {
+public final class PlaysScene: DrawnScene {
   public static let name = "plays"
   public static let summary =
     "a table of plays: taps open, close and select, a pinch sets a height, a pan scrolls, a long press mails"

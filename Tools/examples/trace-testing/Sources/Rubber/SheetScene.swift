@@ -1,6 +1,6 @@
 import Gestures
-import Simulation
 import TouchTrace
+import TraceReplay
 
 /// A sheet with one word per line: a rub erases the word under it, a double tap restores the last erased one.
 public final class SheetScene: Scene {

@@ -1,8 +1,7 @@
 import Gestures
-import TableModel
 import TouchTrace
 
-/// Content that gestures act on.
+/// Content that gestures act on. One that shows its content is a ``/Simulation/DrawnScene``.
 public protocol Scene: AnyObject, SendableMetatype {
   /// The scene's name in a trace's header.
   static var name: String { get }
@@ -53,23 +52,6 @@ public protocol Scene: AnyObject, SendableMetatype {
   /// Called before the gestures of a touch down, and after those of a touch up.
   func handle(_ touches: SceneTouches) -> [SceneEvent]
 
-  /// The scene's content when everything is at rest; nil by default, for a scene that shows nothing.
-  var picture: Picture? { get }
-
-  /// Returns the scene's content at a time, with everything where its motion or animation shows it; by default ``picture``,
-  /// for a scene in which nothing moves by itself. The time is not earlier than the last gesture, deadline or picture.
-  func picture(at time: Timestamp) -> Picture?
-
-  /// The time from which on everything is at rest, unless a gesture changes it; nil by default, if nothing moves.
-  var restTime: Timestamp? { get }
-
-  /// Returns where things are at a time that move by themselves, in the picture and for curves: the content's offset and
-  /// height, and elements. None by default. The time is not earlier than the last gesture, deadline or picture.
-  func positions(at time: Timestamp) -> [ScenePosition]
-
-  /// Converts a point of the surface to the picture, for drawing touches. Nil for NaN.
-  func pictured(_ point: Point2D) -> LengthPoint?
-
   /// The time of the scene's next change without a gesture; nil by default, for a scene without such changes.
   var nextDeadline: Timestamp? { get }
 
@@ -94,28 +76,9 @@ extension Scene {
 
   public func handle(_ touches: SceneTouches) -> [SceneEvent] { [] }
 
-  public var picture: Picture? { nil }
-
-  public func picture(at time: Timestamp) -> Picture? { picture }
-
-  public var restTime: Timestamp? { nil }
-
-  public func positions(at time: Timestamp) -> [ScenePosition] { [] }
-
-  /// Returns the same point, for scenes that do not rotate their picture.
-  public func pictured(_ point: Point2D) -> LengthPoint? { LengthPoint(atOrBelow: point) }
-
   public var nextDeadline: Timestamp? { nil }
 
   public func reachDeadline() -> [SceneEvent] { [] }
-}
-
-extension LengthPoint {
-  /// Creates the last point on the grid of 64ths at or before a point; nil for NaN.
-  init?(atOrBelow point: Point2D) {
-    guard let x = Length(atOrBelow: point.x), let y = Length(atOrBelow: point.y) else { return nil }
-    self.init(x: x, y: y)
-  }
 }
 
 /// A parameter of a scene: `scene NAME KEY=VALUE` in a header, or `--set NAME.KEY=VALUE`.

@@ -28,7 +28,7 @@ public struct SceneGesture: Sendable {
     case other(String, [GestureMeasurement])
 
     /// A Boolean value that indicates whether the gesture moves content with the fingers.
-    var movesContent: Bool {
+    package var movesContent: Bool {
       switch self {
       case .pan, .screenEdgePan, .pinch, .rotation, .transform: true
       case .tap, .longPress, .swipe, .hover, .other: false

@@ -1,17 +1,13 @@
 import TouchTrace
 
-/// Every scene of the library, listed once.
+/// Finds scenes by their names. The module `Simulation` lists those of the library.
 public enum SceneCatalog {
-  public static var scenes: [any Scene.Type] {
-    [PlaysScene.self, FeedsScene.self, ParksScene.self, InboxScene.self, EmptyScene.self]
-  }
-
   /// Creates the scene that a header names.
   ///
   /// - Parameter scenes: the scenes to choose from; a program may have scenes of its own.
   /// - Throws: a problem if there is no such scene, or a parameter does not fit it.
   public static func make(
-    _ line: TraceHeader.SceneLine, on surface: Surface, among scenes: [any Scene.Type] = scenes
+    _ line: TraceHeader.SceneLine, on surface: Surface, among scenes: [any Scene.Type]
   ) throws(SceneProblem) -> any Scene {
     guard let scene = scenes.first(where: { $0.name == line.name }) else {
       let names = scenes.map { $0.name }

@@ -1,4 +1,4 @@
-import LibinputEvents
+import TouchTrace
 
 /// The libinput that produced a transcript: its version, its output group and its configuration.
 public struct LibinputProvenance: Hashable, Sendable {
@@ -10,8 +10,6 @@ public struct LibinputProvenance: Hashable, Sendable {
     self.version = version
     self.configuration = configuration
   }
-
-  public init(_ header: LibinputHeader) { self.init(header.version, configuration: header.configuration) }
 
   /// The line in a transcript's header, without its line feed: `via libinput 1.22.1 (1.19-1.22) tap=on`.
   public var line: String {

@@ -17,9 +17,13 @@ public struct Replay: Sendable {
   public var added: [any GestureRecognizer.Type] = []
   public var catalog: [any GestureRecognizer.Type] = Catalog.recognizers
   /// The scenes that a trace or ``scene`` may name.
-  public var scenes: [any Scene.Type] = SceneCatalog.scenes
+  public var scenes: [any Scene.Type]
 
-  public init() {}
+  /// Creates a replay that plays recordings as they are.
+  ///
+  /// - Parameter scenes: the scenes that a trace may name; by default only `none`, in which nothing responds. The scenes of
+  ///   the library are in the module `Simulation`.
+  public init(scenes: [any Scene.Type]) { self.scenes = scenes }
 
   /// Why a replay cannot start.
   public enum Problem: Error, CustomStringConvertible {

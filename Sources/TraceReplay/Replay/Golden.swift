@@ -1,6 +1,5 @@
 import Gestures
 import Glibc
-import LibinputEvents
 import TouchTrace
 
 /// The golden transcript of a trace, in the file next to it.

@@ -16,3 +16,14 @@ package enum SessionInput {
     }
   }
 }
+
+extension TranscriptEntry {
+  /// Returns a note of libinput's with another time; other entries unchanged.
+  func moved(to time: Timestamp) -> Self {
+    switch self {
+    case .suppression(_, let suppression): .suppression(time: time, suppression)
+    case .tapRefusal(_, let refusal): .tapRefusal(time: time, refusal)
+    case .frame, .touchpad, .restingTouch, .wake, .step, .transition, .delivery, .scene, .end: self
+    }
+  }
+}

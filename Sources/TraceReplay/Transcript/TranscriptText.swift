@@ -1,5 +1,4 @@
 import Gestures
-import LibinputEvents
 import TouchTrace
 
 /// A transcript for people and for golden files: one line per entry, with the time in milliseconds and a mark: `!` for a

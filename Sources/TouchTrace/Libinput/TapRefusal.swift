@@ -32,7 +32,7 @@ public struct TapRefusal: Hashable, Sendable {
 
   /// Creates a refusal from libinput's states and event, such as `TAP_STATE_TOUCH_2`, `TAP_EVENT_MOTION`,
   /// `TAP_STATE_DEAD`. Returns nil where a tap can still follow or has already been reported.
-  init?(from state: Substring, event: Substring, to next: Substring) {
+  package init?(from state: Substring, event: Substring, to next: Substring) {
     let mayTap = [
       "TAP_STATE_TOUCH": 1, "TAP_STATE_TOUCH_2": 2, "TAP_STATE_TOUCH_2_RELEASE": 2, "TAP_STATE_TOUCH_3": 3,
       "TAP_STATE_TOUCH_3_RELEASE": 3, "TAP_STATE_TOUCH_3_RELEASE_2": 3,

@@ -1,5 +1,4 @@
 import Gestures
-import LibinputEvents
 import TouchTrace
 
 /// A coordinator with its recognizers, the scene that their gestures act on, and a transcript of everything that happens.
@@ -167,8 +166,17 @@ public final class Session {
     targets.cancelTouchesOnRemovedElements()
   }
 
+  /// Plays one input of any kind.
+  package func play(_ input: SessionInput) {
+    switch input {
+    case .frame(let frame): play(frame)
+    case .event(let event): play(event)
+    case .libinputNote(let entry, let time): record(at: time) { entry.moved(to: $0) }
+    }
+  }
+
   /// Records what libinput reports but no recognizer reads: a touch that it ignores, a tap that it abandons.
-  func record(at time: Timestamp, _ entry: (Timestamp) -> TranscriptEntry) {
+  private func record(at time: Timestamp, _ entry: (Timestamp) -> TranscriptEntry) {
     inputLog?(.libinputNote(entry(time), at: time))
     advance(to: time)
     recorder.record(entry(max(time, recorder.now)))

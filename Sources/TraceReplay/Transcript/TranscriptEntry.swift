@@ -1,5 +1,4 @@
 import Gestures
-import LibinputEvents
 import TouchTrace
 
 /// One event of a session, in the order in which they happen.

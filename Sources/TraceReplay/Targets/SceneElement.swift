@@ -88,7 +88,7 @@ extension Scene {
   }
 
   /// Returns the problem with an index that must be below a count.
-  func problem(_ element: SceneElement, _ index: Int, below count: Int, _ noun: String) -> String? {
+  package func problem(_ element: SceneElement, _ index: Int, below count: Int, _ noun: String) -> String? {
     if index < count { return nil }
     let range = count == 0 ? "there are none" : count == 1 ? "there is only 0" : "there are 0 to \(count - 1)"
     return "there is no \(element) in the scene \(Self.name): of \(noun), \(range)"
@@ -97,7 +97,7 @@ extension Scene {
 
 extension SourceRequest {
   /// Checks scenes, and the elements that headers name, while recordings are read.
-  public mutating func checkScenes(among scenes: [any Scene.Type] = SceneCatalog.scenes) {
+  public mutating func checkScenes(among scenes: [any Scene.Type]) {
     sceneProblem = { line, surface in
       do throws(SceneProblem) {
         _ = try SceneCatalog.make(line, on: surface, among: scenes)

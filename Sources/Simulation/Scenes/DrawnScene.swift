@@ -1,0 +1,53 @@
+import Gestures
+import TableModel
+import TraceReplay
+
+/// A scene that shows its content, in pictures, films, reports and views.
+public protocol DrawnScene: Scene {
+  /// The scene's content when everything is at rest; nil if there is nothing to show.
+  var picture: Picture? { get }
+
+  /// Returns the scene's content at a time, with everything where its motion or animation shows it; by default ``picture``,
+  /// for a scene in which nothing moves by itself. The time is not earlier than the last gesture, deadline or picture.
+  func picture(at time: Timestamp) -> Picture?
+
+  /// The time from which on everything is at rest, unless a gesture changes it; nil by default, if nothing moves.
+  var restTime: Timestamp? { get }
+
+  /// Returns where things are at a time that move by themselves, in the picture and for curves: the content's offset and
+  /// height, and elements. None by default. The time is not earlier than the last gesture, deadline or picture.
+  func positions(at time: Timestamp) -> [ScenePosition]
+
+  /// Converts a point of the surface to the picture, for drawing touches. Nil for NaN.
+  func pictured(_ point: Point2D) -> LengthPoint?
+}
+
+extension DrawnScene {
+  public func picture(at time: Timestamp) -> Picture? { picture }
+
+  public var restTime: Timestamp? { nil }
+
+  public func positions(at time: Timestamp) -> [ScenePosition] { [] }
+
+  /// Returns the same point, for scenes that do not rotate their picture.
+  public func pictured(_ point: Point2D) -> LengthPoint? { LengthPoint(atOrBelow: point) }
+}
+
+extension Scene {
+  /// The scene, if it shows its content; otherwise nil.
+  public var drawn: (any DrawnScene)? { self as? any DrawnScene }
+
+  /// Converts a point of the surface to the scene's picture; to the same place for a scene without one. Nil for NaN.
+  package func placeInPicture(of point: Point2D) -> LengthPoint? {
+    guard let drawn else { return LengthPoint(atOrBelow: point) }
+    return drawn.pictured(point)
+  }
+}
+
+extension LengthPoint {
+  /// Creates the last point on the grid of 64ths at or before a point; nil for NaN.
+  init?(atOrBelow point: Point2D) {
+    guard let x = Length(atOrBelow: point.x), let y = Length(atOrBelow: point.y) else { return nil }
+    self.init(x: x, y: y)
+  }
+}

@@ -1,0 +1,33 @@
+import Gestures
+import TouchTrace
+
+extension Session {
+  /// Creates a session for analysis, in which nothing responds to gestures. Touches hit the elements that `setup.elements`
+  /// has; without it, there are none.
+  package convenience init(
+    analyzing setup: Setup, on surface: Surface?, record: @escaping (TranscriptEntry) -> Void = { _ in }
+  ) {
+    let scene: any Scene
+    if let elements = setup.elements { scene = RecordedScene(elements) } else { scene = EmptyScene() }
+    self.init(setup, scene: scene, on: surface, record: record)
+  }
+}
+
+extension Setup {
+  /// A Boolean value that indicates whether recognizers are attached to elements of the scene, so that a replay needs to know
+  /// which elements touches hit.
+  package var needsElements: Bool { scene?.hasElements ?? false }
+}
+
+extension Session {
+  /// The recognizers in their present state, with their names: each instance, in the order of attachment.
+  package var presentRecognizers: [(name: String, recognizer: any GestureRecognizer)] {
+    targets.setup.recognizers.enumerated().flatMap { index, named in
+      targets.ids[index].compactMap { id in recognizer(id, like: named.recognizer).map { (named.name, $0) } }
+    }
+  }
+
+  private func recognizer<R: GestureRecognizer>(_ id: RecognizerID, like _: R) -> (any GestureRecognizer)? {
+    coordinator.recognizer(id, as: R.self)
+  }
+}
