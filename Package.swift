@@ -108,7 +108,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["EvdevSource", "Gestures", "Simulation", "TouchTrace"],
       path: "Tests/TestSupport"),
-    .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"], exclude: ["Diagrams", "SavedState"]),
+    .testTarget(
+      name: "GesturesTests", dependencies: ["Gestures", "TestSupport"], exclude: ["Diagrams", "SavedState"]),
     .testTarget(name: "TableModelTests", dependencies: ["TableModel", "TestSupport"]),
     .testTarget(name: "TouchTraceTests", dependencies: ["TouchTrace", "TestSupport"]),
     .testTarget(

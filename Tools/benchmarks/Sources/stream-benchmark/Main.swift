@@ -20,7 +20,8 @@ enum Main {
         counts.map { cost(of: samples, $0) } + [cost(of: samples, 4, andFourOthers: true)]
       }
       // Recognizers of one kind repeat each other: they accept and fail the same touches.
-      let names = counts.map { $0 <= 4 ? "\($0) recognizers" : "\($0) recognizers, 4 kinds" } + ["8 recognizers, 8 kinds"]
+      let names =
+        counts.map { $0 <= 4 ? "\($0) recognizers" : "\($0) recognizers, 4 kinds" } + ["8 recognizers, 8 kinds"]
       for (index, name) in names.enumerated() { row(name, rounds.map { $0[index] }.sorted()[3], "a sample") }
     case "observer":
       // Alternately too; prints the pair with the median ratio.
