@@ -36,10 +36,11 @@ typealias HandlePointer = UnsafeMutablePointer<Handle>
 extension HandlePointer {
   func attach<R: GestureRecognizer>(_ recognizer: R) -> tg_recognizer {
     let index = tg_recognizer(pointee.attached.count)
-    let id = pointee.coordinator.attach(recognizer) { state, recognizer in
-      call(index, state, pointee.coordinator.now, recognizer.location, recognizer.numberOfTouches)
+    let attached = pointee.coordinator.attach(recognizer) { gesture in
+      call(
+        index, gesture.state, gesture.time, gesture.recognizer.location, gesture.recognizer.numberOfTouches)
     }
-    pointee.attached.append(Handle.Attached(id: id, kind: R.kind))
+    pointee.attached.append(Handle.Attached(id: attached.id, kind: R.kind))
     return index
   }
 

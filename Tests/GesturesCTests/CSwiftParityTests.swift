@@ -59,12 +59,13 @@ private final class SwiftClient {
   func attach<R: GestureRecognizer>(_ recognizer: R) -> tg_recognizer {
     let index = ids.count
     ids.append(
-      coordinator.attach(recognizer) { [unowned self] state, recognizer in
-        let (x, y) = (recognizer.location.x, recognizer.location.y)
-        let scale = recognizer.measurements.first { $0.name == "scale" }.map { " \($0.value)" } ?? ""
+      coordinator.attach(recognizer) { [unowned self] gesture in
+        let (x, y) = (gesture.recognizer.location.x, gesture.recognizer.location.y)
+        let scale = gesture.recognizer.measurements.first { $0.name == "scale" }.map { " \($0.value)" } ?? ""
         log.append(
-          "\(coordinator.now.microseconds) \(index) \(number(state)) \(x),\(y) \(recognizer.numberOfTouches)\(scale)")
-      })
+          "\(gesture.time.microseconds) \(index) \(number(gesture.state)) \(x),\(y) "
+            + "\(gesture.recognizer.numberOfTouches)\(scale)")
+      }.id)
     return tg_recognizer(index)
   }
 

@@ -82,7 +82,7 @@ struct ArbitrationSchedule: CustomStringConvertible {
       targets[Region.innerLeft.rawValue] = coordinator.addTarget(in: targets[Region.left.rawValue])
     }
     let ids = (0..<count).map { index in
-      coordinator.attach(recognizer(index), to: targets[regions.isEmpty ? 0 : regions[index].rawValue])
+      coordinator.attach(recognizer(index), to: targets[regions.isEmpty ? 0 : regions[index].rawValue]).id
     }
     let delegate = RelationDelegate(ids)
     delegate.refused = refused

@@ -9,11 +9,11 @@ import Testing
     final class Seen { var names: [String] = [] }
     let seen = Seen()
     let coordinator = GestureCoordinator()
-    coordinator.attach(TapRecognizer()) { state, _ in if state == .ended { seen.names.append("tap") } }
-    coordinator.attach(LongPressRecognizer()) { state, _ in if state == .began { seen.names.append("press") } }
-    coordinator.attach(PanRecognizer()) { state, _ in if state == .began { seen.names.append("pan") } }
-    coordinator.attach(ClickRecognizer()) { state, click in
-      if state == .ended { seen.names.append("click \(click.numberOfTouches)") }
+    coordinator.attach(TapRecognizer()) { if $0.state == .ended { seen.names.append("tap") } }
+    coordinator.attach(LongPressRecognizer()) { if $0.state == .began { seen.names.append("press") } }
+    coordinator.attach(PanRecognizer()) { if $0.state == .began { seen.names.append("pan") } }
+    coordinator.attach(ClickRecognizer()) { click in
+      if click.state == .ended { seen.names.append("click \(click.numberOfTouches)") }
     }
     var frame = TouchFrame()
     play(&frame, coordinator)

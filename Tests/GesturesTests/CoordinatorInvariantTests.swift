@@ -11,9 +11,9 @@ import Testing
 
   /// A tap waits for a double tap to fail, and a touch that the pan does not receive is down.
   init() {
-    tap = coordinator.attach(TapRecognizer())
-    doubleTap = coordinator.attach(TapRecognizer(numberOfTapsRequired: 2))
-    pan = coordinator.attach(PanRecognizer(), to: coordinator.addTarget(Rect2D(x: 0, y: 0, width: 10, height: 10)))
+    tap = coordinator.attach(TapRecognizer()).id
+    doubleTap = coordinator.attach(TapRecognizer(numberOfTapsRequired: 2)).id
+    pan = coordinator.attach(PanRecognizer(), to: coordinator.addTarget(Rect2D(x: 0, y: 0, width: 10, height: 10))).id
     coordinator.require(doubleTap, toFailBefore: tap)
     var frame = TouchFrame(at: .milliseconds(0))
     frame.begin(1, at: Point2D(50, 50))

@@ -78,11 +78,11 @@ import Testing
       ])
   }
 
-  @Test func numberOfTapsChangedInPlaceDecidesPrevention() {
+  @Test func numberOfTapsChangedInPlaceDecidesPrevention() throws {
     let pad = Pad()
     let double = pad.attach("double", TapRecognizer())
     pad.attach("single", TapRecognizer())
-    pad.coordinator.change(double, as: TapRecognizer.self) { $0.numberOfTapsRequired = 2 }
+    try pad.coordinator.change(double, as: TapRecognizer.self) { $0.numberOfTapsRequired = 2 }
     for time in [Int64(0), 150] { tap(pad, at: time) }
     #expect(pad.log.filter { $0.hasSuffix("ended") } == ["50 single possible → ended", "200 double possible → ended"])
   }
@@ -114,7 +114,7 @@ import Testing
     var times: [Timestamp] = []
     var ids: [RecognizerID] = []
     ids.append(
-      pad.attach("single", TapRecognizer()) { _, _ in times.append(pad.coordinator.recognitionTime(of: ids[0])) })
+      pad.attach("single", TapRecognizer()) { _ in times.append(pad.coordinator.recognitionTime(of: ids[0])) })
     let double = pad.attach("double", TapRecognizer(numberOfTapsRequired: 2))
     tap(pad, at: 0)
     pad.coordinator.require(double, toFailBefore: ids[0])

@@ -192,7 +192,7 @@ import Testing
     do {
       let token = Token()
       handler = token
-      id = coordinator.attach(TapRecognizer()) { _, _ in _ = token }
+      id = coordinator.attach(TapRecognizer()) { _ in _ = token }.id
     }
     #expect(handler != nil)
     coordinator.detach(id)
@@ -208,7 +208,7 @@ import Testing
         coordinator.detach(ids[slot])
         ids[slot] = coordinator.attach(TapRecognizer())
       }
-      #expect(Set(ids.map(\.index)).count == 64)
+      #expect(Set(ids.map(\.id.index)).count == 64)
     }
     await #expect(processExitsWith: .failure) {
       let coordinator = GestureCoordinator()
@@ -236,8 +236,8 @@ import Testing
       let pad = Pad()
       var ids: [RecognizerID] = []
       ids.append(
-        pad.attach("press", ScriptedRecognizer([.at(0, .recognize), .at(100, .update)])) { state, _ in
-          if state == .changed { for _ in 0..<3 { pad.coordinator.detach(ids[0]) } }
+        pad.attach("press", ScriptedRecognizer([.at(0, .recognize), .at(100, .update)])) { gesture in
+          if gesture.state == .changed { for _ in 0..<3 { pad.coordinator.detach(ids[0]) } }
         })
       pad.at(0, .down(1, 0, 0))
       pad.at(100)
@@ -255,8 +255,8 @@ import Testing
       let pad = Pad()
       var ids: [RecognizerID] = []
       ids.append(
-        pad.attach("press", ScriptedRecognizer([.at(0, .recognize)])) { state, _ in
-          if state == .cancelled { pad.coordinator.detach(ids[0]) }
+        pad.attach("press", ScriptedRecognizer([.at(0, .recognize)])) { gesture in
+          if gesture.state == .cancelled { pad.coordinator.detach(ids[0]) }
         })
       pad.at(0, .down(1, 0, 0))
       pad.coordinator.detach(ids[0])
@@ -369,7 +369,7 @@ import Testing
     let pad = Pad()
     var ids: [RecognizerID] = []
     ids.append(
-      pad.attach("press", ScriptedRecognizer([.at(100, .recognize)])) { _, _ in pad.coordinator.ignore(2, for: ids[0]) }
+      pad.attach("press", ScriptedRecognizer([.at(100, .recognize)])) { _ in pad.coordinator.ignore(2, for: ids[0]) }
     )
     pad.at(0, .down(1, 0, 0))
     pad.at(50, .down(2, 50, 0))

@@ -31,7 +31,7 @@ import Testing
     var ended: [Point2D] = []
     coordinator.hitTest = { [unowned coordinator] _ in
       let target = coordinator.addTarget(Rect2D(x: 0, y: 0, width: 0, height: 0))
-      coordinator.attach(TapRecognizer(), to: target) { state, tap in if state == .ended { ended.append(tap.location) }
+      coordinator.attach(TapRecognizer(), to: target) { tap in if tap.state == .ended { ended.append(tap.location) }
       }
       return target
     }

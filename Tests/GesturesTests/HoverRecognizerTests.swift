@@ -13,14 +13,14 @@ import Testing
     init(_ others: any GestureRecognizer...) {
       coordinator.observer = journal
       journal.names = ["hover"]
-      hover = coordinator.attach(HoverRecognizer())
+      hover = coordinator.attach(HoverRecognizer()).id
       for other in others {
         journal.names.append(type(of: other).kind)
         _ = attach(other)
       }
     }
 
-    private func attach<R: GestureRecognizer>(_ recognizer: R) -> RecognizerID { coordinator.attach(recognizer) }
+    private func attach<R: GestureRecognizer>(_ recognizer: R) -> RecognizerID { coordinator.attach(recognizer).id }
 
     func at(_ time: Int64, hovering position: Point2D? = nil, _ touches: Touch...) {
       frame.advance(to: .milliseconds(time))

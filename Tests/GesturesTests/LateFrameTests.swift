@@ -34,16 +34,16 @@ import Testing
     mutating func reset() {}
   }
 
-  private func coordinator(at time: Int64) -> (GestureCoordinator, RecognizerID) {
+  private func coordinator(at time: Int64) -> (GestureCoordinator, AttachedRecognizer<Probe>) {
     let coordinator = GestureCoordinator()
     let id = coordinator.attach(Probe())
     coordinator.handle(TouchFrame(at: .milliseconds(time)))
-    coordinator.change(id, as: Probe.self) { $0.times = [] }
+    coordinator.change(id) { $0.times = [] }
     return (coordinator, id)
   }
 
-  private func times(_ coordinator: GestureCoordinator, _ id: RecognizerID) -> [String] {
-    coordinator.recognizer(id, as: Probe.self)!.times
+  private func times(_ coordinator: GestureCoordinator, _ id: AttachedRecognizer<Probe>) -> [String] {
+    coordinator.recognizer(id)!.times
   }
 
   @Test func handlingALateFrameDoesNotModifyIt() {

@@ -90,7 +90,7 @@ private final class RandomRun {
     if chance(2) {
       for parameter in R.parameters where chance(2) { parameter.set(&recognizer, value(of: parameter, recognizer)) }
     }
-    let id = coordinator.attach(recognizer, to: targets.randomElement(using: &random)!)
+    let id = coordinator.attach(recognizer, to: targets.randomElement(using: &random)!).id
     ids.append(id)
     coordinator.setTouchHandling(
       TouchHandling(cancelsTouches: !chance(3), delaysTouchesBegan: chance(3), delaysTouchesEnded: !chance(3)),

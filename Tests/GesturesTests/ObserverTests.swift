@@ -21,7 +21,7 @@ import Testing
   private static func attachTap(
     to coordinator: GestureCoordinator, _ observer: (any GestureObserver)?, _ handler: @escaping () -> Void = {}
   ) {
-    coordinator.attach(TapRecognizer()) { _, _ in handler() }
+    coordinator.attach(TapRecognizer()) { _ in handler() }
     coordinator.observer = observer
   }
 

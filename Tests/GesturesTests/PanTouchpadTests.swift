@@ -145,7 +145,7 @@ import Testing
   @Test func velocityUsesEventTimestamps() {
     let coordinator = GestureCoordinator()
     var velocity = Point2D.zero
-    coordinator.attach(PanRecognizer()) { state, pan in velocity = pan.velocity }
+    coordinator.attach(PanRecognizer()) { pan in velocity = pan.velocity }
     for step in 0...10 {
       // Delivered at least 25 ms after the timestamp, with jitter.
       let stamp = Timestamp.milliseconds(Int64(step) * 8)

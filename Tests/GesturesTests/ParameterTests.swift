@@ -66,7 +66,7 @@ import Testing
     var ids: [RecognizerID] = []
     ids.append(pad.attach("press", LongPressRecognizer()))
     ids.append(
-      pad.attach("scripted", ScriptedRecognizer([.at(0, .finish)])) { _, _ in
+      pad.attach("scripted", ScriptedRecognizer([.at(0, .finish)])) { _ in
         #expect(throws: ParameterError.unknown) { try pad.coordinator.setParameter("none", of: ids[0], to: 0) }
         try? pad.coordinator.setParameter("minimumPressDuration", of: ids[0], to: 20)
         #expect(pad.coordinator.parameter("minimumPressDuration", of: ids[0]) == 500)

@@ -21,8 +21,9 @@ import Testing
     var log: [String] = []
     let pad = Pad(isObserved: isObserved, bounds: Point2D(400, 300))
     func attach<R: GestureRecognizer>(_: R.Type) {
-      pad.attach(R.kind, R()) { state, recognizer in
-        log.append("\(R.kind) \(state) \(recognizer.location) \(recognizer.measurements)")
+      pad.attach(R.kind, R()) { gesture in
+        let recognizer = gesture.recognizer
+        log.append("\(R.kind) \(gesture.state) \(recognizer.location) \(recognizer.measurements)")
       }
     }
     for type in Catalog.recognizers { attach(type) }

@@ -8,7 +8,7 @@ import Testing
   @Test func handlingAFrameFromAHandlerTraps() async {
     await #expect(processExitsWith: .failure) {
       let pad = Pad()
-      pad.attach("scripted", ScriptedRecognizer([.at(0, .finish)])) { _, _ in
+      pad.attach("scripted", ScriptedRecognizer([.at(0, .finish)])) { _ in
         pad.coordinator.handle(TouchFrame(at: .milliseconds(1)))
       }
       pad.at(0, .down(1, 0, 0))
@@ -18,7 +18,7 @@ import Testing
   @Test func advancingFromAHandlerTraps() async {
     await #expect(processExitsWith: .failure) {
       let pad = Pad()
-      pad.attach("scripted", ScriptedRecognizer([.at(0, .finish)])) { _, _ in
+      pad.attach("scripted", ScriptedRecognizer([.at(0, .finish)])) { _ in
         pad.coordinator.advance(to: .milliseconds(1))
       }
       pad.at(0, .down(1, 0, 0))
@@ -28,7 +28,7 @@ import Testing
   @Test func advancingFromADeadlinesHandlerTraps() async {
     await #expect(processExitsWith: .failure) {
       let pad = Pad()
-      pad.attach("scripted", ScriptedRecognizer([.at(0, .engage), .deadline(10, .finish)])) { _, _ in
+      pad.attach("scripted", ScriptedRecognizer([.at(0, .engage), .deadline(10, .finish)])) { _ in
         pad.coordinator.advance(to: .milliseconds(20))
       }
       pad.at(0, .down(1, 0, 0))
@@ -39,7 +39,7 @@ import Testing
   @Test func recognizerAttachedByAHandlerReceivesTheNextTouch() {
     let pad = Pad()
     var attached: RecognizerID?
-    pad.attach("scripted", ScriptedRecognizer([.at(0, .finish)])) { _, _ in
+    pad.attach("scripted", ScriptedRecognizer([.at(0, .finish)])) { _ in
       if attached == nil { attached = pad.attach("tap", TapRecognizer()) }
     }
     pad.at(0, .down(1, 0, 0))
@@ -55,7 +55,7 @@ import Testing
     let other = pad.attach("other", ScriptedRecognizer([.at(0, .engage), .at(100, .finish)]))
     var ids: [RecognizerID] = []
     ids.append(
-      pad.attach("scripted", ScriptedRecognizer([.at(0, .recognize)])) { _, _ in
+      pad.attach("scripted", ScriptedRecognizer([.at(0, .recognize)])) { _ in
         pad.coordinator.allowSimultaneous(other, ids[0])
       })
     pad.at(0, .down(1, 0, 0))
@@ -68,9 +68,11 @@ import Testing
     var ids: [RecognizerID] = []
     let press = ScriptedRecognizer([.at(0, .recognize), .at(100, .update), .at(200, .update)])
     ids.append(
-      pad.attach("press", press) { state, _ in
-        if state == .changed { pad.coordinator.setEnabled(false, for: ids[0]) }
-        if state == .changed { #expect(pad.coordinator.state(of: ids[0]) == .changed, "not before the event is over") }
+      pad.attach("press", press) { gesture in
+        if gesture.state == .changed { pad.coordinator.setEnabled(false, for: ids[0]) }
+        if gesture.state == .changed {
+          #expect(pad.coordinator.state(of: ids[0]) == .changed, "not before the event is over")
+        }
       })
     pad.at(0, .down(1, 0, 0))
     pad.at(100)
@@ -83,7 +85,7 @@ import Testing
     let pad = Pad()
     var ids: [RecognizerID] = []
     ids.append(
-      pad.attach("once", ScriptedRecognizer([.at(0, .finish), .at(100, .finish)])) { _, _ in
+      pad.attach("once", ScriptedRecognizer([.at(0, .finish), .at(100, .finish)])) { _ in
         pad.coordinator.detach(ids[0])
         #expect(pad.coordinator.isAttached(ids[0]))
       })
@@ -100,7 +102,7 @@ import Testing
       let pad = Pad()
       var states: [GestureState] = []
       var id: RecognizerID?
-      id = pad.attach("scripted", ScriptedRecognizer([.at(0, .recognize), .at(10, .finish)])) { _, _ in
+      id = pad.attach("scripted", ScriptedRecognizer([.at(0, .recognize), .at(10, .finish)])) { _ in
         states.append(pad.coordinator.state(of: id!))
         _ = pad.coordinator.nextDeadline
       }
@@ -142,7 +144,7 @@ import Testing
       let token = Token()
       handlers = token
       let coordinator = GestureCoordinator()
-      coordinator.attach(TapRecognizer()) { _, _ in _ = token }
+      coordinator.attach(TapRecognizer()) { _ in _ = token }
       #expect(handlers != nil)
     }
     #expect(handlers == nil)

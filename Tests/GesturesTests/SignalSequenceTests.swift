@@ -32,12 +32,12 @@ import Testing
   private func play<R: GestureRecognizer>(_: R.Type) {
     let coordinator = GestureCoordinator()
     var reported: [GestureState] = []
-    let id = coordinator.attach(ScriptedMachine<R>()) { state, _ in reported.append(state) }
+    let id = coordinator.attach(ScriptedMachine<R>()) { reported.append($0.state) }
     var frame = TouchFrame()
     var (wrong, time) = ([String](), Int64(0))
     for sequence in sequences(of: R.self, atMost: Self.maximumPlayed) {
       reported = []
-      coordinator.change(id, as: ScriptedMachine<R>.self) { $0.signals = sequence.signals }
+      coordinator.change(id) { $0.signals = sequence.signals }
       for index in sequence.signals.indices {
         time += 1
         frame.advance(to: .milliseconds(time))
@@ -47,7 +47,7 @@ import Testing
       let expected = sequence.states.filter { $0 != .possible && $0 != .failed }
       let state = coordinator.state(of: id)
       let hasReadAllSignals =
-        coordinator.recognizer(id, as: ScriptedMachine<R>.self)?.signals.count == sequence.signalsAfterItsEnd
+        coordinator.recognizer(id)?.signals.count == sequence.signalsAfterItsEnd
       if reported != expected || state != sequence.states.last || !hasReadAllSignals {
         wrong.append("\(sequence.signals): \(reported), then \(state), not \(sequence.states)")
       }

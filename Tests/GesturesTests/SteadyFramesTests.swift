@@ -74,7 +74,7 @@ import Testing
     var other = TouchFrame()
     let coordinator = GestureCoordinator()
     var states: [GestureState] = []
-    coordinator.attach(PanRecognizer()) { state, _ in states.append(state) }
+    coordinator.attach(PanRecognizer()) { states.append($0.state) }
     one.begin(1, at: Point2D(100, 100))
     coordinator.handle(one)
     for step in 1...4 {

@@ -24,7 +24,7 @@ import Testing
   @Test func tapIsRecognizedAtItsTouchDownLocation() {
     let pad = Pad()
     var (location, touches) = (Point2D.zero, 0)
-    pad.attach("tap", Self.tap()) { _, tap in
+    pad.attach("tap", Self.tap()) { tap in
       location = tap.location
       touches = tap.numberOfTouches
     }

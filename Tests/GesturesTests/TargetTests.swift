@@ -64,9 +64,9 @@ import Testing
   @Test func tapOnACellIgnoresATouchOnAnotherCell() {
     let table = Table()
     var places: [Point2D] = []
-    table.pad.attach("left", TapRecognizer(), to: table.left) { places.append($1.location) }
+    table.pad.attach("left", TapRecognizer(), to: table.left) { places.append($0.location) }
     table.pad.attach("both", TapRecognizer(numberOfTouchesRequired: 2), to: table.table) {
-      places.append($1.location)
+      places.append($0.location)
     }
     table.pad.at(0, .down(1, 60, 10), .down(2, 10, 30))
     table.pad.at(50, .up(2))

@@ -77,7 +77,7 @@ import Testing
     }
 
     mutating func attach<R: GestureRecognizer>(_ recognizer: R, _ delays: Bool) {
-      let id = pad.coordinator.attach(recognizer, to: targets.randomElement(using: &random)!)
+      let id = pad.coordinator.attach(recognizer, to: targets.randomElement(using: &random)!).id
       ids.append(id)
       guard delays else { return }
       pad.coordinator.setTouchHandling(

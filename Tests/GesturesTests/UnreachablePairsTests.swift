@@ -87,7 +87,7 @@ import Testing
     let pad = RecordingPad(press)
     pad.at(0) { $0.begin(1, at: .zero) && $0.begin(2, at: .zero) && $0.begin(3, at: .zero) }
     pad.at(50) { $0.end(1, at: .zero) }
-    pad.coordinator.change(pad.id, as: Recorder<LongPressRecognizer>.self) { $0.base.numberOfTapsRequired = 0 }
+    pad.coordinator.change(pad.id) { $0.base.numberOfTapsRequired = 0 }
     pad.at(60) { $0.end(2, at: .zero) }
     #expect(pad.log.contains(.lifting, .touchUp))
   }
@@ -105,7 +105,7 @@ import Testing
     pad.at(0) { $0.begin(1, at: .zero) && $0.begin(2, at: Point2D(100, 0)) }
     pad.at(10) { $0.move(2, to: Point2D(200, 0)) }
     pad.at(20) { $0.end(2, at: Point2D(200, 0)) }
-    pad.coordinator.change(pad.id, as: Recorder<PinchRecognizer>.self) { $0.base.fingerChange = .end }
+    pad.coordinator.change(pad.id) { $0.base.fingerChange = .end }
     pad.at(30) { $0.begin(3, at: Point2D(150, 0)) }
     pad.at(200) { $0.move(3, to: Point2D(160, 0)) }
     #expect(pad.log.contains(.paused, .touchesChanged))
@@ -129,7 +129,7 @@ import Testing
       case .ignore where frame.count > 0:
         coordinator.ignore(frame[Int.random(in: 0..<frame.count, using: &input.random)].id, for: id)
       case .ignore: break
-      case .change: coordinator.change(id, as: Recorder<R>.self) { $0.base = input.changed($0.base, by: 1) }
+      case .change: coordinator.change(id) { $0.base = input.changed($0.base, by: 1) }
       case .disable:
         coordinator.setEnabled(false, for: id)
         coordinator.setEnabled(true, for: id)
@@ -220,7 +220,7 @@ private struct Recorder<R: GestureRecognizer>: GestureRecognizer {
 private final class RecordingPad<R: GestureRecognizer> {
   let coordinator = GestureCoordinator()
   let log = PairLog<R>()
-  let id: RecognizerID
+  let id: AttachedRecognizer<Recorder<R>>
   private var frame = TouchFrame()
 
   init(_ recognizer: R) { id = coordinator.attach(Recorder(base: recognizer, log: log)) }

@@ -50,7 +50,7 @@ import Testing
   @Test func anUnsavableRecognizerIsRecognizedLikeAnyOther() {
     let coordinator = GestureCoordinator()
     var states: [GestureState] = []
-    coordinator.attach(Unsavable()) { state, _ in states.append(state) }
+    coordinator.attach(Unsavable()) { states.append($0.state) }
     var frame = TouchFrame()
     frame.begin(1, at: .zero)
     coordinator.handle(frame)

@@ -61,18 +61,18 @@ public final class Pad {
     if isObserved { coordinator.observer = journal }
   }
 
-  /// - Parameter also: called with the recognizer after each call has been logged.
+  /// - Parameter also: called with the gesture after each call has been logged.
   @discardableResult
   public func attach<R: GestureRecognizer>(
     _ name: String, _ recognizer: R, to target: TargetID = .surface,
-    also: @escaping (GestureState, inout R) -> Void = { _, _ in }
+    also: @escaping (borrowing Gesture<R>) -> Void = { _ in }
   ) -> RecognizerID {
     let box = RecognizerBox()
-    let id = coordinator.attach(recognizer, to: target) { [unowned self] state, recognizer in
-      calls.append(Call(box.value!, state))
-      callLog.append("\(name) \(state)")
-      also(state, &recognizer)
-    }
+    let id = coordinator.attach(recognizer, to: target) { [unowned self] gesture in
+      calls.append(Call(box.value!, gesture.state))
+      callLog.append("\(name) \(gesture.state)")
+      also(gesture)
+    }.id
     box.value = id
     // The next recognizer reuses the slot of a detached one.
     if id.index < journal.names.count { journal.names[id.index] = name } else { journal.names.append(name) }

@@ -1,10 +1,12 @@
 /// A recognizer in a coordinator, with its relations to others, its public state and its handler.
 ///
 /// It contains no reference-counted fields, so that using one in place neither retains nor releases.
-struct Attachment {
+@usableFromInline struct Attachment {
   let type: Dispatch
-  let recognizer: UnsafeMutableRawPointer
-  private let handler: Unmanaged<Handler>
+  @usableFromInline let recognizer: UnsafeMutableRawPointer
+  private var handler: Unmanaged<Handler>
+  /// The coordinator that it is in, for handlers.
+  let coordinator: Unmanaged<GestureCoordinator>
   let id: RecognizerID
   /// The index of the target that it is attached to.
   let target: Int
@@ -29,7 +31,7 @@ struct Attachment {
 
   // MARK: State
 
-  var state = GestureState.possible
+  @usableFromInline var state = GestureState.possible
   /// The outcome of the machine's last step.
   var outcome = _Outcome.none
   var deadline = Timestamp.never
@@ -37,17 +39,36 @@ struct Attachment {
   var recognitionTime = Timestamp.distantPast
 
   init(
-    _ type: Dispatch, at recognizer: UnsafeMutableRawPointer, handler: Handler, id: RecognizerID, target: Int
+    _ type: Dispatch, at recognizer: UnsafeMutableRawPointer, handler: Handler, id: RecognizerID, target: Int,
+    in coordinator: GestureCoordinator
   ) {
     self.type = type
     self.recognizer = recognizer
     self.handler = .passRetained(handler)
     self.id = id
     self.target = target
+    self.coordinator = .passUnretained(coordinator)
   }
 
-  /// Calls the handler with the current state.
-  func callHandler() { handler._withUnsafeGuaranteedRef { $0.body(state) } }
+  /// Calls the handler and the actions with the attachment at an address.
+  // Static, because a method of the attachment would copy it for the call.
+  @inline(__always)
+  static func callHandler(of attachment: UnsafeMutablePointer<Self>) {
+    attachment.pointee.handler._withUnsafeGuaranteedRef { $0.body(attachment) }
+  }
+
+  /// Adds an action. The first one replaces the handler by one that calls both, so that a handler alone costs nothing more.
+  mutating func addAction(_ number: UInt32, _ body: @escaping Handler.Body) {
+    if handler._withUnsafeGuaranteedRef({ $0.actions == nil }) {
+      let actions = Actions(after: handler.takeRetainedValue())
+      handler = .passRetained(Handler(actions))
+    }
+    handler._withUnsafeGuaranteedRef { $0.actions?.list.append((number, body)) }
+  }
+
+  func removeAction(_ number: UInt32) {
+    handler._withUnsafeGuaranteedRef { $0.actions?.list.removeAll { $0.number == number } }
+  }
 
   /// Releases the handler, which frees the recognizer.
   func free() { handler.release() }
@@ -56,13 +77,40 @@ struct Attachment {
 /// Calls a recognizer's handler and frees the recognizer. The closure is a `let` of a class that is kept unmanaged:
 /// otherwise every call would retain and release the closure's context.
 @usableFromInline final class Handler {
-  let body: (GestureState) -> Void
+  @usableFromInline typealias Body = (UnsafeMutablePointer<Attachment>) -> Void
+  let body: Body
+  fileprivate let actions: Actions?
   private let free: () -> Void
 
-  @usableFromInline init(body: @escaping (GestureState) -> Void, free: @escaping () -> Void) {
+  @usableFromInline init(body: @escaping Body, free: @escaping () -> Void) {
     self.body = body
     self.free = free
+    actions = nil
+  }
+
+  fileprivate init(_ actions: Actions) {
+    body = { actions.call($0) }
+    free = {}
+    self.actions = actions
   }
 
   deinit { free() }
+}
+
+/// A handler and the actions added after it.
+private final class Actions {
+  private let handler: Handler
+  var list: [(number: UInt32, body: Handler.Body)] = []
+
+  init(after handler: Handler) { self.handler = handler }
+
+  func call(_ attachment: UnsafeMutablePointer<Attachment>) {
+    // A handler may add actions, for the next event. None is removed during an event.
+    let count = list.count
+    handler.body(attachment)
+    for index in 0..<count {
+      let body = list[index].body
+      body(attachment)
+    }
+  }
 }

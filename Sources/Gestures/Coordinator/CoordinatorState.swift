@@ -27,7 +27,7 @@ struct CoordinatorState {
   var observer: ObserverReference? { didSet { fastPath.touchCount = -1 } }
   /// The steps by which machines failed or were cancelled in the current event. Empty without an observer.
   var failedSteps: [(index: Int, step: MachineStep)] = []
-  /// The number of recognizers ever attached.
+  /// The number of recognizers ever attached and of actions ever added.
   var attachmentCount: UInt32 = 0
 
   /// The recognizers with a running machine, which receives input: enabled, not finished, machine not ended.
@@ -168,6 +168,7 @@ enum DeferredAction {
   case cancelTouches(TargetID)
   case change(RecognizerID, () -> Void)
   case setObserver((any GestureObserver)?)
+  case removeAction(ActionID)
 }
 
 extension CoordinatorState {

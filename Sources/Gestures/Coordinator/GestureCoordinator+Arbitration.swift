@@ -137,7 +137,7 @@ extension GestureCoordinator {
     let last = attachments[index].state
     attachments[index].state = .changed
     if let observer = state.observer { report(index, from: last, to: .changed, .itself, to: observer) }
-    attachments[index].callHandler()
+    Attachment.callHandler(of: attachments + index)
   }
 
   /// Changes a gesture's public state, notifies the observer, and calls the handler unless the gesture failed.
@@ -154,6 +154,6 @@ extension GestureCoordinator {
       state.attempts.active.insert(index)
     }
     if let observer = state.observer { report(index, from: last, to: next, cause, to: observer) }
-    if next != .failed { attachments[index].callHandler() }
+    if next != .failed { Attachment.callHandler(of: attachments + index) }
   }
 }

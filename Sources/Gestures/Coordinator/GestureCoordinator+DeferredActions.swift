@@ -18,6 +18,7 @@ extension GestureCoordinator {
       case .cancelTouches(let target): cancelTouches(on: target)
       case .setObserver(let newValue): observer = newValue
       case .change(let id, let action): if isAttached(id) { action() }
+      case .removeAction(let action): removeAction(action)
       }
     }
     assertInvariants()

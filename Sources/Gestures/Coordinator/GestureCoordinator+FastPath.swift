@@ -21,7 +21,7 @@ extension GestureCoordinator {
     state.earliestDeadline = min(state.earliestDeadline, result.deadline)
     if result.outcome == .update {
       attachment.pointee.state = .changed
-      attachment.pointee.callHandler()
+      Attachment.callHandler(of: attachment)
     } else if result.outcome != .none {
       applyOutcome(result.outcome, of: attachment.pointee.id.index)
     }

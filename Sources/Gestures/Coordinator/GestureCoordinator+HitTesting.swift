@@ -84,8 +84,8 @@ extension GestureCoordinator {
   ///
   /// - Parameters:
   ///   - isCounting: false by default.
-  ///   - id: a recognizer; nothing changes if it is not attached.
-  public func setCountsUntrackedTouches(_ isCounting: Bool, for id: RecognizerID) {
-    if isAttached(id) { state.configuration.countsUntracked.set(id.index, isCounting) }
+  ///   - recognizer: a recognizer; nothing changes if it is not attached.
+  public func setCountsUntrackedTouches(_ isCounting: Bool, for recognizer: some RecognizerReference) {
+    if isAttached(recognizer) { state.configuration.countsUntracked.set(recognizer.id.index, isCounting) }
   }
 }

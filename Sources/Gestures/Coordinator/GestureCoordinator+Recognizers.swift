@@ -20,26 +20,36 @@ extension GestureCoordinator {
   public var isIdle: Bool { state.attempts.inProgress.isEmpty && state.attempts.finished.isEmpty }
 
   /// Returns the state of a recognizer's gesture; `possible` if it is no longer attached.
-  public func state(of id: RecognizerID) -> GestureState { isAttached(id) ? attachments[id.index].state : .possible }
+  public func state(of recognizer: some RecognizerReference) -> GestureState {
+    isAttached(recognizer) ? attachments[recognizer.id.index].state : .possible
+  }
 
   /// Returns a Boolean value that indicates whether a recognizer is enabled; false if it is no longer attached.
-  public func isEnabled(_ id: RecognizerID) -> Bool { isAttached(id) && state.configuration.enabled.contains(id.index) }
+  public func isEnabled(_ recognizer: some RecognizerReference) -> Bool {
+    isAttached(recognizer) && state.configuration.enabled.contains(recognizer.id.index)
+  }
 
   /// Returns when the recognizer's machine recognized the current gesture, which is before it began if it had to wait for
   /// another recognizer to fail; `.distantPast` if it has not recognized one, or is no longer attached.
-  public func recognitionTime(of id: RecognizerID) -> Timestamp {
-    isAttached(id) ? attachments[id.index].recognitionTime : .distantPast
+  public func recognitionTime(of recognizer: some RecognizerReference) -> Timestamp {
+    isAttached(recognizer) ? attachments[recognizer.id.index].recognitionTime : .distantPast
+  }
+
+  /// Returns a copy of a recognizer; nil if it is no longer attached.
+  public func recognizer<R: GestureRecognizer>(_ attached: AttachedRecognizer<R>) -> R? {
+    recognizer(attached.id, as: R.self)
   }
 
   /// Returns a copy of a recognizer; nil if it is of another type or no longer attached.
   public func recognizer<R: GestureRecognizer>(_ id: RecognizerID, as type: R.Type) -> R? {
-    guard isAttached(id), isDispatch(attachments[id.index].type, to: R.self) else { return nil }
+    guard isAttached(id, as: type) else { return nil }
     deliverPostponedFrames(to: RecognizerSet(id.index))
     return attachments[id.index].recognizer.assumingMemoryBound(to: R.self).pointee
   }
 
   /// Returns the location, touches and measurements of a recognizer's gesture; nil if it is no longer attached.
-  public func description(of id: RecognizerID) -> GestureDescription? {
+  public func description(of recognizer: some RecognizerReference) -> GestureDescription? {
+    let id = recognizer.id
     guard isAttached(id) else { return nil }
     deliverPostponedFrames(to: RecognizerSet(id.index))
     return attachments[id.index].type._describe(attachments[id.index].recognizer)
@@ -49,9 +59,10 @@ extension GestureCoordinator {
   /// 16 pt”. Empty unless the gesture is being attempted, or if the recognizer is no longer attached.
   ///
   /// - Parameters:
-  ///   - id: The recognizer.
+  ///   - recognizer: The recognizer.
   ///   - time: The time for which durations are measured; ``now`` or later.
-  public func progress(of id: RecognizerID, at time: Timestamp) -> [Reason] {
+  public func progress(of recognizer: some RecognizerReference, at time: Timestamp) -> [Reason] {
+    let id = recognizer.id
     guard isAttached(id), attachments[id.index].state == .possible else { return [] }
     deliverPostponedFrames(to: RecognizerSet(id.index))
     return attachments[id.index].type.progress(of: attachments[id.index].recognizer, at: time)
@@ -61,27 +72,31 @@ extension GestureCoordinator {
   /// attached.
   ///
   /// - Complexity: O(*p*) for *p* parameters of the recognizer.
-  public func parameter(_ name: String, of id: RecognizerID) -> Double? {
-    isAttached(id) ? attachments[id.index].type.parameter(name, of: attachments[id.index].recognizer) : nil
+  public func parameter(_ name: String, of recognizer: some RecognizerReference) -> Double? {
+    let index = recognizer.id.index
+    return isAttached(recognizer) ? attachments[index].type.parameter(name, of: attachments[index].recognizer) : nil
   }
 
   /// Sets a parameter, also in the middle of a gesture: a deadline moves to where the new value puts it.
   ///
   /// - Parameters:
   ///   - name: The parameter's name.
-  ///   - id: The recognizer.
+  ///   - recognizer: The recognizer.
   ///   - value: The new value in the parameter's unit.
   /// - Throws: ``ParameterError`` if there is no such parameter, if it does not accept the value, or if the recognizer is
   ///   no longer attached. Nothing has changed then.
   /// - Complexity: O(*n* + *p*) for *n* attached recognizers and *p* parameters of the recognizer.
-  public func setParameter(_ name: String, of id: RecognizerID, to value: Double) throws(ParameterError) {
+  public func setParameter(
+    _ name: String, of recognizer: some RecognizerReference, to value: Double
+  ) throws(ParameterError) {
+    let id = recognizer.id
     guard isAttached(id) else { throw .unknown }
     let type = attachments[id.index].type
-    let recognizer = attachments[id.index].recognizer
+    let place = attachments[id.index].recognizer
     if let problem = type.problem(with: value, of: name) { throw problem }
     let action = { [self] in
       deliverPostponedFrames()
-      if let deadline = try? type.setParameter(name, of: recognizer, to: value) {
+      if let deadline = try? type.setParameter(name, of: place, to: value) {
         updateDeadline(of: id.index, to: deadline)
         updateRankAndPrevention(of: id.index)
       }
@@ -89,19 +104,39 @@ extension GestureCoordinator {
     if !deferIfHandlingEvent(.change(id, action)) { action() }
   }
 
-  /// Changes a recognizer, also in the middle of a gesture. Has no effect if it is of another type or no longer attached.
+  /// Changes a recognizer's parameters, also in the middle of a gesture: a deadline moves to where the new values put it. Has
+  /// no effect if the recognizer is no longer attached. In a handler, it takes effect after the event.
+  ///
+  /// - Parameters:
+  ///   - recognizer: The recognizer.
+  ///   - body: Changes the recognizer. The program stops if it changes the recognizer's ``GestureRecognizer/phase``, for
+  ///     example by replacing the recognizer in the middle of a gesture.
+  /// - Complexity: O(*n*) for *n* attached recognizers.
+  public func change<R: GestureRecognizer>(_ recognizer: AttachedRecognizer<R>, _ body: @escaping (inout R) -> Void) {
+    try? change(recognizer.id, as: R.self, body)
+  }
+
+  /// Changes a recognizer of a type that only the caller knows: see ``change(_:_:)``.
   ///
   /// - Parameters:
   ///   - id: The recognizer.
   ///   - type: The recognizer's type.
-  ///   - body: Changes the recognizer. Must not change its ``GestureRecognizer/phase``.
+  ///   - body: Changes the recognizer.
+  /// - Throws: ``RecognizerError`` if the recognizer is of another type or no longer attached. Nothing has changed then.
   /// - Complexity: O(*n*) for *n* attached recognizers.
-  public func change<R: GestureRecognizer>(_ id: RecognizerID, as type: R.Type, _ body: @escaping (inout R) -> Void) {
-    guard isAttached(id), isDispatch(attachments[id.index].type, to: R.self) else { return }
+  public func change<R: GestureRecognizer>(
+    _ id: RecognizerID, as type: R.Type, _ body: @escaping (inout R) -> Void
+  ) throws(RecognizerError) {
+    guard isAttached(id) else { throw .detached }
+    guard isAttached(id, as: type) else { throw .otherKind(kind(of: id) ?? "", expected: R.kind) }
     let recognizer = attachments[id.index].recognizer.assumingMemoryBound(to: R.self)
     let action = { [self] in
       deliverPostponedFrames()
+      let phase = recognizer.pointee.phase
       body(&recognizer.pointee)
+      if recognizer.pointee.phase != phase {
+        fatalError("a recognizer's phase was changed in the middle of a gesture; change only its parameters")
+      }
       updateDeadline(of: id.index, to: recognizer.pointee.deadline?.time ?? .never)
       updateRankAndPrevention(of: id.index)
     }

@@ -11,10 +11,12 @@ extension GestureCoordinator {
   ///   them is no longer attached.
   /// - Complexity: O(*n*) for *n* attached recognizers.
   @discardableResult
-  public func require(_ required: RecognizerID, toFailBefore dependent: RecognizerID) -> Bool {
+  public func require(
+    _ required: some RecognizerReference, toFailBefore dependent: some RecognizerReference
+  ) -> Bool {
     guard isAttached(required), isAttached(dependent) else { return false }
-    if requires(required.index, dependent.index) { return false }
-    attachments[dependent.index].requirements.insert(required.index)
+    if requires(required.id.index, dependent.id.index) { return false }
+    attachments[dependent.id.index].requirements.insert(required.id.index)
     return true
   }
 
@@ -33,30 +35,31 @@ extension GestureCoordinator {
   /// Allows two recognizers to be active at the same time.
   ///
   /// - Complexity: O(1).
-  public func allowSimultaneous(_ a: RecognizerID, _ b: RecognizerID) {
+  public func allowSimultaneous(_ a: some RecognizerReference, _ b: some RecognizerReference) {
     guard isAttached(a), isAttached(b) else { return }
-    attachments[a.index].simultaneous.insert(b.index)
-    attachments[b.index].simultaneous.insert(a.index)
+    attachments[a.id.index].simultaneous.insert(b.id.index)
+    attachments[b.id.index].simultaneous.insert(a.id.index)
   }
 
   /// Sets the delegate that is asked about a recognizer; nil, the default, for none. The coordinator keeps a strong
   /// reference.
   ///
   /// - Complexity: O(1).
-  public func setDelegate(_ delegate: (any GestureDelegate)?, of id: RecognizerID) {
-    guard isAttached(id) else { return }
-    state.configuration.delegates[id.index] = delegate
-    state.configuration.delegated.set(id.index, delegate != nil)
+  public func setDelegate(_ delegate: (any GestureDelegate)?, of recognizer: some RecognizerReference) {
+    guard isAttached(recognizer) else { return }
+    state.configuration.delegates[recognizer.id.index] = delegate
+    state.configuration.delegated.set(recognizer.id.index, delegate != nil)
   }
 
   /// Sets how a recognizer affects the delivery of its touches to the handlers of targets.
   ///
   /// - Complexity: O(1).
-  public func setTouchHandling(_ handling: TouchHandling, of id: RecognizerID) {
-    guard isAttached(id) else { return }
-    state.configuration.cancelsTouches.set(id.index, handling.cancelsTouches)
-    state.configuration.delaysTouchesBegan.set(id.index, handling.delaysTouchesBegan)
-    state.configuration.delaysTouchesEnded.set(id.index, handling.delaysTouchesEnded)
+  public func setTouchHandling(_ handling: TouchHandling, of recognizer: some RecognizerReference) {
+    guard isAttached(recognizer) else { return }
+    let index = recognizer.id.index
+    state.configuration.cancelsTouches.set(index, handling.cancelsTouches)
+    state.configuration.delaysTouchesBegan.set(index, handling.delaysTouchesBegan)
+    state.configuration.delaysTouchesEnded.set(index, handling.delaysTouchesEnded)
   }
 
   /// Enables or disables a recognizer. A newly attached one is enabled.
@@ -65,7 +68,8 @@ extension GestureCoordinator {
   /// that begin from then on.
   ///
   /// - Complexity: O(*n*) for *n* attached recognizers.
-  public func setEnabled(_ isEnabled: Bool, for id: RecognizerID) {
+  public func setEnabled(_ isEnabled: Bool, for recognizer: some RecognizerReference) {
+    let id = recognizer.id
     guard isAttached(id), !deferIfHandlingEvent(.setEnabled(isEnabled, id)) else { return }
     if isEnabled == state.configuration.enabled.contains(id.index) { return }
     deliverPostponedFrames()
@@ -82,9 +86,10 @@ extension GestureCoordinator {
   ///
   /// - Parameters:
   ///   - contact: The touch's ``Contact/id``.
-  ///   - id: The recognizer.
+  ///   - recognizer: The recognizer.
   /// - Complexity: O(*n*) for *n* attached recognizers.
-  public func ignore(_ contact: Int32, for id: RecognizerID) {
+  public func ignore(_ contact: Int32, for recognizer: some RecognizerReference) {
+    let id = recognizer.id
     guard isAttached(id), !deferIfHandlingEvent(.ignore(contact, id)) else { return }
     deliverPostponedFrames()
     let index = id.index

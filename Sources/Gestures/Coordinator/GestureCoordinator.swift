@@ -5,8 +5,8 @@
 ///
 /// Handlers, delegates and observers run while the coordinator handles an event. Handlers and delegates may call the
 /// coordinator. Calls that remove a recognizer from the event, or change it, take effect after the event:
-/// ``detach(_:)``, ``setEnabled(_:for:)``, ``ignore(_:for:)``, ``setParameter(_:of:to:)``, ``change(_:as:_:)``. Calls that
-/// add something take effect at once: ``attach(_:to:handler:)``, ``require(_:toFailBefore:)``,
+/// ``detach(_:)``, ``setEnabled(_:for:)``, ``ignore(_:for:)``, ``setParameter(_:of:to:)``, ``change(_:_:)``,
+/// ``removeAction(_:)``. Calls that add something take effect at once: ``attach(_:to:handler:)``, ``addAction(to:_:)``, ``require(_:toFailBefore:)``,
 /// ``allowSimultaneous(_:_:)``. Calling `handle` or `advance` from a handler is a programming error and traps.
 public final class GestureCoordinator {
   /// The observer that is notified of each event, step and transition; nil by default, which costs nothing.
@@ -64,9 +64,8 @@ public final class GestureCoordinator {
   /// - Parameters:
   ///   - recognizer: The recognizer with its parameters set. The coordinator keeps its own copy.
   ///   - target: The target; the whole surface by default, or if there is no such target.
-  ///   - handler: Called when the gesture's state becomes anything but `possible` and `failed`, with the recognizer as
-  ///     it is then. It may change the recognizer, for example set a pinch's scale back to 1. During the call, read the
-  ///     recognizer from this argument rather than from the coordinator.
+  ///   - handler: Called when the gesture's state becomes anything but `possible` and `failed`, with the gesture as it is
+  ///     then. It is called as long as the recognizer is attached; ``addAction(to:_:)`` adds handlers that can be removed.
   /// - Returns: The identifier for all other calls about the recognizer.
   /// - Precondition: Fewer than 64 recognizers are attached.
   /// - Complexity: O(*n*) for *n* attached recognizers.
@@ -74,14 +73,14 @@ public final class GestureCoordinator {
   @inlinable @discardableResult
   public func attach<R: GestureRecognizer>(
     _ recognizer: R, to target: TargetID = .surface,
-    handler: @escaping (GestureState, inout R) -> Void = { _, _ in }
-  ) -> RecognizerID {
+    handler: @escaping (borrowing Gesture<R>) -> Void = { _ in }
+  ) -> AttachedRecognizer<R> {
     let place = UnsafeMutablePointer<R>.allocate(capacity: 1)
     place.initialize(to: recognizer)
-    return attach(
-      dispatch(to: R.self), at: place, to: target,
-      handler: Handler(
-        body: { state in handler(state, &place.pointee) }, free: { place.deinitialize(count: 1).deallocate() }))
+    return AttachedRecognizer(
+      attach(
+        dispatch(to: R.self), at: place, to: target,
+        handler: Handler(body: { handler(Gesture($0)) }, free: { place.deinitialize(count: 1).deallocate() })))
   }
 
   @usableFromInline
@@ -93,7 +92,8 @@ public final class GestureCoordinator {
     let target = state.configuration.targets.indices.contains(target.index) ? target.index : 0
     state.attachmentCount += 1
     let id = RecognizerID(index: index, serial: state.attachmentCount)
-    (attachments + index).initialize(to: Attachment(type, at: recognizer, handler: handler, id: id, target: target))
+    (attachments + index).initialize(
+      to: Attachment(type, at: recognizer, handler: handler, id: id, target: target, in: self))
     state.configuration.targets[target].recognizers.insert(index)
     state.configuration.attached.insert(index)
     state.configuration.enabled.insert(index)
@@ -130,7 +130,8 @@ public final class GestureCoordinator {
   /// The identifier is invalid from then on: calls with it have no effect, or return a documented default.
   ///
   /// - Complexity: O(*n*) for *n* attached recognizers.
-  public func detach(_ id: RecognizerID) {
+  public func detach(_ recognizer: some RecognizerReference) {
+    let id = recognizer.id
     guard isAttached(id), !deferIfHandlingEvent(.detach(id)) else { return }
     deliverPostponedFrames()
     abortAttempt(of: id.index, .detached)
@@ -150,11 +151,12 @@ public final class GestureCoordinator {
     runDeferredActions()
   }
 
-  /// Returns a Boolean value that indicates whether the identifier's recognizer is still attached.
+  /// Returns a Boolean value that indicates whether a recognizer is still attached.
   ///
   /// - Complexity: O(1).
-  public func isAttached(_ id: RecognizerID) -> Bool {
-    state.configuration.attached.contains(id.index) && attachments[id.index].id == id
+  public func isAttached(_ recognizer: some RecognizerReference) -> Bool {
+    let id = recognizer.id
+    return state.configuration.attached.contains(id.index) && attachments[id.index].id == id
   }
 
   func id(_ index: Int) -> RecognizerID { attachments[index].id }

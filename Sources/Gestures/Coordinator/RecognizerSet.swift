@@ -1,17 +1,3 @@
-/// Identifies a recognizer attached to a coordinator.
-public struct RecognizerID: Hashable, Sendable {
-  /// The index of the recognizer in its coordinator, 0...63. Indices are assigned in order of attachment; a detached
-  /// recognizer's index is used again.
-  public let index: Int
-  /// The number of the attachment, so that an identifier is never used again.
-  let serial: UInt32
-
-  init(index: Int, serial: UInt32) {
-    self.index = index
-    self.serial = serial
-  }
-}
-
 /// A set of a coordinator's recognizers, as bits. Iterates in order of their indices, so that output is deterministic.
 struct RecognizerSet: Hashable, Sendable, Sequence, IteratorProtocol {
   static let capacity = 64

@@ -67,18 +67,18 @@ public final class Session {
     let scene = targets.scene
     let isExclusive = type(of: scene).isExclusive(recognizer.sceneGestureKind)
     var own: RecognizerID?
-    let id = coordinator.attach(recognizer, to: target) { [unowned targets] state, recognizer in
-      if isExclusive, let own, !owners.admits(state, of: R.kind, by: own) { return }
-      let gesture = SceneGesture(
-        recognizer.sceneGestureKind, state, at: recognizer.location, recorder.now, name: name,
-        numberOfTouches: recognizer.numberOfTouches, on: own.flatMap { targets.element(of: $0) })
-      for event in scene.handle(gesture) {
+    let id = coordinator.attach(recognizer, to: target) { [unowned targets] gesture in
+      if isExclusive, let own, !owners.admits(gesture.state, of: R.kind, by: own) { return }
+      let sceneGesture = SceneGesture(
+        gesture.recognizer.sceneGestureKind, gesture.state, at: gesture.recognizer.location, recorder.now, name: name,
+        numberOfTouches: gesture.recognizer.numberOfTouches, on: own.flatMap { targets.element(of: $0) })
+      for event in scene.handle(sceneGesture) {
         targets.mayMissElements = true
         recorder.record(.scene(time: recorder.now, event))
       }
     }
-    own = id
-    return id
+    own = id.id
+    return id.id
   }
 
   // MARK: Input

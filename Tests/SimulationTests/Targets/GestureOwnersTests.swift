@@ -16,7 +16,7 @@ import TouchTrace
     for _ in 0..<200 {
       let owners = GestureOwners()
       let coordinator = GestureCoordinator()
-      let ids = (0..<3).map { _ in coordinator.attach(PanRecognizer()) }
+      let ids = (0..<3).map { _ in coordinator.attach(PanRecognizer()).id }
       var states = [[GestureState]](repeating: [.possible, .possible, .possible], count: 2)
       var acting: [Int?] = [nil, nil]
       for _ in 0..<60 {

@@ -112,7 +112,7 @@ private struct Attacher: CatalogVisitor {
   var id: RecognizerID?
 
   mutating func visit<R: GestureRecognizer>(_: R.Type) {
-    if R.kind.utf8.elementsEqual(kind.utf8) { id = coordinator.attach(R()) }
+    if R.kind.utf8.elementsEqual(kind.utf8) { id = coordinator.attach(R()).id }
   }
 }
 

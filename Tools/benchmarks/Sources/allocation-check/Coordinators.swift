@@ -80,9 +80,9 @@ private struct Setup: CatalogVisitor {
   mutating func visit<R: GestureRecognizer>(_: R.Type) {
     for variant in R.variants {
       let tally = tally
-      let id = coordinator.attach(variant.recognizer, to: targets[ids.count % targets.count]) { _, _ in
+      let id = coordinator.attach(variant.recognizer, to: targets[ids.count % targets.count]) { _ in
         tally.gestures += 1
-      }
+      }.id
       coordinator.setTouchHandling(
         TouchHandling(delaysTouchesBegan: ids.count % 3 == 0, delaysTouchesEnded: ids.count % 2 == 0), of: id)
       ids.append(id)

@@ -16,12 +16,12 @@ final class Counts {
 func attach(_ count: Int, to coordinator: GestureCoordinator, _ counts: Counts, on target: TargetID = .surface) {
   for index in 0..<count {
     switch index % 4 {
-    case 0: coordinator.attach(TapRecognizer(), to: target) { state, _ in if state == .ended { counts.taps += 1 } }
+    case 0: coordinator.attach(TapRecognizer(), to: target) { if $0.state == .ended { counts.taps += 1 } }
     case 1:
-      coordinator.attach(LongPressRecognizer(), to: target) { state, _ in if state == .began { counts.presses += 1 } }
+      coordinator.attach(LongPressRecognizer(), to: target) { if $0.state == .began { counts.presses += 1 } }
     case 2:
-      coordinator.attach(PinchRecognizer(), to: target) { state, pinch in
-        switch state {
+      coordinator.attach(PinchRecognizer(), to: target) { pinch in
+        switch pinch.state {
         case .began: counts.pinches += 1
         case .changed:
           counts.changes += 1
@@ -30,8 +30,8 @@ func attach(_ count: Int, to coordinator: GestureCoordinator, _ counts: Counts, 
         }
       }
     default:
-      coordinator.attach(PanRecognizer(), to: target) { state, _ in
-        switch state {
+      coordinator.attach(PanRecognizer(), to: target) { pan in
+        switch pan.state {
         case .began: counts.pans += 1
         case .changed: counts.changes += 1
         case .possible, .ended, .cancelled, .failed: break
@@ -43,10 +43,10 @@ func attach(_ count: Int, to coordinator: GestureCoordinator, _ counts: Counts, 
 
 /// Attaches swipe, rotation, transform and screen edge pan.
 func attachFourOthers(to coordinator: GestureCoordinator, _ counts: Counts) {
-  coordinator.attach(SwipeRecognizer()) { _, _ in counts.changes += 1 }
-  coordinator.attach(RotationRecognizer()) { _, _ in counts.changes += 1 }
-  coordinator.attach(TransformRecognizer()) { _, _ in counts.changes += 1 }
-  coordinator.attach(ScreenEdgePanRecognizer()) { _, _ in counts.changes += 1 }
+  coordinator.attach(SwipeRecognizer()) { _ in counts.changes += 1 }
+  coordinator.attach(RotationRecognizer()) { _ in counts.changes += 1 }
+  coordinator.attach(TransformRecognizer()) { _ in counts.changes += 1 }
+  coordinator.attach(ScreenEdgePanRecognizer()) { _ in counts.changes += 1 }
 }
 
 /// Counts notifications.

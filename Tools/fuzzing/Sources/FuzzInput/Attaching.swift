@@ -43,10 +43,11 @@ public struct Attaching: CatalogVisitor {
       // The coordinator applies a change by a handler immediately, or after it has called all handlers.
       let change = input.index(16)
       var own: RecognizerID?
-      let id = coordinator.attach(variant.recognizer, to: input.pick(targets)) { [weak coordinator] state, recognizer in
+      let id = coordinator.attach(variant.recognizer, to: input.pick(targets)) { [weak coordinator] gesture in
+        let state = gesture.state
         expect(state != .possible && state != .failed, "a handler was called for \(state)")
-        _ = recognizer.measurements
-        _ = recognizer.location
+        _ = gesture.recognizer.measurements
+        _ = gesture.recognizer.location
         guard let coordinator, let own else { return }
         switch change {
         case 12: coordinator.setEnabled(false, for: own)
@@ -55,7 +56,7 @@ public struct Attaching: CatalogVisitor {
         case 15: coordinator.allowSimultaneous(own, own)
         default: break
         }
-      }
+      }.id
       own = id
       ids.append(id)
       log("\(id): \(variant.name)")
@@ -139,7 +140,7 @@ public struct Attaching: CatalogVisitor {
       // A detached recognizer's place is free again.
       let count = ids.count { coordinator.description(of: $0) != nil }
       if count == GestureCoordinator.maximumRecognizers { return }
-      ids.append(coordinator.attach(PinchRecognizer(), to: target))
+      ids.append(coordinator.attach(PinchRecognizer(), to: target).id)
       log("attach \(ids[ids.count - 1]), \(count + 1) are attached")
     default:
       log("enable \(id)")

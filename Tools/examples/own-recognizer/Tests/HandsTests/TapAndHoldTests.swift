@@ -9,7 +9,7 @@ import Testing
   @Test func threeFingerTapAndHoldBeginsAndEnds() {
     let coordinator = GestureCoordinator()
     var states: [GestureState] = []
-    coordinator.attach(TapAndHoldRecognizer()) { state, _ in states.append(state) }
+    coordinator.attach(TapAndHoldRecognizer()) { states.append($0.state) }
     var frame = TouchFrame()
     func deliver(at time: Int64, _ change: (inout TouchFrame, Int32) -> Void) {
       frame.advance(to: .milliseconds(time))

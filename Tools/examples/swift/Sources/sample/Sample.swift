@@ -4,10 +4,10 @@ import Gestures
 @main struct Sample {
   static func main() {
     let coordinator = GestureCoordinator()
-    coordinator.attach(TapRecognizer()) { state, tap in
-      if state == .ended { print("tap at \(tap.location.x),\(tap.location.y)") }
+    coordinator.attach(TapRecognizer()) { tap in
+      if tap.state == .ended { print("tap at \(tap.location.x),\(tap.location.y)") }
     }
-    coordinator.attach(PinchRecognizer()) { state, pinch in print("pinch \(state), scale \(pinch.scale)") }
+    coordinator.attach(PinchRecognizer()) { pinch in print("pinch \(pinch.state), scale \(pinch.scale)") }
 
     // A single frame, advanced for each update.
     var frame = TouchFrame()
