@@ -4,45 +4,31 @@ import Gestures
 @c @implementation public func tg_touch_down(
   _ coordinator: OpaquePointer!, _ id: Int32, _ x: Double, _ y: Double
 ) -> tg_status {
-  deliver(coordinator) { handle throws(CallError) in
-    let position = try point(x, y)
-    handle.pointee.openFrame()
-    try handle.pointee.check(isTouchDown: true)
-    if handle.pointee.frame.contact(id) != nil { throw CallError(TG_ERROR_TOUCH, "touch \(id) is already down") }
-    if !handle.pointee.frame.begin(id, at: position) {
-      throw CallError(TG_ERROR_FULL, "a frame has at most \(TouchFrame.capacity) touches; cannot add touch \(id)")
-    }
-  }
+  change(coordinator, x, y) { frame, position throws(TouchFrameError) in try frame.begin(id, at: position) }
 }
 
 @c @implementation public func tg_touch_move(
   _ coordinator: OpaquePointer!, _ id: Int32, _ x: Double, _ y: Double
 ) -> tg_status {
-  change(coordinator, id, x, y, isTouchUp: false) { frame, position in frame.move(id, to: position) }
+  change(coordinator, x, y) { frame, position throws(TouchFrameError) in try frame.move(id, to: position) }
 }
 
 @c @implementation public func tg_touch_up(
   _ coordinator: OpaquePointer!, _ id: Int32, _ x: Double, _ y: Double
 ) -> tg_status {
-  change(coordinator, id, x, y, isTouchUp: true) { frame, position in frame.end(id, at: position) }
+  change(coordinator, x, y) { frame, position throws(TouchFrameError) in try frame.end(id, at: position) }
 }
 
 @c @implementation public func tg_touch_cancel(
   _ coordinator: OpaquePointer!, _ id: Int32, _ x: Double, _ y: Double
 ) -> tg_status {
-  change(coordinator, id, x, y, isTouchUp: true) { frame, position in frame.cancel(id, at: position) }
+  change(coordinator, x, y) { frame, position throws(TouchFrameError) in try frame.cancel(id, at: position) }
 }
 
 @c @implementation public func tg_set_untracked_touches(_ coordinator: OpaquePointer!, _ count: Int32) -> tg_status {
   deliver(coordinator) { handle throws(CallError) in
-    if count < 0 {
-      throw CallError(TG_ERROR_ARGUMENT, "the number of untracked touches is \(count); must be 0 or more")
-    }
     handle.pointee.openFrame()
-    if Int(count) != handle.pointee.frame.untracked {
-      try handle.pointee.check(isTouchDown: Int(count) > handle.pointee.frame.untracked)
-    }
-    handle.pointee.frame.setUntracked(Int(count))
+    do throws(TouchFrameError) { try handle.pointee.frame.setUntracked(Int(count)) } catch { throw CallError(error) }
   }
 }
 
@@ -72,29 +58,29 @@ import Gestures
   return hasDeadline
 }
 
-extension Handle {
-  /// Throws if the open frame has a touch up before a touch down, or the reverse.
-  fileprivate borrowing func check(isTouchDown: Bool) throws(CallError) {
-    let conflicting: TouchFrame.Changes = isTouchDown ? [.ended, .cancelled] : .began
-    if frame.changes.isDisjoint(with: conflicting) { return }
-    throw CallError(
-      TG_ERROR_FRAME,
-      isTouchDown
-        ? "the frame already has a touch up; commit it before the next touch down"
-        : "the frame already has a touch down; commit it before the next touch up")
-  }
-}
-
 /// Changes a touch that is down.
 private func change(
-  _ coordinator: OpaquePointer!, _ id: Int32, _ x: Double, _ y: Double, isTouchUp: Bool,
-  _ change: (inout TouchFrame, Point2D) -> Bool
+  _ coordinator: OpaquePointer!, _ x: Double, _ y: Double,
+  _ change: (inout TouchFrame, Point2D) throws(TouchFrameError) -> Void
 ) -> tg_status {
   deliver(coordinator) { handle throws(CallError) in
     let position = try point(x, y)
     handle.pointee.openFrame()
-    if isTouchUp { try handle.pointee.check(isTouchDown: false) }
-    if !change(&handle.pointee.frame, position) { throw CallError(TG_ERROR_TOUCH, "touch \(id) is not down") }
+    do throws(TouchFrameError) { try change(&handle.pointee.frame, position) } catch { throw CallError(error) }
+  }
+}
+
+extension CallError {
+  /// Creates the error of a call that changes the frame.
+  fileprivate init(_ error: TouchFrameError) {
+    let status =
+      switch error {
+      case .touchIsDown, .touchIsNotDown: TG_ERROR_TOUCH
+      case .tooManyTouches: TG_ERROR_FULL
+      case .positionIsNotFinite, .positionIsMissing, .untrackedIsOutOfRange: TG_ERROR_ARGUMENT
+      case .tooManyParts: TG_ERROR_FRAME
+      }
+    self.init(status, error.description)
   }
 }
 

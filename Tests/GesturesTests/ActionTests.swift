@@ -153,10 +153,10 @@ struct ActionTests {
     #expect(second.recognizer(pinch) == nil)
     second.addAction(to: pinch) { _ in Issue.record("a pinch was recognized where there is none") }
     var frame = TouchFrame()
-    frame.begin(1, at: .zero)
+    Touch.down(1, 0, 0).apply(to: &frame)
     second.handle(frame)
     frame.advance(to: .milliseconds(50))
-    frame.end(1, at: .zero)
+    Touch.up(1).apply(to: &frame)
     second.handle(frame)
   }
 

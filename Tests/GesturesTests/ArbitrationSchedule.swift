@@ -49,15 +49,15 @@ struct ArbitrationSchedule: CustomStringConvertible {
         for finger in down {
           let x = finger.side == .right ? 60.0 : 10
           if moment.fingers.contains(finger.side) {
-            frame.move(finger.number, to: Point2D(x + Double(index), 0))
+            Touch.move(finger.number, x + Double(index), 0).apply(to: &frame)
           } else {
-            frame.end(finger.number, at: Point2D(x, 0))
+            Touch.upAt(finger.number, x, 0).apply(to: &frame)
           }
         }
         down.removeAll { !moment.fingers.contains($0.side) }
         for side in moment.fingers where !down.contains(where: { $0.side == side }) {
           touchCount += 1
-          frame.begin(touchCount, at: Point2D(side == .right ? 60 : 10, 0))
+          Touch.down(touchCount, side == .right ? 60 : 10, 0).apply(to: &frame)
           down.append(ReferenceArbitration.Finger(number: touchCount, side: side))
         }
         coordinator.handle(frame)

@@ -26,19 +26,19 @@ import Testing
     _ coordinator: GestureCoordinator
   ) {
     frame.advance(to: .milliseconds(0))
-    for id in 1...fingers { frame.begin(id, at: Point2D(Double(id) * 100, 100)) }
+    for id in 1...fingers { Touch.down(id, Double(id) * 100, 100).apply(to: &frame) }
     coordinator.handle(frame)
     frame.advance(to: .milliseconds(press))
     frame.setButtonDown(true)
     coordinator.handle(frame)
     frame.advance(to: .milliseconds((press + release) / 2))
-    for id in 1...fingers { frame.move(id, to: Point2D(Double(id) * 100 + moved, 100)) }
+    for id in 1...fingers { Touch.move(id, Double(id) * 100 + moved, 100).apply(to: &frame) }
     coordinator.handle(frame)
     frame.advance(to: .milliseconds(release))
     frame.setButtonDown(false)
     coordinator.handle(frame)
     frame.advance(to: .milliseconds(lift))
-    for id in 1...fingers { frame.end(id, at: Point2D(Double(id) * 100 + moved, 100)) }
+    for id in 1...fingers { Touch.upAt(id, Double(id) * 100 + moved, 100).apply(to: &frame) }
     coordinator.handle(frame)
   }
 

@@ -10,19 +10,19 @@ import Testing
   private let pan: RecognizerID
 
   /// A tap waits for a double tap to fail, and a touch that the pan does not receive is down.
-  init() {
+  init() throws {
     tap = coordinator.attach(TapRecognizer()).id
     doubleTap = coordinator.attach(TapRecognizer(numberOfTapsRequired: 2)).id
     pan = coordinator.attach(PanRecognizer(), to: coordinator.addTarget(Rect2D(x: 0, y: 0, width: 10, height: 10))).id
     coordinator.require(doubleTap, toFailBefore: tap)
     var frame = TouchFrame(at: .milliseconds(0))
-    frame.begin(1, at: Point2D(50, 50))
+    try frame.begin(1, at: Point2D(50, 50))
     coordinator.handle(frame)
     frame.advance(to: .milliseconds(50))
-    frame.end(1, at: Point2D(50, 50))
+    try frame.end(1, at: Point2D(50, 50))
     coordinator.handle(frame)
     frame.advance(to: .milliseconds(100))
-    frame.begin(2, at: Point2D(50, 50))
+    try frame.begin(2, at: Point2D(50, 50))
     coordinator.handle(frame)
   }
 
@@ -133,11 +133,11 @@ import Testing
     expectViolation("No running recognizer has a deadline before `earliestDeadline`.") { $0.earliestDeadline = .never }
   }
 
-  @Test func aFastPathThatSkipsWorkIsDetected() {
+  @Test func aFastPathThatSkipsWorkIsDetected() throws {
     let coordinator = GestureCoordinator()
     coordinator.attach(PanRecognizer())
     var frame = TouchFrame(at: .milliseconds(0))
-    frame.begin(1, at: .zero)
+    try frame.begin(1, at: .zero)
     coordinator.handle(frame)
     #expect(coordinator.state.fastPath.isValid)
     expectViolation("The fast path has exactly the recognizers that receive moves.", of: coordinator) {

@@ -72,7 +72,7 @@ import Testing
     for seed in 0..<40 { expectInvariants(UInt64(part * 1000 + seed), invalid: false) }
   }
 
-  @Test(arguments: 0..<4) func invariantsHoldForInvalidPositions(part: Int) {
+  @Test(arguments: 0..<4) func invariantsHoldForExtremePositions(part: Int) {
     for seed in 0..<40 { expectInvariants(UInt64(100_000 + part * 1000 + seed), invalid: true) }
   }
 
@@ -81,7 +81,7 @@ import Testing
     let (observed, unobserved) = (Pad(), Pad(isObserved: false))
     var invariants = setup.attach(to: observed, hasValidPositions: !invalid)
     _ = setup.attach(to: unobserved, hasValidPositions: !invalid)
-    var input = RandomTouches(seed: seed, hasInvalidPositions: invalid)
+    var input = RandomTouches(seed: seed, hasExtremePositions: invalid)
     var events = (0..<80).map { _ in input.next() }
     events += input.liftAll()
     for event in events {

@@ -26,7 +26,7 @@ import Testing
     #expect(pad.takeCallLog() == ["0 area began 1 (50, 50)"])
   }
 
-  @Test func hitTestMayAttachTheRecognizerThatReceivesTheTouch() {
+  @Test func hitTestMayAttachTheRecognizerThatReceivesTheTouch() throws {
     let coordinator = GestureCoordinator()
     var ended: [Point2D] = []
     coordinator.hitTest = { [unowned coordinator] _ in
@@ -37,10 +37,10 @@ import Testing
     }
     var frame = TouchFrame()
     frame.advance(to: .milliseconds(0))
-    frame.begin(1, at: Point2D(5, 5))
+    try frame.begin(1, at: Point2D(5, 5))
     coordinator.handle(frame)
     frame.advance(to: .milliseconds(50))
-    frame.end(1, at: Point2D(5, 5))
+    try frame.end(1, at: Point2D(5, 5))
     coordinator.handle(frame)
     #expect(ended == [Point2D(5, 5)])
   }

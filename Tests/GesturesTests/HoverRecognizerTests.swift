@@ -25,7 +25,7 @@ import Testing
     func at(_ time: Int64, hovering position: Point2D? = nil, _ touches: Touch...) {
       frame.advance(to: .milliseconds(time))
       for touch in touches { touch.apply(to: &frame) }
-      if let position { frame.hover(at: position) } else { frame.endHover() }
+      if let position { try? frame.hover(at: position) } else { frame.endHover() }
       coordinator.handle(frame)
     }
 

@@ -46,44 +46,44 @@ import Testing
     coordinator.recognizer(id)!.times
   }
 
-  @Test func handlingALateFrameDoesNotModifyIt() {
+  @Test func handlingALateFrameDoesNotModifyIt() throws {
     let (coordinator, _) = coordinator(at: 100)
     var frame = TouchFrame(at: .milliseconds(40))
-    frame.begin(1, at: .zero)
+    try frame.begin(1, at: .zero)
     let before = frame.save()
     coordinator.handle(frame)
     #expect(frame.save() == before && frame.time == .milliseconds(40) && frame[0].touchDownTime == .milliseconds(40))
     #expect(coordinator.now == .milliseconds(100))
   }
 
-  @Test func aLateFrameIsClampedForEachCoordinatorSeparately() {
+  @Test func aLateFrameIsClampedForEachCoordinatorSeparately() throws {
     let (early, earlyProbe) = coordinator(at: 10)
     let (late, lateProbe) = coordinator(at: 100)
     let (later, laterProbe) = coordinator(at: 200)
     var frame = TouchFrame(at: .milliseconds(40))
-    frame.begin(1, at: .zero)
+    try frame.begin(1, at: .zero)
     for coordinator in [later, late, early] { coordinator.handle(frame) }
     frame.advance(to: .milliseconds(150))
-    frame.move(1, to: Point2D(1, 0))
+    try frame.move(1, to: Point2D(1, 0))
     for coordinator in [later, late, early] { coordinator.handle(frame) }
     #expect(times(early, earlyProbe) == ["40: 40", "150: 40"])
     #expect(times(late, lateProbe) == ["100: 100", "150: 100"])
     #expect(times(later, laterProbe) == ["200: 200", "200: 200"])
   }
 
-  @Test func aLateTouchKeepsItsClampedTouchDownTimeUntilItLifts() {
+  @Test func aLateTouchKeepsItsClampedTouchDownTimeUntilItLifts() throws {
     let (coordinator, probe) = coordinator(at: 100)
     var frame = TouchFrame(at: .milliseconds(40))
-    frame.begin(1, at: .zero)
+    try frame.begin(1, at: .zero)
     coordinator.handle(frame)
     frame.advance(to: .milliseconds(120))
-    frame.begin(2, at: Point2D(5, 0))
+    try frame.begin(2, at: Point2D(5, 0))
     coordinator.handle(frame)
     frame.advance(to: .milliseconds(140))
-    frame.end(1, at: .zero)
+    try frame.end(1, at: .zero)
     coordinator.handle(frame)
     frame.advance(to: .milliseconds(160))
-    frame.move(2, to: Point2D(6, 0))
+    try frame.move(2, to: Point2D(6, 0))
     coordinator.handle(frame)
     #expect(times(coordinator, probe) == ["100: 100", "120: 100 120", "140: 100 120", "160: 120"])
   }
@@ -91,17 +91,17 @@ import Testing
   @Test func aLateTouchDownTimeIsSavedAndRestored() throws {
     let (original, _) = coordinator(at: 100)
     var frame = TouchFrame(at: .milliseconds(40))
-    frame.begin(1, at: .zero)
+    try frame.begin(1, at: .zero)
     original.handle(frame)
     let (copy, probe) = coordinator(at: 0)
     try copy.restore(original.save())
     frame.advance(to: .milliseconds(120))
-    frame.move(1, to: Point2D(1, 0))
+    try frame.move(1, to: Point2D(1, 0))
     copy.handle(frame)
     #expect(times(copy, probe) == ["120: 100"])
   }
 
-  @Test func targetsReceiveTheClampedTouchDownTime() {
+  @Test func targetsReceiveTheClampedTouchDownTime() throws {
     let coordinator = GestureCoordinator()
     var deliveries: [String] = []
     coordinator.setHandler(of: .surface) { deliveries.append("\($0.phase) \($0.time.microseconds / 1000)") }
@@ -109,10 +109,10 @@ import Testing
     coordinator.setTouchHandling(TouchHandling(delaysTouchesBegan: true), of: press)
     coordinator.handle(TouchFrame(at: .milliseconds(100)))
     var frame = TouchFrame(at: .milliseconds(40))
-    frame.begin(1, at: .zero)
+    try frame.begin(1, at: .zero)
     coordinator.handle(frame)
     frame.advance(to: .milliseconds(180))
-    frame.end(1, at: .zero)
+    try frame.end(1, at: .zero)
     coordinator.handle(frame)
     #expect(deliveries == ["began 100", "ended 180"])
   }

@@ -44,7 +44,7 @@ private final class RandomRun {
 
   init(seed: UInt64) {
     var random = SeededRandom(seed: seed ^ 0x6c6f_6e67)
-    input = RandomTouches(seed: seed, hasInvalidPositions: Int.random(in: 0..<8, using: &random) == 0)
+    input = RandomTouches(seed: seed, hasExtremePositions: Int.random(in: 0..<8, using: &random) == 0)
     changesSetup = Bool.random(using: &random)
     hasTouchpad = Int.random(in: 0..<3, using: &random) == 0
     self.random = random

@@ -27,10 +27,10 @@ import Testing
 
   private static func tap(on coordinator: GestureCoordinator, at milliseconds: Int64) {
     var frame = TouchFrame(at: .milliseconds(milliseconds))
-    frame.begin(1, at: Point2D(10, 10))
+    Touch.down(1, 10, 10).apply(to: &frame)
     coordinator.handle(frame)
     frame.advance(to: .milliseconds(milliseconds + 50))
-    frame.end(1, at: Point2D(10, 10))
+    Touch.up(1).apply(to: &frame)
     coordinator.handle(frame)
   }
 

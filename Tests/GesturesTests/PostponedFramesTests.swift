@@ -57,7 +57,7 @@ import Testing
         var recognizer = variant
         var frame = TouchFrame(at: .milliseconds(0))
         var random = SeededRandom(seed: seed)
-        frame.begin(1, at: Point2D(2, 100))
+        Touch.down(1, 2, 100).apply(to: &frame)
         step(&recognizer, frame)
         for number in 1...60 as ClosedRange<Int64> {
           let slop = min(recognizer.remainingSlop(frame) - 0.001, 100)
@@ -66,7 +66,8 @@ import Testing
           let angle = Double.random(in: 0...6, using: &random)
           let direction = Point2D(1 - angle, angle - 3) / Point2D(1 - angle, angle - 3).length
           frame.advance(to: .milliseconds(number * 8))
-          frame.move(1, to: frame[0].position + direction * slop * Double.random(in: 0...1, using: &random))
+          let position = frame[0].position + direction * slop * Double.random(in: 0...1, using: &random)
+          Touch.move(1, position.x, position.y).apply(to: &frame)
           step(&recognizer, frame)
           #expect(recognizer.phase == phase && recognizer.deadline?.time == deadline, "\(name), seed \(seed)")
         }

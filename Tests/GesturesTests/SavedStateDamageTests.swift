@@ -26,7 +26,7 @@ import Testing
 
   @Test func restoringReproducesTheSavedState() throws {
     let original = coordinator()
-    var input = RandomTouches(seed: 3, hasInvalidPositions: false)
+    var input = RandomTouches(seed: 3, hasExtremePositions: false)
     var frame = TouchFrame()
     for _ in 0..<300 {
       play(&input, &frame, into: original)
@@ -39,7 +39,7 @@ import Testing
 
   @Test func truncatedStateIsRejectedWithoutChanges() throws {
     let original = coordinator()
-    var input = RandomTouches(seed: 4, hasInvalidPositions: false)
+    var input = RandomTouches(seed: 4, hasExtremePositions: false)
     var frame = TouchFrame()
     for _ in 0..<25 { play(&input, &frame, into: original) }
     let saved = try original.save()
@@ -55,7 +55,7 @@ import Testing
 
   @Test(arguments: 0..<4) func corruptedBytesNeverTrap(part: UInt64) throws {
     let original = coordinator()
-    var input = RandomTouches(seed: part, hasInvalidPositions: false)
+    var input = RandomTouches(seed: part, hasExtremePositions: false)
     var frame = TouchFrame()
     for _ in 0..<60 { play(&input, &frame, into: original) }
     let saved = try original.save()
@@ -69,7 +69,7 @@ import Testing
       let copy = coordinator()
       guard (try? copy.restore(damaged)) != nil else { continue }
       accepted += 1
-      var more = RandomTouches(seed: part + 100, hasInvalidPositions: true)
+      var more = RandomTouches(seed: part + 100, hasExtremePositions: true)
       var next = TouchFrame()
       for _ in 0..<30 { play(&more, &next, into: copy) }
       for event in more.liftAll() {
@@ -86,9 +86,9 @@ import Testing
   @Test func truncatedFrameIsRejected() throws {
     var frame = TouchFrame(bounds: Point2D(100, 60))
     frame.advance(to: .milliseconds(5))
-    frame.begin(1, at: Point2D(1, 2))
-    frame.begin(7, at: Point2D(3, 4))
-    frame.setUntracked(2)
+    try frame.begin(1, at: Point2D(1, 2))
+    try frame.begin(7, at: Point2D(3, 4))
+    try frame.setUntracked(2)
     let saved = frame.save()
     let copy = try TouchFrame(restoring: saved)
     #expect(copy.save() == saved && copy.down == 2 && copy.untracked == 2 && copy.bounds == Point2D(100, 60))

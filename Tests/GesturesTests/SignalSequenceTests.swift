@@ -41,7 +41,7 @@ import Testing
       for index in sequence.signals.indices {
         time += 1
         frame.advance(to: .milliseconds(time))
-        if index == 0 { frame.begin(1, at: .zero) } else { frame.move(1, to: Point2D(Double(index), 0)) }
+        (index == 0 ? Touch.down(1, 0, 0) : .move(1, Double(index), 0)).apply(to: &frame)
         coordinator.handle(frame)
       }
       let expected = sequence.states.filter { $0 != .possible && $0 != .failed }
@@ -53,7 +53,7 @@ import Testing
       }
       time += 1
       frame.advance(to: .milliseconds(time))
-      frame.end(1, at: .zero)
+      Touch.up(1).apply(to: &frame)
       coordinator.handle(frame)
       // A gesture that is still active must not continue in the next sequence.
       coordinator.setEnabled(false, for: id)

@@ -69,17 +69,17 @@ import Testing
   }
 
   /// The caller may send another frame, and hover must reach its recognizers.
-  @Test func frameWithoutTheTouchIsNotSteady() {
+  @Test func frameWithoutTheTouchIsNotSteady() throws {
     var one = TouchFrame()
     var other = TouchFrame()
     let coordinator = GestureCoordinator()
     var states: [GestureState] = []
     coordinator.attach(PanRecognizer()) { states.append($0.state) }
-    one.begin(1, at: Point2D(100, 100))
+    try one.begin(1, at: Point2D(100, 100))
     coordinator.handle(one)
     for step in 1...4 {
       one.advance(to: .milliseconds(Int64(step) * 8))
-      one.move(1, to: Point2D(100 + Double(step) * 10, 100))
+      try one.move(1, to: Point2D(100 + Double(step) * 10, 100))
       coordinator.handle(one)
     }
     #expect(states == [.began, .changed, .changed])

@@ -393,7 +393,7 @@ import Testing
     #expect(pad.callLog.last == "200 cell ended 1 (6, 6)")
   }
 
-  @Test func targetMayAddTargetsAndRemoveItsHandlerDuringDelivery() {
+  @Test func targetMayAddTargetsAndRemoveItsHandlerDuringDelivery() throws {
     let coordinator = GestureCoordinator()
     var reported: [TouchDelivery.Phase] = []
     var cell = TargetID.surface
@@ -404,10 +404,10 @@ import Testing
       reported.append(touch.phase)
     }
     var frame = TouchFrame(at: .milliseconds(0))
-    frame.begin(1, at: .zero)
+    try frame.begin(1, at: .zero)
     coordinator.handle(frame)
     frame.advance(to: .milliseconds(1))
-    frame.end(1, at: .zero)
+    try frame.end(1, at: .zero)
     coordinator.handle(frame)
     #expect(reported == [.began, .began])
   }

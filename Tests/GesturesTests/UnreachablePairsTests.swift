@@ -32,9 +32,9 @@ import Testing
     var pinch = PinchRecognizer()
     pinch.minimumSpan = 100
     let pad = RecordingPad(pinch)
-    pad.at(0) { $0.begin(1, at: .zero) && $0.begin(2, at: Point2D(300, 0)) }
-    pad.at(50) { $0.move(2, to: Point2D(200, 0)) }
-    pad.at(100) { $0.move(2, to: Point2D(90, 0)) }
+    pad.at(0, .down(1, 0, 0), .down(2, 300, 0))
+    pad.at(50, .move(2, 200, 0))
+    pad.at(100, .move(2, 90, 0))
     #expect(pad.log.contains(.pinching, .tooClose))
   }
 
@@ -55,8 +55,8 @@ import Testing
     let pads = (tap: secondTap(tap), press: secondTap(press))
     pads.tap.coordinator.ignore(4, for: pads.tap.id)
     pads.press.coordinator.ignore(4, for: pads.press.id)
-    pads.tap.at(150) { $0.begin(5, at: Point2D(200, 0)) }
-    pads.press.at(150) { $0.begin(5, at: Point2D(200, 0)) }
+    pads.tap.at(150, .down(5, 200, 0))
+    pads.press.at(150, .down(5, 200, 0))
     #expect(pads.tap.log.contains(.pressed, .tooFarApart) && pads.press.log.contains(.holding, .tooFarApart))
   }
 
@@ -65,19 +65,19 @@ import Testing
     press.numberOfTapsRequired = 2
     let tap = TapRecognizer(numberOfTapsRequired: 3, numberOfTouchesRequired: 2)
     let pads = (tap: secondTap(tap), press: secondTap(press))
-    pads.tap.at(140) { $0.end(4, at: Point2D(10, 0)) }
-    pads.press.at(140) { $0.end(4, at: Point2D(10, 0)) }
-    pads.tap.at(150) { $0.begin(5, at: Point2D(200, 0)) }
-    pads.press.at(150) { $0.begin(5, at: Point2D(200, 0)) }
+    pads.tap.at(140, .upAt(4, 10, 0))
+    pads.press.at(140, .upAt(4, 10, 0))
+    pads.tap.at(150, .down(5, 200, 0))
+    pads.press.at(150, .down(5, 200, 0))
     #expect(pads.tap.log.contains(.lifting, .tooFarApart) && pads.press.log.contains(.lifting, .tooFarApart))
   }
 
   /// One tap of two fingers, and the touch downs of the next.
   private func secondTap<R: GestureRecognizer>(_ recognizer: R) -> RecordingPad<R> {
     let pad = RecordingPad(recognizer)
-    pad.at(0) { $0.begin(1, at: Point2D(0, 0)) && $0.begin(2, at: Point2D(10, 0)) }
-    pad.at(50) { $0.end(1, at: Point2D(0, 0)) && $0.end(2, at: Point2D(10, 0)) }
-    pad.at(100) { $0.begin(3, at: Point2D(0, 0)) && $0.begin(4, at: Point2D(10, 0)) }
+    pad.at(0, .down(1, 0, 0), .down(2, 10, 0))
+    pad.at(50, .upAt(1, 0, 0), .upAt(2, 10, 0))
+    pad.at(100, .down(3, 0, 0), .down(4, 10, 0))
     return pad
   }
 
@@ -85,10 +85,10 @@ import Testing
     var press = LongPressRecognizer(numberOfTouchesRequired: 3)
     press.numberOfTapsRequired = 1
     let pad = RecordingPad(press)
-    pad.at(0) { $0.begin(1, at: .zero) && $0.begin(2, at: .zero) && $0.begin(3, at: .zero) }
-    pad.at(50) { $0.end(1, at: .zero) }
+    pad.at(0, .down(1, 0, 0), .down(2, 0, 0), .down(3, 0, 0))
+    pad.at(50, .upAt(1, 0, 0))
     pad.coordinator.change(pad.id) { $0.base.numberOfTapsRequired = 0 }
-    pad.at(60) { $0.end(2, at: .zero) }
+    pad.at(60, .upAt(2, 0, 0))
     #expect(pad.log.contains(.lifting, .touchUp))
   }
 
@@ -102,12 +102,12 @@ import Testing
 
   @Test func aPausedPinchEndsIfFingerChangeBecomesEnd() {
     let pad = RecordingPad(PinchRecognizer())
-    pad.at(0) { $0.begin(1, at: .zero) && $0.begin(2, at: Point2D(100, 0)) }
-    pad.at(10) { $0.move(2, to: Point2D(200, 0)) }
-    pad.at(20) { $0.end(2, at: Point2D(200, 0)) }
+    pad.at(0, .down(1, 0, 0), .down(2, 100, 0))
+    pad.at(10, .move(2, 200, 0))
+    pad.at(20, .upAt(2, 200, 0))
     pad.coordinator.change(pad.id) { $0.base.fingerChange = .end }
-    pad.at(30) { $0.begin(3, at: Point2D(150, 0)) }
-    pad.at(200) { $0.move(3, to: Point2D(160, 0)) }
+    pad.at(30, .down(3, 150, 0))
+    pad.at(200, .move(3, 160, 0))
     #expect(pad.log.contains(.paused, .touchesChanged))
   }
 
@@ -225,10 +225,9 @@ private final class RecordingPad<R: GestureRecognizer> {
 
   init(_ recognizer: R) { id = coordinator.attach(Recorder(base: recognizer, log: log)) }
 
-  func at(_ milliseconds: Int64, _ change: (inout TouchFrame) -> Bool) {
+  func at(_ milliseconds: Int64, _ touches: Touch...) {
     frame.advance(to: .milliseconds(milliseconds))
-    let isAccepted = change(&frame)
-    #expect(isAccepted)
+    for touch in touches { touch.apply(to: &frame) }
     coordinator.handle(frame)
   }
 }
@@ -278,7 +277,7 @@ private struct RandomInput {
     switch Int.random(in: isTapping ? 0..<6 : 0..<10, using: &random) {
     case 0..<3: isTapping && !isEmpty ? touchUp(&frame) : touchDown(&frame)
     case 3..<5: isEmpty || isTapping ? touchDown(&frame) : touchUp(&frame)
-    case 5: Bool.random(using: &random) ? frame.hover(at: origin) : frame.endHover()
+    case 5: if Bool.random(using: &random) { try? frame.hover(at: origin) } else { frame.endHover() }
     default: isEmpty ? touchDown(&frame) : move(&frame)
     }
     if pressesButtons, Int.random(in: 0..<30, using: &buttons) == 0 { frame.setButtonDown(!frame.isButtonDown) }
@@ -287,9 +286,10 @@ private struct RandomInput {
   private mutating func touchDown(_ frame: inout TouchFrame) {
     for _ in 0..<[1, 1, 1, 2, 3].randomElement(using: &random)! where frame.count < 5 {
       let reach = [16.0, 16, 16, 400].randomElement(using: &random)!
-      frame.begin(Int32.random(in: 0..<20, using: &random), at: origin + position(reach))
+      // An identifier that is down already is refused.
+      try? frame.begin(Int32.random(in: 0..<20, using: &random), at: origin + position(reach))
     }
-    if Int.random(in: 0..<12, using: &random) == 0 { frame.setUntracked(frame.untracked + 1) }
+    if Int.random(in: 0..<12, using: &random) == 0 { try? frame.setUntracked(frame.untracked + 1) }
   }
 
   private mutating func touchUp(_ frame: inout TouchFrame) {
@@ -299,9 +299,9 @@ private struct RandomInput {
       let finger = frame[index]
       let leaps = Int.random(in: 0..<6, using: &random) == 0
       let end = leaps ? origin + position(60) : finger.position
-      if isCancelled { frame.cancel(finger.id, at: end) } else { frame.end(finger.id, at: end) }
+      if isCancelled { try? frame.cancel(finger.id, at: end) } else { try? frame.end(finger.id, at: end) }
     }
-    if isAll || Bool.random(using: &random) { frame.setUntracked(0) }
+    if isAll || Bool.random(using: &random) { try? frame.setUntracked(0) }
   }
 
   private mutating func move(_ frame: inout TouchFrame) {
@@ -311,7 +311,7 @@ private struct RandomInput {
     let translation = position(reach)
     for index in 0..<frame.count where isTogether || Bool.random(using: &random) {
       let finger = frame[index]
-      frame.move(finger.id, to: finger.position + (isTogether ? translation : position(reach)))
+      try? frame.move(finger.id, to: finger.position + (isTogether ? translation : position(reach)))
     }
   }
 

@@ -47,15 +47,15 @@ import Testing
     #expect(throws: Never.self) { try coordinator.save() }
   }
 
-  @Test func anUnsavableRecognizerIsRecognizedLikeAnyOther() {
+  @Test func anUnsavableRecognizerIsRecognizedLikeAnyOther() throws {
     let coordinator = GestureCoordinator()
     var states: [GestureState] = []
     coordinator.attach(Unsavable()) { states.append($0.state) }
     var frame = TouchFrame()
-    frame.begin(1, at: .zero)
+    try frame.begin(1, at: .zero)
     coordinator.handle(frame)
     frame.advance(to: .milliseconds(10))
-    frame.end(1, at: .zero)
+    try frame.end(1, at: .zero)
     coordinator.handle(frame)
     #expect(states == [.ended] && coordinator.isIdle)
   }

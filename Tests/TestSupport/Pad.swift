@@ -14,23 +14,21 @@ public enum Touch: Sendable {
   /// Whether one of the device's buttons is down.
   case button(Bool)
 
-  /// Applies the change and returns `false` if the frame rejects it.
-  @discardableResult public func apply(to frame: inout TouchFrame) -> Bool {
+  /// Makes the change in a frame. A change that the frame refuses is an error of the test.
+  public func apply(to frame: inout TouchFrame) {
+    do throws(TouchFrameError) { try attempt(in: &frame) } catch { preconditionFailure("\(self): \(error)") }
+  }
+
+  /// Makes the change in a frame, or throws if the frame refuses it.
+  public func attempt(in frame: inout TouchFrame) throws(TouchFrameError) {
     switch self {
-    case .down(let id, let x, let y): return frame.begin(id, at: Point2D(x, y))
-    case .move(let id, let x, let y): return frame.move(id, to: Point2D(x, y))
-    case .upAt(let id, let x, let y): return frame.end(id, at: Point2D(x, y))
-    case .up(let id):
-      guard let contact = frame.contact(id) else { return false }
-      return frame.end(id, at: contact.position)
-    case .cancel(let id):
-      guard let contact = frame.contact(id) else { return false }
-      return frame.cancel(id, at: contact.position)
-    case .untracked(let count):
-      return frame.setUntracked(count)
-    case .button(let isDown):
-      frame.setButtonDown(isDown)
-      return true
+    case .down(let id, let x, let y): try frame.begin(id, at: Point2D(x, y))
+    case .move(let id, let x, let y): try frame.move(id, to: Point2D(x, y))
+    case .upAt(let id, let x, let y): try frame.end(id, at: Point2D(x, y))
+    case .up(let id): try frame.end(id)
+    case .cancel(let id): try frame.cancel(id)
+    case .untracked(let count): try frame.setUntracked(count)
+    case .button(let isDown): frame.setButtonDown(isDown)
     }
   }
 }
@@ -100,13 +98,9 @@ public final class Pad {
     play(Timestamp(microseconds: milliseconds * 1000 + us), touches)
   }
 
-  /// - Parameter strictly: whether a change that the frame rejects is an error of the test.
-  public func play(_ time: Timestamp, _ touches: [Touch], strictly: Bool = true) {
+  public func play(_ time: Timestamp, _ touches: [Touch]) {
     frame.advance(to: time)
-    for touch in touches {
-      let isAccepted = touch.apply(to: &frame)
-      precondition(isAccepted || !strictly, "the frame rejects \(touch)")
-    }
+    for touch in touches { touch.apply(to: &frame) }
     coordinator.handle(frame)
   }
 

@@ -9,8 +9,8 @@ public struct RandomTouches {
     case wait(Timestamp)
   }
 
-  /// A Boolean value that indicates whether some positions are NaN or infinite.
-  public var hasInvalidPositions = false
+  /// A Boolean value that indicates whether some positions are so far away that squared distances are infinite.
+  public var hasExtremePositions = false
   /// A Boolean value that indicates whether some frames press or release a button.
   public var pressesButtons = false
   private var isButtonDown = false
@@ -19,9 +19,9 @@ public struct RandomTouches {
   private var down: [Int32] = []
   private var untracked = 0
 
-  public init(seed: UInt64, hasInvalidPositions: Bool = false) {
+  public init(seed: UInt64, hasExtremePositions: Bool = false) {
     random = SeededRandom(seed: seed)
-    self.hasInvalidPositions = hasInvalidPositions
+    self.hasExtremePositions = hasExtremePositions
   }
 
   public mutating func next() -> Event {
@@ -111,9 +111,9 @@ public struct RandomTouches {
   }
 
   private mutating func position(within reach: Double) -> Point2D {
-    if hasInvalidPositions, Int.random(in: 0..<12, using: &random) == 0 {
-      let invalid = [Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude, 0]
-      return Point2D(invalid.randomElement(using: &random)!, invalid.randomElement(using: &random)!)
+    if hasExtremePositions, Int.random(in: 0..<12, using: &random) == 0 {
+      let extreme = [Double.greatestFiniteMagnitude, -.greatestFiniteMagnitude, 1e200, .leastNonzeroMagnitude, 0]
+      return Point2D(extreme.randomElement(using: &random)!, extreme.randomElement(using: &random)!)
     }
     return Point2D(Double.random(in: 0...reach, using: &random), Double.random(in: 0...reach, using: &random))
   }

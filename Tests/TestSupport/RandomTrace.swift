@@ -48,3 +48,11 @@ extension Touch {
     }
   }
 }
+
+extension TraceFrame {
+  /// Advances a frame by these changes, and returns whether each of them was possible.
+  public func fits(_ frame: inout TouchFrame) -> Bool {
+    do throws(TouchFrameError) { try apply(to: &frame) } catch { return false }
+    return true
+  }
+}

@@ -48,7 +48,7 @@ import TouchTrace
         return "\(untracked) untracked and \(down.count) tracked touches"
       }
       if frame.hovering != nil, !down.isEmpty { return "something hovers while \(down.count) touches are down" }
-      if !frame.apply(to: &touch) { return "an invalid frame" }
+      if !frame.fits(&touch) { return "an invalid frame" }
       if touch.down != down.count || touch.untracked != untracked { return "the frame counts other touches" }
     }
     return nil

@@ -53,7 +53,7 @@ import Testing
       var touches = TouchFrame()
       var frame = TraceFrame()
       while (try? source.next(into: &frame)) == true {
-        let fits = frame.apply(to: &touches)
+        let fits = frame.fits(&touches)
         #expect(fits, "\(number): \(frame)")
       }
     }

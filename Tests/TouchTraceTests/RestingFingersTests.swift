@@ -117,7 +117,7 @@ import Testing
           changes.append(ContactChange(id, .moved, down[id]!))
         }
         for frame in filter.filter(TraceFrame(time: .milliseconds(step * 30), changes: changes)) {
-          let isValid = frame.apply(to: &touchFrame)
+          let isValid = frame.fits(&touchFrame)
           #expect(isValid)
         }
       }

@@ -110,7 +110,7 @@ struct BrowserPadTests {
           var more: [TraceFrame] = []
           tracker.track(event, into: &more)
           for each in more {
-            let isLegal = each.apply(to: &frame)
+            let isLegal = each.fits(&frame)
             #expect(isLegal)
           }
           frames += more

@@ -6,7 +6,8 @@ extension GestureCoordinator {
   /// Handles a touch frame, after firing every deadline at or before the frame's time.
   ///
   /// Time never runs backwards: a frame older than the newest event is handled as if it had happened at the time of that
-  /// event. The caller's frame is not modified.
+  /// event. The parts of a frame in which touches both begin and lift are handled in order: see ``TouchFrame``. The
+  /// caller's frame is not modified.
   ///
   /// - Precondition: The call does not come from a handler, delegate or observer of this coordinator.
   /// - Complexity: O(*n* × *m*) for *n* attached recognizers and *m* touches; O(*n*) for a frame in which all touches of
@@ -29,12 +30,18 @@ extension GestureCoordinator {
 
   @inline(never)
   private func handleAnyFrame(_ touches: borrowing TouchFrame) {
-    if touches.time < state.now || state.routing.hasLateTouches {
+    // Never steady: touches begin or lift in the newest part too.
+    if touches.state.pointee.hasEarlierParts {
+      handleParts(of: touches)
+    } else if touches.time < state.now || state.routing.hasLateTouches {
       handleLateFrame(touches)
     } else {
       handleFrame(touches, isLate: false)
     }
   }
+
+  @inline(never)
+  private func handleParts(of touches: borrowing TouchFrame) { touches.forEachPart { part in handle(part) } }
 
   // Not inlined, like everything that few frames need: otherwise every frame would set up a larger stack frame.
   @inline(never)

@@ -4,7 +4,7 @@ extension TouchFrame {
 
   /// Becomes a copy of another frame with another time and other touch-down times.
   func copy(_ other: borrowing TouchFrame, at time: Timestamp, touchDownTime: (Contact) -> Timestamp) {
-    state.pointee = other.state.pointee
+    replaceState(by: other.state.pointee)
     state.pointee.time = time
     for index in 0..<count {
       contacts[index] = other.contacts[index]
@@ -19,7 +19,7 @@ extension TouchFrame {
     _ other: borrowing TouchFrame, untracked: Int, _ untrackedChanges: Changes, hovering: Point2D?,
     where isIncluded: (Int32) -> Bool
   ) {
-    state.pointee = State(time: other.time, bounds: other.bounds)
+    replaceState(by: State(time: other.time, bounds: other.bounds))
     state.pointee.changes = untrackedChanges
     state.pointee.hovering = hovering
     if other.changes.contains(.hovered) { state.pointee.changes.add(.hovered) }
@@ -49,7 +49,15 @@ extension TouchFrame {
 
   /// Becomes a frame without touches in which the hover has just ended.
   func clearAfterHover(at time: Timestamp) {
-    state.pointee = State(time: time, bounds: nil)
+    replaceState(by: State(time: time, bounds: nil))
     state.pointee.changes = [.hovered]
+  }
+
+  /// Takes over another state, apart from the parts before the present one.
+  func replaceState(by other: State) {
+    let parts = state.pointee.earlierParts
+    state.pointee = other
+    state.pointee.earlierParts = parts
+    state.pointee.hasEarlierParts = false
   }
 }

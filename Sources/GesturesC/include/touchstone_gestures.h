@@ -51,7 +51,7 @@ typedef enum tg_status {
   TG_ERROR_FULL = 5,
   /* The touch is already down, or is not down. */
   TG_ERROR_TOUCH = 6,
-  /* Touches go down or up in a frame, never both: commit the frame between a touch down and a touch up. */
+  /* Touches went down and up in turns 64 times in one frame: commit it. */
   TG_ERROR_FRAME = 7,
   /* The recognizers would require each other to fail. */
   TG_ERROR_CYCLE = 8,
@@ -150,8 +150,8 @@ tg_status tg_report_failures(tg_coordinator *coordinator, bool is_enabled);
 
 /* MARK: Input
  *
- * A frame contains everything a device reports at one time: call the functions below for each touch, then commit the
- * frame. Positions are in points, from -1e9 to 1e9. */
+ * A frame contains everything a device reports at one time: call the functions below for each touch, in any order, then
+ * commit the frame. Positions are in points, from -1e9 to 1e9. */
 
 /* Adds a touch. id: any number that no touch which is down has; it identifies the touch until it lifts.
  * TG_ERROR_ARGUMENT, TG_ERROR_TOUCH, TG_ERROR_FULL, TG_ERROR_FRAME, TG_ERROR_BUSY. */

@@ -16,6 +16,17 @@ public struct ContactChange: Hashable, Sendable {
     self.stage = stage
     self.position = position
   }
+
+  /// Makes the change in a frame.
+  fileprivate func apply(to frame: inout TouchFrame) throws(TouchFrameError) {
+    switch stage {
+    case .began: try frame.begin(id, at: position)
+    case .moved: try frame.move(id, to: position)
+    case .ended: try frame.end(id, at: position)
+    case .cancelled: try frame.cancel(id, at: position)
+    case .stationary: break
+    }
+  }
 }
 
 /// All changes at one sample time: the output of every reader and the input of every player.
@@ -44,24 +55,21 @@ public struct TraceFrame: Hashable, Sendable {
 
   /// Advances `frame` by these changes.
   ///
-  /// - Returns: `false` if a change was invalid: an eleventh touch, a touch that is not down, or a new touch together
-  ///   with a lifted one. The other changes are applied.
-  @discardableResult
-  public func apply(to frame: inout TouchFrame) -> Bool {
+  /// - Throws: The first `TouchFrameError`, if a change is impossible, such as an eleventh touch. The other changes are
+  ///   applied.
+  public func apply(to frame: inout TouchFrame) throws(TouchFrameError) {
     frame.advance(to: time)
-    var isValid = true
+    var problem: TouchFrameError?
     for change in changes {
-      switch change.stage {
-      case .began: isValid = frame.begin(change.id, at: change.position) && isValid
-      case .moved: isValid = frame.move(change.id, to: change.position) && isValid
-      case .ended: isValid = frame.end(change.id, at: change.position) && isValid
-      case .cancelled: isValid = frame.cancel(change.id, at: change.position) && isValid
-      case .stationary: break
-      }
+      do throws(TouchFrameError) { try change.apply(to: &frame) } catch { problem = problem ?? error }
     }
-    isValid = frame.setUntracked(untracked) && isValid
+    do throws(TouchFrameError) { try frame.setUntracked(untracked) } catch { problem = problem ?? error }
     frame.setButtonDown(isButtonDown)
-    if let hovering { frame.hover(at: hovering) } else { frame.endHover() }
-    return isValid
+    if let hovering {
+      do throws(TouchFrameError) { try frame.hover(at: hovering) } catch { problem = problem ?? error }
+    } else {
+      frame.endHover()
+    }
+    if let problem { throw problem }
   }
 }

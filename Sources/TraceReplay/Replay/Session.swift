@@ -103,15 +103,22 @@ public final class Session {
   }
 
   private func deliver(_ trace: TraceFrame) {
-    trace.apply(to: &frame)
+    do throws(TouchFrameError) { try trace.apply(to: &frame) } catch {
+      // No reader of recordings lets such a frame through, but a program may play any.
+      let note =
+        "The frame at \(FixedPoint.short(thousandths: Int(trace.time.microseconds))) ms has an impossible change: \(error)"
+      if !setupNotes.contains(note) { setupNotes.append(note) }
+    }
     if targets.haveElements { advanceRecognizers(to: trace.time) }
     handleFrame()
     targets.cancelTouchesOnRemovedElements()
   }
 
   private func handleFrame() {
-    coordinator.handle(frame)
-    if let touches = SceneTouches(endingIn: frame) { recorder.report(touches) }
+    frame.forEachPart { part in
+      coordinator.handle(part)
+      if let touches = SceneTouches(endingIn: part) { recorder.report(touches) }
+    }
   }
 
   /// Fires the recognizers' deadlines up to `time`. A gesture may remove the element of the next one.
@@ -247,11 +254,7 @@ public final class Session {
   private func cancelTouches(at time: Timestamp) {
     guard frame.down + frame.untracked > 0 || frame.hovering != nil else { return }
     frame.advance(to: time)
-    frame.endHover()
-    for index in 0..<frame.count where frame[index].isDown {
-      frame.cancel(frame[index].id, at: frame[index].position)
-    }
-    frame.setUntracked(0)
+    frame.cancelAll()
     handleFrame()
   }
 

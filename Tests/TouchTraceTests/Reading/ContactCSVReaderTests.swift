@@ -99,7 +99,7 @@ import Testing
       #expect(result.frames.reduce(0) { $0 + $1.changes.count } == rows)
       var frame = TouchFrame()
       for traceFrame in result.frames {
-        let fits = traceFrame.apply(to: &frame)
+        let fits = traceFrame.fits(&frame)
         let changes = frame.changes
         #expect(fits, "\(text)")
         #expect(!changes.contains(.began) || changes.isDisjoint(with: [.ended, .cancelled]))

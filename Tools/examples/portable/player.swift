@@ -38,26 +38,31 @@ final class Player {
     } else if line.begins(with: "simultaneous", 2) {
       coordinator.allowSimultaneous(try recognizer(line, 1), try recognizer(line, 2))
     } else if line.begins(with: "frame", 2) {
-      deliver()
+      try deliver()
       frame.advance(to: Timestamp(microseconds: try line.number(1)))
-      frame.setUntracked(Int(truncatingIfNeeded: try line.number(2)))
+      let untracked = Int(truncatingIfNeeded: try line.number(2))
+      try change { frame throws(TouchFrameError) in try frame.setUntracked(untracked) }
       isFrameOpen = true
       hovering = nil
       isButtonDown = false
     } else if line.begins(with: "began", 3) {
-      frame.begin(try finger(line), at: try position(line))
+      let (finger, position) = (try finger(line), try position(line))
+      try change { frame throws(TouchFrameError) in try frame.begin(finger, at: position) }
     } else if line.begins(with: "moved", 3) {
-      frame.move(try finger(line), to: try position(line))
+      let (finger, position) = (try finger(line), try position(line))
+      try change { frame throws(TouchFrameError) in try frame.move(finger, to: position) }
     } else if line.begins(with: "ended", 3) {
-      frame.end(try finger(line), at: try position(line))
+      let (finger, position) = (try finger(line), try position(line))
+      try change { frame throws(TouchFrameError) in try frame.end(finger, at: position) }
     } else if line.begins(with: "cancelled", 3) {
-      frame.cancel(try finger(line), at: try position(line))
+      let (finger, position) = (try finger(line), try position(line))
+      try change { frame throws(TouchFrameError) in try frame.cancel(finger, at: position) }
     } else if line.begins(with: "button", 0) {
       isButtonDown = true
     } else if line.begins(with: "hovering", 2) {
       hovering = Point2D(try line.thousandths(1), try line.thousandths(2))
     } else if line.begins(with: "end", 1) {
-      deliver()
+      try deliver()
       finish(Timestamp(microseconds: try line.number(1)))
     } else {
       throw StreamError("unknown line")
@@ -76,10 +81,20 @@ final class Player {
     Point2D(try line.thousandths(2), try line.thousandths(3))
   }
 
-  private func deliver() {
+  private func change(
+    _ body: (inout TouchFrame) throws(TouchFrameError) -> Void
+  ) throws(StreamError) {
+    do throws(TouchFrameError) { try body(&frame) } catch { throw StreamError(error.description) }
+  }
+
+  private func deliver() throws(StreamError) {
     if isFrameOpen {
       frame.setButtonDown(isButtonDown)
-      if let hovering { frame.hover(at: hovering) } else { frame.endHover() }
+      if let hovering {
+        try change { frame throws(TouchFrameError) in try frame.hover(at: hovering) }
+      } else {
+        frame.endHover()
+      }
       coordinator.handle(frame)
     }
     isFrameOpen = false
@@ -93,9 +108,7 @@ final class Player {
     writer.transcript += TranscriptLine.end(end, fingersDown: frame.down + frame.untracked)
     if frame.down + frame.untracked > 0 || frame.hovering != nil {
       frame.advance(to: end)
-      frame.endHover()
-      for index in 0..<frame.count { frame.cancel(frame[index].id, at: frame[index].position) }
-      frame.setUntracked(0)
+      frame.cancelAll()
       coordinator.handle(frame)
     }
     for _ in 0..<1000 {

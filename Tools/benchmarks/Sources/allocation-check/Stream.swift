@@ -46,7 +46,9 @@ struct Stream: ~Copyable {
     touchDown(fingers)
     for step in 1...frames {
       nextFrame()
-      for finger in 1...fingers { _ = frame.move(finger, to: position(finger) + delta * Double(step)) }
+      for finger in 1...fingers {
+        change { frame throws(TouchFrameError) in try frame.move(finger, to: position(finger) + delta * Double(step)) }
+      }
       sendFrame()
     }
     touchUp(fingers)
@@ -55,11 +57,11 @@ struct Stream: ~Copyable {
 
   private mutating func edge() {
     nextFrame()
-    _ = frame.begin(1, at: Point2D(1, 200))
+    change { frame throws(TouchFrameError) in try frame.begin(1, at: Point2D(1, 200)) }
     sendFrame()
     for step in 1...12 {
       nextFrame()
-      _ = frame.move(1, to: Point2D(1 + Double(step) * 15, 200))
+      change { frame throws(TouchFrameError) in try frame.move(1, to: Point2D(1 + Double(step) * 15, 200)) }
       sendFrame()
     }
     touchUp(1)
@@ -71,8 +73,8 @@ struct Stream: ~Copyable {
     for step in 1...20 {
       nextFrame()
       let (stretch, turn) = (Double(step) * 4, Double(step) * 3)
-      _ = frame.move(1, to: position(1) + Point2D(-stretch, turn))
-      _ = frame.move(2, to: position(2) + Point2D(stretch, -turn))
+      change { frame throws(TouchFrameError) in try frame.move(1, to: position(1) + Point2D(-stretch, turn)) }
+      change { frame throws(TouchFrameError) in try frame.move(2, to: position(2) + Point2D(stretch, -turn)) }
       sendFrame()
     }
     touchUp(2)
@@ -93,7 +95,7 @@ struct Stream: ~Copyable {
   private mutating func cancelled() {
     touchDown(1)
     nextFrame()
-    _ = frame.cancel(1, at: position(1))
+    change { frame throws(TouchFrameError) in try frame.cancel(1, at: position(1)) }
     sendFrame()
     pause()
   }
@@ -101,10 +103,10 @@ struct Stream: ~Copyable {
   private mutating func tooManyTouches() {
     touchDown(10)
     nextFrame()
-    frame.setUntracked(2)
+    change { frame throws(TouchFrameError) in try frame.setUntracked(2) }
     sendFrame()
     nextFrame()
-    frame.setUntracked(0)
+    change { frame throws(TouchFrameError) in try frame.setUntracked(0) }
     sendFrame()
     touchUp(10)
     pause()
@@ -113,7 +115,7 @@ struct Stream: ~Copyable {
   private mutating func hover() {
     for step in 1...8 {
       nextFrame()
-      frame.hover(at: Point2D(100 + Double(step), 100))
+      change { frame throws(TouchFrameError) in try frame.hover(at: Point2D(100 + Double(step), 100)) }
       sendFrame()
     }
     nextFrame()
@@ -128,16 +130,24 @@ struct Stream: ~Copyable {
 
   private mutating func touchDown(_ fingers: Int32) {
     nextFrame()
-    for finger in 1...fingers { _ = frame.begin(finger, at: position(finger)) }
+    for finger in 1...fingers {
+      change { frame throws(TouchFrameError) in try frame.begin(finger, at: position(finger)) }
+    }
     sendFrame()
   }
 
   private mutating func touchUp(_ fingers: Int32) {
     nextFrame()
     for finger in 1...fingers {
-      if let contact = frame.contact(finger), contact.isDown { _ = frame.end(finger, at: contact.position) }
+      if let contact = frame.contact(finger), contact.isDown {
+        change { frame throws(TouchFrameError) in try frame.end(finger, at: contact.position) }
+      }
     }
     sendFrame()
+  }
+
+  private mutating func change(_ body: (inout TouchFrame) throws(TouchFrameError) -> Void) {
+    do throws(TouchFrameError) { try body(&frame) } catch { fatalError("\(error)") }
   }
 
   private mutating func nextFrame() {

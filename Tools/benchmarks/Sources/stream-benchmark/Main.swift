@@ -85,11 +85,13 @@ enum Main {
       frame.advance(to: Timestamp(microseconds: time))
       for finger in 0..<Int32(count) {
         let position = Point2D(Double(finger) * 60 + Double(index % 97), 300 + Double((index &* 7) % 89))
-        switch index % 100 {
-        case 0: frame.begin(finger, at: position)
-        case 99: frame.end(finger, at: position)
-        default: frame.move(finger, to: position)
-        }
+        do throws(TouchFrameError) {
+          switch index % 100 {
+          case 0: try frame.begin(finger, at: position)
+          case 99: try frame.end(finger, at: position)
+          default: try frame.move(finger, to: position)
+          }
+        } catch { fail("\(error)") }
       }
       coordinator.handle(frame)
     }
@@ -107,14 +109,16 @@ enum Main {
     var time: Int64 = 0
     let cost = measure(5, 2000) { index in
       let position = Point2D(200, Double((index &* 7919) % count) * 48 + 20)
-      time += 400_000
-      frame.advance(to: Timestamp(microseconds: time))
-      frame.begin(1, at: position)
-      coordinator.handle(frame)
-      time += 80_000
-      frame.advance(to: Timestamp(microseconds: time))
-      frame.end(1, at: position)
-      coordinator.handle(frame)
+      do throws(TouchFrameError) {
+        time += 400_000
+        frame.advance(to: Timestamp(microseconds: time))
+        try frame.begin(1, at: position)
+        coordinator.handle(frame)
+        time += 80_000
+        frame.advance(to: Timestamp(microseconds: time))
+        try frame.end(1)
+        coordinator.handle(frame)
+      } catch { fail("\(error)") }
     }
     row("\(counted(count)) targets", cost.median, "a tap")
     if counts.taps == 0 { fail("no tap was recognized") }

@@ -1,4 +1,5 @@
 import Gestures
+import Measuring
 
 #if canImport(Glibc)
 import Glibc
@@ -39,11 +40,13 @@ struct Samples {
         let x = next.loadUnaligned(fromByteOffset: 12, as: Float.self)
         let y = next.loadUnaligned(fromByteOffset: 16, as: Float.self)
         let position = Point2D(Double(x), Double(y))
-        switch next.load(fromByteOffset: 8, as: UInt8.self) {
-        case 0: frame.begin(id, at: position)
-        case 1: frame.move(id, to: position)
-        default: frame.end(id, at: position)
-        }
+        do throws(TouchFrameError) {
+          switch next.load(fromByteOffset: 8, as: UInt8.self) {
+          case 0: try frame.begin(id, at: position)
+          case 1: try frame.move(id, to: position)
+          default: try frame.end(id, at: position)
+          }
+        } catch { fail("\(error)") }
         next += Self.size
       } while next < end && next.loadUnaligned(as: Int64.self) == time
       coordinator.handle(frame)

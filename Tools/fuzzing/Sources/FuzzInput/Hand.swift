@@ -47,24 +47,26 @@ public struct Hand: ~Copyable {
 
   private mutating func change(_ input: inout FuzzInput) {
     let (id, position) = (Int32(input.index(13)), Point2D(input.number(), input.number()))
-    // Touches either begin or end in a frame, never both: the frame refuses the other kind.
-    let hasEnded = !frame.changes.isDisjoint(with: [.ended, .cancelled])
-    let hasBegun = frame.changes.contains(.began)
-    switch input.index(12) {
-    case 0, 1, 2: expectRefused(frame.begin(id, at: position), if: hasEnded)
-    case 3, 4, 5, 6: _ = frame.move(id, to: position)
-    case 7, 8: expectRefused(frame.end(id, at: position), if: hasBegun)
-    case 9: expectRefused(frame.cancel(id, at: position), if: hasBegun)
-    case 10:
-      let (count, before) = (input.pick([0, 1, 2, 3, 10, 11, 65_535, .max, -1]), frame.untracked)
-      let clamped = min(max(0, count), TouchFrame.maximumUntracked)
-      expectRefused(frame.setUntracked(count), if: clamped > before ? hasEnded : clamped < before && hasBegun)
-    default: if input.flag() { frame.hover(at: position) } else { frame.endHover() }
+    let before = frame.save()
+    do throws(TouchFrameError) {
+      switch input.index(12) {
+      case 0, 1, 2: try frame.begin(id, at: position)
+      case 3, 4, 5, 6: try frame.move(id, to: position)
+      case 7: try frame.end(id, at: position)
+      case 8: try frame.end(id)
+      case 9: if input.flag() { try frame.cancel(id, at: position) } else { try frame.cancel(id) }
+      case 10: try frame.setUntracked(input.pick([0, 1, 2, 3, 10, 11, 65_535, .max, -1]))
+      default: if input.flag() { try frame.hover(at: position) } else { frame.endHover() }
+      }
+    } catch {
+      log("\(error)")
+      expect(frame.save() == before, "a refused change has an effect: \(error)")
     }
-  }
-
-  private func expectRefused(_ isDone: Bool, if isInvalid: Bool) {
-    expect(!isDone || !isInvalid, "touches begin and end in one frame")
+    frame.forEachPart { part in
+      expect(
+        !part.changes.contains(.began) || part.changes.isDisjoint(with: [.ended, .cancelled]),
+        "touches begin and end in one part of a frame")
+    }
   }
 
   private mutating func event(_ input: inout FuzzInput) -> TouchpadEvent {
@@ -88,11 +90,7 @@ public struct Hand: ~Copyable {
   public mutating func cancelAll(on coordinator: GestureCoordinator) {
     log("cancel all")
     frame.advance(to: time)
-    frame.endHover()
-    for index in 0..<frame.count where frame[index].isDown {
-      _ = frame.cancel(frame[index].id, at: frame[index].position)
-    }
-    frame.setUntracked(0)
+    frame.cancelAll()
     log("frame \(frame.time.microseconds): \(frame.count) fingers, \(frame.down) down")
     coordinator.handle(frame)
     for code: UInt16 in [272, 273, 274, 0, .max] { end(.button(.cancelled, code), coordinator) }

@@ -98,7 +98,9 @@ private func script(_ text: String) {
   for device in [SyntheticDevice.clickpad, .protocolATouchscreen] {
     guard let recording = try? SyntheticHand(device: device).perform(script) else { continue }
     var touches = TouchFrame()
-    for frame in recording.contacts { expect(frame.apply(to: &touches), "a change does not fit: \(frame)") }
+    for frame in recording.contacts {
+      do { try frame.apply(to: &touches) } catch { expect(false, "a change does not fit: \(frame): \(error)") }
+    }
   }
 }
 

@@ -109,7 +109,7 @@ private func track(_ device: DeviceDescription, _ input: inout FuzzInput) {
 private func expectFits(_ frames: [TraceFrame]) {
   var touches = TouchFrame()
   for frame in frames {
-    expect(frame.apply(to: &touches), "a change does not fit: \(frame)")
+    do { try frame.apply(to: &touches) } catch { expect(false, "a change does not fit: \(frame): \(error)") }
     expect(
       !touches.changes.contains(.began) || touches.changes.isDisjoint(with: [.ended, .cancelled]),
       "touches begin and end in one frame: \(frame)")

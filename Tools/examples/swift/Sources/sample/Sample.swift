@@ -2,7 +2,7 @@
 import Gestures
 
 @main struct Sample {
-  static func main() {
+  static func main() throws {
     let coordinator = GestureCoordinator()
     coordinator.attach(TapRecognizer()) { tap in
       if tap.state == .ended { print("tap at \(tap.location.x),\(tap.location.y)") }
@@ -12,22 +12,22 @@ import Gestures
     // A single frame, advanced for each update.
     var frame = TouchFrame()
     frame.advance(to: .milliseconds(0))
-    frame.begin(1, at: Point2D(120, 44))
+    try frame.begin(1, at: Point2D(120, 44))
     coordinator.handle(frame)
     frame.advance(to: .milliseconds(80))
-    frame.end(1, at: Point2D(121, 45))
+    try frame.end(1, at: Point2D(121, 45))
     coordinator.handle(frame)
 
     frame.advance(to: .milliseconds(1000))
-    frame.begin(1, at: Point2D(100, 100))
-    frame.begin(2, at: Point2D(200, 100))
+    try frame.begin(1, at: Point2D(100, 100))
+    try frame.begin(2, at: Point2D(200, 100))
     coordinator.handle(frame)
     frame.advance(to: .milliseconds(1040))
-    frame.move(2, to: Point2D(250, 100))
+    try frame.move(2, to: Point2D(250, 100))
     coordinator.handle(frame)
     frame.advance(to: .milliseconds(1080))
-    frame.end(1, at: Point2D(100, 100))
-    frame.end(2, at: Point2D(250, 100))
+    try frame.end(1)
+    try frame.end(2)
     coordinator.handle(frame)
   }
 }
