@@ -12,12 +12,25 @@ struct CallError: Error {
   }
 }
 
+/// What a call does to its coordinator, which decides from where it may come.
+enum Access {
+  /// Reads. Allowed everywhere.
+  case query
+  /// Changes what is set up. Not from an observer.
+  case setup
+  /// Delivers input, saves, restores or frees. Not from any callback.
+  case input
+}
+
 /// Performs a call and returns its status; stores the message of an error in the handle.
 @inline(__always)
-func perform(_ coordinator: OpaquePointer?, _ body: (HandlePointer) throws(CallError) -> Void) -> tg_status {
+func perform(
+  _ access: Access, _ coordinator: OpaquePointer?, _ body: (HandlePointer) throws(CallError) -> Void
+) -> tg_status {
   guard let coordinator else { return TG_ERROR_ARGUMENT }
   let handle = HandlePointer(coordinator)
   do throws(CallError) {
+    if handle.pointee.activity != .none, access != .query { try handle.refuse(access) }
     try body(handle)
     return TG_OK
   } catch {
@@ -26,20 +39,21 @@ func perform(_ coordinator: OpaquePointer?, _ body: (HandlePointer) throws(CallE
   }
 }
 
-/// Performs a call that the callback must not make: one that delivers input to the coordinator or frees it.
-@inline(__always)
-func deliver(_ coordinator: OpaquePointer?, _ body: (HandlePointer) throws(CallError) -> Void) -> tg_status {
-  perform(coordinator) { handle throws(CallError) in
-    if handle.pointee.isInCallback {
+extension HandlePointer {
+  /// Throws unless the callback that is running may make such a call.
+  @inline(never)
+  fileprivate func refuse(_ access: Access) throws(CallError) {
+    if pointee.activity == .observer {
+      throw CallError(
+        TG_ERROR_BUSY, "an observer must not change its coordinator or deliver input; call this after it returns")
+    }
+    if access == .input {
       throw CallError(
         TG_ERROR_BUSY,
-        "the callback must not deliver input to its coordinator or destroy it; call this after it returns")
+        "a callback must not deliver input to its coordinator, save, restore or destroy it; call this after it returns")
     }
-    try body(handle)
   }
-}
 
-extension HandlePointer {
   func recognizer(_ id: tg_recognizer) throws(CallError) -> Handle.Attached {
     let count = pointee.attached.count
     if id >= 0 && Int(id) < count {
@@ -67,5 +81,27 @@ func output<Value>(
   return pointer
 }
 
-/// Compares bytes: comparing strings as text needs Unicode's tables, which would be most of a small build.
-func areEqual(_ a: String, _ b: String) -> Bool { a.utf8.elementsEqual(b.utf8) }
+/// Copies as many items to a list of C as it has places for, and stores how many there are.
+func list<Item>(
+  _ items: [Item], _ pointer: UnsafeMutablePointer<Item>?, _ capacity: Int32, _ count: UnsafeMutablePointer<Int32>?
+) throws(CallError) {
+  let count = try output(count, "count")
+  if capacity < 0 { throw CallError(TG_ERROR_ARGUMENT, "the capacity is \(capacity); must be 0 or more") }
+  let pointer = capacity == 0 ? nil : try output(pointer, "list")
+  if let pointer { for index in 0..<min(items.count, Int(capacity)) { pointer[index] = items[index] } }
+  count.pointee = Int32(clamping: items.count)
+}
+
+/// Checks the size of a structure that C passes: fields that are added at the end make it larger.
+func checkSize(_ size: Int, of name: String, isAtLeast known: Int) throws(CallError) {
+  if size < known {
+    throw CallError(TG_ERROR_ARGUMENT, "the size of the \(name) is \(size); pass sizeof(\(name)), which is \(known)")
+  }
+}
+
+/// Returns a position if both coordinates are within ±1e9 points: larger than any surface, and small enough that
+/// squared distances stay finite.
+func point(_ x: Double, _ y: Double) throws(CallError) -> Point2D {
+  if abs(x) <= 1e9 && abs(y) <= 1e9 { return Point2D(x, y) }
+  throw CallError(TG_ERROR_ARGUMENT, "a coordinate is NaN or outside -1e9 to 1e9 points")
+}

@@ -6,21 +6,61 @@ import Gestures
 /// A value behind a pointer instead of a class, so that no call retains, releases or checks for overlapping access.
 struct Handle: ~Copyable {
   let coordinator = GestureCoordinator()
+  let error = CText()
+  let names = CNames()
+
+  /// The recognizers by their numbers.
   var attached: [Attached] = []
+  /// The number of the recognizer with an index in the coordinator, which uses an index again.
+  var numbers = [tg_recognizer](repeating: -1, count: GestureCoordinator.maximumRecognizers)
+  /// The targets by their numbers.
+  var targets: [TargetID] = [.surface]
+
   var frame = TouchFrame()
   /// A Boolean value that indicates whether the next frame has been opened.
   var isFrameOpen = false
+  /// The time of the open frame if it consists of single touches, which are delivered together.
+  var feedTime: Timestamp?
+  /// The position of the touchpad's pointer.
+  var pointer = Point2D.zero
 
+  /// The callback for all recognizers, and those for one, in order of addition.
   var callback: tg_callback?
   var user: UnsafeMutableRawPointer?
-  /// A Boolean value that indicates whether the callback is running. Input from it would trap in the coordinator.
-  var isInCallback = false
-  let error = CText()
+  var callbacks: [Callback] = []
+  var callbackCount: Int32 = 0
+  var hitTest: tg_hit_test?
+  var hitTestUser: UnsafeMutableRawPointer?
+  var reportsFailures = false
+  var observer: tg_observer?
+  var observerUser: UnsafeMutableRawPointer?
+  var activity = Activity.none
+  /// The recognizer whose callbacks are running, and what they have set of its gesture.
+  var calling: tg_recognizer = -1
+  var settings: [GestureSetting] = []
 
   struct Attached {
     let id: RecognizerID
     let kind: String
+    let target: tg_target
     let failure = CText()
+  }
+
+  struct Callback {
+    let number: Int32
+    let recognizer: tg_recognizer
+    let function: tg_callback
+    let user: UnsafeMutableRawPointer?
+  }
+
+  /// What the coordinator is doing: a call from a function of the program must not do everything.
+  enum Activity {
+    /// Nothing.
+    case none
+    /// A callback, delegate or hit test of the program is running.
+    case callback
+    /// The program's observer is running, in the middle of an event.
+    case observer
   }
 
   /// Opens the next frame if none is open.
@@ -33,28 +73,64 @@ struct Handle: ~Copyable {
 
 typealias HandlePointer = UnsafeMutablePointer<Handle>
 
+// Methods of the pointer, not of the handle: a callback accesses the handle through the pointer again, which would overlap
+// with an `inout` access.
 extension HandlePointer {
-  func attach<R: GestureRecognizer>(_ recognizer: R) -> tg_recognizer {
+  /// Runs a function of the program.
+  @inline(__always)
+  func run<Result>(_ activity: Handle.Activity, _ body: () -> Result) -> Result {
+    let before = pointee.activity
+    pointee.activity = activity
+    defer { pointee.activity = before }
+    return body()
+  }
+
+  /// Attaches a recognizer.
+  ///
+  /// - Parameter apply: Applies what the callbacks have set of the gesture.
+  func attach<R: GestureRecognizer>(
+    _ recognizer: R, to target: tg_target,
+    apply: @escaping (borrowing Gesture<R>, GestureSetting) -> Void = { _, _ in }
+  ) throws(CallError) -> tg_recognizer {
+    let place = try self.target(target)
     let index = tg_recognizer(pointee.attached.count)
-    let attached = pointee.coordinator.attach(recognizer) { gesture in
-      call(
-        index, gesture.state, gesture.time, gesture.recognizer.location, gesture.recognizer.numberOfTouches)
-    }
-    pointee.attached.append(Handle.Attached(id: attached.id, kind: R.kind))
+    let id = pointee.coordinator.attach(recognizer, to: place) { gesture in
+      call(index, gesture.state, gesture.time, gesture.recognizer.location, gesture.recognizer.numberOfTouches)
+      if !pointee.settings.isEmpty {
+        for setting in pointee.settings { apply(gesture, setting) }
+        pointee.settings.removeAll()
+      }
+    }.id
+    pointee.attached.append(Handle.Attached(id: id, kind: R.kind, target: target))
+    pointee.numbers[id.index] = index
     return index
   }
 
-  // A method of the pointer, not of the handle: the callback accesses the handle through the pointer again, which would
-  // overlap with an `inout` access.
+  /// Returns the number of a recognizer that is attached.
+  func number(of id: RecognizerID) -> tg_recognizer { pointee.numbers[id.index] }
+
+  /// Reports a change of a gesture's state to the callbacks.
   func call(_ index: tg_recognizer, _ state: GestureState, _ time: Timestamp, _ location: Point2D, _ touches: Int) {
-    guard let callback = pointee.callback else { return }
     var gesture = tg_gesture(
       recognizer: index, state: tg_state(state), time_us: time.microseconds, x: location.x, y: location.y,
-      touches: Int32(clamping: touches))
-    let wasInCallback = pointee.isInCallback
-    pointee.isInCallback = true
-    callback(&gesture, pointee.user)
-    pointee.isInCallback = wasInCallback
+      touches: Int32(clamping: touches), target: pointee.attached[Int(index)].target)
+    let before = pointee.calling
+    pointee.calling = state == .failed ? -1 : index
+    run(.callback) {
+      if !pointee.callbacks.isEmpty { callOwn(&gesture) }
+      pointee.callback?(&gesture, pointee.user)
+    }
+    pointee.calling = before
+  }
+
+  /// Calls the callbacks of the gesture's recognizer. One of them may add or remove others.
+  @inline(never)
+  private func callOwn(_ gesture: inout tg_gesture) {
+    for callback in pointee.callbacks where callback.recognizer == gesture.recognizer {
+      if pointee.callbacks.contains(where: { $0.number == callback.number }) {
+        callback.function(&gesture, callback.user)
+      }
+    }
   }
 }
 

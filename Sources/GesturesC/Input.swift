@@ -4,89 +4,156 @@ import Gestures
 @c @implementation public func tg_touch_down(
   _ coordinator: OpaquePointer!, _ id: Int32, _ x: Double, _ y: Double
 ) -> tg_status {
-  change(coordinator, x, y) { frame, position throws(TouchFrameError) in try frame.begin(id, at: position) }
+  perform(.input, coordinator) { handle throws(CallError) in
+    let position = try point(x, y)
+    try handle.changeFrame { frame throws(TouchFrameError) in try frame.begin(id, at: position) }
+  }
 }
 
 @c @implementation public func tg_touch_move(
   _ coordinator: OpaquePointer!, _ id: Int32, _ x: Double, _ y: Double
 ) -> tg_status {
-  change(coordinator, x, y) { frame, position throws(TouchFrameError) in try frame.move(id, to: position) }
+  perform(.input, coordinator) { handle throws(CallError) in
+    let position = try point(x, y)
+    try handle.changeFrame { frame throws(TouchFrameError) in try frame.move(id, to: position) }
+  }
 }
 
-@c @implementation public func tg_touch_up(
-  _ coordinator: OpaquePointer!, _ id: Int32, _ x: Double, _ y: Double
-) -> tg_status {
-  change(coordinator, x, y) { frame, position throws(TouchFrameError) in try frame.end(id, at: position) }
+@c @implementation public func tg_touch_up(_ coordinator: OpaquePointer!, _ id: Int32) -> tg_status {
+  perform(.input, coordinator) { handle throws(CallError) in
+    try handle.changeFrame { frame throws(TouchFrameError) in try frame.end(id) }
+  }
 }
 
-@c @implementation public func tg_touch_cancel(
-  _ coordinator: OpaquePointer!, _ id: Int32, _ x: Double, _ y: Double
-) -> tg_status {
-  change(coordinator, x, y) { frame, position throws(TouchFrameError) in try frame.cancel(id, at: position) }
+@c @implementation public func tg_touch_cancel(_ coordinator: OpaquePointer!, _ id: Int32) -> tg_status {
+  perform(.input, coordinator) { handle throws(CallError) in
+    try handle.changeFrame { frame throws(TouchFrameError) in try frame.cancel(id) }
+  }
 }
 
 @c @implementation public func tg_set_untracked_touches(_ coordinator: OpaquePointer!, _ count: Int32) -> tg_status {
-  deliver(coordinator) { handle throws(CallError) in
-    handle.pointee.openFrame()
-    do throws(TouchFrameError) { try handle.pointee.frame.setUntracked(Int(count)) } catch { throw CallError(error) }
+  perform(.input, coordinator) { handle throws(CallError) in
+    try handle.changeFrame { frame throws(TouchFrameError) in try frame.setUntracked(Int(count)) }
+  }
+}
+
+@c @implementation public func tg_hover(_ coordinator: OpaquePointer!, _ x: Double, _ y: Double) -> tg_status {
+  perform(.input, coordinator) { handle throws(CallError) in
+    let position = try point(x, y)
+    try handle.changeFrame { frame throws(TouchFrameError) in try frame.hover(at: position) }
+  }
+}
+
+@c @implementation public func tg_end_hover(_ coordinator: OpaquePointer!) -> tg_status {
+  perform(.input, coordinator) { handle throws(CallError) in try handle.changeFrame { frame in frame.endHover() } }
+}
+
+@c @implementation public func tg_set_button_down(_ coordinator: OpaquePointer!, _ is_down: Bool) -> tg_status {
+  perform(.input, coordinator) { handle throws(CallError) in
+    try handle.changeFrame { frame in frame.setButtonDown(is_down) }
+  }
+}
+
+@c @implementation public func tg_set_bounds(
+  _ coordinator: OpaquePointer!, _ width: Double, _ height: Double
+) -> tg_status {
+  perform(.input, coordinator) { handle throws(CallError) in
+    let isUnknown = width == 0 && height == 0
+    let size = try point(width, height)
+    if !isUnknown, width <= 0 || height <= 0 {
+      throw CallError(TG_ERROR_ARGUMENT, "the width and height must be above 0, or both 0 if they are unknown")
+    }
+    handle.pointee.frame.setBounds(isUnknown ? nil : size)
   }
 }
 
 @c @implementation public func tg_commit_frame(_ coordinator: OpaquePointer!, _ time_us: Int64) -> tg_status {
-  deliver(coordinator) { handle in
-    handle.pointee.openFrame()
-    handle.pointee.isFrameOpen = false
-    handle.pointee.frame.setTime(Timestamp(microseconds: time_us))
-    handle.pointee.coordinator.handle(handle.pointee.frame)
+  perform(.input, coordinator) { handle in
+    handle.deliverFeed()
+    handle.commitFrame(at: Timestamp(microseconds: time_us))
   }
+}
+
+// MARK: Single touches
+
+@c @implementation public func tg_touch(
+  _ coordinator: OpaquePointer!, _ id: Int32, _ phase: tg_touch_phase, _ x: Double, _ y: Double, _ time_us: Int64
+) -> tg_status {
+  perform(.input, coordinator) { handle throws(CallError) in
+    let isUp = phase == TG_TOUCH_ENDED || phase == TG_TOUCH_CANCELLED
+    if !isUp && phase != TG_TOUCH_BEGAN && phase != TG_TOUCH_MOVED {
+      let number = Int32(truncatingIfNeeded: phase.rawValue)
+      throw CallError(TG_ERROR_ARGUMENT, "phase \(number) is not began, moved, ended or cancelled")
+    }
+    let isAtLastPosition = isUp && x.isNaN && y.isNaN
+    let position = isAtLastPosition ? Point2D.zero : try point(x, y)
+    let time = Timestamp(microseconds: time_us)
+    if handle.pointee.feedTime != time { handle.deliverFeed() }
+    try handle.changeOpenFrame { frame throws(TouchFrameError) in
+      if phase == TG_TOUCH_BEGAN {
+        try frame.begin(id, at: position)
+      } else if phase == TG_TOUCH_MOVED {
+        try frame.move(id, to: position)
+      } else if phase == TG_TOUCH_ENDED {
+        if isAtLastPosition { try frame.end(id) } else { try frame.end(id, at: position) }
+      } else {
+        if isAtLastPosition { try frame.cancel(id) } else { try frame.cancel(id, at: position) }
+      }
+    }
+    handle.pointee.feedTime = time
+  }
+}
+
+@c @implementation public func tg_flush(_ coordinator: OpaquePointer!) -> tg_status {
+  perform(.input, coordinator) { handle in handle.deliverFeed() }
 }
 
 @c @implementation public func tg_advance(_ coordinator: OpaquePointer!, _ time_us: Int64) -> tg_status {
-  deliver(coordinator) { handle in handle.pointee.coordinator.advance(to: Timestamp(microseconds: time_us)) }
-}
-
-@c @implementation public func tg_next_deadline(
-  _ coordinator: OpaquePointer!, _ time_us: UnsafeMutablePointer<Int64>!
-) -> Bool {
-  var hasDeadline = false
-  _ = perform(coordinator) { handle throws(CallError) in
-    let time = try output(time_us, "time")
-    guard let deadline = handle.pointee.coordinator.nextDeadline else { return }
-    time.pointee = deadline.microseconds
-    hasDeadline = true
+  perform(.input, coordinator) { handle in
+    handle.deliverFeed()
+    handle.pointee.coordinator.advance(to: Timestamp(microseconds: time_us))
   }
-  return hasDeadline
 }
 
-/// Changes a touch that is down.
-private func change(
-  _ coordinator: OpaquePointer!, _ x: Double, _ y: Double,
-  _ change: (inout TouchFrame, Point2D) throws(TouchFrameError) -> Void
-) -> tg_status {
-  deliver(coordinator) { handle throws(CallError) in
-    let position = try point(x, y)
-    handle.pointee.openFrame()
-    do throws(TouchFrameError) { try change(&handle.pointee.frame, position) } catch { throw CallError(error) }
+extension HandlePointer {
+  /// Changes the frame that the functions for frames fill.
+  fileprivate func changeFrame(_ body: (inout TouchFrame) throws(TouchFrameError) -> Void) throws(CallError) {
+    deliverFeed()
+    try changeOpenFrame(body)
+  }
+
+  fileprivate func changeOpenFrame(_ body: (inout TouchFrame) throws(TouchFrameError) -> Void) throws(CallError) {
+    pointee.openFrame()
+    do throws(TouchFrameError) { try body(&pointee.frame) } catch { throw CallError(error) }
+  }
+
+  /// Delivers the single touches that have not been delivered, which all have one time.
+  func deliverFeed() {
+    guard let time = pointee.feedTime else { return }
+    pointee.feedTime = nil
+    commitFrame(at: time)
+  }
+
+  fileprivate func commitFrame(at time: Timestamp) {
+    pointee.openFrame()
+    pointee.isFrameOpen = false
+    pointee.frame.setTime(time)
+    pointee.coordinator.handle(pointee.frame)
   }
 }
 
 extension CallError {
   /// Creates the error of a call that changes the frame.
   fileprivate init(_ error: TouchFrameError) {
-    let status =
-      switch error {
-      case .touchIsDown, .touchIsNotDown: TG_ERROR_TOUCH
-      case .tooManyTouches: TG_ERROR_FULL
-      case .positionIsNotFinite, .positionIsMissing, .untrackedIsOutOfRange: TG_ERROR_ARGUMENT
-      case .tooManyParts: TG_ERROR_FRAME
-      }
-    self.init(status, error.description)
+    switch error {
+    case .touchIsDown, .touchIsNotDown: self.init(TG_ERROR_TOUCH, error.description)
+    case .tooManyTouches: self.init(TG_ERROR_FULL, error.description)
+    case .positionIsNotFinite, .positionIsMissing, .untrackedIsOutOfRange:
+      self.init(TG_ERROR_ARGUMENT, error.description)
+    case .tooManyParts:
+      self.init(
+        TG_ERROR_FRAME,
+        "touches begin and lift too often at one time; commit the frame, or pass each touch with its own time")
+    }
   }
-}
-
-/// Returns the position if both coordinates are within ±1e9 points: larger than any surface, and small enough that
-/// squared distances stay finite.
-private func point(_ x: Double, _ y: Double) throws(CallError) -> Point2D {
-  if abs(x) <= 1e9 && abs(y) <= 1e9 { return Point2D(x, y) }
-  throw CallError(TG_ERROR_ARGUMENT, "a coordinate is NaN or outside -1e9 to 1e9 points")
 }

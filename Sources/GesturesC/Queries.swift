@@ -4,9 +4,24 @@ import Gestures
 @c @implementation public func tg_get_state(
   _ coordinator: OpaquePointer!, _ recognizer: tg_recognizer, _ state: UnsafeMutablePointer<tg_state>!
 ) -> tg_status {
-  perform(coordinator) { handle throws(CallError) in
+  perform(.query, coordinator) { handle throws(CallError) in
     let attached = try handle.recognizer(recognizer)
     try output(state, "state").pointee = tg_state(handle.pointee.coordinator.state(of: attached.id))
+  }
+}
+
+@c @implementation public func tg_get_location(
+  _ coordinator: OpaquePointer!, _ recognizer: tg_recognizer, _ x: UnsafeMutablePointer<Double>!,
+  _ y: UnsafeMutablePointer<Double>!, _ touches: UnsafeMutablePointer<Int32>!
+) -> tg_status {
+  perform(.query, coordinator) { handle throws(CallError) in
+    let attached = try handle.recognizer(recognizer)
+    let (x, y) = (try output(x, "x"), try output(y, "y"))
+    let touches = try output(touches, "number of touches")
+    let description = try handle.description(of: attached)
+    x.pointee = description.location.x
+    y.pointee = description.location.y
+    touches.pointee = Int32(clamping: description.numberOfTouches)
   }
 }
 
@@ -14,11 +29,11 @@ import Gestures
   _ coordinator: OpaquePointer!, _ recognizer: tg_recognizer, _ name: UnsafePointer<CChar>!,
   _ value: UnsafeMutablePointer<Double>!
 ) -> tg_status {
-  perform(coordinator) { handle throws(CallError) in
+  perform(.query, coordinator) { handle throws(CallError) in
     let attached = try handle.recognizer(recognizer)
     let name = try text(name, "measurement name")
     let value = try output(value, "value")
-    let measurements = handle.pointee.coordinator.description(of: attached.id)?.measurements ?? []
+    let measurements = try handle.description(of: attached).measurements
     guard let measurement = measurements.first(where: { areEqual($0.name, name) }) else {
       let names = measurements.map { $0.name }.joined(separator: ", ")
       throw CallError(
@@ -28,19 +43,58 @@ import Gestures
   }
 }
 
+@c @implementation public func tg_get_measurements(
+  _ coordinator: OpaquePointer!, _ recognizer: tg_recognizer, _ measurements: UnsafeMutablePointer<tg_measurement>!,
+  _ capacity: Int32, _ count: UnsafeMutablePointer<Int32>!
+) -> tg_status {
+  perform(.query, coordinator) { handle throws(CallError) in
+    let attached = try handle.recognizer(recognizer)
+    var found: [tg_measurement] = []
+    for measurement in try handle.description(of: attached).measurements {
+      found.append(
+        tg_measurement(
+          name: handle.pointee.names[measurement.name], value: measurement.value, unit: tg_unit(measurement.unit)))
+    }
+    try list(found, measurements, capacity, count)
+  }
+}
+
 @c @implementation public func tg_failure_reason(
   _ coordinator: OpaquePointer!, _ recognizer: tg_recognizer
 ) -> UnsafePointer<CChar>! {
   var reason: UnsafePointer<CChar>?
-  _ = perform(coordinator) { handle throws(CallError) in
-    reason = UnsafePointer(try handle.recognizer(recognizer).failure.pointer)
+  _ = perform(.query, coordinator) { handle throws(CallError) in
+    reason = try handle.recognizer(recognizer).failure.read()
   }
   return reason
 }
 
+@c @implementation public func tg_next_deadline(
+  _ coordinator: OpaquePointer!, _ time_us: UnsafeMutablePointer<Int64>!
+) -> Bool {
+  var hasDeadline = false
+  _ = perform(.query, coordinator) { handle throws(CallError) in
+    let time = try output(time_us, "time")
+    guard let deadline = handle.pointee.coordinator.nextDeadline else { return }
+    time.pointee = deadline.microseconds
+    hasDeadline = true
+  }
+  return hasDeadline
+}
+
 @c @implementation public func tg_last_error(_ coordinator: OpaquePointer!) -> UnsafePointer<CChar>! {
   guard let coordinator else { return UnsafePointer(ErrorText.isNull) }
-  return UnsafePointer(HandlePointer(coordinator).pointee.error.pointer ?? ErrorText.none)
+  return HandlePointer(coordinator).pointee.error.read() ?? UnsafePointer(ErrorText.none)
+}
+
+extension HandlePointer {
+  /// Returns what a recognizer measures of its gesture.
+  fileprivate func description(of attached: Handle.Attached) throws(CallError) -> GestureDescription {
+    guard let description = pointee.coordinator.description(of: attached.id) else {
+      throw CallError(TG_ERROR_RECOGNIZER, "the recognizer has been detached")
+    }
+    return description
+  }
 }
 
 /// The results of `tg_last_error` without an error or a coordinator. Never freed.

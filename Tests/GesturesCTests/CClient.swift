@@ -8,7 +8,6 @@ final class CClient {
   var log: [String] = []
   /// Called during each callback.
   var during: (tg_gesture) -> Void = { _ in }
-  private var positions: [Int32: (Double, Double)] = [:]
 
   init() {
     tg_set_callback(
@@ -30,26 +29,36 @@ final class CClient {
     during(gesture)
   }
 
-  func attach(_ kind: String) -> tg_recognizer {
+  func attach(_ kind: String, to target: tg_target = 0) -> tg_recognizer {
     var id: tg_recognizer = -1
-    #expect(tg_attach(coordinator, kind, &id) == TG_OK)
+    #expect(tg_attach_to(coordinator, kind, target, &id) == TG_OK)
     return id
+  }
+
+  func addTarget(_ x: Double, _ y: Double, _ width: Double, _ height: Double, in parent: tg_target = 0) -> tg_target {
+    var frame = tg_rect(x: x, y: y, width: width, height: height)
+    var target: tg_target = -1
+    #expect(tg_add_target(coordinator, parent, &frame, &target) == TG_OK)
+    return target
+  }
+
+  /// Returns the log since the last call.
+  func takeLog() -> [String] {
+    defer { log.removeAll() }
+    return log
   }
 
   func apply(_ touch: Touch) -> tg_status {
     switch touch {
-    case .down(let id, let x, let y):
-      positions[id] = (x, y)
-      return tg_touch_down(coordinator, id, x, y)
-    case .move(let id, let x, let y):
-      positions[id] = (x, y)
-      return tg_touch_move(coordinator, id, x, y)
-    case .upAt(let id, let x, let y): return tg_touch_up(coordinator, id, x, y)
-    case .up(let id): return tg_touch_up(coordinator, id, positions[id]!.0, positions[id]!.1)
-    case .cancel(let id): return tg_touch_cancel(coordinator, id, positions[id]!.0, positions[id]!.1)
+    case .down(let id, let x, let y): return tg_touch_down(coordinator, id, x, y)
+    case .move(let id, let x, let y): return tg_touch_move(coordinator, id, x, y)
+    case .upAt(let id, let x, let y):
+      let status = tg_touch_move(coordinator, id, x, y)
+      return status == TG_OK ? tg_touch_up(coordinator, id) : status
+    case .up(let id): return tg_touch_up(coordinator, id)
+    case .cancel(let id): return tg_touch_cancel(coordinator, id)
     case .untracked(let count): return tg_set_untracked_touches(coordinator, Int32(count))
-    // The C interface has no buttons; tests do not press any here.
-    case .button: return TG_OK
+    case .button(let isDown): return tg_set_button_down(coordinator, isDown)
     }
   }
 

@@ -25,6 +25,7 @@ import Testing
     swift.coordinator.allowSimultaneous(ids[1], ids[2])
 
     var input = RandomTouches(seed: seed)
+    input.pressesButtons = true
     var events = (0..<2000).map { _ in input.next() }
     events += input.liftAll()
     for event in events {

@@ -6,10 +6,9 @@
  *     tg_recognizer tap;
  *     tg_attach(coordinator, "tap", &tap);
  *     tg_set_callback(coordinator, gesture_changed, NULL);
- *     tg_touch_down(coordinator, 1, 120, 44);
- *     tg_commit_frame(coordinator, 0);
- *     tg_touch_up(coordinator, 1, 121, 45);
- *     tg_commit_frame(coordinator, 80000);
+ *     tg_touch(coordinator, 1, TG_TOUCH_BEGAN, 120, 44, 0);
+ *     tg_touch(coordinator, 1, TG_TOUCH_ENDED, 120, 44, 80000);
+ *     tg_flush(coordinator);
  *     tg_coordinator_destroy(coordinator);
  *
  * Times are in microseconds on the caller's clock, with any origin; the library reads no clock. Positions are in
@@ -18,45 +17,69 @@
  *
  * Invalid input returns an error code and never crashes: the call has no effect, and tg_last_error describes the error.
  * The only undetected error is a pointer that is neither NULL nor valid. Use a coordinator from one thread at a time;
- * coordinators are independent of each other. */
+ * coordinators are independent of each other.
+ *
+ * Every function that takes a coordinator returns TG_ERROR_ARGUMENT for NULL, and every function that takes a recognizer
+ * or a target returns TG_ERROR_RECOGNIZER or TG_ERROR_TARGET for a number that none has; the comments below do not
+ * repeat this. A pointer for a result is written only if the function returns TG_OK. Strings are UTF-8.
+ *
+ * Callbacks run while the coordinator handles input. They may call the functions for queries and setup, whose changes to
+ * the present event take effect after it: tg_detach, tg_set_enabled, tg_set_parameter, tg_ignore_touch,
+ * tg_cancel_touches. Functions that deliver input, save, restore or destroy the coordinator return
+ * TG_ERROR_BUSY there. */
 #ifndef TOUCHSTONE_GESTURES_H
 #define TOUCHSTONE_GESTURES_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
+/* MARK: Types */
+
 /* Delivers touches to recognizers and resolves conflicts between them. */
 typedef struct tg_coordinator tg_coordinator;
 
-/* A recognizer's number within its coordinator: 0, 1, 2 ... in order of attaching. */
+/* A recognizer's number within its coordinator: 0, 1, 2 ... in order of attaching. Never used again. */
 typedef int32_t tg_recognizer;
+
+/* A target's number within its coordinator: 1, 2 ... in order of adding. Never used again. */
+typedef int32_t tg_target;
+
+/* The whole surface, the target that contains every other one. */
+#define TG_SURFACE 0
 
 /* The result of a call. */
 typedef enum tg_status {
   /* The call succeeded. */
   TG_OK = 0,
-  /* A pointer is NULL, a coordinate is NaN or outside -1e9 to 1e9 points, or a count is negative. */
+  /* A pointer is NULL, a number is not finite or outside the documented range, or a structure's size is unknown. */
   TG_ERROR_ARGUMENT = 1,
-  /* The kind, parameter or measurement does not exist. */
+  /* The kind, parameter or measurement does not exist, or the recognizer's kind lacks what the function sets. */
   TG_ERROR_NAME = 2,
   /* The coordinator has no recognizer with that number, or it has been detached. */
   TG_ERROR_RECOGNIZER = 3,
   /* The value is outside the parameter's range, or must be a whole number. */
   TG_ERROR_VALUE = 4,
-  /* The limit is reached: 64 recognizers per coordinator, ten touches per frame. */
+  /* The limit is reached: 64 recognizers in a coordinator, ten touches that are down. */
   TG_ERROR_FULL = 5,
   /* The touch is already down, or is not down. */
   TG_ERROR_TOUCH = 6,
-  /* Touches went down and up in turns 64 times in one frame: commit it. */
-  TG_ERROR_FRAME = 7,
+  /* The coordinator has no target with that number, or it has been removed. */
+  TG_ERROR_TARGET = 7,
   /* The recognizers would require each other to fail. */
   TG_ERROR_CYCLE = 8,
-  /* The callback called a function that delivers input to its coordinator or destroys it. */
-  TG_ERROR_BUSY = 9
+  /* A callback called a function that it must not call. */
+  TG_ERROR_BUSY = 9,
+  /* The saved state is damaged, or belongs to other recognizers or another version. */
+  TG_ERROR_STATE = 10,
+  /* The buffer is too small. */
+  TG_ERROR_SIZE = 11,
+  /* Touches began and lifted in turns 64 times at one time: pass the time of each, or commit the frame. */
+  TG_ERROR_FRAME = 12
 } tg_status;
 
 /* The state of a gesture. Names and transitions are those of UIKit. */
@@ -75,135 +98,558 @@ typedef enum tg_state {
   TG_FAILED = 5
 } tg_state;
 
+/* What happened to a touch. */
+typedef enum tg_touch_phase {
+  /* The touch began. */
+  TG_TOUCH_BEGAN = 0,
+  /* The touch moved. */
+  TG_TOUCH_MOVED = 1,
+  /* The touch is down and did not move. Not for input. */
+  TG_TOUCH_STATIONARY = 2,
+  /* The touch lifted. */
+  TG_TOUCH_ENDED = 3,
+  /* The system, palm detection or a lost device cancelled the touch. */
+  TG_TOUCH_CANCELLED = 4
+} tg_touch_phase;
+
+/* The position of a touchpad's event in its sequence. */
+typedef enum tg_stage {
+  /* The first event. */
+  TG_STAGE_BEGAN = 0,
+  /* A further event. */
+  TG_STAGE_CHANGED = 1,
+  /* The last event: the fingers lifted or the button was released. */
+  TG_STAGE_ENDED = 2,
+  /* The last event, because the fingers did something else or the device was removed. */
+  TG_STAGE_CANCELLED = 3
+} tg_stage;
+
+/* The unit of a parameter or measurement. */
+typedef enum tg_unit {
+  TG_UNIT_POINTS = 0,
+  TG_UNIT_MILLISECONDS = 1,
+  /* Clockwise. */
+  TG_UNIT_DEGREES = 2,
+  TG_UNIT_DEGREES_PER_SECOND = 3,
+  /* A factor without unit, such as a pinch's scale. */
+  TG_UNIT_RATIO = 4,
+  TG_UNIT_POINTS_PER_SECOND = 5,
+  /* The change of a factor, per second. */
+  TG_UNIT_RATIO_PER_SECOND = 6,
+  /* A whole number of fingers or taps, or the index of a choice. */
+  TG_UNIT_COUNT = 7
+} tg_unit;
+
+/* A rectangle, in points. */
+typedef struct tg_rect {
+  double x;
+  double y;
+  double width;
+  double height;
+} tg_rect;
+
 /* A change of a gesture's state. Valid during the callback. Later versions may add fields at the end. */
 typedef struct tg_gesture {
   tg_recognizer recognizer;
   /* The new state; never TG_POSSIBLE. */
   tg_state state;
-  /* The time of the frame or deadline, in microseconds. */
+  /* The time of the frame, event or deadline, in microseconds. */
   int64_t time_us;
-  /* The location of the gesture, in points. */
+  /* The location of the gesture, in points of the surface. */
   double x;
   double y;
   /* The number of its touches, 0 or more. */
   int32_t touches;
+  /* The target that the recognizer is attached to. */
+  tg_target target;
 } tg_gesture;
 
-/* Called for each change of a gesture's state, in order. It may query and change the coordinator: changes that affect
- * the current event (tg_detach, tg_set_enabled, tg_set_parameter) are deferred until the event is over. Delivering
- * input returns TG_ERROR_BUSY. */
-typedef void (*tg_callback)(const tg_gesture *gesture, void *user);
+/* A touch in one frame. */
+typedef struct tg_contact {
+  int32_t id;
+  tg_touch_phase phase;
+  /* The time of the touch down, in microseconds. */
+  int64_t touch_down_us;
+  /* The position, in points. */
+  double x;
+  double y;
+  /* The position of the touch down, in points. */
+  double start_x;
+  double start_y;
+} tg_contact;
 
-/* MARK: Setup */
+/* All touches at one time. Valid during the callback. */
+typedef struct tg_frame {
+  int64_t time_us;
+  /* The touches in order of touch down, including those that lift in this frame. */
+  const tg_contact *contacts;
+  int32_t count;
+  /* The number of touches that are down after this frame. */
+  int32_t down;
+  /* The number of further touches, without a position. */
+  int32_t untracked;
+  bool is_button_down;
+  /* Whether something hovers at hover_x, hover_y. */
+  bool is_hovering;
+  double hover_x;
+  double hover_y;
+  /* The size of the surface, in points; 0 if unknown. */
+  double width;
+  double height;
+} tg_frame;
+
+/* MARK: Coordinators */
 
 /* Creates a coordinator without recognizers. Never NULL. Free it with tg_coordinator_destroy. */
 tg_coordinator *tg_coordinator_create(void);
 
-/* Frees a coordinator and everything it owns. NULL is ignored. TG_ERROR_BUSY from its callback. */
+/* Frees a coordinator and everything it owns. NULL is ignored. TG_ERROR_BUSY from a callback. */
 tg_status tg_coordinator_destroy(tg_coordinator *coordinator);
+
+/* Returns a description of the last error, or an empty string if there was none. Valid until the next call of this
+ * function for the coordinator after another error, or until the coordinator is destroyed: an error does not change a
+ * text that was returned before. A NULL coordinator has a description too. */
+const char *tg_last_error(tg_coordinator *coordinator);
+
+/* MARK: Recognizers */
 
 /* Returns the name of a recognizer kind, such as "tap", by its index from 0, or NULL after the last. Never freed. */
 const char *tg_recognizer_kind(int32_t index);
 
-/* Attaches a recognizer with default parameters. It receives touches that begin from now on.
+/* Attaches a recognizer with default parameters to the whole surface. It receives touches that begin from now on.
  *
- * kind: a name from tg_recognizer_kind. recognizer: set to its number; unchanged on an error.
- * TG_ERROR_ARGUMENT, TG_ERROR_NAME, TG_ERROR_FULL. */
+ * kind: a name from tg_recognizer_kind. recognizer: set to its number.
+ * TG_ERROR_NAME for an unknown kind, TG_ERROR_FULL if 64 recognizers are attached. */
 tg_status tg_attach(tg_coordinator *coordinator, const char *kind, tg_recognizer *recognizer);
 
-/* Detaches a recognizer. An active gesture is cancelled, a pending one fails. Its number is not reused.
- * TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER. */
+/* The same for a target: the recognizer receives touches that begin on it or on a target inside it. */
+tg_status tg_attach_to(tg_coordinator *coordinator, const char *kind, tg_target target, tg_recognizer *recognizer);
+
+/* Detaches a recognizer. An active gesture is cancelled, a pending one fails. */
 tg_status tg_detach(tg_coordinator *coordinator, tg_recognizer recognizer);
 
 /* Disables or enables a recognizer. Disabling cancels an active gesture and fails a pending one. Once enabled, the
- * recognizer receives touches that begin from then on. Default: true. TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER. */
+ * recognizer receives touches that begin from then on. Default: true. */
 tg_status tg_set_enabled(tg_coordinator *coordinator, tg_recognizer recognizer, bool is_enabled);
+
+/* Requires one recognizer to fail before another is recognized: a tap waits for a double tap to fail. A `required`
+ * recognizer that is not pending is not waited for. TG_ERROR_CYCLE. */
+tg_status tg_require_to_fail(tg_coordinator *coordinator, tg_recognizer required, tg_recognizer dependent);
+
+/* Allows two gestures to be active simultaneously. By default the first one recognized prevents the other. */
+tg_status tg_allow_simultaneous(tg_coordinator *coordinator, tg_recognizer first, tg_recognizer second);
+
+/* What tg_get_recognizer_info returns. Later versions may add fields at the end. */
+typedef struct tg_recognizer_info {
+  /* The kind. Never freed. */
+  const char *kind;
+  tg_target target;
+  tg_state state;
+  bool is_enabled;
+  /* Whether the gesture has been recognized and waits for a required recognizer to fail. */
+  bool is_waiting;
+} tg_recognizer_info;
+
+/* Gets what a recognizer is and does. size: sizeof(tg_recognizer_info); TG_ERROR_ARGUMENT if it is too small. */
+tg_status tg_get_recognizer_info(
+    tg_coordinator *coordinator, tg_recognizer recognizer, tg_recognizer_info *info, size_t size);
+
+/* Lists the attached recognizers in order of attaching.
+ *
+ * recognizers: receives up to `capacity` numbers; NULL if the capacity is 0. count: set to the number of all of them,
+ * at most 64. TG_ERROR_ARGUMENT for a negative capacity. */
+tg_status tg_get_recognizers(
+    tg_coordinator *coordinator, tg_recognizer *recognizers, int32_t capacity, int32_t *count);
+
+/* MARK: Parameters */
+
+/* A parameter of a kind. Later versions may add fields at the end. */
+typedef struct tg_parameter_info {
+  /* The name, such as "numberOfTapsRequired". Never freed. */
+  const char *name;
+  tg_unit unit;
+  /* The valid values, in the unit. */
+  double minimum;
+  double maximum;
+  double default_value;
+  /* The number of choices if the value is the index of a choice, otherwise 0. */
+  int32_t choices;
+} tg_parameter_info;
+
+/* Gets a parameter of a kind by its index from 0; TG_ERROR_NAME after the last. Needs no coordinator, so that a program
+ * can show parameters before it attaches anything. size: sizeof(tg_parameter_info).
+ * TG_ERROR_ARGUMENT for NULL or a size that is too small, TG_ERROR_NAME for an unknown kind. */
+tg_status tg_get_parameter_info(const char *kind, int32_t index, tg_parameter_info *info, size_t size);
+
+/* Returns a choice of a parameter by its index from 0, such as "left", or NULL after the last and for an unknown kind or
+ * name. Never freed. */
+const char *tg_parameter_choice(const char *kind, const char *name, int32_t index);
+
+/* Returns the symbol of a unit, such as "pt" or "ms": "ratio" and "count" for those without one, NULL for another number.
+ * Never freed. */
+const char *tg_unit_symbol(tg_unit unit);
 
 /* Sets a parameter, at any time. A pending deadline moves to the new value.
  *
- * name: as in `touchstone recognizers`, such as "numberOfTapsRequired". value: in the parameter's unit: points,
- * milliseconds, degrees, points per second, a count or a ratio; for a choice, its index from 0. `touchstone
- * recognizers` lists each parameter's range, unit and default.
- * TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER, TG_ERROR_NAME, TG_ERROR_VALUE. */
+ * value: in the parameter's unit, from its minimum to its maximum; for a choice, its index.
+ * TG_ERROR_NAME, TG_ERROR_VALUE. */
 tg_status tg_set_parameter(tg_coordinator *coordinator, tg_recognizer recognizer, const char *name, double value);
 
-/* Gets a parameter in its unit. value: unchanged on an error.
- * TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER, TG_ERROR_NAME. */
+/* Gets a parameter in its unit. TG_ERROR_NAME. */
 tg_status tg_get_parameter(tg_coordinator *coordinator, tg_recognizer recognizer, const char *name, double *value);
 
-/* Requires one recognizer to fail before another is recognized: a tap waits for a double tap to fail. A `required`
- * recognizer that is not pending is not waited for.
- * TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER, TG_ERROR_CYCLE. */
-tg_status tg_require_to_fail(tg_coordinator *coordinator, tg_recognizer required, tg_recognizer dependent);
+/* MARK: Callbacks */
 
-/* Allows two gestures to be active simultaneously. By default the first one recognized prevents the other.
- * TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER. */
-tg_status tg_allow_simultaneous(tg_coordinator *coordinator, tg_recognizer first, tg_recognizer second);
+/* Called for each change of a gesture's state, in order. */
+typedef void (*tg_callback)(const tg_gesture *gesture, void *user);
 
-/* Sets the callback and its context pointer, which may be NULL. callback: NULL for none, the default.
- * TG_ERROR_ARGUMENT. */
+/* Sets the callback for the gestures of all recognizers. callback: NULL for none, the default. user: passed to it; may be
+ * NULL. */
 tg_status tg_set_callback(tg_coordinator *coordinator, tg_callback callback, void *user);
 
-/* Reports TG_FAILED to the callback and records the reason for tg_failure_reason. Default: false, because recording
- * makes each frame slower. TG_ERROR_ARGUMENT. */
+/* Adds a callback for the gestures of one recognizer. A recognizer may have several; they are called in order of adding,
+ * before the callback for all recognizers. callback: not NULL. action: set to the action's number, for tg_remove_action;
+ * may be NULL. */
+tg_status tg_add_action(
+    tg_coordinator *coordinator, tg_recognizer recognizer, tg_callback callback, void *user, int32_t *action);
+
+/* Removes an action, which is not called again. TG_ERROR_ARGUMENT if there is none with that number. */
+tg_status tg_remove_action(tg_coordinator *coordinator, int32_t action);
+
+/* Reports TG_FAILED to the callbacks and records the reason for tg_failure_reason. Default: false, because recording
+ * makes each frame slower. */
 tg_status tg_report_failures(tg_coordinator *coordinator, bool is_enabled);
 
-/* MARK: Input
- *
- * A frame contains everything a device reports at one time: call the functions below for each touch, in any order, then
- * commit the frame. Positions are in points, from -1e9 to 1e9. */
+/* MARK: Delegates */
 
-/* Adds a touch. id: any number that no touch which is down has; it identifies the touch until it lifts.
+/* Answers questions about a recognizer that only the program can decide; UIKit asks the same. A function that is NULL
+ * stands for the default. Fill it with zeros first, then set `size`. */
+typedef struct tg_delegate {
+  /* sizeof(tg_delegate). */
+  size_t size;
+  /* Returns whether a recognized gesture may begin; otherwise it fails. Default: true. */
+  bool (*should_begin)(tg_recognizer recognizer, void *user);
+  /* Returns whether a recognizer receives a touch that begins on its target. Default: true. */
+  bool (*should_receive_touch)(tg_recognizer recognizer, const tg_contact *contact, tg_target target, void *user);
+  /* Returns whether a recognizer receives a touchpad's event and the rest of its sequence. The touchpad's pointer is at
+   * x, y. Default: true. */
+  bool (*should_receive_touchpad)(tg_recognizer recognizer, double x, double y, void *user);
+  /* Returns whether two gestures may be active at the same time. One delegate that returns true is enough.
+   * Default: false. */
+  bool (*should_be_simultaneous)(tg_recognizer recognizer, tg_recognizer other, void *user);
+  /* Returns whether `recognizer` waits for `other` to fail, in the present attempt. Default: false. */
+  bool (*should_require_failure)(tg_recognizer recognizer, tg_recognizer other, void *user);
+  /* Returns whether `other` waits for `recognizer` to fail, in the present attempt. Default: false. */
+  bool (*should_be_required_to_fail)(tg_recognizer recognizer, tg_recognizer other, void *user);
+} tg_delegate;
+
+/* Sets the delegate of a recognizer; it is copied. delegate: NULL for none, the default.
+ * TG_ERROR_ARGUMENT if its size is not that of a tg_delegate. */
+tg_status tg_set_delegate(
+    tg_coordinator *coordinator, tg_recognizer recognizer, const tg_delegate *delegate, void *user);
+
+/* MARK: Targets
+ *
+ * Areas of the surface that touches can hit, such as windows or buttons. A touch belongs to the innermost target on which
+ * it begins, and to all targets that contain that one. */
+
+/* Adds a target on top of the existing ones.
+ *
+ * parent: the target that contains it. frame: its area in points of the surface, of which parts outside the parent cannot
+ * be hit; NULL for the whole parent. target: set to its number.
+ * TG_ERROR_ARGUMENT if a number of the frame is not finite or a side is negative. */
+tg_status tg_add_target(tg_coordinator *coordinator, tg_target parent, const tg_rect *frame, tg_target *target);
+
+/* Sets the area of a target. Touches that are down keep the target on which they began. frame: as in tg_add_target. */
+tg_status tg_set_target_frame(tg_coordinator *coordinator, tg_target target, const tg_rect *frame);
+
+/* Enables or disables a target. New touches hit neither a disabled target nor those inside it. Default: true. */
+tg_status tg_set_target_enabled(tg_coordinator *coordinator, tg_target target, bool is_enabled);
+
+/* Moves a target, with those inside it, into another one, on top. TG_ERROR_TARGET also for the surface and for a parent
+ * inside the target. */
+tg_status tg_move_target(tg_coordinator *coordinator, tg_target target, tg_target parent);
+
+/* Gets the target that a touch would hit at a point. */
+tg_status tg_get_target_at(tg_coordinator *coordinator, double x, double y, tg_target *target);
+
+/* Gets whether something on a target, or on one inside it, is in progress: a touch or a gesture. */
+tg_status tg_get_target_in_use(tg_coordinator *coordinator, tg_target target, bool *is_in_use);
+
+/* Ends what touches on a target, and on those inside it, have begun: active gestures of its recognizers are cancelled,
+ * pending ones fail, and its touches are cancelled. The target can be hit again. */
+tg_status tg_cancel_touches(tg_coordinator *coordinator, tg_target target);
+
+/* Returns the target that a touch or a touchpad's event at a point hits; a negative number to let the targets' areas
+ * decide. It may add targets and attach recognizers, which then receive the touch. */
+typedef tg_target (*tg_hit_test)(double x, double y, void *user);
+
+/* Sets the function that chooses targets. hit_test: NULL, the default, for the targets' areas alone. */
+tg_status tg_set_hit_test(tg_coordinator *coordinator, tg_hit_test hit_test, void *user);
+
+/* MARK: Touches for targets */
+
+/* Receives the touches that begin on a target, as far as the recognizers allow it: a recognized gesture cancels them. A
+ * delayed touch has the time and position of its touch down or touch up. */
+typedef void (*tg_touch_callback)(
+    tg_target target, int32_t id, tg_touch_phase phase, double x, double y, int64_t time_us, void *user);
+
+/* Sets the function that receives the touches on a target, for those that begin from now on. callback: NULL, the default,
+ * for none. */
+tg_status tg_set_touch_callback(
+    tg_coordinator *coordinator, tg_target target, tg_touch_callback callback, void *user);
+
+/* Sets how a recognizer affects the touches of targets. Names and defaults are those of UIKit.
+ *
+ * cancels_touches: whether its gesture cancels its touches for their targets. Default: true.
+ * delays_began: whether targets receive touches only after the gesture has failed. Default: false.
+ * delays_ended: whether targets receive a touch up only once the gesture is no longer pending. Default: true. */
+tg_status tg_set_touch_handling(
+    tg_coordinator *coordinator, tg_recognizer recognizer, bool cancels_touches, bool delays_began, bool delays_ended);
+
+/* Stops delivering a touch to a recognizer. If it was the only touch of an active gesture, that is cancelled; a pending
+ * one fails. Does nothing for a touch that the recognizer does not receive. */
+tg_status tg_ignore_touch(tg_coordinator *coordinator, int32_t id, tg_recognizer recognizer);
+
+/* Sets whether a recognizer on a target counts the touches without a position while it receives a touch. Default: false,
+ * because the target of such a touch is unknown. */
+tg_status tg_set_counts_untracked_touches(tg_coordinator *coordinator, tg_recognizer recognizer, bool is_counting);
+
+/* MARK: Input: single touches
+ *
+ * For sources that report one touch after the other, such as a browser or a toolkit. Events of one time belong together:
+ * they are delivered when an event with another time arrives, or by tg_flush, tg_advance or a function for frames. */
+
+/* Adds what happened to a touch. Any order is allowed.
+ *
+ * id: any number that no touch which is down has; it identifies the touch until it lifts. phase: anything but
+ * TG_TOUCH_STATIONARY. x, y: from -1e9 to 1e9 points; for a touch that lifts or is cancelled, both may be NAN for its last
+ * position. time_us: when it happened; a time before the newest event is treated as that event's time.
  * TG_ERROR_ARGUMENT, TG_ERROR_TOUCH, TG_ERROR_FULL, TG_ERROR_FRAME, TG_ERROR_BUSY. */
+tg_status tg_touch(
+    tg_coordinator *coordinator, int32_t id, tg_touch_phase phase, double x, double y, int64_t time_us);
+
+/* Delivers the events of tg_touch that have not been delivered yet. Call it when a batch is complete: once for each frame
+ * of the screen, or when a device has no more events. TG_ERROR_BUSY. */
+tg_status tg_flush(tg_coordinator *coordinator);
+
+/* MARK: Input: frames
+ *
+ * For sources that report everything at one time, such as a touchscreen's driver: call the functions below for each
+ * change in any order, then commit the frame. Positions are in points, from -1e9 to 1e9. */
+
+/* Adds a touch. id: any number that no touch which is down has. TG_ERROR_TOUCH, TG_ERROR_FULL,
+ * TG_ERROR_FRAME, TG_ERROR_BUSY. */
 tg_status tg_touch_down(tg_coordinator *coordinator, int32_t id, double x, double y);
 
-/* Moves a touch. TG_ERROR_ARGUMENT, TG_ERROR_TOUCH, TG_ERROR_BUSY. */
+/* Moves a touch. TG_ERROR_TOUCH, TG_ERROR_BUSY. */
 tg_status tg_touch_move(tg_coordinator *coordinator, int32_t id, double x, double y);
 
-/* Lifts a touch at its last position. TG_ERROR_ARGUMENT, TG_ERROR_TOUCH, TG_ERROR_FRAME, TG_ERROR_BUSY. */
-tg_status tg_touch_up(tg_coordinator *coordinator, int32_t id, double x, double y);
+/* Lifts a touch at its last position. TG_ERROR_TOUCH, TG_ERROR_BUSY. */
+tg_status tg_touch_up(tg_coordinator *coordinator, int32_t id);
 
 /* Cancels a touch that did not lift, because of the system, palm detection or a lost device.
- * TG_ERROR_ARGUMENT, TG_ERROR_TOUCH, TG_ERROR_FRAME, TG_ERROR_BUSY. */
-tg_status tg_touch_cancel(tg_coordinator *coordinator, int32_t id, double x, double y);
+ * TG_ERROR_TOUCH, TG_ERROR_BUSY. */
+tg_status tg_touch_cancel(tg_coordinator *coordinator, int32_t id);
 
-/* Sets the number of touches without a position, for devices that track two touches and count five. Default: 0; kept
- * from frame to frame. count: 0 or more.
- * TG_ERROR_ARGUMENT, TG_ERROR_FRAME, TG_ERROR_BUSY. */
+/* Sets the number of touches without a position, for devices that track two touches and count five. count: 0 to 65,535;
+ * default 0; kept from frame to frame. TG_ERROR_BUSY. */
 tg_status tg_set_untracked_touches(tg_coordinator *coordinator, int32_t count);
 
+/* Sets the position of a finger or pointer above the surface, which a hover recognizer receives. Kept until it is set
+ * again or ends. TG_ERROR_BUSY. */
+tg_status tg_hover(tg_coordinator *coordinator, double x, double y);
+
+/* Ends the hover. TG_ERROR_BUSY. */
+tg_status tg_end_hover(tg_coordinator *coordinator);
+
+/* Sets whether a button of the device is pressed: fingers that hold it neither tap nor press. Default: false; kept.
+ * TG_ERROR_BUSY. */
+tg_status tg_set_button_down(tg_coordinator *coordinator, bool is_down);
+
 /* Delivers the frame, after firing all deadlines up to its time. A frame without changes means that no touch moved. A
- * frame older than the newest is delivered at the current time, which never runs back. time_us: any.
- * TG_ERROR_ARGUMENT, TG_ERROR_BUSY. */
+ * frame older than the newest is delivered at the current time, which never runs back. time_us: any. TG_ERROR_BUSY. */
 tg_status tg_commit_frame(tg_coordinator *coordinator, int64_t time_us);
 
-/* Fires the deadlines up to a time, each at its own time. This is how a long press begins while no touch moves.
- * time_us: any; a past time fires nothing. TG_ERROR_ARGUMENT, TG_ERROR_BUSY. */
+/* Sets the size of the surface, from the next frame on. Pans from the right and bottom edges need it; without it they
+ * never begin. width, height: in points, from above 0 to 1e9, or both 0 if unknown, the default. TG_ERROR_BUSY. */
+tg_status tg_set_bounds(tg_coordinator *coordinator, double width, double height);
+
+/* MARK: Input: touchpads
+ *
+ * For libinput, which reports a touchpad's gestures instead of its touches. Each function delivers one event at once.
+ * Movements are distances of the fingers on the touchpad, in points, since the previous event. libinput counts a touchpad
+ * as a slowed-down mouse of 1000 dpi: multiply the unaccelerated deltas of its swipes and pinches, and the values of its
+ * scrolls, by TG_POINTS_PER_LIBINPUT_UNIT. */
+
+/* 163 points per inch, divided by 1000 units per inch, which libinput multiplies by 0.9 and 0.2968. */
+#define TG_POINTS_PER_LIBINPUT_UNIT (163.0 / (1000.0 * 0.9 * 0.2968))
+
+/* Sets the position of the pointer, for the touchpad's events from now on: the recognizers of the target there receive
+ * them. Default: 0, 0. TG_ERROR_BUSY. */
+tg_status tg_set_pointer(tg_coordinator *coordinator, double x, double y);
+
+/* The pointer moved, by a distance in its own points, to the position of tg_set_pointer. TG_ERROR_BUSY. */
+tg_status tg_touchpad_motion(tg_coordinator *coordinator, double dx, double dy, int64_t time_us);
+
+/* A button was pressed (TG_STAGE_BEGAN) or released (TG_STAGE_ENDED).
+ *
+ * code: of the kernel, BTN_LEFT is 272. is_physical: whether it is a real button; false if a tap made it. happened_us: the
+ * time stamp of libinput's event, for a tap the time of the touch down. time_us: when the event was delivered: libinput
+ * delivers a tap's button after the touch up, and a real one within 5 ms of its time stamp. TG_ERROR_BUSY. */
+tg_status tg_touchpad_button(
+    tg_coordinator *coordinator, tg_stage stage, int32_t code, bool is_physical, int64_t happened_us, int64_t time_us);
+
+/* Two fingers scroll. libinput ends a scroll with a value of 0. TG_ERROR_BUSY. */
+tg_status tg_touchpad_scroll(tg_coordinator *coordinator, tg_stage stage, double dx, double dy, int64_t time_us);
+
+/* Three or more fingers move together. fingers: 1 to 10. TG_ERROR_BUSY. */
+tg_status tg_touchpad_swipe(
+    tg_coordinator *coordinator, tg_stage stage, int32_t fingers, double dx, double dy, int64_t time_us);
+
+/* Two or more fingers pinch, rotate or both. scale: since the beginning of the sequence, above 0. rotation: in degrees
+ * clockwise since the previous event. dx, dy: the movement of the fingers' centre. TG_ERROR_BUSY. */
+tg_status tg_touchpad_pinch(
+    tg_coordinator *coordinator, tg_stage stage, int32_t fingers, double dx, double dy, double scale, double rotation,
+    int64_t time_us);
+
+/* Fingers rest. may_tap: whether libinput does not detect taps itself, so that a short hold is a tap. TG_ERROR_BUSY. */
+tg_status tg_touchpad_hold(
+    tg_coordinator *coordinator, tg_stage stage, int32_t fingers, bool may_tap, int64_t time_us);
+
+/* MARK: Time */
+
+/* Fires the deadlines up to a time, each at its own time, after delivering the events of tg_touch. This is how a long
+ * press begins while no touch moves. time_us: any; a past time fires nothing. TG_ERROR_BUSY. */
 tg_status tg_advance(tg_coordinator *coordinator, int64_t time_us);
 
-/* Gets the time of the next deadline in microseconds: call tg_advance at that time unless a frame is committed earlier.
- * Returns false and leaves `time_us` unchanged if there is no deadline or a pointer is NULL. */
+/* Gets the time of the next deadline in microseconds: call tg_advance at that time unless input arrives earlier. Returns
+ * false and leaves `time_us` unchanged if there is no deadline or a pointer is NULL. */
 bool tg_next_deadline(tg_coordinator *coordinator, int64_t *time_us);
 
-/* MARK: Queries */
+/* MARK: Gestures */
 
-/* Gets a gesture's state. state: unchanged on an error. TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER. */
+/* Gets a gesture's state. */
 tg_status tg_get_state(tg_coordinator *coordinator, tg_recognizer recognizer, tg_state *state);
 
-/* Gets a measurement of a gesture, such as a pinch's "scale". Scales are ratios, angles are in degrees, translations in
- * points, velocities in points per second; a pinch's velocity is per second, a rotation's in degrees per second. name:
- * as in transcripts; a measurement that the gesture does not have now is an error. value: unchanged on an error.
- * TG_ERROR_ARGUMENT, TG_ERROR_RECOGNIZER, TG_ERROR_NAME. */
+/* Gets the location of a gesture in points of the surface, and the number of its touches. */
+tg_status tg_get_location(
+    tg_coordinator *coordinator, tg_recognizer recognizer, double *x, double *y, int32_t *touches);
+
+/* A number that a gesture reports: the scale of a pinch, the angle of a rotation. */
+typedef struct tg_measurement {
+  /* The name, such as "scale". Valid until the coordinator is destroyed. */
+  const char *name;
+  /* The value, in the unit. */
+  double value;
+  tg_unit unit;
+} tg_measurement;
+
+/* Gets a measurement of a gesture, such as a pinch's "scale". A measurement that the gesture does not have now is
+ * TG_ERROR_NAME. */
 tg_status tg_get_measurement(tg_coordinator *coordinator, tg_recognizer recognizer, const char *name, double *value);
 
+/* Lists the measurements of a gesture.
+ *
+ * measurements: receives up to `capacity` of them; NULL if the capacity is 0. count: set to the number of all of them.
+ * TG_ERROR_ARGUMENT for a negative capacity. */
+tg_status tg_get_measurements(
+    tg_coordinator *coordinator, tg_recognizer recognizer, tg_measurement *measurements, int32_t capacity,
+    int32_t *count);
+
+/* Sets the scale of a pinch, as UIKit's `scale`, most often to 1 after it has been used: it continues from there. From a
+ * callback of the gesture, it takes effect after the gesture's callbacks, which thus all read the same values; otherwise as
+ * tg_set_parameter. scale: above 0 to 1e9. TG_ERROR_ARGUMENT, TG_ERROR_NAME for another kind. */
+tg_status tg_set_scale(tg_coordinator *coordinator, tg_recognizer recognizer, double scale);
+
 /* Returns the reason of a gesture's last failure, such as "moved 17.000 pt, 16.000 pt allowed"; other recognizers are
- * named by kind and number. NULL if the gesture has not failed since tg_report_failures, and on an error. Valid until
- * the next failure. */
+ * named by kind and number. NULL if the gesture has not failed since tg_report_failures, and on an error. Valid until the
+ * next call of this function for the recognizer, or until the coordinator is destroyed. */
 const char *tg_failure_reason(tg_coordinator *coordinator, tg_recognizer recognizer);
 
-/* Returns a description of the last error, or an empty string if there was none. Valid until the next error. A NULL
- * coordinator has a description too. */
-const char *tg_last_error(tg_coordinator *coordinator);
+/* MARK: Saved states */
+
+/* Saves the state of all recognizers and touches, also in the middle of a gesture, with the parameters and the input that
+ * has not been delivered.
+ *
+ * bytes: receives the state if it has at least the needed `capacity`; NULL, with the capacity 0, to ask for the size.
+ * size: set to the needed size, also with TG_ERROR_SIZE. TG_ERROR_SIZE, TG_ERROR_BUSY. */
+tg_status tg_save(tg_coordinator *coordinator, void *bytes, size_t capacity, size_t *size);
+
+/* Restores a state. Recognizers of the same kinds must have been attached in the same order, with the same relations and
+ * targets: these, and all callbacks, are not part of a state. No callback is called.
+ * TG_ERROR_STATE for a damaged state and for one of other recognizers; nothing has changed then. TG_ERROR_BUSY. */
+tg_status tg_restore(tg_coordinator *coordinator, const void *bytes, size_t size);
+
+/* MARK: Observers */
+
+/* A step of a recognizer's machine. Valid during the callback. */
+typedef struct tg_step {
+  tg_recognizer recognizer;
+  int64_t time_us;
+  /* The phase before, the signal, and the phase after or "ended", "failed", "cancelled". */
+  const char *from;
+  const char *signal;
+  const char *to;
+  /* The numbers behind a failure, such as "moved 17.000 pt, 16.000 pt allowed"; NULL if there are none. */
+  const char *reason;
+} tg_step;
+
+/* The cause of a change of a gesture's state. */
+typedef enum tg_cause {
+  /* The gesture's own machine. */
+  TG_CAUSE_ITSELF = 0,
+  /* Another gesture was recognized and prevents this one. */
+  TG_CAUSE_EXCLUDED = 1,
+  /* The gesture required another one to fail, which was recognized. */
+  TG_CAUSE_REQUIRED = 2,
+  /* The delegate's should_begin returned false. */
+  TG_CAUSE_REFUSED = 3,
+  /* The recognizer was disabled. */
+  TG_CAUSE_DISABLED = 4,
+  /* The recognizer was detached. */
+  TG_CAUSE_DETACHED = 5,
+  /* The recognizer's last touch was ignored. */
+  TG_CAUSE_IGNORED = 6,
+  /* The touches of the recognizer's target were cancelled, or it was removed. */
+  TG_CAUSE_TARGET_REMOVED = 7
+} tg_cause;
+
+/* A change of a gesture's state with its cause. Valid during the callback. */
+typedef struct tg_transition {
+  tg_recognizer recognizer;
+  tg_state from;
+  tg_state to;
+  tg_cause cause;
+  /* The other recognizer, for TG_CAUSE_EXCLUDED and TG_CAUSE_REQUIRED; otherwise -1. */
+  tg_recognizer other;
+  int64_t time_us;
+  /* When the machine recognized the gesture, which is earlier if it had to wait; INT64_MIN if it did not. */
+  int64_t recognized_us;
+  /* The sentence of a failure, such as "2 fingers down; expects 1"; NULL for another state. */
+  const char *reason;
+} tg_transition;
+
+/* Is notified of everything that a coordinator does, in order. A function that is NULL is not called. Its functions may
+ * call those for queries; all others return TG_ERROR_BUSY. Fill it with zeros first, then set `size`. */
+typedef struct tg_observer {
+  /* sizeof(tg_observer). */
+  size_t size;
+  /* Called before recognizers receive a frame. */
+  void (*frame)(const tg_frame *frame, void *user);
+  /* Called before recognizers receive a touchpad's event. */
+  void (*touchpad)(double x, double y, int64_t time_us, void *user);
+  /* Called before the deadlines at a time fire. */
+  void (*deadlines)(int64_t time_us, void *user);
+  /* Called when a recognizer's machine makes a step. */
+  void (*step)(const tg_step *step, void *user);
+  /* Called when a gesture's state has changed, before the callbacks. */
+  void (*transition)(const tg_transition *transition, void *user);
+} tg_observer;
+
+/* Sets the observer; it is copied. observer: NULL for none, the default. TG_ERROR_ARGUMENT if its size is not that of a
+ * tg_observer. */
+tg_status tg_set_observer(tg_coordinator *coordinator, const tg_observer *observer, void *user);
 
 #ifdef __cplusplus
 }

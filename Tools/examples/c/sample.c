@@ -40,7 +40,7 @@ int main(void) {
 
   check(&client, tg_touch_down(client.coordinator, 1, 120, 44));
   check(&client, tg_commit_frame(client.coordinator, 0));
-  check(&client, tg_touch_up(client.coordinator, 1, 121, 45));
+  check(&client, tg_touch_up(client.coordinator, 1));
   check(&client, tg_commit_frame(client.coordinator, 80 * 1000));
 
   check(&client, tg_touch_down(client.coordinator, 1, 100, 100));
@@ -48,8 +48,8 @@ int main(void) {
   check(&client, tg_commit_frame(client.coordinator, 1000 * 1000));
   check(&client, tg_touch_move(client.coordinator, 2, 250, 100));
   check(&client, tg_commit_frame(client.coordinator, 1040 * 1000));
-  check(&client, tg_touch_up(client.coordinator, 1, 100, 100));
-  check(&client, tg_touch_up(client.coordinator, 2, 250, 100));
+  check(&client, tg_touch_up(client.coordinator, 1));
+  check(&client, tg_touch_up(client.coordinator, 2));
   check(&client, tg_commit_frame(client.coordinator, 1080 * 1000));
 
   /* Invalid input has no effect and returns an error. */

@@ -1,52 +1,100 @@
-// A tap, then a pinch: sends touches to recognizers from a page or node, and prints the recognized gestures.
+// Uses gestures.mjs in node: a tap and a pinch as a page would receive them, then input that is wrong or in an unusual order.
 import { readFile } from "node:fs/promises";
+import { Gestures } from "./gestures.mjs";
 
-const states = ["possible", "began", "changed", "ended", "cancelled", "failed"];
-const { instance } = await WebAssembly.instantiate(await readFile(process.argv[2]), { page: { gestureChanged } });
-const gestures = instance.exports;
-const scratch = gestures.scratch();
+const bytes = await readFile(process.argv[2]);
 
-// Memory moves when it grows, so views are created for each access.
-const bytes = () => new Uint8Array(gestures.memory.buffer);
-const view = () => new DataView(gestures.memory.buffer);
+// A page with an element, a screen of 60 Hz and a clock that this file sets.
+class Page {
+  now = 0;
+  performance = { now: () => this.now };
+  #frame = null;
+  #timers = new Map();
+  #listeners = {};
+  element = {
+    style: { touchAction: "auto" },
+    addEventListener: (name, listener) => (this.#listeners[name] = listener),
+    removeEventListener: (name) => delete this.#listeners[name],
+    getBoundingClientRect: () => ({ left: 10, top: 20, width: 400, height: 300 }),
+    setPointerCapture: (id) => (this.captured = id),
+  };
 
-function writeName(name) {
-  bytes().set(new TextEncoder().encode(name + "\0"), scratch);
-  return scratch;
-}
-function text(address) {
-  const all = bytes();
-  return new TextDecoder().decode(all.subarray(address, all.indexOf(0, address)));
-}
-function check(status) {
-  if (status !== 0) throw new Error(text(gestures.tg_last_error(coordinator)));
-}
-function attach(kind) {
-  check(gestures.tg_attach(coordinator, writeName(kind), scratch + 64));
-  return view().getInt32(scratch + 64, true);
-}
-function measurement(recognizer, name) {
-  check(gestures.tg_get_measurement(coordinator, recognizer, writeName(name), scratch + 64));
-  return view().getFloat64(scratch + 64, true);
-}
-function frame(milliseconds, ...touches) {
-  for (const [change, id, x, y] of touches) check(gestures["tg_touch_" + change](coordinator, id, x, y));
-  check(gestures.tg_commit_frame(coordinator, BigInt(milliseconds) * 1000n));
+  requestAnimationFrame = (action) => ((this.#frame = { at: (Math.floor(this.now / 16) + 1) * 16, action }), 1);
+  cancelAnimationFrame = () => (this.#frame = null);
+  setTimeout = (action, delay) => (this.#timers.set(action, this.now + delay), action);
+  clearTimeout = (action) => this.#timers.delete(action);
+
+  // Runs what is due until a time, in order.
+  wait(time) {
+    for (;;) {
+      const due = [...this.#timers].map(([action, at]) => ({ at, action, isTimer: true }));
+      if (this.#frame) due.push(this.#frame);
+      const [next] = due.filter(({ at }) => at <= time).sort((a, b) => a.at - b.at);
+      if (!next) break;
+      this.now = next.at;
+      if (next.isTimer) this.#timers.delete(next.action);
+      else this.#frame = null;
+      next.action();
+    }
+    this.now = time;
+  }
+
+  pointer(time, name, pointerId, x, y) {
+    this.wait(time);
+    const event = { pointerId, clientX: x + 10, clientY: y + 20, timeStamp: time, button: 0, pointerType: "touch" };
+    this.#listeners["pointer" + name]?.(event);
+  }
 }
 
-const coordinator = gestures.tg_coordinator_create();
-const tap = attach("tap");
-const pinch = attach("pinch");
-check(gestures.listen(coordinator));
+const page = new Page();
+const gestures = await Gestures.load(bytes);
+let zoom = 1;
+const tap = gestures.attach("tap", ({ x, y }) => console.log(`tap at ${x},${y}`), { allowableMovement: 10 });
+gestures.attach("longPress", ({ state, time }) => state === "began" && console.log(`long press at ${time} ms`));
+const pinch = gestures.attach("pinch", ({ state, x }) => {
+  zoom *= gestures.measurement(pinch, "scale");
+  gestures.setScale(pinch, 1);
+  console.log(`pinch ${state} at ${x}, zoom ${zoom}`);
+});
+const stop = gestures.listenTo(page.element, page);
 
-function gestureChanged(recognizer, state, time, x, y) {
-  if (recognizer === tap && states[state] === "ended") console.log(`tap at ${x},${y}`);
-  if (recognizer === pinch) console.log(`pinch ${states[state]}, scale ${measurement(pinch, "scale")}`);
+page.pointer(0, "down", 1, 120, 44);
+page.pointer(80, "up", 1, 121, 45);
+
+// Two fingers that move in one sample; the browser reports one after the other.
+page.pointer(1000, "down", 1, 100, 100);
+page.pointer(1000, "down", 2, 200, 100);
+page.pointer(1040, "move", 1, 50, 100);
+page.pointer(1040.1, "move", 2, 250, 100);
+page.pointer(1060, "move", 1, 0, 100);
+page.pointer(1060.1, "move", 2, 300, 100);
+page.pointer(1100, "up", 1, 0, 100);
+page.pointer(1100, "up", 2, 300, 100);
+
+// A press that nothing but its deadline makes a long one. Then another finger begins as this one is lost.
+page.pointer(2000, "down", 1, 50, 50);
+page.wait(2600);
+page.pointer(2600, "cancel", 1, 50, 50);
+page.pointer(2600, "down", 2, 50, 50);
+page.pointer(2680, "up", 2, 50, 50);
+page.wait(3000);
+stop();
+
+// Wrong input has no effect and throws.
+const wrong = [
+  () => gestures.touch(1, "ended", 0, 0, 4000),
+  () => gestures.touch(1, "lost", 0, 0, 4000),
+  () => gestures.touch(1, "began", NaN, 0, 4000),
+  () => gestures.setParameter(tap, "numberOfTapsRequired", 11),
+  () => gestures.setScale(tap, 1),
+  () => gestures.attach("tip", () => {}),
+];
+for (const call of wrong) {
+  try {
+    call();
+    console.log("accepted");
+  } catch (error) {
+    console.log(`${error.code ?? error.name}: ${error.message}`);
+  }
 }
-
-frame(0, ["down", 1, 120, 44]);
-frame(80, ["up", 1, 121, 45]);
-frame(1000, ["down", 1, 100, 100], ["down", 2, 200, 100]);
-frame(1040, ["move", 2, 250, 100]);
-frame(1080, ["up", 1, 100, 100], ["up", 2, 250, 100]);
-check(gestures.tg_coordinator_destroy(coordinator));
+gestures.close();

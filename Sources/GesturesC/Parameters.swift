@@ -1,0 +1,95 @@
+import CTouchstoneGestures
+import Gestures
+
+@c @implementation public func tg_set_parameter(
+  _ coordinator: OpaquePointer!, _ recognizer: tg_recognizer, _ name: UnsafePointer<CChar>!, _ value: Double
+) -> tg_status {
+  perform(.setup, coordinator) { handle throws(CallError) in
+    let attached = try handle.recognizer(recognizer)
+    let name = try text(name, "parameter name")
+    do throws(ParameterError) { try handle.pointee.coordinator.setParameter(name, of: attached.id, to: value) } catch {
+      switch error {
+      case .unknown: throw noParameter(name, attached)
+      case .outside(let range):
+        let low = _Thousandths(range.lowerBound).shortText
+        let high = _Thousandths(range.upperBound).shortText
+        throw CallError(TG_ERROR_VALUE, "\(name) must be from \(low) to \(high)")
+      case .notWhole: throw CallError(TG_ERROR_VALUE, "\(name) must be a whole number")
+      }
+    }
+  }
+}
+
+@c @implementation public func tg_get_parameter(
+  _ coordinator: OpaquePointer!, _ recognizer: tg_recognizer, _ name: UnsafePointer<CChar>!,
+  _ value: UnsafeMutablePointer<Double>!
+) -> tg_status {
+  perform(.query, coordinator) { handle throws(CallError) in
+    let attached = try handle.recognizer(recognizer)
+    let name = try text(name, "parameter name")
+    let value = try output(value, "value")
+    guard let found = handle.pointee.coordinator.parameter(name, of: attached.id) else {
+      throw noParameter(name, attached)
+    }
+    value.pointee = found
+  }
+}
+
+private func noParameter(_ name: String, _ attached: Handle.Attached) -> CallError {
+  CallError(TG_ERROR_NAME, "\(attached.kind) has no parameter “\(name)”; tg_get_parameter_info lists its parameters")
+}
+
+@c @implementation public func tg_get_parameter_info(
+  _ kind: UnsafePointer<CChar>!, _ index: Int32, _ info: UnsafeMutablePointer<tg_parameter_info>!, _ size: Int
+) -> tg_status {
+  guard let kind, let info, size >= MemoryLayout<tg_parameter_info>.size else { return TG_ERROR_ARGUMENT }
+  guard let parameters = Kinds.named(kind)?.parameters, index >= 0, Int(index) < parameters.count else {
+    return TG_ERROR_NAME
+  }
+  let parameter = parameters[Int(index)]
+  info.pointee = tg_parameter_info(
+    name: parameter.name, unit: tg_unit(parameter.unit), minimum: parameter.range.lowerBound,
+    maximum: parameter.range.upperBound, default_value: parameter.defaultValue,
+    choices: Int32(clamping: parameter.choices.count))
+  return TG_OK
+}
+
+@c @implementation public func tg_parameter_choice(
+  _ kind: UnsafePointer<CChar>!, _ name: UnsafePointer<CChar>!, _ index: Int32
+) -> UnsafePointer<CChar>! {
+  guard let kind, let name, let parameters = Kinds.named(kind)?.parameters else { return nil }
+  for parameter in parameters where areEqual(parameter.name, name) {
+    return index >= 0 && Int(index) < parameter.choices.count ? parameter.choices[Int(index)] : nil
+  }
+  return nil
+}
+
+@c @implementation public func tg_unit_symbol(_ unit: tg_unit) -> UnsafePointer<CChar>! {
+  for symbol in UnitSymbols.all where symbol.unit == unit { return symbol.text }
+  return nil
+}
+
+/// The symbols of all units. Created once and never freed.
+private enum UnitSymbols {
+  nonisolated(unsafe) static let all: [(unit: tg_unit, text: UnsafePointer<CChar>)] = {
+    var symbols: [(unit: tg_unit, text: UnsafePointer<CChar>)] = []
+    for unit in MeasurementUnit.allCases { symbols.append((tg_unit(unit), UnsafePointer(CText.copy(unit.word)))) }
+    return symbols
+  }()
+}
+
+extension tg_unit {
+  init(_ unit: MeasurementUnit) {
+    self =
+      switch unit {
+      case .points: TG_UNIT_POINTS
+      case .milliseconds: TG_UNIT_MILLISECONDS
+      case .degrees: TG_UNIT_DEGREES
+      case .degreesPerSecond: TG_UNIT_DEGREES_PER_SECOND
+      case .ratio: TG_UNIT_RATIO
+      case .pointsPerSecond: TG_UNIT_POINTS_PER_SECOND
+      case .ratioPerSecond: TG_UNIT_RATIO_PER_SECOND
+      case .count: TG_UNIT_COUNT
+      }
+  }
+}
