@@ -68,6 +68,16 @@ import TouchTrace
     )
   }
 
+  @Test func getReturnsTheDeviceOrThrowsASentence() throws {
+    #expect(try listing(inner).choose(nil).get() == inner)
+    let none = #expect(throws: ChoiceRefusal.self) { try listing(keyboard, screen).choose(nil).get() }
+    #expect(none?.description.hasPrefix("there is no touchpad among 2 input devices") == true)
+    let several = #expect(throws: ChoiceRefusal.self) { try listing(inner, outer).choose(nil).get() }
+    #expect(
+      several?.description == "there are 2 touchpads; name one of them: \(inner.title), \(outer.title)",
+      "\(several?.description ?? "no error")")
+  }
+
   @Test func missingTouchpadErrorListsOtherDevices() {
     #expect(listing(keyboard, screen).choose(nil) == .refused(.noTouchpad(devices: 2, touchscreens: [screen])))
     #expect(DeviceListing(hasInputFolder: false, devices: []).choose("event5") == .refused(.noInputFolder))

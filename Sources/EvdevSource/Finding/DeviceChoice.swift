@@ -6,6 +6,17 @@ public enum DeviceChoice: Hashable, Sendable {
   /// There are several touchpads, and no name was given.
   case several([InputDevice])
   case refused(ChoiceRefusal)
+
+  /// Returns the chosen device, for a program that does not ask which of several touchpads is meant.
+  ///
+  /// - Throws: a sentence that names the devices to choose from, or why there is none.
+  public func get() throws(ChoiceRefusal) -> InputDevice {
+    switch self {
+    case .device(let device): return device
+    case .several(let touchpads): throw .ambiguous("", touchpads)
+    case .refused(let refusal): throw refusal
+    }
+  }
 }
 
 /// Why no device was chosen.
@@ -16,7 +27,7 @@ public enum ChoiceRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   case noTouchpad(devices: Int, touchscreens: [InputDevice])
   /// The name matches no device.
   case unknown(String, touched: [InputDevice])
-  /// The name matches several.
+  /// The name matches several. An empty name, which was not given, matches every touchpad.
   case ambiguous(String, [InputDevice])
   /// The name matches a device without touches.
   case notTouched(InputDevice)
@@ -39,6 +50,9 @@ public enum ChoiceRefusal: Error, Hashable, Sendable, CustomStringConvertible {
       let text = QuotedText.quoted(name.utf8)
       if touched.isEmpty { return "no input device matches \(text), and there is no touchpad" }
       return "no input device matches \(text); there is \(touched.map(\.title).joined(separator: ", "))"
+    case .ambiguous("", let touchpads):
+      return "there are \(touchpads.count) touchpads; name one of them: "
+        + touchpads.map(\.title).joined(separator: ", ")
     case .ambiguous(let name, let devices):
       return "\(QuotedText.quoted(name.utf8)) matches \(devices.count) devices; name one of them:"
     case .notTouched(let device):
