@@ -6,6 +6,8 @@ let package = Package(
   // Without traits, so that no dependencies are fetched.
   dependencies: [.package(name: "touchstone", path: "../../..", traits: [])],
   targets: [
-    .executableTarget(name: "sample", dependencies: [.product(name: "Gestures", package: "touchstone")])
-  ]
+    .executableTarget(name: "sample", dependencies: [.product(name: "Gestures", package: "touchstone")]),
+    .executableTarget(name: "live", dependencies: [.product(name: "Gestures", package: "touchstone")]),
+  ],
+  swiftLanguageModes: [.v6]
 )
