@@ -145,7 +145,7 @@ struct ActionTests {
   }
 
   /// Another coordinator's identifier may have the same index, but a recognizer of another type in its place.
-  @Test func identifierOfAnotherCoordinatorNeverReadsARecognizerOfAnotherType() {
+  @Test func identifierOfAnotherCoordinatorNeverReadsARecognizerOfAnotherType() throws {
     let (first, second) = (GestureCoordinator(), GestureCoordinator())
     let pinch = first.attach(PinchRecognizer())
     second.attach(TapRecognizer())

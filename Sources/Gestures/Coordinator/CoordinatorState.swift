@@ -22,6 +22,9 @@ struct CoordinatorState {
   var routing = Routing() { didSet { fastPath.touchCount = -1 } }
   var attempts = Attempts() { didSet { fastPath.touchCount = -1 } }
 
+  /// The positions of `routing.touches`, in the same order. Not part of them, because every frame writes these.
+  var touchPositions = InlineArray<10, Point2D>(repeating: .zero)
+
   /// The actions that handlers and delegates requested during the current event, in order.
   var deferredActions: [DeferredAction] = [] { didSet { fastPath.touchCount = -1 } }
   var observer: ObserverReference? { didSet { fastPath.touchCount = -1 } }
@@ -76,7 +79,11 @@ struct CoordinatorState {
     var delaysTouchesEnded = RecognizerSet()
 
     /// The tree of targets; the first is the whole surface.
-    var targets = [Target(parent: 0, depth: 0)]
+    var targets = [Target(serial: 0, parent: 0, depth: 0)]
+    /// The places of removed targets, for new ones.
+    var removedTargets: [Int] = []
+    /// The number of targets ever added.
+    var targetCount: UInt32 = 0
     /// Whether any target has, or had, a handler for touches.
     var deliversTouches = false
     /// Chooses the target of a touch or a touchpad event instead of the targets' areas.
@@ -110,6 +117,9 @@ struct CoordinatorState {
     var receivesEveryTouch = RecognizerSet.all
     /// The recognizers that receive a touch that is down or a touchpad sequence that is open. They are not reset yet.
     var receivesInput = RecognizerSet()
+
+    /// The recognizers that have not received a frame since one of their touches was ignored.
+    var lostTouch = RecognizerSet()
 
     /// The touches to deliver to the handlers of their targets.
     var deliveries: [Delivery] = []
@@ -169,6 +179,7 @@ enum DeferredAction {
   case change(RecognizerID, () -> Void)
   case setObserver((any GestureObserver)?)
   case removeAction(ActionID)
+  case removeTarget(TargetID)
 }
 
 extension CoordinatorState {
@@ -200,6 +211,7 @@ extension CoordinatorState.Routing {
     for touch in touches.indices { touches[touch].receivers.remove(index) }
     for delivery in deliveries.indices { deliveries[delivery].receivers.remove(index) }
     touchpadReceivers.remove(index)
+    lostTouch.remove(index)
   }
 }
 

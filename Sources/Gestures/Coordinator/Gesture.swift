@@ -35,6 +35,12 @@ public struct Gesture<Recognizer: GestureRecognizer>: ~Copyable {
     @inline(__always) unsafeAddress { UnsafePointer(place) }
   }
 
+  /// The gesture's location, in points of the surface: see ``GestureRecognizer/location``.
+  @inlinable public var location: Point2D { place.pointee.location }
+
+  /// The number of touches that make the gesture: see ``GestureRecognizer/numberOfTouches``.
+  @inlinable public var numberOfTouches: Int { place.pointee.numberOfTouches }
+
   #if !hasFeature(Embedded)
   /// Reads a property of the recognizer.
   @inlinable public subscript<Value>(dynamicMember property: KeyPath<Recognizer, Value>) -> Value {
@@ -55,17 +61,10 @@ public struct Gesture<Recognizer: GestureRecognizer>: ~Copyable {
   public var time: Timestamp { attachment.pointee.coordinator._withUnsafeGuaranteedRef { $0.now } }
 
   /// The target to which the recognizer is attached.
-  public var target: TargetID { TargetID(index: attachment.pointee.target) }
+  public var target: TargetID { coordinator.target(of: id) }
 
   /// For the setters of each kind: they must keep the machine as it is.
   @inlinable var place: UnsafeMutablePointer<Recognizer> {
     @inline(__always) get { attachment.pointee.recognizer.assumingMemoryBound(to: Recognizer.self) }
   }
-}
-
-// MARK: Setters
-
-extension Gesture where Recognizer == PinchRecognizer {
-  /// Sets the scale of the present span: see ``PinchRecognizer/setScale(_:)``.
-  public func setScale(_ scale: Double) { place.pointee.setScale(scale) }
 }

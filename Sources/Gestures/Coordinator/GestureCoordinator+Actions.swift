@@ -65,7 +65,7 @@ extension GestureCoordinator {
 
   /// Returns the target to which a recognizer is attached; `surface` if it is no longer attached.
   public func target(of recognizer: some RecognizerReference) -> TargetID {
-    isAttached(recognizer) ? TargetID(index: attachments[recognizer.id.index].target) : .surface
+    isAttached(recognizer) ? target(attachments[recognizer.id.index].target) : .surface
   }
 
   /// Returns a recognizer's identifier with its type; nil if it is of another type or no longer attached.

@@ -77,6 +77,7 @@ extension GestureCoordinator {
     }
     // Deliveries that are still delayed belong to the attempt that is over.
     for index in state.routing.deliveries.indices { state.routing.deliveries[index].receivers.subtract(recognizers) }
+    storePostponedPosition()
     state.postponed.remove(recognizers)
     state.attempts.reset(recognizers)
   }

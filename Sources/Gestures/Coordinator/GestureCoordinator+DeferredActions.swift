@@ -19,6 +19,7 @@ extension GestureCoordinator {
       case .setObserver(let newValue): observer = newValue
       case .change(let id, let action): if isAttached(id) { action() }
       case .removeAction(let action): removeAction(action)
+      case .removeTarget(let target): removeTarget(target)
       }
     }
     assertInvariants()

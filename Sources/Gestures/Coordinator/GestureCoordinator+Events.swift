@@ -19,6 +19,7 @@ extension GestureCoordinator {
       handleSteadyFrame(touches, of: attachment)
     } else if state.fastPath.changesOnlyTime {
       state.now = touches.time
+      storeSteadyPositions(touches)
     } else if canPostpone(touches) {
       postpone(touches)
     } else {
@@ -56,6 +57,7 @@ extension GestureCoordinator {
     {
       trackNewTouches(touches, isLate: isLate)
     }
+    storePositions(touches)
     let seesWholeFrame = touches.hovering.map { hover(touches, at: $0) } ?? state.routing.receivesEveryTouch
     let receivers = state.running - state.attempts.begunByTouchpad
     var stepped = RecognizerSet()

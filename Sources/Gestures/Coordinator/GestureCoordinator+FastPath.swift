@@ -16,6 +16,7 @@ extension GestureCoordinator {
   func handleSteadyFrame(_ touches: borrowing TouchFrame, of attachment: UnsafeMutablePointer<Attachment>) {
     state.isHandlingEvent = true
     state.now = touches.time
+    storeSteadyPositions(touches)
     let result = attachment.pointee.type._advance(attachment.pointee.recognizer, touches)
     attachment.pointee.deadline = result.deadline
     state.earliestDeadline = min(state.earliestDeadline, result.deadline)
@@ -41,6 +42,7 @@ extension GestureCoordinator {
     state.fastPath.squaredSlop = -1
     state.isHandlingEvent = true
     state.now = touches.time
+    storeSteadyPositions(touches)
     var stepped = RecognizerSet()
     if let observer = state.observer {
       stepped = advance(state.fastPath.recognizers, .all, touches, observer: observer)

@@ -26,8 +26,8 @@ extension GestureCoordinator {
     guard exists(target) else { return false }
     let busy = state.attempts.inProgress | state.attempts.finished | state.routing.receivesInput
     if !busy.isDisjoint(with: state.configuration.targets[target.index].recognizers) { return true }
-    return state.routing.touches.contains { isTarget(TargetID(index: $0.target), within: target) }
-      || state.routing.deliveries.contains { isTarget(TargetID(index: $0.target), within: target) }
+    return state.routing.touches.contains { isTarget(self.target($0.target), within: target) }
+      || state.routing.deliveries.contains { isTarget(self.target($0.target), within: target) }
   }
 
   /// Moves a target, with all targets inside it, into another one. Has no effect if there is no such target, for the
@@ -71,7 +71,7 @@ extension GestureCoordinator {
     runDeferredActions()
   }
 
-  private func recognizers(within target: Int) -> RecognizerSet {
+  func recognizers(within target: Int) -> RecognizerSet {
     var found = state.configuration.targets[target].recognizers
     for child in state.configuration.targets[target].children { found.formUnion(recognizers(within: child)) }
     return found

@@ -62,6 +62,7 @@ extension GestureCoordinator {
 
   @inline(never)
   private func deliverPostponed(to recognizers: RecognizerSet) {
+    storePostponedPosition()
     for index in state.postponed.recognizers & recognizers & state.running {
       let attachment = attachments[index]
       var number = attachment.type.needsEveryMove ? 0 : state.postponed.count - 1
@@ -77,6 +78,11 @@ extension GestureCoordinator {
     state.postponed.remove(recognizers)
     // The others cannot be given more frames than these: the next frame goes to all.
     if !state.postponed.recognizers.isEmpty { state.fastPath.touchCount = -1 }
+  }
+
+  /// Stores the position of the only touch, before the frames are delivered or dropped.
+  func storePostponedPosition() {
+    if state.postponed.count > 0 { state.touchPositions[0] = state.postponed.position(state.postponed.count - 1) }
   }
 
   /// Updates how far the only touch may move while frames are postponed.

@@ -82,7 +82,9 @@ extension GestureCoordinator {
   /// Stops delivering a touch to a recognizer.
   ///
   /// If it was the recognizer's only touch, an active gesture is cancelled and a pending one fails. Otherwise the same
-  /// happens once its remaining touches have lifted, unless the gesture has ended by then.
+  /// happens once its remaining touches have lifted, unless the gesture has ended by then. The gesture continues with them as if
+  /// the touch had lifted: a pan's translation does not jump, and a pan with fewer touches than it requires ends. An ignored
+  /// touch never takes part in the gesture again.
   ///
   /// - Parameters:
   ///   - contact: The touch's ``Contact/id``.
@@ -106,7 +108,10 @@ extension GestureCoordinator {
     if affectsAttempt, !hasInputLeft(index) {
       abortAttempt(of: index, .ignored)
     } else {
-      if affectsAttempt { state.attempts.withIgnoredTouches.insert(index) }
+      if affectsAttempt {
+        state.attempts.withIgnoredTouches.insert(index)
+        state.routing.lostTouch.insert(index)
+      }
       state.isHandlingEvent = true
       if state.configuration.deliversTouches { deliverTouches() }
       resetFinished()

@@ -47,6 +47,7 @@ extension GestureCoordinator {
       while !state.routing.touches.isEmpty { state.routing.touches.removeLast() }
     } else {
       state.routing.touches.removeAll { touches.contact($0.id)?.isDown != true }
+      storePositions(touches)
     }
     updateReceiverSets()
     if !state.attempts.withIgnoredTouches.isEmpty { failRecognizersWithoutTouches() }
@@ -120,6 +121,10 @@ extension GestureCoordinator {
       hovering: isHovered ? touches.hovering : nil
     ) { id in
       state.routing.touches.contains { $0.id == id && $0.receivers.contains(index) }
+    }
+    if state.routing.lostTouch.contains(index) {
+      state.routing.lostTouch.remove(index)
+      filteredFrame.add(.ignored)
     }
     return filteredFrame.fingers > 0 || isHovered || state.attempts.inProgress.contains(index)
   }

@@ -89,7 +89,7 @@ public final class GestureCoordinator {
   ) -> RecognizerID {
     let unused = RecognizerSet.all - state.configuration.attached
     guard let index = unused.first else { preconditionFailure("a coordinator can have at most 64 recognizers") }
-    let target = state.configuration.targets.indices.contains(target.index) ? target.index : 0
+    let target = exists(target) ? target.index : 0
     state.attachmentCount += 1
     let id = RecognizerID(index: index, serial: state.attachmentCount)
     (attachments + index).initialize(

@@ -1,19 +1,26 @@
 /// Identifies a target within its coordinator.
 public struct TargetID: Hashable, Sendable {
   let index: Int
+  /// The number of the target, so that the identifier of a removed one is never used again.
+  let serial: UInt32
   /// The whole surface, which contains every other target.
-  public static let surface = TargetID(index: 0)
+  public static let surface = TargetID(index: 0, serial: 0)
 }
 
 /// An area that touches can hit, such as a header or a cell of a table. Targets form a tree. A touch belongs to the
 /// innermost target on which it begins, and to all targets that contain that one.
 struct Target {
+  /// See ``TargetID``; nil for a place whose target has been removed.
+  var serial: UInt32?
   var parent: Int
   /// The number of targets that contain it.
   var depth: Int
   /// The area; nil for that of the parent.
   var frame: Rect2D?
   var isEnabled = true
+  /// Moves the area with everything in it; nil for the identity.
+  var transform: SimilarityTransform?
+  var inverse: SimilarityTransform?
   /// The targets directly inside, in order of addition. The last one is on top.
   var children: [Int] = []
   /// The recognizers attached to it.
@@ -27,7 +34,7 @@ extension GestureCoordinator {
   ///
   /// - Parameters:
   ///   - frame: The area that touches can hit, in points of the surface, not of `parent`; nil, the default, for the whole
-  ///     of `parent`. Parts outside `parent` cannot be hit.
+  ///     of `parent`. Parts outside `parent` cannot be hit. Transforms apply to it: see ``setTransform(_:of:)``.
   ///   - parent: The target that contains the new one; the whole surface by default.
   ///   - handler: Called for the touches that begin on the target, as far as recognizers allow it: see ``TouchHandling``.
   ///     It may call the coordinator, with the limits that ``GestureCoordinator`` describes. None by default.
@@ -38,12 +45,19 @@ extension GestureCoordinator {
     _ frame: Rect2D? = nil, in parent: TargetID = .surface, handler: ((TouchDelivery) -> Void)? = nil
   ) -> TargetID {
     guard exists(parent) else { return .surface }
-    let index = state.configuration.targets.count
     let depth = state.configuration.targets[parent.index].depth + 1
-    state.configuration.targets.append(Target(parent: parent.index, depth: depth, frame: frame, handler: handler))
+    state.configuration.targetCount += 1
+    let target = Target(
+      serial: state.configuration.targetCount, parent: parent.index, depth: depth, frame: frame, handler: handler)
+    let index = state.configuration.removedTargets.popLast() ?? state.configuration.targets.count
+    if index == state.configuration.targets.count {
+      state.configuration.targets.append(target)
+    } else {
+      state.configuration.targets[index] = target
+    }
     state.configuration.targets[parent.index].children.append(index)
     if handler != nil { state.configuration.deliversTouches = true }
-    return TargetID(index: index)
+    return self.target(index)
   }
 
   /// Sets the handler for touches on a target, for the touches that begin from then on: see ``addTarget(_:in:handler:)``.
@@ -77,8 +91,12 @@ extension GestureCoordinator {
   /// - Complexity: O(*n*) for *n* targets on the path to the result and next to it.
   public func target(at point: Point2D) -> TargetID {
     var hit = 0
-    while let next = state.configuration.targets[hit].children.last(where: { contains($0, point) }) { hit = next }
-    return TargetID(index: hit)
+    var point = point
+    while let next = state.configuration.targets[hit].children.last(where: { contains($0, point) }) {
+      if let inverse = state.configuration.targets[next].inverse { point = inverse.applied(to: point) }
+      hit = next
+    }
+    return target(hit)
   }
 
   /// Returns whether a target is another one, or inside it.
@@ -94,11 +112,21 @@ extension GestureCoordinator {
     return true
   }
 
-  func exists(_ target: TargetID) -> Bool { state.configuration.targets.indices.contains(target.index) }
+  func exists(_ target: TargetID) -> Bool {
+    state.configuration.targets.indices.contains(target.index)
+      && state.configuration.targets[target.index].serial == target.serial
+  }
+
+  /// Returns the identifier of the target at an index.
+  func target(_ index: Int) -> TargetID {
+    TargetID(index: index, serial: state.configuration.targets[index].serial ?? 0)
+  }
 
   private func contains(_ index: Int, _ point: Point2D) -> Bool {
-    state.configuration.targets[index].isEnabled
-      && state.configuration.targets[index].frame?.contains(point) != false
+    // Field by field, because a copy of the target would retain what it refers to.
+    guard state.configuration.targets[index].isEnabled else { return false }
+    guard let frame = state.configuration.targets[index].frame else { return true }
+    return frame.contains(state.configuration.targets[index].inverse?.applied(to: point) ?? point)
   }
 
   /// Returns the recognizers attached to a target or to one that contains it.

@@ -80,7 +80,7 @@ extension GestureCoordinator {
   /// Cancels the touches on a target and on those inside it for their handlers.
   func cancelDeliveries(on target: TargetID) {
     for index in state.routing.deliveries.indices
-    where isTarget(TargetID(index: state.routing.deliveries[index].target), within: target) {
+    where isTarget(self.target(state.routing.deliveries[index].target), within: target) {
       if state.routing.deliveries[index].stage == .sent { send(.cancelled, index, at: state.now) }
       state.routing.deliveries[index].stage = .over
     }
@@ -144,7 +144,7 @@ extension GestureCoordinator {
     let delivery = state.routing.deliveries[index]
     state.configuration.targets[delivery.target].handler?(
       TouchDelivery(
-        phase: phase, contact: delivery.contact.id, target: TargetID(index: delivery.target), time: time,
+        phase: phase, contact: delivery.contact.id, target: target(delivery.target), time: time,
         position: position ?? delivery.contact.position))
   }
 }

@@ -61,7 +61,8 @@ public struct CentroidPath: Hashable, Sendable {
         newCount += 1
       }
     }
-    if oldCount == 1 || oldCount > 1 && liftedCount == 0 {
+    // Without an ignored touch the others are not where the centroid was.
+    if !touches.changes.contains(.ignored), oldCount == 1 || oldCount > 1 && liftedCount == 0 {
       location = oldSum / Double(oldCount)
       translation = location - origin
     }

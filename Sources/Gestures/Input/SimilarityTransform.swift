@@ -39,7 +39,7 @@ public struct SimilarityTransform: Hashable, Sendable {
     Self(axis: Self.rotated(self.axis, by: axis), offset: Self.rotated(offset - old, by: axis) + new)
   }
 
-  private static func rotated(_ point: Point2D, by axis: Point2D) -> Point2D {
+  static func rotated(_ point: Point2D, by axis: Point2D) -> Point2D {
     Point2D(axis.x * point.x - axis.y * point.y, axis.y * point.x + axis.x * point.y)
   }
 }

@@ -15,11 +15,13 @@ extension TouchFrame {
     @inlinable public static var hovered: Self { Self(rawValue: 16) }
     /// A button was pressed or released.
     @inlinable public static var button: Self { Self(rawValue: 32) }
+    /// A touch is no longer delivered to the recognizer: see ``GestureCoordinator/ignore(_:for:)``.
+    @inlinable static var ignored: Self { Self(rawValue: 64) }
     @inlinable static var nothing: Self { Self(rawValue: 0) }
     /// A touch lifted or was cancelled.
     @inlinable static var touchUp: Self { Self(rawValue: 12) }
-    /// A touch began, lifted or was cancelled.
-    @inlinable static var touchDownOrUp: Self { Self(rawValue: 13) }
+    /// A touch began, lifted, was cancelled or is ignored.
+    @inlinable static var touchDownOrUp: Self { Self(rawValue: 77) }
 
     // What the standard library has for every option set. Without optimization that is generic code, which took a quarter of the
     // time of a frame.

@@ -41,6 +41,9 @@ extension TouchFrame {
     state.pointee.untracked = untracked
   }
 
+  /// Adds a change.
+  func add(_ change: Changes) { state.pointee.changes.add(change) }
+
   /// Becomes a frame in which the first touch has moved.
   func move(at time: Timestamp, to position: Point2D) {
     state.pointee.time = time

@@ -9,7 +9,8 @@ public struct PanRecognizer: GestureRecognizer {
   /// The fewest fingers that pan (1...10; default 1, as in UIKit).
   public var minimumNumberOfTouches = 1
   /// The most fingers that pan (1...10; default 10, all that two hands have; UIKit sets no limit). One finger more
-  /// fails a pan that has not begun. A pan in progress ignores it and follows the fingers that touched down first.
+  /// fails a pan that has not begun. A pan in progress follows the fingers that touched down first; when one of them lifts, the
+  /// next one takes its place, without a jump.
   public var maximumNumberOfTouches = 10
   /// The translation of the fingers' centroid that starts a pan, in points (0...10,000; default 20 pt, 3.1 mm). The
   /// default is where a tap fails, so that every touch is either near enough for a tap or far enough for a pan: see
@@ -116,9 +117,11 @@ public struct PanRecognizer: GestureRecognizer {
   public private(set) var numberOfTouches = 0
   /// The touchpad events that make the gesture, if it is not one of touches.
   private var touchpadDrag = TouchpadDrag()
-  private var track = FingerTrack()
+  var track = FingerTrack()
   /// The axis of a pan that has begun.
-  private var lock = AxisLock.free
+  var lock = AxisLock.free
+  /// The translation, in points, as the program may have set it.
+  var rebasing = Rebasing<Point2D>()
   /// The furthest that the fingers have been along the axis, squared.
   private var squaredMaximum = 0.0
   /// The change of the fingers' span, known once they have moved far enough.
@@ -271,6 +274,7 @@ public struct PanRecognizer: GestureRecognizer {
     touchpadDrag.code(&coder)
     track.code(&coder)
     coder.code(&lock)
+    rebasing.code(&coder)
     coder.code(&squaredMaximum)
     coder.code(&spanChange)
     coder.code(&refusedSpanChange)
@@ -282,6 +286,7 @@ public struct PanRecognizer: GestureRecognizer {
     numberOfTouches = 0
     touchpadDrag = TouchpadDrag()
     lock = .free
+    rebasing = Rebasing()
     squaredMaximum = 0
     spanChange = 0
     refusedSpanChange = 0
@@ -289,17 +294,4 @@ public struct PanRecognizer: GestureRecognizer {
     isTooLate = false
     track.reset()
   }
-
-  // MARK: Output
-
-  /// The centroid of the fingers, in points, or the pointer's position for a touchpad gesture. Unlike `translation`, it
-  /// jumps when fingers touch down or lift.
-  public var location: Point2D { track.location }
-  /// How far the fingers have moved since enough were down, in points. It includes the movement before the pan began,
-  /// so that content stays under the fingers. Zero across the axis to which the pan is locked.
-  public var translation: Point2D { lock.locked(track.translation) }
-  /// The rate of change of `translation`, in points a second; zero once the fingers have rested.
-  public var velocity: Point2D { lock.locked(track.velocity) }
-
-  public var measurements: [GestureMeasurement] { .translation(translation, velocity) }
 }

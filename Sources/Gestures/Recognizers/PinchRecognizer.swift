@@ -223,12 +223,19 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
 
   mutating func resume(_ geometry: PinchGeometry) {
     span.resume(geometry, from: scale, at: location)
-    if fingerChange == .restart { setScale(1) }
+    if fingerChange == .restart { restartScale() }
   }
 
   @inline(__always) mutating func update(_ geometry: PinchGeometry) {
-    (scale, location) = span.update(geometry)
-    velocityEstimator.add(Point2D(scale, 0), at: latestTime)
+    let measuredScale: Double
+    (scale, measuredScale, location) = span.update(geometry)
+    velocityEstimator.add(Point2D(measuredScale, 0), at: latestTime)
+  }
+
+  private mutating func restartScale() {
+    scale = 1
+    span.restart(from: 1)
+    velocityEstimator.reset()
   }
 
   mutating func isEnough(_ geometry: PinchGeometry) -> Bool { isEnough(from: span.start, to: geometry) }
@@ -276,15 +283,15 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   // MARK: Output
 
   /// The rate of change of the scale, per second: negative while the fingers close, 0 once they have rested for 40 ms.
-  public var velocity: Double { velocityEstimator.velocity(at: latestTime).x }
+  public var velocity: Double { velocityEstimator.velocity(at: latestTime).x * span.scaleFactor }
 
-  /// Sets the scale of the present span, as UIKit's `scale` does: the pinch continues from there, and `velocity`
-  /// restarts. A value that is not finite and above 0 is ignored.
+  /// Sets the scale of the present span, as UIKit's `scale` does: the pinch continues from there. The fingers' velocity
+  /// stays, and is measured in the new scale: `velocity / scale` is the same before and after. A value that is not finite and
+  /// above 0 is ignored.
   public mutating func setScale(_ scale: Double) {
     guard scale > 0, scale.isFinite else { return }
     self.scale = scale
     span.rebase(to: scale)
-    velocityEstimator.reset()
   }
 
   public var measurements: [GestureMeasurement] {

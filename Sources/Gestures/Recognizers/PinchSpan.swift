@@ -5,6 +5,8 @@ struct PinchSpan: Sendable {
   private var direction = Point2D.zero
   private var startSpan = 1.0
   private var startScale = 1.0
+  /// The scale at `startSpan` as it would be if the program had never set it: the velocity follows this one.
+  private var startMeasuredScale = 1.0
   /// The touches' centroid when they were first together.
   private var startCentroid = Point2D.zero
   /// The direction from the first of two touches to the second when they were first together.
@@ -35,17 +37,25 @@ struct PinchSpan: Sendable {
     startDirection = geometry.direction
   }
 
-  /// Returns the scale and location for the next position of the same touches.
-  @inline(__always) mutating func update(_ geometry: PinchGeometry) -> (scale: Double, location: Point2D) {
+  /// Returns the scale, the scale as it would be if the program had never set it, and the location for the next position of
+  /// the same touches.
+  @inline(__always) mutating func update(
+    _ geometry: PinchGeometry
+  ) -> (scale: Double, measuredScale: Double, location: Point2D) {
     follow(geometry)
-    return (startScale * (span / startSpan), geometry.centroid + offset)
+    let ratio = span / startSpan
+    return (startScale * ratio, startMeasuredScale * ratio, geometry.centroid + offset)
   }
+
+  /// The ratio of the scale to the one that the velocity follows: 1 unless the program has set the scale.
+  var scaleFactor: Double { startScale / startMeasuredScale }
 
   /// Continues a pinch of this scale and location with other touches.
   mutating func resume(_ geometry: PinchGeometry, from scale: Double, at location: Point2D) {
+    rebase(to: scale)
     follow(geometry)
     offset = location - geometry.centroid
-    rebase(to: scale)
+    startSpan = span
   }
 
   @inline(__always) private mutating func follow(_ geometry: PinchGeometry) {
@@ -56,8 +66,16 @@ struct PinchSpan: Sendable {
 
   /// Makes the present span correspond to `scale`.
   mutating func rebase(to scale: Double) {
+    // Computed as in `update`, so that fingers that rest are measured at exactly the same scale as before.
+    startMeasuredScale *= span / startSpan
     startSpan = span
     startScale = scale
+  }
+
+  /// Makes the present span correspond to `scale`, from which a new measurement starts.
+  mutating func restart(from scale: Double) {
+    rebase(to: scale)
+    startMeasuredScale = scale
   }
 
   mutating func code(_ coder: inout StateCoder) {
@@ -66,6 +84,7 @@ struct PinchSpan: Sendable {
     coder.code(&direction)
     coder.code(&startSpan)
     coder.code(&startScale)
+    coder.code(&startMeasuredScale)
     coder.code(&startCentroid)
     coder.code(&startDirection)
     coder.code(&offset)

@@ -110,7 +110,11 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   /// How far the fingers have turned since they were first together, in degrees clockwise, any number of turns. It
   /// includes the rotation before the gesture began. UIKit uses radians; here all angles are degrees, as drivers report
   /// them.
-  public private(set) var rotation = 0.0
+  public var rotation: Double { rebasing.output(turned) }
+  /// How far the fingers have turned, in degrees.
+  private var turned = 0.0
+  /// The rotation, in degrees, as the program may have set it.
+  private var rebasing = Rebasing<Double>()
   /// The centroid of the fingers, in points. While the rotation is paused it stays, and it continues from there.
   public private(set) var location = Point2D.zero
   public internal(set) var numberOfTouches = 0
@@ -144,7 +148,8 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   }
 
   mutating func begin(_ geometry: PinchGeometry) {
-    rotation = 0
+    turned = 0
+    rebasing = Rebasing()
     offset = .zero
     velocityEstimator.reset()
     restart(geometry)
@@ -157,7 +162,7 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
 
   private mutating func restart(_ geometry: PinchGeometry) {
     start = geometry
-    startRotation = rotation
+    startRotation = turned
     update(geometry)
   }
 
@@ -168,12 +173,12 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
     if geometry.direction.squaredLength >= 1 {
       if start.direction.squaredLength < 1 { start.direction = geometry.direction }
       let turn = Angle.degrees(from: start.direction, to: geometry.direction)
-      rotation = Angle.unwrapped(turn, from: startRotation, near: rotation)
+      turned = Angle.unwrapped(turn, from: startRotation, near: turned)
     }
-    velocityEstimator.add(Point2D(rotation, 0), at: latestTime)
+    velocityEstimator.add(Point2D(turned, 0), at: latestTime)
   }
 
-  mutating func isEnough(_ geometry: PinchGeometry) -> Bool { isEnough(rotation, from: start, to: geometry) }
+  mutating func isEnough(_ geometry: PinchGeometry) -> Bool { isEnough(turned, from: start, to: geometry) }
 
   mutating func isEnough(from start: PinchGeometry, to geometry: PinchGeometry) -> Bool {
     isEnough(Angle.degrees(from: start.direction, to: geometry.direction), from: start, to: geometry)
@@ -218,8 +223,8 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
     case .changed:
       location = event.location
       touchpadPair.follow(by: movement, scale: scale, rotation: turn)
-      rotation = touchpadPair.rotation
-      velocityEstimator.add(Point2D(rotation, 0), at: latestTime)
+      turned = touchpadPair.rotation
+      velocityEstimator.add(Point2D(turned, 0), at: latestTime)
       if phase.isRecognized { return turn == 0 ? nil : .rotated }
       return isEnoughOfTouchpad ? .rotated : nil
     case .ended: return .touchUp
@@ -229,12 +234,12 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
 
   /// The same decision as for touches, recorded as an angle, because the arc in points is not known.
   private var isEnoughOfTouchpad: Bool {
-    mutating get { progress.reaches(.rotation, abs(rotation), neededAngleOfTouchpad) }
+    mutating get { progress.reaches(.rotation, abs(turned), neededAngleOfTouchpad) }
   }
 
   private var neededAngleOfTouchpad: Double {
-    let (arc, needed) = arc(of: rotation, from: TouchpadPair.start, to: touchpadPair.geometry)
-    return arc >= needed ? minimumRotation : max(minimumRotation, abs(rotation) * (needed / max(arc, 1e-9)))
+    let (arc, needed) = arc(of: turned, from: TouchpadPair.start, to: touchpadPair.geometry)
+    return arc >= needed ? minimumRotation : max(minimumRotation, abs(turned) * (needed / max(arc, 1e-9)))
   }
 
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
@@ -246,14 +251,15 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
 
   public func progress(at now: Timestamp) -> [Reason] {
     if phase != .tracking { return [] }
-    if isTouchpadGesture { return [.missed("turned", abs(rotation), needed: neededAngleOfTouchpad, .degrees)] }
-    let turned = Reason.missed("turned", abs(rotation), needed: minimumRotation, .degrees)
-    let (arc, needed) = arc(of: rotation, from: start, to: current)
-    return [turned, .missed("arc", arc, needed: needed, .points)]
+    if isTouchpadGesture { return [.missed("turned", abs(turned), needed: neededAngleOfTouchpad, .degrees)] }
+    let angle = Reason.missed("turned", abs(turned), needed: minimumRotation, .degrees)
+    let (arc, needed) = arc(of: turned, from: start, to: current)
+    return [angle, .missed("arc", arc, needed: needed, .points)]
   }
 
   public mutating func code(_ coder: inout StateCoder) {
-    coder.code(&rotation)
+    coder.code(&turned)
+    rebasing.code(&coder)
     coder.code(&location)
     coder.code(&numberOfTouches)
     selection.code(&coder)
@@ -270,7 +276,8 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   }
 
   public mutating func reset() {
-    rotation = 0
+    turned = 0
+    rebasing = Rebasing()
     offset = .zero
     numberOfTouches = 0
     isTouchpadGesture = false
@@ -285,6 +292,13 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   /// The rate of change of the rotation, in degrees a second: negative anticlockwise, 0 once the fingers have rested
   /// for 40 ms.
   public var velocity: Double { velocityEstimator.velocity(at: latestTime).x }
+
+  /// Sets the rotation, in degrees clockwise, as UIKit's writable `rotation`: the rotation continues from there. Unlike in
+  /// UIKit, the velocity stays. Has no effect before the rotation has begun, or for a value that is not finite.
+  public mutating func setRotation(_ rotation: Double) {
+    guard phase.isRecognized, rotation.isFinite else { return }
+    rebasing.set(rotation, at: turned)
+  }
 
   public var measurements: [GestureMeasurement] {
     [GestureMeasurement("rotation", rotation, .degrees), GestureMeasurement("velocity", velocity, .degreesPerSecond)]

@@ -124,8 +124,10 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
   public var phase = Phase.initial
   public private(set) var location = Point2D.zero
   public private(set) var numberOfTouches = 0
-  /// How far the finger has moved since it touched down, in points, including the movement before the pan began.
-  public private(set) var translation = Point2D.zero
+  /// How far the finger has moved since it touched down, in points.
+  private var movement = Point2D.zero
+  /// The translation, in points, as the program may have set it.
+  private var rebasing = Rebasing<Point2D>()
   private var finger: Int32 = 0
   private var velocityEstimator = VelocityEstimator()
   private var latestTime = Timestamp.distantPast
@@ -139,12 +141,12 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
     guard let own = touches.contact(finger) else { return nil }
     if own.stage == .cancelled { return .touchCancelled }
     location = own.position
-    translation = own.position - own.start
-    velocityEstimator.add(translation, at: latestTime)
+    movement = own.position - own.start
+    velocityEstimator.add(movement, at: latestTime)
     if phase.isRecognized { return !own.isDown ? .touchUp : own.stage == .moved ? .moved : nil }
     numberOfTouches = touches.fingers
     if numberOfTouches > 1 { return .tooManyTouches }
-    let (inward, offAxis) = edge.inward.extent(of: translation)
+    let (inward, offAxis) = edge.inward.extent(of: movement)
     let isFarEnough = progress.reaches(.inwardTranslation, max(0, inward), minimumTranslation)
     if !own.isDown {
       if isFarEnough { progress.reachedTooLate() }
@@ -173,7 +175,7 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
   @inline(__always) public func remainingSlop(_ touches: borrowing TouchFrame) -> Double {
     switch phase {
     case .ready: .infinity
-    case .tracking: minimumTranslation - translation.length
+    case .tracking: minimumTranslation - movement.length
     case .panning: 0
     }
   }
@@ -183,7 +185,7 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
     case .awayFromEdge: .exceeded("from the edge", distance, allowed: edgeWidth, .points)
     case .tooManyTouches: .exceeded("fingers", Double(numberOfTouches), allowed: 1, .count)
     case .offAxis:
-      .exceeded("off axis", edge.inward.extent(of: translation).offAxis, allowed: minimumTranslation, .points)
+      .exceeded("off axis", edge.inward.extent(of: movement).offAxis, allowed: minimumTranslation, .points)
     case .touchUp: progress.reason
     case .touchDown, .moved, .touchCancelled: nil
     }
@@ -191,7 +193,7 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
 
   public func progress(at now: Timestamp) -> [Reason] {
     if phase != .tracking { return [] }
-    let (inward, offAxis) = edge.inward.extent(of: translation)
+    let (inward, offAxis) = edge.inward.extent(of: movement)
     return [
       .missed("moved inward", max(0, inward), needed: minimumTranslation, .points),
       .exceeded("off axis", offAxis, allowed: minimumTranslation, .points),
@@ -201,7 +203,8 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
   public mutating func code(_ coder: inout StateCoder) {
     coder.code(&location)
     coder.code(&numberOfTouches)
-    coder.code(&translation)
+    coder.code(&movement)
+    rebasing.code(&coder)
     coder.code(&finger)
     velocityEstimator.code(&coder)
     coder.code(&latestTime)
@@ -211,12 +214,21 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
 
   public mutating func reset() {
     numberOfTouches = 0
-    translation = .zero
+    movement = .zero
+    rebasing = Rebasing()
     progress = ThresholdProgress()
     velocityEstimator.reset()
   }
 
   // MARK: Output
+
+  /// How far the finger has moved since it touched down, in points, including the movement before the pan began.
+  public var translation: Point2D { rebasing.output(movement) }
+  /// Sets the translation, in points: see ``PanRecognizer/setTranslation(_:)``.
+  public mutating func setTranslation(_ translation: Point2D) {
+    guard phase.isRecognized, translation.squaredLength.isFinite else { return }
+    rebasing.set(translation, at: movement)
+  }
 
   /// The velocity of the finger, in points a second; zero once it has rested.
   public var velocity: Point2D { velocityEstimator.velocity(at: latestTime) }

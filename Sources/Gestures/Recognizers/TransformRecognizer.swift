@@ -135,6 +135,8 @@ public struct TransformRecognizer: GestureRecognizer {
   var latestTime = Timestamp.distantPast
   private var progress = ThresholdProgress()
   private var isEnough = false
+  /// The output as the program may have set it.
+  var rebasing = TransformRebasing()
 
   /// Whether enough fingers were down in the previous frame.
   // Always inlined, like `neededSpanChange`: a call would copy the recognizer.
@@ -253,12 +255,14 @@ public struct TransformRecognizer: GestureRecognizer {
     coder.code(&latestTime)
     progress.code(&coder)
     coder.code(&isEnough)
+    rebasing.code(&coder)
   }
 
   public mutating func reset() {
     numberOfTouches = 0
     touchpadSequence = .none
     path = TransformPath()
+    rebasing = TransformRebasing()
     restartVelocity()
   }
 }

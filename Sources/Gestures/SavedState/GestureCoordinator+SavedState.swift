@@ -3,7 +3,7 @@
 // order.
 extension GestureCoordinator {
   /// The version of the format. Increase it whenever an older reader would misread the bytes.
-  static var stateVersion: UInt8 { 6 }
+  static var stateVersion: UInt8 { 7 }
   static var stateMark: UInt64 { 0x5453_4554_4154_5347 }
 
   /// Returns the state of all recognizers and touches, with the recognizers' parameters, as bytes for ``restore(_:)`` in
@@ -72,16 +72,17 @@ extension GestureCoordinator {
     let noTouch = RoutedTouch(id: 0, target: 0, receivers: RecognizerSet())
     coder.list(&state.routing.touches, upTo: TouchFrame.capacity, noTouch) { touch, coder in
       coder.code(&touch.id)
-      coder.code(&touch.target, in: 0...state.configuration.targets.count - 1)
+      code(target: &touch.target, &coder)
       code(&touch.receivers, &coder)
       coder.code(&touch.lateTouchDownTime)
     }
+    for place in state.routing.touches.indices { coder.code(&state.touchPositions[place]) }
     let noDelivery = Delivery(
       contact: Contact(0, .ended, .zero, touchDownTime: .distantPast), target: 0, receivers: RecognizerSet(),
       time: .distantPast)
     coder.list(&state.routing.deliveries, upTo: 1 << 16, noDelivery) { delivery, coder in
       coder.code(&delivery.contact)
-      coder.code(&delivery.target, in: 0...state.configuration.targets.count - 1)
+      code(target: &delivery.target, &coder)
       code(&delivery.receivers, &coder)
       coder.code(&delivery.stage)
       coder.code(&delivery.time)
@@ -89,6 +90,7 @@ extension GestureCoordinator {
     coder.code(&state.routing.untracked, in: 0...TouchFrame.maximumUntracked)
     coder.code(&state.routing.openTouchpadSequences, in: 0...Int.max)
     code(&state.routing.touchpadReceivers, &coder)
+    code(&state.routing.lostTouch, &coder)
   }
 
   private func codeAttempts(_ coder: inout StateCoder) {
@@ -102,6 +104,19 @@ extension GestureCoordinator {
     code(&state.attempts.begunByTouches, &coder)
     code(&state.attempts.begunByTouchpad, &coder)
     code(&state.attempts.withIgnoredTouches, &coder)
+  }
+
+  /// A target, as its place in the order of addition: a program that has removed targets uses their indices again, and one that
+  /// restores its state adds only those that were left.
+  private func code(target index: inout Int, _ coder: inout StateCoder) {
+    if Int(state.configuration.targetCount) + 1 == state.configuration.targets.count {
+      return coder.code(&index, in: 0...state.configuration.targets.count - 1)
+    }
+    let inOrder = state.configuration.targets.indices.filter { state.configuration.targets[$0].serial != nil }
+      .sorted { state.configuration.targets[$0].serial! < state.configuration.targets[$1].serial! }
+    var place = inOrder.firstIndex(of: index) ?? 0
+    coder.code(&place, in: 0...inOrder.count - 1)
+    if coder.isReading { index = inOrder[place] }
   }
 
   /// A set of attached recognizers, as bits.

@@ -1,0 +1,19 @@
+extension PanRecognizer {
+  /// The centroid of the fingers, in points, or the pointer's position for a touchpad gesture. Unlike `translation`, it
+  /// jumps when fingers touch down or lift.
+  public var location: Point2D { track.location }
+  /// How far the fingers have moved since enough were down, in points. It includes the movement before the pan began,
+  /// so that content stays under the fingers. Zero across the axis to which the pan is locked.
+  public var translation: Point2D { lock.locked(rebasing.output(track.translation)) }
+  /// The rate of change of `translation`, in points a second; zero once the fingers have rested.
+  public var velocity: Point2D { lock.locked(track.velocity) }
+
+  /// Sets the translation, in points, as UIKit's `setTranslation(_:in:)` does: the pan continues from there. Unlike in UIKit,
+  /// the velocity stays. Has no effect before the pan has begun, or for a value that is not finite.
+  public mutating func setTranslation(_ translation: Point2D) {
+    guard phase.isRecognized, translation.squaredLength.isFinite else { return }
+    rebasing.set(translation, at: track.translation)
+  }
+
+  public var measurements: [GestureMeasurement] { .translation(translation, velocity) }
+}
