@@ -25,6 +25,20 @@ import Gestures
   }
 }
 
+@c @implementation public func tg_get_touch_location(
+  _ coordinator: OpaquePointer!, _ recognizer: tg_recognizer, _ index: Int32, _ x: UnsafeMutablePointer<Double>!,
+  _ y: UnsafeMutablePointer<Double>!
+) -> tg_status {
+  perform(.query, coordinator) { handle throws(CallError) in
+    let attached = try handle.recognizer(recognizer)
+    let (x, y) = (try output(x, "x"), try output(y, "y"))
+    guard let location = handle.pointee.coordinator.location(ofTouch: Int(index), of: attached.id) else {
+      throw CallError(TG_ERROR_TOUCH, "\(attached.kind) receives no touch with the index \(index) now")
+    }
+    (x.pointee, y.pointee) = (location.x, location.y)
+  }
+}
+
 @c @implementation public func tg_get_measurement(
   _ coordinator: OpaquePointer!, _ recognizer: tg_recognizer, _ name: UnsafePointer<CChar>!,
   _ value: UnsafeMutablePointer<Double>!

@@ -23,6 +23,51 @@ import Gestures
   }
 }
 
+@c @implementation public func tg_set_target_transform(
+  _ coordinator: OpaquePointer!, _ target: tg_target, _ transform: UnsafePointer<tg_transform>!
+) -> tg_status {
+  perform(.setup, coordinator) { handle throws(CallError) in
+    let target = try handle.innerTarget(target)
+    var new = SimilarityTransform()
+    if let transform = transform?.pointee {
+      new.axis = try point(transform.a, transform.b)
+      new.offset = try point(transform.tx, transform.ty)
+    }
+    if new.inverse == nil { throw CallError(TG_ERROR_ARGUMENT, "the transform's scale is 0 or too near to it") }
+    handle.pointee.coordinator.setTransform(new, of: target)
+  }
+}
+
+@c @implementation public func tg_remove_target(_ coordinator: OpaquePointer!, _ target: tg_target) -> tg_status {
+  perform(.setup, coordinator) { handle throws(CallError) in
+    handle.pointee.coordinator.removeTarget(try handle.innerTarget(target))
+  }
+}
+
+@c @implementation public func tg_convert_to_target(
+  _ coordinator: OpaquePointer!, _ target: tg_target, _ x: UnsafeMutablePointer<Double>!,
+  _ y: UnsafeMutablePointer<Double>!
+) -> tg_status {
+  perform(.query, coordinator) { handle throws(CallError) in
+    let target = try handle.target(target)
+    let (x, y) = (try output(x, "x"), try output(y, "y"))
+    let converted = handle.pointee.coordinator.convert(try point(x.pointee, y.pointee), to: target)
+    (x.pointee, y.pointee) = (converted.x, converted.y)
+  }
+}
+
+@c @implementation public func tg_convert_from_target(
+  _ coordinator: OpaquePointer!, _ target: tg_target, _ x: UnsafeMutablePointer<Double>!,
+  _ y: UnsafeMutablePointer<Double>!
+) -> tg_status {
+  perform(.query, coordinator) { handle throws(CallError) in
+    let target = try handle.target(target)
+    let (x, y) = (try output(x, "x"), try output(y, "y"))
+    let converted = handle.pointee.coordinator.convert(try point(x.pointee, y.pointee), from: target)
+    (x.pointee, y.pointee) = (converted.x, converted.y)
+  }
+}
+
 @c @implementation public func tg_set_target_enabled(
   _ coordinator: OpaquePointer!, _ target: tg_target, _ is_enabled: Bool
 ) -> tg_status {
@@ -35,9 +80,8 @@ import Gestures
   _ coordinator: OpaquePointer!, _ target: tg_target, _ parent: tg_target
 ) -> tg_status {
   perform(.setup, coordinator) { handle throws(CallError) in
-    let inner = try handle.target(target)
+    let inner = try handle.innerTarget(target)
     let outer = try handle.target(parent)
-    if inner == .surface { throw CallError(TG_ERROR_TARGET, "the surface cannot be inside another target") }
     if handle.pointee.coordinator.isTarget(outer, within: inner) {
       throw CallError(TG_ERROR_TARGET, "target \(parent) is inside target \(target), which cannot be moved into it")
     }
@@ -137,12 +181,23 @@ import Gestures
 extension HandlePointer {
   func target(_ number: tg_target) throws(CallError) -> TargetID {
     let count = pointee.targets.count
-    if number >= 0 && Int(number) < count { return pointee.targets[Int(number)] }
+    if number >= 0 && Int(number) < count {
+      let target = pointee.targets[Int(number)]
+      if pointee.coordinator.isTarget(target, within: .surface) { return target }
+      throw CallError(TG_ERROR_TARGET, "target \(number) has been removed")
+    }
     throw CallError(
       TG_ERROR_TARGET,
       count == 1
         ? "no target \(number): only the surface, 0, exists"
         : "no target \(number): targets are numbered 0, the surface, to \(count - 1)")
+  }
+
+  /// The same, for what cannot be done with the surface.
+  fileprivate func innerTarget(_ number: tg_target) throws(CallError) -> TargetID {
+    let target = try self.target(number)
+    if target != .surface { return target }
+    throw CallError(TG_ERROR_TARGET, "the surface cannot be moved, transformed or removed")
   }
 
   /// Returns the number of a target; that of the surface if C has not added it.

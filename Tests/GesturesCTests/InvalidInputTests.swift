@@ -23,6 +23,9 @@ import Testing
       tg_set_counts_untracked_touches(nil, 0, true), tg_touch_down(nil, 1, 0, 0), tg_touch_move(nil, 1, 0, 0),
       tg_touch_up(nil, 1), tg_touch_cancel(nil, 1),
       tg_touch(nil, 1, TG_TOUCH_BEGAN, 0, 0, 0), tg_flush(nil), tg_set_scale(nil, 0, 1),
+      tg_set_translation(nil, 0, 0, 0), tg_set_rotation(nil, 0, 0), tg_set_target_transform(nil, 0, nil),
+      tg_remove_target(nil, 0), tg_convert_to_target(nil, 0, nil, nil), tg_convert_from_target(nil, 0, nil, nil),
+      tg_get_touch_location(nil, 0, 0, nil, nil),
       tg_set_untracked_touches(nil, 1), tg_hover(nil, 0, 0),
       tg_end_hover(nil), tg_set_button_down(nil, true), tg_set_bounds(nil, 1, 1), tg_commit_frame(nil, 0),
       tg_set_pointer(nil, 0, 0), tg_touchpad_motion(nil, 0, 0, 0),
@@ -241,7 +244,9 @@ import Testing
         case 21: tg_attach_to(coordinator, kinds.randomElement(using: &random)!, other, &attached)
         case 22: tg_move_target(coordinator, id, other)
         case 23: tg_set_target_enabled(coordinator, id, Bool.random(using: &random))
-        case 24: tg_cancel_touches(coordinator, id)
+        case 24:
+          Int.random(in: 0..<8, using: &random) == 0
+            ? tg_remove_target(coordinator, id) : tg_cancel_touches(coordinator, id)
         case 25: tg_ignore_touch(coordinator, finger, other)
         case 26: tg_touchpad_pinch(coordinator, tg_stage(UInt32(abs(other) % 5)), finger, x, x, x, x, time)
         case 27: tg_touchpad_scroll(coordinator, tg_stage(UInt32(abs(other) % 5)), x, x, time)

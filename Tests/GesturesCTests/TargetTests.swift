@@ -142,6 +142,55 @@ import Testing
     }
   }
 
+  @Test func transformMovesTheAreaOfATarget() {
+    let client = CClient()
+    let photo = client.addTarget(100, 100, 50, 50)
+    var transform = tg_transform(a: 2, b: 0, tx: -100, ty: -100)
+    #expect(tg_set_target_transform(client.coordinator, photo, &transform) == TG_OK)
+    var hit: tg_target = -1
+    for (x, expected) in [(99.0, TG_SURFACE), (101, photo), (199, photo), (201, TG_SURFACE)] {
+      #expect(tg_get_target_at(client.coordinator, x, x, &hit) == TG_OK && hit == expected, "\(x)")
+    }
+    var (x, y) = (110.0, 120.0)
+    #expect(tg_convert_to_target(client.coordinator, photo, &x, &y) == TG_OK && (x, y) == (5, 10))
+    #expect(tg_convert_from_target(client.coordinator, photo, &x, &y) == TG_OK && (x, y) == (110, 120))
+    #expect(tg_set_target_transform(client.coordinator, photo, nil) == TG_OK)
+    #expect(tg_get_target_at(client.coordinator, 149, 149, &hit) == TG_OK && hit == photo)
+    #expect(tg_convert_to_target(client.coordinator, photo, nil, &y) == TG_ERROR_ARGUMENT)
+  }
+
+  @Test func removedTargetIsGoneWithItsRecognizers() {
+    let client = CClient()
+    let coordinator = client.coordinator
+    let window = client.addTarget(0, 0, 100, 100)
+    let button = client.addTarget(0, 0, 10, 10, in: window)
+    let (pan, tap) = (client.attach("pan", to: window), client.attach("tap", to: button))
+    client.at(0, .down(1, 50, 50))
+    client.at(10, .move(1, 90, 50))
+    #expect(tg_remove_target(coordinator, window) == TG_OK)
+    #expect(client.log.last == "10000 0 4 90.0,50.0 1")
+    for recognizer in [pan, tap] { #expect(tg_detach(coordinator, recognizer) == TG_ERROR_RECOGNIZER) }
+    for target in [window, button] { #expect(tg_set_target_enabled(coordinator, target, true) == TG_ERROR_TARGET) }
+    #expect(client.lastError == "target 2 has been removed")
+    // Numbers are never used again.
+    #expect(client.addTarget(0, 0, 100, 100) == 3)
+    client.at(20, .up(1))
+  }
+
+  @Test func locationsOfTheTouchesOfAGestureAreRead() {
+    let client = CClient()
+    let pinch = client.attach("pinch")
+    client.at(0, .down(1, 10, 20), .down(2, 110, 20))
+    client.at(10, .move(2, 210, 20))
+    var (x, y) = (0.0, 0.0)
+    #expect(tg_get_touch_location(client.coordinator, pinch, 0, &x, &y) == TG_OK && (x, y) == (10, 20))
+    #expect(tg_get_touch_location(client.coordinator, pinch, 1, &x, &y) == TG_OK && (x, y) == (210, 20))
+    for index in [2, -1, .max] as [Int32] {
+      #expect(tg_get_touch_location(client.coordinator, pinch, index, &x, &y) == TG_ERROR_TOUCH)
+    }
+    #expect(client.lastError == "pinch receives no touch with the index \(Int32.max) now")
+  }
+
   @Test func unknownTargetsAreRejected() {
     let client = CClient()
     let coordinator = client.coordinator
@@ -166,6 +215,13 @@ import Testing
     #expect(tg_move_target(coordinator, TG_SURFACE, outer) == TG_ERROR_TARGET)
     #expect(tg_move_target(coordinator, outer, inner) == TG_ERROR_TARGET)
     #expect(client.lastError == "target 2 is inside target 1, which cannot be moved into it")
+    #expect(tg_remove_target(coordinator, TG_SURFACE) == TG_ERROR_TARGET)
+    #expect(tg_set_target_transform(coordinator, TG_SURFACE, nil) == TG_ERROR_TARGET)
+    #expect(client.lastError == "the surface cannot be moved, transformed or removed")
+    for (a, tx) in [(Double.nan, 0.0), (0, 0), (1, .infinity)] {
+      var transform = tg_transform(a: a, b: 0, tx: tx, ty: 0)
+      #expect(tg_set_target_transform(coordinator, outer, &transform) == TG_ERROR_ARGUMENT)
+    }
     for (x, y, width, height) in [(Double.nan, 0.0, 1.0, 1.0), (0, .infinity, 1, 1), (0, 0, -1, 1), (0, 0, 1, -1)] {
       var frame = tg_rect(x: x, y: y, width: width, height: height)
       #expect(tg_add_target(coordinator, 0, &frame, &target) == TG_ERROR_ARGUMENT)

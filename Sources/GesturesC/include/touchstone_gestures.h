@@ -25,7 +25,7 @@
  *
  * Callbacks run while the coordinator handles input. They may call the functions for queries and setup, whose changes to
  * the present event take effect after it: tg_detach, tg_set_enabled, tg_set_parameter, tg_ignore_touch,
- * tg_cancel_touches. Functions that deliver input, save, restore or destroy the coordinator return
+ * tg_cancel_touches, tg_remove_target. Functions that deliver input, save, restore or destroy the coordinator return
  * TG_ERROR_BUSY there. */
 #ifndef TOUCHSTONE_GESTURES_H
 #define TOUCHSTONE_GESTURES_H
@@ -147,6 +147,15 @@ typedef struct tg_rect {
   double width;
   double height;
 } tg_rect;
+
+/* A movement, turn and change of size: the point x, y becomes a * x - b * y + tx, b * x + a * y + ty. The identity has
+ * a = 1 and 0 for the others. */
+typedef struct tg_transform {
+  double a;
+  double b;
+  double tx;
+  double ty;
+} tg_transform;
 
 /* A change of a gesture's state. Valid during the callback. Later versions may add fields at the end. */
 typedef struct tg_gesture {
@@ -363,6 +372,11 @@ tg_status tg_add_target(tg_coordinator *coordinator, tg_target parent, const tg_
 /* Sets the area of a target. Touches that are down keep the target on which they began. frame: as in tg_add_target. */
 tg_status tg_set_target_frame(tg_coordinator *coordinator, tg_target target, const tg_rect *frame);
 
+/* Sets a transform that moves, turns and scales the area of a target with everything inside it, such as a window that fingers
+ * zoom. The frames of the target and of those inside it are given without it. transform: NULL for the identity, the default.
+ * TG_ERROR_ARGUMENT for numbers that are not finite and for a scale of 0, TG_ERROR_TARGET also for the surface. */
+tg_status tg_set_target_transform(tg_coordinator *coordinator, tg_target target, const tg_transform *transform);
+
 /* Enables or disables a target. New touches hit neither a disabled target nor those inside it. Default: true. */
 tg_status tg_set_target_enabled(tg_coordinator *coordinator, tg_target target, bool is_enabled);
 
@@ -370,8 +384,19 @@ tg_status tg_set_target_enabled(tg_coordinator *coordinator, tg_target target, b
  * inside the target. */
 tg_status tg_move_target(tg_coordinator *coordinator, tg_target target, tg_target parent);
 
+/* Removes a target and those inside it. What touches have begun there ends as by tg_cancel_touches, and the recognizers that
+ * are attached there are detached. TG_ERROR_TARGET also for the surface. */
+tg_status tg_remove_target(tg_coordinator *coordinator, tg_target target);
+
 /* Gets the target that a touch would hit at a point. */
 tg_status tg_get_target_at(tg_coordinator *coordinator, double x, double y, tg_target *target);
+
+/* Converts a point of the surface to a target's coordinates, from the top left corner of its area without its transform. x, y:
+ * the point, replaced. */
+tg_status tg_convert_to_target(tg_coordinator *coordinator, tg_target target, double *x, double *y);
+
+/* Converts a point in a target's coordinates to the surface's. x, y: the point, replaced. */
+tg_status tg_convert_from_target(tg_coordinator *coordinator, tg_target target, double *x, double *y);
 
 /* Gets whether something on a target, or on one inside it, is in progress: a touch or a gesture. */
 tg_status tg_get_target_in_use(tg_coordinator *coordinator, tg_target target, bool *is_in_use);
@@ -536,6 +561,11 @@ tg_status tg_get_state(tg_coordinator *coordinator, tg_recognizer recognizer, tg
 tg_status tg_get_location(
     tg_coordinator *coordinator, tg_recognizer recognizer, double *x, double *y, int32_t *touches);
 
+/* Gets the position of a touch that a recognizer receives, in points of the surface. index: from 0, in order of touch down.
+ * TG_ERROR_TOUCH if it receives no such touch, and for touches without a position. */
+tg_status tg_get_touch_location(
+    tg_coordinator *coordinator, tg_recognizer recognizer, int32_t index, double *x, double *y);
+
 /* A number that a gesture reports: the scale of a pinch, the angle of a rotation. */
 typedef struct tg_measurement {
   /* The name, such as "scale". Valid until the coordinator is destroyed. */
@@ -557,10 +587,16 @@ tg_status tg_get_measurements(
     tg_coordinator *coordinator, tg_recognizer recognizer, tg_measurement *measurements, int32_t capacity,
     int32_t *count);
 
-/* Sets the scale of a pinch, as UIKit's `scale`, most often to 1 after it has been used: it continues from there. From a
- * callback of the gesture, it takes effect after the gesture's callbacks, which thus all read the same values; otherwise as
- * tg_set_parameter. scale: above 0 to 1e9. TG_ERROR_ARGUMENT, TG_ERROR_NAME for another kind. */
+/* Sets the scale of a pinch or transform, as UIKit's `scale`, most often to 1 after it has been used: it continues from there,
+ * and the velocity is kept. From a callback of the gesture, it takes effect after the gesture's callbacks, which thus all read
+ * the same values; otherwise as tg_set_parameter. scale: above 0 to 1e9. TG_ERROR_ARGUMENT, TG_ERROR_NAME for another kind. */
 tg_status tg_set_scale(tg_coordinator *coordinator, tg_recognizer recognizer, double scale);
+
+/* Sets the translation of a pan, screen edge pan or transform, in points, in the same manner. */
+tg_status tg_set_translation(tg_coordinator *coordinator, tg_recognizer recognizer, double x, double y);
+
+/* Sets the rotation of a rotation or transform, in degrees, in the same manner. degrees: -1e9 to 1e9. */
+tg_status tg_set_rotation(tg_coordinator *coordinator, tg_recognizer recognizer, double degrees);
 
 /* Returns the reason of a gesture's last failure, such as "moved 17.000 pt, 16.000 pt allowed"; other recognizers are
  * named by kind and number. NULL if the gesture has not failed since tg_report_failures, and on an error. Valid until the

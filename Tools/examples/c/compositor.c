@@ -126,6 +126,7 @@ static void set_up(compositor *c) {
   check(c, tg_add_target(c->gestures, c->bar, NULL, &c->button));
   check(c, tg_move_target(c->gestures, c->button, c->map));
   check(c, tg_set_target_enabled(c->gestures, c->button, false));
+  check(c, tg_set_target_transform(c->gestures, c->map, NULL));
   check(c, tg_set_hit_test(c->gestures, hit_test, c));
   check(c, tg_set_touch_callback(c->gestures, c->map, window_touched, c));
   check(c, tg_set_touch_callback(c->gestures, c->bar, window_touched, c));
@@ -358,19 +359,27 @@ static void watch_a_failure(compositor *c) {
 
 static void close_the_map(compositor *c) {
   int32_t action;
+  double x, y;
   printf("The map closes while it is panned.\n");
   check(c, tg_add_action(c->gestures, c->recognizers[PAN], gesture_changed, c, &action));
   check(c, tg_remove_action(c->gestures, action));
   touch(c, 8000, 1, TG_TOUCH_BEGAN, 100, 100);
   touch(c, 8020, 1, TG_TOUCH_MOVED, 150, 100);
   check(c, tg_flush(c->gestures));
+  check(c, tg_set_translation(c->gestures, c->recognizers[PAN], 0, 0));
+  check(c, tg_set_rotation(c->gestures, c->recognizers[ROTATION], 0));
   check(c, tg_ignore_touch(c->gestures, 1, c->recognizers[ROTATION]));
   list_attached(c);
+  check(c, tg_get_touch_location(c->gestures, c->recognizers[PAN], 0, &x, &y));
+  check(c, tg_convert_to_target(c->gestures, c->map, &x, &y));
+  check(c, tg_convert_from_target(c->gestures, c->map, &x, &y));
+  printf("           the finger is at %.0f,%.0f\n", x, y);
   check(c, tg_cancel_touches(c->gestures, c->map));
   touch(c, 8040, 1, TG_TOUCH_CANCELLED, NAN, NAN);
   check(c, tg_flush(c->gestures));
   check(c, tg_set_enabled(c->gestures, c->recognizers[PAN], false));
   check(c, tg_detach(c->gestures, c->recognizers[HOVER]));
+  check(c, tg_remove_target(c->gestures, c->map));
 }
 
 /* Wrong input has no effect and returns an error with a sentence. */

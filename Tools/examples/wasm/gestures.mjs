@@ -84,6 +84,14 @@ export class Gestures {
     this.#check(this.#wasm.tg_set_scale(this.#coordinator, recognizer, scale));
   }
 
+  setTranslation(recognizer, x, y) {
+    this.#check(this.#wasm.tg_set_translation(this.#coordinator, recognizer, x, y));
+  }
+
+  setRotation(recognizer, degrees) {
+    this.#check(this.#wasm.tg_set_rotation(this.#coordinator, recognizer, degrees));
+  }
+
   // Input. `listenTo` calls these for an element.
 
   /** Adds what happened to a touch: "began", "moved", "ended" or "cancelled". Touches of one time belong together. */
