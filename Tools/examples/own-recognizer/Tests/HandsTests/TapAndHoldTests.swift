@@ -11,7 +11,7 @@ import Testing
     var states: [GestureState] = []
     coordinator.attach(TapAndHoldRecognizer()) { states.append($0.state) }
     var frame = TouchFrame()
-    func deliver(at time: Int, _ change: (inout TouchFrame, Int32) throws -> Void) throws {
+    func deliver(at time: Int64, _ change: (inout TouchFrame, Int32) throws -> Void) throws {
       frame.advance(to: .milliseconds(time))
       for finger in Int32(0)..<3 { try change(&frame, finger) }
       coordinator.handle(frame)
