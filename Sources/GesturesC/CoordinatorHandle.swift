@@ -88,6 +88,7 @@ extension HandlePointer {
   /// Attaches a recognizer.
   ///
   /// - Parameter apply: Applies what the callbacks have set of the gesture.
+  @inline(never)
   func attach<R: GestureRecognizer>(
     _ recognizer: R, to target: tg_target,
     apply: @escaping (borrowing Gesture<R>, GestureSetting) -> Void = { _, _ in }

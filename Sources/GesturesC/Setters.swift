@@ -81,6 +81,8 @@ extension HandlePointer {
   // Embedded Swift cannot ask a recognizer for its type, so the kind's name decides.
 
   /// Attaches a recognizer of a kind with setters; returns nil for another kind.
+  // Not inlined, and neither is `attach`: recognizers are large, and a stack of 16 KiB has no place for all of them.
+  @inline(never)
   func attachSettable(_ kind: String, to target: tg_target) throws(CallError) -> tg_recognizer? {
     if areEqual(kind, PinchRecognizer.kind) {
       return try attach(PinchRecognizer(), to: target) { pinch, setting in
