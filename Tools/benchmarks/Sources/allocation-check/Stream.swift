@@ -47,7 +47,9 @@ struct Stream: ~Copyable {
     for step in 1...frames {
       nextFrame()
       for finger in 1...fingers {
-        change { frame throws(TouchFrameError) in try frame.move(finger, to: position(finger) + delta * Double(step)) }
+        change { frame throws(TouchFrameError) in
+          try frame.move(finger, to: Self.position(finger) + delta * Double(step))
+        }
       }
       sendFrame()
     }
@@ -73,8 +75,8 @@ struct Stream: ~Copyable {
     for step in 1...20 {
       nextFrame()
       let (stretch, turn) = (Double(step) * 4, Double(step) * 3)
-      change { frame throws(TouchFrameError) in try frame.move(1, to: position(1) + Point2D(-stretch, turn)) }
-      change { frame throws(TouchFrameError) in try frame.move(2, to: position(2) + Point2D(stretch, -turn)) }
+      change { frame throws(TouchFrameError) in try frame.move(1, to: Self.position(1) + Point2D(-stretch, turn)) }
+      change { frame throws(TouchFrameError) in try frame.move(2, to: Self.position(2) + Point2D(stretch, -turn)) }
       sendFrame()
     }
     touchUp(2)
@@ -95,7 +97,7 @@ struct Stream: ~Copyable {
   private mutating func cancelled() {
     touchDown(1)
     nextFrame()
-    change { frame throws(TouchFrameError) in try frame.cancel(1, at: position(1)) }
+    change { frame throws(TouchFrameError) in try frame.cancel(1, at: Self.position(1)) }
     sendFrame()
     pause()
   }
@@ -124,14 +126,14 @@ struct Stream: ~Copyable {
     pause()
   }
 
-  private func position(_ finger: Int32) -> Point2D {
+  private static func position(_ finger: Int32) -> Point2D {
     Point2D(100 + Double(finger) * 45, 150 + Double(finger % 3) * 20)
   }
 
   private mutating func touchDown(_ fingers: Int32) {
     nextFrame()
     for finger in 1...fingers {
-      change { frame throws(TouchFrameError) in try frame.begin(finger, at: position(finger)) }
+      change { frame throws(TouchFrameError) in try frame.begin(finger, at: Self.position(finger)) }
     }
     sendFrame()
   }
