@@ -8,13 +8,14 @@ import Gestures
     let attached = try handle.recognizer(recognizer)
     let name = try text(name, "parameter name")
     do throws(ParameterError) { try handle.pointee.coordinator.setParameter(name, of: attached.id, to: value) } catch {
-      switch error {
+      switch error.problem {
       case .unknown: throw noParameter(name, attached)
       case .outside(let range):
         let low = _Thousandths(range.lowerBound).shortText
         let high = _Thousandths(range.upperBound).shortText
         throw CallError(TG_ERROR_VALUE, "\(name) must be from \(low) to \(high)")
       case .notWhole: throw CallError(TG_ERROR_VALUE, "\(name) must be a whole number")
+      case .unmet, .detached: throw CallError(TG_ERROR_VALUE, error.description)
       }
     }
   }

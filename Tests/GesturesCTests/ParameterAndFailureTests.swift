@@ -15,13 +15,14 @@ import Testing
           return value
         }
         #expect(value() == parameter.defaultValue)
-        for end in [parameter.range.lowerBound, parameter.range.upperBound] {
+        // Last the default, which fits the default of every other parameter.
+        for end in [parameter.range.lowerBound, parameter.range.upperBound, parameter.defaultValue] {
           #expect(tg_set_parameter(client.coordinator, id, parameter.name, end) == TG_OK)
           #expect(value() == end)
         }
         for outside in [parameter.range.lowerBound.nextDown, parameter.range.upperBound.nextUp, .nan] {
           #expect(tg_set_parameter(client.coordinator, id, parameter.name, outside) == TG_ERROR_VALUE)
-          #expect(value() == parameter.range.upperBound)
+          #expect(value() == parameter.defaultValue)
         }
       }
     }

@@ -88,7 +88,12 @@ private final class RandomRun {
   private func attach<R: GestureRecognizer>(_: R.Type) {
     var recognizer = R.variants.randomElement(using: &random)!.recognizer
     if chance(2) {
-      for parameter in R.parameters where chance(2) { parameter.set(&recognizer, value(of: parameter, recognizer)) }
+      for parameter in R.parameters where chance(2) {
+        var changed = recognizer
+        parameter.set(&changed, value(of: parameter, recognizer))
+        // Two parameters may not fit each other.
+        if changed.invalidParameter == nil { recognizer = changed }
+      }
     }
     let id = coordinator.attach(recognizer, to: targets.randomElement(using: &random)!).id
     ids.append(id)

@@ -40,7 +40,10 @@ import Testing
         case (true, .count): Double(Int.random(in: 1...3, using: &random))
         case (true, _): parameter.get(modified) * [0, 0.1, 1, 1, 3].randomElement(using: &random)!
         }
+      let before = modified
       parameter.set(&modified, min(max(value, parameter.range.lowerBound), parameter.range.upperBound))
+      // Two parameters may not fit each other.
+      if modified.invalidParameter != nil { modified = before }
     }
     return modified
   }

@@ -107,7 +107,10 @@ import Testing
     var modified = R()
     for parameter in R.parameters where parameter.unit == .count || Bool.random(using: &random) {
       let value = parameter.unit == .count ? Double(Int.random(in: 0...3, using: &random)) : parameter.get(modified) / 2
+      let before = modified
       parameter.set(&modified, min(max(value, parameter.range.lowerBound), parameter.range.upperBound))
+      // Two parameters may not fit each other.
+      if modified.invalidParameter != nil { modified = before }
     }
     return pad.attach(R.kind, modified)
   }

@@ -51,6 +51,15 @@ public struct SweepGrid: Hashable, Sendable {
         } catch { return error.description }
       }
     }
+    // More combinations are checked when their turn comes.
+    for index in 0..<min(count, 10_000) {
+      var setup = setup
+      for (axis, value) in zip(axes, values(at: index))
+      where setup.recognizers.contains(where: { $0.name == axis.recognizer }) {
+        try? setup.set(name: axis.recognizer, TraceHeader.Assignment(key: axis.parameter, value: value))
+      }
+      do throws(ParameterAssignment.Problem) { try setup.validate() } catch { return error.description }
+    }
     return nil
   }
 

@@ -38,7 +38,9 @@ func isDispatch<R: GestureRecognizer>(_ dispatch: Dispatch, to _: R.Type) -> Boo
     _ name: String, of recognizer: UnsafeMutableRawPointer, to value: Double
   ) throws(ParameterError) -> Timestamp { fatalError() }
 
-  func problem(with value: Double, of name: String) -> ParameterError? { fatalError() }
+  func problem(
+    setting name: String, of recognizer: UnsafeMutableRawPointer, to value: Double
+  ) -> ParameterError? { fatalError() }
 
   func progress(of recognizer: UnsafeMutableRawPointer, at now: Timestamp) -> [Reason] { fatalError() }
 
@@ -98,7 +100,9 @@ private final class DispatchTo<R: GestureRecognizer>: Dispatch {
     _ name: String, of recognizer: UnsafeMutableRawPointer, to value: Double
   ) throws(ParameterError) -> Timestamp { try R.setParameter(name, of: recognizer, to: value) }
 
-  override func problem(with value: Double, of name: String) -> ParameterError? { R.problem(with: value, of: name) }
+  override func problem(
+    setting name: String, of recognizer: UnsafeMutableRawPointer, to value: Double
+  ) -> ParameterError? { R.problem(setting: name, of: recognizer, to: value) }
 
   override func code(_ recognizer: UnsafeMutableRawPointer, _ coder: inout StateCoder) { R.code(recognizer, &coder) }
 

@@ -83,17 +83,19 @@ extension GestureCoordinator {
   ///   - name: The parameter's name.
   ///   - recognizer: The recognizer.
   ///   - value: The new value in the parameter's unit.
-  /// - Throws: ``ParameterError`` if there is no such parameter, if it does not accept the value, or if the recognizer is
-  ///   no longer attached. Nothing has changed then.
+  /// - Throws: ``ParameterError`` if there is no such parameter, if it does not accept the value, if the value does not fit
+  ///   another parameter, or if the recognizer is no longer attached. Nothing has changed then.
   /// - Complexity: O(*n* + *p*) for *n* attached recognizers and *p* parameters of the recognizer.
   public func setParameter(
     _ name: String, of recognizer: some RecognizerReference, to value: Double
   ) throws(ParameterError) {
     let id = recognizer.id
-    guard isAttached(id) else { throw .unknown }
+    guard isAttached(id) else {
+      throw ParameterError(kind: "", name: name, value: value, unit: .ratio, problem: .detached)
+    }
     let type = attachments[id.index].type
     let place = attachments[id.index].recognizer
-    if let problem = type.problem(with: value, of: name) { throw problem }
+    if let problem = type.problem(setting: name, of: place, to: value) { throw problem }
     let action = { [self] in
       deliverPostponedFrames()
       if let deadline = try? type.setParameter(name, of: place, to: value) {
@@ -109,8 +111,8 @@ extension GestureCoordinator {
   ///
   /// - Parameters:
   ///   - recognizer: The recognizer.
-  ///   - body: Changes the recognizer. The program stops if it changes the recognizer's ``GestureRecognizer/phase``, for
-  ///     example by replacing the recognizer in the middle of a gesture.
+  ///   - body: Changes the recognizer. The program stops if a parameter is invalid afterwards, or if it changes the
+  ///     recognizer's ``GestureRecognizer/phase``, for example by replacing the recognizer in the middle of a gesture.
   /// - Complexity: O(*n*) for *n* attached recognizers.
   public func change<R: GestureRecognizer>(_ recognizer: AttachedRecognizer<R>, _ body: @escaping (inout R) -> Void) {
     try? change(recognizer.id, as: R.self, body)
@@ -137,6 +139,7 @@ extension GestureCoordinator {
       if recognizer.pointee.phase != phase {
         fatalError("a recognizer's phase was changed in the middle of a gesture; change only its parameters")
       }
+      checkParameters(of: recognizer.pointee)
       updateDeadline(of: id.index, to: recognizer.pointee.deadline?.time ?? .never)
       updateRankAndPrevention(of: id.index)
     }

@@ -75,6 +75,7 @@ public final class GestureCoordinator {
     _ recognizer: R, to target: TargetID = .surface,
     handler: @escaping (borrowing Gesture<R>) -> Void = { _ in }
   ) -> AttachedRecognizer<R> {
+    checkParameters(of: recognizer)
     let place = UnsafeMutablePointer<R>.allocate(capacity: 1)
     place.initialize(to: recognizer)
     return AttachedRecognizer(

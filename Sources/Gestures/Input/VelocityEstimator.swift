@@ -204,7 +204,3 @@ public struct VelocityEstimator: Sendable {
     }
   }
 }
-
-extension Interval {
-  @inlinable var seconds: Double { Double(microseconds) / 1_000_000 }
-}

@@ -16,6 +16,9 @@ public protocol GestureRecognizer: Sendable {
   /// The parameters that can be set by name. None by default.
   static var parameters: [Parameter<Self>] { get }
 
+  /// The conditions that parameters must meet together, such as a minimum that is at most the maximum. None by default.
+  static var parameterConditions: [ParameterCondition<Self>] { get }
+
   /// Creates a recognizer with the default of every parameter.
   init()
 
@@ -165,6 +168,7 @@ public protocol GestureRecognizer: Sendable {
 
 extension GestureRecognizer {
   @inlinable public static var parameters: [Parameter<Self>] { [] }
+  @inlinable public static var parameterConditions: [ParameterCondition<Self>] { [] }
   @inlinable public static var variants: [Variant<Self>] { [Variant(kind, Self())] }
   @inlinable public static var ignoresMovesWhileIdle: Bool { false }
   @inlinable public static var needsEveryMove: Bool { true }

@@ -145,8 +145,3 @@ extension Reason {
     return String(decoding: bytes, as: UTF8.self)
   }
 }
-
-extension Interval {
-  /// The length in milliseconds, for measurements, reasons and parameters. Exact up to 285 years.
-  @inlinable public var milliseconds: Double { Double(microseconds) / 1000 }
-}

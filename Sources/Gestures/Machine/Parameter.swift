@@ -96,20 +96,10 @@ public struct Parameter<Recognizer>: Sendable {
 
 extension Parameter {
   /// Returns the problem with a value, in `unit`; nil if it is valid.
-  public func problem(with value: Double) -> ParameterError? {
+  public func problem(with value: Double) -> ParameterError.Problem? {
     if !range.contains(value) { return .outside(range) }
-    return unit == .count && value != value.rounded(.down) ? .notWhole : nil
+    return unit == .count && value != value.rounded(.down) ? .notWhole(range) : nil
   }
-}
-
-/// The reason why a parameter was not set.
-public enum ParameterError: Error, Hashable, Sendable {
-  /// The recognizer has no parameter of that name.
-  case unknown
-  /// The value is outside this range.
-  case outside(ClosedRange<Double>)
-  /// The parameter takes whole numbers only.
-  case notWhole
 }
 
 // These functions take an address because the recognizer's type is erased.
@@ -122,21 +112,30 @@ extension GestureRecognizer {
   static func setParameter(
     _ name: String, of recognizer: UnsafeMutableRawPointer, to value: Double
   ) throws(ParameterError) -> Timestamp {
-    guard let parameter = parameter(name) else { throw .unknown }
-    if let problem = parameter.problem(with: value) { throw problem }
+    if let problem = problem(setting: name, of: recognizer, to: value) { throw problem }
     let place = recognizer.assumingMemoryBound(to: Self.self)
-    parameter.set(&place.pointee, value)
+    parameter(name)?.set(&place.pointee, value)
     return place.pointee.deadline?.time ?? .never
   }
 
-  /// Returns the problem with a value for the parameter of that name; nil if it is valid.
-  static func problem(with value: Double, of name: String) -> ParameterError? {
-    guard let parameter = parameter(name) else { return .unknown }
-    return parameter.problem(with: value)
+  /// Returns the error of setting a parameter to a value; nil if it is valid together with the other parameters.
+  static func problem(
+    setting name: String, of recognizer: UnsafeMutableRawPointer, to value: Double
+  ) -> ParameterError? {
+    guard let parameter = parameter(name) else {
+      let names = parameters.map { $0.name }
+      return ParameterError(kind: kind, name: name, value: value, unit: .ratio, problem: .unknown(names))
+    }
+    if let problem = parameter.problem(with: value) {
+      return ParameterError(kind: kind, name: name, value: value, unit: parameter.unit, problem: problem)
+    }
+    var changed = recognizer.assumingMemoryBound(to: Self.self).pointee
+    parameter.set(&changed, value)
+    return changed.invalidParameter
   }
 
   // By bytes: comparing strings as text needs Unicode's tables, which would make up most of a small build.
-  private static func parameter(_ name: String) -> Parameter<Self>? {
+  static func parameter(_ name: String) -> Parameter<Self>? {
     parameters.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 }

@@ -41,6 +41,10 @@ public struct PanRecognizer: GestureRecognizer {
     .interval("velocityWindow", get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
   ]
 
+  public static let parameterConditions: [ParameterCondition<Self>] = [
+    .order("minimumNumberOfTouches", atMost: "maximumNumberOfTouches")
+  ]
+
   public init() {}
 
   // MARK: Machine

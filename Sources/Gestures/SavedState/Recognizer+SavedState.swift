@@ -12,6 +12,7 @@ extension GestureRecognizer {
       if parameter.problem(with: value) != nil { return coder.refuse(.damaged(at: coder.position)) }
       parameter.set(&place.pointee, value)
     }
+    if coder.isReading, place.pointee.invalidParameter != nil { return coder.refuse(.damaged(at: coder.position)) }
     place.pointee.code(&coder)
   }
 

@@ -67,6 +67,7 @@ struct ReplayOptions: ParsableArguments {
         fail(error.description)
       }
     }
+    do { try standard.validate() } catch { fail(error.description) }
     return replay
   }
 

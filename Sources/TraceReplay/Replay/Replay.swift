@@ -77,6 +77,7 @@ public struct Replay: Sendable {
       }
       try setup.set(name: recognizer, assignment)
     }
+    try setup.validate()
     return setup
   }
 

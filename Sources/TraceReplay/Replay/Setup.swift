@@ -101,6 +101,16 @@ public struct Setup: Sendable {
       add(type)
     }
     for line in header.parameters { try set(name: line.recognizer, line.assignment) }
+    try validate()
+  }
+
+  /// Throws if the parameters of a recognizer do not fit each other. Call it when all of them have been set.
+  public func validate() throws(ParameterAssignment.Problem) {
+    for named in recognizers {
+      guard var error = named.recognizer.invalidParameter else { continue }
+      error.kind = named.name
+      throw ParameterAssignment.Problem(error.description)
+    }
   }
 
   /// Adds the recognizer that a line of a header describes. Its name must be free.
@@ -156,10 +166,12 @@ public struct Setup: Sendable {
   /// Returns the value of a parameter, by its index in `parameterDescriptions`.
   package func value(of parameter: Int, of index: Int) -> Double { recognizers[index].recognizer.value(of: parameter) }
 
-  /// Returns a copy with one parameter set to a value in its range.
+  /// Returns a copy with one parameter set to a value in its range; an unchanged copy if it does not fit another parameter.
   package func setting(_ parameter: Int, of index: Int, to value: Double) -> Self {
+    let changed = recognizers[index].recognizer.setting(parameter, to: value)
+    if changed.invalidParameter != nil { return self }
     var copy = self
-    copy.recognizers[index].recognizer = recognizers[index].recognizer.setting(parameter, to: value)
+    copy.recognizers[index].recognizer = changed
     return copy
   }
 
