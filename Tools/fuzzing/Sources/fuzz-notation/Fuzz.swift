@@ -67,7 +67,7 @@ private func transcript(_ text: String) -> String? {
     let (session, _) = try Replay().session(for: source.header, record: record)
     for note in session.notes { expectMessage(note) }
     do { try ContactPlayback(source).play(in: session) {} } catch { expectMessage(error.description) }
-    if let picture = session.scene.picture { lines += TextDrawing.text(picture) + SVGWriter.svg(picture) }
+    if let picture = session.scene.drawn?.picture { lines += TextDrawing.text(picture) + SVGWriter.svg(picture) }
     return lines
   } catch {
     expectMessage(error.description)
