@@ -8,7 +8,7 @@
 ///     }
 ///
 /// All properties of the recognizer can be read from it, such as `pinch.scale` above. It can change the recognizer only by
-/// the setters of its kind, such as ``setScale(_:)``. To change parameters, call ``GestureCoordinator/change(_:_:)`` with
+/// the setters of its kind, such as `setScale(_:)`. To change parameters, call ``GestureCoordinator/change(_:_:)`` with
 /// ``attached``.
 ///
 /// It cannot be copied or kept, because it is valid only during the call. Copy the values that are needed later, for example
