@@ -1,35 +1,36 @@
-// Touches as they happen, on the main actor: each sample of the device is a frame, and a timer fires the deadlines of gestures
-// that time completes, such as a long press. The touches here come from a script instead of a device.
+// Touches as they happen, on the main actor: a feed collects the touches of one time, and a timer fires the deadlines of
+// gestures that time completes, such as a long press. The touches here come from a script instead of a device.
 import Gestures
 
 @MainActor final class TouchInput {
   let coordinator = GestureCoordinator()
-  private var frame = TouchFrame()
+  private lazy var feed = TouchFeed(to: coordinator)
   private var timer: Task<Void, any Error>?
   private let start = ContinuousClock.now
 
   /// The present time on the clock of the touches. Use the device's times and clock if its events have them.
   var now: Timestamp { Timestamp(microseconds: Int64((ContinuousClock.now - start) / .microseconds(1))) }
 
-  /// Passes on one sample of the device.
-  ///
-  /// - Parameter changes: Begins, moves and ends all touches that changed at that time.
-  func handle(at time: Timestamp, _ changes: (inout TouchFrame) throws -> Void) rethrows {
-    frame.advance(to: time)
-    try changes(&frame)
-    coordinator.handle(frame)
+  func touch(_ id: Int32, _ stage: Contact.Stage, at position: Point2D, time: Timestamp) throws(TouchFrameError) {
+    try feed.touch(id, stage, at: position, time: time)
     setTimer()
   }
 
-  /// Waits for the next deadline, unless a frame comes before.
+  /// Delivers the touches so far. Call it where the source says that a sample is complete.
+  func flush() {
+    feed.flush()
+    setTimer()
+  }
+
+  /// Waits for the next deadline. Touches that wait for others of their time are due at once, which is after this turn.
   private func setTimer() {
     timer?.cancel()
     timer = nil
-    guard let deadline = coordinator.nextDeadline else { return }
+    guard let deadline = feed.nextDeadline else { return }
     let wait = Duration.microseconds((deadline - now).microseconds)
     timer = Task { [weak self] in
       try await Task.sleep(for: wait)
-      self?.coordinator.advance(to: deadline)
+      self?.feed.advance(to: deadline)
       self?.setTimer()
     }
   }
@@ -41,13 +42,14 @@ import Gestures
     input.coordinator.attach(LongPressRecognizer()) { press in print("long press", press.state) }
     input.coordinator.attach(TapRecognizer()) { tap in print("tap", tap.state) }
 
-    try input.handle(at: input.now) { try $0.begin(1, at: Point2D(120, 44)) }
+    try input.touch(1, .began, at: Point2D(120, 44), time: input.now)
     try await Task.sleep(for: .milliseconds(30))
-    try input.handle(at: input.now) { try $0.end(1, at: Point2D(121, 44)) }
+    try input.touch(1, .ended, at: Point2D(121, 44), time: input.now)
 
-    try input.handle(at: input.now) { try $0.begin(2, at: Point2D(120, 44)) }
-    // No frame follows: the timer recognizes the press.
+    try input.touch(2, .began, at: Point2D(120, 44), time: input.now)
+    // Nothing follows: the timer recognizes the press.
     try await Task.sleep(for: .seconds(1))
-    try input.handle(at: input.now) { try $0.end(2, at: Point2D(121, 44)) }
+    try input.touch(2, .ended, at: Point2D(121, 44), time: input.now)
+    input.flush()
   }
 }
