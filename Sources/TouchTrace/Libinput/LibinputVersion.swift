@@ -3,8 +3,10 @@
 public struct LibinputVersion: Hashable, Sendable {
   /// Such as `1.22.1`, or a range such as `1.23 to 1.26` where the library does not report more.
   public var text: String
+  /// The versions whose output is the same.
   public var group: Group
 
+  /// Creates a version.
   public init(text: String, group: Group) {
     self.text = text
     self.group = group
@@ -14,6 +16,7 @@ public struct LibinputVersion: Hashable, Sendable {
   ///
   /// Between two groups, 144 and 83 recordings give other events. Within one, at most 8 do, of unusual devices.
   public enum Group: String, CaseIterable, Sendable {
+    /// The oldest versions that were compared.
     case first = "1.19-1.22"
     /// The accelerated movement of a swipe differs from the first group.
     case second = "1.23-1.26"
@@ -62,6 +65,8 @@ public struct LibinputVersion: Hashable, Sendable {
   /// A Boolean value that indicates whether the text is a version of the group, or the group's range.
   private var isConsistent: Bool { text == group.range || Group(version: text) == group }
 
+  /// Creates the version of a library by what it reports and has.
+  ///
   /// - Parameters:
   ///   - stated: the version that the library reports, such as `1.22.1`; nil where it reports none.
   ///   - hasCustomAcceleration: whether the library has the functions introduced in 1.23.

@@ -2,12 +2,14 @@
 public struct Suppression: Hashable, Sendable {
   /// libinput's number of the touch, which is the kernel's slot; nil where the log does not name it.
   public var touch: Int?
+  /// Why libinput ignores the touch.
   public var reason: Reason
   /// What the log adds: why a touch is restored, or the new state of a thumb.
   public var detail: String
   /// A Boolean value that indicates whether libinput stops ignoring the touch.
   public var isOver: Bool
 
+  /// Creates a suppression.
   public init(touch: Int?, _ reason: Reason, detail: String = "", isOver: Bool = false) {
     self.touch = touch
     self.reason = reason
@@ -15,6 +17,7 @@ public struct Suppression: Hashable, Sendable {
     self.isOver = isOver
   }
 
+  /// The reasons for which libinput ignores touches.
   public enum Reason: String, CaseIterable, Sendable {
     /// The touch began at the edge of the pad, where palms rest: 8 % of the width, at most 8 mm.
     case edge

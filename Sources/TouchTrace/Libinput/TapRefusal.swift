@@ -3,13 +3,16 @@
 public struct TapRefusal: Hashable, Sendable {
   /// The number of fingers of the abandoned tap.
   public var fingers: Int
+  /// Why libinput abandoned the tap.
   public var reason: Reason
 
+  /// Creates a refusal.
   public init(fingers: Int, _ reason: Reason) {
     self.fingers = fingers
     self.reason = reason
   }
 
+  /// The event of libinput's tap state machine that ended the tap.
   public enum Reason: String, CaseIterable, Sendable {
     /// A finger moved more than 1.3 mm, libinput's threshold for taps.
     case motion
@@ -17,10 +20,13 @@ public struct TapRefusal: Hashable, Sendable {
     case timeout
     /// The touchpad's button was pressed.
     case button
+    /// A touch became a thumb.
     case thumb
+    /// A touch became a palm.
     case palm
     /// A fourth finger touched down.
     case touch
+    /// A finger lifted in a state that no tap allows.
     case release
   }
 
