@@ -51,26 +51,32 @@ extension Point2D {
 
   @inlinable @inline(__always) public static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
 
+  /// Returns the vector times a factor.
   @inlinable @inline(__always) public static func * (a: Self, factor: Double) -> Self {
     Self(vector: a.vector * factor)
   }
 
+  /// Returns the vector times a factor.
   @inlinable @inline(__always) public static func * (factor: Double, a: Self) -> Self {
     Self(vector: factor * a.vector)
   }
 
+  /// Returns the vector divided by a number.
   @inlinable @inline(__always) public static func / (a: Self, divisor: Double) -> Self {
     Self(vector: a.vector / divisor)
   }
 
+  /// Returns the vector of the opposite direction.
   @inlinable @inline(__always) public static prefix func - (a: Self) -> Self { Self(vector: -a.vector) }
 
   @inlinable @inline(__always) public static func += (a: inout Self, b: Self) { a.vector += b.vector }
 
   @inlinable @inline(__always) public static func -= (a: inout Self, b: Self) { a.vector -= b.vector }
 
+  /// Multiplies the vector by a factor.
   @inlinable @inline(__always) public static func *= (a: inout Self, factor: Double) { a.vector *= factor }
 
+  /// Divides the vector by a number.
   @inlinable @inline(__always) public static func /= (a: inout Self, divisor: Double) { a.vector /= divisor }
 }
 

@@ -55,8 +55,10 @@ public struct Interval: Hashable, Comparable, AdditiveArithmetic, Sendable, Cust
     return Self(microseconds: overflow ? (a < b ? .min : .max) : difference)
   }
 
+  /// Returns the opposite interval, clamped to the range of `Int64`.
   @inlinable public static prefix func - (a: Self) -> Self { zero - a }
 
+  /// Returns the interval times a factor, clamped to the range of `Int64`.
   @inlinable public static func * (a: Self, factor: Int) -> Self { Self(a.microseconds, times: Int64(factor)) }
 
   /// Returns the interval times a factor, rounded to a microsecond; zero if the factor is not a number.
