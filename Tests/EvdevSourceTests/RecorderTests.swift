@@ -42,7 +42,7 @@ import TouchTrace
     let (frames, pieces, recorder) = try record("tap@50,30 rest=100 pinch:20-40@50,30")
     let back = read(pieces.flatMap { $0 })
     let start = try #require(frames.first).time
-    #expect(back.frames.map(\.time) == frames.map { .milliseconds(0) + ($0.time - start) })
+    #expect(back.frames.map(\.time) == frames.map { Timestamp.milliseconds(0) + ($0.time - start) })
     #expect(back.frames.map { $0.events.map(\.value) } == frames.map { $0.events.map(\.value) })
     #expect(back.device?.isSame(as: pad) == true)
     #expect(recorder.frames == frames.count && recorder.mostFingers == 2 && recorder.fingers == 0)

@@ -131,7 +131,10 @@ struct CoordinatorInvariants {
       broken.append("\(text) has a signal or a reason despite its cause")
     }
     check(transition.reason, text)
-    if transition.to.isActive {
+    // A gesture that was complete before this event has only waited. It begins and ends at once, and does not compete with
+    // those of touches that began after it.
+    let wasComplete = isOver[index] && steps[index] == nil
+    if transition.to.isActive, !wasComplete {
       for other in states.indices where other != index && states[other].isActive && !simultaneous[index][other] {
         broken.append("\(text) while #\(other) is active")
       }

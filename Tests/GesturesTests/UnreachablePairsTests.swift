@@ -24,7 +24,8 @@ import Testing
   /// Too rare for random input. The tests below send them.
   private static let rarePairs = [
     "tap: pressed, tooFarApart", "tap: lifting, tooFarApart", "longPress: holding, tooFarApart",
-    "longPress: lifting, tooFarApart", "longPress: lifting, touchUp", "longPress: pressing, touchDown",
+    "longPress: lifting, tooFarApart", "longPress: lifting, touchUp", "longPress: lifting, buttonDown",
+    "longPress: pressing, touchDown",
     "longPress: pressing, enoughTouches", "pinch: paused, touchesChanged", "pinch: pinching, tooClose",
   ]
 
@@ -90,6 +91,16 @@ import Testing
     pad.coordinator.change(pad.id) { $0.base.numberOfTapsRequired = 0 }
     pad.at(60, .upAt(2, 0, 0))
     #expect(pad.log.contains(.lifting, .touchUp))
+  }
+
+  @Test func aButtonMayBePressedWhileATapLifts() {
+    var press = LongPressRecognizer(numberOfTouchesRequired: 2)
+    press.numberOfTapsRequired = 1
+    let pad = RecordingPad(press)
+    pad.at(0, .down(1, 0, 0), .down(2, 10, 0))
+    pad.at(50, .up(1))
+    pad.at(60, .button(true))
+    #expect(pad.log.contains(.lifting, .buttonDown))
   }
 
   @Test func aTouchpadMayBeginAnotherSequenceDuringAPress() {
