@@ -147,7 +147,8 @@ let package = Package(
         "touchstone-libinput", "touchstone-web", "TestSupport",
       ],
       exclude: [
-        "Drawings", "Explanations", "Faults/interrupt.c", "Faults/touchpad.c", "Help", "Mistakes", "Screens", "Sweep",
+        "Drawings", "Explanations", "Faults/interrupt.c", "Faults/slow-exec.c", "Faults/touchpad.c", "Help", "Mistakes",
+        "Screens", "Sweep",
         "Terminal", "Verify",
       ]),
   ],

@@ -72,7 +72,9 @@ func printError(_ text: String) { printMessage("error: \(text)") }
 func printMessage(_ line: String) {
   // Flush the results first, so that on a terminal a message follows the output it is about.
   Output.standard.flush()
-  if CrashRecovery.isUnprintedMessage() { printUnchanged(QuotedText.plain(line) + "\n") }
+  CrashRecovery.printing {
+    if CrashRecovery.isUnprintedMessage() { printUnchanged(QuotedText.plain(line) + "\n") }
+  }
 }
 
 /// Prints on standard error what the program itself made for a terminal, such as a drawing in colours.

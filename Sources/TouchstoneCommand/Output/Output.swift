@@ -47,9 +47,16 @@ final class Output {
 
   func flush() {
     let isStandard = descriptor == 1
-    let bytes = isStandard ? CrashRecovery.unprinted(buffer) : buffer
-    let failure = isClosed ? nil : writeAll(bytes, to: descriptor)
-    if isStandard { CrashRecovery.hasPrinted(bytes: bytes.count) }
+    var failure: Int32?
+    if isStandard {
+      CrashRecovery.printing {
+        let bytes = CrashRecovery.unprinted(buffer)
+        failure = isClosed ? nil : writeAll(bytes, to: descriptor)
+        CrashRecovery.hasPrinted(bytes: bytes.count)
+      }
+    } else {
+      failure = isClosed ? nil : writeAll(buffer, to: descriptor)
+    }
     buffer.removeAll(keepingCapacity: true)
     if failure == EPIPE {
       if !ignoresClosedPipe { exit(0) }

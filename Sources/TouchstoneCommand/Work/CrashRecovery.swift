@@ -49,6 +49,10 @@ enum CrashRecovery {
 
   nonisolated(unsafe) fileprivate static let state: UnsafeMutablePointer<State> = .allocate(capacity: 1)
   private static let slotLock = Mutex(())
+  /// Whether the main thread prints at this moment: see ``printing(_:)``.
+  fileprivate static let isPrinting = Atomic(false)
+  /// The thread that starts the program again; 0 if none does.
+  fileprivate static let restartingThread = Atomic<UInt>(0)
   // The main thread sets these before it starts others.
   nonisolated(unsafe) private static var isOn = false
   nonisolated(unsafe) private static var crashes: [String: Int32] = [:]
@@ -111,6 +115,9 @@ enum CrashRecovery {
   }
 
   private static func prepare() {
+    // The handler must not be the first to use them.
+    isPrinting.store(false, ordering: .sequentiallyConsistent)
+    restartingThread.store(0, ordering: .sequentiallyConsistent)
     let variable = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     var bytes = Array("\(name)=".utf8) + Array(repeating: UInt8(ascii: "0"), count: 2 * (numberLength + 1))
     bytes[name.utf8.count + 1 + numberLength] = UInt8(ascii: " ")
@@ -192,6 +199,21 @@ enum CrashRecovery {
 
   // MARK: Printing
 
+  /// Prints on the main thread, and counts what is printed. The handler does not run in between on another thread: the new
+  /// program would print again what was printed after it had read the counts.
+  static func printing(_ body: () -> Void) {
+    guard isOn else { return body() }
+    while true {
+      isPrinting.store(true, ordering: .sequentiallyConsistent)
+      if restartingThread.load(ordering: .sequentiallyConsistent) == 0 { break }
+      isPrinting.store(false, ordering: .sequentiallyConsistent)
+      // Until the new program replaces this one.
+      usleep(1000)
+    }
+    body()
+    isPrinting.store(false, ordering: .sequentiallyConsistent)
+  }
+
   /// Returns the bytes that have not been printed yet.
   static func unprinted(_ bytes: [UInt8]) -> [UInt8] {
     guard let known = printed else { return bytes }
@@ -225,6 +247,7 @@ private func handle(_ number: Int32) {
     guard slot.pointee.isUsed, pthread_equal(slot.pointee.thread, thread) != 0, let record = slot.pointee.record else {
       continue
     }
+    if !waitToRestart(thread) { break }
     let start = state.pointee.length
     guard start + slot.pointee.length + 4 < CrashRecovery.capacity else { break }
     let variable = state.pointee.variable
@@ -246,6 +269,22 @@ private func handle(_ number: Int32) {
   }
   signal(number, SIG_DFL)
   raise(number)
+}
+
+/// Waits until nothing is being printed. Of several threads that crash only one returns: the recordings of the others crash
+/// again in the new program.
+///
+/// - Returns: Whether this is the thread's first crash; a second one is in the handler itself.
+private func waitToRestart(_ thread: pthread_t) -> Bool {
+  let (isFirst, other) = CrashRecovery.restartingThread.compareExchange(
+    expected: 0, desired: thread, ordering: .sequentiallyConsistent)
+  if !isFirst {
+    if pthread_equal(other, thread) != 0 { return false }
+    while true { pause() }
+  }
+  if pthread_equal(thread, CrashRecovery.state.pointee.mainThread) != 0 { return true }
+  while CrashRecovery.isPrinting.load(ordering: .sequentiallyConsistent) { usleep(1000) }
+  return true
 }
 
 /// Writes a number with leading zeros.
