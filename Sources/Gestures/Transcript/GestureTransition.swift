@@ -101,7 +101,7 @@ public struct GestureTransition: Hashable, Sendable {
     _ transition: Transition, describedBy description: GestureDescription,
     of recognizers: [(name: String, kind: String)]
   ) {
-    self.init(transition, describedBy: description) { recognizers[$0.index] }
+    self.init(transition, describedBy: description, recognizer: { recognizers[$0.index] })
   }
 
   /// Creates a transition from a coordinator's.
