@@ -127,14 +127,14 @@ public struct PanRecognizer: GestureRecognizer {
   /// The translation, in points, as the program may have set it.
   var rebasing = Rebasing<Point2D>()
   /// The furthest that the fingers have been along the axis, squared.
-  private var squaredMaximum = 0.0
+  var squaredMaximum = 0.0
   /// The change of the fingers' span, known once they have moved far enough.
-  private var spanChange = 0.0
+  var spanChange = 0.0
   /// The span change, and the one that was allowed, where only this kept the pan from beginning: the closest attempt.
-  private var refusedSpanChange = 0.0
-  private var refusedAllowance = 0.0
+  var refusedSpanChange = 0.0
+  var refusedAllowance = 0.0
   /// Whether the fingers first moved far enough in the frame in which one lifted.
-  private var isTooLate = false
+  var isTooLate = false
 
   @inline(__always) public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
     // A finger that was down earlier does not pan.
@@ -202,13 +202,13 @@ public struct PanRecognizer: GestureRecognizer {
     return phase.isRecognized ? .moved : decide()
   }
 
-  @inline(__always) private var squaredExtent: (along: Double, across: Double) {
+  @inline(__always) var squaredExtent: (along: Double, across: Double) {
     axisLock.squaredExtent(of: track.translation)
   }
 
-  private var allowedSpanChange: Double { maximumSpanShare * squaredExtent.along.squareRoot() }
+  var allowedSpanChange: Double { maximumSpanShare * squaredExtent.along.squareRoot() }
 
-  private var neededTranslation: Double {
+  var neededTranslation: Double {
     // The direction of a scroll's first points is random, so a locked pan waits.
     let isReported = (touchpadDrag.kind == .scroll || touchpadDrag.kind == .swipe) && axisLock == .free
     return isReported ? minimumTranslation / 4 : minimumTranslation
@@ -237,39 +237,6 @@ public struct PanRecognizer: GestureRecognizer {
     case .ready, .awaitingTouches: .infinity
     case .tracking: minimumTranslation - track.translation.length
     case .panning: 0
-    }
-  }
-
-  public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
-    switch signal {
-    case .tooManyTouches:
-      .exceeded("fingers", Double(numberOfTouches), allowed: Double(maximumNumberOfTouches), .count)
-    case .offAxis: .exceeded("off axis", squaredExtent.across.squareRoot(), allowed: minimumTranslation, .points)
-    case .touchUp where phase == .awaitingTouches:
-      .missed("fingers", Double(numberOfTouches), needed: Double(minimumNumberOfTouches), .count)
-    case .touchUp where squaredMaximum < neededTranslation * neededTranslation:
-      .missed(
-        isTooLate ? "moved before touch up" : "moved", squaredMaximum.squareRoot(), needed: neededTranslation, .points)
-    case .touchUp where refusedSpanChange > refusedAllowance:
-      .exceeded("span change", refusedSpanChange, allowed: refusedAllowance, .points)
-    case .touchUp: .noUpdate
-    case .touchDown, .enoughTouches, .moved, .touchCancelled: nil
-    }
-  }
-
-  public func progress(at now: Timestamp) -> [Reason] {
-    switch phase {
-    case .ready, .panning: return []
-    case .awaitingTouches:
-      return [.missed("fingers", Double(numberOfTouches), needed: Double(minimumNumberOfTouches), .count)]
-    case .tracking:
-      let extent = squaredExtent
-      var values = [Reason.missed("moved", extent.along.squareRoot(), needed: neededTranslation, .points)]
-      if axisLock != .free {
-        values.append(.exceeded("off axis", extent.across.squareRoot(), allowed: minimumTranslation, .points))
-      }
-      if spanChange > 0 { values.append(.exceeded("span change", spanChange, allowed: allowedSpanChange, .points)) }
-      return values
     }
   }
 

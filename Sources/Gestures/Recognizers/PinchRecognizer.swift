@@ -293,15 +293,4 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
     self.scale = scale
     span.rebase(to: scale)
   }
-
-  public var measurements: [GestureMeasurement] {
-    let scale = GestureMeasurement("scale", scale, .ratio)
-    let velocity = GestureMeasurement("velocity", velocity, .ratioPerSecond)
-    guard let rotation, let translation else { return [scale, velocity] }
-    return [
-      scale, velocity, GestureMeasurement("rotation", rotation, .degrees),
-      GestureMeasurement("translationX", translation.x, .points),
-      GestureMeasurement("translationY", translation.y, .points),
-    ]
-  }
 }

@@ -112,24 +112,24 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   /// them.
   public var rotation: Double { rebasing.output(turned) }
   /// How far the fingers have turned, in degrees.
-  private var turned = 0.0
+  var turned = 0.0
   /// The rotation, in degrees, as the program may have set it.
   private var rebasing = Rebasing<Double>()
   /// The centroid of the fingers, in points. While the rotation is paused it stays, and it continues from there.
   public private(set) var location = Point2D.zero
   public internal(set) var numberOfTouches = 0
   /// Whether touchpad events make the gesture.
-  private var isTouchpadGesture = false
+  var isTouchpadGesture = false
   private var touchpadPair = TouchpadPair()
   var selection = TouchSelection()
   private var velocityEstimator = VelocityEstimator()
   var latestTime = Timestamp.distantPast
   var recognitionTime = Timestamp.distantPast
   /// The geometry of the present touches when they were first together, and the rotation then.
-  private var start = PinchGeometry(.zero, .zero)
+  var start = PinchGeometry(.zero, .zero)
   private var startRotation = 0.0
   /// The present geometry of these touches.
-  private var current = PinchGeometry(.zero, .zero)
+  var current = PinchGeometry(.zero, .zero)
   /// From the fingers' centroid to `location`.
   private var offset = Point2D.zero
   var progress = ThresholdProgress()
@@ -192,7 +192,7 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   }
 
   /// Returns the arc of a rotation, and how long it must be.
-  private func arc(
+  func arc(
     of rotation: Double, from start: PinchGeometry, to geometry: PinchGeometry
   ) -> (arc: Double, needed: Double) {
     let other = (geometry.centroid - start.centroid).length + abs(geometry.span - start.span)
@@ -237,24 +237,9 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
     mutating get { progress.reaches(.rotation, abs(turned), neededAngleOfTouchpad) }
   }
 
-  private var neededAngleOfTouchpad: Double {
+  var neededAngleOfTouchpad: Double {
     let (arc, needed) = arc(of: turned, from: TouchpadPair.start, to: touchpadPair.geometry)
     return arc >= needed ? minimumRotation : max(minimumRotation, abs(turned) * (needed / max(arc, 1e-9)))
-  }
-
-  public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
-    switch signal {
-    case .touchUp: progress.reason
-    case .enoughTouches, .rotated, .touchLost, .touchCancelled: nil
-    }
-  }
-
-  public func progress(at now: Timestamp) -> [Reason] {
-    if phase != .tracking { return [] }
-    if isTouchpadGesture { return [.missed("turned", abs(turned), needed: neededAngleOfTouchpad, .degrees)] }
-    let angle = Reason.missed("turned", abs(turned), needed: minimumRotation, .degrees)
-    let (arc, needed) = arc(of: turned, from: start, to: current)
-    return [angle, .missed("arc", arc, needed: needed, .points)]
   }
 
   public mutating func code(_ coder: inout StateCoder) {

@@ -131,17 +131,17 @@ public struct SwipeRecognizer: GestureRecognizer {
   /// The touchpad events that make the gesture, if it is not one of touches.
   private var touchpadDrag = TouchpadDrag()
   private var track = FingerTrack(window: .milliseconds(100))
-  private var startTime = Timestamp.distantPast
+  var startTime = Timestamp.distantPast
   /// The furthest that the fingers have been in the direction.
-  private var maximumDistance = 0.0
+  var maximumDistance = 0.0
   /// How far the finger that lags behind had moved where only this kept the swipe from being recognized, and how far it
   /// should have.
-  private var laggingDistance = 0.0
-  private var neededOfEach = 0.0
+  var laggingDistance = 0.0
+  var neededOfEach = 0.0
   /// How far the fingers were off the direction where only this kept the swipe from being recognized, and how far they may
   /// have been.
-  private var refusedOffAxis = 0.0
-  private var refusedAllowance = 0.0
+  var refusedOffAxis = 0.0
+  var refusedAllowance = 0.0
 
   public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
     // A finger that was down earlier does not swipe.
@@ -214,12 +214,12 @@ public struct SwipeRecognizer: GestureRecognizer {
   }
 
   // Always inlined: a call would copy all samples of the track.
-  @inline(__always) private var extent: (along: Double, offAxis: Double) { direction.extent(of: track.translation) }
-  @inline(__always) private var allowedOffAxis: Double {
+  @inline(__always) var extent: (along: Double, offAxis: Double) { direction.extent(of: track.translation) }
+  @inline(__always) var allowedOffAxis: Double {
     let (along, offAxis) = extent
     return maximumOffAxisShare * max(along, offAxis > along ? minimumDistance : 2 * minimumDistance)
   }
-  private var speed: Double { direction.extent(of: velocity).along }
+  var speed: Double { direction.extent(of: velocity).along }
 
   public var deadline: Deadline<Signal>? {
     // Always inlined: the coordinator reads it after every frame, and a call would copy the recognizer.
@@ -231,43 +231,6 @@ public struct SwipeRecognizer: GestureRecognizer {
     switch phase {
     case .ready, .awaitingTouches: .infinity
     case .tracking: minimumDistance * min(1, maximumOffAxisShare) - track.translation.length
-    }
-  }
-
-  public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
-    let fingers = Double(numberOfTouches)
-    return switch signal {
-    case .tooManyTouches: .exceeded("fingers", fingers, allowed: Double(numberOfTouchesRequired), .count)
-    case .offAxis: .exceeded("off axis", extent.offAxis, allowed: allowedOffAxis, .points)
-    case .tooSlow: .missed("velocity", speed, needed: minimumVelocity, .pointsPerSecond)
-    case .touchUp where phase == .awaitingTouches, .timedOut where phase == .awaitingTouches,
-      .touchCancelled where phase == .awaitingTouches:
-      .missed("fingers", fingers, needed: Double(numberOfTouchesRequired), .count)
-    case .touchUp where laggingDistance < neededOfEach, .timedOut where laggingDistance < neededOfEach:
-      .missed("slowest finger moved", laggingDistance, needed: neededOfEach, .points)
-    case .touchUp where refusedOffAxis > refusedAllowance:
-      .exceeded("off axis", refusedOffAxis, allowed: refusedAllowance, .points)
-    case .touchUp: .missed("moved", maximumDistance, needed: minimumDistance, .points)
-    case .timedOut:
-      .reached("took", (now - startTime).milliseconds, limit: maximumDuration.milliseconds, .milliseconds)
-    case .touchDown, .enoughTouches, .swiped, .touchCancelled: nil
-    }
-  }
-
-  public func progress(at now: Timestamp) -> [Reason] {
-    let took = Reason.reached(
-      "took", (now - startTime).milliseconds, limit: maximumDuration.milliseconds, .milliseconds)
-    switch phase {
-    case .ready: return []
-    case .awaitingTouches:
-      return [.missed("fingers", Double(numberOfTouches), needed: Double(numberOfTouchesRequired), .count), took]
-    case .tracking:
-      return [
-        .missed("moved", max(0, extent.along), needed: minimumDistance, .points),
-        .missed("velocity", max(0, speed), needed: minimumVelocity, .pointsPerSecond),
-        .exceeded("off axis", extent.offAxis, allowed: allowedOffAxis, .points),
-        took,
-      ]
     }
   }
 

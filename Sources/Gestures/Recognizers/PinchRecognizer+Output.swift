@@ -1,0 +1,12 @@
+extension PinchRecognizer {
+  public var measurements: [GestureMeasurement] {
+    let scale = GestureMeasurement("scale", scale, .ratio)
+    let velocity = GestureMeasurement("velocity", velocity, .ratioPerSecond)
+    guard let rotation, let translation else { return [scale, velocity] }
+    return [
+      scale, velocity, GestureMeasurement("rotation", rotation, .degrees),
+      GestureMeasurement("translationX", translation.x, .points),
+      GestureMeasurement("translationY", translation.y, .points),
+    ]
+  }
+}
