@@ -85,17 +85,17 @@ extension HandlePointer {
     return body()
   }
 
-  /// Attaches a recognizer.
+  /// Attaches a recognizer of a type.
   ///
   /// - Parameter apply: Applies what the callbacks have set of the gesture.
   @inline(never)
   func attach<R: GestureRecognizer>(
-    _ recognizer: R, to target: tg_target,
+    _: R.Type, to target: tg_target,
     apply: @escaping (borrowing Gesture<R>, GestureSetting) -> Void = { _, _ in }
   ) throws(CallError) -> tg_recognizer {
     let place = try self.target(target)
     let index = tg_recognizer(pointee.attached.count)
-    let id = pointee.coordinator.attach(recognizer, to: place) { gesture in
+    let id = pointee.coordinator.attach(R(), to: place) { gesture in
       call(index, gesture.state, gesture.time, gesture.recognizer.location, gesture.recognizer.numberOfTouches)
       if !pointee.settings.isEmpty {
         for setting in pointee.settings { apply(gesture, setting) }

@@ -127,7 +127,7 @@ private struct Attacher: CatalogVisitor {
     do throws(CallError) {
       // A generic function cannot find out here which setters a gesture has.
       attached = try handle.attachSettable(kind, to: target)
-      if attached == nil { attached = try handle.attach(R(), to: target) }
+      if attached == nil { attached = try handle.attach(R.self, to: target) }
     } catch {
       problem = error
     }

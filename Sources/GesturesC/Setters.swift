@@ -81,31 +81,32 @@ extension HandlePointer {
   // Embedded Swift cannot ask a recognizer for its type, so the kind's name decides.
 
   /// Attaches a recognizer of a kind with setters; returns nil for another kind.
-  // Not inlined, and neither is `attach`: recognizers are large, and a stack of 16 KiB has no place for all of them.
+  // Not inlined, and neither is `attach`, which makes the recognizer: recognizers are large, and a stack of 16 KiB has no
+  // place for one of each kind.
   @inline(never)
   func attachSettable(_ kind: String, to target: tg_target) throws(CallError) -> tg_recognizer? {
     if areEqual(kind, PinchRecognizer.kind) {
-      return try attach(PinchRecognizer(), to: target) { pinch, setting in
+      return try attach(PinchRecognizer.self, to: target) { pinch, setting in
         if let scale = setting.scale { pinch.setScale(scale) }
       }
     }
     if areEqual(kind, PanRecognizer.kind) {
-      return try attach(PanRecognizer(), to: target) { pan, setting in
+      return try attach(PanRecognizer.self, to: target) { pan, setting in
         if let translation = setting.translation { pan.setTranslation(translation) }
       }
     }
     if areEqual(kind, ScreenEdgePanRecognizer.kind) {
-      return try attach(ScreenEdgePanRecognizer(), to: target) { pan, setting in
+      return try attach(ScreenEdgePanRecognizer.self, to: target) { pan, setting in
         if let translation = setting.translation { pan.setTranslation(translation) }
       }
     }
     if areEqual(kind, RotationRecognizer.kind) {
-      return try attach(RotationRecognizer(), to: target) { rotation, setting in
+      return try attach(RotationRecognizer.self, to: target) { rotation, setting in
         if let angle = setting.rotation { rotation.setRotation(angle) }
       }
     }
     if areEqual(kind, TransformRecognizer.kind) {
-      return try attach(TransformRecognizer(), to: target) { transform, setting in
+      return try attach(TransformRecognizer.self, to: target) { transform, setting in
         switch setting {
         case .scale(let scale): transform.setScale(scale)
         case .translation(let translation): transform.setTranslation(translation)
