@@ -60,10 +60,10 @@ import Glibc
     // One index too far on either side, to include rejected changes.
     func section() -> Int { Int.random(in: -1...naive.sections.count, using: &random) }
 
-    func path() -> IndexPath {
+    func path() -> TableIndexPath {
       let section = section()
       let rows = naive.sections.indices.contains(section) ? naive.sections[section].rows.count : 0
-      return IndexPath(section: section, row: Int.random(in: -1...rows + 1, using: &random))
+      return TableIndexPath(section: section, row: Int.random(in: -1...rows + 1, using: &random))
     }
 
     func height() -> Int64 { Int64.random(in: shape.heights, using: &random) }
@@ -150,12 +150,13 @@ import Glibc
       // It grows to more than a page and shrinks again.
       if Int.random(in: 0..<4, using: &random) < (step < 2000 ? 3 : 1) {
         try pair.apply(
-          .insertRows(1, height: Int64.random(in: 5000...20_000, using: &random), IndexPath(section: 0, row: row)))
+          .insertRows(1, height: Int64.random(in: 5000...20_000, using: &random), TableIndexPath(section: 0, row: row)))
       } else {
         try pair.apply(.removeRows(row..<row + 1, 0))
       }
       if step % 7 == 0 {
-        try pair.apply(.setHeight(Int64.random(in: 5000...20_000, using: &random), IndexPath(section: 0, row: row / 2)))
+        try pair.apply(
+          .setHeight(Int64.random(in: 5000...20_000, using: &random), TableIndexPath(section: 0, row: row / 2)))
       }
       if step % 50 == 0 { try pair.apply(.scale(Double.random(in: 0.3...1.2, using: &random))) }
       if step % 100 == 0 { pair.compare(&random, boxes: 8) }

@@ -8,12 +8,12 @@ struct ForestPair {
     case insertSection(Int, heights: [Int64], header: Int64, footer: Int64, isOpen: Bool)
     case removeSection(Int)
     case moveSection(Int, Int)
-    case insertRows(Int, height: Int64, IndexPath)
-    case insertHeights([Int64], IndexPath)
+    case insertRows(Int, height: Int64, TableIndexPath)
+    case insertHeights([Int64], TableIndexPath)
     case removeRows(Range<Int>, Int)
-    case moveRow(IndexPath, IndexPath)
+    case moveRow(TableIndexPath, TableIndexPath)
     case setOpen(Bool, Int)
-    case setHeight(Int64, IndexPath)
+    case setHeight(Int64, TableIndexPath)
     case setHeader(Int64, Int)
     case setFooter(Int64, Int)
     case setAll(Int64)
@@ -51,7 +51,7 @@ struct ForestPair {
       #expect((id != nil) == (at >= 0 && at <= naive.sections.count))
       guard let id else { return }
       #expect(sectionIDs.insert(id).inserted, "\(id) is issued twice")
-      let rows = try newRows(heights, IndexPath(section: at, row: 0))
+      let rows = try newRows(heights, TableIndexPath(section: at, row: 0))
       naive.sections.insert(
         .init(id: id, header: chrome(header), footer: chrome(footer), isOpen: isOpen, rows: rows), at: at)
     case .removeSection(let section):
@@ -101,15 +101,15 @@ struct ForestPair {
     }
   }
 
-  private mutating func newRows(_ heights: [Int64], _ path: IndexPath) throws -> [NaiveForest.Row] {
+  private mutating func newRows(_ heights: [Int64], _ path: TableIndexPath) throws -> [NaiveForest.Row] {
     try heights.enumerated().map { i, height in
-      let id = try #require(forest.id(ofRowAt: IndexPath(section: path.section, row: path.row + i)))
+      let id = try #require(forest.id(ofRowAt: TableIndexPath(section: path.section, row: path.row + i)))
       #expect(rowIDs.insert(id).inserted, "\(id) is issued twice")
       return NaiveForest.Row(id: id, base: naive.clamped(height))
     }
   }
 
-  private mutating func insert(_ heights: [Int64], _ path: IndexPath) throws {
+  private mutating func insert(_ heights: [Int64], _ path: TableIndexPath) throws {
     let rows = try newRows(heights, path)
     naive.sections[path.section].rows.insert(contentsOf: rows, at: path.row)
   }
@@ -165,7 +165,7 @@ struct ForestPair {
         #expect(forest.rectForFooter(inSection: index) == nil)
       }
       for row in sample(Array(-1...(section?.rows.count ?? 0)), limit, &random) {
-        let path = IndexPath(section: index, row: row)
+        let path = TableIndexPath(section: index, row: row)
         let known = naive.has(path) ? section?.rows[row] : nil
         #expect(forest.id(ofRowAt: path) == known?.id)
         #expect(forest.baseHeightForRow(at: path)?.units == known?.base)

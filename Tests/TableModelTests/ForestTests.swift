@@ -6,7 +6,7 @@ import Testing
 @Suite struct ForestTests {
   static let small = PageLimits(rows: 4, packRows: 2, sections: 3)
 
-  static func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(section: section, row: row) }
+  static func path(_ section: Int, _ row: Int) -> TableIndexPath { TableIndexPath(section: section, row: row) }
 
   /// Returns a forest with these numbers of rows: rows of 10 points, headers of 5, footers of 2.
   static func forest(_ rows: [Int], minimum: Int64 = 0, limits: PageLimits = small) -> RowForest {
@@ -161,7 +161,7 @@ import Testing
     return forest
   }
 
-  static func paths(_ forest: RowForest) -> [IndexPath] {
+  static func paths(_ forest: RowForest) -> [TableIndexPath] {
     (0..<forest.numberOfSections).flatMap { section in
       (0..<forest.numberOfRows(inSection: section)).map { path(section, $0) }
     }

@@ -64,7 +64,7 @@ struct NaiveForest {
       add(.header(section: index), Exact(whole: section.header))
       if section.isOpen {
         for (row, each) in section.rows.enumerated() {
-          add(.row(IndexPath(section: index, row: row)), height(each.base))
+          add(.row(TableIndexPath(section: index, row: row)), height(each.base))
         }
       }
       add(.footer(section: index), Exact(whole: section.footer))
@@ -74,7 +74,7 @@ struct NaiveForest {
 
   // MARK: Changes
 
-  func has(_ path: IndexPath, allowsEnd: Bool = false) -> Bool {
+  func has(_ path: TableIndexPath, allowsEnd: Bool = false) -> Bool {
     guard sections.indices.contains(path.section) else { return false }
     return path.row >= 0 && path.row < sections[path.section].rows.count + (allowsEnd ? 1 : 0)
   }
@@ -85,7 +85,7 @@ struct NaiveForest {
     return true
   }
 
-  mutating func moveRow(_ from: IndexPath, _ to: IndexPath) -> Bool {
+  mutating func moveRow(_ from: TableIndexPath, _ to: TableIndexPath) -> Bool {
     guard has(from), has(to, allowsEnd: to.section != from.section) else { return false }
     let row = sections[from.section].rows.remove(at: from.row)
     sections[to.section].rows.insert(row, at: to.row)

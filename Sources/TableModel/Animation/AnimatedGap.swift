@@ -102,10 +102,10 @@ extension TableLayout {
     switch hit {
     case .tableHeader: sections.numberOfSections > 0 ? .header(section: 0) : .tableFooter
     case .header(let section):
-      hasRows(section) ? .row(IndexPath(section: section, row: 0)) : .footer(section: section)
+      hasRows(section) ? .row(TableIndexPath(section: section, row: 0)) : .footer(section: section)
     case .row(let path):
       path.row + 1 < sections.numberOfRows(inSection: path.section)
-        ? .row(IndexPath(section: path.section, row: path.row + 1)) : .footer(section: path.section)
+        ? .row(TableIndexPath(section: path.section, row: path.row + 1)) : .footer(section: path.section)
     case .footer(let section): section + 1 < sections.numberOfSections ? .header(section: section + 1) : .tableFooter
     case .tableFooter, .nothing: nil
     }
@@ -117,10 +117,10 @@ extension TableLayout {
     case .tableHeader, .nothing: nil
     case .header(let section): section > 0 ? .footer(section: section - 1) : .tableHeader
     case .row(let path):
-      path.row > 0 ? .row(IndexPath(section: path.section, row: path.row - 1)) : .header(section: path.section)
+      path.row > 0 ? .row(TableIndexPath(section: path.section, row: path.row - 1)) : .header(section: path.section)
     case .footer(let section):
       hasRows(section)
-        ? .row(IndexPath(section: section, row: sections.numberOfRows(inSection: section) - 1))
+        ? .row(TableIndexPath(section: section, row: sections.numberOfRows(inSection: section) - 1))
         : .header(section: section)
     case .tableFooter:
       sections.numberOfSections > 0 ? .footer(section: sections.numberOfSections - 1) : .tableHeader

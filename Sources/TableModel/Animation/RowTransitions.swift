@@ -2,8 +2,8 @@
 struct RowTransitions: Sendable {
   /// Adjacent rows with the same animation slide as one.
   private struct Run {
-    var first: IndexPath
-    var last: IndexPath
+    var first: TableIndexPath
+    var last: TableIndexPath
     var animation: RowAnimation
   }
 
@@ -15,7 +15,7 @@ struct RowTransitions: Sendable {
 
   /// - Parameter rows: in ascending order.
   init(
-    _ layout: TableLayout, rows: [ResolvedUpdates.Edit<IndexPath>], sections: [ResolvedUpdates.Edit<Int>],
+    _ layout: TableLayout, rows: [ResolvedUpdates.Edit<TableIndexPath>], sections: [ResolvedUpdates.Edit<Int>],
     emptied: [ResolvedUpdates.Edit<Int>], toggled: [SectionID: RowAnimation]
   ) {
     self.layout = layout
@@ -53,14 +53,16 @@ struct RowTransitions: Sendable {
       if wholeSections[path.section] != nil { return (.header(section: path.section), .footer(section: path.section)) }
       if allRows[path.section] != nil {
         let last = layout.sections.numberOfRows(inSection: path.section) - 1
-        return (.row(IndexPath(section: path.section, row: 0)), .row(IndexPath(section: path.section, row: last)))
+        return (
+          .row(TableIndexPath(section: path.section, row: 0)), .row(TableIndexPath(section: path.section, row: last))
+        )
       }
       return run(with: path).map { (.row($0.first), .row($0.last)) }
     case .tableHeader, .tableFooter, .nothing: return nil
     }
   }
 
-  private func run(with path: IndexPath) -> Run? {
+  private func run(with path: TableIndexPath) -> Run? {
     var (low, high) = (0, runs.count)
     while low < high {
       let middle = (low + high) / 2

@@ -30,7 +30,7 @@ extension TableView {
   ///   - path: the row for which the cell is meant; as in UIKit only for the symmetry with the data source's method.
   /// - Throws: if there is neither a cell nor a class; UIKit stops the program.
   public func dequeueReusableCell(
-    withIdentifier identifier: String, for path: IndexPath
+    withIdentifier identifier: String, for path: TableIndexPath
   ) throws(ReuseError) -> TableViewCell {
     guard let cell = cells.pool.dequeue(identifier) else { throw .notRegistered(identifier: identifier) }
     return cell
@@ -45,7 +45,7 @@ extension TableView {
   // MARK: What is visible
 
   /// The index paths of the visible rows, from top to bottom.
-  public var indexPathsForVisibleRows: [IndexPath] {
+  public var indexPathsForVisibleRows: [TableIndexPath] {
     layout.visibleBands.compactMap { if case .row(let path) = $0.hit { path } else { nil } }
   }
 
@@ -56,13 +56,13 @@ extension TableView {
   }
 
   /// Returns the cell of a visible row; nil if the row is not visible, or the data source provides no cells.
-  public func cellForRow(at path: IndexPath) -> TableViewCell? {
+  public func cellForRow(at path: TableIndexPath) -> TableViewCell? {
     layoutIfNeeded()
     return id(ofRowAt: path).flatMap { cells[$0] }
   }
 
   /// Returns the index path of a visible cell; nil if it shows no row.
-  public func indexPath(for cell: TableViewCell) -> IndexPath? {
+  public func indexPath(for cell: TableViewCell) -> TableIndexPath? {
     layoutIfNeeded()
     return cells.order.first { cells[$0] === cell }.flatMap { indexPath(of: $0) }
   }
@@ -82,7 +82,7 @@ extension TableView {
   /// - Complexity: O(log *n* + *v*) for *v* visible rows.
   public func layoutIfNeeded() {
     guard !isAsking, depth == 0 else { return }
-    var rows: [(id: RowID, path: IndexPath)] = []
+    var rows: [(id: RowID, path: TableIndexPath)] = []
     var sections: [(id: SectionID, section: Int)] = []
     for band in layout.visibleBands {
       switch band.hit {

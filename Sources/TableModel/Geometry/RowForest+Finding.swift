@@ -87,7 +87,7 @@ extension RowForest {
 
   func record(_ place: SectionPlace) -> SectionRecord { entries[place.ordinal].page.record(place.local) }
 
-  func place(ofRow path: IndexPath) -> RowPlace? {
+  func place(ofRow path: TableIndexPath) -> RowPlace? {
     guard let section = place(ofSection: path.section), path.row >= 0, path.row < record(section).rowCount else {
       return nil
     }
@@ -110,14 +110,14 @@ extension RowForest {
   // MARK: Identity
 
   /// Returns a row's ID; nil if there is no such row.
-  public func id(ofRowAt path: IndexPath) -> RowID? {
+  public func id(ofRowAt path: TableIndexPath) -> RowID? {
     guard let place = place(ofRow: path) else { return nil }
     let slot = entries[place.ordinal].page.slot(place.offset)
     return RowID(slot: slot, generation: rowSlots.generation(of: slot))
   }
 
   /// Returns a row's current index path; nil once it is removed.
-  public func indexPath(of id: RowID) -> IndexPath? {
+  public func indexPath(of id: RowID) -> TableIndexPath? {
     guard let number = rowSlots.page(of: id.slot, generation: id.generation) else { return nil }
     let place = place(ofPage: Int(ordinals[Int(number)]))
     let page = entries[place.ordinal].page
@@ -137,18 +137,18 @@ extension RowForest {
     return entries[place.ordinal].page.record(ofSlot: id.slot).map { place.before.sections + $0 }
   }
 
-  func indexPath(ofRow offset: Int, on place: PagePlace) -> IndexPath {
+  func indexPath(ofRow offset: Int, on place: PagePlace) -> TableIndexPath {
     let page = entries[place.ordinal].page
     if page.recordCount == 0 {
       let section = place.before.sections - 1
       let first = self.page(ofSection: section).before.rows
-      return IndexPath(section: section, row: place.before.rows + offset - first)
+      return TableIndexPath(section: section, row: place.before.rows + offset - first)
     }
     var (local, first) = (0, 0)
     while offset >= first + Int(page.record(local).rowCount) && local < page.recordCount - 1 {
       first += Int(page.record(local).rowCount)
       local += 1
     }
-    return IndexPath(section: place.before.sections + local, row: offset - first)
+    return TableIndexPath(section: place.before.sections + local, row: offset - first)
   }
 }

@@ -39,7 +39,7 @@ extension RowForest {
   }
 
   /// Returns a row's rectangle; nil if there is no such row, or its section is closed.
-  public func rectForRow(at path: IndexPath) -> TableRect? {
+  public func rectForRow(at path: TableIndexPath) -> TableRect? {
     guard let place = place(ofRow: path), record(place.section).isOpen else { return nil }
     let entry = entries[place.ordinal]
     var top: PageSum
@@ -136,7 +136,7 @@ extension RowForest {
     if record.isOpen {
       let rows = firstRow..<min(firstRow &+ Int(record.rowCount), entry.page.rowCount)
       if let (row, top) = entry.row(rows, after: sum, endsBelow: y, scale) {
-        let path = IndexPath(section: section, row: row - firstRow)
+        let path = TableIndexPath(section: section, row: row - firstRow)
         return TableBand(hit: .row(path), rect: rect(top, top + entry.sum(row..<row + 1, scale)))
       }
       sum += entry.sum(rows, scale)

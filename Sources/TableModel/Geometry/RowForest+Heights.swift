@@ -4,7 +4,7 @@ extension RowForest {
   ///
   /// - Returns: false if there is no such row.
   @discardableResult
-  public mutating func setHeight(_ height: Length, forRowAt path: IndexPath) -> Bool {
+  public mutating func setHeight(_ height: Length, forRowAt path: TableIndexPath) -> Bool {
     guard let place = place(ofRow: path) else { return false }
     let (old, new) = (entries[place.ordinal].base(place.offset), base(height))
     if old == new { return true }

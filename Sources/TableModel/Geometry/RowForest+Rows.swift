@@ -48,19 +48,19 @@ extension RowForest {
   ///   - path: of the first inserted row, afterwards.
   /// - Returns: false, without a change, if there is no such place, or there would be too many rows.
   @discardableResult
-  public mutating func insertRows(_ count: Int, height: Length, at path: IndexPath) -> Bool {
+  public mutating func insertRows(_ count: Int, height: Length, at path: TableIndexPath) -> Bool {
     guard let supply = supply(count, height) else { return false }
     return insert(supply, at: path)
   }
 
   /// Inserts rows with these base heights, like `insertRows(_:height:at:)`.
   @discardableResult
-  public mutating func insertRows(heights: some Sequence<Length>, at path: IndexPath) -> Bool {
+  public mutating func insertRows(heights: some Sequence<Length>, at path: TableIndexPath) -> Bool {
     guard let supply = supply(heights) else { return false }
     return insert(supply, at: path)
   }
 
-  mutating func insert(_ supply: RowSupply, at path: IndexPath) -> Bool {
+  mutating func insert(_ supply: RowSupply, at path: TableIndexPath) -> Bool {
     guard let section = place(ofSection: path.section), path.row >= 0, path.row <= record(section).rowCount else {
       return false
     }
@@ -214,7 +214,7 @@ extension RowForest {
   ///   - destination: the row after the move.
   /// - Returns: false, without a change, if there is no such row or no such place.
   @discardableResult
-  public mutating func moveRow(at path: IndexPath, to destination: IndexPath) -> Bool {
+  public mutating func moveRow(at path: TableIndexPath, to destination: TableIndexPath) -> Bool {
     guard let place = place(ofRow: path), destination.section >= 0, destination.section < numberOfSections,
       destination.row >= 0
     else { return false }

@@ -79,12 +79,12 @@ public struct RowForest: Sendable {
 
   /// Returns a row's current height, visible or not, to the nearest 64th: the height that `commitScale()` would store.
   /// Its rectangle may differ by one 64th. Nil if there is no such row.
-  public func heightForRow(at path: IndexPath) -> Length? {
+  public func heightForRow(at path: TableIndexPath) -> Length? {
     place(ofRow: path).map { Length(units: scale.units(ofBase: entries[$0.ordinal].base($0.offset))) }
   }
 
   /// Returns a row's height at scale 1; nil if there is no such row.
-  public func baseHeightForRow(at path: IndexPath) -> Length? {
+  public func baseHeightForRow(at path: TableIndexPath) -> Length? {
     place(ofRow: path).map { Length(units: Int64(entries[$0.ordinal].base($0.offset))) }
   }
 

@@ -57,7 +57,7 @@ public struct TableLayout: Sendable {
   public func rectForSection(_ section: Int) -> TableRect? { shown(sections.rectForSection(section)) }
 
   /// Returns a row's rectangle; nil if there is no such row, or its section is closed.
-  public func rectForRow(at path: IndexPath) -> TableRect? { shown(sections.rectForRow(at: path)) }
+  public func rectForRow(at path: TableIndexPath) -> TableRect? { shown(sections.rectForRow(at: path)) }
 
   private func shown(_ rect: TableRect?) -> TableRect? {
     rect.map { TableRect(minY: $0.minY + tableHeaderHeight, height: $0.height) }
@@ -83,7 +83,7 @@ public struct TableLayout: Sendable {
   }
 
   /// Returns the row at a position in the content; nil if there is another element.
-  public func indexPathForRow(atContentY y: Length) -> IndexPath? {
+  public func indexPathForRow(atContentY y: Length) -> TableIndexPath? {
     if case .row(let path) = hitTest(contentY: y) { path } else { nil }
   }
 

@@ -87,7 +87,7 @@ extension TableView {
   /// Applies updates in the order of `ResolvedUpdates`: removals from the end, placements from the start. Moved
   /// elements wait after the last section meanwhile, so that their IDs stay valid.
   private func apply(_ updates: ResolvedUpdates, to forest: inout RowForest) {
-    var waitingRows: [IndexPath: RowID] = [:]
+    var waitingRows: [TableIndexPath: RowID] = [:]
     var waitingSections: [Int: SectionID] = [:]
     let waitingRoom = forest.numberOfSections
     let room = forest.insertSection(at: waitingRoom)
@@ -99,7 +99,7 @@ extension TableView {
       case .moved:
         waitingRows[removal.index] = forest.id(ofRowAt: removal.index)
         let last = forest.numberOfRows(inSection: roomIndex)
-        forest.moveRow(at: removal.index, to: IndexPath(section: roomIndex, row: last))
+        forest.moveRow(at: removal.index, to: TableIndexPath(section: roomIndex, row: last))
       }
     }
     for reload in updates.reloadedSections {
@@ -123,7 +123,7 @@ extension TableView {
     }
     for reload in updates.reloadedSections {
       forest.insertRows(
-        updates.newCounts[reload.new], height: rowHeight, at: IndexPath(section: reload.new, row: 0))
+        updates.newCounts[reload.new], height: rowHeight, at: TableIndexPath(section: reload.new, row: 0))
     }
     for placement in updates.rowPlacements {
       switch placement.origin {
@@ -155,7 +155,7 @@ extension TableView {
       next.sections.setHeaderHeight(
         delegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight, inSection: section)
       for row in 0..<(asksForRowHeights ? next.sections.numberOfRows(inSection: section) : 0) {
-        let path = IndexPath(section: section, row: row)
+        let path = TableIndexPath(section: section, row: row)
         next.sections.setHeight(delegate?.tableView(self, heightForRowAt: path) ?? rowHeight, forRowAt: path)
       }
       next.sections.setFooterHeight(
@@ -179,10 +179,10 @@ extension TableView {
 
 extension ResolvedUpdates {
   /// Rows that did not exist before, in order.
-  var insertedPaths: [IndexPath] {
+  var insertedPaths: [TableIndexPath] {
     var paths = insertedRows.map(\.index)
     for section in insertedSections.map(\.index) + reloadedSections.map(\.new) {
-      for row in 0..<newCounts[section] { paths.append(IndexPath(section: section, row: row)) }
+      for row in 0..<newCounts[section] { paths.append(TableIndexPath(section: section, row: row)) }
     }
     return paths.sorted()
   }

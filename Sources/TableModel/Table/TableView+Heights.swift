@@ -6,7 +6,7 @@ extension TableView {
 
   /// Sets a row's height, clamped to the table's minimum...`Length.maximumHeight`.
   @discardableResult
-  public func setHeight(_ height: Length, forRowAt path: IndexPath) -> TableReport? {
+  public func setHeight(_ height: Length, forRowAt path: TableIndexPath) -> TableReport? {
     keep { $0.setHeight(height, forRowAt: path) }
   }
 

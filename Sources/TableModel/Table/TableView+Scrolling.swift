@@ -38,7 +38,7 @@ extension TableView {
 
   /// Scrolls a row into view. Returns nil, without a change, if there is no such row or its section is closed.
   @discardableResult
-  public func scrollToRow(at path: IndexPath, at position: ScrollPosition) -> TableReport? {
+  public func scrollToRow(at path: TableIndexPath, at position: ScrollPosition) -> TableReport? {
     guard let rect = rectForRow(at: path) else { return nil }
     // The header floats above the row, and the footer below it.
     let header = layout.headersFloat ? rectForHeader(inSection: path.section)?.height ?? .zero : .zero

@@ -2,14 +2,14 @@ extension TableView {
   // MARK: Selection
 
   /// The selected rows, in the order of selection.
-  public var indexPathsForSelectedRows: [IndexPath] { selection.compactMap { indexPath(of: $0) } }
+  public var indexPathsForSelectedRows: [TableIndexPath] { selection.compactMap { indexPath(of: $0) } }
 
   /// Returns whether a row is selected; false if there is no such row.
-  public func isSelected(_ path: IndexPath) -> Bool { id(ofRowAt: path).map(selection.contains) ?? false }
+  public func isSelected(_ path: TableIndexPath) -> Bool { id(ofRowAt: path).map(selection.contains) ?? false }
 
   /// Selects a row, and deselects the others unless `extending` is true. Returns false if there is no such row.
   @discardableResult
-  public func selectRow(at path: IndexPath, extending: Bool = false) -> Bool {
+  public func selectRow(at path: TableIndexPath, extending: Bool = false) -> Bool {
     guard let id = id(ofRowAt: path) else { return false }
     if !extending { selection.removeAll { $0 != id } }
     if !selection.contains(id) { selection.append(id) }
@@ -18,7 +18,7 @@ extension TableView {
 
   /// Deselects a row. Returns false if it was not selected.
   @discardableResult
-  public func deselectRow(at path: IndexPath) -> Bool {
+  public func deselectRow(at path: TableIndexPath) -> Bool {
     guard let id = id(ofRowAt: path), let index = selection.firstIndex(of: id) else { return false }
     selection.remove(at: index)
     return true
@@ -34,7 +34,7 @@ extension TableView {
   // MARK: Editing
 
   /// Returns the editing style of a row, from the delegate's last answer; nil if it was not asked.
-  public func editingStyleForRow(at path: IndexPath) -> EditingStyle? {
+  public func editingStyleForRow(at path: TableIndexPath) -> EditingStyle? {
     id(ofRowAt: path).flatMap { editingStyles[$0] }
   }
 
@@ -50,7 +50,7 @@ extension TableView {
     }
   }
 
-  func edit(_ isEditing: Bool, new: [IndexPath]) {
+  func edit(_ isEditing: Bool, new: [TableIndexPath]) {
     let begins = isEditing && !self.isEditing
     self.isEditing = isEditing
     if !isEditing {

@@ -111,7 +111,7 @@ extension TableView {
   /// - Returns: the result; nil in a batch, which is applied at its end.
   /// - Throws: outside of a batch, why the update is rejected.
   @discardableResult
-  public func insertRows(at paths: [IndexPath], with animation: RowAnimation) throws(UpdateError) -> TableReport? {
+  public func insertRows(at paths: [TableIndexPath], with animation: RowAnimation) throws(UpdateError) -> TableReport? {
     try add(paths.map { .insertRow(at: $0, with: animation) })
   }
 
@@ -124,7 +124,7 @@ extension TableView {
   /// - Returns: the result; nil in a batch, which is applied at its end.
   /// - Throws: outside of a batch, why the update is rejected.
   @discardableResult
-  public func deleteRows(at paths: [IndexPath], with animation: RowAnimation) throws(UpdateError) -> TableReport? {
+  public func deleteRows(at paths: [TableIndexPath], with animation: RowAnimation) throws(UpdateError) -> TableReport? {
     try add(paths.map { .deleteRow(at: $0, with: animation) })
   }
 
@@ -137,7 +137,7 @@ extension TableView {
   /// - Returns: the result; nil in a batch, which is applied at its end.
   /// - Throws: outside of a batch, why the update is rejected.
   @discardableResult
-  public func reloadRows(at paths: [IndexPath], with animation: RowAnimation) throws(UpdateError) -> TableReport? {
+  public func reloadRows(at paths: [TableIndexPath], with animation: RowAnimation) throws(UpdateError) -> TableReport? {
     try add(paths.map { .reloadRow(at: $0, with: animation) })
   }
 
@@ -150,7 +150,7 @@ extension TableView {
   /// - Returns: the result; nil in a batch, which is applied at its end.
   /// - Throws: outside of a batch, why the update is rejected.
   @discardableResult
-  public func moveRow(at path: IndexPath, to newPath: IndexPath) throws(UpdateError) -> TableReport? {
+  public func moveRow(at path: TableIndexPath, to newPath: TableIndexPath) throws(UpdateError) -> TableReport? {
     try add([.moveRow(at: path, to: newPath)])
   }
 

@@ -103,23 +103,23 @@ public final class TableView {
   public func rectForSection(_ section: Int) -> TableRect? { layout.rectForSection(section) }
 
   /// Returns a row's rectangle in the content; nil if there is no such row, or its section is closed.
-  public func rectForRow(at path: IndexPath) -> TableRect? { layout.rectForRow(at: path) }
+  public func rectForRow(at path: TableIndexPath) -> TableRect? { layout.rectForRow(at: path) }
 
   /// Returns the element that is shown at a position measured from the top of the viewport, a floating header before what it
   /// covers; `nothing` outside of the viewport.
   public func hitTest(viewportY y: Length) -> TableHit { layout.hitTest(viewportY: y) }
 
   /// Returns a row's height, visible or not; nil if there is no such row.
-  public func heightForRow(at path: IndexPath) -> Length? { layout.sections.heightForRow(at: path) }
+  public func heightForRow(at path: TableIndexPath) -> Length? { layout.sections.heightForRow(at: path) }
 
   // MARK: Identity
 
   /// Returns a row's ID, which is stable through every update that keeps the row: batches, moves, reloads of the row.
   /// It is never reused. A row ends with its deletion, its section's deletion or reload, and `reloadData`.
-  public func id(ofRowAt path: IndexPath) -> RowID? { layout.sections.id(ofRowAt: path) }
+  public func id(ofRowAt path: TableIndexPath) -> RowID? { layout.sections.id(ofRowAt: path) }
 
   /// Returns a row's current index path; nil if it no longer exists.
-  public func indexPath(of row: RowID) -> IndexPath? { layout.sections.indexPath(of: row) }
+  public func indexPath(of row: RowID) -> TableIndexPath? { layout.sections.indexPath(of: row) }
 
   /// Returns a section's ID, which is stable through every update that keeps the section, including its reload. Nil if
   /// there is no such section.

@@ -9,20 +9,20 @@ public protocol TableViewDataSource: AnyObject {
 
   /// Returns the cell of a row that has become visible, usually by `TableView/dequeueReusableCell(withIdentifier:for:)`.
   /// Nil, the default, for a table without cells.
-  func tableView(_ table: TableView, cellForRowAt path: IndexPath) -> TableViewCell?
+  func tableView(_ table: TableView, cellForRowAt path: TableIndexPath) -> TableViewCell?
 }
 
 extension TableViewDataSource {
   public func numberOfSections(in table: TableView) -> Int { 1 }
 
-  public func tableView(_ table: TableView, cellForRowAt path: IndexPath) -> TableViewCell? { nil }
+  public func tableView(_ table: TableView, cellForRowAt path: TableIndexPath) -> TableViewCell? { nil }
 }
 
 /// Provides a table's heights and the editing styles of rows. Heights are clamped to 0...`Length.maximumHeight`; nil
 /// means the table's own, such as `TableView/rowHeight`.
 public protocol TableViewDelegate: AnyObject {
   /// Called for every row at each layout: after each batch of updates, including an empty one.
-  func tableView(_ table: TableView, heightForRowAt path: IndexPath) -> Length?
+  func tableView(_ table: TableView, heightForRowAt path: TableIndexPath) -> Length?
 
   /// Called for every section, before its rows.
   func tableView(_ table: TableView, heightForHeaderInSection section: Int) -> Length?
@@ -36,11 +36,11 @@ public protocol TableViewDelegate: AnyObject {
 
   /// Called for new rows of a table that is being edited, and for visible rows when editing begins (default: `delete`,
   /// UIKit's).
-  func tableView(_ table: TableView, editingStyleForRowAt path: IndexPath) -> EditingStyle
+  func tableView(_ table: TableView, editingStyleForRowAt path: TableIndexPath) -> EditingStyle
 }
 
 extension TableViewDelegate {
-  public func tableView(_ table: TableView, heightForRowAt path: IndexPath) -> Length? { nil }
+  public func tableView(_ table: TableView, heightForRowAt path: TableIndexPath) -> Length? { nil }
 
   public func tableView(_ table: TableView, heightForHeaderInSection section: Int) -> Length? { nil }
 
@@ -48,7 +48,7 @@ extension TableViewDelegate {
 
   public func tableView(_ table: TableView, viewForHeaderInSection section: Int) -> TableViewHeaderFooterView? { nil }
 
-  public func tableView(_ table: TableView, editingStyleForRowAt path: IndexPath) -> EditingStyle { .delete }
+  public func tableView(_ table: TableView, editingStyleForRowAt path: TableIndexPath) -> EditingStyle { .delete }
 }
 
 /// The edit that a row offers.

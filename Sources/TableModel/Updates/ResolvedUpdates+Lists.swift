@@ -10,9 +10,9 @@ extension ResolvedUpdates {
   /// Inserted sections and destinations of moves, in ascending order.
   public var sectionPlacements: [Placement<Int>] { placedSections }
   /// Deleted rows and sources of moves, in descending order, without rows of deleted sections.
-  public var rowRemovals: ReversedCollection<[Removal<IndexPath>]> { removedRows.reversed() }
+  public var rowRemovals: ReversedCollection<[Removal<TableIndexPath>]> { removedRows.reversed() }
   /// Inserted rows and destinations of moves, in ascending order, without rows of inserted sections.
-  public var rowPlacements: [Placement<IndexPath>] { placedRows }
+  public var rowPlacements: [Placement<TableIndexPath>] { placedRows }
 
   /// By index before the batch, descending.
   public var deletedSections: [Edit<Int>] { Self.deleted(sectionRemovals) }
@@ -21,11 +21,11 @@ extension ResolvedUpdates {
   /// By destination, ascending.
   public var movedSections: [Move<Int>] { Self.moved(placedSections) }
   /// By index path before the batch, descending, without rows of deleted sections.
-  public var deletedRows: [Edit<IndexPath>] { Self.deleted(rowRemovals) }
+  public var deletedRows: [Edit<TableIndexPath>] { Self.deleted(rowRemovals) }
   /// By index path after the batch, ascending, without rows of inserted sections.
-  public var insertedRows: [Edit<IndexPath>] { Self.inserted(placedRows) }
+  public var insertedRows: [Edit<TableIndexPath>] { Self.inserted(placedRows) }
   /// By destination, ascending.
-  public var movedRows: [Move<IndexPath>] { Self.moved(placedRows) }
+  public var movedRows: [Move<TableIndexPath>] { Self.moved(placedRows) }
 
   private static func deleted<Index>(_ removals: ReversedCollection<[Removal<Index>]>) -> [Edit<Index>] {
     removals.compactMap { removal in

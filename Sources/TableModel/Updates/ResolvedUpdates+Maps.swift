@@ -22,7 +22,7 @@ extension ResolvedUpdates {
 
   /// Returns a row's index path after the batch; nil if it is deleted, did not exist, or its section is reloaded, which
   /// replaces all of its rows. A reloaded row keeps its identity.
-  public func newIndexPath(ofOld path: IndexPath) -> IndexPath? {
+  public func newIndexPath(ofOld path: TableIndexPath) -> TableIndexPath? {
     guard let section = newSection(ofOld: path.section), path.row >= 0, path.row < oldCounts[path.section],
       !isReloaded(old: path.section)
     else { return nil }
@@ -33,11 +33,11 @@ extension ResolvedUpdates {
     }
     let placed = positions(in: section, of: placedRows.count) { placedRows[$0].index.section }
     let row = freeIndex(path.row - (position - removed.lowerBound), among: placed) { placedRows[$0].index.row }
-    return IndexPath(section: section, row: row)
+    return TableIndexPath(section: section, row: row)
   }
 
   /// Returns a row's index path before the batch; nil if it is inserted, does not exist, or its section is reloaded.
-  public func oldIndexPath(ofNew path: IndexPath) -> IndexPath? {
+  public func oldIndexPath(ofNew path: TableIndexPath) -> TableIndexPath? {
     guard let section = oldSection(ofNew: path.section), path.row >= 0, path.row < newCounts[path.section],
       !isReloaded(old: section)
     else { return nil }
@@ -48,7 +48,7 @@ extension ResolvedUpdates {
     }
     let removed = positions(in: section, of: removedRows.count) { removedRows[$0].index.section }
     let row = freeIndex(path.row - (position - placed.lowerBound), among: removed) { removedRows[$0].index.row }
-    return IndexPath(section: section, row: row)
+    return TableIndexPath(section: section, row: row)
   }
 
   private func isReloaded(old section: Int) -> Bool {

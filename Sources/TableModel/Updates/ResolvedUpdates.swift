@@ -104,19 +104,19 @@ public struct ResolvedUpdates: Hashable, Sendable {
   // Ascending, for binary search.
   let removedSections: [Removal<Int>]
   let placedSections: [Placement<Int>]
-  let removedRows: [Removal<IndexPath>]
-  let placedRows: [Placement<IndexPath>]
+  let removedRows: [Removal<TableIndexPath>]
+  let placedRows: [Placement<TableIndexPath>]
 
   /// Ascending, both before and after the batch.
   public internal(set) var reloadedSections: [Reload<Int>] = []
   /// By their new index paths, ascending.
-  public internal(set) var reloadedRows: [Reload<IndexPath>] = []
+  public internal(set) var reloadedRows: [Reload<TableIndexPath>] = []
   /// The updates that were dropped as redundant: sections first; insertions, deletions, reloads and moves in this
   /// order, each by index.
   public internal(set) var redundant: [RedundantUpdate] = []
 
   init(
-    oldCounts: [Int], newCounts: [Int], sections: SortedUpdates.Kinds<Int>, rows: SortedUpdates.Kinds<IndexPath>
+    oldCounts: [Int], newCounts: [Int], sections: SortedUpdates.Kinds<Int>, rows: SortedUpdates.Kinds<TableIndexPath>
   ) {
     self.oldCounts = oldCounts
     self.newCounts = newCounts
@@ -130,7 +130,7 @@ public struct ResolvedUpdates: Hashable, Sendable {
   }
 
   /// Sets the reloaded rows. Their new index paths are known only once the counts have been checked.
-  mutating func setReloadedRows(_ reloads: [SortedUpdates.Edit<IndexPath>]) {
+  mutating func setReloadedRows(_ reloads: [SortedUpdates.Edit<TableIndexPath>]) {
     reloadedRows = reloads.map { reload in
       Reload(reload.index, new: newIndexPath(ofOld: reload.index) ?? reload.index, with: reload.animation)
     }

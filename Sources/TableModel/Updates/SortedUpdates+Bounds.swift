@@ -46,7 +46,7 @@ extension SortedUpdates {
   }
 }
 
-extension IndexPath {
+extension TableIndexPath {
   /// Returns which count is too small for the index path; nil if none is.
   fileprivate func missing(in counts: [Int]) -> UpdateError.Extent? {
     guard counts.indices.contains(section) else { return .sections(counts.count) }

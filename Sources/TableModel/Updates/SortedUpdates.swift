@@ -29,7 +29,7 @@ struct SortedUpdates {
   }
 
   var sections = Kinds<Int>()
-  var rows = Kinds<IndexPath>()
+  var rows = Kinds<TableIndexPath>()
   private(set) var dropped: [Dropped] = []
 
   init(_ updates: [TableUpdate]) {
@@ -57,7 +57,7 @@ struct SortedUpdates {
   }
 
   private static func drop(
-    _ edits: inout [Edit<IndexPath>], into dropped: inout [Dropped],
+    _ edits: inout [Edit<TableIndexPath>], into dropped: inout [Dropped],
     _ reason: (Int) -> RedundantUpdate.Reason?
   ) {
     edits.removeAll { edit in

@@ -12,13 +12,13 @@ public enum TableUpdate: Hashable, Sendable {
   /// From an index before the batch to one after it.
   case moveSection(Int, toSection: Int)
   /// The index path after the batch.
-  case insertRow(at: IndexPath, with: RowAnimation)
+  case insertRow(at: TableIndexPath, with: RowAnimation)
   /// The index path before the batch.
-  case deleteRow(at: IndexPath, with: RowAnimation)
+  case deleteRow(at: TableIndexPath, with: RowAnimation)
   /// The index path before the batch.
-  case reloadRow(at: IndexPath, with: RowAnimation)
+  case reloadRow(at: TableIndexPath, with: RowAnimation)
   /// From an index path before the batch to one after it.
-  case moveRow(at: IndexPath, to: IndexPath)
+  case moveRow(at: TableIndexPath, to: TableIndexPath)
 }
 
 extension TableUpdate: CustomStringConvertible {

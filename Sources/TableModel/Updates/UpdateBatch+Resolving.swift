@@ -49,10 +49,10 @@ extension TableUpdate {
   /// The sort key in lists of updates.
   fileprivate var place: Place {
     switch self {
-    case .insertSection(let section, _): Place(0, IndexPath(section: section, row: 0))
-    case .deleteSection(let section, _): Place(1, IndexPath(section: section, row: 0))
-    case .reloadSection(let section, _): Place(2, IndexPath(section: section, row: 0))
-    case .moveSection(let from, let to): Place(3, IndexPath(section: from, row: to))
+    case .insertSection(let section, _): Place(0, TableIndexPath(section: section, row: 0))
+    case .deleteSection(let section, _): Place(1, TableIndexPath(section: section, row: 0))
+    case .reloadSection(let section, _): Place(2, TableIndexPath(section: section, row: 0))
+    case .moveSection(let from, let to): Place(3, TableIndexPath(section: from, row: to))
     case .insertRow(let path, _): Place(4, path)
     case .deleteRow(let path, _): Place(5, path)
     case .reloadRow(let path, _): Place(6, path)
@@ -62,10 +62,10 @@ extension TableUpdate {
 
   fileprivate struct Place: Comparable {
     var kind: Int
-    var first: IndexPath
-    var second: IndexPath
+    var first: TableIndexPath
+    var second: TableIndexPath
 
-    init(_ kind: Int, _ first: IndexPath, _ second: IndexPath = IndexPath(section: 0, row: 0)) {
+    init(_ kind: Int, _ first: TableIndexPath, _ second: TableIndexPath = TableIndexPath(section: 0, row: 0)) {
       self.kind = kind
       self.first = first
       self.second = second

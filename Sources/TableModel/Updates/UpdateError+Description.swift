@@ -78,7 +78,7 @@ extension UpdateError: CustomStringConvertible {
   }
 }
 
-extension IndexPath {
+extension TableIndexPath {
   /// The description of an `NSIndexPath`, without the address.
   fileprivate var asUIKit: String { "{length = 2, path = \(section) - \(row)}" }
 }

@@ -29,17 +29,17 @@ public enum UpdateError: Error, Hashable, Sendable {
   /// There is no such section to move.
   case moveFromSectionOutOfBounds(Int, sectionCount: Int)
   /// There is no such row to delete or reload.
-  case deleteRowOutOfBounds(IndexPath, only: Extent, isReload: Bool)
+  case deleteRowOutOfBounds(TableIndexPath, only: Extent, isReload: Bool)
   /// There is no such row to move.
-  case moveFromRowOutOfBounds(IndexPath, only: Extent)
+  case moveFromRowOutOfBounds(TableIndexPath, only: Extent)
   /// There is no such section after the batch.
   case insertSectionOutOfBounds(Int, sectionCount: Int)
   /// The section cannot move there: there is no such section after the batch.
   case moveToSectionOutOfBounds(Int, to: Int, sectionCount: Int)
   /// There is no such row after the batch.
-  case insertRowOutOfBounds(IndexPath, only: Extent)
+  case insertRowOutOfBounds(TableIndexPath, only: Extent)
   /// The row cannot move there: there is no such row after the batch.
-  case moveToRowOutOfBounds(IndexPath, to: IndexPath, only: Extent)
+  case moveToRowOutOfBounds(TableIndexPath, to: TableIndexPath, only: Extent)
 
   // MARK: Calls at the wrong time. UIKit has no messages for them.
 
@@ -57,25 +57,25 @@ public enum UpdateError: Error, Hashable, Sendable {
   /// The section's index before the batch.
   case deleteAndReloadSection(Int)
   /// The row's index path before the batch.
-  case deleteAndReloadRow(IndexPath)
+  case deleteAndReloadRow(TableIndexPath)
   /// A section that moves is also deleted or reloaded.
   case deleteAndMoveFromSection(Int, isReload: Bool)
   /// A row that moves is also deleted or reloaded.
-  case deleteAndMoveFromRow(IndexPath, isReload: Bool)
+  case deleteAndMoveFromRow(TableIndexPath, isReload: Bool)
   /// Two sections would have one index after the batch.
   case insertAndMoveToSection(Int)
   /// Two rows would have one index path after the batch.
-  case insertAndMoveToRow(IndexPath)
+  case insertAndMoveToRow(TableIndexPath)
   /// The row's section is deleted or reloaded.
-  case moveRowFromDeletedSection(IndexPath, isReload: Bool)
+  case moveRowFromDeletedSection(TableIndexPath, isReload: Bool)
   /// The destination's section is inserted or reloaded.
-  case moveRowIntoInsertedSection(IndexPath, isReload: Bool)
+  case moveRowIntoInsertedSection(TableIndexPath, isReload: Bool)
   /// One section has two destinations.
   case moveSectionTwice(Int, to: Int, and: Int)
   /// Two sections have one destination.
   case moveSectionsToSame(Int, and: Int, to: Int)
   /// One row has two destinations.
-  case moveRowTwice(IndexPath, to: IndexPath, and: IndexPath)
+  case moveRowTwice(TableIndexPath, to: TableIndexPath, and: TableIndexPath)
   /// Two rows have one destination.
-  case moveRowsToSame(IndexPath, and: IndexPath, to: IndexPath)
+  case moveRowsToSame(TableIndexPath, and: TableIndexPath, to: TableIndexPath)
 }

@@ -87,7 +87,7 @@ import TouchTrace
     // 74 points a button; the finger has moved 80, less the slop of the pan.
     let scene = try Self.scene(
       ["0 1 began 250,40", "50 1 moved 210,40", "150 1 moved 170,40", "400 1 ended 170,40"], until: 400)
-    let row = try #require(scene.table.id(ofRowAt: IndexPath(section: 0, row: 0)))
+    let row = try #require(scene.table.id(ofRowAt: TableIndexPath(section: 0, row: 0)))
     let offsets = Self.offsets(scene, row, from: 400)
     #expect(offsets.first == -80 && offsets.last == -148)
     #expect(offsets == offsets.sorted(by: >) && offsets[2] == -114)
@@ -131,8 +131,8 @@ import TouchTrace
     var shown: [Int64: [Double]] = [:]
     let surface = playback.header.surface
     let other = try InboxScene(surface: surface, assignments: [])
-    let row = try #require(other.table.id(ofRowAt: IndexPath(section: 0, row: 1)))
-    let dragged = try #require(other.table.id(ofRowAt: IndexPath(section: 0, row: 0)))
+    let row = try #require(other.table.id(ofRowAt: TableIndexPath(section: 0, row: 1)))
+    let dragged = try #require(other.table.id(ofRowAt: TableIndexPath(section: 0, row: 0)))
     func tops(_ time: Int64) -> [Double] {
       let pieces = InboxPicture(other, at: .milliseconds(time)).pieces
       // The dragged row is in front.

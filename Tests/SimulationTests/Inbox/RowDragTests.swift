@@ -13,7 +13,7 @@ import Testing
   }
 
   private func lift(_ controller: InboxController, _ index: Int) -> RowDrag? {
-    controller.table.id(ofRowAt: IndexPath(section: 0, row: index)).map {
+    controller.table.id(ofRowAt: TableIndexPath(section: 0, row: index)).map {
       let top = InboxController.rowHeight * Int64(index) - controller.table.contentOffset
       return RowDrag($0, at: index, of: controller.table, finger: top + .points(38), Timestamp(microseconds: 0))
     }

@@ -11,7 +11,7 @@ import Testing
     let source = OneRow()
     table.dataSource = source
     _ = try? table.reloadData()
-    return table.id(ofRowAt: IndexPath(section: 0, row: 0))!
+    return table.id(ofRowAt: TableIndexPath(section: 0, row: 0))!
   }
 
   private final class OneRow: TableViewDataSource {

@@ -115,7 +115,7 @@ import Testing
       let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
       #expect(!lines.contains { $0.hasPrefix("import") }, "\(file)")
       let code = lines.filter { !$0.drop { $0 == " " }.hasPrefix("///") }
-      for word in ["collapsed", "Table", "Collection", "section", "IndexPath"] {
+      for word in ["collapsed", "Table", "Collection", "section", "TableIndexPath"] {
         #expect(!code.contains { $0.contains(word) }, "\(file): \(word)")
       }
     }

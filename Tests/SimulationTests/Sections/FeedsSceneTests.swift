@@ -62,7 +62,7 @@ import TouchTrace
     let scene = try scene(("open", "0"))
     #expect(tap(scene, 160, 150) == ["row [0, 0] selected"])
     #expect(tap(scene, 160, 240) == ["row [0, 1] selected"])
-    #expect(scene.table.indexPathsForSelectedRows == [IndexPath(section: 0, row: 1)])
+    #expect(scene.table.indexPathsForSelectedRows == [TableIndexPath(section: 0, row: 1)])
   }
 
   @Test func selectionSurvivesPinchButNotClosing() throws {
@@ -70,7 +70,7 @@ import TouchTrace
     _ = tap(scene, 160, 150)
     _ = pinch(scene, .began, 2, y: 150)
     _ = pinch(scene, .ended, 2, y: 150)
-    #expect(scene.table.indexPathsForSelectedRows == [IndexPath(section: 0, row: 0)])
+    #expect(scene.table.indexPathsForSelectedRows == [TableIndexPath(section: 0, row: 0)])
     #expect(
       tap(scene, 160, 84) == [
         "section 0 \"Touch Hardware Weekly\" closed, 4 rows, animated top 300 ms; content 796.000 -> 336.000; nothing selected"
@@ -148,7 +148,7 @@ import TouchTrace
         "all rows' height 176.000 -> 110.000, not animated; content 176000212.000 -> 110000212.000"
       ])
     #expect(counter.requests == 0)
-    #expect(scene.table.heightForRow(at: IndexPath(section: 0, row: 999_999)) == .points(110))
+    #expect(scene.table.heightForRow(at: TableIndexPath(section: 0, row: 999_999)) == .points(110))
     // The next update asks for every height and finds the scaled ones.
     #expect(
       tap(scene, 160, 84).last
@@ -177,7 +177,7 @@ import TouchTrace
       return controller.tableView(table, numberOfRowsInSection: section)
     }
 
-    func tableView(_ table: TableView, heightForRowAt path: IndexPath) -> Length? {
+    func tableView(_ table: TableView, heightForRowAt path: TableIndexPath) -> Length? {
       requests += 1
       return controller.tableView(table, heightForRowAt: path)
     }
@@ -193,7 +193,7 @@ import TouchTrace
     _ = pinch(scene, .began, 2, y: 150)
     _ = tap(scene, 160, 84)
     _ = tap(scene, 160, 84)
-    #expect(scene.table.heightForRow(at: IndexPath(section: 0, row: 3)) == .points(176))
+    #expect(scene.table.heightForRow(at: TableIndexPath(section: 0, row: 3)) == .points(176))
     #expect(pinch(scene, .changed, 3, y: 150) == [])
     #expect(pinch(scene, .began, 0.5, y: 150).first?.hasPrefix("all rows' height 176.000 -> 88.000") == true)
   }
@@ -240,7 +240,7 @@ import TouchTrace
   @Test func menuFollowsItsRowThroughAHeightChange() throws {
     let scene = try scene(("open", "0"))
     _ = press(scene, 160, 240)
-    let row = try #require(scene.table.id(ofRowAt: IndexPath(section: 0, row: 0)))
+    let row = try #require(scene.table.id(ofRowAt: TableIndexPath(section: 0, row: 0)))
     scene.controller.setHeight(.points(200), ofRow: row)
     _ = scene.controller.takeEvents()
     #expect(tap(scene, 160, 210) == ["mail of row [0, 1] offered: Palms, thumbs and the rest"])

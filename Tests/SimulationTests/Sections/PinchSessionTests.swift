@@ -29,7 +29,7 @@ import TouchTrace
     var heights = controller.infos.map { $0.heights.map(\.points) }
     for pinchNumber in 0..<20 {
       let y = Double.random(in: 0..<480, using: &random)
-      var pinched: IndexPath?
+      var pinched: TableIndexPath?
       if case .row(let path) = controller.hitTest(Point2D(160, y)) { pinched = path }
       let base = pinched.map { heights[$0.section][$0.row] }
       let end: GestureState = Bool.random(using: &random) ? .ended : .cancelled
@@ -44,7 +44,9 @@ import TouchTrace
         }
         let what = "pinch \(pinchNumber) at \(y), \(state) \(scale)"
         #expect(controller.infos.map { $0.heights.map(\.points) } == heights, "\(what)")
-        let shown = heights[0].indices.map { scene.table.rectForRow(at: IndexPath(section: 0, row: $0))?.height.points }
+        let shown = heights[0].indices.map {
+          scene.table.rectForRow(at: TableIndexPath(section: 0, row: $0))?.height.points
+        }
         #expect(shown == heights[0], "\(what)")
       }
       // Heights stay with the model while a section is closed.
@@ -86,7 +88,7 @@ import TouchTrace
       pinch(scene, state, scale)
     }
     #expect(counter.requests == 0)
-    #expect(scene.table.heightForRow(at: IndexPath(section: 0, row: 3)) == .points(110))
+    #expect(scene.table.heightForRow(at: TableIndexPath(section: 0, row: 3)) == .points(110))
   }
 
   /// Forwards to a controller and counts the requests for the heights of rows.
@@ -96,7 +98,7 @@ import TouchTrace
 
     init(_ controller: SectionController<Feed>) { self.controller = controller }
 
-    func tableView(_ table: TableView, heightForRowAt path: IndexPath) -> Length? {
+    func tableView(_ table: TableView, heightForRowAt path: TableIndexPath) -> Length? {
       requests += 1
       return controller.tableView(table, heightForRowAt: path)
     }

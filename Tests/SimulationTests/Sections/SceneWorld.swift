@@ -10,7 +10,7 @@ struct SectionSnapshot: Equatable {
   let open: Int?
   let heights: [[Length]]
   let offset: Length
-  let selection: [IndexPath]
+  let selection: [TableIndexPath]
   let menu: StoryMenu?
 }
 
@@ -185,7 +185,7 @@ final class SceneWorld<Model> {
       #expect(table.numberOfRows(inSection: section) == rows, "\(what)")
       for (row, height) in info.heights.enumerated() {
         #expect(height >= .points(88), "\(what)")
-        let shown = table.rectForRow(at: IndexPath(section: section, row: row))?.height
+        let shown = table.rectForRow(at: TableIndexPath(section: section, row: row))?.height
         #expect(shown == (info.isOpen ? height : nil), "\(what)")
       }
     }

@@ -105,8 +105,8 @@ private let counts = [2, 3, 0, 4]
 
   /// In one batch without other updates, also if a section has no rows.
   @Test func openingInsertsItsRowsAndClosingDeletesThem() throws {
-    func rows(of section: Int?) -> [IndexPath] {
-      section.map { section in (0..<counts[section]).map { IndexPath(section: section, row: $0) } } ?? []
+    func rows(of section: Int?) -> [TableIndexPath] {
+      section.map { section in (0..<counts[section]).map { TableIndexPath(section: section, row: $0) } } ?? []
     }
     for previous in [nil, 0, 1, 2, 3] {
       for section in counts.indices {
@@ -130,7 +130,7 @@ private let counts = [2, 3, 0, 4]
       let controller = controller()
       for _ in 0..<Int.random(in: 1...12, using: &random) {
         if Bool.random(using: &random), let open = controller.openSection, counts[open] > 0 {
-          let path = IndexPath(section: open, row: Int.random(in: 0..<counts[open], using: &random))
+          let path = TableIndexPath(section: open, row: Int.random(in: 0..<counts[open], using: &random))
           let row = try #require(controller.table.id(ofRowAt: path))
           controller.setHeight(.points(.random(in: 88...300, using: &random)), ofRow: row)
         } else {
@@ -204,12 +204,12 @@ private let counts = [2, 3, 0, 4]
 
   @Test func closedSectionKeepsItsHeights() throws {
     let controller = controller(open: 1)
-    let row = try #require(controller.table.id(ofRowAt: IndexPath(section: 1, row: 2)))
+    let row = try #require(controller.table.id(ofRowAt: TableIndexPath(section: 1, row: 2)))
     controller.setHeight(.points(200), ofRow: row)
     controller.toggle(0)
     #expect(Array(controller.infos[1].heights) == [.points(88), .points(88), .points(200)])
     controller.toggle(1)
-    #expect(controller.table.rectForRow(at: IndexPath(section: 1, row: 2))?.height == .points(200))
+    #expect(controller.table.rectForRow(at: TableIndexPath(section: 1, row: 2))?.height == .points(200))
     // The row has a new identifier; the old one refers to nothing.
     #expect(controller.table.indexPath(of: row) == nil)
     controller.setHeight(.points(300), ofRow: row)
@@ -290,7 +290,7 @@ private let counts = [2, 3, 0, 4]
           case 0...2: controller.toggle(section)
           case 3...4:
             guard let open = controller.openSection else { continue }
-            let path = IndexPath(section: open, row: section)
+            let path = TableIndexPath(section: open, row: section)
             if let row = controller.table.id(ofRowAt: path) { controller.setHeight(height, ofRow: row) }
           case 5:
             controller.setHeightOfAllRows(height)

@@ -28,7 +28,7 @@ import Testing
   /// Rows with two kinds of cells.
   private final class Source: TableViewDataSource, TableViewDelegate {
     var counts: [Int]
-    var asked: [IndexPath] = []
+    var asked: [TableIndexPath] = []
     var createdWithoutAClass = 0
     /// Called while the table asks for a cell.
     var whileAsked: (TableView) -> Void = { _ in }
@@ -39,7 +39,7 @@ import Testing
 
     func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int { counts[section] }
 
-    func tableView(_ table: TableView, cellForRowAt path: IndexPath) -> TableViewCell? {
+    func tableView(_ table: TableView, cellForRowAt path: TableIndexPath) -> TableViewCell? {
       asked.append(path)
       whileAsked(table)
       let cell = try? table.dequeueReusableCell(withIdentifier: path.row % 3 == 0 ? "wide" : "plain", for: path)
@@ -89,7 +89,7 @@ import Testing
   private func change(_ table: TableView, _ source: Source, _ random: inout SeededRandom) throws -> RowID? {
     let section = [0, 2, 3].randomElement(using: &random)!
     let rows = source.counts[section]
-    let path = IndexPath(section: section, row: Int.random(in: 0..<max(1, rows), using: &random))
+    let path = TableIndexPath(section: section, row: Int.random(in: 0..<max(1, rows), using: &random))
     switch Int.random(in: 0..<6, using: &random) {
     case 0:
       source.counts[section] += 1
@@ -98,7 +98,7 @@ import Testing
       source.counts[section] -= 1
       try table.deleteRows(at: [path], with: .top)
     case 2 where rows > 0:
-      try table.moveRow(at: path, to: IndexPath(section: section, row: Int.random(in: 0..<rows, using: &random)))
+      try table.moveRow(at: path, to: TableIndexPath(section: section, row: Int.random(in: 0..<rows, using: &random)))
     case 3 where rows > 0:
       let visible = table.indexPathsForVisibleRows.randomElement(using: &random) ?? path
       try table.reloadRows(at: [visible], with: .fade)
@@ -147,7 +147,7 @@ import Testing
   @Test func reloadedRowGetsAPreparedCell() throws {
     let source = Source([3])
     let table = try table(source)
-    let path = IndexPath(section: 0, row: 1)
+    let path = TableIndexPath(section: 0, row: 1)
     let cell = try #require(table.cellForRow(at: path) as? NumberedCell)
     source.asked = []
     try table.reloadRows(at: [path], with: .none)
@@ -176,7 +176,7 @@ import Testing
     source.asked = []
     table.beginUpdates()
     source.counts = [19]
-    try table.deleteRows(at: [IndexPath(section: 0, row: 0)], with: .top)
+    try table.deleteRows(at: [TableIndexPath(section: 0, row: 0)], with: .top)
     table.scroll(by: .points(200))
     _ = table.visibleCells
     #expect(source.asked.isEmpty)
@@ -200,7 +200,7 @@ import Testing
     let source = Source([1])
     let table = try table(source)
     #expect(throws: ReuseError.notRegistered(identifier: "none")) {
-      try table.dequeueReusableCell(withIdentifier: "none", for: IndexPath(section: 0, row: 0))
+      try table.dequeueReusableCell(withIdentifier: "none", for: TableIndexPath(section: 0, row: 0))
     }
     #expect(table.dequeueReusableCell(withIdentifier: "none") == nil)
     #expect(

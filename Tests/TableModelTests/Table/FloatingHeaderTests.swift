@@ -12,7 +12,7 @@ import Testing
 
     func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int { heights[section].rows.count }
 
-    func tableView(_ table: TableView, heightForRowAt path: IndexPath) -> Length? {
+    func tableView(_ table: TableView, heightForRowAt path: TableIndexPath) -> Length? {
       Length(units: heights[path.section].rows[path.row])
     }
 
@@ -105,7 +105,7 @@ import Testing
       let table = try table(source, round % 4 == 0 ? .grouped : .plain, height: .points(12))
       for section in source.heights.indices {
         for row in source.heights[section].rows.indices where source.heights[section].rows[row] > 0 {
-          let path = IndexPath(section: section, row: row)
+          let path = TableIndexPath(section: section, row: row)
           for position in [TableView.ScrollPosition.none, .top, .middle, .bottom] {
             table.setContentOffset(Length(units: Int64.random(in: 0...2_000, using: &random)))
             table.scrollToRow(at: path, at: position)
@@ -127,7 +127,7 @@ import Testing
     let table = try table(source, .plain, height: .points(120))
     source.view = TableViewHeaderFooterView(reuseIdentifier: "header")
     table.setContentOffset(.points(60))
-    #expect(table.anchor(atViewportY: .zero)?.row == table.id(ofRowAt: IndexPath(section: 0, row: 0)))
+    #expect(table.anchor(atViewportY: .zero)?.row == table.id(ofRowAt: TableIndexPath(section: 0, row: 0)))
     #expect(table.headerView(forSection: 0) === source.view)
   }
 
@@ -141,6 +141,6 @@ import Testing
       table.hitTest(viewportY: .points(10)) == .nothing && table.hitTest(viewportY: .points(30)) == .header(section: 0))
     table.setContentOffset(.points(60))
     #expect(table.hitTest(viewportY: .zero) == .header(section: 0))
-    #expect(table.hitTest(viewportY: .points(48)) == .row(IndexPath(section: 0, row: 0)))
+    #expect(table.hitTest(viewportY: .points(48)) == .row(TableIndexPath(section: 0, row: 0)))
   }
 }

@@ -35,7 +35,7 @@ final class ListModel: TableViewDataSource, TableViewDelegate {
     return sections[section].rows.count
   }
 
-  func tableView(_ table: TableView, heightForRowAt path: IndexPath) -> Length? {
+  func tableView(_ table: TableView, heightForRowAt path: TableIndexPath) -> Length? {
     queries.append("height \(path)")
     let section = sections[path.section]
     return section.heights[section.rows[path.row]] ?? standard
@@ -51,7 +51,7 @@ final class ListModel: TableViewDataSource, TableViewDelegate {
     return footer
   }
 
-  func tableView(_ table: TableView, editingStyleForRowAt path: IndexPath) -> EditingStyle {
+  func tableView(_ table: TableView, editingStyleForRowAt path: TableIndexPath) -> EditingStyle {
     queries.append("style \(path)")
     return path.row == 0 ? .none : .delete
   }
@@ -68,9 +68,9 @@ final class ListModel: TableViewDataSource, TableViewDelegate {
 }
 
 /// Shorthand: `p(0, 3)`.
-func p(_ section: Int, _ row: Int) -> IndexPath { IndexPath(section: section, row: row) }
+func p(_ section: Int, _ row: Int) -> TableIndexPath { TableIndexPath(section: section, row: row) }
 
-func rows(_ rows: Int..., of section: Int = 0) -> [IndexPath] { rows.map { p(section, $0) } }
+func rows(_ rows: Int..., of section: Int = 0) -> [TableIndexPath] { rows.map { p(section, $0) } }
 
 extension AnimatedElement {
   /// Such as `0.1: 15 -> 25 appears top behind`: old index, initial and final placement in points, motion.

@@ -163,7 +163,7 @@ struct NamedTable {
   var visible: [Place] { places.filter { $0.rect.intersects(table.layout.viewport) } }
   var selection: [String] { selected }
 
-  func name(_ path: IndexPath) -> String { model.sections[path.section].rows[path.row] }
+  func name(_ path: TableIndexPath) -> String { model.sections[path.section].rows[path.row] }
 
   // MARK: Actual state, from the table
 

@@ -18,7 +18,7 @@ import Testing
 
     func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int { counts[section] }
 
-    func tableView(_ table: TableView, heightForRowAt path: IndexPath) -> Length? {
+    func tableView(_ table: TableView, heightForRowAt path: TableIndexPath) -> Length? {
       Length(units: heights[(path.section + path.row) % heights.count])
     }
   }
@@ -32,7 +32,7 @@ import Testing
     try table.reloadData()
     for section in rows.counts.indices {
       for row in 0..<rows.counts[section] {
-        let path = IndexPath(section: section, row: row)
+        let path = TableIndexPath(section: section, row: row)
         table.setHeight(Length(units: rows.heights[(section + row) % rows.heights.count]), forRowAt: path)
       }
     }

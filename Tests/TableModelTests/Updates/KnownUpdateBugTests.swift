@@ -3,7 +3,7 @@ import Testing
 
 /// Batches that UIKit, or a library on top of it, is known to get wrong, with their correct results.
 @Suite struct KnownUpdateBugTests {
-  private static func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(section: section, row: row) }
+  private static func path(_ section: Int, _ row: Int) -> TableIndexPath { TableIndexPath(section: section, row: row) }
 
   /// Returns the rows after the batch by their old section and row, "+" for new ones.
   private static func after(_ updates: [TableUpdate], from old: [Int], to new: [Int]) throws -> [String] {

@@ -69,10 +69,10 @@ struct RandomUpdates {
     }
     let open = origins.indices.filter { section in origins[section].map { !reloaded.contains($0) } ?? false }
     guard !open.isEmpty else { return counts }
-    var arriving: [(section: Int, from: IndexPath?)] = []
+    var arriving: [(section: Int, from: TableIndexPath?)] = []
     for section in open {
       for row in 0..<old[origins[section]!] {
-        let path = IndexPath(section: origins[section]!, row: row)
+        let path = TableIndexPath(section: origins[section]!, row: row)
         switch below(9) {
         case 0:
           updates.append(.deleteRow(at: path, with: animation()))
@@ -90,7 +90,7 @@ struct RandomUpdates {
     for section in open {
       let here = arriving.filter { $0.section == section }
       for (row, arrival) in zip(some(here.count, below: counts[section]), here) {
-        let path = IndexPath(section: section, row: row)
+        let path = TableIndexPath(section: section, row: row)
         if let from = arrival.from {
           updates.append(.moveRow(at: from, to: path))
         } else {
@@ -107,14 +107,14 @@ struct RandomUpdates {
     while happens(oneIn: 3), !updates.isEmpty { updates.append(updates[below(updates.count)]) }
     for section in old.indices where !origins.contains(section) || reloaded.contains(section) {
       for row in 0..<old[section] where happens(oneIn: 5) {
-        let path = IndexPath(section: section, row: row)
+        let path = TableIndexPath(section: section, row: row)
         let isDeleted = Bool.random(using: &random)
         updates.append(isDeleted ? .deleteRow(at: path, with: animation()) : .reloadRow(at: path, with: animation()))
       }
     }
     for section in new.indices where origins[section].map(reloaded.contains) ?? true {
       for row in 0..<new[section] where happens(oneIn: 5) {
-        updates.append(.insertRow(at: IndexPath(section: section, row: row), with: animation()))
+        updates.append(.insertRow(at: TableIndexPath(section: section, row: row), with: animation()))
       }
     }
   }
@@ -139,7 +139,9 @@ struct RandomUpdates {
   private mutating func nudge(_ update: inout TableUpdate) {
     let step = happens(oneIn: 2) ? 1 : -1
 
-    func stepped(_ path: IndexPath) -> IndexPath { IndexPath(section: path.section, row: path.row &+ step) }
+    func stepped(_ path: TableIndexPath) -> TableIndexPath {
+      TableIndexPath(section: path.section, row: path.row &+ step)
+    }
     update =
       switch update {
       case .insertSection(let section, let animation): .insertSection(section &+ step, with: animation)
@@ -169,8 +171,8 @@ struct RandomUpdates {
     }
   }
 
-  private mutating func anyPath(_ sections: Int) -> IndexPath {
-    IndexPath(
+  private mutating func anyPath(_ sections: Int) -> TableIndexPath {
+    TableIndexPath(
       section: happens(oneIn: 40) ? extreme() : below(sections + 2) - (happens(oneIn: 10) ? 1 : 0),
       row: happens(oneIn: 40) ? extreme() : below(8) - (happens(oneIn: 10) ? 1 : 0))
   }

@@ -3,7 +3,7 @@ import Testing
 
 /// The batch rules of WWDC 2010 session 128, with its figures.
 @Suite struct Session128UpdateTests {
-  static func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(section: section, row: row) }
+  static func path(_ section: Int, _ row: Int) -> TableIndexPath { TableIndexPath(section: section, row: row) }
 
   /// Returns the old row at each row after the batch, nil for a new one. For one section.
   static func rows(_ updates: [TableUpdate], from old: Int, to new: Int) throws -> [Int?] {

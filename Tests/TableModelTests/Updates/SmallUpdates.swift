@@ -11,10 +11,10 @@ enum SmallUpdates {
   static func updates(_ counts: [Int]) -> [TableUpdate] {
     let (old, new) = (0...counts.count, 0...(counts.count == 2 ? 2 : counts.count + 1))
     let oldPaths = old.flatMap { section in
-      (0...(section < counts.count ? counts[section] : 0)).map { IndexPath(section: section, row: $0) }
+      (0...(section < counts.count ? counts[section] : 0)).map { TableIndexPath(section: section, row: $0) }
     }
     let newPaths = new.flatMap { section in
-      (0...(section < counts.count ? min(3, counts[section] + 1) : 1)).map { IndexPath(section: section, row: $0) }
+      (0...(section < counts.count ? min(3, counts[section] + 1) : 1)).map { TableIndexPath(section: section, row: $0) }
     }
     var updates: [TableUpdate] = new.map { .insertSection($0, with: .top) }
     updates += old.flatMap { [.deleteSection($0, with: .fade), .reloadSection($0, with: .middle)] }

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  static func path(_ section: Int, _ row: Int) -> IndexPath { IndexPath(section: section, row: row) }
+  static func path(_ section: Int, _ row: Int) -> TableIndexPath { TableIndexPath(section: section, row: row) }
 
   static let counts: [InvalidBatch] = [
     InvalidBatch(

@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func firstAnimationForAnIndexIsUsed() throws {
-    let path = IndexPath(section: 0, row: 1)
+    let path = TableIndexPath(section: 0, row: 1)
     let batch = UpdateBatch([
       .deleteRow(at: path, with: .left), .deleteRow(at: path, with: .right), .reloadSection(1, with: .top),
       .reloadSection(1, with: .bottom), .insertRow(at: path, with: .middle), .insertRow(at: path, with: .fade),
@@ -121,7 +121,7 @@ import Testing
     let resolved = try UpdateBatch([.insertSection(0, with: .fade)]).resolved(from: [2], to: [1, 2])
     for extremes in [Int.min, -1, 2, 3, .max] {
       #expect(resolved.newSection(ofOld: extremes) == nil && resolved.oldSection(ofNew: extremes) == nil)
-      for path in [IndexPath(section: extremes, row: 0), IndexPath(section: 0, row: extremes)] {
+      for path in [TableIndexPath(section: extremes, row: 0), TableIndexPath(section: 0, row: extremes)] {
         #expect(resolved.newIndexPath(ofOld: path) == nil && resolved.oldIndexPath(ofNew: path) == nil)
       }
     }
@@ -133,13 +133,13 @@ import Testing
     for first in extremes {
       for second in extremes {
         for third in extremes {
-          let (path, other) = (IndexPath(section: first, row: second), IndexPath(section: third, row: first))
+          let (path, other) = (TableIndexPath(section: first, row: second), TableIndexPath(section: third, row: first))
           let updates: [TableUpdate] = [
             .insertSection(first, with: .fade), .deleteSection(first, with: .fade), .reloadSection(first, with: .fade),
             .moveSection(first, toSection: second), .insertRow(at: path, with: .fade),
             .deleteRow(at: path, with: .fade), .reloadRow(at: path, with: .fade), .moveRow(at: path, to: other),
-            .insertRow(at: IndexPath(section: 0, row: third), with: .fade),
-            .reloadRow(at: IndexPath(section: 0, row: third), with: .fade),
+            .insertRow(at: TableIndexPath(section: 0, row: third), with: .fade),
+            .reloadRow(at: TableIndexPath(section: 0, row: third), with: .fade),
           ]
           for counts in [[first], [second, third], [first, second, third]] {
             for update in updates {
@@ -157,17 +157,17 @@ import Testing
   }
 
   @Test func sectionWithIntMaxRowsMapsItsLastRow() throws {
-    let last = IndexPath(section: 0, row: .max - 1)
+    let last = TableIndexPath(section: 0, row: .max - 1)
     let batch = UpdateBatch([
-      .deleteRow(at: IndexPath(section: 0, row: 3), with: .fade),
-      .insertRow(at: IndexPath(section: 0, row: .max - 2), with: .fade), .reloadRow(at: last, with: .fade),
+      .deleteRow(at: TableIndexPath(section: 0, row: 3), with: .fade),
+      .insertRow(at: TableIndexPath(section: 0, row: .max - 2), with: .fade), .reloadRow(at: last, with: .fade),
     ])
     let resolved = try batch.resolved(from: [.max], to: [.max])
     #expect(resolved.newIndexPath(ofOld: last) == last)
-    #expect(resolved.newIndexPath(ofOld: IndexPath(section: 0, row: .max - 2))?.row == .max - 3)
+    #expect(resolved.newIndexPath(ofOld: TableIndexPath(section: 0, row: .max - 2))?.row == .max - 3)
     #expect(resolved.reloadedRows.map(\.new) == [last])
     // Too many rows: rejected, although the reload's new index would overflow.
-    let inserts: [TableUpdate] = (0..<3).map { .insertRow(at: IndexPath(section: 0, row: $0), with: .fade) }
+    let inserts: [TableUpdate] = (0..<3).map { .insertRow(at: TableIndexPath(section: 0, row: $0), with: .fade) }
     #expect(throws: UpdateError.self) {
       try UpdateBatch(inserts + [.reloadRow(at: last, with: .fade)]).resolved(from: [.max], to: [.max])
     }

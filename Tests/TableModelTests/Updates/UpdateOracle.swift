@@ -14,7 +14,7 @@ struct UpdateOracle {
   private struct Rank: Comparable {
     var stage: Int
     var kind: Int
-    var index: IndexPath
+    var index: TableIndexPath
 
     static func < (a: Self, b: Self) -> Bool { (a.stage, a.kind, a.index) < (b.stage, b.kind, b.index) }
   }
@@ -28,8 +28,8 @@ struct UpdateOracle {
     /// The position in the batch.
     var order = 0
     /// For a section, an index path with row 0.
-    var at: IndexPath
-    var to: IndexPath
+    var at: TableIndexPath
+    var to: TableIndexPath
     var update: TableUpdate
   }
 
@@ -59,7 +59,7 @@ struct UpdateOracle {
   }
 
   private static func item(_ update: TableUpdate) -> Item {
-    func section(_ section: Int) -> IndexPath { IndexPath(section: section, row: 0) }
+    func section(_ section: Int) -> TableIndexPath { TableIndexPath(section: section, row: 0) }
     let zero = section(0)
     return switch update {
     case .insertSection(let index, _): Item(kind: .insertSection, at: section(index), to: zero, update: update)
@@ -75,11 +75,11 @@ struct UpdateOracle {
 
   private func all(_ kind: Kind) -> [Item] { items.filter { $0.kind == kind } }
 
-  private func has(_ kind: Kind, _ at: IndexPath) -> Bool { items.contains { $0.kind == kind && $0.at == at } }
+  private func has(_ kind: Kind, _ at: TableIndexPath) -> Bool { items.contains { $0.kind == kind && $0.at == at } }
 
-  private func has(_ kind: Kind, section: Int) -> Bool { has(kind, IndexPath(section: section, row: 0)) }
+  private func has(_ kind: Kind, section: Int) -> Bool { has(kind, TableIndexPath(section: section, row: 0)) }
 
-  private mutating func fail(_ stage: Int, _ kind: Int, _ index: IndexPath, _ error: UpdateError) {
+  private mutating func fail(_ stage: Int, _ kind: Int, _ index: TableIndexPath, _ error: UpdateError) {
     errors.append((Rank(stage: stage, kind: kind, index: index), error))
   }
 
@@ -102,16 +102,17 @@ struct UpdateOracle {
   private mutating func checkNegativeCounts() {
     for (section, count) in old.enumerated() where count < 0 {
       fail(
-        0, 0, IndexPath(section: section, row: 0),
+        0, 0, TableIndexPath(section: section, row: 0),
         .negativeNumberOfRows(count, section: section, isAfterUpdate: false))
     }
     for (section, count) in new.enumerated() where count < 0 {
       fail(
-        3, 0, IndexPath(section: section, row: 0), .negativeNumberOfRows(count, section: section, isAfterUpdate: true))
+        3, 0, TableIndexPath(section: section, row: 0),
+        .negativeNumberOfRows(count, section: section, isAfterUpdate: true))
     }
   }
 
-  private func missingExtent(_ path: IndexPath, _ counts: [Int]) -> UpdateError.Extent? {
+  private func missingExtent(_ path: TableIndexPath, _ counts: [Int]) -> UpdateError.Extent? {
     if path.section < 0 || path.section >= counts.count { return .sections(counts.count) }
     if path.row < 0 || path.row >= counts[path.section] { return .rows(counts[path.section]) }
     return nil
@@ -181,7 +182,7 @@ struct UpdateOracle {
       case .moveSection where item.to.section < 0 || item.to.section >= new.count:
         // By source, then by destination.
         fail(
-          4, 1, IndexPath(section: item.at.section, row: item.to.section),
+          4, 1, TableIndexPath(section: item.at.section, row: item.to.section),
           .moveToSectionOutOfBounds(item.at.section, to: item.to.section, sectionCount: new.count))
       case .insertRow:
         if let extent = missingExtent(item.at, new) {
@@ -243,9 +244,9 @@ struct UpdateOracle {
 
   /// Takes the table apart and rebuilds it. At this stage only the counts can be wrong.
   private func rebuilt() -> UpdateOutcome {
-    typealias Section = (id: Int?, rows: [IndexPath?])
+    typealias Section = (id: Int?, rows: [TableIndexPath?])
     var table: [Section] = old.enumerated().map { section, count in
-      (section, (0..<count).map { IndexPath(section: section, row: $0) })
+      (section, (0..<count).map { TableIndexPath(section: section, row: $0) })
     }
     for item in items.sorted(by: { $0.at > $1.at }) where item.kind == .deleteRow || item.kind == .moveRow {
       table[item.at.section].rows.remove(at: item.at.row)
@@ -266,11 +267,11 @@ struct UpdateOracle {
     return rowsRebuilt(table)
   }
 
-  private func rowsRebuilt(_ sections: [(id: Int?, rows: [IndexPath?])]) -> UpdateOutcome {
+  private func rowsRebuilt(_ sections: [(id: Int?, rows: [TableIndexPath?])]) -> UpdateOutcome {
     var table = sections
     for (section, count) in new.enumerated() {
       guard let id = table[section].id, !has(.reloadSection, section: id) else {
-        table[section].rows = [IndexPath?](repeating: nil, count: count)
+        table[section].rows = [TableIndexPath?](repeating: nil, count: count)
         continue
       }
       let inserts = all(.insertRow).filter { $0.at.section == section }
@@ -283,16 +284,16 @@ struct UpdateOracle {
             movedIn: arriving.count { $0.at.section != id },
             movedOut: all(.moveRow).count { $0.at.section == id && $0.to.section != section }))
       }
-      let placed: [(at: Int, id: IndexPath?)] =
+      let placed: [(at: Int, id: TableIndexPath?)] =
         inserts.map { ($0.at.row, nil) } + arriving.map { ($0.to.row, $0.at) }
       for (row, id) in placed.sorted(by: { $0.at < $1.at }) { table[section].rows.insert(id, at: row) }
     }
     var result = UpdateOutcome.Result(
-      sections: old.map { _ in nil }, rows: old.map { [IndexPath?](repeating: nil, count: $0) }, redundant: [])
+      sections: old.map { _ in nil }, rows: old.map { [TableIndexPath?](repeating: nil, count: $0) }, redundant: [])
     for (section, content) in table.enumerated() {
       if let id = content.id { result.sections[id] = section }
       for (row, id) in content.rows.enumerated() {
-        if let id { result.rows[id.section][id.row] = IndexPath(section: section, row: row) }
+        if let id { result.rows[id.section][id.row] = TableIndexPath(section: section, row: row) }
       }
     }
     result.redundant = redundantInOrder()

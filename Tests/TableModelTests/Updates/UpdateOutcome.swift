@@ -6,7 +6,7 @@ enum UpdateOutcome: Equatable {
     /// New sections, by old section.
     var sections: [Int?]
     /// New index paths, by old section and row.
-    var rows: [[IndexPath?]]
+    var rows: [[TableIndexPath?]]
     var redundant: [RedundantUpdate]
   }
   case applied(Result)
@@ -32,7 +32,7 @@ struct UpdateCase: CustomStringConvertible {
       let result = UpdateOutcome.Result(
         sections: oldCounts.indices.map(resolved.newSection),
         rows: oldCounts.enumerated().map { section, count in
-          (0..<count).map { resolved.newIndexPath(ofOld: IndexPath(section: section, row: $0)) }
+          (0..<count).map { resolved.newIndexPath(ofOld: TableIndexPath(section: section, row: $0)) }
         }, redundant: resolved.redundant)
       return .applied(result)
     } catch {
@@ -51,16 +51,16 @@ struct UpdateCase: CustomStringConvertible {
     var sources = [Int?](repeating: nil, count: newCounts.count)
     for (old, new) in result.sections.enumerated() { if let new { sources[new] = old } }
     if newCounts.indices.map(resolved.oldSection) != sources { found.append("old sections") }
-    var origins = newCounts.map { [IndexPath?](repeating: nil, count: $0) }
+    var origins = newCounts.map { [TableIndexPath?](repeating: nil, count: $0) }
     for (section, rows) in result.rows.enumerated() {
       for (row, new) in rows.enumerated() {
         guard let new else { continue }
         if origins[new.section][new.row] != nil { found.append("two rows at \(new)") }
-        origins[new.section][new.row] = IndexPath(section: section, row: row)
+        origins[new.section][new.row] = TableIndexPath(section: section, row: row)
       }
     }
     let reported = newCounts.enumerated().map { section, count in
-      (0..<count).map { resolved.oldIndexPath(ofNew: IndexPath(section: section, row: $0)) }
+      (0..<count).map { resolved.oldIndexPath(ofNew: TableIndexPath(section: section, row: $0)) }
     }
     if reported != origins { found.append("old rows") }
     if resolved.reloadedSections.contains(where: { result.sections[$0.old] != $0.new }) {
@@ -90,7 +90,7 @@ struct UpdateCase: CustomStringConvertible {
   private func applied(_ resolved: ResolvedUpdates) -> [[String]] {
     var table = oldCounts.enumerated().map { section, count in (0..<count).map { "\(section).\($0)" } }
     let before = table
-    var (keptSections, keptRows): ([Int: [String]], [IndexPath: String]) = ([:], [:])
+    var (keptSections, keptRows): ([Int: [String]], [TableIndexPath: String]) = ([:], [:])
     for removal in resolved.rowRemovals {
       keptRows[removal.index] = table[removal.index.section].remove(at: removal.index.row)
     }
@@ -118,7 +118,7 @@ struct UpdateCase: CustomStringConvertible {
   }
 
   private func expected(
-    _ origins: [[IndexPath?]]
+    _ origins: [[TableIndexPath?]]
   ) -> [[String]] {
     origins.map { rows in rows.map { $0.map { "\($0.section).\($0.row)" } ?? "new" } }
   }

@@ -47,7 +47,7 @@ final class InboxController: TableViewDataSource {
   func perform(
     _ action: MessageAction, on index: Int, _ animation: RowAnimation, at time: Timestamp
   ) throws(UpdateError) -> TableReport? {
-    let path = [IndexPath(section: 0, row: index)]
+    let path = [TableIndexPath(section: 0, row: index)]
     switch action {
     case .toggleRead: messages[index].isRead.toggle()
     case .toggleFlag: messages[index].isFlagged.toggle()
@@ -57,7 +57,7 @@ final class InboxController: TableViewDataSource {
   }
 
   private func delete(_ index: Int, _ style: RowAnimation, at time: Timestamp) throws(UpdateError) -> TableReport? {
-    let path = IndexPath(section: 0, row: index)
+    let path = TableIndexPath(section: 0, row: index)
     if animation.map({ time.microseconds >= $0.end }) ?? true { deleted = [:] }
     if let row = table.id(ofRowAt: path) { deleted[row] = messages[index] }
     messages.remove(at: index)
@@ -74,7 +74,7 @@ final class InboxController: TableViewDataSource {
   func move(from index: Int, to target: Int) throws(UpdateError) -> TableReport? {
     animation = nil
     messages.insert(messages.remove(at: index), at: target)
-    return try table.moveRow(at: IndexPath(section: 0, row: index), to: IndexPath(section: 0, row: target))
+    return try table.moveRow(at: TableIndexPath(section: 0, row: index), to: TableIndexPath(section: 0, row: target))
   }
 
   func markAsRead(_ index: Int) { messages[index].isRead = true }

@@ -1,7 +1,7 @@
 import TableModel
 
 extension SceneEvent {
-  private static func path(_ row: Int) -> String { "\(IndexPath(section: 0, row: row))" }
+  private static func path(_ row: Int) -> String { "\(TableIndexPath(section: 0, row: row))" }
 
   private static func row(_ index: Int) -> [(String, Value)] { [("section", .count(0)), ("row", .count(index))] }
 

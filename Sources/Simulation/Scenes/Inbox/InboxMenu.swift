@@ -19,7 +19,7 @@ struct InboxMenu {
     let layout = table.layout
     let width = min(Self.itemSize.width, layout.width)
     let height = min(Self.itemSize.height * Int64(titles.count), layout.viewportHeight)
-    let rect = table.rectForRow(at: IndexPath(section: 0, row: index))
+    let rect = table.rectForRow(at: TableIndexPath(section: 0, row: index))
     let top = (rect?.minY ?? .zero) - table.contentOffset
     let bottom = (rect?.maxY ?? .zero) - table.contentOffset
     let below = bottom + height <= layout.viewportHeight ? bottom : top - height

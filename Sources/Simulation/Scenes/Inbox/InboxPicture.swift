@@ -98,7 +98,7 @@ struct InboxPicture {
     if let drag = scene.drag { indices.formUnion([scene.controller.index(of: drag.row)].compactMap(\.self)) }
     return indices.sorted().compactMap { index in
       guard scene.messages.indices.contains(index),
-        let row = table.id(ofRowAt: IndexPath(section: 0, row: index))
+        let row = table.id(ofRowAt: TableIndexPath(section: 0, row: index))
       else { return nil }
       return piece(row, scene.messages[index], top: height * Int64(place(of: index)) - contentOffset)
     }.filter { $0.frame.maxY > .zero && $0.frame.y < table.layout.viewportHeight }
@@ -131,7 +131,8 @@ struct InboxPicture {
 
   /// - Parameter top: the row's place in the viewport, if it is not dragged.
   private func piece(_ row: RowID, _ message: Message, top: Length) -> Piece {
-    let isSelected = scene.controller.index(of: row).map { table.isSelected(IndexPath(section: 0, row: $0)) } ?? false
+    let isSelected =
+      scene.controller.index(of: row).map { table.isSelected(TableIndexPath(section: 0, row: $0)) } ?? false
     let y = scene.drag.flatMap { $0.row == row ? $0.top : nil } ?? top + scene.motions.distance(of: row, at: time).y
     return Piece(
       row: row, message: message,

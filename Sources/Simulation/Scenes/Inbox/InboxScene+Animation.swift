@@ -46,7 +46,7 @@ extension InboxScene {
   ///   - new: its place from now on.
   func makeRoom(origin: Int, from old: Int, to new: Int) {
     for index in min(old, new)...max(old, new) where index != origin {
-      guard let row = table.id(ofRowAt: IndexPath(section: 0, row: index)) else { continue }
+      guard let row = table.id(ofRowAt: TableIndexPath(section: 0, row: index)) else { continue }
       let places =
         Self.place(of: index, origin: origin, target: old) - Self.place(of: index, origin: origin, target: new)
       if places == 0 { continue }

@@ -111,7 +111,7 @@ public final class InboxScene: DrawnScene {
     if let menu { return tap(menu, at: point) }
     if let actions { return tap(actions, at: point) }
     guard let row = row(of: gesture, at: point) else { return [] }
-    table.selectRow(at: IndexPath(section: 0, row: row.index))
+    table.selectRow(at: TableIndexPath(section: 0, row: row.index))
     controller.markAsRead(row.index)
     return [.rowSelected(row.index)]
   }

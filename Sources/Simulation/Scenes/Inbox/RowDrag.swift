@@ -36,7 +36,7 @@ struct RowDrag {
     self.row = row
     origin = index
     target = index
-    let rect = table.rectForRow(at: IndexPath(section: 0, row: index))
+    let rect = table.rectForRow(at: TableIndexPath(section: 0, row: index))
     rowHeight = max(Length(units: 1), rect?.height ?? .zero)
     numberOfRows = table.numberOfRows(inSection: 0)
     viewportHeight = table.layout.viewportHeight

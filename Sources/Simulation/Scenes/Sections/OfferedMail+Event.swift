@@ -2,7 +2,7 @@ import TableModel
 
 extension OfferedMail {
   /// Returns the event of a scene that offers this mail for a row.
-  func offered(for path: IndexPath) -> SceneEvent {
+  func offered(for path: TableIndexPath) -> SceneEvent {
     SceneEvent(
       "mailOffered", "mail of row \(path) offered: \(subject)",
       [

@@ -6,7 +6,7 @@ import TouchTrace
 enum SectionChange: Hashable {
   case opened(Int, title: String, rows: Int, RowAnimation)
   case closed(Int, title: String, rows: Int, RowAnimation)
-  case rowHeight(IndexPath, from: Length, to: Length)
+  case rowHeight(TableIndexPath, from: Length, to: Length)
   case allHeights(from: Length, to: Length)
   case reloaded
   /// Editing began or ended. `rows` appeared or disappeared.

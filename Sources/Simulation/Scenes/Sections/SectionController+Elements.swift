@@ -31,7 +31,7 @@ extension SectionController {
     let indices = element.indices
     switch element.kind {
     case "header": return .header(section: indices[0])
-    case "cell": return .row(IndexPath(section: indices[0], row: indices[1]))
+    case "cell": return .row(TableIndexPath(section: indices[0], row: indices[1]))
     case "footer": return .footer(section: indices[0])
     case "tableHeader": return .tableHeader
     case "tableFooter": return .tableFooter
@@ -45,7 +45,7 @@ extension SectionController {
   /// Returns a Boolean value that indicates whether an element is still in the table: a row ends with its section.
   func isPresent(_ element: SceneElement) -> Bool {
     guard element.kind == "cell" else { return true }
-    return table.rectForRow(at: IndexPath(section: element.indices[0], row: element.indices[1])) != nil
+    return table.rectForRow(at: TableIndexPath(section: element.indices[0], row: element.indices[1])) != nil
   }
 }
 

@@ -25,7 +25,7 @@ extension SectionController {
   func restoreHeights(_ report: TableReport?) -> TableReport? {
     guard var report, !table.asksForRowHeights, let openSection else { return report }
     for (row, height) in infos[openSection].heights.individual.sorted(by: { $0.key < $1.key }) {
-      table.setHeight(height, forRowAt: IndexPath(section: openSection, row: row))
+      table.setHeight(height, forRowAt: TableIndexPath(section: openSection, row: row))
     }
     report.contentHeight.to = table.contentHeight
     report.contentOffset.to = table.contentOffset

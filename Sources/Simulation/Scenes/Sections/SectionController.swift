@@ -141,8 +141,8 @@ final class SectionController<Model> {
     make(section, infos[section].header.title, infos[section].heights.count, animation)
   }
 
-  private func paths(_ section: Int, _ rows: Int) -> [IndexPath] {
-    (0..<rows).map { IndexPath(section: section, row: $0) }
+  private func paths(_ section: Int, _ rows: Int) -> [TableIndexPath] {
+    (0..<rows).map { TableIndexPath(section: section, row: $0) }
   }
 
   /// Returns the number of rows that a section has in the table.
@@ -166,7 +166,7 @@ final class SectionController<Model> {
     hasAddRow = isEditing
     editingChange = now
     openBefore = openSection
-    let path = openSection.map { IndexPath(section: $0, row: infos[$0].heights.count) }
+    let path = openSection.map { TableIndexPath(section: $0, row: infos[$0].heights.count) }
     update([.editing(isEditing, rows: path == nil ? 0 : 1, style)]) { table throws(UpdateError) in
       table.beginUpdates()
       table.setEditing(isEditing, animated: true)
@@ -182,7 +182,7 @@ final class SectionController<Model> {
   }
 
   /// Returns whether a row shows a part of the model, and does not add another one.
-  func isContent(_ path: IndexPath) -> Bool { path.row < infos[path.section].heights.count }
+  func isContent(_ path: TableIndexPath) -> Bool { path.row < infos[path.section].heights.count }
 
   /// Returns how far the indentation of editing is shown, in thousandths.
   ///
@@ -243,11 +243,11 @@ extension SectionController: TableViewDataSource, TableViewDelegate {
     rowCount(section)
   }
 
-  func tableView(_ table: TableView, heightForRowAt path: IndexPath) -> Length? {
+  func tableView(_ table: TableView, heightForRowAt path: TableIndexPath) -> Length? {
     infos[path.section].heights[path.row]
   }
 
-  func tableView(_ table: TableView, editingStyleForRowAt path: IndexPath) -> EditingStyle {
+  func tableView(_ table: TableView, editingStyleForRowAt path: TableIndexPath) -> EditingStyle {
     isContent(path) ? .delete : .insert
   }
 

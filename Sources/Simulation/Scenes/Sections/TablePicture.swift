@@ -37,7 +37,7 @@ struct TablePicture {
   /// The table's layout, scrolled to the offset that the picture shows.
   let layout: TableLayout
   let header: (Int) -> Header
-  let row: (IndexPath) -> Row
+  let row: (TableIndexPath) -> Row
   var tableHeader = ""
   var tableFooter = ""
   /// The control at the right end of the table's header; empty if there is none.

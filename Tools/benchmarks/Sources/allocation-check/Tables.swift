@@ -15,7 +15,7 @@ enum Tables {
         return table.contentHeight.units
       },
       check("a frame of a pinch of one row") { table, time in
-        table.setHeight(.points(Int64(20 + time % 100)), forRowAt: IndexPath(section: time % 100, row: time % 97))
+        table.setHeight(.points(Int64(20 + time % 100)), forRowAt: TableIndexPath(section: time % 100, row: time % 97))
         return table.contentHeight.units
       },
       check("scrolling") { table, time in
@@ -36,7 +36,7 @@ enum Tables {
         return Int64(path.row)
       },
       check("a row's rectangle and identifier") { table, time in
-        let path = IndexPath(section: time % 100, row: time % 97)
+        let path = TableIndexPath(section: time % 100, row: time % 97)
         guard let id = table.id(ofRowAt: path), table.indexPath(of: id) == path else { return 0 }
         return table.rectForRow(at: path)?.minY.units ?? 0
       },

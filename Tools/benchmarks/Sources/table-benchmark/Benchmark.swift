@@ -36,9 +36,9 @@ struct Benchmark {
   }
 
   /// Returns a pseudorandom path, the same for both.
-  private func path(_ i: Int) -> IndexPath {
+  private func path(_ i: Int) -> TableIndexPath {
     let mixed = UInt64(truncatingIfNeeded: i &+ 1) &* 0x9E37_79B9_7F4A_7C15
-    return IndexPath(section: Int(mixed >> 32) % sections, row: Int(mixed & 0xFFFF_FFFF) % rows)
+    return TableIndexPath(section: Int(mixed >> 32) % sections, row: Int(mixed & 0xFFFF_FFFF) % rows)
   }
 
   /// The scale of a fast pinch: up and down between 0.4 and 1, by 0.01 per frame.
@@ -52,7 +52,7 @@ struct Benchmark {
     let y = height / 1000 * Int64(i &* 7919 % 1000)
     guard case .row(let path) = forest.hitTest(contentY: Length(units: y)) else { return }
     for row in 0..<20 {
-      guard let rect = forest.rectForRow(at: IndexPath(section: path.section, row: path.row + row)) else { break }
+      guard let rect = forest.rectForRow(at: TableIndexPath(section: path.section, row: path.row + row)) else { break }
       sink &+= Int(rect.minY.units)
     }
   }

@@ -32,7 +32,7 @@ private func heights(_ table: TableView, _ input: inout FuzzInput) {
   let (section, row) = (input.index(6) - 1, input.index(8) - 1)
   let height = Length(atOrBelow: input.number()) ?? .zero
   switch input.index(5) {
-  case 0: _ = table.setHeight(height, forRowAt: IndexPath(section: section, row: row))
+  case 0: _ = table.setHeight(height, forRowAt: TableIndexPath(section: section, row: row))
   case 1: _ = table.setHeaderHeight(height, inSection: section)
   case 2: _ = table.setOpen(input.flag(), section: section, with: input.pick(RowAnimation.allCases))
   case 3: table.setSize(width: height, viewportHeight: Length(atOrBelow: input.number()) ?? .zero)
@@ -42,7 +42,7 @@ private func heights(_ table: TableView, _ input: inout FuzzInput) {
 
 /// Queries geometry, selects rows and scrolls.
 private func query(_ table: TableView, _ input: inout FuzzInput) {
-  let path = IndexPath(section: index(&input), row: index(&input))
+  let path = TableIndexPath(section: index(&input), row: index(&input))
   let y = Length(atOrBelow: input.number()) ?? .zero
   switch input.index(6) {
   case 0:
@@ -74,7 +74,9 @@ private func batch(_ model: Model, _ table: TableView, _ input: inout FuzzInput)
   table.beginUpdates()
   for _ in 0..<input.index(6) {
     let (one, other) = (index(&input), index(&input))
-    let (path, place) = (IndexPath(section: one, row: index(&input)), IndexPath(section: other, row: index(&input)))
+    let (path, place) = (
+      TableIndexPath(section: one, row: index(&input)), TableIndexPath(section: other, row: index(&input))
+    )
     let animation = input.pick(RowAnimation.allCases)
     // Errors are reported at the end of the batch.
     switch input.index(8) {
@@ -114,10 +116,10 @@ private func check(_ model: Model, _ table: TableView, _ input: inout FuzzInput)
     expect(table.rectForHeader(inSection: section)?.minY == y, "header \(section) is not at \(y)")
     y = table.rectForHeader(inSection: section)?.maxY ?? y
     for row in 0..<model.sections[section] {
-      guard let rect = table.rectForRow(at: IndexPath(section: section, row: row)) else { continue }
+      guard let rect = table.rectForRow(at: TableIndexPath(section: section, row: row)) else { continue }
       expect(rect.minY == y, "row \(section).\(row) is at \(rect.minY), not \(y)")
       if rect.height > .zero {
-        expect(table.layout.hitTest(contentY: y) == .row(IndexPath(section: section, row: row)), "hit")
+        expect(table.layout.hitTest(contentY: y) == .row(TableIndexPath(section: section, row: row)), "hit")
       }
       y = rect.maxY
     }
@@ -149,7 +151,7 @@ private final class Model: TableViewDataSource, TableViewDelegate {
 
   func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int { sections[section] }
 
-  func tableView(_ table: TableView, heightForRowAt path: IndexPath) -> Length? {
+  func tableView(_ table: TableView, heightForRowAt path: TableIndexPath) -> Length? {
     Length(units: Int64(height) * Int64(path.row + 1) * 77)
   }
 }

@@ -1,5 +1,7 @@
 /// The position of a row: its section, and its index among that section's rows. Both from 0.
-public struct IndexPath: Hashable, Comparable, Sendable, CustomStringConvertible {
+///
+/// Not named `IndexPath`, because Foundation brings a type of that name.
+public struct TableIndexPath: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The section's index, from 0.
   public var section: Int
   /// The row's index in its section, from 0.
@@ -25,7 +27,7 @@ public enum TableHit: Hashable, Sendable {
   /// The header of the section with this index.
   case header(section: Int)
   /// A row of an open section.
-  case row(IndexPath)
+  case row(TableIndexPath)
   /// The footer of the section with this index.
   case footer(section: Int)
   /// The table's footer, below all sections.

@@ -1,0 +1,42 @@
+"""Reads the public API of the libraries from the modules of the debug build. Used by api and clients."""
+
+import glob
+import json
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+
+# The libraries whose API is promised: see Documentation/Stability.md.
+MODULES = ["Gestures", "TableModel", "TouchTrace", "TraceReplay", "TraceTesting", "EvdevSource"]
+BUILD = ".build/debug"
+
+
+def stop(code, message):
+    print(f"{'skipped' if code == 77 else 'error'}: {message}", file=sys.stderr)
+    sys.exit(code)
+
+
+def graphs(module):
+    """Returns the symbol graphs of a built module: its own, and one for each module that it extends."""
+    target = f"{platform.machine()}-unknown-linux-gnu"
+    with tempfile.TemporaryDirectory() as folder:
+        result = subprocess.run(
+            ["swift-symbolgraph-extract", "-module-name", module, "-I", f"{BUILD}/Modules", "-target", target,
+             "-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", folder],
+            capture_output=True, text=True, check=False)
+        if result.returncode != 0:
+            stop(69, f"cannot read the module {module}; run `swift build --build-tests`\n{result.stderr}")
+        return [json.load(open(file, encoding="utf-8")) for file in sorted(glob.glob(f"{folder}/*.json"))]
+
+
+def require_current_build(module):
+    """Stops if the debug build is older than the sources, because the check would compare with an older API."""
+    def newest(pattern):
+        times = [os.stat(file).st_mtime for file in glob.glob(pattern, recursive=True)]
+        return max(times, default=0)
+
+    # An object file keeps its time if its content stays the same; these files do not.
+    if newest(f"{BUILD}/{module}.build/**/*.d") < newest(f"Sources/{module}/**/*.swift"):
+        stop(69, f"the sources of {module} are newer than its debug build; run `swift build --build-tests`")
