@@ -20,9 +20,19 @@ struct Kinds: CatalogVisitor {
     let range: ClosedRange<Double>
     let defaultValue: Double
     let choices: [UnsafePointer<CChar>]
+    let description: ParameterDescription
+
+    func isNamed(_ text: UnsafePointer<CChar>) -> Bool {
+      areEqual(name, text) || description.formerName != nil && description.isNamed(String(cString: text))
+    }
   }
 
   static func named(_ name: UnsafePointer<CChar>) -> Kind? { all.first { areEqual($0.name, name) } }
+
+  /// Returns a parameter of a kind of recognizer; nil if it does not exist.
+  static func parameter(_ name: UnsafePointer<CChar>, of kind: UnsafePointer<CChar>) -> Parameter? {
+    named(kind)?.parameters.first { $0.isNamed(name) }
+  }
 
   private var list: [Kind] = []
 
@@ -34,7 +44,7 @@ struct Kinds: CatalogVisitor {
       parameters.append(
         Parameter(
           name: UnsafePointer(CText.copy(parameter.name)), unit: parameter.unit, range: parameter.range,
-          defaultValue: parameter.defaultValue, choices: choices))
+          defaultValue: parameter.defaultValue, choices: choices, description: parameter))
     }
     list.append(Kind(name: UnsafePointer(CText.copy(R.kind)), parameters: parameters))
   }

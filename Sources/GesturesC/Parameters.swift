@@ -6,8 +6,40 @@ import Gestures
 ) -> tg_status {
   perform(.setup, coordinator) { handle throws(CallError) in
     let attached = try handle.recognizer(recognizer)
-    let name = try text(name, "parameter name")
-    do throws(ParameterError) { try handle.pointee.coordinator.setParameter(name, of: attached.id, to: value) } catch {
+    try handle.setParameter(try text(name, "parameter name"), of: attached, to: value)
+  }
+}
+
+@c @implementation public func tg_set_parameter_choice(
+  _ coordinator: OpaquePointer!, _ recognizer: tg_recognizer, _ name: UnsafePointer<CChar>!,
+  _ choice: UnsafePointer<CChar>!
+) -> tg_status {
+  perform(.setup, coordinator) { handle throws(CallError) in
+    let attached = try handle.recognizer(recognizer)
+    let text = try (name: text(name, "parameter name"), choice: text(choice, "choice"))
+    guard let parameter = attached.kind.withCString({ Kinds.parameter(name, of: $0) })?.description else {
+      throw noParameter(text.name, attached)
+    }
+    guard let value = parameter.value(ofChoice: text.choice) else {
+      throw CallError(TG_ERROR_VALUE, "\(text.name) \(parameter.rule), not “\(text.choice)”")
+    }
+    try handle.setParameter(text.name, of: attached, to: value)
+  }
+}
+
+extension ParameterDescription {
+  /// What a text for the parameter must be, after its name.
+  fileprivate var rule: String {
+    if choices.isEmpty { return "is a number, for tg_set_parameter" }
+    let words = choices.joined(separator: ", ")
+    if !isOptionSet { return "must be one of \(words)" }
+    return "accepts \(words) joined with +, or any" + (range.contains(0) ? " or none" : "")
+  }
+}
+
+extension HandlePointer {
+  fileprivate func setParameter(_ name: String, of attached: Handle.Attached, to value: Double) throws(CallError) {
+    do throws(ParameterError) { try pointee.coordinator.setParameter(name, of: attached.id, to: value) } catch {
       switch error.problem {
       case .unknown: throw noParameter(name, attached)
       case .outside(let range):
@@ -15,7 +47,7 @@ import Gestures
         let high = _Thousandths(range.upperBound).shortText
         throw CallError(TG_ERROR_VALUE, "\(name) must be from \(low) to \(high)")
       case .notWhole: throw CallError(TG_ERROR_VALUE, "\(name) must be a whole number")
-      case .unmet, .detached: throw CallError(TG_ERROR_VALUE, error.description)
+      case .notOptions, .unmet, .detached: throw CallError(TG_ERROR_VALUE, error.description)
       }
     }
   }
@@ -51,18 +83,15 @@ private func noParameter(_ name: String, _ attached: Handle.Attached) -> CallErr
   info.pointee = tg_parameter_info(
     name: parameter.name, unit: tg_unit(parameter.unit), minimum: parameter.range.lowerBound,
     maximum: parameter.range.upperBound, default_value: parameter.defaultValue,
-    choices: Int32(clamping: parameter.choices.count))
+    choices: Int32(clamping: parameter.choices.count), is_option_set: parameter.description.isOptionSet)
   return TG_OK
 }
 
 @c @implementation public func tg_parameter_choice(
   _ kind: UnsafePointer<CChar>!, _ name: UnsafePointer<CChar>!, _ index: Int32
 ) -> UnsafePointer<CChar>! {
-  guard let kind, let name, let parameters = Kinds.named(kind)?.parameters else { return nil }
-  for parameter in parameters where areEqual(parameter.name, name) {
-    return index >= 0 && Int(index) < parameter.choices.count ? parameter.choices[Int(index)] : nil
-  }
-  return nil
+  guard let kind, let name, let parameter = Kinds.parameter(name, of: kind) else { return nil }
+  return index >= 0 && Int(index) < parameter.choices.count ? parameter.choices[Int(index)] : nil
 }
 
 @c @implementation public func tg_unit_symbol(_ unit: tg_unit) -> UnsafePointer<CChar>! {

@@ -39,6 +39,33 @@ import Gestures
   }
 }
 
+@c @implementation public func tg_get_recognized_option(
+  _ coordinator: OpaquePointer!, _ recognizer: tg_recognizer, _ option: UnsafeMutablePointer<Int32>!
+) -> tg_status {
+  perform(.query, coordinator) { handle throws(CallError) in
+    let attached = try handle.recognizer(recognizer)
+    let option = try output(option, "option")
+    guard let bits = handle.recognizedDirection(attached) ?? handle.recognizedEdge(attached) else {
+      throw CallError(TG_ERROR_NAME, "\(attached.kind) has no options to recognize; swipe and screenEdgePan have")
+    }
+    option.pointee = Int32(bits)
+  }
+}
+
+extension HandlePointer {
+  // Not inlined: see `attachSettable(_:to:)`.
+
+  @inline(never)
+  fileprivate func recognizedDirection(_ attached: Handle.Attached) -> UInt8? {
+    pointee.coordinator.recognizer(attached.id, as: SwipeRecognizer.self)?.recognizedDirection.rawValue
+  }
+
+  @inline(never)
+  fileprivate func recognizedEdge(_ attached: Handle.Attached) -> UInt8? {
+    pointee.coordinator.recognizer(attached.id, as: ScreenEdgePanRecognizer.self)?.recognizedEdge.rawValue
+  }
+}
+
 @c @implementation public func tg_get_measurement(
   _ coordinator: OpaquePointer!, _ recognizer: tg_recognizer, _ name: UnsafePointer<CChar>!,
   _ value: UnsafeMutablePointer<Double>!

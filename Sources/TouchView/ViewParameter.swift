@@ -46,11 +46,13 @@ public struct ViewParameter: Hashable, Sendable {
     }
   }
 
-  /// Returns the value some steps away, on a whole number of steps and in the range. A choice wraps around.
+  /// Returns the value some steps away, on a whole number of steps and in the range. A choice wraps around, and so do options,
+  /// through all their combinations.
   public func value(steps: Int) -> Double {
     if !description.choices.isEmpty {
-      let count = description.choices.count
-      return Double((((Int(value) + steps) % count) + count) % count)
+      let first = Int(description.range.lowerBound)
+      let count = Int(description.range.upperBound) - first + 1
+      return Double(first + (((Int(value) - first + steps) % count) + count) % count)
     }
     let exact = value / step
     // From a value between two steps, the first step goes to the next one.

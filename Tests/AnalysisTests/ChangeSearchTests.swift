@@ -43,6 +43,12 @@ import Testing
     #expect(found == [["swipe.direction=right"]])
   }
 
+  @Test func swipeOfSeveralDirectionsIsOfferedOneMore() throws {
+    let setup = ["recognizer swipe swipe direction=up+left"]
+    let found = try offers(for: "swipe", setup) { $0.move(x: 120, in: 120) }
+    #expect(found == [["swipe.direction=right+left+up"]])
+  }
+
   @Test(arguments: Explanation.SearchScope.allCases)
   func swipeOfMoreFingersIsOfferedTheirNumber(scope: Explanation.SearchScope) throws {
     let found = try offers(for: "swipe", ["recognizer swipe swipe"], fingers: 3, scope) { $0.move(x: 120, in: 120) }

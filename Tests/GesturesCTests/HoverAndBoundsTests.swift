@@ -7,9 +7,7 @@ import Testing
   func screenEdgePanBeginsAtEachEdge(edge: String, x: Double, y: Double) throws {
     let client = CClient()
     let pan = client.attach("screenEdgePan")
-    let choices = (0..<4 as Range<Int32>).map { String(cString: tg_parameter_choice("screenEdgePan", "edge", $0)) }
-    let index = try #require(choices.firstIndex(of: edge))
-    #expect(tg_set_parameter(client.coordinator, pan, "edge", Double(index)) == TG_OK)
+    #expect(tg_set_parameter_choice(client.coordinator, pan, "edge", edge) == TG_OK)
     func play(_ start: Int64) -> [String] {
       client.at(start, .down(1, x, y))
       client.at(start + 20, .move(1, 200, 150))

@@ -28,6 +28,43 @@ import Testing
     }
   }
 
+  @Test func choicesAndOptionsAreSetByTheirWords() {
+    let client = CClient()
+    let (pinch, swipe) = (client.attach("pinch"), client.attach("swipe"))
+    func set(_ id: tg_recognizer, _ name: String, _ words: String) -> (tg_status, Double) {
+      let status = tg_set_parameter_choice(client.coordinator, id, name, words)
+      var value = Double.nan
+      tg_get_parameter(client.coordinator, id, name, &value)
+      return (status, value)
+    }
+    #expect(set(pinch, "fingerChange", "end") == (TG_OK, 2))
+    #expect(set(swipe, "direction", "left+right") == (TG_OK, 3) && set(swipe, "direction", "any") == (TG_OK, 15))
+    #expect(set(swipe, "direction", "none") == (TG_ERROR_VALUE, 15))
+    #expect(client.lastError == "direction accepts right, left, up, down joined with +, or any, not “none”")
+    #expect(set(pinch, "fingerChange", "resume+end") == (TG_ERROR_VALUE, 2))
+    #expect(client.lastError == "fingerChange must be one of resume, restart, end, not “resume+end”")
+    #expect(set(swipe, "minimumDistance", "far").0 == TG_ERROR_VALUE)
+    #expect(client.lastError == "minimumDistance is a number, for tg_set_parameter, not “far”")
+    #expect(set(swipe, "speed", "left").0 == TG_ERROR_NAME)
+  }
+
+  @Test func recognizedOptionIsTheDirectionOrTheEdge() {
+    let client = CClient()
+    let (swipe, pan, tap) = (client.attach("swipe"), client.attach("screenEdgePan"), client.attach("tap"))
+    #expect(tg_set_parameter_choice(client.coordinator, swipe, "direction", "any") == TG_OK)
+    #expect(tg_set_parameter_choice(client.coordinator, pan, "edges", "any") == TG_OK)
+    #expect(tg_allow_simultaneous(client.coordinator, swipe, pan) == TG_OK)
+    var option: Int32 = 7
+    #expect(tg_get_recognized_option(client.coordinator, swipe, &option) == TG_OK && option == 0)
+    client.at(0, .down(1, 100, 3))
+    client.at(30, .move(1, 100, 60))
+    #expect(tg_get_recognized_option(client.coordinator, pan, &option) == TG_OK && option == 1)
+    client.at(60, .up(1))
+    #expect(tg_get_recognized_option(client.coordinator, tap, &option) == TG_ERROR_NAME)
+    #expect(client.lastError == "tap has no options to recognize; swipe and screenEdgePan have")
+    #expect(tg_get_recognized_option(client.coordinator, swipe, nil) == TG_ERROR_ARGUMENT)
+  }
+
   @Test func failureReasonsAreReportedOnceEnabled() {
     let client = CClient()
     let (tap, press) = (client.attach("tap"), client.attach("longPress"))

@@ -14,6 +14,7 @@ import Testing
         #expect(String(cString: tg_unit_symbol(info.unit)) == parameter.unit.word)
         #expect((info.minimum, info.maximum) == (parameter.range.lowerBound, parameter.range.upperBound))
         #expect(info.default_value == parameter.defaultValue && Int(info.choices) == parameter.choices.count)
+        #expect(info.is_option_set == parameter.isOptionSet)
         let choices = (0..<info.choices).map { String(cString: tg_parameter_choice(kind, parameter.name, $0)) }
         #expect(choices == parameter.choices)
         #expect(tg_parameter_choice(kind, parameter.name, info.choices) == nil)

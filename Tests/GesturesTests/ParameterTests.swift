@@ -18,7 +18,9 @@ import Testing
         let error = #expect(throws: ParameterError.self) {
           try pad.coordinator.setParameter(parameter.name, of: id, to: parameter.range.upperBound.nextUp)
         }
-        #expect(error?.problem == .outside(parameter.range) && error?.kind == kind.kind)
+        let expected: ParameterError.Problem =
+          parameter.isOptionSet ? .notOptions(parameter.choices) : .outside(parameter.range)
+        #expect(error?.problem == expected && error?.kind == kind.kind)
         #expect(pad.coordinator.parameter(parameter.name, of: id) == parameter.defaultValue)
       }
     }

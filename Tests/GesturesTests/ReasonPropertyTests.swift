@@ -36,7 +36,7 @@ import Testing
     for parameter in R.parameters {
       let value =
         switch (parameter.choices.isEmpty, parameter.unit) {
-        case (false, _): Double(Int.random(in: 0..<parameter.choices.count, using: &random))
+        case (false, _): Double(Int.random(in: 0...Int(parameter.range.upperBound), using: &random))
         case (true, .count): Double(Int.random(in: 1...3, using: &random))
         case (true, _): parameter.get(modified) * [0, 0.1, 1, 1, 3].randomElement(using: &random)!
         }

@@ -18,10 +18,10 @@ import Testing
   /// Returns the position at a distance inwards from the edge and along it from its middle.
   private func position(_ edge: ScreenEdgePanRecognizer.Edge, _ inwards: Double, _ along: Double = 0) -> Point2D {
     switch edge {
-    case .left: Point2D(inwards, 200 + along)
     case .right: Point2D(600 - inwards, 200 + along)
     case .top: Point2D(300 + along, inwards)
     case .bottom: Point2D(300 + along, 400 - inwards)
+    default: Point2D(inwards, 200 + along)
     }
   }
 
@@ -29,7 +29,7 @@ import Testing
 
   private func move(_ id: Int32, _ position: Point2D) -> Touch { .move(id, position.x, position.y) }
 
-  @Test(arguments: Edge.allCases) func movementFromTheEdgeBeginsAtTheSlop(edge: ScreenEdgePanRecognizer.Edge) {
+  @Test(arguments: Edge.each) func movementFromTheEdgeBeginsAtTheSlop(edge: ScreenEdgePanRecognizer.Edge) {
     for start in [16.0, 0, -8] {
       let pad = pad(edge)
       pad.at(0, down(1, position(edge, start)))
@@ -47,22 +47,22 @@ import Testing
     }
   }
 
-  @Test(arguments: Edge.allCases) func touchDownBeyondEdgeWidthFails(edge: ScreenEdgePanRecognizer.Edge) {
+  @Test(arguments: Edge.each) func touchDownBeyondEdgeWidthFails(edge: ScreenEdgePanRecognizer.Edge) {
     let pad = pad(edge)
     pad.at(0, down(1, position(edge, 16.001)))
     expectFailed(pad, "0", "awayFromEdge")
     expectReason(pad.reason, "from the edge", 16.001, .atMost, 16, .points)
   }
 
-  @Test(arguments: Edge.allCases) func touchDownAtAnotherEdgeFails(edge: ScreenEdgePanRecognizer.Edge) {
-    for other in Edge.allCases where other != edge {
+  @Test(arguments: Edge.each) func touchDownAtAnotherEdgeFails(edge: ScreenEdgePanRecognizer.Edge) {
+    for other in Edge.each where other != edge {
       let pad = pad(edge)
       pad.at(0, down(1, position(other, 2)))
       #expect(pad.log == ["0 edge possible → failed awayFromEdge"], "\(other)")
     }
   }
 
-  @Test(arguments: Edge.allCases) func movementAlongOrBackOverTheEdgeFails(edge: ScreenEdgePanRecognizer.Edge) {
+  @Test(arguments: Edge.each) func movementAlongOrBackOverTheEdgeFails(edge: ScreenEdgePanRecognizer.Edge) {
     for (inwards, along) in [(16.0, 16.001), (16, -16.001), (-16.001, 3)] {
       let pad = pad(edge)
       pad.at(0, down(1, position(edge, 10)))
@@ -141,7 +141,7 @@ import Testing
     #expect((Point2D(measurements[2], measurements[3]) - Point2D(750, 250)).length < 1e-6)
   }
 
-  @Test(arguments: Edge.allCases) func onlyLeftAndTopEdgesAreKnownWithoutBounds(edge: ScreenEdgePanRecognizer.Edge) {
+  @Test(arguments: Edge.each) func onlyLeftAndTopEdgesAreKnownWithoutBounds(edge: ScreenEdgePanRecognizer.Edge) {
     let pad = pad(edge, bounds: nil)
     pad.at(0, down(1, position(edge, 4)))
     pad.at(10, move(1, position(edge, 40)))

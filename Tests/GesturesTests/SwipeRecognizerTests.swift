@@ -4,6 +4,7 @@ import Testing
 
 @Suite struct SwipeRecognizerTests {
   private typealias Direction = SwipeRecognizer.Direction
+  private static let directions = Direction.each + [.any]
 
   /// Minimum distance 40 pt, maximum duration 250 ms, minimum velocity 500 pt/s, off-axis share 0.5.
   private func pad(_ direction: SwipeRecognizer.Direction = .right, _ fingers: Int = 1, velocity: Double = 500) -> Pad {
@@ -20,10 +21,10 @@ import Testing
   /// Returns the displacement along the direction and across it.
   private func delta(_ direction: SwipeRecognizer.Direction, _ along: Double, _ across: Double = 0) -> Point2D {
     switch direction {
-    case .right, .any: Point2D(along, across)
     case .left: Point2D(-along, across)
     case .up: Point2D(across, -along)
     case .down: Point2D(across, along)
+    default: Point2D(along, across)
     }
   }
 
@@ -31,7 +32,7 @@ import Testing
 
   // MARK: Distance and direction
 
-  @Test(arguments: Direction.allCases) func swipeIsRecognizedAtMinimumDistance(
+  @Test(arguments: directions) func swipeIsRecognizedAtMinimumDistance(
     direction: SwipeRecognizer.Direction
   ) {
     let pad = pad(direction)
@@ -50,7 +51,7 @@ import Testing
   }
 
   @Test func anyDirectionAcceptsAllFour() {
-    for direction in Direction.allCases {
+    for direction in Self.directions {
       let pad = pad(.any)
       pad.at(0, .down(1, 0, 0))
       pad.at(30, move(1, delta(direction, 40, -20)))
@@ -76,8 +77,7 @@ import Testing
   }
 
   /// Off-axis movement at the limit, and 0.001 pt beyond it; below twice the minimum distance, and above.
-  @Test(arguments: Direction.allCases) func offAxisMovementUpToItsShareIsAccepted(direction: SwipeRecognizer.Direction)
-  {
+  @Test(arguments: directions) func offAxisMovementUpToItsShareIsAccepted(direction: SwipeRecognizer.Direction) {
     for side in [1.0, -1] {
       var pad = pad(direction)
       pad.at(0, .down(1, 0, 0))
@@ -104,7 +104,7 @@ import Testing
   /// A finger that rests, or moves another way, makes another gesture; one that is slower does not.
   @Test(arguments: [(0.0, 0.0, false), (0, 80, false), (-80, 0, false), (12, 0, false), (15, 0, true), (80, 0, true)])
   func eachFingerMustMoveAlong(along: Double, across: Double, isSwipe: Bool) {
-    for direction in Direction.allCases {
+    for direction in Self.directions {
       let pad = pad(direction, 2)
       let second = Point2D(300, 300)
       pad.at(0, .down(1, 0, 0), .down(2, second.x, second.y))

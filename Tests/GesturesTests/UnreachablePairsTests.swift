@@ -403,7 +403,7 @@ private struct RandomInput {
       guard let parameter = R.parameters.randomElement(using: &random) else { break }
       let value =
         switch (parameter.choices.isEmpty, parameter.unit) {
-        case (false, _): Double(Int.random(in: 0..<parameter.choices.count, using: &random))
+        case (false, _): Double(Int.random(in: 0...Int(parameter.range.upperBound), using: &random))
         case (true, .count): Double(Int.random(in: 0...3, using: &random))
         case (true, _): parameter.get(R()) * [0, 0.1, 1, 3].randomElement(using: &random)!
         }

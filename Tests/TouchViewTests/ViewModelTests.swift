@@ -68,6 +68,21 @@ import TouchView
     return Trace(header: source.header, frames: frames, end: source.end)
   }
 
+  /// Forwards and backwards, a step at a time, every combination once.
+  @Test func stepsVisitEveryCombinationOfOptions() throws {
+    let model = try ViewModel(ViewSource(title: "", header: TraceHeader(surface: Surface(millimetres: 100, by: 60))))
+    for step in [1, -1] {
+      var parameter = try #require(model.parameters.first { $0.id == ViewParameter.ID("swipe", "direction") })
+      var visited: Set<Double> = []
+      for _ in 1...15 {
+        parameter.value = parameter.value(steps: step)
+        #expect(parameter.description.range.contains(parameter.value))
+        visited.insert(parameter.value)
+      }
+      #expect(visited.count == 15 && parameter.text == "any")
+    }
+  }
+
   @Test func changedParameterReplaysTheLastTouch() throws {
     let lines = ["0 1 began 200,200", "60 1 moved 210,200", "90 1 moved 222.5,200", "120 1 ended 222.5,200"]
     let text = (["touchstone trace 1", "surface 100x60 mm"] + lines + ["end 900"]).joined(separator: "\n") + "\n"

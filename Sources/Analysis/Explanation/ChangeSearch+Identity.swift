@@ -92,9 +92,19 @@ extension ChangeSearch {
   }
 
   private func choices(of parameter: ParameterChange) -> [Double] {
+    if parameter.parameter.isOptionSet { return options(of: parameter) }
     let others = parameter.parameter.choices.indices.filter { Double($0) != parameter.from }
     let isGeneral = { ["any", "free"].contains(parameter.parameter.choices[$0]) }
     return (others.filter { !isGeneral($0) } + others.filter(isGeneral)).map(Double.init)
+  }
+
+  /// Returns the options to try: each other one instead of a single one, or in addition to several, and all of them last.
+  private func options(of parameter: ParameterChange) -> [Double] {
+    let all = UInt8(parameter.parameter.range.upperBound)
+    let current = UInt8(parameter.from)
+    let others = parameter.parameter.choices.indices.map { UInt8(1) << UInt8($0) }.filter { $0 & current == 0 }
+    let sets = others.map { current.nonzeroBitCount == 1 ? $0 : current | $0 } + (others.isEmpty ? [] : [all])
+    return sets.enumerated().filter { !sets[..<$0].contains($1) }.map { Double($1) }
   }
 
   /// Returns the number of fingers of the touch as a value of a parameter; `nil` if it is not worth a try.

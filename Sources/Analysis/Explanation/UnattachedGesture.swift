@@ -30,8 +30,8 @@ public struct UnattachedGesture: Hashable, Sendable {
   public var direction: String? {
     if kind != SwipeRecognizer.kind && kind != ScreenEdgePanRecognizer.kind { return nil }
     let isSwipe = kind == SwipeRecognizer.kind
-    let chosen = assignments.first { $0.key == (isSwipe ? "direction" : "edge") }?.value
-    return chosen ?? (isSwipe ? SwipeRecognizer().direction.rawValue : ScreenEdgePanRecognizer().edge.rawValue)
+    let chosen = assignments.first { $0.key == (isSwipe ? "direction" : "edges") }?.value
+    return chosen ?? (isSwipe ? SwipeRecognizer().direction.description : ScreenEdgePanRecognizer().edges.description)
   }
 }
 
@@ -56,9 +56,9 @@ extension UnattachedGesture {
       var all: [Self] = []
       for number in 1...max(1, min(fingers, 10)) {
         let required = number == 1 ? [] : [(key: "numberOfTouchesRequired", value: "\(number)")]
-        for direction in SwipeRecognizer.Direction.allCases where direction != .any {
+        for direction in SwipeRecognizer.Direction.each {
           let isDefault = direction == SwipeRecognizer().direction
-          let chosen = isDefault ? [] : [(key: "direction", value: direction.rawValue)]
+          let chosen = isDefault ? [] : [(key: "direction", value: direction.description)]
           all.append(Self(SwipeRecognizer.kind, number, chosen + required))
         }
         all.append(Self(TapRecognizer.kind, number, required))
@@ -68,8 +68,8 @@ extension UnattachedGesture {
         all.append(Self(PinchRecognizer.kind, 2))
         all.append(Self(RotationRecognizer.kind, 2))
       } else {
-        for edge in ScreenEdgePanRecognizer.Edge.allCases {
-          let chosen = edge == ScreenEdgePanRecognizer().edge ? [] : [(key: "edge", value: edge.rawValue)]
+        for edge in [ScreenEdgePanRecognizer.Edge.left, .right, .top, .bottom] {
+          let chosen = edge == ScreenEdgePanRecognizer().edges ? [] : [(key: "edges", value: edge.description)]
           all.append(Self(ScreenEdgePanRecognizer.kind, 1, chosen))
         }
       }
@@ -98,7 +98,7 @@ extension UnattachedGesture {
     func name(besides taken: [String]) -> String {
       let words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
       let byFingers = "\(words[numberOfTouches - 1])Finger\(Self.capitalized(kind))"
-      let choice = assignments.first { $0.key == "direction" || $0.key == "edge" }.map { Self.capitalized($0.value) }
+      let choice = assignments.first { $0.key == "direction" || $0.key == "edges" }.map { Self.capitalized($0.value) }
       let names = [kind, byFingers, byFingers + (choice ?? "")]
       return names.first { !taken.contains($0) } ?? "\(byFingers)\(taken.count + 1)"
     }
@@ -116,9 +116,14 @@ extension UnattachedGesture {
           && press.numberOfTapsRequired == 0
       case let swipe as SwipeRecognizer:
         kind == SwipeRecognizer.kind && swipe.numberOfTouchesRequired == numberOfTouches
-          && (swipe.direction == .any || swipe.direction.rawValue == value(of: "direction", default: "right"))
+          && SwipeRecognizer.Direction(value(of: "direction", default: "right")).map {
+            $0.isSubset(of: swipe.direction)
+          }
+            == true
       case let pan as ScreenEdgePanRecognizer:
-        kind == ScreenEdgePanRecognizer.kind && pan.edge.rawValue == value(of: "edge", default: "left")
+        kind == ScreenEdgePanRecognizer.kind
+          && ScreenEdgePanRecognizer.Edge(value(of: "edges", default: "left")).map { $0.isSubset(of: pan.edges) }
+            == true
       case let pan as PanRecognizer:
         kind == PanRecognizer.kind
           && (pan.minimumNumberOfTouches...max(pan.minimumNumberOfTouches, pan.maximumNumberOfTouches))

@@ -8,8 +8,8 @@ public struct SweepAxis: Hashable, Sendable {
   public let recognizer: String
   /// The parameter's name.
   public let parameter: String
-  /// The values as they are written, such as `4`, `400ms` or `resume`: at least one, all different, all in one unit, and
-  /// numbers in ascending order.
+  /// The values as they are written, such as `4`, `400ms`, `resume` or `left+right`: at least one, all different, all in one
+  /// unit, and numbers in ascending order.
   public let values: [String]
 
   /// The full name: `tap.allowableMovement`.
@@ -24,7 +24,7 @@ public struct SweepAxis: Hashable, Sendable {
   }
 
   /// Creates an axis from `NAME.PARAMETER=VALUES`, where the values are a range with its step, `4...24:2` or
-  /// `400...600ms:50ms`, a list, `1,2,3`, or a single value.
+  /// `400...600ms:50ms`, a list, `1,2,3`, or a single value. A set of options is one value: `left,right,left+right` has three.
   ///
   /// - Parameter limit: the largest number of values.
   public init(parsing text: String, limit: Int = 1 << 20) throws(Problem) {

@@ -50,6 +50,7 @@ public struct SweepGrid: Hashable, Sendable {
           try setup.set(name: axis.recognizer, TraceHeader.Assignment(key: axis.parameter, value: value))
         } catch { return error.description }
       }
+      if let problem = repeatedOptions(axis, in: setup) { return problem }
     }
     // More combinations are checked when their turn comes.
     for index in 0..<min(count, 10_000) {
@@ -63,19 +64,43 @@ public struct SweepGrid: Hashable, Sendable {
     return nil
   }
 
+  /// Returns the error of an axis that has the same set of options twice, in another order.
+  private func repeatedOptions(_ axis: SweepAxis, in setup: Setup) -> String? {
+    guard let description = axis.description(in: setup), description.isOptionSet else { return nil }
+    var written: [Double: String] = [:]
+    for text in axis.values {
+      guard let value = description.value(ofChoice: text) else { continue }
+      if let first = written.updateValue(text, forKey: value) {
+        return "\(axis.name) has \(first) twice, also as \(text); list each value once"
+      }
+    }
+    return nil
+  }
+
   /// Returns the current value of each parameter in the unit of its axis; empty if it is unknown.
   public func defaults(in setup: Setup) -> [String] {
     axes.map { axis in
       guard let named = setup.recognizers.first(where: { $0.name == axis.recognizer }) else { return "" }
-      return Self.value(of: axis.parameter, in: named.recognizer, unit: SweepValue(parsing: axis.values[0])?.unit) ?? ""
+      return Self.value(of: axis, in: named.recognizer) ?? ""
     }
   }
 
-  private static func value<R: GestureRecognizer>(of parameter: String, in recognizer: R, unit: String?) -> String? {
-    guard let description = R.parameterDescriptions.first(where: { $0.name == parameter }),
-      let value = R.parameters.first(where: { $0.name == parameter })?.get(recognizer)
-    else { return nil }
-    if !description.choices.isEmpty { return description.text(value) }
-    return unit.flatMap { SweepValue.text(value, of: description, in: $0) }
+  private static func value<R: GestureRecognizer>(of axis: SweepAxis, in recognizer: R) -> String? {
+    guard let index = R.parameterDescriptions.firstIndex(where: { $0.isNamed(axis.parameter) }) else { return nil }
+    let description = R.parameterDescriptions[index]
+    let value = R.parameters[index].get(recognizer)
+    if !description.choices.isEmpty {
+      // The options as the axis has them: their order does not matter.
+      return axis.values.first { description.value(ofChoice: $0) == value } ?? description.text(value)
+    }
+    return SweepValue(parsing: axis.values[0]).flatMap { SweepValue.text(value, of: description, in: $0.unit) }
+  }
+}
+
+extension SweepAxis {
+  /// Returns the description of the parameter; nil if the setup does not have it.
+  fileprivate func description(in setup: Setup) -> ParameterDescription? {
+    guard let named = setup.recognizers.first(where: { $0.name == recognizer }) else { return nil }
+    return type(of: named.recognizer).parameterDescription(parameter)
   }
 }

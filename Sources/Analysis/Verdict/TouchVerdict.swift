@@ -114,11 +114,12 @@ struct TouchVerdict {
 
   /// Returns the directions of the touch and of a swipe, if it looks for another one: `went to the right; it expects left`.
   private func otherDirection(of attempt: Attempt, _ setup: Setup) -> String? {
-    guard let swipe = setup.recognizers[attempt.index].recognizer as? SwipeRecognizer, swipe.direction != .any,
-      case .moved(let direction?)? = description?.shapes.first, direction.word != swipe.direction.rawValue,
-      !direction.word.contains("-")
+    guard let swipe = setup.recognizers[attempt.index].recognizer as? SwipeRecognizer,
+      case .moved(let direction?)? = description?.shapes.first,
+      let taken = SwipeRecognizer.Direction(direction.word), !swipe.direction.contains(taken)
     else { return nil }
-    return "went \(direction.words); it expects \(swipe.direction.rawValue)"
+    let expected = swipe.direction.description.replacing("+", with: " or ")
+    return "went \(direction.words); it expects \(expected)"
   }
 
   private var isUnfinished: Bool { description?.isUnfinished ?? false }

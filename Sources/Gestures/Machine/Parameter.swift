@@ -8,8 +8,14 @@ public struct Parameter<Recognizer>: Sendable {
   public let unit: MeasurementUnit
   /// The valid values, in `unit`.
   public let range: ClosedRange<Double>
-  /// The possible words, for a parameter that is not a number: its value is then an index into them. Otherwise empty.
+  /// The possible words, for a parameter that is not a number: its value is then an index into them, or for a set of options
+  /// the sum of their bits. Otherwise empty.
   public let choices: [String]
+  /// A Boolean value that indicates whether the value is a set of ``choices``: the first one has bit 1, the second one bit 2,
+  /// the third one bit 4.
+  public let isOptionSet: Bool
+  /// The name that the property had before, which is still accepted; nil for most.
+  public let formerName: String?
   /// Reads the value, in `unit`.
   public let get: @Sendable (Recognizer) -> Double
   /// Writes a value, in `unit`. Check it with ``problem(with:)`` first: a value outside `range` may trap.
@@ -17,12 +23,15 @@ public struct Parameter<Recognizer>: Sendable {
 
   private init(
     name: String, unit: MeasurementUnit, range: ClosedRange<Double>, choices: [String] = [],
+    isOptionSet: Bool = false, formerName: String? = nil,
     get: @escaping @Sendable (Recognizer) -> Double, set: @escaping @Sendable (inout Recognizer, Double) -> Void
   ) {
     self.name = name
     self.unit = unit
     self.range = range
     self.choices = choices
+    self.isOptionSet = isOptionSet
+    self.formerName = formerName
     self.get = get
     self.set = set
   }
@@ -92,11 +101,32 @@ public struct Parameter<Recognizer>: Sendable {
       },
       set: { set(&$0, cases[Int($1)]) })
   }
+
+  /// Creates a parameter that is a set of options, by their names.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the property.
+  ///   - formerName: The name that the property had before; nil, the default, for none.
+  ///   - allowsNone: Whether the set may be empty. False by default, because a recognizer that accepts no option is never
+  ///     recognized.
+  ///   - get: Reads the options.
+  ///   - set: Writes options that were checked.
+  public static func options<Options: NamedOptions>(
+    _ name: String, formerly formerName: String? = nil, allowsNone: Bool = false,
+    get: @escaping @Sendable (Recognizer) -> Options, set: @escaping @Sendable (inout Recognizer, Options) -> Void
+  ) -> Self {
+    let names = Options.names
+    return Self(
+      name: name, unit: .count, range: (allowsNone ? 0 : 1)...Double(OptionNames.allBits(names)), choices: names,
+      isOptionSet: true, formerName: formerName, get: { Double(get($0).rawValue) },
+      set: { set(&$0, Options(rawValue: UInt8($1))) })
+  }
 }
 
 extension Parameter {
   /// Returns the problem with a value, in `unit`; nil if it is valid.
   public func problem(with value: Double) -> ParameterError.Problem? {
+    if isOptionSet, !range.contains(value) || value != value.rounded(.down) { return .notOptions(choices) }
     if !range.contains(value) { return .outside(range) }
     return unit == .count && value != value.rounded(.down) ? .notWhole(range) : nil
   }
@@ -136,7 +166,9 @@ extension GestureRecognizer {
 
   // By bytes: comparing strings as text needs Unicode's tables, which would make up most of a small build.
   static func parameter(_ name: String) -> Parameter<Self>? {
-    parameters.first { $0.name.utf8.elementsEqual(name.utf8) }
+    parameters.first {
+      $0.name.utf8.elementsEqual(name.utf8) || $0.formerName.map { $0.utf8.elementsEqual(name.utf8) } == true
+    }
   }
 }
 
@@ -162,10 +194,36 @@ public struct ParameterDescription: Hashable, Sendable {
   public let unit: MeasurementUnit
   /// The valid values, in `unit`.
   public let range: ClosedRange<Double>
-  /// The possible words, for a parameter that is not a number: its value is then an index into them. Otherwise empty.
+  /// The possible words, for a parameter that is not a number: its value is then an index into them, or for a set of options
+  /// the sum of their bits. Otherwise empty.
   public let choices: [String]
+  /// A Boolean value that indicates whether the value is a set of ``choices``: see ``Parameter/isOptionSet``.
+  public let isOptionSet: Bool
+  /// The name that the property had before, which is still accepted; nil for most.
+  public let formerName: String?
   /// The default value, in `unit`.
   public let defaultValue: Double
+
+  /// Returns a Boolean value that indicates whether this is the parameter's name, or its former one.
+  public func isNamed(_ name: String) -> Bool {
+    self.name.utf8.elementsEqual(name.utf8) || formerName.map { $0.utf8.elementsEqual(name.utf8) } == true
+  }
+
+  /// Returns the value of a text for a parameter that has ``choices``: a choice, or options joined with `+`. Nil if it is not
+  /// valid.
+  public func value(ofChoice text: String) -> Double? {
+    if !isOptionSet { return choices.firstIndex { $0.utf8.elementsEqual(text.utf8) }.map { Double($0) } }
+    guard let bits = OptionNames.bits(text, choices), range.contains(Double(bits)) else { return nil }
+    return Double(bits)
+  }
+
+  /// Returns the text of a value of a parameter that has ``choices``, such as `left` or `left+right`; nil for a number without
+  /// one.
+  public func choice(_ value: Double) -> String? {
+    guard let number = UInt8(exactly: value), !choices.isEmpty else { return nil }
+    if isOptionSet { return range.contains(value) ? OptionNames.text(number, choices) : nil }
+    return number < choices.count ? choices[Int(number)] : nil
+  }
 }
 
 extension GestureRecognizer {
@@ -176,7 +234,13 @@ extension GestureRecognizer {
     let recognizer = Self()
     return parameters.map {
       ParameterDescription(
-        name: $0.name, unit: $0.unit, range: $0.range, choices: $0.choices, defaultValue: $0.get(recognizer))
+        name: $0.name, unit: $0.unit, range: $0.range, choices: $0.choices, isOptionSet: $0.isOptionSet,
+        formerName: $0.formerName, defaultValue: $0.get(recognizer))
     }
+  }
+
+  /// Returns the description of the parameter with a name, or with a former name; nil if there is none.
+  public static func parameterDescription(_ name: String) -> ParameterDescription? {
+    parameterDescriptions.first { $0.isNamed(name) }
   }
 }

@@ -8,6 +8,8 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
     case outside(ClosedRange<Double>)
     /// The value must be a whole number in this range.
     case notWhole(ClosedRange<Double>)
+    /// The value must be a set of these options: the sum of their bits, and of at least one unless the set may be empty.
+    case notOptions([String])
     /// The value does not fit another parameter: what it must be, such as “at most maximumNumberOfTouches, which is 2”.
     case unmet(String)
     /// The recognizer is no longer attached.
@@ -45,6 +47,9 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
     case .outside(let range): return "\(kind).\(name) is \(valueText(range)); it must be \(Self.text(range, unit))"
     case .notWhole(let range):
       return "\(kind).\(name) is \(valueText(range)); it must be a whole number \(Self.text(range, unit))"
+    case .notOptions(let names):
+      let found = value == 0 ? "empty" : value.isNaN ? "not a number" : Self.text(value, unit)
+      return "\(kind).\(name) is \(found); it must be a sum of \(OptionNames.sum(names))"
     case .unmet(let requirement): return "\(kind).\(name) is \(Self.text(value, unit)); it must be \(requirement)"
     case .detached: return "\(name) cannot be set, because the recognizer is no longer attached"
     }

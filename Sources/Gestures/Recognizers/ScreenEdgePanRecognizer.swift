@@ -1,4 +1,4 @@
-/// Recognizes a finger that moves in from an edge of the surface. Continuous: `began` when it has moved inward far
+/// Recognizes a finger that moves in from an edge of the surface, one of ``edges``. Continuous: `began` when it has moved inward far
 /// enough, `changed` as it moves on in any direction, `ended` when it lifts.
 ///
 /// The right and bottom edges need ``TouchFrame/bounds``; without bounds the recognizer ignores every touch. It ignores
@@ -6,40 +6,9 @@
 public struct ScreenEdgePanRecognizer: GestureRecognizer {
   public static let kind = "screenEdgePan"
 
-  /// An edge of the surface.
-  public enum Edge: String, CaseIterable, Sendable {
-    /// The edge where x is 0.
-    case left
-    /// The edge where x is the width of ``TouchFrame/bounds``.
-    case right
-    /// The edge where y is 0.
-    case top
-    /// The edge where y is the height of ``TouchFrame/bounds``.
-    case bottom
-
-    /// Returns how far a position is inward from the edge; nil if the bounds are needed and unknown.
-    func distance(to position: Point2D, on bounds: Point2D?) -> Double? {
-      switch self {
-      case .left: position.x
-      case .top: position.y
-      case .right: bounds.map { $0.x - position.x }
-      case .bottom: bounds.map { $0.y - position.y }
-      }
-    }
-
-    /// The direction from the edge into the surface.
-    var inward: SwipeRecognizer.Direction {
-      switch self {
-      case .left: .right
-      case .right: .left
-      case .top: .down
-      case .bottom: .up
-      }
-    }
-  }
-
-  /// The edge. Left by default, where most systems have the gesture for going back; UIKit has no default.
-  public var edge = Edge.left
+  /// The edges from which the pan may begin, at least one. Left by default, where most systems have the gesture for going back;
+  /// UIKit has no default. ``recognizedEdge`` is the one that the finger came from.
+  public var edges = Edge.left
   /// How near the edge the finger must touch down, in points (0...10,000; default 16 pt, 2.5 mm). Recorded fingers that
   /// move in from outside are first seen 0 to 14 pt from the edge; of a finger that touches down within 16 pt, most of
   /// the fingertip is outside.
@@ -53,7 +22,7 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
   }
 
   public static let parameters: [Parameter<Self>] = [
-    .choice("edge", get: { $0.edge }, set: { $0.edge = $1 }),
+    .options("edges", formerly: "edge", get: { $0.edges }, set: { $0.edges = $1 }),
     .points("edgeWidth", get: { $0.edgeWidth }, set: { $0.edgeWidth = $1 }),
     .points("minimumTranslation", get: { $0.minimumTranslation }, set: { $0.minimumTranslation = $1 }),
     .interval("velocityWindow", get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
@@ -61,8 +30,8 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
 
   public init() {}
 
-  /// Creates a recognizer for pans from this edge, with the other parameters at their defaults.
-  public init(_ edge: Edge) { self.edge = edge }
+  /// Creates a recognizer for pans from these edges, with the other parameters at their defaults.
+  public init(_ edges: Edge) { self.edges = edges }
 
   // MARK: Machine
 
@@ -131,8 +100,10 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
   private var finger: Int32 = 0
   private var velocityEstimator = VelocityEstimator()
   private var latestTime = Timestamp.distantPast
-  /// The distance of the touch down from the edge.
+  /// The distance of the touch down from the nearest of the edges.
   private var distance = 0.0
+  /// The edges at which the finger touched down: two in a corner, of which the movement chooses one.
+  private var touchDownEdges = Edge()
   private var progress = ThresholdProgress()
 
   public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
@@ -146,22 +117,25 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
     if phase.isRecognized { return !own.isDown ? .touchUp : own.stage == .moved ? .moved : nil }
     numberOfTouches = touches.fingers
     if numberOfTouches > 1 { return .tooManyTouches }
-    let (inward, offAxis) = edge.inward.extent(of: movement)
+    let (inward, offAxis) = extent
     let isFarEnough = progress.reaches(.inwardTranslation, max(0, inward), minimumTranslation)
     if !own.isDown {
       if isFarEnough { progress.reachedTooLate() }
       return .touchUp
     }
     if offAxis > inward, offAxis > minimumTranslation { return .offAxis }
-    return inward >= offAxis && isFarEnough ? .moved : nil
+    guard inward >= offAxis && isFarEnough else { return nil }
+    recognizedEdge = touchDownEdges.edge(of: movement)
+    return .moved
   }
 
   private mutating func readTouchDown(_ touches: borrowing TouchFrame) -> Signal? {
     numberOfTouches = touches.fingers
     if numberOfTouches > 1 { return .tooManyTouches }
-    guard touches.count == 1, let distance = edge.distance(to: touches[0].position, on: touches.bounds) else {
+    guard touches.count == 1, let distance = edges.distance(to: touches[0].position, on: touches.bounds) else {
       return nil
     }
+    touchDownEdges = edges.within(max(distance, edgeWidth), of: touches[0].position, on: touches.bounds)
     finger = touches[0].id
     location = touches[0].position
     self.distance = distance
@@ -170,6 +144,8 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
     _ = progress.reaches(.inwardTranslation, 0, minimumTranslation)
     return distance <= edgeWidth ? .touchDown : .awayFromEdge
   }
+
+  private var extent: (along: Double, offAxis: Double) { touchDownEdges.inward.extent(of: movement) }
 
   // Inlined, because a call would copy the recognizer.
   @inline(__always) public func remainingSlop(_ touches: borrowing TouchFrame) -> Double {
@@ -185,7 +161,7 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
     case .awayFromEdge: .exceeded("from the edge", distance, allowed: edgeWidth, .points)
     case .tooManyTouches: .exceeded("fingers", Double(numberOfTouches), allowed: 1, .count)
     case .offAxis:
-      .exceeded("off axis", edge.inward.extent(of: movement).offAxis, allowed: minimumTranslation, .points)
+      .exceeded("off axis", extent.offAxis, allowed: minimumTranslation, .points)
     case .touchUp: progress.reason
     case .touchDown, .moved, .touchCancelled: nil
     }
@@ -193,7 +169,7 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
 
   public func progress(at now: Timestamp) -> [Reason] {
     if phase != .tracking { return [] }
-    let (inward, offAxis) = edge.inward.extent(of: movement)
+    let (inward, offAxis) = extent
     return [
       .missed("moved inward", max(0, inward), needed: minimumTranslation, .points),
       .exceeded("off axis", offAxis, allowed: minimumTranslation, .points),
@@ -209,12 +185,16 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
     velocityEstimator.code(&coder)
     coder.code(&latestTime)
     coder.code(&distance)
+    coder.code(&touchDownEdges.rawValue)
+    coder.code(&recognizedEdge.rawValue)
     progress.code(&coder)
   }
 
   public mutating func reset() {
     numberOfTouches = 0
     movement = .zero
+    touchDownEdges = []
+    recognizedEdge = []
     rebasing = Rebasing()
     progress = ThresholdProgress()
     velocityEstimator.reset()
@@ -222,6 +202,8 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
 
   // MARK: Output
 
+  /// The edge from which the finger moves in, one of ``edges``; empty until the pan has begun.
+  public private(set) var recognizedEdge = Edge()
   /// How far the finger has moved since it touched down, in points, including the movement before the pan began.
   public var translation: Point2D { rebasing.output(movement) }
   /// Sets the translation, in points: see ``PanRecognizer/setTranslation(_:)``.

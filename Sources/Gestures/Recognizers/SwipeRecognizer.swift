@@ -3,7 +3,8 @@
 public struct SwipeRecognizer: GestureRecognizer {
   public static let kind = "swipe"
 
-  /// The direction of the swipe (default right, as in UIKit).
+  /// The directions that the recognizer accepts, at least one (default right, as in UIKit). ``recognizedDirection`` is the one
+  /// that the fingers took.
   public var direction = Direction.right
   /// The exact number of fingers that swipe together (1...10; default 1, as in UIKit).
   public var numberOfTouchesRequired = 1
@@ -28,7 +29,7 @@ public struct SwipeRecognizer: GestureRecognizer {
   public var minimumVelocity = 500.0
 
   public static let parameters: [Parameter<Self>] = [
-    .choice("direction", get: { $0.direction }, set: { $0.direction = $1 }),
+    .options("direction", get: { $0.direction }, set: { $0.direction = $1 }),
     .count(
       "numberOfTouchesRequired", 1...10,
       get: { $0.numberOfTouchesRequired }, set: { $0.numberOfTouchesRequired = $1 }),
@@ -41,7 +42,7 @@ public struct SwipeRecognizer: GestureRecognizer {
 
   public init() {}
 
-  /// Creates a recognizer for a swipe in this direction by this many fingers (1...10), with the other parameters at
+  /// Creates a recognizer for swipes in these directions by this many fingers (1...10), with the other parameters at
   /// their defaults.
   public init(_ direction: Direction, numberOfTouchesRequired: Int = 1) {
     self.direction = direction
@@ -260,6 +261,9 @@ public struct SwipeRecognizer: GestureRecognizer {
 
   // MARK: Output
 
+  /// The direction of the swipe, one of ``direction``; empty until the fingers have moved in one of them. Final once the swipe
+  /// is recognized.
+  public var recognizedDirection: Direction { direction.direction(of: track.translation) }
   /// How far the fingers have moved, in points.
   public var translation: Point2D { track.translation }
   /// The velocity of the fingers, in points a second; zero if they had rested for 40 ms.

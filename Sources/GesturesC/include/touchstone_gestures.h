@@ -136,7 +136,7 @@ typedef enum tg_unit {
   TG_UNIT_POINTS_PER_SECOND = 5,
   /* The change of a factor, per second. */
   TG_UNIT_RATIO_PER_SECOND = 6,
-  /* A whole number of fingers or taps, or the index of a choice. */
+  /* A whole number of fingers or taps, the index of a choice, or the sum of options. */
   TG_UNIT_COUNT = 7
 } tg_unit;
 
@@ -281,8 +281,10 @@ typedef struct tg_parameter_info {
   double minimum;
   double maximum;
   double default_value;
-  /* The number of choices if the value is the index of a choice, otherwise 0. */
+  /* The number of choices if the value is the index of a choice or a set of options, otherwise 0. */
   int32_t choices;
+  /* Whether the value is a set of options: 1 for the first choice, 2 for the second, 4 for the third, and their sums. */
+  bool is_option_set;
 } tg_parameter_info;
 
 /* Gets a parameter of a kind by its index from 0; TG_ERROR_NAME after the last. Needs no coordinator, so that a program
@@ -290,7 +292,7 @@ typedef struct tg_parameter_info {
  * TG_ERROR_ARGUMENT for NULL or a size that is too small, TG_ERROR_NAME for an unknown kind. */
 tg_status tg_get_parameter_info(const char *kind, int32_t index, tg_parameter_info *info, size_t size);
 
-/* Returns a choice of a parameter by its index from 0, such as "left", or NULL after the last and for an unknown kind or
+/* Returns a choice or option of a parameter by its index from 0, such as "left", or NULL after the last and for an unknown kind or
  * name. Never freed. */
 const char *tg_parameter_choice(const char *kind, const char *name, int32_t index);
 
@@ -300,9 +302,14 @@ const char *tg_unit_symbol(tg_unit unit);
 
 /* Sets a parameter, at any time. A pending deadline moves to the new value.
  *
- * value: in the parameter's unit, from its minimum to its maximum; for a choice, its index.
+ * value: in the parameter's unit, from its minimum to its maximum; for a choice its index, for options their sum.
  * TG_ERROR_NAME, TG_ERROR_VALUE. */
 tg_status tg_set_parameter(tg_coordinator *coordinator, tg_recognizer recognizer, const char *name, double value);
+
+/* Sets a parameter that is a choice or a set of options by its words: "resume", "left", "left+right", "any" for all options,
+ * or "none" where the set may be empty. TG_ERROR_NAME, TG_ERROR_VALUE, also for a parameter that is a number. */
+tg_status tg_set_parameter_choice(
+    tg_coordinator *coordinator, tg_recognizer recognizer, const char *name, const char *choice);
 
 /* Gets a parameter in its unit. TG_ERROR_NAME. */
 tg_status tg_get_parameter(tg_coordinator *coordinator, tg_recognizer recognizer, const char *name, double *value);
@@ -565,6 +572,11 @@ tg_status tg_get_location(
  * TG_ERROR_TOUCH if it receives no such touch, and for touches without a position. */
 tg_status tg_get_touch_location(
     tg_coordinator *coordinator, tg_recognizer recognizer, int32_t index, double *x, double *y);
+
+/* Gets what a swipe or a screen edge pan recognized of the options it accepts: the swipe's direction as an option of
+ * "direction", or the pan's edge as one of "edges". option: set to 1, 2, 4 or 8, or to 0 until it is known.
+ * TG_ERROR_NAME for another kind. */
+tg_status tg_get_recognized_option(tg_coordinator *coordinator, tg_recognizer recognizer, int32_t *option);
 
 /* A number that a gesture reports: the scale of a pinch, the angle of a rotation. */
 typedef struct tg_measurement {

@@ -1,6 +1,7 @@
 import Gestures
 
-/// Parses a parameter's value: `12`, `12pt`, `1.9mm`, `350ms`, `0.5s`, `2`, or a word such as `resume`.
+/// Parses a parameter's value: `12`, `12pt`, `1.9mm`, `350ms`, `0.5s`, `2`, or a word such as `resume`
+/// or `left+right`.
 public enum ParameterAssignment {
   /// A problem with an assignment, as a sentence without a period.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
@@ -15,9 +16,8 @@ public enum ParameterAssignment {
   public static func value(
     of assignment: TraceHeader.Assignment, for kind: any GestureRecognizer.Type
   ) throws(Problem) -> Double {
-    let parameters = kind.parameterDescriptions
-    guard let parameter = parameters.first(where: { $0.name == assignment.key }) else {
-      let names = parameters.map(\.name)
+    guard let parameter = kind.parameterDescription(assignment.key) else {
+      let names = kind.parameterDescriptions.map(\.name)
       throw Problem(
         "\(kind.kind) has no parameter \(QuotedText.quoted(assignment.key))"
           + Suggestion.questionOrList(assignment.key, names, verb: "its parameters are"))
@@ -37,9 +37,10 @@ public enum ParameterAssignment {
   }
 
   private static func choice(_ written: String, of parameter: ParameterDescription) throws(Problem) -> Double {
-    if let index = parameter.choices.firstIndex(of: written) { return Double(index) }
+    if let value = parameter.value(ofChoice: written) { return value }
+    let rule = parameter.isOptionSet ? "accepts" : "must be"
     throw Problem(
-      "\(parameter.name) must be \(parameter.alternatives), not \(QuotedText.quoted(written));"
+      "\(parameter.name) \(rule) \(parameter.alternatives), not \(QuotedText.quoted(written));"
         + " the default is \(parameter.text(parameter.defaultValue))")
   }
 
@@ -69,16 +70,19 @@ public enum ParameterAssignment {
 }
 
 extension ParameterDescription {
-  /// The allowed words, such as `resume, restart or end`; empty for a numeric parameter.
+  /// The allowed words, such as `resume, restart or end`, or `left, right joined with +, or any`; empty for a numeric parameter.
   public var alternatives: String {
-    choices.count < 2
+    if isOptionSet {
+      return choices.joined(separator: ", ") + " joined with +, or any" + (range.contains(0) ? " or none" : "")
+    }
+    return choices.count < 2
       ? choices.joined() : choices.dropLast().joined(separator: ", ") + " or " + choices[choices.count - 1]
   }
 
-  /// Formats a value as it can be written in an assignment: `12pt`, `350ms`, `2`, `resume`. A value without a word is
+  /// Formats a value as it can be written in an assignment: `12pt`, `350ms`, `2`, `resume`, `left+right`. A value without a word is
   /// printed as a number.
   public func text(_ value: Double) -> String {
-    if let index = Int(exactly: value), choices.indices.contains(index) { return choices[index] }
+    if let choice = choice(value) { return choice }
     let number = FixedPoint.short(thousandths: FixedPoint.thousandths(value))
     return unit == .count ? number : number + unit.rawValue
   }

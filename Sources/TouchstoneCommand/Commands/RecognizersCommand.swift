@@ -8,7 +8,8 @@ struct RecognizersCommand: ParsableCommand {
     commandName: "recognizers", abstract: "Lists recognizers and scenes with their parameters.",
     discussion: """
       Set a parameter with --set NAME.PARAMETER=VALUE or in a trace's header. Durations need a unit, ms or s; \
-      distances are in points unless the unit is mm; some parameters take a word. The source code documents the reason \
+      distances are in points unless the unit is mm; some parameters take a word, \
+      or several joined with +. The source code documents the reason \
       for each default.
       """)
 
@@ -23,11 +24,7 @@ struct RecognizersCommand: ParsableCommand {
       let width = parameters.map(\.name.count).max() ?? 0
       for parameter in parameters {
         let name = parameter.name + String(repeating: " ", count: width - parameter.name.count)
-        let range =
-          parameter.choices.isEmpty
-          ? "from \(parameter.text(parameter.range.lowerBound)) to \(parameter.text(parameter.range.upperBound))"
-          : "one of \(parameter.choices.joined(separator: ", "))"
-        Output.standard.write("  \(name)  \(parameter.text(parameter.defaultValue)), \(range)\n")
+        Output.standard.write("  \(name)  \(parameter.text(parameter.defaultValue)), \(range(of: parameter))\n")
       }
       Output.standard.write("\n")
     }
@@ -39,5 +36,12 @@ struct RecognizersCommand: ParsableCommand {
       for kind in scene.elementKinds { Output.standard.write("    \(kind.syntax)  \(kind.summary)\n") }
     }
     Output.standard.finish()
+  }
+
+  private func range(of parameter: ParameterDescription) -> String {
+    if parameter.isOptionSet { return "any of \(parameter.alternatives)" }
+    return parameter.choices.isEmpty
+      ? "from \(parameter.text(parameter.range.lowerBound)) to \(parameter.text(parameter.range.upperBound))"
+      : "one of \(parameter.choices.joined(separator: ", "))"
   }
 }

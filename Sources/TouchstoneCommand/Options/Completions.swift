@@ -21,7 +21,9 @@ enum Completions {
       let recognizers = KnownRecognizers.all.flatMap { type in
         type.variantNames.flatMap { name in
           type.parameterDescriptions.flatMap { parameter in
-            let values = parameter.choices.isEmpty ? [parameter.text(parameter.defaultValue)] : parameter.choices
+            let all = parameter.isOptionSet ? [parameter.text(parameter.range.upperBound)] : []
+            let words = parameter.choices + all
+            let values = words.isEmpty ? [parameter.text(parameter.defaultValue)] : words
             return values.map { "\(name).\(parameter.name)=\($0)" }
           }
         }

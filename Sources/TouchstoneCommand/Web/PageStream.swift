@@ -166,7 +166,7 @@ struct PageStream {
       .numbers(
         [description.range.lowerBound, min(description.range.upperBound, 1e9), parameter.initial, parameter.step]
           .map { FixedPoint.thousandths($0) }),
-      .texts(description.choices),
+      .texts(description.choices), .bool(description.isOptionSet),
     ])
   }
 

@@ -192,7 +192,8 @@ extension GestureRecognizer {
   /// Returns a copy with one parameter set. The parameter exists and the value is in its range.
   fileprivate func with(_ parameter: String, at value: Double) -> Self {
     var copy = self
-    for candidate in Self.parameters where candidate.name == parameter { candidate.set(&copy, value) }
+    let index = Self.parameterDescriptions.firstIndex { $0.isNamed(parameter) }
+    if let index { Self.parameters[index].set(&copy, value) }
     return copy
   }
 }

@@ -175,11 +175,22 @@ class LiveParameters {
 }
 
 class LiveParameter {
-  constructor([recognizer, name, unit, limits, choices], change) {
+  constructor([recognizer, name, unit, limits, choices, isOptionSet], change) {
     const [low, high, initial, step] = limits.map((value) => value / 1000);
     this.name = `${recognizer}.${name}`;
     this.output = element("output");
     const label = People.words(name);
+    if (isOptionSet) {
+      this.boxes = choices.map((choice, i) => element("input", { type: "checkbox", "aria-label": `${this.name} ${choice}`, onchange: () => {
+        const bits = this.boxes.reduce((sum, box, bit) => sum + (box.checked ? 1 << bit : 0), 0);
+        // The last option stays where the set must not be empty.
+        if (bits < low) this.boxes[i].checked = true;
+        else change(bits * 1000);
+      } }));
+      this.node = element("div", { class: "parameter" }, element("span", {}, label), this.output,
+        element("span", { role: "group", "aria-label": this.name }, ...choices.map((choice, i) => element("label", {}, this.boxes[i], ` ${choice} `))));
+      return;
+    }
     if (choices.length > 0) {
       this.input = element("select", { "aria-label": this.name, onchange: () => change(Number(this.input.value) * 1000) }, ...choices.map((choice, i) => element("option", { value: i }, choice)));
     } else {
@@ -193,6 +204,8 @@ class LiveParameter {
     Object.assign(this, { isChanged, text });
     this.node.classList.toggle("changed", isChanged);
     this.output.textContent = text;
+    this.boxes?.forEach((box, bit) => box.checked = ((value / 1000) & (1 << bit)) !== 0);
+    if (this.boxes) return;
     if (document.activeElement !== this.input || this.input.tagName === "SELECT") this.input.value = String(value / 1000);
   }
 }

@@ -104,15 +104,6 @@ static tg_recognizer attach(compositor *c, const char *kind, tg_target target) {
   return recognizer;
 }
 
-/* Returns the index of a choice of a parameter. */
-static double choice(const char *kind, const char *name, const char *word) {
-  int32_t index = 0;
-  for (const char *each; (each = tg_parameter_choice(kind, name, index)) != NULL; index++)
-    if (strcmp(each, word) == 0) return index;
-  fprintf(stderr, "%s of %s is never %s\n", name, kind, word);
-  exit(1);
-}
-
 static void set_up(compositor *c) {
   const tg_rect map = {0, 0, 800, 540}, bar = {0, 540, 800, 60};
   tg_delegate delegate;
@@ -141,7 +132,7 @@ static void set_up(compositor *c) {
   r[ROTATION] = attach(c, "rotation", c->map);
   check(c, tg_allow_simultaneous(c->gestures, r[PINCH], r[PAN]));
   r[EDGE] = attach(c, "screenEdgePan", TG_SURFACE);
-  check(c, tg_set_parameter(c->gestures, r[EDGE], "edge", choice("screenEdgePan", "edge", "right")));
+  check(c, tg_set_parameter_choice(c->gestures, r[EDGE], "edges", "left+right"));
   check(c, tg_require_to_fail(c->gestures, r[EDGE], r[PAN]));
   r[HOVER] = attach(c, "hover", TG_SURFACE);
 
@@ -225,11 +216,14 @@ static void pinch_the_map(compositor *c) {
 }
 
 static void pan_from_the_edge(compositor *c) {
+  int32_t edge;
   printf("A pan from the right edge; the palm is cancelled.\n");
   check(c, tg_touch_down(c->gestures, 1, 795, 300));
   commit(c, 4000);
   check(c, tg_touch_move(c->gestures, 1, 700, 300));
   commit(c, 4040);
+  check(c, tg_get_recognized_option(c->gestures, c->recognizers[EDGE], &edge));
+  printf("           from the %s edge\n", edge == 8 ? "right" : "left");
   check(c, tg_touch_cancel(c->gestures, 1));
   commit(c, 4060);
   check(c, tg_hover(c->gestures, 400, 200));
@@ -274,10 +268,17 @@ static void list_kinds(void) {
     int32_t count = 0;
     while (tg_get_parameter_info(kind, count, &info, sizeof info) == TG_OK) count++;
     printf("%s: %d parameters", kind, (int)count);
-    if (tg_get_parameter_info(kind, 0, &info, sizeof info) == TG_OK)
-      printf(", the first %s, %g to %g %s, default %g", info.name, info.minimum, info.maximum,
-             info.choices > 0 ? tg_parameter_choice(kind, info.name, info.choices - 1) : tg_unit_symbol(info.unit),
+    if (tg_get_parameter_info(kind, 0, &info, sizeof info) != TG_OK) {
+      printf("\n");
+      continue;
+    }
+    if (info.is_option_set)
+      printf(", the first %s, %d options from %s to %s, default %g", info.name, (int)info.choices,
+             tg_parameter_choice(kind, info.name, 0), tg_parameter_choice(kind, info.name, info.choices - 1),
              info.default_value);
+    else
+      printf(", the first %s, %g to %g %s, default %g", info.name, info.minimum, info.maximum,
+             tg_unit_symbol(info.unit), info.default_value);
     printf("\n");
   }
 }

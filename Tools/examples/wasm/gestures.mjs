@@ -60,7 +60,12 @@ export class Gestures {
     this.#check(this.#wasm.tg_set_enabled(this.#coordinator, recognizer, isEnabled ? 1 : 0));
   }
 
+  /** Sets a parameter to a number, or to words such as "resume" or "left+right". */
   setParameter(recognizer, name, value) {
+    if (typeof value === "string") {
+      this.#check(this.#wasm.tg_set_parameter_choice(this.#coordinator, recognizer, this.#name(name), this.#name(value, 192)));
+      return;
+    }
     this.#check(this.#wasm.tg_set_parameter(this.#coordinator, recognizer, this.#name(name), value));
   }
 
@@ -146,11 +151,11 @@ export class Gestures {
     return this.#scratch;
   }
 
-  #name(name) {
+  #name(name, offset = 64) {
     const bytes = new TextEncoder().encode(name + "\0");
     if (bytes.length > 128) throw new RangeError(`the name “${name}” is too long`);
-    new Uint8Array(this.#wasm.memory.buffer).set(bytes, this.#scratch + 64);
-    return this.#scratch + 64;
+    new Uint8Array(this.#wasm.memory.buffer).set(bytes, this.#scratch + offset);
+    return this.#scratch + offset;
   }
 
   #check(status) {

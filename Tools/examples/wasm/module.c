@@ -15,8 +15,8 @@ __attribute__((export_name("listen"))) tg_status listen(tg_coordinator *coordina
   return tg_set_callback(coordinator, gesture_changed, 0);
 }
 
-/* 64 bytes for a result, 128 for a name. */
+/* 64 bytes for a result, 128 for a name and 128 for a choice. */
 __attribute__((export_name("scratch"))) double *scratch(void) {
-  static double buffer[24];
+  static double buffer[40];
   return buffer;
 }

@@ -56,6 +56,7 @@ const pinch = gestures.attach("pinch", ({ state, x }) => {
   gestures.setScale(pinch, 1);
   console.log(`pinch ${state} at ${x}, zoom ${zoom}`);
 });
+const swipe = gestures.attach("swipe", () => console.log("swipe"), { direction: "left+right" });
 const stop = gestures.listenTo(page.element, page);
 
 page.pointer(0, "down", 1, 120, 44);
@@ -86,6 +87,8 @@ const wrong = [
   () => gestures.touch(1, "lost", 0, 0, 4000),
   () => gestures.touch(1, "began", NaN, 0, 4000),
   () => gestures.setParameter(tap, "numberOfTapsRequired", 11),
+  () => gestures.setParameter(tap, "numberOfTapsRequired", "two"),
+  () => gestures.setParameter(swipe, "direction", "left+sideways"),
   () => gestures.setScale(tap, 1),
   () => gestures.attach("tip", () => {}),
 ];
