@@ -7,6 +7,7 @@ enum StartPage {
     ("replay --draw Traces/feeds/menu-chosen.trace", "draws the scene at the end"),
     ("verify Traces", "compares traces and transcripts"),
     ("review Traces", "steps through the differences"),
+    ("audit Traces", "lists mistakes no trace would notice"),
     ("explain Traces/tap/tap-strays.trace", "explains why a gesture failed"),
     ("synth tap@30,20 pinch:20-50@50,30 -o hand.yml", "writes a synthetic recording"),
     ("report hand.yml -o hand.html", "writes an HTML report"),

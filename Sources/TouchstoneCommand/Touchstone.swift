@@ -28,7 +28,8 @@ public struct Touchstone: ParsableCommand {
         subcommands: [
           DemoCommand.self, PlayCommand.self, ReplayCommand.self, ExplainCommand.self, VerifyCommand.self,
           ReviewCommand.self,
-          AcceptCommand.self, CompareCommand.self, ExportCommand.self, FilmCommand.self, SweepCommand.self,
+          AcceptCommand.self, AuditCommand.self, CompareCommand.self, ExportCommand.self, FilmCommand.self,
+          SweepCommand.self,
           ScoreCommand.self,
         ]),
       CommandGroup(

@@ -43,7 +43,7 @@ private let tap = """
   @Test func startPageNamesEveryRecordingCommand() throws {
     let page = try CommandRunner.run().output
     for command in [
-      "replay", "explain", "verify", "review", "compare", "export", "film", "report", "edit", "sweep", "synth",
+      "replay", "explain", "verify", "review", "audit", "compare", "export", "film", "report", "edit", "sweep", "synth",
     ] {
       #expect(page.contains("\n  touchstone \(command) "), "\(command)")
     }
@@ -161,7 +161,7 @@ private let tap = """
     let commands = [
       "replay", "explain", "verify", "review", "accept", "convert", "info", "report", "diagram", "synth", "recognizers",
       "demo", "devices", "doctor", "export", "edit", "film", "sweep",
-      "record", "score",
+      "record", "score", "audit",
     ]
     for command in commands {
       let outcome = try CommandRunner.run(command, "--help")

@@ -35,6 +35,7 @@ import TouchTrace
     Line(command: "verify", arguments: "--format tap FOLDER"),
     Line(command: "verify", arguments: "--format junit FOLDER"),
     Line(command: "verify", arguments: "--format json FOLDER"),
+    Line(command: "audit", arguments: "ALL"), Line(command: "audit", arguments: "--json FOLDER"),
     Line(command: "review", arguments: "FOLDER NAME"), Line(command: "accept", arguments: "FOLDER"),
     Line(command: "compare", arguments: "FOLDER"), Line(command: "compare", arguments: "--json FOLDER"),
     Line(command: "export", arguments: "--format chrome-trace FILES"),

@@ -3,7 +3,7 @@ import Simulation
 import TouchTrace
 
 /// A recording's input in memory, to be replayed many times.
-public struct InputLog {
+public struct InputLog: Sendable {
   /// The header of the recording.
   public let header: TraceHeader
   /// The libinput that produced the events; `nil` if the recording is of touches.

@@ -202,6 +202,13 @@ public struct GestureTraits: Hashable, Sendable {
   public var isExclusive: Bool
   /// The other's ``GestureRecognizer/numberOfTaps``.
   public var numberOfTaps: Int
+
+  /// Creates the traits of a recognizer, for example to test which gestures another one prevents.
+  @inlinable public init<R: GestureRecognizer>(_ recognizer: R) {
+    kind = R.kind
+    isExclusive = R.isExclusive
+    numberOfTaps = recognizer.numberOfTaps
+  }
 }
 
 // Called by the coordinator with an address, for the reason given in the protocol.
@@ -211,8 +218,7 @@ extension GestureRecognizer {
   }
 
   static func traits(_ recognizer: UnsafeMutableRawPointer) -> GestureTraits {
-    let place = recognizer.assumingMemoryBound(to: Self.self)
-    return GestureTraits(kind: kind, isExclusive: isExclusive, numberOfTaps: place.pointee.numberOfTaps)
+    GestureTraits(recognizer.assumingMemoryBound(to: Self.self).pointee)
   }
 
   static func canPrevent(_ recognizer: UnsafeMutableRawPointer, _ other: GestureTraits) -> Bool {

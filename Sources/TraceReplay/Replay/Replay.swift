@@ -16,6 +16,9 @@ public struct Replay: Sendable {
   /// Kinds to play in addition to the trace's.
   public var added: [any GestureRecognizer.Type] = []
   public var catalog: [any GestureRecognizer.Type] = Catalog.recognizers
+  /// Changes the setup after everything else, for an analysis that replays with other recognizers; nil, the default, for no
+  /// change.
+  package var change: (@Sendable (inout Setup) -> Void)?
   /// The scenes that a trace or ``scene`` may name.
   public var scenes: [any Scene.Type]
 
@@ -78,6 +81,7 @@ public struct Replay: Sendable {
       try setup.set(name: recognizer, assignment)
     }
     try setup.validate()
+    change?(&setup)
     return setup
   }
 

@@ -2,7 +2,7 @@ import Gestures
 import TouchTrace
 
 /// One input of a session.
-package enum SessionInput {
+package enum SessionInput: Sendable {
   case frame(TraceFrame)
   case event(TouchpadEvent)
   /// A libinput report that reaches no recognizer, and when it was made.

@@ -163,6 +163,11 @@ public struct Setup: Sendable {
     recognizers[index].recognizer = recognizers[index].recognizer.with(assignment.key, at: value)
   }
 
+  /// Replaces a recognizer by one of the same kind.
+  package mutating func replaceRecognizer(at index: Int, with recognizer: any GestureRecognizer) {
+    recognizers[index].recognizer = recognizer
+  }
+
   /// Returns the value of a parameter, by its index in `parameterDescriptions`.
   package func value(of parameter: Int, of index: Int) -> Double { recognizers[index].recognizer.value(of: parameter) }
 

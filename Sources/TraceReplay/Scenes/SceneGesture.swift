@@ -63,58 +63,58 @@ public struct SceneGesture: Sendable {
 }
 
 /// A recognizer of the catalog, which describes its gesture to scenes.
-private protocol SceneGestureSource {
+package protocol SceneGestureSource {
   var kindInScene: SceneGesture.Kind { get }
 }
 
 extension GestureRecognizer {
   /// The recognizer's kind with its present measurements.
-  var sceneGestureKind: SceneGesture.Kind {
+  package var sceneGestureKind: SceneGesture.Kind {
     (self as? any SceneGestureSource)?.kindInScene ?? .other(Self.kind, measurements)
   }
 }
 
 extension TapRecognizer: SceneGestureSource {
-  fileprivate var kindInScene: SceneGesture.Kind { .tap(count: numberOfTapsRequired, touches: numberOfTouchesRequired) }
+  package var kindInScene: SceneGesture.Kind { .tap(count: numberOfTapsRequired, touches: numberOfTouchesRequired) }
 }
 
 /// A click does what a tap does.
 extension ClickRecognizer: SceneGestureSource {
-  fileprivate var kindInScene: SceneGesture.Kind { .tap(count: 1, touches: numberOfTouches) }
+  package var kindInScene: SceneGesture.Kind { .tap(count: 1, touches: numberOfTouches) }
 }
 
 extension LongPressRecognizer: SceneGestureSource {
-  fileprivate var kindInScene: SceneGesture.Kind {
+  package var kindInScene: SceneGesture.Kind {
     .longPress(taps: numberOfTapsRequired, touches: numberOfTouchesRequired)
   }
 }
 
 extension PinchRecognizer: SceneGestureSource {
-  fileprivate var kindInScene: SceneGesture.Kind { .pinch(scale: scale, velocity: velocity) }
+  package var kindInScene: SceneGesture.Kind { .pinch(scale: scale, velocity: velocity) }
 }
 
 extension PanRecognizer: SceneGestureSource {
-  fileprivate var kindInScene: SceneGesture.Kind { .pan(translation: translation, velocity: velocity) }
+  package var kindInScene: SceneGesture.Kind { .pan(translation: translation, velocity: velocity) }
 }
 
 extension SwipeRecognizer: SceneGestureSource {
-  fileprivate var kindInScene: SceneGesture.Kind { .swipe(translation: translation, velocity: velocity) }
+  package var kindInScene: SceneGesture.Kind { .swipe(translation: translation, velocity: velocity) }
 }
 
 extension ScreenEdgePanRecognizer: SceneGestureSource {
-  fileprivate var kindInScene: SceneGesture.Kind { .screenEdgePan(translation: translation, velocity: velocity) }
+  package var kindInScene: SceneGesture.Kind { .screenEdgePan(translation: translation, velocity: velocity) }
 }
 
 extension RotationRecognizer: SceneGestureSource {
-  fileprivate var kindInScene: SceneGesture.Kind { .rotation(degrees: rotation, velocity: velocity) }
+  package var kindInScene: SceneGesture.Kind { .rotation(degrees: rotation, velocity: velocity) }
 }
 
 extension TransformRecognizer: SceneGestureSource {
-  fileprivate var kindInScene: SceneGesture.Kind {
+  package var kindInScene: SceneGesture.Kind {
     .transform(translation: translation, scale: scale, degrees: rotation)
   }
 }
 
 extension HoverRecognizer: SceneGestureSource {
-  fileprivate var kindInScene: SceneGesture.Kind { .hover }
+  package var kindInScene: SceneGesture.Kind { .hover }
 }

@@ -1,3 +1,4 @@
+import Analysis
 import ArgumentParser
 import Glibc
 import LibinputClient
@@ -17,7 +18,7 @@ struct VerifyCommand: ParsableCommand {
       `verify` never writes transcripts; `touchstone accept` writes them, and `touchstone review` shows each \
       difference and asks. If GITHUB_ACTIONS is true, annotations follow the text.
 
-      Exit codes: 0 all match · 1 a transcript changed · 2 a transcript is missing, or obsolete because its trace is \
+      Exit codes: 0 all match · 1 a transcript changed, or the score is below --audit · 2 a transcript is missing, or obsolete because its trace is \
       gone, or has the old name of its renamed trace · 3 a recording or a transcript cannot be read · 4 nothing to verify
       """)
 
@@ -34,6 +35,11 @@ struct VerifyCommand: ParsableCommand {
   var reports: [String] = []
   @Flag(help: "Fails if every transcript of an input source was skipped: 2, or 69 if libinput is not available.")
   var strict = false
+  @Option(
+    help: ArgumentHelp(
+      "If all match, also fails if the recordings notice fewer mutants, in percent; see `touchstone help audit`.",
+      valueName: "minimum"))
+  var audit: Double?
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
   @OptionGroup var inputSource: InputSourceOptions
@@ -42,6 +48,7 @@ struct VerifyCommand: ParsableCommand {
   func run() {
     rejectStandardInput(paths)
     inputSource.check(default: nil)
+    let minimum = MinimumScore(audit, option: "--audit")
     let reports = VerifyReport.reports(reports)
     let verification = Verification(
       replay: options.replay(), source: source.request, libinput: inputSource.libinput.request, asked: inputSource.via,
@@ -85,8 +92,24 @@ struct VerifyCommand: ParsableCommand {
       if strict { printError(text) } else { printMessage("note: \(text)") }
       if strict { worst = .worse(worst, LibinputPlayback.isPossible ? .missing : .unavailable) }
     }
+    if let minimum, worst == nil { worst = runAudit(found.files, verification, minimum) }
     if let worst { worst.exit() }
     Output.standard.finish()
+  }
+
+  /// Audits the recordings and prints the verdict.
+  private func runAudit(_ files: [String], _ verification: Verification, _ minimum: MinimumScore) -> ExitStatus? {
+    let run = AuditRun(
+      replay: verification.replay, source: verification.source, libinput: verification.libinput,
+      asked: verification.asked, work: jobs.work)
+    let (report, status) = run.report(files)
+    let verdict = AuditText.verdict(report)
+    // The other formats are read by programs.
+    if format ?? .text == .text { Output.standard.write(line: verdict) } else { printMessage(verdict) }
+    guard let problem = minimum.problem(report) else { return status }
+    Output.standard.flush()
+    printError("\(problem); `touchstone audit` lists what is not noticed")
+    return .worse(status, .changed)
   }
 }
 

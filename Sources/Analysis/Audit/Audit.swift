@@ -1,0 +1,84 @@
+import Gestures
+import Simulation
+import TouchTrace
+
+/// Finds out whether recordings would notice a mistake in the recognizers: it makes many small changes, one at a time, and
+/// replays the recordings that the change can affect.
+///
+/// The mutations can be tried in any order and by several threads.
+public struct Audit: Sendable {
+  /// The recordings, in the order of the report.
+  public let recordings: [AuditRecording]
+  /// The mutations, by kind in the order of the catalog, then the relations.
+  public let mutations: [Mutation]
+  let replay: Replay
+  /// The machines of the kinds that are attached in at least one recording.
+  let tables: [MachineTable]
+  /// The indices of the recordings, the shortest first: it takes least time to find out that these notice a mutation.
+  private let order: [Int]
+
+  /// Creates an audit of recordings that were played with a replay.
+  public init(_ recordings: [AuditRecording], _ replay: Replay) {
+    self.recordings = recordings
+    self.replay = replay
+    let setups = recordings.map(\.setup)
+    mutations = Mutation.all(of: setups, replay.catalog)
+    let attached = Set(setups.flatMap { $0.recognizers.map(\.kind) })
+    tables = replay.catalog.filter { attached.contains($0.kind) }.map { MachineTable.of($0) }
+    order = recordings.indices.sorted { (recordings[$0].size, $0) < (recordings[$1].size, $1) }
+  }
+
+  /// A measured value that comes nearest to a threshold.
+  public struct Nearest: Hashable, Sendable {
+    /// The index of the recording.
+    public var recording: Int
+    /// The value and the threshold.
+    public var reason: Reason
+  }
+
+  /// The result of one mutation.
+  public enum Outcome: Hashable, Sendable {
+    /// A recording's transcript is another one. Its index.
+    case noticed(by: Int)
+    /// The program crashed in the replay, which a test run notices.
+    case crashed
+    /// All recordings that the mutation can affect have the transcripts they had. Their number, and for a parameter the value
+    /// that comes nearest to it.
+    case unnoticed(replays: Int, nearest: Nearest? = nil)
+    /// No recording makes the step.
+    case unreached
+
+    /// A Boolean value that indicates whether the mutation is noticed.
+    public var isNoticed: Bool {
+      switch self {
+      case .noticed, .crashed: true
+      case .unnoticed, .unreached: false
+      }
+    }
+  }
+
+  /// Tries a mutation; nil if no recording has anything that it changes, such as a parameter that has no smaller value.
+  ///
+  /// - Complexity: O(*r*) for *r* recordings that the mutation can affect, each replayed once; less if one notices it.
+  public func outcome(of mutation: Mutation) -> Outcome? {
+    var replays = 0
+    for index in order where recordings[index].reaches(mutation) {
+      if recordings[index].notices(mutation, replay) { return .noticed(by: index) }
+      replays += 1
+    }
+    if replays > 0 { return .unnoticed(replays: replays, nearest: nearest(to: mutation)) }
+    if case .entry = mutation.change { return .unreached }
+    return nil
+  }
+
+  /// Returns the measured value that comes nearest to a changed parameter.
+  private func nearest(to mutation: Mutation) -> Nearest? {
+    var best: Nearest?
+    for index in recordings.indices where recordings[index].reaches(mutation) {
+      guard let reason = recordings[index].nearest(to: mutation, replay) else { continue }
+      if let best, best.reason.missedBy <= reason.missedBy { continue }
+      best = Nearest(recording: index, reason: reason)
+    }
+    return best
+  }
+}

@@ -1,0 +1,48 @@
+import Gestures
+import TouchTrace
+
+/// An audit's report for programs: a JSON object for each mutant and for each kind's coverage, and a summary, one a line.
+public enum AuditJSON {
+  public static func document(_ report: AuditReport) -> String {
+    var lines = report.results.map { object($0, report).text }
+    lines += report.gaps.map { object($0).text }
+    var summary = JSONObject()
+    summary.add("recordings", report.audit.recordings.count)
+    summary.add("mutants", report.results.count)
+    summary.add("noticed", report.noticed)
+    summary.add("equivalent", report.equivalent.count)
+    summary.add("score", thousandths: Int(report.score * 1000))
+    return (lines + [summary.text]).map { $0 + "\n" }.joined()
+  }
+
+  private static func object(_ result: AuditReport.Result, _ report: AuditReport) -> JSONObject {
+    var object = JSONObject()
+    object.add("group", result.mutation.kind ?? "relations")
+    object.add("mutant", result.mutation.text)
+    switch result.outcome {
+    case .noticed(let index):
+      object.add("outcome", "noticed")
+      object.add("by", report.audit.recordings[index].name)
+    case .crashed: object.add("outcome", "crashed")
+    case .unnoticed(let replays, _):
+      object.add("outcome", "undecided")
+      object.add("replays", replays)
+      object.add("nearest", report.nearest(result))
+    case .unreached:
+      object.add("outcome", "undecided")
+      object.add("replays", 0)
+      object.add("nearest", report.nearest(result))
+    }
+    return object
+  }
+
+  private static func object(_ gaps: AuditReport.Gaps) -> JSONObject {
+    var object = JSONObject()
+    object.add("coverage", gaps.kind)
+    object.add("steps", gaps.steps)
+    object.add("missing_steps", gaps.missingSteps.map { "\($0.phase) on \($0.signal)" })
+    object.add("reasons", gaps.reasons)
+    object.add("missing_reasons", gaps.missingReasons)
+    return object
+  }
+}

@@ -1,0 +1,132 @@
+import Gestures
+import Simulation
+import TouchTrace
+
+/// The result of an audit: which mutations the recordings notice, and what they do not cover.
+public struct AuditReport: Sendable {
+  /// A mutation with its outcome.
+  public struct Result: Sendable {
+    public var mutation: Mutation
+    public var outcome: Audit.Outcome
+  }
+
+  /// The mutations of one kind, or of relations.
+  public struct Group: Sendable {
+    /// The kind; `relations` for relations.
+    public var name: String
+    public var results: [Result]
+
+    public var noticed: Int { results.count(where: \.outcome.isNoticed) }
+  }
+
+  /// What recordings cover of one kind's machine.
+  public struct Gaps: Sendable {
+    /// The kind.
+    public var kind: String
+    /// The number of pairs of phase and signal on which the machine does something.
+    public var steps: Int
+    /// Those of them that no recording makes.
+    public var missingSteps: [MachineTable.Pair]
+    /// The number of signals by which the machine can fail.
+    public var reasons: Int
+    /// Those of them by which no recording makes it fail.
+    public var missingReasons: [String]
+  }
+
+  let audit: Audit
+  /// The mutations that can change something in the recordings, in order.
+  public let results: [Result]
+  /// Those that exploration has shown to make no difference for any touches. They do not count.
+  public let equivalent: Set<Mutation>
+  /// What all recordings do together.
+  public let coverage: AuditCoverage
+
+  /// Creates a report.
+  ///
+  /// - Parameters:
+  ///   - outcomes: the outcome of each of the audit's mutations, in order.
+  ///   - equivalent: the mutations that are known to make no difference for any touches.
+  public init(_ audit: Audit, _ outcomes: [Audit.Outcome?], equivalent: Set<Mutation> = []) {
+    self.audit = audit
+    self.equivalent = equivalent
+    results = zip(audit.mutations, outcomes).compactMap { mutation, outcome in
+      guard let outcome, !equivalent.contains(mutation) else { return nil }
+      return Result(mutation: mutation, outcome: outcome)
+    }
+    var coverage = AuditCoverage()
+    for recording in audit.recordings { coverage.add(recording.coverage) }
+    self.coverage = coverage
+  }
+
+  /// The number of mutations that are noticed.
+  public var noticed: Int { results.count(where: \.outcome.isNoticed) }
+  /// The mutations that no recording notices. Each is undecided: either a recording is missing, or it makes no difference for
+  /// any touches.
+  public var survivors: [Mutation] { results.filter { !$0.outcome.isNoticed }.map(\.mutation) }
+  /// The share of mutations that are noticed, in percent; 100 without mutations.
+  public var score: Double { results.isEmpty ? 100 : Double(noticed) / Double(results.count) * 100 }
+
+  /// The results by kind, in the order of the catalog, then those of relations.
+  public var groups: [Group] {
+    let names = audit.tables.map { $0.kind as String? } + [nil]
+    return names.compactMap { kind in
+      let results = results.filter { $0.mutation.kind == kind }
+      return results.isEmpty ? nil : Group(name: kind ?? "relations", results: results)
+    }
+  }
+
+  /// What the recordings cover of each kind's machine.
+  public var gaps: [Gaps] {
+    audit.tables.map { table in
+      let made = coverage.pairs[table.kind] ?? []
+      let seen = Set((coverage.failures[table.kind] ?? []).map(\.signal))
+      let steps = table.entries.filter { $0.entry.hasEffect }.map(\.pair)
+      var reasons: [String] = []
+      for (pair, entry) in table.entries where entry == .fail && !reasons.contains(pair.signal) {
+        reasons.append(pair.signal)
+      }
+      return Gaps(
+        kind: table.kind, steps: steps.count, missingSteps: steps.filter { !made.contains($0) },
+        reasons: reasons.count, missingReasons: reasons.filter { !seen.contains($0) })
+    }
+  }
+
+  // MARK: Nearest recordings
+
+  /// Returns the recording that comes nearest to noticing a mutation, and what it lacks, as a sentence without its full stop.
+  func nearest(_ result: Result) -> String {
+    switch (result.mutation.change, result.outcome) {
+    case (_, .noticed), (_, .crashed): return ""
+    case (.entry(let kind, let pair, _, _), .unreached):
+      let reaching = audit.recordings.first { $0.coverage.pairs[kind]?.contains { $0.phase == pair.phase } == true }
+      guard let reaching else { return "no recording is in \(pair.phase) when a signal comes" }
+      return "no recording has this signal there; \(reaching.name) is in \(pair.phase)"
+    case (_, .unreached): return "no recording has it"
+    case (.entry, .unnoticed(let count, _)):
+      return "\(Self.recordings(count, "makes", "make")) this step, such as \(example(result))"
+    case (.parameter, .unnoticed(_, let nearest?)):
+      let distance = nearest.reason.missedBy == 0 ? "" : ", by \(HumanNumbers.points.distance(of: nearest.reason))"
+      return "nearest is \(audit.recordings[nearest.recording].name)\(distance): "
+        + HumanNumbers.points.text(nearest.reason)
+    case (.parameter, .unnoticed(let count, nil)):
+      return "\(Self.recordings(count, "uses", "use")) it, such as \(example(result))"
+    case (.requirement, .unnoticed(let count, _)), (.simultaneous, .unnoticed(let count, _)),
+      (.exclusion, .unnoticed(let count, _)):
+      return "\(Self.recordings(count, "has", "have")) both, such as \(example(result))"
+    }
+  }
+
+  /// `1 recording makes`, `12 recordings make`
+  private static func recordings(_ count: Int, _ singular: String, _ plural: String) -> String {
+    count == 1 ? "1 recording \(singular)" : "\(count) recordings \(plural)"
+  }
+
+  private func example(_ result: Result) -> String {
+    audit.recordings.first { $0.reaches(result.mutation) }?.name ?? ""
+  }
+}
+
+extension HumanNumbers {
+  /// Distances in points, as parameters have them.
+  fileprivate static let points = HumanNumbers(hasMillimetres: false)
+}

@@ -1,0 +1,71 @@
+import Gestures
+import TouchTrace
+
+/// An audit's report for people.
+public enum AuditText {
+  /// Returns the verdict: `412 of 431 mutants are noticed by 269 recordings (95.6 %); 19 are not.`
+  public static func verdict(_ report: AuditReport) -> String {
+    let recordings = report.audit.recordings.count
+    let (noticed, all) = (report.noticed, report.results.count)
+    let by = recordings == 1 ? "1 recording" : "\(recordings) recordings"
+    if all == 0 { return "There is nothing to audit: \(by) without recognizers." }
+    if noticed == all { return "All \(all) mutants are noticed by \(by)." }
+    let rest = all - noticed
+    return "\(noticed) of \(all) mutants are noticed by \(by) (\(percent(report.score)) %); \(rest) "
+      + (rest == 1 ? "is not." : "are not.")
+  }
+
+  /// Returns a score with one digit, rounded down so that only a perfect one is 100.0.
+  public static func percent(_ score: Double) -> String {
+    FixedPoint.text(thousandths: Int(score * 10) * 100).dropLast(2).description
+  }
+
+  /// Returns the report as lines: the verdict, what is not noticed by kind, and what is not covered.
+  public static func lines(_ report: AuditReport) -> [String] {
+    [verdict(report)] + survivors(report) + gaps(report)
+  }
+
+  private static func survivors(_ report: AuditReport) -> [String] {
+    var lines: [String] = []
+    for group in report.groups where group.noticed < group.results.count {
+      lines += ["", "\(group.name): \(group.noticed) of \(group.results.count) noticed"]
+      var open = group.results.filter { !$0.outcome.isNoticed }[...]
+      while let first = open.first {
+        // Changes of one entry or parameter that the same recording comes nearest to are one line.
+        let nearest = report.nearest(first)
+        let same = open.prefix {
+          $0.mutation.subject == first.mutation.subject && $0.mutation.kind == first.mutation.kind
+            && report.nearest($0) == nearest
+        }
+        open = open.dropFirst(same.count)
+        let alternatives = list(same.map(\.mutation.alternative))
+        lines.append("  \(first.mutation.subject) \(alternatives)\(first.mutation.original): \(nearest)")
+      }
+    }
+    return lines
+  }
+
+  /// `stays, ends or fails`
+  private static func list(_ texts: [String]) -> String {
+    texts.count < 2 ? texts.joined() : "\(texts.dropLast().joined(separator: ", ")) or \(texts[texts.count - 1])"
+  }
+
+  private static func gaps(_ report: AuditReport) -> [String] {
+    var lines: [String] = []
+    for gaps in report.gaps {
+      let steps = gaps.missingSteps.map { "\($0.phase) on \($0.signal)" }
+      if !steps.isEmpty {
+        lines.append(
+          "  \(gaps.kind) makes \(gaps.steps - steps.count) of \(gaps.steps) steps; not \(steps.joined(separator: ", "))"
+        )
+      }
+      if !gaps.missingReasons.isEmpty {
+        let seen = gaps.reasons - gaps.missingReasons.count
+        lines.append(
+          "  \(gaps.kind) fails by \(seen) of \(gaps.reasons) signals; not by "
+            + gaps.missingReasons.joined(separator: ", "))
+      }
+    }
+    return lines.isEmpty ? ["", "Coverage: every step is made, and every failure occurs."] : ["", "Coverage:"] + lines
+  }
+}

@@ -1,0 +1,85 @@
+import Gestures
+import Simulation
+
+/// A change of a parameter, relative to its value.
+public enum ParameterShift: Hashable, Sendable {
+  /// By one unit of the parameter, to a larger or a smaller value.
+  case unit(MeasurementUnit, isLarger: Bool)
+  /// By the smallest possible amount, so that exactly the threshold is judged differently: `>` becomes `>=`.
+  case boundary(MeasurementUnit, isLarger: Bool)
+  /// To another choice.
+  case choice(Int, name: String)
+
+  var isChoice: Bool { if case .choice = self { true } else { false } }
+
+  /// Returns a copy of a recognizer with a parameter shifted; nil if it has the value already, cannot have it, or is without
+  /// the parameter.
+  func applied(to recognizer: any GestureRecognizer, _ name: String) -> (any GestureRecognizer)? {
+    shifted(recognizer, name)
+  }
+
+  private func shifted<R: GestureRecognizer>(_ recognizer: R, _ name: String) -> (any GestureRecognizer)? {
+    guard let parameter = R.parameters.first(where: { $0.name == name }) else { return nil }
+    let old = parameter.get(recognizer)
+    guard let new = value(after: old, in: parameter.range), parameter.problem(with: new) == nil else { return nil }
+    var copy = recognizer
+    parameter.set(&copy, new)
+    return copy.invalidParameter == nil && parameter.get(copy) != old ? copy : nil
+  }
+
+  /// Returns the value after the change; nil if the parameter is switched off.
+  private func value(after value: Double, in range: ClosedRange<Double>) -> Double? {
+    switch self {
+    case .choice(let index, _): return Double(index)
+    case .unit(let unit, let isLarger):
+      // The largest possible distance or duration means that there is no limit.
+      if unit != .count && value == range.upperBound { return nil }
+      let sign = isLarger ? 1.0 : -1
+      return value + sign * Self.size(of: unit, at: value)
+    case .boundary(let unit, let isLarger):
+      if value == range.upperBound { return nil }
+      if unit == .milliseconds { return value + (isLarger ? 0.001 : -0.001) }
+      // Next to zero, the smallest number is lost in every computation.
+      if value == 0 { return isLarger ? .ulpOfOne : nil }
+      return isLarger ? value.nextUp : value.nextDown
+    }
+  }
+
+  /// One unit as a mistake would have it: 1 for what is written in whole numbers, a hundredth for what is not.
+  private static func size(of unit: MeasurementUnit, at value: Double) -> Double {
+    switch unit {
+    case .points, .milliseconds, .degrees, .count: 1
+    case .ratio, .pointsPerSecond, .degreesPerSecond, .ratioPerSecond: value == 0 ? 0.01 : abs(value) / 100
+    }
+  }
+
+  /// The change as text: `1 pt larger`, `larger by the last digit`, `is down`.
+  public var text: String {
+    switch self {
+    case .choice(_, let name): "is \(name)"
+    case .unit(let unit, let isLarger): "\(Self.text(of: unit)) \(isLarger ? "larger" : "smaller")"
+    case .boundary(let unit, let isLarger):
+      "\(unit == .milliseconds ? "1 µs" : "the last digit") \(isLarger ? "larger" : "smaller")"
+    }
+  }
+
+  private static func text(of unit: MeasurementUnit) -> String {
+    switch unit {
+    case .points: "1 pt"
+    case .milliseconds: "1 ms"
+    case .degrees: "1°"
+    case .count: "1"
+    case .ratio, .pointsPerSecond, .degreesPerSecond, .ratioPerSecond: "1 %"
+    }
+  }
+
+  /// Returns the shifts of a parameter.
+  static func all(of parameter: ParameterDescription) -> [Self] {
+    if !parameter.choices.isEmpty {
+      return parameter.choices.enumerated().map { .choice($0.offset, name: $0.element) }
+    }
+    let units = [false, true].map { Self.unit(parameter.unit, isLarger: $0) }
+    if parameter.unit == .count { return units }
+    return units + [false, true].map { .boundary(parameter.unit, isLarger: $0) }
+  }
+}

@@ -1,0 +1,80 @@
+import Analysis
+import ArgumentParser
+import Simulation
+import TouchTrace
+
+struct AuditCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "audit",
+    abstract: "Finds out which mistakes in the recognizers your recordings would not notice.",
+    discussion: """
+      Makes small changes to the recognizers, one at a time, and replays the recordings. A change (a mutant) is noticed if \
+      a recording's transcript becomes a different one; `verify` would fail. For each recognizer that the recordings use: \
+      every step of its state machine is deleted, replaced by another ending, or enters another phase; an ignored signal \
+      ends the gesture; every parameter is one unit larger and smaller (1 pt, 1 ms, 1°, one finger or tap, 1 % of a ratio \
+      or speed), and larger and smaller by the last digit (1 µs for durations), as if `>` were `>=`; every choice is \
+      another one. Each `require` and `simultaneous` is dropped, and each two kinds that exclude each other are allowed \
+      together.
+
+      First prints the verdict, then the mutants that no recording notices, each with the recording that comes nearest, \
+      then the steps and failures that no recording covers. To notice a mutant, add a recording just under or just over \
+      its threshold, or one that makes the step, and accept its transcript. Some mutants make no difference for any \
+      touches; they stay in the list.
+
+      The recordings must match their transcripts. Nothing is written and nothing is built.
+
+      Examples:
+        touchstone audit Traces
+        touchstone audit --score 90 Traces
+        touchstone verify --audit 90 Traces
+
+      Exit codes: 0 success · 1 the score is below --score, or a transcript has changed · 3 a recording cannot be read · 4 \
+      no recordings with transcripts
+      """)
+
+  @Argument(help: "Recordings, or folders of recordings.", completion: .file())
+  var paths: [String] = ["."]
+  @Option(
+    help: ArgumentHelp(
+      "Selects recordings whose path contains this text. Can be repeated to select more.", valueName: "text"))
+  var filter: [String] = []
+  @Option(
+    help: ArgumentHelp("Exits with 1 if fewer mutants are noticed, in percent.", valueName: "minimum"))
+  var score: Double?
+  @Flag(help: "Prints one JSON object per mutant and recognizer, and a summary.")
+  var json = false
+  @OptionGroup var source: SourceOptions
+  @OptionGroup var touchpad: TouchpadOptions
+  @Option(help: "Which transcripts: contacts or libinput (default: every existing one).")
+  var via: InputSource?
+  @OptionGroup var jobs: JobOptions
+
+  func run() {
+    rejectStandardInput(paths)
+    if filter.contains("") { fail("--filter expects part of a path, not an empty text") }
+    let minimum = MinimumScore(score, option: "--score")
+    let selection = Selection(filter: filter, shard: nil)
+    let (all, pathStatus) = TraceFiles.named(by: paths)
+    let files = all.filter(selection.contains)
+    if files.isEmpty {
+      if let pathStatus { pathStatus.exit() }
+      fail(selection.emptyReason(paths, of: all), .nothing)
+    }
+    let run = AuditRun(
+      replay: .known, source: source.request, libinput: touchpad.request, asked: via, work: jobs.work)
+    let (report, status) = run.report(files)
+    var worst = ExitStatus.worse(pathStatus, status)
+    if json {
+      Output.standard.write(AuditJSON.document(report))
+    } else {
+      for line in AuditText.lines(report) { Output.standard.write(line: line) }
+    }
+    if let problem = minimum?.problem(report) {
+      Output.standard.flush()
+      printError(problem)
+      worst = .worse(worst, .changed)
+    }
+    if let worst { worst.exit() }
+    Output.standard.finish()
+  }
+}

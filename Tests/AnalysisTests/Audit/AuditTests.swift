@@ -1,0 +1,103 @@
+@testable import Analysis
+import Gestures
+import Simulation
+import TestSupport
+import Testing
+import TouchTrace
+
+/// An audit finds what recordings would not notice.
+@Suite struct AuditTests {
+  private static func tap(_ name: String, moving distance: String) -> AuditedTrace {
+    AuditedTrace(
+      name: name,
+      lines: "recognizer tap tap allowableMovement=10\n\n0 1 began 100,100\n20 1 moved \(distance),100\n"
+        + "80 1 ended \(distance),100\nend 600\n")
+  }
+
+  @Test func thresholdIsNoticedByRecordingsOnBothSides() throws {
+    func shifts(_ traces: [AuditedTrace]) throws -> [String] {
+      try AuditReport(traces).unnoticed.filter { $0.hasPrefix("allowableMovement") }
+    }
+    let (under, at, over) = (
+      Self.tap("under", moving: "109.500"), Self.tap("at", moving: "110"), Self.tap("over", moving: "110.500")
+    )
+    let all = ["1 pt smaller", "1 pt larger", "the last digit smaller", "the last digit larger"]
+    #expect(try shifts([Self.tap("still", moving: "100")]) == all.map { "allowableMovement \($0)" })
+    #expect(try shifts([under]) == all[1...].map { "allowableMovement \($0)" })
+    // A failure prints its threshold.
+    #expect(try shifts([over]) == all[2...].map { "allowableMovement \($0)" })
+    #expect(try shifts([at, over]) == ["allowableMovement the last digit larger"])
+    #expect(try shifts([under, over]) == all[2...].map { "allowableMovement \($0)" })
+  }
+
+  @Test func survivorNamesTheNearestValue() throws {
+    let traces = [Self.tap("still", moving: "100"), Self.tap("near", moving: "108.700")]
+    let lines = AuditText.lines(try AuditReport(traces))
+    #expect(
+      lines.filter { $0.hasPrefix("  allowableMovement") } == [
+        "  allowableMovement 1 pt smaller: nearest is near, by 0.3 pt: moved 8.7 pt, 9 pt allowed",
+        "  allowableMovement 1 pt larger: nearest is near, by 2.3 pt: moved 8.7 pt, 11 pt allowed",
+        "  allowableMovement the last digit smaller or the last digit larger: nearest is near, by 1.3 pt: moved 8.7 pt, "
+          + "10 pt allowed",
+      ])
+  }
+
+  /// A full transcript has every step, so it notices each deleted one.
+  @Test func fullTranscriptNoticesEveryStepItMakes() throws {
+    var trace = Self.tap("tap", moving: "101")
+    trace.detail = .full
+    let audit = Audit([try trace.recording()], Replay())
+    let made = audit.recordings[0].coverage.pairs["tap"] ?? []
+    #expect(made.map(\.signal).sorted() == ["enoughTouches", "tappedLast"])
+    for mutation in audit.mutations {
+      guard case .entry(_, let pair, _, _) = mutation.change else { continue }
+      #expect(audit.outcome(of: mutation) == (made.contains(pair) ? .noticed(by: 0) : .unreached), "\(mutation.text)")
+    }
+  }
+
+  @Test func verdictAndScoreCountWhatIsNotEquivalent() throws {
+    let traces = [Self.tap("tap", moving: "100")]
+    let report = try AuditReport(traces)
+    #expect(report.noticed + report.survivors.count == report.results.count)
+    #expect(
+      AuditText.verdict(report)
+        == "\(report.noticed) of \(report.results.count) mutants are noticed by 1 recording "
+        + "(\(AuditText.percent(report.score)) %); \(report.survivors.count) are not.")
+    let without = try AuditReport(traces, equivalent: Set(report.survivors))
+    #expect(without.score == 100 && without.results.count == report.noticed)
+    #expect(AuditText.verdict(without) == "All \(report.noticed) mutants are noticed by 1 recording.")
+    #expect(AuditText.percent(99.99) == "99.9" && AuditText.percent(100) == "100.0")
+  }
+
+  @Test func droppedRequirementIsNoticed() throws {
+    let header =
+      "recognizer tap tap\nrecognizer doubleTap tap numberOfTapsRequired=2\nrequire doubleTap before tap\n\n"
+    let single = AuditedTrace(
+      name: "single", lines: header + "0 1 began 100,100\n80 1 ended 100,100\nend 900\n")
+    let strayed = AuditedTrace(
+      name: "strayed", lines: header + "0 1 began 100,100\n20 1 moved 200,100\n80 1 ended 200,100\nend 900\n")
+    let relation = "tap and doubleTap without `require doubleTap before tap`"
+    #expect(try AuditReport([strayed]).unnoticed.contains(relation))
+    #expect(!(try AuditReport([strayed, single]).unnoticed.contains(relation)))
+  }
+
+  @Test func differingRecordingIsRefused() throws {
+    let trace = Self.tap("tap", moving: "100")
+    let golden = try Replay().transcript(of: try trace.playback(), .quiet)
+    #expect(throws: AuditRecording.Problem.self) {
+      try AuditRecording(
+        "tap", try trace.playback(), golden: golden.replacing("tap ended", with: "tap failed"), Replay())
+    }
+    #expect(throws: AuditRecording.Problem.self) {
+      try AuditRecording("tap", try trace.playback(), golden: "no transcript", Replay())
+    }
+  }
+
+  /// Outcomes do not depend on what was tried before, so threads may share the work.
+  @Test func outcomesDoNotDependOnTheOrder() throws {
+    let audit = Audit([try Self.tap("tap", moving: "110").recording()], Replay())
+    let forward = audit.mutations.map { audit.outcome(of: $0) }
+    let backward = Array(audit.mutations.reversed().map { audit.outcome(of: $0) }.reversed())
+    #expect(forward == backward && forward.contains { $0?.isNoticed == true })
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// `audit`, and `verify --audit`.
+@Suite struct AuditCommandTests {
+  private static let tap = """
+    touchstone trace 1
+    surface 100x60 mm
+    recognizer tap tap
+
+    0 1 began 100,100
+    80 1 ended 100,100
+    end 600
+
+    """
+
+  private static func inFolder(_ body: (URL) throws -> Void) throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Data(tap.utf8).write(to: folder.appendingPathComponent("tap.trace"))
+      #expect(try CommandRunner.run("accept", ".", in: folder).status == 0)
+      try body(folder)
+    }
+  }
+
+  @Test func reportMatchesGolden() throws {
+    try Self.inFolder { folder in
+      let text = try CommandRunner.run("audit", in: folder)
+      #expect(text.status == 0 && text.errors == "")
+      try Golden.expect(text.output, equals: "Verify/audit.txt")
+      let json = try CommandRunner.run("audit", "--json", "--jobs", "2", in: folder)
+      #expect(json.status == 0)
+      try Golden.expect(json.output, equals: "Verify/audit.jsonl")
+    }
+  }
+
+  @Test func scoreBelowTheMinimumFails() throws {
+    try Self.inFolder { folder in
+      let verdict = try #require(
+        try CommandRunner.run("audit", "--score", "1", in: folder).output.split(separator: "\n").first)
+      let low = try CommandRunner.run("audit", "--score", "99.5", "tap.trace", in: folder)
+      #expect(low.status == 1 && low.errors.hasPrefix("error: the score is "))
+      #expect(low.errors.hasSuffix(" %, below the minimum of 99.5 %\n"))
+      let verified = try CommandRunner.run("verify", "--audit", "1", ".", in: folder)
+      #expect(verified.status == 0 && verified.output == "✓ ./tap.trace\n1 passed, 0 failed\n\(verdict)\n")
+      let refused = try CommandRunner.run("verify", "--audit", "99", "--format", "json", ".", in: folder)
+      #expect(refused.status == 1 && refused.errors.contains("\(verdict)\n"))
+      #expect(refused.output.split(separator: "\n").allSatisfy { $0.hasPrefix("{") })
+      #expect(try CommandRunner.run("audit", "--score", "101", in: folder).status == 64)
+    }
+  }
+
+  @Test func changedTranscriptIsNotAudited() throws {
+    try Self.inFolder { folder in
+      let moved = Self.tap.replacing("80 1", with: "90 1")
+      try Data(moved.utf8).write(to: folder.appendingPathComponent("tap.trace"))
+      let outcome = try CommandRunner.run("audit", ".", in: folder)
+      #expect(outcome.status == 1 && outcome.output == "")
+      #expect(
+        outcome.errors
+          == "error: ./tap.trace differs from its transcript at line 4; an audit needs recordings that match, so run "
+          + "`touchstone verify` first\n")
+      let verified = try CommandRunner.run("verify", "--audit", "1", ".", in: folder)
+      #expect(verified.status == 1 && !verified.output.contains("mutants"))
+    }
+  }
+
+  @Test func recordingWithoutTranscriptIsNoted() throws {
+    try Self.inFolder { folder in
+      try Data(Self.tap.utf8).write(to: folder.appendingPathComponent("new.trace"))
+      let outcome = try CommandRunner.run("audit", ".", in: folder)
+      #expect(outcome.status == 0)
+      #expect(
+        outcome.errors
+          == "note: not audited: ./new.transcript: there is no such transcript; `touchstone accept` writes it\n")
+    }
+  }
+}
