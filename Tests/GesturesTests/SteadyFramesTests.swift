@@ -28,9 +28,12 @@ import Testing
         let read = ids.randomElement(using: &random)!
         let expected = full.coordinator
         for other in [observed.coordinator, unobserved.coordinator] {
-          #expect(other.description(of: read) == expected.description(of: read), "seed \(seed), event \(number)")
           #expect(
-            other.progress(of: read, at: other.now) == expected.progress(of: read, at: expected.now), "seed \(seed)")
+            other.description(of: other.own(read)) == expected.description(of: expected.own(read)),
+            "seed \(seed), event \(number)")
+          #expect(
+            other.progress(of: other.own(read), at: other.now)
+              == expected.progress(of: expected.own(read), at: expected.now), "seed \(seed)")
         }
       }
       if Int.random(in: 0..<16, using: &random) == 0 {
@@ -40,20 +43,20 @@ import Testing
       }
       let id = ids.randomElement(using: &random)!
       switch Int.random(in: 0..<24, using: &random) {
-      case 0: for pad in pads { pad.coordinator.setEnabled(false, for: id) }
-      case 1, 2: for id in ids { for pad in pads { pad.coordinator.setEnabled(true, for: id) } }
+      case 0: for pad in pads { pad.coordinator.setEnabled(false, for: pad.coordinator.own(id)) }
+      case 1, 2: for id in ids { for pad in pads { pad.coordinator.setEnabled(true, for: pad.coordinator.own(id)) } }
       case 3:
         let contact = Int32.random(in: 0...3, using: &random)
-        for pad in pads { pad.coordinator.ignore(contact, for: id) }
+        for pad in pads { pad.coordinator.ignore(contact, for: pad.coordinator.own(id)) }
       case 4:
-        for pad in pads { pad.coordinator.detach(id) }
+        for pad in pads { pad.coordinator.detach(pad.coordinator.own(id)) }
         ids.removeAll { $0 == id }
         ids.append(attach(Catalog.recognizers.randomElement(using: &random)!, to: pads))
       case 5:
         for pad in pads { try pad.coordinator.restore(pad.coordinator.save()) }
       case 6:
         // A deadline may fire earlier, or the next movement may exceed a threshold.
-        for pad in pads { try? pad.coordinator.setParameter("allowableMovement", of: id, to: 3) }
+        for pad in pads { try? pad.coordinator.setParameter("allowableMovement", of: pad.coordinator.own(id), to: 3) }
       default: break
       }
     }
@@ -88,4 +91,9 @@ import Testing
     coordinator.handle(other)
     #expect(states.last == .ended)
   }
+}
+
+extension GestureCoordinator {
+  /// Returns the recognizer that has the index of one of another coordinator.
+  fileprivate func own(_ id: RecognizerID) -> RecognizerID { attachedRecognizers.first { $0.index == id.index }! }
 }

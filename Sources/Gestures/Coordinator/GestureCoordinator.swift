@@ -23,6 +23,8 @@ public final class GestureCoordinator {
     }
   }
 
+  /// See ``CoordinatorNumber``.
+  let number = CoordinatorNumber.next()
   /// The recognizers by index. Only those in `state.configuration.attached` are initialized.
   let attachments: UnsafeMutablePointer<Attachment>
   private let stateStorage: UnsafeMutablePointer<CoordinatorState>
@@ -63,10 +65,11 @@ public final class GestureCoordinator {
   ///
   /// - Parameters:
   ///   - recognizer: The recognizer with its parameters set. The coordinator keeps its own copy.
-  ///   - target: The target; the whole surface by default, or if there is no such target.
+  ///   - target: The target; the whole surface by default. If it has been removed, or is one of another coordinator, the
+  ///     recognizer is not attached.
   ///   - handler: Called when the gesture's state becomes anything but `possible` and `failed`, with the gesture as it is
   ///     then. It is called as long as the recognizer is attached; ``addAction(to:_:)`` adds handlers that can be removed.
-  /// - Returns: The identifier for all other calls about the recognizer.
+  /// - Returns: The identifier for all other calls about the recognizer, which have no effect if it is not attached.
   /// - Precondition: Fewer than 64 recognizers are attached.
   /// - Complexity: O(*n*) for *n* attached recognizers.
   // Inlinable, so that the handler is compiled for the recognizer's type.
@@ -90,12 +93,13 @@ public final class GestureCoordinator {
   ) -> RecognizerID {
     let unused = RecognizerSet.all - state.configuration.attached
     guard let index = unused.first else { preconditionFailure("a coordinator can have at most 64 recognizers") }
-    let target = exists(target) ? target.index : 0
     state.attachmentCount += 1
-    let id = RecognizerID(index: index, serial: state.attachmentCount)
+    let id = RecognizerID(index: index, serial: state.attachmentCount, coordinator: number)
+    // On the whole surface instead, it would recognize what happens elsewhere. The handler frees the recognizer.
+    if !exists(target) { return id }
     (attachments + index).initialize(
-      to: Attachment(type, at: recognizer, handler: handler, id: id, target: target, in: self))
-    state.configuration.targets[target].recognizers.insert(index)
+      to: Attachment(type, at: recognizer, handler: handler, id: id, target: target.index, in: self))
+    state.configuration.targets[target.index].recognizers.insert(index)
     state.configuration.attached.insert(index)
     state.configuration.enabled.insert(index)
     state.configuration.ignoresMovesWhileIdle.set(index, type.ignoresMovesWhileIdle)
@@ -152,7 +156,7 @@ public final class GestureCoordinator {
     runDeferredActions()
   }
 
-  /// Returns a Boolean value that indicates whether a recognizer is still attached.
+  /// Returns a Boolean value that indicates whether a recognizer is still attached. False for one of another coordinator.
   ///
   /// - Complexity: O(1).
   public func isAttached(_ recognizer: some RecognizerReference) -> Bool {

@@ -8,16 +8,21 @@ public protocol RecognizerReference: Hashable, Sendable {
 
 /// Identifies a recognizer attached to a coordinator, without its type: for delegates, observers and lists of recognizers of
 /// several types.
+///
+/// Two coordinators never have equal identifiers: to one, a recognizer of the other is not attached.
 public struct RecognizerID: RecognizerReference {
   /// The index of the recognizer in its coordinator, 0...63. Indices are assigned in order of attachment; a detached
   /// recognizer's index is used again.
   public let index: Int
   /// The number of the attachment, so that an identifier is never used again.
   let serial: UInt32
+  /// See ``CoordinatorNumber``.
+  let coordinator: UInt32
 
-  init(index: Int, serial: UInt32) {
+  init(index: Int, serial: UInt32, coordinator: UInt32) {
     self.index = index
     self.serial = serial
+    self.coordinator = coordinator
   }
 
   /// The identifier itself.
@@ -38,7 +43,7 @@ public struct AttachedRecognizer<Recognizer: GestureRecognizer>: RecognizerRefer
 
 /// The reason why a recognizer could not be changed.
 public enum RecognizerError: Error, Hashable, Sendable {
-  /// The recognizer is no longer attached.
+  /// The recognizer is no longer attached, or attached to another coordinator.
   case detached
   /// The recognizer is of the first kind, and was used as one of the second.
   case otherKind(String, expected: String)
@@ -47,7 +52,7 @@ public enum RecognizerError: Error, Hashable, Sendable {
 extension RecognizerError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .detached: "the recognizer is not attached; attach it again and use the new identifier"
+    case .detached: "the recognizer is not attached to this coordinator; attach it and use the new identifier"
     case .otherKind(let kind, let expected): "the recognizer is a \(kind), not a \(expected); use its own type"
     }
   }

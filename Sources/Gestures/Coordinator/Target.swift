@@ -1,10 +1,12 @@
-/// Identifies a target within its coordinator.
+/// Identifies a target. Two coordinators have only `surface` in common: to one, other targets of the other do not exist.
 public struct TargetID: Hashable, Sendable {
   let index: Int
   /// The number of the target, so that the identifier of a removed one is never used again.
   let serial: UInt32
+  /// See ``CoordinatorNumber``.
+  let coordinator: UInt32
   /// The whole surface, which contains every other target.
-  public static let surface = TargetID(index: 0, serial: 0)
+  public static let surface = TargetID(index: 0, serial: 0, coordinator: CoordinatorNumber.none)
 }
 
 /// An area that touches can hit, such as a header or a cell of a table. Targets form a tree. A touch belongs to the
@@ -38,13 +40,13 @@ extension GestureCoordinator {
   ///   - parent: The target that contains the new one; the whole surface by default.
   ///   - handler: Called for the touches that begin on the target, as far as recognizers allow it: see ``TouchHandling``.
   ///     It may call the coordinator, with the limits that ``GestureCoordinator`` describes. None by default.
-  /// - Returns: The identifier of the new target; `surface` if there is no such `parent`.
+  /// - Returns: The identifier of the new target; `parent` if it does not exist, with which no call has an effect either.
   /// - Complexity: Amortized O(1).
   @discardableResult
   public func addTarget(
     _ frame: Rect2D? = nil, in parent: TargetID = .surface, handler: ((TouchDelivery) -> Void)? = nil
   ) -> TargetID {
-    guard exists(parent) else { return .surface }
+    guard exists(parent) else { return parent }
     let depth = state.configuration.targets[parent.index].depth + 1
     state.configuration.targetCount += 1
     let target = Target(
@@ -113,13 +115,14 @@ extension GestureCoordinator {
   }
 
   func exists(_ target: TargetID) -> Bool {
-    state.configuration.targets.indices.contains(target.index)
-      && state.configuration.targets[target.index].serial == target.serial
+    target.index == 0
+      || target.coordinator == number && state.configuration.targets[target.index].serial == target.serial
   }
 
   /// Returns the identifier of the target at an index.
   func target(_ index: Int) -> TargetID {
-    TargetID(index: index, serial: state.configuration.targets[index].serial ?? 0)
+    index == 0
+      ? .surface : TargetID(index: index, serial: state.configuration.targets[index].serial ?? 0, coordinator: number)
   }
 
   private func contains(_ index: Int, _ point: Point2D) -> Bool {
