@@ -31,7 +31,7 @@ import Gestures
 
 extension HandlePointer {
   private static var mark: UInt64 { 0x4320_4554_4154_5347 }
-  private static var version: UInt8 { 1 }
+  private static var version: UInt8 { 2 }
 
   fileprivate func save() throws(CallError) -> [UInt8] {
     var coder = StateCoder()
@@ -54,7 +54,12 @@ extension HandlePointer {
       try coder.finish()
       let frame = try TouchFrame(restoring: frame)
       // Last, because the others change nothing.
+      let own = try pointee.coordinator.save()
       try pointee.coordinator.restore(state)
+      if !pointee.coordinator.tracksTouches(of: frame, isHandled: !isFrameOpen) {
+        try pointee.coordinator.restore(own)
+        throw SavedStateError.damaged(at: coder.position)
+      }
       pointee.frame = frame
       pointee.isFrameOpen = isFrameOpen
       pointee.feedTime = feedTime
@@ -83,6 +88,7 @@ extension HandlePointer {
     coder.code(&pointer)
     code(&coder, &state)
     code(&coder, &frame)
+    coder.codeChecksum()
   }
 
   /// Codes bytes with their number.

@@ -53,6 +53,32 @@ import Testing
     #expect(throws: SavedStateError.self) { try GestureCoordinator().restore(saved) }
   }
 
+  /// Each byte with another bit changed, of every kind of state.
+  @Test func everyChangedBitIsRejectedWithoutChanges() throws {
+    let coordinator = GestureCoordinator()
+    coordinator.attach(TapRecognizer())
+    coordinator.attach(PanRecognizer())
+    let feed = TouchFeed(to: coordinator)
+    try feed.touch(1, .began, at: Point2D(100, 100), time: .milliseconds(0))
+    try feed.touch(1, .moved, at: Point2D(150, 100), time: .milliseconds(10))
+    let (saved, savedFeed) = (try coordinator.save(), feed.save())
+    var frame = TouchFrame(at: .milliseconds(5))
+    try frame.begin(1, at: Point2D(1, 2))
+    try frame.end(1)
+    let savedFrame = frame.save()
+    func damage(_ bytes: [UInt8]) -> [[UInt8]] {
+      bytes.indices.map { place in
+        var bytes = bytes
+        bytes[place] ^= 1 << UInt8(place % 8)
+        return bytes
+      }
+    }
+    for bytes in damage(saved) { #expect(throws: SavedStateError.self) { try coordinator.restore(bytes) } }
+    for bytes in damage(savedFeed) { #expect(throws: SavedStateError.self) { try feed.restore(bytes) } }
+    for bytes in damage(savedFrame) { #expect(throws: SavedStateError.self) { _ = try TouchFrame(restoring: bytes) } }
+    #expect(try coordinator.save() == saved && feed.save() == savedFeed)
+  }
+
   @Test(arguments: 0..<4) func corruptedBytesNeverTrap(part: UInt64) throws {
     let original = coordinator()
     var input = RandomTouches(seed: part, hasExtremePositions: false)
@@ -67,8 +93,11 @@ import Testing
         damaged[Int.random(in: 0..<saved.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
       }
       let copy = coordinator()
-      guard (try? copy.restore(damaged)) != nil else { continue }
+      // As if it had been damaged on purpose.
+      guard (try? copy.restore(withChecksum(damaged))) != nil else { continue }
       accepted += 1
+      // The touches below are others than those of the state.
+      copy.handle(TouchFrame(at: copy.now))
       var more = RandomTouches(seed: part + 100, hasExtremePositions: true)
       var next = TouchFrame()
       for _ in 0..<30 { play(&more, &next, into: copy) }
@@ -96,5 +125,13 @@ import Testing
       let part = Array(saved[..<count])
       #expect(throws: SavedStateError.self) { _ = try TouchFrame(restoring: part) }
     }
+  }
+
+  /// Returns bytes with the checksum that belongs to them in place of the last eight.
+  private func withChecksum(_ bytes: [UInt8]) -> [UInt8] {
+    var coder = StateCoder()
+    for var byte in bytes.dropLast(8) { coder.code(&byte) }
+    coder.codeChecksum()
+    return coder.bytes
   }
 }

@@ -1,3 +1,4 @@
+import Gestures
 import Simulation
 
 /// A fingerprint that detects accidental changes of a file: its length and its 64-bit FNV-1a hash. It is not

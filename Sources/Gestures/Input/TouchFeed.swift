@@ -16,8 +16,9 @@
 /// UIKit callback. Without such a mark, set a timer to ``nextDeadline`` and call ``advance(to:)``: a feed with a pending
 /// frame wants to be called at once.
 ///
-/// Changes of one time may come in any order. A change with an earlier time than the last one is a frame of its own, which
-/// the coordinator handles as if it had happened at the newest time. Not `Sendable`, as its coordinator. Handlers may read a
+/// Moves of one time may come in any order. Touches that begin and lift at one time do so in the order in which they come: if 1
+/// lifts before 2 begins, one finger was down at a time; if 2 begins first, two were. A change with an earlier time than the last
+/// one is a frame of its own, which the coordinator handles as if it had happened at the newest time. Not `Sendable`, as its coordinator. Handlers may read a
 /// feed, but calling its other functions from a handler is a programming error and traps.
 public final class TouchFeed {
   /// The coordinator that receives the frames.
@@ -163,7 +164,7 @@ public final class TouchFeed {
 
   /// Restores what ``save()`` returned, after ``GestureCoordinator/restore(_:)``.
   ///
-  /// - Throws: ``SavedStateError`` if the bytes are not those of a feed. Nothing has changed then.
+  /// - Throws: ``SavedStateError`` if the bytes are damaged or not those of a feed. Nothing has changed then.
   /// - Complexity: O(*m*²) for *m* touches.
   public func restore(_ bytes: [UInt8]) throws(SavedStateError) {
     let before = save()
@@ -179,6 +180,7 @@ public final class TouchFeed {
   private func code(_ coder: inout StateCoder) {
     frame.code(&coder)
     coder.code(&hasPendingFrame)
+    coder.codeChecksum()
   }
 
   // MARK: Helpers

@@ -8,17 +8,19 @@ extension TouchFrame {
   public func save() -> [UInt8] {
     var coder = StateCoder()
     code(&coder)
+    coder.codeChecksum()
     return coder.bytes
   }
 
   /// Creates a frame from what ``save()`` returned.
   ///
-  /// - Throws: ``SavedStateError`` if the bytes are not those of a frame.
+  /// - Throws: ``SavedStateError`` if the bytes are damaged or not those of a frame.
   /// - Complexity: O(*p* × *m*²) for *p* parts and *m* touches.
   public init(restoring bytes: [UInt8]) throws(SavedStateError) {
     self.init()
     var coder = StateCoder(reading: bytes)
     code(&coder)
+    coder.codeChecksum()
     do throws(SavedStateError) { try coder.finish() } catch {
       replaceState(by: State(time: .distantPast, bounds: nil))
       throw error
@@ -26,7 +28,7 @@ extension TouchFrame {
   }
 
   func code(_ coder: inout StateCoder) {
-    coder.header(Self.stateMark, 3)
+    coder.header(Self.stateMark, 4)
     var count = 0
     if let parts = state.pointee.earlierParts, state.pointee.hasEarlierParts { count = parts.pointee.count }
     coder.code(&count, in: 0...EarlierParts.maximum + 1)

@@ -6,16 +6,18 @@ extension RestingFingers {
     var copy = self
     var coder = StateCoder()
     copy.code(&coder)
+    coder.codeChecksum()
     return coder.bytes
   }
 
   /// Creates a filter from what ``save()`` returned.
   ///
-  /// - Throws: `SavedStateError` if the bytes are not those of a filter.
+  /// - Throws: `SavedStateError` if the bytes are damaged or not those of a filter.
   public init(restoring bytes: [UInt8]) throws(SavedStateError) {
     self.init()
     var coder = StateCoder(reading: bytes)
     code(&coder)
+    coder.codeChecksum()
     try coder.finish()
   }
 

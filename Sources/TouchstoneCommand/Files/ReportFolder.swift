@@ -1,4 +1,5 @@
 import Glibc
+import Gestures
 import Simulation
 
 /// The folder for the pages of several recordings. Exits if it cannot be created.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Gestures
 import Simulation
 import TouchTrace
 

@@ -45,6 +45,13 @@ public struct Hand: ~Copyable {
     }
   }
 
+  /// Makes the touches that are down those of the hand, for a coordinator that may track others.
+  public mutating func replaceTouches(of coordinator: GestureCoordinator) {
+    coordinator.handle(TouchFrame(at: time))
+    frame.advance(to: time)
+    coordinator.handle(frame)
+  }
+
   private mutating func change(_ input: inout FuzzInput) {
     let (id, position) = (Int32(input.index(13)), Point2D(input.number(), input.number()))
     let before = frame.save()

@@ -2,7 +2,8 @@ import FuzzInput
 import Gestures
 
 /// Saves a coordinator's state during gestures and restores it in another one, which then saves the same bytes and behaves
-/// the same. Then restores a damaged state: the coordinator refuses it, or continues without a trap.
+/// the same. Then restores a damaged state: the coordinator refuses it, or, if the damage has the right checksum, continues
+/// without a trap.
 private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   func makeCoordinator() -> (GestureCoordinator, Attaching) {
     let coordinator = GestureCoordinator()
@@ -22,6 +23,7 @@ private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   do { try restored.restore(saved) } catch { fatalError("a saved state is refused: \(error)") }
   expect((try? restored.save()) == saved, "a restored coordinator saves another state")
 
+  let intact = saved
   let damages = 1 + input.index(6)
   for _ in 0..<damages where !saved.isEmpty {
     let place = Int(input.byte()) << 8 | Int(input.byte())
@@ -31,13 +33,22 @@ private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     default: saved[place % saved.count] = input.byte()
     }
   }
+  let isForged = input.flag() && saved.count >= 8
+  if isForged {
+    var coder = StateCoder()
+    for var byte in saved.dropLast(8) { coder.code(&byte) }
+    coder.codeChecksum()
+    saved = coder.bytes
+  }
   let (damaged, damagedSetup) = makeCoordinator()
   damagedSetup.expectRestoredTouches()
   let isAccepted = (try? damaged.restore(saved)) != nil
+  expect(isForged || saved == intact || !isAccepted, "a damaged state is accepted")
   if input.flag() {
     while !input.isEmpty { hand.sendEvent(to: coordinator, restored, from: &input) }
     expect((try? restored.save()) == (try? coordinator.save()), "a restored coordinator behaves differently")
   } else if isAccepted {
+    hand.replaceTouches(of: damaged)
     while !input.isEmpty { hand.sendEvent(to: damaged, from: &input) }
     hand.cancelAll(on: damaged)
   }
