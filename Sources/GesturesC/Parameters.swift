@@ -47,7 +47,7 @@ extension HandlePointer {
         let high = _Thousandths(range.upperBound).shortText
         throw CallError(TG_ERROR_VALUE, "\(name) must be from \(low) to \(high)")
       case .notWhole: throw CallError(TG_ERROR_VALUE, "\(name) must be a whole number")
-      case .notOptions, .unmet, .detached: throw CallError(TG_ERROR_VALUE, error.description)
+      case .notOptions, .notAChoice, .unmet, .detached: throw CallError(TG_ERROR_VALUE, error.description)
       }
     }
   }

@@ -19,7 +19,9 @@ import Testing
           try pad.coordinator.setParameter(parameter.name, of: id, to: parameter.range.upperBound.nextUp)
         }
         let expected: ParameterError.Problem =
-          parameter.isOptionSet ? .notOptions(parameter.choices) : .outside(parameter.range)
+          parameter.isOptionSet
+          ? .notOptions(parameter.choices)
+          : parameter.choices.isEmpty ? .outside(parameter.range) : .notAChoice(parameter.choices)
         #expect(error?.problem == expected && error?.kind == kind.kind)
         #expect(pad.coordinator.parameter(parameter.name, of: id) == parameter.defaultValue)
       }
@@ -42,6 +44,14 @@ import Testing
     #expect(
       sentence("allowableMovement", 10_000 + 1e-9)
         == "tap.allowableMovement is slightly more than 10000 pt; it must be from 0 to 10000 pt")
+    let pan = pad.attach("pan", PanRecognizer())
+    for value in [9, 0.5, -1] {
+      let error = #expect(throws: ParameterError.self) {
+        try pad.coordinator.setParameter("axisLock", of: pan, to: value)
+      }
+      let words = "; it must be 0 (free), 1 (horizontal), 2 (vertical) or 3 (first)"
+      #expect(error?.description.hasSuffix(words) == true)
+    }
     pad.coordinator.detach(tap)
     #expect(sentence("allowableMovement", 1)?.contains("no longer attached") == true)
   }

@@ -252,6 +252,18 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
       "t.trace:4:5: tap.allowableMovement is set twice; remove one"
     ),
     (
+      start + "recognizer a pan minimumNumberOfTouches=3 maximumNumberOfTouches=2\n0 1 began 1,1\n",
+      "t.trace:3:18: a.minimumNumberOfTouches is 3; it must be at most maximumNumberOfTouches, which is 2"
+    ),
+    (
+      start + "set pan.minimumNumberOfTouches=3\nset pan.maximumNumberOfTouches=2\n0 1 began 1,1\n",
+      "t.trace:3:5: pan.minimumNumberOfTouches is 3; it must be at most maximumNumberOfTouches, which is 2"
+    ),
+    (
+      start + "set pan.maximumNumberOfTouches=0\n",
+      "t.trace:3:5: maximumNumberOfTouches must be from 1 to 10, not 0; the default is 10"
+    ),
+    (
       start + "add hover\nrecognizer a tap\n",
       "t.trace:4:12: a `recognizer` line must precede `add` and `set`; move it up"
     ),

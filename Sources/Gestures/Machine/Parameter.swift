@@ -79,7 +79,7 @@ public struct Parameter<Recognizer>: Sendable {
       set: { set(&$0, Interval(microseconds: Int64(($1 * 1000).rounded()))) })
   }
 
-  /// Creates a parameter that is a whole number of fingers or taps.
+  /// Creates a parameter that is a whole number, such as of fingers or taps.
   public static func count(
     _ name: String, _ range: ClosedRange<Double>,
     get: @escaping @Sendable (Recognizer) -> Int, set: @escaping @Sendable (inout Recognizer, Int) -> Void
@@ -127,8 +127,10 @@ extension Parameter {
   /// Returns the problem with a value, in `unit`; nil if it is valid.
   public func problem(with value: Double) -> ParameterError.Problem? {
     if isOptionSet, !range.contains(value) || value != value.rounded(.down) { return .notOptions(choices) }
+    let isWhole = value == value.rounded(.down)
+    if !choices.isEmpty { return range.contains(value) && isWhole ? nil : .notAChoice(choices) }
     if !range.contains(value) { return .outside(range) }
-    return unit == .count && value != value.rounded(.down) ? .notWhole(range) : nil
+    return unit == .count && !isWhole ? .notWhole(range) : nil
   }
 }
 

@@ -10,6 +10,8 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
     case notWhole(ClosedRange<Double>)
     /// The value must be a set of these options: the sum of their bits, and of at least one unless the set may be empty.
     case notOptions([String])
+    /// The value must be the index of one of these words.
+    case notAChoice([String])
     /// The value does not fit another parameter: what it must be, such as “at most maximumNumberOfTouches, which is 2”.
     case unmet(String)
     /// The recognizer is no longer attached.
@@ -50,6 +52,12 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
     case .notOptions(let names):
       let found = value == 0 ? "empty" : value.isNaN ? "not a number" : Self.text(value, unit)
       return "\(kind).\(name) is \(found); it must be a sum of \(OptionNames.sum(names))"
+    case .notAChoice(let words):
+      var list = ""
+      for (index, word) in words.enumerated() {
+        list += (index == 0 ? "" : index == words.count - 1 ? " or " : ", ") + "\(index) (\(word))"
+      }
+      return "\(kind).\(name) is \(value.isNaN ? "not a number" : Self.text(value, unit)); it must be \(list)"
     case .unmet(let requirement): return "\(kind).\(name) is \(Self.text(value, unit)); it must be \(requirement)"
     case .detached: return "\(name) cannot be set, because the recognizer is no longer attached"
     }

@@ -156,6 +156,7 @@ extension TraceParser {
   mutating func finishHeader(_ first: Words.Word) throws(RecordingError) {
     guard hasSurface else { throw error(first, "the header has no surface; add, for example, `surface 100x60 mm`") }
     try checkScene(on: header.surface)
+    try checkParameters()
     stage = .frames
   }
 

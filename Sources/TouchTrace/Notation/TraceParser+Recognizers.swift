@@ -23,6 +23,7 @@ extension TraceParser {
       do { _ = try ParameterAssignment.value(of: assignment, for: type) } catch {
         throw self.error(word, error.description)
       }
+      parameterPositions.append((name.text, assignment.key, line, word.column))
     }
     let target = try readTargetSuffix(&words)
     if type.kind == HoverRecognizer.kind {
@@ -84,7 +85,32 @@ extension TraceParser {
         throw error(word, "\(assignment.key) is set twice; remove one")
       }
       header.parameters.append(line)
+      parameterPositions.append((path[0], path[1], self.line, word.column))
     }
+  }
+
+  /// Checks that the parameters of each recognizer fit each other, once all lines of the header have been read.
+  func checkParameters() throws(RecordingError) {
+    var checked: Set<String> = []
+    for (name, _, _, _) in parameterPositions where checked.insert(name).inserted {
+      guard let type = attached.first(where: { $0.name == name })?.type else { continue }
+      guard var error = invalidParameter(of: name, type) else { continue }
+      error.kind = name
+      let positions = parameterPositions.filter { $0.recognizer == name }
+      let place = positions.last { $0.parameter == error.name } ?? positions[positions.count - 1]
+      throw problem(error.description, line: place.line, column: place.column)
+    }
+  }
+
+  private func invalidParameter<R: GestureRecognizer>(of name: String, _: R.Type) -> ParameterError? {
+    let line = header.recognizers.first { $0.name == name }
+    var recognizer = line == nil ? R.variants.first { $0.name == name }?.recognizer ?? R() : R()
+    let later = header.parameters.filter { $0.recognizer == name }.map(\.assignment)
+    for assignment in (line?.assignments ?? []) + later {
+      guard let value = try? ParameterAssignment.value(of: assignment, for: R.self) else { continue }
+      R.parameters.first { $0.name == assignment.key }?.set(&recognizer, value)
+    }
+    return recognizer.invalidParameter
   }
 
   /// The recognizers that the lines so far attach: the named ones, or the standard ones if none is named, and the

@@ -23,6 +23,8 @@ public struct TraceParser: Sendable {
   var scenePosition: (line: Int, column: Int)?
   /// The targets that the lines name, and where.
   var targetPositions: [(TargetReference, line: Int, column: Int)] = []
+  /// The parameters that the lines set, and where.
+  var parameterPositions: [(recognizer: String, parameter: String, line: Int, column: Int)] = []
   /// The recognizers that each recognizer requires to fail.
   var requirementsByDependent: [String: [String]] = [:]
   var stage = Stage.version
@@ -111,7 +113,7 @@ public struct TraceParser: Sendable {
     switch stage {
     case .version:
       throw problem("the file is empty; \(beginning)", line: line, column: 0)
-    case .header where document == .header: return
+    case .header where document == .header: try checkParameters()
     case .header, .frames:
       throw problem("the trace is truncated: its last line must be `end TIME`", line: line, column: 0)
     case .ended: return
