@@ -167,6 +167,19 @@ import Testing
     }
   }
 
+  @Test func recognizerWithoutADeadlineIsNotDueAtTheEndOfTime() async {
+    await #expect(processExitsWith: .success) {
+      let pad = Pad()
+      pad.attach("tap", TapRecognizer())
+      pad.attach("click", ClickRecognizer())
+      // The tap's deadline is that of the driver's timestamp, long ago.
+      for stage in [TouchpadEvent.Stage.began, .ended] {
+        pad.coordinator.handle(TouchpadEvent(.never, .button(stage, 272), at: .zero, stamp: .milliseconds(0)))
+      }
+      #expect(pad.journal.transitions.map(\.to) == [.failed])
+    }
+  }
+
   @Test func frameAtTheBeginningOfTimeSetsADeadline() {
     let pad = pad(["press": 500])
     pad.play(.distantPast, [.down(1, 0, 0)])

@@ -9,6 +9,14 @@ extension GestureCoordinator {
   /// Adds an action to an attached recognizer: a further handler, called after the one it was attached with and the actions
   /// that were added before. An action that is added by a handler is called from the next event on.
   ///
+  /// An object that keeps its recognizers in properties attaches them in its initializer without handlers, and adds actions that
+  /// use the object once all properties are set:
+  ///
+  ///     init(_ coordinator: GestureCoordinator) {
+  ///       pan = coordinator.attach(PanRecognizer())
+  ///       coordinator.addAction(to: pan) { [weak self] pan in self?.panned(pan) }
+  ///     }
+  ///
   /// - Returns: The identifier for ``removeAction(_:)``.
   /// - Complexity: Amortized O(1).
   @inlinable @discardableResult
@@ -59,9 +67,10 @@ extension GestureCoordinator {
 
   /// Returns the ``GestureRecognizer/kind`` of a recognizer; nil if it is no longer attached.
   public func kind(of recognizer: some RecognizerReference) -> String? {
-    let index = recognizer.id.index
-    return isAttached(recognizer) ? attachments[index].type.traits(attachments[index].recognizer).kind : nil
+    isAttached(recognizer) ? kind(recognizer.id.index) : nil
   }
+
+  func kind(_ index: Int) -> String { attachments[index].type.traits(attachments[index].recognizer).kind }
 
   /// Returns the target to which a recognizer is attached; `surface` if it is no longer attached.
   public func target(of recognizer: some RecognizerReference) -> TargetID {
@@ -73,7 +82,7 @@ extension GestureCoordinator {
     isAttached(id, as: type) ? AttachedRecognizer(id) : nil
   }
 
-  /// Returns whether a recognizer is attached and of that type. An identifier of another coordinator may be of another one.
+  /// Returns whether a recognizer is attached and of that type.
   func isAttached<R: GestureRecognizer>(_ id: RecognizerID, as _: R.Type) -> Bool {
     isAttached(id) && isDispatch(attachments[id.index].type, to: R.self)
   }

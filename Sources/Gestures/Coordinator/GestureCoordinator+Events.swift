@@ -6,10 +6,11 @@ extension GestureCoordinator {
   /// Handles a touch frame, after firing every deadline at or before the frame's time.
   ///
   /// Time never runs backwards: a frame older than the newest event is handled as if it had happened at the time of that
-  /// event. The parts of a frame in which touches both begin and lift are handled in order: see ``TouchFrame``. The
-  /// caller's frame is not modified.
+  /// event. So after a time far ahead, everything seems to happen at once: where a clock restarts, use a new coordinator. The parts of a frame in which touches both begin and lift are handled in order: see ``TouchFrame``. The
+  /// caller's frame is not modified. Call its ``TouchFrame/advance(to:)`` before its next changes.
   ///
-  /// - Precondition: The call does not come from a handler, delegate or observer of this coordinator.
+  /// - Precondition: No touch begins that is down already, as it would in a frame that was not advanced. The call does not
+  ///   come from a handler, delegate or observer of this coordinator.
   /// - Complexity: O(*n* × *m*) for *n* attached recognizers and *m* touches; O(*n*) for a frame in which all touches of
   ///   a single target only move. Allocates nothing.
   public func handle(_ touches: borrowing TouchFrame) {
@@ -175,7 +176,7 @@ extension GestureCoordinator {
       state.isHandlingEvent = true
       state.now = max(state.now, state.earliestDeadline)
       var due = RecognizerSet()
-      for index in state.running where attachments[index].deadline <= state.now { due.insert(index) }
+      for index in state.running where isDue(index) { due.insert(index) }
       deliverPostponedFrames(to: due)
       var stepped = RecognizerSet()
       if let observer = state.observer {
@@ -186,13 +187,28 @@ extension GestureCoordinator {
         }
       }
       applyOutcomes(of: stepped)
-      for index in due & state.running {
-        precondition(attachments[index].deadline > state.now, "a deadline must not be due again when it has fired")
-      }
+      for index in due & state.running where isDue(index) { stopOnRepeatedDeadline(of: index) }
       if state.configuration.deliversTouches { deliverTouches() }
       finishEvent()
       state.earliestDeadline = findEarliestDeadline()
     }
+  }
+
+  /// Not for a recognizer without a deadline, even if an event has the time `.never`.
+  private func isDue(_ index: Int) -> Bool {
+    attachments[index].deadline <= state.now && attachments[index].deadline != .never
+  }
+
+  /// The deadline would fire for ever.
+  @inline(never)
+  private func stopOnRepeatedDeadline(of index: Int) -> Never {
+    #if hasFeature(Embedded)
+    fatalError(
+      "a recognizer's deadline is due again when it has fired; its step must end the gesture or move the deadline")
+    #else
+    fatalError(
+      "\(kind(index))'s deadline is due again when it has fired; its step must end the gesture or move the deadline")
+    #endif
   }
 
   // MARK: Parts of every event

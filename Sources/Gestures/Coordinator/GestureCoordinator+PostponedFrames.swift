@@ -69,15 +69,27 @@ extension GestureCoordinator {
       while number < state.postponed.count {
         postponedFrame.move(at: state.postponed.time(number), to: state.postponed.position(number))
         let result = attachment.type._advance(attachment.recognizer, postponedFrame)
-        assert(
-          result.outcome == .none && result.deadline == attachment.deadline,
-          "a touch within the remaining slop must not change the gesture or its deadline")
+        assertUnchanged(result, attachment)
         number += 1
       }
     }
     state.postponed.remove(recognizers)
     // The others cannot be given more frames than these: the next frame goes to all.
     if !state.postponed.recognizers.isEmpty { state.fastPath.touchCount = -1 }
+  }
+
+  @inline(__always)
+  private func assertUnchanged(_ result: _Advance, _ attachment: Attachment) {
+    #if hasFeature(Embedded)
+    assert(
+      result.outcome == .none && result.deadline == attachment.deadline,
+      "a recognizer's remainingSlop is too large: a touch within it changed the gesture or its deadline")
+    #else
+    assert(
+      result.outcome == .none && result.deadline == attachment.deadline,
+      "\(kind(attachment.id.index))'s remainingSlop is too large: a touch within it changed the gesture or its deadline"
+    )
+    #endif
   }
 
   /// Stores the position of the only touch, before the frames are delivered or dropped.

@@ -16,7 +16,10 @@ extension GestureCoordinator {
     if !state.routing.touches.isEmpty { state.routing.touches.removeAll { touches.contact($0.id) == nil } }
     for index in 0..<touches.count {
       let contact = touches[index]
-      if state.routing.touches.contains(where: { $0.id == contact.id }) { continue }
+      if state.routing.touches.contains(where: { $0.id == contact.id }) {
+        if contact.stage == .began { stopOnSecondBegin(of: contact.id) }
+        continue
+      }
       let target = hitTarget(at: contact.position)
       let receivers = receivers(of: contact, on: target)
       state.routing.touches.append(
@@ -38,6 +41,17 @@ extension GestureCoordinator {
     }
     state.routing.untracked = touches.untracked
     updateReceiverSets()
+  }
+
+  /// A touch whose frame was not advanced begins again in every frame: it would never move, and a drag would be a tap.
+  @inline(never)
+  private func stopOnSecondBegin(of touch: Int32) -> Never {
+    #if hasFeature(Embedded)
+    fatalError("a touch begins, but is down; advance(to:) each frame after it was handled, and handle every frame")
+    #else
+    fatalError(
+      "touch \(touch) begins, but is down; advance(to:) each frame after it was handled, and handle every frame")
+    #endif
   }
 
   @inline(never)

@@ -35,3 +35,21 @@ extension TouchFrame {
     @inlinable mutating func add(_ member: Self) { rawValue |= member.rawValue }
   }
 }
+
+extension TouchFrame.Changes: CustomStringConvertible {
+  /// The changes by name, such as `[began, moved]`.
+  public var description: String {
+    var text = ""
+    func append(_ name: String, for change: Self) {
+      if contains(change) { text += (text.isEmpty ? "" : ", ") + name }
+    }
+    append("began", for: .began)
+    append("moved", for: .moved)
+    append("ended", for: .ended)
+    append("cancelled", for: .cancelled)
+    append("hovered", for: .hovered)
+    append("button", for: .button)
+    append("ignored", for: .ignored)
+    return "[" + text + "]"
+  }
+}

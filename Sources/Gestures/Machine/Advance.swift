@@ -61,19 +61,36 @@ extension GestureRecognizer {
     #endif
   }
 
+  /// Traps in a debug build if `read` has assigned the phase: the coordinator would not know of the step.
+  @inlinable @inline(__always)
+  static func assertPhase(_ phase: Phase, of place: UnsafeMutablePointer<Self>) {
+    #if hasFeature(Embedded)
+    assert(
+      place.pointee.phase == phase,
+      "a recognizer's read assigned to phase; return a signal, and let next enter the phase")
+    #else
+    assert(
+      place.pointee.phase == phase, "\(kind) assigned to phase in read; return a signal, and let next enter the phase")
+    #endif
+  }
+
   @inlinable @inline(__always)
   public static func _advance(_ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame) -> _Advance {
     let place = recognizer.assumingMemoryBound(to: Self.self)
     // Read first, so that the compiler knows it when it compiles the step for a signal of `read`, which never changes it.
     let phase = place.pointee.phase
-    return place.pointee.step(from: phase, on: place.pointee.read(touches))
+    let signal = place.pointee.read(touches)
+    assertPhase(phase, of: place)
+    return place.pointee.step(from: phase, on: signal)
   }
 
   @inlinable @inline(__always)
   public static func _advance(_ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent) -> _Advance {
     let place = recognizer.assumingMemoryBound(to: Self.self)
     let phase = place.pointee.phase
-    return place.pointee.step(from: phase, on: place.pointee.read(event))
+    let signal = place.pointee.read(event)
+    assertPhase(phase, of: place)
+    return place.pointee.step(from: phase, on: signal)
   }
 
   @inlinable @inline(__always)

@@ -60,7 +60,10 @@ extension GestureRecognizer {
     _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, observer: _StepObserver
   ) -> _Advance {
     let place = recognizer.assumingMemoryBound(to: Self.self)
-    return step(place, on: place.pointee.read(touches), at: touches.time, observer: observer)
+    let phase = place.pointee.phase
+    let signal = place.pointee.read(touches)
+    assertPhase(phase, of: place)
+    return step(place, on: signal, at: touches.time, observer: observer)
   }
 
   @inlinable
@@ -68,7 +71,10 @@ extension GestureRecognizer {
     _ recognizer: UnsafeMutableRawPointer, _ event: TouchpadEvent, observer: _StepObserver
   ) -> _Advance {
     let place = recognizer.assumingMemoryBound(to: Self.self)
-    return step(place, on: place.pointee.read(event), at: event.time, observer: observer)
+    let phase = place.pointee.phase
+    let signal = place.pointee.read(event)
+    assertPhase(phase, of: place)
+    return step(place, on: signal, at: event.time, observer: observer)
   }
 
   @inlinable
