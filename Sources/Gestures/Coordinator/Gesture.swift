@@ -1,19 +1,22 @@
 /// A recognizer's gesture as a handler sees it, during one call.
 ///
 ///     coordinator.attach(PinchRecognizer()) { pinch in
-///       if pinch.state == .changed {
+///       if pinch.state.isActive {
 ///         zoom *= pinch.scale
 ///         pinch.setScale(1)
 ///       }
 ///     }
 ///
+/// A gesture that is ``GestureState/isActive`` has begun or changed. A handler that looks only for `changed` loses the movement
+/// with which it began, which may be all there is.
+///
 /// All properties of the recognizer can be read from it, such as `pinch.scale` above. It can change the recognizer only by
 /// the setters of its kind, such as `setScale(_:)`. To change parameters, call ``GestureCoordinator/change(_:_:)`` with
 /// ``attached``.
 ///
-/// It cannot be copied or kept, because it is valid only during the call. Copy the values that are needed later, for example
-/// by a task: `let scale = pinch.scale`. (Swift 6.3 crashes instead of reporting that an escaping closure captures it, unless
-/// the handler declares its argument's type: `(pinch: borrowing Gesture<PinchRecognizer>) in`.)
+/// It cannot be copied or kept, because it is valid only during the call. Copy the values that are needed later, before a `Task`
+/// or `assumeIsolated` uses them: `let scale = pinch.scale`. (Swift 6.3 crashes instead of reporting that an escaping closure
+/// captures it, unless the handler declares its argument's type: `(pinch: borrowing Gesture<PinchRecognizer>) in`.)
 ///
 /// In Embedded Swift, which has no key paths, and in generic code, where they are slow, read the recognizer's properties from
 /// ``recognizer``.

@@ -8,7 +8,8 @@ extension GestureCoordinator {
   /// This is UIKit's `require(toFail:)`, often called requireToFail.
   ///
   /// - Returns: False, without any effect, if the two would wait for each other, directly or through others, or if one of
-  ///   them is no longer attached.
+  ///   them is no longer attached. A program whose relations are fixed need not look at it; check it for relations that come
+  ///   from data.
   /// - Complexity: O(*n*) for *n* attached recognizers.
   @discardableResult
   public func require(

@@ -44,12 +44,16 @@ public struct Transition: Hashable, Sendable {
 
 /// Is notified of everything that a coordinator does, in order, for example to write a transcript.
 ///
-/// The coordinator notifies its observer in the middle of an event. An observer must not call the coordinator.
+/// Each method does nothing by default, so that an observer implements only those that it needs.
+///
+/// The coordinator notifies its observer in the middle of an event. An observer may ask it about recognizers and targets, such as
+/// ``GestureCoordinator/kind(of:)``, ``GestureCoordinator/target(of:)`` and ``GestureCoordinator/state(of:)``. It must not call
+/// anything that handles input or changes the coordinator.
 public protocol GestureObserver: AnyObject {
   /// Called before recognizers receive a touch frame. The frame is valid only during the call.
   func coordinator(willDeliver touches: borrowing TouchFrame)
 
-  /// Called before recognizers receive a touchpad event. Does nothing by default.
+  /// Called before recognizers receive a touchpad event.
   func coordinator(willDeliver event: TouchpadEvent)
 
   /// Called before the deadlines at a time fire.
@@ -72,5 +76,13 @@ public protocol GestureObserver: AnyObject {
 }
 
 extension GestureObserver {
+  public func coordinator(willDeliver touches: borrowing TouchFrame) {}
+
   public func coordinator(willDeliver event: TouchpadEvent) {}
+
+  public func coordinator(willFireDeadlinesAt time: Timestamp) {}
+
+  public func recognizer(_ id: RecognizerID, didStep step: () -> MachineStep) {}
+
+  public func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {}
 }

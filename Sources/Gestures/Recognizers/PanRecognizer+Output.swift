@@ -6,6 +6,10 @@ extension PanRecognizer {
   /// so that content stays under the fingers. Zero across the axis to which the pan is locked.
   public var translation: Point2D { lock.locked(rebasing.output(track.translation)) }
   /// The rate of change of `translation`, in points a second; zero once the fingers have rested.
+  ///
+  /// When the pan ends, it is the velocity of a fling. Content that then keeps the share *d* of it each millisecond comes to rest
+  /// `velocity / 1000 * (d / (1 - d))` points further; *d* is 0.998 in UIKit's scroll views, 0.99 with fast deceleration. The
+  /// library `TableModel` has the whole motion as `ScrollMotion`.
   public var velocity: Point2D { lock.locked(track.velocity) }
 
   /// Sets the translation, in points, as UIKit's `setTranslation(_:in:)` does: the pan continues from there. Unlike in UIKit,
