@@ -126,9 +126,10 @@ public struct Parameter<Recognizer>: Sendable {
 extension Parameter {
   /// Returns the problem with a value, in `unit`; nil if it is valid.
   public func problem(with value: Double) -> ParameterError.Problem? {
-    if isOptionSet, !range.contains(value) || value != value.rounded(.down) { return .notOptions(choices) }
     let isWhole = value == value.rounded(.down)
-    if !choices.isEmpty { return range.contains(value) && isWhole ? nil : .notAChoice(choices) }
+    if !choices.isEmpty {
+      return range.contains(value) && isWhole ? nil : isOptionSet ? .notOptions(choices) : .notAChoice(choices)
+    }
     if !range.contains(value) { return .outside(range) }
     return unit == .count && !isWhole ? .notWhole(range) : nil
   }

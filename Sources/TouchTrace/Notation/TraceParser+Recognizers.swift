@@ -108,7 +108,7 @@ extension TraceParser {
     let later = header.parameters.filter { $0.recognizer == name }.map(\.assignment)
     for assignment in (line?.assignments ?? []) + later {
       guard let value = try? ParameterAssignment.value(of: assignment, for: R.self) else { continue }
-      R.parameters.first { $0.name == assignment.key }?.set(&recognizer, value)
+      R.parameters.first { $0.name == assignment.key || $0.formerName == assignment.key }?.set(&recognizer, value)
     }
     return recognizer.invalidParameter
   }
