@@ -3,8 +3,8 @@
 //     import { Gestures } from "./gestures.mjs";
 //
 //     const gestures = await Gestures.load(fetch("gestures.wasm"));
-//     const pinch = gestures.attach("pinch", (gesture) => {
-//       if (gesture.state === "changed") zoom *= gestures.measurement(pinch, "scale");
+//     const pinch = gestures.attach("pinch", () => {
+//       zoom *= gestures.measurement(pinch, "scale");
 //       gestures.setScale(pinch, 1);
 //     });
 //     gestures.listenTo(document.querySelector("canvas"));
@@ -24,6 +24,7 @@ export class Gestures {
   /** Loads gestures.wasm: a response of `fetch`, or its bytes. */
   static async load(source) {
     source = await source;
+    if (source instanceof Response && !source.ok) throw new Error(`cannot load ${source.url}: ${source.status}`);
     const bytes = source instanceof Response ? await source.arrayBuffer() : source;
     const gestures = new Gestures();
     const page = { gestureChanged: (...change) => gestures.#handle(change) };
@@ -35,74 +36,87 @@ export class Gestures {
     return gestures;
   }
 
-  /** Frees the recognizers. */
+  /** Frees the recognizers. Call what `listenTo` returned before. */
   close() {
+    if (this.#coordinator === 0) return;
     this.#check(this.#wasm.tg_coordinator_destroy(this.#coordinator));
+    this.#coordinator = 0;
+    this.#wasm = closed;
   }
 
   // Recognizers
 
   /** Attaches a recognizer, such as "tap", and returns its number. The handler receives `{ recognizer, state, time, x, y,
-   * touches }` for each change of its state. The parameters are set by their names. */
+   * touches }` for each change of its state; without one, others may require the recognizer to fail. The parameters are set by
+   * their names. */
   attach(kind, handler, parameters = {}) {
+    if (handler !== undefined && typeof handler !== "function") throw new TypeError("the handler must be a function");
     this.#check(this.#wasm.tg_attach(this.#coordinator, this.#name(kind), this.#result));
     const recognizer = this.#view.getInt32(this.#result, true);
     this.#handlers[recognizer] = handler;
-    for (const [name, value] of Object.entries(parameters)) this.setParameter(recognizer, name, value);
+    try {
+      for (const [name, value] of Object.entries(parameters)) this.setParameter(recognizer, name, value);
+    } catch (problem) {
+      this.detach(recognizer);
+      throw problem;
+    }
     return recognizer;
   }
 
   detach(recognizer) {
-    this.#check(this.#wasm.tg_detach(this.#coordinator, recognizer));
+    this.#check(this.#wasm.tg_detach(this.#coordinator, integer(recognizer)));
   }
 
   setEnabled(recognizer, isEnabled) {
-    this.#check(this.#wasm.tg_set_enabled(this.#coordinator, recognizer, isEnabled ? 1 : 0));
+    this.#check(this.#wasm.tg_set_enabled(this.#coordinator, integer(recognizer), isEnabled ? 1 : 0));
   }
 
   /** Sets a parameter to a number, or to words such as "resume" or "left+right". */
   setParameter(recognizer, name, value) {
     if (typeof value === "string") {
-      this.#check(this.#wasm.tg_set_parameter_choice(this.#coordinator, recognizer, this.#name(name), this.#name(value, 192)));
+      this.#check(
+        this.#wasm.tg_set_parameter_choice(
+          this.#coordinator, integer(recognizer), this.#name(name), this.#name(value, 192)));
       return;
     }
-    this.#check(this.#wasm.tg_set_parameter(this.#coordinator, recognizer, this.#name(name), value));
+    if (typeof value !== "number") throw new TypeError(`${name} must be a number or a word, not ${value}`);
+    this.#check(this.#wasm.tg_set_parameter(this.#coordinator, integer(recognizer), this.#name(name), value));
   }
 
   /** `dependent` waits until `required` has failed. */
   requireToFail(required, dependent) {
-    this.#check(this.#wasm.tg_require_to_fail(this.#coordinator, required, dependent));
+    this.#check(this.#wasm.tg_require_to_fail(this.#coordinator, integer(required), integer(dependent)));
   }
 
   allowSimultaneous(first, second) {
-    this.#check(this.#wasm.tg_allow_simultaneous(this.#coordinator, first, second));
+    this.#check(this.#wasm.tg_allow_simultaneous(this.#coordinator, integer(first), integer(second)));
   }
 
   /** Returns a measurement of a gesture, such as "scale". */
   measurement(recognizer, name) {
-    this.#check(this.#wasm.tg_get_measurement(this.#coordinator, recognizer, this.#name(name), this.#result));
+    this.#check(this.#wasm.tg_get_measurement(this.#coordinator, integer(recognizer), this.#name(name), this.#result));
     return this.#view.getFloat64(this.#result, true);
   }
 
   /** Sets the scale of a pinch, usually to 1 after it has been used. The velocity is kept. */
   setScale(recognizer, scale) {
-    this.#check(this.#wasm.tg_set_scale(this.#coordinator, recognizer, scale));
+    this.#check(this.#wasm.tg_set_scale(this.#coordinator, integer(recognizer), scale));
   }
 
   setTranslation(recognizer, x, y) {
-    this.#check(this.#wasm.tg_set_translation(this.#coordinator, recognizer, x, y));
+    this.#check(this.#wasm.tg_set_translation(this.#coordinator, integer(recognizer), x, y));
   }
 
   setRotation(recognizer, degrees) {
-    this.#check(this.#wasm.tg_set_rotation(this.#coordinator, recognizer, degrees));
+    this.#check(this.#wasm.tg_set_rotation(this.#coordinator, integer(recognizer), degrees));
   }
 
   // Input. `listenTo` calls these for an element.
 
   /** Adds what happened to a touch: "began", "moved", "ended" or "cancelled". Touches of one time belong together. */
   touch(id, phase, x, y, time) {
-    if (!(phase in phases)) throw new RangeError(`no phase “${phase}”: use ${Object.keys(phases).join(", ")}`);
-    this.#check(this.#wasm.tg_touch(this.#coordinator, id, phases[phase], x, y, microseconds(time)));
+    if (!Object.hasOwn(phases, phase)) throw new RangeError(`no phase “${phase}”: use ${Object.keys(phases).join(", ")}`);
+    this.#check(this.#wasm.tg_touch(this.#coordinator, integer(id, "touch"), phases[phase], x, y, microseconds(time)));
   }
 
   /** Delivers the touches that have been added. */
@@ -135,7 +149,8 @@ export class Gestures {
     return Number(this.#view.getBigInt64(this.#result, true)) / 1000;
   }
 
-  /** Recognizes gestures on an element. Returns a function that stops. `clock` is the browser's, or a test's. */
+  /** Recognizes gestures on an element, which must stay in its place while it is touched: for one that follows the finger,
+   * listen to what it moves in. Positions are from the element's top left corner. Returns a function that stops. `clock` is the browser's, or a test's. */
   listenTo(element, clock = globalThis) {
     return new PointerLoop(this, element, clock).stop;
   }
@@ -161,7 +176,7 @@ export class Gestures {
   #check(status) {
     const problem = this.#problem;
     this.#problem = null;
-    if (problem) throw problem;
+    if (problem) throw problem.thrown;
     if (status === 0) return;
     const address = this.#wasm.tg_last_error(this.#coordinator);
     const bytes = new Uint8Array(this.#wasm.memory.buffer);
@@ -174,12 +189,29 @@ export class Gestures {
     try {
       this.#handlers[recognizer]?.({ recognizer, state: states[state], time, x, y, touches });
     } catch (problem) {
-      this.#problem ??= problem;
+      this.#problem ??= { thrown: problem };
     }
   }
 }
 
-const microseconds = (time) => BigInt(Math.round(time * 1000));
+/** Stands for the functions of a coordinator that was freed. */
+const closed = new Proxy({}, {
+  get() {
+    throw new Error("the gestures are closed; load them again");
+  },
+});
+
+// Wasm would turn everything else into a number: undefined into the first recognizer.
+const integer = (value, what = "recognizer") => {
+  if (Number.isInteger(value) && Math.abs(value) < 2 ** 31) return value;
+  throw new TypeError(`the ${what} must be a whole number of 32 bits, not ${value}`);
+};
+
+const microseconds = (time) => {
+  const result = typeof time === "number" ? Math.round(time * 1000) : NaN;
+  if (!Number.isSafeInteger(result)) throw new RangeError(`the time must be a number of milliseconds, not ${time}`);
+  return BigInt(result);
+};
 
 /** The pointers of an element as touches. Pointers that move are delivered together, once for each frame of the screen:
  * fingers that move in one sample move at the same time, but the browser reports one after the other. */

@@ -91,6 +91,14 @@ const wrong = [
   () => gestures.setParameter(swipe, "direction", "left+sideways"),
   () => gestures.setScale(tap, 1),
   () => gestures.attach("tip", () => {}),
+  () => gestures.attach("tap", { numberOfTapsRequired: 2 }),
+  () => gestures.attach("tap", () => console.log("attached"), { numberOfTaps: 2 }),
+  () => gestures.setEnabled(undefined, false),
+  () => gestures.setParameter(tap, "allowableMovement", null),
+  () => gestures.touch("a", "began", 0, 0, 4000),
+  () => gestures.touch(1, "toString", 0, 0, 4000),
+  () => gestures.touch(1, "began", 0, 0),
+  () => gestures.advance(1e300),
 ];
 for (const call of wrong) {
   try {
@@ -100,4 +108,15 @@ for (const call of wrong) {
     console.log(`${error.code ?? error.name}: ${error.message}`);
   }
 }
+
+// A tap that finds no recognizer but the first one: none of the wrong calls has left another.
+gestures.touch(1, "began", 0, 0, 5000);
+gestures.touch(1, "ended", 0, 0, 5050);
+gestures.flush();
 gestures.close();
+gestures.close();
+try {
+  gestures.flush();
+} catch (error) {
+  console.log(`${error.name}: ${error.message}`);
+}
