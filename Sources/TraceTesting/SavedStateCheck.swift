@@ -77,7 +77,7 @@ struct SavedStateCheck {
     case .notSavable(let kind): "\(kind) has no code(_:), so it cannot be saved; list its properties there"
     case .damaged, .cutOff:
       "a saved state could not be restored: a recognizer's code(_:) must read the values that it writes, in one order"
-    case .notASavedState, .otherVersion, .otherCount, .otherRecognizer, .eventUnderWay:
+    case .notASavedState, .otherVersion, .otherCount, .otherRecognizer, .missingTarget, .eventUnderWay:
       "a saved state could not be restored: \(error)"
     }
   }

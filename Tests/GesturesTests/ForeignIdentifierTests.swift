@@ -4,7 +4,8 @@ import Testing
 
 /// Identifiers of one coordinator mean nothing to another one, although both number what they have alike.
 @Suite struct ForeignIdentifierTests {
-  private let (own, other) = (GestureCoordinator(), GestureCoordinator())
+  private let own = GestureCoordinator()
+  private let other = GestureCoordinator()
 
   @Test func recognizerOfAnotherCoordinatorIsNotAttached() throws {
     let press = own.attach(LongPressRecognizer())

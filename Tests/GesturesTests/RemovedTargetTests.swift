@@ -91,5 +91,7 @@ import Testing
     try restored.coordinator.restore(saved.coordinator.save())
     #expect(saved.coordinator.isInUse(first[1]) && !saved.coordinator.isInUse(first[0]))
     #expect(restored.coordinator.isInUse(second[1]) && !restored.coordinator.isInUse(second[0]))
+    let state = try saved.coordinator.save()
+    #expect(throws: SavedStateError.missingTarget) { try GestureCoordinator().restore(state) }
   }
 }

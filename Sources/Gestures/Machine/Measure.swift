@@ -95,6 +95,11 @@ public struct Reason: Hashable, Sendable {
   }
 }
 
+extension Reason: CustomStringConvertible {
+  /// The reason as text with numbers of up to three decimals, such as “moved 14.2 pt, 12 pt allowed” or “1 tap; needs 2”.
+  public var description: String { text { ParameterError.text($0, $1) } }
+}
+
 // The sentence. By bytes: comparing and splitting text needs Unicode's tables, which a small Embedded build does
 // without.
 extension Reason {

@@ -136,13 +136,20 @@ extension GestureCoordinator {
   /// restores its state adds only those that were left.
   private func code(target index: inout Int, _ coder: inout StateCoder) {
     if Int(state.configuration.targetCount) + 1 == state.configuration.targets.count {
-      return coder.code(&index, in: 0...state.configuration.targets.count - 1)
+      return code(place: &index, of: state.configuration.targets.count, &coder)
     }
     let inOrder = state.configuration.targets.indices.filter { state.configuration.targets[$0].serial != nil }
       .sorted { state.configuration.targets[$0].serial! < state.configuration.targets[$1].serial! }
     var place = inOrder.firstIndex(of: index) ?? 0
-    coder.code(&place, in: 0...inOrder.count - 1)
+    code(place: &place, of: inOrder.count, &coder)
     if coder.isReading { index = inOrder[place] }
+  }
+
+  private func code(place: inout Int, of count: Int, _ coder: inout StateCoder) {
+    var coded = place
+    coder.code(&coded, in: 0...Int.max)
+    if coder.problem == nil, coded >= count { coder.refuse(.missingTarget) }
+    if coder.problem == nil { place = coded }
   }
 
   /// A set of attached recognizers, as bits.

@@ -210,6 +210,8 @@ public enum SavedStateError: Error, Hashable, Sendable {
   case damaged(at: Int)
   /// The state has the first number of recognizers; the second number is attached.
   case otherCount(Int, attached: Int)
+  /// A touch of the state is on a target that does not exist.
+  case missingTarget
   /// The state's recognizer with this index has this kind; the attached one has another.
   case otherRecognizer(Int, kind: String)
 }
@@ -226,6 +228,7 @@ extension SavedStateError: CustomStringConvertible {
     case .damaged(let position): "the saved state is damaged: invalid data before byte \(position)"
     case .otherCount(let count, let attached):
       "the state has \(count) recognizers, but \(attached) are attached; attach the same ones first"
+    case .missingTarget: "a touch of the state is on a target that does not exist; add the same targets first"
     case .otherRecognizer(let index, let kind):
       "the state's recognizer \(index) is a \(kind), but another kind is attached; attach the same ones first"
     }

@@ -74,7 +74,7 @@ typedef enum tg_status {
   TG_ERROR_CYCLE = 8,
   /* A callback called a function that it must not call. */
   TG_ERROR_BUSY = 9,
-  /* The saved state is damaged, or belongs to other recognizers or another version. */
+  /* The saved state is damaged, or belongs to other recognizers, targets or another version. */
   TG_ERROR_STATE = 10,
   /* The buffer is too small. */
   TG_ERROR_SIZE = 11,
@@ -421,8 +421,8 @@ tg_status tg_set_hit_test(tg_coordinator *coordinator, tg_hit_test hit_test, voi
 
 /* MARK: Touches for targets */
 
-/* Receives the touches that begin on a target, as far as the recognizers allow it: a recognized gesture cancels them. A
- * delayed touch has the time and position of its touch down or touch up. */
+/* Receives the touches that begin on a target, as far as the recognizers allow it: a recognized gesture cancels them, just
+ * before its own callback is called. A delayed touch has the time and position of its touch down or touch up. */
 typedef void (*tg_touch_callback)(
     tg_target target, int32_t id, tg_touch_phase phase, double x, double y, int64_t time_us, void *user);
 
