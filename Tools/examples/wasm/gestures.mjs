@@ -194,7 +194,7 @@ export class Gestures {
   }
 }
 
-/** Stands for the functions of a coordinator that was freed. */
+/** Takes the place of the functions once the coordinator has been freed. */
 const closed = new Proxy({}, {
   get() {
     throw new Error("the gestures are closed; load them again");
