@@ -23,7 +23,7 @@ public struct AuditCoverage: Sendable {
   public private(set) var pairs: [String: Set<MachineTable.Pair>] = [:]
   /// The failures that recognizers reported, by kind.
   public private(set) var failures: [String: Set<Failure>] = [:]
-  /// The measured value that came nearest to each threshold.
+  /// The measured value nearest to each threshold.
   private(set) var nearest: [Threshold: Reason] = [:]
 
   init() {}

@@ -69,7 +69,7 @@ public struct AuditRecording: Sendable {
   /// Returns the measured value that comes nearest to a parameter that a mutation changes: the reasons with the changed
   /// threshold are those of this parameter, even if another one has the same value.
   func nearest(to mutation: Mutation, _ replay: Replay) -> Reason? {
-    guard case .parameter(let kind, let variant, let name, let shift) = mutation.change, !shift.isChoice,
+    guard case .parameter(let kind, let variant, let name, let shift) = mutation.change, shift.isNumeric,
       let changed = mutation.applied(to: setup),
       let coverage = try? AuditCoverage(self.name, log, replay, changing: mutation)
     else { return nil }

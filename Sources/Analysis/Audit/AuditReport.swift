@@ -49,10 +49,16 @@ public struct AuditReport: Sendable {
   public init(_ audit: Audit, _ outcomes: [Audit.Outcome?], equivalent: Set<Mutation> = []) {
     self.audit = audit
     self.equivalent = equivalent
-    results = zip(audit.mutations, outcomes).compactMap { mutation, outcome in
-      guard let outcome, !equivalent.contains(mutation) else { return nil }
-      return Result(mutation: mutation, outcome: outcome)
+    var results: [Result] = []
+    for case (let mutation, let outcome?) in zip(audit.mutations, outcomes) where !equivalent.contains(mutation) {
+      if let last = results.last, mutation.opposite == last.mutation {
+        // Only one direction can turn `>` into `>=`, so one that is noticed is enough.
+        if last.outcome.isNoticed || !outcome.isNoticed { continue }
+        results.removeLast()
+      }
+      results.append(Result(mutation: mutation, outcome: outcome))
     }
+    self.results = results
     var coverage = AuditCoverage()
     for recording in audit.recordings { coverage.add(recording.coverage) }
     self.coverage = coverage

@@ -52,7 +52,7 @@ public struct MachineTable: Hashable, Sendable {
     }
   }
 
-  /// The table of a kind whose type is known at run time only.
+  /// The table of a kind of which only the metatype is known.
   static func of(_ type: any GestureRecognizer.Type) -> Self { Self(type) }
 
   public static func == (first: Self, second: Self) -> Bool {

@@ -1,7 +1,7 @@
 import Gestures
 import Simulation
 
-/// A recognizer whose machine makes a different step for one pair of phase and signal. Everything else is the recognizer's own.
+/// A recognizer with another step for one pair of phase and signal. Everything else is the recognizer's own.
 ///
 /// Its signal carries the step, so that `next` stays a function of phase and signal, and neither the coordinator nor other
 /// recognizers of the kind change.

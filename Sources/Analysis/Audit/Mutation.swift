@@ -33,6 +33,15 @@ public struct Mutation: Hashable, Sendable {
     }
   }
 
+  /// For a change at the boundary of a parameter, the same in the other direction; nil for other changes. A report has one of
+  /// the two.
+  public var opposite: Self? {
+    guard case .parameter(let kind, let variant, let name, let shift) = change, let opposite = shift.opposite else {
+      return nil
+    }
+    return Self(.parameter(kind: kind, variant: variant, name: name, opposite))
+  }
+
   /// Returns a setup with this change; nil if it has nothing to change.
   public func applied(to setup: Setup) -> Setup? {
     var changed = setup
@@ -149,5 +158,11 @@ extension Mutation {
   public var text: String { "\(subject) \(alternative)\(original)" }
 
   /// The change with its kind, which is different for each mutation.
-  public var title: String { (kind.map { "\($0): " } ?? "") + text }
+  public var title: String { (kind.map { "\($0): " } ?? "") + text + direction }
+
+  /// The direction of a change at the boundary, which the text does not name.
+  private var direction: String {
+    guard case .parameter(_, _, _, .boundary(_, let isLarger)) = change else { return "" }
+    return isLarger ? " (larger)" : " (smaller)"
+  }
 }

@@ -5,12 +5,27 @@ import Simulation
 public enum ParameterShift: Hashable, Sendable {
   /// By one unit of the parameter, to a larger or a smaller value.
   case unit(MeasurementUnit, isLarger: Bool)
-  /// By the smallest possible amount, so that exactly the threshold is judged differently: `>` becomes `>=`.
+  /// By the smallest possible amount, so that exactly the threshold is judged differently. One direction turns `>` into `>=`,
+  /// or `<=` into `<`; the other one changes nothing unless the comparison is one of the other two.
   case boundary(MeasurementUnit, isLarger: Bool)
   /// To another choice.
   case choice(Int, name: String)
+  /// By one option more or less in a set of options.
+  case option(Int, name: String)
 
-  var isChoice: Bool { if case .choice = self { true } else { false } }
+  /// A Boolean value that indicates whether the parameter is a number, which measured values are compared with.
+  var isNumeric: Bool {
+    switch self {
+    case .unit, .boundary: true
+    case .choice, .option: false
+    }
+  }
+
+  /// The other direction of a change at the boundary; nil for other changes.
+  var opposite: Self? {
+    guard case .boundary(let unit, let isLarger) = self else { return nil }
+    return .boundary(unit, isLarger: !isLarger)
+  }
 
   /// Returns a copy of a recognizer with a parameter shifted; nil if it has the value already, cannot have it, or is without
   /// the parameter.
@@ -31,6 +46,7 @@ public enum ParameterShift: Hashable, Sendable {
   private func value(after value: Double, in range: ClosedRange<Double>) -> Double? {
     switch self {
     case .choice(let index, _): return Double(index)
+    case .option(let index, _): return Double(Int(value) ^ 1 << index)
     case .unit(let unit, let isLarger):
       // The largest possible distance or duration means that there is no limit.
       if unit != .count && value == range.upperBound { return nil }
@@ -53,13 +69,13 @@ public enum ParameterShift: Hashable, Sendable {
     }
   }
 
-  /// The change as text: `1 pt larger`, `larger by the last digit`, `is down`.
+  /// The change as text: `1 pt larger`, `judged differently at exactly its value`, `is down`.
   public var text: String {
     switch self {
     case .choice(_, let name): "is \(name)"
+    case .option(_, let name): "with or without \(name)"
     case .unit(let unit, let isLarger): "\(Self.text(of: unit)) \(isLarger ? "larger" : "smaller")"
-    case .boundary(let unit, let isLarger):
-      "\(unit == .milliseconds ? "1 µs" : "the last digit") \(isLarger ? "larger" : "smaller")"
+    case .boundary: "judged differently at exactly its value"
     }
   }
 
@@ -75,6 +91,9 @@ public enum ParameterShift: Hashable, Sendable {
 
   /// Returns the shifts of a parameter.
   static func all(of parameter: ParameterDescription) -> [Self] {
+    if parameter.isOptionSet {
+      return parameter.choices.enumerated().map { .option($0.offset, name: $0.element) }
+    }
     if !parameter.choices.isEmpty {
       return parameter.choices.enumerated().map { .choice($0.offset, name: $0.element) }
     }

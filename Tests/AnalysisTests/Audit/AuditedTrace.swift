@@ -3,7 +3,7 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// A trace in memory whose transcript has been accepted.
+/// A trace in memory with an accepted transcript.
 struct AuditedTrace {
   var name: String
   var lines: String

@@ -12,8 +12,7 @@ struct AuditCommand: ParsableCommand {
       a recording's transcript becomes a different one; `verify` would fail. For each recognizer that the recordings use: \
       every step of its state machine is deleted, replaced by another ending, or enters another phase; an ignored signal \
       ends the gesture; every parameter is one unit larger and smaller (1 pt, 1 ms, 1°, one finger or tap, 1 % of a ratio \
-      or speed), and larger and smaller by the last digit (1 µs for durations), as if `>` were `>=`; every choice is \
-      another one. Each `require` and `simultaneous` is dropped, and each two kinds that exclude each other are allowed \
+      or speed), and judged differently at exactly its value, as if `>` were `>=`; every choice is another one. Each `require` and `simultaneous` is dropped, and each two kinds that exclude each other are allowed \
       together.
 
       First prints the verdict, then the mutants that no recording notices, each with the recording that comes nearest, \
