@@ -1,7 +1,7 @@
 /// Angles in degrees, clockwise with y pointing down, computed with `+ - * /` and square roots only: the functions of
 /// the C libraries differ in their last digits from platform to platform.
-enum Angle {
-  static let degreesPerRadian = 57.295779513082320876798154814105
+package enum Angle {
+  package static let degreesPerRadian = 57.295779513082320876798154814105
 
   /// Returns the angle from one direction to another, along the shorter arc: above -180°, up to 180°. Accurate to 1e-13
   /// degrees; exact at multiples of 45°. Zero if a direction has no length or is not a number.
@@ -76,7 +76,7 @@ enum Angle {
 
   /// Returns the cosine in x and the sine in y. Accurate to 1e-15 up to a million turns; exact at every quarter turn.
   /// Returns the direction to the right for larger angles and for values that are not numbers.
-  static func direction(degrees: Double) -> Point2D {
+  package static func direction(degrees: Double) -> Point2D {
     guard abs(degrees) < 360e6 else { return Point2D(1, 0) }
     // To the nearest quarter turn.
     let quarters = Int(degrees / 90 + (degrees < 0 ? -0.5 : 0.5))

@@ -167,6 +167,19 @@ public struct VelocityEstimator: Sendable {
     frameInterval = UInt32(interval)
   }
 
+  /// Codes the samples that count, with their ages, newest first.
+  mutating func codeSamples(_ coder: inout StateCoder) {
+    coder.code(&count)
+    var interval = Int(frameInterval)
+    coder.code(&interval)
+    var place = newest
+    for _ in 0..<count {
+      coder.code(&values[place])
+      coder.code(&times[place])
+      place = before(place)
+    }
+  }
+
   /// Removes all samples and keeps the window.
   public mutating func reset() {
     count = 0

@@ -90,6 +90,8 @@ struct FingerTrack: Sendable {
     coder.code(&startSpread)
   }
 
+  mutating func codeSpread(_ coder: inout StateCoder) { coder.code(&startSpread) }
+
   mutating func reset() {
     path = CentroidPath()
     velocityEstimator.reset()

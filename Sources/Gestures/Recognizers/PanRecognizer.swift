@@ -118,9 +118,9 @@ public struct PanRecognizer: GestureRecognizer {
   // MARK: Input
 
   public var phase = Phase.initial
-  public private(set) var numberOfTouches = 0
+  public internal(set) var numberOfTouches = 0
   /// The touchpad events that make the gesture, if it is not one of touches.
-  private var touchpadDrag = TouchpadDrag()
+  var touchpadDrag = TouchpadDrag()
   var track = FingerTrack()
   /// The axis of a pan that has begun.
   var lock = AxisLock.free

@@ -120,14 +120,14 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   public internal(set) var numberOfTouches = 0
   /// Whether touchpad events make the gesture.
   var isTouchpadGesture = false
-  private var touchpadPair = TouchpadPair()
+  var touchpadPair = TouchpadPair()
   var selection = TouchSelection()
   private var velocityEstimator = VelocityEstimator()
   var latestTime = Timestamp.distantPast
   var recognitionTime = Timestamp.distantPast
   /// The geometry of the present touches when they were first together, and the rotation then.
   var start = PinchGeometry(.zero, .zero)
-  private var startRotation = 0.0
+  var startRotation = 0.0
   /// The present geometry of these touches.
   var current = PinchGeometry(.zero, .zero)
   /// From the fingers' centroid to `location`.

@@ -97,7 +97,7 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
   private var movement = Point2D.zero
   /// The translation, in points, as the program may have set it.
   private var rebasing = Rebasing<Point2D>()
-  private var finger: Int32 = 0
+  var finger: Int32 = 0
   private var velocityEstimator = VelocityEstimator()
   private var latestTime = Timestamp.distantPast
   /// The distance of the touch down from the nearest of the edges.

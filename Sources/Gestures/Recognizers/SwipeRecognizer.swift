@@ -128,10 +128,10 @@ public struct SwipeRecognizer: GestureRecognizer {
   public var phase = Phase.initial
   /// Where the swipe began, in points: the fingers' centroid when the last of them touched down, as in UIKit.
   public private(set) var location = Point2D.zero
-  public private(set) var numberOfTouches = 0
+  public internal(set) var numberOfTouches = 0
   /// The touchpad events that make the gesture, if it is not one of touches.
-  private var touchpadDrag = TouchpadDrag()
-  private var track = FingerTrack(window: .milliseconds(100))
+  var touchpadDrag = TouchpadDrag()
+  var track = FingerTrack(window: .milliseconds(100))
   var startTime = Timestamp.distantPast
   /// The furthest that the fingers have been in the direction.
   var maximumDistance = 0.0

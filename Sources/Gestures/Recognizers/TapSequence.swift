@@ -69,6 +69,8 @@ struct TapSequence: Hashable, Sendable {
     isTooWide = false
   }
 
+  mutating func codeLocation(_ coder: inout StateCoder) { coder.code(&location) }
+
   // MARK: Reasons
 
   func tooFarApart(allowed: Double, between allowedSpan: Double = .infinity) -> Reason {

@@ -15,6 +15,14 @@ struct TouchSelection: Sendable {
     for index in startPositions.indices { coder.code(&startPositions[index]) }
   }
 
+  /// Codes what decides: without `positions` those from which movement counts are left out, since two touches do not need
+  /// them.
+  mutating func codeDecisions(_ coder: inout StateCoder, withPositions positions: Bool) {
+    coder.code(&count, in: 0...ids.count)
+    for index in 0..<count { coder.code(&ids[index]) }
+    if positions { for index in startPositions.indices { coder.code(&startPositions[index]) } }
+  }
+
   // MARK: Measuring
 
   /// Returns the geometry of the selected touches; nil if there are fewer than two.

@@ -134,7 +134,7 @@ public struct TransformRecognizer: GestureRecognizer {
   var spanEstimator = VelocityEstimator()
   var latestTime = Timestamp.distantPast
   private var progress = ThresholdProgress()
-  private var isEnough = false
+  var isEnough = false
   /// The output as the program may have set it.
   var rebasing = TransformRebasing()
 

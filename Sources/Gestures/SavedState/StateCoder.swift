@@ -15,6 +15,10 @@ public struct StateCoder {
   public private(set) var position = 0
   /// A Boolean value that indicates whether values are read from `bytes` rather than written to them.
   public let isReading: Bool
+  /// A Boolean value that indicates whether values are only compared, for ``GestureRecognizer/codeDecisions(_:_:)``: neither
+  /// written nor read. Times then count as ages, and numbers to a millionth.
+  public var isComparing: Bool { comparison != nil }
+  private var comparison: Comparison?
   /// The first problem; nil if there was none. Nothing is read after a problem.
   public private(set) var problem: SavedStateError?
 
@@ -29,6 +33,16 @@ public struct StateCoder {
     self.bytes = bytes
     isReading = true
   }
+
+  /// Creates a coder that only compares.
+  package init(comparing comparison: Comparison) {
+    bytes = []
+    isReading = false
+    self.comparison = comparison
+  }
+
+  /// The key of the values so far; nil if the coder does not compare.
+  package var key: DecisionKey? { comparison?.key }
 
   /// Sets ``problem``, unless it is set already.
   public mutating func refuse(_ problem: SavedStateError) { if self.problem == nil { self.problem = problem } }
@@ -60,7 +74,10 @@ public struct StateCoder {
 
   /// Codes a byte.
   public mutating func code(_ value: inout UInt8) {
-    guard isReading else { return bytes.append(value) }
+    guard isReading else {
+      if comparison != nil { comparison!.key.add(UInt64(value)) } else { bytes.append(value) }
+      return
+    }
     guard let bits = read(1) else { return }
     value = UInt8(truncatingIfNeeded: bits)
   }
@@ -68,6 +85,7 @@ public struct StateCoder {
   /// Codes an integer in eight bytes, the least significant first.
   public mutating func code(_ value: inout UInt64) {
     guard isReading else {
+      if comparison != nil { return comparison!.key.add(value) }
       for shift in stride(from: UInt64(0), to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
       return
     }
@@ -105,15 +123,25 @@ public struct StateCoder {
 
   /// Codes a number by its bit pattern, so that it is restored exactly, NaN included.
   public mutating func code(_ value: inout Double) {
+    if comparison != nil { return comparison!.add(value) }
     var bits = value.bitPattern
     code(&bits)
     value = Double(bitPattern: bits)
   }
 
+  /// Compares how long ago a time was, for ``GestureRecognizer/codeDecisions(_:_:)``: ages from `limit` on are equal. Has no
+  /// effect on a coder that reads or writes.
+  public mutating func compareAge(of time: Timestamp, upTo limit: Interval) {
+    comparison?.add(ageOf: time, upTo: limit)
+  }
+
   // MARK: Types of this library
 
   /// Codes a time, in microseconds.
-  public mutating func code(_ value: inout Timestamp) { code(&value.microseconds) }
+  public mutating func code(_ value: inout Timestamp) {
+    if comparison != nil { return comparison!.add(value) }
+    code(&value.microseconds)
+  }
 
   /// Codes an interval, in microseconds.
   public mutating func code(_ value: inout Interval) { code(&value.microseconds) }
@@ -149,6 +177,10 @@ public struct StateCoder {
   /// Codes a case of an enumeration with up to 256 cases by its index in `allCases`, in one byte. Reading refuses an index
   /// that no case has.
   public mutating func code<Value: CaseIterable & Equatable>(_ value: inout Value) {
+    // Listing all cases allocates.
+    if comparison != nil, MemoryLayout<Value>.size == 1 {
+      return comparison!.key.add(UInt64(withUnsafeBytes(of: value) { $0[0] }))
+    }
     var byte: UInt8 = 0
     for (index, known) in Value.allCases.enumerated() where known == value { byte = UInt8(truncatingIfNeeded: index) }
     code(&byte)

@@ -1,0 +1,130 @@
+// What decides in each phase of the recognizers. What is left out is only reported, or follows from the touches, the phase and
+// the deadline. `ExplorationTests` expands pairs of states with equal keys and compares what follows.
+
+extension TapRecognizer {
+  public mutating func codeDecisions(_ coder: inout StateCoder, _ touches: borrowing TouchFrame) {
+    switch phase {
+    case .ready: return
+    case .awaitingTouches, .pressed, .lifting, .betweenTaps: break
+    }
+    if numberOfTapsRequired > 1 { taps.codeDecisions(&coder) }
+    var isLate = touchDownInterval > maximumTouchDownInterval
+    if phase != .betweenTaps { coder.code(&isLate) }
+  }
+}
+
+extension LongPressRecognizer {
+  public mutating func codeDecisions(_ coder: inout StateCoder, _ touches: borrowing TouchFrame) {
+    if phase == .ready { return }
+    if numberOfTapsRequired > 0 { taps.codeDecisions(&coder) }
+    coder.code(&isHold)
+    switch phase {
+    case .ready, .betweenTaps: break
+    case .awaitingTouches, .holding, .lifting:
+      coder.code(&firstTouchDownTime)
+      coder.code(&taps.startTime)
+    case .pressing:
+      // Only the touches from before the press belong to it.
+      for place in 0..<touches.count where touches[place].isDown {
+        var isOwn = touches[place].touchDownTime <= taps.startTime
+        coder.code(&isOwn)
+      }
+    }
+  }
+}
+
+extension PanRecognizer {
+  public mutating func codeDecisions(_ coder: inout StateCoder, _ touches: borrowing TouchFrame) {
+    if phase == .ready { return }
+    coder.code(&numberOfTouches)
+    touchpadDrag.code(&coder)
+    if phase == .tracking { track.codeDecisions(&coder, withVelocity: false) }
+  }
+}
+
+extension SwipeRecognizer {
+  public mutating func codeDecisions(_ coder: inout StateCoder, _ touches: borrowing TouchFrame) {
+    if phase == .ready { return }
+    coder.code(&numberOfTouches)
+    touchpadDrag.code(&coder)
+    // The path is followed from the first touch down on.
+    track.codeDecisions(&coder, withVelocity: phase == .tracking)
+  }
+}
+
+extension ScreenEdgePanRecognizer {
+  public mutating func codeDecisions(_ coder: inout StateCoder, _ touches: borrowing TouchFrame) {
+    if phase != .ready { coder.code(&finger) }
+  }
+}
+
+extension PinchRecognizer {
+  public mutating func codeDecisions(_ coder: inout StateCoder, _ touches: borrowing TouchFrame) {
+    if phase == .ready { return }
+    coder.code(&isTouchpadGesture)
+    if isTouchpadGesture { touchpadPair.code(&coder) }
+    selection.codeDecisions(&coder, withPositions: phase == .tracking && touches.down > 2)
+    if phase == .tracking {
+      var start = span.start
+      start.code(&coder)
+    }
+    if phase.isRecognized { codeJoining(&coder, touches) }
+  }
+}
+
+extension RotationRecognizer {
+  public mutating func codeDecisions(_ coder: inout StateCoder, _ touches: borrowing TouchFrame) {
+    if phase == .ready { return }
+    coder.code(&isTouchpadGesture)
+    if isTouchpadGesture { touchpadPair.code(&coder) }
+    selection.codeDecisions(&coder, withPositions: phase == .tracking && touches.down > 2)
+    if phase == .tracking {
+      start.code(&coder)
+      coder.code(&turned)
+      coder.code(&startRotation)
+    }
+    if phase.isRecognized { codeJoining(&coder, touches) }
+  }
+}
+
+extension PairRecognizer {
+  /// Codes which touches may join the gesture, and how long each of them must stay for that.
+  fileprivate func codeJoining(_ coder: inout StateCoder, _ touches: borrowing TouchFrame) {
+    // A touch that begins at the time of recognition may not join.
+    coder.compareAge(of: recognitionTime, upTo: Interval(microseconds: 1))
+    for place in 0..<touches.count where touches[place].isDown {
+      var mayJoin = touches[place].touchDownTime > recognitionTime
+      coder.code(&mayJoin)
+      if mayJoin { coder.compareAge(of: touches[place].touchDownTime, upTo: minimumRejoinDuration) }
+    }
+  }
+}
+
+extension TransformRecognizer {
+  public mutating func codeDecisions(_ coder: inout StateCoder, _ touches: borrowing TouchFrame) {
+    if phase == .ready { return }
+    coder.code(&numberOfTouches)
+    coder.code(&touchpadSequence)
+    if phase != .tracking { return }
+    coder.code(&touchpadScale)
+    coder.code(&isEnough)
+    path.code(&coder)
+  }
+}
+
+extension TapSequence {
+  mutating func codeDecisions(_ coder: inout StateCoder) {
+    var taps = count
+    coder.code(&taps)
+    if count > 0 { codeLocation(&coder) }
+  }
+}
+
+extension FingerTrack {
+  mutating func codeDecisions(_ coder: inout StateCoder, withVelocity: Bool) {
+    var path = path
+    path.code(&coder)
+    codeSpread(&coder)
+    if withVelocity { velocityEstimator.codeSamples(&coder) }
+  }
+}
