@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "TableModel", targets: ["TableModel"]),
     .library(name: "TouchTrace", targets: ["TouchTrace"]),
     .library(name: "TraceReplay", targets: ["TraceReplay"]),
+    .library(name: "Exploration", targets: ["Exploration"]),
     .library(name: "Simulation", targets: ["Simulation"]),
     .library(name: "Analysis", targets: ["Analysis"]),
     .library(name: "TouchView", targets: ["TouchView"]),
@@ -46,6 +47,8 @@ let package = Package(
     .target(name: "TouchTrace", dependencies: ["Gestures"], linkerSettings: [.linkedLibrary("m")]),
     // What a test of a recognizer needs, and no more: recordings through recognizers to transcripts.
     .target(name: "TraceReplay", dependencies: ["Gestures", "TouchTrace"]),
+    // Everything that a hand can do to some recognizers: what they do to each other, and what no recording notices.
+    .target(name: "Exploration", dependencies: ["Gestures", "TouchTrace", "TraceReplay"]),
     .target(
       name: "Simulation",
       dependencies: ["CEmbeddedFiles", "Gestures", "LibinputEvents", "TableModel", "TouchTrace", "TraceReplay"],
@@ -53,7 +56,9 @@ let package = Package(
     // What is asked of a replay: why a gesture failed, what another parameter would change, a page of all of it.
     .target(
       name: "Analysis",
-      dependencies: ["CEmbeddedFiles", "Gestures", "LibinputEvents", "Simulation", "TableModel", "TouchTrace"],
+      dependencies: [
+        "CEmbeddedFiles", "Exploration", "Gestures", "LibinputEvents", "Simulation", "TableModel", "TouchTrace",
+      ],
       exclude: ["Report/Page"]),
     // What a view shows while fingers touch, as values: for the terminal and for the browser.
     .target(
@@ -67,8 +72,8 @@ let package = Package(
     .target(
       name: "TouchstoneCommand",
       dependencies: [
-        "Analysis", "EvdevSource", "Gestures", "LibinputClient", "LibinputEvents", "Simulation", "TableModel",
-        "TouchTrace", "TouchView", "WebClient",
+        "Analysis", "EvdevSource", "Exploration", "Gestures", "LibinputClient", "LibinputEvents", "Simulation",
+        "TableModel", "TouchTrace", "TouchView", "WebClient",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: Set(command))),
       ]),
     .executableTarget(name: "touchstone", dependencies: ["TouchstoneCommand"]),
@@ -125,6 +130,9 @@ let package = Package(
         "Analysis", "Gestures", "LibinputClient", "LibinputEvents", "Simulation", "TestSupport", "TouchTrace",
         "TouchView",
       ]),
+    .testTarget(
+      name: "ExplorationTests", dependencies: ["Exploration", "Gestures", "TestSupport", "TouchTrace", "TraceReplay"],
+      exclude: ["Setups"]),
     .testTarget(name: "TraceTestingTests", dependencies: ["Gestures", "Simulation", "TestSupport", "TraceTesting"]),
     .testTarget(name: "EvdevSourceTests", dependencies: ["EvdevSource", "TestSupport"]),
     .testTarget(

@@ -1,0 +1,281 @@
+import Gestures
+import TouchTrace
+import TraceReplay
+
+/// A coordinator with the recognizers of a setup, for exploring what can happen. Each recognizer has a *shadow*: a copy that
+/// no other recognizer affects, so that its gestures are those that it would recognize alone.
+final class ExploredCoordinator {
+  let coordinator = GestureCoordinator()
+  /// The recognizers, by their index in the setup.
+  private(set) var recognizers: [RecognizerID] = []
+  private(set) var shadows: [RecognizerID] = []
+  /// By `RecognizerID.index`: the index in the setup, and whether it is a shadow.
+  private(set) var roles: [(index: Int, isShadow: Bool)] = []
+  let log = TransitionLog()
+  var frame: TouchFrame
+  private var delegate: AnswerDelegate?
+
+  /// - Parameter count: The number of recognizers with a shadow: the first ones.
+  init(_ setup: ExploredSetup, shadows count: Int) {
+    frame = TouchFrame(bounds: setup.bounds)
+    coordinator.observer = log
+    var targets: [String: TargetID] = [:]
+    for line in setup.targets {
+      targets[line.name] = coordinator.addTarget(line.frame, in: line.parent.flatMap { targets[$0] } ?? .surface)
+    }
+    for named in setup.recognizers {
+      recognizers.append(attach(named.recognizer, to: named.target.flatMap { targets[$0] } ?? .surface))
+    }
+    roles = recognizers.indices.map { ($0, false) }
+    for line in setup.requirements {
+      coordinator.require(recognizers[line.required], toFailBefore: recognizers[line.dependent])
+    }
+    for pair in setup.simultaneous { coordinator.allowSimultaneous(recognizers[pair.first], recognizers[pair.second]) }
+    if count > 0 {
+      for named in setup.recognizers.prefix(count) {
+        shadows.append(attach(named.recognizer, to: named.target.flatMap { targets[$0] } ?? .surface))
+      }
+      roles += shadows.indices.map { ($0, true) }
+      for shadow in shadows {
+        for other in recognizers + shadows where other != shadow { coordinator.allowSimultaneous(shadow, other) }
+      }
+    }
+    if !setup.answers.isEmpty {
+      let delegate = AnswerDelegate(setup.answers, roles: roles, targets: targets)
+      for id in recognizers + shadows { coordinator.setDelegate(delegate, of: id) }
+      self.delegate = delegate
+    }
+  }
+
+  private func attach<R: GestureRecognizer>(_ recognizer: R, to target: TargetID) -> RecognizerID {
+    coordinator.attach(recognizer, to: target).id
+  }
+
+  /// A Boolean value that indicates whether nothing is in progress and nothing will happen without a touch.
+  func isAtRest(_ hand: HandState) -> Bool {
+    hand.fingers.isEmpty && coordinator.isIdle && coordinator.nextDeadline == nil
+  }
+
+  /// Plays the frames of an action, or lets its time pass.
+  func play(_ action: HandAction, _ hand: inout HandState, in alphabet: HandAlphabet) {
+    log.transitions.removeAll(keepingCapacity: true)
+    log.steps.removeAll(keepingCapacity: true)
+    let frames = hand.perform(action, in: alphabet)
+    for change in frames {
+      // The actions leave no impossible change.
+      try? change.apply(to: &frame)
+      coordinator.handle(frame)
+    }
+    switch action {
+    case .wait(let side):
+      guard let deadline = coordinator.nextDeadline else { return }
+      hand.time = side == .exactly ? deadline : deadline + Interval(microseconds: -1000)
+      coordinator.advance(to: hand.time)
+    case .pause(let interval):
+      hand.time = hand.time + interval
+      coordinator.advance(to: hand.time)
+    case .touchDown, .touchUp, .cancel, .move: break
+    }
+  }
+}
+
+/// The transitions of one action.
+final class TransitionLog: GestureObserver {
+  var transitions: [Transition] = []
+  /// The steps of machines, if they are collected.
+  var steps: [(recognizer: RecognizerID, step: MachineStep)] = []
+  var collectsSteps = false
+
+  func coordinator(willDeliver touches: borrowing TouchFrame) {}
+
+  func coordinator(willFireDeadlinesAt time: Timestamp) {}
+
+  func recognizer(_ id: RecognizerID, didStep step: () -> MachineStep) {
+    if collectsSteps { steps.append((id, step())) }
+  }
+
+  func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
+    if transition.to != .changed { transitions.append(transition) }
+  }
+}
+
+/// What a search explores: recognizers with their relations, on targets with areas.
+public struct ExploredSetup: Sendable {
+  public struct NamedRecognizer: Sendable {
+    public var name: String
+    public var recognizer: any GestureRecognizer
+    /// The name of its target; nil for the whole surface.
+    public var target: String?
+
+    public var kind: String { type(of: recognizer).kind }
+  }
+
+  public var recognizers: [NamedRecognizer]
+  public var requirements: [(required: Int, dependent: Int)]
+  public var simultaneous: [(first: Int, second: Int)]
+  public var targets: [TraceHeader.TargetLine]
+  public var answers: [Answer]
+  public var bounds: Point2D
+  public var surface: Surface
+
+  /// An answer of a delegate.
+  public struct Answer: Sendable {
+    var line: TraceHeader.AnswerLine
+    var recognizer: Int
+  }
+
+  /// Creates what a setup describes. Elements of a scene become areas side by side, one for each kind of element; what
+  /// moves, appears or disappears in the scene is not explored.
+  public init(_ setup: Setup, on surface: Surface) {
+    bounds = surface.bounds.x > 0 && surface.bounds.y > 0 ? surface.bounds : Point2D(640, 400)
+    self.surface =
+      surface.bounds.x > 0 && surface.bounds.y > 0
+      ? surface : Surface(widthInMillipoints: 640_000, heightInMillipoints: 400_000)
+    targets = setup.targets
+    var kinds: [String] = []
+    var names: [String?] = []
+    for named in setup.recognizers {
+      switch named.target {
+      case nil, .surface?: names.append(nil)
+      case .named(let name)?: names.append(name)
+      case .element(let kind, _)?, .each(let kind)?:
+        if !kinds.contains(kind) { kinds.append(kind) }
+        names.append(kind)
+      }
+    }
+    for (index, kind) in kinds.enumerated() {
+      let width = bounds.x / Double(kinds.count)
+      targets.append(
+        TraceHeader.TargetLine(
+          name: kind, frame: Rect2D(x: width * Double(index), y: 0, width: width, height: bounds.y)))
+    }
+    recognizers = zip(setup.recognizers, names).map {
+      NamedRecognizer(name: $0.name, recognizer: $0.recognizer, target: $1)
+    }
+    var indices: [String: Int] = [:]
+    for (index, named) in recognizers.enumerated() { indices[named.name] = index }
+    requirements = setup.requirements.compactMap { line in
+      guard let required = indices[line.required], let dependent = indices[line.dependent] else { return nil }
+      return (required, dependent)
+    }
+    simultaneous = setup.simultaneous.compactMap { pair in
+      guard let first = indices[pair.first], let second = indices[pair.second] else { return nil }
+      return (first, second)
+    }
+    answers = setup.answers.compactMap { line in indices[line.recognizer].map { Answer(line: line, recognizer: $0) } }
+  }
+
+  /// Returns the part with these recognizers, in this order, and the relations between them.
+  public func only(_ kept: [Int]) -> ExploredSetup {
+    var part = self
+    part.recognizers = kept.map { recognizers[$0] }
+    part.requirements = requirements.compactMap { line in
+      guard let required = kept.firstIndex(of: line.required), let dependent = kept.firstIndex(of: line.dependent)
+      else { return nil }
+      return (required, dependent)
+    }
+    part.simultaneous = simultaneous.compactMap { pair in
+      guard let first = kept.firstIndex(of: pair.first), let second = kept.firstIndex(of: pair.second) else {
+        return nil
+      }
+      return (first, second)
+    }
+    part.answers = answers.compactMap { answer in
+      kept.firstIndex(of: answer.recognizer).map { Answer(line: answer.line, recognizer: $0) }
+    }
+    return part
+  }
+
+  /// Returns the other recognizers that these require to fail, directly or by others.
+  public func context(of members: [Int]) -> [Int] {
+    var reached = members
+    var next = 0
+    while next < reached.count {
+      for line in requirements where line.dependent == reached[next] && !reached.contains(line.required) {
+        reached.append(line.required)
+      }
+      next += 1
+    }
+    return Array(reached.dropFirst(members.count))
+  }
+
+  /// The areas in which fingers may touch down: for each target with a recognizer its own area and those inside it.
+  var areas: [[Rect2D]] {
+    var used: [String?] = []
+    for named in recognizers where !used.contains(named.target) { used.append(named.target) }
+    return used.map { name in
+      let own = targets.first { $0.name == name }
+      let frame = own?.frame ?? Rect2D(x: 0, y: 0, width: bounds.x, height: bounds.y)
+      return [frame] + targets.filter { $0.parent == name && used.contains($0.name) }.map(\.frame)
+    }
+  }
+
+  var alphabet: HandAlphabet { HandAlphabet(recognizers.map(\.recognizer), areas: areas, bounds: bounds) }
+
+  /// The header of a recording that shows what was found.
+  public var header: TraceHeader {
+    var header = TraceHeader(surface: surface)
+    header.scene = TraceHeader.SceneLine(name: "none")
+    header.targets = targets
+    header.recognizers = recognizers.map { named in
+      TraceHeader.RecognizerLine(
+        name: named.name, kind: named.kind, assignments: Self.assignments(of: named.recognizer),
+        on: named.target.map { .named($0) })
+    }
+    header.requirements = requirements.map {
+      TraceHeader.Requirement(required: recognizers[$0.required].name, dependent: recognizers[$0.dependent].name)
+    }
+    header.simultaneous = simultaneous.map {
+      TraceHeader.SimultaneousPair(recognizers[$0.first].name, recognizers[$0.second].name)
+    }
+    header.answers = answers.map(\.line)
+    return header
+  }
+
+  private static func assignments<R: GestureRecognizer>(of recognizer: R) -> [TraceHeader.Assignment] {
+    let standard = R()
+    return zip(R.parameters, R.parameterDescriptions).compactMap { parameter, description in
+      let value = parameter.get(recognizer)
+      return value == parameter.get(standard)
+        ? nil : TraceHeader.Assignment(key: parameter.name, value: description.text(value))
+    }
+  }
+}
+
+/// Answers as the lines of a header do. Unlike a session's delegate it remembers nothing, so that a state is the whole state: a
+/// line about a target concerns recognizers on that target.
+final class AnswerDelegate: GestureDelegate {
+  private let answers: [ExploredSetup.Answer]
+  private let roles: [(index: Int, isShadow: Bool)]
+  private let targets: [String: TargetID]
+
+  init(_ answers: [ExploredSetup.Answer], roles: [(index: Int, isShadow: Bool)], targets: [String: TargetID]) {
+    self.answers = answers
+    self.roles = roles
+    self.targets = targets
+  }
+
+  func shouldBegin(_ recognizer: RecognizerID) -> Bool {
+    answer(.shouldBegin, of: recognizer) { $0.target == nil }
+  }
+
+  func recognizer(_ recognizer: RecognizerID, shouldReceive contact: Contact, on target: TargetID) -> Bool {
+    answer(.shouldReceive, of: recognizer) { line in
+      if let finger = line.finger, finger != contact.id { return false }
+      switch line.target {
+      case nil, .surface?: return true
+      case .named(let name)?: return targets[name] == target
+      case .element(let kind, _)?, .each(let kind)?: return targets[kind] == target
+      }
+    }
+  }
+
+  private func answer(
+    _ question: TraceHeader.AnswerLine.Question, of recognizer: RecognizerID,
+    applies: (TraceHeader.AnswerLine) -> Bool
+  ) -> Bool {
+    let index = roles[recognizer.index].index
+    return answers.last { $0.recognizer == index && $0.line.question == question && applies($0.line) }?.line.answer
+      ?? true
+  }
+}

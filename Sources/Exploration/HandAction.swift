@@ -1,0 +1,174 @@
+import Gestures
+import TouchTrace
+
+/// What a hand does in one step of an exploration.
+public enum HandAction: Hashable, Sendable {
+  /// Fingers touch down in one frame, on a place of the alphabet.
+  case touchDown(fingers: Int, place: Int)
+  /// One finger lifts, by its number, or all of them in one frame.
+  case touchUp(finger: Int?)
+  /// The touches of all fingers are cancelled.
+  case cancel
+  /// Fingers move to places relative to those where they touched down.
+  case move(HandMotion)
+  /// Time passes until just before the next deadline, or until it.
+  case wait(UntilDeadline)
+  /// Time passes.
+  case pause(Interval)
+
+  /// Which side of a deadline.
+  public enum UntilDeadline: Hashable, Sendable { case justBefore, exactly }
+
+  /// A Boolean value that indicates whether only time passes.
+  var isWait: Bool {
+    switch self {
+    case .wait, .pause: true
+    case .touchDown, .touchUp, .cancel, .move: false
+    }
+  }
+}
+
+/// A motion of one or several fingers from where they are, at an even speed.
+public struct HandMotion: Hashable, Sendable {
+  /// How the fingers move in relation to each other.
+  public enum Form: Hashable, Sendable {
+    /// One finger moves by an offset, by its number.
+    case finger(Int)
+    /// All fingers move by the same offset.
+    case together
+    /// All fingers move away from their common centre, or towards it: the span changes by the offset's x.
+    case spread
+    /// All fingers turn about their common centre, by the offset's x in degrees.
+    case turn
+    /// Both at a time: the span changes by the offset's x, and they turn by its y in degrees.
+    case twist
+    /// All fingers move by the offset, and the span changes by three quarters of its length.
+    case spreadTogether
+  }
+
+  public var form: Form
+  /// From where the fingers touched down, in points; in degrees for a turn.
+  public var offset: Point2D
+  /// The number of frames that the motion takes.
+  public var frames: Int
+}
+
+/// The fingers of a hand that are down.
+struct HandState: Sendable {
+  /// The time between two frames of a motion: 125 a second, the most common rate of touchpads.
+  static let frameInterval = Interval.milliseconds(8)
+  /// The frames of one motion, and the time between two touch events. 40 ms: recorded fingers stay down for 24 to 240 ms in a
+  /// tap, and a coarse grid lets paths meet in the same state.
+  static let framesPerStroke = 5
+  static let stroke = Interval.milliseconds(40)
+
+  var time: Timestamp
+  var fingers: [Finger] = []
+  /// Whether the last action was a wait. Otherwise the next touch event comes a stroke later.
+  var hasWaited = true
+
+  struct Finger: Hashable, Sendable {
+    var number: Int
+    var start: Point2D
+    var position: Point2D
+    var touchDownTime: Timestamp
+  }
+
+  var contacts: [Contact] {
+    fingers.map { finger in
+      var contact = Contact(
+        Int32(finger.number), .stationary, finger.position, touchDownTime: finger.touchDownTime)
+      contact.start = finger.start
+      return contact
+    }
+  }
+
+  /// Does what an action says and returns the frames in which it happens. The times of waits are the caller's.
+  mutating func perform(_ action: HandAction, in alphabet: HandAlphabet) -> [TraceFrame] {
+    switch action {
+    case .touchDown(let count, let place):
+      startTouchEvent()
+      var changes: [ContactChange] = []
+      for number in 1...alphabet.maximumFingers where changes.count < count {
+        if fingers.contains(where: { $0.number == number }) { continue }
+        let position = Self.rounded(alphabet.places[place].position(ofFinger: number))
+        changes.append(ContactChange(Int32(number), .began, position))
+        fingers.append(Finger(number: number, start: position, position: position, touchDownTime: time))
+      }
+      return [TraceFrame(time: time, changes: changes)]
+    case .touchUp(let number):
+      startTouchEvent()
+      return [lift(number, .ended)]
+    case .cancel:
+      startTouchEvent()
+      return [lift(nil, .cancelled)]
+    case .move(let motion):
+      hasWaited = false
+      return perform(motion)
+    case .wait, .pause:
+      hasWaited = true
+      return []
+    }
+  }
+
+  private mutating func startTouchEvent() {
+    if !hasWaited { time += Self.stroke }
+    hasWaited = false
+  }
+
+  private mutating func lift(_ number: Int?, _ stage: Contact.Stage) -> TraceFrame {
+    let lifted = fingers.filter { number == nil || $0.number == number }
+    fingers.removeAll { number == nil || $0.number == number }
+    return TraceFrame(time: time, changes: lifted.map { ContactChange(Int32($0.number), stage, $0.position) })
+  }
+
+  private mutating func perform(_ motion: HandMotion) -> [TraceFrame] {
+    let before = fingers
+    let goals = goals(of: motion).map(Self.rounded)
+    var frames: [TraceFrame] = []
+    frames.reserveCapacity(motion.frames)
+    for frame in 1...motion.frames {
+      time += Self.frameInterval
+      let share = Double(frame) / Double(motion.frames)
+      var changes: [ContactChange] = []
+      for index in fingers.indices where goals[index] != before[index].position {
+        fingers[index].position = Self.rounded(
+          before[index].position + (goals[index] - before[index].position) * share)
+        changes.append(ContactChange(Int32(fingers[index].number), .moved, fingers[index].position))
+      }
+      if !changes.isEmpty { frames.append(TraceFrame(time: time, changes: changes)) }
+    }
+    return frames
+  }
+
+  /// Returns a position in thousandths of a point, as recordings have it.
+  static func rounded(_ point: Point2D) -> Point2D {
+    Point2D((point.x * 1000).rounded() / 1000, (point.y * 1000).rounded() / 1000)
+  }
+
+  /// Returns where a motion takes the fingers.
+  func goals(of motion: HandMotion) -> [Point2D] {
+    switch motion.form {
+    case .finger(let number):
+      return fingers.map { $0.number == number ? $0.start + motion.offset : $0.position }
+    case .together: return fingers.map { $0.start + motion.offset }
+    case .spread: return goals(spread: motion.offset.x, turn: 0)
+    case .turn: return goals(spread: 0, turn: motion.offset.x)
+    case .twist: return goals(spread: motion.offset.x, turn: motion.offset.y)
+    case .spreadTogether:
+      return goals(spread: motion.offset.squaredLength.squareRoot() * 0.75, turn: 0).map { $0 + motion.offset }
+    }
+  }
+
+  private func goals(spread: Double, turn: Double) -> [Point2D] {
+    var centre = Point2D.zero
+    for finger in fingers { centre += finger.start }
+    centre /= Double(fingers.count)
+    return fingers.map { finger in
+      var radius = finger.start - centre
+      let length = radius.squaredLength.squareRoot()
+      if spread != 0, length > 0 { radius += radius * (spread / 2 / length) }
+      return centre + (turn == 0 ? radius : HandAlphabet.turned(radius, byDegrees: turn))
+    }
+  }
+}

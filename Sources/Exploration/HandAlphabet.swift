@@ -1,0 +1,236 @@
+import Gestures
+import TouchTrace
+
+/// What a hand may do in an exploration: a finite number of actions that reach each side of each threshold of some
+/// recognizers.
+///
+/// - **Where** fingers touch down: on each target, side by side, and for taps also just within and just beyond the distance
+///   allowed from the first tap; for edge pans at each edge.
+/// - **How far** they move from there: just below, at and just above each distance; one of them, all together, apart and
+///   together, about each other. To the right, and by the largest distance in the other directions.
+/// - **How fast**: with a recognizer that asks for a velocity above all its minimums and below all of them, otherwise in 40 ms.
+/// - **When**: touch events 40 ms after the last one, or just before the next deadline, or at it.
+public struct HandAlphabet: Sendable {
+  /// The distance that counts as just below or just above a threshold, in points. Touch devices report tenths of it.
+  static let margin = 0.5
+  /// The distance between two fingers that touch down together, in points: 16 mm, the width of a finger.
+  static let spacing = 100.0
+  /// The distance that a finger moves in a frame at most, in points: 2,000 pt/s at 125 frames a second.
+  static let largestStep = 16.0
+  /// Larger distances are limits that nothing reaches, in points.
+  static let largestThreshold = 400.0
+
+  /// Where fingers touch down.
+  struct Place: Hashable, Sendable {
+    var origin: Point2D
+    var spacing: Double
+    /// The index of the target.
+    var area = 0
+
+    func position(ofFinger number: Int) -> Point2D { origin + Point2D(Double(number - 1) * spacing, 0) }
+  }
+
+  /// The most fingers that are down at a time.
+  public let maximumFingers: Int
+  let places: [Place]
+  /// The places on which a finger beside others touches down: no special ones.
+  let plainPlaces: Int
+  /// The numbers of fingers that touch down together.
+  let fingerCounts: [Int]
+  let offsets: [Point2D]
+  let spanChanges: [Double]
+  let turns: [Double]
+  /// Motions that change the span, in x, and turn, in y in degrees, by about the same way.
+  let twists: [Point2D]
+  let pauses: [Interval]
+  /// Velocities above and below all minimums, in points a second; nil if there are none.
+  let paces: (fast: Double, slow: Double)?
+  /// The age from which times count as equal.
+  let horizon: Interval
+
+  static func turned(_ vector: Point2D, byDegrees degrees: Double) -> Point2D {
+    let direction = Angle.direction(degrees: degrees)
+    return Point2D(vector.x * direction.x - vector.y * direction.y, vector.x * direction.y + vector.y * direction.x)
+  }
+
+  init(_ recognizers: [any GestureRecognizer], areas: [[Rect2D]], bounds: Point2D) {
+    let values = recognizers.flatMap { Self.values(of: $0) }
+    let counts = values.filter { $0.parameter.unit == .count && $0.parameter.name.hasSuffix("TouchesRequired") }
+      .map { Int($0.value) }
+    let minimums = values.filter { $0.parameter.name == "minimumNumberOfTouches" }.map { Int($0.value) }
+    fingerCounts = Set((counts + minimums + [1, 2]).filter { $0 > 0 && $0 <= 5 }).sorted()
+    maximumFingers = fingerCounts.last ?? 2
+
+    // A separation is about places, which touch downs have.
+    let distances = values.filter { $0.parameter.unit == .points && $0.parameter.name != "allowableSeparation" }
+      .map(\.value).filter { $0 > 0 && $0 <= Self.largestThreshold }
+    let steps = Self.sides(of: distances, margin: Self.margin)
+    let largest = (steps.last ?? 20) + 1
+    var offsets = [Point2D.zero] + steps.map { Point2D($0, 0) }
+    offsets += [Point2D(-largest, 0), Point2D(0, largest), Point2D(0, -largest)]
+    // 30° off an axis, as untidy swipes are; and 40°, further, where a part along the axis comes later than the whole way.
+    offsets += [Point2D(largest, largest * 0.577), Point2D(largest * 1.5, largest * 1.259)]
+    self.offsets = offsets
+    let spans = steps
+    // Closer than their own width fingers cannot be.
+    spanChanges = spans + spans.filter { $0 < Self.spacing * 0.8 }.map { -$0 }
+    let degrees = values.filter { $0.parameter.unit == .degrees && $0.value > 0 && $0.value < 180 }.map(\.value)
+    if degrees.isEmpty {
+      turns = []
+      twists = []
+    } else {
+      let arcs = values.filter { $0.parameter.unit == .points && $0.parameter.name.hasSuffix("Arc") }.map(\.value)
+        .filter { $0 > 0 && $0 < Self.spacing }.map { $0 / Self.spacing * Angle.degreesPerRadian }
+      let angles = Self.sides(of: degrees + arcs, margin: Self.margin)
+      turns = angles + [-(angles.last ?? 0)]
+      let way = largest * 1.5
+      let arc = way / Self.spacing * Angle.degreesPerRadian
+      twists = [Point2D(way, arc * 0.7), Point2D(way * 0.7, arc)]
+    }
+    let speeds = values.filter { $0.parameter.unit == .pointsPerSecond && $0.value > 0 }.map(\.value)
+    paces = speeds.isEmpty ? nil : (max(600, 1.2 * (speeds.max() ?? 0)), 0.8 * (speeds.min() ?? 0))
+    let intervals = values.filter { $0.parameter.unit == .milliseconds && $0.value <= 2000 }.map(\.value)
+    pauses = []
+    horizon = .milliseconds((intervals.max() ?? 0) + 100)
+
+    let separations = values.filter { $0.parameter.name == "allowableSeparation" }.map(\.value)
+      .filter { $0 <= Self.largestThreshold }
+    let usesSeparation = values.contains { $0.parameter.name == "numberOfTapsRequired" && $0.value > 1 }
+    let edges = values.filter { $0.parameter.name == "edgeWidth" }.map(\.value)
+    var places: [Place] = []
+    for (index, area) in areas.enumerated() {
+      guard let free = Self.freeArea(of: area) else { continue }
+      let spacing = min(Self.spacing, free.size.x / Double(maximumFingers + 1))
+      let span = spacing * Double(maximumFingers - 1)
+      let origin = free.origin + Point2D((free.size.x - span) / 2, free.size.y / 2)
+      places.append(Place(origin: origin, spacing: spacing, area: index))
+    }
+    plainPlaces = places.count
+    if usesSeparation {
+      for place in places.prefix(plainPlaces) {
+        for separation in Set(separations).sorted() {
+          for distance in [separation, separation + Self.margin] {
+            places.append(Place(origin: place.origin + Point2D(0, distance), spacing: place.spacing, area: place.area))
+          }
+        }
+      }
+    }
+    for edge in Set(edges).sorted() {
+      for distance in [edge, edge + Self.margin] {
+        for origin in [
+          Point2D(distance, bounds.y / 2), Point2D(bounds.x - distance, bounds.y / 2),
+          Point2D(bounds.x / 2, distance), Point2D(bounds.x / 2, bounds.y - distance),
+        ] { places.append(Place(origin: origin, spacing: Self.spacing)) }
+      }
+    }
+    self.places = places
+  }
+
+  private static func values<R: GestureRecognizer>(
+    of recognizer: R
+  ) -> [(parameter: (name: String, unit: MeasurementUnit), value: Double)] {
+    R.parameters.filter { $0.choices.isEmpty }.map { (($0.name, $0.unit), $0.get(recognizer)) }
+  }
+
+  /// Returns a value just below, at and just above each threshold, in order. Between two that are close, one value is
+  /// above the first and below the second.
+  static func sides(of thresholds: [Double], margin: Double) -> [Double] {
+    let sorted = Set(thresholds).sorted()
+    var sides: [Double] = []
+    for (index, threshold) in sorted.enumerated() {
+      if index == 0 { sides.append(max(threshold - margin, threshold / 2)) }
+      sides.append(threshold)
+      let next = index + 1 < sorted.count ? sorted[index + 1] : .infinity
+      sides.append(min(threshold + margin, (threshold + next) / 2))
+    }
+    return sides
+  }
+
+  /// Returns the part of a target in which no other target is: the whole first area, or the largest strip of it above,
+  /// below or beside the others. Nil if there is none of at least a point.
+  private static func freeArea(of areas: [Rect2D]) -> Rect2D? {
+    guard var free = areas.first else { return nil }
+    for inner in areas.dropFirst() {
+      let corner = free.origin + free.size
+      let end = inner.origin + inner.size
+      if inner.origin.x >= corner.x || inner.origin.y >= corner.y || end.x <= free.origin.x || end.y <= free.origin.y {
+        continue
+      }
+      let (left, top) = (free.origin.x, free.origin.y)
+      let strips = [
+        Rect2D(x: left, y: top, width: free.size.x, height: inner.origin.y - top),
+        Rect2D(x: left, y: end.y, width: free.size.x, height: corner.y - end.y),
+        Rect2D(x: left, y: top, width: inner.origin.x - left, height: free.size.y),
+        Rect2D(x: end.x, y: top, width: corner.x - end.x, height: free.size.y),
+      ]
+      guard let best = strips.max(by: { min($0.size.x, $0.size.y) < min($1.size.x, $1.size.y) }),
+        min(best.size.x, best.size.y) >= 1
+      else { return nil }
+      free = best
+    }
+    return free
+  }
+}
+
+extension HandAlphabet {
+  /// Returns what the hand may do next, in a fixed order.
+  func actions(for hand: HandState, deadline: Timestamp?) -> [HandAction] {
+    var actions: [HandAction] = []
+    let down = hand.fingers.count
+    if down < maximumFingers {
+      let counts = Set(fingerCounts.map { $0 - down }.filter { $0 > 0 } + [1]).sorted()
+      for place in places.indices.prefix(down == 0 ? places.count : plainPlaces) {
+        for count in counts { actions.append(.touchDown(fingers: count, place: place)) }
+      }
+    }
+    if down > 0 {
+      actions.append(.touchUp(finger: nil))
+      if down > 1 { for finger in hand.fingers { actions.append(.touchUp(finger: finger.number)) } }
+      actions.append(.cancel)
+      for motion in motions(of: hand) { actions.append(.move(motion)) }
+    }
+    if let deadline, deadline > hand.time {
+      if deadline - hand.time > .milliseconds(1) { actions.append(.wait(.justBefore)) }
+      actions.append(.wait(.exactly))
+    }
+    for pause in pauses { actions.append(.pause(pause)) }
+    return actions
+  }
+
+  private func motions(of hand: HandState) -> [HandMotion] {
+    var motions: [HandMotion] = []
+    func add(_ form: HandMotion.Form, _ offset: Point2D) {
+      var motion = HandMotion(form: form, offset: offset, frames: 1)
+      let goals = hand.goals(of: motion)
+      var squared = 0.0
+      for (goal, finger) in zip(goals, hand.fingers) { squared = max(squared, (goal - finger.position).squaredLength) }
+      if squared < 1e-6 { return }
+      for frames in frames(over: squared.squareRoot()) {
+        motion.frames = frames
+        motions.append(motion)
+      }
+    }
+    if hand.fingers.count == 1 {
+      for offset in offsets { add(.finger(hand.fingers[0].number), offset) }
+    } else if let last = hand.fingers.last {
+      for offset in offsets { add(.together, offset) }
+      for change in spanChanges { add(.spread, Point2D(change, 0)) }
+      for turn in turns { add(.turn, Point2D(turn, 0)) }
+      for twist in twists { add(.twist, twist) }
+      if let largest = offsets.dropLast(5).last { add(.spreadTogether, largest * 2) }
+      if let offset = offsets.dropLast(5).last { add(.finger(last.number), offset) }
+    }
+    return motions
+  }
+
+  /// Returns the numbers of frames of a motion over a distance, in points: one for each pace.
+  private func frames(over distance: Double) -> [Int] {
+    let stroke = Double(HandState.framesPerStroke)
+    let least = (distance / Self.largestStep / stroke).rounded(.up)
+    guard let paces else { return [Int(stroke * max(1, least))] }
+    let duration = Double(HandState.stroke.microseconds) / 1e6
+    let fast = max(1, least, (distance / (paces.fast * duration)).rounded(.down))
+    let slow = max(1, (distance / (paces.slow * duration)).rounded(.up))
+    return slow > fast ? [Int(fast * stroke), Int(slow * stroke)] : [Int(fast * stroke)]
+  }
+}

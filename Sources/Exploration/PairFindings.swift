@@ -1,0 +1,222 @@
+import Gestures
+import TouchTrace
+
+/// What two recognizers do to each other, as found by exploring them: facts, each with the shortest sequence of actions that
+/// shows it.
+public struct PairFindings: Sendable {
+  /// The indices in the setup.
+  public let first: Int
+  public let second: Int
+  public let setup: ExploredSetup
+  public let bound: ExplorationBound
+  private let found: [Bool]
+  private let paths: [Int: [HandAction]]
+  private let longestWait: [Interval]
+
+  /// Explores two recognizers of a setup.
+  ///
+  /// - Throws: ``SavedStateError/notSavable(kind:)`` for a recognizer whose states cannot be compared.
+  ///
+  /// - Parameter others: Further recognizers that are attached.
+  public init(
+    _ first: Int, _ second: Int, with others: [Int] = [], of setup: ExploredSetup, within limits: ExplorationLimits
+  ) throws(SavedStateError) {
+    self.first = first
+    self.second = second
+    self.setup = setup.only([first, second] + others)
+    var explorer = Explorer(self.setup, shadows: 2, PairQuestion(self.setup.alphabet), within: limits)
+    try explorer.run()
+    bound = explorer.bound
+    longestWait = explorer.question.longestWait
+    found = (0..<PairQuestion.Fact.end).map { explorer.isFound($0) }
+    var paths: [Int: [HandAction]] = [:]
+    for fact in found.indices where found[fact] { paths[fact] = explorer.path(to: fact) }
+    self.paths = paths
+  }
+
+  /// Which of the two.
+  public enum Side: Int, CaseIterable, Sendable {
+    case first, second
+
+    public var other: Side { self == .first ? .second : .first }
+  }
+
+  public func name(_ side: Side) -> String { setup.recognizers[side.rawValue].name }
+
+  private func recognizer(_ side: Side) -> any GestureRecognizer { setup.recognizers[side.rawValue].recognizer }
+
+  // MARK: Facts
+
+  private typealias Fact = PairQuestion.Fact
+  private typealias Memory = PairQuestion.Memory
+
+  /// What a pair has recognized when all is at rest.
+  private struct Outcome {
+    var bits: UInt32
+
+    func has(_ side: Side) -> Bool { bits & 1 << UInt32(side.rawValue) != 0 }
+
+    /// Whether it would have been recognized alone.
+    func hasAlone(_ side: Side) -> Bool { bits & 4 << UInt32(side.rawValue) != 0 }
+    var isShared: Bool { bits & Memory.shared != 0 }
+    var isMoved: Bool { bits & Memory.moved != 0 }
+    var isLong: Bool { bits & Memory.lasted != 0 }
+    func isEarly(_ side: Side) -> Bool { bits & Memory.early << UInt32(side.rawValue) != 0 }
+    var isStraight: Bool { bits & Memory.turned == 0 }
+  }
+
+  /// Returns the shortest ordinary sequence with an outcome.
+  private func path(where isWanted: (Outcome) -> Bool) -> [HandAction]? {
+    let facts = Fact.outcomes.filter {
+      found[$0] && UInt32($0) & Memory.odd == 0 && isWanted(Outcome(bits: UInt32($0)))
+    }
+    return facts.compactMap { paths[$0] }.min { $0.count < $1.count }
+  }
+
+  private func recognition(_ role: Int) -> [HandAction]? {
+    (1...11).map { Fact.fingers(role, $0) }.compactMap { found[$0] ? paths[$0] : nil }.min { $0.count < $1.count }
+  }
+
+  /// The shortest sequence in which a gesture is recognized; nil if it never is.
+  public func recognition(of side: Side) -> [HandAction]? { recognition(side.rawValue) }
+
+  /// The same without the other recognizer.
+  public func recognitionAlone(of side: Side) -> [HandAction]? { recognition(2 + side.rawValue) }
+
+  /// The shortest sequence in which a gesture is recognized by touches that a hand rarely makes; nil if it never is.
+  public func oddRecognition(of side: Side) -> [HandAction]? { paths[Fact.fingers(side.rawValue, 0)] }
+
+  private func fingers(_ role: Int) -> Set<Int> { Set((1...11).filter { found[Fact.fingers(role, $0)] }) }
+
+  /// The shortest sequence in which one prevents the other.
+  public func prevention(by side: Side) -> [HandAction]? { paths[Fact.excluded(by: side.rawValue)] }
+
+  /// The shortest sequence in which both are recognized, for touches that both received.
+  public var both: [HandAction]? { path { $0.has(.first) && $0.has(.second) && $0.isShared } }
+
+  /// The shortest sequence after which both are active at a time.
+  public var activeTogether: [HandAction]? { paths[Fact.activeTogether] }
+
+  /// How long a gesture waited at most for the other to fail.
+  public func longestWait(of side: Side) -> Interval { longestWait[side.rawValue] }
+
+  /// The sequence in which it waited longest.
+  public func wait(of side: Side) -> [HandAction]? { paths[Fact.waited(side.rawValue)] }
+
+  /// Whether the setup says that both may be active at a time.
+  public var isSimultaneous: Bool { !setup.simultaneous.isEmpty }
+
+  /// Whether one requires the other to fail.
+  public func requires(_ side: Side) -> Bool { setup.requirements.contains { $0.dependent == side.rawValue } }
+
+  private func isContinuous(_ side: Side) -> Bool { Self.isContinuous(recognizer(side)) }
+
+  static func isContinuous<R: GestureRecognizer>(_: R) -> Bool { R.Phase.allCases.contains { $0.isRecognized } }
+
+  // MARK: Conflicts
+
+  /// The conflicts between the two, the worst first.
+  public var conflicts: [PairConflict] {
+    for side in Side.allCases where recognitionAlone(of: side) == nil {
+      // It cannot be recognized at all, so whoever waits for it waits in vain.
+      if requires(side.other), let path = wait(of: side.other) { return [PairConflict(.delay, side.other, path: path)] }
+      return []
+    }
+    let dead = Side.allCases.filter { recognition(of: $0) == nil }
+    if !dead.isEmpty {
+      return dead.map { side in
+        var conflict = PairConflict(.dead, side, path: recognitionAlone(of: side) ?? [])
+        conflict.otherPath = oddRecognition(of: side)
+        return conflict
+      }
+    }
+    var conflicts: [PairConflict] = []
+    if isSimultaneous {
+      if isContinuous(.first) != isContinuous(.second), let path = both {
+        conflicts.append(PairConflict(.both, isContinuous(.first) ? .second : .first, path: path))
+      }
+      return conflicts
+    }
+    for side in Side.allCases {
+      if let path = both, self.path(where: { $0.has(side) && !$0.has(side.other) }) == nil {
+        conflicts.append(PairConflict(.both, side, path: path))
+        break
+      }
+    }
+    if !requires(.first), !requires(.second) {
+      for side in Side.allCases {
+        if let path = stolen(from: side) ?? lostFingers(of: side) {
+          conflicts.append(PairConflict(.wins, side.other, path: path))
+        }
+      }
+      if conflicts.isEmpty, let race { conflicts.append(race) }
+    }
+    for side in Side.allCases where requires(side) && isContinuous(side) {
+      if found[Fact.recognizedInTime(2 + side.rawValue)], !found[Fact.recognizedInTime(side.rawValue)],
+        let path = recognition(of: side)
+      {
+        conflicts.append(PairConflict(.delay, side, path: path))
+      }
+    }
+    return conflicts
+  }
+
+  /// A gesture that is prevented by one that fingers make before they have moved or stayed on purpose.
+  private func stolen(from side: Side) -> [HandAction]? {
+    if setup.recognizers[0].target != setup.recognizers[1].target { return nil }
+    return path { $0.hasAlone(side) && !$0.has(side) && $0.has(side.other) && $0.isEarly(side.other) && $0.isShared }
+  }
+
+  /// A gesture that is recognized only with other numbers of fingers than alone.
+  private func lostFingers(of side: Side) -> [HandAction]? {
+    guard isContinuous(side), isContinuous(side.other) else { return nil }
+    let lost = fingers(2 + side.rawValue).subtracting(fingers(side.rawValue)).sorted()
+    return lost.first.flatMap { paths[Fact.fingers(2 + side.rawValue, $0)] }
+  }
+
+  /// Two gestures of the same fingers that one straight motion makes, so that a small difference decides which one comes.
+  private var race: PairConflict? {
+    guard isContinuous(.first), isContinuous(.second), fingers(2) == fingers(3) else { return nil }
+    func victory(of side: Side) -> [HandAction]? {
+      path {
+        $0.isStraight && $0.hasAlone(.first) && $0.hasAlone(.second) && $0.has(side) && !$0.has(side.other)
+      }
+    }
+    let first = victory(of: .first)
+    let second = victory(of: .second)
+    // Of one finger's movements, the one that is clear is meant: a pan along an axis before a free one.
+    if fingers(2) == [1], first == nil || second == nil { return nil }
+    guard let path = first ?? second else { return nil }
+    var conflict = PairConflict(.wins, first == nil ? .second : .first, path: path)
+    conflict.otherPath = first == nil ? nil : second
+    return conflict
+  }
+}
+
+/// Something that two recognizers do to each other and that is rarely wanted.
+public struct PairConflict: Hashable, Sendable {
+  public enum Kind: String, CaseIterable, Sendable {
+    /// A gesture is never recognized next to the other.
+    case dead
+    /// A gesture is never recognized without the other, or both by one motion of which one is discrete.
+    case both
+    /// A gesture prevents the other where that one is meant; if there is another path, the other also prevents it.
+    case wins
+    /// A gesture waits for the other without need, or until its fingers lift.
+    case delay
+  }
+
+  public var kind: Kind
+  /// The one that the kind is about: the dead one, the one that includes the other, the winner, the late one.
+  public var side: PairFindings.Side
+  /// The shortest sequence that shows it.
+  public var path: [HandAction]
+  /// The shortest sequence in which the other one wins; nil unless either can win.
+  public var otherPath: [HandAction]?
+
+  init(_ kind: Kind, _ side: PairFindings.Side, path: [HandAction]) {
+    self.kind = kind
+    self.side = side
+    self.path = path
+  }
+}

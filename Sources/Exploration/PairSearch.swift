@@ -1,0 +1,148 @@
+import Gestures
+import TouchTrace
+
+/// What is asked about two recognizers.
+struct PairQuestion: ExplorationQuestion {
+  /// What has happened since all was at rest.
+  struct Memory: Hashable, Sendable {
+    var bits: UInt32 = 0
+    /// The target on which the touches began; -1 before the first.
+    var target: Int8 = -1
+
+    // Four bits tell which have been recognized: the first, the second, the shadow of each.
+
+    /// A recognition of one competed with the other for a touch.
+    static let shared: UInt32 = 1 << 4
+    /// A finger has moved further than one that is held still on purpose, or was down longer than in a tap.
+    static let moved: UInt32 = 1 << 5
+    static let lasted: UInt32 = 1 << 6
+    /// One was recognized before that: the first, the second.
+    static let early: UInt32 = 1 << 7
+    /// There was a second motion, or the first came after a hold.
+    static let turned: UInt32 = 1 << 9
+    /// A hand rarely does this: a touch was cancelled, the touches began on different targets, one began long after another, or
+    /// some moved when others had lifted.
+    static let odd: UInt32 = 1 << 10
+    /// There was a motion. Of no interest at rest.
+    static let hasMotion: UInt32 = 1 << 11
+    /// Some of the fingers have lifted. Of no interest at rest.
+    static let hasLifted: UInt32 = 1 << 12
+
+    static let outcome: UInt32 = 1 << 11
+  }
+
+  /// The facts. Each has a number. Those about recognition are known apart for ordinary and odd touches.
+  enum Fact {
+    static let outcomes = 0..<Int(Memory.outcome)
+    private static let base = Int(Memory.outcome)
+    /// Recognized while a finger is down, by role.
+    static func recognizedInTime(_ role: Int) -> Int { base + role }
+    /// One excludes the other: index of the one that wins.
+    static func excluded(by index: Int) -> Int { base + 4 + index }
+    /// One was required to fail by the other and was recognized.
+    static func required(_ index: Int) -> Int { base + 6 + index }
+    static let activeTogether = base + 8
+    /// A gesture waited, by index.
+    static func waited(_ index: Int) -> Int { base + 10 + index }
+    /// Recognized with a number of fingers, by role; 0 for odd touches.
+    static func fingers(_ role: Int, _ count: Int) -> Int { base + 12 + role * 12 + min(count, 11) }
+    static let end = base + 60
+  }
+
+  /// The largest drift of a finger that is held still on purpose: 9 pt in the recordings. UIKit's pan begins at 10 pt.
+  static let drift = 9.0
+  /// The longest tap in the recordings.
+  static let longestTap = Interval.milliseconds(240)
+  /// Fingers that touch down within this time belong together: two strokes, the first of which may be a motion. Recorded
+  /// fingers do so within 37 ms.
+  static let longestTouchDown = Interval.milliseconds(80)
+
+  let alphabet: HandAlphabet
+  private(set) var found = [Bool](repeating: false, count: Fact.end)
+  /// The longest that each has waited for the other to fail.
+  private(set) var longestWait = [Interval.zero, .zero]
+
+  var start: Memory { Memory() }
+  var isAnswered: Bool { false }
+
+  init(_ alphabet: HandAlphabet) { self.alphabet = alphabet }
+
+  func isUnlikely(_ memory: Memory) -> Bool { memory.bits & Memory.odd != 0 }
+
+  mutating func take(
+    _ action: HandAction, _ world: ExploredCoordinator, _ hand: HandState, _ memory: inout Memory
+  ) -> [Int] {
+    var new: [Int] = []
+    func note(_ fact: Int, _ found: inout [Bool]) {
+      if !found[fact] {
+        found[fact] = true
+        new.append(fact)
+      }
+    }
+    noteMotion(action, hand, &memory)
+    for transition in world.log.transitions {
+      let (index, isShadow) = world.roles[transition.recognizer.index]
+      if index > 1 { continue }
+      let role = isShadow ? 2 + index : index
+      if transition.to == .failed, !isShadow {
+        switch transition.cause {
+        case .excluded(let other):
+          let winner = world.roles[other.index].index
+          if winner < 2 { note(Fact.excluded(by: winner), &found) }
+        case .required(let other):
+          let recognized = world.roles[other.index].index
+          if recognized < 2 { note(Fact.required(recognized), &found) }
+        default: break
+        }
+      }
+      guard transition.from == .possible, transition.to == .began || transition.to == .ended else { continue }
+      memory.bits |= 1 << UInt32(role)
+      let isOdd = memory.bits & Memory.odd != 0
+      if !hand.fingers.isEmpty, !isOdd { note(Fact.recognizedInTime(role), &found) }
+      let touches = world.coordinator.description(of: transition.recognizer)?.numberOfTouches ?? 0
+      note(Fact.fingers(role, isOdd ? 0 : max(touches, 1)), &found)
+      if isShadow { continue }
+      if memory.bits & (Memory.moved | Memory.lasted) == 0 { memory.bits |= Memory.early << UInt32(index) }
+      if world.coordinator.areCompetitors(world.recognizers[0], world.recognizers[1]) { memory.bits |= Memory.shared }
+      let wait = transition.time - transition.recognized
+      if transition.recognized != .distantPast, wait > longestWait[index] {
+        longestWait[index] = wait
+        new.append(Fact.waited(index))
+      }
+    }
+    if world.recognizers.prefix(2).allSatisfy({ world.coordinator.state(of: $0).isActive }) {
+      note(Fact.activeTogether, &found)
+    }
+    if world.isAtRest(hand) {
+      note(Int(memory.bits & (Memory.outcome - 1)), &found)
+      memory = Memory()
+    }
+    return new
+  }
+
+  private func noteMotion(_ action: HandAction, _ hand: HandState, _ memory: inout Memory) {
+    // A gesture that an action recognizes comes before the action is over, but what the action did is what recognized it.
+    var first = hand.time
+    for finger in hand.fingers {
+      if (finger.position - finger.start).squaredLength > Self.drift * Self.drift { memory.bits |= Memory.moved }
+      if hand.time - finger.touchDownTime > Self.longestTap { memory.bits |= Memory.lasted }
+      first = min(first, finger.touchDownTime)
+    }
+    switch action {
+    case .touchDown(_, let place):
+      let target = Int8(clamping: alphabet.places[place].area)
+      if memory.target >= 0, memory.target != target { memory.bits |= Memory.odd }
+      if hand.time - first > Self.longestTouchDown { memory.bits |= Memory.odd }
+      memory.target = target
+    case .cancel: memory.bits |= Memory.odd
+    case .move:
+      if memory.bits & (Memory.hasMotion | Memory.lasted) != 0 { memory.bits |= Memory.turned }
+      if memory.bits & Memory.hasLifted != 0 { memory.bits |= Memory.odd }
+      memory.bits |= Memory.hasMotion
+    case .touchUp:
+      memory.bits &= ~Memory.hasLifted
+      if !hand.fingers.isEmpty { memory.bits |= Memory.hasLifted }
+    case .wait, .pause: break
+    }
+  }
+}

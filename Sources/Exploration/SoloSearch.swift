@@ -1,0 +1,72 @@
+import Gestures
+
+/// What is asked about a recognizer that is attached alone.
+struct SoloQuestion: ExplorationQuestion {
+  struct Memory: Hashable, Sendable {}
+
+  /// Each phase and each failure, in the order in which they were found.
+  private(set) var names: [String] = []
+
+  var start: Memory { Memory() }
+  var isAnswered: Bool { false }
+
+  func isUnlikely(_ memory: Memory) -> Bool { false }
+
+  mutating func take(
+    _ action: HandAction, _ world: ExploredCoordinator, _ hand: HandState, _ memory: inout Memory
+  ) -> [Int] {
+    var new: [Int] = []
+    for (_, step) in world.log.steps {
+      var name = step.to
+      if let reason = step.reason {
+        name += ": \(reason.measured)"
+      } else if step.to == "failed" {
+        name += ": \(step.signal)"
+      }
+      if names.contains(name) { continue }
+      new.append(names.count)
+      names.append(name)
+    }
+    return new
+  }
+}
+
+/// What a recognizer does alone.
+public struct SoloFindings: Sendable {
+  public let setup: ExploredSetup
+  public let bound: ExplorationBound
+  /// The phases that its machine enters, and the ways in which it fails, each with the shortest sequence of actions.
+  public let reached: [(name: String, path: [HandAction])]
+
+  public init(_ index: Int, of setup: ExploredSetup, within limits: ExplorationLimits) throws(SavedStateError) {
+    self.setup = setup.only([index])
+    var explorer = Explorer(self.setup, shadows: 0, SoloQuestion(), within: limits)
+    explorer.world.log.collectsSteps = true
+    try explorer.run()
+    bound = explorer.bound
+    reached = explorer.question.names.enumerated().compactMap { number, name in
+      explorer.path(to: number).map { (name, $0) }
+    }
+  }
+
+  /// The phases that the machine has and never enters, in their order.
+  public var unreachedPhases: [String] {
+    Self.phases(of: setup.recognizers[0].recognizer).filter { phase in
+      !reached.contains { $0.name == phase }
+    }
+  }
+
+  private static func phases<R: GestureRecognizer>(of _: R) -> [String] {
+    R.Phase.allCases.filter { $0 != .initial }.map(\.rawValue)
+  }
+
+  /// The shortest sequence in which the gesture is recognized; nil if it never is.
+  public var recognition: [HandAction]? {
+    let recognized = Self.recognizedPhases(of: setup.recognizers[0].recognizer)
+    return reached.filter { recognized.contains($0.name) }.map(\.path).min { $0.count < $1.count }
+  }
+
+  private static func recognizedPhases<R: GestureRecognizer>(of _: R) -> [String] {
+    R.Phase.allCases.filter(\.isRecognized).map(\.rawValue) + [GestureState.ended.rawValue]
+  }
+}

@@ -1,0 +1,94 @@
+import Gestures
+import TestSupport
+import Testing
+import TouchTrace
+import TraceReplay
+
+@testable import Exploration
+
+/// A search visits states that its key calls equal once, so everything it says depends on the key.
+struct ExplorerTests {
+  static let kinds: [[any GestureRecognizer]] = [
+    [TapRecognizer(numberOfTapsRequired: 2), TapRecognizer()],
+    [LongPressRecognizer(), PanRecognizer()],
+    [PinchRecognizer(), RotationRecognizer()],
+    [SwipeRecognizer(), PanRecognizer()],
+    [PinchRecognizer(), TapRecognizer(numberOfTouchesRequired: 2)],
+    [TransformRecognizer(), ScreenEdgePanRecognizer()],
+    [LongPressRecognizer(numberOfTouchesRequired: 2), TapRecognizer(numberOfTouchesRequired: 3)],
+  ]
+
+  @Test(arguments: kinds.indices) func statesWithEqualKeysHaveTheSameFuture(pair: Int) throws {
+    try expectEqualFutures(pair, actions: 1200, every: 17)
+  }
+
+  @Test(.exhaustive, arguments: kinds.indices) func manyStatesWithEqualKeysHaveTheSameFuture(pair: Int) throws {
+    try expectEqualFutures(pair, actions: 30_000, every: 97)
+  }
+
+  private func expectEqualFutures(_ pair: Int, actions: Int, every: Int) throws {
+    let setup = setup(Self.kinds[pair])
+    var explorer = Explorer(
+      setup, shadows: 2, PairQuestion(setup.alphabet), within: ExplorationLimits(depth: 50, actions: actions))
+    explorer.checksEvery = every
+    try explorer.run()
+    #expect(explorer.checked > 10)
+    #expect(explorer.differing.isEmpty, "\(explorer.differing.first ?? "")")
+  }
+
+  /// What a complete search did not find, no sequence of actions shows, however long it is.
+  @Test func randomHandsShowNothingThatACompleteSearchMissed() throws {
+    let setup = setup([TapRecognizer(), LongPressRecognizer()])
+    var explorer = Explorer(
+      setup, shadows: 2, PairQuestion(setup.alphabet), within: ExplorationLimits(depth: 50, actions: 100_000))
+    try explorer.run()
+    #expect(explorer.bound.isComplete)
+    var generator = SplitMix(seed: 19)
+    var question = PairQuestion(setup.alphabet)
+    let world = ExploredCoordinator(setup, shadows: 2)
+    var hand = HandState(time: .milliseconds(1000))
+    var memory = question.start
+    for _ in 0..<5000 {
+      let actions = setup.alphabet.actions(for: hand, deadline: world.coordinator.nextDeadline)
+      let action = actions[Int(generator.next() % UInt64(actions.count))]
+      world.play(action, &hand, in: setup.alphabet)
+      for fact in question.take(action, world, hand, &memory) { #expect(explorer.isFound(fact)) }
+    }
+  }
+
+  @Test func restoredStateContinuesAsTheOriginal() throws {
+    let setup = setup([PinchRecognizer(), PanRecognizer(), TapRecognizer(numberOfTapsRequired: 2)])
+    let alphabet = setup.alphabet
+    var generator = SplitMix(seed: 7)
+    let world = ExploredCoordinator(setup, shadows: 0)
+    let other = ExploredCoordinator(setup, shadows: 0)
+    var hand = HandState(time: .milliseconds(1000))
+    for _ in 0..<400 {
+      let snapshot = world.coordinator.makeSnapshot()
+      other.coordinator.restore(snapshot)
+      other.frame.restore(hand.contacts, at: hand.time)
+      let actions = alphabet.actions(for: hand, deadline: world.coordinator.nextDeadline)
+      let action = actions[Int(generator.next() % UInt64(actions.count))]
+      var copy = hand
+      world.play(action, &hand, in: alphabet)
+      other.play(action, &copy, in: alphabet)
+      #expect(world.log.transitions == other.log.transitions)
+      #expect(
+        try world.coordinator.decisionKey(world.frame, at: hand.time, horizon: alphabet.horizon)
+          == other.coordinator.decisionKey(other.frame, at: hand.time, horizon: alphabet.horizon))
+    }
+  }
+
+  private func setup(_ recognizers: [any GestureRecognizer]) -> ExploredSetup { ExploredSetup.of(recognizers) }
+}
+
+extension ExploredSetup {
+  /// Recognizers on the whole surface without relations.
+  static func of(_ recognizers: [any GestureRecognizer]) -> ExploredSetup {
+    var setup = ExploredSetup(.empty, on: Surface(millimetres: 100, by: 60))
+    setup.recognizers = recognizers.enumerated().map {
+      NamedRecognizer(name: "\(type(of: $1).kind)\($0)", recognizer: $1, target: nil)
+    }
+    return setup
+  }
+}
