@@ -41,7 +41,9 @@ public struct Touchstone: ParsableCommand {
       CommandGroup(
         name: touchpadGroup,
         subcommands: [LiveCommand.self, RecordCommand.self, DevicesCommand.self, DoctorCommand.self]),
-      CommandGroup(name: "Inspect recognizers", subcommands: [RecognizersCommand.self, DiagramCommand.self]),
+      CommandGroup(
+        name: "Inspect recognizers",
+        subcommands: [RecognizersCommand.self, DiagramCommand.self, ConflictsCommand.self]),
     ])
 
   private static let touchpadGroup = "Use a touchpad"

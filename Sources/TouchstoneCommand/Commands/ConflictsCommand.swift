@@ -1,0 +1,127 @@
+import Analysis
+import ArgumentParser
+import Exploration
+import Gestures
+import Simulation
+import TouchTrace
+
+struct ConflictsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "conflicts",
+    abstract: "Finds recognizers that get in each other's way, and what helps.",
+    discussion: """
+      Tries everything that a hand can do to each pair of recognizers: fingers that touch down, lift and move just below, \
+      at and just above each threshold, fast and slow, just before each deadline and at it. States in which the same can \
+      happen are visited once, so most pairs are searched completely; the result says how far the others were. Recognizers \
+      on elements of a scene are searched on areas side by side. Touchpad events are not part of the search.
+
+      It reports four kinds of conflict, each with a recording and with changes of the setup that remove it; each change has \
+      been searched, too:
+        a recognizer is never recognized next to another one, though alone it is;
+        two are recognized by one motion, though one of them is meant;
+        one takes touches that are another one's before anyone can tell them apart, or a small difference decides;
+        one waits for another one to fail without need.
+      That a pan prevents a tap once the finger has moved, or a press after its time, is no conflict.
+
+      The setup is that of a trace, a recording or a header file; without one, the standard recognizers.
+
+      Examples:
+        touchstone conflicts
+        touchstone conflicts photo.trace --recordings conflicts
+        touchstone conflicts --recognizer transform --all
+
+      Exit codes: 0 no conflicts · 1 conflicts · 3 the setup cannot be read · 64 usage error · 74 a recording cannot be \
+      written
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "A trace, a recording or a header file (default: the standard recognizers).", valueName: "setup"),
+    completion: .file())
+  var file: String?
+  @Option(
+    help: ArgumentHelp("Writes a recording of each conflict to this folder.", valueName: "folder"),
+    completion: .directory)
+  var recordings: String?
+  @Option(
+    help: ArgumentHelp(
+      "The most actions to try for each pair (default: 20000). With 2000000, pairs of one or two fingers are searched completely.",
+      valueName: "number"))
+  var actions = 20_000
+  @Flag(help: "Prints what every pair does, not only conflicts.")
+  var all = false
+  @Flag(help: "Prints the result as a JSON object.")
+  var json = false
+  @OptionGroup var options: ReplayOptions
+  @OptionGroup var jobs: JobOptions
+
+  func run() {
+    if !(1...1_000_000_000).contains(actions) { fail("--actions must be from 1 to 1000000000, not \(actions)") }
+    let header = header()
+    let setup: Setup
+    do { setup = try options.replay().setup(for: header) } catch { fail(error.description) }
+    let explored = ExploredSetup(setup, on: header.surface)
+    let search = ConflictSearch(explored, within: ExplorationLimits(depth: 100, actions: actions))
+    var result = ConflictText(explored)
+    var progress = ProgressLine("searching", every: 1)
+    var done = 0
+    let tasks = search.tasks
+    var problem: SavedStateError?
+    jobs.work.run(tasks) { task in
+      Swift.Result { () throws(SavedStateError) in try search.run(task) }
+    } take: { found in
+      switch found {
+      case .success(let part): result.add(part)
+      case .failure(let error): problem = problem ?? error
+      }
+      done += 1
+      progress.show { "\(done) of \(tasks.count)" }
+    }
+    progress.clear()
+    if let problem { fail("the setup cannot be searched: \(problem)", .unreadable) }
+    write(result)
+    if result.hasFindings { ExitStatus.changed.exit() }
+    Output.standard.finish()
+  }
+
+  private func write(_ result: ConflictText) {
+    let paths = writeRecordings(result)
+    if json {
+      Output.standard.write(bytes: result.json.bytes + [UInt8(ascii: "\n")])
+    } else {
+      Output.standard.write(result.verdict)
+      Output.standard.write(result.findings { paths[$0] })
+      if all { Output.standard.write(result.matrix) }
+    }
+    Output.standard.flush()
+  }
+
+  /// The header with the setup. Exits if it cannot be read.
+  private func header() -> TraceHeader {
+    guard let file else { return TraceHeader(surface: Surface(millimetres: 100, by: 60)) }
+    if file.hasSuffix(SetupFile.ending) {
+      do {
+        return try SetupFile(path: file, .known).applied(to: TraceHeader(surface: Surface(millimetres: 100, by: 60)))
+      } catch { fail(error) }
+    }
+    do { return try TouchSources.open(file, .known).header } catch { fail(error) }
+  }
+
+  /// Writes a recording of each conflict, and returns their paths by the conflicts' numbers.
+  private func writeRecordings(_ result: ConflictText) -> [Int: String] {
+    guard let folder = recordings, !result.conflicts.isEmpty else { return [:] }
+    _ = ReportFolder(folder)
+    var paths: [Int: String] = [:]
+    for (number, conflict) in result.conflicts.enumerated() {
+      let names = [conflict.first, conflict.second].map { result.setup.recognizers[$0].name }
+      let path =
+        "\(folder.hasSuffix("/") ? folder : folder + "/")\(names[0])-\(names[1])-\(conflict.kind.rawValue).trace"
+      let file = OutputFile(path, reading: self.file.map { [$0] } ?? [])
+      let writer = TraceWriter(for: path)
+      file.output.write(bytes: Array(writer.text(conflict.recording).utf8))
+      file.finishSilently()
+      paths[number + 1] = path
+    }
+    return paths
+  }
+}
