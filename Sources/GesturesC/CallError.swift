@@ -99,6 +99,14 @@ func checkSize(_ size: Int, of name: String, isAtLeast known: Int) throws(CallEr
   }
 }
 
+/// Returns a time if it is within ±4e18 µs, 126,000 years: the difference of two such times is a time as well, and none is the
+/// end of time, at which a deadline would be due for ever.
+func time(_ microseconds: Int64) throws(CallError) -> Timestamp {
+  let limit: Int64 = 4_000_000_000_000_000_000
+  if microseconds >= -limit && microseconds <= limit { return Timestamp(microseconds: microseconds) }
+  throw CallError(TG_ERROR_ARGUMENT, "the time is \(microseconds) µs; must be from -4e18 to 4e18")
+}
+
 /// Returns a position if both coordinates are within ±1e9 points: larger than any surface, and small enough that
 /// squared distances stay finite.
 func point(_ x: Double, _ y: Double) throws(CallError) -> Point2D {

@@ -68,9 +68,20 @@ import Gestures
 }
 
 @c @implementation public func tg_commit_frame(_ coordinator: OpaquePointer!, _ time_us: Int64) -> tg_status {
-  perform(.input, coordinator) { handle in
+  perform(.input, coordinator) { handle throws(CallError) in
+    let time = try time(time_us)
     handle.deliverFeed()
-    handle.commitFrame(at: Timestamp(microseconds: time_us))
+    handle.commitFrame(at: time)
+  }
+}
+
+@c @implementation public func tg_cancel_all(_ coordinator: OpaquePointer!, _ time_us: Int64) -> tg_status {
+  perform(.input, coordinator) { handle throws(CallError) in
+    let time = try time(time_us)
+    handle.deliverFeed()
+    handle.pointee.openFrame()
+    handle.pointee.frame.cancelAll()
+    handle.commitFrame(at: time)
   }
 }
 
@@ -87,7 +98,7 @@ import Gestures
     }
     let isAtLastPosition = isUp && x.isNaN && y.isNaN
     let position = isAtLastPosition ? Point2D.zero : try point(x, y)
-    let time = Timestamp(microseconds: time_us)
+    let time = try time(time_us)
     if handle.pointee.feedTime != time { handle.deliverFeed() }
     try handle.changeOpenFrame { frame throws(TouchFrameError) in
       if phase == TG_TOUCH_BEGAN {

@@ -30,7 +30,7 @@ import Gestures
 extension ParameterDescription {
   /// What a text for the parameter must be, after its name.
   fileprivate var rule: String {
-    if choices.isEmpty { return "is a number, for tg_set_parameter" }
+    if choices.isEmpty { return "must be a number" }
     let words = choices.joined(separator: ", ")
     if !isOptionSet { return "must be one of \(words)" }
     return "accepts \(words) joined with +, or any" + (range.contains(0) ? " or none" : "")
@@ -42,12 +42,7 @@ extension HandlePointer {
     do throws(ParameterError) { try pointee.coordinator.setParameter(name, of: attached.id, to: value) } catch {
       switch error.problem {
       case .unknown: throw noParameter(name, attached)
-      case .outside(let range):
-        let low = _Thousandths(range.lowerBound).shortText
-        let high = _Thousandths(range.upperBound).shortText
-        throw CallError(TG_ERROR_VALUE, "\(name) must be from \(low) to \(high)")
-      case .notWhole: throw CallError(TG_ERROR_VALUE, "\(name) must be a whole number")
-      case .notOptions, .notAChoice, .unmet, .detached: throw CallError(TG_ERROR_VALUE, error.description)
+      case .outside, .notWhole, .notOptions, .notAChoice, .unmet, .detached: throw CallError(TG_ERROR_VALUE, error.description)
       }
     }
   }
@@ -69,7 +64,11 @@ extension HandlePointer {
 }
 
 private func noParameter(_ name: String, _ attached: Handle.Attached) -> CallError {
-  CallError(TG_ERROR_NAME, "\(attached.kind) has no parameter “\(name)”; tg_get_parameter_info lists its parameters")
+  let parameters = attached.kind.withCString { Kinds.named($0)?.parameters } ?? []
+  let problem = "\(attached.kind) has no parameter “\(name)”"
+  if parameters.isEmpty { return CallError(TG_ERROR_NAME, problem + ", nor any other") }
+  let names = parameters.map { String(cString: $0.name) }
+  return CallError(TG_ERROR_NAME, problem + suggestion(for: name, in: names, "it has"))
 }
 
 @c @implementation public func tg_get_parameter_info(

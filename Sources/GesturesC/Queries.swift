@@ -76,9 +76,10 @@ extension HandlePointer {
     let value = try output(value, "value")
     let measurements = try handle.description(of: attached).measurements
     guard let measurement = measurements.first(where: { areEqual($0.name, name) }) else {
-      let names = measurements.map { $0.name }.joined(separator: ", ")
+      let names = measurements.map { $0.name }
+      let problem = "\(attached.kind) has no measurement “\(name)” now"
       throw CallError(
-        TG_ERROR_NAME, "\(attached.kind) has no measurement “\(name)” now; it has \(names.isEmpty ? "none" : names)")
+        TG_ERROR_NAME, problem + (names.isEmpty ? "; it has none" : suggestion(for: name, in: names, "it has")))
     }
     value.pointee = measurement.value
   }
@@ -116,7 +117,9 @@ extension HandlePointer {
   var hasDeadline = false
   _ = perform(.query, coordinator) { handle throws(CallError) in
     let time = try output(time_us, "time")
-    guard let deadline = handle.pointee.coordinator.nextDeadline else { return }
+    // Touches that wait for others of their time are due at once.
+    let deadline = min(handle.pointee.feedTime ?? .never, handle.pointee.coordinator.nextDeadline ?? .never)
+    if deadline == .never { return }
     time.pointee = deadline.microseconds
     hasDeadline = true
   }

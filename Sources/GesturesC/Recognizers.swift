@@ -38,7 +38,9 @@ import Gestures
     Catalog.show(to: &attacher)
     if let problem = attacher.problem { throw problem }
     guard let index = attacher.attached else {
-      throw CallError(TG_ERROR_NAME, "unknown recognizer kind “\(kind)”; tg_recognizer_kind lists the kinds")
+      let kinds = Kinds.all.map { String(cString: $0.name) }
+      throw CallError(
+        TG_ERROR_NAME, "unknown recognizer kind “\(kind)”" + suggestion(for: kind, in: kinds, "the kinds are"))
     }
     recognizer.pointee = index
   }
@@ -64,6 +66,9 @@ import Gestures
   perform(.setup, coordinator) { handle throws(CallError) in
     let first = try handle.recognizer(required)
     let second = try handle.recognizer(dependent)
+    if required == dependent {
+      throw CallError(TG_ERROR_CYCLE, "recognizer \(required) cannot require itself to fail; pass two recognizers")
+    }
     if !handle.pointee.coordinator.require(first.id, toFailBefore: second.id) {
       throw CallError(TG_ERROR_CYCLE, "recognizers \(required) and \(dependent) would require each other to fail")
     }
@@ -74,7 +79,11 @@ import Gestures
   _ coordinator: OpaquePointer!, _ first: tg_recognizer, _ second: tg_recognizer
 ) -> tg_status {
   perform(.setup, coordinator) { handle throws(CallError) in
-    handle.pointee.coordinator.allowSimultaneous(try handle.recognizer(first).id, try handle.recognizer(second).id)
+    let (one, other) = (try handle.recognizer(first).id, try handle.recognizer(second).id)
+    if first == second {
+      throw CallError(TG_ERROR_ARGUMENT, "recognizer \(first) is always simultaneous with itself; pass two recognizers")
+    }
+    handle.pointee.coordinator.allowSimultaneous(one, other)
   }
 }
 

@@ -31,7 +31,7 @@ import Gestures
 
 extension HandlePointer {
   private static var mark: UInt64 { 0x4320_4554_4154_5347 }
-  private static var version: UInt8 { 2 }
+  private static var version: UInt8 { 3 }
 
   fileprivate func save() throws(CallError) -> [UInt8] {
     var coder = StateCoder()
@@ -40,7 +40,8 @@ extension HandlePointer {
       throw CallError(TG_ERROR_STATE, error.description)
     }
     var frame = pointee.frame.save()
-    code(&coder, &state, &frame, &pointee.isFrameOpen, &pointee.feedTime, &pointee.pointer)
+    var setup = setup
+    code(&coder, &state, &frame, &pointee.isFrameOpen, &pointee.feedTime, &pointee.pointer, &pointee.sequences, &setup)
     return coder.bytes
   }
 
@@ -49,9 +50,17 @@ extension HandlePointer {
     var (state, frame): ([UInt8], [UInt8]) = ([], [])
     var (isFrameOpen, pointer) = (false, Point2D.zero)
     var feedTime: Timestamp?
+    var sequences = TouchpadSequences()
+    let present = self.setup
+    var setup = Setup()
     do throws(SavedStateError) {
-      code(&coder, &state, &frame, &isFrameOpen, &feedTime, &pointer)
+      code(&coder, &state, &frame, &isFrameOpen, &feedTime, &pointer, &sequences, &setup)
       try coder.finish()
+    } catch {
+      throw CallError(TG_ERROR_STATE, error.description)
+    }
+    if let difference = setup.difference(to: present) { throw CallError(TG_ERROR_STATE, difference) }
+    do throws(SavedStateError) {
       let frame = try TouchFrame(restoring: frame)
       // Last, because the others change nothing.
       let own = try pointee.coordinator.save()
@@ -64,6 +73,7 @@ extension HandlePointer {
       pointee.isFrameOpen = isFrameOpen
       pointee.feedTime = feedTime
       pointee.pointer = pointer
+      pointee.sequences = sequences
     } catch {
       throw CallError(TG_ERROR_STATE, error.description)
     }
@@ -71,7 +81,7 @@ extension HandlePointer {
 
   private func code(
     _ coder: inout StateCoder, _ state: inout [UInt8], _ frame: inout [UInt8], _ isFrameOpen: inout Bool,
-    _ feedTime: inout Timestamp?, _ pointer: inout Point2D
+    _ feedTime: inout Timestamp?, _ pointer: inout Point2D, _ sequences: inout TouchpadSequences, _ setup: inout Setup
   ) {
     var mark = Self.mark
     coder.code(&mark)
@@ -88,6 +98,8 @@ extension HandlePointer {
     coder.code(&pointer)
     code(&coder, &state)
     code(&coder, &frame)
+    sequences.code(&coder)
+    setup.code(&coder)
     coder.codeChecksum()
   }
 

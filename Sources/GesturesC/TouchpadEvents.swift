@@ -10,7 +10,10 @@ import Gestures
 @c @implementation public func tg_touchpad_motion(
   _ coordinator: OpaquePointer!, _ dx: Double, _ dy: Double, _ time_us: Int64
 ) -> tg_status {
-  perform(.input, coordinator) { handle throws(CallError) in handle.deliver(.motion(by: try point(dx, dy)), time_us) }
+  perform(.input, coordinator) { handle throws(CallError) in
+    let time = try time(time_us)
+    handle.deliver(.motion(by: try point(dx, dy)), time)
+  }
 }
 
 @c @implementation public func tg_touchpad_button(
@@ -21,9 +24,13 @@ import Gestures
     guard let code = UInt16(exactly: code) else {
       throw CallError(TG_ERROR_ARGUMENT, "the button's code is \(code); must be from 0 to 65535")
     }
-    var event = TouchpadEvent(
-      Timestamp(microseconds: time_us), .button(try TouchpadEvent.Stage(stage), code), at: handle.pointee.pointer,
-      stamp: Timestamp(microseconds: happened_us))
+    let stage = try TouchpadEvent.Stage(stage)
+    if stage == .changed {
+      throw CallError(TG_ERROR_ARGUMENT, "a button does not change; it begins, ends or is cancelled")
+    }
+    let (time, stamp) = (try time(time_us), try time(happened_us))
+    try handle.pointee.sequences.add(stage, ofButton: code)
+    var event = TouchpadEvent(time, .button(stage, code), at: handle.pointee.pointer, stamp: stamp)
     event.isPhysical = is_physical
     handle.deliver(event)
   }
@@ -33,7 +40,10 @@ import Gestures
   _ coordinator: OpaquePointer!, _ stage: tg_stage, _ dx: Double, _ dy: Double, _ time_us: Int64
 ) -> tg_status {
   perform(.input, coordinator) { handle throws(CallError) in
-    handle.deliver(.scroll(try TouchpadEvent.Stage(stage), by: try point(dx, dy)), time_us)
+    let stage = try TouchpadEvent.Stage(stage)
+    let (translation, time) = (try point(dx, dy), try time(time_us))
+    try handle.pointee.sequences.add(stage, of: .scroll)
+    handle.deliver(.scroll(stage, by: translation), time)
   }
 }
 
@@ -42,7 +52,10 @@ import Gestures
 ) -> tg_status {
   perform(.input, coordinator) { handle throws(CallError) in
     let stage = try TouchpadEvent.Stage(stage)
-    handle.deliver(.swipe(stage, fingers: try number(ofFingers: fingers), by: try point(dx, dy)), time_us)
+    let fingers = try number(ofFingers: fingers, atLeast: 1)
+    let (translation, time) = (try point(dx, dy), try time(time_us))
+    try handle.pointee.sequences.add(stage, of: .swipe)
+    handle.deliver(.swipe(stage, fingers: fingers, by: translation), time)
   }
 }
 
@@ -52,8 +65,8 @@ import Gestures
 ) -> tg_status {
   perform(.input, coordinator) { handle throws(CallError) in
     let stage = try TouchpadEvent.Stage(stage)
-    let fingers = try number(ofFingers: fingers)
-    let translation = try point(dx, dy)
+    let fingers = try number(ofFingers: fingers, atLeast: 2)
+    let (translation, time) = (try point(dx, dy), try time(time_us))
     // Far beyond what fingers can do, and small enough that products stay finite.
     if !(scale > 0 && scale <= 1e9) {
       throw CallError(TG_ERROR_ARGUMENT, "the scale is NaN, not above 0, or above 1e9")
@@ -61,7 +74,8 @@ import Gestures
     if !(abs(rotation) <= 1e9) {
       throw CallError(TG_ERROR_ARGUMENT, "the rotation is NaN or outside -1e9 to 1e9 degrees")
     }
-    handle.deliver(.transform(stage, fingers: fingers, by: translation, scale: scale, rotation: rotation), time_us)
+    try handle.pointee.sequences.add(stage, of: .pinch)
+    handle.deliver(.transform(stage, fingers: fingers, by: translation, scale: scale, rotation: rotation), time)
   }
 }
 
@@ -70,14 +84,16 @@ import Gestures
 ) -> tg_status {
   perform(.input, coordinator) { handle throws(CallError) in
     let stage = try TouchpadEvent.Stage(stage)
-    handle.deliver(.hold(stage, fingers: try number(ofFingers: fingers), mayTap: may_tap), time_us)
+    let (fingers, time) = (try number(ofFingers: fingers, atLeast: 1), try time(time_us))
+    try handle.pointee.sequences.add(stage, of: .hold)
+    handle.deliver(.hold(stage, fingers: fingers, mayTap: may_tap), time)
   }
 }
 
 extension HandlePointer {
   /// Delivers an event at the pointer's position.
-  fileprivate func deliver(_ kind: TouchpadEvent.Kind, _ time_us: Int64) {
-    deliver(TouchpadEvent(Timestamp(microseconds: time_us), kind, at: pointee.pointer))
+  fileprivate func deliver(_ kind: TouchpadEvent.Kind, _ time: Timestamp) {
+    deliver(TouchpadEvent(time, kind, at: pointee.pointer))
   }
 
   fileprivate func deliver(_ event: TouchpadEvent) {
@@ -99,7 +115,8 @@ extension TouchpadEvent.Stage {
   }
 }
 
-private func number(ofFingers fingers: Int32) throws(CallError) -> Int {
-  if fingers >= 1 && fingers <= TouchFrame.capacity { return Int(fingers) }
-  throw CallError(TG_ERROR_ARGUMENT, "the number of fingers is \(fingers); must be from 1 to \(TouchFrame.capacity)")
+private func number(ofFingers fingers: Int32, atLeast fewest: Int32) throws(CallError) -> Int {
+  if fingers >= fewest && fingers <= TouchFrame.capacity { return Int(fingers) }
+  throw CallError(
+    TG_ERROR_ARGUMENT, "the number of fingers is \(fingers); must be from \(fewest) to \(TouchFrame.capacity)")
 }

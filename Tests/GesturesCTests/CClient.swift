@@ -70,6 +70,16 @@ final class CClient {
 
   var lastError: String { String(cString: tg_last_error(coordinator)) }
 
+  func save() -> [UInt8] {
+    var size = 0
+    #expect(tg_save(coordinator, nil, 0, &size) == TG_OK)
+    var state = [UInt8](repeating: 0, count: size)
+    #expect(tg_save(coordinator, &state, size, &size) == TG_OK, "\(lastError)")
+    return state
+  }
+
+  func restore(_ state: [UInt8]) -> tg_status { tg_restore(coordinator, state, state.count) }
+
   func state(of id: tg_recognizer) -> tg_state {
     var state = TG_POSSIBLE
     tg_get_state(coordinator, id, &state)

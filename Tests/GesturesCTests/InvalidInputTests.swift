@@ -22,7 +22,7 @@ import Testing
       tg_set_touch_handling(nil, 0, true, true, true), tg_ignore_touch(nil, 1, 0),
       tg_set_counts_untracked_touches(nil, 0, true), tg_touch_down(nil, 1, 0, 0), tg_touch_move(nil, 1, 0, 0),
       tg_touch_up(nil, 1), tg_touch_cancel(nil, 1),
-      tg_touch(nil, 1, TG_TOUCH_BEGAN, 0, 0, 0), tg_flush(nil), tg_set_scale(nil, 0, 1),
+      tg_touch(nil, 1, TG_TOUCH_BEGAN, 0, 0, 0), tg_flush(nil), tg_cancel_all(nil, 0), tg_set_scale(nil, 0, 1),
       tg_set_translation(nil, 0, 0, 0), tg_set_rotation(nil, 0, 0), tg_set_target_transform(nil, 0, nil),
       tg_remove_target(nil, 0), tg_convert_to_target(nil, 0, nil, nil), tg_convert_from_target(nil, 0, nil, nil),
       tg_get_touch_location(nil, 0, 0, nil, nil),
@@ -54,8 +54,16 @@ import Testing
     expectError(TG_ERROR_RECOGNIZER, "no recognizer 0: none is attached") {
       tg_get_parameter(coordinator, 0, "x", &value)
     }
-    expectError(TG_ERROR_NAME, "unknown recognizer kind “tip”; tg_recognizer_kind lists the kinds") {
-      tg_attach(coordinator, "tip", &id)
+    let kindList = "the kinds are \(kinds.joined(separator: ", "))"
+    for (wrong, nearest) in [("tip", "tap"), ("Tap", "tap"), ("long_press", "longPress"), ("press", "longPress")] {
+      expectError(TG_ERROR_NAME, "unknown recognizer kind “\(wrong)”; did you mean “\(nearest)”? (\(kindList))") {
+        tg_attach(coordinator, wrong, &id)
+      }
+    }
+    for wrong in ["", "x", "gesture", "\u{1F44B}", String(repeating: "tap", count: 100)] {
+      expectError(TG_ERROR_NAME, "unknown recognizer kind “\(wrong)”; \(kindList)") {
+        tg_attach(coordinator, wrong, &id)
+      }
     }
     expectError(TG_ERROR_ARGUMENT, "the kind is NULL") { tg_attach(coordinator, nil, &id) }
     expectError(TG_ERROR_ARGUMENT, "the pointer for the recognizer is NULL") {
@@ -69,26 +77,33 @@ import Testing
     expectError(TG_ERROR_RECOGNIZER, "no recognizer 2: recognizers are numbered 0 to 1") {
       tg_allow_simultaneous(coordinator, 2, tap)
     }
-    expectError(TG_ERROR_CYCLE, "recognizers 0 and 0 would require each other to fail") {
+    expectError(TG_ERROR_CYCLE, "recognizer 0 cannot require itself to fail; pass two recognizers") {
       tg_require_to_fail(coordinator, tap, tap)
+    }
+    expectError(TG_ERROR_ARGUMENT, "recognizer 0 is always simultaneous with itself; pass two recognizers") {
+      tg_allow_simultaneous(coordinator, tap, tap)
     }
     #expect(tg_require_to_fail(coordinator, press, tap) == TG_OK)
     expectError(TG_ERROR_CYCLE, "recognizers 0 and 1 would require each other to fail") {
       tg_require_to_fail(coordinator, tap, press)
     }
-    expectError(TG_ERROR_NAME, "tap has no parameter “speed”; tg_get_parameter_info lists its parameters") {
+    let names = "it has \(TapRecognizer.parameters.map(\.name).joined(separator: ", "))"
+    expectError(TG_ERROR_NAME, "tap has no parameter “speed”; \(names)") {
       tg_set_parameter(coordinator, tap, "speed", 1)
     }
-    expectError(TG_ERROR_NAME, "tap has no parameter “”; tg_get_parameter_info lists its parameters") {
+    expectError(
+      TG_ERROR_NAME, "tap has no parameter “numberOfTaps”; did you mean “numberOfTapsRequired”? (\(names))"
+    ) { tg_set_parameter(coordinator, tap, "numberOfTaps", 1) }
+    expectError(TG_ERROR_NAME, "tap has no parameter “”; \(names)") {
       tg_get_parameter(coordinator, tap, "", &value)
     }
-    expectError(TG_ERROR_VALUE, "numberOfTapsRequired must be from 1 to 10") {
+    expectError(TG_ERROR_VALUE, "tap.numberOfTapsRequired is 0; it must be from 1 to 10") {
       tg_set_parameter(coordinator, tap, "numberOfTapsRequired", 0)
     }
-    expectError(TG_ERROR_VALUE, "numberOfTapsRequired must be from 1 to 10") {
+    expectError(TG_ERROR_VALUE, "tap.numberOfTapsRequired is not a number; it must be from 1 to 10") {
       tg_set_parameter(coordinator, tap, "numberOfTapsRequired", .nan)
     }
-    expectError(TG_ERROR_VALUE, "numberOfTapsRequired must be a whole number") {
+    expectError(TG_ERROR_VALUE, "tap.numberOfTapsRequired is 1.5; it must be a whole number from 1 to 10") {
       tg_set_parameter(coordinator, tap, "numberOfTapsRequired", 1.5)
     }
     expectError(TG_ERROR_ARGUMENT, "the parameter name is NULL") { tg_set_parameter(coordinator, tap, nil, 1) }

@@ -44,7 +44,7 @@ import Testing
     #expect(set(pinch, "fingerChange", "resume+end") == (TG_ERROR_VALUE, 2))
     #expect(client.lastError == "fingerChange must be one of resume, restart, end, not “resume+end”")
     #expect(set(swipe, "minimumDistance", "far").0 == TG_ERROR_VALUE)
-    #expect(client.lastError == "minimumDistance is a number, for tg_set_parameter, not “far”")
+    #expect(client.lastError == "minimumDistance must be a number, not “far”")
     #expect(set(swipe, "speed", "left").0 == TG_ERROR_NAME)
   }
 

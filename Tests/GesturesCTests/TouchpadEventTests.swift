@@ -94,7 +94,8 @@ import Testing
     switch kind {
     case .scroll: .scroll(stage, by: movement(&random))
     case .swipe(_, let fingers, _): .swipe(stage, fingers: fingers, by: movement(&random))
-    case .button(_, let code): .button(stage, code)
+    // A button has no further events.
+    case .button(_, let code): stage == .changed ? .motion(by: movement(&random)) : .button(stage, code)
     case .hold(_, let fingers, let mayTap): .hold(stage, fingers: fingers, mayTap: mayTap)
     case .transform(_, let fingers, _, let scale, _):
       .transform(

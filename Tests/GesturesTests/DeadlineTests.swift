@@ -36,6 +36,32 @@ import Testing
     #expect(pad.log == ["500 press possible → began", "9000 press began → ended"])
   }
 
+  /// At the end of time a deadline that is “never” is not due, and one that is clamped to it never fires.
+  @Test func nothingFiresForEverAtTheEndOfTime() throws {
+    for type in Catalog.recognizers {
+      let coordinator = GestureCoordinator()
+      coordinator.attach(TapRecognizer())
+      coordinator.attach(press(500))
+      func attach<R: GestureRecognizer>(_: R.Type) { coordinator.attach(R()) }
+      attach(type)
+      for stamp in [Timestamp.distantPast, .milliseconds(0), .never] {
+        for stage in [TouchpadEvent.Stage.began, .ended] {
+          coordinator.handle(TouchpadEvent(.never, .button(stage, 272), at: .zero, stamp: stamp))
+          coordinator.handle(TouchpadEvent(.never, .hold(stage, fingers: 1, mayTap: true), at: .zero, stamp: stamp))
+        }
+        coordinator.advance(to: .never)
+      }
+      var touches = TouchFrame()
+      touches.advance(to: .never)
+      try touches.begin(1, at: .zero)
+      coordinator.handle(touches)
+      touches.advance(to: .never)
+      try touches.end(1)
+      coordinator.handle(touches)
+      #expect(coordinator.nextDeadline == nil)
+    }
+  }
+
   @Test func earliestDeadlineFiresFirstInAnyOrderOfAttaching() {
     let pad = pad(["late": 700, "early": 300, "middle": 500, "early too": 300])
     pad.at(0, .down(1, 0, 0))

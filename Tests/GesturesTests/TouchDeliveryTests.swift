@@ -364,6 +364,7 @@ import Testing
       cell.pad.takeCallLog() == ["200 cell cancelled 2 (5, 5)", "200 cell cancelled 3 (6, 6)", "two ended"])
   }
 
+  /// It waits for the end of the earlier touch: the handler must not have two touches with one identifier.
   @Test func reusedIdentifierIsAnotherTouch() {
     let cell = Cell()
     cell.attach("double", TouchHandling(), TapRecognizer(numberOfTapsRequired: 2))
@@ -373,7 +374,7 @@ import Testing
     cell.pad.at(160, .move(1, 90, 90))
     #expect(
       cell.pad.callLog == [
-        "0 cell began 1 (5, 5)", "150 cell began 1 (6, 6)", "160 cell moved 1 (90, 90)", "50 cell ended 1 (5, 5)",
+        "0 cell began 1 (5, 5)", "50 cell ended 1 (5, 5)", "150 cell began 1 (6, 6)", "160 cell moved 1 (90, 90)",
       ])
   }
 

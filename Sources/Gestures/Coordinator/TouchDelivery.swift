@@ -112,7 +112,7 @@ extension GestureCoordinator {
 
   private func sendBegan(_ index: Int) {
     let delivery = state.routing.deliveries[index]
-    guard delivery.stage == .delayed else { return }
+    guard delivery.stage == .delayed, !isIdentifierInUse(before: index) else { return }
     var delaying = delivery.receivers & state.configuration.delaysTouchesBegan & undecided
     // A recognizer that is idle when the touch lifts will not begin any more.
     if !delivery.contact.isDown { delaying = delaying & state.attempts.inProgress }
@@ -121,6 +121,16 @@ extension GestureCoordinator {
     let contact = delivery.contact
     send(.began, index, at: contact.touchDownTime, contact.start)
     if contact.isDown && contact.position != contact.start { send(.moved, index, at: state.now) }
+  }
+
+  /// Returns whether the handler still waits for the end of an earlier touch with the same identifier. Many sources use the
+  /// identifier of a touch that has lifted again at once, and a handler must never have two touches with one identifier.
+  // The new touch waits instead of ending the earlier one, which a double tap may still cancel.
+  private func isIdentifierInUse(before index: Int) -> Bool {
+    let delivery = state.routing.deliveries[index]
+    return state.routing.deliveries[..<index].contains {
+      $0.contact.id == delivery.contact.id && $0.target == delivery.target && $0.stage != .over
+    }
   }
 
   private func sendEnded(_ index: Int) {

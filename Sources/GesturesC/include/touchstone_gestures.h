@@ -11,9 +11,11 @@
  *     tg_flush(coordinator);
  *     tg_coordinator_destroy(coordinator);
  *
- * Times are in microseconds on the caller's clock, with any origin; the library reads no clock. Positions are in
- * points, with x to the right and y down. The recognizers' defaults assume 163 points per inch of the surface: a
- * program with another unit converts its positions or sets the recognizers' parameters.
+ * Times are in microseconds on the caller's clock, with any origin, from -4e18 to 4e18 (126,000 years), otherwise
+ * TG_ERROR_ARGUMENT; the library reads no clock. Milliseconds passed as microseconds make every touch a thousand times
+ * shorter: taps still work, and long presses never begin. Positions are in points, with x to the right and y down. The
+ * recognizers' defaults assume 163 points per inch of the surface: a program with another unit converts its positions or
+ * sets the recognizers' parameters.
  *
  * Invalid input returns an error code and never crashes: the call has no effect, and tg_last_error describes the error.
  * The only undetected error is a pointer that is neither NULL nor valid. Use a coordinator from one thread at a time;
@@ -66,7 +68,7 @@ typedef enum tg_status {
   TG_ERROR_VALUE = 4,
   /* The limit is reached: 64 recognizers in a coordinator, ten touches that are down. */
   TG_ERROR_FULL = 5,
-  /* The touch is already down, or is not down. */
+  /* The touch is already down, or is not down; the touchpad's sequence has not begun, or the button is not pressed. */
   TG_ERROR_TOUCH = 6,
   /* The coordinator has no target with that number, or it has been removed. */
   TG_ERROR_TARGET = 7,
@@ -74,7 +76,7 @@ typedef enum tg_status {
   TG_ERROR_CYCLE = 8,
   /* A callback called a function that it must not call. */
   TG_ERROR_BUSY = 9,
-  /* The saved state is damaged, or belongs to other recognizers, targets or another version. */
+  /* The saved state is damaged, or belongs to other recognizers, targets or relations, or to another version. */
   TG_ERROR_STATE = 10,
   /* The buffer is too small. */
   TG_ERROR_SIZE = 11,
@@ -215,14 +217,15 @@ tg_coordinator *tg_coordinator_create(void);
 /* Frees a coordinator and everything it owns. NULL is ignored. TG_ERROR_BUSY from a callback. */
 tg_status tg_coordinator_destroy(tg_coordinator *coordinator);
 
-/* Returns a description of the last error, or an empty string if there was none. Valid until the next call of this
- * function for the coordinator after another error, or until the coordinator is destroyed: an error does not change a
- * text that was returned before. A NULL coordinator has a description too. */
+/* Returns a description of the last error, or an empty string if there was none; a call that succeeds does not change
+ * it. Valid until the next call of this function for the coordinator after another error, or until the coordinator is
+ * destroyed: an error does not change a text that was returned before. A NULL coordinator has a description too. */
 const char *tg_last_error(tg_coordinator *coordinator);
 
 /* MARK: Recognizers */
 
-/* Returns the name of a recognizer kind, such as "tap", by its index from 0, or NULL after the last. Never freed. */
+/* Returns the name of a recognizer kind, such as "tap", by its index from 0, or NULL after the last. Never freed. The
+ * document "Kinds of recognizers" lists the kinds with their parameters and measurements. */
 const char *tg_recognizer_kind(int32_t index);
 
 /* Attaches a recognizer with default parameters to the whole surface. It receives touches that begin from now on.
@@ -242,10 +245,13 @@ tg_status tg_detach(tg_coordinator *coordinator, tg_recognizer recognizer);
 tg_status tg_set_enabled(tg_coordinator *coordinator, tg_recognizer recognizer, bool is_enabled);
 
 /* Requires one recognizer to fail before another is recognized: a tap waits for a double tap to fail. A `required`
- * recognizer that is not pending is not waited for. TG_ERROR_CYCLE. */
+ * recognizer that is not pending is not waited for. In the other order the double tap would wait for the tap, and never be
+ * recognized: that is no error. TG_ERROR_CYCLE if they would wait for each other, and for a recognizer
+ * with itself. */
 tg_status tg_require_to_fail(tg_coordinator *coordinator, tg_recognizer required, tg_recognizer dependent);
 
-/* Allows two gestures to be active simultaneously. By default the first one recognized prevents the other. */
+/* Allows two gestures to be active simultaneously. By default the first one recognized prevents the other.
+ * TG_ERROR_ARGUMENT for a recognizer with itself. */
 tg_status tg_allow_simultaneous(tg_coordinator *coordinator, tg_recognizer first, tg_recognizer second);
 
 /* What tg_get_recognizer_info returns. Later versions may add fields at the end. */
@@ -316,7 +322,9 @@ tg_status tg_get_parameter(tg_coordinator *coordinator, tg_recognizer recognizer
 
 /* MARK: Callbacks */
 
-/* Called for each change of a gesture's state, in order. */
+/* Called for each change of a gesture's state, in order: for TG_BEGAN, TG_CHANGED, TG_ENDED and TG_CANCELLED, and for
+ * TG_FAILED after tg_report_failures. A continuous gesture begins, changes and ends or is cancelled; a discrete one (tap,
+ * click, swipe) only ends. */
 typedef void (*tg_callback)(const tg_gesture *gesture, void *user);
 
 /* Sets the callback for the gestures of all recognizers. callback: NULL for none, the default. user: passed to it; may be
@@ -379,9 +387,11 @@ tg_status tg_add_target(tg_coordinator *coordinator, tg_target parent, const tg_
 /* Sets the area of a target. Touches that are down keep the target on which they began. frame: as in tg_add_target. */
 tg_status tg_set_target_frame(tg_coordinator *coordinator, tg_target target, const tg_rect *frame);
 
-/* Sets a transform that moves, turns and scales the area of a target with everything inside it, such as a window that fingers
- * zoom. The frames of the target and of those inside it are given without it. transform: NULL for the identity, the default.
- * TG_ERROR_ARGUMENT for numbers that are not finite and for a scale of 0, TG_ERROR_TARGET also for the surface. */
+/* Sets a transform that moves, turns and scales the area of a target with everything inside it, such as a window that
+ * fingers zoom. The frames of the target and of those inside it are given without it. It keeps the surface's origin, 0,
+ * 0, where it is unless tx and ty move that; the transform of an inner target applies first, then those of the targets
+ * around it. transform: NULL for the identity, the default. TG_ERROR_ARGUMENT for numbers that are not finite and for a
+ * scale of 0, TG_ERROR_TARGET also for the surface. */
 tg_status tg_set_target_transform(tg_coordinator *coordinator, tg_target target, const tg_transform *transform);
 
 /* Enables or disables a target. New touches hit neither a disabled target nor those inside it. Default: true. */
@@ -409,7 +419,8 @@ tg_status tg_convert_from_target(tg_coordinator *coordinator, tg_target target, 
 tg_status tg_get_target_in_use(tg_coordinator *coordinator, tg_target target, bool *is_in_use);
 
 /* Ends what touches on a target, and on those inside it, have begun: active gestures of its recognizers are cancelled,
- * pending ones fail, and its touches are cancelled. The target can be hit again. */
+ * pending ones fail, and its touches are cancelled. The target can be hit again. For the input functions the touches are
+ * still down, until they lift or are cancelled there. */
 tg_status tg_cancel_touches(tg_coordinator *coordinator, tg_target target);
 
 /* Returns the target that a touch or a touchpad's event at a point hits; a negative number to let the targets' areas
@@ -422,7 +433,10 @@ tg_status tg_set_hit_test(tg_coordinator *coordinator, tg_hit_test hit_test, voi
 /* MARK: Touches for targets */
 
 /* Receives the touches that begin on a target, as far as the recognizers allow it: a recognized gesture cancels them, just
- * before its own callback is called. A delayed touch has the time and position of its touch down or touch up. */
+ * before its own callbacks are called. A delayed touch has the time and position of its touch down or touch up.
+ *
+ * A target never has two touches with one id: a touch that begins while an earlier one with its id has lifted, but may still
+ * be cancelled, such as the first tap of a double tap, waits until that has been delivered as ended or cancelled. */
 typedef void (*tg_touch_callback)(
     tg_target target, int32_t id, tg_touch_phase phase, double x, double y, int64_t time_us, void *user);
 
@@ -454,7 +468,8 @@ tg_status tg_set_counts_untracked_touches(tg_coordinator *coordinator, tg_recogn
 
 /* Adds what happened to a touch. Any order is allowed.
  *
- * id: any number that no touch which is down has; it identifies the touch until it lifts. phase: anything but
+ * id: any number that no touch which is down has; it identifies the touch until it lifts, and can be used again at once.
+ * phase: anything but
  * TG_TOUCH_STATIONARY. x, y: from -1e9 to 1e9 points; for a touch that lifts or is cancelled, both may be NAN for its last
  * position. time_us: when it happened; a time before the newest event is treated as that event's time.
  * TG_ERROR_ARGUMENT, TG_ERROR_TOUCH, TG_ERROR_FULL, TG_ERROR_FRAME, TG_ERROR_BUSY. */
@@ -462,8 +477,14 @@ tg_status tg_touch(
     tg_coordinator *coordinator, int32_t id, tg_touch_phase phase, double x, double y, int64_t time_us);
 
 /* Delivers the events of tg_touch that have not been delivered yet. Call it when a batch is complete: once for each frame
- * of the screen, or when a device has no more events. TG_ERROR_BUSY. */
+ * of the screen, or when a device has no more events. Until then the callbacks have not seen them; tg_next_deadline is due at
+ * once. TG_ERROR_BUSY. */
 tg_status tg_flush(tg_coordinator *coordinator);
+
+/* Cancels every touch, sets the number of touches without a position to 0 and ends the hover, and delivers that at once: the
+ * device was removed, or the window lost its input. A touchpad's sequences end with TG_STAGE_CANCELLED instead.
+ * TG_ERROR_ARGUMENT for the time, TG_ERROR_BUSY. */
+tg_status tg_cancel_all(tg_coordinator *coordinator, int64_t time_us);
 
 /* MARK: Input: frames
  *
@@ -500,7 +521,8 @@ tg_status tg_end_hover(tg_coordinator *coordinator);
 tg_status tg_set_button_down(tg_coordinator *coordinator, bool is_down);
 
 /* Delivers the frame, after firing all deadlines up to its time. A frame without changes means that no touch moved. A
- * frame older than the newest is delivered at the current time, which never runs back. time_us: any. TG_ERROR_BUSY. */
+ * frame older than the newest is delivered at the current time, which never runs back. TG_ERROR_ARGUMENT for the time,
+ * TG_ERROR_BUSY. */
 tg_status tg_commit_frame(tg_coordinator *coordinator, int64_t time_us);
 
 /* Sets the size of the surface, from the next frame on. Pans from the right and bottom edges need it; without it they
@@ -512,7 +534,8 @@ tg_status tg_set_bounds(tg_coordinator *coordinator, double width, double height
  * For libinput, which reports a touchpad's gestures instead of its touches. Each function delivers one event at once.
  * Movements are distances of the fingers on the touchpad, in points, since the previous event. libinput counts a touchpad
  * as a slowed-down mouse of 1000 dpi: multiply the unaccelerated deltas of its swipes and pinches, and the values of its
- * scrolls, by TG_POINTS_PER_LIBINPUT_UNIT. */
+ * scrolls, by TG_POINTS_PER_LIBINPUT_UNIT. An event that no TG_STAGE_BEGAN precedes is TG_ERROR_TOUCH; an invalid number or
+ * time is TG_ERROR_ARGUMENT. libinput's scrolls have no first event: the first with a value that is not 0 is it. */
 
 /* 163 points per inch, divided by 1000 units per inch, which libinput multiplies by 0.9 and 0.2968. */
 #define TG_POINTS_PER_LIBINPUT_UNIT (163.0 / (1000.0 * 0.9 * 0.2968))
@@ -526,9 +549,10 @@ tg_status tg_touchpad_motion(tg_coordinator *coordinator, double dx, double dy, 
 
 /* A button was pressed (TG_STAGE_BEGAN) or released (TG_STAGE_ENDED).
  *
- * code: of the kernel, BTN_LEFT is 272. is_physical: whether it is a real button; false if a tap made it. happened_us: the
- * time stamp of libinput's event, for a tap the time of the touch down. time_us: when the event was delivered: libinput
- * delivers a tap's button after the touch up, and a real one within 5 ms of its time stamp. TG_ERROR_BUSY. */
+ * stage: not TG_STAGE_CHANGED. code: of the kernel, BTN_LEFT is 272. is_physical: whether it is a real button; false if a
+ * tap made it. happened_us: the time stamp of libinput's event, for a tap the time of the touch down. time_us: when the event
+ * was delivered: libinput delivers a tap's button after the touch up, and a real one within 5 ms of its time stamp.
+ * TG_ERROR_BUSY. */
 tg_status tg_touchpad_button(
     tg_coordinator *coordinator, tg_stage stage, int32_t code, bool is_physical, int64_t happened_us, int64_t time_us);
 
@@ -539,24 +563,27 @@ tg_status tg_touchpad_scroll(tg_coordinator *coordinator, tg_stage stage, double
 tg_status tg_touchpad_swipe(
     tg_coordinator *coordinator, tg_stage stage, int32_t fingers, double dx, double dy, int64_t time_us);
 
-/* Two or more fingers pinch, rotate or both. scale: since the beginning of the sequence, above 0. rotation: in degrees
- * clockwise since the previous event. dx, dy: the movement of the fingers' centre. TG_ERROR_BUSY. */
+/* Two or more fingers pinch, rotate or both. fingers: 2 to 10. scale: since the beginning of the sequence, above 0. rotation:
+ * in degrees clockwise since the previous event. dx, dy: the movement of the fingers' centre. TG_ERROR_BUSY. */
 tg_status tg_touchpad_pinch(
     tg_coordinator *coordinator, tg_stage stage, int32_t fingers, double dx, double dy, double scale, double rotation,
     int64_t time_us);
 
-/* Fingers rest. may_tap: whether libinput does not detect taps itself, so that a short hold is a tap. TG_ERROR_BUSY. */
+/* Fingers rest. fingers: 1 to 10. may_tap: whether libinput does not detect taps itself, so that a short hold is a tap.
+ * TG_ERROR_BUSY. */
 tg_status tg_touchpad_hold(
     tg_coordinator *coordinator, tg_stage stage, int32_t fingers, bool may_tap, int64_t time_us);
 
 /* MARK: Time */
 
 /* Fires the deadlines up to a time, each at its own time, after delivering the events of tg_touch. This is how a long
- * press begins while no touch moves. time_us: any; a past time fires nothing. TG_ERROR_BUSY. */
+ * press begins while no touch moves. time_us: any number; a past time fires nothing, INT64_MAX fires all. TG_ERROR_BUSY. */
 tg_status tg_advance(tg_coordinator *coordinator, int64_t time_us);
 
-/* Gets the time of the next deadline in microseconds: call tg_advance at that time unless input arrives earlier. Returns
- * false and leaves `time_us` unchanged if there is no deadline or a pointer is NULL. */
+/* Gets the time of the next deadline in microseconds: call tg_advance at that time unless input arrives earlier. While events
+ * of tg_touch wait to be delivered, it is at most their time, so that a program that only waits for it delivers them as well.
+ * Ask again after each call that delivers input. Returns false and leaves `time_us` unchanged if there is no deadline or a
+ * pointer is NULL. */
 bool tg_next_deadline(tg_coordinator *coordinator, int64_t *time_us);
 
 /* MARK: Gestures */
@@ -564,7 +591,7 @@ bool tg_next_deadline(tg_coordinator *coordinator, int64_t *time_us);
 /* Gets a gesture's state. */
 tg_status tg_get_state(tg_coordinator *coordinator, tg_recognizer recognizer, tg_state *state);
 
-/* Gets the location of a gesture in points of the surface, and the number of its touches. */
+/* Gets the location of a gesture in points of the surface, and the number of its touches: of the last one if it is over. */
 tg_status tg_get_location(
     tg_coordinator *coordinator, tg_recognizer recognizer, double *x, double *y, int32_t *touches);
 
@@ -624,9 +651,11 @@ const char *tg_failure_reason(tg_coordinator *coordinator, tg_recognizer recogni
  * size: set to the needed size, also with TG_ERROR_SIZE. TG_ERROR_SIZE, TG_ERROR_BUSY. */
 tg_status tg_save(tg_coordinator *coordinator, void *bytes, size_t capacity, size_t *size);
 
-/* Restores a state. Recognizers of the same kinds must have been attached in the same order, with the same relations and
- * targets: these, and all callbacks, are not part of a state. No callback is called.
- * TG_ERROR_STATE for a damaged state and for one of other recognizers; nothing has changed then. TG_ERROR_BUSY. */
+/* Restores a state. Recognizers of the same kinds must have been attached in the same order, to targets that were added in the
+ * same order, with the same relations: these, the frames of targets, delegates and all callbacks are not part of a state. No
+ * callback is called.
+ * TG_ERROR_STATE for a damaged state and for one of other recognizers, targets or relations; tg_last_error describes the first
+ * difference, and nothing has changed then. TG_ERROR_BUSY. */
 tg_status tg_restore(tg_coordinator *coordinator, const void *bytes, size_t size);
 
 /* MARK: Observers */

@@ -388,11 +388,22 @@ static void refused(compositor *c, tg_status status) {
   printf("           error %d: %s\n", (int)status, tg_last_error(c->gestures));
 }
 
+/* A touch and a hover when the touchscreen is unplugged. */
+static void lose_the_touchscreen(compositor *c) {
+  printf("The touchscreen is unplugged.\n");
+  touch(c, 8500, 1, TG_TOUCH_BEGAN, 100, 570);
+  check(c, tg_flush(c->gestures));
+  check(c, tg_cancel_all(c->gestures, 8520000));
+}
+
 static void make_mistakes(compositor *c) {
   printf("Mistakes.\n");
   check(c, tg_set_callback(c->gestures, NULL, NULL));
   refused(c, tg_touch(c->gestures, 7, TG_TOUCH_ENDED, 0, 0, 9000000));
   refused(c, tg_set_parameter(c->gestures, c->recognizers[TAP], "numberOfTapsRequired", 11));
+  refused(c, tg_set_parameter(c->gestures, c->recognizers[TAP], "numberOfTaps", 2));
+  refused(c, tg_touchpad_swipe(c->gestures, TG_STAGE_CHANGED, 3, 10, 0, 9000000));
+  refused(c, tg_commit_frame(c->gestures, INT64_MAX));
   refused(c, tg_detach(c->gestures, c->recognizers[HOVER]));
   refused(c, tg_restore(c->gestures, "no state", 8));
 }
@@ -409,6 +420,7 @@ int main(void) {
   use_the_touchpad(&c);
   watch_a_failure(&c);
   close_the_map(&c);
+  lose_the_touchscreen(&c);
   make_mistakes(&c);
   check(&c, tg_coordinator_destroy(c.gestures));
   return 0;

@@ -10,19 +10,26 @@ class Page {
   performance = { now: () => this.now };
   #frame = null;
   #timers = new Map();
-  #listeners = {};
+  #listeners = new Set();
+  #captured = new Set();
   element = {
     style: { touchAction: "auto" },
-    addEventListener: (name, listener) => (this.#listeners[name] = listener),
-    removeEventListener: (name) => delete this.#listeners[name],
+    addEventListener: (name, listener) => this.#listeners.add({ name, listener }),
+    removeEventListener: (name, listener) =>
+      this.#listeners.forEach((each) => each.listener === listener && this.#listeners.delete(each)),
     getBoundingClientRect: () => ({ left: 10, top: 20, width: 400, height: 300 }),
-    setPointerCapture: (id) => (this.captured = id),
+    setPointerCapture: (id) => this.#captured.add(id),
+    hasPointerCapture: (id) => this.#captured.has(id),
   };
 
   requestAnimationFrame = (action) => ((this.#frame = { at: (Math.floor(this.now / 16) + 1) * 16, action }), 1);
   cancelAnimationFrame = () => (this.#frame = null);
   setTimeout = (action, delay) => (this.#timers.set(action, this.now + delay), action);
   clearTimeout = (action) => this.#timers.delete(action);
+
+  get isIdle() {
+    return this.#frame === null && this.#timers.size === 0 && this.#listeners.size === 0;
+  }
 
   // Runs what is due until a time, in order.
   wait(time) {
@@ -42,7 +49,7 @@ class Page {
   pointer(time, name, pointerId, x, y) {
     this.wait(time);
     const event = { pointerId, clientX: x + 10, clientY: y + 20, timeStamp: time, button: 0, pointerType: "touch" };
-    this.#listeners["pointer" + name]?.(event);
+    for (const each of [...this.#listeners]) if (each.name === "pointer" + name) each.listener(event);
   }
 }
 
@@ -81,24 +88,64 @@ page.pointer(2680, "up", 2, 50, 50);
 page.wait(3000);
 stop();
 
+// Handlers may do what ends their own gesture; it takes effect after the event.
+const short = await Gestures.load(bytes);
+const stopShort = short.listenTo(page.element, page);
+short.attach("longPress", ({ state }) => {
+  console.log(`short ${state}`);
+  stopShort();
+});
+const closing = await Gestures.load(bytes);
+closing.attach("tap", () => closing.close());
+page.pointer(3000, "down", 1, 50, 50);
+page.wait(3600);
+page.pointer(3600, "up", 1, 50, 50);
+short.close();
+short.close();
+closing.touch(1, "began", 5, 5, 0);
+closing.touch(1, "ended", 5, 5, 80);
+closing.flush();
+
+// All touches end where the device is lost.
+gestures.touch(1, "began", 0, 0, 3900);
+gestures.flush();
+gestures.cancelAll(3910);
+
 // Wrong input has no effect and throws.
 const wrong = [
   () => gestures.touch(1, "ended", 0, 0, 4000),
   () => gestures.touch(1, "lost", 0, 0, 4000),
+  () => gestures.touch(1, "toString", 0, 0, 4000),
+  () => gestures.touch(1.5, "began", 0, 0, 4000),
+  () => gestures.touch(2 ** 32, "began", 0, 0, 4000),
   () => gestures.touch(1, "began", NaN, 0, 4000),
+  () => gestures.touch(1, "began", "3px", 0, 4000),
+  () => gestures.touch(1, "began", 0, 0),
+  () => gestures.touch(1, "began", 0, 0, new Date(4000)),
+  () => gestures.advance(null),
+  () => gestures.advance(1e300),
+  () => gestures.hover(undefined, 4000),
   () => gestures.setParameter(tap, "numberOfTapsRequired", 11),
   () => gestures.setParameter(tap, "numberOfTapsRequired", "two"),
+  () => gestures.setParameter(tap, "numberOfTapsRequired", null),
+  () => gestures.setParameter(tap, "numberOfTaps", 2),
   () => gestures.setParameter(swipe, "direction", "left+sideways"),
+  () => gestures.setParameter("tap", "numberOfTapsRequired", 2),
+  () => gestures.setEnabled(undefined, true),
+  () => gestures.setEnabled(tap, undefined),
+  () => gestures.requireToFail(tap),
+  () => gestures.requireToFail(tap, tap),
+  () => gestures.allowSimultaneous(tap, tap),
+  () => gestures.measurement(pinch, "Scale"),
   () => gestures.setScale(tap, 1),
   () => gestures.attach("tip", () => {}),
   () => gestures.attach("tap", { numberOfTapsRequired: 2 }),
-  () => gestures.attach("tap", () => console.log("attached"), { numberOfTaps: 2 }),
-  () => gestures.setEnabled(undefined, false),
-  () => gestures.setParameter(tap, "allowableMovement", null),
-  () => gestures.touch("a", "began", 0, 0, 4000),
-  () => gestures.touch(1, "toString", 0, 0, 4000),
-  () => gestures.touch(1, "began", 0, 0),
-  () => gestures.advance(1e300),
+  () => gestures.attach("tap", () => console.log("a tap that was not attached"), { numberOfTaps: 2 }),
+  () => gestures.listenTo(null),
+  () => [page.element, page.element].map((element) => gestures.listenTo(element, page)),
+  () => new Gestures().flush(),
+  () => short.attach("tap", () => {}),
+  () => closing.flush(),
 ];
 for (const call of wrong) {
   try {
@@ -108,15 +155,10 @@ for (const call of wrong) {
     console.log(`${error.code ?? error.name}: ${error.message}`);
   }
 }
-
-// A tap that finds no recognizer but the first one: none of the wrong calls has left another.
-gestures.touch(1, "began", 0, 0, 5000);
-gestures.touch(1, "ended", 0, 0, 5050);
-gestures.flush();
-gestures.close();
-gestures.close();
-try {
-  gestures.flush();
-} catch (error) {
-  console.log(`${error.name}: ${error.message}`);
+for (const source of [undefined, { ok: false, status: 404, url: "https://example.com/gestures.wasm" }]) {
+  await Gestures.load(source).catch((error) => console.log(`${error.name}: ${error.message}`));
 }
+gestures.touch(1, "began", 5, 5, 5000);
+gestures.touch(1, "ended", 5, 5, 5080);
+gestures.close();
+console.log(`closed; the screen ${page.isIdle ? "rests" : "is still asked for frames"}`);
