@@ -145,14 +145,14 @@ import Testing
     }
     expectViolation("The fast path is valid only if nothing but machines has to be handled.", of: coordinator) {
       $0.configuration.deliversTouches = true
-      $0.fastPath.touchCount = 1
+      $0.fastPath.touchCounts = 1
     }
   }
 
   @Test func aChangeOfAnyGroupEndsTheFastPath() {
     func endsFastPath(_ change: (inout CoordinatorState) -> Void) -> Bool {
       var state = CoordinatorState()
-      state.fastPath.touchCount = 1
+      state.fastPath.touchCounts = 1
       change(&state)
       return !state.fastPath.isValid
     }

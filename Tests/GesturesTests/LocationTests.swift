@@ -60,6 +60,38 @@ import Testing
     #expect(pad.coordinator.location(ofTouch: 0, of: pan) == nil)
   }
 
+  /// Only a tap is attached, which fails: then its touches move without concerning any recognizer.
+  @Test func touchesOfAFailedGestureKeepTheirLocation() {
+    let pad = Pad(isObserved: false)
+    let tap = pad.coordinator.attach(TapRecognizer())
+    pad.at(0, .down(1, 10, 10), .down(2, 50, 10), .down(3, 90, 10))
+    for step in 1...20 {
+      let offset = Double(step) * 10
+      pad.at(Int64(step) * 10, .move(1, 10 + offset, 10), .move(2, 50 + offset, 10), .move(3, 90 + offset, 10))
+      let places = (0..<3).map { pad.coordinator.location(ofTouch: $0, of: tap)?.x }
+      #expect(places == [10 + offset, 50 + offset, 90 + offset])
+    }
+  }
+
+  /// The coordinator does not receive the frame in which touch 1 lifts.
+  @Test func locationsAreInTheOrderOfAFrameAfterSkippedFrames() throws {
+    let coordinator = GestureCoordinator()
+    let pan = coordinator.attach(PanRecognizer())
+    var frame = TouchFrame()
+    for id in 1...3 { try frame.begin(Int32(id), at: Point2D(Double(id), 0)) }
+    coordinator.handle(frame)
+    frame.advance(to: .milliseconds(8))
+    try frame.end(1)
+    frame.advance(to: .milliseconds(16))
+    try frame.begin(4, at: Point2D(4, 0))
+    coordinator.handle(frame)
+    #expect((0..<3).map { coordinator.location(ofTouch: $0, of: pan) } == (0..<3).map { frame[$0].position })
+    frame.advance(to: .milliseconds(24))
+    for index in 0..<3 { try frame.move(frame[index].id, to: Point2D(20, Double(index))) }
+    coordinator.handle(frame)
+    #expect((0..<3).map { coordinator.location(ofTouch: $0, of: pan)?.y } == [0, 1, 2])
+  }
+
   @Test func restoredCoordinatorHasTheLocationsOfItsTouches() throws {
     let (saved, restored) = (Pad(), Pad())
     let pans = [saved, restored].map { $0.coordinator.attach(PanRecognizer()) }

@@ -28,6 +28,11 @@ import Testing
         let read = ids.randomElement(using: &random)!
         let expected = full.coordinator
         for other in [observed.coordinator, unobserved.coordinator] {
+          for touch in 0..<3 {
+            #expect(
+              other.location(ofTouch: touch, of: other.own(read))
+                == expected.location(ofTouch: touch, of: expected.own(read)), "seed \(seed)")
+          }
           #expect(
             other.description(of: other.own(read)) == expected.description(of: expected.own(read)),
             "seed \(seed), event \(number)")

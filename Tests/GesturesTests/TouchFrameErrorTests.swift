@@ -154,4 +154,16 @@ import Testing
       #expect(sentence.contains(";"), "\(wrong.name): \(sentence)")
     }
   }
+
+  /// Their product is not finite, or not a number.
+  @Test(arguments: [
+    Point2D(1e300, 1e300), Point2D(-1e300, 1e300), Point2D(0, -.greatestFiniteMagnitude), Point2D(-0.0, 1e-310),
+  ])
+  func touchMovesToAnyFinitePosition(position: Point2D) throws {
+    var frame = TouchFrame()
+    try frame.begin(1, at: .zero)
+    frame.advance(to: .milliseconds(8))
+    try frame.move(1, to: position)
+    #expect(frame[0].position == position && frame[0].stage == .moved && frame.changes == .moved)
+  }
 }

@@ -45,6 +45,7 @@ extension GestureCoordinator {
     }
     return state.fastPath.recognizers == recognizers
       && state.fastPath.onlyActive == onlyActiveAttachment(of: recognizers)
+      && state.fastPath.effect == effect(on: recognizers)
       ? nil : "The fast path has exactly the recognizers that receive moves."
   }
 }

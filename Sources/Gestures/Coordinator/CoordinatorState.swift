@@ -18,16 +18,16 @@ struct CoordinatorState {
   var postponed = PostponedFrames()
 
   // Whatever changes below, the next frame takes the full path, which then updates the fast path.
-  var configuration = Configuration() { didSet { fastPath.touchCount = -1 } }
-  var routing = Routing() { didSet { fastPath.touchCount = -1 } }
-  var attempts = Attempts() { didSet { fastPath.touchCount = -1 } }
+  var configuration = Configuration() { didSet { fastPath.touchCounts = -1 } }
+  var routing = Routing() { didSet { fastPath.touchCounts = -1 } }
+  var attempts = Attempts() { didSet { fastPath.touchCounts = -1 } }
 
   /// The positions of `routing.touches`, in the same order. Not part of them, because every frame writes these.
   var touchPositions = InlineArray<10, Point2D>(repeating: .zero)
 
   /// The actions that handlers and delegates requested during the current event, in order.
-  var deferredActions: [DeferredAction] = [] { didSet { fastPath.touchCount = -1 } }
-  var observer: ObserverReference? { didSet { fastPath.touchCount = -1 } }
+  var deferredActions: [DeferredAction] = [] { didSet { fastPath.touchCounts = -1 } }
+  var observer: ObserverReference? { didSet { fastPath.touchCounts = -1 } }
   /// The steps by which machines failed or were cancelled in the current event. Empty without an observer.
   var failedSteps: [(index: Int, step: MachineStep)] = []
   /// The number of recognizers ever attached and of actions ever added.
@@ -41,11 +41,10 @@ struct CoordinatorState {
   /// While it is valid, such a frame concerns exactly `recognizers`, each of which receives every touch, and their observer.
   /// There is no touch handler, deferred action or late touch to take care of.
   struct FastPath {
-    /// The number of touches in such a frame; -1 if the fast path is not valid.
-    var touchCount = -1
+    /// The ``TouchFrame/State/touchCounts`` of such a frame; -1 if the fast path is not valid.
+    var touchCounts = -1
     var recognizers = RecognizerSet()
-    /// Whether there are no such recognizers and no observer.
-    var changesOnlyTime = false
+    var effect = Effect.recognizers
     /// The only one of `recognizers`, if its gesture is active: the fingers make a gesture, which changes with each frame. Nil
     /// with an observer.
     var onlyActive: UnsafeMutablePointer<Attachment>?
@@ -53,7 +52,17 @@ struct CoordinatorState {
     var slopCenter = Point2D.zero
     var squaredSlop = -1.0
 
-    var isValid: Bool { touchCount >= 0 }
+    var isValid: Bool { touchCounts >= 0 }
+
+    /// What such a frame changes.
+    enum Effect: UInt8 {
+      /// The coordinator's time: no recognizer receives any of the touches, and there is no observer.
+      case time
+      /// Also the touches' positions: no recognizer receives the frame, and there is no observer.
+      case positions
+      /// Also recognizers or their observer.
+      case recognizers
+    }
   }
 
   /// What the program has set up.

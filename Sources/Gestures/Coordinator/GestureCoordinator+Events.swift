@@ -18,9 +18,11 @@ extension GestureCoordinator {
       handleAnyFrame(touches)
     } else if let attachment = state.fastPath.onlyActive {
       handleSteadyFrame(touches, of: attachment)
-    } else if state.fastPath.changesOnlyTime {
+    } else if state.fastPath.effect == .time {
       state.now = touches.time
-      storeSteadyPositions(touches)
+    } else if state.fastPath.effect == .positions {
+      state.now = touches.time
+      storePositions(touches)
     } else if canPostpone(touches) {
       postpone(touches)
     } else {

@@ -3,9 +3,8 @@ extension GestureCoordinator {
   /// Returns whether a frame only moves the touches of the frame before, and the fast path is valid.
   @inline(__always)
   func isSteadyFrame(_ touches: borrowing TouchFrame) -> Bool {
-    touches.count == state.fastPath.touchCount && touches.changes == .moved && touches.hovering == nil
-      && touches.time < state.earliestDeadline && touches.time >= state.now
-      && touches.untracked == state.routing.untracked && !state.isHandlingEvent
+    touches.state.pointee.touchCounts == state.fastPath.touchCounts && touches.changes == .moved
+      && touches.time < state.earliestDeadline && touches.time >= state.now && !state.isHandlingEvent
   }
 
   // The following handle a frame as `handleFrame` would, but without the checks that `isSteadyFrame` has made unnecessary.
@@ -16,23 +15,23 @@ extension GestureCoordinator {
   func handleSteadyFrame(_ touches: borrowing TouchFrame, of attachment: UnsafeMutablePointer<Attachment>) {
     state.isHandlingEvent = true
     state.now = touches.time
-    storeSteadyPositions(touches)
+    storePositions(touches)
     let result = attachment.pointee.type._advance(attachment.pointee.recognizer, touches)
     attachment.pointee.deadline = result.deadline
-    state.earliestDeadline = min(state.earliestDeadline, result.deadline)
-    if result.outcome == .update {
-      attachment.pointee.state = .changed
-      Attachment.callHandler(of: attachment)
-    } else if result.outcome != .none {
-      applyOutcome(result.outcome, of: attachment.pointee.id.index)
-    }
+    if result.deadline < state.earliestDeadline { state.earliestDeadline = result.deadline }
+    guard result.outcome == .update else { return finishSteadyFrame(with: result.outcome, of: attachment) }
+    attachment.pointee.state = .changed
+    Attachment.callHandler(of: attachment)
     finishSteadyFrame()
   }
 
   @inline(never)
-  private func applyOutcome(_ outcome: _Outcome, of index: Int) {
-    attachments[index].outcome = outcome
-    applyOutcomes(of: RecognizerSet(index))
+  private func finishSteadyFrame(with outcome: _Outcome, of attachment: UnsafeMutablePointer<Attachment>) {
+    if outcome != .none {
+      attachment.pointee.outcome = outcome
+      applyOutcomes(of: RecognizerSet(attachment.pointee.id.index))
+    }
+    finishSteadyFrame()
   }
 
   /// Handles a steady frame that concerns several recognizers, or one that is not active.
@@ -42,7 +41,7 @@ extension GestureCoordinator {
     state.fastPath.squaredSlop = -1
     state.isHandlingEvent = true
     state.now = touches.time
-    storeSteadyPositions(touches)
+    storePositions(touches)
     var stepped = RecognizerSet()
     if let observer = state.observer {
       stepped = advance(state.fastPath.recognizers, .all, touches, observer: observer)
@@ -76,11 +75,13 @@ extension GestureCoordinator {
   @inline(__always)
   func updateFastPath(_ touches: borrowing TouchFrame) {
     let recognizers = recognizersForMoves
-    state.fastPath.touchCount = canUseFastPath(for: recognizers) ? state.routing.touches.count : -1
+    state.fastPath.touchCounts =
+      canUseFastPath(for: recognizers)
+      ? TouchFrame.State.touchCounts(state.routing.touches.count, untracked: state.routing.untracked) : -1
     if !state.fastPath.isValid { return }
     state.fastPath.recognizers = recognizers
     state.fastPath.squaredSlop = -1
-    state.fastPath.changesOnlyTime = recognizers.isEmpty && state.observer == nil
+    state.fastPath.effect = effect(on: recognizers)
     state.fastPath.onlyActive = onlyActiveAttachment(of: recognizers)
     // An observer is notified of each frame when it happens.
     if touches.count == 1, touches.untracked == 0, !recognizers.isEmpty, state.observer == nil { updateSlop(touches) }
@@ -99,6 +100,12 @@ extension GestureCoordinator {
   func canUseFastPath(for recognizers: RecognizerSet) -> Bool {
     !state.configuration.deliversTouches && state.deferredActions.isEmpty
       && recognizers.isSubset(of: state.routing.receivesEveryTouch) && !state.routing.hasLateTouches
+  }
+
+  @inline(__always)
+  func effect(on recognizers: RecognizerSet) -> CoordinatorState.FastPath.Effect {
+    if !recognizers.isEmpty || state.observer != nil { return .recognizers }
+    return state.routing.receivesInput.isEmpty ? .time : .positions
   }
 
   /// The only one of these recognizers, if its gesture is active and there is no observer.

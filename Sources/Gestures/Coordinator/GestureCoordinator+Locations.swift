@@ -21,27 +21,26 @@ extension GestureCoordinator {
     return nil
   }
 
-  /// Stores the positions of the touches of any frame.
+  /// Stores the positions of the touches of a frame whose touches are tracked, and so are in the same order.
+  @inline(__always)
   func storePositions(_ touches: borrowing TouchFrame) {
+    // Most often there are one or two touches, and a loop costs more than its body. A place without a touch may be written.
+    state.touchPositions[0] = touches.contacts[0].position
+    state.touchPositions[1] = touches.contacts[1].position
+    var place = 2
+    while place < touches.count {
+      state.touchPositions[place] = touches.contacts[place].position
+      place &+= 1
+    }
+  }
+
+  /// Stores the positions of the touches that remain of a frame in which others have lifted.
+  func storeRemainingPositions(_ touches: borrowing TouchFrame) {
     for place in state.routing.touches.indices {
       if let contact = touches.contact(state.routing.touches[place].id) {
         state.touchPositions[place] = contact.position
       }
     }
-  }
-
-  /// Stores the positions of the touches of a frame that only moves them: they are in the same order.
-  @inline(__always)
-  func storeSteadyPositions(_ touches: borrowing TouchFrame) {
-    // Most often there are one or two touches, and a loop costs more than its body. A place without a touch may be written.
-    state.touchPositions[0] = touches.contacts[0].position
-    state.touchPositions[1] = touches.contacts[1].position
-    if touches.count > 2 { storeFurtherPositions(touches) }
-  }
-
-  @inline(never)
-  private func storeFurtherPositions(_ touches: borrowing TouchFrame) {
-    for place in 2..<touches.count { state.touchPositions[place] = touches.contacts[place].position }
   }
 
   // MARK: Targets

@@ -75,7 +75,7 @@ extension GestureCoordinator {
     }
     state.postponed.remove(recognizers)
     // The others cannot be given more frames than these: the next frame goes to all.
-    if !state.postponed.recognizers.isEmpty { state.fastPath.touchCount = -1 }
+    if !state.postponed.recognizers.isEmpty { state.fastPath.touchCounts = -1 }
   }
 
   @inline(__always)

@@ -148,7 +148,7 @@ extension GestureCoordinator {
 
   /// Updates what depends on a recognizer's parameters: its deadline, and with the next frame how far a touch may move.
   private func updateDeadline(of index: Int, to deadline: Timestamp) {
-    state.fastPath.touchCount = -1
+    state.fastPath.touchCounts = -1
     if state.running.contains(index) { setDeadline(deadline, of: index) }
   }
 

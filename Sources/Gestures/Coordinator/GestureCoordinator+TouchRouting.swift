@@ -10,13 +10,13 @@ struct RoutedTouch {
 
 // Which recognizer receives which touch. Most often all of them receive every touch, and see the caller's own frame.
 extension GestureCoordinator {
-  /// Finds the receivers of the touches that have begun.
+  /// Finds the receivers of the touches that have begun. Afterwards the touches are in the frame's order.
   @inline(never)
   func trackNewTouches(_ touches: borrowing TouchFrame, isLate: Bool) {
     if !state.routing.touches.isEmpty { state.routing.touches.removeAll { touches.contact($0.id) == nil } }
     for index in 0..<touches.count {
       let contact = touches[index]
-      if state.routing.touches.contains(where: { $0.id == contact.id }) {
+      if isTracked(contact.id, at: index) {
         if contact.stage == .began { stopOnSecondBegin(of: contact.id) }
         continue
       }
@@ -26,6 +26,8 @@ extension GestureCoordinator {
         RoutedTouch(
           id: contact.id, target: target.index, receivers: receivers,
           lateTouchDownTime: isLate && contact.stage == .began ? contact.touchDownTime : nil))
+      let last = state.routing.touches.count - 1
+      if index < last { state.routing.touches.swapAt(index, last) }
       let competitors = receivers - state.attempts.completed
       beginCompeting(competitors)
       // Otherwise another touch that begins in this frame would begin their attempts again.
@@ -54,6 +56,15 @@ extension GestureCoordinator {
     #endif
   }
 
+  /// Returns whether a touch is tracked. Moves it to its place, where it is already unless the source has skipped frames.
+  private func isTracked(_ id: Int32, at place: Int) -> Bool {
+    if place >= state.routing.touches.count { return false }
+    if state.routing.touches[place].id == id { return true }
+    guard let other = state.routing.touches.firstIndex(where: { $0.id == id }) else { return false }
+    state.routing.touches.swapAt(place, other)
+    return true
+  }
+
   @inline(never)
   func removeLiftedTouches(_ touches: borrowing TouchFrame) {
     if touches.down == 0 {
@@ -61,7 +72,7 @@ extension GestureCoordinator {
       while !state.routing.touches.isEmpty { state.routing.touches.removeLast() }
     } else {
       state.routing.touches.removeAll { touches.contact($0.id)?.isDown != true }
-      storePositions(touches)
+      storeRemainingPositions(touches)
     }
     updateReceiverSets()
     if !state.attempts.withIgnoredTouches.isEmpty { failRecognizersWithoutTouches() }

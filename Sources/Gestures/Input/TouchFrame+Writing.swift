@@ -41,7 +41,7 @@ extension TouchFrame {
   @inlinable @inline(__always)
   public mutating func move(_ id: Int32, to position: Point2D) throws(TouchFrameError) {
     // Only the usual case is inlined.
-    guard position.isFinite, let index = index(of: id), contacts[index].stage == .stationary else {
+    guard position.isSurelyFinite, let index = index(of: id), contacts[index].stage == .stationary else {
       return try moveUnusually(id, position)
     }
     contacts[index].stage = .moved
@@ -223,6 +223,16 @@ extension Point2D {
     @inline(__always) get {
       let product = 0 * x * y
       return product == product
+    }
+  }
+
+  /// False if a coordinate is not finite, and also if their product is too large: two instructions less than ``isFinite``.
+  @inlinable var isSurelyFinite: Bool {
+    @inline(__always) get {
+      let product = x * y
+      // Infinity minus infinity is not a number.
+      let difference = product - product
+      return difference == difference
     }
   }
 }

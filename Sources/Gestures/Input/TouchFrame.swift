@@ -23,10 +23,13 @@ public struct TouchFrame: ~Copyable {
     /// Whether the frame has parts before the present one. Then touches begin or lift in each part.
     @usableFromInline var hasEarlierParts = false
     @usableFromInline var isButtonDown = false
-    @usableFromInline var count = 0
+    @usableFromInline var count = 0 { didSet { updateTouchCounts() } }
     @usableFromInline var down = 0
-    @usableFromInline var untracked = 0
-    @usableFromInline var hovering: Point2D?
+    @usableFromInline var untracked = 0 { didSet { updateTouchCounts() } }
+    @usableFromInline var hovering: Point2D? { didSet { updateTouchCounts() } }
+    /// `count` and `untracked` in one number, so that the coordinator compares both at once with those of the frame before;
+    /// -2, which equals none of them, while a finger hovers.
+    private(set) var touchCounts = 0
     @usableFromInline var bounds: Point2D?
     /// The parts before the present one, if `hasEarlierParts`. Created when they are first needed, and then reused.
     @usableFromInline var earlierParts: UnsafeMutablePointer<EarlierParts>?
@@ -35,6 +38,12 @@ public struct TouchFrame: ~Copyable {
       self.time = time
       self.bounds = bounds
     }
+
+    private mutating func updateTouchCounts() {
+      touchCounts = hovering == nil ? Self.touchCounts(count, untracked: untracked) : -2
+    }
+
+    static func touchCounts(_ count: Int, untracked: Int) -> Int { untracked &<< 8 | count }
   }
   // Behind pointers, so that borrowing a frame passes two registers: a frame with inline state would be copied for every
   // call, and an `InlineArray` of contacts for every access by index.

@@ -71,9 +71,10 @@ public struct VelocityEstimator: Sendable {
   ///
   /// - Complexity: O(1).
   @inline(__always) public mutating func add(_ value: Point2D, at time: Timestamp) {
-    // For a value that is infinite or not a number, the difference is not 0.
+    // For a value that is infinite or not a number, the difference is not a number.
     let difference = value - value
-    guard difference.x + difference.y == 0 else { return }
+    let sum = difference.x + difference.y
+    guard sum == sum else { return }
     // The usual case is the next frame: later than the latest sample, but by less than a rest. A span that runs
     // backwards wraps around and is long.
     let gap = Self.span(times[newest], time)

@@ -102,7 +102,11 @@ extension GestureCoordinator {
       code(&touch.receivers, &coder)
       coder.code(&touch.lateTouchDownTime)
     }
-    for place in state.routing.touches.indices { coder.code(&state.touchPositions[place]) }
+    for place in state.routing.touches.indices {
+      // Where a touch is that no recognizer receives depends on the path that its frames took.
+      if state.routing.touches[place].receivers.isEmpty { state.touchPositions[place] = .zero }
+      coder.code(&state.touchPositions[place])
+    }
     let noDelivery = Delivery(
       contact: Contact(0, .ended, .zero, touchDownTime: .distantPast), target: 0, receivers: RecognizerSet(),
       time: .distantPast)
