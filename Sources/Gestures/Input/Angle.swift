@@ -6,15 +6,14 @@ package enum Angle {
   /// Returns the angle from one direction to another, along the shorter arc: above -180°, up to 180°. Accurate to 1e-13
   /// degrees; exact at multiples of 45°. Zero if a direction has no length or is not a number.
   static func degrees(from old: Point2D, to new: Point2D) -> Double {
-    // Divided by their largest components, no product of two overflows, and not both vanish.
-    let old = unscaled(old)
-    let new = unscaled(new)
+    let old = scaled(old)
+    let new = scaled(new)
     return degrees(cosine: old.dotProduct(new), sine: old.x * new.y - old.y * new.x)
   }
 
   /// Returns the angle of a direction to the right, as `degrees(from: Point2D(1, 0), to: direction)` does.
   static func degrees(of direction: Point2D) -> Double {
-    let direction = unscaled(direction)
+    let direction = scaled(direction)
     return degrees(cosine: direction.x, sine: direction.y)
   }
 
@@ -23,13 +22,15 @@ package enum Angle {
     let width = abs(cosine)
     let height = abs(sine)
     if !(width + height > 0) { return 0 }
-    let acute = height <= width ? arctangent(height / width) : 90 - arctangent(width / height)
+    let acute = height <= width ? arctangent(height, width) : 90 - arctangent(width, height)
     let obtuse = cosine < 0 ? 180 - acute : acute
     return sine < 0 ? -obtuse : obtuse
   }
 
-  private static func unscaled(_ direction: Point2D) -> Point2D {
+  /// Returns a direction of such a length that no product of two overflows, and not both of their products vanish.
+  @inline(__always) private static func scaled(_ direction: Point2D) -> Point2D {
     let largest = max(abs(direction.x), abs(direction.y))
+    if largest > 1e-100 && largest < 1e100 { return direction }
     return largest.isFinite && largest > 0 ? direction / largest : .zero
   }
 
@@ -37,6 +38,8 @@ package enum Angle {
   /// a turn away, the one nearer to `start`: the direction of a sudden half turn is unknown, and turning back must undo it.
   static func unwrapped(_ turn: Double, from start: Double, near other: Double) -> Double {
     let angle = start + turn
+    // The usual case, far enough from a tie for any rounding.
+    if abs(other - angle) < 179 { return angle }
     let turns = (other - angle) / 360
     guard abs(turns) < 1e6 else { return angle }
     let nearest = angle + 360 * Double(Int(turns + (turns < 0 ? -0.5 : 0.5)))
@@ -51,27 +54,30 @@ package enum Angle {
     degrees / degreesPerRadian * min(start, span)
   }
 
-  /// Returns the arctangent of a number in 0...1, in degrees.
-  private static func arctangent(_ tangent: Double) -> Double {
-    if tangent == 1 { return 45 }
-    // Halved twice: for the remaining 11.25° or less, a short series is enough.
-    let half = tangent / (1 + (1 + tangent * tangent).squareRoot())
-    let x = half / (1 + (1 + half * half).squareRoot())
+  /// Returns the arctangent of a ratio from 0 to 1, in degrees.
+  // Relative to the nearest of 0°, 22.5° and 45°, by the theorem for a difference of angles: one division and no root. This is
+  // the longest chain of operations that wait for each other in a frame of a transform.
+  @inline(__always) private static func arctangent(_ opposite: Double, _ adjacent: Double) -> Double {
+    // The tangents of 11.25° and 33.75°.
+    if opposite < 0.198912367379658 * adjacent { return smallArctangent(opposite / adjacent) }
+    if opposite >= 0.668178637919299 * adjacent {
+      return 45 - smallArctangent((adjacent - opposite) / (adjacent + opposite))
+    }
+    // The root of 2, less 1.
+    let tangent = 0.414213562373095048801688724210
+    return 22.5 + smallArctangent((opposite - tangent * adjacent) / (adjacent + tangent * opposite))
+  }
+
+  /// Returns the arctangent of a number, in degrees, which are at most 11.25.
+  @inline(__always) private static func smallArctangent(_ x: Double) -> Double {
+    // Up to x^23: the remainder is below 1e-18. In pairs, because then most terms do not wait for each other.
     let q = x * x
-    // Up to x^23: the remainder is below 1e-18. Not a loop, which would divide for every term.
-    var sum = 1.0 / 23
-    sum = 1.0 / 21 - q * sum
-    sum = 1.0 / 19 - q * sum
-    sum = 1.0 / 17 - q * sum
-    sum = 1.0 / 15 - q * sum
-    sum = 1.0 / 13 - q * sum
-    sum = 1.0 / 11 - q * sum
-    sum = 1.0 / 9 - q * sum
-    sum = 1.0 / 7 - q * sum
-    sum = 1.0 / 5 - q * sum
-    sum = 1.0 / 3 - q * sum
-    sum = 1 - q * sum
-    return 4 * x * sum * degreesPerRadian
+    let q2 = q * q
+    let q4 = q2 * q2
+    let low = (1 - q * (1.0 / 3)) + q2 * (1.0 / 5 - q * (1.0 / 7))
+    let middle = (1.0 / 9 - q * (1.0 / 11)) + q2 * (1.0 / 13 - q * (1.0 / 15))
+    let high = (1.0 / 17 - q * (1.0 / 19)) + q2 * (1.0 / 21 - q * (1.0 / 23))
+    return x * (low + q4 * (middle + q4 * high)) * degreesPerRadian
   }
 
   /// Returns the cosine in x and the sine in y. Accurate to 1e-15 up to a million turns; exact at every quarter turn.
