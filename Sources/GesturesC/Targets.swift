@@ -48,22 +48,25 @@ import Gestures
   _ coordinator: OpaquePointer!, _ target: tg_target, _ x: UnsafeMutablePointer<Double>!,
   _ y: UnsafeMutablePointer<Double>!
 ) -> tg_status {
-  perform(.query, coordinator) { handle throws(CallError) in
-    let target = try handle.target(target)
-    let (x, y) = (try output(x, "x"), try output(y, "y"))
-    let converted = handle.pointee.coordinator.convert(try point(x.pointee, y.pointee), to: target)
-    (x.pointee, y.pointee) = (converted.x, converted.y)
-  }
+  convert(coordinator, target, x, y) { coordinator, point, target in coordinator.convert(point, to: target) }
 }
 
 @c @implementation public func tg_convert_from_target(
   _ coordinator: OpaquePointer!, _ target: tg_target, _ x: UnsafeMutablePointer<Double>!,
   _ y: UnsafeMutablePointer<Double>!
 ) -> tg_status {
+  convert(coordinator, target, x, y) { coordinator, point, target in coordinator.convert(point, from: target) }
+}
+
+/// Converts a point in place.
+private func convert(
+  _ coordinator: OpaquePointer!, _ target: tg_target, _ x: UnsafeMutablePointer<Double>!,
+  _ y: UnsafeMutablePointer<Double>!, _ conversion: (GestureCoordinator, Point2D, TargetID) -> Point2D
+) -> tg_status {
   perform(.query, coordinator) { handle throws(CallError) in
     let target = try handle.target(target)
     let (x, y) = (try output(x, "x"), try output(y, "y"))
-    let converted = handle.pointee.coordinator.convert(try point(x.pointee, y.pointee), from: target)
+    let converted = conversion(handle.pointee.coordinator, try point(x.pointee, y.pointee), target)
     (x.pointee, y.pointee) = (converted.x, converted.y)
   }
 }
