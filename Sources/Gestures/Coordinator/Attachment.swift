@@ -60,14 +60,13 @@
   /// Adds an action. The first one replaces the handler by one that calls both, so that a handler alone costs nothing more.
   mutating func addAction(_ number: UInt32, _ body: @escaping Handler.Body) {
     if handler._withUnsafeGuaranteedRef({ $0.actions == nil }) {
-      let actions = Actions(after: handler.takeRetainedValue())
-      handler = .passRetained(Handler(actions))
+      handler = .passRetained(Handler(Actions(after: handler)))
     }
-    handler._withUnsafeGuaranteedRef { $0.actions?.list.append((number, body)) }
+    handler._withUnsafeGuaranteedRef { $0.actions?.add(number, body) }
   }
 
   func removeAction(_ number: UInt32) {
-    handler._withUnsafeGuaranteedRef { $0.actions?.list.removeAll { $0.number == number } }
+    handler._withUnsafeGuaranteedRef { $0.actions?.remove(number) }
   }
 
   /// Releases the handler, which frees the recognizer.
@@ -99,18 +98,35 @@
 
 /// A handler and the actions added after it.
 private final class Actions {
-  private let handler: Handler
-  var list: [(number: UInt32, body: Handler.Body)] = []
+  private struct Action {
+    let number: UInt32
+    let handler: Unmanaged<Handler>
+  }
+  // Unmanaged, like an attachment's handler: otherwise every call would retain and release them.
+  private let handler: Unmanaged<Handler>
+  private var list: [Action] = []
 
-  init(after handler: Handler) { self.handler = handler }
+  /// Takes over the handler.
+  init(after handler: Unmanaged<Handler>) { self.handler = handler }
+
+  func add(_ number: UInt32, _ body: @escaping Handler.Body) {
+    list.append(Action(number: number, handler: .passRetained(Handler(body: body, free: {}))))
+  }
+
+  func remove(_ number: UInt32) {
+    for action in list where action.number == number { action.handler.release() }
+    list.removeAll { $0.number == number }
+  }
 
   func call(_ attachment: UnsafeMutablePointer<Attachment>) {
     // A handler may add actions, for the next event. None is removed during an event.
     let count = list.count
-    handler.body(attachment)
-    for index in 0..<count {
-      let body = list[index].body
-      body(attachment)
-    }
+    handler._withUnsafeGuaranteedRef { $0.body(attachment) }
+    for index in 0..<count { list[index].handler._withUnsafeGuaranteedRef { $0.body(attachment) } }
+  }
+
+  deinit {
+    handler.release()
+    for action in list { action.handler.release() }
   }
 }

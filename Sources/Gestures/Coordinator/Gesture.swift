@@ -18,8 +18,8 @@
 /// or `assumeIsolated` uses them: `let scale = pinch.scale`. (Swift 6.3 crashes instead of reporting that an escaping closure
 /// captures it, unless the handler declares its argument's type: `(pinch: borrowing Gesture<PinchRecognizer>) in`.)
 ///
-/// In Embedded Swift, which has no key paths, and in generic code, where they are slow, read the recognizer's properties from
-/// ``recognizer``.
+/// What the library's recognizers measure are properties, such as the translation of a pan. Everything else is read by key path. In
+/// Embedded Swift, which has no key paths, and in generic code, where they are slow, read it from ``recognizer``.
 #if !hasFeature(Embedded)
 @dynamicMemberLookup
 #endif
@@ -45,7 +45,7 @@ public struct Gesture<Recognizer: GestureRecognizer>: ~Copyable {
   @inlinable public var numberOfTouches: Int { place.pointee.numberOfTouches }
 
   #if !hasFeature(Embedded)
-  /// Reads a property of the recognizer.
+  /// Reads a property of the recognizer. One that is computed in another module copies the recognizer, unless it is inlinable.
   @inlinable public subscript<Value>(dynamicMember property: KeyPath<Recognizer, Value>) -> Value {
     @inline(__always) get { place.pointee[keyPath: property] }
   }

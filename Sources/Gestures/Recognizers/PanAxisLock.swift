@@ -21,8 +21,10 @@ extension PanRecognizer {
     }
 
     /// Returns the part of a vector along the axis.
-    func locked(_ vector: Point2D) -> Point2D {
-      switch self {
+    @inline(__always) func locked(_ vector: Point2D) -> Point2D {
+      // Most often, and asked for by handlers in every frame.
+      if self == .free { return vector }
+      return switch self {
       case .free, .first: vector
       case .horizontal: Point2D(vector.x, 0)
       case .vertical: Point2D(0, vector.y)

@@ -7,7 +7,7 @@ enum Main {
   static func main() {
     let words = CommandLine.arguments.dropFirst()
     guard words.count == 2, let path = words.first, let what = words.last else {
-      fail("usage: stream-benchmark STREAM.bin four|recognizers|observer|fingers|targets")
+      fail("usage: stream-benchmark STREAM.bin four|recognizers|observer|handlers|fingers|targets")
     }
     guard let samples = Samples(path: path), samples.count > 0 else { fail("\(path) cannot be read") }
     switch what {
@@ -29,6 +29,7 @@ enum Main {
       let (alone, observed) = pairs.sorted { $0.1 / $0.0 < $1.1 / $1.0 }[3]
       row("4 recognizers", alone, "a sample")
       row("4 recognizers, observed", observed, "a sample")
+    case "handlers": measureHandlers()
     case "fingers": for count in [1, 2, 3, 5, 10] { fingers(count) }
     case "targets": for count in [1, 10, 100, 1000, 10_000] { targets(count) }
     default: fail("unknown measurement “\(what)”")
@@ -122,9 +123,5 @@ enum Main {
     }
     row("\(counted(count)) targets", cost.median, "a tap")
     if counts.taps == 0 { fail("no tap was recognized") }
-  }
-
-  private static func row(_ name: String, _ cost: Double, _ unit: String) {
-    print("\(name)\(padded(time(cost), 40 - name.count)) \(unit)")
   }
 }
