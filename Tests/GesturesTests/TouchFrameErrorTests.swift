@@ -157,7 +157,8 @@ import Testing
 
   /// Their product is not finite, or not a number.
   @Test(arguments: [
-    Point2D(1e300, 1e300), Point2D(-1e300, 1e300), Point2D(0, -.greatestFiniteMagnitude), Point2D(-0.0, 1e-310),
+    Point2D(1e300, 1e300), Point2D(-1e300, 1e300), Point2D(0, -.greatestFiniteMagnitude),
+    Point2D(-0.0, .leastNonzeroMagnitude),
   ])
   func touchMovesToAnyFinitePosition(position: Point2D) throws {
     var frame = TouchFrame()
