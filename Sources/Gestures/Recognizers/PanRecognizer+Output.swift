@@ -4,7 +4,10 @@ extension PanRecognizer {
   public var location: Point2D { track.location }
   /// How far the fingers have moved since enough were down, in points. It includes the movement before the pan began,
   /// so that content stays under the fingers. Zero across the axis to which the pan is locked.
-  public var translation: Point2D { lock.locked(rebasing.output(track.translation)) }
+  public var translation: Point2D {
+    // Inlined into the property of `Gesture`, because a call would copy the recognizer.
+    @inline(__always) get { lock.locked(rebasing.output(track.translation)) }
+  }
   /// The rate of change of `translation`, in points a second; zero once the fingers have rested.
   ///
   /// When the pan ends, it is the velocity of a fling. Content that then keeps the share *d* of it each millisecond comes to rest
