@@ -31,7 +31,7 @@ public struct ConflictSearch: Sendable {
 
   /// Does a part of the search.
   ///
-  /// - Throws: ``SavedStateError/notSavable(kind:)`` for a recognizer whose states cannot be compared.
+  /// - Throws: ``SavedStateError/notSavable(kind:)`` if the states of a recognizer cannot be compared.
   public func run(_ task: Task) throws(SavedStateError) -> Result {
     switch task {
     case .solo(let index): return .solo(index, try SoloFindings(index, of: setup, within: limits))
@@ -138,7 +138,7 @@ public struct ConflictSearch: Sendable {
     return candidates
   }
 
-  /// The defaults of parameters that have other values, and the usual ways to tell pans and swipes apart.
+  /// The defaults of parameters that have other values, and what usually distinguishes pans and swipes.
   private func parameters(of index: Int) -> [SetupChange] {
     Self.parameters(of: setup.recognizers[index].recognizer, index)
   }
@@ -198,7 +198,7 @@ public struct Conflict: Sendable {
 public enum SetupChange: Hashable, Sendable {
   case require(Int, before: Int)
   case removeRequirement(required: Int, dependent: Int)
-  /// Requires the dependent one to fail before the required one, instead of the other way round.
+  /// Requires the dependent one to fail before the required one, instead of the reverse.
   case reverse(required: Int, dependent: Int)
   case simultaneous(Int, Int)
   case removeSimultaneous(Int, Int)
@@ -262,8 +262,8 @@ public enum SetupChange: Hashable, Sendable {
       "without require \(name(required)) before \(name(dependent))"
     case .reverse(let required, let dependent):
       setup.requirements.contains { $0.required == required && $0.dependent == dependent }
-        ? "require \(name(dependent)) before \(name(required)), not the other way round"
-        : "require \(name(required)) before \(name(dependent)), not the other way round"
+        ? "require \(name(dependent)) before \(name(required)), not the reverse"
+        : "require \(name(required)) before \(name(dependent)), not the reverse"
     case .simultaneous(let first, let second): "simultaneous \(name(first)) \(name(second))"
     case .removeSimultaneous(let first, let second): "without simultaneous \(name(first)) \(name(second))"
     case .set(let index, let parameter, let value):

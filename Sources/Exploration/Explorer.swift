@@ -3,7 +3,7 @@ import TouchTrace
 
 /// What an exploration looks for.
 protocol ExplorationQuestion {
-  /// What is remembered on the way, besides the state, until all is at rest. Two states with different memories are different.
+  /// What is remembered in addition to the state until all is at rest. Two states with different memories are different.
   associatedtype Memory: Hashable & Sendable
 
   /// What is remembered at rest.
@@ -36,7 +36,7 @@ public struct ExplorationLimits: Hashable, Sendable {
   }
 }
 
-/// How far an exploration came.
+/// The extent of an exploration.
 public struct ExplorationBound: Hashable, Sendable {
   /// The most actions in a row of which all sequences were tried.
   public var depth = 0
@@ -100,7 +100,7 @@ struct Explorer<Question: ExplorationQuestion> {
 
   /// Explores everything within the limits.
   ///
-  /// - Throws: ``SavedStateError/notSavable(kind:)`` for a recognizer whose states cannot be compared.
+  /// - Throws: ``SavedStateError/notSavable(kind:)`` if the states of a recognizer cannot be compared.
   mutating func run() throws(SavedStateError) {
     // A second after the start, so that all ages are positive.
     let start = HandState(time: .milliseconds(1000))

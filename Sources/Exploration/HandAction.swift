@@ -83,7 +83,7 @@ struct HandState: Sendable {
     }
   }
 
-  /// Does what an action says and returns the frames in which it happens. The times of waits are the caller's.
+  /// Performs an action and returns the frames in which it happens. The times of waits are the caller's.
   mutating func perform(_ action: HandAction, in alphabet: HandAlphabet) -> [TraceFrame] {
     switch action {
     case .touchDown(let count, let place):

@@ -33,14 +33,14 @@ public struct HandAlphabet: Sendable {
   /// The most fingers that are down at a time.
   public let maximumFingers: Int
   let places: [Place]
-  /// The places on which a finger beside others touches down: no special ones.
+  /// The places on which a finger next to others touches down: no special ones.
   let plainPlaces: Int
   /// The numbers of fingers that touch down together.
   let fingerCounts: [Int]
   let offsets: [Point2D]
   let spanChanges: [Double]
   let turns: [Double]
-  /// Motions that change the span, in x, and turn, in y in degrees, by about the same way.
+  /// Motions that change the span, in x, and turn, in y in degrees, by about the same length.
   let twists: [Point2D]
   let pauses: [Interval]
   /// Velocities above and below all minimums, in points a second; nil if there are none.
@@ -68,7 +68,7 @@ public struct HandAlphabet: Sendable {
     let largest = (steps.last ?? 20) + 1
     var offsets = [Point2D.zero] + steps.map { Point2D($0, 0) }
     offsets += [Point2D(-largest, 0), Point2D(0, largest), Point2D(0, -largest)]
-    // 30° off an axis, as untidy swipes are; and 40°, further, where a part along the axis comes later than the whole way.
+    // 30° off an axis, as untidy swipes are; and 40°, further, where the part along an axis is much shorter than the whole.
     offsets += [Point2D(largest, largest * 0.577), Point2D(largest * 1.5, largest * 1.259)]
     self.offsets = offsets
     let spans = steps
@@ -147,7 +147,7 @@ public struct HandAlphabet: Sendable {
   }
 
   /// Returns the part of a target in which no other target is: the whole first area, or the largest strip of it above,
-  /// below or beside the others. Nil if there is none of at least a point.
+  /// below or next to the others. Nil if there is none of at least a point.
   private static func freeArea(of areas: [Rect2D]) -> Rect2D? {
     guard var free = areas.first else { return nil }
     for inner in areas.dropFirst() {

@@ -15,7 +15,7 @@ public struct PairFindings: Sendable {
 
   /// Explores two recognizers of a setup.
   ///
-  /// - Throws: ``SavedStateError/notSavable(kind:)`` for a recognizer whose states cannot be compared.
+  /// - Throws: ``SavedStateError/notSavable(kind:)`` if the states of a recognizer cannot be compared.
   ///
   /// - Parameter others: Further recognizers that are attached.
   public init(
@@ -103,7 +103,7 @@ public struct PairFindings: Sendable {
   /// The sequence in which it waited longest.
   public func wait(of side: Side) -> [HandAction]? { paths[Fact.waited(side.rawValue)] }
 
-  /// Whether the setup says that both may be active at a time.
+  /// Whether, by the setup, both may be active at a time.
   public var isSimultaneous: Bool { !setup.simultaneous.isEmpty }
 
   /// Whether one requires the other to fail.
@@ -118,7 +118,7 @@ public struct PairFindings: Sendable {
   /// The conflicts between the two, the worst first.
   public var conflicts: [PairConflict] {
     for side in Side.allCases where recognitionAlone(of: side) == nil {
-      // It cannot be recognized at all, so whoever waits for it waits in vain.
+      // It cannot be recognized at all, so a gesture that waits for it waits in vain.
       if requires(side.other), let path = wait(of: side.other) { return [PairConflict(.delay, side.other, path: path)] }
       return []
     }

@@ -9,7 +9,7 @@ struct PairQuestion: ExplorationQuestion {
     /// The target on which the touches began; -1 before the first.
     var target: Int8 = -1
 
-    // Four bits tell which have been recognized: the first, the second, the shadow of each.
+    // Four bits are for those that have been recognized: the first, the second, the shadow of each.
 
     /// A recognition of one competed with the other for a touch.
     static let shared: UInt32 = 1 << 4
@@ -18,7 +18,7 @@ struct PairQuestion: ExplorationQuestion {
     static let lasted: UInt32 = 1 << 6
     /// One was recognized before that: the first, the second.
     static let early: UInt32 = 1 << 7
-    /// There was a second motion, or the first came after a hold.
+    /// There was a second motion, or the first followed a hold.
     static let turned: UInt32 = 1 << 9
     /// A hand rarely does this: a touch was cancelled, the touches began on different targets, one began long after another, or
     /// some moved when others had lifted.

@@ -35,7 +35,7 @@ struct SoloQuestion: ExplorationQuestion {
 public struct SoloFindings: Sendable {
   public let setup: ExploredSetup
   public let bound: ExplorationBound
-  /// The phases that its machine enters, and the ways in which it fails, each with the shortest sequence of actions.
+  /// The phases that its machine enters, and its failures, each with the shortest sequence of actions.
   public let reached: [(name: String, path: [HandAction])]
 
   public init(_ index: Int, of setup: ExploredSetup, within limits: ExplorationLimits) throws(SavedStateError) {

@@ -42,7 +42,8 @@ extension HandlePointer {
     do throws(ParameterError) { try pointee.coordinator.setParameter(name, of: attached.id, to: value) } catch {
       switch error.problem {
       case .unknown: throw noParameter(name, attached)
-      case .outside, .notWhole, .notOptions, .notAChoice, .unmet, .detached: throw CallError(TG_ERROR_VALUE, error.description)
+      case .outside, .notWhole, .notOptions, .notAChoice, .unmet, .detached:
+        throw CallError(TG_ERROR_VALUE, error.description)
       }
     }
   }

@@ -35,6 +35,8 @@ import TouchTrace
     Line(command: "verify", arguments: "--format tap FOLDER"),
     Line(command: "verify", arguments: "--format junit FOLDER"),
     Line(command: "verify", arguments: "--format json FOLDER"),
+    Line(command: "conflicts", arguments: "--actions 100 NAME"),
+    Line(command: "conflicts", arguments: "--actions 100 --recordings NAME --json FOLDER"),
     Line(command: "audit", arguments: "ALL"), Line(command: "audit", arguments: "--json FOLDER"),
     Line(command: "review", arguments: "FOLDER NAME"), Line(command: "accept", arguments: "FOLDER"),
     Line(command: "compare", arguments: "FOLDER"), Line(command: "compare", arguments: "--json FOLDER"),

@@ -90,9 +90,10 @@ import Testing
     #expect(
       outcome.output == """
         ✓ Traces/tap/tap-just-in-time.trace
+        ✓ Traces/tap/two-finger-tap-fails-in-each-phase.trace
         ✓ Traces/tap/two-finger-tap-misses-one.trace
         ✓ Traces/tap/two-finger-tap.trace
-        3 passed, 0 failed
+        4 passed, 0 failed
 
         """)
   }

@@ -48,7 +48,7 @@ struct ConflictTests {
     #expect(try conflicts(.of([TapRecognizer(), LongPressRecognizer()])).isEmpty)
   }
 
-  /// Returns the names of the recognizers whose gestures a replay recognizes, in the order of their names.
+  /// Returns the names of the gestures that a replay recognizes, in the order of their names.
   private func recognized(_ trace: Trace) throws -> [String] {
     var names: Set<String> = []
     let (session, _) = try Replay(scenes: [EmptyScene.self]).session(for: trace.header) { entry in

@@ -1,4 +1,4 @@
-// What decides in each phase of the recognizers. What is left out is only reported, or follows from the touches, the phase and
+// What decides in each phase of the recognizers. Everything else is only reported, or follows from the touches, the phase and
 // the deadline. `ExplorationTests` expands pairs of states with equal keys and compares what follows.
 
 extension TapRecognizer {

@@ -8,18 +8,18 @@ import TouchTrace
 struct ConflictsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "conflicts",
-    abstract: "Finds recognizers that get in each other's way, and what helps.",
+    abstract: "Finds conflicts between recognizers, and what removes them.",
     discussion: """
       Tries everything that a hand can do to each pair of recognizers: fingers that touch down, lift and move just below, \
       at and just above each threshold, fast and slow, just before each deadline and at it. States in which the same can \
-      happen are visited once, so most pairs are searched completely; the result says how far the others were. Recognizers \
+      happen are visited once, so most pairs are searched completely; the result states how far the others were. Recognizers \
       on elements of a scene are searched on areas side by side. Touchpad events are not part of the search.
 
       It reports four kinds of conflict, each with a recording and with changes of the setup that remove it; each change has \
       been searched, too:
         a recognizer is never recognized next to another one, though alone it is;
         two are recognized by one motion, though one of them is meant;
-        one takes touches that are another one's before anyone can tell them apart, or a small difference decides;
+        one takes touches that are another one's before the two can be distinguished, or a small difference decides;
         one waits for another one to fail without need.
       That a pan prevents a tap once the finger has moved, or a press after its time, is no conflict.
 

@@ -46,7 +46,7 @@ import Testing
   static let others = [
     "play", "explain", "compare", "info", "offline", "live", "record", "devices", "doctor", "recognizers", "diagram",
     "frames",
-    "options", "audit",
+    "options", "audit", "conflicts",
   ]
 
   private static let signals: [(number: Int32, status: Int32)] = [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)]
