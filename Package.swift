@@ -67,7 +67,7 @@ let package = Package(
     // The scenes' property lists and the parts of a report's page, as bytes.
     .target(name: "CEmbeddedFiles"),
     // For test targets. Testing comes with the toolchain; nothing else here may depend on it.
-    .target(name: "TraceTesting", dependencies: ["Gestures", "TouchTrace", "TraceReplay"]),
+    .target(name: "TraceTesting", dependencies: ["Exploration", "Gestures", "TouchTrace", "TraceReplay"]),
     // The command as a library: a package with recognizers of its own makes its own command of it.
     .target(
       name: "TouchstoneCommand",

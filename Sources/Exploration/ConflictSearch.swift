@@ -37,27 +37,21 @@ public struct ConflictSearch: Sendable {
     case .solo(let index): return .solo(index, try SoloFindings(index, of: setup, within: limits))
     case .pair(let first, let second):
       let findings = try PairFindings(first, second, of: setup, within: limits)
-      var conflicts = try confirmed(findings.conflicts, of: first, second)
+      var conflicts = try confirmed(findings, first, second)
       if conflicts.isEmpty { conflicts = try needlessWait(in: findings, first, second) }
       return .pair(findings, try conflicts.map { conflict throws(SavedStateError) in try withRemedies(conflict) })
     }
   }
 
   /// Returns the conflicts that stay with the recognizers that the two require to fail, directly or by others.
-  private func confirmed(_ conflicts: [PairConflict], of first: Int, _ second: Int) throws(SavedStateError)
-    -> [Conflict]
-  {
-    if conflicts.isEmpty { return [] }
-    var kept = conflicts
-    var findings: PairFindings?
+  private func confirmed(_ pair: PairFindings, _ first: Int, _ second: Int) throws(SavedStateError) -> [Conflict] {
+    if pair.conflicts.isEmpty { return [] }
+    var findings = pair
     let context = setup.context(of: [first, second])
     if !context.isEmpty {
-      let whole = try PairFindings(first, second, with: context, of: setup, within: limits)
-      kept = whole.conflicts
-      findings = whole
+      findings = try PairFindings(first, second, with: context, of: setup, within: limits)
     }
-    let part = findings?.setup ?? setup.only([first, second])
-    return kept.map { Conflict($0, first, second, in: part) }
+    return findings.conflicts.map { Conflict($0, first, second, in: findings) }
   }
 
   /// Returns a conflict if one of two recognizers waits for the other to fail, and nothing would go wrong without that.
@@ -70,8 +64,8 @@ public struct ConflictSearch: Sendable {
       changed.requirements.removeAll { $0.required == required && $0.dependent == dependent }
       let without = try PairFindings(
         first, second, with: changed.context(of: [first, second]), of: changed, within: limits)
-      guard without.conflicts.isEmpty, let path = findings.wait(of: side) else { continue }
-      return [Conflict(PairConflict(.delay, side, path: path), first, second, in: findings.setup)]
+      guard without.conflicts.isEmpty, without.isDecided, let path = findings.wait(of: side) else { continue }
+      return [Conflict(PairConflict(.delay, side, path: path), first, second, in: findings)]
     }
     return []
   }
@@ -84,6 +78,7 @@ public struct ConflictSearch: Sendable {
       var changed = setup
       guard candidate.apply(to: &changed) else { continue }
       var waits = Interval.zero
+      var waiting = conflict.first
       var isRemedy = true
       for (first, second) in pairs(changedBy: candidate, of: conflict) where isRemedy {
         let context = changed.context(of: [first, second])
@@ -95,7 +90,12 @@ public struct ConflictSearch: Sendable {
             && PairFindings.Side.allCases.allSatisfy {
               findings.recognitionAlone(of: $0) != nil || conflict.kind == .delay
             }
-          waits = max(findings.longestWait(of: .first), findings.longestWait(of: .second))
+          waits = findings.longestWait(of: .first)
+          waiting = first
+          if findings.longestWait(of: .second) > waits {
+            waits = findings.longestWait(of: .second)
+            waiting = second
+          }
         } else {
           // Another pair may have conflicts, but no new ones.
           let before = try PairFindings(
@@ -103,7 +103,7 @@ public struct ConflictSearch: Sendable {
           isRemedy = findings.conflicts.count <= before.conflicts.count
         }
       }
-      if isRemedy { conflict.remedies.append(Conflict.Remedy(change: candidate, longestWait: waits)) }
+      if isRemedy { conflict.remedies.append(Conflict.Remedy(change: candidate, waiting: waiting, longestWait: waits)) }
     }
     return conflict
   }
@@ -167,7 +167,8 @@ public struct ConflictSearch: Sendable {
 public struct Conflict: Sendable {
   public struct Remedy: Sendable {
     public var change: SetupChange
-    /// How long a gesture of the two waits at most with the change.
+    /// The one of the two that waits longest with the change, by its index in the setup, and how long at most.
+    public var waiting: Int
     public var longestWait: Interval
   }
 
@@ -177,6 +178,8 @@ public struct Conflict: Sendable {
   public var second: Int
   /// A Boolean value that indicates whether a small difference in movement decides which one wins.
   public var isRace: Bool
+  /// How far the search went.
+  public var bound: ExplorationBound
   /// A recording that shows it.
   public var recording: Trace
   /// For a race one in which the other wins; for a dead gesture one of touches that are rare, by which it comes.
@@ -184,13 +187,14 @@ public struct Conflict: Sendable {
   /// The changes of the setup that remove the conflict and bring no other, at most three. Each has been explored.
   public var remedies: [Remedy] = []
 
-  init(_ conflict: PairConflict, _ first: Int, _ second: Int, in part: ExploredSetup) {
+  init(_ conflict: PairConflict, _ first: Int, _ second: Int, in findings: PairFindings) {
+    bound = findings.bound
     kind = conflict.kind
     self.first = conflict.side == .first ? first : second
     self.second = conflict.side == .first ? second : first
     isRace = conflict.kind == .wins && conflict.otherPath != nil
-    recording = part.recording(of: conflict.path)
-    otherRecording = conflict.otherPath.map { part.recording(of: $0) }
+    recording = findings.setup.recording(of: conflict.path)
+    otherRecording = conflict.otherPath.map { findings.setup.recording(of: $0) }
   }
 }
 

@@ -113,13 +113,24 @@ public struct PairFindings: Sendable {
 
   static func isContinuous<R: GestureRecognizer>(_: R) -> Bool { R.Phase.allCases.contains { $0.isRecognized } }
 
+  /// A Boolean value that indicates whether a conflict that was not found does not exist: everything was searched, or enough
+  /// for each gesture to come to rest.
+  var isDecided: Bool {
+    if bound.isComplete { return true }
+    return Side.allCases.allSatisfy { side in
+      recognitionAlone(of: side).map { bound.depth >= $0.count + 2 } ?? false
+    }
+  }
+
   // MARK: Conflicts
 
   /// The conflicts between the two, the worst first.
   public var conflicts: [PairConflict] {
     for side in Side.allCases where recognitionAlone(of: side) == nil {
       // It cannot be recognized at all, so a gesture that waits for it waits in vain.
-      if requires(side.other), let path = wait(of: side.other) { return [PairConflict(.delay, side.other, path: path)] }
+      if requires(side.other), bound.isComplete || bound.depth >= 5, let path = wait(of: side.other) {
+        return [PairConflict(.delay, side.other, path: path)]
+      }
       return []
     }
     let dead = Side.allCases.filter { recognition(of: $0) == nil }

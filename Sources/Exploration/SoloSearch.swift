@@ -49,6 +49,10 @@ public struct SoloFindings: Sendable {
     }
   }
 
+  /// A Boolean value that indicates whether a gesture that was not found cannot be found: everything was searched, or at
+  /// least as many actions as four taps need.
+  public var isDecided: Bool { recognition != nil || bound.isComplete || bound.depth >= 8 }
+
   /// The phases that the machine has and never enters, in their order.
   public var unreachedPhases: [String] {
     Self.phases(of: setup.recognizers[0].recognizer).filter { phase in

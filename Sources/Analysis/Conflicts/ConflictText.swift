@@ -23,11 +23,18 @@ public struct ConflictText {
 
   /// The recognizers that no touches make, and that nothing in the setup switches off.
   public var unreachable: [String] {
-    solos.filter { $0.recognition == nil && !needsTouchpad($0) && !isOff($0) }.map { $0.setup.recognizers[0].name }
+    names { $0.recognition == nil && $0.isDecided && !needsTouchpad($0) && !isOff($0) }
+  }
+
+  /// The recognizers of which no gesture was found, and not everything was searched.
+  private var undecided: [String] { names { !$0.isDecided && !needsTouchpad($0) && !isOff($0) } }
+
+  private func names(where isIncluded: (SoloFindings) -> Bool) -> [String] {
+    solos.filter(isIncluded).map { $0.setup.recognizers[0].name }
   }
 
   /// The recognizers that need what a search does not feed: a touchpad's button, a pointer.
-  private var unexplored: [String] { solos.filter { needsTouchpad($0) }.map { $0.setup.recognizers[0].name } }
+  private var unexplored: [String] { names { needsTouchpad($0) } }
 
   private func needsTouchpad(_ solo: SoloFindings) -> Bool {
     [ClickRecognizer.kind, HoverRecognizer.kind].contains(solo.setup.recognizers[0].kind)
@@ -67,6 +74,9 @@ public struct ConflictText {
     if !unexplored.isEmpty {
       text += "\nNot searched: \(unexplored.joined(separator: ", ")), which need more than touches."
     }
+    if !undecided.isEmpty {
+      text += "\nUndecided: \(undecided.joined(separator: ", ")), for which --actions must be larger."
+    }
     return text
   }
 
@@ -102,11 +112,11 @@ public struct ConflictText {
     switch conflict.kind {
     case .dead:
       let unless = conflict.otherRecording == nil ? "" : " by ordinary touches"
-      return "\(first) is never recognized\(unless) next to \(second), and alone it is."
+      return "\(first) is \(never(conflict)) recognized\(unless) next to \(second)\(limit(conflict)), and alone it is."
     case .both:
       return setup.isSimultaneous(conflict.first, conflict.second)
         ? "one motion makes both, because they are simultaneous."
-        : "\(first) is never recognized without \(second)."
+        : "\(first) is \(never(conflict)) recognized without \(second)\(limit(conflict))."
     case .wins:
       return conflict.isRace
         ? "the same fingers make either, and a small difference decides which one."
@@ -114,6 +124,13 @@ public struct ConflictText {
     case .delay:
       return "\(first) waits for \(second) to fail without need, \(Self.milliseconds(wait(conflict))) at most."
     }
+  }
+
+  private func never(_ conflict: Conflict) -> String { conflict.bound.isComplete ? "never" : "not" }
+
+  /// What was searched, for a conflict of which only a part was.
+  private func limit(_ conflict: Conflict) -> String {
+    conflict.bound.isComplete ? "" : " in any sequence of \(conflict.bound.depth) actions"
   }
 
   private func wait(_ conflict: Conflict) -> Interval {
@@ -126,7 +143,7 @@ public struct ConflictText {
   private func remedyText(_ remedy: Conflict.Remedy, _ conflict: Conflict) -> String {
     let text = remedy.change.text(in: setup)
     guard remedy.longestWait > .zero else { return text }
-    return "\(text)   one of them then waits up to \(Self.milliseconds(remedy.longestWait))"
+    return "\(text)   \(name(remedy.waiting)) then waits up to \(Self.milliseconds(remedy.longestWait))"
   }
 
   private static func milliseconds(_ interval: Interval) -> String {
