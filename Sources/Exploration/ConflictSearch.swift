@@ -9,14 +9,18 @@ public struct ConflictSearch: Sendable {
     case pair(Int, Int)
   }
 
+  /// The result of a part.
   public enum Result: Sendable {
     case solo(Int, SoloFindings)
     case pair(PairFindings, [Conflict])
   }
 
+  /// What is searched.
   public let setup: ExploredSetup
+  /// How far each pair is searched.
   public let limits: ExplorationLimits
 
+  /// Creates a search. ``run(_:)`` does its parts.
   public init(_ setup: ExploredSetup, within limits: ExplorationLimits) {
     self.setup = setup
     self.limits = limits
@@ -31,7 +35,7 @@ public struct ConflictSearch: Sendable {
 
   /// Does a part of the search.
   ///
-  /// - Throws: ``SavedStateError/notSavable(kind:)`` if the states of a recognizer cannot be compared.
+  /// - Throws: ``/Gestures/SavedStateError/notSavable(kind:)`` if the states of a recognizer cannot be compared.
   public func run(_ task: Task) throws(SavedStateError) -> Result {
     switch task {
     case .solo(let index): return .solo(index, try SoloFindings(index, of: setup, within: limits))
@@ -165,16 +169,21 @@ public struct ConflictSearch: Sendable {
 
 /// A conflict between two recognizers of a setup, with what helps.
 public struct Conflict: Sendable {
+  /// What helps against a conflict.
   public struct Remedy: Sendable {
+    /// The change of the setup.
     public var change: SetupChange
-    /// The one of the two that waits longest with the change, by its index in the setup, and how long at most.
+    /// The one of the two that waits longest with the change, by its index in the setup.
     public var waiting: Int
+    /// How long that one waits at most.
     public var longestWait: Interval
   }
 
+  /// What the two do to each other.
   public var kind: PairConflict.Kind
-  /// The one that the kind is about, and the other, by their indices in the setup.
+  /// The one that the kind is about, by its index in the setup.
   public var first: Int
+  /// The other, by its index in the setup.
   public var second: Int
   /// A Boolean value that indicates whether a small difference in movement decides which one wins.
   public var isRace: Bool
@@ -281,6 +290,7 @@ public enum SetupChange: Hashable, Sendable {
 }
 
 extension ExploredSetup {
+  /// Returns whether two recognizers, by their indices, may be active at the same time.
   public func isSimultaneous(_ first: Int, _ second: Int) -> Bool {
     simultaneous.contains { ($0.first, $0.second) == (first, second) || ($0.second, $0.first) == (first, second) }
   }

@@ -71,9 +71,6 @@ final class ExploredCoordinator {
       guard let deadline = coordinator.nextDeadline else { return }
       hand.time = side == .exactly ? deadline : deadline + Interval(microseconds: -1000)
       coordinator.advance(to: hand.time)
-    case .pause(let interval):
-      hand.time = hand.time + interval
-      coordinator.advance(to: hand.time)
     case .touchDown, .touchUp, .cancel, .move: break
     }
   }
@@ -101,21 +98,32 @@ final class TransitionLog: GestureObserver {
 
 /// What a search explores: recognizers with their relations, on targets with areas.
 public struct ExploredSetup: Sendable {
+  /// A recognizer with its name.
   public struct NamedRecognizer: Sendable {
+    /// The name in relations and results.
     public var name: String
+    /// The recognizer with its parameters.
     public var recognizer: any GestureRecognizer
     /// The name of its target; nil for the whole surface.
     public var target: String?
 
+    /// The `kind` of its type.
     public var kind: String { type(of: recognizer).kind }
   }
 
+  /// The recognizers. Relations name them by their indices.
   public var recognizers: [NamedRecognizer]
+  /// The failure requirements.
   public var requirements: [(required: Int, dependent: Int)]
+  /// The pairs that may be active at the same time.
   public var simultaneous: [(first: Int, second: Int)]
+  /// The targets with an area of their own.
   public var targets: [TraceHeader.TargetLine]
+  /// What delegates answer.
   public var answers: [Answer]
+  /// The width and height of the surface, in points.
   public var bounds: Point2D
+  /// The surface; 640 by 400 pt if its size is unknown.
   public var surface: Surface
 
   /// An answer of a delegate.

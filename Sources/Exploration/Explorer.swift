@@ -30,6 +30,7 @@ public struct ExplorationLimits: Hashable, Sendable {
   /// The most actions tried in all.
   public var actions: Int
 
+  /// Creates limits.
   public init(depth: Int = 12, actions: Int = 20_000) {
     self.depth = depth
     self.actions = actions
@@ -49,6 +50,7 @@ public struct ExplorationBound: Hashable, Sendable {
   /// A Boolean value that indicates whether every state was expanded: no longer sequence finds anything else.
   public var isComplete = false
 
+  /// Creates the bound of a search that has not begun.
   public init() {}
 }
 
@@ -100,7 +102,7 @@ struct Explorer<Question: ExplorationQuestion> {
 
   /// Explores everything within the limits.
   ///
-  /// - Throws: ``SavedStateError/notSavable(kind:)`` if the states of a recognizer cannot be compared.
+  /// - Throws: ``/Gestures/SavedStateError/notSavable(kind:)`` if the states of a recognizer cannot be compared.
   mutating func run() throws(SavedStateError) {
     // A second after the start, so that all ages are positive.
     let start = HandState(time: .milliseconds(1000))

@@ -13,24 +13,14 @@ public enum HandAction: Hashable, Sendable {
   case move(HandMotion)
   /// Time passes until just before the next deadline, or until it.
   case wait(UntilDeadline)
-  /// Time passes.
-  case pause(Interval)
 
   /// Which side of a deadline.
   public enum UntilDeadline: Hashable, Sendable { case justBefore, exactly }
-
-  /// A Boolean value that indicates whether only time passes.
-  var isWait: Bool {
-    switch self {
-    case .wait, .pause: true
-    case .touchDown, .touchUp, .cancel, .move: false
-    }
-  }
 }
 
 /// A motion of one or several fingers from where they are, at an even speed.
 public struct HandMotion: Hashable, Sendable {
-  /// How the fingers move in relation to each other.
+  /// A form of motion.
   public enum Form: Hashable, Sendable {
     /// One finger moves by an offset, by its number.
     case finger(Int)
@@ -46,6 +36,7 @@ public struct HandMotion: Hashable, Sendable {
     case spreadTogether
   }
 
+  /// How the fingers move in relation to each other.
   public var form: Form
   /// From where the fingers touched down, in points; in degrees for a turn.
   public var offset: Point2D
@@ -105,7 +96,7 @@ struct HandState: Sendable {
     case .move(let motion):
       hasWaited = false
       return perform(motion)
-    case .wait, .pause:
+    case .wait:
       hasWaited = true
       return []
     }

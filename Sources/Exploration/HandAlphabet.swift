@@ -42,7 +42,6 @@ public struct HandAlphabet: Sendable {
   let turns: [Double]
   /// Motions that change the span, in x, and turn, in y in degrees, by about the same length.
   let twists: [Point2D]
-  let pauses: [Interval]
   /// Velocities above and below all minimums, in points a second; nil if there are none.
   let paces: (fast: Double, slow: Double)?
   /// The age from which times count as equal.
@@ -90,7 +89,6 @@ public struct HandAlphabet: Sendable {
     let speeds = values.filter { $0.parameter.unit == .pointsPerSecond && $0.value > 0 }.map(\.value)
     paces = speeds.isEmpty ? nil : (max(600, 1.2 * (speeds.max() ?? 0)), 0.8 * (speeds.min() ?? 0))
     let intervals = values.filter { $0.parameter.unit == .milliseconds && $0.value <= 2000 }.map(\.value)
-    pauses = []
     horizon = .milliseconds((intervals.max() ?? 0) + 100)
 
     let separations = values.filter { $0.parameter.name == "allowableSeparation" }.map(\.value)
@@ -193,7 +191,6 @@ extension HandAlphabet {
       if deadline - hand.time > .milliseconds(1) { actions.append(.wait(.justBefore)) }
       actions.append(.wait(.exactly))
     }
-    for pause in pauses { actions.append(.pause(pause)) }
     return actions
   }
 

@@ -10,6 +10,7 @@ public struct ExploredTransition: Hashable, Sendable, CustomStringConvertible {
   /// The state after. `changed` is not reported.
   public var to: GestureState
 
+  /// The recognizer and its new state, such as “tap ended”.
   public var description: String { "\(recognizer) \(to)" }
 }
 

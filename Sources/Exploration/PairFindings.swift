@@ -4,10 +4,13 @@ import TouchTrace
 /// What two recognizers do to each other, as found by exploring them: facts, each with the shortest sequence of actions that
 /// shows it.
 public struct PairFindings: Sendable {
-  /// The indices in the setup.
+  /// The index of the first in the setup.
   public let first: Int
+  /// The index of the second.
   public let second: Int
+  /// The part of the setup that was searched: the two, then the others.
   public let setup: ExploredSetup
+  /// How far the search went.
   public let bound: ExplorationBound
   private let found: [Bool]
   private let paths: [Int: [HandAction]]
@@ -15,9 +18,13 @@ public struct PairFindings: Sendable {
 
   /// Explores two recognizers of a setup.
   ///
-  /// - Throws: ``SavedStateError/notSavable(kind:)`` if the states of a recognizer cannot be compared.
-  ///
-  /// - Parameter others: Further recognizers that are attached.
+  /// - Parameters:
+  ///   - first: The index of the one.
+  ///   - second: The index of the other.
+  ///   - others: The indices of further recognizers that are attached.
+  ///   - setup: The setup.
+  ///   - limits: How far to search.
+  /// - Throws: ``/Gestures/SavedStateError/notSavable(kind:)`` if the states of a recognizer cannot be compared.
   public init(
     _ first: Int, _ second: Int, with others: [Int] = [], of setup: ExploredSetup, within limits: ExplorationLimits
   ) throws(SavedStateError) {
@@ -38,9 +45,11 @@ public struct PairFindings: Sendable {
   public enum Side: Int, CaseIterable, Sendable {
     case first, second
 
+    /// The other one.
     public var other: Side { self == .first ? .second : .first }
   }
 
+  /// Returns the name of one of the two.
   public func name(_ side: Side) -> String { setup.recognizers[side.rawValue].name }
 
   private func recognizer(_ side: Side) -> any GestureRecognizer { setup.recognizers[side.rawValue].recognizer }
@@ -206,6 +215,7 @@ public struct PairFindings: Sendable {
 
 /// Something that two recognizers do to each other and that is rarely wanted.
 public struct PairConflict: Hashable, Sendable {
+  /// What one does to the other.
   public enum Kind: String, CaseIterable, Sendable {
     /// A gesture is never recognized next to the other.
     case dead
@@ -217,6 +227,7 @@ public struct PairConflict: Hashable, Sendable {
     case delay
   }
 
+  /// What it is.
   public var kind: Kind
   /// The one that the kind is about: the dead one, the one that includes the other, the winner, the late one.
   public var side: PairFindings.Side

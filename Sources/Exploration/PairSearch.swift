@@ -142,7 +142,7 @@ struct PairQuestion: ExplorationQuestion {
     case .touchUp:
       memory.bits &= ~Memory.hasLifted
       if !hand.fingers.isEmpty { memory.bits |= Memory.hasLifted }
-    case .wait, .pause: break
+    case .wait: break
     }
   }
 }

@@ -33,11 +33,16 @@ struct SoloQuestion: ExplorationQuestion {
 
 /// What a recognizer does alone.
 public struct SoloFindings: Sendable {
+  /// The recognizer, without others.
   public let setup: ExploredSetup
+  /// How far the search went.
   public let bound: ExplorationBound
   /// The phases that its machine enters, and its failures, each with the shortest sequence of actions.
   public let reached: [(name: String, path: [HandAction])]
 
+  /// Explores a recognizer of a setup, by its index.
+  ///
+  /// - Throws: ``/Gestures/SavedStateError/notSavable(kind:)`` if its states cannot be compared.
   public init(_ index: Int, of setup: ExploredSetup, within limits: ExplorationLimits) throws(SavedStateError) {
     self.setup = setup.only([index])
     var explorer = Explorer(self.setup, shadows: 0, SoloQuestion(), within: limits)

@@ -4,11 +4,14 @@ import TouchTrace
 
 /// The result of a search for conflicts, as text.
 public struct ConflictText {
+  /// What was searched.
   public let setup: ExploredSetup
   private var solos: [SoloFindings] = []
   private var pairs: [PairFindings] = []
+  /// The conflicts, in the order of the pairs.
   public private(set) var conflicts: [Conflict] = []
 
+  /// Creates the text of a search without results.
   public init(_ setup: ExploredSetup) { self.setup = setup }
 
   /// Takes the results, in any order within their kind.
@@ -42,6 +45,7 @@ public struct ConflictText {
 
   private func isOff(_ solo: SoloFindings) -> Bool { !solo.setup.answers.isEmpty }
 
+  /// A Boolean value that indicates whether there is something to change in the setup.
   public var hasFindings: Bool { !conflicts.isEmpty || !unreachable.isEmpty }
 
   private func name(_ index: Int) -> String { setup.recognizers[index].name }
