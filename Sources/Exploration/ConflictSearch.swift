@@ -66,8 +66,8 @@ public struct ConflictSearch: Sendable {
       var changed = setup
       let (required, dependent) = side == .first ? (second, first) : (first, second)
       changed.requirements.removeAll { $0.required == required && $0.dependent == dependent }
-      let without = try PairFindings(
-        first, second, with: changed.context(of: [first, second]), of: changed, within: limits)
+      // Without the others, of which one may already make it wait.
+      let without = try PairFindings(first, second, of: changed, within: limits)
       guard without.conflicts.isEmpty, without.isDecided, let path = findings.wait(of: side) else { continue }
       return [Conflict(PairConflict(.delay, side, path: path), first, second, in: findings)]
     }
@@ -79,6 +79,8 @@ public struct ConflictSearch: Sendable {
   private func withRemedies(_ conflict: Conflict) throws(SavedStateError) -> Conflict {
     var conflict = conflict
     for candidate in candidates(for: conflict) where conflict.remedies.count < 3 {
+      // A parameter concerns every pair of its recognizer, which takes long for many.
+      if case .set = candidate, setup.recognizers.count > 4, !conflict.remedies.isEmpty { continue }
       var changed = setup
       guard candidate.apply(to: &changed) else { continue }
       var waits = Interval.zero

@@ -82,8 +82,17 @@ public struct PairFindings: Sendable {
     return facts.compactMap { paths[$0] }.min { $0.count < $1.count }
   }
 
-  private func recognition(_ role: Int) -> [HandAction]? {
+  private func recognition(_ role: Int) -> [HandAction]? { straightRecognition(role) ?? paths[Fact.turned(role)] }
+
+  private func straightRecognition(_ role: Int) -> [HandAction]? {
     (1...11).map { Fact.fingers(role, $0) }.compactMap { found[$0] ? paths[$0] : nil }.min { $0.count < $1.count }
+  }
+
+  /// Returns whether a gesture is not recognized by touches that would make it alone. One that a straight motion makes must
+  /// not need another motion, by which the other gesture fails.
+  private func isDead(_ side: Side) -> Bool {
+    let role = side.rawValue
+    return straightRecognition(2 + role) == nil ? recognition(role) == nil : straightRecognition(role) == nil
   }
 
   /// The shortest sequence in which a gesture is recognized; nil if it never is.
@@ -142,11 +151,11 @@ public struct PairFindings: Sendable {
       }
       return []
     }
-    let dead = Side.allCases.filter { recognition(of: $0) == nil }
+    let dead = Side.allCases.filter { isDead($0) }
     if !dead.isEmpty {
       return dead.map { side in
         var conflict = PairConflict(.dead, side, path: recognitionAlone(of: side) ?? [])
-        conflict.otherPath = oddRecognition(of: side)
+        conflict.otherPath = paths[Fact.turned(side.rawValue)] ?? oddRecognition(of: side)
         return conflict
       }
     }

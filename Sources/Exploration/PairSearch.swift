@@ -44,9 +44,11 @@ struct PairQuestion: ExplorationQuestion {
     static let activeTogether = base + 8
     /// A gesture waited, by index.
     static func waited(_ index: Int) -> Int { base + 10 + index }
-    /// Recognized with a number of fingers, by role; 0 for odd touches.
+    /// Recognized with a number of fingers, by role; 0 for odd touches. Of others only by a straight motion, or none.
     static func fingers(_ role: Int, _ count: Int) -> Int { base + 12 + role * 12 + min(count, 11) }
-    static let end = base + 60
+    /// Recognized by several motions, or by one after a hold, by role.
+    static func turned(_ role: Int) -> Int { base + 60 + role }
+    static let end = base + 64
   }
 
   /// The largest drift of a finger that is held still on purpose: 9 pt in the recordings. UIKit's pan begins at 10 pt.
@@ -100,7 +102,11 @@ struct PairQuestion: ExplorationQuestion {
       let isOdd = memory.bits & Memory.odd != 0
       if !hand.fingers.isEmpty, !isOdd { note(Fact.recognizedInTime(role), &found) }
       let touches = world.coordinator.description(of: transition.recognizer)?.numberOfTouches ?? 0
-      note(Fact.fingers(role, isOdd ? 0 : max(touches, 1)), &found)
+      if !isOdd, memory.bits & Memory.turned != 0 {
+        note(Fact.turned(role), &found)
+      } else {
+        note(Fact.fingers(role, isOdd ? 0 : max(touches, 1)), &found)
+      }
       if isShadow { continue }
       if memory.bits & (Memory.moved | Memory.lasted) == 0 { memory.bits |= Memory.early << UInt32(index) }
       if world.coordinator.areCompetitors(world.recognizers[0], world.recognizers[1]) { memory.bits |= Memory.shared }
