@@ -68,8 +68,6 @@ public struct PairFindings: Sendable {
     /// Whether it would have been recognized alone.
     func hasAlone(_ side: Side) -> Bool { bits & 4 << UInt32(side.rawValue) != 0 }
     var isShared: Bool { bits & Memory.shared != 0 }
-    var isMoved: Bool { bits & Memory.moved != 0 }
-    var isLong: Bool { bits & Memory.lasted != 0 }
     func isEarly(_ side: Side) -> Bool { bits & Memory.early << UInt32(side.rawValue) != 0 }
     var isStraight: Bool { bits & Memory.turned == 0 }
   }

@@ -39,8 +39,6 @@ struct PairQuestion: ExplorationQuestion {
     static func recognizedInTime(_ role: Int) -> Int { base + role }
     /// One excludes the other: index of the one that wins.
     static func excluded(by index: Int) -> Int { base + 4 + index }
-    /// One was required to fail by the other and was recognized.
-    static func required(_ index: Int) -> Int { base + 6 + index }
     static let activeTogether = base + 8
     /// A gesture waited, by index.
     static func waited(_ index: Int) -> Int { base + 10 + index }
@@ -87,14 +85,9 @@ struct PairQuestion: ExplorationQuestion {
       if index > 1 { continue }
       let role = isShadow ? 2 + index : index
       if transition.to == .failed, !isShadow {
-        switch transition.cause {
-        case .excluded(let other):
+        if case .excluded(let other) = transition.cause {
           let winner = world.roles[other.index].index
           if winner < 2 { note(Fact.excluded(by: winner), &found) }
-        case .required(let other):
-          let recognized = world.roles[other.index].index
-          if recognized < 2 { note(Fact.required(recognized), &found) }
-        default: break
         }
       }
       guard transition.from == .possible, transition.to == .began || transition.to == .ended else { continue }

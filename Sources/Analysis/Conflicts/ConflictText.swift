@@ -76,7 +76,8 @@ public struct ConflictText {
       text += "everything for \(complete.count) of the pairs, every sequence of \(depth(open)) actions for the others."
     }
     if !unexplored.isEmpty {
-      text += "\nNot searched: \(unexplored.joined(separator: ", ")), which need more than touches."
+      text +=
+        "\nNot searched: \(unexplored.joined(separator: ", ")), which \(unexplored.count == 1 ? "needs" : "need") more than touches."
     }
     if !undecided.isEmpty {
       text += "\nUndecided: \(undecided.joined(separator: ", ")), for which --actions must be larger."

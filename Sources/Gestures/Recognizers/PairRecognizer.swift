@@ -3,6 +3,9 @@
 protocol PairRecognizer: GestureRecognizer where Phase: PairPhase, Signal: PairSignal {
   var numberOfTouches: Int { get set }
   var selection: TouchSelection { get set }
+  /// A Boolean value that indicates whether touchpad events make the gesture, and those so far.
+  var isTouchpadGesture: Bool { get set }
+  var touchpadPair: TouchpadPair { get set }
   var latestTime: Timestamp { get set }
   var recognitionTime: Timestamp { get set }
   var progress: ThresholdProgress { get set }

@@ -17,8 +17,7 @@ package final class CoordinatorSnapshot {
     var offset: Int
   }
 
-  /// The time of the state.
-  package let now: Timestamp
+  let now: Timestamp
   let routing: CoordinatorState.Routing
   let attempts: CoordinatorState.Attempts
   let touchPositions: InlineArray<10, Point2D>
@@ -53,14 +52,6 @@ package final class CoordinatorSnapshot {
   deinit {
     for item in attachments { item.type.deinitialize(memory + item.offset) }
     memory.deallocate()
-  }
-
-  /// The bytes that the snapshot takes, without those of the lists in it.
-  package var byteCount: Int {
-    attachments.reduce(MemoryLayout<CoordinatorState.Routing>.size + MemoryLayout<CoordinatorState.Attempts>.size + 256)
-    {
-      $0 + $1.type.alignedSize + MemoryLayout<AttemptState>.stride
-    }
   }
 }
 

@@ -14,8 +14,6 @@ package struct DecisionKey: Hashable, Sendable {
     b ^= b >> 29
   }
 
-  @inline(__always) package mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
-
   package func hash(into hasher: inout Hasher) { hasher.combine(a) }
 }
 

@@ -61,35 +61,36 @@ extension ScreenEdgePanRecognizer {
 extension PinchRecognizer {
   public mutating func codeDecisions(_ coder: inout StateCoder, _ touches: borrowing TouchFrame) {
     if phase == .ready { return }
-    coder.code(&isTouchpadGesture)
-    if isTouchpadGesture { touchpadPair.code(&coder) }
-    selection.codeDecisions(&coder, withPositions: phase == .tracking && touches.down > 2)
+    codePair(&coder, touches, withPositions: phase == .tracking && touches.down > 2)
     if phase == .tracking {
       var start = span.start
       start.code(&coder)
     }
-    if phase.isRecognized { codeJoining(&coder, touches) }
   }
 }
 
 extension RotationRecognizer {
   public mutating func codeDecisions(_ coder: inout StateCoder, _ touches: borrowing TouchFrame) {
     if phase == .ready { return }
-    coder.code(&isTouchpadGesture)
-    if isTouchpadGesture { touchpadPair.code(&coder) }
-    selection.codeDecisions(&coder, withPositions: phase == .tracking && touches.down > 2)
+    codePair(&coder, touches, withPositions: phase == .tracking && touches.down > 2)
     if phase == .tracking {
       start.code(&coder)
       coder.code(&turned)
       coder.code(&startRotation)
     }
-    if phase.isRecognized { codeJoining(&coder, touches) }
   }
 }
 
 extension PairRecognizer {
-  /// Codes which touches may join the gesture, and how long each of them must stay for that.
-  fileprivate func codeJoining(_ coder: inout StateCoder, _ touches: borrowing TouchFrame) {
+  /// Codes the touches that make the gesture and, once it is recognized, which ones may join it, and how long each of them
+  /// must stay for that.
+  fileprivate mutating func codePair(
+    _ coder: inout StateCoder, _ touches: borrowing TouchFrame, withPositions positions: Bool
+  ) {
+    coder.code(&isTouchpadGesture)
+    if isTouchpadGesture { touchpadPair.code(&coder) }
+    selection.codeDecisions(&coder, withPositions: positions)
+    if !phase.isRecognized { return }
     // A touch that begins at the time of recognition may not join.
     coder.compareAge(of: recognitionTime, upTo: Interval(microseconds: 1))
     for place in 0..<touches.count where touches[place].isDown {
