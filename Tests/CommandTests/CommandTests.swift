@@ -97,11 +97,11 @@ private let tap = """
       (["synth", "tpa"], 64, "error: "),
       (
         ["synth", "tap", "-o", "x.doc"], 64,
-        "error: unknown format: x.doc; use the extension .trace, .evemu, .yml or .csv, or add --to\n"
+        "error: unknown format: x.doc; use the extension .trace, .evemu, .yml, .csv or .jsonl, or add --to\n"
       ),
       (
         ["convert", "-", "-"], 64,
-        "error: no format for standard output; add --to trace, evemu, libinput-record or csv\n"
+        "error: no format for standard output; add --to trace, evemu, libinput-record, csv, webdriver or pointer-events\n"
       ),
     ] as [([String], Int32, String)])
   func wrongArgumentsAreReported(arguments: [String], status: Int32, errors: String) throws {

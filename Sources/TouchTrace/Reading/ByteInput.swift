@@ -12,6 +12,8 @@ public struct ByteInput: ~Copyable {
   /// The maximum length of a line in bytes. Longer lines are an error: no recording has them, and they would fill the
   /// memory.
   public static let longestLine = 1 << 20
+  /// The maximum size of a recording that is read as a whole.
+  private static let largestWhole = 1 << 28
 
   /// The path that the user gave; `-` is standard input.
   public let name: String
@@ -86,6 +88,20 @@ public struct ByteInput: ~Copyable {
       }
       searched -= try fill()
     }
+  }
+
+  /// Returns all bytes, for formats that are one value.
+  mutating func readAll() throws(RecordingError) -> [UInt8] {
+    if !hasBegun { try begin() }
+    rewind()
+    keepsAll = true
+    while !isAtEnd {
+      if filled > Self.largestWhole {
+        throw RecordingError(file: name, "is larger than 256 MiB, larger than any recording of this format")
+      }
+      _ = try fill()
+    }
+    return Array(buffer[start..<filled])
   }
 
   private mutating func take(upTo end: Int, isEnded: Bool) {

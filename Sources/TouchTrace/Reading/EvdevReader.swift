@@ -39,7 +39,7 @@ public final class EvdevReader {
     case .evtest: source = EvtestReader()
     case .libinputRecord: source = LibinputRecordReader()
     case .getevent: source = GeteventReader()
-    case .contactCSV, .trace:
+    case .contactCSV, .webDriver, .pointerEvents, .trace:
       throw RecordingError(file: name, "is a \(format.rawValue), which contains touches but no device events")
     }
     state = ReaderState(input, device: device)

@@ -10,6 +10,10 @@ public enum RecordingFormat: String, CaseIterable, Sendable {
   case getevent
   /// Touches in points, one row per change: `t_us,phase,id,x,y`.
   case contactCSV = "contact CSV"
+  /// Pointer actions of W3C WebDriver, classic or BiDi: JSON.
+  case webDriver = "webdriver"
+  /// A browser's Pointer Events, one JSON object a line; the first has the key `pointerEvents`.
+  case pointerEvents = "pointer-events"
   /// The trace notation; its first line is `touchstone trace 1`.
   case trace
 
@@ -17,7 +21,7 @@ public enum RecordingFormat: String, CaseIterable, Sendable {
   public var isEvdev: Bool {
     switch self {
     case .evemu, .evtest, .libinputRecord, .getevent: true
-    case .contactCSV, .trace: false
+    case .contactCSV, .webDriver, .pointerEvents, .trace: false
     }
   }
 
@@ -49,6 +53,11 @@ extension ByteInput {
     if let problem = UnsupportedFile.binaryProblem(head(Self.magicLength)) {
       throw RecordingError(file: name, problem)
     }
+    if let format = try recognizeJSON() {
+      recognition = DetectedFormat(format: format, firstLine: 1)
+      rewind()
+      return format
+    }
     var detector = FormatDetector()
     let verdict = try detector.read(&self)
     switch verdict {
@@ -60,6 +69,21 @@ extension ByteInput {
     case .unknown:
       throw RecordingError(file: name, UnsupportedFile.textProblem(head(Self.lookAhead), detector.firstText))
     }
+  }
+
+  /// Detects the formats in JSON, which may have everything in one line.
+  private mutating func recognizeJSON() throws(RecordingError) -> RecordingFormat? {
+    let byteOrderMarkAndSpaces: [UInt8] = [0xEF, 0xBB, 0xBF, 0x20, 0x09, 0x0A, 0x0D]
+    let first = head(Self.magicLength).first { !byteOrderMarkAndSpaces.contains($0) }
+    guard first == UInt8(ascii: "{") else { return nil }
+    try fillHead(Self.lookAhead)
+    let head = head(Self.lookAhead)
+    if head.prefix(while: { $0 != 0x0A }).containsText("\"pointerEvents\"") { return .pointerEvents }
+    // A list of actions without pointers is still one of WebDriver.
+    if head.containsText("\"actions\"") && (head.containsText("\"type\"") || head.containsText("performActions")) {
+      return .webDriver
+    }
+    return nil
   }
 
   /// Sufficient for all signatures; the last one is tar's, at offset 257.

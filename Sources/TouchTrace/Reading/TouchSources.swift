@@ -45,6 +45,8 @@ public enum TouchSources {
     switch try input.recognize() {
     case .trace: try TraceText(input, request)
     case .contactCSV: try ContactCSVTouchSource(input, surface: request.surface)
+    case .webDriver: try WebDriverReader.open(input, surface: request.surface)
+    case .pointerEvents: try PointerEventsReader.open(input, surface: request.surface)
     case .evemu, .evtest, .libinputRecord, .getevent: try EvdevTouchSource(input, request)
     }
   }

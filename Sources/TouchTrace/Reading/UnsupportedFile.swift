@@ -2,7 +2,8 @@
 enum UnsupportedFile {
   /// The end of most sentences.
   static let supportedFormats =
-    "supported formats are evemu-record, evtest, libinput record, getevent -lt, contact CSV and touchstone trace"
+    "supported formats are evemu-record, evtest, libinput record, getevent -lt, contact CSV, WebDriver actions, Pointer "
+    + "Events logs and touchstone trace"
 
   /// Returns the problem with a binary file, by its signature, or `nil` if the signature is unknown.
   static func binaryProblem(_ head: ArraySlice<UInt8>) -> String? {
@@ -34,11 +35,11 @@ enum UnsupportedFile {
   }
 
   private static func jsonProblem(_ head: ArraySlice<UInt8>) -> String {
-    if contains(head, "\"hardwareProperties\"") || contains(head, "\"gesturesVersion\"") {
+    if head.containsText("\"hardwareProperties\"") || head.containsText("\"gesturesVersion\"") {
       return "is a ChromeOS activity log in JSON, which contains touches filtered by the driver; "
         + "record the device with evtest or libinput record"
     }
-    return contains(head, "\"traceEvents\"")
+    return head.containsText("\"traceEvents\"")
       ? "is a Chrome or Perfetto trace in JSON; \(supportedFormats)" : "is unknown JSON; \(supportedFormats)"
   }
 
@@ -101,9 +102,13 @@ enum UnsupportedFile {
     }
     return true
   }
+}
 
-  private static func contains(_ bytes: ArraySlice<UInt8>, _ text: String) -> Bool {
-    let wanted = Array(text.utf8)
-    return bytes.indices.contains { bytes[$0] == wanted[0] && bytes[$0...].starts(with: wanted) }
+extension ArraySlice<UInt8> {
+  /// Returns whether this text is part of the bytes.
+  func containsText(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { wanted in
+      indices.contains { self[$0] == wanted[0] && self[$0...].starts(with: wanted) }
+    }
   }
 }

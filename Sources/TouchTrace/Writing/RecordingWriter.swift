@@ -12,12 +12,18 @@ public struct RecordingWriter {
     case libinputRecord = "libinput-record"
     /// Touches in points, one row per change: see ``ContactCSVWriter``.
     case csv
+    /// The body of WebDriver's Perform Actions, one input source for each finger.
+    case webDriver = "webdriver"
+    /// The same as a command of WebDriver BiDi, `input.performActions`.
+    case webDriverBiDi = "webdriver-bidi"
+    /// A browser's Pointer Events, one JSON object a line.
+    case pointerEvents = "pointer-events"
 
     /// Returns the format for a file name's extension, or `nil` if it is unknown.
     public init?(fileName: String) {
       let extensions: [(String, Format)] = [
         (".trace", .trace), (".evemu", .evemu), (".events", .evemu), (".yml", .libinputRecord),
-        (".yaml", .libinputRecord), (".csv", .csv),
+        (".yaml", .libinputRecord), (".csv", .csv), (".jsonl", .pointerEvents),
       ]
       guard let found = extensions.first(where: { fileName.hasSuffix($0.0) }) else { return nil }
       self = found.1
@@ -34,6 +40,8 @@ public struct RecordingWriter {
   private var evdev: (any EvdevWriter)?
   private var encoder: ContactEncoder?
   private var csv = ContactCSVWriter()
+  private var webDriver: WebDriverWriter?
+  private var pointerEvents = PointerEventsWriter()
   private var lastTime = Timestamp(microseconds: 0)
   private var adjustedFrames = 0
   private var untracked = 0
@@ -49,7 +57,7 @@ public struct RecordingWriter {
   /// - Parameters:
   ///   - format: The output format.
   ///   - path: The output file: see ``TraceWriter/init(for:)``.
-  ///   - write: Receives whole lines, one frame at a time.
+  ///   - write: Receives whole lines, one frame at a time; WebDriver actions at the end, as a whole.
   public init(_ format: Format, for path: String? = nil, to write: @escaping ([UInt8]) -> Void) {
     self.format = format
     self.path = path
@@ -59,6 +67,7 @@ public struct RecordingWriter {
   /// Sentences that describe what the format cannot represent. Complete after the last frame.
   public var remarks: [String] {
     headerRemarks + (evdev?.remarks ?? []) + (encoder?.remarks ?? []) + (format == .csv ? csv.remarks : [])
+      + (webDriver?.allRemarks ?? []) + (format == .pointerEvents ? pointerEvents.allRemarks : [])
       + (lateFrames > 0 ? ["Times beyond 285 years were shortened; number of frames: \(lateFrames)"] : [])
       + (adjustedFrames > 0
         ? ["Frames that go back in time were written with the time of the frame before: \(adjustedFrames)"] : [])
@@ -91,6 +100,11 @@ public struct RecordingWriter {
     case .csv:
       csv.begin(header)
       write(Array(csv.header.utf8))
+    case .webDriver, .webDriverBiDi:
+      var writer = WebDriverWriter(format == .webDriver ? .classic : .biDi)
+      writer.begin(header)
+      webDriver = writer
+    case .pointerEvents: write(Array(pointerEvents.header(header).utf8))
     case .evemu, .libinputRecord:
       headerRemarks = header.remarksOnOmission
       let encoder = ContactEncoder(surface: header.surface)
@@ -108,6 +122,8 @@ public struct RecordingWriter {
       lastTime = max(lastTime, frame.time)
       if let encoded = encoder?.encode(frame) { write(encoded) }
     case .csv: write(Array(csv.rows(frame).utf8))
+    case .webDriver, .webDriverBiDi: webDriver?.add(frame)
+    case .pointerEvents: write(Array(pointerEvents.lines(frame).utf8))
     case .trace:
       var frame = frame
       if frame.time < lastTime { adjustedFrames += 1 }
@@ -140,6 +156,9 @@ public struct RecordingWriter {
         last.time = time
         write(last)
       }
+    case .webDriver, .webDriverBiDi:
+      if let command = webDriver?.end(at: time) { write(Array(command.utf8)) }
+    case .pointerEvents: write(Array(pointerEvents.end(at: time).utf8))
     case .csv: break
     }
   }

@@ -10,17 +10,21 @@ struct ConvertCommand: ParsableCommand {
       touches in points. Conversions from these to an evdev format write the events of a generic touchpad on which \
       every position is exact. All of them produce the same transcript with the same setup; a note names what the format \
       cannot contain, such as a trace's scene and recognizers, or in a table the surface and the end of the recording. \
+      --to webdriver writes the pointer actions of W3C WebDriver, which drivers of browsers and Appium play; \
+      --to webdriver-bidi writes the same as a command of BiDi, and --to pointer-events a browser's Pointer Events, one \
+      a line. One point is one CSS pixel. \
       --setup writes the lines of a header file into a trace.
 
       Examples:
         touchstone convert pinch.yml pinch.trace
         touchstone convert --surface 100x60 --to trace getevent.txt - | touchstone replay -
+        touchstone convert --to webdriver pinch.trace pinch.json
       """)
 
   @Argument(help: "The recording; - is standard input.", completion: .file())
   var input: String
   @Argument(
-    help: "Output file; its extension selects the format: .trace, .evemu, .yml or .csv. - is standard output.",
+    help: "Output file; its extension selects the format: .trace, .evemu, .yml, .csv or .jsonl. - is standard output.",
     completion: .file())
   var output: String
   @Option(help: "Output format; overrides the extension.")
@@ -101,8 +105,8 @@ func outputFormat(
   if let format = format ?? RecordingWriter.Format(fileName: output) { return format }
   fail(
     output == "-"
-      ? "no format for standard output; add \(option) trace, evemu, libinput-record or csv"
-      : "unknown format: \(output); use the extension .trace, .evemu, .yml or .csv, or add \(option)")
+      ? "no format for standard output; add \(option) trace, evemu, libinput-record, csv, webdriver or pointer-events"
+      : "unknown format: \(output); use the extension .trace, .evemu, .yml, .csv or .jsonl, or add \(option)")
 }
 
 extension RecordingWriter.Format: ExpressibleByArgument {}

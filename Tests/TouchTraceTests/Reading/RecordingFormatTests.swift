@@ -24,6 +24,9 @@ import Testing
     ("/dev/input/event3: [   1.000000] EV_ABS ABS_X 00000001\n", .getevent),
     (Samples.contactCSV, .contactCSV),
     ("\u{FEFF}\"y\";\"x\";\"id\";\"phase\";\"t_us\"\r\n", .contactCSV),
+    ("{\"actions\":[{\"type\":\"pointer\",\"actions\":[]}]}", .webDriver),
+    ("\u{FEFF} {\n  \"method\": \"input.performActions\",\n \"params\": {\"actions\": []}}", .webDriver),
+    ("{\"pointerEvents\":1,\"width\":10,\"height\":10}\n", .pointerEvents),
     ("touchstone trace 1\n", .trace),
     ("# a comment\n\ntouchstone trace 1\n", .trace),
   ]
@@ -31,15 +34,16 @@ import Testing
   @Test(arguments: recordings.indices) func formatsAreDetected(index: Int) {
     let (text, format) = Self.recordings[index]
     #expect(recognize(Array(text.utf8)) == .success(format))
-    // Text of a shell before the recording is ignored, except for a trace, which must begin on the first line.
-    if format != .trace {
+    // Text of a shell before the recording is ignored, except for formats that must begin on the first line.
+    if ![.trace, .webDriver, .pointerEvents].contains(format) {
       let chatter = "user@host:~$ record --all\nPassword for user: \n\n"
       #expect(recognize(Array((chatter + text.replacing("\u{FEFF}", with: "")).utf8)) == .success(format))
     }
   }
 
   private static let read =
-    "supported formats are evemu-record, evtest, libinput record, getevent -lt, contact CSV and touchstone trace"
+    "supported formats are evemu-record, evtest, libinput record, getevent -lt, contact CSV, WebDriver actions, "
+    + "Pointer Events logs and touchstone trace"
   private static let foreign: [([UInt8], String)] = [
     ([0x1F, 0x8B, 8, 0], "rec: is compressed with gzip; decompress it with gunzip"),
     ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "rec: is compressed with xz; decompress it with unxz"),

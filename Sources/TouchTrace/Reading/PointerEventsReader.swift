@@ -1,0 +1,192 @@
+import Gestures
+
+/// Reads a browser's Pointer Events, one JSON object a line, as `PointerEventsWriter` and the recorder page write them.
+///
+/// Browsers deliver the events of one picture together, pointer by pointer, and a pointer's positions since the last picture
+/// as coalesced events in one of them. The samples of all pointers are therefore sorted by time.
+struct PointerEventsReader {
+  /// One position of a pointer, or the beginning or end of its touch.
+  private struct Sample {
+    var time: Timestamp
+    var change: ContactChange
+  }
+
+  private let file: String
+  private var samples: [Sample] = []
+  private var touches = PointerTouches()
+  private var lastTimes: [Int32: Timestamp] = [:]
+  private var start: Timestamp?
+  private var end = Timestamp(microseconds: 0)
+  private var recorded: Surface?
+  private var hovered = 0
+  private var unpressed = 0
+  private var backward = 0
+  private var failure: RecordingError?
+
+  private init(file: String) { self.file = file }
+
+  /// Returns the log as a recording. One CSS pixel is one point.
+  static func open(_ input: consuming ByteInput, surface: Surface?) throws(RecordingError) -> StoredTouchSource {
+    var reader = PointerEventsReader(file: input.name)
+    do throws(RecordingError) {
+      while try input.nextLine() { try reader.read(input.buffer[input.lineStart..<input.lineEnd], input.lineNumber) }
+    } catch {
+      // Without a header there is nothing to deliver.
+      if reader.recorded == nil { throw error }
+      reader.failure = error
+    }
+    guard let recorded = reader.recorded else {
+      throw RecordingError(file: reader.file, "the file has no header with the key “pointerEvents”")
+    }
+    return StoredTouchSource(reader.content(), surface: surface ?? recorded, format: .pointerEvents)
+  }
+
+  private func content() -> StoredTouchSource.Content {
+    var content = StoredTouchSource.Content()
+    content.failure = failure
+    // Stable: samples with equal times keep the order of the file.
+    let sorted = samples.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }.map(\.element)
+    var index = 0
+    while index < sorted.count {
+      let time = sorted[index].time
+      var changes: [ContactChange] = []
+      while index < sorted.count, sorted[index].time == time {
+        changes.append(sorted[index].change)
+        index += 1
+      }
+      content.frames += SimultaneousChanges.framesAsRead(changes, at: time)
+    }
+    content.end = max(end, sorted.last?.time ?? end)
+    if hovered > 0 { content.notes.append("Events of pointers that hover were ignored: \(hovered)") }
+    if unpressed > 0 { content.notes.append("Ends of pointers that were not down were ignored: \(unpressed)") }
+    if backward > 0 {
+      content.notes.append("Events that go back in time were given the time of the pointer's event before: \(backward)")
+    }
+    if touches.count > 0 { content.notes.append(TrackerNotes.endsWithTouches(touches.count)) }
+    return content
+  }
+
+  private mutating func read(_ line: ArraySlice<UInt8>, _ number: Int) throws(RecordingError) {
+    if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return }
+    var text = JSONText(Array(line), file: file, firstLine: number)
+    let value = try text.parse()
+    if value["pointerEvents"] != nil { return try readHeader(value, text) }
+    guard recorded != nil else {
+      throw text.error("the first line of a Pointer Events log must have the key “pointerEvents”", at: 0)
+    }
+    guard let type = value["type"]?.string else { throw text.error("an event needs a “type”", at: value.position) }
+    let time = try time(value, text)
+    switch type {
+    case "pointerdown": try begin(value, at: time, text)
+    case "pointermove":
+      for sample in value["coalesced"]?.elements ?? [] {
+        try move(sample, of: value, at: try self.time(sample, text), text)
+      }
+      if value["coalesced"]?.elements?.isEmpty ?? true { try move(value, of: value, at: time, text) }
+    case "pointerup": try finish(.ended, value, at: time, text)
+    case "pointercancel": try finish(.cancelled, value, at: time, text)
+    case "end": end = max(end, time)
+    // Others say where a pointer is, not whether it touches.
+    case "pointerover", "pointerenter", "pointerout", "pointerleave", "pointerrawupdate", "gotpointercapture",
+      "lostpointercapture":
+      break
+    default: throw text.error("unknown event \(QuotedText.quoted(type.utf8)); expected one such as pointerdown", at: 0)
+    }
+  }
+
+  private mutating func readHeader(_ value: JSONValue, _ text: JSONText) throws(RecordingError) {
+    if recorded != nil { throw text.error("a second header; write each recording to a file of its own", at: 0) }
+    guard value["pointerEvents"]?.number == 1 else {
+      throw text.error("unknown version of a Pointer Events log; expected 1", at: value["pointerEvents"]?.position)
+    }
+    func side(_ name: String) throws(RecordingError) -> Int {
+      guard let side = value[name] else { throw text.error("the header needs “\(name)”, in CSS pixels", at: 0) }
+      guard let number = side.number, (1...100_000).contains(number) else {
+        throw text.error("“\(name)” must be a number from 1 to 100000", at: side.position)
+      }
+      return FixedPoint.thousandths(number)
+    }
+    var surface = Surface(widthInMillipoints: try side("width"), heightInMillipoints: try side("height"))
+    if case .boolean(true)? = value["touchpad"]?.content { surface.isTouchpad = true }
+    recorded = surface
+    if value["timeStamp"] != nil { start = Timestamp(microseconds: try microseconds(value, text)) }
+  }
+
+  private func microseconds(_ value: JSONValue, _ text: JSONText) throws(RecordingError) -> Int64 {
+    guard let time = value["timeStamp"] else { throw text.error("an event needs a “timeStamp”", at: value.position) }
+    // In milliseconds; 285 years, as in a trace.
+    guard let number = time.number, (0...9_000_000_000_000).contains(number) else {
+      throw text.error("“timeStamp” must be a number of milliseconds from 0 to 9000000000000", at: time.position)
+    }
+    return Int64(FixedPoint.thousandths(number))
+  }
+
+  /// Returns the time of an event from the start.
+  private mutating func time(_ value: JSONValue, _ text: JSONText) throws(RecordingError) -> Timestamp {
+    let time = Timestamp(microseconds: try microseconds(value, text))
+    let start = self.start ?? time
+    self.start = start
+    // Coalesced events may be from before the first one.
+    return max(Timestamp(microseconds: (time - start).microseconds), Timestamp(microseconds: 0))
+  }
+
+  private func position(_ value: JSONValue, _ text: JSONText) throws(RecordingError) -> Point2D {
+    func coordinate(_ name: String) throws(RecordingError) -> Double {
+      guard let coordinate = value[name] else { throw text.error("an event needs “\(name)”", at: value.position) }
+      guard let number = coordinate.number, abs(number) <= 1_000_000 else {
+        throw text.error("“\(name)” must be a number from -1000000 to 1000000", at: coordinate.position)
+      }
+      return FixedPoint.double(thousandths: FixedPoint.thousandths(number))
+    }
+    return Point2D(try coordinate("x"), try coordinate("y"))
+  }
+
+  private func pointer(_ value: JSONValue, _ text: JSONText) throws(RecordingError) -> Int {
+    guard let id = value["pointerId"] else { throw text.error("an event needs a “pointerId”", at: value.position) }
+    guard let number = id.number, let whole = Int(exactly: number) else {
+      throw text.error("“pointerId” must be a whole number", at: id.position)
+    }
+    return whole
+  }
+
+  private mutating func begin(_ value: JSONValue, at time: Timestamp, _ text: JSONText) throws(RecordingError) {
+    let pointer = try pointer(value, text)
+    let position = try position(value, text)
+    if touches.isDown(pointer) { throw text.error("the pointer \(pointer) is already down", at: 0) }
+    if touches.count == TouchFrame.capacity {
+      throw text.error("the eleventh touch at the same time; at most ten are supported", at: 0)
+    }
+    add(ContactChange(touches.begin(pointer), .began, position), at: time)
+  }
+
+  private mutating func move(
+    _ sample: JSONValue, of event: JSONValue, at time: Timestamp, _ text: JSONText
+  ) throws(RecordingError) {
+    let position = try position(sample, text)
+    guard let id = touches.id(of: try pointer(event, text)) else {
+      hovered += 1
+      return
+    }
+    add(ContactChange(id, .moved, position), at: time)
+  }
+
+  private mutating func finish(
+    _ stage: Contact.Stage, _ value: JSONValue, at time: Timestamp, _ text: JSONText
+  ) throws(RecordingError) {
+    let position = try position(value, text)
+    guard let id = touches.end(try pointer(value, text)) else {
+      unpressed += 1
+      return
+    }
+    add(ContactChange(id, stage, position), at: time)
+  }
+
+  private mutating func add(_ change: ContactChange, at time: Timestamp) {
+    let last = lastTimes[change.id] ?? time
+    if time < last { backward += 1 }
+    lastTimes[change.id] = max(time, last)
+    samples.append(Sample(time: max(time, last), change: change))
+  }
+}

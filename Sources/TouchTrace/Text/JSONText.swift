@@ -1,0 +1,227 @@
+import Gestures
+
+/// A value of a JSON text, with its place for error messages.
+struct JSONValue {
+  /// What the value is.
+  indirect enum Content {
+    case null
+    case boolean(Bool)
+    case number(Double)
+    case string(String)
+    case array([JSONValue])
+    case object([Member])
+  }
+
+  /// A member of an object.
+  struct Member {
+    var key: String
+    var value: JSONValue
+  }
+
+  var content: Content
+  /// The index of its first byte in the text.
+  var position: Int
+
+  /// The value of the member with this key, the last one if there are several; `nil` if there is none, or if this is no
+  /// object.
+  subscript(key: String) -> JSONValue? {
+    guard case .object(let members) = content else { return nil }
+    return members.last { $0.key == key }?.value
+  }
+
+  /// The elements of an array; `nil` for other values.
+  var elements: [JSONValue]? {
+    guard case .array(let values) = content else { return nil }
+    return values
+  }
+
+  /// The text of a string; `nil` for other values.
+  var string: String? {
+    guard case .string(let text) = content else { return nil }
+    return text
+  }
+
+  /// The number; `nil` for other values.
+  var number: Double? {
+    guard case .number(let value) = content else { return nil }
+    return value
+  }
+}
+
+/// Parses JSON (RFC 8259) from bytes. Errors have the line and column.
+struct JSONText {
+  private let bytes: [UInt8]
+  private let file: String
+  private let firstLine: Int
+  private var position = 0
+
+  /// The depth of nesting that is accepted; recordings need eight. A limit keeps the stack small.
+  private static let deepest = 32
+
+  /// - Parameters:
+  ///   - bytes: The whole text, in UTF-8.
+  ///   - file: The file's name for errors.
+  ///   - firstLine: The number of the text's first line in the file.
+  init(_ bytes: [UInt8], file: String, firstLine: Int = 1) {
+    self.bytes = bytes
+    self.file = file
+    self.firstLine = firstLine
+  }
+
+  /// Returns the value of the whole text.
+  mutating func parse() throws(RecordingError) -> JSONValue {
+    position = 0
+    let value = try value(depth: 0)
+    skipSpaces()
+    if position < bytes.count { throw error("expected the end of the JSON, found \(found)") }
+    return value
+  }
+
+  /// Returns an error about the byte at an index.
+  func error(_ problem: String, at index: Int? = nil) -> RecordingError {
+    let before = bytes[..<min(index ?? position, bytes.count)]
+    let line = before.reduce(0) { $0 + ($1 == 0x0A ? 1 : 0) }
+    let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    return RecordingError(file: file, line: firstLine + line, column: before.count - start + 1, problem)
+  }
+
+  private var found: String {
+    guard position < bytes.count else { return "the end of the file" }
+    let word = bytes[position...].prefix(20).prefix { $0 > 0x20 && $0 != UInt8(ascii: ",") }
+    return QuotedText.quoted(word.isEmpty ? bytes[position...position] : word)
+  }
+
+  private mutating func skipSpaces() {
+    while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) { position += 1 }
+  }
+
+  /// Skips spaces and this character; returns whether it was next.
+  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    skipSpaces()
+    guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  private func unexpected(_ expected: String) -> RecordingError {
+    position >= bytes.count
+      ? error("expected \(expected), but the file ends; it is truncated")
+      : error("expected \(expected), found \(found)")
+  }
+
+  private mutating func value(depth: Int) throws(RecordingError) -> JSONValue {
+    skipSpaces()
+    let start = position
+    guard position < bytes.count else { throw unexpected("a value") }
+    if depth > Self.deepest { throw error("more than \(Self.deepest) values are nested here") }
+    let content: JSONValue.Content =
+      switch bytes[position] {
+      case UInt8(ascii: "{"): .object(try members(depth: depth))
+      case UInt8(ascii: "["): .array(try elements(depth: depth))
+      case UInt8(ascii: "\""): .string(try string())
+      case UInt8(ascii: "t"): try word("true", .boolean(true))
+      case UInt8(ascii: "f"): try word("false", .boolean(false))
+      case UInt8(ascii: "n"): try word("null", .null)
+      default: .number(try number())
+      }
+    return JSONValue(content: content, position: start)
+  }
+
+  private mutating func word(_ text: String, _ value: JSONValue.Content) throws(RecordingError) -> JSONValue.Content {
+    let expected = Array(text.utf8)
+    let matching = zip(bytes[position...], expected).prefix { $0 == $1 }.count
+    if matching < expected.count {
+      if position + matching == bytes.count { position = bytes.count }
+      throw unexpected("a value")
+    }
+    position += expected.count
+    return value
+  }
+
+  private mutating func members(depth: Int) throws(RecordingError) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = []
+    position += 1
+    if skip("}") { return members }
+    repeat {
+      skipSpaces()
+      guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
+      let key = try string()
+      if !skip(":") { throw unexpected("“:” after the key") }
+      members.append(JSONValue.Member(key: key, value: try value(depth: depth + 1)))
+    } while skip(",")
+    if !skip("}") { throw unexpected("“,” or “}”") }
+    return members
+  }
+
+  private mutating func elements(depth: Int) throws(RecordingError) -> [JSONValue] {
+    var elements: [JSONValue] = []
+    position += 1
+    if skip("]") { return elements }
+    repeat { elements.append(try value(depth: depth + 1)) } while skip(",")
+    if !skip("]") { throw unexpected("“,” or “]”") }
+    return elements
+  }
+
+  private mutating func number() throws(RecordingError) -> Double {
+    let start = position
+    while position < bytes.count, bytes[position].decimalDigit != nil || "+-.eE".utf8.contains(bytes[position]) {
+      position += 1
+    }
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    guard let value = Double(text), value.isFinite, text.utf8.first != UInt8(ascii: "+") else {
+      if position < bytes.count || start == position { position = start }
+      throw unexpected("a value")
+    }
+    return value
+  }
+
+  private mutating func string() throws(RecordingError) -> String {
+    position += 1
+    var text: [UInt16] = []
+    var run = position
+    /// Appends the plain characters before the current position.
+    func append(_ bytes: ArraySlice<UInt8>, to text: inout [UInt16]) {
+      text += String(decoding: bytes, as: UTF8.self).utf16
+    }
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "\""):
+        append(bytes[run..<position], to: &text)
+        position += 1
+        return String(decoding: text, as: UTF16.self)
+      case UInt8(ascii: "\\"):
+        append(bytes[run..<position], to: &text)
+        text.append(try escape())
+        run = position
+      case 0..<0x20: throw error("a control character in a string; write it as \\u00XX")
+      default: position += 1
+      }
+    }
+    throw unexpected("“\"” at the end of the string")
+  }
+
+  /// Reads an escape sequence, from its backslash.
+  private mutating func escape() throws(RecordingError) -> UInt16 {
+    position += 1
+    guard position < bytes.count else { throw unexpected("“\"” at the end of the string") }
+    defer { position += 1 }
+    switch bytes[position] {
+    case UInt8(ascii: "b"): return 0x08
+    case UInt8(ascii: "f"): return 0x0C
+    case UInt8(ascii: "n"): return 0x0A
+    case UInt8(ascii: "r"): return 0x0D
+    case UInt8(ascii: "t"): return 0x09
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return UInt16(bytes[position])
+    case UInt8(ascii: "u"):
+      var unit: UInt16 = 0
+      for _ in 0..<4 {
+        position += 1
+        guard position < bytes.count else { throw unexpected("four hexadecimal digits") }
+        guard let digit = bytes[position].hexDigit else { throw error("expected four hexadecimal digits after “\\u”") }
+        unit = unit << 4 | UInt16(digit)
+      }
+      return unit
+    default: throw error("unknown escape sequence in a string: “\\” followed by \(found)")
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Gestures
+
+/// Writes touches as a browser's Pointer Events, one JSON object a line. One point is one CSS pixel.
+struct PointerEventsWriter {
+  private(set) var remarks: [String] = []
+  private var untracked = 0
+  private var hovering = 0
+  private var buttons = 0
+
+  /// Returns the header, and notes what the log does not contain.
+  mutating func header(_ header: TraceHeader) -> String {
+    remarks = header.remarksOnOmission
+    let surface = header.surface
+    return "{\"pointerEvents\":1,\"width\":\(FixedPoint.short(thousandths: surface.widthInMillipoints)),"
+      + "\"height\":\(FixedPoint.short(thousandths: surface.heightInMillipoints)),\"timeStamp\":0"
+      + (surface.isTouchpad ? ",\"touchpad\":true" : "") + "}\n"
+  }
+
+  /// Returns a line for each change of a frame.
+  mutating func lines(_ frame: TraceFrame) -> String {
+    if frame.untracked > 0 { untracked += 1 }
+    if frame.hovering != nil { hovering += 1 }
+    if frame.isButtonDown { buttons += 1 }
+    var text = ""
+    for change in frame.changes {
+      guard let type = Self.type(change.stage) else { continue }
+      text +=
+        "{\"type\":\"\(type)\",\"pointerId\":\(change.id),\"pointerType\":\"touch\",\"timeStamp\":"
+        + "\(Self.milliseconds(frame.time)),\"x\":\(Self.number(change.position.x)),"
+        + "\"y\":\(Self.number(change.position.y))}\n"
+    }
+    return text
+  }
+
+  /// Returns the line with the end of the recording.
+  func end(at time: Timestamp) -> String { "{\"type\":\"end\",\"timeStamp\":\(Self.milliseconds(time))}\n" }
+
+  /// Sentences about what was omitted. Complete after the last frame.
+  var allRemarks: [String] {
+    remarks + ContactCSVWriter.remarks(untracked: untracked, hovering: hovering)
+      + (buttons > 0 ? ["Buttons were omitted; number of frames: \(buttons)"] : [])
+  }
+
+  private static func type(_ stage: Contact.Stage) -> String? {
+    switch stage {
+    case .began: "pointerdown"
+    case .moved: "pointermove"
+    case .ended: "pointerup"
+    case .cancelled: "pointercancel"
+    case .stationary: nil
+    }
+  }
+
+  private static func milliseconds(_ time: Timestamp) -> String {
+    FixedPoint.short(thousandths: Int(time.microseconds))
+  }
+
+  private static func number(_ value: Double) -> String { FixedPoint.short(thousandths: FixedPoint.thousandths(value)) }
+}
