@@ -82,6 +82,9 @@ final class TransitionLog: GestureObserver {
   /// The steps of machines, if they are collected.
   var steps: [(recognizer: RecognizerID, step: MachineStep)] = []
   var collectsSteps = false
+  /// What the coordinator reported, with all values, if it is collected.
+  var reports: [ExploredReport] = []
+  var collectsReports = false
 
   func coordinator(willDeliver touches: borrowing TouchFrame) {}
 
@@ -93,6 +96,7 @@ final class TransitionLog: GestureObserver {
 
   func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
     if transition.to != .changed { transitions.append(transition) }
+    if collectsReports { reports.append(ExploredReport(transition, description())) }
   }
 }
 

@@ -102,7 +102,8 @@ struct HandState: Sendable {
     }
   }
 
-  private mutating func startTouchEvent() {
+  /// Lets the time until the next touch event pass.
+  mutating func startTouchEvent() {
     if !hasWaited { time += Self.stroke }
     hasWaited = false
   }

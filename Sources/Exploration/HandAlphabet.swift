@@ -52,12 +52,13 @@ public struct HandAlphabet: Sendable {
     return Point2D(vector.x * direction.x - vector.y * direction.y, vector.x * direction.y + vector.y * direction.x)
   }
 
-  init(_ recognizers: [any GestureRecognizer], areas: [[Rect2D]], bounds: Point2D) {
+  /// - Parameter fingers: A number of fingers that touch down in addition to those that the parameters ask for.
+  init(_ recognizers: [any GestureRecognizer], areas: [[Rect2D]], bounds: Point2D, fingers: Int = 0) {
     let values = recognizers.flatMap { Self.values(of: $0) }
     let counts = values.filter { $0.parameter.unit == .count && $0.parameter.name.hasSuffix("TouchesRequired") }
       .map { Int($0.value) }
     let minimums = values.filter { $0.parameter.name == "minimumNumberOfTouches" }.map { Int($0.value) }
-    fingerCounts = Set((counts + minimums + [1, 2]).filter { $0 > 0 && $0 <= 5 }).sorted()
+    fingerCounts = Set((counts + minimums + [1, 2, fingers]).filter { $0 > 0 && $0 <= 5 }).sorted()
     maximumFingers = fingerCounts.last ?? 2
 
     // A separation is about places, which touch downs have.

@@ -24,10 +24,10 @@ import Testing
 
   @Test func reportMatchesGolden() throws {
     try Self.inFolder { folder in
-      let text = try CommandRunner.run("audit", in: folder)
+      let text = try CommandRunner.run("audit", "--actions", "0", in: folder)
       #expect(text.status == 0 && text.errors == "")
       try Golden.expect(text.output, equals: "Verify/audit.txt")
-      let json = try CommandRunner.run("audit", "--json", "--jobs", "2", in: folder)
+      let json = try CommandRunner.run("audit", "--json", "--actions", "0", "--jobs", "2", in: folder)
       #expect(json.status == 0)
       try Golden.expect(json.output, equals: "Verify/audit.jsonl")
     }
@@ -36,13 +36,15 @@ import Testing
   @Test func scoreBelowTheMinimumFails() throws {
     try Self.inFolder { folder in
       let verdict = try #require(
-        try CommandRunner.run("audit", "--score", "1", in: folder).output.split(separator: "\n").first)
-      let low = try CommandRunner.run("audit", "--score", "99.5", "tap.trace", in: folder)
+        try CommandRunner.run("audit", "--actions", "0", "--score", "1", in: folder).output.split(separator: "\n")
+          .first)
+      let low = try CommandRunner.run("audit", "--actions", "0", "--score", "99.5", "tap.trace", in: folder)
       #expect(low.status == 1 && low.errors.hasPrefix("error: the score is "))
       #expect(low.errors.hasSuffix(" %, below the minimum of 99.5 %\n"))
-      let verified = try CommandRunner.run("verify", "--audit", "1", ".", in: folder)
+      let verified = try CommandRunner.run("verify", "--audit", "1", "--audit-actions", "0", ".", in: folder)
       #expect(verified.status == 0 && verified.output == "✓ ./tap.trace\n1 passed, 0 failed\n\(verdict)\n")
-      let refused = try CommandRunner.run("verify", "--audit", "99", "--format", "json", ".", in: folder)
+      let refused = try CommandRunner.run(
+        "verify", "--audit", "99", "--audit-actions", "0", "--format", "json", ".", in: folder)
       #expect(refused.status == 1 && refused.errors.contains("\(verdict)\n"))
       #expect(refused.output.split(separator: "\n").allSatisfy { $0.hasPrefix("{") })
       #expect(try CommandRunner.run("audit", "--score", "101", in: folder).status == 64)
@@ -67,11 +69,39 @@ import Testing
   @Test func recordingWithoutTranscriptIsNoted() throws {
     try Self.inFolder { folder in
       try Data(Self.tap.utf8).write(to: folder.appendingPathComponent("new.trace"))
-      let outcome = try CommandRunner.run("audit", ".", in: folder)
+      let outcome = try CommandRunner.run("audit", "--actions", "0", ".", in: folder)
       #expect(outcome.status == 0)
       #expect(
         outcome.errors
           == "note: not audited: ./new.transcript: there is no such transcript; `touchstone accept` writes it\n")
+    }
+  }
+
+  /// Each recording that is written is noticed: accepted next to the others, it raises the score.
+  @Test func writtenRecordingsNoticeMore() throws {
+    try Self.inFolder { folder in
+      let first = try CommandRunner.run("audit", "--actions", "300", "--recordings", "new", "tap.trace", in: folder)
+      #expect(first.status == 0)
+      let written = try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("new").path)
+      #expect(written.contains("tap-allowableMovement-1-pt-larger.trace"))
+      #expect(written.allSatisfy { $0.hasSuffix(".trace") })
+      #expect(try CommandRunner.run("accept", "new", in: folder).status == 0)
+      let second = try CommandRunner.run("audit", "--json", "--actions", "0", ".", in: folder)
+      #expect(second.status == 0)
+      let open = second.output.split(separator: "\n").filter { $0.contains(#""outcome":"unnoticed""#) }
+      let named = first.output.split(separator: "\n").count { $0.contains("noticed by tap-") }
+      #expect(named >= written.count)
+      #expect(open.count < first.output.split(separator: "\n").count)
+      #expect(!open.contains { $0.contains("allowableMovement 1 pt") })
+    }
+  }
+
+  @Test func numberOfActionsIsChecked() throws {
+    try Self.inFolder { folder in
+      let outcome = try CommandRunner.run("audit", "--actions", "-1", in: folder)
+      #expect(outcome.status == 64)
+      let verified = try CommandRunner.run("verify", "--audit-actions", "-1", "--audit", "1", ".", in: folder)
+      #expect(verified.status == 64 && verified.errors.contains("--audit-actions must be from 0 to 1000000000"))
     }
   }
 }

@@ -5,6 +5,7 @@ import TouchTrace
 public enum AuditJSON {
   public static func document(_ report: AuditReport) -> String {
     var lines = report.results.map { object($0, report).text }
+    lines += report.equivalent.map { equivalent($0, report).text }
     lines += report.gaps.map { object($0).text }
     var summary = JSONObject()
     summary.add("recordings", report.audit.recordings.count)
@@ -25,15 +26,38 @@ public enum AuditJSON {
       object.add("by", report.audit.recordings[index].name)
     case .crashed: object.add("outcome", "crashed")
     case .unnoticed(let replays, _):
-      object.add("outcome", "undecided")
+      object.add("outcome", "unnoticed")
       object.add("replays", replays)
       object.add("nearest", report.nearest(result))
     case .unreached:
-      object.add("outcome", "undecided")
+      object.add("outcome", "unnoticed")
       object.add("replays", 0)
       object.add("nearest", report.nearest(result))
     }
+    if let finding = report.findings[result.mutation], !result.outcome.isNoticed {
+      add(finding, result.mutation, report, &object)
+    }
     return object
+  }
+
+  private static func equivalent(_ mutation: Mutation, _ report: AuditReport) -> JSONObject {
+    var object = JSONObject()
+    object.add("group", mutation.kind ?? "relations")
+    object.add("mutant", mutation.text)
+    object.add("outcome", "equivalent")
+    if let finding = report.findings[mutation] { add(finding, mutation, report, &object) }
+    return object
+  }
+
+  private static func add(
+    _ finding: AuditSearch.Finding, _ mutation: Mutation, _ report: AuditReport, _ object: inout JSONObject
+  ) {
+    object.add("search", finding.word)
+    if let name = report.recordings.name(for: mutation) { object.add("recording", name) }
+    guard let bound = finding.bound else { return }
+    object.add("states", bound.states)
+    object.add("actions", bound.actions)
+    object.add("complete", bound.isComplete)
   }
 
   private static func object(_ gaps: AuditReport.Gaps) -> JSONObject {

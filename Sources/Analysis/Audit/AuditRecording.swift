@@ -12,6 +12,22 @@ public struct AuditRecording: Sendable {
   public let coverage: AuditCoverage
   /// The number of inputs, for the cost of a replay.
   var size: Int { log.inputs.count }
+  /// The most fingers that are down at a time.
+  var mostFingers: Int {
+    var down: Set<Int32> = []
+    var most = 0
+    for case .frame(let frame) in log.inputs {
+      for change in frame.changes {
+        switch change.stage {
+        case .began: down.insert(change.id)
+        case .ended, .cancelled: down.remove(change.id)
+        case .moved, .stationary: break
+        }
+      }
+      most = max(most, down.count + frame.untracked)
+    }
+    return most
+  }
   private let log: InputLog
   private let golden: String
   private let detail: TranscriptDetail

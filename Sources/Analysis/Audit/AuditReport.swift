@@ -36,8 +36,12 @@ public struct AuditReport: Sendable {
   let audit: Audit
   /// The mutations that can change something in the recordings, in order.
   public let results: [Result]
-  /// Those that exploration has shown to make no difference for any touches. They do not count.
-  public let equivalent: Set<Mutation>
+  /// Those that exploration has shown to make no difference for any input, in order. They do not count.
+  public let equivalent: [Mutation]
+  /// What exploration found for mutations that no recording notices.
+  public let findings: [Mutation: AuditSearch.Finding]
+  /// The recordings that notice some of them.
+  public let recordings: NewRecordings
   /// What all recordings do together.
   public let coverage: AuditCoverage
 
@@ -45,10 +49,12 @@ public struct AuditReport: Sendable {
   ///
   /// - Parameters:
   ///   - outcomes: the outcome of each of the audit's mutations, in order.
-  ///   - equivalent: the mutations that are known to make no difference for any touches.
-  public init(_ audit: Audit, _ outcomes: [Audit.Outcome?], equivalent: Set<Mutation> = []) {
+  ///   - findings: what exploration found for mutations that no recording notices.
+  public init(_ audit: Audit, _ outcomes: [Audit.Outcome?], findings: [Mutation: AuditSearch.Finding] = [:]) {
     self.audit = audit
-    self.equivalent = equivalent
+    self.findings = findings
+    let equivalent = Set(findings.filter { $0.value.isEquivalent }.keys)
+    self.equivalent = audit.mutations.filter(equivalent.contains)
     var results: [Result] = []
     for case (let mutation, let outcome?) in zip(audit.mutations, outcomes) where !equivalent.contains(mutation) {
       if let last = results.last, mutation.opposite == last.mutation {
@@ -59,6 +65,8 @@ public struct AuditReport: Sendable {
       results.append(Result(mutation: mutation, outcome: outcome))
     }
     self.results = results
+    recordings = NewRecordings(
+      results.filter { !$0.outcome.isNoticed }.map(\.mutation), findings, audit.replay)
     var coverage = AuditCoverage()
     for recording in audit.recordings { coverage.add(recording.coverage) }
     self.coverage = coverage

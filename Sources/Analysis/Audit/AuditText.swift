@@ -22,7 +22,34 @@ public enum AuditText {
 
   /// Returns the report as lines: the verdict, what is not noticed by kind, and what is not covered.
   public static func lines(_ report: AuditReport) -> [String] {
-    [verdict(report)] + survivors(report) + gaps(report)
+    [verdict(report)] + searched(report) + survivors(report) + equivalent(report) + gaps(report)
+  }
+
+  /// What the search found, in numbers.
+  private static func searched(_ report: AuditReport) -> [String] {
+    var counts: [String: Int] = [:]
+    for mutation in report.survivors + report.equivalent {
+      if let finding = report.findings[mutation] { counts[finding.word, default: 0] += 1 }
+    }
+    let texts = AuditSearch.Finding.words.compactMap { word, text in counts[word].map { "\($0) \(text)" } }
+    return texts.isEmpty ? [] : ["Search: \(texts.joined(separator: "; "))."]
+  }
+
+  /// The mutants that make no difference.
+  private static func equivalent(_ report: AuditReport) -> [String] {
+    if report.equivalent.isEmpty { return [] }
+    var lines = ["", "No difference for any input that was tried (not counted):"]
+    var open = report.equivalent[...]
+    while let first = open.first {
+      let finding = report.findings[first]?.text ?? ""
+      let same = open.prefix {
+        $0.subject == first.subject && $0.kind == first.kind && (report.findings[$0]?.text ?? "") == finding
+      }
+      open = open.dropFirst(same.count)
+      let kind = first.kind.map { "\($0): " } ?? ""
+      lines.append("  \(kind)\(first.subject) \(list(same.map(\.alternative)))\(first.original): \(finding)")
+    }
+    return lines
   }
 
   private static func survivors(_ report: AuditReport) -> [String] {
@@ -33,13 +60,15 @@ public enum AuditText {
       while let first = open.first {
         // Changes of one entry or parameter that the same recording comes nearest to are one line.
         let nearest = report.nearest(first)
+        let found = report.search(first.mutation)
         let same = open.prefix {
           $0.mutation.subject == first.mutation.subject && $0.mutation.kind == first.mutation.kind
-            && report.nearest($0) == nearest
+            && report.nearest($0) == nearest && report.search($0.mutation) == found
         }
         open = open.dropFirst(same.count)
         let alternatives = list(same.map(\.mutation.alternative))
         lines.append("  \(first.mutation.subject) \(alternatives)\(first.mutation.original): \(nearest)")
+        if let found { lines.append("    \(found)") }
       }
     }
     return lines

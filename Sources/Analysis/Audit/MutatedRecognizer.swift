@@ -142,6 +142,13 @@ struct MutatedRecognizer<Base: GestureRecognizer>: GestureRecognizer {
     coder.code(&entersByInput)
   }
 
+  mutating func codeDecisions(_ coder: inout StateCoder, _ touches: borrowing TouchFrame) {
+    base.codeDecisions(&coder, touches)
+    if entry == nil { return }
+    coder.code(&firedDeadline)
+    coder.code(&entersByInput)
+  }
+
   // MARK: Output
 
   var location: Point2D { base.location }

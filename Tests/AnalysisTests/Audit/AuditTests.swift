@@ -1,4 +1,5 @@
 @testable import Analysis
+import Exploration
 import Gestures
 import Simulation
 import TestSupport
@@ -66,7 +67,8 @@ import TouchTrace
         == "\(report.noticed) of \(report.results.count) mutants are noticed by 1 recording "
         + "(\(AuditText.percent(report.score)) %); \(report.survivors.count) are not.")
     let survivors = Set(report.survivors + report.survivors.compactMap(\.opposite))
-    let without = try AuditReport(traces, equivalent: survivors)
+    let without = try AuditReport(
+      traces, findings: survivors.reduce(into: [:]) { $0[$1] = .equivalent(ExplorationBound()) })
     #expect(without.score == 100 && without.results.count == report.noticed)
     #expect(AuditText.verdict(without) == "All \(report.noticed) mutants are noticed by 1 recording.")
     #expect(AuditText.percent(99.99) == "99.9" && AuditText.percent(100) == "100.0")

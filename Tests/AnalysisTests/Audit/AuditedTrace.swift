@@ -25,9 +25,9 @@ struct AuditedTrace {
 
 extension AuditReport {
   /// Audits recordings on one thread.
-  init(_ traces: [AuditedTrace], _ replay: Replay = Replay(), equivalent: Set<Mutation> = []) throws {
+  init(_ traces: [AuditedTrace], _ replay: Replay = Replay(), findings: [Mutation: AuditSearch.Finding] = [:]) throws {
     let audit = Audit(try traces.map { try $0.recording(replay) }, replay)
-    self.init(audit, audit.mutations.map { audit.outcome(of: $0) }, equivalent: equivalent)
+    self.init(audit, audit.mutations.map { audit.outcome(of: $0) }, findings: findings)
   }
 
   /// The texts of the mutations that no recording notices.

@@ -1,4 +1,5 @@
 @testable import Analysis
+import Exploration
 import Gestures
 import Simulation
 import Testing
@@ -60,6 +61,11 @@ private struct TouchRecognizer<L: Limit>: GestureRecognizer {
   }
 
   mutating func reset() { numberOfTouches = 0 }
+
+  mutating func code(_ coder: inout StateCoder) {
+    coder.code(&location)
+    coder.code(&numberOfTouches)
+  }
 }
 
 /// An audit works on recognizers that the library does not know.
@@ -103,5 +109,27 @@ private struct TouchRecognizer<L: Limit>: GestureRecognizer {
     let noticed = report.results.filter(\.outcome.isNoticed).map(\.mutation.text)
     #expect(noticed.contains("ready on touchDown stays (was: enters pressed)"))
     #expect(noticed.contains("pressed on touchUp fails (was: ends)"))
+  }
+
+  /// In both, the search finds the touch that moves by exactly the limit. It distinguishes them.
+  @Test func searchFindsARecordingThatNoticesThePlantedMistake() throws {
+    try Self.expectRecording(Correct.self)
+    try Self.expectRecording(OffByOne.self)
+  }
+
+  private static func expectRecording<L: Limit>(_ limit: L.Type) throws {
+    let replay = replay(limit)
+    let audit = Audit([try trace(3).recording(replay), try trace(30).recording(replay)], replay)
+    let boundary = try #require(audit.mutations.first { $0.text.hasSuffix("exactly its value") })
+    let search = AuditSearch(audit, within: ExplorationLimits(depth: 10, actions: 500))
+    guard case .recording(let found) = search.finding(for: boundary) else {
+      Issue.record("\(search.finding(for: boundary))")
+      return
+    }
+    #expect(found.text.contains("began 270,200") && found.text.contains("moved 280,200"))
+    let lines =
+      found.text.split(separator: "\n").filter { !$0.hasPrefix("#") }.dropFirst(2).joined(separator: "\n") + "\n"
+    let added = AuditedTrace(name: "found", lines: lines)
+    #expect(try transcript(added, Correct.self) != transcript(added, OffByOne.self))
   }
 }

@@ -17,14 +17,20 @@ struct AuditCommand: ParsableCommand {
 
       First prints the verdict, then the mutants that no recording notices, each with the recording that comes nearest, \
       then the steps and failures that no recording covers. To notice a mutant, add a recording just under or just over \
-      its threshold, or one that makes the step, and accept its transcript. Some mutants make no difference for any \
-      touches; they stay in the list.
+      its threshold, or one that makes the step, and accept its transcript.
 
-      The recordings must match their transcripts. Nothing is written and nothing is built.
+      For each of these mutants it searches for the shortest recording that would notice it: everything that a hand can do, \
+      tried on the changed recognizer next to the unchanged one. --recordings writes these recordings; `touchstone accept` \
+      then makes them part of your tests. If every state was searched without a difference, the mutant is equivalent: it is \
+      listed with the number of states and does not count. What the search cannot decide is listed as undecided, and what \
+      only the events of a touchpad's driver can show as such.
+
+      The recordings must match their transcripts. Without --recordings nothing is written, and nothing is built.
 
       Examples:
         touchstone audit Traces
         touchstone audit --score 90 Traces
+        touchstone audit --recordings new Traces
         touchstone verify --audit 90 Traces
 
       Exit codes: 0 success · 1 the score is below --score, or a transcript has changed · 3 a recording cannot be read · 4 \
@@ -40,6 +46,15 @@ struct AuditCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp("Exits with 1 if fewer mutants are noticed, in percent.", valueName: "minimum"))
   var score: Double?
+  @Option(
+    help: ArgumentHelp("Writes the recordings that would notice more to this folder.", valueName: "folder"),
+    completion: .directory)
+  var recordings: String?
+  @Option(
+    help: ArgumentHelp(
+      "The most actions to try for each mutant and form of recognizer; 0 for no search.",
+      valueName: "number"))
+  var actions = 20_000
   @Flag(help: "Prints one JSON object per mutant and recognizer, and a summary.")
   var json = false
   @OptionGroup var source: SourceOptions
@@ -60,9 +75,11 @@ struct AuditCommand: ParsableCommand {
       fail(selection.emptyReason(paths, of: all), .nothing)
     }
     let run = AuditRun(
-      replay: .known, source: source.request, libinput: touchpad.request, asked: via, work: jobs.work)
+      replay: .known, source: source.request, libinput: touchpad.request, asked: via, work: jobs.work,
+      actions: AuditSearchOptions.checked(actions, "--actions"))
     let (report, status) = run.report(files)
     var worst = ExitStatus.worse(pathStatus, status)
+    writeRecordings(report, reading: files)
     if json {
       Output.standard.write(AuditJSON.document(report))
     } else {
@@ -75,5 +92,31 @@ struct AuditCommand: ParsableCommand {
     }
     if let worst { worst.exit() }
     Output.standard.finish()
+  }
+
+  /// Writes the recordings that the search found.
+  private func writeRecordings(_ report: AuditReport, reading files: [String]) {
+    guard let recordings, !report.recordings.items.isEmpty else { return }
+    let folder = recordings.hasSuffix("/") ? recordings : recordings + "/"
+    _ = ReportFolder(folder)
+    for item in report.recordings.items {
+      let file = OutputFile(folder + item.name, reading: files)
+      file.output.write(bytes: Array(item.text.utf8))
+      file.finishSilently()
+    }
+    let full = report.recordings.items.filter { $0.detail == .full }.map { folder + $0.name }
+    if !full.isEmpty {
+      printMessage(
+        "note: only a full transcript notices \(full.joined(separator: ", ")); accept with --transcript full")
+    }
+  }
+}
+
+/// How far an audit searches.
+enum AuditSearchOptions {
+  /// Returns an option's value. Exits if it is out of range.
+  static func checked(_ actions: Int, _ option: String) -> Int {
+    if !(0...1_000_000_000).contains(actions) { fail("\(option) must be from 0 to 1000000000, not \(actions)") }
+    return actions
   }
 }

@@ -1,4 +1,5 @@
 import Analysis
+import Exploration
 import Glibc
 import LibinputClient
 import Simulation
@@ -12,6 +13,8 @@ struct AuditRun {
   /// The input source; nil for every source that has a transcript.
   let asked: InputSource?
   let work: OrderedWork
+  /// The most actions to try for each mutant and form of recognizer; 0 for no search.
+  let actions: Int
 
   /// A transcript of a recording.
   private struct Item: Sendable {
@@ -37,8 +40,50 @@ struct AuditRun {
       progress.show { "\(outcomes.count) of \(audit.mutations.count) mutants" }
     }
     progress.clear()
+    let findings = findings(audit, AuditReport(audit, outcomes).survivors)
     CrashRecovery.end()
-    return (AuditReport(audit, outcomes), status)
+    return (AuditReport(audit, outcomes, findings: findings), status)
+  }
+
+  // MARK: Search
+
+  /// Searches for recordings that notice mutations.
+  private func findings(_ audit: Audit, _ mutations: [Mutation]) -> [Mutation: AuditSearch.Finding] {
+    if actions == 0 { return [:] }
+    var search = AuditSearch(audit, within: ExplorationLimits(depth: 100, actions: actions))
+    var progress = ProgressLine("searching", every: 1)
+    let tasks = search.tasks(for: mutations)
+    var done = 0
+    func show() {
+      done += 1
+      progress.show { "\(done) of \(tasks.count + mutations.count)" }
+    }
+    let preparation = search
+    var reaches: [AuditSearch.Reach] = []
+    work.run(tasks) { task -> AuditSearch.Reach in
+      let title = "search: \(task.title)"
+      if CrashRecovery.problem(of: title) != nil { return .crashed }
+      return CrashRecovery.replaying(title) { preparation.run(task) }
+    } take: { reach in
+      reaches.append(reach)
+      show()
+    }
+    for (task, reach) in zip(tasks, reaches) { search.add(task, reach) }
+    let complete = search
+    var findings: [Mutation: AuditSearch.Finding] = [:]
+    var next = 0
+    work.run(mutations) { mutation -> AuditSearch.Finding in
+      // A mutant may stop the program in the search only.
+      let title = "search: \(mutation.title)"
+      if CrashRecovery.problem(of: title) != nil { return .crashed }
+      return CrashRecovery.replaying(title) { complete.finding(for: mutation) }
+    } take: { finding in
+      findings[mutations[next]] = finding
+      next += 1
+      show()
+    }
+    progress.clear()
+    return findings
   }
 
   // MARK: Recordings

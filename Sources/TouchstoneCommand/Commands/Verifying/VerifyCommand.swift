@@ -40,6 +40,11 @@ struct VerifyCommand: ParsableCommand {
       "If all match, also fails if the recordings notice fewer mutants, in percent; see `touchstone help audit`.",
       valueName: "minimum"))
   var audit: Double?
+  @Option(
+    help: ArgumentHelp(
+      "The most actions that --audit tries for each mutant and form of recognizer; 0 for no search.",
+      valueName: "number"))
+  var auditActions = 20_000
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
   @OptionGroup var inputSource: InputSourceOptions
@@ -49,6 +54,7 @@ struct VerifyCommand: ParsableCommand {
     rejectStandardInput(paths)
     inputSource.check(default: nil)
     let minimum = MinimumScore(audit, option: "--audit")
+    _ = AuditSearchOptions.checked(auditActions, "--audit-actions")
     let reports = VerifyReport.reports(reports)
     let verification = Verification(
       replay: options.replay(), source: source.request, libinput: inputSource.libinput.request, asked: inputSource.via,
@@ -101,7 +107,7 @@ struct VerifyCommand: ParsableCommand {
   private func runAudit(_ files: [String], _ verification: Verification, _ minimum: MinimumScore) -> ExitStatus? {
     let run = AuditRun(
       replay: verification.replay, source: verification.source, libinput: verification.libinput,
-      asked: verification.asked, work: jobs.work)
+      asked: verification.asked, work: jobs.work, actions: auditActions)
     let (report, status) = run.report(files)
     let verdict = AuditText.verdict(report)
     // The other formats are read by programs.

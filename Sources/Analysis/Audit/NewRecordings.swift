@@ -1,0 +1,139 @@
+import Exploration
+import Gestures
+import Simulation
+import TouchTrace
+
+/// The recordings that a search found for mutations that no recording of an audit notices. One that notices several is listed
+/// once.
+public struct NewRecordings: Sendable {
+  /// A recording for a new trace.
+  public struct Item: Sendable {
+    /// The name of the file.
+    public var name: String
+    /// The recording in the trace notation.
+    public var text: String
+    /// The level of detail that its transcript needs.
+    public var detail: TranscriptDetail
+  }
+
+  /// The recordings, in the order of the mutations that they were found for.
+  public private(set) var items: [Item] = []
+  private var byMutation: [Mutation: Int] = [:]
+
+  init(_ survivors: [Mutation], _ findings: [Mutation: AuditSearch.Finding], _ replay: Replay) {
+    var kept: [(recording: AuditRecording, text: String)] = []
+    var names: Set<String> = []
+    for mutation in survivors {
+      guard case .recording(let found)? = findings[mutation] else { continue }
+      // A failure prints its threshold, so it notices every change of it. The recordings for a threshold are those of which
+      // one is just under and one just over it.
+      let known = mutation.isOfThreshold ? kept.firstIndex { $0.text == found.frames } : nil
+      let noticing = mutation.isOfThreshold ? nil : kept.firstIndex { $0.recording.notices(mutation, replay) }
+      if let index = known ?? noticing {
+        byMutation[mutation] = index
+        continue
+      }
+      guard let recording = AuditRecording(found, replay) else { continue }
+      let stem = mutation.fileName
+      var name = stem
+      var count = 2
+      while !names.insert(name).inserted {
+        name = "\(stem)-\(count)"
+        count += 1
+      }
+      byMutation[mutation] = items.count
+      items.append(Item(name: name + ".trace", text: found.text, detail: found.detail))
+      kept.append((recording, found.frames))
+    }
+  }
+
+  /// Returns the name of the recording that notices a mutation; nil if none was found.
+  public func name(for mutation: Mutation) -> String? { byMutation[mutation].map { items[$0].name } }
+}
+
+extension AuditRecording {
+  /// Accepts a recording that a search found; nil if it cannot be replayed.
+  fileprivate init?(_ found: AuditSearch.Found, _ replay: Replay) {
+    do {
+      let golden = try replay.transcript(of: try Self.source(found.text, replay), found.detail)
+      try self.init("", ContactPlayback(try Self.source(found.text, replay)), golden: golden, replay)
+    } catch { return nil }
+  }
+}
+
+extension Mutation {
+  /// A Boolean value that indicates whether values are measured against the changed parameter.
+  fileprivate var isOfThreshold: Bool {
+    if case .parameter(_, _, _, let shift) = change { shift.isNumeric } else { false }
+  }
+
+  /// A file name without its ending: `tap-pressed-on-touchUp-stays`.
+  fileprivate var fileName: String {
+    let words = "\(kind ?? "relations") \(subject) \(alternative)".split {
+      !($0.isASCII && ($0.isLetter || $0.isNumber))
+    }
+    return words.joined(separator: "-")
+  }
+}
+
+// The results of a search, in words.
+extension AuditSearch.Finding {
+  /// A Boolean value that indicates whether the mutation is shown to make no difference.
+  public var isEquivalent: Bool { if case .equivalent = self { true } else { false } }
+
+  /// How far the search went; nil if the program stopped.
+  var bound: ExplorationBound? {
+    switch self {
+    case .recording(let found): found.bound
+    case .equivalent(let bound), .touchpadOnly(let bound), .undecided(let bound, _): bound
+    case .crashed: nil
+    }
+  }
+
+  /// The result as one word.
+  var word: String {
+    switch self {
+    case .recording: "found"
+    case .equivalent: "equivalent"
+    case .touchpadOnly: "touchpad"
+    case .undecided: "undecided"
+    case .crashed: "crashed"
+    }
+  }
+
+  /// The words with what they mean for a number of mutants, in the order of a report.
+  static let words = [
+    ("found", "would be noticed by new recordings"), ("touchpad", "only by touchpad events"),
+    ("undecided", "undecided"), ("crashed", "stop the program"), ("equivalent", "make no difference and do not count"),
+  ]
+
+  /// The result with its bound.
+  var text: String {
+    switch self {
+    case .recording: "a new recording notices it"
+    case .equivalent(let bound): "all \(Self.count(bound.states, "state")) of up to \(bound.fingers) fingers"
+    case .touchpadOnly: "only touchpad events can notice it, which a trace does not contain"
+    case .undecided(let bound, .limit): "undecided: no difference in \(Self.extent(bound))"
+    case .undecided(let bound, .values):
+      "undecided: no difference at the values just below, at and just above its thresholds, in \(Self.extent(bound))"
+    case .undecided(let bound, .alphabet):
+      "undecided: no difference in \(Self.extent(bound)), but the recordings make steps that the search does not"
+    case .undecided(_, .notSavable): "undecided: the recognizer cannot be searched; implement code(_:)"
+    case .crashed: "undecided: the changed recognizer stops the program"
+    }
+  }
+
+  private static func extent(_ bound: ExplorationBound) -> String {
+    "\(count(bound.actions, "action")) and \(count(bound.states, "state"))"
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+}
+
+extension AuditReport {
+  /// What the search found for a mutation that nothing notices, as a line without its full stop; nil without a search.
+  func search(_ mutation: Mutation) -> String? {
+    if let name = recordings.name(for: mutation) { return "noticed by \(name)" }
+    return findings[mutation]?.text
+  }
+}

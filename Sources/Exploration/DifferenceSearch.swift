@@ -1,0 +1,251 @@
+import Gestures
+import TouchTrace
+
+/// A search, breadth first, for the shortest input after which two setups report something different. They have the same
+/// recognizers, and one of them has a change.
+///
+/// Both receive the same input. A state is a pair of states; pairs in which the same can happen are visited once, so if a
+/// search is complete and found no difference, no longer input of the alphabet makes one.
+public struct DifferenceSearch {
+  /// What the recognizers receive.
+  public enum Input: CaseIterable, Sendable {
+    /// Touches.
+    case touches
+    /// Touches, with a button, a finger that hovers and one that is not tracked.
+    case touchesAndButton
+    /// The events of a touchpad's driver.
+    case touchpad
+  }
+
+  /// The result of a search.
+  public struct Findings: Sendable {
+    /// How far the search went.
+    public var bound: ExplorationBound
+    /// The shortest recording after which both report something different; nil if none was found, or it has touchpad events.
+    public var recording: Trace?
+    /// A Boolean value that indicates whether a difference was found.
+    public var isDifferent: Bool
+  }
+
+  enum Action: Hashable {
+    case hand(HandAction)
+    case surroundings(Surroundings)
+    case touchpad(TouchpadAction)
+  }
+
+  /// What is reported with touches.
+  struct Surroundings: Hashable {
+    var isButtonDown = false
+    var untracked = 0
+    var hovering: Point2D?
+  }
+
+  /// What produces the input.
+  struct Hands {
+    var hand: HandState
+    var surroundings = Surroundings()
+    var touchpad = TouchpadState()
+  }
+
+  private struct Node {
+    var parent: Int32
+    var action: Action
+  }
+
+  private struct Reached {
+    var node: Int32
+    var first: CoordinatorSnapshot
+    var second: CoordinatorSnapshot
+    var hands: Hands
+  }
+
+  private struct Key: Hashable {
+    var first: DecisionKey
+    var second: DecisionKey
+    /// What both report now, if their states differ.
+    var reported: [Int64]
+    var hasWaited: Bool
+    var surroundings: Surroundings
+    var touchpad: TouchpadState
+  }
+
+  private let original: ExploredSetup
+  private let changed: ExploredSetup?
+  private let described: ExploredSetup
+  private let fingers: Int
+  let first: ExploredCoordinator
+  let second: ExploredCoordinator
+  /// Both; one if nothing is compared.
+  let worlds: [ExploredCoordinator]
+  let alphabet: HandAlphabet
+  let input: Input
+  private let limits: ExplorationLimits
+  private let comparesStates: Bool
+  private var bound = ExplorationBound()
+  private var nodes: [Node] = []
+  private var visited: Set<Key> = []
+  private var difference: Int32?
+
+  /// Creates a search.
+  ///
+  /// - Parameters:
+  ///   - original: The setup without the change.
+  ///   - changed: The setup with the change; nil to visit all states of the one without it.
+  ///   - described: The setup without the change, for the alphabet and for the header of the recording.
+  ///   - fingers: The most fingers; more if the parameters of a recognizer ask for more.
+  ///   - input: What the recognizers receive.
+  ///   - comparesStates: Whether equal states that are saved show that the change has no effect any more. Otherwise only what
+  ///     decides is compared, because the parameters differ.
+  ///   - limits: How far to search.
+  public init(
+    _ original: ExploredSetup, _ changed: ExploredSetup?, describedBy described: ExploredSetup, fingers: Int,
+    _ input: Input, comparesStates: Bool, within limits: ExplorationLimits
+  ) {
+    self.original = original
+    self.changed = changed
+    self.described = described
+    self.fingers = fingers
+    first = ExploredCoordinator(original, shadows: 0)
+    if let changed {
+      second = ExploredCoordinator(changed, shadows: 0)
+      worlds = [first, second]
+      for world in worlds { world.log.collectsReports = true }
+    } else {
+      second = first
+      worlds = [first]
+    }
+    alphabet = HandAlphabet(
+      described.recognizers.map(\.recognizer), areas: described.areas, bounds: described.bounds, fingers: fingers)
+    self.input = input
+    self.comparesStates = comparesStates && changed != nil
+    self.limits = limits
+    bound.fingers = alphabet.maximumFingers
+  }
+
+  /// Searches within the limits.
+  ///
+  /// - Throws: ``/Gestures/SavedStateError/notSavable(kind:)`` if the states of a recognizer cannot be compared.
+  public static func run(_ search: Self) throws(SavedStateError) -> Findings {
+    var search = search
+    try search.explore()
+    let path = search.difference.map { search.path(to: $0) }
+    return Findings(
+      bound: search.bound, recording: search.input == .touchpad ? nil : path.map { search.recording(of: $0) },
+      isDifferent: path != nil)
+  }
+
+  private mutating func explore() throws(SavedStateError) {
+    // A second after the start, so that all ages are positive.
+    let start = Hands(hand: HandState(time: .milliseconds(1000)))
+    for world in worlds {
+      world.coordinator.advance(to: start.hand.time)
+      world.frame.restore([], at: start.hand.time)
+    }
+    nodes = [Node(parent: -1, action: .hand(.cancel))]
+    visited.insert(try key(start))
+    var frontier = [reached(0, start)]
+    while !frontier.isEmpty, bound.depth < limits.depth {
+      var next: [Reached] = []
+      for reached in frontier {
+        try expand(reached, into: &next)
+        if difference != nil || bound.actions >= limits.actions { return }
+      }
+      bound.depth += 1
+      frontier = next
+    }
+    bound.isComplete = frontier.isEmpty
+  }
+
+  private mutating func expand(_ reached: Reached, into next: inout [Reached]) throws(SavedStateError) {
+    goBack(to: reached)
+    for action in actions(for: reached.hands) {
+      bound.actions += 1
+      goBack(to: reached)
+      var hands = reached.hands
+      _ = play(action, &hands)
+      if first.log.reports != second.log.reports {
+        nodes.append(Node(parent: reached.node, action: action))
+        difference = Int32(nodes.count - 1)
+        return
+      }
+      guard visited.insert(try key(hands)).inserted else { continue }
+      bound.states += 1
+      nodes.append(Node(parent: reached.node, action: action))
+      next.append(self.reached(Int32(nodes.count - 1), hands))
+    }
+  }
+
+  private func reached(_ node: Int32, _ hands: Hands) -> Reached {
+    let snapshot = first.coordinator.makeSnapshot()
+    return Reached(
+      node: node, first: snapshot, second: changed == nil ? snapshot : second.coordinator.makeSnapshot(), hands: hands)
+  }
+
+  private func goBack(to reached: Reached) {
+    first.coordinator.restore(reached.first)
+    if changed != nil { second.coordinator.restore(reached.second) }
+    for world in worlds {
+      world.frame.restore(reached.hands.hand.contacts, at: reached.hands.hand.time)
+      let surroundings = reached.hands.surroundings
+      if surroundings == Surroundings() { continue }
+      // Nothing that a frame had before is impossible in it.
+      try? TraceFrame(surroundings, at: reached.hands.hand.time).apply(to: &world.frame)
+    }
+  }
+
+  private func key(_ hands: Hands) throws(SavedStateError) -> Key {
+    let now = hands.hand.time
+    let one = try first.coordinator.decisionKey(first.frame, at: now, horizon: alphabet.horizon)
+    let two =
+      changed == nil ? one : try second.coordinator.decisionKey(second.frame, at: now, horizon: alphabet.horizon)
+    var isEqual = true
+    if comparesStates {
+      isEqual = one == two
+      if isEqual { isEqual = try first.coordinator.save() == second.coordinator.save() }
+    }
+    let isAtRest = first.isAtRest(hands.hand) && second.isAtRest(hands.hand) && hands.touchpad.sequences.isEmpty
+    return Key(
+      first: one, second: two, reported: isEqual ? [] : reported(first) + reported(second),
+      hasWaited: hands.hand.hasWaited || isAtRest, surroundings: hands.surroundings,
+      touchpad: hands.touchpad.key(at: now, upTo: alphabet.horizon))
+  }
+
+  private func reported(_ world: ExploredCoordinator) -> [Int64] {
+    world.recognizers.flatMap { world.coordinator.description(of: $0).map(ExploredReport.values) ?? [] }
+  }
+
+  // MARK: Recording
+
+  private func path(to node: Int32) -> [Action] {
+    var path: [Action] = []
+    var node = node
+    while node > 0 {
+      path.append(nodes[Int(node)].action)
+      node = nodes[Int(node)].parent
+    }
+    return path.reversed()
+  }
+
+  /// Returns the recording of a path. It ends with the frame or deadline of the difference; fingers that are down then lift.
+  private func recording(of path: [Action]) -> Trace {
+    let fresh = Self(
+      original, changed, describedBy: described, fingers: fingers, input, comparesStates: comparesStates, within: limits
+    )
+    var hands = Hands(hand: HandState(time: .milliseconds(0)))
+    var frames: [TraceFrame] = []
+    for action in path { frames += fresh.play(action, &hands) }
+    var end = frames.last.map { max($0.time, hands.hand.hasWaited ? hands.hand.time : $0.time) } ?? hands.hand.time
+    var positions: [(id: Int32, position: Point2D)] = []
+    for change in frames.flatMap(\.changes) {
+      positions.removeAll { $0.id == change.id }
+      if change.stage == .began || change.stage == .moved { positions.append((change.id, change.position)) }
+    }
+    if !positions.isEmpty {
+      end += HandState.stroke
+      frames.append(
+        TraceFrame(
+          time: end, changes: positions.sorted { $0.id < $1.id }.map { ContactChange($0.id, .ended, $0.position) }))
+    }
+    return Trace(header: described.header, frames: frames, end: end)
+  }
+}
