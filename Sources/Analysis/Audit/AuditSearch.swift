@@ -242,8 +242,8 @@ public struct AuditSearch: Sendable {
     var finding: Finding {
       var bound = bound
       bound.isComplete = isComplete
-      if touchpad { return .touchpadOnly(bound) }
       if !isComplete { return .undecided(bound, .limit) }
+      if touchpad { return .touchpadOnly(bound) }
       return doubt.map { .undecided(bound, $0) } ?? .equivalent(bound)
     }
   }
