@@ -117,3 +117,15 @@ extension ExploredSetup {
     return copy
   }
 }
+
+extension ExploredCoordinator {
+  /// A Boolean value that indicates whether every gesture has ended or failed, and waits for the touches to be over.
+  var isFinished: Bool {
+    recognizers.allSatisfy { id in
+      switch coordinator.state(of: id) {
+      case .ended, .cancelled, .failed: true
+      case .possible, .began, .changed: false
+      }
+    }
+  }
+}

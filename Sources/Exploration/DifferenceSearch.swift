@@ -195,6 +195,12 @@ public struct DifferenceSearch {
 
   private func key(_ hands: Hands) throws(SavedStateError) -> Key {
     let now = hands.hand.time
+    if worlds.allSatisfy(\.isFinished) {
+      // Nothing happens until all touches and sequences are over.
+      return Key(
+        first: DecisionKey(), second: DecisionKey(), reported: [], hasWaited: true, surroundings: hands.surroundings,
+        touchpad: hands.touchpad.keyAtRest)
+    }
     let one = try first.coordinator.decisionKey(first.frame, at: now, horizon: alphabet.horizon)
     let two =
       changed == nil ? one : try second.coordinator.decisionKey(second.frame, at: now, horizon: alphabet.horizon)
@@ -207,7 +213,8 @@ public struct DifferenceSearch {
     return Key(
       first: one, second: two, reported: isEqual ? [] : reported(first) + reported(second),
       hasWaited: hands.hand.hasWaited || isAtRest, surroundings: hands.surroundings,
-      touchpad: hands.touchpad.key(at: now, upTo: alphabet.horizon))
+      touchpad: worlds.allSatisfy(\.coordinator.isIdle)
+        ? hands.touchpad.keyAtRest : hands.touchpad.key(at: now, upTo: alphabet.horizon))
   }
 
   private func reported(_ world: ExploredCoordinator) -> [Int64] {

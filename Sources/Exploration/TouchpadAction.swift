@@ -47,6 +47,12 @@ struct TouchpadState: Hashable, Sendable {
     return key
   }
 
+  /// The state for comparing it with another one while no recognizer remembers anything of it: what is open.
+  var keyAtRest: Self {
+    TouchpadState(
+      sequences: sequences.map { Sequence(form: $0.form, startTime: .distantPast, start: .zero) }, pointer: .zero)
+  }
+
   /// Performs an action and returns its event.
   mutating func perform(_ action: TouchpadAction, at now: Timestamp, around origin: Point2D) -> TouchpadEvent {
     let location = origin + pointer
