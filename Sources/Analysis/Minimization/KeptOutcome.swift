@@ -17,6 +17,8 @@ public struct KeptOutcome: Sendable, CustomStringConvertible {
   private enum Event: Hashable {
     /// With a part of the reason.
     case gesture(String, GestureState, reason: String)
+    /// In a replay with this recognizer alone.
+    case alone(String, GestureState)
     case table(String)
     /// A line of a quiet transcript with its time.
     case line(String)
@@ -32,8 +34,8 @@ public struct KeptOutcome: Sendable, CustomStringConvertible {
 
   /// The format of an outcome, for help.
   public static let form =
-    "RECOGNIZER began|changed|ended|cancelled|failed[: part of the reason], or table EVENT; `no` negates it; commas "
-    + "combine several"
+    "RECOGNIZER began|changed|ended|cancelled|failed[: part of the reason], or table EVENT; `no` negates it, `alone` "
+    + "replays it with that recognizer only; commas combine several"
 
   /// Parses conditions.
   ///
@@ -78,6 +80,8 @@ public struct KeptOutcome: Sendable, CustomStringConvertible {
     var words = (parts.first ?? "").split(separator: " ").map(String.init)
     let isWanted = words.first != "no"
     if !isWanted { words.removeFirst() }
+    let isAlone = words.count == 3 && words[0] == "alone"
+    if isAlone { words.removeFirst() }
     guard words.count == 2 else {
       throw Problem(
         "“\(text.description.trimmingSpaces)” is not an outcome; write for example pinch began, or no tap ended")
@@ -95,10 +99,23 @@ public struct KeptOutcome: Sendable, CustomStringConvertible {
       throw Problem("“\(words[1])” is not an outcome of a gesture\(Suggestion.questionOrList(words[1], names))")
     }
     let reason = parts.count == 2 ? parts[1].description.trimmingSpaces : ""
+    if isAlone {
+      if parts.count == 2 { throw Problem("an outcome alone has no reason: “\(shown)”") }
+      return Condition(event: .alone(words[0], state), isWanted: isWanted, words: shown)
+    }
     if !reason.isEmpty && state != .failed {
       throw Problem("only a failure has a reason: “\(shown)”")
     }
     return Condition(event: .gesture(words[0], state, reason: reason), isWanted: isWanted, words: shown)
+  }
+
+  /// The recognizers with an outcome of their own, replayed without the others.
+  var recognizersAlone: [String] {
+    var names: [String] = []
+    for condition in conditions {
+      if case .alone(let name, _) = condition.event, !names.contains(name) { names.append(name) }
+    }
+    return names
   }
 
   /// Searches a transcript for the outcome.
@@ -110,8 +127,14 @@ public struct KeptOutcome: Sendable, CustomStringConvertible {
     /// The time at which all positive conditions were satisfied; `nil` until then.
     private(set) var completed: Timestamp?
 
-    init(_ outcome: KeptOutcome) {
-      conditions = outcome.conditions
+    /// - Parameter name: the recognizer that is replayed alone; nil for the replay with all of them.
+    init(_ outcome: KeptOutcome, alone name: String? = nil) {
+      conditions = outcome.conditions.compactMap { condition in
+        guard case .alone(let own, let state) = condition.event else { return name == nil ? condition : nil }
+        var condition = condition
+        condition.event = .gesture(own, state, reason: "")
+        return own == name ? condition : nil
+      }
       matches = conditions.map { _ in false }
       readsLines = conditions.contains { if case .line = $0.event { true } else { false } }
     }

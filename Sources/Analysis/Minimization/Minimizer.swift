@@ -16,25 +16,35 @@ public struct Minimizer {
 
   private let replay: Replay
   private let outcome: KeptOutcome
+  private let largestStep: Double?
   private let report: (Progress) -> Void
+  /// The replays with one recognizer each.
+  private let alone: [(name: String, replay: Replay)]
 
   /// Creates a minimizer.
   ///
   /// - Parameters:
   ///   - replay: the options for replaying.
   ///   - outcome: the outcome to keep.
+  ///   - largestStep: the largest distance from one position of a finger to the next, in points, unless the recording itself has
+  ///     larger ones; nil, the default, for any distance.
   ///   - report: called after every replay.
-  public init(_ replay: Replay, keeping outcome: KeptOutcome, report: @escaping (Progress) -> Void = { _ in }) {
+  public init(
+    _ replay: Replay, keeping outcome: KeptOutcome, largestStep: Double? = nil,
+    report: @escaping (Progress) -> Void = { _ in }
+  ) {
     self.replay = replay
     self.outcome = outcome
+    self.largestStep = largestStep
     self.report = report
+    alone = outcome.recognizersAlone.map { ($0, replay.alone($0)) }
   }
 
   /// Returns the shortened recording.
   ///
   /// - Throws: if the recording does not show the outcome, or cannot be replayed.
   public func minimized(_ trace: Trace) throws -> Trace {
-    var search = Search(trace: trace, replays: 0)
+    var search = Search(trace: trace, replays: 0, largestStep: largestStep.map { max($0, trace.largestStep) })
     let first = try match(trace)
     guard first.isSatisfied else {
       throw KeptOutcome.Problem("the recording does not show “\(first.unsatisfied.joined(separator: ", "))”")
@@ -64,10 +74,37 @@ public struct Minimizer {
   private struct Search {
     var trace: Trace
     var replays: Int
+    /// In points; nil for any distance.
+    var largestStep: Double?
   }
 
-  private func match(_ trace: Trace) throws(Replay.Problem) -> KeptOutcome.Matcher {
-    let box = MatcherBox(KeptOutcome.Matcher(outcome))
+  /// What replays of a recording show.
+  private struct Match {
+    var isSatisfied = true
+    var unsatisfied: [String] = []
+    /// When all was shown; nil until then.
+    var completed: Timestamp? = Timestamp(microseconds: 0)
+
+    mutating func add(_ matcher: KeptOutcome.Matcher) {
+      isSatisfied = isSatisfied && matcher.isSatisfied
+      unsatisfied += matcher.unsatisfied
+      completed = completed.flatMap { own in matcher.completed.map { max(own, $0) } }
+    }
+  }
+
+  private func match(_ trace: Trace) throws(Replay.Problem) -> Match {
+    var match = Match()
+    match.add(try self.match(trace, KeptOutcome.Matcher(outcome), replay))
+    for (name, replay) in alone {
+      match.add(try self.match(trace, KeptOutcome.Matcher(outcome, alone: name), replay))
+    }
+    return match
+  }
+
+  private func match(
+    _ trace: Trace, _ matcher: KeptOutcome.Matcher, _ replay: Replay
+  ) throws(Replay.Problem) -> KeptOutcome.Matcher {
+    let box = MatcherBox(matcher)
     let (session, _) = try replay.session(for: trace.header) { box.matcher.add($0) }
     session.play(trace.frames, endingAt: trace.end)
     return box.matcher
@@ -83,6 +120,7 @@ public struct Minimizer {
   ///
   /// - Returns: a Boolean value that indicates whether it does.
   private func attempt(_ trace: Trace, _ search: inout Search) throws(Replay.Problem) -> Bool {
+    if let largest = search.largestStep, trace.largestStep > largest + 0.001 { return false }
     search.replays += 1
     let showsOutcome = try match(trace).isSatisfied
     if showsOutcome { search.trace = trace }

@@ -33,6 +33,21 @@ extension Trace {
     frames.flatMap { $0.changes.filter { $0.stage == .began }.map(\.id) }
   }
 
+  /// The largest distance from one position of a finger to the next, in points; 0 without moves.
+  var largestStep: Double {
+    var positions: [Int32: Point2D] = [:]
+    var largest = 0.0
+    for frame in frames {
+      for change in frame.changes {
+        if change.stage != .began, let last = positions[change.id] {
+          largest = max(largest, (change.position - last).length)
+        }
+        positions[change.id] = change.position
+      }
+    }
+    return largest
+  }
+
   /// The number of moves of all fingers.
   var moves: Int { frames.reduce(0) { $0 + $1.changes.count { $0.stage == .moved } } }
 

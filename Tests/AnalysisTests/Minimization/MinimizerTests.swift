@@ -49,6 +49,35 @@ import TouchTrace
     }
   }
 
+  /// A pan of 60 pt in steps of 6 pt.
+  private static func pan(_ header: String) throws -> Trace {
+    let moves = (1...10).map { "\($0 * 8) 1 moved \(50 + $0 * 6),50" }.joined(separator: "\n")
+    return try whole(
+      TraceText("touchstone trace 1\nsurface 100x60 mm\n\(header)0 1 began 50,50\n\(moves)\n88 1 ended 110,50\n"))
+  }
+
+  @Test func largestStepKeepsTheFramesThatAHandNeeds() throws {
+    let whole = try Self.pan("recognizer pan minimumTranslation=40\n")
+    let kept = try KeptOutcome(["pan began"], recognizers: ["pan"])
+    let leap = try Minimizer(Replay(), keeping: kept).minimized(whole)
+    #expect(leap.frames.count == 2)
+    let small = try Minimizer(Replay(), keeping: kept, largestStep: 16).minimized(whole)
+    #expect(small.largestStep <= 16.001)
+    #expect(small.frames.count > 3 && small.frames.count < whole.frames.count)
+    #expect(try Minimizer(Replay(), keeping: kept, largestStep: 16).minimized(small) == small)
+  }
+
+  @Test func outcomeAloneNeedsTheTouchesThatAnotherGestureTakes() throws {
+    let whole = try Self.pan("recognizer pan minimumTranslation=4\nrecognizer tap allowableMovement=100\n")
+    let names = ["pan", "tap"]
+    let taken = try KeptOutcome(["alone tap ended, no tap ended"], recognizers: names)
+    let small = try Minimizer(Replay(), keeping: taken, largestStep: 16).minimized(whole)
+    #expect(small.frames.last?.changes.first?.stage == .ended)
+    #expect(small.moves == 1)
+    #expect(throws: KeptOutcome.Problem.self) { try KeptOutcome(["alone swipe ended"], recognizers: names) }
+    #expect(throws: KeptOutcome.Problem.self) { try KeptOutcome(["alone tap failed: moved"], recognizers: names) }
+  }
+
   @Test func tapAmongManyGesturesIsReducedToTwoFrames() throws {
     let whole = try Self.whole(
       TraceText(

@@ -17,6 +17,7 @@ struct MinimizeCommand: ParsableCommand {
       Examples:
         touchstone edit minimize --keep 'pinch began' session.yml -o pinch.trace
         touchstone edit minimize --keep 'tap failed: moved, no pan began' taps.yml
+        touchstone edit minimize --keep 'pan began' --largest-step 16 pans.yml
         touchstone edit minimize --golden tap.transcript tap.trace
       """)
   @OptionGroup var edit: EditOptions
@@ -28,6 +29,11 @@ struct MinimizeCommand: ParsableCommand {
       "Transcript; keeps the first difference from it.", valueName: "file"),
     completion: .file())
   var golden: String?
+  @Option(
+    help: ArgumentHelp(
+      "Lets no finger move further than this between two frames, as hands do: 16 is 2000 points a second at 125 frames a second (default: any distance).",
+      valueName: "pt"))
+  var largestStep: Double?
 
   func run() {
     if keep.isEmpty == (golden == nil) {
@@ -35,6 +41,9 @@ struct MinimizeCommand: ParsableCommand {
         keep.isEmpty
           ? "no outcome to keep; add --keep 'pinch began', or --golden FILE to keep a difference from a transcript"
           : "--keep cannot be combined with --golden; use one of them")
+    }
+    if let largestStep, !(largestStep > 0 && largestStep <= 10_000) {
+      fail("--largest-step must be more than 0 and at most 10000 points, not \(largestStep)")
     }
     let replay = options.replay()
     _ = edit.output.chosen
@@ -50,7 +59,7 @@ struct MinimizeCommand: ParsableCommand {
     let small: Trace
     do {
       let outcome = try outcome(trace, replay)
-      let minimizer = Minimizer(replay, keeping: outcome) { now in
+      let minimizer = Minimizer(replay, keeping: outcome, largestStep: largestStep) { now in
         last.replays = now.replays
         progress.show { "\(now.replays) replays, \(now.size.text)" }
       }
