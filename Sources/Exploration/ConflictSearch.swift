@@ -7,6 +7,25 @@ public struct ConflictSearch: Sendable {
   public enum Task: Hashable, Sendable {
     case solo(Int)
     case pair(Int, Int)
+
+    /// The part as a line of text, such as `pair 0 3` for the first and the fourth recognizer.
+    public var line: String {
+      switch self {
+      case .solo(let index): "solo \(index)"
+      case .pair(let first, let second): "pair \(first) \(second)"
+      }
+    }
+
+    /// Creates the part that a line names; nil if it is none.
+    public init?(line: String) {
+      let words = line.split(separator: " ")
+      let numbers = words.dropFirst().compactMap { Int($0) }
+      switch (words.first, numbers.count, words.count) {
+      case ("solo", 1, 2): self = .solo(numbers[0])
+      case ("pair", 2, 3): self = .pair(numbers[0], numbers[1])
+      default: return nil
+      }
+    }
   }
 
   /// The result of a part.
@@ -19,11 +38,20 @@ public struct ConflictSearch: Sendable {
   public let setup: ExploredSetup
   /// How far each pair is searched.
   public let limits: ExplorationLimits
+  private let results: ExplorationResults
 
   /// Creates a search. ``run(_:)`` does its parts.
-  public init(_ setup: ExploredSetup, within limits: ExplorationLimits) {
+  ///
+  /// - Parameters:
+  ///   - setup: the recognizers.
+  ///   - limits: how far to search each pair.
+  ///   - results: what is known already; what the search explores is added.
+  public init(
+    _ setup: ExploredSetup, within limits: ExplorationLimits, results: ExplorationResults = ExplorationResults()
+  ) {
     self.setup = setup
     self.limits = limits
+    self.results = results
   }
 
   /// All parts, in order. No result depends on another.
@@ -38,13 +66,21 @@ public struct ConflictSearch: Sendable {
   /// - Throws: ``/Gestures/SavedStateError/notSavable(kind:)`` if the states of a recognizer cannot be compared.
   public func run(_ task: Task) throws(SavedStateError) -> Result {
     switch task {
-    case .solo(let index): return .solo(index, try SoloFindings(index, of: setup, within: limits))
+    case .solo(let index): return .solo(index, try SoloFindings(index, of: setup, within: limits, results))
     case .pair(let first, let second):
-      let findings = try PairFindings(first, second, of: setup, within: limits)
+      let findings = try self.findings(first, second, of: setup)
       var conflicts = try confirmed(findings, first, second)
       if conflicts.isEmpty { conflicts = try needlessWait(in: findings, first, second) }
       return .pair(findings, try conflicts.map { conflict throws(SavedStateError) in try withRemedies(conflict) })
     }
+  }
+
+  /// Returns what two recognizers do to each other, explored unless it is known.
+  private func findings(
+    _ first: Int, _ second: Int, with others: [Int] = [], of setup: ExploredSetup
+  ) throws(SavedStateError) -> PairFindings {
+    try PairFindings(
+      first, second, with: others, of: setup, within: limits, excluding: RareTouchSet(), results)
   }
 
   /// Returns the conflicts that stay with the recognizers that the two require to fail, directly or by others.
@@ -53,9 +89,16 @@ public struct ConflictSearch: Sendable {
     var findings = pair
     let context = setup.context(of: [first, second])
     if !context.isEmpty {
-      findings = try PairFindings(first, second, with: context, of: setup, within: limits)
+      findings = try self.findings(first, second, with: context, of: setup)
     }
-    return findings.conflicts.map { Conflict($0, first, second, in: findings) }
+    return try findings.conflicts.map { found throws(SavedStateError) in
+      var conflict = Conflict(found, first, second, in: findings)
+      if found.kind == .dead {
+        conflict.rareTouches = try findings.rareRecognitions(
+          of: found.side, with: context, of: setup, within: limits, results)
+      }
+      return conflict
+    }
   }
 
   /// Returns a conflict if one of two recognizers waits for the other to fail, and nothing would go wrong without that.
@@ -67,7 +110,7 @@ public struct ConflictSearch: Sendable {
       let (required, dependent) = side == .first ? (second, first) : (first, second)
       changed.requirements.removeAll { $0.required == required && $0.dependent == dependent }
       // Without the others, of which one may already make it wait.
-      let without = try PairFindings(first, second, of: changed, within: limits)
+      let without = try self.findings(first, second, of: changed)
       guard without.conflicts.isEmpty, without.isDecided, let path = findings.wait(of: side) else { continue }
       return [Conflict(PairConflict(.delay, side, path: path), first, second, in: findings)]
     }
@@ -88,7 +131,7 @@ public struct ConflictSearch: Sendable {
       var isRemedy = true
       for (first, second) in pairs(changedBy: candidate, of: conflict) where isRemedy {
         let context = changed.context(of: [first, second])
-        let findings = try PairFindings(first, second, with: context, of: changed, within: limits)
+        let findings = try self.findings(first, second, with: context, of: changed)
         let isOwn = first == min(conflict.first, conflict.second) && second == max(conflict.first, conflict.second)
         if isOwn {
           isRemedy =
@@ -104,8 +147,7 @@ public struct ConflictSearch: Sendable {
           }
         } else {
           // Another pair may have conflicts, but no new ones.
-          let before = try PairFindings(
-            first, second, with: setup.context(of: [first, second]), of: setup, within: limits)
+          let before = try self.findings(first, second, with: setup.context(of: [first, second]), of: setup)
           isRemedy = findings.conflicts.count <= before.conflicts.count
         }
       }
@@ -195,6 +237,9 @@ public struct Conflict: Sendable {
   public var recording: Trace
   /// For a race one in which the other wins; for a dead gesture one of touches that are rare, by which it comes.
   public var otherRecording: Trace?
+  /// For a dead gesture the rare touches that make it, if there are any: it is recognized only by those with something rare that
+  /// one of these has.
+  public var rareTouches: [RareTouches] = []
   /// The changes of the setup that remove the conflict and bring no other, at most three. Each has been explored.
   public var remedies: [Remedy] = []
 
@@ -206,94 +251,5 @@ public struct Conflict: Sendable {
     isRace = conflict.kind == .wins && conflict.otherPath != nil
     recording = findings.setup.recording(of: conflict.path)
     otherRecording = conflict.otherPath.map { findings.setup.recording(of: $0) }
-  }
-}
-
-/// A change of a setup.
-public enum SetupChange: Hashable, Sendable {
-  case require(Int, before: Int)
-  case removeRequirement(required: Int, dependent: Int)
-  /// Requires the dependent one to fail before the required one, instead of the reverse.
-  case reverse(required: Int, dependent: Int)
-  case simultaneous(Int, Int)
-  case removeSimultaneous(Int, Int)
-  case set(Int, String, Double)
-
-  /// Changes a setup.
-  ///
-  /// - Returns: false if that is not possible, or changes nothing.
-  func apply(to setup: inout ExploredSetup) -> Bool {
-    switch self {
-    case .require(let required, let dependent):
-      if setup.context(of: [required]).contains(dependent) { return false }
-      if setup.requirements.contains(where: { $0.required == required && $0.dependent == dependent }) { return false }
-      setup.requirements.append((required, dependent))
-      return true
-    case .removeRequirement(let required, let dependent):
-      let count = setup.requirements.count
-      setup.requirements.removeAll { $0.required == required && $0.dependent == dependent }
-      return setup.requirements.count < count
-    case .reverse(let required, let dependent):
-      for (first, second) in [(required, dependent), (dependent, required)] {
-        if SetupChange.removeRequirement(required: first, dependent: second).apply(to: &setup) {
-          setup.requirements.append((second, first))
-          return true
-        }
-      }
-      return false
-    case .simultaneous(let first, let second):
-      if setup.isSimultaneous(first, second) { return false }
-      setup.simultaneous.append((first, second))
-      return true
-    case .removeSimultaneous(let first, let second):
-      let count = setup.simultaneous.count
-      setup.simultaneous.removeAll {
-        ($0.first, $0.second) == (first, second) || ($0.second, $0.first) == (first, second)
-      }
-      return setup.simultaneous.count < count
-    case .set(let index, let name, let value):
-      return Self.set(name, to: value, of: &setup.recognizers[index])
-    }
-  }
-
-  private static func set(_ name: String, to value: Double, of named: inout ExploredSetup.NamedRecognizer) -> Bool {
-    guard let changed = changed(named.recognizer, name, value) else { return false }
-    named.recognizer = changed
-    return true
-  }
-
-  private static func changed<R: GestureRecognizer>(_ recognizer: R, _ name: String, _ value: Double) -> R? {
-    var copy = recognizer
-    for parameter in R.parameters where parameter.name == name { parameter.set(&copy, value) }
-    return copy.invalidParameter == nil ? copy : nil
-  }
-
-  /// The change as lines of a header: `require a before b`. What is removed begins with `without`.
-  public func text(in setup: ExploredSetup) -> String {
-    func name(_ index: Int) -> String { setup.recognizers[index].name }
-    return switch self {
-    case .require(let required, let dependent): "require \(name(required)) before \(name(dependent))"
-    case .removeRequirement(let required, let dependent):
-      "without require \(name(required)) before \(name(dependent))"
-    case .reverse(let required, let dependent):
-      setup.requirements.contains { $0.required == required && $0.dependent == dependent }
-        ? "require \(name(dependent)) before \(name(required)), not the reverse"
-        : "require \(name(required)) before \(name(dependent)), not the reverse"
-    case .simultaneous(let first, let second): "simultaneous \(name(first)) \(name(second))"
-    case .removeSimultaneous(let first, let second): "without simultaneous \(name(first)) \(name(second))"
-    case .set(let index, let parameter, let value):
-      "set \(name(index)).\(parameter)=\(Self.text(value, parameter, of: setup.recognizers[index].recognizer))"
-    }
-  }
-
-  private static func text<R: GestureRecognizer>(_ value: Double, _ parameter: String, of _: R) -> String {
-    R.parameterDescriptions.first { $0.name == parameter }?.text(value) ?? ""
-  }
-}
-
-extension ExploredSetup {
-  /// Returns whether two recognizers, by their indices, may be active at the same time.
-  public func isSimultaneous(_ first: Int, _ second: Int) -> Bool {
-    simultaneous.contains { ($0.first, $0.second) == (first, second) || ($0.second, $0.first) == (first, second) }
   }
 }

@@ -16,7 +16,7 @@ public struct HandAlphabet: Sendable {
   /// The distance between two fingers that touch down together, in points: 16 mm, the width of a finger.
   static let spacing = 100.0
   /// The distance that a finger moves in a frame at most, in points: 2,000 pt/s at 125 frames a second.
-  static let largestStep = 16.0
+  public static let largestStep = 16.0
   /// Larger distances are limits that nothing reaches, in points.
   static let largestThreshold = 400.0
 

@@ -28,17 +28,34 @@ public struct PairFindings: Sendable {
   public init(
     _ first: Int, _ second: Int, with others: [Int] = [], of setup: ExploredSetup, within limits: ExplorationLimits
   ) throws(SavedStateError) {
+    try self.init(
+      first, second, with: others, of: setup, within: limits, excluding: RareTouchSet(), ExplorationResults())
+  }
+
+  /// - Parameters:
+  ///   - excluded: What touches must not have in order to count.
+  ///   - results: What is known already.
+  init(
+    _ first: Int, _ second: Int, with others: [Int], of setup: ExploredSetup, within limits: ExplorationLimits,
+    excluding excluded: RareTouchSet, _ results: ExplorationResults
+  ) throws(SavedStateError) {
     self.first = first
     self.second = second
-    self.setup = setup.only([first, second] + others)
-    var explorer = Explorer(self.setup, shadows: 2, PairQuestion(self.setup.alphabet), within: limits)
-    try explorer.run()
-    bound = explorer.bound
-    longestWait = explorer.question.longestWait
-    found = (0..<PairQuestion.Fact.end).map { explorer.isFound($0) }
+    let part = setup.only([first, second] + others)
+    self.setup = part
+    let facts = try results.facts(part.key("pair", limits, excluding: excluded)) { () throws(SavedStateError) in
+      let question = PairQuestion(part.alphabet, excluding: excluded)
+      var explorer = Explorer(part, shadows: 2, question, within: limits)
+      try explorer.run()
+      let paths = (0..<PairQuestion.Fact.end).compactMap { fact in explorer.path(to: fact).map { (String(fact), $0) } }
+      return ExploredFacts(bound: explorer.bound, waits: explorer.question.longestWait, paths: paths)
+    }
+    bound = facts.bound
+    longestWait = facts.waits.count == 2 ? facts.waits : [.zero, .zero]
     var paths: [Int: [HandAction]] = [:]
-    for fact in found.indices where found[fact] { paths[fact] = explorer.path(to: fact) }
+    for (name, path) in facts.paths { paths[Int(name) ?? -1] = path }
     self.paths = paths
+    found = (0..<PairQuestion.Fact.end).map { paths[$0] != nil }
   }
 
   /// Which of the two.
@@ -102,6 +119,9 @@ public struct PairFindings: Sendable {
   /// The shortest sequence in which a gesture is recognized by touches that a hand rarely makes; nil if it never is.
   public func oddRecognition(of side: Side) -> [HandAction]? { paths[Fact.fingers(side.rawValue, 0)] }
 
+  /// The shortest sequence in which a gesture is recognized by several motions or by other rare touches.
+  func rareRecognition(of side: Side) -> [HandAction]? { paths[Fact.turned(side.rawValue)] ?? oddRecognition(of: side) }
+
   private func fingers(_ role: Int) -> Set<Int> { Set((1...11).filter { found[Fact.fingers(role, $0)] }) }
 
   /// The shortest sequence in which one prevents the other.
@@ -112,6 +132,9 @@ public struct PairFindings: Sendable {
 
   /// The shortest sequence after which both are active at a time.
   public var activeTogether: [HandAction]? { paths[Fact.activeTogether] }
+
+  /// Returns a recording of a sequence, which begins at 0, with the recognizers that were searched.
+  public func recording(of path: [HandAction]) -> Trace { setup.recording(of: path) }
 
   /// How long a gesture waited at most for the other to fail.
   public func longestWait(of side: Side) -> Interval { longestWait[side.rawValue] }
@@ -127,11 +150,12 @@ public struct PairFindings: Sendable {
 
   private func isContinuous(_ side: Side) -> Bool { Self.isContinuous(recognizer(side)) }
 
-  static func isContinuous<R: GestureRecognizer>(_: R) -> Bool { R.Phase.allCases.contains { $0.isRecognized } }
+  /// Returns whether a recognizer's gesture begins before it ends.
+  public static func isContinuous<R: GestureRecognizer>(_: R) -> Bool { R.Phase.allCases.contains { $0.isRecognized } }
 
   /// A Boolean value that indicates whether a conflict that was not found does not exist: everything was searched, or enough
   /// for each gesture to come to rest.
-  var isDecided: Bool {
+  public var isDecided: Bool {
     if bound.isComplete { return true }
     return Side.allCases.allSatisfy { side in
       recognitionAlone(of: side).map { bound.depth >= $0.count + 2 } ?? false
@@ -153,7 +177,7 @@ public struct PairFindings: Sendable {
     if !dead.isEmpty {
       return dead.map { side in
         var conflict = PairConflict(.dead, side, path: recognitionAlone(of: side) ?? [])
-        conflict.otherPath = paths[Fact.turned(side.rawValue)] ?? oddRecognition(of: side)
+        conflict.otherPath = rareRecognition(of: side)
         return conflict
       }
     }

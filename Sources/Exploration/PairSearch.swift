@@ -27,6 +27,8 @@ struct PairQuestion: ExplorationQuestion {
     static let hasMotion: UInt32 = 1 << 11
     /// Some of the fingers have lifted. Of no interest at rest.
     static let hasLifted: UInt32 = 1 << 12
+    /// There was something rare that is excluded, so that nothing counts until all is at rest.
+    static let excluded: UInt32 = 1 << 13
 
     static let outcome: UInt32 = 1 << 11
   }
@@ -61,11 +63,18 @@ struct PairQuestion: ExplorationQuestion {
   private(set) var found = [Bool](repeating: false, count: Fact.end)
   /// The longest that each has waited for the other to fail.
   private(set) var longestWait = [Interval.zero, .zero]
+  /// Touches with one of these do not count.
+  let excluded: RareTouchSet
+  /// What was rare since it was last emptied.
+  var rarities = RareTouchSet()
 
   var start: Memory { Memory() }
   var isAnswered: Bool { false }
 
-  init(_ alphabet: HandAlphabet) { self.alphabet = alphabet }
+  init(_ alphabet: HandAlphabet, excluding excluded: RareTouchSet = RareTouchSet()) {
+    self.alphabet = alphabet
+    self.excluded = excluded
+  }
 
   func isUnlikely(_ memory: Memory) -> Bool { memory.bits & Memory.odd != 0 }
 
@@ -80,6 +89,10 @@ struct PairQuestion: ExplorationQuestion {
       }
     }
     noteMotion(action, hand, &memory)
+    if memory.bits & Memory.excluded != 0 {
+      if world.isAtRest(hand) { memory = Memory() }
+      return []
+    }
     for transition in world.log.transitions {
       let (index, isShadow) = world.roles[transition.recognizer.index]
       if index > 1 { continue }
@@ -119,7 +132,7 @@ struct PairQuestion: ExplorationQuestion {
     return new
   }
 
-  private func noteMotion(_ action: HandAction, _ hand: HandState, _ memory: inout Memory) {
+  private mutating func noteMotion(_ action: HandAction, _ hand: HandState, _ memory: inout Memory) {
     // A gesture that an action recognizes comes before the action is over, but what the action did is what recognized it.
     var first = hand.time
     for finger in hand.fingers {
@@ -130,18 +143,24 @@ struct PairQuestion: ExplorationQuestion {
     switch action {
     case .touchDown(_, let place):
       let target = Int8(clamping: alphabet.places[place].area)
-      if memory.target >= 0, memory.target != target { memory.bits |= Memory.odd }
-      if hand.time - first > Self.longestTouchDown { memory.bits |= Memory.odd }
+      if memory.target >= 0, memory.target != target { note(.otherTarget, &memory) }
+      if hand.time - first > Self.longestTouchDown { note(.lateTouch, &memory) }
       memory.target = target
-    case .cancel: memory.bits |= Memory.odd
+    case .cancel: note(.cancelled, &memory)
     case .move:
-      if memory.bits & (Memory.hasMotion | Memory.lasted) != 0 { memory.bits |= Memory.turned }
-      if memory.bits & Memory.hasLifted != 0 { memory.bits |= Memory.odd }
+      if memory.bits & (Memory.hasMotion | Memory.lasted) != 0 { note(.secondMotion, &memory) }
+      if memory.bits & Memory.hasLifted != 0 { note(.movedAfterLift, &memory) }
       memory.bits |= Memory.hasMotion
     case .touchUp:
       memory.bits &= ~Memory.hasLifted
       if !hand.fingers.isEmpty { memory.bits |= Memory.hasLifted }
     case .wait: break
     }
+  }
+
+  private mutating func note(_ rarity: RareTouch, _ memory: inout Memory) {
+    memory.bits |= rarity == .secondMotion ? Memory.turned : Memory.odd
+    if excluded.contains(rarity) { memory.bits |= Memory.excluded }
+    rarities.insert(rarity)
   }
 }

@@ -44,14 +44,26 @@ public struct SoloFindings: Sendable {
   ///
   /// - Throws: ``/Gestures/SavedStateError/notSavable(kind:)`` if its states cannot be compared.
   public init(_ index: Int, of setup: ExploredSetup, within limits: ExplorationLimits) throws(SavedStateError) {
-    self.setup = setup.only([index])
-    var explorer = Explorer(self.setup, shadows: 0, SoloQuestion(), within: limits)
-    explorer.world.log.collectsSteps = true
-    try explorer.run()
-    bound = explorer.bound
-    reached = explorer.question.names.enumerated().compactMap { number, name in
-      explorer.path(to: number).map { (name, $0) }
+    try self.init(index, of: setup, within: limits, ExplorationResults())
+  }
+
+  /// - Parameter results: What is known already.
+  init(
+    _ index: Int, of setup: ExploredSetup, within limits: ExplorationLimits, _ results: ExplorationResults
+  ) throws(SavedStateError) {
+    let part = setup.only([index])
+    self.setup = part
+    let facts = try results.facts(part.key("solo", limits)) { () throws(SavedStateError) in
+      var explorer = Explorer(part, shadows: 0, SoloQuestion(), within: limits)
+      explorer.world.log.collectsSteps = true
+      try explorer.run()
+      let paths = explorer.question.names.enumerated().compactMap { number, name in
+        explorer.path(to: number).map { (name: name, path: $0) }
+      }
+      return ExploredFacts(bound: explorer.bound, paths: paths)
     }
+    bound = facts.bound
+    reached = facts.paths
   }
 
   /// A Boolean value that indicates whether a gesture that was not found cannot be found: everything was searched, or at

@@ -33,6 +33,23 @@ struct ConflictTests {
     #expect(try conflicts(setup).isEmpty)
   }
 
+  /// A press at touch down takes each pinch of two fingers that touch down together. One that moves first makes it fail.
+  @Test func rareTouchesOfADeadGestureAreFound() throws {
+    var press = LongPressRecognizer(numberOfTouchesRequired: 2)
+    press.minimumPressDuration = .zero
+    let setup = ExploredSetup.of([press, PinchRecognizer()])
+    let limits = ExplorationLimits(depth: 50, actions: 10_000)
+    let pair = try PairFindings(0, 1, of: setup, within: limits)
+    #expect(pair.conflicts.map(\.kind) == [.dead])
+    let found = try pair.rareRecognitions(of: .second, with: [], of: setup, within: limits, ExplorationResults())
+    #expect(found.first?.rarities == [.secondMotion])
+    for touches in found {
+      #expect(try recognized(touches.recording).contains("pinch1"))
+      #expect(touches.steps.contains { !$0.rarities.isEmpty })
+    }
+    #expect(Set(found.map(\.rarities)).count == found.count)
+  }
+
   @Test func pinchAndRotationRace() throws {
     var setup = ExploredSetup.of([PinchRecognizer(), RotationRecognizer()])
     let found = try conflicts(setup)

@@ -1,0 +1,162 @@
+import Gestures
+import TouchTrace
+
+// What an exploration found, as a line of text, so that it can be kept in a file and made on another machine.
+
+extension HandAction {
+  /// The action in a few characters, such as `d2@0` for two fingers that touch down on the first place.
+  var code: String {
+    switch self {
+    case .touchDown(let fingers, let place): "d\(fingers)@\(place)"
+    case .touchUp(nil): "u"
+    case .touchUp(let finger?): "u\(finger)"
+    case .cancel: "c"
+    case .wait(.justBefore): "b"
+    case .wait(.exactly): "e"
+    case .move(let motion): "m\(motion.form.code),\(motion.offset.x),\(motion.offset.y),\(motion.frames)"
+    }
+  }
+
+  /// Creates the action with a code; nil if there is none.
+  init?(code: some StringProtocol) {
+    let rest = code.dropFirst()
+    switch code.first {
+    case "d":
+      let parts = rest.split(separator: "@")
+      guard parts.count == 2, let fingers = Int(parts[0]), let place = Int(parts[1]) else { return nil }
+      self = .touchDown(fingers: fingers, place: place)
+    case "u":
+      if rest.isEmpty {
+        self = .touchUp(finger: nil)
+      } else {
+        guard let finger = Int(rest) else { return nil }
+        self = .touchUp(finger: finger)
+      }
+    case "c": self = .cancel
+    case "b": self = .wait(.justBefore)
+    case "e": self = .wait(.exactly)
+    case "m":
+      let parts = rest.split(separator: ",")
+      guard parts.count == 4, let form = HandMotion.Form(code: parts[0]), let x = Double(parts[1]),
+        let y = Double(parts[2]), let frames = Int(parts[3])
+      else { return nil }
+      self = .move(HandMotion(form: form, offset: Point2D(x, y), frames: frames))
+    default: return nil
+    }
+  }
+
+  /// The codes of a sequence.
+  static func code(_ path: [HandAction]) -> String { path.map(\.code).joined(separator: ";") }
+
+  /// Returns the sequence with these codes; nil if one of them is none.
+  static func path(code: some StringProtocol) -> [HandAction]? {
+    var path: [HandAction] = []
+    for part in code.split(separator: ";") {
+      guard let action = HandAction(code: part) else { return nil }
+      path.append(action)
+    }
+    return path
+  }
+}
+
+extension HandMotion.Form {
+  fileprivate var code: String {
+    switch self {
+    case .finger(let number): "f\(number)"
+    case .together: "t"
+    case .spread: "s"
+    case .turn: "r"
+    case .twist: "w"
+    case .spreadTogether: "a"
+    }
+  }
+
+  fileprivate init?(code: some StringProtocol) {
+    switch code.first {
+    case "f":
+      guard let number = Int(code.dropFirst()) else { return nil }
+      self = .finger(number)
+    case "t": self = .together
+    case "s": self = .spread
+    case "r": self = .turn
+    case "w": self = .twist
+    case "a": self = .spreadTogether
+    default: return nil
+    }
+  }
+}
+
+extension ExplorationBound {
+  var code: String { "\(depth),\(states),\(actions),\(fingers),\(isComplete ? 1 : 0)" }
+
+  init?(code: some StringProtocol) {
+    let numbers = code.split(separator: ",").compactMap { Int($0) }
+    guard numbers.count == 5 else { return nil }
+    self.init()
+    (depth, states, actions, fingers, isComplete) = (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4] == 1)
+  }
+}
+
+/// What is kept of an exploration: how far it went, and what was found, each with the shortest sequence of actions.
+struct ExploredFacts: Sendable {
+  var bound: ExplorationBound
+  /// How long each of two gestures waited; empty for one recognizer alone.
+  var waits: [Interval] = []
+  /// A fact of a pair by its number, or a phase or failure by its name.
+  var paths: [(name: String, path: [HandAction])]
+
+  /// The facts without tabs and line feeds between those of ``init(code:)``.
+  var code: String {
+    let waits = waits.map { String($0.microseconds) }.joined(separator: ",")
+    let facts = paths.map { "\(Self.escaped($0.name))=\(HandAction.code($0.path))" }
+    return ([bound.code, waits] + facts).joined(separator: "\t")
+  }
+
+  init(bound: ExplorationBound, waits: [Interval] = [], paths: [(name: String, path: [HandAction])]) {
+    (self.bound, self.waits, self.paths) = (bound, waits, paths)
+  }
+
+  init?(code: some StringProtocol) {
+    let fields = code.split(separator: "\t", omittingEmptySubsequences: false)
+    guard fields.count >= 2, let bound = ExplorationBound(code: fields[0]) else { return nil }
+    let waits = fields[1].split(separator: ",").compactMap { Int64($0) }
+    var paths: [(name: String, path: [HandAction])] = []
+    for field in fields.dropFirst(2) {
+      guard let equals = field.lastIndex(of: "="),
+        let path = HandAction.path(code: field[field.index(after: equals)...])
+      else { return nil }
+      paths.append((Self.unescaped(field[..<equals]), path))
+    }
+    self.init(bound: bound, waits: waits.map { Interval(microseconds: $0) }, paths: paths)
+  }
+
+  /// A name may be any text of a recognizer of one's own.
+  private static func escaped(_ name: String) -> String {
+    var text = ""
+    for scalar in name.unicodeScalars {
+      if scalar.value < 0x20 || scalar == "%" {
+        text += "%\(scalar.value);"
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  private static func unescaped(_ text: some StringProtocol) -> String {
+    var name = String.UnicodeScalarView()
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      guard scalar == "%", let end = rest.firstIndex(of: ";"),
+        let value = UInt32(String(String.UnicodeScalarView(rest[..<end]))),
+        let escaped = Unicode.Scalar(value)
+      else {
+        name.append(scalar)
+        continue
+      }
+      name.append(escaped)
+      rest = rest[rest.index(after: end)...]
+    }
+    return String(name)
+  }
+}

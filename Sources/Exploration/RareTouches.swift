@@ -1,0 +1,125 @@
+import Gestures
+import TouchTrace
+
+/// Something that a hand rarely does. A search distinguishes touches with and without it.
+public enum RareTouch: Int, CaseIterable, Sendable {
+  /// The fingers move a second time, or rest before they move.
+  case secondMotion
+  /// A touch is cancelled.
+  case cancelled
+  /// The touches of a gesture begin on different targets.
+  case otherTarget
+  /// A finger touches down long after another.
+  case lateTouch
+  /// Fingers move after others of them have lifted.
+  case movedAfterLift
+}
+
+/// Some of the rarities.
+struct RareTouchSet: Equatable {
+  private var bits: UInt8 = 0
+
+  func contains(_ rarity: RareTouch) -> Bool { bits & 1 << UInt8(rarity.rawValue) != 0 }
+
+  mutating func insert(_ rarity: RareTouch) { bits |= 1 << UInt8(rarity.rawValue) }
+
+  /// The rarities in their order.
+  var all: [RareTouch] { RareTouch.allCases.filter { contains($0) } }
+}
+
+/// Touches with something rare in them, by which a gesture is recognized.
+public struct RareTouches: Sendable {
+  /// What is rare in them. Without any one of it the search found no shorter touches.
+  public var rarities: [RareTouch]
+  /// What the hand does.
+  public var steps: [HandStep]
+  /// The recording.
+  public var recording: Trace
+}
+
+/// An action with its times, and the fingers before and after it.
+public struct HandStep: Sendable {
+  /// A finger that is down.
+  public struct Finger: Hashable, Sendable {
+    /// The number of the finger.
+    public var number: Int
+    /// Its position, in points.
+    public var position: Point2D
+    /// When it touched down.
+    public var touchDownTime: Timestamp
+  }
+
+  /// What the hand does.
+  public var action: HandAction
+  /// When the action begins.
+  public var start: Timestamp
+  /// When it ends.
+  public var end: Timestamp
+  /// The fingers before it.
+  public var before: [Finger]
+  /// The fingers after it.
+  public var after: [Finger]
+  /// What is rare in it.
+  public var rarities: [RareTouch]
+}
+
+extension PairFindings {
+  /// Finds the touches by which a gesture is recognized next to the other, though by no ordinary ones: for each kind of rare
+  /// touches the shortest, until touches without all of these kinds do not make it.
+  ///
+  /// - Parameters:
+  ///   - side: The gesture.
+  ///   - others: The indices of the further recognizers that were searched.
+  ///   - whole: The setup.
+  ///   - limits: How far to search.
+  ///   - results: What is known already.
+  func rareRecognitions(
+    of side: Side, with others: [Int], of whole: ExploredSetup, within limits: ExplorationLimits,
+    _ results: ExplorationResults
+  ) throws(SavedStateError) -> [RareTouches] {
+    var found: [RareTouches] = []
+    var excluded = RareTouchSet()
+    var findings = self
+    while let path = findings.rareRecognition(of: side) {
+      let touches = findings.setup.rareTouches(of: path)
+      let new = touches.rarities.filter { !excluded.contains($0) }
+      if new.isEmpty { break }
+      found.append(touches)
+      for rarity in new { excluded.insert(rarity) }
+      if excluded.all == RareTouch.allCases { break }
+      findings = try PairFindings(
+        first, second, with: others, of: whole, within: limits, excluding: excluded, results)
+    }
+    return found
+  }
+}
+
+extension ExploredSetup {
+  /// Returns a sequence of actions step by step, with what is rare in it for the first two recognizers.
+  fileprivate func rareTouches(of path: [HandAction]) -> RareTouches {
+    let world = ExploredCoordinator(self, shadows: min(2, recognizers.count))
+    let alphabet = alphabet
+    var question = PairQuestion(alphabet)
+    var memory = question.start
+    var hand = HandState(time: .milliseconds(0))
+    var steps: [HandStep] = []
+    for action in path {
+      let (start, before) = (hand.time, hand.described)
+      world.play(action, &hand, in: alphabet)
+      question.rarities = RareTouchSet()
+      _ = question.take(action, world, hand, &memory)
+      steps.append(
+        HandStep(
+          action: action, start: start, end: hand.time, before: before, after: hand.described,
+          rarities: question.rarities.all))
+    }
+    let all = RareTouch.allCases.filter { rarity in steps.contains { $0.rarities.contains(rarity) } }
+    return RareTouches(rarities: all, steps: steps, recording: recording(of: path))
+  }
+}
+
+extension HandState {
+  fileprivate var described: [HandStep.Finger] {
+    fingers.map { HandStep.Finger(number: $0.number, position: $0.position, touchDownTime: $0.touchDownTime) }
+  }
+}

@@ -1,0 +1,87 @@
+import Gestures
+import Synchronization
+import Testing
+import TouchTrace
+
+@testable import Exploration
+
+/// Lines of what was explored, by which an interrupted search continues and several machines share one.
+struct ExplorationResultsTests {
+  private final class Lines: Sendable {
+    private let lines = Mutex<[String]>([])
+    var all: [String] { lines.withLock { $0 } }
+
+    func add(_ line: String) { lines.withLock { $0.append(line) } }
+  }
+
+  private let setup = ExploredSetup.of([SwipeRecognizer(), PanRecognizer()])
+  private let limits = ExplorationLimits(depth: 50, actions: 2500)
+
+  private func summary(_ results: ExplorationResults) throws -> [String] {
+    let search = ConflictSearch(setup, within: limits, results: results)
+    return try search.tasks.map { task in
+      switch try search.run(task) {
+      case .solo(let index, let solo): "\(index) \(solo.bound) \(solo.reached.map { "\($0.name) \($0.path)" })"
+      case .pair(let pair, let conflicts):
+        "\(pair.bound) \(pair.conflicts) \(pair.longestWait(of: .first)) \(conflicts.map { "\($0.kind) \($0.remedies)" })"
+      }
+    }
+  }
+
+  @Test func knownResultsAreNotExploredAgain() throws {
+    let written = Lines()
+    let first = try summary(ExplorationResults(version: "1") { written.add($0) })
+    #expect(written.all.count > 3)
+    let new = Lines()
+    let known = ExplorationResults(version: "1") { new.add($0) }
+    for line in written.all { #expect(known.add(line: line) == .added) }
+    #expect(try summary(known) == first)
+    #expect(new.all.isEmpty)
+  }
+
+  @Test func partOfTheResultsIsEnoughToContinue() throws {
+    let written = Lines()
+    let whole = try summary(ExplorationResults(version: "1") { written.add($0) })
+    for count in 0..<min(3, written.all.count) {
+      let known = ExplorationResults(version: "1")
+      for line in written.all.prefix(count) { _ = known.add(line: line) }
+      #expect(try summary(known) == whole)
+    }
+  }
+
+  @Test func linesOfAnotherVersionAreNotRead() throws {
+    let written = Lines()
+    _ = try summary(ExplorationResults(version: "1") { written.add($0) })
+    let line = try #require(written.all.first)
+    #expect(ExplorationResults(version: "2").add(line: line) == .outdated)
+    #expect(ExplorationResults(version: "1").add(line: "tap 3") == .other)
+    #expect(ExplorationResults.isBeginning("expl"))
+    #expect(!ExplorationResults.isBeginning("my notes"))
+  }
+
+  @Test func actionsHaveCodes() throws {
+    let alphabet = ExploredSetup.of([PinchRecognizer(), RotationRecognizer(), PanRecognizer()]).alphabet
+    var hand = HandState(time: .milliseconds(1000))
+    _ = hand.perform(.touchDown(fingers: 2, place: 0), in: alphabet)
+    var actions = alphabet.actions(for: hand, deadline: hand.time + .milliseconds(300))
+    actions += alphabet.actions(for: HandState(time: .milliseconds(1000)), deadline: nil)
+    #expect(HandAction.path(code: HandAction.code(actions)) == actions)
+    #expect(HandAction.path(code: "d1@0;x") == nil)
+  }
+
+  @Test func namesInLinesMayBeAnyText() throws {
+    let facts = ExploredFacts(
+      bound: ExplorationBound(), paths: [("failed: a\tb\n=%3;", [.cancel, .touchUp(finger: 2)])])
+    let read = try #require(ExploredFacts(code: facts.code))
+    #expect(!facts.code.contains("\n"))
+    #expect(read.paths.map(\.name) == facts.paths.map(\.name))
+    #expect(read.paths.map(\.path) == facts.paths.map(\.path))
+  }
+
+  @Test func partsOfASearchAreLines() {
+    let tasks = ConflictSearch(.of([TapRecognizer(), PanRecognizer(), SwipeRecognizer()]), within: limits).tasks
+    #expect(tasks.map { ConflictSearch.Task(line: $0.line) } == tasks)
+    #expect(ConflictSearch.Task(line: "pair 1") == nil)
+    #expect(ConflictSearch.Task(line: "solo x") == nil)
+  }
+}
