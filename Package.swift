@@ -59,7 +59,7 @@ let package = Package(
       dependencies: [
         "CEmbeddedFiles", "Exploration", "Gestures", "LibinputEvents", "Simulation", "TableModel", "TouchTrace",
       ],
-      exclude: ["Report/Page"]),
+      exclude: ["Conflicts/Page", "Report/Page"]),
     // What a view shows while fingers touch, as values: for the terminal and for the browser.
     .target(
       name: "TouchView",

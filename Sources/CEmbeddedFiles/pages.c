@@ -1,4 +1,4 @@
-/* The parts of the pages that `report` writes, in the order in which a browser reads them. */
+/* The parts of the pages that `report` and `conflicts` write, in the order in which a browser reads them. */
 #include "embedded_files.h"
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
@@ -54,6 +54,8 @@ static const unsigned char report_scripts[] = {
 	,
 #embed "../Analysis/Report/Page/head.js"
 	,
+#embed "../Analysis/Report/Page/player.js"
+	,
 #embed "../Analysis/Report/Page/report.js"
 };
 
@@ -71,7 +73,55 @@ static const unsigned char corpus_scripts[] = {
 #embed "../Analysis/Report/Page/corpus.js"
 };
 
+static const unsigned char conflicts_styles[] = {
+#embed "../Analysis/Report/Page/shared.css"
+	,
+#embed "../Analysis/Report/Page/report.css"
+	,
+#embed "../Analysis/Report/Page/corpus.css"
+	,
+#embed "../Analysis/Conflicts/Page/conflicts.css"
+};
+
+static const unsigned char conflicts_scripts[] = {
+#embed "../Analysis/Report/Page/shared.js"
+	,
+#embed "../Analysis/Report/Page/numbers.js"
+	,
+#embed "../Analysis/Report/Page/touches.js"
+	,
+#embed "../Analysis/Report/Page/data.js"
+	,
+#embed "../Analysis/Report/Page/film.js"
+	,
+#embed "../Analysis/Report/Page/span.js"
+	,
+#embed "../Analysis/Report/Page/board.js"
+	,
+#embed "../Analysis/Report/Page/pad.js"
+	,
+#embed "../Analysis/Report/Page/thresholds.js"
+	,
+#embed "../Analysis/Report/Page/inset.js"
+	,
+#embed "../Analysis/Report/Page/now.js"
+	,
+#embed "../Analysis/Report/Page/rows.js"
+	,
+#embed "../Analysis/Report/Page/lanes.js"
+	,
+#embed "../Analysis/Report/Page/transport.js"
+	,
+#embed "../Analysis/Report/Page/head.js"
+	,
+#embed "../Analysis/Report/Page/player.js"
+	,
+#embed "../Analysis/Conflicts/Page/conflicts.js"
+};
+
 struct embedded_file embedded_report_styles(void) { return (struct embedded_file){ report_styles, sizeof report_styles }; }
 struct embedded_file embedded_report_scripts(void) { return (struct embedded_file){ report_scripts, sizeof report_scripts }; }
 struct embedded_file embedded_corpus_styles(void) { return (struct embedded_file){ corpus_styles, sizeof corpus_styles }; }
 struct embedded_file embedded_corpus_scripts(void) { return (struct embedded_file){ corpus_scripts, sizeof corpus_scripts }; }
+struct embedded_file embedded_conflicts_styles(void) { return (struct embedded_file){ conflicts_styles, sizeof conflicts_styles }; }
+struct embedded_file embedded_conflicts_scripts(void) { return (struct embedded_file){ conflicts_scripts, sizeof conflicts_scripts }; }

@@ -36,6 +36,7 @@ import TouchTrace
     Line(command: "verify", arguments: "--format junit FOLDER"),
     Line(command: "verify", arguments: "--format json FOLDER"),
     Line(command: "conflicts", arguments: "--actions 100 NAME"),
+    Line(command: "conflicts", arguments: "--actions 100 -o NAME.html"),
     Line(command: "conflicts", arguments: "--actions 100 --recordings NAME --json FOLDER"),
     Line(command: "audit", arguments: "--actions 20 ALL"),
     Line(command: "audit", arguments: "--actions 20 --recordings NAME --json FOLDER"),

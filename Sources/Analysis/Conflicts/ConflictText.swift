@@ -6,8 +6,8 @@ import TouchTrace
 public struct ConflictText {
   /// What was searched.
   public let setup: ExploredSetup
-  private var solos: [SoloFindings] = []
-  private var pairs: [PairFindings] = []
+  private(set) var solos: [SoloFindings] = []
+  private(set) var pairs: [PairFindings] = []
   /// The conflicts, in the order of the pairs.
   public private(set) var conflicts: [Conflict] = []
 
@@ -39,16 +39,16 @@ public struct ConflictText {
   /// The recognizers that need what a search does not feed: a touchpad's button, a pointer.
   private var unexplored: [String] { names { needsTouchpad($0) } }
 
-  private func needsTouchpad(_ solo: SoloFindings) -> Bool {
+  func needsTouchpad(_ solo: SoloFindings) -> Bool {
     [ClickRecognizer.kind, HoverRecognizer.kind].contains(solo.setup.recognizers[0].kind)
   }
 
-  private func isOff(_ solo: SoloFindings) -> Bool { !solo.setup.answers.isEmpty }
+  func isOff(_ solo: SoloFindings) -> Bool { !solo.setup.answers.isEmpty }
 
   /// A Boolean value that indicates whether there is something to change in the setup.
   public var hasFindings: Bool { !conflicts.isEmpty || !unreachable.isEmpty }
 
-  private func name(_ index: Int) -> String { setup.recognizers[index].name }
+  func name(_ index: Int) -> String { setup.recognizers[index].name }
 
   // MARK: The verdict
 
@@ -82,7 +82,23 @@ public struct ConflictText {
     if !undecided.isEmpty {
       text += "\nUndecided: \(undecided.joined(separator: ", ")), for which --actions must be larger."
     }
+    let unknown = pairs.count { isUndecided($0) }
+    if unknown > 0 { text += "\nUndecided: \(Self.count(unknown, "pair")), for which --actions must be larger." }
     return text
+  }
+
+  /// What was searched in a time, and the largest part of it: for `--verbose`.
+  ///
+  /// - Parameters:
+  ///   - duration: the time.
+  ///   - peak: the most memory that the process used, in bytes.
+  public func effort(in duration: Duration, peak: Int) -> String {
+    let states = pairs.reduce(0) { $0 + $1.bound.states } + solos.reduce(0) { $0 + $1.bound.states }
+    let actions = pairs.reduce(0) { $0 + $1.bound.actions } + solos.reduce(0) { $0 + $1.bound.actions }
+    let milliseconds = max(1, Int(duration / .milliseconds(1)))
+    let largest = pairs.map(\.bound.states).max() ?? 0
+    return
+      "\(Self.count(states, "state")) and \(Self.count(actions, "action")) in \(milliseconds) ms: \(states * 1000 / milliseconds) states a second; the largest pair has \(Self.count(largest, "state")), and the memory was \(peak / 1_000_000) MB at most"
   }
 
   private func depth(_ pairs: [PairFindings]) -> Int { pairs.map(\.bound.depth).min() ?? 0 }
@@ -100,24 +116,25 @@ public struct ConflictText {
       text += "\n\(name(conflict.first)), \(name(conflict.second)): \(sentence(conflict))\n"
       if let path = recording(number + 1) { text += "  recording: \(path)\n" }
       if conflict.remedies.isEmpty { text += "  No relation and no parameter alone removes it.\n" }
-      for remedy in conflict.remedies { text += "  \(remedyText(remedy, conflict))\n" }
+      for remedy in conflict.remedies { text += "  \(remedyText(remedy))\n" }
     }
     return text
   }
 
-  private func reasons(of name: String) -> String {
+  func reasons(of name: String) -> String {
     guard let solo = solos.first(where: { $0.setup.recognizers[0].name == name }) else { return "" }
     let failures = solo.reached.map(\.name).filter { $0.hasPrefix("failed: ") }.map { $0.dropFirst("failed: ".count) }
     return failures.isEmpty ? "" : " It fails by: \(failures.joined(separator: ", "))."
   }
 
-  private func sentence(_ conflict: Conflict) -> String {
+  func sentence(_ conflict: Conflict) -> String {
     let first = name(conflict.first)
     let second = name(conflict.second)
     switch conflict.kind {
     case .dead:
-      let unless = conflict.otherRecording == nil ? "" : " by ordinary touches"
-      return "\(first) is \(never(conflict)) recognized\(unless) next to \(second)\(limit(conflict)), and alone it is."
+      let ordinary = conflict.rareTouches.isEmpty ? "" : " by ordinary touches"
+      return
+        "\(first) is \(never(conflict)) recognized\(ordinary) next to \(second)\(limit(conflict)), and alone it is.\(unless(conflict))"
     case .both:
       return setup.isSimultaneous(conflict.first, conflict.second)
         ? "one motion makes both, because they are simultaneous."
@@ -129,6 +146,13 @@ public struct ConflictText {
     case .delay:
       return "\(first) waits for \(second) to fail without need, \(Self.milliseconds(wait(conflict))) at most."
     }
+  }
+
+  /// The touches by which a dead gesture is recognized all the same; empty if there are none.
+  private func unless(_ conflict: Conflict) -> String {
+    let clauses = conflict.rareTouches.map { RareTouchText(touches: $0, setup: setup).text }
+    return clauses.isEmpty
+      ? "" : " Next to \(name(conflict.second)) it is recognized only if \(clauses.joined(separator: ", or if "))."
   }
 
   private func never(_ conflict: Conflict) -> String { conflict.bound.isComplete ? "never" : "not" }
@@ -145,10 +169,15 @@ public struct ConflictText {
     return pair?.longestWait(of: conflict.first < conflict.second ? .first : .second) ?? .zero
   }
 
-  private func remedyText(_ remedy: Conflict.Remedy, _ conflict: Conflict) -> String {
-    let text = remedy.change.text(in: setup)
-    guard remedy.longestWait > .zero else { return text }
-    return "\(text)   \(name(remedy.waiting)) then waits up to \(Self.milliseconds(remedy.longestWait))"
+  private func remedyText(_ remedy: Conflict.Remedy) -> String {
+    let note = waitNote(remedy)
+    return remedy.change.text(in: setup) + (note.isEmpty ? "" : "   \(note)")
+  }
+
+  /// What a remedy costs; empty if it costs nothing.
+  func waitNote(_ remedy: Conflict.Remedy) -> String {
+    remedy.longestWait == .zero
+      ? "" : "\(name(remedy.waiting)) then waits up to \(Self.milliseconds(remedy.longestWait))"
   }
 
   private static func milliseconds(_ interval: Interval) -> String {
@@ -169,6 +198,12 @@ public struct ConflictText {
   }
 
   private func relation(_ pair: PairFindings) -> String {
+    let bound = pair.bound
+    return (relations(pair) + [bound.isComplete ? "complete" : "\(bound.depth) actions"]).joined(separator: "; ")
+  }
+
+  /// What the two do to each other.
+  func relations(_ pair: PairFindings) -> [String] {
     var parts: [String] = []
     for side in PairFindings.Side.allCases where pair.prevention(by: side) != nil {
       parts.append("\(pair.name(side)) prevents \(pair.name(side.other))")
@@ -183,70 +218,8 @@ public struct ConflictText {
     for side in PairFindings.Side.allCases where pair.longestWait(of: side) > .zero {
       parts.append("\(pair.name(side)) waits up to \(Self.milliseconds(pair.longestWait(of: side)))")
     }
-    let bound = pair.bound
-    parts.append(bound.isComplete ? "complete" : "\(bound.depth) actions")
-    return parts.joined(separator: "; ")
+    return parts
   }
 
   static func count(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
-}
-
-extension ConflictText {
-  // MARK: JSON
-
-  /// The result as a JSON object: recognizers, pairs and conflicts, in the order of the setup.
-  public var json: JSONObject {
-    var object = JSONObject()
-    object.add(
-      "recognizers",
-      solos.map { solo in
-        var recognizer = JSONObject()
-        recognizer.add("name", solo.setup.recognizers[0].name)
-        recognizer.add("kind", solo.setup.recognizers[0].kind)
-        recognizer.add("recognized", solo.recognition != nil)
-        recognizer.add("reached", solo.reached.map(\.name))
-        recognizer.add("unreached_phases", solo.unreachedPhases)
-        return recognizer
-      })
-    object.add(
-      "pairs",
-      pairs.map { pair in
-        var entry = JSONObject()
-        entry.add("first", pair.name(.first))
-        entry.add("second", pair.name(.second))
-        entry.add("first_prevents", pair.prevention(by: .first) != nil)
-        entry.add("second_prevents", pair.prevention(by: .second) != nil)
-        entry.add("both", pair.both != nil)
-        entry.add("active_together", pair.activeTogether != nil)
-        entry.add("first_waits_us", Int(pair.longestWait(of: .first).microseconds))
-        entry.add("second_waits_us", Int(pair.longestWait(of: .second).microseconds))
-        entry.add("states", pair.bound.states)
-        entry.add("actions", pair.bound.actions)
-        entry.add("depth", pair.bound.depth)
-        entry.add("fingers", pair.bound.fingers)
-        entry.add("complete", pair.bound.isComplete)
-        return entry
-      })
-    object.add("unreachable", unreachable)
-    object.add(
-      "conflicts",
-      conflicts.map { conflict in
-        var entry = JSONObject()
-        entry.add("kind", conflict.kind.rawValue)
-        entry.add("first", name(conflict.first))
-        entry.add("second", name(conflict.second))
-        entry.add("race", conflict.isRace)
-        entry.add("sentence", sentence(conflict))
-        entry.add(
-          "remedies",
-          conflict.remedies.map { remedy in
-            var change = JSONObject()
-            change.add("change", remedy.change.text(in: setup))
-            change.add("waits_us", Int(remedy.longestWait.microseconds))
-            return change
-          })
-        return entry
-      })
-    return object
-  }
 }

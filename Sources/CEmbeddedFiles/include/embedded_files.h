@@ -23,6 +23,10 @@ struct embedded_file embedded_report_scripts(void);
 struct embedded_file embedded_corpus_styles(void);
 struct embedded_file embedded_corpus_scripts(void);
 
+/* The page of a search for conflicts. */
+struct embedded_file embedded_conflicts_styles(void);
+struct embedded_file embedded_conflicts_scripts(void);
+
 /* The page that shows touches as they are made, and the page that sends touches. */
 struct embedded_file embedded_live_styles(void);
 struct embedded_file embedded_live_scripts(void);

@@ -2,6 +2,7 @@ import Analysis
 import ArgumentParser
 import Exploration
 import Gestures
+import Glibc
 import Simulation
 import TouchTrace
 
@@ -23,12 +24,19 @@ struct ConflictsCommand: ParsableCommand {
         one waits for another one to fail without need.
       That a pan prevents a tap once the finger has moved, or a press after its time, is no conflict.
 
+      With --results, a search that was interrupted continues, and one of a changed setup searches only what has changed. \
+      --list-work and --work - let another program distribute the search over machines; Tools/sweep/conflicts-on-spark is \
+      an example. The lines of all machines together are the file of --results.
+
       The setup is that of a trace, a recording or a header file; without one, the standard recognizers.
 
       Examples:
         touchstone conflicts
+        touchstone conflicts photo.trace -o conflicts.html
         touchstone conflicts photo.trace --recordings conflicts
         touchstone conflicts --recognizer transform --all
+        touchstone conflicts --list-work photo.trace | touchstone conflicts --work - photo.trace > found.txt
+        touchstone conflicts --results found.txt photo.trace
 
       Exit codes: 0 no conflicts · 1 conflicts · 3 the setup cannot be read · 64 usage error · 74 a recording cannot be \
       written
@@ -40,6 +48,12 @@ struct ConflictsCommand: ParsableCommand {
     completion: .file())
   var file: String?
   @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Also writes a page with a matrix of the recognizers, which plays the recordings of each pair; - is standard output, instead of the text.",
+      valueName: "file.html"), completion: .file(extensions: ["html"]))
+  var output: String?
+  @Option(
     help: ArgumentHelp("Writes a recording of each conflict to this folder.", valueName: "folder"),
     completion: .directory)
   var recordings: String?
@@ -48,6 +62,19 @@ struct ConflictsCommand: ParsableCommand {
       "The most actions to try for each pair (default: 20000). With 2000000, pairs of one or two fingers are searched completely.",
       valueName: "number"))
   var actions = 20_000
+  @Option(
+    help: ArgumentHelp(
+      "Keeps what was searched in this file; a later search continues with it.", valueName: "file.txt"),
+    completion: .file())
+  var results: String?
+  @Flag(help: "Prints the parts of the search, one per line.")
+  var listWork = false
+  @Option(
+    help: ArgumentHelp(
+      "Does the parts on standard input and prints lines for the file of --results.", valueName: "-"))
+  var work: String?
+  @Flag(help: "Prints how much was searched in which time to standard error.")
+  var verbose = false
   @Flag(help: "Prints what every pair does, not only conflicts.")
   var all = false
   @Flag(help: "Prints the result as a JSON object.")
@@ -56,19 +83,63 @@ struct ConflictsCommand: ParsableCommand {
   @OptionGroup var jobs: JobOptions
 
   func run() {
-    if !(1...1_000_000_000).contains(actions) { fail("--actions must be from 1 to 1000000000, not \(actions)") }
+    check()
+    let page = output.map { ReportFile($0, for: [], reading: file.map { [$0] } ?? []) }
     let header = header()
+    let replay = options.replay()
     let setup: Setup
-    do { setup = try options.replay().setup(for: header) } catch { fail(error.description) }
+    do { setup = try replay.setup(for: header) } catch { fail(error.description) }
     let explored = ExploredSetup(setup, on: header.surface)
-    let search = ConflictSearch(explored, within: ExplorationLimits(depth: 100, actions: actions))
-    var result = ConflictText(explored)
+    let limits = ExplorationLimits(depth: 100, actions: actions)
+    if listWork {
+      for task in ConflictSearch(explored, within: limits).tasks { Output.standard.write(task.line + "\n") }
+      return Output.standard.finish()
+    }
+    if work != nil {
+      ConflictWork(explored, limits).pipe()?.exit()
+      return Output.standard.finish()
+    }
+    let known = results.map { ExplorationFile($0).results } ?? ExplorationResults()
+    let search = ConflictSearch(explored, within: limits, results: known)
+    let start = ContinuousClock.now
+    let result = self.result(of: search, ConflictMinimizer(catalog: replay.catalog))
+    if verbose { printMessage(result.effort(in: ContinuousClock.now - start, peak: Self.peakMemory)) }
+    if output != "-" { write(result) }
+    if let page { write(result, to: page, replay) }
+    if result.hasFindings { ExitStatus.changed.exit() }
+    Output.standard.finish()
+  }
+
+  /// The most memory that this process has used, in bytes.
+  private static var peakMemory: Int {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    return usage.ru_maxrss * 1024
+  }
+
+  /// Exits if the options contradict each other.
+  private func check() {
+    if !(1...1_000_000_000).contains(actions) { fail("--actions must be from 1 to 1000000000, not \(actions)") }
+    if json, output == "-" { fail("-o - and --json both print to standard output; name a file") }
+    let modes = [work == nil ? nil : "--work", listWork ? "--list-work" : nil].compactMap { $0 }
+    if modes.count > 1 { fail("\(modes.joined(separator: " and ")) cannot be combined; use one of them") }
+    guard let mode = modes.first else { return }
+    if let work, work != "-" { fail("--work reads standard input: write --work -, not “\(work)”") }
+    let others = [
+      output == nil ? nil : "-o", recordings == nil ? nil : "--recordings", results == nil ? nil : "--results",
+      json ? "--json" : nil, all ? "--all" : nil,
+    ].compactMap { $0 }
+    if let other = others.first { fail("\(other) cannot be combined with \(mode); use it with --results") }
+  }
+
+  private func result(of search: ConflictSearch, _ minimizer: ConflictMinimizer) -> ConflictText {
+    var result = ConflictText(search.setup)
     var progress = ProgressLine("searching", every: 1)
     var done = 0
     let tasks = search.tasks
     var problem: SavedStateError?
     jobs.work.run(tasks) { task in
-      Swift.Result { () throws(SavedStateError) in try search.run(task) }
+      Swift.Result { () throws(SavedStateError) in minimizer.minimized(try search.run(task)) }
     } take: { found in
       switch found {
       case .success(let part): result.add(part)
@@ -79,9 +150,7 @@ struct ConflictsCommand: ParsableCommand {
     }
     progress.clear()
     if let problem { fail("the setup cannot be searched: \(problem)", .unreadable) }
-    write(result)
-    if result.hasFindings { ExitStatus.changed.exit() }
-    Output.standard.finish()
+    return result
   }
 
   private func write(_ result: ConflictText) {
@@ -94,6 +163,17 @@ struct ConflictsCommand: ParsableCommand {
       if all { Output.standard.write(result.matrix) }
     }
     Output.standard.flush()
+  }
+
+  private func write(_ result: ConflictText, to file: ReportFile, _ replay: Replay) {
+    if output == "-" { _ = writeRecordings(result) }
+    var progress = ProgressLine("writing the page", every: 1)
+    let page = ConflictPage(result, of: self.file, catalog: replay.catalog)
+    do {
+      let bytes = try page.page { done, all in progress.show { "\(done) of \(count(all, "cell"))" } }
+      progress.clear()
+      file.write(bytes, "conflicts of \(count(result.setup.recognizers.count, "recognizer"))", printsLink: !json)
+    } catch { fail("the page cannot be written: \(error)", .software) }
   }
 
   /// The header with the setup. Exits if it cannot be read.

@@ -21,11 +21,11 @@ struct ReportFile {
     file = OutputFile(path, reading: inputs)
   }
 
-  /// Writes the page and prints its link.
-  func write(_ page: [UInt8], _ what: String) {
+  /// Writes the page and prints its link, unless something else is printed for programs.
+  func write(_ page: [UInt8], _ what: String, printsLink: Bool = true) {
     file.output.write(bytes: page)
     file.finish(what)
-    if path != "-" { Output.standard.write(line: Self.link(to: path)) }
+    if path != "-", printsLink { Output.standard.write(line: Self.link(to: path)) }
   }
 
   /// Returns the file name of a report: the name of the recording or folder, or `report.html` for several and for

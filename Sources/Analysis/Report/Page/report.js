@@ -1,111 +1,31 @@
 /** The page of one recording: its sections, and the moment that they show. */
-class ReportPage {
+class ReportPage extends Player {
   constructor(recording) {
-    this.recording = recording;
-    People.hasMillimetres = recording.hasMillimetres;
-    this.span = new Span(recording);
-    /** The current moment and line of the transcript. */
-    this.moment = 0;
-    this.line = -1;
-    const choose = {
-      time: (time) => this.showTime(time),
-      line: (line) => this.showLine(line),
-      step: (by) => this.step(by),
-      zoom: (factor, about) => this.zoom(factor, about),
-      now: () => recording.moments[this.moment],
-      link: () => this.address.link,
-    };
-    this.address = new Address(choose);
-    this.head = new Head(recording, choose);
-    this.transport = new Transport(recording, choose);
-    this.pad = new Pad(recording);
+    super(recording);
+    this.address = new Address(this.choose);
+    this.head = new Head(recording, this.choose);
     this.table = recording.film.count > 0 ? new TableView(recording) : null;
-    this.now = new Now(recording, choose);
-    this.lanes = new Lanes(recording, this.span, choose);
-    this.curves = new Curves(recording, this.span, choose);
-    this.transcript = new Transcript(recording, choose);
+    this.curves = new Curves(recording, this.span, this.choose);
+    this.transcript = new Transcript(recording, this.choose);
     this.build();
     document.addEventListener("keydown", (event) => this.press(event));
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.recolour());
   }
-
-  // The current moment
-
-  /** Shows the last moment at or before a time. */
-  showTime(time) {
-    const { start, end } = this.recording;
-    this.showMoment(this.recording.momentAt(Math.min(Math.max(time, start), end)));
+  get link() {
+    return this.address.link;
   }
-  showMoment(moment) {
-    const last = this.recording.moments.length - 1;
-    this.moment = Math.min(Math.max(moment, 0), last);
-    this.line = this.recording.lineAt(this.moment);
-    this.show();
+  get boards() {
+    return [...super.boards, this.curves.board];
   }
-  showLine(line) {
-    if (line < 0 || line >= this.recording.lines.length) return;
-    this.line = line;
-    this.moment = this.recording.lines[line].moment;
-    this.show();
-  }
-  /** Shows the next or previous line of the transcript. Returns whether there are more. */
-  step(by) {
-    const { lines, lineMoments } = this.recording;
-    // Between two lines, the previous one is the last line that was passed.
-    const isOn = this.line >= 0 && lines[this.line].moment === this.moment;
-    const next = by > 0 ? this.line + 1 : isOn ? this.line - 1 : this.line;
-    if (next < 0 && lineMoments.length > 0) this.showMoment(0);
-    else this.showLine(next);
-    return by > 0 ? next < lines.length - 1 : next > 0;
-  }
-
   show() {
+    super.show();
     const time = this.recording.moments[this.moment];
     const touch = this.recording.touchAt(time);
-    this.span.include(time);
-    this.transport.show(time);
     this.head.show(touch);
-    this.pad.show(this.moment, touch);
     this.table?.show(this.moment);
-    this.now.show(this.moment, touch);
-    this.lanes.show(time, this.line, touch);
     this.curves.show(this.moment, touch);
     this.transcript.show(this.line);
     if (this.isOpen) this.address.show(time);
-  }
-
-  zoom(factor, about = this.recording.moments[this.moment]) {
-    this.span.zoom(factor, about);
-    this.lanes.board.draw();
-    this.curves.board.draw();
-  }
-  recolour() {
-    Colours.read();
-    for (const part of [this.pad, this.lanes, this.curves]) part.board.draw();
-  }
-
-  press(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { tagName } = event.target;
-    if (tagName === "SELECT" || (event.key === " " && ["BUTTON", "SUMMARY", "A"].includes(tagName))) return;
-    const { length } = this.recording.moments;
-    const actions = {
-      ArrowRight: () => (event.shiftKey ? this.showMoment(this.moment + 1) : this.step(1)),
-      ArrowLeft: () => (event.shiftKey ? this.showMoment(this.moment - 1) : this.step(-1)),
-      Home: () => this.showMoment(0),
-      End: () => this.showMoment(length - 1),
-      " ": () => this.transport.play(),
-      c: () => this.transport.copy(),
-      "+": () => this.zoom(0.5),
-      "=": () => this.zoom(0.5),
-      "-": () => this.zoom(2),
-      0: () => this.zoom(Infinity),
-    };
-    const action = actions[event.key];
-    if (!action) return;
-    event.preventDefault();
-    if (event.key !== " " && this.transport.isPlaying) this.transport.play(false);
-    action();
   }
 
   // Parts
@@ -128,9 +48,6 @@ class ReportPage {
   timeline() {
     const { recording } = this;
     const hidden = recording.lanes.filter((lane) => !lane.isDecisive).length;
-    const button = (text, label, action) => element("button", { type: "button", "aria-label": label, title: label, onclick: action }, text);
-    const zoom = element("div", { class: "group", role: "group", "aria-label": "zoom" },
-      button("−", "zoom out (-)", () => this.zoom(2)), button("+", "zoom in (+)", () => this.zoom(0.5)), button("All", "the whole time (0)", () => this.zoom(Infinity)));
     const all = element("button", { type: "button", "aria-pressed": "false", onclick: () => this.showAll(all) }, `Show ${hidden} more ${hidden === 1 ? "recognizer" : "recognizers"}`);
     this.curvesTitle = element("h3", {}, "Measured values and their thresholds");
     this.curvesNode = element("div", {}, this.curvesTitle, this.curves.board.canvas);
@@ -140,7 +57,7 @@ class ReportPage {
     const title = made.firstElementChild;
     const heading = element("div", { class: "heading" });
     title.replaceWith(heading);
-    heading.append(title, ...(hidden > 0 ? [all] : []), zoom);
+    heading.append(title, ...(hidden > 0 ? [all] : []), this.zoomGroup());
     return made;
   }
   showAll(button) {
@@ -151,12 +68,6 @@ class ReportPage {
     this.curvesNode.hidden = this.curves.plots.length === 0;
     this.lanes.board.draw();
     this.curves.board.draw();
-  }
-
-  legend() {
-    const states = [["trying", "in progress"], ["recognized", "▲ recognized, ● ended"], ["near", "× nearly"], ["expected", "× failed as expected"]];
-    if (this.recording.lanes.some((lane) => lane.courses.some(({ entered }) => entered.some((state) => lane.states[state] === "held back")))) states.splice(1, 0, ["held", "held back"]);
-    return element("ul", { class: "legend", "aria-label": "marks" }, ...states.map(([name, text]) => element("li", {}, element("i", { class: name }), text)));
   }
 
   comparison() {

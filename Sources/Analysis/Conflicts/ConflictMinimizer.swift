@@ -1,0 +1,80 @@
+import Exploration
+import Gestures
+import Simulation
+import TouchTrace
+
+/// Shortens the recordings of conflicts as `edit minimize` does, with steps that a hand makes: no touch, no frame and no move can be
+/// removed without losing what the recording shows.
+public struct ConflictMinimizer: Sendable {
+  /// The largest step: that of the search.
+  public static let largestStep = HandAlphabet.largestStep
+  private let replay: Replay
+
+  /// Creates a minimizer.
+  ///
+  /// - Parameter catalog: the kinds of recognizers that the setup may have.
+  public init(catalog: [any GestureRecognizer.Type]) {
+    var replay = Replay(scenes: [EmptyScene.self])
+    replay.catalog = catalog
+    self.replay = replay
+  }
+
+  /// Returns the result of a part of a search with shorter recordings.
+  public func minimized(_ result: ConflictSearch.Result) -> ConflictSearch.Result {
+    guard case .pair(let findings, let conflicts) = result else { return result }
+    return .pair(findings, conflicts.map { minimized($0) })
+  }
+
+  private func minimized(_ conflict: Conflict) -> Conflict {
+    var conflict = conflict
+    guard let setup = try? replay.setup(for: conflict.recording.header), setup.recognizers.count > 1 else {
+      return conflict
+    }
+    let names = setup.recognizers.prefix(2).map { "\($0.name) \(Self.outcome(of: $0.recognizer))" }
+    let (own, other) = conflict.first < conflict.second ? (names[0], names[1]) : (names[1], names[0])
+    if let outcome = conflict.outcome(own, other) {
+      conflict.recording = minimized(conflict.recording, keeping: outcome)
+    }
+    let otherOutcome = conflict.otherOutcome(own, other)
+    conflict.otherRecording = conflict.otherRecording.map { minimized($0, keeping: otherOutcome) }
+    for index in conflict.rareTouches.indices {
+      conflict.rareTouches[index].recording = minimized(
+        conflict.rareTouches[index].recording, keeping: otherOutcome)
+    }
+    return conflict
+  }
+
+  /// Returns the state by which a recording shows that a gesture was recognized.
+  private static func outcome(of recognizer: any GestureRecognizer) -> GestureState {
+    PairFindings.isContinuous(recognizer) ? .began : .ended
+  }
+
+  /// Returns a shorter recording. One that does not show the outcome stays as it is.
+  private func minimized(_ trace: Trace, keeping outcome: String) -> Trace {
+    guard let kept = try? KeptOutcome([outcome], recognizers: trace.header.recognizers.map(\.name)) else {
+      return trace
+    }
+    return (try? Minimizer(replay, keeping: kept, largestStep: Self.largestStep).minimized(trace)) ?? trace
+  }
+}
+
+extension Conflict {
+  /// What its recording shows, as `edit minimize` takes it; nil for a wait, which fewer frames would shorten.
+  ///
+  /// - Parameters:
+  ///   - own: the recognition of the one that the conflict is about, such as `pan began`.
+  ///   - other: that of the other one.
+  public func outcome(_ own: String, _ other: String) -> String? {
+    switch kind {
+    case .dead: "alone \(own), no \(own)"
+    case .both: "\(own), \(other)"
+    case .wins: "\(own), alone \(other), no \(other)\(isRace ? ", alone \(own)" : "")"
+    case .delay: nil
+    }
+  }
+
+  /// What its other recordings show.
+  public func otherOutcome(_ own: String, _ other: String) -> String {
+    kind == .dead ? own : "\(other), alone \(own), no \(own), alone \(other)"
+  }
+}
