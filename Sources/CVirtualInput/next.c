@@ -14,7 +14,8 @@
 						each(udev_device_get_is_initialized) each(udev_device_get_devnode)     \
 							each(udev_device_get_sysname) each(udev_device_get_syspath)    \
 								each(udev_device_get_action)                           \
-									each(udev_device_get_property_value)
+									each(udev_device_get_property_value)           \
+										each(fopen) each(fopen64)
 
 /* The interposed functions, by the names that other libraries call. */
 #define DECLARE(name) extern __typeof__(*((struct system_functions *)0)->name) name;

@@ -3,6 +3,7 @@
 #define TOUCHSTONE_NEXT_H
 
 #include <stdbool.h>
+#include <stdio.h>
 #include <sys/types.h>
 #include <time.h>
 
@@ -34,6 +35,8 @@ struct system_functions {
 	const char *(*udev_device_get_syspath)(struct udev_device *);
 	const char *(*udev_device_get_action)(struct udev_device *);
 	const char *(*udev_device_get_property_value)(struct udev_device *, const char *);
+	FILE *(*fopen)(const char *, const char *);
+	FILE *(*fopen64)(const char *, const char *);
 };
 
 /* Returns all of them, looked up on first use. */

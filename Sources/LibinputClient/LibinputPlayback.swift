@@ -8,6 +8,8 @@ import TouchTrace
 public struct LibinputRequest: Hashable, Sendable {
   /// libinput's options, `NAME=VALUE`, applied after the trace's own.
   public var assignments: [String] = []
+  /// A quirk file, or a folder of them, that libinput reads after its own.
+  public var quirks: String?
   /// The device's name and the machine's DMI modalias, for recordings without them: libinput's quirks depend on them.
   public var deviceName: String?
   public var dmi: String?
@@ -21,12 +23,18 @@ public struct LibinputRequest: Hashable, Sendable {
   /// - Parameter origin: the time that counts as 0, by CLOCK_MONOTONIC.
   public func liveArguments(_ node: String, _ origin: Timestamp) -> [String] {
     ["live", "--device", node, "--origin", "\(origin.microseconds)"] + assignments.flatMap { ["--set", $0] }
+      + quirkArguments
   }
 
-  /// Returns the arguments after `events`.
-  func arguments(_ path: String, _ source: SourceRequest) -> [String] {
-    var words = ["events"]
+  private var quirkArguments: [String] { quirks.map { ["--quirks", $0] } ?? [] }
+
+  /// Returns the arguments for a recording.
+  ///
+  /// - Parameter command: `events` or `options`.
+  func arguments(_ path: String, _ source: SourceRequest, _ command: String = "events") -> [String] {
+    var words = [command]
     for assignment in assignments { words += ["--set", assignment] }
+    words += quirkArguments
     if let description = source.description { words += ["--description", description] }
     if let device = source.device { words += ["--device", "\(device)"] }
     if let surface = source.surface {
@@ -47,6 +55,7 @@ public final class LibinputPlayback: Playback {
   public let start: LibinputHeader
   public let header: TraceHeader
   private let setupPath: String?
+  private let quirks: String?
   public private(set) var progress = RecordingError.Progress()
   public private(set) var notes: [String] = []
   private var events: [(name: LibinputEvent.Name, count: Int)] = []
@@ -88,6 +97,7 @@ public final class LibinputPlayback: Playback {
       first = try process.next()
     } catch { throw PlaybackError(error) }
     setupPath = setup?.path
+    quirks = request.quirks
     switch first {
     case .header(let start)?:
       self.start = start
@@ -122,6 +132,7 @@ public final class LibinputPlayback: Playback {
         progress.frames = end.frames
         progress.duration = end.end - Timestamp(microseconds: 0)
         notes.append(quirkNote)
+        if let unmatchedQuirks { notes.append(unmatchedQuirks) }
         return end.end
       case .failure(let problem): throw PlaybackError(.recording, problem, after: progress)
       case .header, .now, .device, .unopened: break
@@ -129,6 +140,13 @@ public final class LibinputPlayback: Playback {
     }
     throw PlaybackError(.software, "touchstone-libinput stopped without an end line", after: progress)
   }
+  /// A sentence if none of the sections of the quirk files that were added matches the device; nil otherwise.
+  public var unmatchedQuirks: String? {
+    guard let quirks, start.addedQuirks?.isEmpty ?? false else { return nil }
+    let device = start.device.isEmpty ? "which the recording does not name" : QuotedText.quoted(start.device)
+    return "No section of \(quirks) matches the device, \(device): it changes nothing"
+  }
+
   private var quirkNote: String {
     start.quirks.isEmpty
       ? "None of libinput's quirks match the device"

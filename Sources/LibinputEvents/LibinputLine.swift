@@ -34,6 +34,8 @@ public struct LibinputHeader: Hashable, Sendable {
   public var configuration: String
   /// The sections of libinput's quirk files that match the device, in order.
   public var quirks: [String]
+  /// The matching sections of the quirk files that were added; `nil` if none were.
+  public var addedQuirks: [String]?
 
   public init(
     version: LibinputVersion, format: String, device: String, trace: TraceHeader, configuration: String,

@@ -47,9 +47,11 @@ extension LibinputLine {
       let configuration = object.text("configuration"),
       let quirks = object.list("quirks")
     else { return nil }
-    return LibinputHeader(
+    var header = LibinputHeader(
       version: LibinputVersion(text: libinput, group: group), format: format, device: device,
       trace: trace, configuration: configuration, quirks: quirks)
+    header.addedQuirks = object.list("added_quirks")
+    return header
   }
 
   private static func kind(_ name: LibinputEvent.Name, _ object: FlatJSON) -> LibinputEvent.Kind? {
@@ -86,9 +88,11 @@ extension LibinputLine {
     guard let capabilities = object.list("capabilities"), let tapFingers = object.integer("tap_fingers"),
       let isTapEnabled = object.truth("tap_enabled")
     else { return nil }
-    return LibinputEvent.Device(
+    var device = LibinputEvent.Device(
       name: name, capabilities: capabilities, size: position(object, "width_mm", "height_mm"), tapFingers: tapFingers,
       isTapEnabled: isTapEnabled)
+    if let map = object.text("tap_map").flatMap(LibinputConfiguration.ButtonMap.init(rawValue:)) { device.tapMap = map }
+    return device
   }
 
   private static func button(_ object: FlatJSON) -> LibinputEvent.Kind? {

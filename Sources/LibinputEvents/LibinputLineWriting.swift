@@ -15,6 +15,7 @@ extension LibinputLine {
       object.add("trace", TraceWriter().header(header.trace))
       object.add("configuration", header.configuration)
       object.add("quirks", header.quirks)
+      if let added = header.addedQuirks { object.add("added_quirks", added) }
     case .event(let event): Self.add(event, to: &object)
     case .note(let note): object.add("note", note)
     case .end(let end):
@@ -81,6 +82,7 @@ extension LibinputLine {
     if let size = device.size { add(size, "width_mm", "height_mm", to: &object) }
     object.add("tap_fingers", device.tapFingers)
     object.add("tap_enabled", device.isTapEnabled)
+    if device.tapMap != .lrm { object.add("tap_map", device.tapMap.rawValue) }
   }
 
   private static func add(_ stage: LibinputEvent.Stage, to object: inout JSONObject) {

@@ -4,7 +4,7 @@ import LibinputEvents
 import TouchTrace
 
 extension LibinputDeviceReport {
-  init(_ device: OpaquePointer) {
+  init(_ device: OpaquePointer, _ quirkFiles: QuirkFiles) {
     let reported = LibinputEvent.Device(device)
     let udev = libinput_device_get_udev_device(device)
     defer { if let udev { udev_device_unref(udev) } }
@@ -13,7 +13,7 @@ extension LibinputDeviceReport {
         ?? "/dev/input/" + String(cString: libinput_device_get_sysname(device)),
       device: reported, vendor: libinput_device_get_id_vendor(device), product: libinput_device_get_id_product(device),
       options: Option.all(of: device),
-      quirks: udev.map { QuirkFiles.installed.matching(QuirkFiles.Subject(name: reported.name, $0)) } ?? [])
+      quirks: udev.map { quirkFiles.matching(QuirkFiles.Subject(name: reported.name, $0)) } ?? [])
   }
 }
 

@@ -25,6 +25,7 @@ public final class LiveLibinput {
   private let context: OpaquePointer
   private let configuration: LibinputConfiguration
   private let devices: Devices
+  private let quirkFiles: QuirkFiles
   private var queue: EventQueue
   private var pending: [LibinputEvent] = []
   private var present: [OpaquePointer] = []
@@ -35,19 +36,21 @@ public final class LiveLibinput {
   /// - Parameters:
   ///   - origin: the time that counts as 0, in microseconds of CLOCK_MONOTONIC (default: now).
   ///   - isGrabbing: takes the devices' events from all other programs, including the desktop.
+  ///   - quirks: quirk files that libinput reads after its own, which ``AddedQuirks/check()`` has accepted.
   public convenience init(
     _ devices: Devices, _ configuration: LibinputConfiguration = LibinputConfiguration(), origin: UInt64? = nil,
-    isGrabbing: Bool = false
+    isGrabbing: Bool = false, quirks: AddedQuirks? = nil
   ) throws(LiveLibinputError) {
     let nodes = DeviceNodes(isGrabbing: isGrabbing)
     try self.init(
-      devices, configuration, origin: origin ?? Self.now(), nodes, nodes.access, touch: { nodes.touch($0, $1) })
+      devices, configuration, origin: origin ?? Self.now(), nodes, nodes.access, quirks: quirks,
+      touch: { nodes.touch($0, $1) })
   }
 
   /// - Parameter access: opens the devices' files instead of the file system.
   init(
     _ devices: Devices, _ configuration: LibinputConfiguration, origin: UInt64, _ nodes: DeviceNodes,
-    _ access: NodeAccess, touch: @escaping (String, Int) -> Int32
+    _ access: NodeAccess, quirks: AddedQuirks? = nil, touch: @escaping (String, Int) -> Int32
   ) throws(LiveLibinputError) {
     let callbacks = LibinputCallbacks(access)
     LibevdevLog.redirect()
@@ -61,12 +64,15 @@ public final class LiveLibinput {
     self.configuration = configuration
     self.devices = devices
     queue = EventQueue(origin: origin)
+    quirkFiles = QuirkFiles.installed.adding(quirks)
     callbacks.listen(to: context)
-    switch devices {
-    case .nodes(let paths): for path in paths { add(path) }
-    case .seat(let seat):
-      if libinput_udev_assign_seat(context, seat) != 0 {
-        throw LiveLibinputError("udev lists no devices for the seat “\(seat)”")
+    try quirks.readIfPresent { () throws(LiveLibinputError) in
+      switch devices {
+      case .nodes(let paths): for path in paths { add(path) }
+      case .seat(let seat):
+        if libinput_udev_assign_seat(context, seat) != 0 {
+          throw LiveLibinputError("udev lists no devices for the seat “\(seat)”")
+        }
       }
     }
     callbacks.keepsLines = false
@@ -112,7 +118,7 @@ public final class LiveLibinput {
   /// The nodes that could not be opened, in the order of trying.
   public var failures: [LibinputNodeFailure] { nodes.failures }
   /// Reports of the current devices, in the order in which they were added.
-  public var reports: [LibinputDeviceReport] { present.map(LibinputDeviceReport.init) }
+  public var reports: [LibinputDeviceReport] { present.map { LibinputDeviceReport($0, quirkFiles) } }
 
   /// Notes about ignored options and libinput's warnings so far.
   public var notes: [String] {

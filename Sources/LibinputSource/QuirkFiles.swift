@@ -13,15 +13,19 @@ struct QuirkFiles: Hashable, Sendable {
 
   /// The quirk files that this process's libinput reads.
   static let installed: QuirkFiles = {
-    let named = getenv("LIBINPUT_QUIRKS_DIR").map { String(cString: $0) }
     var files = QuirkFiles()
-    let folder = named ?? "/usr/share/libinput"
-    for name in fileNames(in: folder).sorted() where name.hasSuffix(".quirks") {
-      files.read(contents(of: folder + "/" + name))
-    }
-    if named == nil { files.read(contents(of: "/etc/libinput/local-overrides.quirks")) }
+    for name in names(in: folder) { files.read(contents(of: folder + "/" + name)) }
+    if named == nil { files.read(contents(of: "/etc" + overrides)) }
     return files
   }()
+
+  private static let named = getenv("LIBINPUT_QUIRKS_DIR").map { String(cString: $0) }
+  private static let folder = named ?? "/usr/share/libinput"
+  private static let overrides = "/libinput/local-overrides.quirks"
+
+  /// The end of the path of the file that libinput reads last: the user's own, which it does not read with
+  /// `LIBINPUT_QUIRKS_DIR`.
+  static var lastPath: String { named == nil ? overrides : folder + "/" + (names(in: folder).last ?? "") }
 
   mutating func read(_ text: String) {
     for line in text.split(whereSeparator: \.isNewline) {
@@ -43,6 +47,9 @@ struct QuirkFiles: Hashable, Sendable {
     var dmi: String
     var udevProperty: (String) -> String?
   }
+
+  /// Returns these files followed by others.
+  func adding(_ added: AddedQuirks?) -> QuirkFiles { QuirkFiles(sections: sections + (added?.sections ?? [])) }
 
   /// Returns the names of the sections with every condition met.
   func matching(_ device: Subject) -> [String] {
@@ -88,7 +95,8 @@ struct QuirkFiles: Hashable, Sendable {
 
   // MARK: Files
 
-  private static func fileNames(in folder: String) -> [String] {
+  /// Returns the names of a folder's quirk files in the order in which libinput reads them.
+  static func names(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []
@@ -98,20 +106,44 @@ struct QuirkFiles: Hashable, Sendable {
           name.withMemoryRebound(to: CChar.self, capacity: Int(entry.pointee.d_reclen)) { String(cString: $0) }
         })
     }
-    return names
+    return names.filter { $0.hasSuffix(".quirks") }.sorted { isOrdered($0, $1) }
+  }
+
+  /// Compares names like `versionsort`: runs of digits by their number, so that `9-a` is before `10-b`.
+  private static func isOrdered(_ a: String, _ b: String) -> Bool {
+    var (left, right) = (a.utf8[...], b.utf8[...])
+    while let first = left.first, let second = right.first {
+      let digits = [left, right].map { $0.prefix { (0x30...0x39).contains($0) } }
+      let numbers = digits.map { Int(String($0)!) }
+      if let one = numbers[0], let other = numbers[1] {
+        if one != other { return one < other }
+        (left, right) = (left[digits[0].endIndex...], right[digits[1].endIndex...])
+      } else {
+        if first != second { return first < second }
+        (left, right) = (left.dropFirst(), right.dropFirst())
+      }
+    }
+    return left.count < right.count
   }
 
   /// Returns a file's text; empty where it cannot be read, as libinput treats it too.
   private static func contents(of path: String) -> String {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    if file < 0 { return "" }
-    defer { close(file) }
     var bytes: [UInt8] = []
+    return read(path, into: &bytes) == 0 ? String(decoding: bytes, as: UTF8.self) : ""
+  }
+
+  /// Reads a file, or its first bytes. Returns the system's error number; 0 for none.
+  static func read(_ path: String, into bytes: inout [UInt8], atMost limit: Int = .max) -> Int32 {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    if file < 0 { return errno }
+    defer { close(file) }
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
+    while bytes.count < limit {
       let count = chunk.withUnsafeMutableBytes { Glibc.read(file, $0.baseAddress, $0.count) }
-      if count <= 0 { return String(decoding: bytes, as: UTF8.self) }
+      if count < 0 { return errno }
+      if count == 0 { break }
       bytes += chunk[..<count]
     }
+    return 0
   }
 }

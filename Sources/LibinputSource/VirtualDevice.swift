@@ -101,6 +101,27 @@ struct VirtualDevice: Hashable, Sendable {
     }
   }
 
+  /// Why libinput handles no touches of the device, if udev's properties are the reason; a sentence without its full stop.
+  var refusal: String? {
+    func has(_ key: String) -> Bool { properties.contains { $0.key == key && $0.value != "0" && !$0.value.isEmpty } }
+    let name = QuotedText.quoted(description.name)
+    if has("LIBINPUT_IGNORE_DEVICE") {
+      return
+        "libinput ignores \(name) because udev marks it with LIBINPUT_IGNORE_DEVICE; remove that property to try it"
+    }
+    let kinds = [
+      ("ID_INPUT_TABLET_PAD", "the buttons of a drawing tablet"), ("ID_INPUT_TABLET", "a drawing tablet, with a pen"),
+      ("ID_INPUT_JOYSTICK", "a joystick"), ("ID_INPUT_ACCELEROMETER", "an accelerometer"),
+      ("ID_INPUT_MOUSE", "a mouse"), ("ID_INPUT_POINTINGSTICK", "a pointing stick"),
+      ("ID_INPUT_KEYBOARD", "a keyboard"),
+    ]
+    guard !has("ID_INPUT_TOUCHPAD"), !has("ID_INPUT_TOUCHSCREEN"), let kind = kinds.first(where: { has($0.0) })?.1
+    else {
+      return nil
+    }
+    return "\(name) is \(kind): it has no touches, and libinput rejects it here; record the touchpad or touchscreen"
+  }
+
   /// The properties of the input device above the event node: its identity by the kernel, its kind by udev.
   var parentProperties: [Property] {
     let id = description.id

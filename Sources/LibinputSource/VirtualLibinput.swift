@@ -14,6 +14,8 @@ public final class VirtualLibinput {
   public let device: DeviceDescription
   /// The sections of libinput's quirk files that match the device.
   public let quirks: [String]
+  /// The matching sections of the quirk files that were added; `nil` if none were.
+  public let addedQuirks: [String]?
 
   private let callbacks: LibinputCallbacks
   private let run: OpaquePointer
@@ -33,8 +35,11 @@ public final class VirtualLibinput {
   static let base: UInt64 = 1_000_000_000_000_000
 
   /// Adds the device to libinput. Throws if libinput rejects it, or would not run in virtual time.
+  ///
+  /// - Parameter added: quirk files that libinput reads after its own, which ``AddedQuirks/check()`` has accepted.
   public init(
-    _ description: DeviceDescription, _ configuration: LibinputConfiguration = LibinputConfiguration()
+    _ description: DeviceDescription, _ configuration: LibinputConfiguration = LibinputConfiguration(),
+    quirks added: AddedQuirks? = nil
   ) throws(VirtualLibinputError) {
     try VirtualTime.checkBinding()
     let shown = try VirtualDevice(description)
@@ -64,7 +69,7 @@ public final class VirtualLibinput {
     callbacks.listen(to: context)
     vinput_enter(run)
     // Any existing device file works: libinput asks udev what it is, and udev is interposed.
-    let handle = libinput_path_add_device(context, "/dev/null")
+    let handle = added.readIfPresent { libinput_path_add_device(context, "/dev/null") }
     let notes = handle.map { configuration.apply(to: $0) } ?? []
     vinput_leave()
     callbacks.keepsLines = false
@@ -76,10 +81,11 @@ public final class VirtualLibinput {
     }
     guard let handle else {
       abandon()
-      throw .refused("libinput rejects the device: " + Self.reason(callbacks.keptLines))
+      throw .refused(shown.refusal ?? "libinput rejects the device: " + Self.reason(callbacks.keptLines))
     }
     device = shown.description
-    quirks = QuirkFiles.installed.matching(shown)
+    quirks = QuirkFiles.installed.adding(added).matching(shown)
+    addedQuirks = added.map { QuirkFiles(sections: $0.sections).matching(shown) }
     self.run = run
     self.callbacks = callbacks
     self.context = context
@@ -112,6 +118,15 @@ public final class VirtualLibinput {
       notes.append("libinput's log rate limit was reached: more touches may have been ignored than it reports")
     }
     return notes + callbacks.complaints.map { "libinput: \($0)" }
+  }
+
+  /// The device's options and their values.
+  public var report: LibinputDeviceReport {
+    vinput_enter(run)
+    defer { vinput_leave() }
+    var report = LibinputDeviceReport(handle, QuirkFiles())
+    report.quirks = quirks
+    return report
   }
 
   // MARK: Playing

@@ -8,6 +8,8 @@ public enum VirtualLibinputError: Error, Hashable, Sendable, CustomStringConvert
   case notVirtual(String)
   /// A call failed that normally succeeds.
   case failed(String)
+  /// A quirk file that was added cannot be used.
+  case quirks(AddedQuirks.Problem)
   /// The recording cannot be read to its end.
   case recording(RecordingError)
 
@@ -15,6 +17,7 @@ public enum VirtualLibinputError: Error, Hashable, Sendable, CustomStringConvert
     switch self {
     case .refused(let why), .failed(let why): why
     case .notVirtual(let why): "libinput does not run in virtual time here: \(why)"
+    case .quirks(let problem): problem.description
     case .recording(let error): error.description
     }
   }

@@ -15,6 +15,8 @@ enum Arguments: Hashable {
     var dmi: String?
     /// libinput's options, `NAME=VALUE`, applied after the trace's own.
     var assignments: [String] = []
+    /// A quirk file, or a folder of them, that libinput reads after its own.
+    var quirks: String?
   }
 
   /// Devices, in real time.
@@ -26,10 +28,13 @@ enum Arguments: Hashable {
     var origin: UInt64?
     var isGrabbing = false
     var configuration = LibinputConfiguration()
+    /// A quirk file, or a folder of them, that libinput reads after its own.
+    var quirks: String?
   }
   case help
   case version
   case play(Request)
+  case options(Request)
   case live(LiveRequest)
   case devices(LiveRequest)
   /// A sentence without its full stop.
@@ -47,10 +52,11 @@ enum Arguments: Hashable {
     case "help": return .help
     case "version", "--version": return .version
     case "events": return .play(try request(words.dropFirst()))
+    case "options": return .options(try request(words.dropFirst()))
     case "live": return .live(try liveRequest(words.dropFirst()))
     case "devices": return .devices(try liveRequest(words.dropFirst()))
     default:
-      let commands = ["events", "live", "devices", "version"]
+      let commands = ["events", "options", "live", "devices", "version"]
       throw LibinputOptionError("unknown command “\(command)”\(Suggestion.questionOrList(command, commands))")
     }
   }
@@ -68,13 +74,14 @@ enum Arguments: Hashable {
       case "--seat": (request.seat, hasSeat) = (try value(word), true)
       case "--set": try request.configuration.set(try value(word))
       case "--grab": request.isGrabbing = true
+      case "--quirks": request.quirks = try value(word)
       case "--origin":
         guard let origin = UInt64(try value(word)) else {
           throw LibinputOptionError("--origin takes microseconds of CLOCK_MONOTONIC")
         }
         request.origin = origin
       default:
-        let options = ["--device", "--seat", "--set", "--grab", "--origin"]
+        let options = ["--device", "--seat", "--set", "--quirks", "--grab", "--origin"]
         throw LibinputOptionError("unknown option “\(word)”\(Suggestion.questionOrList(word, options))")
       }
     }
@@ -105,6 +112,7 @@ enum Arguments: Hashable {
           throw LibinputOptionError("--surface takes WIDTHxHEIGHT in millimetres, such as 100x60")
         }
         request.surface = surface
+      case "--quirks": request.quirks = try value(word)
       case "--name": request.name = try value(word)
       case "--dmi": request.dmi = try value(word)
       case "--device":
@@ -114,7 +122,7 @@ enum Arguments: Hashable {
         request.device = number
       default:
         if word.hasPrefix("-") && word != "-" {
-          let options = ["--set", "--description", "--device", "--surface", "--name", "--dmi"]
+          let options = ["--set", "--quirks", "--description", "--device", "--surface", "--name", "--dmi"]
           throw LibinputOptionError("unknown option \(word)\(Suggestion.questionOrList(word, options))")
         }
         files.append(word)
@@ -133,6 +141,7 @@ enum Arguments: Hashable {
       Runs the real libinput on a recording, in virtual time: no device, no root, no waiting.
 
       touchstone-libinput events FILE [OPTIONS]   prints libinput's events for it: JSON, one object a line
+      touchstone-libinput options FILE [OPTIONS]  prints the options that its device has, and their values
       touchstone-libinput live [--device NODE]... prints the events of devices as they happen
       touchstone-libinput devices                 lists the devices, their options and values
       touchstone-libinput version                 prints the version of libinput
@@ -141,6 +150,7 @@ enum Arguments: Hashable {
       recording that touchstone reads; - is standard input. The first line is a header, the last an end or an error.
 
       --set NAME=VALUE     one of libinput's options, below (default: tap=on and libinput's defaults)
+      --quirks FILE        a quirk file, or a folder of them, that libinput reads after its own
       --description FILE   a device description, for recordings that have none
       --device NUMBER      which of several devices in one recording, from 1
       --surface WxH        the surface's size in millimetres, for recordings without it

@@ -70,9 +70,14 @@ struct LiveEvents {
 
   private func open() -> LiveLibinput {
     let devices: LiveLibinput.Devices = request.nodes.isEmpty ? .seat(request.seat) : .nodes(request.nodes)
+    let quirks: AddedQuirks?
+    do throws(VirtualLibinputError) { quirks = try AddedQuirks.checked(request.quirks) } catch {
+      write(.failure(error.description))
+      ExitStatus.unreadable.exit()
+    }
     do throws(LiveLibinputError) {
       return try LiveLibinput(
-        devices, request.configuration, origin: request.origin, isGrabbing: request.isGrabbing)
+        devices, request.configuration, origin: request.origin, isGrabbing: request.isGrabbing, quirks: quirks)
     } catch {
       write(.failure(error.description))
       ExitStatus.noDevice.exit()

@@ -13,35 +13,45 @@ struct RecordedEvents {
     Output.standard.finish()
   }
 
-  func run() {
+  func run() { finish { () throws(VirtualLibinputError) in try play() } }
+
+  /// Prints the device's options instead of its events.
+  func list() {
+    finish { () throws(VirtualLibinputError) in
+      let quirks = try AddedQuirks.checked(request.quirks)
+      let (frames, libinput) = try start(quirks)
+      write(.device(libinput.report))
+      report(frames.notes + libinput.notes)
+    }
+  }
+
+  private func finish(_ body: () throws(VirtualLibinputError) -> Void) {
     do throws(VirtualLibinputError) {
-      try play()
+      try body()
       Output.standard.finish()
     } catch {
       var problem = error.description
-      if case .recording = error {} else { problem = "\(request.file): \(problem)" }
+      switch error {
+      case .recording, .quirks: break
+      case .refused, .notVirtual, .failed: problem = "\(request.file): \(problem)"
+      }
       write(.failure(problem))
       switch error {
-      case .recording, .refused: ExitStatus.unreadable.exit()
+      case .recording, .refused, .quirks: ExitStatus.unreadable.exit()
       case .notVirtual, .failed: ExitStatus.software.exit()
       }
     }
   }
 
   private func play() throws(VirtualLibinputError) {
-    let frames = try open()
-    let device = named(frames.device)
-    var header = frames.header
-    do throws(LibinputOptionError) {
-      for word in request.assignments { try header.libinput.set(word) }
-    } catch { ExitStatus.usage.exit(error.description) }
-    let libinput = try VirtualLibinput(device, header.libinput)
+    let (frames, libinput) = try start(try AddedQuirks.checked(request.quirks))
+    var header = header(of: frames)
     if frames.format.isEvdev { header.surface = SurfaceTransform(libinput.device).surface }
-    write(
-      .header(
-        LibinputHeader(
-          version: LoadedLibinput.version, format: frames.format.rawValue, device: device.name, trace: header,
-          configuration: header.libinput.text, quirks: libinput.quirks)))
+    var start = LibinputHeader(
+      version: LoadedLibinput.version, format: frames.format.rawValue, device: named(frames.device).name, trace: header,
+      configuration: header.libinput.text, quirks: libinput.quirks)
+    start.addedQuirks = libinput.addedQuirks
+    write(.header(start))
     var pulse = Pulse()
     do throws(VirtualLibinputError) {
       try libinput.play { frame throws(RecordingError) in
@@ -60,6 +70,20 @@ struct RecordedEvents {
     report(frames.notes + libinput.notes)
     write(
       .end(LibinputEnd(end: frames.end, frames: frames.progress.frames, events: frames.progress.events)))
+  }
+
+  /// Opens the recording and adds its device to libinput.
+  private func start(_ quirks: AddedQuirks?) throws(VirtualLibinputError) -> (DeviceFrames, VirtualLibinput) {
+    let frames = try open()
+    return (frames, try VirtualLibinput(named(frames.device), header(of: frames).libinput, quirks: quirks))
+  }
+
+  private func header(of frames: DeviceFrames) -> TraceHeader {
+    var header = frames.header
+    do throws(LibinputOptionError) {
+      for word in request.assignments { try header.libinput.set(word) }
+    } catch { ExitStatus.usage.exit(error.description) }
+    return header
   }
 
   /// A sign of progress, for a recording of which libinput reports nothing for long.
@@ -103,5 +127,7 @@ struct RecordedEvents {
   static func version() { ExitStatus.unavailable.exit(absence) }
 
   func run() { ExitStatus.unavailable.exit(Self.absence) }
+
+  func list() { ExitStatus.unavailable.exit(Self.absence) }
   #endif
 }

@@ -1,6 +1,6 @@
 /* One virtual touch device with its own clock, for an unmodified libinput.
  *
- * This library defines `ioctl`, `clock_gettime`, `timerfd_create`, `timerfd_settime` and a few functions of libudev. In
+ * This library defines `ioctl`, `clock_gettime`, `timerfd_create`, `timerfd_settime`, `fopen` and a few functions of libudev. In
  * an executable that links it, libinput's and libevdev's calls reach these functions and see the device that a
  * recording describes, and the time that the player sets. Outside of `vinput_enter` and `vinput_leave` every call is
  * forwarded to the system.
@@ -70,6 +70,13 @@ bool vinput_report(struct vinput *run, const struct vinput_event *events, size_t
 		   uint64_t *dropped_count);
 /* Returns the tracking ID in a slot; -1 if the slot is empty or does not exist. */
 int32_t vinput_touch_id(const struct vinput *run, int32_t slot);
+
+/* ---- Quirk files ---- */
+
+/* Has libinput read `text` after the quirk file at the path that ends with `ending`, in contexts that this thread creates
+ * from now on. The file need not exist. If `instead` is not NULL, every other quirk file contains only that text. Strings are
+ * copied; NULL as `ending` ends it. Returns false, and adds nothing, if memory runs out. */
+bool vinput_add_quirks(const char *ending, const char *text, const char *instead);
 
 /* ---- libevdev's log ---- */
 

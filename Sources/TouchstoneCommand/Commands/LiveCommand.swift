@@ -51,6 +51,7 @@ struct LiveCommand: ParsableCommand {
   @OptionGroup var origin: OriginOptions
   @OptionGroup var web: WebOptions
   @OptionGroup var touchpad: TouchpadOptions
+  @OptionGroup var quirks: QuirkOptions
   @OptionGroup var options: ReplayOptions
   @OptionGroup var setup: SetupOptions
   @Option(help: "quiet: gestures and scene changes; full: also every frame and state machine step.")
@@ -87,6 +88,7 @@ struct LiveCommand: ParsableCommand {
 
   func run() {
     var request = touchpad.request
+    request.quirks = quirks.path
     let replay = options.replay()
     let header = setup.device()
     if let header { request.assignments = header.header.libinput.allAssignments + request.assignments }

@@ -35,6 +35,7 @@ struct RecordCommand: ParsableCommand {
   @Flag(help: "Also records the real libinput's events among the frames.")
   var events = false
   @OptionGroup var touchpad: TouchpadOptions
+  @OptionGroup var quirks: QuirkOptions
   @OptionGroup var options: ReplayOptions
   @OptionGroup var setup: SetupOptions
   @Flag(help: "Grabs the device while recording, so other programs receive no events and the pointer does not move.")
@@ -48,6 +49,9 @@ struct RecordCommand: ParsableCommand {
 
   func validate() throws {
     if let length, !(length > 0) { throw ValidationError("--for expects a positive number of seconds, such as 10") }
+    if quirks.quirks != nil && !events {
+      throw ValidationError("--quirks configures libinput, which records nothing without --events; add --events")
+    }
     let isBrowser = origin.from == .browser
     if isBrowser && (device.device != nil || events || grab || wait) {
       throw ValidationError(
@@ -86,6 +90,7 @@ struct RecordCommand: ParsableCommand {
 
   private func startLibinput(on found: InputDevice) -> LibinputRecorder {
     var request = touchpad.request
+    request.quirks = quirks.path
     if let header = setup.device(in: SetupFile.folder(of: output)) {
       request.assignments = header.header.libinput.allAssignments + request.assignments
     }

@@ -45,9 +45,29 @@ struct TouchpadOptions: ParsableArguments {
   }
 }
 
+/// The quirk files that libinput reads after its own.
+struct QuirkOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A quirk file, or a folder of them, that libinput reads after its own: what it would do as /etc/libinput/local-overrides.quirks.",
+      valueName: "file.quirks"), completion: .file(extensions: ["quirks"]))
+  var quirks: String?
+
+  /// The path. Exits if there is no such file.
+  var path: String? {
+    guard let quirks else { return nil }
+    if access(quirks, F_OK) != 0 { fail("no such file: \(quirks)", .unreadable) }
+    return quirks
+  }
+
+  /// The option as given on the command line, for commands to paste.
+  var arguments: String { quirks.map { " --quirks \(Shell.quoted($0))" } ?? "" }
+}
+
 /// The options for replaying a recording through libinput.
 struct LibinputOptions: ParsableArguments {
   @OptionGroup var touchpad: TouchpadOptions
+  @OptionGroup var quirks: QuirkOptions
   @Option(
     help: ArgumentHelp(
       "Device name for recordings without one; selects libinput's quirks.", valueName: "name"))
@@ -60,6 +80,7 @@ struct LibinputOptions: ParsableArguments {
 
   var request: LibinputRequest {
     var request = touchpad.request
+    request.quirks = quirks.path
     request.deviceName = deviceName
     request.dmi = dmi
     return request
@@ -67,7 +88,7 @@ struct LibinputOptions: ParsableArguments {
 
   /// The options as given on the command line, for commands to paste.
   var arguments: String {
-    touchpad.arguments
+    touchpad.arguments + quirks.arguments
       + [("device-name", deviceName), ("dmi", dmi)].map { name, value in
         value.map { " --\(name) \(Shell.quoted($0))" } ?? ""
       }.joined()
@@ -117,7 +138,11 @@ struct InputSourceOptions: ParsableArguments {
 func open(
   _ file: String, via: InputSource, _ source: SourceRequest, _ libinput: LibinputRequest = LibinputRequest()
 ) throws(ExitStatus) -> any Playback {
-  do throws(PlaybackError) { return try playback(of: file, via: via, source, libinput) } catch {
+  do throws(PlaybackError) {
+    let playback = try playback(of: file, via: via, source, libinput)
+    if let note = (playback as? LibinputPlayback)?.unmatchedQuirks { printMessage("note: \(note)") }
+    return playback
+  } catch {
     let status = error.report()
     if via == .libinput && status == .unavailable {
       printMessage("  without libinput, replay the raw touches: --via contacts")
