@@ -25,6 +25,9 @@ public struct InputTranslation: Sendable {
   /// factors 0.9 and 0.2968 for movement without acceleration (touchpad_constant_filter, since libinput 1.11).
   static let unitsPerMillimetre = 1000 / 25.4 * 0.9 * 0.2968
   private var isTapEnabled = true
+  private var tapMap = LibinputConfiguration.ButtonMap.lrm
+  /// The buttons that a tap has pressed, and those of the default map in their place.
+  private var tapButtons: [UInt16: UInt16] = [:]
   private var isScrolling = false
   private var touches = TouchFrames()
   /// libinput delivers the button of a tap at least a touch's duration after the touch down, which is its time stamp; a physical
@@ -52,6 +55,7 @@ public struct InputTranslation: Sendable {
     switch event.kind {
     case .deviceAdded(let device):
       isTapEnabled = device.isTapEnabled
+      tapMap = device.tapMap
       return []
     case .deviceRemoved, .motionAbsolute: return []
     case .motion(let movement):
@@ -60,10 +64,12 @@ public struct InputTranslation: Sendable {
       return touchpadEvent(.motion(by: pointer - before))
     case .button(let code, let isPressed):
       guard let code = UInt16(exactly: code) else { return [] }
-      var event = TouchpadEvent(
+      var pressed = TouchpadEvent(
         event.delivery, .button(isPressed ? .began : .ended, code), at: pointer, stamp: event.time)
-      event.isPhysical = event.time - event.stamp <= Self.longestDelivery
-      return [.touchpad(event)]
+      pressed.isPhysical = event.delivery - event.time <= Self.longestDelivery
+      if isPressed { tapButtons[code] = pressed.isPhysical ? nil : byFingers(code) }
+      if let button = tapButtons[code] { pressed.kind = .button(isPressed ? .began : .ended, button) }
+      return [.touchpad(pressed)]
     case .scroll(let source, let vertical, let horizontal):
       return touchpadEvent(scroll(source, Point2D(horizontal ?? 0, vertical ?? 0)))
     case .swipe(let stage, let fingers, let movement):
@@ -82,6 +88,15 @@ public struct InputTranslation: Sendable {
     case .suppression(let suppression): return [.suppression(suppression, event.delivery)]
     }
     return []
+  }
+
+  /// Returns the button that the default map has for the fingers of a tap: recognizers count fingers by it.
+  private func byFingers(_ code: UInt16) -> UInt16 {
+    switch (tapMap, code) {
+    case (.lmr, 273): 274
+    case (.lmr, 274): 273
+    case (.lmr, _), (.lrm, _): code
+    }
   }
 
   /// Wheel clicks and trackpoint scrolling are not finger gestures.

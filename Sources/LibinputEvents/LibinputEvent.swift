@@ -94,6 +94,8 @@ public struct LibinputEvent: Hashable, Sendable {
     /// A Boolean value that indicates whether libinput turns taps into buttons. If `false`, a short hold is the only
     /// trace of a tap.
     public var isTapEnabled: Bool
+    /// The buttons of taps by one, two and three fingers.
+    public var tapMap = LibinputConfiguration.ButtonMap.lrm
 
     public init(name: String, capabilities: [String], size: Position?, tapFingers: Int, isTapEnabled: Bool) {
       self.name = name

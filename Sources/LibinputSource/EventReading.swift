@@ -148,6 +148,7 @@ extension LibinputEvent.Device {
       size: hasSize ? LibinputEvent.Position(x: width, y: height) : nil,
       tapFingers: Int(libinput_device_config_tap_get_finger_count(device)),
       isTapEnabled: libinput_device_config_tap_get_enabled(device) == LIBINPUT_CONFIG_TAP_ENABLED)
+    if libinput_device_config_tap_get_button_map(device) == LIBINPUT_CONFIG_TAP_MAP_LMR { tapMap = .lmr }
   }
 }
 #endif

@@ -56,6 +56,31 @@ import TouchTrace
     }
   }
 
+  /// With the other map, the middle button is a tap by two fingers. Physical buttons are as pressed.
+  @Test func tapMapDecidesFingersOfTap() {
+    guard case .deviceAdded(var pad) = device(isTapEnabled: true) else { return }
+    for (map, codes) in [(LibinputConfiguration.ButtonMap.lrm, [272, 273, 274]), (.lmr, [272, 274, 273])] {
+      pad.tapMap = map
+      for (fingers, code) in codes.enumerated() {
+        var translation = InputTranslation(surface: Self.surface)
+        _ = translation.translate(LibinputEvent(.deviceAdded(pad), time: .zero))
+
+        func buttons(_ isPressed: Bool, at time: Int64, delivered: Int64) -> [TouchpadEvent.Kind] {
+          kinds(
+            translation.translate(
+              LibinputEvent(
+                .button(code: UInt32(code), isPressed: isPressed), time: Timestamp(microseconds: time),
+                delivery: Timestamp(microseconds: delivered))))
+        }
+        let tapped = UInt16(272 + fingers)
+        #expect(buttons(true, at: 1000, delivered: 90_000) == [.button(.began, tapped)])
+        #expect(buttons(false, at: 180_000, delivered: 180_000) == [.button(.ended, tapped)])
+        #expect(buttons(true, at: 500_000, delivered: 500_000) == [.button(.began, UInt16(code))])
+        #expect(buttons(false, at: 600_000, delivered: 600_000) == [.button(.ended, UInt16(code))])
+      }
+    }
+  }
+
   @Test func eventHasPointerPositionTimestampAndDeliveryTime() {
     let (inputs, _) = translate([moved(10, -5), .button(code: 272, isPressed: true)], pointer: Point2D(100, 100))
     var event = TouchpadEvent(
