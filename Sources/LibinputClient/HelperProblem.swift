@@ -21,6 +21,8 @@ public enum HelperProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case otherVersion(String)
   /// A line is longer than any that the program prints, which has so many bytes at most.
   case endlessLine(Int)
+  /// The program gave this reason in its output.
+  case reported(String)
   /// Nothing was printed for so many milliseconds; the program was killed.
   case silent(Int)
 
@@ -57,6 +59,7 @@ public enum HelperProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .otherVersion(let line): "cannot parse a line from touchstone-libinput; is it another version? \(line)"
     case .endlessLine(let most):
       "touchstone-libinput printed a line longer than \(most >> 10) KiB; is it another program?"
+    case .reported(let problem): problem
     case .silent(let milliseconds):
       "touchstone-libinput printed nothing for \(milliseconds / 1000) s and was ended"
     }
@@ -66,14 +69,15 @@ public enum HelperProblem: Error, Hashable, Sendable, CustomStringConvertible {
   var isSudden: Bool {
     switch self {
     case .killed, .cutOff, .silent: true
-    case .missing, .notRunnable, .noPipe, .noLibrary, .builtWithout, .left, .otherVersion, .endlessLine: false
+    case .missing, .notRunnable, .noPipe, .noLibrary, .builtWithout, .left, .otherVersion, .endlessLine, .reported:
+      false
     }
   }
 
   public var kind: PlaybackError.Kind {
     switch self {
     case .missing, .notRunnable, .noLibrary, .builtWithout: .unavailable
-    case .noPipe, .killed, .left, .cutOff, .otherVersion, .endlessLine, .silent: .software
+    case .noPipe, .killed, .left, .cutOff, .otherVersion, .endlessLine, .reported, .silent: .software
     }
   }
 }

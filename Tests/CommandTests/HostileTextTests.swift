@@ -53,6 +53,8 @@ import TouchTrace
     Line(command: "score", arguments: "--labels NAME FOLDER"),
     Line(command: "info", arguments: "--notes FILES"), Line(command: "report", arguments: "-o r/ FOLDER"),
     Line(command: "report", arguments: "FILES"), Line(command: "offline", arguments: "--notes FILES"),
+    Line(command: "offline", arguments: "--options FILES"),
+    Line(command: "offline", arguments: "--quirks NAME FILES"),
     Line(command: "offline", arguments: "--json FILES"), Line(command: "convert", arguments: "--to trace FILES -"),
     Line(command: "convert", arguments: "--to csv FILES -"),
     Line(command: "convert", arguments: "--to libinput-record FILES -"),

@@ -2,6 +2,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TouchTrace
 
 /// The commands with the real libinput.
 @Suite struct LibinputCommandTests {
@@ -62,6 +63,98 @@ import Testing
     #expect(lines.first?.hasPrefix(#"{"touchstone_libinput":1,"libinput":"1."#) ?? false)
     #expect(lines.last?.hasPrefix(#"{"end_us":"#) ?? false)
     #expect(json.errors == "")
+  }
+
+  private static let palm = "Traces/libinput/tap-at-the-edge-is-a-palm.trace"
+  private static let external = "[External]\nMatchUdevType=touchpad\nModelWacomTouchpad=1\n"
+
+  @Test func quirksOptionAddsFileToLibinputs() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      func write(_ text: String, _ name: String) throws -> String {
+        try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+        return folder.appendingPathComponent(name).path
+      }
+      let file = try write(Self.external, "my.quirks")
+      let palm = try CommandRunner.run("offline", Self.palm)
+      #expect(!palm.output.contains("BTN_LEFT"))
+      for path in [file, folder.path] {
+        let tap = try CommandRunner.run("offline", "--notes", "--quirks", path, Self.palm)
+        #expect(tap.status == 0 && tap.output.contains("BTN_LEFT (272) pressed"), "\(tap)")
+        #expect(tap.errors.contains("libinput's quirks that match the device: External"))
+      }
+      for command in [
+        ["replay", "--via", "libinput"], ["explain", "--via", "libinput"], ["info", "--via", "libinput"],
+      ] {
+        let outcome = try CommandRunner.run(command + ["--quirks", file, Self.palm])
+        #expect(outcome.status == 0 && outcome.output.contains("tap"), "\(command) \(outcome)")
+      }
+      let compared = try CommandRunner.run("compare", "--quirks", file, Self.palm)
+      #expect(compared.output.contains("1 agrees"), "\(compared)")
+
+      let elsewhere = try write(Self.external.replacing("MatchUdevType=touchpad", with: "MatchName=x"), "other")
+      let unmatched = try CommandRunner.run("offline", "--quirks", elsewhere, Self.palm)
+      #expect(unmatched.status == 0 && unmatched.errors.contains("matches the device"), "\(unmatched)")
+      #expect(unmatched.output == palm.output)
+
+      let wrong = try write(Self.external.replacing("=1", with: "=yes"), "wrong")
+      for command in [["offline"], ["replay", "--via", "libinput"], ["offline", "--options"]] {
+        let rejected = try CommandRunner.run(command + ["--quirks", wrong, Self.palm])
+        #expect(rejected.status == 3 && rejected.errors.contains("wrong:3: libinput 1."), "\(command) \(rejected)")
+        #expect(rejected.errors.contains("rejects “ModelWacomTouchpad=yes”: it takes 1 or 0"))
+      }
+      let missing = try CommandRunner.run("offline", "--quirks", "nosuch.quirks", Self.palm)
+      #expect(missing.status == 3 && missing.errors == "error: no such file: nosuch.quirks\n")
+      let touches = try CommandRunner.run("replay", "--quirks", file, Self.palm)
+      #expect(touches.status == 64 && touches.errors.contains("--quirks configures libinput"))
+    }
+  }
+
+  @Test func offlineListsOptionsOfTheDevice() throws {
+    let table = try CommandRunner.run("offline", "--options", "--libinput", "tap-map=lmr", Self.tap)
+    #expect(table.status == 0)
+    let rows = table.output.split(separator: "\n").map { $0.split(separator: " ", omittingEmptySubsequences: true) }
+    #expect(rows.contains { $0.starts(with: ["tap", "on", "off", "on,", "off", "A", "tap"]) }, "\(table.output)")
+    #expect(rows.contains { $0.starts(with: ["tap-map", "lmr", "lrm", "lrm,", "lmr"]) })
+    #expect(rows.contains { $0.starts(with: ["speed", "0", "0", "-1", "to", "1"]) })
+    // An option is either this device's or not.
+    for option in LibinputConfiguration.options {
+      let isMissing = rows.last?.contains { $0.hasPrefix(option.name) } ?? false
+      #expect(rows.dropLast().contains { $0.first == option.name[...] } != isMissing, "\(option.name)")
+    }
+    let json = try CommandRunner.run("offline", "--options", "--json", Self.tap)
+    #expect(json.output.contains(#""device_report":"#) && json.output.contains(#""tap=on|off""#))
+  }
+
+  @Test func drawingTabletIsNamed() throws {
+    let pen = """
+      N: Pen
+      I: 0003 056a 00b1 0100
+      P: 00 00 00 00 00 00 00 00
+      B: 00 0b 00 00 00 00 00 00 00
+      B: 01 00 00 00 00 00 00 00 00
+      B: 01 00 00 00 00 00 00 00 00
+      B: 01 00 00 00 00 00 00 00 00
+      B: 01 00 00 00 00 00 00 00 00
+      B: 01 00 00 00 00 00 00 00 00
+      B: 01 01 0c 00 00 00 00 00 00
+      B: 03 03 00 00 01 00 00 00 00
+      A: 00 0 30480 4 0 200
+      A: 01 0 20320 4 0 200
+      A: 18 0 1023 0 0 0
+      E: 0.000000 0003 0000 1000
+      E: 0.000000 0003 0001 1000
+      E: 0.000000 0001 0140 1
+      E: 0.000000 0000 0000 0
+
+      """
+    try CommandRunner.inTemporaryFolder { folder in
+      try Data(pen.utf8).write(to: folder.appendingPathComponent("pen.evemu"))
+      for command in [["offline"], ["offline", "--options"]] {
+        let outcome = try CommandRunner.run(command + ["pen.evemu"], in: folder)
+        #expect(outcome.status == 3, "\(outcome)")
+        #expect(outcome.errors.contains("pen.evemu: “Pen” is a drawing tablet, with a pen: it has no touches"))
+      }
+    }
   }
 
   @Test func infoPrintsLibinputVersionAndEventCounts() throws {

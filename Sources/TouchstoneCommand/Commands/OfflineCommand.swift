@@ -17,8 +17,14 @@ struct OfflineCommand: ParsableCommand {
       --json prints one object per line: a header with the version, the device and the matching quirks, then events \
       with time_us and delivered_us, notes, and an end.
 
+      --options prints, instead of events, every option that the recording's device has in this libinput: its value \
+      here, libinput's default, its values and its effect. --libinput NAME=VALUE sets one. \
+      --quirks reads a quirk file after libinput's own, as if it were installed.
+
       Examples:
         touchstone offline pinch.yml
+        touchstone offline --options pinch.yml
+        touchstone offline --quirks my.quirks tap.yml
         touchstone offline --libinput tap=off --libinput click-method=clickfinger --json tap.evemu
       """)
 
@@ -28,13 +34,17 @@ struct OfflineCommand: ParsableCommand {
   @OptionGroup var libinput: LibinputOptions
   @Flag(help: "Prints one JSON object per line.")
   var json = false
+  @Flag(name: .customLong("options"), help: "Prints the device's options instead of events.")
+  var listsOptions = false
 
   func run() {
     rejectFolder(file)
     let output = Output.standard
+    if listsOptions { return printOptions() }
     do throws(PlaybackError) {
       let playback = try LibinputPlayback(path: file, source.request, libinput.request)
       let start = playback.start
+      if !json, let note = playback.unmatchedQuirks { printMessage("note: \(note)") }
       if json {
         output.write(LibinputLine.header(start).text + "\n")
       } else {
@@ -54,5 +64,18 @@ struct OfflineCommand: ParsableCommand {
       error.report().exit()
     }
     output.finish()
+  }
+
+  private func printOptions() {
+    do throws(PlaybackError) {
+      let list = try LibinputOptionList(path: file, source.request, libinput.request)
+      if json {
+        Output.standard.write(LibinputLine.device(list.report).text + "\n")
+      } else {
+        RecordingNotes.shared.add(list.notes, about: file)
+        for line in OptionTable(list.report).lines { Output.standard.write(line: line) }
+      }
+    } catch { error.report().exit() }
+    Output.standard.finish()
   }
 }

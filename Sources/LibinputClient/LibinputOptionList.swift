@@ -1,0 +1,42 @@
+import LibinputEvents
+import Simulation
+import TouchTrace
+
+/// The options that a recording's device has in the installed libinput.
+public struct LibinputOptionList: Sendable {
+  public let report: LibinputDeviceReport
+  /// Sentences about what was assumed.
+  public let notes: [String]
+
+  /// Asks libinput about the device of a recording.
+  public init(
+    path: String, _ source: SourceRequest = SourceRequest(), _ request: LibinputRequest = LibinputRequest()
+  ) throws(PlaybackError) {
+    var (report, notes): (LibinputDeviceReport?, [String]) = (nil, [])
+    var request = request
+    do throws(RecordingError) {
+      let own = try source.checkedHeader(ofRecordingAt: path) ?? TraceHeader(surface: Surface(millimetres: 0, by: 0))
+      if let setup = source.setupPath(forRecordingAt: path, own) {
+        request.assignments = try SetupFile(path: setup, source).header.libinput.allAssignments + request.assignments
+      }
+    } catch { throw PlaybackError(error) }
+    do throws(HelperProblem) {
+      let process = try HelperProcess(
+        request.arguments(path, source, "options"), standardInput: path == "-" ? .inherited : .nothing)
+      while let line = try process.next() {
+        switch line {
+        case .device(let device): report = device
+        case .note(let note): notes.append(note)
+        case .failure(let problem): throw HelperProblem.reported(problem)
+        case .header, .event, .end, .now, .unopened: break
+        }
+      }
+    } catch {
+      if case .reported(let problem) = error { throw PlaybackError(.recording, problem) }
+      throw PlaybackError(error.kind, error.description)
+    }
+    guard let report else { throw PlaybackError(.software, "touchstone-libinput listed no options for \(path)") }
+    self.report = report
+    self.notes = notes
+  }
+}
