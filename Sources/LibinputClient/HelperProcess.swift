@@ -115,6 +115,26 @@ public final class HelperProcess {
     if tether >= 0 { _ = write(tether, &byte, 1) }
   }
 
+  /// Writes text to a tethered helper's standard input. A helper that has ended reads nothing.
+  public func send(_ text: String) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    var earlier = sigset_t()
+    pthread_sigmask(SIG_BLOCK, &signals, &earlier)
+    var rest = Array(text.utf8)[...]
+    while tether >= 0, !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(tether, $0.baseAddress, $0.count) }
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 { break }
+      rest = rest.dropFirst(count)
+    }
+    // A signal for the closed pipe would arrive as soon as it is not blocked any longer.
+    var none = timespec()
+    while sigtimedwait(&signals, nil, &none) > 0 {}
+    pthread_sigmask(SIG_SETMASK, &earlier, nil)
+  }
+
   /// Kills a helper that does not end.
   public func kill() { if status == nil { Glibc.kill(id, SIGKILL) } }
 

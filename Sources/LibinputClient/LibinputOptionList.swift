@@ -14,12 +14,7 @@ public struct LibinputOptionList: Sendable {
   ) throws(PlaybackError) {
     var (report, notes): (LibinputDeviceReport?, [String]) = (nil, [])
     var request = request
-    do throws(RecordingError) {
-      let own = try source.checkedHeader(ofRecordingAt: path) ?? TraceHeader(surface: Surface(millimetres: 0, by: 0))
-      if let setup = source.setupPath(forRecordingAt: path, own) {
-        request.assignments = try SetupFile(path: setup, source).header.libinput.allAssignments + request.assignments
-      }
-    } catch { throw PlaybackError(error) }
+    do throws(RecordingError) { try request.addSetup(ofRecordingAt: path, source) } catch { throw PlaybackError(error) }
     do throws(HelperProblem) {
       let process = try HelperProcess(
         request.arguments(path, source, "options"), standardInput: path == "-" ? .inherited : .nothing)
@@ -28,7 +23,7 @@ public struct LibinputOptionList: Sendable {
         case .device(let device): report = device
         case .note(let note): notes.append(note)
         case .failure(let problem): throw HelperProblem.reported(problem)
-        case .header, .event, .end, .now, .unopened: break
+        case .header, .event, .end, .now, .unopened, .trial: break
         }
       }
     } catch {

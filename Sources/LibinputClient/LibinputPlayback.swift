@@ -26,11 +26,18 @@ public struct LibinputRequest: Hashable, Sendable {
       + quirkArguments
   }
 
+  /// Puts the options of a recording's setup before the request's own.
+  mutating func addSetup(ofRecordingAt path: String, _ source: SourceRequest) throws(RecordingError) {
+    let own = try source.checkedHeader(ofRecordingAt: path) ?? TraceHeader(surface: Surface(millimetres: 0, by: 0))
+    guard let setup = source.setupPath(forRecordingAt: path, own) else { return }
+    assignments = try SetupFile(path: setup, source).header.libinput.allAssignments + assignments
+  }
+
   private var quirkArguments: [String] { quirks.map { ["--quirks", $0] } ?? [] }
 
   /// Returns the arguments for a recording.
   ///
-  /// - Parameter command: `events` or `options`.
+  /// - Parameter command: `events`, `options` or `try`.
   func arguments(_ path: String, _ source: SourceRequest, _ command: String = "events") -> [String] {
     var words = [command]
     for assignment in assignments { words += ["--set", assignment] }
@@ -112,7 +119,7 @@ public final class LibinputPlayback: Playback {
       if let pointer = request.pointer { header.pointer = pointer }
       self.header = header
     case .failure(let problem)?: throw PlaybackError(.recording, problem)
-    case .event?, .note?, .end?, .now?, .device?, .unopened?, nil:
+    case .event?, .note?, .end?, .now?, .device?, .unopened?, .trial?, nil:
       throw PlaybackError(.software, "touchstone-libinput printed no header for \(path)")
     }
   }
@@ -135,7 +142,7 @@ public final class LibinputPlayback: Playback {
         if let unmatchedQuirks { notes.append(unmatchedQuirks) }
         return end.end
       case .failure(let problem): throw PlaybackError(.recording, problem, after: progress)
-      case .header, .now, .device, .unopened: break
+      case .header, .now, .device, .unopened, .trial: break
       }
     }
     throw PlaybackError(.software, "touchstone-libinput stopped without an end line", after: progress)

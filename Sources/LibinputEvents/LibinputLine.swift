@@ -16,6 +16,8 @@ public enum LibinputLine: Hashable, Sendable {
   case now(Timestamp)
   case device(LibinputDeviceReport)
   case unopened(LibinputNodeFailure)
+  /// The result of one of many settings.
+  case trial(LibinputTrial)
 }
 
 /// What is known before the first event.

@@ -31,6 +31,9 @@ extension LibinputLine {
     } else if object.text("unopened") != nil {
       guard let failure = LibinputNodeFailure(object) else { return nil }
       self = .unopened(failure)
+    } else if object.integer("setting") != nil {
+      guard let trial = LibinputTrial(object) else { return nil }
+      self = .trial(trial)
     } else if let end = object.time("end_us") {
       guard let frames = object.integer("frames"), let events = object.integer("events") else { return nil }
       self = .end(LibinputEnd(end: end, frames: frames, events: events))

@@ -26,6 +26,7 @@ extension LibinputLine {
     case .now(let time): object.add("now_us", time)
     case .device(let report): report.add(to: &object)
     case .unopened(let failure): failure.add(to: &object)
+    case .trial(let trial): trial.add(to: &object)
     }
     return object.bytes
   }

@@ -55,7 +55,10 @@ final class LibinputCallbacks {
     Unmanaged<LibinputCallbacks>.fromOpaque(address).takeUnretainedValue()
   }
 
-  func listen(to context: OpaquePointer) {
+  /// Receives the log.
+  ///
+  /// - Parameter hearsTouches: whether it reports touches and taps; otherwise only errors, which takes less time.
+  func listen(to context: OpaquePointer, hearsTouches: Bool = true) {
     libinput_log_set_handler(context) { context, priority, template, arguments in
       guard let context, let template, let arguments, let address = libinput_get_user_data(context) else { return }
       let isDebug = priority == LIBINPUT_LOG_PRIORITY_DEBUG
@@ -64,7 +67,7 @@ final class LibinputCallbacks {
       let line = LibinputCallbacks.text(template, arguments)
       LibinputCallbacks.at(address).hear(line, priority)
     }
-    libinput_log_set_priority(context, LIBINPUT_LOG_PRIORITY_DEBUG)
+    libinput_log_set_priority(context, hearsTouches ? LIBINPUT_LOG_PRIORITY_DEBUG : LIBINPUT_LOG_PRIORITY_ERROR)
   }
 
   private static func mayMatter(_ template: UnsafePointer<CChar>) -> Bool {

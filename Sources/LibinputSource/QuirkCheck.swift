@@ -6,8 +6,12 @@ import TouchTrace
 
 extension AddedQuirks? {
   /// Runs `body` while libinput reads these files as well, if there are any.
-  func readIfPresent<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-    if let self { try self.read(body) } else { try body() }
+  ///
+  /// - Parameter isAlone: whether libinput reads nothing of its own files.
+  func readIfPresent<Result, Failure: Error>(
+    isAlone: Bool = false, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    if let self { try self.read(isAlone: isAlone, body) } else { try body() }
   }
 }
 
@@ -31,7 +35,8 @@ extension AddedQuirks {
   ) throws(Failure) -> Result {
     // A section that no device matches; libinput rejects an empty file.
     let nothing = "[none]\nMatchName=touchstone: none\nModelBouncingKeys=1\n"
-    _ = vinput_add_quirks(QuirkFiles.lastPath, text, isAlone ? nothing : nil)
+    _ = vinput_add_quirks(
+      QuirkFiles.lastPath, isAlone && text.allSatisfy(\.isNewline) ? nothing : text, isAlone ? nothing : nil)
     defer { _ = vinput_add_quirks(nil, nil, nil) }
     return try body()
   }
@@ -72,7 +77,7 @@ extension AddedQuirks {
     return !callbacks.keptLines.contains { $0.hasPrefix(Self.failure) }
   }
   /// The beginning of libinput's message.
-  private static let failure = "Failed to load the device quirks"
+  static let failure = "Failed to load the device quirks"
 
   private static func problem(of file: File) -> String {
     var syntax = QuirkSyntax()

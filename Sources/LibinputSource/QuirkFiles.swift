@@ -8,6 +8,8 @@ struct QuirkFiles: Hashable, Sendable {
     var name: String
     /// `Match…` lines, in order.
     var conditions: [VirtualDevice.Property]
+    /// All lines, without comments of their own.
+    var lines: [String] = []
   }
   var sections: [Section] = []
 
@@ -31,7 +33,11 @@ struct QuirkFiles: Hashable, Sendable {
     for line in text.split(whereSeparator: \.isNewline) {
       if line.hasPrefix("["), let end = line.firstIndex(of: "]") {
         sections.append(Section(name: String(line[line.index(after: line.startIndex)..<end]), conditions: []))
-      } else if line.hasPrefix("Match"), let equals = line.firstIndex(of: "="), !sections.isEmpty {
+        continue
+      }
+      if sections.isEmpty || line.hasPrefix("#") { continue }
+      sections[sections.count - 1].lines.append(String(line))
+      if line.hasPrefix("Match"), let equals = line.firstIndex(of: "=") {
         sections[sections.count - 1].conditions.append(
           VirtualDevice.Property(
             key: String(line[..<equals]), value: String(line[line.index(after: equals)...].prefix { $0 != "#" })))
@@ -56,6 +62,14 @@ struct QuirkFiles: Hashable, Sendable {
     sections.filter { section in
       !section.conditions.isEmpty && section.conditions.allSatisfy { Self.matches($0, device) }
     }.map(\.name)
+  }
+
+  /// Returns the text of the sections with every condition met.
+  func matchingText(_ device: VirtualDevice) -> String {
+    let names = matching(device)
+    return sections.filter { names.contains($0.name) }.map { section in
+      (["[\(section.name)]"] + section.lines).map { $0 + "\n" }.joined()
+    }.joined()
   }
 
   private static func matches(_ condition: VirtualDevice.Property, _ device: Subject) -> Bool {

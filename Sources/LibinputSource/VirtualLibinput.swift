@@ -37,9 +37,19 @@ public final class VirtualLibinput {
   /// Adds the device to libinput. Throws if libinput rejects it, or would not run in virtual time.
   ///
   /// - Parameter added: quirk files that libinput reads after its own, which ``AddedQuirks/check()`` has accepted.
-  public init(
+  public convenience init(
     _ description: DeviceDescription, _ configuration: LibinputConfiguration = LibinputConfiguration(),
     quirks added: AddedQuirks? = nil
+  ) throws(VirtualLibinputError) {
+    try self.init(description, configuration, added, isTrial: false, readsOnlyAdded: false)
+  }
+
+  /// - Parameters:
+  ///   - isTrial: whether only events matter: no report of touches that libinput ignores, and no names of quirks.
+  ///   - readsOnlyAdded: whether libinput reads nothing of its own quirk files.
+  init(
+    _ description: DeviceDescription, _ configuration: LibinputConfiguration, _ added: AddedQuirks?, isTrial: Bool,
+    readsOnlyAdded: Bool
   ) throws(VirtualLibinputError) {
     try VirtualTime.checkBinding()
     let shown = try VirtualDevice(description)
@@ -66,10 +76,10 @@ public final class VirtualLibinput {
       vinput_leave()
       vinput_destroy(run)
     }
-    callbacks.listen(to: context)
+    callbacks.listen(to: context, hearsTouches: !isTrial)
     vinput_enter(run)
     // Any existing device file works: libinput asks udev what it is, and udev is interposed.
-    let handle = added.readIfPresent { libinput_path_add_device(context, "/dev/null") }
+    let handle = added.readIfPresent(isAlone: readsOnlyAdded) { libinput_path_add_device(context, "/dev/null") }
     let notes = handle.map { configuration.apply(to: $0) } ?? []
     vinput_leave()
     callbacks.keepsLines = false
@@ -79,13 +89,17 @@ public final class VirtualLibinput {
       abandon()
       throw error
     }
+    if added != nil, callbacks.keptLines.contains(where: { $0.hasPrefix(AddedQuirks.failure) }) {
+      abandon()
+      throw .quirks(AddedQuirks.Problem("libinput rejects the quirks"))
+    }
     guard let handle else {
       abandon()
       throw .refused(shown.refusal ?? "libinput rejects the device: " + Self.reason(callbacks.keptLines))
     }
     device = shown.description
-    quirks = QuirkFiles.installed.adding(added).matching(shown)
-    addedQuirks = added.map { QuirkFiles(sections: $0.sections).matching(shown) }
+    quirks = isTrial ? [] : QuirkFiles.installed.adding(added).matching(shown)
+    addedQuirks = isTrial ? nil : added.map { QuirkFiles(sections: $0.sections).matching(shown) }
     self.run = run
     self.callbacks = callbacks
     self.context = context
@@ -267,19 +281,6 @@ extension LibinputEvent {
     default: break
     }
     return event
-  }
-}
-
-/// Detects that libinput's timers repeat forever, which they normally do not.
-private struct TimerLoopGuard {
-  private var firings = 0
-  private var end: UInt64?
-
-  /// A minute is ten times libinput's longest timeout; ten thousand timers are more than it has.
-  mutating func isTooMuch(now: UInt64, _ deadline: UInt64, isAtEnd: Bool) -> Bool {
-    if isAtEnd && end == nil { end = now }
-    firings += 1
-    return firings > 10_000 || end.map { deadline > $0 + 60_000_000 } ?? false
   }
 }
 #endif

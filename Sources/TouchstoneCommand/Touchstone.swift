@@ -30,7 +30,7 @@ public struct Touchstone: ParsableCommand {
           ReviewCommand.self,
           AcceptCommand.self, AuditCommand.self, CompareCommand.self, ExportCommand.self, FilmCommand.self,
           SweepCommand.self,
-          ScoreCommand.self,
+          ScoreCommand.self, TuneCommand.self,
         ]),
       CommandGroup(
         name: "Inspect and create recordings",

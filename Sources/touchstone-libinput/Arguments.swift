@@ -35,6 +35,7 @@ enum Arguments: Hashable {
   case version
   case play(Request)
   case options(Request)
+  case tryAll(Request)
   case live(LiveRequest)
   case devices(LiveRequest)
   /// A sentence without its full stop.
@@ -52,11 +53,12 @@ enum Arguments: Hashable {
     case "help": return .help
     case "version", "--version": return .version
     case "events": return .play(try request(words.dropFirst()))
+    case "try": return .tryAll(try request(words.dropFirst()))
     case "options": return .options(try request(words.dropFirst()))
     case "live": return .live(try liveRequest(words.dropFirst()))
     case "devices": return .devices(try liveRequest(words.dropFirst()))
     default:
-      let commands = ["events", "options", "live", "devices", "version"]
+      let commands = ["events", "options", "try", "live", "devices", "version"]
       throw LibinputOptionError("unknown command “\(command)”\(Suggestion.questionOrList(command, commands))")
     }
   }
@@ -142,6 +144,7 @@ enum Arguments: Hashable {
 
       touchstone-libinput events FILE [OPTIONS]   prints libinput's events for it: JSON, one object a line
       touchstone-libinput options FILE [OPTIONS]  prints the options that its device has, and their values
+      touchstone-libinput try FILE [OPTIONS]      plays it with each setting on standard input, a line of JSON each
       touchstone-libinput live [--device NODE]... prints the events of devices as they happen
       touchstone-libinput devices                 lists the devices, their options and values
       touchstone-libinput version                 prints the version of libinput

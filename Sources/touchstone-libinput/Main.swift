@@ -19,6 +19,7 @@ import TouchTrace
     case .failure(let problem): ExitStatus.usage.exit("\(problem); run touchstone-libinput --help")
     case .version: RecordedEvents.version()
     case .play(let request): RecordedEvents(request: request).run()
+    case .tryAll(let request): TriedSettings(request: request).run()
     case .options(let request): RecordedEvents(request: request).list()
     case .live(let request): LiveEvents(request: request).run()
     case .devices(let request): LiveEvents(request: request).list()

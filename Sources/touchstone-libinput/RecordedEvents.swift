@@ -25,7 +25,7 @@ struct RecordedEvents {
     }
   }
 
-  private func finish(_ body: () throws(VirtualLibinputError) -> Void) {
+  func finish(_ body: () throws(VirtualLibinputError) -> Void) {
     do throws(VirtualLibinputError) {
       try body()
       Output.standard.finish()
@@ -78,7 +78,7 @@ struct RecordedEvents {
     return (frames, try VirtualLibinput(named(frames.device), header(of: frames).libinput, quirks: quirks))
   }
 
-  private func header(of frames: DeviceFrames) -> TraceHeader {
+  func header(of frames: DeviceFrames) -> TraceHeader {
     var header = frames.header
     do throws(LibinputOptionError) {
       for word in request.assignments { try header.libinput.set(word) }
@@ -101,7 +101,7 @@ struct RecordedEvents {
     }
   }
 
-  private func open() throws(VirtualLibinputError) -> DeviceFrames {
+  func open() throws(VirtualLibinputError) -> DeviceFrames {
     var source = SourceRequest()
     source.description = request.description
     source.device = request.device
@@ -111,7 +111,7 @@ struct RecordedEvents {
     } catch { throw .recording(error) }
   }
 
-  private func named(_ device: DeviceDescription) -> DeviceDescription {
+  func named(_ device: DeviceDescription) -> DeviceDescription {
     var device = device
     if let name = request.name { device.name = name }
     if let dmi = request.dmi { device.dmi = dmi }

@@ -161,7 +161,7 @@ private let tap = """
     let commands = [
       "replay", "explain", "verify", "review", "accept", "convert", "info", "report", "diagram", "synth", "recognizers",
       "demo", "devices", "doctor", "export", "edit", "film", "sweep",
-      "record", "score", "audit",
+      "record", "score", "audit", "tune", "offline",
     ]
     for command in commands {
       let outcome = try CommandRunner.run(command, "--help")

@@ -51,6 +51,8 @@ import TouchTrace
     Line(command: "sweep", arguments: "--work -", input: name),
     Line(command: "score", arguments: "--labels labels.tsv FOLDER"),
     Line(command: "score", arguments: "--labels NAME FOLDER"),
+    Line(command: "tune", arguments: "--labels labels.tsv FOLDER"),
+    Line(command: "tune", arguments: "--set NAME FOLDER"),
     Line(command: "info", arguments: "--notes FILES"), Line(command: "report", arguments: "-o r/ FOLDER"),
     Line(command: "report", arguments: "FILES"), Line(command: "offline", arguments: "--notes FILES"),
     Line(command: "offline", arguments: "--options FILES"),

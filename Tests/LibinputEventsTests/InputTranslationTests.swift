@@ -63,7 +63,7 @@ import TouchTrace
       pad.tapMap = map
       for (fingers, code) in codes.enumerated() {
         var translation = InputTranslation(surface: Self.surface)
-        _ = translation.translate(LibinputEvent(.deviceAdded(pad), time: .zero))
+        _ = translation.translate(LibinputEvent(.deviceAdded(pad), time: Timestamp(microseconds: 0)))
 
         func buttons(_ isPressed: Bool, at time: Int64, delivered: Int64) -> [TouchpadEvent.Kind] {
           kinds(

@@ -40,7 +40,7 @@ final class LibinputRecorder {
       recorder.insert { start in event.recordEntry(at: start.map { Timestamp(microseconds: 0) + (event.time - $0) }) }
     case .note(let note): notes.append(note)
     case .failure(let problem): notes.append("the recording has no libinput events: \(problem)")
-    case .header, .end, .device, .unopened, .now: break
+    case .header, .end, .device, .unopened, .trial, .now: break
     }
   }
 }

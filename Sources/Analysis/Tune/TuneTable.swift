@@ -1,0 +1,89 @@
+import LibinputEvents
+
+/// Labelled recordings, and which of them are right with each setting.
+public struct TuneTable: Sendable {
+  /// A labelled recording.
+  public struct Recording: Hashable, Sendable {
+    /// The path as the user wrote it.
+    public let path: String
+    /// The class under which it is counted.
+    public let group: String
+    /// A Boolean value that indicates whether it is not used to choose a setting, only to judge the choice.
+    public let isHeldOut: Bool
+  }
+
+  /// What a setting changes.
+  public struct Change: Hashable, Sendable {
+    /// The recordings that are right with the setting alone, by their index.
+    public var gained: [Int] = []
+    /// The recordings that are right without the setting alone.
+    public var lost: [Int] = []
+  }
+
+  /// The recordings, in order.
+  public let recordings: [Recording]
+  private let installed: [Bool]
+  private var right: [LibinputSetting: [Bool]] = [:]
+
+  /// Creates a table.
+  ///
+  /// - Parameters:
+  ///   - recordings: path and class of each recording. Of each class, every second one is held out.
+  ///   - installed: which of them are right with libinput as it is installed.
+  public init(_ recordings: [(path: String, group: String)], installed: [Bool]) {
+    var seen: [String: Int] = [:]
+    self.recordings = recordings.map { path, group in
+      defer { seen[group, default: 0] += 1 }
+      return Recording(path: path, group: group, isHeldOut: seen[group, default: 0] % 2 == 1)
+    }
+    self.installed = installed
+  }
+
+  /// Adds the result of a setting; `nil` for a recording that could not be played with it, which is then wrong.
+  public mutating func add(_ setting: LibinputSetting, _ result: [Bool?]) {
+    right[setting] = result.map { $0 ?? false }
+  }
+
+  /// The number of settings.
+  public var count: Int { right.count }
+
+  /// Returns the number of recordings of a half that are right.
+  ///
+  /// - Parameter setting: `nil` for libinput as it is installed.
+  public func rightCount(_ setting: LibinputSetting?, heldOut: Bool) -> Int {
+    let right = setting.flatMap { self.right[$0] } ?? installed
+    return recordings.indices.count { recordings[$0].isHeldOut == heldOut && right[$0] }
+  }
+
+  /// Returns the number of recordings of a half.
+  public func recordingCount(heldOut: Bool) -> Int { recordings.count { $0.isHeldOut == heldOut } }
+
+  /// Returns whether a recording, by its index, is right.
+  public func isRight(_ index: Int, _ setting: LibinputSetting) -> Bool {
+    right[setting]?[index] ?? installed[index]
+  }
+
+  /// Returns what a setting changes in a half of the recordings.
+  public func change(_ setting: LibinputSetting, heldOut: Bool) -> Change {
+    var change = Change()
+    guard let right = right[setting] else { return change }
+    for index in recordings.indices
+    where recordings[index].isHeldOut == heldOut && right[index] != installed[index] {
+      if right[index] { change.gained.append(index) } else { change.lost.append(index) }
+    }
+    return change
+  }
+
+  /// Returns recordings by class: `tap 3, scroll 1`.
+  public func text(_ indices: [Int]) -> String {
+    var groups: [(name: String, count: Int)] = []
+    for index in indices {
+      if let known = groups.firstIndex(where: { $0.name == recordings[index].group }) {
+        groups[known].count += 1
+      } else {
+        groups.append((recordings[index].group, 1))
+      }
+    }
+    return groups.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,59 @@
+import LibinputEvents
+import Simulation
+import TouchTrace
+
+/// A recording played with many settings of libinput, by one helper.
+public struct LibinputTrials: Sendable {
+  /// The recording's header.
+  public let header: LibinputHeader
+
+  /// Plays a recording with each setting, in order.
+  ///
+  /// - Parameters:
+  ///   - path: any recording in a file.
+  ///   - take: receives the result of each setting, with its events if no earlier setting had the same.
+  public init(
+    path: String, _ source: SourceRequest, _ request: LibinputRequest,
+    _ settings: [LibinputSetting],
+    _ take: (LibinputTrial, [LibinputEvent], LibinputHeader) -> Void
+  ) throws(PlaybackError) {
+    var request = request
+    do throws(RecordingError) { try request.addSetup(ofRecordingAt: path, source) } catch {
+      throw PlaybackError(error)
+    }
+    var (header, trial, events): (LibinputHeader?, LibinputTrial?, [LibinputEvent]) = (nil, nil, [])
+    var isComplete = false
+
+    func finish() {
+      if let trial, let header { take(trial, events, header) }
+      (trial, events) = (nil, [])
+    }
+    do throws(HelperProblem) {
+      let process = try HelperProcess(
+        request.arguments(path, source, "try"), standardInput: .tether)
+      process.send(settings.map { $0.line + "\n" }.joined())
+      process.requestEnd()
+      while let line = try process.next() {
+        switch line {
+        case .header(let start): header = start
+        case .trial(let next):
+          finish()
+          trial = next
+        case .event(let event): events.append(event)
+        case .end:
+          finish()
+          isComplete = true
+        case .failure(let problem): throw HelperProblem.reported(problem)
+        case .note, .now, .device, .unopened: break
+        }
+      }
+    } catch {
+      if case .reported(let problem) = error { throw PlaybackError(.recording, problem) }
+      throw PlaybackError(error.kind, error.description)
+    }
+    guard isComplete, let header else {
+      throw PlaybackError(.software, "touchstone-libinput stopped without an end line")
+    }
+    self.header = header
+  }
+}

@@ -1,0 +1,60 @@
+import LibinputEvents
+import LibinputSource
+import TouchTrace
+
+/// Plays one recording with every setting on standard input, one a line, and prints the events of those that differ.
+struct TriedSettings {
+  let request: Arguments.Request
+
+  #if Libinput
+  func run() {
+    var settings: [LibinputSetting] = []
+    while let line = readLine() {
+      guard let setting = LibinputSetting(line: line) else {
+        ExitStatus.usage.exit("standard input, line \(settings.count + 1): not a setting")
+      }
+      settings.append(setting)
+    }
+    RecordedEvents(request: request).finish { () throws(VirtualLibinputError) in
+      try play(settings)
+    }
+  }
+
+  private func play(_ settings: [LibinputSetting]) throws(VirtualLibinputError) {
+    let recording = RecordedEvents(request: request)
+    let source = try recording.open()
+    var (header, frames) = (recording.header(of: source), [EvdevFrame]())
+    let device = recording.named(source.device)
+    do throws(RecordingError) {
+      var frame = EvdevFrame()
+      while try source.next(into: &frame) { frames.append(frame) }
+    } catch { throw .recording(error) }
+    let quirks = try AddedQuirks.checked(request.quirks)
+    var trials = try SettingTrials(device, header.libinput, quirks: quirks, frames: frames)
+    if source.format.isEvdev { header.surface = SurfaceTransform(device).surface }
+    write(
+      .header(
+        LibinputHeader(
+          version: LoadedLibinput.version, format: source.format.rawValue, device: device.name,
+          trace: header,
+          configuration: header.libinput.text, quirks: [])))
+    for (index, setting) in settings.enumerated() {
+      switch trials.outcome(of: setting, index: index) {
+      case .same(let earlier): write(.trial(LibinputTrial(setting: index, same: earlier)))
+      case .problem(let problem):
+        write(.trial(LibinputTrial(setting: index, same: index, problem: problem)))
+      case .events(let events):
+        write(.trial(LibinputTrial(setting: index, same: index)))
+        for event in events { write(.event(event)) }
+      }
+      Output.standard.finish()
+    }
+    write(
+      .end(LibinputEnd(end: source.end, frames: frames.count, events: source.progress.events)))
+  }
+
+  private func write(_ line: LibinputLine) { Output.standard.write(line: line.bytes) }
+  #else
+  func run() { ExitStatus.unavailable.exit(RecordedEvents.absence) }
+  #endif
+}

@@ -1,0 +1,75 @@
+#if Libinput
+import Foundation
+import TestSupport
+import Testing
+
+/// `touchstone tune` as a process, with the real libinput.
+@Suite struct TuneCommandTests {
+  /// Taps at the left edge, which libinput takes for palms, and taps and scrolls elsewhere.
+  private func addRecordings(to folder: URL) throws {
+    let scripts = [
+      "tap-1": "tap@3,30", "tap-2": "tap@3,32", "tap-3": "tap@50,30", "tap-4": "tap@60,30", "tap-5": "tap@4,28",
+      "tap-6": "tap@4,26",
+    ]
+    for (name, script) in scripts {
+      let made = try CommandRunner.run("synth", script, "--exact", "-o", "\(name).yml", in: folder)
+      #expect(made.status == 0, "\(made.errors)")
+    }
+  }
+
+  @Test func quirkIsFoundCheckedAndWritten() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try addRecordings(to: folder)
+      let tuned = try CommandRunner.run("tune", ".", "-o", "my.quirks", in: folder)
+      #expect(tuned.status == 0, "\(tuned)")
+      #expect(
+        tuned.output.hasPrefix("ModelWacomTouchpad=1 gains 2 recordings (tap 2) and loses nothing.\n"),
+        "\(tuned.output)")
+      #expect(tuned.output.contains("On the 3 recordings held out, it gains 2 recordings (tap 2) and loses nothing."))
+      #expect(tuned.output.contains("\nChecked: libinput 1.") && !tuned.output.contains("does not accept"))
+      let file = try String(contentsOf: folder.appendingPathComponent("my.quirks"), encoding: .utf8)
+      #expect(file.contains("\nMatchUdevType=touchpad\n") && file.hasSuffix("\nModelWacomTouchpad=1\n"))
+      let tap = try CommandRunner.run("offline", "--quirks", "my.quirks", "tap-1.yml", in: folder)
+      #expect(tap.output.contains("BTN_LEFT (272) pressed") && !tap.errors.contains("No section"), "\(tap)")
+      // The same bytes with any number of jobs.
+      let alone = try CommandRunner.run("tune", ".", "--jobs", "1", in: folder)
+      #expect(alone.output == tuned.output)
+    }
+  }
+
+  @Test func onlyGivenValuesAreTried() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try addRecordings(to: folder)
+      let none = try CommandRunner.run("tune", ".", "--set", "AttrPalmPressureThreshold=250,255", in: folder)
+      #expect(none.status == 0 && none.output.hasPrefix("No setting helps: "), "\(none)")
+      let lines = try CommandRunner.run(
+        "tune", ".", "--set", "tap=off", "--set", "ModelWacomTouchpad=1", "--json", in: folder)
+      #expect(lines.output.split(separator: "\n").count == 2, "\(lines)")
+      #expect(lines.output.contains(#"{"quirks":["ModelWacomTouchpad=1"],"options":["tap=off"],"#))
+      let many = try CommandRunner.run(
+        "tune", ".", "--set", "AttrPalmPressureThreshold=1...255:1", "--settings", "9", in: folder)
+      #expect(many.status == 64 && many.errors.contains("--set gives 255 settings"), "\(many)")
+      let wrong = try CommandRunner.run("tune", ".", "--set", "AttrPalmPresure=1", in: folder)
+      #expect(wrong.status == 64 && wrong.errors.contains("is neither a quirk for touchpads nor an option"), "\(wrong)")
+    }
+  }
+
+  @Test func recordingsOfSeveralTouchpadsAreRefused() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      let empty = try CommandRunner.run("tune", ".", in: folder)
+      #expect(empty.status == 4, "\(empty)")
+      try addRecordings(to: folder)
+      let path = folder.appendingPathComponent("tap-2.yml")
+      let text = try String(contentsOf: path, encoding: .utf8)
+      try Data(text.replacing("Touchstone Synthetic Touchpad", with: "Another Pad").utf8).write(to: path)
+      let refused = try CommandRunner.run("tune", ".", in: folder)
+      #expect(refused.status == 64 && refused.errors.contains("the recordings are of 2 touchpads"), "\(refused)")
+      #expect(refused.errors.contains("--touchpad 'Another Pad'"), "\(refused.errors)")
+      let one = try CommandRunner.run("tune", ".", "--touchpad", "another", "--set", "tap=off", in: folder)
+      #expect(one.status == 0 && one.output.contains("as installed"), "\(one)")
+      let unknown = try CommandRunner.run("tune", ".", "--touchpad", "nosuch", in: folder)
+      #expect(unknown.status == 64 && unknown.errors.contains("no recording is of a touchpad with the name “nosuch”"))
+    }
+  }
+}
+#endif
