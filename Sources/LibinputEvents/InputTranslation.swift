@@ -24,7 +24,7 @@ public struct InputTranslation: Sendable {
   /// libinput's unit of a finger's movement, in a millimetre: it counts a touchpad as a mouse of 1000 dpi, slowed down by the
   /// factors 0.9 and 0.2968 for movement without acceleration (touchpad_constant_filter, since libinput 1.11).
   static let unitsPerMillimetre = 1000 / 25.4 * 0.9 * 0.2968
-  private var isTapEnabled = true
+  private var isTapEnabled: Bool
   private var tapMap = LibinputConfiguration.ButtonMap.lrm
   /// The buttons that a tap has pressed, and those of the default map in their place.
   private var tapButtons: [UInt16: UInt16] = [:]
@@ -34,8 +34,11 @@ public struct InputTranslation: Sendable {
   /// button at once. 5 ms is less than a frame of any known device, and more than a delivery takes.
   private static let longestDelivery = Interval.milliseconds(5)
 
-  /// - Parameter pointer: the initial position, in points, clamped to the surface (default: the middle of the surface).
-  public init(surface: Surface, pointer: Point2D? = nil) {
+  /// - Parameters:
+  ///   - pointer: the initial position, in points, clamped to the surface (default: the middle of the surface).
+  ///   - isTapEnabled: whether libinput turns taps into buttons, until a device reports it (default: true).
+  public init(surface: Surface, pointer: Point2D? = nil, isTapEnabled: Bool = true) {
+    self.isTapEnabled = isTapEnabled
     bounds = surface.bounds
     pointsPerMillimetre = Point2D(
       Double(surface.widthInMillipoints) / Double(max(1, surface.widthInMicrometres)),

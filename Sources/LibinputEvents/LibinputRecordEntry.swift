@@ -6,14 +6,16 @@ extension LibinputEvent {
   /// events. That tool omits hold and scroll events; they are written in the same form here. Nil for what is only in the
   /// log.
   ///
-  /// - Parameter time: the event's time from the recording's first event; nil for events without a time.
-  public func recordEntry(at time: Timestamp?) -> String? {
+  /// - Parameters:
+  ///   - time: the event's time from the recording's first event; nil for events without a time.
+  ///   - delivery: the time of its delivery, if it is known and differs: a tap's button has the time of the touch down.
+  public func recordEntry(at time: Timestamp?, deliveredAt delivery: Timestamp? = nil) -> String? {
     var members: [String] = []
     if let time, hasTime {
-      let held = max(0, time.microseconds)
-      members.append("time: \(held / 1_000_000).\(String(held % 1_000_000 + 1_000_000).dropFirst())")
+      members.append("time: \(Self.seconds(time))")
     }
     members.append("type: \(name)")
+    if let delivery, hasTime, delivery != time { members.append("delivered: \(Self.seconds(delivery))") }
     switch kind {
     case .deviceAdded, .deviceRemoved, .touchFrame: break
     case .motion(let movement): members += Self.members(movement)
@@ -38,6 +40,11 @@ extension LibinputEvent {
     case .suppression, .tapRefusal: return nil
     }
     return "  - libinput:\n    - {\(members.joined(separator: ", "))}\n"
+  }
+
+  private static func seconds(_ time: Timestamp) -> String {
+    let microseconds = max(0, time.microseconds)
+    return "\(microseconds / 1_000_000).\(String(microseconds % 1_000_000 + 1_000_000).dropFirst())"
   }
 
   private var hasTime: Bool {

@@ -2,6 +2,7 @@
 import CLibinput
 import Gestures
 import LibinputEvents
+import TouchTrace
 
 /// The contents of a libinput event, copied: numbers only, nothing that libinput owns.
 struct EventReading: Hashable {

@@ -33,6 +33,11 @@ import TouchTrace
     for (kind, text) in entries { #expect(entry(kind) == "  - libinput:\n    - \(text)\n") }
     // Events before the first frame get its time.
     #expect(entry(.touchFrame, at: -5) == "  - libinput:\n    - {time: 0.000000, type: TOUCH_FRAME}\n")
+    let late = LibinputEvent(.button(code: 272, isPressed: true), time: Timestamp(microseconds: 0))
+    #expect(
+      late.recordEntry(at: Timestamp(microseconds: 5), deliveredAt: Timestamp(microseconds: 80_000))
+        == "  - libinput:\n    - {time: 0.000005, type: POINTER_BUTTON, delivered: 0.080000, button: 272, state: pressed}\n"
+    )
     #expect(entry(.tapRefusal(TapRefusal(fingers: 1, .motion))) == nil)
   }
 

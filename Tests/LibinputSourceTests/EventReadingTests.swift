@@ -2,6 +2,7 @@
 import CLibinput
 import LibinputEvents
 import Testing
+import TouchTrace
 
 @testable import LibinputSource
 

@@ -7,6 +7,7 @@ import TouchTrace
 private func read(_ text: String) -> Result<Trace, RecordingError> {
   var parser = TraceParser(file: "t.trace")
   var frames: [TraceFrame] = []
+  var events: [LibinputEvent] = []
   var end = Timestamp(microseconds: 0)
   do throws(RecordingError) {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -14,12 +15,15 @@ private func read(_ text: String) -> Result<Trace, RecordingError> {
     for line in lines {
       switch try parser.read(String(line)) {
       case .frame(let frame)?: frames.append(frame)
+      case .event(let event)?: events.append(event)
       case .end(let time)?: end = time
       case nil: break
       }
     }
     try parser.finish()
-    return .success(Trace(header: parser.header, frames: frames, end: end))
+    var trace = Trace(header: parser.header, frames: frames, end: end)
+    trace.events = events
+    return .success(trace)
   } catch { return .failure(error) }
 }
 
@@ -102,7 +106,48 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
     if Bool.random(using: &random) { frame.hovering = position(&random) }
     frames.append(frame)
   }
-  return Trace(header: header, frames: frames, end: Timestamp(microseconds: time + 1))
+  var trace = Trace(header: header, frames: frames, end: Timestamp(microseconds: time + 1))
+  trace.events = randomEvents(&random, until: time)
+  return trace
+}
+
+/// Returns events of all kinds with numbers that the notation contains exactly.
+private func randomEvents(_ random: inout SeededRandom, until end: Int64) -> [LibinputEvent] {
+  func number(_ random: inout SeededRandom) -> Double {
+    FixedPoint.double(thousandths: Int.random(in: -90_000...90_000, using: &random))
+  }
+  func movement(_ random: inout SeededRandom) -> LibinputEvent.Movement {
+    let (x, y) = (number(&random), number(&random))
+    let isAccelerated = Bool.random(using: &random)
+    return LibinputEvent.Movement(
+      x: x, y: y, unacceleratedX: isAccelerated ? number(&random) : x,
+      unacceleratedY: isAccelerated ? number(&random) : y)
+  }
+  var time: Int64 = 0
+  return (0..<Int.random(in: 0...12, using: &random)).map { _ in
+    time += Int64.random(in: 0...max(0, (end - time) / 4), using: &random)
+    let stage = LibinputEvent.Stage.allCases.randomElement(using: &random)!
+    let fingers = Int.random(in: 1...5, using: &random)
+    let kind: LibinputEvent.Kind =
+      switch Int.random(in: 0..<9, using: &random) {
+      case 0: .motion(movement(&random))
+      case 1: .button(code: UInt32.random(in: 270...281, using: &random), isPressed: Bool.random(using: &random))
+      case 2:
+        .scroll(
+          LibinputEvent.ScrollSource.allCases.randomElement(using: &random)!, vertical: number(&random),
+          horizontal: Bool.random(using: &random) ? number(&random) : nil)
+      case 3: .swipe(stage, fingers: fingers, movement(&random))
+      case 4: .pinch(stage, fingers: fingers, movement(&random), scale: number(&random), angle: number(&random))
+      case 5: .pinch(stage, fingers: fingers, .none, scale: 1, angle: 0)
+      case 6: .hold(stage, fingers: fingers)
+      case 7: .touchMotion(slot: fingers, LibinputEvent.Position(x: number(&random), y: number(&random)))
+      default: [.touchUp(slot: 3), .touchCancel(slot: 255), .touchFrame].randomElement(using: &random)!
+      }
+    let isLate = Bool.random(using: &random)
+    return LibinputEvent(
+      kind, time: Timestamp(microseconds: isLate ? Int64.random(in: 0...time, using: &random) : time),
+      delivery: Timestamp(microseconds: time))
+  }
 }
 
 @Suite struct TraceNotationTests {
@@ -329,5 +374,48 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
       return
     }
     #expect(found.description == error)
+  }
+
+  private static let eventErrors: [(String, String)] = [
+    ("0 swipe\n", "t.trace:3:8: expected begin, update, end or cancelled of a gesture"),
+    (
+      "0 swipe bgin 3\n",
+      "t.trace:3:9: expected begin, update, end or cancelled, found “bgin”; did you mean “begin”?"
+    ),
+    ("0 hold begin\n", "t.trace:3:13: expected the number of fingers, 1 to 10"),
+    ("0 hold begin 11\n", "t.trace:3:14: “11” is not a number of fingers, 1 to 10"),
+    ("0 hold begin 1 scale 2\n", "t.trace:3:16: a hold has no “scale”; choose from stamp"),
+    ("0 pinch update 2 sale 2\n", "t.trace:3:18: a pinch has no “sale”; did you mean “scale”?"),
+    ("0 pinch update 2 scale 2 scale 3\n", "t.trace:3:26: second “scale”; remove one"),
+    ("0 pinch update 2 scale x\n", "t.trace:3:24: “x” is not a number; write up to three decimals"),
+    ("0 swipe update 3 by 1;2\n", "t.trace:3:21: “1;2” is not a movement; write DX,DY with up to three decimals"),
+    (
+      "0 scroll wheel\n",
+      "t.trace:3:15: expected `vertical` or `horizontal` and a distance, such as `vertical 1.5`"
+    ),
+    (
+      "0 button lft pressed\n",
+      "t.trace:3:10: there is no button “lft”; choose from left, right, middle, side, extra, forward, back, task, or write"
+        + " its code, such as code288"
+    ),
+    ("0 button left\n", "t.trace:3:14: expected pressed or released of a button"),
+    ("0 button left held\n", "t.trace:3:15: expected pressed or released, found “held”"),
+    ("0 touch down 0\n", "t.trace:3:15: expected the position of the touch in millimetres"),
+    ("0 touch up 256\n", "t.trace:3:12: “256” is not a slot, 0 to 255"),
+    (
+      "5 motion by 1,2 stamp -1\n",
+      "t.trace:3:23: “-1” is not a time; write milliseconds from 0 with up to three decimals"
+    ),
+    ("5 hold begin 1\n4 hold end 1\n", "t.trace:4:1: the time 4 is before the last one, 5.000"),
+  ]
+
+  @Test func errorsOfEventsContainLineAndColumn() {
+    for (text, error) in Self.eventErrors {
+      guard case .failure(let found) = read(Self.start + text) else {
+        Issue.record("expected an error: \(error)")
+        continue
+      }
+      #expect(found.description == error)
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Gestures
 import Simulation
+import TouchTrace
 
 /// The lanes of a timeline for libinput's events: one for each kind of sequence, of which at most one is open at a time,
 /// and counters.

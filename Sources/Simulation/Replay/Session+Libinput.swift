@@ -1,5 +1,6 @@
 import Gestures
 import LibinputEvents
+import TouchTrace
 import TraceReplay
 
 extension Session {

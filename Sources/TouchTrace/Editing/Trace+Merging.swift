@@ -15,7 +15,11 @@ extension Trace {
       starts.append(next)
       next = next + Interval(microseconds: trace.end.microseconds) + gap
     }
-    return try overlaid(zip(traces, starts).map { ($0, start: $1) })
+    var joined = try overlaid(zip(traces, starts).map { ($0, start: $1) })
+    joined.events = zip(traces, starts).flatMap { trace, start in
+      trace.events.map { event in event.retimed { $0 + (start - Timestamp(microseconds: 0)) } }
+    }
+    return joined
   }
 
   /// Overlays recordings, as if several hands touched one surface. Keeps the touches' IDs where possible; no ID is used

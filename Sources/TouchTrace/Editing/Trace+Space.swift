@@ -75,8 +75,10 @@ extension Trace {
 
   private func transformed(_ transform: (Point2D) -> FixedPosition) -> Trace { transformed { transform($0).point } }
 
+  /// Changes all positions. libinput's events are dropped: it would report others for these touches.
   func transformed(_ transform: (Point2D) -> Point2D) -> Trace {
     var trace = self
+    trace.events = []
     for index in trace.frames.indices { trace.frames[index] = trace.frames[index].transformed(transform) }
     return trace
   }

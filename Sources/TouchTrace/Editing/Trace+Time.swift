@@ -39,6 +39,9 @@ extension Trace {
       }
       if !state.isEmpty { trimmed.frames.append(state.touchDownFrame(at: Timestamp(microseconds: 0))) }
     }
+    trimmed.events = events.filter { $0.delivery >= start && $0.delivery <= last }.map { event in
+      event.retimed { max(Timestamp(microseconds: 0), $0.counted(from: start)) }
+    }
     while index < frames.endIndex, frames[index].time <= last {
       var frame = frames[index]
       frame.time = frame.time.counted(from: start)
@@ -50,16 +53,19 @@ extension Trace {
 
   /// Shifts all times later or, with a negative interval, earlier, at most by the time of the first frame.
   public func shifted(by interval: Interval) throws(EditProblem) -> Trace {
-    let first = frames.first?.time ?? end
+    let first = [frames.first?.time, events.first?.delivery].compactMap { $0 }.min() ?? end
     guard (first + interval).microseconds >= 0 else {
       throw EditProblem(
         "cannot shift back by more than \(_Thousandths(first).shortText) ms, the time of the first frame")
     }
     guard (end + interval).microseconds <= Self.latest else { throw Self.tooLong }
-    return retimed { $0 + interval }
+    var trace = retimed { $0 + interval }
+    trace.events = events.map { event in event.retimed { max(Timestamp(microseconds: 0), $0 + interval) } }
+    return trace
   }
 
-  /// Speeds up the trace: divides all times by the factor, rounded to the nearest microsecond.
+  /// Speeds up the trace: divides all times by the factor, rounded to the nearest microsecond. libinput's events are
+  /// dropped: it would report others at another speed.
   public func spedUp(by factor: Ratio) throws(EditProblem) -> Trace {
     let trace = retimed { Timestamp(microseconds: Int64(factor.inverse.times(Int($0.microseconds)))) }
     if trace.end.microseconds >= Self.latest { throw Self.tooLong }
@@ -70,12 +76,23 @@ extension Trace {
     var trace = self
     for index in trace.frames.indices { trace.frames[index].time = time(trace.frames[index].time) }
     trace.end = time(end)
+    trace.events = []
     return trace
   }
 
   /// 53 bits of microseconds: 285 years.
   private static let latest: Int64 = 1 << 53
   private static let tooLong = EditProblem("the recording would end after 285 years, the maximum; shorten it")
+}
+
+extension LibinputEvent {
+  /// Returns the event with its own time and that of its delivery changed.
+  func retimed(_ time: (Timestamp) -> Timestamp) -> LibinputEvent {
+    var event = self
+    event.time = time(self.time)
+    event.delivery = time(delivery)
+    return event
+  }
 }
 
 extension Timestamp {

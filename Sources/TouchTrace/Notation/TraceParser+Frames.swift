@@ -12,12 +12,17 @@ extension TraceParser {
       stage = .ended
       return .end(time)
     }
+    let time = try readTime(first)
+    var word = words.next()
+    if let current = word, let kind = eventWord(current, words) {
+      try readEvent(kind, at: time, &words)
+      return .event
+    }
     frame.changes.removeAll(keepingCapacity: true)
-    frame.time = try readTime(first)
+    frame.time = time
     frame.untracked = 0
     frame.hovering = nil
     frame.isButtonDown = false
-    var word = words.next()
     if word == nil { throw missing(words, "the touches, such as `1 began 120,44.5`") }
     var (hasTouchDown, hasTouchUp) = (false, false)
     while let current = word {
@@ -53,10 +58,14 @@ extension TraceParser {
   }
 
   mutating func count(_ frame: TraceFrame) {
-    progress.events += frame.changes.count
     progress.frames += 1
-    progress.duration = frame.time - (firstTime ?? frame.time)
-    if firstTime == nil { firstTime = frame.time }
+    count(at: frame.time, events: frame.changes.count)
+  }
+
+  mutating func count(at time: Timestamp, events: Int) {
+    progress.events += events
+    progress.duration = time - (firstTime ?? time)
+    if firstTime == nil { firstTime = time }
   }
 
   private mutating func readTime(_ word: Words.Word) throws(RecordingError) -> Timestamp {

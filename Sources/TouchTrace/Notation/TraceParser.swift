@@ -6,6 +6,8 @@ public struct TraceParser: Sendable {
   public enum Item: Hashable, Sendable {
     /// The touches at one time.
     case frame(TraceFrame)
+    /// An event that libinput reported.
+    case event(LibinputEvent)
     /// The time at which the recording stopped.
     case end(Timestamp)
   }
@@ -35,6 +37,8 @@ public struct TraceParser: Sendable {
   var fingers: [Int32] = []
   var untracked = 0
   var line = 0
+  /// The event of the last line that had one.
+  var event: LibinputEvent?
 
   enum Stage { case version, header, frames, ended }
 
@@ -76,6 +80,7 @@ public struct TraceParser: Sendable {
     return switch try read(Array(text.utf8)[...], into: &frame) {
     case .nothing: nil
     case .frame: .frame(frame)
+    case .event: event.map { .event($0) }
     case .end(let time): .end(time)
     }
   }
@@ -83,6 +88,8 @@ public struct TraceParser: Sendable {
   /// The content of a line. A frame is in the caller's `inout` argument, so that frames need no allocation.
   enum Line {
     case nothing, frame
+    /// The event is in the parser.
+    case event
     case end(Timestamp)
   }
 

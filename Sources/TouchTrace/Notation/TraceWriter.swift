@@ -10,9 +10,11 @@ public struct TraceWriter: Sendable {
   ///   default, is the working directory.
   public init(for path: String? = nil) { self.path = path }
 
-  /// Returns a whole trace.
+  /// Returns a whole trace. Of a frame and an event at the same time, the frame is first.
   public func text(_ trace: Trace) -> String {
-    trace.frames.reduce(into: header(trace.header)) { $0 += frame($1) } + end(trace.end)
+    var text = header(trace.header)
+    trace.inOrder(event: { text += event($0) ?? "" }, frame: { text += frame($0) })
+    return text + end(trace.end)
   }
 
   /// Returns the lines of a header.
@@ -60,7 +62,7 @@ public struct TraceWriter: Sendable {
   /// Returns the last line, with the time at which the recording stopped.
   public func end(_ time: Timestamp) -> String { "end \(FixedPoint.text(thousandths: Int(time.microseconds)))\n" }
 
-  private func time(_ time: Timestamp) -> String {
+  func time(_ time: Timestamp) -> String {
     let text = FixedPoint.text(thousandths: Int(time.microseconds))
     return String(repeating: " ", count: max(0, 10 - text.count)) + text
   }

@@ -23,15 +23,20 @@ public final class EvdevReader {
   /// - Parameters:
   ///   - input: The recording. Throws if it is not an evdev recording.
   ///   - device: Which of several recorded devices to read, from 1; `nil` selects the first one with touch input.
-  public convenience init(_ input: consuming ByteInput, device: Int? = nil) throws(RecordingError) {
-    try self.init(unread: input, device: device)
+  ///   - readsLibinputEvents: Whether libinput's events in the recording are read as well.
+  public convenience init(
+    _ input: consuming ByteInput, device: Int? = nil, readsLibinputEvents: Bool = false
+  ) throws(RecordingError) {
+    try self.init(unread: input, device: device, readsLibinputEvents: readsLibinputEvents)
     if !(try source.nextFrame(into: &first, &state)) {
       throw RecordingError(file: state.lines.input.name, nothingToRead)
     }
     hasFirst = true
   }
 
-  private init(unread input: consuming ByteInput, device: Int?) throws(RecordingError) {
+  private init(
+    unread input: consuming ByteInput, device: Int?, readsLibinputEvents: Bool
+  ) throws(RecordingError) {
     format = try input.recognize()
     let name = input.name
     switch format {
@@ -39,10 +44,12 @@ public final class EvdevReader {
     case .evtest: source = EvtestReader()
     case .libinputRecord: source = LibinputRecordReader()
     case .getevent: source = GeteventReader()
+    case .debugEvents:
+      throw RecordingError(file: name, "is a text of \(format.rawValue), which contains no device events")
     case .contactCSV, .webDriver, .pointerEvents, .trace:
       throw RecordingError(file: name, "is a \(format.rawValue), which contains touches but no device events")
     }
-    state = ReaderState(input, device: device)
+    state = ReaderState(input, device: device, readsLibinputEvents: readsLibinputEvents)
   }
 
   /// Opens a file, or standard input for `-`.
@@ -56,6 +63,13 @@ public final class EvdevReader {
   public var version: String { state.version }
   /// Notes about the recording, without duplicates. Complete at the end.
   public var notes: [String] { state.notes.all }
+
+  /// Returns libinput's events that were read since the last call, in order.
+  func takeLibinputEvents() -> [LibinputEvent] {
+    if state.libinputEvents.isEmpty { return [] }
+    defer { state.libinputEvents.removeAll(keepingCapacity: true) }
+    return state.libinputEvents
+  }
 
   /// Reads the next frame into `frame`. Returns `false` at the end. After an error, throws the same error again.
   public func next(into frame: inout EvdevFrame) throws(RecordingError) -> Bool {
@@ -113,7 +127,7 @@ public final class EvdevReader {
 
   /// Reads the device of a recording or of a description, without reading further.
   static func readDevice(_ input: consuming ByteInput) throws(RecordingError) -> DeviceDescription {
-    let reader = try EvdevReader(unread: input, device: nil)
+    let reader = try EvdevReader(unread: input, device: nil, readsLibinputEvents: false)
     _ = try reader.source.nextEvent(&reader.state)
     return reader.device
   }

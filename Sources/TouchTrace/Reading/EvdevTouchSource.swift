@@ -14,12 +14,16 @@ final class EvdevTouchSource: TouchSource {
   private var lastTime = Timestamp.distantPast
   private let collectsButtonPresses: Bool
   private(set) var buttonPresses: [ButtonPress] = []
+  private let readsLibinputEvents: Bool
+  private var waitingEvents: [LibinputEvent] = []
+  private(set) var recordedEvents: [LibinputEvent] = []
 
   init(_ input: consuming ByteInput, _ request: SourceRequest) throws(RecordingError) {
     events = try DeviceEvents(input, request)
     frames = CompletedFrames(events, movesFarPositions: true)
     tracker = ContactTracker(device: events.device, surface: request.surface)
     collectsButtonPresses = request.collectsButtonPresses
+    readsLibinputEvents = request.readsLibinputEvents
   }
 
   private var reader: EvdevReader { events.reader }
@@ -35,20 +39,38 @@ final class EvdevTouchSource: TouchSource {
   private(set) var end = Timestamp(microseconds: 0)
 
   func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool {
+    if readsLibinputEvents { recordedEvents.removeAll(keepingCapacity: true) }
     while next == waiting.count {
       waiting.removeAll(keepingCapacity: true)
       next = 0
       if isAtEnd { return false }
-      isAtEnd = try !frames.next(into: &self.frame)
+      do throws(RecordingError) { isAtEnd = try !frames.next(into: &self.frame) } catch {
+        collectEvents(before: nil)
+        throw error
+      }
       if isAtEnd {
         tracker.finish()
+        collectEvents(before: nil)
         return false
       }
       track(self.frame)
     }
     frame = waiting[next]
     next += 1
+    collectEvents(before: frame.time)
     return true
+  }
+
+  /// Collects libinput's events before a frame; `nil` at the end, for all. The reader is ahead of the tracker.
+  private func collectEvents(before time: Timestamp?) {
+    guard readsLibinputEvents else { return }
+    for event in reader.takeLibinputEvents() {
+      waitingEvents.append(event.retimed { max(Timestamp(microseconds: 0), tracker.sinceStart($0)) })
+    }
+    let count = time.map { time in waitingEvents.prefix { $0.delivery < time }.count } ?? waitingEvents.count
+    recordedEvents = Array(waitingEvents.prefix(count))
+    waitingEvents.removeFirst(count)
+    if let last = recordedEvents.last { end = max(end, last.delivery) }
   }
 
   private func track(_ frame: EvdevFrame) {

@@ -10,8 +10,15 @@ struct ReaderState: ~Copyable {
   var device = DeviceDescription()
   var version = ""
   var notes = ReaderNotes()
+  /// A Boolean value that indicates whether libinput's events are read.
+  let readsLibinputEvents: Bool
+  /// libinput's events that were read and not taken yet.
+  var libinputEvents: [LibinputEvent] = []
+  /// The latest time that was read, if libinput's events are read.
+  var latestTime = Timestamp.distantPast
 
-  init(_ input: consuming ByteInput, device: Int?) {
+  init(_ input: consuming ByteInput, device: Int?, readsLibinputEvents: Bool) {
+    self.readsLibinputEvents = readsLibinputEvents
     firstLine = input.recognition?.firstLine ?? 1
     wantedDevice = device
     lines = LineScanner(input)

@@ -14,6 +14,8 @@ public enum RecordingFormat: String, CaseIterable, Sendable {
   case webDriver = "webdriver"
   /// A browser's Pointer Events, one JSON object a line; the first has the key `pointerEvents`.
   case pointerEvents = "pointer-events"
+  /// The output of `libinput debug-events`: libinput's events without touches.
+  case debugEvents = "libinput debug-events"
   /// The trace notation; its first line is `touchstone trace 1`.
   case trace
 
@@ -21,8 +23,18 @@ public enum RecordingFormat: String, CaseIterable, Sendable {
   public var isEvdev: Bool {
     switch self {
     case .evemu, .evtest, .libinputRecord, .getevent: true
-    case .contactCSV, .webDriver, .pointerEvents, .trace: false
+    case .contactCSV, .webDriver, .pointerEvents, .debugEvents, .trace: false
     }
+  }
+
+  /// Returns whether a file is the output of `libinput debug-events`, which has no touches. Returns `false` for standard input
+  /// and for a file that cannot be read.
+  package static func onlyHasEvents(_ path: String) -> Bool {
+    if path == "-" { return false }
+    do throws(RecordingError) {
+      var input = try ByteInput(path: path)
+      return try input.recognize() == .debugEvents
+    } catch { return false }
   }
 
   /// Returns whether a file is a recording, judging by its beginning. Returns `false` for a device description and for
@@ -142,6 +154,7 @@ private struct LineClassifier {
     if isEvemu { return .format(.evemu, line: number) }
     if isLibinputRecord { return .format(.libinputRecord, line: number) }
     if isEvtest { return .format(.evtest, line: number) }
+    if isDebugEvents { return .format(.debugEvents, line: number) }
     if isContactCSV { return .format(.contactCSV, line: number) }
     switch geteventKind() {
     case .timed: return .format(.getevent, line: number)
@@ -214,10 +227,6 @@ private struct LineClassifier {
       return
         "is a recording of hid-recorder, which contains raw device reports; record with libinput record, or replay "
         + "it with hid-replay and record that"
-    }
-    if isDebugEvents {
-      return "is the output of libinput debug-events, which contains recognized gestures; record the "
-        + "touches with touchstone record or libinput record"
     }
     if starts("P: /devices/") {
       return "is a device dump of udev or umockdev; use the recording of umockdev-record --evemu-events"

@@ -23,11 +23,15 @@ public protocol TouchSource: AnyObject {
   /// The presses of the device's mouse buttons, in order, if the request asks for them. Complete at the end; none by
   /// default.
   var buttonPresses: [ButtonPress] { get }
+  /// libinput's events that the recording has between the frame before and the last one that was read; at the end, those
+  /// after the last frame. None by default, and unless the request asks for them.
+  var recordedEvents: [LibinputEvent] { get }
 }
 
 extension TouchSource {
   public var isSizeAssumed: Bool { false }
   public var buttonPresses: [ButtonPress] { [] }
+  public var recordedEvents: [LibinputEvent] { [] }
   public var irregularities: [PositionIrregularity] { [] }
 }
 

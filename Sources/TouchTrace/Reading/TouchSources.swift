@@ -21,6 +21,10 @@ public struct SourceRequest: Sendable {
   /// A Boolean value that indicates whether presses of the device's mouse buttons are collected; `false` by default.
   public var collectsButtonPresses = false
 
+  /// A Boolean value that indicates whether libinput's events in a recording are read; `false` by default. Traces always
+  /// have theirs.
+  public var readsLibinputEvents = false
+
   /// Creates a request without any information.
   public init() {}
 }
@@ -47,6 +51,7 @@ public enum TouchSources {
     case .contactCSV: try ContactCSVTouchSource(input, surface: request.surface)
     case .webDriver: try WebDriverReader.open(input, surface: request.surface)
     case .pointerEvents: try PointerEventsReader.open(input, surface: request.surface)
+    case .debugEvents: try DebugEventsTouchSource(input, request)
     case .evemu, .evtest, .libinputRecord, .getevent: try EvdevTouchSource(input, request)
     }
   }

@@ -31,7 +31,10 @@ public final class TraceText: TouchSource {
 
   public var header: TraceHeader { lines.parser.header }
   public var progress: RecordingError.Progress { lines.parser.progress }
-  public var notes: [String] { [] }
+  public var notes: [String] {
+    lines.hasOnlyEvents ? ["The trace contains libinput's events and no touches; replay it with --via recorded"] : []
+  }
+  public var recordedEvents: [LibinputEvent] { lines.events }
   public var facts: [SourceFact] { [SourceFact("format", "touchstone trace \(TraceHeader.version)")] }
 
   public func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool {
@@ -56,6 +59,11 @@ private struct TraceLines: ~Copyable {
   /// The last frame. The first one is read ahead, so that the header is complete.
   var frame = TraceFrame()
   private(set) var end = Timestamp(microseconds: 0)
+  /// The events since the frame before.
+  private(set) var events: [LibinputEvent] = []
+  private var (hasFrame, hasEvent) = (false, false)
+  /// A Boolean value that indicates whether the part that was read has events and no frame.
+  var hasOnlyEvents: Bool { hasEvent && !hasFrame }
 
   init(_ input: consuming ByteInput, _ request: SourceRequest) {
     parser = TraceParser(file: input.name, catalog: request.catalog, sceneProblem: request.sceneProblem)
@@ -65,9 +73,15 @@ private struct TraceLines: ~Copyable {
 
   /// Reads the next frame. Returns `false` at the end.
   mutating func readFrame() throws(RecordingError) -> Bool {
+    events.removeAll(keepingCapacity: true)
     while try input.nextLine() {
       switch try parser.read(input.buffer[input.lineStart..<input.lineEnd], into: &frame) {
-      case .frame: return true
+      case .frame:
+        hasFrame = true
+        return true
+      case .event:
+        hasEvent = true
+        if let event = parser.event { events.append(event) }
       case .end(let time): end = time
       case .nothing: break
       }

@@ -49,6 +49,7 @@ public struct RecordingWriter {
   private var isButtonDown = false
   private var headerRemarks: [String] = []
   private var lateFrames = 0
+  private var omittedEvents = 0
   /// The latest time in a trace: 285 years.
   private static let latestTime = Timestamp(microseconds: Int64(FixedPoint.limit))
 
@@ -71,6 +72,8 @@ public struct RecordingWriter {
       + (lateFrames > 0 ? ["Times beyond 285 years were shortened; number of frames: \(lateFrames)"] : [])
       + (adjustedFrames > 0
         ? ["Frames that go back in time were written with the time of the frame before: \(adjustedFrames)"] : [])
+      + (omittedEvents > 0
+        ? ["libinput's events were not written, which only a trace can contain: \(omittedEvents)"] : [])
   }
 
   // MARK: A device's events
@@ -144,6 +147,20 @@ public struct RecordingWriter {
       isButtonDown = frame.isButtonDown
       write(Array(TraceWriter().frame(frame).utf8))
     }
+  }
+
+  /// Writes one of libinput's events, if the format is a trace. One that goes back in time gets the time of the line
+  /// before.
+  public mutating func write(_ event: LibinputEvent) {
+    guard format == .trace else {
+      omittedEvents += 1
+      return
+    }
+    var event = event
+    event.delivery = min(max(event.delivery, lastTime), Self.latestTime)
+    guard let line = TraceWriter().event(event) else { return }
+    lastTime = event.delivery
+    write(Array(line.utf8))
   }
 
   /// Writes the end of a touch recording, if the format can represent it.

@@ -36,7 +36,8 @@ struct ConvertCommand: ParsableCommand {
     rejectFolder(input)
     let format = outputFormat(to, for: output)
     source.checkSetup(writing: format)
-    let request = source.request
+    var request = source.request
+    request.readsLibinputEvents = format == .trace
     let file = OutputFile(output, reading: source.inputs([input]), isForced: overwriting.force)
     var bytes: ByteInput
     let isEvdev: Bool
@@ -47,7 +48,7 @@ struct ConvertCommand: ParsableCommand {
       fail(error.description, .unreadable)
     }
     var writer = RecordingWriter(format, for: output) { file.output.write(bytes: $0) }
-    var frames = 0
+    var (frames, hasBegun) = (0, false)
     let status: ExitStatus?
     if isEvdev && format.isEvdev {
       status = copyEvents(bytes, to: &writer, count: &frames)
@@ -57,11 +58,16 @@ struct ConvertCommand: ParsableCommand {
         let header = source.header(touches.header)
         // The output is opened once something was read: an empty file would be of no use.
         status = touches.readAll(as: input) {
-          if frames == 0 { writer.begin(header) }
+          if !hasBegun { writer.begin(header) }
+          hasBegun = true
           writer.write($0)
           frames += 1
+        } event: {
+          if !hasBegun { writer.begin(header) }
+          hasBegun = true
+          writer.write($0)
         } atEnd: {
-          if frames == 0 { writer.begin(header) }
+          if !hasBegun { writer.begin(header) }
           writer.end(at: $0)
         }
       } catch {

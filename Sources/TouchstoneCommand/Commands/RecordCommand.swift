@@ -15,7 +15,7 @@ struct RecordCommand: ParsableCommand {
       Opens only this one device, and only for reading, so other programs keep receiving its events.
 
       Touches that are down at the start begin in the first frame. The first touch of each slot is recorded with its \
-      complete position, which the kernel does not always repeat.
+      complete position, which the kernel does not always repeat. `--via recorded` replays the events that --events records.
 
       --setup, --recognizer, --set, --scene and --libinput are written to a header file next to the recording, \
       pinch.header for pinch.yml, which every command reads. --libinput also configures --events.

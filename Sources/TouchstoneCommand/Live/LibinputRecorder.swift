@@ -37,7 +37,11 @@ final class LibinputRecorder {
   private func write(_ line: LibinputLine, _ recorder: Recorder) {
     switch line {
     case .event(let event):
-      recorder.insert { start in event.recordEntry(at: start.map { Timestamp(microseconds: 0) + (event.time - $0) }) }
+      recorder.insert { start in
+        event.recordEntry(
+          at: start.map { Timestamp(microseconds: 0) + (event.time - $0) },
+          deliveredAt: start.map { Timestamp(microseconds: 0) + (event.delivery - $0) })
+      }
     case .note(let note): notes.append(note)
     case .failure(let problem): notes.append("the recording has no libinput events: \(problem)")
     case .header, .end, .device, .unopened, .trial, .now: break

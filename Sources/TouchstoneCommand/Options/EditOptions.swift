@@ -32,7 +32,7 @@ struct EditOutput: ParsableArguments {
     let format = chosen
     var writer = RecordingWriter(format, for: output) { file.output.write(bytes: $0) }
     writer.begin(source.header(trace.header))
-    for frame in trace.frames { writer.write(frame) }
+    trace.inOrder(event: { writer.write($0) }, frame: { writer.write($0) })
     writer.end(at: trace.end)
     for remark in writer.remarks { printMessage("note: \(output): \(remark)") }
     let duration = trace.end - Timestamp(microseconds: 0)
@@ -63,8 +63,15 @@ struct EditOptions: ParsableArguments {
       var bytes = try ByteInput(path: input)
       let isEvdev = try bytes.recognize().isEvdev
       if let events, isEvdev, format.isEvdev { return try editEvents(events, bytes, format, file, onDevice) }
-      let trace = try Trace(reading: TouchSources.open(bytes, output.source.request), as: input)
-      output.write(result { () throws(EditProblem) in try edit(trace) }, to: file)
+      var request = output.source.request
+      request.readsLibinputEvents = format == .trace
+      let trace = try Trace(reading: TouchSources.open(bytes, request), as: input)
+      let edited = result { () throws(EditProblem) in try edit(trace) }
+      if !trace.events.isEmpty && edited.events.isEmpty {
+        printMessage(
+          "note: libinput's events of the recording were dropped: they belong to the touches before the edit")
+      }
+      output.write(edited, to: file)
     } catch { fail(error) }
   }
 
@@ -138,16 +145,20 @@ extension Trace {
     var frames: [TraceFrame] = []
     var end = Timestamp(microseconds: 0)
     var last = Timestamp(microseconds: 0)
+    var events: [LibinputEvent] = []
     let status = source.readAll(as: file) { frame in
       // As in every trace, timestamps never decrease.
       last = max(last, frame.time)
       frames.append(frame)
       frames[frames.count - 1].time = last
+    } event: {
+      events.append($0)
     } atEnd: {
       end = max($0, last)
     }
     if let status { status.exit() }
     self.frames = frames
+    self.events = events
     self.end = end
   }
 }

@@ -68,10 +68,11 @@ extension SourceOptions {
 }
 
 extension TouchSource {
-  /// Reads every frame, then the end, and collects the recording's notes. If it cannot be read to its end, reports the
+  /// Reads every frame, with libinput's events before it, then the end, and collects the recording's notes. If it cannot be read to its end, reports the
   /// position and the amount read.
   func readAll(
-    as file: String, frame handleFrame: (TraceFrame) -> Void, atEnd: (Timestamp) -> Void = { _ in }
+    as file: String, frame handleFrame: (TraceFrame) -> Void, event handleEvent: (LibinputEvent) -> Void = { _ in },
+    atEnd: (Timestamp) -> Void = { _ in }
   ) -> ExitStatus? {
     var frame = TraceFrame()
     var progress = ProgressLine("reading \(file)")
@@ -81,9 +82,11 @@ extension TouchSource {
     }
     do throws(RecordingError) {
       while try next(into: &frame) {
+        for event in recordedEvents { handleEvent(event) }
         handleFrame(frame)
         progress.show { "\(self.progress.frames) frames" }
       }
+      for event in recordedEvents { handleEvent(event) }
       atEnd(end)
       return nil
     } catch {

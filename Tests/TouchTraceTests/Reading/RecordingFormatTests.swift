@@ -22,6 +22,8 @@ import Testing
     (Samples.getevent, .getevent),
     ("[   1.000000] 0003 0039 00000001\n", .getevent),
     ("/dev/input/event3: [   1.000000] EV_ABS ABS_X 00000001\n", .getevent),
+    (Samples.debugEvents, .debugEvents),
+    (" event12  GESTURE_HOLD_BEGIN\t+1.500s\t1\n", .debugEvents),
     (Samples.contactCSV, .contactCSV),
     ("\u{FEFF}\"y\";\"x\";\"id\";\"phase\";\"t_us\"\r\n", .contactCSV),
     ("{\"actions\":[{\"type\":\"pointer\",\"actions\":[]}]}", .webDriver),
@@ -67,16 +69,6 @@ import Testing
     (
       Array("# ours\ntouchstone header 1\nscene plays\n".utf8),
       "rec:2: contains the setup of recordings, not touches; replay a recording with --setup rec"
-    ),
-    (
-      Array("-event6   DEVICE_ADDED     Made Up Touchpad   seat0 default group1\n".utf8),
-      "rec:1: is the output of libinput debug-events, which contains recognized gestures; record the "
-        + "touches with touchstone record or libinput record"
-    ),
-    (
-      Array(" event6   GESTURE_SWIPE_BEGIN +1.23s\t3\n".utf8),
-      "rec:1: is the output of libinput debug-events, which contains recognized gestures; record the "
-        + "touches with touchstone record or libinput record"
     ),
     (
       Array("# hid-recorder\nR: 3 05 0d 09\nN: pad\nI: 3 1 2\nE: 000000.000000 3 01 02 03\n".utf8),

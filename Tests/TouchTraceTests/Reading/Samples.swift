@@ -220,6 +220,29 @@ enum Samples {
 
     """
 
+  /// A touchpad and a mouse; the first tap began before the tool's clock.
+  static let debugEvents = """
+    -event3   DEVICE_ADDED                Made Up Mouse                     seat0 default group1  cap:p left scroll-nat scroll-button
+    -event5   DEVICE_ADDED                Made Up: “cap:g” Pad              seat0 default group2  cap:pg  size 104x66mm tap (dl off) left scroll-nat
+    -event3   POINTER_MOTION              +0.000s\t  1.00/  0.00 ( +1.00/ +0.00)
+    -event5   POINTER_BUTTON              +4294967.216s\tBTN_LEFT (272) pressed, seat count: 1
+     event5   POINTER_BUTTON              +0.010s\tBTN_LEFT (272) released, seat count: 0
+     event5   POINTER_MOTION              +0.300s\t -1.50/  0.25 ( -3.00/ +0.50)
+     event5   POINTER_MOTION            2 +0.308s\t  0.00/ 12.00 ( +0.00/+12.00)
+     event5   GESTURE_HOLD_BEGIN          +0.540s\t2
+     event5   GESTURE_HOLD_END            +0.600s\t2 cancelled
+     event5   GESTURE_PINCH_BEGIN         +0.600s\t2
+     event5   GESTURE_PINCH_UPDATE        +0.610s\t2  0.50/-0.25 ( 1.00/-0.50 unaccelerated)  1.05 @ -0.40
+     event5   GESTURE_PINCH_END           +0.700s\t2
+     event5   POINTER_SCROLL_FINGER       +0.900s\tvert 1.50/0.0* horiz 0.00/0.0 (finger)
+     event5   POINTER_AXIS                +0.900s\tvert 1.50/0* horiz 0.00/0 (finger)
+     event5   POINTER_SCROLL_FINGER     2 +0.920s\tvert 0.00/0.0* horiz 0.00/0.0* (finger)
+     event5   GESTURE_SWIPE_BEGIN         +1.000s\t3
+     event5   GESTURE_SWIPE_UPDATE        +1.010s\t3  8.00/ 0.00 (16.00/ 0.00 unaccelerated)
+     event5   GESTURE_SWIPE_END           +1.100s\t3
+
+    """
+
   static let evdev = [
     Sample("evemu", evemu), Sample("evtest", evtest), Sample("libinput-record", libinputRecord),
     Sample("getevent", getevent),

@@ -52,6 +52,7 @@ struct MinimizeCommand: ParsableCommand {
     var trace: Trace
     do throws(RecordingError) {
       trace = Trace(reading: try TouchSources.open(edit.input, request), as: edit.input)
+      trace.events = []
       trace.header = try request.header(trace.header, ofRecordingAt: edit.input)
     } catch { fail(error) }
     var progress = ProgressLine("minimizing \(edit.input)", every: 1)

@@ -37,11 +37,18 @@ private func parsedTrace(_ text: String) -> Trace? {
   do throws(RecordingError) {
     let source = try TraceText(text)
     var (frames, frame) = ([TraceFrame](), TraceFrame())
-    while try source.next(into: &frame) { frames.append(frame) }
+    var events: [LibinputEvent] = []
+    while try source.next(into: &frame) {
+      events += source.recordedEvents
+      frames.append(frame)
+    }
+    events += source.recordedEvents
     expect(
       source.header.recognizers.count <= GestureCoordinator.maximumRecognizers,
       "a trace with more recognizers than possible")
-    return Trace(header: source.header, frames: frames, end: source.end)
+    var trace = Trace(header: source.header, frames: frames, end: source.end)
+    trace.events = events
+    return trace
   } catch {
     expectMessage(error.description)
     return nil

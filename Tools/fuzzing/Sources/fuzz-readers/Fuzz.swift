@@ -31,6 +31,29 @@ private func readAll(_ bytes: [UInt8], _ piece: Int) {
     expectFits(frames)
     _ = (source.notes, source.facts, source.end)
   } catch { expect(!error.description.isEmpty, "an error without a description") }
+  let events = recordedEvents(bytes, 1 << 16)
+  expect(recordedEvents(bytes, piece) == events, "pieces of \(piece) bytes give other events of libinput")
+}
+
+/// Reads libinput's events of a recording, as lines of a trace and the error that ended reading.
+private func recordedEvents(_ bytes: [UInt8], _ piece: Int) -> [String] {
+  var request = SourceRequest()
+  request.readsLibinputEvents = true
+  var (lines, last) = ([String](), Timestamp.distantPast)
+  func add(_ events: [LibinputEvent]) {
+    for event in events {
+      expect(event.delivery >= last, "libinput's events go back in time")
+      last = event.delivery
+      if let line = TraceWriter().event(event) { lines.append(line) }
+    }
+  }
+  do throws(RecordingError) {
+    let source = try TouchSources.open(ByteInput(bytes, name: "x", chunk: piece), request)
+    var frame = TraceFrame()
+    while try source.next(into: &frame) { add(source.recordedEvents) }
+    add(source.recordedEvents)
+  } catch { lines.append(error.description) }
+  return lines
 }
 
 /// Writes the frames as evemu and as libinput-record, and reads them again.
@@ -132,7 +155,10 @@ private enum Headers {
     devices.flatMap { device in
       var (evemu, record) = (EvemuWriter(device), LibinputRecordWriter(device))
       return [evemu.bytes(of: []), record.bytes(of: [])]
-    } + [evtest, evtest, getevent, getevent, contacts, contacts].map { Array($0.utf8) }
+    } + [evtest, evtest, getevent, getevent, contacts, contacts, events, events].map { Array($0.utf8) }
+
+  private static let events =
+    "-event5   DEVICE_ADDED   pad   seat0 default group1  cap:pg  size 104x66mm\n event5   GESTURE_HOLD_BEGIN  +0.040s\t1\n"
 
   private static let evtest = """
     Input driver version is 1.0.1

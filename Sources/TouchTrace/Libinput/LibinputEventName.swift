@@ -1,38 +1,62 @@
 extension LibinputEvent {
   /// The name of an event, as `libinput debug-events` prints it; the last three are this project's own.
   public enum Name: String, CaseIterable, Sendable {
+    /// A device was found.
     case deviceAdded = "DEVICE_ADDED"
+    /// A device disappeared.
     case deviceRemoved = "DEVICE_REMOVED"
+    /// The pointer moves.
     case pointerMotion = "POINTER_MOTION"
+    /// The pointer moves to a position of the device.
     case pointerMotionAbsolute = "POINTER_MOTION_ABSOLUTE"
+    /// A button is pressed or released.
     case pointerButton = "POINTER_BUTTON"
+    /// A wheel turns.
     case pointerScrollWheel = "POINTER_SCROLL_WHEEL"
+    /// Fingers scroll.
     case pointerScrollFinger = "POINTER_SCROLL_FINGER"
+    /// A device without wheel and fingers scrolls.
     case pointerScrollContinuous = "POINTER_SCROLL_CONTINUOUS"
+    /// A swipe begins.
     case gestureSwipeBegin = "GESTURE_SWIPE_BEGIN"
+    /// A swipe continues.
     case gestureSwipeUpdate = "GESTURE_SWIPE_UPDATE"
+    /// A swipe ends or is cancelled.
     case gestureSwipeEnd = "GESTURE_SWIPE_END"
+    /// A pinch begins.
     case gesturePinchBegin = "GESTURE_PINCH_BEGIN"
+    /// A pinch continues.
     case gesturePinchUpdate = "GESTURE_PINCH_UPDATE"
+    /// A pinch ends or is cancelled.
     case gesturePinchEnd = "GESTURE_PINCH_END"
+    /// A hold begins.
     case gestureHoldBegin = "GESTURE_HOLD_BEGIN"
     /// libinput sends none.
     case gestureHoldUpdate = "GESTURE_HOLD_UPDATE"
+    /// A hold ends or is cancelled.
     case gestureHoldEnd = "GESTURE_HOLD_END"
+    /// A finger touches a touchscreen.
     case touchDown = "TOUCH_DOWN"
+    /// A finger moves on a touchscreen.
     case touchMotion = "TOUCH_MOTION"
+    /// A finger lifts from a touchscreen.
     case touchUp = "TOUCH_UP"
+    /// A touch of a touchscreen is withdrawn.
     case touchCancel = "TOUCH_CANCEL"
+    /// The touches of one sample time are complete.
     case touchFrame = "TOUCH_FRAME"
+    /// libinput ignores a touch.
     case touchSuppressed = "TOUCH_SUPPRESSED"
+    /// libinput no longer ignores a touch.
     case touchRestored = "TOUCH_RESTORED"
+    /// libinput abandons a tap.
     case tapRefused = "TAP_REFUSED"
 
     /// The names as bytes. Comparing with these takes a tenth of the time of creating a string.
     private static let all = allCases.map { (name: $0, bytes: Array($0.rawValue.utf8)) }
 
     /// Returns the name with these bytes; nil if there is none.
-    init?(_ bytes: ArraySlice<UInt8>) {
+    package init?(_ bytes: ArraySlice<UInt8>) {
       guard let known = Self.all.first(where: { $0.bytes.count == bytes.count && $0.bytes.elementsEqual(bytes) }) else {
         return nil
       }

@@ -1,0 +1,162 @@
+import Gestures
+
+/// The output of `libinput debug-events` as a source of libinput's events. It has no touches.
+///
+/// The tool prints what libinput reports for every device of the machine; the events of one touchpad are read. It does
+/// not print when an event was delivered: that is taken to be the latest time so far.
+final class DebugEventsTouchSource: TouchSource {
+  private var lines: DebugEventsLines
+  let header: TraceHeader
+  let isSizeAssumed: Bool
+  private var failure: RecordingError?
+  private var isAtEnd = false
+  private(set) var recordedEvents: [LibinputEvent] = []
+
+  /// A usual touchpad, if the text does not contain the size.
+  private static let assumedSurface = Surface(millimetres: 100, by: 60)
+
+  /// Reads up to the first event.
+  init(_ input: consuming ByteInput, _ request: SourceRequest) throws(RecordingError) {
+    if !request.readsLibinputEvents {
+      throw RecordingError(
+        file: input.name,
+        "is the output of libinput debug-events, which contains libinput's events and no touches; replay it with "
+          + "--via recorded")
+    }
+    lines = DebugEventsLines(input, device: request.device)
+    try lines.readDevices()
+    var surface = request.surface ?? lines.surface ?? Self.assumedSurface
+    surface.isTouchpad = true
+    isSizeAssumed = request.surface == nil && lines.surface == nil
+    header = TraceHeader(surface: surface)
+  }
+
+  var end: Timestamp { lines.latest }
+  var progress: RecordingError.Progress { lines.progress }
+  var facts: [SourceFact] {
+    [SourceFact("format", RecordingFormat.debugEvents.rawValue)]
+      + (lines.deviceName.isEmpty ? [] : [SourceFact("device", QuotedText.plain(lines.deviceName))])
+  }
+  var notes: [String] {
+    let size =
+      isSizeAssumed
+      ? ["The text does not contain the size of the touchpad; assuming 100 x 60 mm: set it with --surface WxH"] : []
+    return size + lines.notes
+  }
+
+  /// Reads all events. Returns `false`, because there are no frames of touches.
+  func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool {
+    if let failure { throw failure }
+    if isAtEnd { return false }
+    do throws(RecordingError) {
+      while try lines.readLine(into: &recordedEvents) {}
+    } catch {
+      var located = error
+      located.progress = progress
+      failure = located
+      throw located
+    }
+    isAtEnd = true
+    return false
+  }
+}
+
+/// The lines of `libinput debug-events`. A value type, because the runtime checks each access to a class's stored
+/// property for exclusivity.
+private struct DebugEventsLines: ~Copyable {
+  private struct Device {
+    var node: String
+    var name: String
+    var surface: Surface?
+    var hasGestures: Bool
+  }
+
+  private var lines: LineScanner
+  private let wanted: Int?
+  private var devices: [Device] = []
+  /// The node of the device that is read, such as `event5`.
+  private var node: String?
+  private var pending: LibinputEvent?
+  private(set) var latest = Timestamp(microseconds: 0)
+  private(set) var progress = RecordingError.Progress()
+  private var (otherEvents, otherLines) = (0, 0)
+  /// Whether there are scroll events with a source in their name; the older form repeats them.
+  private var hasScrolls = false
+
+  init(_ input: consuming ByteInput, device: Int?) {
+    wanted = device
+    lines = LineScanner(input)
+  }
+
+  private var device: Device? { devices.first { $0.node == node } }
+  var surface: Surface? { device?.surface }
+  var deviceName: String { device?.name ?? "" }
+
+  var notes: [String] {
+    (otherEvents > 0 ? ["Events of other devices and kinds ignored: \(otherEvents)"] : [])
+      + (otherLines > 0 ? ["Lines that are not events ignored: \(otherLines)"] : [])
+  }
+
+  /// Reads up to the first event of the device, which is kept.
+  mutating func readDevices() throws(RecordingError) {
+    var events: [LibinputEvent] = []
+    while events.isEmpty, try readLine(into: &events) {}
+    pending = events.first
+    if node == nil, let wanted {
+      throw RecordingError(
+        file: lines.input.name, "has no device \(wanted); it has \(devices.count), counted from 1 in order")
+    }
+  }
+
+  /// Reads a line, and its event if it has one of the device. Returns `false` at the end.
+  mutating func readLine(into events: inout [LibinputEvent]) throws(RecordingError) -> Bool {
+    if let event = pending {
+      pending = nil
+      events.append(event)
+    }
+    guard try lines.nextLine() else { return false }
+    guard let head = DebugEventsLine(&lines) else {
+      lines.position = lines.input.lineStart
+      if !lines.isBlank { otherLines += 1 }
+      return true
+    }
+    let node = lines.text(head.node)
+    if lines.isWord(head.type, "device_added") {
+      addDevice(node, head)
+      return true
+    }
+    if lines.isWord(head.type, "device_removed") { return true }
+    if self.node == nil { self.node = chosen(node) }
+    guard node == self.node, let kind = try head.kind(&lines), !isRepeated(head) else {
+      otherEvents += 1
+      return true
+    }
+    let time = try head.time(&lines)
+    latest = max(latest, time)
+    progress.events += 1
+    progress.duration = latest - Timestamp(microseconds: 0)
+    events.append(LibinputEvent(kind, time: time, delivery: latest))
+    return true
+  }
+
+  /// Before version 1.19 a scroll was one `POINTER_AXIS`; later versions may print it in addition.
+  private mutating func isRepeated(_ head: DebugEventsLine) -> Bool {
+    if lines.isWord(head.type, "pointer_axis") { return hasScrolls }
+    hasScrolls = hasScrolls || lines.text(head.type).hasPrefix("POINTER_SCROLL")
+    return false
+  }
+
+  private mutating func addDevice(_ node: String, _ head: DebugEventsLine) {
+    let description = head.device(&lines)
+    devices.append(
+      Device(
+        node: node, name: description.name, surface: description.surface,
+        hasGestures: description.capabilities.contains("g")))
+  }
+
+  /// Returns the device to read: the wanted one, or the first one with gestures, or that of the first event.
+  private func chosen(_ node: String) -> String? {
+    if let wanted { return devices.indices.contains(wanted - 1) ? devices[wanted - 1].node : nil }
+    return devices.first(where: \.hasGestures)?.node ?? node
+  }
+}
