@@ -4,21 +4,34 @@ import TouchTrace
 
 /// A comparison as text and as JSON, one line for each gesture. Text has few digits; JSON keeps them all.
 public enum ComparisonText {
+  /// The title of a comparison's first side: `raw touches`, or `as recorded` for libinput's events of the recording.
+  public static func title(_ first: InputSource) -> String {
+    switch first {
+    case .contacts, .libinput: "raw touches"
+    case .recorded: "as recorded"
+    }
+  }
+
   /// Returns a table of the gestures, with the reason of a difference below its row.
-  public static func lines(_ comparison: GestureComparison, libinput: LibinputProvenance?) -> [String] {
+  ///
+  /// - Parameter first: the input source that is compared with libinput.
+  public static func lines(
+    _ comparison: GestureComparison, of first: InputSource = .contacts, libinput: LibinputProvenance?
+  ) -> [String] {
+    let own = Self.title(first)
     let rows = comparison.rows.map { row in
       (
         mark: row.agrees ? "=" : "≠", time: seconds(row.time), name: row.recognizer,
         contacts: row.contacts.map(text) ?? "-", libinput: row.libinput.map(text) ?? "-", reason: row.reason
       )
     }
-    let title = libinput.map { "libinput \($0.version.text)" } ?? "libinput"
+    let title = libinput?.title ?? "libinput"
     func width(_ title: String, _ texts: [String]) -> Int { ([title] + texts).map(\.count).max() ?? 0 }
     let time = width("s", rows.map(\.time))
     let name = width("gesture", rows.map(\.name))
-    let contacts = width("raw touches", rows.map(\.contacts))
+    let contacts = width(own, rows.map(\.contacts))
     let driver = width(title, rows.map(\.libinput))
-    let header = "  \(right("s", time))  \(left("gesture", name))  \(left("raw touches", contacts))  \(title)"
+    let header = "  \(right("s", time))  \(left("gesture", name))  \(left(own, contacts))  \(title)"
     return [header]
       + rows.flatMap { row in
         let line =
@@ -30,27 +43,30 @@ public enum ComparisonText {
   }
 
   /// Returns the summary: `4 agree, 1 only from raw touches, 0 only from libinput`, and the unused events.
-  public static func summary(_ comparison: GestureComparison) -> String {
+  public static func summary(_ comparison: GestureComparison, of first: InputSource = .contacts) -> String {
     let unused = comparison.unusedEvents.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
     return
       counts(
-        agreeing: comparison.agreeing, onlyContacts: comparison.onlyContacts, onlyLibinput: comparison.onlyLibinput)
+        agreeing: comparison.agreeing, onlyContacts: comparison.onlyContacts, onlyLibinput: comparison.onlyLibinput,
+        of: first)
       + (unused.isEmpty ? "" : "; libinput also reported \(unused)")
   }
 
   /// Returns the numbers as text: `1 agrees, 0 only from raw touches, 2 only from libinput`.
-  public static func counts(agreeing: Int, onlyContacts: Int, onlyLibinput: Int) -> String {
-    "\(agreeing) \(agreeing == 1 ? "agrees" : "agree"), \(onlyContacts) only from raw touches, "
+  public static func counts(
+    agreeing: Int, onlyContacts: Int, onlyLibinput: Int, of first: InputSource = .contacts
+  ) -> String {
+    "\(agreeing) \(agreeing == 1 ? "agrees" : "agree"), \(onlyContacts) only \(first == .contacts ? "from raw touches" : "as recorded"), "
       + "\(onlyLibinput) only from libinput"
   }
 
   /// Returns a gesture as an object.
-  public static func json(_ row: GestureComparison.Row) -> JSONObject {
+  public static func json(_ row: GestureComparison.Row, of first: InputSource = .contacts) -> JSONObject {
     var object = JSONObject()
     object.add("time_us", row.time)
     object.add("recognizer", row.recognizer)
     object.add("agrees", row.agrees)
-    for (side, gesture) in [("contacts", row.contacts), ("libinput", row.libinput)] {
+    for (side, gesture) in [(first.rawValue, row.contacts), ("libinput", row.libinput)] {
       guard let gesture else { continue }
       object.add("\(side)_told_us", gesture.recognized)
       object.add("\(side)_end_us", gesture.end)

@@ -142,9 +142,9 @@ public final class Exporter {
     object.add("touchstone", "export")
     object.add("version", version)
     object.add("file", subject.file)
-    object.add("via", (subject.libinput == nil ? InputSource.contacts : .libinput).rawValue)
+    object.add("via", (subject.libinput?.inputSource ?? .contacts).rawValue)
     if let part = subject.libinput {
-      object.add("libinput", part.version.text)
+      if let version = part.version { object.add("libinput", version.text) }
       object.add("configuration", part.configuration)
     }
     let surface = subject.header.surface

@@ -69,7 +69,7 @@ public struct TouchpadEventLog {
   func value(_ part: LibinputProvenance, comparedWith contacts: GestureLog) -> ReportValue {
     let comparison = GestureComparison(contacts: contacts, libinput: gestures)
     return .object([
-      .init("version", .text(part.version.text)), .init("configuration", .text(part.configuration)),
+      .init("version", .text(part.version?.text ?? "as recorded")), .init("configuration", .text(part.configuration)),
       .init(
         "spans",
         .list(

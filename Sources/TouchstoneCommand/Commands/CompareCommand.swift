@@ -15,6 +15,9 @@ struct CompareCommand: ParsableCommand {
       from only one of them, followed by the other's reason. Times are in seconds and give when the gesture was \
       reported; libinput delays a tap until a second one is ruled out.
 
+      With --recorded, the events that libinput reported when the recording was made are compared with those that the \
+      installed libinput reports for the same touches. `touchstone record --events` makes such recordings.
+
       Exit codes: 0 success, whether they agree or not · 3 a recording cannot be read, or libinput rejects its device \
       · 69 libinput is not available
       """)
@@ -24,6 +27,8 @@ struct CompareCommand: ParsableCommand {
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
   @OptionGroup var libinput: LibinputOptions
+  @Flag(help: "Compares with libinput's events in the recording instead of the raw touches.")
+  var recorded = false
   @Flag(help: "Prints one JSON object per line.")
   var json = false
 
@@ -52,7 +57,8 @@ struct CompareCommand: ParsableCommand {
     if !json && files.count > 1 {
       Output.standard.write(
         "\n# \(files.count) recordings: "
-          + ComparisonText.counts(agreeing: agreeing, onlyContacts: onlyContacts, onlyLibinput: onlyLibinput) + "\n")
+          + ComparisonText.counts(agreeing: agreeing, onlyContacts: onlyContacts, onlyLibinput: onlyLibinput, of: first)
+          + "\n")
     }
     if let status { status.exit() }
     Output.standard.finish()
@@ -60,14 +66,14 @@ struct CompareCommand: ParsableCommand {
 
   /// Compares one recording, as far as it can be read. Throws if nothing can be compared.
   private func compare(_ file: String, _ replay: Replay) throws(ExitStatus) -> (GestureComparison, ExitStatus?) {
-    let (contacts, _, failure) = try log(file, replay, via: .contacts)
+    let (contacts, _, failure) = try log(file, replay, via: first)
     let (libinput, part, libinputFailure) = try log(file, replay, via: .libinput, isReported: failure != nil)
     let comparison = GestureComparison(contacts: contacts, libinput: libinput)
     let output = Output.standard
     if json {
       output.write(TranscriptJSON().file(file))
       if let part { output.write(TranscriptJSON().libinput(part)) }
-      for row in comparison.rows { output.write(ComparisonText.json(row).text + "\n") }
+      for row in comparison.rows { output.write(ComparisonText.json(row, of: first).text + "\n") }
     } else {
       write(comparison, of: file, replay, part)
     }
@@ -76,20 +82,23 @@ struct CompareCommand: ParsableCommand {
 
   private func write(_ comparison: GestureComparison, of file: String, _ replay: Replay, _ part: LibinputProvenance?) {
     let output = Output.standard
-    if isSingle {
+    if isSingle && !recorded {
       let verdict = verdict(on: file, via: .contacts, source.request, libinput.request, replay, includesLibinput: true)
       for line in verdict?.sentences() ?? [] { output.write(line: line) }
-    } else {
+    } else if !isSingle {
       output.write(line: "# \(file)")
     }
     let colour: Colour = comparison.rows.allSatisfy(\.agrees) ? .green : .bold
-    output.write(colour.paint(ComparisonText.summary(comparison)) + "\n")
+    output.write(colour.paint(ComparisonText.summary(comparison, of: first)) + "\n")
     if comparison.rows.isEmpty { return }
-    for line in ComparisonText.lines(comparison, libinput: part) {
+    for line in ComparisonText.lines(comparison, of: first, libinput: part) {
       let isDifference = line.hasPrefix("≠")
       output.write(line: isDifference ? Colour.red.paint(line) : line)
     }
   }
+
+  /// What is compared with the installed libinput.
+  private var first: InputSource { recorded ? .recorded : .contacts }
 
   /// A Boolean value that indicates whether one recording is compared.
   private var isSingle: Bool { paths.count == 1 && TraceFiles.named(by: paths).0 == paths }

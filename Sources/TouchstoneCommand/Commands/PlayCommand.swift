@@ -146,7 +146,7 @@ struct PlayCommand: ParsableCommand {
 
   private func player(readingQuietly file: String, _ replay: Replay) throws -> ViewPlayer {
     let playback = try TouchstoneCommand.playback(
-      of: file, via: inputSource.via ?? .contacts, source.request, inputSource.libinput.request)
+      of: file, via: inputSource.inputSource(of: file), source.request, inputSource.libinput.request)
     var log = InputLog(for: playback)
     try log.record(playback)
     return try player(log, playback, file, replay)
@@ -155,7 +155,8 @@ struct PlayCommand: ParsableCommand {
   private func player(
     _ log: InputLog, _ playback: any Playback, _ file: String, _ replay: Replay
   ) throws(ExitStatus) -> ViewPlayer {
-    let via = inputSource.via ?? .contacts
+    // The view has one column for libinput's events, whether they are recorded or not.
+    let via: InputSource = inputSource.inputSource(of: file) == .contacts ? .contacts : .libinput
     let other = inputSource.otherLog(of: file, source.request)
     let libinput = via == .libinput ? playback.libinput : other?.libinput
     let source = ViewSource(

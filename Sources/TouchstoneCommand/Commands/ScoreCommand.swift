@@ -42,7 +42,7 @@ struct ScoreCommand: ParsableCommand {
   var labels: String?
   @Option(
     help:
-      "Input to score: contacts (raw touches) or libinput (the recognizers on its events, and libinput alone; default: both)."
+      "Input to score: contacts (raw touches), libinput (the recognizers on its events, and libinput alone) or recorded (the same for its events in the recordings; default: contacts and libinput)."
   )
   var via: InputSource?
   @Option(
@@ -116,7 +116,7 @@ struct ScoreCommand: ParsableCommand {
 
   /// The input sources to replay. Without libinput, a note names the reason.
   private func inputs() -> [InputSource] {
-    if via == .contacts { return [.contacts] }
+    if via == .contacts || via == .recorded { return [via ?? .contacts] }
     if !LibinputPlayback.isPossible {
       if via == .libinput { fail("libinput is not available; `touchstone doctor` finds out why", .unavailable) }
       printMessage("note: libinput is not available; only raw touches are scored")

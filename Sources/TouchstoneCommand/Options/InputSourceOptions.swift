@@ -98,7 +98,10 @@ struct LibinputOptions: ParsableArguments {
 /// Selects the input that recognizers receive.
 struct InputSourceOptions: ParsableArguments {
   @Option(
-    help: "Input of the recognizers. contacts: raw touches; libinput: the events of the real libinput, in virtual time."
+    help: """
+      Input of the recognizers. contacts: raw touches; libinput: the events of the real libinput, in virtual time; \
+      recorded: libinput's events that the recording contains.
+      """
   )
   var via: InputSource?
   @OptionGroup var libinput: LibinputOptions
@@ -108,27 +111,36 @@ struct InputSourceOptions: ParsableArguments {
   /// - Parameter defaultSource: the input source without --via; nil for every source that has a transcript.
   func check(default defaultSource: InputSource? = .contacts) {
     _ = libinput.request
+    if via == .recorded {
+      var other = libinput
+      other.touchpad.pointer = nil
+      guard let option = other.arguments.split(separator: " ").first else { return }
+      fail("\(option) configures libinput, but recorded events are replayed; add --via libinput or remove \(option)")
+    }
     guard (via ?? defaultSource) == .contacts, let option = libinput.arguments.split(separator: " ").first else {
       return
     }
     fail("\(option) configures libinput, but raw touches are replayed; add --via libinput or remove \(option)")
   }
 
+  /// Returns the input source of a recording: the chosen one, or what the recording contains.
+  func inputSource(of file: String) -> InputSource { via ?? .standard(for: file) }
+
   /// Opens a recording for replay. Reports a failure before throwing it.
   func open(_ file: String, _ source: SourceRequest) throws(ExitStatus) -> any Playback {
-    try TouchstoneCommand.open(file, via: via ?? .contacts, source, libinput.request)
+    try TouchstoneCommand.open(file, via: inputSource(of: file), source, libinput.request)
   }
 
   /// Reads a recording through the other input source: libinput's events if raw touches are replayed, and the touches if
   /// libinput's events are. Returns nil without a message if that is impossible.
   func otherLog(of file: String, _ source: SourceRequest) -> InputLog? {
-    readQuietly(file, via: (via ?? .contacts) == .contacts ? .libinput : .contacts, source, libinput.request)
+    readQuietly(file, via: inputSource(of: file) == .contacts ? .libinput : .contacts, source, libinput.request)
   }
 
   /// Returns the verdict on a recording; see ``verdict(on:via:_:_:_:includesLibinput:)``.
   func verdict(on file: String, _ source: SourceRequest, _ replay: Replay, includesLibinput: Bool) -> VerdictText? {
     TouchstoneCommand.verdict(
-      on: file, via: via ?? .contacts, source, libinput.request, replay, includesLibinput: includesLibinput)
+      on: file, via: inputSource(of: file), source, libinput.request, replay, includesLibinput: includesLibinput)
   }
 
   var arguments: String { (via.map { " --via \($0.rawValue)" } ?? "") + libinput.arguments }
@@ -158,6 +170,7 @@ func playback(
   switch via {
   case .contacts: try ContactPlayback(path: file, source)
   case .libinput: try LibinputPlayback(path: file, source, libinput)
+  case .recorded: try RecordedPlayback(path: file, source, pointer: libinput.pointer)
   }
 }
 
@@ -194,9 +207,9 @@ func verdict(
   let maximum = 16 << 20
   let touches = readQuietly(file, via: .contacts, source, maximumSize: maximum)
   let events =
-    via == .libinput || includesLibinput
-    ? readQuietly(file, via: .libinput, source, libinput, maximumSize: maximum) : nil
-  guard let input = via == .libinput ? events : touches, let setup = try? replay.setup(for: input.header) else {
+    via != .contacts || includesLibinput
+    ? readQuietly(file, via: via == .contacts ? .libinput : via, source, libinput, maximumSize: maximum) : nil
+  guard let input = via == .contacts ? touches : events, let setup = try? replay.setup(for: input.header) else {
     return nil
   }
   return VerdictText(Explanation(of: input, with: setup, contacts: touches), libinput: events)
@@ -209,7 +222,7 @@ struct InputSources: ExpressibleByArgument {
   static let libinput = InputSources(sources: [.libinput])
   static let both = InputSources(sources: [.libinput, .contacts])
   static let contacts = InputSources(sources: [.contacts])
-  static let allValueStrings = InputSource.allCases.map(\.rawValue).sorted(by: >) + ["both"]
+  static let allValueStrings = [InputSource.libinput, .contacts].map(\.rawValue) + ["both"]
 
   static let defaultCompletionKind = CompletionKind.list(allValueStrings)
 
@@ -220,7 +233,7 @@ struct InputSources: ExpressibleByArgument {
   init?(argument: String) {
     if argument == "both" {
       self = .both
-    } else if let source = InputSource(rawValue: argument) {
+    } else if let source = InputSource(rawValue: argument), source != .recorded {
       sources = [source]
     } else {
       return nil

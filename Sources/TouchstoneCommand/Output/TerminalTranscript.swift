@@ -28,7 +28,7 @@ struct TerminalTranscript {
       : "surface of unknown size"
     let parts =
       [size, "scene \(scene.name)\(assignments)"]
-      + [libinput.map { "libinput \($0.version.text) \($0.configuration)" }].compactMap { $0 }
+      + [libinput.map { $0.version == nil ? $0.title : "\($0.title) \($0.configuration)" }].compactMap { $0 }
     return parts.joined(separator: ", ") + "\n"
   }
 

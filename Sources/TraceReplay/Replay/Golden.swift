@@ -7,9 +7,10 @@ public struct Golden: Hashable, Sendable {
   /// Returns the path of a trace's golden transcript: the trace's name with another extension. Recordings of one gesture
   /// in several formats share it, because they must give the same transcript.
   ///
-  /// The transcript of libinput's events has a file of its own, `tap.libinput.transcript`.
+  /// The transcripts of libinput's events have files of their own, `tap.libinput.transcript` and, for recorded events,
+  /// `tap.recorded.transcript`.
   public static func path(forTraceAt path: String, via: InputSource = .contacts) -> String {
-    let ending = via == .contacts ? contactsEnding : libinputEnding
+    let ending = ending(via)
     // Compares bytes, because it runs for every file of a folder.
     let bytes = path.utf8
     let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) } ?? bytes.startIndex
@@ -18,7 +19,7 @@ public struct Golden: Hashable, Sendable {
   }
 
   /// Returns the input sources to compare a trace with: `asked` if it is given, otherwise each source with a golden
-  /// transcript, otherwise contacts.
+  /// transcript, otherwise contacts, or libinput's events for a recording without touches.
   public static func inputSources(toCompare trace: String, asked: InputSource?) -> [InputSource] {
     if let asked { return [asked] }
     let existing = InputSource.allCases.filter { via in
@@ -26,13 +27,22 @@ public struct Golden: Hashable, Sendable {
         || via == .libinput
           && LibinputVersion.Group.allCases.contains { access(path(forTraceAt: trace, $0), F_OK) == 0 }
     }
-    return existing.isEmpty ? [.contacts] : existing
+    return existing.isEmpty ? [.standard(for: trace)] : existing
+  }
+
+  private static func ending(_ via: InputSource) -> String {
+    switch via {
+    case .contacts: contactsEnding
+    case .libinput: libinputEnding
+    case .recorded: recordedEnding
+    }
   }
 
   // MARK: One transcript for each output group
 
   private static let contactsEnding = ".transcript"
   private static let libinputEnding = ".libinput.transcript"
+  private static let recordedEnding = ".recorded.transcript"
 
   /// Returns the path of a trace's transcript for one output group of libinput: `tap.libinput-1.27.transcript`.
   ///
@@ -68,13 +78,13 @@ public struct Golden: Hashable, Sendable {
 
   /// Returns the input source of a transcript, by its name.
   package static func inputSource(ofTranscriptAt path: String) -> InputSource {
-    withoutGroup(path).hasSuffix(libinputEnding) ? .libinput : .contacts
+    path.hasSuffix(recordedEnding) ? .recorded : withoutGroup(path).hasSuffix(libinputEnding) ? .libinput : .contacts
   }
 
   /// Returns the start of a transcript's path that all transcripts of a recording have: `tap` for `tap.libinput.transcript`.
   package static func stem(_ path: String) -> Substring {
     let path = withoutGroup(path)
-    return path.dropLast((inputSource(ofTranscriptAt: path) == .libinput ? libinputEnding : contactsEnding).count)
+    return path.dropLast(ending(inputSource(ofTranscriptAt: path)).count)
   }
 
   // MARK: Format

@@ -1,7 +1,17 @@
-/// Where a session's input comes from: the raw touches of a recording, or what libinput reports for them.
+import TouchTrace
+
+/// Where a session's input comes from: the raw touches of a recording, or what libinput reports for them, now or when they
+/// were recorded.
 public enum InputSource: String, CaseIterable, Sendable {
   /// The touches as the device reported them.
   case contacts
   /// The events of the real libinput, run in virtual time.
   case libinput
+  /// The events that libinput reported when the recording was made, which the recording contains.
+  case recorded
+
+  /// The input source without an option: touches, or libinput's events for a recording that has nothing else.
+  public static func standard(for path: String) -> InputSource {
+    RecordingFormat.onlyHasEvents(path) ? .recorded : .contacts
+  }
 }

@@ -1,19 +1,33 @@
 import TouchTrace
 
-/// The libinput that produced a transcript: its version, its output group and its configuration.
+/// The libinput that produced a transcript: its version, its output group and its configuration; or that of a recording, whose
+/// version it does not contain.
 public struct LibinputProvenance: Hashable, Sendable {
-  public var version: LibinputVersion
+  /// `nil` for events that a recording contains.
+  public var version: LibinputVersion?
   /// `LibinputConfiguration.text`.
   public var configuration: String
 
-  public init(_ version: LibinputVersion, configuration: String) {
+  /// The libinput whose events a recording contains.
+  public static let recorded = LibinputProvenance(nil, configuration: "")
+
+  public init(_ version: LibinputVersion?, configuration: String) {
     self.version = version
     self.configuration = configuration
   }
 
-  /// The line in a transcript's header, without its line feed: `via libinput 1.22.1 (1.19-1.22) tap=on`.
+  /// `libinput 1.22.1`, or `libinput, as recorded`.
+  public var title: String { version.map { "libinput \($0.text)" } ?? "libinput, as recorded" }
+
+  /// The input source with this provenance.
+  public var inputSource: InputSource { version == nil ? .recorded : .libinput }
+
+  /// The line in a transcript's header, without its line feed: `via libinput 1.22.1 (1.19-1.22) tap=on`, or `via recorded
+  /// events`.
   public var line: String {
-    "\(Self.prefix)\(version.text) (\(version.group.rawValue))\(configuration.isEmpty ? "" : " ")\(configuration)"
+    guard let version else { return "via recorded events" }
+    return
+      "\(Self.prefix)\(version.text) (\(version.group.rawValue))\(configuration.isEmpty ? "" : " ")\(configuration)"
   }
 
   private static let prefix = "via libinput "

@@ -17,10 +17,12 @@ public struct TranscriptJSON: Sendable {
   /// Returns a line that names the libinput of the following lines.
   public func libinput(_ provenance: LibinputProvenance) -> String {
     var object = JSONObject()
-    object.add("via", "libinput")
-    object.add("libinput", provenance.version.text)
-    object.add("group", provenance.version.group.rawValue)
-    object.add("configuration", provenance.configuration)
+    object.add("via", provenance.inputSource.rawValue)
+    if let version = provenance.version {
+      object.add("libinput", version.text)
+      object.add("group", version.group.rawValue)
+      object.add("configuration", provenance.configuration)
+    }
     return object.text + "\n"
   }
 

@@ -30,7 +30,7 @@ struct AcceptCommand: ParsableCommand {
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
   @OptionGroup var touchpad: TouchpadOptions
-  @Option(help: "Which transcript: contacts or libinput (default: every existing one).")
+  @Option(help: "Which transcript: contacts, libinput or recorded (default: every existing one).")
   var via: InputSource?
   @Option(help: "Level of detail for all transcripts: quiet or full.")
   var transcript: TranscriptDetail?

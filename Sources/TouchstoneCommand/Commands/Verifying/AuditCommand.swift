@@ -59,7 +59,7 @@ struct AuditCommand: ParsableCommand {
   var json = false
   @OptionGroup var source: SourceOptions
   @OptionGroup var touchpad: TouchpadOptions
-  @Option(help: "Which transcripts: contacts or libinput (default: every existing one).")
+  @Option(help: "Which transcripts: contacts, libinput or recorded (default: every existing one).")
   var via: InputSource?
   @OptionGroup var jobs: JobOptions
 

@@ -24,7 +24,7 @@ struct ReviewCommand: ParsableCommand {
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
   @OptionGroup var touchpad: TouchpadOptions
-  @Option(help: "Which transcript: contacts or libinput (default: every existing one).")
+  @Option(help: "Which transcript: contacts, libinput or recorded (default: every existing one).")
   var via: InputSource?
   @OptionGroup var jobs: JobOptions
 

@@ -1,0 +1,77 @@
+import Gestures
+import LibinputEvents
+import TouchTrace
+import TraceReplay
+
+/// Plays the libinput events of a recording: what libinput reported when the recording was made, without running it again.
+public final class RecordedPlayback: Playback {
+  private let file: String
+  private let source: any TouchSource
+  public let header: TraceHeader
+  private let setupFact: [SourceFact]
+  private var counts: [(name: LibinputEvent.Name, count: Int)] = []
+
+  /// Opens a recording with the setup that the request names or finds.
+  ///
+  /// - Parameter pointer: the initial position of the pointer, in points; takes precedence over the recording's.
+  public init(
+    path: String, _ request: SourceRequest = SourceRequest(), pointer: Point2D? = nil
+  ) throws(PlaybackError) {
+    var request = request
+    request.readsLibinputEvents = true
+    file = path
+    do throws(RecordingError) {
+      source = try TouchSources.open(path, request)
+      var header = try request.header(source.header, ofRecordingAt: path)
+      if let pointer { header.pointer = pointer }
+      self.header = header
+      setupFact = [SourceFact](setup: request.setupPath(forRecordingAt: path, source.header))
+    } catch { throw PlaybackError(error) }
+  }
+
+  public var libinput: LibinputProvenance? { .recorded }
+  public var isSizeAssumed: Bool { source.isSizeAssumed }
+  public var progress: RecordingError.Progress { source.progress }
+  public var facts: [SourceFact] {
+    source.facts + [SourceFact("events", counts.map { "\($0.name.rawValue) \($0.count)" }.joined(separator: ", "))]
+      + setupFact
+  }
+  /// The notes, except those about touches, which are not played.
+  public var notes: [String] { counts.isEmpty ? source.notes : source.notes.filter { !$0.hasSuffix("--via recorded") } }
+
+  public func play(in session: Session, afterEach: () -> Void) throws(PlaybackError) {
+    var translation = InputTranslation(
+      surface: header.surface, pointer: header.pointer, isTapEnabled: header.libinput.tap ?? true)
+    func playEvents() {
+      for event in source.recordedEvents {
+        count(event)
+        session.play(event, &translation)
+        afterEach()
+      }
+    }
+    var frame = TraceFrame()
+    do throws(RecordingError) {
+      while try source.next(into: &frame) { playEvents() }
+    } catch {
+      playEvents()
+      throw PlaybackError(error)
+    }
+    playEvents()
+    if counts.isEmpty {
+      throw PlaybackError(
+        .recording,
+        "\(file): has no events of libinput; record them with touchstone record --events, or replay it with "
+          + "--via libinput")
+    }
+    session.end(at: source.end)
+  }
+
+  private func count(_ event: LibinputEvent) {
+    let name = event.kind.name
+    if let index = counts.firstIndex(where: { $0.name == name }) {
+      counts[index].count += 1
+    } else {
+      counts.append((name, 1))
+    }
+  }
+}
