@@ -143,7 +143,7 @@ let package = Package(
       dependencies: [
         "LibinputEvents", "LibinputSource", "TestSupport", "touchstone-libinput",
         .target(name: "CVirtualInput", condition: .when(traits: ["Libinput"])),
-      ]),
+      ], exclude: ["Cases"]),
     // The command with a recognizer that crashes.
     .executableTarget(
       name: "crashing-command", dependencies: ["Gestures", "TouchstoneCommand"], path: "Tests/CrashingCommand"),
