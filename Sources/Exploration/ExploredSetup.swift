@@ -18,6 +18,7 @@ final class ExploredCoordinator {
   /// - Parameter count: The number of recognizers with a shadow: the first ones.
   init(_ setup: ExploredSetup, shadows count: Int) {
     frame = TouchFrame(bounds: setup.bounds)
+    frame.setTouchType(setup.surface.touchType)
     coordinator.observer = log
     var targets: [String: TargetID] = [:]
     for line in setup.targets {
@@ -26,6 +27,7 @@ final class ExploredCoordinator {
     for named in setup.recognizers {
       recognizers.append(attach(named.recognizer, to: named.target.flatMap { targets[$0] } ?? .surface))
     }
+    for (index, types) in setup.touchTypes { coordinator.setAllowedTouchTypes(types, of: recognizers[index]) }
     roles = recognizers.indices.map { ($0, false) }
     for line in setup.requirements {
       coordinator.require(recognizers[line.required], toFailBefore: recognizers[line.dependent])
@@ -34,6 +36,9 @@ final class ExploredCoordinator {
     if count > 0 {
       for named in setup.recognizers.prefix(count) {
         shadows.append(attach(named.recognizer, to: named.target.flatMap { targets[$0] } ?? .surface))
+      }
+      for (index, types) in setup.touchTypes where index < count {
+        coordinator.setAllowedTouchTypes(types, of: shadows[index])
       }
       roles += shadows.indices.map { ($0, true) }
       for shadow in shadows {
@@ -125,6 +130,8 @@ public struct ExploredSetup: Sendable {
   public var targets: [TraceHeader.TargetLine]
   /// What delegates answer.
   public var answers: [Answer]
+  /// The touches that recognizers receive, if not all.
+  public var touchTypes: [(recognizer: Int, types: TouchTypes)]
   /// The width and height of the surface, in points.
   public var bounds: Point2D
   /// The surface; 640 by 400 pt if its size is unknown.
@@ -175,6 +182,7 @@ public struct ExploredSetup: Sendable {
       return (first, second)
     }
     answers = setup.answers.compactMap { line in indices[line.recognizer].map { Answer(line: line, recognizer: $0) } }
+    touchTypes = setup.touchTypes.compactMap { line in indices[line.recognizer].map { ($0, line.types) } }
   }
 
   /// Returns the part with these recognizers, in this order, and the relations between them.
@@ -194,6 +202,9 @@ public struct ExploredSetup: Sendable {
     }
     part.answers = answers.compactMap { answer in
       kept.firstIndex(of: answer.recognizer).map { Answer(line: answer.line, recognizer: $0) }
+    }
+    part.touchTypes = touchTypes.compactMap { line in
+      kept.firstIndex(of: line.recognizer).map { ($0, line.types) }
     }
     return part
   }
@@ -241,6 +252,7 @@ public struct ExploredSetup: Sendable {
       TraceHeader.SimultaneousPair(recognizers[$0.first].name, recognizers[$0.second].name)
     }
     header.answers = answers.map(\.line)
+    header.touchTypes = touchTypes.map { TraceHeader.TouchTypesLine(of: recognizers[$0.recognizer].name, $0.types) }
     return header
   }
 

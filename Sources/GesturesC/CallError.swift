@@ -39,6 +39,15 @@ func perform(
   }
 }
 
+/// Returns a set of options that is the sum of their bits.
+func options<Options: NamedOptions>(_ sum: Int32, _ what: String) throws(CallError) -> Options {
+  let all = Options.any.rawValue
+  guard let bits = UInt8(exactly: sum), bits & ~all == 0 else {
+    throw CallError(TG_ERROR_ARGUMENT, "the sum of the \(what) is \(sum); must be from 0 to \(all)")
+  }
+  return Options(rawValue: bits)
+}
+
 extension HandlePointer {
   /// Throws unless the callback that is running may make such a call.
   @inline(never)

@@ -69,6 +69,7 @@ extension tg_contact {
   init(_ contact: Contact) {
     self.init(
       id: contact.id, phase: tg_touch_phase(contact.stage), touch_down_us: contact.touchDownTime.microseconds,
-      x: contact.position.x, y: contact.position.y, start_x: contact.start.x, start_y: contact.start.y)
+      x: contact.position.x, y: contact.position.y, start_x: contact.start.x, start_y: contact.start.y,
+      type: tg_touch_type(UInt32(contact.type.rawValue)))
   }
 }

@@ -106,6 +106,6 @@ extension tg_frame {
       time_us: touches.time.microseconds, contacts: contacts, count: Int32(touches.count), down: Int32(touches.down),
       untracked: Int32(clamping: touches.untracked), is_button_down: touches.isButtonDown,
       is_hovering: touches.hovering != nil, hover_x: touches.hovering?.x ?? 0, hover_y: touches.hovering?.y ?? 0,
-      width: touches.bounds?.x ?? 0, height: touches.bounds?.y ?? 0)
+      width: touches.bounds?.x ?? 0, height: touches.bounds?.y ?? 0, buttons: Int32(touches.buttons.rawValue))
   }
 }

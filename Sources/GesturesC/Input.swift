@@ -54,6 +54,23 @@ import Gestures
   }
 }
 
+@c @implementation public func tg_set_buttons(_ coordinator: OpaquePointer!, _ buttons: Int32) -> tg_status {
+  perform(.input, coordinator) { handle throws(CallError) in
+    let buttons: ButtonMask = try options(buttons, "buttons")
+    try handle.changeFrame { frame in frame.setButtons(buttons) }
+  }
+}
+
+@c @implementation public func tg_set_touch_type(_ coordinator: OpaquePointer!, _ type: tg_touch_type) -> tg_status {
+  perform(.input, coordinator) { handle throws(CallError) in
+    // A C enumeration can have any number.
+    guard let type = TouchType.allCases.first(where: { UInt32($0.rawValue) == type.rawValue }) else {
+      throw CallError(TG_ERROR_ARGUMENT, "no touch type \(type.rawValue); types are numbered 0 to 3")
+    }
+    handle.pointee.frame.setTouchType(type)
+  }
+}
+
 @c @implementation public func tg_set_bounds(
   _ coordinator: OpaquePointer!, _ width: Double, _ height: Double
 ) -> tg_status {

@@ -45,8 +45,12 @@ import Gestures
   perform(.query, coordinator) { handle throws(CallError) in
     let attached = try handle.recognizer(recognizer)
     let option = try output(option, "option")
-    guard let bits = handle.recognizedDirection(attached) ?? handle.recognizedEdge(attached) else {
-      throw CallError(TG_ERROR_NAME, "\(attached.kind) has no options to recognize; swipe and screenEdgePan have")
+    guard
+      let bits = handle.recognizedDirection(attached) ?? handle.recognizedEdge(attached)
+        ?? handle.recognizedButton(attached)
+    else {
+      throw CallError(
+        TG_ERROR_NAME, "\(attached.kind) has no options to recognize; swipe, screenEdgePan, tap and click have")
     }
     option.pointee = Int32(bits)
   }
@@ -58,6 +62,13 @@ extension HandlePointer {
   @inline(never)
   fileprivate func recognizedDirection(_ attached: Handle.Attached) -> UInt8? {
     pointee.coordinator.recognizer(attached.id, as: SwipeRecognizer.self)?.recognizedDirection.rawValue
+  }
+
+  @inline(never)
+  fileprivate func recognizedButton(_ attached: Handle.Attached) -> UInt8? {
+    let coordinator = pointee.coordinator
+    return coordinator.recognizer(attached.id, as: TapRecognizer.self)?.recognizedButton.rawValue
+      ?? coordinator.recognizer(attached.id, as: ClickRecognizer.self)?.recognizedButton.rawValue
   }
 
   @inline(never)

@@ -165,6 +165,15 @@ private func convert(
   }
 }
 
+@c @implementation public func tg_set_allowed_touch_types(
+  _ coordinator: OpaquePointer!, _ recognizer: tg_recognizer, _ types: Int32
+) -> tg_status {
+  perform(.setup, coordinator) { handle throws(CallError) in
+    let attached = try handle.recognizer(recognizer)
+    handle.pointee.coordinator.setAllowedTouchTypes(try options(types, "touch types"), of: attached.id)
+  }
+}
+
 @c @implementation public func tg_ignore_touch(
   _ coordinator: OpaquePointer!, _ id: Int32, _ recognizer: tg_recognizer
 ) -> tg_status {

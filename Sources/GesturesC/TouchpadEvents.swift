@@ -47,6 +47,19 @@ import Gestures
   }
 }
 
+@c @implementation public func tg_touchpad_wheel(
+  _ coordinator: OpaquePointer!, _ dx: Double, _ dy: Double, _ time_us: Int64
+) -> tg_status {
+  perform(.input, coordinator) { handle throws(CallError) in
+    let (translation, time) = (try point(dx, dy), try time(time_us))
+    for kind in [TouchpadEvent.Kind.scroll(.began, by: translation), .scroll(.ended, by: .zero)] {
+      var event = TouchpadEvent(time, kind, at: handle.pointee.pointer)
+      event.scrollType = .discrete
+      handle.deliver(event)
+    }
+  }
+}
+
 @c @implementation public func tg_touchpad_swipe(
   _ coordinator: OpaquePointer!, _ stage: tg_stage, _ fingers: Int32, _ dx: Double, _ dy: Double, _ time_us: Int64
 ) -> tg_status {

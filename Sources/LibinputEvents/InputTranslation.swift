@@ -6,7 +6,8 @@ import TouchTrace
 ///
 /// The pointer follows libinput's accelerated movement, one unit a point, and stays on the surface. Scrolls, swipes and
 /// pinches become distances of the fingers on the touchpad, so that a recognizer's thresholds mean the same for them as for
-/// touches.
+/// touches. A step of a wheel is a scroll of its own, of the type `discrete`, by a point for each degree: 15 for a click of most
+/// mice. A trackpoint's scrolls (of a button, with a movement of the pointer) are not a touchpad's and are dropped.
 public struct InputTranslation: Sendable {
   public enum Input: Hashable, Sendable {
     case touchpad(TouchpadEvent)
@@ -73,6 +74,8 @@ public struct InputTranslation: Sendable {
       if isPressed { tapButtons[code] = pressed.isPhysical ? nil : byFingers(code) }
       if let button = tapButtons[code] { pressed.kind = .button(isPressed ? .began : .ended, button) }
       return [.touchpad(pressed)]
+    case .scroll(.wheel, let vertical, let horizontal):
+      return wheel(event, Point2D(horizontal ?? 0, vertical ?? 0))
     case .scroll(let source, let vertical, let horizontal):
       return touchpadEvent(scroll(source, Point2D(horizontal ?? 0, vertical ?? 0)))
     case .swipe(let stage, let fingers, let movement):
@@ -102,7 +105,17 @@ public struct InputTranslation: Sendable {
     }
   }
 
-  /// Wheel clicks and trackpoint scrolling are not finger gestures.
+  /// A step of a wheel begins and ends at once. libinput reports degrees.
+  private func wheel(_ event: LibinputEvent, _ degrees: Point2D) -> [Input] {
+    if degrees == .zero { return [] }
+    return [.scroll(.began, by: degrees), .scroll(.ended, by: .zero)].map { (kind: TouchpadEvent.Kind) in
+      var event = TouchpadEvent(event.delivery, kind, at: pointer, stamp: event.time)
+      event.scrollType = .discrete
+      return .touchpad(event)
+    }
+  }
+
+  /// Scrolling with a trackpoint's button is no finger gesture.
   private mutating func scroll(_ source: LibinputEvent.ScrollSource, _ translation: Point2D) -> TouchpadEvent.Kind? {
     guard source == .finger else { return nil }
     let translation = fingerMovement(translation)

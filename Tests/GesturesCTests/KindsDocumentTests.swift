@@ -46,7 +46,7 @@ import Testing
   }
 
   private static func defaultText(_ parameter: ParameterDescription) -> String {
-    if parameter.isOptionSet { return parameter.choices[Int(parameter.defaultValue).trailingZeroBitCount] }
+    if parameter.isOptionSet { return parameter.choice(parameter.defaultValue) ?? "" }
     if !parameter.choices.isEmpty { return parameter.choices[Int(parameter.defaultValue)] }
     return text(parameter.defaultValue, parameter.unit)
   }

@@ -50,7 +50,7 @@ import Testing
 
   @Test func recognizedOptionIsTheDirectionOrTheEdge() {
     let client = CClient()
-    let (swipe, pan, tap) = (client.attach("swipe"), client.attach("screenEdgePan"), client.attach("tap"))
+    let (swipe, pan, pinch) = (client.attach("swipe"), client.attach("screenEdgePan"), client.attach("pinch"))
     #expect(tg_set_parameter_choice(client.coordinator, swipe, "direction", "any") == TG_OK)
     #expect(tg_set_parameter_choice(client.coordinator, pan, "edges", "any") == TG_OK)
     #expect(tg_allow_simultaneous(client.coordinator, swipe, pan) == TG_OK)
@@ -60,8 +60,8 @@ import Testing
     client.at(30, .move(1, 100, 60))
     #expect(tg_get_recognized_option(client.coordinator, pan, &option) == TG_OK && option == 1)
     client.at(60, .up(1))
-    #expect(tg_get_recognized_option(client.coordinator, tap, &option) == TG_ERROR_NAME)
-    #expect(client.lastError == "tap has no options to recognize; swipe and screenEdgePan have")
+    #expect(tg_get_recognized_option(client.coordinator, pinch, &option) == TG_ERROR_NAME)
+    #expect(client.lastError == "pinch has no options to recognize; swipe, screenEdgePan, tap and click have")
     #expect(tg_get_recognized_option(client.coordinator, swipe, nil) == TG_ERROR_ARGUMENT)
   }
 

@@ -112,7 +112,7 @@ import Testing
       case .up(let id): return .up(names[id]!)
       case .upAt(let id, let x, let y): return .upAt(names[id]!, x, y)
       case .cancel(let id): return .cancel(names[id]!)
-      case .untracked, .button: return touch
+      case .untracked, .button, .buttons: return touch
       }
     }
 

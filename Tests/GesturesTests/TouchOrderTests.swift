@@ -83,7 +83,7 @@ import Testing
         case .untracked(let count):
           if count != untracked { frames[open(begins: count > untracked)].touches.append(touch) }
           untracked = count
-        case .upAt, .button: break
+        case .upAt, .button, .buttons: break
         }
       }
       // Lifts come last, because a finger that has lifted does not move.
@@ -164,6 +164,7 @@ import Testing
           case .cancel(let id): try feed.touch(id, .cancelled, time: time)
           case .untracked(let count): try feed.setUntracked(count, time: time)
           case .button(let isDown): feed.setButtonDown(isDown, time: time)
+          case .buttons(let buttons): feed.setButtons(buttons, time: time)
           }
         } catch { Issue.record("\(change): \(error)") }
       }
@@ -224,13 +225,13 @@ extension Touch {
   fileprivate var isTouchUp: Bool {
     switch self {
     case .up, .upAt, .cancel: true
-    case .down, .move, .untracked, .button: false
+    case .down, .move, .untracked, .button, .buttons: false
     }
   }
   fileprivate var finger: Int32? {
     switch self {
     case .down(let id, _, _), .move(let id, _, _), .up(let id), .upAt(let id, _, _), .cancel(let id): id
-    case .untracked, .button: nil
+    case .untracked, .button, .buttons: nil
     }
   }
 }

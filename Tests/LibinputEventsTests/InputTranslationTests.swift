@@ -107,8 +107,24 @@ import TouchTrace
         .scroll(.began, by: points(0, 3)), .scroll(.changed, by: points(1, 2)), .scroll(.ended, by: Point2D(0, 0)),
         .scroll(.began, by: points(4, 0)), .scroll(.ended, by: Point2D(0, 0)),
       ])
-    // A wheel is not a finger.
-    #expect(kinds(translate([.scroll(.wheel, vertical: 15, horizontal: nil)]).inputs).isEmpty)
+    // A trackpoint is not a touchpad.
+    #expect(kinds(translate([.scroll(.continuous, vertical: 15, horizontal: nil)]).inputs).isEmpty)
+  }
+
+  @Test func stepOfAWheelIsADiscreteScroll() {
+    let (inputs, _) = translate([
+      .scroll(.finger, vertical: 3, horizontal: nil), .scroll(.wheel, vertical: 15, horizontal: -7.5),
+      .scroll(.wheel, vertical: 0, horizontal: nil), .scroll(.finger, vertical: 0, horizontal: nil),
+    ])
+    #expect(
+      kinds(inputs) == [
+        .scroll(.began, by: points(0, 3)), .scroll(.began, by: Point2D(-7.5, 15)), .scroll(.ended, by: .zero),
+        .scroll(.ended, by: .zero),
+      ])
+    let types = inputs.compactMap { input -> ScrollTypes? in
+      if case .touchpad(let event) = input { event.scrollType } else { nil }
+    }
+    #expect(types == [.continuous, .discrete, .discrete, .continuous])
   }
 
   @Test func gesturesKeepStagesAndNumbers() {

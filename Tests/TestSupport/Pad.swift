@@ -11,8 +11,10 @@ public enum Touch: Sendable {
   case cancel(Int32)
   /// The number of untracked touches.
   case untracked(Int)
-  /// Whether one of the device's buttons is down.
+  /// Whether the device's primary button is down, and no other.
   case button(Bool)
+  /// The device's buttons that are down.
+  case buttons(ButtonMask)
 
   /// Makes the change in a frame. A change that the frame refuses is an error of the test.
   public func apply(to frame: inout TouchFrame) {
@@ -29,6 +31,7 @@ public enum Touch: Sendable {
     case .cancel(let id): try frame.cancel(id)
     case .untracked(let count): try frame.setUntracked(count)
     case .button(let isDown): frame.setButtonDown(isDown)
+    case .buttons(let buttons): frame.setButtons(buttons)
     }
   }
 }

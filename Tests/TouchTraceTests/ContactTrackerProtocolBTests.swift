@@ -153,7 +153,7 @@ import TouchTrace
 
   @Test func palmsAreCancelledAndHoveringTouchesEnd() {
     var stream = EvdevStream(.slotted(3))
-    stream.frame(0, .id(5), .x(10), .y(20), .slot(1), .id(6), .x(30), .y(40), .slot(2), .id(7), .tool(1), .x(1), .y(1))
+    stream.frame(0, .id(5), .x(10), .y(20), .slot(1), .id(6), .x(30), .y(40), .slot(2), .id(7), .tool(2), .x(1), .y(1))
     stream.frame(8, .slot(0), .tool(2), .slot(1), .distance(1))
     stream.frame(16, .slot(0), .tool(0), .slot(1), .distance(0))
     let tracked = stream.tracked()

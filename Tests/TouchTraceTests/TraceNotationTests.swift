@@ -60,6 +60,9 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
         TraceHeader.AnswerLine(.shouldReceive, of: "two", Bool.random(using: &random), finger: 3),
       ]
       header.touchHandling = [TraceHeader.TouchHandlingLine(of: "one", TouchHandling(delaysTouchesBegan: true))]
+      header.touchTypes = [
+        TraceHeader.TouchTypesLine(of: "two", TouchTypes(rawValue: .random(in: 0...15, using: &random)))
+      ]
       header.deliveries = [.element(kind: "table", indices: []), .named("knob")]
     }
     header.added = Bool.random(using: &random) ? ["hover"] : []
@@ -92,7 +95,8 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
     }
     let isTouchDown = Bool.random(using: &random)
     if isTouchDown, down.count < TouchFrame.capacity {
-      frame.changes.append(ContactChange(next, .began, position(&random)))
+      let type = Bool.random(using: &random) ? TouchType.allCases.randomElement(using: &random) : nil
+      frame.changes.append(ContactChange(next, .began, position(&random), type: type))
       down.append(next)
       next += 1
       untracked += Int.random(in: 0...1, using: &random)
@@ -104,6 +108,7 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
     }
     frame.untracked = untracked
     if Bool.random(using: &random) { frame.hovering = position(&random) }
+    if Bool.random(using: &random) { frame.buttons = ButtonMask(rawValue: .random(in: 0...15, using: &random)) }
     frames.append(frame)
   }
   var trace = Trace(header: header, frames: frames, end: Timestamp(microseconds: time + 1))
@@ -216,7 +221,7 @@ private func randomEvents(_ random: inout SeededRandom, until end: Int64) -> [Li
     (
       "touchstone trace 1\nsurfce 1x1 mm\n",
       "t.trace:2:1: “surfce” is neither a time nor one of surface, scene, target, recognizer, add, set, require,"
-        + " simultaneous, shouldBegin, shouldReceive, touchHandling, deliver, libinput, pointer; did you mean “surface”?"
+        + " simultaneous, shouldBegin, shouldReceive, touchHandling, touchTypes, deliver, libinput, pointer; did you mean “surface”?"
     ),
     (
       "touchstone trace 1\nsurface 100 mm\n",
@@ -254,7 +259,7 @@ private func randomEvents(_ random: inout SeededRandom, until end: Int64) -> [Li
       start + "recognizer a tap numberOfTaps=2\n",
       "t.trace:3:18: tap has no parameter “numberOfTaps”; its parameters are numberOfTapsRequired, numberOfTouchesRequired,"
         + " allowableMovement, maximumPressDuration, maximumTouchDownInterval, maximumTouchSeparation, maximumTapInterval,"
-        + " allowableSeparation"
+        + " allowableSeparation, buttonMaskRequired"
     ),
     (
       start + "recognizer a tap allowableMovement=4ms\n",

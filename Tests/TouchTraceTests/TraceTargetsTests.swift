@@ -39,6 +39,8 @@ import TouchTrace
       shouldReceive tap yes finger 2 on each cell
       touchHandling tap cancelsTouches=no delaysTouchesBegan=yes
       touchHandling press delaysTouchesEnded=no
+      touchTypes tap direct+pencil
+      touchTypes press none
       deliver each cell
       deliver knob
       deliver surface
@@ -91,6 +93,10 @@ import TouchTrace
       ("touchHandling tap cancelTouches=no", "did you mean “cancelsTouches”?"),
       ("touchHandling tap cancelsTouches=1", "cancelsTouches must be yes or no, not “1”"),
       ("touchHandling tap cancelsTouches=no\ntouchHandling tap cancelsTouches=no", "write both in one line"),
+      ("touchTypes tap", "expected types of touches, such as `touchTypes tap direct+pencil`"),
+      ("touchTypes tap direct+pen", "“direct+pen” is not a type of touches"),
+      ("touchTypes tap pencl", "“pencl” is not a type of touches; did you mean “pencil”?"),
+      ("touchTypes tap any\ntouchTypes tap any", "second line `touchTypes tap`; join the types with +"),
       ("deliver each cell\ndeliver each cell", "second line `deliver each cell`; remove one"),
     ])
   func errorsAreLocated(lines: String, text: String) {

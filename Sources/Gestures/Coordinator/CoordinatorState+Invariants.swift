@@ -52,7 +52,7 @@ extension GestureCoordinator {
 
 extension CoordinatorState.Configuration {
   var violatedInvariant: String? {
-    let handling = countsUntracked | cancelsTouches | delaysTouchesBegan | delaysTouchesEnded
+    let handling = countsUntracked | refusingAny | cancelsTouches | delaysTouchesBegan | delaysTouchesEnded
     return (enabled | ignoresMovesWhileIdle | delegated | handling).isSubset(of: attached)
       ? nil : "Only attached recognizers are configured."
   }

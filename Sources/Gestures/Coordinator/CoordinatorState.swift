@@ -82,6 +82,10 @@ struct CoordinatorState {
     /// `setCountsUntrackedTouches`.
     var countsUntracked = RecognizerSet()
 
+    /// The recognizers that do not receive touches of a type, by the type's number, and all of these recognizers.
+    var refusing = InlineArray<4, RecognizerSet>(repeating: RecognizerSet())
+    var refusingAny = RecognizerSet()
+
     // See `TouchHandling`.
     var cancelsTouches = RecognizerSet()
     var delaysTouchesBegan = RecognizerSet()
@@ -208,6 +212,8 @@ extension CoordinatorState.Configuration {
     delegated.remove(index)
     delegates[index] = nil
     countsUntracked.remove(index)
+    for type in refusing.indices { refusing[type].remove(index) }
+    refusingAny.remove(index)
     cancelsTouches.remove(index)
     delaysTouchesBegan.remove(index)
     delaysTouchesEnded.remove(index)

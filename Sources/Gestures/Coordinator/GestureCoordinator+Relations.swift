@@ -63,6 +63,37 @@ extension GestureCoordinator {
     state.configuration.delaysTouchesEnded.set(index, handling.delaysTouchesEnded)
   }
 
+  /// Sets the types of the touches that a recognizer receives; all by default, as UIKit's `allowedTouchTypes`. Others are
+  /// delivered as if the recognizer were not attached. Applies to touches that begin from then on.
+  ///
+  /// A recognizer that does not receive all types receives untracked touches, which have no type, only while it receives a
+  /// tracked one. Touchpad events are no touches: see ``GestureDelegate/recognizer(_:shouldReceive:)`` for them.
+  ///
+  /// - Parameters:
+  ///   - types: The types. With an empty set the recognizer receives touchpad events only.
+  ///   - recognizer: The recognizer.
+  /// - Complexity: O(1).
+  public func setAllowedTouchTypes(_ types: TouchTypes, of recognizer: some RecognizerReference) {
+    guard isAttached(recognizer) else { return }
+    let index = recognizer.id.index
+    for type in TouchType.allCases {
+      state.configuration.refusing[Int(type.rawValue)].set(index, !types.allows(type))
+    }
+    state.configuration.refusingAny.set(index, !types.isSuperset(of: .any))
+  }
+
+  /// Returns the types of the touches that a recognizer receives: see ``setAllowedTouchTypes(_:of:)``. None if it is no longer
+  /// attached.
+  public func allowedTouchTypes(of recognizer: some RecognizerReference) -> TouchTypes {
+    var types = TouchTypes()
+    guard isAttached(recognizer) else { return types }
+    for type in TouchType.allCases
+    where !state.configuration.refusing[Int(type.rawValue)].contains(recognizer.id.index) {
+      types.formUnion(TouchTypes(type))
+    }
+    return types
+  }
+
   /// Enables or disables a recognizer. A newly attached one is enabled.
   ///
   /// Disabling cancels an active gesture and fails a pending one. Once enabled again, the recognizer receives the touches

@@ -38,8 +38,7 @@ extension GestureCoordinator {
       state.routing.untrackedChanges = touches.untracked > state.routing.untracked ? .began : .ended
     }
     if touches.untracked > state.routing.untracked {
-      beginCompeting(
-        (state.configuration.targets[0].recognizers & state.configuration.enabled) - state.attempts.completed)
+      beginCompeting((receivesUntracked & state.configuration.enabled) - state.attempts.completed)
     }
     state.routing.untracked = touches.untracked
     updateReceiverSets()
@@ -88,10 +87,10 @@ extension GestureCoordinator {
     }
     if state.routing.untracked > 0 {
       // Their target is unknown, so only recognizers on the whole surface receive them.
-      var receivers = state.configuration.targets[0].recognizers
-      if !state.routing.touches.isEmpty { receivers.formUnion(state.configuration.countsUntracked) }
+      var receivers = receivesUntracked
+      if !state.routing.touches.isEmpty { receivers.formUnion(receivesUntrackedWithTouches) }
       every = every & receivers
-      any.formUnion(state.configuration.targets[0].recognizers)
+      any.formUnion(receivesUntracked)
     }
     if state.routing.openTouchpadSequences > 0 { any.formUnion(state.routing.touchpadReceivers) }
     state.routing.receivesEveryTouch = every
@@ -102,11 +101,24 @@ extension GestureCoordinator {
   /// Returns whether a recognizer still receives input that can end its attempt.
   func hasInputLeft(_ index: Int) -> Bool {
     state.attempts.begunByTouchpad.contains(index) || state.routing.touches.contains { $0.receivers.contains(index) }
-      || state.routing.untracked > 0 && state.configuration.targets[0].recognizers.contains(index)
+      || state.routing.untracked > 0 && receivesUntracked.contains(index)
+  }
+
+  /// The recognizers that receive untracked touches by themselves. Without a type, these are received by no recognizer that
+  /// refuses a type.
+  private var receivesUntracked: RecognizerSet {
+    state.configuration.targets[0].recognizers - state.configuration.refusingAny
+  }
+
+  /// The recognizers that receive untracked touches while they receive a tracked one.
+  private var receivesUntrackedWithTouches: RecognizerSet {
+    state.configuration.countsUntracked
+      | (state.configuration.targets[0].recognizers & state.configuration.refusingAny)
   }
 
   private func receivers(of contact: Contact, on target: TargetID) -> RecognizerSet {
     var receivers = recognizers(reaching: target) & state.configuration.enabled
+    receivers.subtract(state.configuration.refusing[Int(contact.type.rawValue)])
     for index in receivers & state.configuration.delegated
     where delegate(index)?.recognizer(id(index), shouldReceive: contact, on: target) == false {
       receivers.remove(index)
@@ -136,8 +148,8 @@ extension GestureCoordinator {
   /// - Returns: Whether the recognizer needs the filtered frame.
   func fillFilteredFrame(with touches: borrowing TouchFrame, for index: Int) -> Bool {
     let receivesUntracked =
-      state.configuration.targets[0].recognizers.contains(index)
-      || state.configuration.countsUntracked.contains(index)
+      receivesUntracked.contains(index)
+      || receivesUntrackedWithTouches.contains(index)
         && state.routing.touches.contains { $0.receivers.contains(index) }
     let untrackedChanges = receivesUntracked ? state.routing.untrackedChanges : []
     let isHovered = touches.hovering.map { recognizers(under: $0).contains(index) } ?? false

@@ -18,6 +18,8 @@ public struct Contact: Hashable, Sendable {
   public var id: Int32
   /// What happened to the touch since the previous frame.
   public var stage: Stage
+  /// What makes the touch. Stays the same until it lifts.
+  public var type: TouchType
   /// The time of the touch down.
   public var touchDownTime: Timestamp
   /// The position, in points from the surface's top left corner. For a lifting touch the last position.
@@ -26,9 +28,12 @@ public struct Contact: Hashable, Sendable {
   public var start: Point2D
 
   /// Creates a touch that has not moved since the touch down, at a position in points.
-  @inlinable public init(_ id: Int32, _ stage: Stage, _ position: Point2D, touchDownTime: Timestamp) {
+  @inlinable public init(
+    _ id: Int32, _ stage: Stage, _ position: Point2D, touchDownTime: Timestamp, type: TouchType = .direct
+  ) {
     self.id = id
     self.stage = stage
+    self.type = type
     self.touchDownTime = touchDownTime
     self.position = position
     start = position

@@ -40,23 +40,30 @@ public final class TouchFeed {
 
   // MARK: Touches
 
+  /// The type of the touches that begin without one of their own: `.indirect` for a touchpad; `.direct` by default.
+  public var touchType: TouchType {
+    get { frame.touchType }
+    set { frame.setTouchType(newValue) }
+  }
+
   /// Adds the change of one touch.
   ///
   /// - Parameters:
   ///   - id: Identifies the touch from touch down to touch up. Any number that no other touch has at the same time.
   ///   - stage: What happened to it. A touch that is `.stationary` is down and does not move.
   ///   - position: The position, in points; nil, the default, for the last one. A touch that begins or moves needs it.
+  ///   - type: What makes a touch that begins; nil, the default, for the feed's ``touchType``.
   ///   - time: When it happened.
   /// - Throws: ``TouchFrameError`` if the change is impossible. It has no effect then, except that an earlier frame has been
   ///   delivered.
   /// - Complexity: O(*m*) for *m* touches, and that of ``GestureCoordinator/handle(_:)-(TouchFrame)`` if a frame is
   ///   delivered.
   public func touch(
-    _ id: Int32, _ stage: Contact.Stage, at position: Point2D? = nil, time: Timestamp
+    _ id: Int32, _ stage: Contact.Stage, at position: Point2D? = nil, type: TouchType? = nil, time: Timestamp
   ) throws(TouchFrameError) {
     open(time)
     switch (stage, position) {
-    case (.began, let position?): try frame.begin(id, at: position)
+    case (.began, let position?): try frame.begin(id, at: position, type: type)
     case (.moved, let position?): try frame.move(id, to: position)
     case (.began, nil), (.moved, nil): throw .positionIsMissing(id)
     case (.stationary, _): if frame.contact(id)?.isDown != true { throw .touchIsNotDown(id) }
@@ -104,11 +111,16 @@ public final class TouchFeed {
     hasPendingFrame = true
   }
 
-  /// Sets whether a button is pressed: see ``TouchFrame/setButtonDown(_:)``.
-  public func setButtonDown(_ isDown: Bool, time: Timestamp) {
+  /// Sets which buttons are pressed: see ``TouchFrame/setButtons(_:)``.
+  public func setButtons(_ buttons: ButtonMask, time: Timestamp) {
     open(time)
-    frame.setButtonDown(isDown)
+    frame.setButtons(buttons)
     hasPendingFrame = true
+  }
+
+  /// Sets whether the primary button is pressed: see ``TouchFrame/setButtonDown(_:)``.
+  public func setButtonDown(_ isDown: Bool, time: Timestamp) {
+    setButtons(isDown ? .primary : ButtonMask(), time: time)
   }
 
   /// Delivers a touchpad event, after the pending frame.

@@ -23,7 +23,8 @@ extension TouchFrame {
     state.pointee.changes = untrackedChanges
     state.pointee.hovering = hovering
     if other.changes.contains(.hovered) { state.pointee.changes.add(.hovered) }
-    state.pointee.isButtonDown = other.isButtonDown
+    state.pointee.buttons = other.buttons
+    state.pointee.touchType = other.touchType
     if other.changes.contains(.button) { state.pointee.changes.add(.button) }
     for index in 0..<other.count where isIncluded(other[index].id) {
       let contact = other[index]

@@ -28,11 +28,16 @@ extension TouchFrame {
   ///
   /// If a touch lifts in this frame, or if this touch does and begins again, it begins in a new part of the frame.
   ///
+  /// - Parameters:
+  ///   - id: Identifies the touch until it lifts.
+  ///   - position: The position, in points.
+  ///   - type: What makes the touch; nil, the default, for ``touchType``.
   /// - Throws: ``TouchFrameError``, without any effect, if the touch is down, if ten others are, or if the position is not
   ///   finite.
   /// - Complexity: O(*m*) for *m* touches, as for all changes of a single touch.
-  @inlinable public mutating func begin(_ id: Int32, at position: Point2D) throws(TouchFrameError) {
-    try beginTouch(id, position)
+  @inlinable
+  public mutating func begin(_ id: Int32, at position: Point2D, type: TouchType? = nil) throws(TouchFrameError) {
+    try beginTouch(id, position, type ?? touchType)
   }
 
   /// Moves a touch to a position in points. A touch that began in this frame begins at that position.
@@ -107,12 +112,21 @@ extension TouchFrame {
   /// Ends the hover: the finger touches, or is too far away.
   @inlinable public mutating func endHover() { setHovering(nil) }
 
-  /// Sets whether a button is pressed. It stays the same in later frames until it is set again.
-  @inlinable public mutating func setButtonDown(_ isDown: Bool) {
-    if isDown == isButtonDown { return }
+  /// Sets which buttons are pressed. They stay the same in later frames until they are set again.
+  @inlinable public mutating func setButtons(_ buttons: ButtonMask) {
+    if buttons.rawValue == self.buttons.rawValue { return }
     state.pointee.changes.add(.button)
-    state.pointee.isButtonDown = isDown
+    state.pointee.buttons = buttons
   }
+
+  /// Sets whether the primary button is pressed, and no other: see ``setButtons(_:)``.
+  @inlinable public mutating func setButtonDown(_ isDown: Bool) {
+    setButtons(isDown ? .primary : ButtonMask(rawValue: 0))
+  }
+
+  /// Sets the type of the touches that begin from now on without one of their own: `.indirect` for a touchpad; `.direct` at
+  /// first. It stays the same in later frames until it is set again.
+  @inlinable public mutating func setTouchType(_ type: TouchType) { state.pointee.touchType = type }
 
   // MARK: Helpers
 
@@ -126,12 +140,12 @@ extension TouchFrame {
   // address would force the source to keep the pointers in memory instead of registers.
 
   @usableFromInline @inline(never)
-  func beginTouch(_ id: Int32, _ position: Point2D) throws(TouchFrameError) {
+  func beginTouch(_ id: Int32, _ position: Point2D, _ type: TouchType) throws(TouchFrameError) {
     guard position.isFinite else { throw .positionIsNotFinite(id) }
     if let index = index(of: id), contacts[index].isDown { throw .touchIsDown(id) }
     if down == Self.capacity { throw .tooManyTouches(id) }
     if !canBegin { try sealPart(for: id) }
-    contacts[count] = Contact(id, .began, position, touchDownTime: time)
+    contacts[count] = Contact(id, .began, position, touchDownTime: time, type: type)
     state.pointee.count += 1
     state.pointee.down += 1
     state.pointee.changes.add(.began)

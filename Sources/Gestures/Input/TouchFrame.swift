@@ -22,7 +22,8 @@ public struct TouchFrame: ~Copyable {
     @usableFromInline var changes = Changes.nothing
     /// Whether the frame has parts before the present one. Then touches begin or lift in each part.
     @usableFromInline var hasEarlierParts = false
-    @usableFromInline var isButtonDown = false
+    @usableFromInline var buttons = ButtonMask()
+    @usableFromInline var touchType = TouchType.direct
     @usableFromInline var count = 0 { didSet { updateTouchCounts() } }
     @usableFromInline var down = 0
     @usableFromInline var untracked = 0 { didSet { updateTouchCounts() } }
@@ -89,9 +90,13 @@ public struct TouchFrame: ~Copyable {
   /// The position of a finger or pointer that hovers over the surface, in points; one of them if there are several, nil if
   /// there is none or the device cannot detect it.
   @inlinable public var hovering: Point2D? { state.pointee.hovering }
-  /// A Boolean value that indicates whether a button of the device is pressed: a clickpad's own, or one next to a touchpad.
-  /// Fingers that hold a button neither tap nor press.
-  @inlinable public var isButtonDown: Bool { state.pointee.isButtonDown }
+  /// The pressed buttons of the device: a clickpad's own, or those next to a touchpad. Fingers that hold a button neither tap
+  /// nor press.
+  @inlinable public var buttons: ButtonMask { state.pointee.buttons }
+  /// A Boolean value that indicates whether any button of the device is pressed: see ``buttons``.
+  @inlinable public var isButtonDown: Bool { state.pointee.buttons.rawValue != 0 }
+  /// The type of the touches that begin without one of their own: see ``setTouchType(_:)``.
+  @inlinable public var touchType: TouchType { state.pointee.touchType }
   /// The number of fingers on the surface in this frame: the sum of `count` and `untracked`.
   @inlinable public var fingers: Int { state.pointee.count + state.pointee.untracked }
 

@@ -27,7 +27,8 @@ public struct TouchpadEvent: Hashable, Sendable {
     case hold(Stage, fingers: Int, mayTap: Bool)
     /// Three or more fingers move together, by a number of points on the touchpad since the previous event.
     case swipe(Stage, fingers: Int, by: Point2D)
-    /// Two fingers scroll: they move by a number of points on the touchpad since the previous event.
+    /// Two fingers scroll: they move by a number of points on the touchpad since the previous event. Or a wheel turns by a
+    /// step: see ``TouchpadEvent/scrollType``.
     case scroll(Stage, by: Point2D)
     /// A button, physical or made of a tap, with its code in the kernel: `BTN_LEFT` is 272. It began when pressed.
     case button(Stage, UInt16)
@@ -46,6 +47,9 @@ public struct TouchpadEvent: Hashable, Sendable {
   public var location: Point2D
   /// A Boolean value that indicates whether a physical button made the event. False by default: a tap made the button.
   public var isPhysical = false
+  /// What makes a scroll: fingers (`.continuous`, the default) or a wheel (`.discrete`). A step of a wheel is a sequence of its
+  /// own: it begins with its movement, in points, and ends at the same time. Of other events it means nothing.
+  public var scrollType = ScrollTypes.continuous
 
   /// Creates an event.
   ///

@@ -11,11 +11,15 @@ public struct ClickRecognizer: GestureRecognizer {
   /// The distance that the fingers' centroid may move while the button is down, in points. 0...10,000; default 20 pt, 3.1 mm,
   /// as in a tap: pressing a pad flattens the fingertip, which moves the centre of a recorded click by up to 1.7 mm.
   public var allowableMovement = 20.0
+  /// The buttons that click, at least one (default any; UIKit's taps, which are also its clicks, have primary). Others do nothing.
+  /// ``recognizedButton`` is the one that was pressed.
+  public var buttonMaskRequired = ButtonMask.any
 
   public init() {}
 
   public static let parameters: [Parameter<Self>] = [
-    .points("allowableMovement", get: { $0.allowableMovement }, set: { $0.allowableMovement = $1 })
+    .points("allowableMovement", get: { $0.allowableMovement }, set: { $0.allowableMovement = $1 }),
+    .options("buttonMaskRequired", get: { $0.buttonMaskRequired }, set: { $0.buttonMaskRequired = $1 }),
   ]
 
   /// False: the fingers that have clicked may move next.
@@ -66,6 +70,8 @@ public struct ClickRecognizer: GestureRecognizer {
   /// Where the fingers were, or the pointer was, when the button was pressed.
   public private(set) var location = Point2D.zero
   public private(set) var numberOfTouches = 0
+  /// The button that was pressed: of several at once, the first in the order of ``ButtonMask``. None without a click.
+  public private(set) var recognizedButton = ButtonMask()
   private var largestSquaredMovement = 0.0
   /// The pointer's movement while the button is down.
   private var pointerMovement = Point2D.zero
@@ -73,13 +79,17 @@ public struct ClickRecognizer: GestureRecognizer {
   public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
     switch phase {
     case .ready:
-      guard touches.isButtonDown, touches.down + touches.untracked > 0 else { return nil }
+      let pressed = touches.buttons.intersection(buttonMaskRequired).first
+      guard !pressed.isEmpty, touches.down + touches.untracked > 0 else { return nil }
+      recognizedButton = pressed
       location = touches.centroid
       numberOfTouches = touches.fingers
       return .buttonDown
     case .pressed:
       if touches.changes.contains(.cancelled) { return .touchCancelled }
-      if !touches.isButtonDown || touches.down + touches.untracked == 0 { return .buttonUp }
+      if touches.buttons.isDisjoint(with: recognizedButton) || touches.down + touches.untracked == 0 {
+        return .buttonUp
+      }
       // Another finger that lands or lifts moves the centroid without any movement.
       if touches.fingers != numberOfTouches {
         numberOfTouches = max(numberOfTouches, touches.fingers)
@@ -93,13 +103,15 @@ public struct ClickRecognizer: GestureRecognizer {
 
   public mutating func read(_ event: TouchpadEvent) -> Signal? {
     switch event.kind {
-    case .button(.began, _):
-      if !event.isPhysical || phase == .pressed { return nil }
+    case .button(.began, let code):
+      let button = ButtonMask(code: code)
+      if !event.isPhysical || phase == .pressed || buttonMaskRequired.isDisjoint(with: button) { return nil }
+      recognizedButton = button
       location = event.location
       numberOfTouches = 1
       return .buttonDown
-    case .button(.ended, _): return phase == .pressed ? .buttonUp : nil
-    case .button(.cancelled, _): return phase == .pressed ? .touchCancelled : nil
+    case .button(.ended, let code): return isPressed(code) ? .buttonUp : nil
+    case .button(.cancelled, let code): return isPressed(code) ? .touchCancelled : nil
     case .motion(let movement):
       guard phase == .pressed else { return nil }
       pointerMovement += movement
@@ -108,6 +120,8 @@ public struct ClickRecognizer: GestureRecognizer {
     case .button(.changed, _), .transform, .hold, .swipe, .scroll: return nil
     }
   }
+
+  private func isPressed(_ code: UInt16) -> Bool { phase == .pressed && recognizedButton == ButtonMask(code: code) }
 
   private var hasMovedTooFar: Bool { largestSquaredMovement > allowableMovement * allowableMovement }
 
@@ -131,6 +145,7 @@ public struct ClickRecognizer: GestureRecognizer {
     coder.code(&numberOfTouches)
     coder.code(&largestSquaredMovement)
     coder.code(&pointerMovement)
+    coder.code(&recognizedButton)
   }
 
   public mutating func reset() {
@@ -138,5 +153,6 @@ public struct ClickRecognizer: GestureRecognizer {
     numberOfTouches = 0
     largestSquaredMovement = 0
     pointerMovement = .zero
+    recognizedButton = []
   }
 }

@@ -26,9 +26,12 @@ extension LongPressRecognizer {
     }
   }
 
-  /// Classifies the button that a driver makes of a tap followed by a touch; it is down for as long as that touch is.
+  /// Classifies the button that a driver makes of a tap followed by a touch; it is down for as long as that touch is. Accepts the
+  /// buttons of ``buttonMaskRequired``, as a tap does.
   private mutating func read(_ stage: TouchpadEvent.Stage, button code: UInt16, _ event: TouchpadEvent) -> Signal? {
-    guard numberOfTapsRequired == 1, let fingers = TouchpadEvent.fingers(ofButton: code) else { return nil }
+    guard numberOfTapsRequired == 1,
+      let fingers = buttonMaskRequired.touches(ofTappedButton: code, required: numberOfTouchesRequired)
+    else { return nil }
     switch stage {
     case .began:
       guard fingers == numberOfTouchesRequired, phase == .ready else { return nil }

@@ -33,6 +33,9 @@ public struct LongPressRecognizer: GestureRecognizer {
   public var maximumTapInterval = Interval.milliseconds(350)
   /// How far from the first tap the next touch may be, in points (0...10,000; default 45 pt, as for a double tap).
   public var allowableSeparation = 45.0
+  /// The buttons that a driver may make of a tap followed by a touch, which is a press after one tap, at least one (default
+  /// primary). See ``TapRecognizer/buttonMaskRequired``.
+  public var buttonMaskRequired = ButtonMask.primary
 
   /// The value of ``allowableMovementWhilePressing`` for touchpads, in points: the translation that starts a pan.
   public static var allowableMovementOnTouchpads: Double { 20 }
@@ -50,6 +53,7 @@ public struct LongPressRecognizer: GestureRecognizer {
     .count("numberOfTapsRequired", 0...10, get: { $0.numberOfTapsRequired }, set: { $0.numberOfTapsRequired = $1 }),
     .interval("maximumTapInterval", get: { $0.maximumTapInterval }, set: { $0.maximumTapInterval = $1 }),
     .points("allowableSeparation", get: { $0.allowableSeparation }, set: { $0.allowableSeparation = $1 }),
+    .options("buttonMaskRequired", get: { $0.buttonMaskRequired }, set: { $0.buttonMaskRequired = $1 }),
   ]
 
   public init() {}

@@ -22,6 +22,9 @@ public struct PanRecognizer: GestureRecognizer {
   public var maximumSpanShare = 1.0
   /// The axis along which the pan moves. Free by default, as in UIKit, which has no axis lock.
   public var axisLock = AxisLock.free
+  /// The scrolls of a touchpad or mouse that pan, at least one kind (default continuous, which are those by fingers; UIKit has
+  /// none). A step of a wheel is a whole pan, which begins and ends at once, has no fingers and needs no minimum.
+  public var allowedScrollTypes = ScrollTypes.continuous
   /// The time over which `velocity` is estimated (0 to a day; default 40 ms). See ``VelocityEstimator/window``.
   public var velocityWindow: Interval {
     get { track.velocityEstimator.window }
@@ -38,6 +41,7 @@ public struct PanRecognizer: GestureRecognizer {
     .points("minimumTranslation", get: { $0.minimumTranslation }, set: { $0.minimumTranslation = $1 }),
     .ratio("maximumSpanShare", 0...100, get: { $0.maximumSpanShare }, set: { $0.maximumSpanShare = $1 }),
     .choice("axisLock", get: { $0.axisLock }, set: { $0.axisLock = $1 }),
+    .options("allowedScrollTypes", get: { $0.allowedScrollTypes }, set: { $0.allowedScrollTypes = $1 }),
     .interval("velocityWindow", get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
   ]
 
@@ -181,13 +185,14 @@ public struct PanRecognizer: GestureRecognizer {
   public mutating func read(_ event: TouchpadEvent) -> Signal? {
     if phase == .ready { touchpadDrag = TouchpadDrag() }
     if phase != .ready && touchpadDrag.kind == .none { return nil }
-    guard let step = touchpadDrag.step(event) else { return nil }
+    guard let step = touchpadDrag.step(event, allowing: allowedScrollTypes) else { return nil }
     switch step.stage {
     case .began:
       numberOfTouches = step.fingers
       track.begin(event)
       if step.fingers > maximumNumberOfTouches { return .tooManyTouches }
-      return step.fingers < minimumNumberOfTouches ? .touchDown : drag(step.translation, event) ?? .enoughTouches
+      let isEnough = step.fingers >= minimumNumberOfTouches || touchpadDrag.kind == .wheel
+      return isEnough ? drag(step.translation, event) ?? .enoughTouches : .touchDown
     case .changed: return drag(step.translation, event)
     case .ended:
       track.follow(.zero, event)
@@ -209,6 +214,7 @@ public struct PanRecognizer: GestureRecognizer {
   var allowedSpanChange: Double { maximumSpanShare * squaredExtent.along.squareRoot() }
 
   var neededTranslation: Double {
+    if touchpadDrag.kind == .wheel { return 0 }
     // The direction of a scroll's first points is random, so a locked pan waits.
     let isReported = (touchpadDrag.kind == .scroll || touchpadDrag.kind == .swipe) && axisLock == .free
     return isReported ? minimumTranslation / 4 : minimumTranslation

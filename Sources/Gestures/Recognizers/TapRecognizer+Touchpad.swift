@@ -1,14 +1,16 @@
 // The classification of touchpad events.
 extension TapRecognizer {
   /// Classifies a button that the touchpad's driver made of a tap, or a short `hold` where the driver makes none. The
-  /// pointer must stay as near as a finger: a button that is held while the pointer moves is a drag.
+  /// pointer must stay as near as a finger: a button that is held while the pointer moves is a drag. Of the buttons of a driver's
+  /// taps the recognizer accepts those of ``buttonMaskRequired``; another one counts as so many fingers.
   public mutating func read(_ event: TouchpadEvent) -> Signal? {
     switch event.kind {
     // A physical button makes a click, whichever it is.
     case .button(.began, _) where event.isPhysical: phase == .ready ? nil : .buttonDown
     case .button(let stage, let code):
-      TouchpadEvent.fingers(ofButton: code).flatMap { read(stage, $0, event) }
-    case .hold(let stage, let fingers, let mayTap): mayTap ? read(stage, fingers, event) : nil
+      buttonMaskRequired.touches(ofTappedButton: code, required: numberOfTouchesRequired)
+        .flatMap { read(stage, $0, ButtonMask(code: code), event) }
+    case .hold(let stage, let fingers, let mayTap): mayTap ? read(stage, fingers, [], event) : nil
     case .motion: readMotion(event)
     case .transform, .swipe, .scroll: nil
     }
@@ -20,12 +22,16 @@ extension TapRecognizer {
     return largestSquaredMovement > allowableMovement * allowableMovement ? .movedTooFar : nil
   }
 
-  private mutating func read(_ stage: TouchpadEvent.Stage, _ fingers: Int, _ event: TouchpadEvent) -> Signal? {
+  private mutating func read(
+    _ stage: TouchpadEvent.Stage, _ fingers: Int, _ button: ButtonMask, _ event: TouchpadEvent
+  ) -> Signal? {
     switch stage {
-    case .began: press(fingers, event)
-    case .changed: nil
-    case .ended: release(event)
-    case .cancelled: .touchCancelled
+    case .began:
+      recognizedButton = button
+      return press(fingers, event)
+    case .changed: return nil
+    case .ended: return release(event)
+    case .cancelled: return .touchCancelled
     }
   }
 

@@ -28,6 +28,13 @@ public struct TapRecognizer: GestureRecognizer {
   /// much.
   public var allowableSeparation = 45.0
 
+  /// The buttons that a driver may make of the tap, at least one (default primary, as in UIKit). Touches have no button. A driver
+  /// such as libinput reports a tap by two fingers as the secondary button, and one by three as the middle button: a
+  /// recognizer of one touch that accepts these takes each of them as one touch, and otherwise counts its fingers. A recognizer
+  /// of several touches goes by their number alone, and real buttons make a click: see ``ClickRecognizer/buttonMaskRequired``.
+  /// ``recognizedButton`` is the one that was tapped.
+  public var buttonMaskRequired = ButtonMask.primary
+
   static var defaultTouchDownInterval: Interval { .milliseconds(45) }
 
   public static let parameters: [Parameter<Self>] = [
@@ -43,6 +50,7 @@ public struct TapRecognizer: GestureRecognizer {
       "maximumTouchSeparation", get: { $0.maximumTouchSeparation }, set: { $0.maximumTouchSeparation = $1 }),
     .interval("maximumTapInterval", get: { $0.maximumTapInterval }, set: { $0.maximumTapInterval = $1 }),
     .points("allowableSeparation", get: { $0.allowableSeparation }, set: { $0.allowableSeparation = $1 }),
+    .options("buttonMaskRequired", get: { $0.buttonMaskRequired }, set: { $0.buttonMaskRequired = $1 }),
   ]
 
   public init() {}
@@ -208,6 +216,7 @@ public struct TapRecognizer: GestureRecognizer {
       taps.startTime = touches.time
       numberOfTouches = 0
     }
+    recognizedButton = []
     numberOfTouches = max(numberOfTouches, touches.fingers)
     if phase == .lifting { taps.touchDownWhileLifting(touches, required: numberOfTouchesRequired) }
     if touches.fingers > numberOfTouchesRequired { return .tooManyTouches }
@@ -253,15 +262,20 @@ public struct TapRecognizer: GestureRecognizer {
     coder.code(&largestSquaredMovement)
     coder.code(&touchDownInterval)
     coder.code(&pressLocation)
+    coder.code(&recognizedButton)
   }
 
   public mutating func reset() {
     taps.reset()
     numberOfTouches = 0
     largestSquaredMovement = 0
+    recognizedButton = []
   }
 
   // MARK: Output
+
+  /// The button that a driver made of the tap, the last one of several taps; none if touches made it.
+  public internal(set) var recognizedButton = ButtonMask()
 
   /// The position of the first tap, in points: the centroid of the places where its fingers touched down.
   public var location: Point2D { taps.location }

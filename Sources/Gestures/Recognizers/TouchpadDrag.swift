@@ -1,7 +1,7 @@
-/// A drag reported by a touchpad's driver: a scroll by two fingers, a swipe by more, or pointer motion with the button
-/// down.
+/// A drag reported by a touchpad's driver: a scroll by two fingers, a swipe by more, pointer motion with the button down, or
+/// a step of a wheel.
 struct TouchpadDrag: Hashable, Sendable {
-  enum Kind: UInt8, CaseIterable, Sendable { case none, scroll, swipe, button }
+  enum Kind: UInt8, CaseIterable, Sendable { case none, scroll, swipe, button, wheel }
 
   struct Step {
     var stage: TouchpadEvent.Stage
@@ -13,10 +13,17 @@ struct TouchpadDrag: Hashable, Sendable {
   private(set) var kind = Kind.none
 
   /// Returns the event's part in the drag; nil if it has none.
-  mutating func step(_ event: TouchpadEvent) -> Step? {
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - scrollTypes: The scrolls that may begin a drag.
+  mutating func step(_ event: TouchpadEvent, allowing scrollTypes: ScrollTypes = .continuous) -> Step? {
     switch event.kind {
+    case .scroll(.began, _) where scrollTypes.isDisjoint(with: event.scrollType): nil
     case .scroll(let stage, let translation):
-      step(.scroll, Step(stage: stage, fingers: 2, translation: translation))
+      event.scrollType == .discrete
+        ? step(.wheel, Step(stage: stage, fingers: 0, translation: translation))
+        : step(.scroll, Step(stage: stage, fingers: 2, translation: translation))
     case .swipe(let stage, let fingers, let translation):
       step(.swipe, Step(stage: stage, fingers: fingers, translation: translation))
     case .button(let stage, let code):

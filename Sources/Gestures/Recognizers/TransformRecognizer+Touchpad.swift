@@ -6,7 +6,9 @@ extension TransformRecognizer {
     switch event.kind {
     case .transform(let stage, let fingers, let translation, let scale, let rotation):
       read(.transform, stage, fingers, by: translation, scale: scale, rotation: rotation, event)
-    case .scroll(let stage, let translation): read(.scroll, stage, 2, by: translation, event)
+    case .scroll(let stage, let translation):
+      // A wheel has no fingers.
+      event.scrollType == .discrete ? nil : read(.scroll, stage, 2, by: translation, event)
     case .swipe(let stage, let fingers, let translation): read(.swipe, stage, fingers, by: translation, event)
     case .hold, .button, .motion: nil
     }

@@ -143,7 +143,9 @@ extension GestureCoordinator {
 extension TouchFrame {
   /// Becomes a frame with these touches, in which nothing happens.
   package mutating func restore(_ touches: [Contact], at time: Timestamp) {
+    let touchType = touchType
     replaceState(by: State(time: time, bounds: bounds))
+    state.pointee.touchType = touchType
     state.pointee.count = touches.count
     state.pointee.down = touches.count
     for (place, touch) in touches.enumerated() {

@@ -159,6 +159,7 @@ public struct StateCoder {
   public mutating func code(_ value: inout Contact) {
     code(&value.id)
     code(&value.stage)
+    code(&value.type)
     code(&value.touchDownTime)
     code(&value.position)
     code(&value.start)
@@ -190,6 +191,14 @@ public struct StateCoder {
       return
     }
     refuse(.damaged(at: position))
+  }
+
+  /// Codes a set of options in one byte. Reading refuses a bit without a name.
+  public mutating func code<Options: NamedOptions>(_ value: inout Options) {
+    var bits = value.rawValue
+    code(&bits)
+    guard isReading, problem == nil else { return }
+    if bits & ~Options.any.rawValue != 0 { refuse(.damaged(at: position)) } else { value = Options(rawValue: bits) }
   }
 
   /// Codes whether there is a number, then the number.

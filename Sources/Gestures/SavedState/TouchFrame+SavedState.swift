@@ -28,7 +28,7 @@ extension TouchFrame {
   }
 
   func code(_ coder: inout StateCoder) {
-    coder.header(Self.stateMark, 4)
+    coder.header(Self.stateMark, 5)
     var count = 0
     if let parts = state.pointee.earlierParts, state.pointee.hasEarlierParts { count = parts.pointee.count }
     coder.code(&count, in: 0...EarlierParts.maximum + 1)
@@ -52,7 +52,8 @@ extension TouchFrame {
     coder.code(&state.pointee.time)
     coder.code(&state.pointee.bounds)
     coder.code(&state.pointee.hovering)
-    coder.code(&state.pointee.isButtonDown)
+    coder.code(&state.pointee.buttons)
+    coder.code(&state.pointee.touchType)
     coder.code(&state.pointee.changes.rawValue)
     coder.code(&state.pointee.untracked, in: 0...Self.maximumUntracked)
     coder.code(&state.pointee.count, in: 0...Self.capacity)

@@ -114,6 +114,26 @@ typedef enum tg_touch_phase {
   TG_TOUCH_CANCELLED = 4
 } tg_touch_phase;
 
+/* What makes a touch. Names and numbers are those of UIKit. */
+typedef enum tg_touch_type {
+  /* A finger on a screen. */
+  TG_TOUCH_DIRECT = 0,
+  /* A finger on a touchpad. */
+  TG_TOUCH_INDIRECT = 1,
+  /* A pen. */
+  TG_TOUCH_PENCIL = 2,
+  /* A pointer with a button down, such as that of a mouse. */
+  TG_TOUCH_INDIRECT_POINTER = 3
+} tg_touch_type;
+
+/* The buttons of a device. Several are the sum of their numbers, which are those of the options of "buttonMaskRequired". */
+typedef enum tg_button {
+  TG_BUTTON_PRIMARY = 1,
+  TG_BUTTON_SECONDARY = 2,
+  TG_BUTTON_MIDDLE = 4,
+  TG_BUTTON_OTHER = 8
+} tg_button;
+
 /* The position of a touchpad's event in its sequence. */
 typedef enum tg_stage {
   /* The first event. */
@@ -187,6 +207,8 @@ typedef struct tg_contact {
   /* The position of the touch down, in points. */
   double start_x;
   double start_y;
+  /* What makes the touch. */
+  tg_touch_type type;
 } tg_contact;
 
 /* All touches at one time. Valid during the callback. */
@@ -207,6 +229,8 @@ typedef struct tg_frame {
   /* The size of the surface, in points; 0 if unknown. */
   double width;
   double height;
+  /* The pressed buttons: a sum of tg_button. */
+  int32_t buttons;
 } tg_frame;
 
 /* MARK: Coordinators */
@@ -453,6 +477,13 @@ tg_status tg_set_touch_callback(
 tg_status tg_set_touch_handling(
     tg_coordinator *coordinator, tg_recognizer recognizer, bool cancels_touches, bool delays_began, bool delays_ended);
 
+/* Sets the types of the touches that a recognizer receives, for those that begin from now on, as UIKit's allowedTouchTypes.
+ * Touchpads' events are no touches, and touches without a position have no type: a recognizer that does not receive all types
+ * receives those while it receives another touch.
+ *
+ * types: the sum of 1 << type for each tg_touch_type, from 0, which are none, to 15, all. Default: 15. TG_ERROR_ARGUMENT. */
+tg_status tg_set_allowed_touch_types(tg_coordinator *coordinator, tg_recognizer recognizer, int32_t types);
+
 /* Stops delivering a touch to a recognizer. If it was the only touch of an active gesture, that is cancelled; a pending
  * one fails. Does nothing for a touch that the recognizer does not receive. */
 tg_status tg_ignore_touch(tg_coordinator *coordinator, int32_t id, tg_recognizer recognizer);
@@ -460,6 +491,12 @@ tg_status tg_ignore_touch(tg_coordinator *coordinator, int32_t id, tg_recognizer
 /* Sets whether a recognizer on a target counts the touches without a position while it receives a touch. Default: false,
  * because the target of such a touch is unknown. */
 tg_status tg_set_counts_untracked_touches(tg_coordinator *coordinator, tg_recognizer recognizer, bool is_counting);
+
+/* MARK: Input: types of touches */
+
+/* Sets what makes the touches that begin from now on, by tg_touch and by tg_touch_down. Default: TG_TOUCH_DIRECT; kept.
+ * TG_ERROR_ARGUMENT for another number, TG_ERROR_BUSY. */
+tg_status tg_set_touch_type(tg_coordinator *coordinator, tg_touch_type type);
 
 /* MARK: Input: single touches
  *
@@ -516,9 +553,13 @@ tg_status tg_hover(tg_coordinator *coordinator, double x, double y);
 /* Ends the hover. TG_ERROR_BUSY. */
 tg_status tg_end_hover(tg_coordinator *coordinator);
 
-/* Sets whether a button of the device is pressed: fingers that hold it neither tap nor press. Default: false; kept.
- * TG_ERROR_BUSY. */
+/* Sets whether the primary button of the device is pressed, and no other: fingers that hold one neither tap nor press. Default:
+ * false; kept. TG_ERROR_BUSY. */
 tg_status tg_set_button_down(tg_coordinator *coordinator, bool is_down);
+
+/* Sets which buttons are pressed. buttons: a sum of tg_button, from 0 to 15. Default: 0; kept. TG_ERROR_ARGUMENT,
+ * TG_ERROR_BUSY. */
+tg_status tg_set_buttons(tg_coordinator *coordinator, int32_t buttons);
 
 /* Delivers the frame, after firing all deadlines up to its time. A frame without changes means that no touch moved. A
  * frame older than the newest is delivered at the current time, which never runs back. TG_ERROR_ARGUMENT for the time,
@@ -558,6 +599,10 @@ tg_status tg_touchpad_button(
 
 /* Two fingers scroll. libinput ends a scroll with a value of 0. TG_ERROR_BUSY. */
 tg_status tg_touchpad_scroll(tg_coordinator *coordinator, tg_stage stage, double dx, double dy, int64_t time_us);
+
+/* A wheel turns by a step, which is a whole scroll: pans receive it if their "allowedScrollTypes" has "discrete". dx, dy: in
+ * points; libinput's degrees, 15 for a click of most mice, are usual. TG_ERROR_BUSY. */
+tg_status tg_touchpad_wheel(tg_coordinator *coordinator, double dx, double dy, int64_t time_us);
 
 /* Three or more fingers move together. fingers: 1 to 10. TG_ERROR_BUSY. */
 tg_status tg_touchpad_swipe(
@@ -600,9 +645,9 @@ tg_status tg_get_location(
 tg_status tg_get_touch_location(
     tg_coordinator *coordinator, tg_recognizer recognizer, int32_t index, double *x, double *y);
 
-/* Gets what a swipe or a screen edge pan recognized of the options it accepts: the swipe's direction as an option of
- * "direction", or the pan's edge as one of "edges". option: set to 1, 2, 4 or 8, or to 0 until it is known.
- * TG_ERROR_NAME for another kind. */
+/* Gets what a recognizer recognized of the options it accepts: a swipe's direction as an option of "direction", a screen edge
+ * pan's edge as one of "edges", a tap's or click's button as one of "buttonMaskRequired". option: set to 1, 2, 4 or 8, or to 0
+ * until it is known and for a tap by touches. TG_ERROR_NAME for another kind. */
 tg_status tg_get_recognized_option(tg_coordinator *coordinator, tg_recognizer recognizer, int32_t *option);
 
 /* A number that a gesture reports: the scale of a pinch, the angle of a rotation. */
@@ -652,7 +697,7 @@ const char *tg_failure_reason(tg_coordinator *coordinator, tg_recognizer recogni
 tg_status tg_save(tg_coordinator *coordinator, void *bytes, size_t capacity, size_t *size);
 
 /* Restores a state. Recognizers of the same kinds must have been attached in the same order, to targets that were added in the
- * same order, with the same relations: these, the frames of targets, delegates and all callbacks are not part of a state. No
+ * same order, with the same relations: these, the frames of targets, allowed touch types, delegates and all callbacks are not part of a state. No
  * callback is called.
  * TG_ERROR_STATE for a damaged state and for one of other recognizers, targets or relations; tg_last_error describes the first
  * difference, and nothing has changed then. TG_ERROR_BUSY. */

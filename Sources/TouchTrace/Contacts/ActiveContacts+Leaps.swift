@@ -40,10 +40,11 @@ extension ActiveContacts {
       fingers[index].ending = .ended
       fingers[index].position = leap.from
       next = Finger(
-        key: next.key, trackingID: next.trackingID, id: touchCount, position: leap.to, stillSince: time)
+        key: next.key, trackingID: next.trackingID, id: touchCount, position: leap.to, stillSince: time,
+        type: next.type)
       fingers.append(next)
       moves.removeAll { $0.id == leap.id }
-      touchDowns.append(ContactChange(touchCount, .began, leap.to.point))
+      touchDowns.append(ContactChange(touchCount, .began, leap.to.point, type: next.type))
       hasTouchUps = true
       let millimetres = Int((Double(leap.from.squaredDistance(to: leap.to)).squareRoot() * 254 / 1_630_000).rounded())
       notes.add(

@@ -11,6 +11,8 @@ struct ActiveContacts: Sendable {
     var position: FixedPosition
     /// When the touch last moved more than a resting finger does; at first the time of its touch down.
     var stillSince: Int64
+    /// What makes the touch; `nil` for the surface's own fingers.
+    var type: TouchType?
     /// How the touch ends in this frame; `nil` if it stays down.
     var ending: Contact.Stage?
   }
@@ -35,8 +37,8 @@ struct ActiveContacts: Sendable {
   private(set) var untracked = 0
   /// The hovering position at the end of the last frame.
   private(set) var hovering: FixedPosition?
-  /// A Boolean value that indicates whether a button was down at the end of the last frame.
-  private var isButtonDown = false
+  /// The buttons that were down at the end of the last frame.
+  private var buttons = ButtonMask()
 
   let squaredReach: Int
   private(set) var time: Int64 = 0
@@ -63,16 +65,18 @@ struct ActiveContacts: Sendable {
 
   /// Adds a touch. Returns `false` and adds a note if ten are down, the capacity of a `TouchFrame`.
   @discardableResult
-  mutating func begin(key: Int, trackingID: Int32 = -1, at position: FixedPosition, _ notes: inout TrackerNotes) -> Bool
-  {
+  mutating func begin(
+    key: Int, trackingID: Int32 = -1, at position: FixedPosition, type: TouchType? = nil, _ notes: inout TrackerNotes
+  ) -> Bool {
     if down == TouchFrame.capacity || touchCount == .max {
       notes.add(.surplus, "More than \(TouchFrame.capacity) touches were down at \(text); the others are ignored")
       return false
     }
     touchCount += 1
     down += 1
-    fingers.append(Finger(key: key, trackingID: trackingID, id: touchCount, position: position, stillSince: time))
-    touchDowns.append(ContactChange(touchCount, .began, position.point))
+    fingers.append(
+      Finger(key: key, trackingID: trackingID, id: touchCount, position: position, stillSince: time, type: type))
+    touchDowns.append(ContactChange(touchCount, .began, position.point, type: type))
     return true
   }
 
@@ -120,24 +124,24 @@ struct ActiveContacts: Sendable {
   /// - Parameters:
   ///   - untracked: The number of untracked touches.
   ///   - hovering: The hovering position while nothing touches.
-  ///   - isButtonDown: Whether a button is pressed. Where nothing touches, a change of it alone makes no frame.
+  ///   - buttons: The pressed buttons. Where nothing touches, a change of them alone makes no frame.
   ///   - frames: The array to append to.
   mutating func appendFrames(
-    untracked: Int, hovering: FixedPosition?, isButtonDown: Bool, to frames: inout [TraceFrame],
+    untracked: Int, hovering: FixedPosition?, buttons: ButtonMask, to frames: inout [TraceFrame],
     _ notes: inout TrackerNotes
   ) {
     if !leaps.isEmpty { divideLeaps(&notes) }
-    let buttonChanged = isButtonDown != self.isButtonDown && down + untracked > 0
+    let buttonChanged = buttons != self.buttons && down + untracked > 0
     let before = self.untracked
     let hoverChanged = hovering != self.hovering
     self.untracked = untracked
     self.hovering = hovering
-    self.isButtonDown = isButtonDown
+    self.buttons = buttons
     let hasTouchUp = hasTouchUps || untracked < before
     let hasTouchDown = !touchDowns.isEmpty || untracked > before
     if moves.isEmpty && !hasTouchUp && !hasTouchDown && !hoverChanged && !buttonChanged { return }
     var frame = TraceFrame(time: Timestamp(microseconds: time))
-    frame.isButtonDown = isButtonDown
+    frame.buttons = buttons
     frame.changes.reserveCapacity(moves.count + fingers.count)
     for finger in fingers {
       if let stage = finger.ending { frame.changes.append(ContactChange(finger.id, stage, finger.position.point)) }

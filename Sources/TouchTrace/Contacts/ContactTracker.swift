@@ -40,7 +40,7 @@ public struct ContactTracker: Sendable {
   private var now: Int64 = 0
   private var hasMotion = false
   /// The device's pressed mouse buttons.
-  private var buttons: Set<UInt16> = []
+  private var buttons = ButtonMask()
 
   /// Creates a tracker for one device.
   ///
@@ -100,7 +100,7 @@ public struct ContactTracker: Sendable {
     let hovering = frame.isComplete ? hovering : contacts.hovering
     contacts.appendFrames(
       untracked: untracked, hovering: contacts.down == 0 ? hovering : nil,
-      isButtonDown: !buttons.isEmpty, to: &frames, &log)
+      buttons: buttons, to: &frames, &log)
   }
 
   /// The position of a hovering finger, if the device reports one.
@@ -142,7 +142,8 @@ public struct ContactTracker: Sendable {
     if event.type == EventCode.key {
       tools.apply(code: event.code, value: event.value)
       if EventCode.mouseButtons.contains(event.code) {
-        if event.value == 0 { buttons.remove(event.code) } else { buttons.insert(event.code) }
+        let button = ButtonMask(code: event.code)
+        if event.value == 0 { buttons.remove(button) } else { buttons.insert(button) }
       }
       if event.code == EventCode.btnTouch { slots.setTouched(event.value != 0) }
     }

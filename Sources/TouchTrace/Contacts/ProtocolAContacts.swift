@@ -23,6 +23,7 @@ struct ProtocolAContacts: Sendable {
     var trackingID: Int32
     var isTouching: Bool
     var isTool: Bool
+    var type: TouchType?
     var isMatched = false
   }
 
@@ -122,7 +123,9 @@ struct ProtocolAContacts: Sendable {
     matchByTrackingID(&contacts, at: time, &notes)
     matchByPosition(&contacts, &notes)
     for index in candidates.indices where !candidates[index].isMatched && candidates[index].isTouching {
-      contacts.begin(key: -1, trackingID: candidates[index].trackingID, at: candidates[index].position, &notes)
+      contacts.begin(
+        key: -1, trackingID: candidates[index].trackingID, at: candidates[index].position, type: candidates[index].type,
+        &notes)
     }
   }
 
@@ -132,6 +135,7 @@ struct ProtocolAContacts: Sendable {
     for packet in packets {
       guard let x = packet.x, let y = packet.y else { continue }
       if hovering == nil, packet.distance > 0, packet.toolType == 0 { hovering = transform.position(x: x, y: y) }
+      let isPen = packet.toolType == EventCode.toolPen
       let isPressed: Bool
       if let size = packet.touchMajor, measuresSize {
         isPressed = size > 0
@@ -143,7 +147,8 @@ struct ProtocolAContacts: Sendable {
       candidates.append(
         Candidate(
           position: transform.position(x: x, y: y), trackingID: packet.trackingID,
-          isTouching: isPressed && packet.toolType == 0 && packet.distance <= 0, isTool: packet.toolType != 0))
+          isTouching: isPressed && (packet.toolType == 0 || isPen) && packet.distance <= 0,
+          isTool: packet.toolType != 0, type: isPen ? .pencil : nil))
     }
   }
 
@@ -196,11 +201,14 @@ struct ProtocolAContacts: Sendable {
   ) {
     candidates[index].isMatched = true
     let candidate = candidates[index]
-    if candidate.isTouching {
+    if candidate.isTouching && contacts.fingers[finger].type == candidate.type {
       contacts.move(finger, to: candidate.position, &notes)
-    } else if candidate.isTool {
-      notes.add(.palm, "Touch \(contacts.fingers[finger].id) became a palm or a pen; cancelled")
+    } else if candidate.isTool || candidate.isTouching {
+      let tool = candidate.isTool ? "palm or a pen" : "finger"
+      notes.add(.palm, "Touch \(contacts.fingers[finger].id) became a \(tool); cancelled")
       contacts.end(finger, .cancelled)
+      // A pen is another touch.
+      candidates[index].isMatched = !candidate.isTouching
     } else {
       contacts.end(finger)
     }

@@ -1,3 +1,5 @@
+import Gestures
+
 extension ProtocolBSlots {
   /// Applies the slot changes of this frame to their touches.
   mutating func finishFrame(
@@ -26,11 +28,14 @@ extension ProtocolBSlots {
   ) -> Bool {
     let (slot, isTouching) = (slots[index], isTouching(index))
     let finger = contacts.index(key: index)
-    if let finger, slot.occupantChanged || !isTouching {
-      let isTool = !slot.occupantChanged && slot.isDown && slot.toolType != 0
+    let type: TouchType? = slot.isPen ? .pencil : nil
+    let hasOtherTool = finger.map { contacts.fingers[$0].type != type } ?? false
+    if let finger, slot.occupantChanged || !isTouching || hasOtherTool {
+      let isTool = !slot.occupantChanged && slot.isDown && (slot.toolType != 0 || hasOtherTool)
       if isTool {
         let id = contacts.fingers[finger].id
-        notes.add(.palm, "Touch \(id) became a palm or a pen at \(TrackerNotes.seconds(time)); cancelled")
+        let tool = slot.toolType == 0 ? "finger" : "palm or a pen"
+        notes.add(.palm, "Touch \(id) became a \(tool) at \(TrackerNotes.seconds(time)); cancelled")
       } else if slot.isDown && !slot.occupantChanged {
         notes.add(
           .hover, "Touch \(contacts.fingers[finger].id) hovers from \(TrackerNotes.seconds(time)) and counts as lifted")
@@ -67,7 +72,7 @@ extension ProtocolBSlots {
         .startedDown,
         "A touch in slot \(index) was down before the recording; it begins at \(TrackerNotes.seconds(time))")
     }
-    return contacts.begin(key: index, trackingID: slot.trackingID, at: position, &notes)
+    return contacts.begin(key: index, trackingID: slot.trackingID, at: position, type: type, &notes)
   }
 
   func position(of index: Int, _ transform: SurfaceTransform) -> FixedPosition? {

@@ -35,9 +35,10 @@ struct ProtocolBSlots: Sendable {
       }
     }
 
-    /// A Boolean value that indicates whether the slot has a finger or thumb, touching or hovering, rather than a palm
-    /// or pen.
-    var isFinger: Bool { isDown && toolType == 0 }
+    /// A Boolean value that indicates whether the slot has a finger, thumb or pen, touching or hovering, rather than a palm.
+    var isFinger: Bool { isDown && (toolType == 0 || isPen) }
+    /// A Boolean value that indicates whether the tool is MT_TOOL_PEN.
+    var isPen: Bool { toolType == EventCode.toolPen }
     var trackingID: Int32 { if case .finger(let id) = occupant { id } else { -1 } }
   }
 

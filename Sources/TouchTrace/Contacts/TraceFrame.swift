@@ -9,18 +9,21 @@ public struct ContactChange: Hashable, Sendable {
   /// The position, or the last one, in points. Always a whole number of thousandths (0.15 µm), finer than any surface
   /// and exact as text.
   public var position: Point2D
+  /// What makes a touch that begins; `nil`, the default, for the fingers of the surface: ``Surface/touchType``.
+  public var type: TouchType?
 
   /// Creates a change of a touch at a position in points.
-  public init(_ id: Int32, _ stage: Contact.Stage, _ position: Point2D) {
+  public init(_ id: Int32, _ stage: Contact.Stage, _ position: Point2D, type: TouchType? = nil) {
     self.id = id
     self.stage = stage
     self.position = position
+    self.type = type
   }
 
   /// Makes the change in a frame.
   fileprivate func apply(to frame: inout TouchFrame) throws(TouchFrameError) {
     switch stage {
-    case .began: try frame.begin(id, at: position)
+    case .began: try frame.begin(id, at: position, type: type)
     case .moved: try frame.move(id, to: position)
     case .ended: try frame.end(id, at: position)
     case .cancelled: try frame.cancel(id, at: position)
@@ -39,8 +42,13 @@ public struct TraceFrame: Hashable, Sendable {
   public var untracked: Int
   /// The hovering position, in points; `nil` if nothing hovers. See `TouchFrame.hovering`.
   public var hovering: Point2D?
-  /// A Boolean value that indicates whether a button is pressed. See `TouchFrame.isButtonDown`.
-  public var isButtonDown = false
+  /// The pressed buttons. See `TouchFrame.buttons`.
+  public var buttons = ButtonMask()
+  /// A Boolean value that indicates whether any button is pressed. Setting it presses the primary one alone, or none.
+  public var isButtonDown: Bool {
+    get { !buttons.isEmpty }
+    set { buttons = newValue ? .primary : [] }
+  }
 
   /// Creates a frame; by default an empty one at the recording's start.
   public init(
@@ -64,7 +72,7 @@ public struct TraceFrame: Hashable, Sendable {
       do throws(TouchFrameError) { try change.apply(to: &frame) } catch { problem = problem ?? error }
     }
     do throws(TouchFrameError) { try frame.setUntracked(untracked) } catch { problem = problem ?? error }
-    frame.setButtonDown(isButtonDown)
+    frame.setButtons(buttons)
     if let hovering {
       do throws(TouchFrameError) { try frame.hover(at: hovering) } catch { problem = problem ?? error }
     } else {

@@ -3,16 +3,16 @@ import Gestures
 /// The touches that are down, their positions, and what hovers, after the applied frames.
 struct ContactState {
   /// In order of touch-down.
-  private(set) var fingers: [(id: Int32, position: Point2D)] = []
+  private(set) var fingers: [(id: Int32, position: Point2D, type: TouchType?)] = []
   private(set) var untracked = 0
   private(set) var hovering: Point2D?
-  private(set) var isButtonDown = false
+  private(set) var buttons = ButtonMask()
 
   mutating func apply(_ frame: TraceFrame) {
     for change in frame.changes {
       let index = fingers.firstIndex { $0.id == change.id }
       switch change.stage {
-      case .began: if index == nil { fingers.append((change.id, change.position)) }
+      case .began: if index == nil { fingers.append((change.id, change.position, change.type)) }
       case .moved: if let index { fingers[index].position = change.position }
       case .ended, .cancelled: if let index { fingers.remove(at: index) }
       case .stationary: break
@@ -20,7 +20,7 @@ struct ContactState {
     }
     untracked = frame.untracked
     hovering = frame.hovering
-    isButtonDown = frame.isButtonDown
+    buttons = frame.buttons
   }
 
   var isEmpty: Bool { fingers.isEmpty && untracked == 0 && hovering == nil }
@@ -29,9 +29,10 @@ struct ContactState {
   /// Returns a frame in which all these touches begin.
   func touchDownFrame(at time: Timestamp) -> TraceFrame {
     var frame = TraceFrame(
-      time: time, changes: fingers.map { ContactChange($0.id, .began, $0.position) }, untracked: untracked,
+      time: time, changes: fingers.map { ContactChange($0.id, .began, $0.position, type: $0.type) },
+      untracked: untracked,
       hovering: hovering)
-    frame.isButtonDown = isButtonDown
+    frame.buttons = buttons
     return frame
   }
 

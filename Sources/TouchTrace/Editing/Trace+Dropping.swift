@@ -54,16 +54,16 @@ extension Trace {
   /// The trace without frames that change nothing, which the notation omits.
   package var withoutIdleFrames: Trace {
     var (untracked, hovering): (Int, Point2D?) = (0, nil)
-    var isButtonDown = false
+    var buttons = ButtonMask()
     var trace = self
     trace.frames = frames.filter { frame in
       defer {
         untracked = frame.untracked
         hovering = frame.hovering
-        isButtonDown = frame.isButtonDown
+        buttons = frame.buttons
       }
       return !frame.changes.isEmpty || frame.untracked != untracked || frame.hovering != hovering
-        || frame.isButtonDown != isButtonDown
+        || frame.buttons != buttons
     }
     return trace
   }

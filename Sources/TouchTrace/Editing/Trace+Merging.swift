@@ -87,7 +87,7 @@ private struct FrameMerger {
   /// By recording.
   private var untracked: [Int: Int] = [:]
   private var hovering: [Int: Point2D] = [:]
-  private var buttons: Set<Int> = []
+  private var buttons: [Int: ButtonMask] = [:]
   /// The recordings that contribute to the last frame, and the number of untracked touches before it.
   private var authors: Set<Int> = []
   private var untrackedBefore = 0
@@ -107,8 +107,8 @@ private struct FrameMerger {
     }
     untracked[input] = frame.untracked
     hovering[input] = frame.hovering
-    if frame.isButtonDown { buttons.insert(input) } else { buttons.remove(input) }
-    frame.isButtonDown = !buttons.isEmpty
+    buttons[input] = frame.buttons
+    frame.buttons = buttons.values.reduce([]) { $0.union($1) }
     frame.untracked = untracked.values.reduce(0, +)
     frame.hovering = hovering.keys.min().flatMap { hovering[$0] }
     guard down <= TouchFrame.capacity, frame.untracked <= 100 else {

@@ -36,7 +36,7 @@ public enum SetupText {
   private static let first = "touchstone header \(TraceHeader.version)"
   private static let order = [
     "touchstone", "scene", "target", "recognizer", "add", "set", "require", "simultaneous", "shouldBegin",
-    "shouldReceive", "touchHandling", "deliver", "libinput", "pointer",
+    "shouldReceive", "touchHandling", "touchTypes", "deliver", "libinput", "pointer",
   ]
 
   private static func rank(_ line: String) -> Int { order.firstIndex(of: words(of: line)[0]) ?? 0 }
@@ -45,7 +45,7 @@ public enum SetupText {
   private static func subjects(of words: [String]) -> Set<String> {
     switch words[0] {
     case "scene", "libinput", "pointer": [words[0]]
-    case "target", "recognizer", "touchHandling": [words.prefix(2).joined(separator: " ")]
+    case "target", "recognizer", "touchHandling", "touchTypes": [words.prefix(2).joined(separator: " ")]
     case "set": Set(words.dropFirst().map { "set \($0.prefix { $0 != "=" })" })
     default: [words.joined(separator: " ")]
     }

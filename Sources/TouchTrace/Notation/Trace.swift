@@ -57,6 +57,8 @@ public struct TraceHeader: Hashable, Sendable {
   public var answers: [AnswerLine] = []
   /// How recognizers affect the touches that targets receive. None by default.
   public var touchHandling: [TouchHandlingLine] = []
+  /// The touches that recognizers receive. None by default, which are all.
+  public var touchTypes: [TouchTypesLine] = []
   /// The targets that receive touches, in order. None by default.
   public var deliveries: [TargetReference] = []
   /// libinput's options, for playback through libinput.

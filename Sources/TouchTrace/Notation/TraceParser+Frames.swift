@@ -22,7 +22,7 @@ extension TraceParser {
     frame.time = time
     frame.untracked = 0
     frame.hovering = nil
-    frame.isButtonDown = false
+    frame.buttons = []
     if word == nil { throw missing(words, "the touches, such as `1 began 120,44.5`") }
     var (hasTouchDown, hasTouchUp) = (false, false)
     while let current = word {
@@ -33,7 +33,7 @@ extension TraceParser {
         }
         frame.untracked = number
       } else if current.is("button") {
-        frame.isButtonDown = true
+        frame.buttons = try readButtons(&words)
       } else if current.is("hovering") {
         guard let word = words.next() else { throw missing(words, "the hovering position, such as `120,44.5`") }
         frame.hovering = try readPosition(word)
@@ -98,6 +98,7 @@ extension TraceParser {
     }
     guard let word = words.next() else { throw missing(words, "the position of finger \(id), such as `120,44.5`") }
     let position = try readPosition(word)
+    let type = stage == .began ? readTouchType(&words) : nil
     let index = fingers.firstIndex(of: id)
     switch stage {
     case .began:
@@ -110,7 +111,30 @@ extension TraceParser {
       guard let index else { throw error(first, "finger \(id) ends but is not down") }
       fingers.remove(at: index)
     }
-    return ContactChange(id, stage, position)
+    return ContactChange(id, stage, position, type: type)
+  }
+
+  /// Reads `pencil`, if it follows the position of a touch that begins.
+  private func readTouchType(_ words: inout Words) -> TouchType? {
+    var rest = words
+    guard let type = rest.next().flatMap({ TouchType($0.text) }) else { return nil }
+    words = rest
+    return type
+  }
+
+  /// Reads `secondary` or `primary+secondary`, if it follows the word `button`; otherwise the primary one is pressed.
+  private func readButtons(_ words: inout Words) throws(RecordingError) -> ButtonMask {
+    var rest = words
+    guard let word = rest.next(), word.bytes.first?.decimalDigit == nil, word.bytes.first != UInt8(ascii: "-"),
+      word.bytes.first != UInt8(ascii: "+"), !["untracked", "unplaced", "hovering", "button"].contains(word.text)
+    else { return .primary }
+    guard let buttons = ButtonMask(word.text), !buttons.isEmpty else {
+      throw error(
+        word,
+        "\(word.quoted) is not a button\(Suggestion.questionOrList(word.text, ButtonMask.names)); join several with +")
+    }
+    words = rest
+    return buttons
   }
 
   func readPosition(_ word: Words.Word) throws(RecordingError) -> Point2D {

@@ -20,7 +20,7 @@ extension TraceParser {
 
   static let directives = [
     "surface", "scene", "target", "recognizer", "add", "set", "require", "simultaneous", "shouldBegin", "shouldReceive",
-    "touchHandling", "deliver", "libinput", "pointer",
+    "touchHandling", "touchTypes", "deliver", "libinput", "pointer",
   ]
 
   mutating func readDirective(_ first: Words.Word, _ words: inout Words) throws(RecordingError) {
@@ -67,6 +67,7 @@ extension TraceParser {
     case "shouldBegin": try readAnswer(.shouldBegin, first, &words)
     case "shouldReceive": try readAnswer(.shouldReceive, first, &words)
     case "touchHandling": try readTouchHandling(first, &words)
+    case "touchTypes": try readTouchTypes(first, &words)
     case "deliver": try readDelivery(first, &words)
     case "libinput":
       for (assignment, word) in try readAssignments(&words) {

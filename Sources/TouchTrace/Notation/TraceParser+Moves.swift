@@ -20,7 +20,7 @@ extension TraceParser {
     frame.time = lastTime
     frame.untracked = 0
     frame.hovering = nil
-    frame.isButtonDown = false
+    frame.buttons = []
     count(frame)
     return true
   }

@@ -157,6 +157,24 @@ extension TraceParser {
     header.touchHandling.append(TraceHeader.TouchHandlingLine(of: name, handling))
   }
 
+  /// Reads `touchTypes tap direct+pencil`.
+  mutating func readTouchTypes(_ first: Words.Word, _ words: inout Words) throws(RecordingError) {
+    let name = try readName(&words)
+    if header.touchTypes.contains(where: { $0.recognizer == name }) {
+      throw error(first, "second line `touchTypes \(name)`; join the types with +")
+    }
+    guard let word = words.next() else {
+      throw missing(words, "types of touches, such as `touchTypes \(name) direct+pencil`")
+    }
+    guard let types = TouchTypes(word.text) else {
+      throw error(
+        word,
+        "\(word.quoted) is not a type of touches\(Suggestion.questionOrList(word.text, TouchTypes.names + ["any", "none"]))"
+      )
+    }
+    header.touchTypes.append(TraceHeader.TouchTypesLine(of: name, types))
+  }
+
   /// Reads `deliver each cell`.
   mutating func readDelivery(_ first: Words.Word, _ words: inout Words) throws(RecordingError) {
     let target = try readTargetReference(&words)

@@ -88,6 +88,20 @@ extension TraceHeader {
     }
   }
 
+  /// `touchTypes tap direct+pencil`
+  public struct TouchTypesLine: Hashable, Sendable {
+    /// The name of the recognizer.
+    public var recognizer: String
+    /// The types of the touches that it receives.
+    public var types: TouchTypes
+
+    /// Creates a line.
+    public init(of recognizer: String, _ types: TouchTypes) {
+      self.recognizer = recognizer
+      self.types = types
+    }
+  }
+
   /// The references to targets in all lines, in their order in the notation.
   package var targetReferences: [TargetReference] {
     recognizers.compactMap(\.target) + answers.compactMap(\.target) + deliveries

@@ -23,6 +23,7 @@ extension TraceWriter {
         return "touchHandling \(line.recognizer)"
           + changed.map { " \($0.name)=\(line.handling[keyPath: $0.path] ? "yes" : "no")" }.joined()
       }
+      + header.touchTypes.map { "touchTypes \($0.recognizer) \($0.types)" }
       + header.deliveries.map { "deliver \($0)" }
   }
 

@@ -50,12 +50,13 @@ public struct TraceWriter: Sendable {
     var text = time(frame.time)
     for change in frame.changes {
       text += "  \(change.id) \(change.stage.word) \(coordinates(change.position))"
+      if change.stage == .began, let type = change.type { text += " \(type)" }
     }
     if frame.untracked > 0 || frame.changes.isEmpty && frame.hovering == nil && !frame.isButtonDown {
       text += "  untracked \(frame.untracked)"
     }
     if let hovering = frame.hovering { text += "  hovering \(coordinates(hovering))" }
-    if frame.isButtonDown { text += "  button" }
+    if frame.isButtonDown { text += frame.buttons == .primary ? "  button" : "  button \(frame.buttons)" }
     return text + "\n"
   }
 

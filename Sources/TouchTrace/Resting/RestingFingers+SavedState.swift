@@ -27,6 +27,9 @@ extension RestingFingers {
       coder.code(&touch.start)
       coder.code(&touch.startTime)
       coder.code(&touch.position)
+      var types = touch.type.map { TouchTypes($0) } ?? []
+      coder.code(&types)
+      touch.type = TouchType.allCases.first { types.allows($0) }
       coder.code(&touch.phase)
       Self.code(&touch.others, OtherTouch(), &coder) { other, coder in
         coder.code(&other.id)

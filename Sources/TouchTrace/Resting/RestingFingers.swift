@@ -23,6 +23,7 @@ public struct RestingFingers: Sendable {
     var start = Point2D.zero
     var startTime = Timestamp.distantPast
     var position = Point2D.zero
+    var type: TouchType?
     var phase = RestingPhase.still
     /// Where the other touches were when this one began.
     var others: [OtherTouch] = []
@@ -63,7 +64,7 @@ public struct RestingFingers: Sendable {
     for touch in touches where touch.phase != .resting && !counted.contains(touch.id) {
       report(touch.id, false)
       var next = kept
-      next.changes = [ContactChange(touch.id, .began, touch.position)]
+      next.changes = [ContactChange(touch.id, .began, touch.position, type: touch.type)]
       frames.append(next)
     }
     return frames
@@ -77,7 +78,8 @@ public struct RestingFingers: Sendable {
       let others = touches.map { OtherTouch(id: $0.id, position: $0.position) }
       touches.append(
         Touch(
-          id: change.id, start: change.position, startTime: time, position: change.position, others: others))
+          id: change.id, start: change.position, startTime: time, position: change.position, type: change.type,
+          others: others))
     case .moved: if let index { touches[index].position = change.position }
     case .ended, .cancelled: if let index { touches.remove(at: index) }
     case .stationary: break
@@ -123,7 +125,7 @@ public struct RestingFingers: Sendable {
     if later.isEmpty || !earlier.isEmpty { return [cancelled] }
     cancelled.changes += later.map { ContactChange($0.id, .cancelled, $0.position) }
     var begun = frame
-    begun.changes = later.map { ContactChange($0.id, .began, $0.position) }
+    begun.changes = later.map { ContactChange($0.id, .began, $0.position, type: $0.type) }
     return [cancelled, begun]
   }
 }

@@ -45,6 +45,8 @@ public struct ContactEncoder: Sendable {
   private var cancelled = 0
   private var untrackedFrames = 0
   private var hoverFrames = 0
+  private var otherButtonFrames = 0
+  private var typedTouches = 0
 
   /// Creates an encoder for a touchpad of the given size.
   ///
@@ -110,6 +112,9 @@ public struct ContactEncoder: Sendable {
       + (shiftedPositions > 0
         ? ["Positions too far from the surface will be read as others: \(shiftedPositions)"] : [])
       + ContactCSVWriter.remarks(untracked: untrackedFrames, hovering: hoverFrames)
+      + (otherButtonFrames > 0
+        ? ["The device has one button, so others were written as that; number of frames: \(otherButtonFrames)"] : [])
+      + (typedTouches > 0 ? ["The device has fingers only, so touches lost their type: \(typedTouches)"] : [])
   }
 
   /// Returns the frame that the touchpad would report for these changes.
@@ -124,10 +129,12 @@ public struct ContactEncoder: Sendable {
     cancelledSlots = []
     if trace.untracked > 0 { untrackedFrames += 1 }
     if trace.hovering != nil { hoverFrames += 1 }
+    if trace.isButtonDown && trace.buttons != .primary { otherButtonFrames += 1 }
     for change in trace.changes {
       switch change.stage {
       case .began:
         guard let free = slots.firstIndex(of: nil) else { continue }
+        if change.type != nil { typedTouches += 1 }
         slots[free] = change.id
         builder.send(inSlot: free, EventCode.absMTTrackingID, trackingIDs.next())
         if palmSlots.remove(free) != nil { builder.send(inSlot: free, EventCode.absMTToolType, 0) }

@@ -21,6 +21,7 @@ extension TraceHeader {
       ("recognizers", !recognizers.isEmpty || !added.isEmpty),
       ("parameters", !parameters.isEmpty), ("relations", !requirements.isEmpty || !simultaneous.isEmpty),
       ("answers of delegates", !answers.isEmpty), ("touch handling", !touchHandling.isEmpty),
+      ("touch types", !touchTypes.isEmpty),
       ("libinput options", !libinput.changes.isEmpty), ("pointer", pointer != nil),
     ].filter(\.1).map(\.0)
     guard let last = parts.last else { return [] }

@@ -46,7 +46,7 @@ public struct RecordingWriter {
   private var adjustedFrames = 0
   private var untracked = 0
   private var hovering: Point2D?
-  private var isButtonDown = false
+  private var buttons = ButtonMask()
   private var headerRemarks: [String] = []
   private var lateFrames = 0
   private var omittedEvents = 0
@@ -138,13 +138,13 @@ public struct RecordingWriter {
       lastTime = frame.time
       // A frame without changes only contains its time, which the next frame contains too.
       if frame.changes.isEmpty && frame.untracked == untracked && untracked == 0 && frame.hovering == hovering
-        && frame.isButtonDown == isButtonDown
+        && frame.buttons == buttons
       {
         return
       }
       untracked = frame.untracked
       hovering = frame.hovering
-      isButtonDown = frame.isButtonDown
+      buttons = frame.buttons
       write(Array(TraceWriter().frame(frame).utf8))
     }
   }

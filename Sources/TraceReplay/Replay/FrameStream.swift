@@ -13,7 +13,8 @@ import TouchTrace
 /// simultaneous FIRST SECOND
 /// frame MICROSECONDS UNTRACKED
 /// began ID X Y               in thousandths of a point; also moved, ended, cancelled
-/// button                     a button is down in this frame
+/// button                     the primary button is down in this frame
+/// button BITS                other buttons are: the sum of 1 (primary), 2 (secondary), 4 (middle) and 8 (other)
 /// hovering X Y               in this frame; nothing hovers in a frame without it
 /// end MICROSECONDS           touches still down are cancelled
 /// ```
@@ -28,7 +29,7 @@ public struct FrameStream: Sendable {
   ///   stream of frames lacks.
   public func header(_ setup: Setup, on surface: Surface) throws(ParameterAssignment.Problem) -> String {
     if setup.hasTargets {
-      throw ParameterAssignment.Problem("its header has targets, which a stream of frames cannot carry")
+      throw ParameterAssignment.Problem("its header has targets or touch types, which a stream of frames cannot carry")
     }
     var text = "touchstone-frames \(Self.version)\n"
     text += "surface \(surface.widthInMillipoints) \(surface.heightInMillipoints)\n"
@@ -75,7 +76,7 @@ public struct FrameStream: Sendable {
       let y = FixedPoint.thousandths(change.position.y)
       text += "\(change.stage) \(change.id) \(x) \(y)\n"
     }
-    if frame.isButtonDown { text += "button\n" }
+    if frame.isButtonDown { text += frame.buttons == .primary ? "button\n" : "button \(frame.buttons.rawValue)\n" }
     if let position = frame.hovering {
       text += "hovering \(FixedPoint.thousandths(position.x)) \(FixedPoint.thousandths(position.y))\n"
     }

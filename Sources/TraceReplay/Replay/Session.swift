@@ -42,6 +42,7 @@ public final class Session {
   ) {
     self.scene = scene
     frame = TouchFrame(bounds: surface?.bounds)
+    if let surface { frame.setTouchType(surface.touchType) }
     names = setup.recognizers.map(\.name)
     restingFingers = setup.ignoresRestingFingers ? RestingFingers() : nil
     recorder = TranscriptRecorder(setup, scene, record)

@@ -26,11 +26,14 @@ public struct Setup: Sendable {
   public var answers: [TraceHeader.AnswerLine] = []
   /// How recognizers affect the touches that targets receive.
   public var touchHandling: [TraceHeader.TouchHandlingLine] = []
+  /// The touches that recognizers receive.
+  public var touchTypes: [TraceHeader.TouchTypesLine] = []
   /// The targets that receive touches.
   public var deliveries: [TargetReference] = []
-  /// A Boolean value that indicates whether the setup needs targets other than the whole surface.
+  /// A Boolean value that indicates whether the setup needs targets other than the whole surface, or says what recognizers do
+  /// with touches.
   var hasTargets: Bool {
-    !targets.isEmpty || !answers.isEmpty || !touchHandling.isEmpty || !deliveries.isEmpty
+    !touchTypes.isEmpty || !targets.isEmpty || !answers.isEmpty || !touchHandling.isEmpty || !deliveries.isEmpty
       || recognizers.contains { $0.target != nil && $0.target != .surface }
   }
   /// The scene that the recording is played with; nil if it is unknown. Replays of a part of a recording need it for the
@@ -92,6 +95,7 @@ public struct Setup: Sendable {
     targets = header.targets
     answers = header.answers
     touchHandling = header.touchHandling
+    touchTypes = header.touchTypes
     deliveries = header.deliveries
     for line in header.recognizers { try attach(line, catalog: catalog) }
     for kind in header.added {

@@ -5,14 +5,15 @@ extension TouchpadEvent {
   var fingers: Int {
     switch kind {
     case .transform(_, let fingers, _, _, _), .hold(_, let fingers, _), .swipe(_, let fingers, _): fingers
-    case .scroll: 2
+    case .scroll: scrollType == .discrete ? 0 : 2
     case .button, .motion: 0
     }
   }
 
   func isSameSequence(as other: Self) -> Bool {
     switch (kind, other.kind) {
-    case (.transform, .transform), (.hold, .hold), (.swipe, .swipe), (.scroll, .scroll): true
+    case (.transform, .transform), (.hold, .hold), (.swipe, .swipe): true
+    case (.scroll, .scroll): scrollType == other.scrollType
     case (.button(_, let code), .button(_, let other)): code == other
     case (.transform, _), (.hold, _), (.swipe, _), (.scroll, _), (.button, _), (.motion, _): false
     }
@@ -29,6 +30,8 @@ extension TouchpadEvent {
       case .button(_, let code): .button(.cancelled, code)
       case .motion: self.kind
       }
-    return TouchpadEvent(time, kind, at: location)
+    var event = TouchpadEvent(time, kind, at: location)
+    event.scrollType = scrollType
+    return event
   }
 }

@@ -164,6 +164,9 @@ final class SessionTargets {
     if let line = setup.touchHandling.last(where: { $0.recognizer == named.name }) {
       coordinator.setTouchHandling(line.handling, of: id)
     }
+    if let line = setup.touchTypes.last(where: { $0.recognizer == named.name }) {
+      coordinator.setAllowedTouchTypes(line.types, of: id)
+    }
     let answers = setup.answers.filter { $0.recognizer == named.name }
     let isFiltered = instance.slot != nil && placements.contains { if case .each = $0 { true } else { false } }
     if isFiltered || !answers.isEmpty {

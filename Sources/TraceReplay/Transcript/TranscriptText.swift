@@ -67,7 +67,8 @@ public struct TranscriptText: Sendable {
     case .hold(let stage, let fingers, _): text = "\(fingers)-finger \(name) \(stage.rawValue)"
     case .swipe(let stage, let fingers, let translation):
       text = "\(fingers)-finger \(name) \(stage.rawValue)\(Self.movement(translation))"
-    case .scroll(let stage, let translation): text = "\(name) \(stage.rawValue)\(Self.movement(translation))"
+    case .scroll(let stage, let translation):
+      text = "\(event.scrollType == .discrete ? "wheel" : name) \(stage.rawValue)\(Self.movement(translation))"
     case .button(let stage, let code): text = "\(Self.buttonName(code)) \(Self.verb(stage))"
     case .motion(let translation): text = "pointer moved by \(TranscriptLine.place(translation))"
     }

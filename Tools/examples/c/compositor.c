@@ -133,6 +133,7 @@ static void set_up(compositor *c) {
   check(c, tg_allow_simultaneous(c->gestures, r[PINCH], r[PAN]));
   r[EDGE] = attach(c, "screenEdgePan", TG_SURFACE);
   check(c, tg_set_parameter_choice(c->gestures, r[EDGE], "edges", "left+right"));
+  check(c, tg_set_allowed_touch_types(c->gestures, r[EDGE], 1 << TG_TOUCH_DIRECT));
   check(c, tg_require_to_fail(c->gestures, r[EDGE], r[PAN]));
   r[HOVER] = attach(c, "hover", TG_SURFACE);
 
@@ -215,6 +216,18 @@ static void pinch_the_map(compositor *c) {
   commit(c, 3120);
 }
 
+static void draw_from_the_edge(compositor *c) {
+  printf("A pen that begins at the right edge draws, because only fingers pan from there.\n");
+  check(c, tg_set_touch_type(c->gestures, TG_TOUCH_PENCIL));
+  check(c, tg_touch_down(c->gestures, 1, 795, 300));
+  commit(c, 3500);
+  check(c, tg_touch_move(c->gestures, 1, 700, 300));
+  commit(c, 3540);
+  check(c, tg_touch_up(c->gestures, 1));
+  commit(c, 3560);
+  check(c, tg_set_touch_type(c->gestures, TG_TOUCH_DIRECT));
+}
+
 static void pan_from_the_edge(compositor *c) {
   int32_t edge;
   printf("A pan from the right edge; the palm is cancelled.\n");
@@ -233,6 +246,8 @@ static void pan_from_the_edge(compositor *c) {
   check(c, tg_set_button_down(c->gestures, true));
   commit(c, 4120);
   check(c, tg_set_untracked_touches(c->gestures, 0));
+  check(c, tg_set_buttons(c->gestures, TG_BUTTON_PRIMARY + TG_BUTTON_SECONDARY));
+  commit(c, 4130);
   check(c, tg_set_button_down(c->gestures, false));
   commit(c, 4140);
 }
@@ -241,7 +256,7 @@ static void pan_from_the_edge(compositor *c) {
 
 static void use_the_touchpad(compositor *c) {
   const double points = TG_POINTS_PER_LIBINPUT_UNIT;
-  printf("libinput's events: motion, a pinch, a scroll, a hold, a swipe, a click.\n");
+  printf("libinput's events: motion, a pinch, a scroll, a hold, a swipe, a wheel, a click.\n");
   check(c, tg_set_pointer(c->gestures, 200, 200));
   check(c, tg_touchpad_motion(c->gestures, 4, 0, 5000000));
   check(c, tg_touchpad_pinch(c->gestures, TG_STAGE_BEGAN, 2, 0, 0, 1, 0, 5100000));
@@ -255,6 +270,8 @@ static void use_the_touchpad(compositor *c) {
   check(c, tg_touchpad_swipe(c->gestures, TG_STAGE_BEGAN, 3, 0, 0, 5600000));
   check(c, tg_touchpad_swipe(c->gestures, TG_STAGE_CHANGED, 3, 40 * points, 0, 5620000));
   check(c, tg_touchpad_swipe(c->gestures, TG_STAGE_ENDED, 3, 0, 0, 5640000));
+  check(c, tg_set_parameter_choice(c->gestures, c->recognizers[PAN], "allowedScrollTypes", "continuous+discrete"));
+  check(c, tg_touchpad_wheel(c->gestures, 0, 15, 5700000));
   check(c, tg_touchpad_button(c->gestures, TG_STAGE_BEGAN, 272, true, 5800000, 5800000));
   check(c, tg_touchpad_button(c->gestures, TG_STAGE_ENDED, 272, true, 5880000, 5880000));
 }
@@ -416,6 +433,7 @@ int main(void) {
   set_up(&c);
   tap_the_bar(&c);
   pinch_the_map(&c);
+  draw_from_the_edge(&c);
   pan_from_the_edge(&c);
   use_the_touchpad(&c);
   watch_a_failure(&c);

@@ -8,7 +8,7 @@ final class Player {
   private var frame = TouchFrame()
   private var isFrameOpen = false
   private var hovering: Point2D?
-  private var isButtonDown = false
+  private var buttons = ButtonMask()
   private(set) var isAtEnd = false
 
   var transcript: String { writer.transcript }
@@ -44,7 +44,7 @@ final class Player {
       try change { frame throws(TouchFrameError) in try frame.setUntracked(untracked) }
       isFrameOpen = true
       hovering = nil
-      isButtonDown = false
+      buttons = []
     } else if line.begins(with: "began", 3) {
       let (finger, position) = (try finger(line), try position(line))
       try change { frame throws(TouchFrameError) in try frame.begin(finger, at: position) }
@@ -58,7 +58,9 @@ final class Player {
       let (finger, position) = (try finger(line), try position(line))
       try change { frame throws(TouchFrameError) in try frame.cancel(finger, at: position) }
     } else if line.begins(with: "button", 0) {
-      isButtonDown = true
+      buttons = .primary
+    } else if line.begins(with: "button", 1) {
+      buttons = ButtonMask(rawValue: UInt8(truncatingIfNeeded: try line.number(1)))
     } else if line.begins(with: "hovering", 2) {
       hovering = Point2D(try line.thousandths(1), try line.thousandths(2))
     } else if line.begins(with: "end", 1) {
@@ -89,7 +91,7 @@ final class Player {
 
   private func deliver() throws(StreamError) {
     if isFrameOpen {
-      frame.setButtonDown(isButtonDown)
+      frame.setButtons(buttons)
       if let hovering {
         try change { frame throws(TouchFrameError) in try frame.hover(at: hovering) }
       } else {

@@ -18,6 +18,8 @@ import { PointerLoop } from "./pointers.mjs";
 
 const states = ["possible", "began", "changed", "ended", "cancelled", "failed"];
 const phases = new Map([["began", 0], ["moved", 1], ["ended", 3], ["cancelled", 4]]);
+const touchTypes = ["direct", "indirect", "pencil", "indirectPointer"];
+const touchTypeSets = new Map([["any", touchTypes], ["none", []]]);
 
 export class Gestures {
   #wasm;
@@ -126,6 +128,15 @@ export class Gestures {
     this.#call("tg_allow_simultaneous", number(first), number(second));
   }
 
+  /** Sets the types of the touches that a recognizer receives, for those that begin from now on: "direct", "indirect", "pencil",
+   * "indirectPointer", several joined with "+" as in "direct+pencil", "any" (the default), or "none". */
+  setAllowedTouchTypes(recognizer, types) {
+    const words = touchTypeSets.get(types) ?? (typeof types === "string" ? types.split("+") : [types]);
+    for (const word of words) checkTouchType(word);
+    const sum = words.reduce((bits, word) => bits | (1 << touchTypes.indexOf(word)), 0);
+    this.#call("tg_set_allowed_touch_types", number(recognizer), sum);
+  }
+
   /** Returns a measurement of a gesture, such as "scale". */
   measurement(recognizer, name) {
     this.#call("tg_get_measurement", number(recognizer), this.#string(name, "the measurement's name"), this.#result);
@@ -152,13 +163,17 @@ export class Gestures {
   // Input. `listenTo` calls these for an element.
 
   /** Adds what happened to a touch: "began", "moved", "ended" or "cancelled". Touches of one time belong together. For a
-   * touch that lifts or is cancelled, x and y may both be NaN for its last position. */
-  touch(id, phase, x, y, time) {
+   * touch that lifts or is cancelled, x and y may both be NaN for its last position. `type` is what makes a touch that begins:
+   * "direct", a finger on a screen, "indirect", one on a touchpad, "pencil" or "indirectPointer", such as a mouse. */
+  touch(id, phase, x, y, time, type = "direct") {
     checkIdentifier(id, "a touch's identifier");
     if (!phases.has(phase)) throw new RangeError(`no phase ${quote(phase)}: use ${[...phases.keys()].join(", ")}`);
     checkNumber(x, "x");
     checkNumber(y, "y");
-    this.#call("tg_touch", id, phases.get(phase), x, y, microseconds(time));
+    checkTouchType(type);
+    const now = microseconds(time);
+    if (phase === "began") this.#call("tg_set_touch_type", touchTypes.indexOf(type));
+    this.#call("tg_touch", id, phases.get(phase), x, y, now);
   }
 
   /** Delivers the touches that have been added. */
@@ -184,6 +199,19 @@ export class Gestures {
       this.#call("tg_hover", position.x, position.y);
     }
     this.#call("tg_commit_frame", now);
+  }
+
+  /** A wheel turns by a step, in points, over the position of a pointer. Pans receive it if their "allowedScrollTypes" has
+   * "discrete". */
+  wheel(dx, dy, position, time) {
+    checkNumber(dx, "dx");
+    checkNumber(dy, "dy");
+    checkObject(position, "the position", "{ x, y }");
+    checkNumber(position.x, "x");
+    checkNumber(position.y, "y");
+    const now = microseconds(time);
+    this.#call("tg_set_pointer", position.x, position.y);
+    this.#call("tg_touchpad_wheel", dx, dy, now);
   }
 
   /** Sets the size of the surface, which pans from the right and bottom edges need. */
@@ -313,4 +341,8 @@ async function compile(source) {
 }
 
 const number = (recognizer) => checkIdentifier(recognizer, "a recognizer", "pass what attach returned");
+const checkTouchType = (type) => {
+  if (touchTypes.includes(type)) return;
+  throw new RangeError(`no touch type ${quote(type)}: use ${touchTypes.join(", ")}`);
+};
 const microseconds = (time) => BigInt(Math.round(checkTime(time) * 1000));

@@ -111,6 +111,22 @@ gestures.touch(1, "began", 0, 0, 3900);
 gestures.flush();
 gestures.cancelAll(3910);
 
+// A tap by a pen, and a pan by a wheel.
+const pen = await Gestures.load(bytes);
+const penTap = pen.attach("tap", ({ x }) => console.log(`tap by a pen at ${x}`));
+pen.setAllowedTouchTypes(penTap, "pencil");
+const wheelPan = pen.attach(
+  "pan",
+  ({ state }) => console.log(`pan by a wheel ${state}, ${pen.measurement(wheelPan, "translationY")}`),
+  { allowedScrollTypes: "discrete" },
+);
+for (const [time, type] of [[0, "direct"], [200, "pencil"], [400, "indirectPointer"]]) {
+  pen.touch(1, "began", time / 10, 5, time, type);
+  pen.touch(1, "ended", NaN, NaN, time + 80);
+}
+pen.wheel(0, 15, { x: 5, y: 5 }, 600);
+pen.close();
+
 // Wrong input has no effect and throws.
 const wrong = [
   () => gestures.touch(1, "ended", 0, 0, 4000),
@@ -121,6 +137,10 @@ const wrong = [
   () => gestures.touch(1, "began", NaN, 0, 4000),
   () => gestures.touch(1, "began", "3px", 0, 4000),
   () => gestures.touch(1, "began", 0, 0),
+  () => gestures.touch(1, "began", 0, 0, 4000, "finger"),
+  () => gestures.setAllowedTouchTypes(tap, "direct+pen"),
+  () => gestures.setAllowedTouchTypes(tap, 3),
+  () => gestures.wheel(0, 15, null, 4000),
   () => gestures.touch(1, "began", 0, 0, new Date(4000)),
   () => gestures.advance(null),
   () => gestures.advance(1e300),

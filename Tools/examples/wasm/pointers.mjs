@@ -5,6 +5,9 @@ import { quote } from "./checks.mjs";
 /** The events in which an element has taken a pointer that went down: the innermost of those that listen. */
 const takenEvents = new WeakSet();
 
+/** The types of touches by those of pointers. */
+const touchTypes = { touch: "direct", pen: "pencil", mouse: "indirectPointer" };
+
 /** The pointers of an element as touches. Pointers that move are delivered together, once for each frame of the screen:
  * fingers that move in one sample move at the same time, but the browser reports one after the other. */
 export class PointerLoop {
@@ -75,7 +78,7 @@ export class PointerLoop {
   }
 
   #begin(event) {
-    const { pointerId, button, timeStamp } = event;
+    const { pointerId, pointerType, button, timeStamp } = event;
     // Another button, or an element inside this one that listens as well.
     if (button !== 0 || this.#down.has(pointerId) || takenEvents.has(event)) return;
     takenEvents.add(event);
@@ -90,7 +93,7 @@ export class PointerLoop {
     // First, so that a handler that stops cancels this touch as well.
     this.#down.set(pointerId, false);
     try {
-      this.#gestures.touch(pointerId, "began", x, y, timeStamp);
+      this.#gestures.touch(pointerId, "began", x, y, timeStamp, touchTypes[pointerType]);
     } catch (problem) {
       this.#down.delete(pointerId);
       throw problem;

@@ -126,6 +126,7 @@ struct TapAndHoldRecognizer: GestureRecognizer {
     case .strayed: .exceeded("moved", farthest, allowed: allowableMovement, .points)
     case .crowded: .exceeded("fingers", Double(numberOfTouches), allowed: 3, .count)
     case .interrupted: maximumTouches < 3 ? .missed("fingers", Double(maximumTouches), needed: 3, .count) : nil
+    case .lifted where phase == .returning: .missed("fingers", Double(maximumTouches), needed: 3, .count)
     case .timeout, .lifted:
       phase == .waiting
         ? .missed("held", (now - startTime).milliseconds, needed: minimumHoldDuration.milliseconds, .milliseconds)
