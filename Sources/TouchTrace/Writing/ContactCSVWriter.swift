@@ -4,6 +4,7 @@ import Gestures
 public struct ContactCSVWriter: Sendable {
   private var untrackedFrames = 0
   private var buttonFrames = 0
+  private var typedTouches = 0
   private var hoverFrames = 0
   private var lateFrames = 0
   private var headerRemarks: [String] = []
@@ -27,6 +28,7 @@ public struct ContactCSVWriter: Sendable {
   public mutating func rows(_ frame: TraceFrame) -> String {
     if frame.untracked > 0 { untrackedFrames += 1 }
     if frame.isButtonDown { buttonFrames += 1 }
+    typedTouches += frame.changes.count { $0.type != nil }
     if frame.hovering != nil { hoverFrames += 1 }
     var frame = frame
     frame.changes.removeAll { Self.phase($0.stage) == nil }
@@ -57,6 +59,7 @@ public struct ContactCSVWriter: Sendable {
       + headerRemarks
       + Self.remarks(untracked: untrackedFrames, hovering: hoverFrames)
       + (buttonFrames > 0 ? ["Buttons were omitted; number of frames: \(buttonFrames)"] : [])
+      + (typedTouches > 0 ? ["Types of touches were omitted; number of touches: \(typedTouches)"] : [])
       + (lateFrames > 0 ? ["Times beyond 3,000 years were shortened; number of frames: \(lateFrames)"] : [])
       + (merged > 0
         ? ["Frames with the same time, which a table cannot separate, will be read as one; number of frames: \(merged)"]
