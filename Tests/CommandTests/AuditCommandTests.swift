@@ -83,7 +83,7 @@ import Testing
       let first = try CommandRunner.run("audit", "--actions", "300", "--recordings", "new", "tap.trace", in: folder)
       #expect(first.status == 0)
       let written = try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("new").path)
-      #expect(written.contains("tap-allowableMovement-1-pt-larger.trace"))
+      #expect(written.contains("tap-allowableMovement-1-pt-smaller.trace"))
       #expect(written.allSatisfy { $0.hasSuffix(".trace") })
       #expect(try CommandRunner.run("accept", "new", in: folder).status == 0)
       let second = try CommandRunner.run("audit", "--json", "--actions", "0", ".", in: folder)
@@ -98,9 +98,9 @@ import Testing
 
   @Test func numberOfActionsIsChecked() throws {
     try Self.inFolder { folder in
-      let outcome = try CommandRunner.run("audit", "--actions", "-1", in: folder)
+      let outcome = try CommandRunner.run("audit", "--actions=-1", in: folder)
       #expect(outcome.status == 64)
-      let verified = try CommandRunner.run("verify", "--audit-actions", "-1", "--audit", "1", ".", in: folder)
+      let verified = try CommandRunner.run("verify", "--audit-actions=-1", "--audit", "1", ".", in: folder)
       #expect(verified.status == 64 && verified.errors.contains("--audit-actions must be from 0 to 1000000000"))
     }
   }
