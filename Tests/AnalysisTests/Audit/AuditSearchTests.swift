@@ -83,11 +83,45 @@ import TouchTrace
     #expect(!report.results.contains { $0.mutation.text.contains("never") })
     let without = AuditReport(audit, audit.mutations.map { audit.outcome(of: $0) })
     #expect(without.score < report.score)
+    for seed in 0..<100 {
+      let recording = try Self.randomTouches("recognizer press press\n", seed: UInt64(seed)).recording(replay)
+      for mutation in report.equivalent {
+        #expect(!recording.notices(mutation, replay), "\(mutation.text), seed \(seed)")
+      }
+    }
     // A second finger and a touch that lifts while another is down are no press.
     guard case .recording? = findings[try Self.mutation("pressed on touchDown stays (was: fails)", of: search)] else {
       Issue.record("no recording with a second finger")
       return
     }
+  }
+
+  /// Returns a recording of up to three fingers that touch down, move, lift and are cancelled at random.
+  private static func randomTouches(_ header: String, seed: UInt64) -> AuditedTrace {
+    var random = SeededRandom(seed: seed)
+    var lines = header + "\n"
+    var down: [Int: Int] = [:]
+    var time = 0
+    var next = 1
+    for _ in 0..<60 {
+      time += Int.random(in: 1...120, using: &random)
+      let position = Int.random(in: 10...600, using: &random)
+      let finger = down.keys.sorted().randomElement(using: &random)
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0...1 where down.count < 3:
+        down[next] = position
+        lines += "\(time) \(next) began \(position),100\n"
+        next += 1
+      case 2...3:
+        guard let finger, down[finger] != position else { continue }
+        down[finger] = position
+        lines += "\(time) \(finger) moved \(position),100\n"
+      default:
+        guard let finger, let last = down.removeValue(forKey: finger) else { continue }
+        lines += "\(time) \(finger) \(position % 7 == 0 ? "cancelled" : "ended") \(last),100\n"
+      }
+    }
+    return AuditedTrace(name: "random \(seed)", lines: lines + "end \(time + 1000)\n")
   }
 
   @Test func searchThatIsLimitedIsUndecided() throws {
