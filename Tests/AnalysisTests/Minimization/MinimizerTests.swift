@@ -53,7 +53,8 @@ import TouchTrace
   private static func pan(_ header: String) throws -> Trace {
     let moves = (1...10).map { "\($0 * 8) 1 moved \(50 + $0 * 6),50" }.joined(separator: "\n")
     return try whole(
-      TraceText("touchstone trace 1\nsurface 100x60 mm\n\(header)0 1 began 50,50\n\(moves)\n88 1 ended 110,50\n"))
+      TraceText(
+        "touchstone trace 1\nsurface 100x60 mm\n\(header)0 1 began 50,50\n\(moves)\n88 1 ended 110,50\nend 88\n"))
   }
 
   @Test func largestStepKeepsTheFramesThatAHandNeeds() throws {
