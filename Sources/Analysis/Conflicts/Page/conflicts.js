@@ -66,9 +66,14 @@ class Matrix {
 
 /** A recording of a pair, with the lanes of all its recognizers. */
 class TakePlayer extends Player {
+  /** The shortest recordings last 40 ms, so that they are played slowly. */
+  static speeds = [[0.02, "1/50"], [0.1, "1/10"], [0.25, "¼"], [1, "1"]];
+
   constructor(recording, linkTo) {
     super(recording);
     this.linkTo = linkTo;
+    const length = recording.end - recording.start;
+    this.transport.setSpeed(length <= 100e3 ? 0.02 : length <= 600e3 ? 0.1 : 0.25);
     this.lanes.showAll(true);
     const lanes = section("lanes", "Over time", this.legend(), this.lanes.board.canvas);
     const heading = element("div", { class: "heading" });

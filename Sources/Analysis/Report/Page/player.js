@@ -1,5 +1,7 @@
 /** A recording that can be played: the fingers, what is attempted, and the lanes, all at the moment that it shows. */
 class Player {
+  static speeds = Transport.speeds;
+
   constructor(recording) {
     this.recording = recording;
     People.hasMillimetres = recording.hasMillimetres;
@@ -15,7 +17,7 @@ class Player {
       now: () => recording.moments[this.moment],
       link: () => this.link,
     };
-    this.transport = new Transport(recording, this.choose);
+    this.transport = new Transport(recording, this.choose, this.constructor.speeds);
     this.pad = new Pad(recording);
     this.now = new Now(recording, this.choose);
     this.lanes = new Lanes(recording, this.span, this.choose);

@@ -5,8 +5,9 @@ class Transport {
     back: "M2 2h2v10H2zM12 2v10L5 7z", forward: "M10 2h2v10h-2zM2 2v10l7-5z", play: "M3 1.5v11l9-5.5z", pause: "M3 2h3v10H3zM8 2h3v10H8z",
   };
 
-  constructor(recording, choose) {
-    Object.assign(this, { recording, choose, speed: 1, isPlaying: false });
+  /** @param choices the speeds with their names. */
+  constructor(recording, choose, choices = Transport.speeds) {
+    Object.assign(this, { recording, choose, choices, speed: 1, isPlaying: false });
     const { start, end } = recording;
     this.slider = element("input", {
       type: "range", min: start, max: end, step: 1, value: start, "aria-label": "time",
@@ -14,7 +15,7 @@ class Transport {
     });
     this.playButton = this.button("play", "play or pause (space)", () => this.play());
     this.clock = element("output", { class: "clock" });
-    this.speeds = Transport.speeds.map(([speed, text]) =>
+    this.speeds = choices.map(([speed, text]) =>
       element("button", { type: "button", title: `play at ${text} of real time`, "aria-label": `speed ${text}`, onclick: () => this.setSpeed(speed) }, text));
     this.copyButton = element("button", { type: "button", title: "copy the link to this moment (c)", onclick: () => this.copy() }, "Copy link");
     this.node = element("div", { class: "bar", role: "group", "aria-label": "time" },
@@ -39,7 +40,7 @@ class Transport {
 
   setSpeed(speed) {
     this.speed = speed;
-    this.speeds.forEach((button, index) => button.setAttribute("aria-pressed", String(Transport.speeds[index][0] === speed)));
+    this.speeds.forEach((button, index) => button.setAttribute("aria-pressed", String(this.choices[index][0] === speed)));
     // Playback continues from here at the new speed.
     if (this.isPlaying) this.play(true);
   }
