@@ -86,6 +86,46 @@ import TouchTrace
     #expect(missing?.description.contains("no such file") ?? false)
   }
 
+  /// Trials read only the quirks that match, in one process; their events are those of a run with every file.
+  @Test func trialHasTheEventsOfASingleRun() throws {
+    let recording = try SyntheticPlayback.recording("tap@3,30 rest=500 tap rest=500 pinch:20-60")
+    var trials = try SettingTrials(recording.device, LibinputConfiguration(), quirks: nil, frames: recording.frames)
+    let settings = [
+      LibinputSetting(), LibinputSetting(quirks: ["AttrPalmPressureThreshold=2"]),
+      LibinputSetting(options: ["tap=off"]),
+      LibinputSetting(quirks: ["ModelWacomTouchpad=1"]), LibinputSetting(quirks: ["AttrPalmPressureThreshold=250"]),
+    ]
+    var known: [[LibinputEvent]] = []
+    for (index, setting) in settings.enumerated() {
+      var configuration = LibinputConfiguration()
+      for option in setting.options { try configuration.set(option) }
+      let text = "[Single]\nMatchUdevType=touchpad\n" + setting.quirks.map { $0 + "\n" }.joined()
+      let libinput = try VirtualLibinput(
+        recording.device, configuration, quirks: setting.quirks.isEmpty ? nil : AddedQuirks(text: text))
+      var single: [LibinputEvent] = []
+      var rest = recording.frames[...]
+      try libinput.play { frame in
+        guard let next = rest.popFirst() else { return false }
+        frame = next
+        return true
+      } deliver: { event in
+        switch event.kind {
+        case .suppression, .tapRefusal: break
+        default: single.append(event)
+        }
+      }
+      switch trials.outcome(of: setting, index: index) {
+      case .events(let events): #expect(events == single && !known.contains(single), "\(setting)")
+      case .same(let earlier): #expect(known[earlier] == single, "\(setting)")
+      case .problem(let problem): #expect(Bool(false), "\(problem)")
+      }
+      known.append(single)
+    }
+    #expect(known[0] != known[1] && known[0] != known[3] && known[0] == known[4])
+    let wrong = trials.outcome(of: LibinputSetting(quirks: ["AttrNoSuchQuirk=1"]), index: 9)
+    #expect(wrong == .problem("libinput rejects the quirks"))
+  }
+
   @Test func deviceWithoutTouchesIsNamed() throws {
     var pen = SyntheticDevice.clickpad.description
     pen.udevProperties = ["ID_INPUT=1", "ID_INPUT_TABLET=1"]

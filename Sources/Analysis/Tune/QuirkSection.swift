@@ -46,14 +46,14 @@ public struct QuirkSection: Hashable, Sendable {
     var pattern = String(
       text.map { character in
         character.isASCII && !character.isNewline && !"*?[]\\#=\"'\t\0".contains(character)
-          && character.asciiValue ?? 0 >= 0x20 ? character : "?"
+          && (0x20..<0x7F).contains(character.asciiValue ?? 0) ? character : "?"
       })
     // Spaces at the ends are not allowed.
     if pattern.first == " " { pattern = "?" + pattern.dropFirst() }
     if pattern.last == " " { pattern = pattern.dropLast() + "?" }
     // libinput compares bytes; a character outside of ASCII has several.
-    return text.allSatisfy(\.isASCII)
-      ? String(pattern.prefix(longest)) : String(pattern.map { $0 == "?" ? "*" : $0 })
+    if !text.allSatisfy(\.isASCII) { pattern = String(pattern.map { $0 == "?" ? "*" : $0 }) }
+    return pattern.count > longest ? pattern.prefix(longest) + "*" : pattern
   }
   /// The most characters of a name; a line has at most 510 bytes.
   private static let longest = 200

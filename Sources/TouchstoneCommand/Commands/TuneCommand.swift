@@ -29,7 +29,8 @@ struct TuneCommand: ParsableCommand {
 
       Examples:
         touchstone tune touches
-        touchstone tune touches --set AttrPalmPressureThreshold=20...200:5 -o my.quirks
+        touchstone tune touches -o my.quirks
+        touchstone tune touches --set AttrPalmPressureThreshold=20...200:5
         touchstone tune touches --set AttrPressureRange=20:15,30:25 --set tap=on,off
 
       Exit codes: 0 success, whether a setting helps or not · 3 a recording or a label cannot be read · 4 no labelled \

@@ -138,6 +138,9 @@ import TouchTrace
         """)
     #expect(!section.matchesEveryTouchpad)
     #expect(QuirkSection(["ModelWacomTouchpad=1"], for: DeviceDescription()).matchesEveryTouchpad)
+    device.name = "Tåst \u{7F}" + String(repeating: "x", count: 600)
+    let long = QuirkSection(["ModelWacomTouchpad=1"], for: device).text
+    #expect(long.contains("\nMatchName=T*st *xxx") && long.split(separator: "\n").allSatisfy { $0.utf8.count < 510 })
   }
 
   @Test func settingAndTrialAreLines() {
