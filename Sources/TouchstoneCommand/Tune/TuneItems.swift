@@ -82,6 +82,8 @@ struct TuneItems {
   }
 
   private func list(_ items: [TuneItem]) {
+    // A word that is unique among these alone would select others as well.
+    let all = Set(self.items.filter(\.isTouchpad).map(\.identity))
     var devices: [(device: TuneItem.Device, count: Int)] = []
     for item in items {
       if let index = devices.firstIndex(where: { $0.device == item.identity }) {
@@ -91,9 +93,7 @@ struct TuneItems {
       }
     }
     for (device, number) in devices {
-      let word =
-        device.words.first { word in devices.count { $0.device.words.contains(word) } == 1 }
-        ?? device.numbers
+      let word = device.words.first { word in all.count { $0.words.contains(word) } == 1 } ?? device.numbers
       printMessage(
         "  --touchpad \(Shell.quoted(word))   \(device.text), \(count(number, "recording"))")
     }
