@@ -73,7 +73,7 @@ private struct CaseEncoder {
     }
     let shown = shown
     for slot in 0..<pad.slots {
-      let wanted = shown[slot].map { values($0, inSlot: true) } ?? [(EventCode.absMTTrackingID, -1)]
+      let wanted = shown[slot].map { values($0, inSlot: true) } ?? [(EventCode.absMTTrackingID, Int32(-1))]
       let changed = wanted.filter { slots[slot][$0.0] != $0.1 }
       if changed.isEmpty { continue }
       if slot != lastSlot { send(EventCode.abs, EventCode.absMTSlot, Int32(slot)) }
