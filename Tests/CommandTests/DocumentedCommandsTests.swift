@@ -119,6 +119,8 @@ import Testing
       let made = try CommandRunner.run(["synth"] + script + ["-o", name], in: folder)
       #expect(made.status == 0, "\(made.errors)")
     }
+    try Data("[Mine]\nMatchUdevType=touchpad\nAttrPalmPressureThreshold=130\n".utf8).write(
+      to: folder.appendingPathComponent("my.quirks"))
   }
 }
 

@@ -68,7 +68,7 @@ import Testing
     let option = try CommandRunner.run("replay", "--via", "recorded", "--libinput", "tap=off", "-", input: Self.trace)
     #expect(option.status == 64 && option.errors.contains("recorded events are replayed"), "\(option.errors)")
     #expect(try CommandRunner.run("live", "--via", "recorded").status == 64)
-    let onlyEvents = try CommandRunner.run("replay", "-", input: Self.trace)
+    let onlyEvents = try CommandRunner.run("replay", "--notes", "-", input: Self.trace)
     #expect(
       onlyEvents.status == 0 && onlyEvents.errors.contains("replay it with --via recorded"), "\(onlyEvents.errors)")
   }

@@ -32,7 +32,8 @@ extension LibinputCase {
       let count = max(1, action.duration / 10)
       for index in 1...count {
         var step = action
-        (step.verb, step.time) = (.move, action.time + 10 * index)
+        step.verb = .move
+        step.time = action.time + 10 * index
         step.place = start + (place - start) * (Double(index) / Double(count))
         steps.append(step)
       }

@@ -37,7 +37,8 @@ import TouchTrace
       let expected = try transcript(original, "hand.evemu")
       var yaml = LibinputRecordWriter(recording.device)
       #expect(try transcript(yaml.bytes(of: recording.frames), "hand.yml") == expected, "\(words)")
-      for format in RecordingWriter.Format.allCases where format != .csv {
+      // A table ends with its last row, and WebDriver counts whole milliseconds.
+      for format in RecordingWriter.Format.allCases where ![.csv, .webDriver, .webDriverBiDi].contains(format) {
         let source = try TouchSources.open(ByteInput(original, name: "hand.evemu"))
         #expect(try transcript(try written(source, as: format), "copy") == expected, "\(words) as \(format)")
       }

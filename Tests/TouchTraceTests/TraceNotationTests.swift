@@ -146,7 +146,8 @@ private func randomEvents(_ random: inout SeededRandom, until end: Int64) -> [Li
       case 5: .pinch(stage, fingers: fingers, .none, scale: 1, angle: 0)
       case 6: .hold(stage, fingers: fingers)
       case 7: .touchMotion(slot: fingers, LibinputEvent.Position(x: number(&random), y: number(&random)))
-      default: [.touchUp(slot: 3), .touchCancel(slot: 255), .touchFrame].randomElement(using: &random)!
+      default:
+        [LibinputEvent.Kind.touchUp(slot: 3), .touchCancel(slot: 255), .touchFrame].randomElement(using: &random)!
       }
     let isLate = Bool.random(using: &random)
     return LibinputEvent(

@@ -70,7 +70,7 @@ public struct QuirkSection: Hashable, Sendable {
   }
 
   private static func title(_ name: String) -> String {
-    let plain = String(pattern(name).map { "?*".contains($0) ? " " : $0 })
-    return plain.allSatisfy { $0 == " " } ? "Tuned touchpad" : "Tuned: \(plain)"
+    let words = pattern(name).split { "?* ".contains($0) }
+    return words.isEmpty ? "Tuned touchpad" : "Tuned: \(words.joined(separator: " "))"
   }
 }

@@ -60,7 +60,7 @@ public final class RecordedPlayback: Playback {
     if counts.isEmpty {
       throw PlaybackError(
         .recording,
-        "\(file): has no events of libinput; record them with touchstone record --events, or replay it with "
+        "\(file): has no events of libinput; record them with touchstone record --events, or replay touches with "
           + "--via libinput")
     }
     session.end(at: source.end)

@@ -71,7 +71,7 @@ struct DebugEventsLine {
   /// Reads the event after its time; `nil` for one that a touchpad or touchscreen does not send.
   func kind(_ lines: inout LineScanner) throws(RecordingError) -> LibinputEvent.Kind? {
     let name = LibinputEvent.Name(lines.input.buffer[type])
-    let isAxis = name == nil && lines.isWord(type, "pointer_axis")
+    let isAxis = name == nil && lines.text(type) == "POINTER_AXIS"
     if name == nil && !isAxis { return nil }
     _ = try time(&lines)
     lines.skipSpaces()

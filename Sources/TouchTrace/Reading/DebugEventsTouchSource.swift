@@ -121,11 +121,11 @@ private struct DebugEventsLines: ~Copyable {
       return true
     }
     let node = lines.text(head.node)
-    if lines.isWord(head.type, "device_added") {
+    if lines.text(head.type) == "DEVICE_ADDED" {
       addDevice(node, head)
       return true
     }
-    if lines.isWord(head.type, "device_removed") { return true }
+    if lines.text(head.type) == "DEVICE_REMOVED" { return true }
     if self.node == nil { self.node = chosen(node) }
     guard node == self.node, let kind = try head.kind(&lines), !isRepeated(head) else {
       otherEvents += 1
@@ -141,7 +141,7 @@ private struct DebugEventsLines: ~Copyable {
 
   /// Before version 1.19 a scroll was one `POINTER_AXIS`; later versions may print it in addition.
   private mutating func isRepeated(_ head: DebugEventsLine) -> Bool {
-    if lines.isWord(head.type, "pointer_axis") { return hasScrolls }
+    if lines.text(head.type) == "POINTER_AXIS" { return hasScrolls }
     hasScrolls = hasScrolls || lines.text(head.type).hasPrefix("POINTER_SCROLL")
     return false
   }

@@ -63,7 +63,7 @@ struct LibinputEntry {
     _ lines: inout LineScanner, _ type: Range<Int>
   ) throws(RecordingError) -> LibinputEvent.Kind? {
     guard let name = LibinputEvent.Name(lines.input.buffer[type]) else {
-      return lines.isWord(type, "pointer_axis") ? try axis(&lines) : nil
+      return lines.text(type) == "POINTER_AXIS" ? try axis(&lines) : nil
     }
     switch name {
     case .pointerMotion: return .motion(try movement(&lines))

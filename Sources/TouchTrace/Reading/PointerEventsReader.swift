@@ -158,7 +158,8 @@ struct PointerEventsReader {
     if touches.count == TouchFrame.capacity {
       throw text.error("the eleventh touch at the same time; at most ten are supported", at: 0)
     }
-    add(ContactChange(touches.begin(pointer), .began, position), at: time)
+    let type = PointerType.touchType(value["pointerType"]?.string)
+    add(ContactChange(touches.begin(pointer), .began, position, type: type), at: time)
   }
 
   private mutating func move(

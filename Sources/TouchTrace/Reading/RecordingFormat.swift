@@ -1,3 +1,5 @@
+import Glibc
+
 /// The supported formats of recordings. Detected by content, never by name.
 public enum RecordingFormat: String, CaseIterable, Sendable {
   /// The output of `evemu-record` and Android's equivalent, and events of umockdev.
@@ -27,10 +29,11 @@ public enum RecordingFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns whether a file is the output of `libinput debug-events`, which has no touches. Returns `false` for standard input
-  /// and for a file that cannot be read.
+  /// Returns whether a file is the output of `libinput debug-events`, which has no touches. Returns `false` for a file that
+  /// cannot be read, and for standard input and pipes, which can be read only once.
   package static func onlyHasEvents(_ path: String) -> Bool {
-    if path == "-" { return false }
+    var status = stat()
+    guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
     do throws(RecordingError) {
       var input = try ByteInput(path: path)
       return try input.recognize() == .debugEvents

@@ -4,6 +4,8 @@ import Gestures
 public final class TraceText: TouchSource {
   private var lines: TraceLines
   private var isWaiting = false
+  /// The end was read ahead, with events after the last frame.
+  private var isAtEnd = false
   private var failure: RecordingError?
   public var end: Timestamp { lines.end }
 
@@ -27,6 +29,7 @@ public final class TraceText: TouchSource {
   init(_ input: consuming ByteInput, _ request: SourceRequest) throws(RecordingError) {
     lines = TraceLines(input, request)
     isWaiting = try lines.readFrame()
+    isAtEnd = !isWaiting
   }
 
   public var header: TraceHeader { lines.parser.header }
@@ -39,6 +42,7 @@ public final class TraceText: TouchSource {
 
   public func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool {
     if let failure { throw failure }
+    if isAtEnd { return false }
     do throws(RecordingError) {
       if !isWaiting, try !lines.readFrame() { return false }
     } catch {

@@ -30,6 +30,8 @@ struct WebDriverActions {
     var id: String
     /// A Boolean value that indicates whether the source is a touch, a pen or a mouse.
     var isPointer: Bool
+    /// The type of its touches; `nil` for fingers.
+    var type: TouchType?
     var steps: [Step] = []
   }
 
@@ -72,11 +74,8 @@ struct WebDriverActions {
       add("The input source \(QuotedText.quoted(name.utf8)) is no pointer; only its durations are used")
     }
     // The specification's default is a mouse.
-    let pointer = isPointer ? value["parameters"]?["pointerType"]?.string ?? "mouse" : ""
-    if isPointer && pointer != "touch" {
-      add("The pointer \(QuotedText.quoted(name.utf8)) is a \(QuotedText.plain(pointer)); it was read as a finger")
-    }
-    var source = Source(id: name, isPointer: isPointer)
+    let pointer = isPointer ? value["parameters"]?["pointerType"]?.string ?? "mouse" : nil
+    var source = Source(id: name, isPointer: isPointer, type: PointerType.touchType(pointer))
     for action in actions { source.steps.append(try step(action, isPointer: isPointer, wheel: type == "wheel")) }
     return source
   }

@@ -78,7 +78,8 @@ struct WebDriverReader {
       if touches.count == TouchFrame.capacity {
         throw actions.error("the eleventh touch at the same time; at most ten are supported", step)
       }
-      changes.append(ContactChange(touches.begin(index), .began, pointers[index].position))
+      changes.append(
+        ContactChange(touches.begin(index), .began, pointers[index].position, type: actions.sources[index].type))
     case .up:
       // As in a browser, which ignores it.
       if let id = touches.end(index) { changes.append(ContactChange(id, .ended, pointers[index].position)) }

@@ -6,6 +6,9 @@ struct PointerEventsWriter {
   private var untracked = 0
   private var hovering = 0
   private var buttons = 0
+  private var lostTypes = 0
+  /// The types of the touches that are down and are no fingers.
+  private var types: [Int32: TouchType] = [:]
 
   /// Returns the header, and notes what the log does not contain.
   mutating func header(_ header: TraceHeader) -> String {
@@ -21,6 +24,7 @@ struct PointerEventsWriter {
     if frame.untracked > 0 { untracked += 1 }
     if frame.hovering != nil { hovering += 1 }
     if frame.isButtonDown { buttons += 1 }
+    lostTypes += PointerType.lostTypes(in: frame.changes)
     var text = ""
     for change in frame.changes {
       guard let type = Self.type(change.stage) else { continue }
@@ -39,9 +43,10 @@ struct PointerEventsWriter {
   var allRemarks: [String] {
     remarks + ContactCSVWriter.remarks(untracked: untracked, hovering: hovering)
       + (buttons > 0 ? ["Buttons were omitted; number of frames: \(buttons)"] : [])
+      + PointerType.remarks(lostTypes: lostTypes)
   }
 
-  private static func type(_ stage: Contact.Stage) -> String? {
+  private static func event(_ stage: Contact.Stage) -> String? {
     switch stage {
     case .began: "pointerdown"
     case .moved: "pointermove"

@@ -15,6 +15,8 @@ struct WebDriverWriter {
 
   private struct Finger {
     var id: Int32?
+    /// The browser's name of its type, which a source keeps.
+    var type: String
     var position: Point2D?
     var actions: [String] = []
   }
@@ -26,7 +28,9 @@ struct WebDriverWriter {
   private var untracked = 0
   private var hovering = 0
   private var buttons = 0
+  private var lostTypes = 0
   private var roundedFrames = 0
+  private var touchUpsElsewhere = 0
   /// The time up to which there are ticks, in milliseconds.
   private var time: Int64 = 0
   private static let pause = "{\"type\":\"pause\"}"
@@ -41,19 +45,27 @@ struct WebDriverWriter {
     if frame.untracked > 0 { untracked += 1 }
     if frame.hovering != nil { hovering += 1 }
     if frame.isButtonDown { buttons += 1 }
+    lostTypes += PointerType.lostTypes(in: frame.changes)
     let changes = frame.changes.filter { $0.stage != .stationary }
     if changes.isEmpty { return }
     wait(until: frame.time)
-    // A finger is moved to a position first, and then touches or lifts there.
+    // A finger is moved to a position first, and then touches there.
     var moves: [Int: String] = [:]
     var others: [Int: String] = [:]
     for change in changes {
       let finger = finger(for: change)
-      if fingers[finger].position != change.position || change.stage == .moved {
+      switch change.stage {
+      case .ended, .cancelled:
+        // A movement just before would count as one, which the position of a touch up does not.
+        if fingers[finger].position != change.position { touchUpsElsewhere += 1 }
+      case .began, .moved:
         // Two movements of one finger in a frame are two ticks.
         if moves[finger] != nil { tick(&moves) }
-        moves[finger] = Self.move(to: change.position)
+        if fingers[finger].position != change.position || change.stage == .moved {
+          moves[finger] = Self.move(to: change.position)
+        }
         fingers[finger].position = change.position
+      case .stationary: break
       }
       switch change.stage {
       case .began: others[finger] = "{\"type\":\"pointerDown\",\"button\":0}"
@@ -79,7 +91,8 @@ struct WebDriverWriter {
   mutating func end(at time: Timestamp) -> String {
     wait(until: time)
     var sources = fingers.indices.map {
-      source("pointer", "finger\($0 + 1)", ",\"parameters\":{\"pointerType\":\"touch\"}", fingers[$0].actions)
+      source(
+        "pointer", "finger\($0 + 1)", ",\"parameters\":{\"pointerType\":\"\(fingers[$0].type)\"}", fingers[$0].actions)
     }
     sources.append(
       source("none", "clock", "", pauses.map { $0 == 0 ? Self.pause : "{\"type\":\"pause\",\"duration\":\($0)}" }))
@@ -95,7 +108,10 @@ struct WebDriverWriter {
     ["WebDriver actions do not contain the surface, with its size and kind"] + remarks
       + ContactCSVWriter.remarks(untracked: untracked, hovering: hovering)
       + (buttons > 0 ? ["Buttons were omitted; number of frames: \(buttons)"] : [])
+      + PointerType.remarks(lostTypes: lostTypes)
       + (roundedFrames > 0 ? ["Times were rounded to milliseconds; number of frames: \(roundedFrames)"] : [])
+      + (touchUpsElsewhere > 0
+        ? ["Touches lift where they are, so other positions of touch ups were omitted: \(touchUpsElsewhere)"] : [])
       + (form == .biDi ? ["Replace CONTEXT with the ID of the browsing context"] : [])
   }
 
@@ -121,11 +137,12 @@ struct WebDriverWriter {
   /// Returns the source of a touch; a new touch takes the first one that is free.
   private mutating func finger(for change: ContactChange) -> Int {
     if let index = fingers.firstIndex(where: { $0.id == change.id }) { return index }
-    if let index = fingers.firstIndex(where: { $0.id == nil }) {
+    let type = PointerType.name(change.type)
+    if let index = fingers.firstIndex(where: { $0.id == nil && $0.type == type }) {
       fingers[index].id = change.id
       return index
     }
-    fingers.append(Finger(id: change.id, actions: pauses.map { _ in Self.pause }))
+    fingers.append(Finger(id: change.id, type: type, actions: pauses.map { _ in Self.pause }))
     return fingers.count - 1
   }
 

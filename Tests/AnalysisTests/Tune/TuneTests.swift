@@ -126,7 +126,7 @@ import TouchTrace
     let section = QuirkSection(["AttrPalmPressureThreshold=30"], for: device)
     #expect(
       section.text == """
-        [Tuned: SynPS/2  a   1    ]
+        [Tuned: SynPS/2 a 1]
         MatchUdevType=touchpad
         MatchBus=ps2
         MatchVendor=0x0002

@@ -72,6 +72,14 @@ import Testing
     #expect(Self.read(command.replacing("SWIPE", with: Self.swipe)).frames == Self.swipeFrames)
   }
 
+  @Test(arguments: [("touch", nil), ("pen", .pencil), ("mouse", .indirectPointer)] as [(String, TouchType?)])
+  func pointerTypesAreTouchTypes(name: String, type: TouchType?) {
+    let actions = Self.swipe.replacing("\"touch\"", with: "\"\(name)\"")
+    #expect(Self.read("{\"actions\":[\(actions)]}").frames.first?.changes.first?.type == type)
+    let log = Self.log.replacing("\"touch\"", with: "\"\(name)\"")
+    #expect(Self.read(log).frames.first?.changes.first?.type == type)
+  }
+
   @Test func actionsOfOneTickBeginTogether() {
     let down = "{\"type\":\"pointerDown\"}"
     let first = Self.pointer("\(down),{\"type\":\"pause\",\"duration\":30},{\"type\":\"pointerUp\"}")
