@@ -27,9 +27,11 @@ struct PointerEventsWriter {
     lostTypes += PointerType.lostTypes(in: frame.changes)
     var text = ""
     for change in frame.changes {
-      guard let type = Self.type(change.stage) else { continue }
-      text +=
-        "{\"type\":\"\(type)\",\"pointerId\":\(change.id),\"pointerType\":\"touch\",\"timeStamp\":"
+      guard let event = Self.event(change.stage) else { continue }
+      if change.stage == .began { types[change.id] = change.type }
+      let type = PointerType.name(types[change.id])
+      if change.stage == .ended || change.stage == .cancelled { types[change.id] = nil }
+      text += "{\"type\":\"\(event)\",\"pointerId\":\(change.id),\"pointerType\":\"\(type)\",\"timeStamp\":"
         + "\(Self.milliseconds(frame.time)),\"x\":\(Self.number(change.position.x)),"
         + "\"y\":\(Self.number(change.position.y))}\n"
     }
