@@ -31,7 +31,8 @@ struct PointerEventsWriter {
       if change.stage == .began { types[change.id] = change.type }
       let type = PointerType.name(types[change.id])
       if change.stage == .ended || change.stage == .cancelled { types[change.id] = nil }
-      text += "{\"type\":\"\(event)\",\"pointerId\":\(change.id),\"pointerType\":\"\(type)\",\"timeStamp\":"
+      text +=
+        "{\"type\":\"\(event)\",\"pointerId\":\(change.id),\"pointerType\":\"\(type)\",\"timeStamp\":"
         + "\(Self.milliseconds(frame.time)),\"x\":\(Self.number(change.position.x)),"
         + "\"y\":\(Self.number(change.position.y))}\n"
     }
