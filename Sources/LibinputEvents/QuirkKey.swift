@@ -82,7 +82,7 @@ public struct QuirkKey: Hashable, Sendable {
     QuirkKey("ModelTouchpadVisibleMarker", .flag, "The area of the middle button is 10 mm wide."),
     QuirkKey(
       "ModelWacomTouchpad", .flag, "The touchpad is external: no edge is a palm zone, and jumps are not detected."),
-    QuirkKey("ModelPressurePad", .flag, "Pressure is a force and not a touch's size, since 1.26."),
+    QuirkKey("ModelPressurePad", .flag, "Pressure is a force and not a touch's size, since 1.23."),
   ]
 
   /// The conditions of a section, and the forms of their values.

@@ -13,7 +13,7 @@ public struct ByteInput: ~Copyable {
   /// memory.
   public static let longestLine = 1 << 20
   /// The maximum size of a recording that is read as a whole.
-  private static let largestWhole = 1 << 28
+  private static let largestWhole = 1 << 26
 
   /// The path that the user gave; `-` is standard input.
   public let name: String
@@ -90,18 +90,17 @@ public struct ByteInput: ~Copyable {
     }
   }
 
-  /// Returns all bytes, for formats that are one value.
+  /// Returns all lines, for formats that are one value.
   mutating func readAll() throws(RecordingError) -> [UInt8] {
-    if !hasBegun { try begin() }
-    rewind()
-    keepsAll = true
-    while !isAtEnd {
-      if filled > Self.largestWhole {
-        throw RecordingError(file: name, "is larger than 256 MiB, larger than any recording of this format")
+    var bytes: [UInt8] = []
+    while try nextLine() {
+      bytes += buffer[lineStart..<lineEnd]
+      if lineIsEnded { bytes.append(Self.newline) }
+      if bytes.count > Self.largestWhole {
+        throw RecordingError(file: name, "is larger than 64 MiB, larger than any recording of this format")
       }
-      _ = try fill()
     }
-    return Array(buffer[start..<filled])
+    return bytes
   }
 
   private mutating func take(upTo end: Int, isEnded: Bool) {
