@@ -11,6 +11,8 @@ extension TraceParser {
     if kind != .button { return kind }
     var rest = rest
     guard let next = rest.next(), let first = next.bytes.first else { return nil }
+    // In a frame, the pressed buttons may follow, such as `button middle`; the event is `button middle pressed`.
+    if ButtonMask(next.text) != nil, !["pressed", "released"].contains(rest.next()?.text) { return nil }
     let isPartOfFrame =
       first.decimalDigit != nil || first == UInt8(ascii: "-") || first == UInt8(ascii: "+")
       || ["untracked", "unplaced", "hovering", "button"].contains(next.text)

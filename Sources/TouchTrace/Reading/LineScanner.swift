@@ -131,9 +131,15 @@ struct LineScanner: ~Copyable {
   func isWord(_ range: Range<Int>, _ word: StaticString) -> Bool {
     guard range.count == word.utf8CodeUnitCount else { return false }
     return word.withUTF8Buffer { word in
-      for index in word.indices where input.buffer[range.lowerBound + index] | 0x20 != word[index] { return false }
+      for index in word.indices where Self.lowercased(input.buffer[range.lowerBound + index]) != word[index] {
+        return false
+      }
       return true
     }
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }
 
   func text(_ range: Range<Int>) -> String { String(decoding: input.buffer[range], as: UTF8.self) }

@@ -7,6 +7,9 @@ struct PointerEventsWriter {
   private var hovering = 0
   private var buttons = 0
   private var lostTypes = 0
+  /// The frames with the time of the last one, which are read as one.
+  private var simultaneous: [TraceFrame] = []
+  private var mergedFrames = 0
   /// The types of the touches that are down and are no fingers.
   private var types: [Int32: TouchType] = [:]
 
@@ -25,6 +28,11 @@ struct PointerEventsWriter {
     if frame.hovering != nil { hovering += 1 }
     if frame.isButtonDown { buttons += 1 }
     lostTypes += PointerType.lostTypes(in: frame.changes)
+    if simultaneous.last.map({ $0.time != frame.time }) ?? false {
+      mergedFrames += ContactCSVWriter.merged(simultaneous)
+      simultaneous.removeAll(keepingCapacity: true)
+    }
+    if !frame.changes.isEmpty { simultaneous.append(TraceFrame(time: frame.time, changes: frame.changes)) }
     var text = ""
     for change in frame.changes {
       guard let event = Self.event(change.stage) else { continue }
@@ -46,7 +54,12 @@ struct PointerEventsWriter {
   var allRemarks: [String] {
     remarks + ContactCSVWriter.remarks(untracked: untracked, hovering: hovering)
       + (buttons > 0 ? ["Buttons were omitted; number of frames: \(buttons)"] : [])
-      + PointerType.remarks(lostTypes: lostTypes)
+      + PointerType.remarks(lostTypes: lostTypes) + mergedRemarks
+  }
+
+  private var mergedRemarks: [String] {
+    let merged = mergedFrames + ContactCSVWriter.merged(simultaneous)
+    return merged > 0 ? ["Frames with the same time will be read as one; number of frames: \(merged)"] : []
   }
 
   private static func event(_ stage: Contact.Stage) -> String? {

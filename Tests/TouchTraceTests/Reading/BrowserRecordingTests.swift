@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"actions\":7}", "rec:1:12: “actions” must be an array"),
+    ("{\"actions\":7,\"type\":1}", "rec:1:12: “actions” must be an array"),
     (
       "{\n\"actions\":[{\"id\":\"a\",\"type\":\"finger\"}]}",
       "rec:2:12: unknown input source “finger”; expected none, key, pointer or wheel"
@@ -108,18 +108,18 @@ import Testing
     (swipeWith("\"type\":\"pointerMove\",\"x\":1"), "rec:1:88: “pointerMove” needs “y”"),
     (
       swipeWith("\"type\":\"pointerMove\",\"x\":\"1\",\"y\":0"),
-      "rec:1:113: “x” must be a number from -1000000 to 1000000"
+      "rec:1:114: “x” must be a number from -1000000 to 1000000"
     ),
     (
       swipeWith("\"type\":\"pause\",\"duration\":-1"),
-      "rec:1:114: “duration” must be a whole number of milliseconds from 0 to 86400000"
+      "rec:1:115: “duration” must be a whole number of milliseconds from 0 to 86400000"
     ),
     (
       swipeWith("\"type\":\"pointerMove\",\"x\":1,\"y\":1,\"origin\":{\"element-6066\":\"e\"}"),
-      "rec:1:126: the position is relative to an element, and the recording does not contain where that is; use the "
+      "rec:1:131: the position is relative to an element, and the recording does not contain where that is; use the "
         + "viewport"
     ),
-    (swipeWith("\"type\":\"pointerDown\"},{\"type\":\"pointerDown\""), "rec:1:110: the pointer is already down"),
+    (swipeWith("\"type\":\"pointerDown\"},{\"type\":\"pointerDown\""), "rec:1:111: the pointer is already down"),
     ("{\"type\":\"actions\" \"actions\":[]}", "rec:1:19: expected “,” or “}”, found “\"actions\":[]}”"),
   ])
   func invalidActionsAreLocated(text: String, error: String) { #expect(Self.read(text).error == error) }
