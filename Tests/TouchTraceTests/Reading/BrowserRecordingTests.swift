@@ -208,7 +208,7 @@ import Testing
   @Test(arguments: ["{\"actions\":[\(swipe)]}", log]) func damageGivesAnErrorOrAResult(text: String) {
     var random = SeededRandom(seed: 4)
     var errors = 0
-    for _ in 0..<2000 {
+    for _ in 0..<500 {
       var bytes = Array(text.utf8)
       for _ in 0...Int.random(in: 0..<4, using: &random) {
         let position = Int.random(in: 0..<bytes.count, using: &random)
