@@ -21,7 +21,7 @@ enum Main {
     let folder = temporaryFolder()
     defer { rmdir(folder) }
     print("\(named("format"))      size      scan    events   fingers  of scan    memory")
-    for format in formats.isEmpty ? RecordingFormat.allCases : formats {
+    for format in formats.isEmpty ? RecordingFormat.allCases.filter({ $0 != .debugEvents }) : formats {
       for size in sizes.isEmpty ? [1, 100] : sizes {
         let path = "\(folder)/recording"
         RecordingFile.write(format, bytes: size * 1_000_000, to: path)

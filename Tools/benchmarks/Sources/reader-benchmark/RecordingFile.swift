@@ -18,8 +18,9 @@ enum RecordingFile {
       var writer = RecordingWriter(format == .evemu ? .evemu : .libinputRecord, to: put)
       writer.begin(Hand.device)
       while written < wanted { writer.write(hand.deviceFrame()) }
-    case .contactCSV, .trace:
-      var writer = RecordingWriter(format == .trace ? .trace : .csv, to: put)
+    case .contactCSV, .trace, .pointerEvents:
+      var writer = RecordingWriter(
+        format == .trace ? .trace : format == .contactCSV ? .csv : .pointerEvents, to: put)
       writer.begin(TraceHeader(surface: Hand.surface))
       var last = TraceFrame()
       while written < wanted {
@@ -27,6 +28,17 @@ enum RecordingFile {
         writer.write(last)
       }
       writer.end(at: last.time)
+    case .webDriver:
+      // Written as a whole at the end: a frame takes at least a hundred bytes.
+      var writer = RecordingWriter(.webDriver, to: put)
+      writer.begin(TraceHeader(surface: Hand.surface))
+      var last = TraceFrame()
+      for _ in 0..<max(1, wanted / 100) {
+        last = hand.fingers()
+        writer.write(last)
+      }
+      writer.end(at: last.time)
+    case .debugEvents: fail("\(format.rawValue) contains no touches; choose another format")
     case .evtest:
       put(Array("Input driver version is 1.0.1\nInput device name: \"Benchmark Touchpad\"\n".utf8))
       while written < wanted { put(evtest(hand.deviceFrame())) }
