@@ -55,9 +55,9 @@ import Gestures
 }
 
 extension HandlePointer {
-  /// Observes the coordinator if the program asks for failures or has an observer: events take longer then.
-  fileprivate func updateObserver() {
-    let isNeeded = pointee.reportsFailures || pointee.observer != nil
+  /// Observes the coordinator if the program asks for failures or a transcript, or has an observer: events take longer then.
+  func updateObserver() {
+    let isNeeded = pointee.reportsFailures || pointee.observer != nil || pointee.transcript != nil
     if isNeeded != (pointee.coordinator.observer != nil) {
       pointee.coordinator.observer = isNeeded ? HandleObserver(self) : nil
     }

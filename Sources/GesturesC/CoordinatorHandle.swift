@@ -36,6 +36,7 @@ struct Handle: ~Copyable {
   var reportsFailures = false
   var observer: tg_observer?
   var observerUser: UnsafeMutableRawPointer?
+  var transcript: Transcript?
   var activity = Activity.none
   /// The recognizer whose callbacks are running, and what they have set of its gesture.
   var calling: tg_recognizer = -1
@@ -45,6 +46,8 @@ struct Handle: ~Copyable {
     let id: RecognizerID
     let kind: String
     let target: tg_target
+    /// The name in transcripts, if it has been set.
+    var name: String?
     let failure = CText()
   }
 

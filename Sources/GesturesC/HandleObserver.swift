@@ -1,9 +1,9 @@
 import CTouchstoneGestures
 import Gestures
 
-/// Notifies the program's observer, and records and reports the reasons of failures. Owned by the handle's coordinator.
+/// Notifies the program's observer, writes the transcript, and records and reports the reasons of failures. Owned by the handle's coordinator.
 final class HandleObserver: GestureObserver {
-  private let handle: HandlePointer
+  let handle: HandlePointer
   private let contacts = UnsafeMutablePointer<tg_contact>.allocate(capacity: TouchFrame.capacity)
   private var now = Timestamp.distantPast
 
@@ -13,6 +13,7 @@ final class HandleObserver: GestureObserver {
 
   func coordinator(willDeliver touches: borrowing TouchFrame) {
     now = touches.time
+    if handle.pointee.transcript != nil { write(touches) }
     guard let function = handle.pointee.observer?.frame else { return }
     var frame = tg_frame(touches, contacts)
     notify { user in function(&frame, user) }
@@ -26,13 +27,16 @@ final class HandleObserver: GestureObserver {
 
   func coordinator(willFireDeadlinesAt time: Timestamp) {
     now = time
+    write { TranscriptLine.deadline($0.time(time)) }
     guard let function = handle.pointee.observer?.deadlines else { return }
     notify { user in function(time.microseconds, user) }
   }
 
   func recognizer(_ id: RecognizerID, didStep step: () -> MachineStep) {
-    guard let function = handle.pointee.observer?.step else { return }
+    guard handle.pointee.transcript != nil || handle.pointee.observer?.step != nil else { return }
     let step = step()
+    write { TranscriptLine.step($0.time(now), handle.title(of: id), step) }
+    guard let function = handle.pointee.observer?.step else { return }
     let names = handle.pointee.names
     withCText(step.reason.map { TranscriptLine.text($0) }) { reason in
       var step = tg_step(
@@ -44,6 +48,7 @@ final class HandleObserver: GestureObserver {
 
   func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
     let number = handle.number(of: transition.recognizer)
+    write { TranscriptLine.transition($0.transition(transition, description(), handle)) }
     let reason = transition.to == .failed ? reason(transition, description()) : nil
     if let function = handle.pointee.observer?.transition {
       withCText(reason) { reason in

@@ -773,6 +773,24 @@ typedef struct tg_observer {
  * tg_observer. */
 tg_status tg_set_observer(tg_coordinator *coordinator, const tg_observer *observer, void *user);
 
+/* MARK: Transcripts */
+
+/* Receives a line of a transcript, with its line feed. Valid during the callback, which may call the functions for queries; all
+ * others return TG_ERROR_BUSY there. */
+typedef void (*tg_transcript_callback)(const char *line, void *user);
+
+/* Sets the function that receives the transcript: a line for each frame, deadline, step of a machine and change of a gesture's
+ * state, in the same bytes as the command `replay --transcript full` prints after its header for the same touches and
+ * recognizers. The events of touchpads have no lines of their own.
+ *
+ * callback: NULL for none, the default. start_us: the time that is printed as 0. TG_ERROR_ARGUMENT for the time. */
+tg_status tg_set_transcript(
+    tg_coordinator *coordinator, tg_transcript_callback callback, int64_t start_us, void *user);
+
+/* Sets the name of a recognizer in transcripts. name: not empty, without control characters; copied. Default: the kind.
+ * TG_ERROR_ARGUMENT. */
+tg_status tg_set_recognizer_name(tg_coordinator *coordinator, tg_recognizer recognizer, const char *name);
+
 #ifdef __cplusplus
 }
 #endif

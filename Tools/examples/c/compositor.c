@@ -350,6 +350,11 @@ static void state_changed(const tg_transition *transition, void *user) {
            (int)transition->to, (int)transition->cause);
 }
 
+static void line_written(const char *line, void *user) {
+  (void)user;
+  printf("           | %s", line);
+}
+
 static void watch_a_failure(compositor *c) {
   tg_observer observer;
   tg_target target;
@@ -370,6 +375,12 @@ static void watch_a_failure(compositor *c) {
   check(c, tg_flush(c->gestures));
   check(c, tg_report_failures(c->gestures, false));
   check(c, tg_set_observer(c->gestures, NULL, NULL));
+  check(c, tg_set_recognizer_name(c->gestures, c->recognizers[DOUBLE_TAP], "doubleTap"));
+  check(c, tg_set_transcript(c->gestures, line_written, 7500000, c));
+  touch(c, 7500, 1, TG_TOUCH_BEGAN, 100, 570);
+  touch(c, 7540, 1, TG_TOUCH_CANCELLED, NAN, NAN);
+  check(c, tg_flush(c->gestures));
+  check(c, tg_set_transcript(c->gestures, NULL, 0, NULL));
   check(c, tg_get_target_at(c->gestures, 100, 570, &target));
   check(c, tg_get_target_in_use(c->gestures, target, &is_in_use));
   printf("           target %d is %s\n", (int)target, is_in_use ? "in use" : "free");
