@@ -1,7 +1,7 @@
-"""Touches a page that uses Tools/examples/wasm/gestures.mjs in headless Chromium: an element that moves with its own pan, one
+"""Touches a page that uses the module of Tools/web-module in headless Chromium: an element that moves with its own pan, one
 inside another, handlers that remove their element, stop, close or throw.
 
-    python3 Tools/checks/wasm_page.py FOLDER-OF-gestures.wasm
+    python3 Tools/checks/wasm_page.py FOLDER-OF-THE-MODULE
 
 Exits with 77 if there is no browser.
 """
@@ -16,23 +16,23 @@ import time
 import browser as chromium
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-EXAMPLE = os.path.join(HERE, "..", "examples", "wasm")
 
 
 class Server(http.server.BaseHTTPRequestHandler):
-    """Serves the page, the scripts and gestures.wasm: a browser loads no module from a file."""
+    """Serves the page, the scripts and touchstone.wasm: a browser loads no module from a file."""
 
     TYPES = {".html": "text/html", ".mjs": "text/javascript", ".wasm": "application/wasm"}
 
     def __init__(self, folder, *arguments):
-        self.folders = {".html": HERE, ".mjs": EXAMPLE, ".wasm": folder}
+        self.folder = folder
         super().__init__(*arguments)
 
     def do_GET(self):
         name = os.path.basename(self.path)
         ending = os.path.splitext(name)[1]
-        path = os.path.join(self.folders.get(ending, ""), name)
-        if ending not in self.TYPES or not os.path.exists(path):
+        paths = [os.path.join(folder, name) for folder in (self.folder, HERE)]
+        path = next((each for each in paths if os.path.exists(each)), None)
+        if ending not in self.TYPES or path is None:
             return self.send_error(404)
         self.send_response(200)
         self.send_header("Content-Type", self.TYPES[ending])
@@ -167,4 +167,5 @@ def main():
     server.shutdown()
 
 
-main()
+if __name__ == "__main__":
+    main()

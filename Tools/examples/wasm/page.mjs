@@ -1,8 +1,10 @@
-// Uses gestures.mjs in node: a tap and a pinch as a page would receive them, then input that is wrong or in an unusual order.
+// Uses the module in node: a tap and a pinch as a page would receive them, then input that is wrong or in an unusual order.
 import { readFile } from "node:fs/promises";
-import { Gestures } from "./gestures.mjs";
+import { pathToFileURL } from "node:url";
 
-const bytes = await readFile(process.argv[2]);
+const folder = process.argv[2];
+const { Gestures } = await import(pathToFileURL(`${folder}/touchstone.mjs`));
+const bytes = await readFile(`${folder}/touchstone.wasm`);
 
 // A page with an element, a screen of 60 Hz and a clock that this file sets.
 class Page {
@@ -175,7 +177,7 @@ for (const call of wrong) {
     console.log(`${error.code ?? error.name}: ${error.message}`);
   }
 }
-for (const source of [undefined, { ok: false, status: 404, url: "https://example.com/gestures.wasm" }]) {
+for (const source of [undefined, { ok: false, status: 404, url: "https://example.com/touchstone.wasm" }]) {
   await Gestures.load(source).catch((error) => console.log(`${error.name}: ${error.message}`));
 }
 gestures.touch(1, "began", 5, 5, 5000);

@@ -1,8 +1,6 @@
-// Gesture recognizers for a web page. Take this file, pointers.mjs, checks.mjs and gestures.wasm as they are.
+// Gesture recognizers with touches from any source: what surfaces of touchstone.mjs are made of.
 //
-//     import { Gestures } from "./gestures.mjs";
-//
-//     const gestures = await Gestures.load(fetch("gestures.wasm"));
+//     const gestures = await Gestures.load(fetch("touchstone.wasm"));
 //     const pinch = gestures.attach("pinch", () => {
 //       zoom *= gestures.measurement(pinch, "scale");
 //       gestures.setScale(pinch, 1);
@@ -14,19 +12,23 @@
 // “Reusing the library” what a page must know.
 
 import { checkBoolean, checkFunction, checkIdentifier, checkNumber, checkObject, checkTime, quote } from "./checks.mjs";
+import { Library } from "./library.mjs";
 import { PointerLoop } from "./pointers.mjs";
 
 const states = ["possible", "began", "changed", "ended", "cancelled", "failed"];
 const phases = new Map([["began", 0], ["moved", 1], ["ended", 3], ["cancelled", 4]]);
+const stages = ["began", "changed", "ended", "cancelled"];
 const touchTypes = ["direct", "indirect", "pencil", "indirectPointer"];
 const touchTypeSets = new Map([["any", touchTypes], ["none", []]]);
 
 export class Gestures {
-  #wasm;
+  #library;
   /** The address of the coordinator; undefined before `load` and null after `close`. */
   #coordinator;
-  #scratch;
   #handlers = [];
+  /** Decides which touches a recognizer receives, by the recognizer. */
+  #filters = [];
+  #recorder = null;
   /** How many handlers are running, one in another. */
   #depth = 0;
   /** What handlers have thrown since the call from outside. */
@@ -37,16 +39,24 @@ export class Gestures {
   #actions = 0;
   #loop = null;
 
-  /** Loads gestures.wasm: a response of `fetch`, its bytes, or a `WebAssembly.Module`. */
+  /** Loads touchstone.wasm: a URL, a response of `fetch`, its bytes, or a `WebAssembly.Module`. */
   static async load(source) {
-    const gestures = new Gestures();
-    const page = { gestureChanged: (...change) => gestures.#handle(change) };
-    const { exports } = await WebAssembly.instantiate(await compile(await source), { page });
-    gestures.#wasm = exports;
-    gestures.#scratch = exports.scratch();
-    gestures.#coordinator = exports.tg_coordinator_create();
-    gestures.#call("listen");
-    return gestures;
+    return new Gestures(await Library.load(source));
+  }
+
+  /** Creates recognizers of a library that has been loaded. */
+  constructor(library) {
+    if (!library) return;
+    this.#library = library;
+    this.#coordinator = library.open({
+      gestureChanged: (change) => this.#handle(change),
+      shouldReceive: (recognizer, ...touch) => this.#ask(recognizer, touch),
+      lineWritten: (line) => this.#recorder?.line(line),
+      touchDelivered: (time, touch, phase, type, x, y) => {
+        const event = { time, touch, phase: [...phases].find(([, number]) => number === phase)[0], x, y };
+        this.#recorder?.touch({ ...event, type: touchTypes[type] });
+      },
+    });
   }
 
   /** Stops listening and frees the recognizers. In a handler, it takes effect after the event. Every other call throws then. */
@@ -58,7 +68,7 @@ export class Gestures {
     this.#perform(() => {
       const address = this.#coordinator;
       this.#coordinator = null;
-      if (address !== null) this.#wasm.tg_coordinator_destroy(address);
+      if (address !== null) this.#library.close(address);
     });
   }
 
@@ -67,12 +77,7 @@ export class Gestures {
   /** The kinds of recognizers, such as "tap". */
   get kinds() {
     this.#address;
-    const kinds = [];
-    for (;;) {
-      const name = this.#wasm.tg_recognizer_kind(kinds.length);
-      if (name === 0) return kinds;
-      kinds.push(this.#text(name));
-    }
+    return this.#library.kinds;
   }
 
   /** Attaches a recognizer, such as "tap", and returns its number. The handler receives `{ recognizer, state, time, x, y,
@@ -95,6 +100,40 @@ export class Gestures {
 
   detach(recognizer) {
     this.#call("tg_detach", number(recognizer));
+  }
+
+  /** Sets the name of a recognizer in transcripts; the default is its kind. */
+  setName(recognizer, name) {
+    this.#call("tg_set_recognizer_name", number(recognizer), this.#string(name, "the name"));
+  }
+
+  /** Sets a function that decides which touches a recognizer receives, by a touch's identifier and position. The touchpad's
+   * events have -1 for a touch. */
+  setFilter(recognizer, filter) {
+    checkFunction(filter, "the filter");
+    this.#call("askBeforeTouches", number(recognizer));
+    this.#filters[recognizer] = filter;
+  }
+
+  /** Sets whether handlers receive the state "failed"; `reason` is why. */
+  reportFailures(isEnabled) {
+    checkBoolean(isEnabled, "isEnabled");
+    this.#call("tg_report_failures", isEnabled ? 1 : 0);
+  }
+
+  /** Returns the reason of a gesture's last failure, such as "moved 17.000 pt, 16.000 pt allowed", or null. */
+  reason(recognizer) {
+    const reason = this.#library.functions.tg_failure_reason(this.#address, number(recognizer));
+    return reason === 0 ? null : this.#library.text(reason);
+  }
+
+  /** From now on calls `line` with each line of the transcript, with times from a start, and `touch` with each touch that has
+   * changed, as recognizers receive it. */
+  record({ line, touch }, start) {
+    checkFunction(line, "line");
+    checkFunction(touch, "touch");
+    this.#call("record", microseconds(start));
+    this.#recorder = { line, touch };
   }
 
   setEnabled(recognizer, isEnabled) {
@@ -206,12 +245,32 @@ export class Gestures {
   wheel(dx, dy, position, time) {
     checkNumber(dx, "dx");
     checkNumber(dy, "dy");
+    this.#atPointer("tg_touchpad_wheel", position, time, dx, dy);
+  }
+
+  /** Two fingers on a touchpad scroll, over the position of a pointer: "began", "changed", "ended" or "cancelled". dx, dy: the
+   * movement of the fingers since the last event. */
+  scroll(stage, dx, dy, position, time) {
+    checkNumber(dx, "dx");
+    checkNumber(dy, "dy");
+    this.#atPointer("tg_touchpad_scroll", position, time, stageNumber(stage), dx, dy);
+  }
+
+  /** Two fingers on a touchpad pinch, rotate or both. scale: since the beginning of the sequence. rotation: in degrees clockwise
+   * since the last event. */
+  transform(stage, scale, rotation, position, time) {
+    checkNumber(scale, "the scale");
+    checkNumber(rotation, "the rotation");
+    this.#atPointer("tg_touchpad_pinch", position, time, stageNumber(stage), 2, 0, 0, scale, rotation);
+  }
+
+  #atPointer(name, position, time, ...values) {
     checkObject(position, "the position", "{ x, y }");
     checkNumber(position.x, "x");
     checkNumber(position.y, "y");
     const now = microseconds(time);
     this.#call("tg_set_pointer", position.x, position.y);
-    this.#call("tg_touchpad_wheel", dx, dy, now);
+    this.#call(name, ...values, now);
   }
 
   /** Sets the size of the surface, which pans from the right and bottom edges need. */
@@ -228,15 +287,17 @@ export class Gestures {
 
   /** The time of the next deadline, at once for touches that have been added; null if there is none. */
   get nextDeadline() {
-    if (!this.#wasm.tg_next_deadline(this.#address, this.#result)) return null;
+    if (!this.#library.functions.tg_next_deadline(this.#address, this.#result)) return null;
     return Number(this.#view.getBigInt64(this.#result, true)) / 1000;
   }
 
-  /** Recognizes gestures on an element. Returns a function that stops. `clock` is the browser's, or a test's. */
-  listenTo(element, clock = globalThis) {
+  /** Recognizes gestures on an element. Returns a function that stops. `clock` is the browser's, or a test's; `options` are those
+   * of `PointerLoop`. */
+  listenTo(element, clock = globalThis, options = {}) {
     this.#address;
     if (this.#loop) throw new Error("these gestures listen to an element already; load one Gestures for each element");
-    const loop = new PointerLoop(this, element, clock, (action) => this.#perform(action), () => (this.#loop = null));
+    const stopped = () => (this.#loop = null);
+    const loop = new PointerLoop(this, element, clock, (action) => this.#perform(action), { ...options, stopped });
     this.#loop = loop;
     return () => loop.stop();
   }
@@ -250,37 +311,27 @@ export class Gestures {
     throw new Error(isClosed ? "these gestures are closed; load new ones" : "use await Gestures.load(…), not new Gestures()");
   }
 
-  // Memory moves when it grows, so a view is created for each access.
   get #view() {
-    return new DataView(this.#wasm.memory.buffer);
+    return this.#library.view;
   }
 
   get #result() {
     this.#address;
-    return this.#scratch;
+    return this.#library.scratch;
   }
 
   /** Stores a text for C and returns its address. */
   #string(text, what, offset = 64) {
     this.#address;
-    if (typeof text !== "string") throw new TypeError(`${what} must be a string, not ${quote(text)}`);
-    const bytes = new TextEncoder().encode(text + "\0");
-    if (bytes.length > 128 || text.includes("\0")) throw new RangeError(`${what} is too long or contains a zero`);
-    new Uint8Array(this.#wasm.memory.buffer).set(bytes, this.#scratch + offset);
-    return this.#scratch + offset;
-  }
-
-  /** Returns the text at an address. */
-  #text(address) {
-    const bytes = new Uint8Array(this.#wasm.memory.buffer);
-    return new TextDecoder().decode(bytes.slice(address, bytes.indexOf(0, address)));
+    return this.#library.store(text, what, offset);
   }
 
   /** Calls a function with the coordinator, then throws what it refuses, or what a handler has thrown. */
   #call(name, ...values) {
     const address = this.#address;
-    const status = this.#wasm[name](address, ...values);
-    const refusal = status === 0 ? null : this.#text(this.#wasm.tg_last_error(address));
+    const { functions } = this.#library;
+    const status = functions[name](address, ...values);
+    const refusal = status === 0 ? null : this.#library.text(functions.tg_last_error(address));
     if (this.#depth === 0) this.#finishCall();
     if (refusal !== null) throw Object.assign(new Error(refusal), { code: status });
   }
@@ -328,21 +379,28 @@ export class Gestures {
       this.#depth -= 1;
     }
   }
-}
 
-async function compile(source) {
-  if (source instanceof WebAssembly.Module) return source;
-  if (source?.ok === false) throw new Error(`cannot load ${source.url || "gestures.wasm"}: HTTP status ${source.status}`);
-  const bytes = typeof source?.arrayBuffer === "function" ? await source.arrayBuffer() : source;
-  if (!(bytes instanceof ArrayBuffer || ArrayBuffer.isView(bytes))) {
-    throw new TypeError(`load needs the response of fetch("gestures.wasm") or its bytes, not ${quote(source)}`);
+  /** Returns whether a recognizer receives a touch; one that cannot be decided is received. */
+  #ask(recognizer, touch) {
+    this.#depth += 1;
+    try {
+      return this.#filters[recognizer]?.(...touch) ?? true;
+    } catch (thrown) {
+      this.#problems.push({ thrown });
+      return true;
+    } finally {
+      this.#depth -= 1;
+    }
   }
-  return WebAssembly.compile(bytes);
 }
 
 const number = (recognizer) => checkIdentifier(recognizer, "a recognizer", "pass what attach returned");
 const checkTouchType = (type) => {
   if (touchTypes.includes(type)) return;
   throw new RangeError(`no touch type ${quote(type)}: use ${touchTypes.join(", ")}`);
+};
+const stageNumber = (stage) => {
+  if (stages.includes(stage)) return stages.indexOf(stage);
+  throw new RangeError(`no stage ${quote(stage)}: use ${stages.join(", ")}`);
 };
 const microseconds = (time) => BigInt(Math.round(checkTime(time) * 1000));

@@ -1,33 +1,46 @@
 // The live loop of gestures.mjs.
 
 import { quote } from "./checks.mjs";
+import { TouchpadLoop } from "./touchpad.mjs";
+
+/** Milliseconds within which positions of different pointers are those of one sample. Touchscreens sample every 4 to 16 ms. */
+const sampleTime = 1;
 
 /** The events in which an element has taken a pointer that went down: the innermost of those that listen. */
 const takenEvents = new WeakSet();
 
 /** The types of touches by those of pointers. */
-const touchTypes = { touch: "direct", pen: "pencil", mouse: "indirectPointer" };
+const typesOfPointers = { touch: "direct", pen: "pencil", mouse: "indirectPointer" };
 
-/** The pointers of an element as touches. Pointers that move are delivered together, once for each frame of the screen:
- * fingers that move in one sample move at the same time, but the browser reports one after the other. */
+/** The pointers of an element as touches, numbered 1, 2, 3… Pointers that move are delivered together, once for each frame of the
+ * screen: fingers that move in one sample move at the same time, but the browser reports one after the other. Positions are
+ * those of the browser's coalesced events, to a thousandth of a pixel. */
 export class PointerLoop {
   #gestures;
   #element;
   #clock;
-  /** The pointers that are down, and whether the element captures them. */
+  /** The pointers that are down: the number of the touch, and whether the element captures the pointer. */
   #down = new Map();
+  #count = 0;
+  #began;
+  #ended;
+  #touchpad;
   /** The element's corner when the first of these pointers went down: the element may move or grow with its own gesture. */
   #corner = null;
-  /** The newest position and time of each pointer that has moved. */
-  #moves = new Map();
+  /** The positions and times of the pointers that have moved, in order. */
+  #moves = [];
   #frame = null;
   #timer = null;
   #isStopped = false;
   #perform;
 
-  /** `perform` performs an action once no handler is running; `stopped` is called once. */
-  constructor(gestures, element, clock, perform, stopped) {
+  /** `perform` performs an action once no handler is running. The options are functions: `stopped` is called once, `began` with
+   * the number of each touch and its event, before recognizers receive it, and `ended` when the touch is over. Those of
+   * `TouchpadLoop` are passed on. */
+  constructor(gestures, element, clock, perform, { stopped, began, ended, ...touchpad }) {
     checkElement(element);
+    this.#began = began;
+    this.#ended = ended;
     this.#gestures = gestures;
     this.#element = element;
     this.#clock = clock;
@@ -53,28 +66,37 @@ export class PointerLoop {
     const { touchAction } = element.style;
     element.style.touchAction = "none";
     this.#perform = perform;
+    const over = (event) => this.#position(event, element.getBoundingClientRect());
+    const deliver = (action) => perform(() => {
+      if (this.#isStopped) return;
+      action();
+      this.#run(() => {});
+    });
+    this.#touchpad = new TouchpadLoop(gestures, element, clock, { ...touchpad, over, deliver, isTouched: () => this.#down.size > 0 });
 
     this.stop = () => {
       if (this.#isStopped) return;
       this.#isStopped = true;
       stopped();
       for (const [target, name, listener] of listeners) target.removeEventListener(name, listener, options(target));
+      this.#touchpad.stop();
       element.style.touchAction = touchAction;
       clock.clearTimeout(this.#timer);
       if (this.#frame !== null) clock.cancelAnimationFrame(this.#frame);
       perform(() => {
         const time = clock.performance.now();
-        for (const id of this.#down.keys()) gestures.touch(id, "cancelled", NaN, NaN, time);
-        this.forget();
+        for (const { touch } of this.#down.values()) gestures.touch(touch, "cancelled", NaN, NaN, time);
         gestures.flush();
+        this.forget();
       });
     };
   }
 
   /** Forgets the pointers that are down, after their touches have been cancelled. */
   forget() {
+    for (const { touch } of this.#down.values()) this.#ended?.(touch);
     this.#down.clear();
-    this.#moves.clear();
+    this.#moves = [];
   }
 
   #begin(event) {
@@ -85,22 +107,25 @@ export class PointerLoop {
     if (this.#down.size === 0) {
       const { left, top, width, height } = this.#element.getBoundingClientRect();
       this.#corner = { left, top };
-      if (width > 0 && height > 0) this.#gestures.setBounds(width, height);
+      if (width > 0 && height > 0) this.#gestures.setBounds(rounded(width), rounded(height));
     }
     this.#addMoves();
     if (this.#isStopped) return;
     const { x, y } = this.#position(event, this.#corner);
+    const pointer = { touch: ++this.#count, isCaptured: false };
     // First, so that a handler that stops cancels this touch as well.
-    this.#down.set(pointerId, false);
+    this.#down.set(pointerId, pointer);
+    this.#began?.(pointer.touch, event);
     try {
-      this.#gestures.touch(pointerId, "began", x, y, timeStamp, touchTypes[pointerType]);
+      this.#gestures.touch(pointer.touch, "began", x, y, timeStamp, typesOfPointers[pointerType]);
     } catch (problem) {
       this.#down.delete(pointerId);
+      this.#ended?.(pointer.touch);
       throw problem;
     }
     if (this.#isStopped) return;
     // From now on the element gets the pointer's events, also outside the window.
-    this.#down.set(pointerId, this.#capture(pointerId));
+    pointer.isCaptured = this.#capture(pointerId);
     this.#deliverSoon();
   }
 
@@ -117,14 +142,18 @@ export class PointerLoop {
   /** Returns whether the element still captures a pointer that it has captured. Otherwise the touch is cancelled: the element
    * was removed, or another one has taken the pointer. */
   #isCaptured(event) {
-    if (!this.#down.get(event.pointerId) || this.#element.hasPointerCapture(event.pointerId)) return true;
+    if (!this.#down.get(event.pointerId)?.isCaptured || this.#element.hasPointerCapture(event.pointerId)) return true;
     this.#lift(event, "cancelled");
     return false;
   }
 
   #move(event) {
     if (!this.#down.has(event.pointerId) || !this.#isCaptured(event)) return;
-    this.#moves.set(event.pointerId, { ...this.#position(event, this.#corner), time: event.timeStamp });
+    const { touch } = this.#down.get(event.pointerId);
+    const all = event.getCoalescedEvents?.() ?? [];
+    for (const each of all.length > 0 ? all : [event]) {
+      this.#moves.push({ touch, ...this.#position(each, this.#corner), time: each.timeStamp });
+    }
     this.#deliverSoon();
   }
 
@@ -135,8 +164,10 @@ export class PointerLoop {
   #lift({ pointerId, timeStamp }, phase) {
     this.#addMoves();
     if (this.#isStopped) return;
+    const { touch } = this.#down.get(pointerId);
     this.#down.delete(pointerId);
-    this.#gestures.touch(pointerId, phase, NaN, NaN, timeStamp);
+    this.#gestures.touch(touch, phase, NaN, NaN, timeStamp);
+    this.#ended?.(touch);
     this.#deliverSoon();
   }
 
@@ -153,15 +184,24 @@ export class PointerLoop {
   }
 
   #position({ clientX, clientY }, { left, top }) {
-    return { x: clientX - left, y: clientY - top };
+    return { x: rounded(clientX - left), y: rounded(clientY - top) };
   }
 
-  /** Adds the moves since the last frame of the screen, all at the time of the newest. */
+  /** Adds the moves since the last frame of the screen. Those of one sample get the time of its last one. */
   #addMoves() {
-    const moves = [...this.#moves];
-    this.#moves.clear();
-    const time = Math.max(...moves.map(([, move]) => move.time));
-    for (const [id, { x, y }] of moves) if (!this.#isStopped) this.#gestures.touch(id, "moved", x, y, time);
+    const moves = this.#moves.sort((a, b) => a.time - b.time);
+    this.#moves = [];
+    for (let first = 0, end; first < moves.length; first = end) {
+      const touches = new Set();
+      end = first;
+      while (end < moves.length && moves[end].time - moves[first].time <= sampleTime && !touches.has(moves[end].touch)) {
+        touches.add(moves[end++].touch);
+      }
+      const { time } = moves[end - 1];
+      for (const { touch, x, y } of moves.slice(first, end)) {
+        if (!this.#isStopped) this.#gestures.touch(touch, "moved", x, y, time);
+      }
+    }
   }
 
   #deliverSoon() {
@@ -191,6 +231,9 @@ export class PointerLoop {
     this.#timer = setTimeout(advance, Math.max(0, deadline - performance.now()));
   }
 }
+
+/** The unit of recordings. */
+export const rounded = (pixels) => Math.round(pixels * 1000) / 1000;
 
 function checkElement(element) {
   if (element?.style && element.addEventListener && element.getBoundingClientRect) return;

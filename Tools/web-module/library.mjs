@@ -1,0 +1,82 @@
+// touchstone.wasm in memory. It can have several coordinators; each calls the page with its address.
+
+import { quote } from "./checks.mjs";
+
+export class Library {
+  /** The functions of the C interface. */
+  functions;
+  /** The address of 40 numbers for results and texts. */
+  scratch;
+  /** What coordinators call, by their address. */
+  #clients = new Map();
+
+  /** Loads touchstone.wasm: a URL, a response of `fetch`, its bytes, or a `WebAssembly.Module`. */
+  static async load(source) {
+    const library = new Library();
+    const client = (address) => library.#clients.get(address);
+    const page = {
+      gestureChanged: (address, ...change) => client(address).gestureChanged(change),
+      shouldReceive: (address, ...question) => (client(address).shouldReceive(...question) ? 1 : 0),
+      lineWritten: (address, line) => client(address).lineWritten(library.text(line)),
+      touchDelivered: (address, ...touch) => client(address).touchDelivered(...touch),
+    };
+    const { exports } = await WebAssembly.instantiate(await compile(await source), { page });
+    library.functions = exports;
+    library.scratch = exports.scratch();
+    return library;
+  }
+
+  /** Creates a coordinator and returns its address. */
+  open(client) {
+    const address = this.functions.tg_coordinator_create();
+    this.#clients.set(address, client);
+    this.functions.listen(address);
+    return address;
+  }
+
+  close(address) {
+    this.functions.tg_coordinator_destroy(address);
+    this.#clients.delete(address);
+  }
+
+  // Memory moves when it grows, so a view is created for each access.
+  get view() {
+    return new DataView(this.functions.memory.buffer);
+  }
+
+  /** Stores a text for C and returns its address. */
+  store(text, what, offset) {
+    if (typeof text !== "string") throw new TypeError(`${what} must be a string, not ${quote(text)}`);
+    const bytes = new TextEncoder().encode(text + "\0");
+    if (bytes.length > 128 || text.includes("\0")) throw new RangeError(`${what} is too long or contains a zero`);
+    new Uint8Array(this.functions.memory.buffer).set(bytes, this.scratch + offset);
+    return this.scratch + offset;
+  }
+
+  /** Returns the text at an address. */
+  text(address) {
+    const bytes = new Uint8Array(this.functions.memory.buffer);
+    return new TextDecoder().decode(bytes.slice(address, bytes.indexOf(0, address)));
+  }
+
+  /** The kinds of recognizers, such as "tap". */
+  get kinds() {
+    const kinds = [];
+    for (;;) {
+      const name = this.functions.tg_recognizer_kind(kinds.length);
+      if (name === 0) return kinds;
+      kinds.push(this.text(name));
+    }
+  }
+}
+
+async function compile(source) {
+  if (source instanceof WebAssembly.Module) return source;
+  if (source instanceof URL) source = await fetch(source);
+  if (source?.ok === false) throw new Error(`cannot load ${source.url || "touchstone.wasm"}: HTTP status ${source.status}`);
+  const bytes = typeof source?.arrayBuffer === "function" ? await source.arrayBuffer() : source;
+  if (!(bytes instanceof ArrayBuffer || ArrayBuffer.isView(bytes))) {
+    throw new TypeError(`load needs the response of fetch("touchstone.wasm") or its bytes, not ${quote(source)}`);
+  }
+  return WebAssembly.compile(bytes);
+}

@@ -1,0 +1,354 @@
+// Gesture recognizers for web pages: the types of touchstone.mjs. A point is a CSS pixel; times are in milliseconds, on the clock of
+// `performance.now()` and `event.timeStamp`. Wrong input throws an error with a sentence and has no effect.
+
+/** Where touchstone.wasm is: its URL, a response of `fetch`, its bytes, or a module. */
+export type Source = URL | Response | BufferSource | WebAssembly.Module;
+
+/** Loads the recognizers; by default, touchstone.wasm next to touchstone.mjs. Once is enough for any number of elements. */
+export function load(source?: Source | Promise<Source>): Promise<Hand>;
+
+/** The recognizers in memory. */
+export interface Hand {
+  /** The kinds of recognizers. */
+  readonly kinds: Kind[];
+  /** Recognizes gestures on an element. Sets `touch-action: none` on it, without which the browser takes touches to scroll. Of
+   * elements inside each other, the innermost with recognizers receives a touch. */
+  attach<K extends Kind>(
+    element: HTMLElement | SVGElement, recognizers: readonly Recognizer<K>[], handler: (gesture: Gesture<K>) => void,
+    options?: SurfaceOptions): Surface;
+}
+
+export interface SurfaceOptions {
+  /** Whether the handler receives the state "failed", with a reason. Default: false. */
+  failures?: boolean;
+  /** Whether `transcript` and `recording` are kept, until the recognizers are detached. Default: false. */
+  transcript?: boolean;
+  /** What a wheel does, which browsers do not distinguish from two fingers on a touchpad: "none", the browser scrolls;
+   * "continuous", pans follow it; "discrete", each step is a pan, for pans with such `allowedScrollTypes`. Default: "none". */
+  scrolling?: "none" | "continuous" | "discrete";
+  /** A test's clock instead of the browser's. */
+  clock?: Pick<typeof globalThis, "performance" | "setTimeout" | "clearTimeout"> &
+    Pick<Window, "requestAnimationFrame" | "cancelAnimationFrame">;
+}
+
+/** An element with its recognizers. */
+export interface Surface {
+  readonly element: HTMLElement | SVGElement;
+  /** The attached recognizers, in order. At most 64. */
+  readonly recognizers: Recognizer[];
+  add(recognizer: Recognizer): void;
+  remove(recognizer: Recognizer): void;
+  /** Stops and detaches all recognizers: active gestures are cancelled. Handlers may call it. */
+  detach(): void;
+  /** Cancels every touch. */
+  cancel(): void;
+  /** When a gesture changes if nothing happens until then, such as the beginning of a long press; null if none will. */
+  readonly nextDeadline: number | null;
+  /** The transcript since the first touch: what `touchstone replay --transcript full` prints for `recording`, without its header and
+   * last line. */
+  readonly transcript: string;
+  /** The touches since the first one as a Pointer Events log, which `touchstone replay` and the other commands read. */
+  readonly recording: string;
+}
+
+/** The state of a gesture. A discrete one, such as a tap, only ends. */
+export type State = "began" | "changed" | "ended" | "cancelled" | "failed";
+
+/** A change of a gesture's state. */
+export type Gesture<K extends Kind = Kind> = K extends Kind ? GestureOf<K> & Setters<K> : never;
+
+interface GestureOf<K extends Kind> {
+  readonly recognizer: Recognizer<K>;
+  readonly kind: K;
+  /** The recognizer's name. */
+  readonly name: string;
+  readonly state: State;
+  readonly time: number;
+  /** The location in the surface's element, from its corner at the first touch. */
+  readonly x: number;
+  readonly y: number;
+  /** The number of touches. */
+  readonly touches: number;
+  /** The element on which the first touch began, as the recognizer's option `on` chooses it; otherwise the surface's element. */
+  readonly target: Element;
+  /** Why the gesture failed, such as "moved 25.000 pt, 20.000 pt allowed"; null unless the state is "failed". */
+  readonly reason: string | null;
+  /** Returns a measurement of the newest event. */
+  measurement(name: Measurements[K]): number;
+}
+
+/** What can be set of a gesture that continues from there: usually a scale to 1 and a translation to 0 after each use. */
+type Setters<K extends Kind> = (K extends "pinch" | "transform" ? { setScale(scale: number): void } : unknown) &
+  (K extends "pan" | "screenEdgePan" | "transform" ? { setTranslation(x: number, y: number): void } : unknown) &
+  (K extends "rotation" | "transform" ? { setRotation(degrees: number): void } : unknown);
+
+/** What makes a touch: a finger on a screen, a finger on a touchpad, a pen, a mouse. Several are joined with "+". */
+export type TouchTypes = "any" | "none" | "direct" | "indirect" | "pencil" | "indirectPointer" | `${string}+${string}`;
+
+export interface RecognizerOptions {
+  /** The name in handlers and transcripts. Default: the kind; "tap2" for the second tap of an element. */
+  name?: string;
+  /** Default: "any". */
+  touchTypes?: TouchTypes;
+  /** Default: true. */
+  isEnabled?: boolean;
+  /** The element inside the surface, or the selector of elements, on which touches must begin. Default: all. */
+  on?: Element | string;
+}
+
+/** A recognizer. It can be attached to one element at a time. */
+export class Recognizer<K extends Kind = Kind> {
+  constructor(kind: K, parameters?: Parameters[K], options?: RecognizerOptions);
+  readonly kind: K;
+  readonly name: string | undefined;
+  readonly isAttached: boolean;
+  /** Disabling cancels an active gesture. */
+  isEnabled: boolean;
+  /** Waits until another recognizer of the element has failed: `tap().requireToFail(doubleTap)`. Returns this recognizer. */
+  requireToFail(other: Recognizer): this;
+  /** May be active at the same time as another recognizer of the element; by default, the first prevents others. */
+  allowSimultaneous(other: Recognizer): this;
+  /** Sets a parameter, at any time. */
+  setParameter<N extends keyof Parameters[K]>(name: N, value: NonNullable<Parameters[K][N]>): this;
+  /** Returns a parameter as a number: of a choice the index, of options the sum of their bits. */
+  parameter(name: keyof Parameters[K]): number;
+  measurement(name: Measurements[K]): number;
+}
+
+/** A set of options of a parameter, such as "left+right", "any" or "none". */
+export type Options<Word extends string> = Word | `${Word}+${string}` | "any" | "none";
+
+/** Gestures of touches from any source; `Surface` uses it. The document “Reusing the library” describes it. */
+export class Gestures {
+  static load(source: Source | Promise<Source>): Promise<Gestures>;
+  close(): void;
+  readonly kinds: string[];
+  attach(kind: string, handler?: (change: GestureChange) => void, parameters?: Record<string, number | string>): number;
+  detach(recognizer: number): void;
+  setEnabled(recognizer: number, isEnabled: boolean): void;
+  setParameter(recognizer: number, name: string, value: number | string): void;
+  parameter(recognizer: number, name: string): number;
+  requireToFail(required: number, dependent: number): void;
+  allowSimultaneous(first: number, second: number): void;
+  setAllowedTouchTypes(recognizer: number, types: TouchTypes): void;
+  setName(recognizer: number, name: string): void;
+  setFilter(recognizer: number, filter: (touch: number, x: number, y: number) => boolean): void;
+  reportFailures(isEnabled: boolean): void;
+  reason(recognizer: number): string | null;
+  record(recorder: { line(line: string): void; touch(touch: RecordedTouch): void }, start: number): void;
+  measurement(recognizer: number, name: string): number;
+  setScale(recognizer: number, scale: number): void;
+  setTranslation(recognizer: number, x: number, y: number): void;
+  setRotation(recognizer: number, degrees: number): void;
+  touch(id: number, phase: TouchPhase, x: number, y: number, time: number, type?: TouchTypes): void;
+  flush(): void;
+  cancelAll(time: number): void;
+  hover(position: Position | null, time: number): void;
+  wheel(dx: number, dy: number, position: Position, time: number): void;
+  scroll(stage: Stage, dx: number, dy: number, position: Position, time: number): void;
+  transform(stage: Stage, scale: number, rotation: number, position: Position, time: number): void;
+  setBounds(width: number, height: number): void;
+  advance(time: number): void;
+  readonly nextDeadline: number | null;
+  listenTo(element: HTMLElement | SVGElement): () => void;
+}
+
+export interface GestureChange {
+  recognizer: number;
+  state: State;
+  time: number;
+  x: number;
+  y: number;
+  touches: number;
+}
+export type TouchPhase = "began" | "moved" | "ended" | "cancelled";
+export type Stage = "began" | "changed" | "ended" | "cancelled";
+export interface Position {
+  x: number;
+  y: number;
+}
+export interface RecordedTouch extends Position {
+  time: number;
+  touch: number;
+  phase: TouchPhase;
+  type: string;
+}
+
+// Generated from the library by declarations.mjs: the kinds with their parameters and measurements.
+
+/** A kind of recognizer. */
+export type Kind = keyof Parameters;
+
+/** One or more taps by a fixed number of fingers. Discrete. */
+export function tap(parameters?: Parameters["tap"], options?: RecognizerOptions): Recognizer<"tap">;
+/** Fingers that stay where they are. Continuous: it begins while they are down, and ends when they lift. */
+export function longPress(parameters?: Parameters["longPress"], options?: RecognizerOptions): Recognizer<"longPress">;
+/** Fingers press a button of the device and release it where they are. Discrete. */
+export function click(parameters?: Parameters["click"], options?: RecognizerOptions): Recognizer<"click">;
+/** Two fingers that move apart or together. Continuous. */
+export function pinch(parameters?: Parameters["pinch"], options?: RecognizerOptions): Recognizer<"pinch">;
+/** Fingers that move, as in a scroll or a drag. Continuous. */
+export function pan(parameters?: Parameters["pan"], options?: RecognizerOptions): Recognizer<"pan">;
+/** Fingers that move fast in one direction. Discrete: it ends while they are down. */
+export function swipe(parameters?: Parameters["swipe"], options?: RecognizerOptions): Recognizer<"swipe">;
+/** A finger that moves in from an edge of the surface. Continuous. The right and bottom edges need the size of the surface. */
+export function screenEdgePan(parameters?: Parameters["screenEdgePan"], options?: RecognizerOptions): Recognizer<"screenEdgePan">;
+/** Two fingers that turn around each other. Continuous. */
+export function rotation(parameters?: Parameters["rotation"], options?: RecognizerOptions): Recognizer<"rotation">;
+/** Pan, pinch and rotation in one, for content that follows the fingers. Continuous. */
+export function transform(parameters?: Parameters["transform"], options?: RecognizerOptions): Recognizer<"transform">;
+/** A pointer or a finger above the surface. Continuous: it begins when the pointer enters, and ends when it leaves or touches. */
+export function hover(parameters?: Parameters["hover"], options?: RecognizerOptions): Recognizer<"hover">;
+
+/** The parameters of each kind. They may be set at any time. */
+export interface Parameters {
+  tap: {
+    /** The number of taps. 1 to 10. Default: 1. */
+    numberOfTapsRequired?: number;
+    /** The exact number of fingers that tap together. 1 to 10. Default: 1. */
+    numberOfTouchesRequired?: number;
+    /** How far a finger may move while it is down. 0 to 10000 pt. Default: 20 pt. */
+    allowableMovement?: number;
+    /** The time in which a tap must end. 0 to 86400000 ms. Default: 500 ms. */
+    maximumPressDuration?: number;
+    /** The time in which all fingers of a tap must touch down. 0 to 86400000 ms. Default: 45 ms. */
+    maximumTouchDownInterval?: number;
+    /** How far apart the fingers of one tap may touch down. 0 to 10000 pt. Default: 10000 pt. */
+    maximumTouchSeparation?: number;
+    /** How long the next tap may take to begin. 0 to 86400000 ms. Default: 350 ms. */
+    maximumTapInterval?: number;
+    /** How far from the first tap the others may be. 0 to 10000 pt. Default: 45 pt. */
+    allowableSeparation?: number;
+    /** The buttons that a touchpad's driver may make of a tap by one finger. Default: primary. */
+    buttonMaskRequired?: Options<"primary" | "secondary" | "middle" | "other">;
+  };
+  longPress: {
+    /** The exact number of fingers that press together. 1 to 10. Default: 1. */
+    numberOfTouchesRequired?: number;
+    /** How long they must stay down before the press begins. 0 to 86400000 ms. Default: 500 ms. */
+    minimumPressDuration?: number;
+    /** How far a finger may move until then. 0 to 10000 pt. Default: 12 pt. */
+    allowableMovement?: number;
+    /** How far a finger may move afterwards; below 10,000 the press is cancelled by more, and leaves the fingers to a pan. 0 to 10000 pt. Default: 10000 pt. */
+    allowableMovementWhilePressing?: number;
+    /** The number of taps before the press. 0 to 10. Default: 0. */
+    numberOfTapsRequired?: number;
+    /** How long the next touch may take to begin after such a tap. 0 to 86400000 ms. Default: 350 ms. */
+    maximumTapInterval?: number;
+    /** How far from the first tap the next touch may be. 0 to 10000 pt. Default: 45 pt. */
+    allowableSeparation?: number;
+    /** The buttons that a touchpad's driver may make of a tap followed by a touch. Default: primary. */
+    buttonMaskRequired?: Options<"primary" | "secondary" | "middle" | "other">;
+  };
+  click: {
+    /** How far the fingers' center may move while the button is down. 0 to 10000 pt. Default: 20 pt. */
+    allowableMovement?: number;
+    /** The buttons that click. Default: any. */
+    buttonMaskRequired?: Options<"primary" | "secondary" | "middle" | "other">;
+  };
+  pinch: {
+    /** The change in span, the distance of the fingers, that starts a pinch. 0 to 10000 pt. Default: 24 pt. */
+    minimumSpanChange?: number;
+    /** How large that change must be, as a share of the fingers' other movements: together, and around each other. 0 to 100. Default: 0.5. */
+    minimumSpanShare?: number;
+    /** How large that change must be, as a share of the initial span. 0 to 100. Default: 0.05. */
+    minimumScaleChange?: number;
+    /** The smallest span of a pinch. 0 to 10000 pt. Default: 0 pt. */
+    minimumSpan?: number;
+    /** The change in span that is reported as a change. 0 to 10000 pt. Default: 0 pt. */
+    minimumSpanUpdate?: number;
+    /** How long a finger must be down before it joins a pinch in progress. 0 to 86400000 ms. Default: 80 ms. */
+    minimumRejoinDuration?: number;
+    /** What the pinch does when its fingers change: keeps its scale, begins at 1 again, ends. Default: resume. */
+    fingerChange?: "resume" | "restart" | "end";
+    /** Whether a finger beyond the two counts. Default: ignore. */
+    thirdFinger?: "ignore" | "count";
+    /** The time over which velocities are estimated. 0 to 86400000 ms. Default: 40 ms. */
+    velocityWindow?: number;
+  };
+  pan: {
+    /** The fewest fingers that pan. 1 to 10. Default: 1. */
+    minimumNumberOfTouches?: number;
+    /** The most fingers that begin a pan. 1 to 10. Default: 10. */
+    maximumNumberOfTouches?: number;
+    /** The translation of the fingers' center that starts a pan. 0 to 10000 pt. Default: 20 pt. */
+    minimumTranslation?: number;
+    /** How far several fingers may move apart or together, as a share of the translation. 0 to 100. Default: 1. */
+    maximumSpanShare?: number;
+    /** The axis along which the pan moves; `first` is the one of the larger translation at the beginning. Default: free. */
+    axisLock?: "free" | "horizontal" | "vertical" | "first";
+    /** The scrolls that pan: steps of a wheel, fingers on a touchpad. Default: continuous. */
+    allowedScrollTypes?: Options<"discrete" | "continuous">;
+    /** The time over which velocities are estimated. 0 to 86400000 ms. Default: 40 ms. */
+    velocityWindow?: number;
+  };
+  swipe: {
+    /** The directions that are accepted. Default: right. */
+    direction?: Options<"right" | "left" | "up" | "down">;
+    /** The exact number of fingers that swipe together. 1 to 10. Default: 1. */
+    numberOfTouchesRequired?: number;
+    /** How far the fingers' center must move in the direction. 0 to 10000 pt. Default: 40 pt. */
+    minimumDistance?: number;
+    /** How far it may move off the direction, as a share of the distance. 0 to 100. Default: 0.7. */
+    maximumOffAxisShare?: number;
+    /** How far each of several fingers must move in the direction, as a share of the distance. 0 to 1. Default: 0.3. */
+    minimumFingerShare?: number;
+    /** The time in which they must have moved far enough. 0 to 86400000 ms. Default: 250 ms. */
+    maximumDuration?: number;
+    /** The velocity that they must have by then. 0 to 100000 pt/s. Default: 500 pt/s. */
+    minimumVelocity?: number;
+  };
+  screenEdgePan: {
+    /** The edges that are accepted. Default: left. */
+    edges?: Options<"top" | "left" | "bottom" | "right">;
+    /** How near the edge the finger must touch down. 0 to 10000 pt. Default: 16 pt. */
+    edgeWidth?: number;
+    /** The inward translation that starts the pan. 0 to 10000 pt. Default: 20 pt. */
+    minimumTranslation?: number;
+    /** The time over which velocities are estimated. 0 to 86400000 ms. Default: 40 ms. */
+    velocityWindow?: number;
+  };
+  rotation: {
+    /** The angle that starts a rotation. 0 to 360 °. Default: 8 °. */
+    minimumRotation?: number;
+    /** How far the fingers must turn along their circle. 0 to 10000 pt. Default: 24 pt. */
+    minimumArc?: number;
+    /** How large that arc must be, as a share of the fingers' other movements: together, and apart. 0 to 100. Default: 0.5. */
+    minimumArcShare?: number;
+    /** How long a finger must be down before it joins a rotation in progress. 0 to 86400000 ms. Default: 80 ms. */
+    minimumRejoinDuration?: number;
+    /** The time over which velocities are estimated. 0 to 86400000 ms. Default: 40 ms. */
+    velocityWindow?: number;
+  };
+  transform: {
+    /** The fewest fingers that transform. 1 to 10. Default: 1. */
+    minimumNumberOfTouches?: number;
+    /** The translation of the fingers' center that starts a transform. 0 to 10000 pt. Default: 20 pt. */
+    minimumTranslation?: number;
+    /** The change in span that starts a transform. 0 to 10000 pt. Default: 24 pt. */
+    minimumSpanChange?: number;
+    /** How large that change must be, as a share of the initial span. 0 to 100. Default: 0.05. */
+    minimumScaleChange?: number;
+    /** How far the fingers must turn along their circle. 0 to 10000 pt. Default: 24 pt. */
+    minimumArc?: number;
+    /** The angle that starts a transform. 0 to 360 °. Default: 3 °. */
+    minimumRotation?: number;
+    /** The time over which velocities are estimated. 0 to 86400000 ms. Default: 40 ms. */
+    velocityWindow?: number;
+  };
+  hover: Record<string, never>;
+}
+
+/** The measurements of each kind. */
+export interface Measurements {
+  tap: never;
+  longPress: never;
+  click: never;
+  pinch: "scale" | "velocity" | "rotation" | "translationX" | "translationY";
+  pan: "translationX" | "translationY" | "velocityX" | "velocityY";
+  swipe: "translationX" | "translationY" | "velocityX" | "velocityY";
+  screenEdgePan: "translationX" | "translationY" | "velocityX" | "velocityY";
+  rotation: "rotation" | "velocity";
+  transform: "translationX" | "translationY" | "velocityX" | "velocityY" | "scale" | "scaleVelocity" | "rotation" | "rotationVelocity" | "a" | "b" | "c" | "d" | "tx" | "ty";
+  hover: never;
+}
