@@ -87,13 +87,19 @@ extension HandMotion.Form {
 }
 
 extension ExplorationBound {
-  var code: String { "\(depth),\(states),\(actions),\(fingers),\(isComplete ? 1 : 0)" }
+  var code: String {
+    let numbers = [
+      depth, states, actions, fingers, isComplete ? 1 : 0, singleMotionDepth, isSingleMotionComplete ? 1 : 0,
+    ]
+    return numbers.map(String.init).joined(separator: ",")
+  }
 
   init?(code: some StringProtocol) {
     let numbers = code.split(separator: ",").compactMap { Int($0) }
-    guard numbers.count == 5 else { return nil }
+    guard numbers.count == 7 else { return nil }
     self.init()
     (depth, states, actions, fingers, isComplete) = (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4] == 1)
+    (singleMotionDepth, isSingleMotionComplete) = (numbers[5], numbers[6] == 1)
   }
 }
 

@@ -6,7 +6,7 @@ import TouchTrace
 /// is here. Safe to use from several threads.
 public final class ExplorationResults: Sendable {
   /// The version of the lines. Lines of another version are not read.
-  private static let format = "explored 1"
+  private static let format = "explored 2"
   /// The version of Touchstone. Another version may give other results.
   private let version: String
   private let record: (@Sendable (String) -> Void)?

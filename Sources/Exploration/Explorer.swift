@@ -1,59 +1,6 @@
 import Gestures
 import TouchTrace
 
-/// What an exploration looks for.
-protocol ExplorationQuestion {
-  /// What is remembered in addition to the state until all is at rest. Two states with different memories are different.
-  associatedtype Memory: Hashable & Sendable
-
-  /// What is remembered at rest.
-  var start: Memory { get }
-
-  /// Takes what happened in an action.
-  ///
-  /// - Returns: The facts that are new, by numbers of the question's own.
-  mutating func take(
-    _ action: HandAction, _ world: ExploredCoordinator, _ hand: HandState, _ memory: inout Memory
-  ) -> [Int]
-
-  /// A Boolean value that indicates whether nothing more is to be found.
-  var isAnswered: Bool { get }
-
-  /// Returns whether a hand rarely comes to a state with this memory. Such states are expanded after all others.
-  func isUnlikely(_ memory: Memory) -> Bool
-}
-
-/// How far an exploration goes.
-public struct ExplorationLimits: Hashable, Sendable {
-  /// The most actions in a row.
-  public var depth: Int
-  /// The most actions tried in all.
-  public var actions: Int
-
-  /// Creates limits.
-  public init(depth: Int = 12, actions: Int = 20_000) {
-    self.depth = depth
-    self.actions = actions
-  }
-}
-
-/// The extent of an exploration.
-public struct ExplorationBound: Hashable, Sendable {
-  /// The most actions in a row of which all sequences were tried.
-  public var depth = 0
-  /// The number of different states found.
-  public var states = 1
-  /// The number of actions tried.
-  public var actions = 0
-  /// The most fingers.
-  public var fingers = 0
-  /// A Boolean value that indicates whether every state was expanded: no longer sequence finds anything else.
-  public var isComplete = false
-
-  /// Creates the bound of a search that has not begun.
-  public init() {}
-}
-
 /// A search, breadth first, through everything that a hand can do to some recognizers.
 struct Explorer<Question: ExplorationQuestion> {
   private struct Node {
@@ -66,16 +13,20 @@ struct Explorer<Question: ExplorationQuestion> {
     var snapshot: CoordinatorSnapshot
     var hand: HandState
     var memory: Question.Memory
+    /// The last turn of which the actions have been tried; nil if none has.
+    var done: ExplorationTurn?
   }
 
   private struct StateKey: Hashable {
-    var decisions: DecisionKey
+    /// Nil if every gesture is over, so that nothing happens until the touches are.
+    var decisions: DecisionKey?
     var memory: Question.Memory
     var hasWaited: Bool
   }
 
   let setup: ExploredSetup
   let alphabet: HandAlphabet
+  private var motions: RunningMotions
   let world: ExploredCoordinator
   let limits: ExplorationLimits
   var question: Question
@@ -84,20 +35,26 @@ struct Explorer<Question: ExplorationQuestion> {
   private var facts: [Int: Int32] = [:]
   private var nodes: [Node] = [Node(parent: -1, action: .cancel)]
   private var visited: Set<StateKey> = []
-  private var unlikely: [Reached] = []
+  /// The states to expand, by turn and then by the number of actions to them.
+  private var pending: [[[Reached]]] = ExplorationTurn.allCases.map { _ in [] }
   /// Pairs of states with the same key, to be checked: every n-th.
   var checksEvery = 0
   private(set) var checked = 0
   private(set) var differing: [String] = []
   private var representatives: [StateKey: Reached] = [:]
 
-  init(_ setup: ExploredSetup, shadows: Int, _ question: Question, within limits: ExplorationLimits) {
+  /// - Parameter alphabet: What the hand may do; nil for what the recognizers' parameters ask for.
+  init(
+    _ setup: ExploredSetup, shadows: Int, _ question: Question, within limits: ExplorationLimits,
+    alphabet: HandAlphabet? = nil
+  ) {
     self.setup = setup
-    alphabet = setup.alphabet
+    self.alphabet = alphabet ?? setup.alphabet
+    motions = RunningMotions(setup, whole: self.alphabet, isFixed: alphabet != nil)
     world = ExploredCoordinator(setup, shadows: shadows)
     self.question = question
     self.limits = limits
-    bound.fingers = alphabet.maximumFingers
+    bound.fingers = self.alphabet.maximumFingers
   }
 
   /// Explores everything within the limits.
@@ -110,35 +67,63 @@ struct Explorer<Question: ExplorationQuestion> {
     world.frame.restore([], at: start.time)
     let first = Reached(node: 0, snapshot: world.coordinator.makeSnapshot(), hand: start, memory: question.start)
     visited.insert(try key(first.hand, first.memory))
-    var frontier = [first]
-    try explore(&frontier, upTo: limits.actions * 4 / 5)
-    bound.isComplete = frontier.isEmpty
-    // What is likely has been explored as far as it may be.
-    let depth = bound.depth
-    frontier = unlikely
-    try explore(&frontier, upTo: limits.actions)
-    if !frontier.isEmpty { bound.isComplete = false }
-    bound.depth = depth
-  }
-
-  private mutating func explore(_ frontier: inout [Reached], upTo actions: Int) throws(SavedStateError) {
-    var depth = 0
-    while !frontier.isEmpty, depth < limits.depth {
-      var next: [Reached] = []
-      for reached in frontier {
-        try expand(reached, into: &next)
-        if bound.actions >= actions || question.isAnswered { return }
+    pending[ExplorationTurn.first.rawValue] = [[first]]
+    bound.isComplete = true
+    // The least number of actions after which a turn was cut short.
+    var cut: Int?
+    for turn in ExplorationTurn.allCases {
+      let (depth, isComplete) = try explore(turn)
+      if !isComplete {
+        bound.isComplete = false
+        cut = min(cut ?? depth, depth)
       }
-      depth += 1
-      bound.depth = depth
-      frontier = next
+      switch turn {
+      case .first:
+        bound.singleMotionDepth = depth
+        bound.isSingleMotionComplete = isComplete
+      case .second: bound.depth = cut ?? max(depth, bound.singleMotionDepth)
+      case .last: break
+      }
     }
   }
 
-  private mutating func expand(_ reached: Reached, into next: inout [Reached]) throws(SavedStateError) {
+  /// Tries the actions of a turn, fewest first, and returns the number of actions of which all sequences were tried, and whether these
+  /// were all.
+  private mutating func explore(
+    _ turn: ExplorationTurn
+  ) throws(SavedStateError) -> (depth: Int, isComplete: Bool) {
+    let most = Question.usesTurns ? limits.actions / 10 * turn.share : limits.actions
+    var depth = 0
+    while depth < pending[turn.rawValue].count {
+      for reached in pending[turn.rawValue][depth] {
+        if bound.actions >= most || depth >= limits.depth || question.isAnswered { return (depth, false) }
+        try expand(reached, at: depth, in: turn)
+      }
+      // Their snapshots are needed no more.
+      pending[turn.rawValue][depth] = []
+      depth += 1
+    }
+    return (depth, true)
+  }
+
+  /// Keeps a state for a turn.
+  private mutating func add(_ reached: Reached, at depth: Int, for turn: ExplorationTurn) {
+    while pending[turn.rawValue].count <= depth { pending[turn.rawValue].append([]) }
+    pending[turn.rawValue][depth].append(reached)
+  }
+
+  private mutating func expand(
+    _ reached: Reached, at depth: Int, in turn: ExplorationTurn
+  ) throws(SavedStateError) {
     goBack(to: reached)
-    let actions = alphabet.actions(for: reached.hand, deadline: world.coordinator.nextDeadline)
-    for action in actions {
+    var later: ExplorationTurn?
+    for action in actions(for: reached.hand) {
+      let own = question.turn(of: action, after: reached.memory)
+      if let done = reached.done, own <= done { continue }
+      if own > turn {
+        later = min(later ?? own, own)
+        continue
+      }
       bound.actions += 1
       goBack(to: reached)
       var hand = reached.hand
@@ -154,11 +139,7 @@ struct Explorer<Question: ExplorationQuestion> {
         if isNew {
           bound.states += 1
           let new = Reached(node: node, snapshot: world.coordinator.makeSnapshot(), hand: hand, memory: memory)
-          if question.isUnlikely(memory), !question.isUnlikely(reached.memory) {
-            unlikely.append(new)
-          } else {
-            next.append(new)
-          }
+          add(new, at: depth + 1, for: question.isUnlikely(memory) ? .last : turn)
           if checksEvery > 0 { representatives[key] = new }
         }
       }
@@ -166,6 +147,11 @@ struct Explorer<Question: ExplorationQuestion> {
         let own = Reached(node: -1, snapshot: world.coordinator.makeSnapshot(), hand: hand, memory: memory)
         try check(own, against: twin, after: reached.node, action)
       }
+    }
+    if let later {
+      var rest = reached
+      rest.done = turn
+      add(rest, at: depth, for: later)
     }
   }
 
@@ -175,9 +161,36 @@ struct Explorer<Question: ExplorationQuestion> {
   }
 
   private func key(_ hand: HandState, _ memory: Question.Memory) throws(SavedStateError) -> StateKey {
-    StateKey(
-      decisions: try world.coordinator.decisionKey(world.frame, at: hand.time, horizon: alphabet.horizon),
-      memory: memory, hasWaited: hand.hasWaited || hand.fingers.isEmpty && world.isAtRest(hand))
+    let activity = world.activity
+    if activity.isFinished, motions.hasOneArea { return StateKey(decisions: nil, memory: memory, hasWaited: true) }
+    let hasWaited = hand.hasWaited || hand.fingers.isEmpty && world.isAtRest(hand)
+    let decisions =
+      if activity.isSettled {
+        try keyWithoutPositions(hand)
+      } else {
+        try world.coordinator.decisionKey(world.frame, at: hand.time, horizon: alphabet.horizon)
+      }
+    return StateKey(decisions: decisions, memory: memory, hasWaited: hasWaited)
+  }
+
+  private func keyWithoutPositions(_ hand: HandState) throws(SavedStateError) -> DecisionKey {
+    var contacts = hand.contacts
+    for index in contacts.indices {
+      contacts[index].position = .zero
+      contacts[index].start = .zero
+    }
+    world.frameWithoutPositions.restore(contacts, at: hand.time)
+    return try world.coordinator.decisionKey(world.frameWithoutPositions, at: hand.time, horizon: alphabet.horizon)
+  }
+
+  /// Returns what the hand may do next to the state of the coordinator.
+  private mutating func actions(for hand: HandState) -> [HandAction] {
+    let activity = world.activity
+    let deadline = world.coordinator.nextDeadline
+    if activity.isFinished, motions.hasOneArea { return [.touchUp(finger: nil)] }
+    return alphabet.actions(
+      for: hand, deadline: deadline,
+      motions: activity.isSettled ? hand.slightMotion : motions.alphabet(for: activity.running).motions(of: hand))
   }
 
   // MARK: Paths
@@ -214,12 +227,12 @@ struct Explorer<Question: ExplorationQuestion> {
     }
   }
 
-  private func futures(
+  private mutating func futures(
     of reached: Reached
   ) throws(SavedStateError) -> [(action: HandAction, key: StateKey, events: [String])] {
     goBack(to: reached)
     var futures: [(HandAction, StateKey, [String])] = []
-    for action in alphabet.actions(for: reached.hand, deadline: world.coordinator.nextDeadline) {
+    for action in actions(for: reached.hand) {
       goBack(to: reached)
       var hand = reached.hand
       world.play(action, &hand, in: alphabet)

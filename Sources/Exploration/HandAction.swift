@@ -76,30 +76,45 @@ struct HandState: Sendable {
 
   /// Performs an action and returns the frames in which it happens. The times of waits are the caller's.
   mutating func perform(_ action: HandAction, in alphabet: HandAlphabet) -> [TraceFrame] {
+    var frames: [TraceFrame] = []
+    var frame = TraceFrame(time: time, changes: [])
+    perform(action, in: alphabet, with: &frame) { frames.append($0) }
+    return frames
+  }
+
+  /// Performs an action.
+  ///
+  /// - Parameters:
+  ///   - frame: Its memory is used for all frames.
+  ///   - deliver: Receives each frame.
+  mutating func perform(
+    _ action: HandAction, in alphabet: HandAlphabet, with frame: inout TraceFrame, _ deliver: (TraceFrame) -> Void
+  ) {
+    frame.changes.removeAll(keepingCapacity: true)
     switch action {
     case .touchDown(let count, let place):
       startTouchEvent()
-      var changes: [ContactChange] = []
-      for number in 1...alphabet.maximumFingers where changes.count < count {
+      for number in 1...alphabet.maximumFingers where frame.changes.count < count {
         if fingers.contains(where: { $0.number == number }) { continue }
         let position = Self.rounded(alphabet.places[place].position(ofFinger: number))
-        changes.append(ContactChange(Int32(number), .began, position))
+        frame.changes.append(ContactChange(Int32(number), .began, position))
         fingers.append(Finger(number: number, start: position, position: position, touchDownTime: time))
       }
-      return [TraceFrame(time: time, changes: changes)]
     case .touchUp(let number):
       startTouchEvent()
-      return [lift(number, .ended)]
+      lift(number, .ended, &frame)
     case .cancel:
       startTouchEvent()
-      return [lift(nil, .cancelled)]
+      lift(nil, .cancelled, &frame)
     case .move(let motion):
       hasWaited = false
-      return perform(motion)
+      return perform(motion, with: &frame, deliver)
     case .wait:
       hasWaited = true
-      return []
+      return
     }
+    frame.time = time
+    deliver(frame)
   }
 
   /// Lets the time until the next touch event pass.
@@ -108,29 +123,30 @@ struct HandState: Sendable {
     hasWaited = false
   }
 
-  private mutating func lift(_ number: Int?, _ stage: Contact.Stage) -> TraceFrame {
-    let lifted = fingers.filter { number == nil || $0.number == number }
+  private mutating func lift(_ number: Int?, _ stage: Contact.Stage, _ frame: inout TraceFrame) {
+    for finger in fingers where number == nil || finger.number == number {
+      frame.changes.append(ContactChange(Int32(finger.number), stage, finger.position))
+    }
     fingers.removeAll { number == nil || $0.number == number }
-    return TraceFrame(time: time, changes: lifted.map { ContactChange(Int32($0.number), stage, $0.position) })
   }
 
-  private mutating func perform(_ motion: HandMotion) -> [TraceFrame] {
+  private mutating func perform(
+    _ motion: HandMotion, with frame: inout TraceFrame, _ deliver: (TraceFrame) -> Void
+  ) {
     let before = fingers
     let goals = goals(of: motion).map(Self.rounded)
-    var frames: [TraceFrame] = []
-    frames.reserveCapacity(motion.frames)
-    for frame in 1...motion.frames {
+    for number in 1...motion.frames {
       time += Self.frameInterval
-      let share = Double(frame) / Double(motion.frames)
-      var changes: [ContactChange] = []
-      for index in fingers.indices where goals[index] != before[index].position {
-        fingers[index].position = Self.rounded(
-          before[index].position + (goals[index] - before[index].position) * share)
-        changes.append(ContactChange(Int32(fingers[index].number), .moved, fingers[index].position))
+      let share = Double(number) / Double(motion.frames)
+      frame.time = time
+      frame.changes.removeAll(keepingCapacity: true)
+      for index in before.indices where goals[index] != before[index].position {
+        let position = Self.rounded(before[index].position + (goals[index] - before[index].position) * share)
+        fingers[index].position = position
+        frame.changes.append(ContactChange(Int32(before[index].number), .moved, position))
       }
-      if !changes.isEmpty { frames.append(TraceFrame(time: time, changes: changes)) }
+      if !frame.changes.isEmpty { deliver(frame) }
     }
-    return frames
   }
 
   /// Returns a position in thousandths of a point, as recordings have it.

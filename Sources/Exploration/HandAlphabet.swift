@@ -125,6 +125,20 @@ public struct HandAlphabet: Sendable {
     self.places = places
   }
 
+  /// Creates an alphabet in which fingers touch down in one place and move by these offsets, alone or together.
+  init(offsets: [Point2D], fingers: Int, horizon: Interval) {
+    maximumFingers = fingers
+    places = [Place(origin: Point2D(Self.spacing, Self.spacing), spacing: Self.spacing)]
+    plainPlaces = 1
+    fingerCounts = Array(1...fingers)
+    self.offsets = offsets
+    spanChanges = []
+    turns = []
+    twists = []
+    paces = nil
+    self.horizon = horizon
+  }
+
   private static func values<R: GestureRecognizer>(
     of recognizer: R
   ) -> [(parameter: (name: String, unit: MeasurementUnit), value: Double)] {
@@ -174,6 +188,11 @@ public struct HandAlphabet: Sendable {
 extension HandAlphabet {
   /// Returns what the hand may do next, in a fixed order.
   func actions(for hand: HandState, deadline: Timestamp?) -> [HandAction] {
+    actions(for: hand, deadline: deadline, motions: motions(of: hand))
+  }
+
+  /// Returns what the hand may do next, with these motions.
+  func actions(for hand: HandState, deadline: Timestamp?, motions: [HandMotion]) -> [HandAction] {
     var actions: [HandAction] = []
     let down = hand.fingers.count
     if down < maximumFingers {
@@ -186,7 +205,7 @@ extension HandAlphabet {
       actions.append(.touchUp(finger: nil))
       if down > 1 { for finger in hand.fingers { actions.append(.touchUp(finger: finger.number)) } }
       actions.append(.cancel)
-      for motion in motions(of: hand) { actions.append(.move(motion)) }
+      for motion in motions { actions.append(.move(motion)) }
     }
     if let deadline, deadline > hand.time {
       if deadline - hand.time > .milliseconds(1) { actions.append(.wait(.justBefore)) }
@@ -195,7 +214,7 @@ extension HandAlphabet {
     return actions
   }
 
-  private func motions(of hand: HandState) -> [HandMotion] {
+  func motions(of hand: HandState) -> [HandMotion] {
     var motions: [HandMotion] = []
     func add(_ form: HandMotion.Form, _ offset: Point2D) {
       var motion = HandMotion(form: form, offset: offset, frames: 1)

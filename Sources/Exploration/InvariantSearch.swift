@@ -28,8 +28,6 @@ struct InvariantQuestion: ExplorationQuestion {
   var start: Memory { Memory() }
   var isAnswered: Bool { violation != nil }
 
-  func isUnlikely(_ memory: Memory) -> Bool { false }
-
   mutating func take(
     _ action: HandAction, _ world: ExploredCoordinator, _ hand: HandState, _ memory: inout Memory
   ) -> [Int] {

@@ -44,6 +44,9 @@ public struct PairFindings: Sendable {
     let part = setup.only([first, second] + others)
     self.setup = part
     let facts = try results.facts(part.key("pair", limits, excluding: excluded)) { () throws(SavedStateError) in
+      if part.recognizers.prefix(2).contains(where: \.needsMoreThanTouches) {
+        return ExploredFacts(bound: ExplorationBound(), paths: [])
+      }
       let question = PairQuestion(part.alphabet, excluding: excluded)
       var explorer = Explorer(part, shadows: 2, question, within: limits)
       try explorer.run()
@@ -158,7 +161,10 @@ public struct PairFindings: Sendable {
   public var isDecided: Bool {
     if bound.isComplete { return true }
     return Side.allCases.allSatisfy { side in
-      recognitionAlone(of: side).map { bound.depth >= $0.count + 2 } ?? false
+      if let path = straightRecognition(2 + side.rawValue) {
+        return bound.isSingleMotionComplete || bound.singleMotionDepth >= path.count + 2
+      }
+      return recognitionAlone(of: side).map { bound.depth >= $0.count + 2 } ?? false
     }
   }
 
@@ -168,7 +174,9 @@ public struct PairFindings: Sendable {
   public var conflicts: [PairConflict] {
     for side in Side.allCases where recognitionAlone(of: side) == nil {
       // It cannot be recognized at all, so a gesture that waits for it waits in vain.
-      if requires(side.other), bound.isComplete || bound.depth >= 5, let path = wait(of: side.other) {
+      if requires(side.other), bound.isSingleMotionComplete || bound.singleMotionDepth >= 5,
+        let path = wait(of: side.other)
+      {
         return [PairConflict(.delay, side.other, path: path)]
       }
       return []
@@ -241,35 +249,5 @@ public struct PairFindings: Sendable {
     var conflict = PairConflict(.wins, first == nil ? .second : .first, path: path)
     conflict.otherPath = first == nil ? nil : second
     return conflict
-  }
-}
-
-/// Something that two recognizers do to each other and that is rarely wanted.
-public struct PairConflict: Hashable, Sendable {
-  /// What one does to the other.
-  public enum Kind: String, CaseIterable, Sendable {
-    /// A gesture is never recognized next to the other.
-    case dead
-    /// A gesture is never recognized without the other, or both by one motion of which one is discrete.
-    case both
-    /// A gesture prevents the other where that one is meant; if there is another path, the other also prevents it.
-    case wins
-    /// A gesture waits for the other without need, or until its fingers lift.
-    case delay
-  }
-
-  /// What it is.
-  public var kind: Kind
-  /// The one that the kind is about: the dead one, the one that includes the other, the winner, the late one.
-  public var side: PairFindings.Side
-  /// The shortest sequence that shows it.
-  public var path: [HandAction]
-  /// The shortest sequence in which the other one wins; nil unless either can win.
-  public var otherPath: [HandAction]?
-
-  init(_ kind: Kind, _ side: PairFindings.Side, path: [HandAction]) {
-    self.kind = kind
-    self.side = side
-    self.path = path
   }
 }

@@ -76,6 +76,21 @@ struct PairQuestion: ExplorationQuestion {
     self.excluded = excluded
   }
 
+  static var usesTurns: Bool { true }
+
+  func turn(of action: HandAction, after memory: Memory) -> ExplorationTurn {
+    switch action {
+    case .cancel: .last
+    case .move:
+      if memory.bits & Memory.hasLifted != 0 {
+        .last
+      } else {
+        memory.bits & (Memory.hasMotion | Memory.lasted) == 0 ? .first : .second
+      }
+    case .touchDown, .touchUp, .wait: .first
+    }
+  }
+
   func isUnlikely(_ memory: Memory) -> Bool { memory.bits & Memory.odd != 0 }
 
   mutating func take(

@@ -10,8 +10,6 @@ struct SoloQuestion: ExplorationQuestion {
   var start: Memory { Memory() }
   var isAnswered: Bool { false }
 
-  func isUnlikely(_ memory: Memory) -> Bool { false }
-
   mutating func take(
     _ action: HandAction, _ world: ExploredCoordinator, _ hand: HandState, _ memory: inout Memory
   ) -> [Int] {

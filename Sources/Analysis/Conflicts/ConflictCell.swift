@@ -87,9 +87,11 @@ extension ConflictText {
     if let conflict = own.first {
       cell.kind = .conflict
       cell.text = word(conflict)
-    } else if [pair.first, pair.second].contains(where: { needsTouchpad(solos[$0]) }) {
+    } else if needsTouchpad(pair) {
       cell.text = "not searched"
       cell.kind = .undecided
+      cell.sentences = ["One of them needs more than touches, so the pair is not searched."]
+      return cell
     } else if isUndecided(pair) {
       cell.text = "undecided"
       cell.kind = .undecided
@@ -164,6 +166,8 @@ extension ConflictText {
     let states = count(bound.states, "state")
     return bound.isComplete
       ? "Everything that a hand can do was searched, \(states)."
-      : "Every sequence of \(count(bound.depth, "action")) was searched, \(states)."
+      : bound.isSingleMotionComplete
+        ? "Everything with one motion was searched, and every sequence of \(count(bound.depth, "action")), \(states)."
+        : "Every sequence of \(count(bound.depth, "action")) was searched, and with one motion of \(bound.singleMotionDepth), \(states)."
   }
 }

@@ -33,6 +33,7 @@ extension ConflictText {
         entry.add("states", pair.bound.states)
         entry.add("actions", pair.bound.actions)
         entry.add("depth", pair.bound.depth)
+        entry.add("depth_of_one_motion", pair.bound.singleMotionDepth)
         entry.add("fingers", pair.bound.fingers)
         entry.add("complete", pair.bound.isComplete)
         entry.add("decided", !isUndecided(pair))

@@ -39,8 +39,10 @@ public struct ConflictText {
   /// The recognizers that need what a search does not feed: a touchpad's button, a pointer.
   private var unexplored: [String] { names { needsTouchpad($0) } }
 
-  func needsTouchpad(_ solo: SoloFindings) -> Bool {
-    [ClickRecognizer.kind, HoverRecognizer.kind].contains(solo.setup.recognizers[0].kind)
+  func needsTouchpad(_ solo: SoloFindings) -> Bool { solo.setup.recognizers[0].needsMoreThanTouches }
+
+  func needsTouchpad(_ pair: PairFindings) -> Bool {
+    PairFindings.Side.allCases.contains { pair.setup.recognizers[$0.rawValue].needsMoreThanTouches }
   }
 
   func isOff(_ solo: SoloFindings) -> Bool { !solo.setup.answers.isEmpty }
@@ -64,16 +66,27 @@ public struct ConflictText {
 
   /// How far the search went.
   private var bounds: String {
-    let complete = pairs.filter(\.bound.isComplete)
-    let fingers = pairs.map(\.bound.fingers).max() ?? 0
-    let open = pairs.filter { !$0.bound.isComplete }
-    let states = pairs.reduce(0) { $0 + $1.bound.states }
-    var text = "Searched \(states) states with up to \(Self.count(fingers, "finger")): "
-    switch (complete.count, open.count) {
-    case (_, 0): text += "everything that a hand can do to each pair."
-    case (0, _): text += "every sequence of \(depth(open)) actions for each pair."
-    default:
-      text += "everything for \(complete.count) of the pairs, every sequence of \(depth(open)) actions for the others."
+    let searched = pairs.filter { !needsTouchpad($0) }
+    let fingers = searched.map(\.bound.fingers).max() ?? 0
+    let states = searched.reduce(0) { $0 + $1.bound.states }
+    var text = "Searched \(states) states with up to \(Self.count(fingers, "finger")):"
+    let complete = searched.count { $0.bound.isComplete }
+    let open = searched.filter { !$0.bound.isComplete }
+    if open.isEmpty {
+      text += " everything that a hand can do to each pair."
+    } else {
+      if complete > 0 { text += "\neverything that a hand can do for \(Self.count(complete, "pair"));" }
+      let single = open.filter(\.bound.isSingleMotionComplete)
+      if !single.isEmpty {
+        text += "\nfor \(single.count) all with one motion, and every \(Self.sequence(single.map(\.bound.depth)));"
+      }
+      let rest = open.filter { !$0.bound.isSingleMotionComplete }
+      if !rest.isEmpty {
+        text +=
+          "\nfor \(rest.count) every \(Self.sequence(rest.map(\.bound.singleMotionDepth))) with one motion, and every \(Self.sequence(rest.map(\.bound.depth)));"
+      }
+      text.removeLast()
+      text += "."
     }
     if !unexplored.isEmpty {
       text +=
@@ -101,7 +114,8 @@ public struct ConflictText {
       "\(Self.count(states, "state")) and \(Self.count(actions, "action")) in \(milliseconds) ms: \(states * 1000 / milliseconds) states a second; the largest pair has \(Self.count(largest, "state")), and the memory was \(peak / 1_000_000) MB at most"
   }
 
-  private func depth(_ pairs: [PairFindings]) -> Int { pairs.map(\.bound.depth).min() ?? 0 }
+  /// “sequence of 4 actions”, by the least of some depths.
+  private static func sequence(_ depths: [Int]) -> String { "sequence of \(count(depths.min() ?? 0, "action"))" }
 
   // MARK: Findings
 
@@ -198,8 +212,17 @@ public struct ConflictText {
   }
 
   private func relation(_ pair: PairFindings) -> String {
-    let bound = pair.bound
-    return (relations(pair) + [bound.isComplete ? "complete" : "\(bound.depth) actions"]).joined(separator: "; ")
+    if needsTouchpad(pair) { return "not searched" }
+    return (relations(pair) + [Self.extent(pair.bound)]).joined(separator: "; ")
+  }
+
+  /// How far a search went, in a few words.
+  private static func extent(_ bound: ExplorationBound) -> String {
+    if bound.isComplete { return "complete" }
+    if bound.isSingleMotionComplete { return "one motion complete, more \(count(bound.depth, "action"))" }
+    return bound.singleMotionDepth == bound.depth
+      ? count(bound.depth, "action")
+      : "one motion \(count(bound.singleMotionDepth, "action")), more \(count(bound.depth, "action"))"
   }
 
   /// What the two do to each other.

@@ -1,0 +1,58 @@
+import Gestures
+
+/// What an exploration looks for.
+protocol ExplorationQuestion {
+  /// What is remembered in addition to the state until all is at rest. Two states with different memories are different.
+  associatedtype Memory: Hashable & Sendable
+
+  /// What is remembered at rest.
+  var start: Memory { get }
+
+  /// Takes what happened in an action.
+  ///
+  /// - Returns: The facts that are new, by numbers of the question's own.
+  mutating func take(
+    _ action: HandAction, _ world: ExploredCoordinator, _ hand: HandState, _ memory: inout Memory
+  ) -> [Int]
+
+  /// A Boolean value that indicates whether nothing more is to be found.
+  var isAnswered: Bool { get }
+
+  /// A Boolean value that indicates whether actions are tried in turns. Otherwise all are in the first one.
+  static var usesTurns: Bool { get }
+
+  /// Returns when an action is tried in a state with this memory.
+  func turn(of action: HandAction, after memory: Memory) -> ExplorationTurn
+
+  /// Returns whether a hand rarely comes to a state with this memory. Such states are expanded in the last turn.
+  func isUnlikely(_ memory: Memory) -> Bool
+}
+
+extension ExplorationQuestion {
+  static var usesTurns: Bool { false }
+
+  func turn(of action: HandAction, after memory: Memory) -> ExplorationTurn { .first }
+
+  func isUnlikely(_ memory: Memory) -> Bool { false }
+}
+
+/// When an action is tried: all sequences with actions of one turn come before those with an action of the next one.
+enum ExplorationTurn: Int, CaseIterable, Comparable {
+  /// Touches with one motion.
+  case first
+  /// Touches with several.
+  case second
+  /// What a hand rarely does.
+  case last
+
+  /// The share of all actions that may have been tried at the end, in tenths.
+  var share: Int {
+    switch self {
+    case .first: 5
+    case .second: 8
+    case .last: 10
+    }
+  }
+
+  static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
+}

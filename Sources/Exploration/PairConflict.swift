@@ -1,0 +1,29 @@
+/// Something that two recognizers do to each other and that is rarely wanted.
+public struct PairConflict: Hashable, Sendable {
+  /// What one does to the other.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// A gesture is never recognized next to the other.
+    case dead
+    /// A gesture is never recognized without the other, or both by one motion of which one is discrete.
+    case both
+    /// A gesture prevents the other where that one is meant; if there is another path, the other also prevents it.
+    case wins
+    /// A gesture waits for the other without need, or until its fingers lift.
+    case delay
+  }
+
+  /// What it is.
+  public var kind: Kind
+  /// The one that the kind is about: the dead one, the one that includes the other, the winner, the late one.
+  public var side: PairFindings.Side
+  /// The shortest sequence that shows it.
+  public var path: [HandAction]
+  /// The shortest sequence in which the other one wins; nil unless either can win.
+  public var otherPath: [HandAction]?
+
+  init(_ kind: Kind, _ side: PairFindings.Side, path: [HandAction]) {
+    self.kind = kind
+    self.side = side
+    self.path = path
+  }
+}
