@@ -2,7 +2,7 @@ import Gestures
 
 /// Which of the explored recognizers can still do something before all touches are over, and what that depends on.
 struct ExploredActivity: Hashable {
-  /// The recognizers that have not finished, or whose shadow has not, a bit for each index in the setup.
+  /// The recognizers that have not finished themselves or as a shadow: a bit for each index in the setup.
   var running: UInt64 = 0
   /// A Boolean value that indicates whether where the fingers are decides nothing: each recognizer has finished, or is active and
   /// only follows the fingers.

@@ -1,5 +1,4 @@
 import Gestures
-import TestSupport
 
 /// A reference implementation of arbitration for scripted recognizers, simple and slow, with which the coordinator is
 /// compared.
@@ -26,17 +25,17 @@ import TestSupport
 ///     fail, once per pair and attempt. A requirement that would form a cycle is ignored.
 /// 11. Disabling a recognizer cancels an active gesture, fails a pending one, drops its touches and resets it at once.
 ///     Until it is enabled it receives nothing, and then only new touches.
-struct ReferenceArbitration {
-  enum Relation: CaseIterable {
+public struct ReferenceArbitration {
+  public enum Relation: CaseIterable, Sendable {
     case none, simultaneous, firstWaits, secondWaits, firstDoesNotPrevent, secondDoesNotPrevent
     /// Relations that a delegate establishes.
     case simultaneousByDelegate, firstWaitsByDelegate, secondWaitsByDelegate
 
-    static let basic: [Self] = [.none, .simultaneous, .firstWaits, .secondWaits]
+    public static let basic: [Self] = [.none, .simultaneous, .firstWaits, .secondWaits]
   }
 
   /// The target of a recognizer. Touches begin on the left or the right; on the left they hit the innermost target.
-  enum Region: Int, CaseIterable {
+  public enum Region: Int, CaseIterable, Sendable {
     case surface, left, right, innerLeft
 
     var depth: Int { self == .surface ? 0 : self == .innerLeft ? 2 : 1 }
@@ -44,25 +43,39 @@ struct ReferenceArbitration {
     func receives(_ side: Region) -> Bool { self == .surface || (self == .right) == (side == .right) }
   }
 
-  struct Finger: Hashable {
-    var number: Int32
-    var side: Region
-    var alone: Fingers { Fingers(rawValue: 1 << UInt64(number)) }
+  public struct Finger: Hashable {
+    public var number: Int32
+    public var side: Region
+
+    public init(number: Int32, side: Region) {
+      self.number = number
+      self.side = side
+    }
+
+    fileprivate var alone: Fingers { Fingers(rawValue: 1 << UInt64(number)) }
   }
 
   /// Touches by number, at most 63.
-  struct Fingers: OptionSet {
+  fileprivate struct Fingers: OptionSet {
     var rawValue: UInt64
   }
 
-  struct Change: Hashable {
-    enum Cause: Hashable { case itself, excludedBy(Int), required(Int), refused, removed }
+  public struct Change: Hashable, Sendable {
+    public enum Cause: Hashable, Sendable { case itself, excludedBy(Int), required(Int), refused, removed }
 
-    var time: Timestamp
-    var recognizer: Int
-    var from: GestureState
-    var to: GestureState
-    var cause: Cause
+    public var time: Timestamp
+    public var recognizer: Int
+    public var from: GestureState
+    public var to: GestureState
+    public var cause: Cause
+
+    public init(time: Timestamp, recognizer: Int, from: GestureState, to: GestureState, cause: Cause) {
+      self.time = time
+      self.recognizer = recognizer
+      self.from = from
+      self.to = to
+      self.cause = cause
+    }
   }
 
   private enum Machine { case idle, pending, active, over }
@@ -100,10 +113,10 @@ struct ReferenceArbitration {
   private var delegateRequirements: [Pair] = []
   private var askedPairs: [Pair] = []
   private var grantedRequirements: [Pair] = []
-  private(set) var changes: [Change] = []
+  public private(set) var changes: [Change] = []
 
   /// - Parameter relation: the relation of an earlier attached recognizer to a later one.
-  init(regions: [Region], refused: Set<Int>, relation: (Int, Int) -> Relation) {
+  public init(regions: [Region], refused: Set<Int>, relation: (Int, Int) -> Relation) {
     gestures = regions.map { region in
       var gesture = Gesture()
       gesture.region = region
@@ -129,10 +142,18 @@ struct ReferenceArbitration {
     }
   }
 
+  /// A Boolean value that indicates whether no gesture is in progress and none is finished.
+  public var isIdle: Bool { gestures.allSatisfy { $0.state == .possible && !$0.isPending } }
+
+  /// Returns whether the machine of a recognizer is pending, and its gesture has not failed.
+  public func isTrying(_ index: Int) -> Bool {
+    gestures[index].machine == .pending && !gestures[index].state.isFinished
+  }
+
   // MARK: Events
 
   /// - Parameter after: the touches that are down after the frame; others that were down before have lifted.
-  mutating func frame(at time: Timestamp, _ signals: [ScriptedRecognizer.Signal?], after: [Finger]) {
+  public mutating func frame(at time: Timestamp, _ signals: [ScriptedRecognizer.Signal?], after: [Finger]) {
     let isTouched = !down.isEmpty || !after.isEmpty
     for finger in after where !down.contains(finger) { touchDown(finger) }
     down = after
@@ -150,9 +171,11 @@ struct ReferenceArbitration {
     process(at: time, received)
   }
 
-  mutating func deadline(at time: Timestamp, _ signals: [ScriptedRecognizer.Signal?]) { process(at: time, signals) }
+  public mutating func deadline(at time: Timestamp, _ signals: [ScriptedRecognizer.Signal?]) {
+    process(at: time, signals)
+  }
 
-  mutating func setEnabled(_ isEnabled: Bool, _ index: Int, at time: Timestamp) {
+  public mutating func setEnabled(_ isEnabled: Bool, _ index: Int, at time: Timestamp) {
     if gestures[index].isEnabled == isEnabled { return }
     self.time = time
     gestures[index].isEnabled = isEnabled
