@@ -1,4 +1,4 @@
-"""The promises of a report's design, as far as a browser can tell: what it opens at, colours, thresholds, links, widths."""
+"""The promises of a report's design, as far as a browser can see: what it opens at, colours, thresholds, links, widths."""
 
 import os
 import re

@@ -56,7 +56,7 @@ public struct LabelFile: Sendable {
         }
         continue
       }
-      // Trailing cells may be left out.
+      // Trailing cells may be omitted.
       guard cells.count >= 2, cells.count <= 2 + columns.count, !cells[0].isEmpty else {
         let found = cells.count == 1 ? "no tab" : cells[0].isEmpty ? "no path" : "\(cells.count) cells"
         let more = columns.map { ", a tab, \($0.rawValue.uppercased())" }.joined()

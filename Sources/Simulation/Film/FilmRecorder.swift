@@ -91,7 +91,7 @@ public final class FilmRecorder {
     guard start <= part.upperBound, end > part.lowerBound else { return }
     var time = max(start, part.lowerBound)
     let end = min(end, part.upperBound + 1)
-    // A picture that would be replaced at once is left out.
+    // A picture that would be replaced at once is omitted.
     if film.isDue(time, before: end, interval) { add(at: time) }
     let rest = scene?.drawn?.restTime?.microseconds ?? start
     while time < rest {

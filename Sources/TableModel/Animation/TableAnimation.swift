@@ -165,7 +165,7 @@ private struct Interruption {
   ) -> TableAnimation.Item {
     var item = item
     item.from = place
-    // It fades on its way, because its gap may not close any more.
+    // It fades as it moves, because its gap may not close any more.
     item.to.opacity = 0
     guard var gap = item.gap, let from = gapNow else { return item }
     let end = gapAtEnd(gap)

@@ -42,7 +42,7 @@ public enum TranscriptEntry: Sendable {
 /// The level of detail of a transcript.
 public enum TranscriptDetail: String, CaseIterable, Sendable {
   /// Visible events: gestures that begin, end, are cancelled or fail, changes of the scene, and the beginning and end of
-  /// what libinput reports. It leaves out the expected failures of recognizers that were not named.
+  /// what libinput reports. It omits the expected failures of recognizers that were not named.
   case quiet
   /// Also every frame, every step of a machine and every change of a gesture.
   case full

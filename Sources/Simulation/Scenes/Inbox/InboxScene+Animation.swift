@@ -30,7 +30,7 @@ extension InboxScene {
 
   /// Moves a row that is no longer dragged from where it was shown to its place.
   ///
-  /// - Parameter titles: of the buttons that it covers on its way.
+  /// - Parameter titles: of the buttons that it covers as it moves.
   /// - Returns: whether it moves.
   func settle(_ row: RowID, from before: Length, _ edge: SwipeActions.Edge, _ titles: [String]) -> Bool {
     let offset = actions?.row == row ? actions?.offset ?? .zero : .zero

@@ -23,7 +23,7 @@ struct RemainingDistance {
 
 /// What moves in the inbox besides the table's own animations: rows that open or close, make room, or are dropped.
 struct RowMotions {
-  /// A row on its way sideways after its drag.
+  /// A row that moves sideways after its drag.
   struct Swipe {
     let edge: SwipeActions.Edge
     /// The titles of the buttons that it covers, the outermost first.
@@ -32,7 +32,7 @@ struct RowMotions {
   }
 
   private(set) var swipes: [RowID: Swipe] = [:]
-  /// Of rows on their way up or down.
+  /// Of rows that move up or down.
   private(set) var moves: [RowID: RemainingDistance] = [:]
   /// The row that was dropped last. It is in front of the others until it is in its place.
   private(set) var dropped: RowID?

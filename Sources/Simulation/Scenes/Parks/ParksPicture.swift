@@ -70,7 +70,7 @@ extension ParksScene {
     return elements + (indicator.map { [$0] } ?? [])
   }
 
-  /// The photo on its way from or to its thumbnail, which is not shown meanwhile.
+  /// The photo that moves from or to its thumbnail, which is not shown meanwhile.
   private func movingPhoto(at time: Timestamp?) -> PhotoPath? {
     guard let time, let transition, time < transition.end, transition.hasLeft(at: time), transition.opacityTo == 1000
     else { return nil }
@@ -178,7 +178,7 @@ extension ParksScene {
 
   // MARK: Photo
 
-  /// Draws a photo on its way from or to its thumbnail. Its name fades with its background, since a thumbnail has none.
+  /// Draws a photo that moves from or to its thumbnail. Its name fades with its background, since a thumbnail has none.
   private func draw(
     _ viewer: PhotoViewer, _ transition: PhotoTransition, at time: Timestamp
   ) -> [Picture.Element] {

@@ -16,7 +16,7 @@ import Gestures
     setTimer()
   }
 
-  /// Delivers the touches so far. Call it where the source says that a sample is complete.
+  /// Delivers the touches so far. Call it where the source marks that a sample is complete.
   func flush() {
     feed.flush()
     setTimer()
