@@ -6,11 +6,16 @@ public struct RequestRules: Hashable, Sendable {
   public let hosts: Set<String>
   /// The names of the pages.
   public let pages: Set<String>
+  /// The pages with a WebSocket that a file in the browser may use, too, such as the page that records touches. Its origin is the
+  /// word `null`, which pages elsewhere can have as well, so only the token keeps them out: such a WebSocket must not send
+  /// anything that is worth reading. Default: none.
+  public let pagesForFiles: Set<String>
 
-  public init(token: String, hosts: Set<String>, pages: Set<String>) {
+  public init(token: String, hosts: Set<String>, pages: Set<String>, pagesForFiles: Set<String> = []) {
     self.token = token
     self.hosts = hosts
     self.pages = pages
+    self.pagesForFiles = pagesForFiles
   }
 
   /// What a request may have.
@@ -37,12 +42,14 @@ public struct RequestRules: Hashable, Sendable {
   ///     a page's address that the user opens has none.
   public func answer(path: String, host: String?, origin: String?) -> Answer {
     guard let host, hosts.contains(host) else { return .refused(.host) }
-    if let origin, origin != "http://\(host)" { return .refused(.origin) }
+    let isFile = origin == "null"
+    if let origin, !isFile, origin != "http://\(host)" { return .refused(.origin) }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { String($0) }
     guard let given = parts.first, Self.isEqual(given, token) else { return .refused(.token) }
     guard parts.count == 2 || parts.count == 3 && parts[2] == "socket", pages.contains(parts[1]) else {
       return .refused(.path)
     }
+    if isFile && !(parts.count == 3 && pagesForFiles.contains(parts[1])) { return .refused(.origin) }
     if parts.count == 2 { return .page(parts[1]) }
     return origin == nil ? .refused(.origin) : .socket(parts[1])
   }

@@ -21,7 +21,8 @@ enum Server {
     let token = RequestRules.newToken()
     var hosts = Set(addresses.map { "\($0.text):\(port)" })
     hosts.insert("localhost:\(port)")
-    let rules = RequestRules(token: token, hosts: hosts, pages: Set(pages.keys))
+    // The page for touches receives only what concerns the connection.
+    let rules = RequestRules(token: token, hosts: hosts, pages: Set(pages.keys), pagesForFiles: ["touch"])
     let hub = Hub()
     let answers = Answers(rules: rules, pages: pages, hub: hub)
     let server = HTTPServer(address: .unix(path: path), timeout: 10, logger: .disabled, handler: answers)

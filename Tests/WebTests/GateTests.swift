@@ -87,6 +87,22 @@ struct RequestRulesTests {
     }
   }
 
+  @Test("A file in the browser may use the WebSocket of a page for files, with the token, and nothing else")
+  func filesUseOnlyTheirWebSocket() {
+    let rules = RequestRules(
+      token: "secret", hosts: ["127.0.0.1:80"], pages: ["view", "touch"], pagesForFiles: ["touch"])
+    for (path, expected) in [
+      ("/secret/touch/socket", RequestRules.Answer.socket("touch")), ("/secret/touch", .refused(.origin)),
+      ("/secret/view/socket", .refused(.origin)), ("/secret/view", .refused(.origin)),
+      ("/secrets/touch/socket", .refused(.token)), ("/secret/touch/socket/", .refused(.path)),
+    ] {
+      #expect(rules.answer(path: path, host: "127.0.0.1:80", origin: "null") == expected, "\(path)")
+    }
+    #expect(rules.answer(path: "/secret/touch/socket", host: "evil:80", origin: "null") == .refused(.host))
+    #expect(
+      rules.answer(path: "/secret/touch/socket", host: "127.0.0.1:80", origin: "http://evil:80") == .refused(.origin))
+  }
+
   @Test("Tokens have 26 characters and differ")
   func tokensDiffer() {
     let tokens = Set((0..<100).map { _ in RequestRules.newToken() })

@@ -111,6 +111,47 @@ def check_pinch(browser, hand, scratch, folder):
     expect("Touchstone Browser" in run("info", kept[0]).stdout, "a kept touch describes its device")
 
 
+RECORDER = "file://" + os.path.abspath(os.path.join(os.path.dirname(__file__), "..", "examples", "recorder.html"))
+
+
+def check_recorder(browser, scratch, folder):
+    """The recorder page, opened from disk, sends what it records: the saved touches are those of its log."""
+    touches = os.path.join(scratch, "recorder")
+    hand = Hand(Tab(browser))
+    with Command("live", "--from", "browser", "--web", "--save", touches) as command:
+        address = command.address("touch")
+        with hand.tab:
+            browser.look(420, 900, mobile=True)
+            browser.open(f"{RECORDER}#to={address}")
+            # Files are shown by another process, which does not emulate touches before.
+            browser.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
+            expect(
+                eventually(browser, "document.querySelector('output').textContent.startsWith('Connected: ')"),
+                f"the recorder connects: {browser.run('document.querySelector(`output`).textContent')}")
+            hand.top = browser.run("pad.getBoundingClientRect().top")
+            if folder:
+                browser.screenshot(os.path.join(folder, "recorder.png"), whole=False)
+        hand.tap(100, 100)
+        hand.pinch(200, 25, 50)
+        with hand.tab:
+            log = browser.run("recording()")
+            browser.run("document.getElementById('address').value = 'http://127.0.0.1/other'; document.querySelector('form').requestSubmit()")
+            expect(
+                browser.run("document.querySelector('output').textContent").startswith("This is no address"),
+                "the recorder refuses another address")
+            expect(errors(browser) == [], f"the recorder has no errors, but {errors(browser)}")
+        expect(command.stop() == 0, "Ctrl-C ends it with 0")
+    path = os.path.join(scratch, "recorder.jsonl")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(log)
+    recorded = re.findall(r"! (tap|pinch) ended", run("replay", "--via", "contacts", path).stdout)
+    saved = [run("replay", "--via", "contacts", each).stdout for each in sorted(glob.glob(os.path.join(touches, "*.yml")))]
+    expect(recorded[-1:] == ["pinch"], f"the recorder's log has a pinch at its end: {recorded}")
+    expect(
+        [name for each in saved for name in re.findall(r"! (tap|pinch) ended", each)] == recorded,
+        f"the touches that were sent have the gestures of the log: {recorded}")
+
+
 def check_record(hand, scratch):
     """A recording of a browser is a device's: it replays to the same bytes in every format."""
     path = os.path.join(scratch, "browser.yml")
@@ -214,6 +255,7 @@ def check(browser, scratch, folder, seconds):
     browser.call("Performance.enable")
     check_pinch(browser, hand, scratch, folder)
     check_record(hand, scratch)
+    check_recorder(browser, scratch, folder)
     with hand.tab:
         # Otherwise it tries to connect again.
         browser.open("about:blank")
