@@ -117,6 +117,46 @@ def check_elements(driver):
            "detach restores touch-action")
 
 
+def check_lifecycle(driver):
+    """Recognizers that are disabled, removed and attached again, handlers that detach, and what is refused."""
+    driver.run("""listen(({ tap, longPress }) => [window.one = tap({ allowableMovement: 10 }), window.other = longPress()], {});
+        window.set = (part, value) => { one[part] = value; log.length = 0; };""")
+    driver.run("set('isEnabled', false);")
+    expect(tap(driver, (40, 200)) == [], "a disabled tap is not recognized")
+    driver.run("set('isEnabled', true);")
+    expect(tap(driver, (40, 200)) == ["tap ended"], "an enabled tap is recognized")
+    driver.run("surface.remove(one); log.length = 0;")
+    expect(tap(driver, (40, 200)) == [], "a removed tap is not recognized")
+    driver.run("surface.add(one); log.length = 0;")
+    expect(tap(driver, (40, 200)) == ["tap ended"], "a tap that is attached again is recognized")
+    expect(driver.run("return one.parameter('allowableMovement');") == 10, "it keeps its parameters")
+    driver.run("""listen(({ tap }) => [tap()], {}); surface.detach();
+        window.hits = []; window.leaving = attach(["tap", "longPress"], (gesture) => (hits.push(gesture.kind), leaving.detach()));""")
+    tap(driver, (40, 200), (40, 200))
+    expect(driver.run("return hits;") == ["tap"], f"a handler may detach: {driver.run('return hits;')}")
+    refusals = driver.run("""const found = [];
+        const refuse = (call) => { try { call(); found.push("accepted"); } catch (problem) { found.push(problem.message); } };
+        refuse(() => attach(["tap"], null));
+        refuse(() => touchstone.tap({}, { named: "a" }));
+        refuse(() => attach([], () => {}, { transcripts: true }));
+        refuse(() => listen(({ tap }) => [tap({ numberOfTaps: 2 })]));
+        refuse(() => listen(({ swipe }) => [swipe({ direction: "sideways" })]));
+        refuse(() => listen(({ pinch }) => [pinch({ minimumSpan: -1 })]));
+        refuse(() => listen(({ tap }) => tap()));
+        refuse(() => one.measurement("scale"));
+        refuse(() => listen(({ tap }) => { const a = tap(), b = tap().requireToFail(a); a.requireToFail(b); return [a, b]; }));
+        const empty = attach([], () => {});
+        refuse(() => empty.transcript);
+        refuse(() => attach(["tap"], () => {}));
+        empty.detach();
+        return found;""")
+    expected = ["the handler must be a function", "no option “named”", "no option “transcripts”", "numberOfTaps", "sideways",
+                "minimumSpan", "the recognizers must be an array", "is not attached", "would require each other to fail",
+                "nothing was recorded", "has recognizers already"]
+    for sentence, part in zip(refusals, expected, strict=True):
+        expect(part in sentence, f"a wrong call is refused with {part}: {sentence}")
+
+
 def check_touchpad(driver):
     """Ctrl and the wheel pinch, the wheel pans if it may, and Safari's events pinch and rotate."""
     driver.run("""listen(({ pinch, pan, rotation }) => {
@@ -168,6 +208,7 @@ def main():
             expect(version[:2] == ["tap", "longPress"] and len(version) == 10, f"the page lists the kinds: {version}")
             check_hands(driver, touchstone, folder)
             check_elements(driver)
+            check_lifecycle(driver)
             check_touchpad(driver)
             start, cost = driver.run("return startTime;"), driver.run("return cost();")
             print(f"start: {start:.1f} ms; a frame of a pinch, with four other recognizers: {cost:.1f} µs")

@@ -12,7 +12,7 @@ export interface Hand {
   /** The kinds of recognizers. */
   readonly kinds: Kind[];
   /** Recognizes gestures on an element. Sets `touch-action: none` on it, without which the browser takes touches to scroll. Of
-   * elements inside each other, the innermost with recognizers receives a touch. */
+   * elements inside each other, the innermost with recognizers receives a touch. An element has one surface at a time. */
   attach<K extends Kind>(
     element: HTMLElement | SVGElement, recognizers: readonly Recognizer<K>[], handler: (gesture: Gesture<K>) => void,
     options?: SurfaceOptions): Surface;

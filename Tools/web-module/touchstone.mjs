@@ -42,12 +42,15 @@ class Hand {
     if (!Array.isArray(recognizers)) throw new TypeError(`the recognizers must be an array such as [tap()], not ${quote(recognizers)}`);
     checkFunction(handler, "the handler");
     checkObject(options, "the options", "such as { transcript: true }");
-    return new Surface(new Gestures(this.#library), element, recognizers, handler, options);
+    return new Surface(this.#library, element, recognizers, handler, options);
   }
 }
 
 const optionNames = ["failures", "transcript", "scrolling", "clock"];
 const scrollings = ["none", "continuous", "discrete"];
+
+/** The elements that have recognizers. */
+const attachedElements = new WeakSet();
 
 /** An element with its recognizers. */
 class Surface {
@@ -60,13 +63,15 @@ class Surface {
   /** The elements under each touch at its beginning, from the innermost, and whether it is down; -1 is the touchpad's pointer. */
   #paths = new Map();
 
-  constructor(gestures, element, recognizers, handler, options) {
+  constructor(library, element, recognizers, handler, options) {
     const { failures = false, transcript = false, scrolling = "none", clock = globalThis } = options;
     for (const name of Object.keys(options)) {
       if (!optionNames.includes(name)) throw new RangeError(`no option ${quote(name)}: use ${optionNames.join(", ")}`);
     }
     if (!scrollings.includes(scrolling)) throw new RangeError(`no scrolling ${quote(scrolling)}: use ${scrollings.join(", ")}`);
+    if (attachedElements.has(element)) throw new Error("the element has recognizers already; add others to its surface");
     this.element = element;
+    const gestures = new Gestures(library);
     this.#gestures = gestures;
     this.#handler = handler;
     try {
@@ -87,6 +92,7 @@ class Surface {
       this.#release();
       throw problem;
     }
+    attachedElements.add(element);
   }
 
   #note(touch, event) {
@@ -125,6 +131,7 @@ class Surface {
     if (!this.#stop) return;
     this.#stop();
     this.#stop = null;
+    attachedElements.delete(this.element);
     this.#release();
   }
 
