@@ -34,7 +34,7 @@ struct AuditCommand: ParsableCommand {
         touchstone verify --audit 90 Traces
 
       Exit codes: 0 success · 1 the score is below --score, or a transcript has changed · 3 a recording cannot be read · 4 \
-      no recordings with transcripts
+      no recordings with transcripts · 74 a recording cannot be written
       """)
 
   @Argument(help: "Recordings, or folders of recordings.", completion: .file())
