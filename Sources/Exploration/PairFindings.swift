@@ -136,6 +136,23 @@ public struct PairFindings: Sendable {
   /// The shortest sequence after which both are active at a time.
   public var activeTogether: [HandAction]? { paths[Fact.activeTogether] }
 
+  /// Returns whether an event was found, by ordinary or by rare touches.
+  func isFound(_ event: PairEvent) -> Bool {
+    switch event {
+    case .recognized(let side): recognition(of: side) != nil || oddRecognition(of: side) != nil
+    case .recognizedAlone(let side):
+      recognitionAlone(of: side) != nil || paths[Fact.fingers(2 + side.rawValue, 0)] != nil
+    case .prevents(let side): prevention(by: side) != nil
+    case .activeTogether: activeTogether != nil
+    case .both:
+      activeTogether != nil
+        || Fact.outcomes.contains { fact in
+          let outcome = Outcome(bits: UInt32(fact))
+          return found[fact] && outcome.has(.first) && outcome.has(.second) && outcome.isShared
+        }
+    }
+  }
+
   /// Returns a recording of a sequence, which begins at 0, with the recognizers that were searched.
   public func recording(of path: [HandAction]) -> Trace { setup.recording(of: path) }
 

@@ -35,7 +35,7 @@ import TouchTrace
     Line(command: "verify", arguments: "--format tap FOLDER"),
     Line(command: "verify", arguments: "--format junit FOLDER"),
     Line(command: "verify", arguments: "--format json FOLDER"),
-    Line(command: "conflicts", arguments: "--actions 100 NAME"),
+    Line(command: "conflicts", arguments: "--actions 100 --random-frames 100 NAME"),
     Line(command: "conflicts", arguments: "--actions 100 -o NAME.html"),
     Line(command: "conflicts", arguments: "--actions 100 --recordings NAME --json FOLDER"),
     Line(command: "audit", arguments: "--actions 20 ALL"),

@@ -117,7 +117,7 @@ extension ConflictText {
     switch PairFindings.Side.allCases.filter({ pair.prevention(by: $0) != nil }) {
     case [.first]: return "\(pair.name(.first)) wins"
     case [.second]: return "\(pair.name(.second)) wins"
-    case []: return pair.both == nil ? "never together" : "both"
+    case []: return pair.both != nil ? "both" : pair.bound.isComplete ? "never together" : "not together"
     default: return "either wins"
     }
   }

@@ -40,6 +40,19 @@ extension ConflictText {
         return entry
       })
     object.add("unreachable", unreachable)
+    if randomFrames > 0 {
+      object.add("random_frames", randomFrames)
+      object.add(
+        "contradictions",
+        contradictions.map { pair, contradiction in
+          var entry = JSONObject()
+          entry.add("first", pair.name(.first))
+          entry.add("second", pair.name(.second))
+          entry.add("sentence", Self.sentence(contradiction.event, pair))
+          entry.add("complete", pair.bound.isComplete)
+          return entry
+        })
+    }
     object.add(
       "conflicts",
       conflicts.map { conflict in

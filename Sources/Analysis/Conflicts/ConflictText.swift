@@ -11,6 +11,14 @@ public struct ConflictText {
   /// The conflicts, in the order of the pairs.
   public private(set) var conflicts: [Conflict] = []
 
+  /// The number of random frames that were played to the pairs.
+  public private(set) var randomFrames = 0
+  /// What happened in them though the search excluded it, by the indices of the two recognizers.
+  public private(set) var contradictions: [(pair: PairFindings, contradiction: Contradiction)] = []
+
+  /// A Boolean value that indicates whether something happened that no touches can do, by a search of everything.
+  private var isContradicted: Bool { contradictions.contains { $0.pair.bound.isComplete } }
+
   /// Creates the text of a search without results.
   public init(_ setup: ExploredSetup) { self.setup = setup }
 
@@ -22,6 +30,15 @@ public struct ConflictText {
       pairs.append(findings)
       self.conflicts += conflicts
     }
+  }
+
+  /// The pairs that a search can be compared with, by their number.
+  public var searchedPairs: [PairFindings] { pairs.filter { !needsTouchpad($0) } }
+
+  /// Takes what random frames to a pair contradicted.
+  public mutating func add(_ found: [Contradiction], of pair: PairFindings, inRandomFrames frames: Int) {
+    randomFrames += frames
+    contradictions += found.map { (pair, $0) }
   }
 
   /// The recognizers that no touches make, and that nothing in the setup switches off.
@@ -48,7 +65,7 @@ public struct ConflictText {
   func isOff(_ solo: SoloFindings) -> Bool { !solo.setup.answers.isEmpty }
 
   /// A Boolean value that indicates whether there is something to change in the setup.
-  public var hasFindings: Bool { !conflicts.isEmpty || !unreachable.isEmpty }
+  public var hasFindings: Bool { !conflicts.isEmpty || !unreachable.isEmpty || isContradicted }
 
   func name(_ index: Int) -> String { setup.recognizers[index].name }
 
@@ -61,12 +78,12 @@ public struct ConflictText {
     if !conflicts.isEmpty { parts.append(Self.count(conflicts.count, "conflict")) }
     if !unreachable.isEmpty { parts.append("\(Self.count(unreachable.count, "recognizer")) without a gesture") }
     let found = parts.isEmpty ? "No conflicts" : parts.joined(separator: " and ")
-    return "\(found) among \(recognizers) (\(Self.count(pairs.count, "pair"))).\n\(bounds)\n"
+    return "\(found) among \(recognizers) (\(Self.count(pairs.count, "pair"))).\n\(bounds)\n\(randomFramesText)"
   }
 
   /// How far the search went.
   private var bounds: String {
-    let searched = pairs.filter { !needsTouchpad($0) }
+    let searched = searchedPairs
     let fingers = searched.map(\.bound.fingers).max() ?? 0
     let states = searched.reduce(0) { $0 + $1.bound.states }
     var text = "Searched \(states) states with up to \(Self.count(fingers, "finger")):"
@@ -86,7 +103,7 @@ public struct ConflictText {
           "\nfor \(rest.count) every \(Self.sequence(rest.map(\.bound.singleMotionDepth))) with one motion, and every \(Self.sequence(rest.map(\.bound.depth)));"
       }
       text.removeLast()
-      text += "."
+      text += ".\nRare touches, such as cancelled ones, were searched less far."
     }
     if !unexplored.isEmpty {
       text +=
@@ -236,7 +253,7 @@ public struct ConflictText {
     } else if pair.both != nil {
       parts.append("both by the same touches")
     } else {
-      parts.append("never both by the same touches")
+      parts.append("\(pair.bound.isComplete ? "never" : "not") both by the same touches")
     }
     for side in PairFindings.Side.allCases where pair.longestWait(of: side) > .zero {
       parts.append("\(pair.name(side)) waits up to \(Self.milliseconds(pair.longestWait(of: side)))")

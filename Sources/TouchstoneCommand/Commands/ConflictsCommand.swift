@@ -13,7 +13,8 @@ struct ConflictsCommand: ParsableCommand {
     discussion: """
       Tries everything that a hand can do to each pair of recognizers: fingers that touch down, lift and move just below, \
       at and just above each threshold, fast and slow, just before each deadline and at it. States in which the same can \
-      happen are visited once, so most pairs are searched completely; the result states how far the others were. Recognizers \
+      happen are visited once. Touches with one motion are searched first, then several motions, then what a hand rarely \
+      does; the result states how far. Recognizers \
       on elements of a scene are searched on areas side by side. Touchpad events are not part of the search.
 
       It reports four kinds of conflict, each with a recording and with changes of the setup that remove it; each change has \
@@ -23,6 +24,9 @@ struct ConflictsCommand: ParsableCommand {
         one takes touches that are another one's before the two can be distinguished, or a small difference decides;
         one waits for another one to fail without need.
       That a pan prevents a tap once the finger has moved, or a press after its time, is no conflict.
+
+      The hands of a search act every 40 ms and move to the corners of the parameters. --random-frames checks its result \
+      with hands that move anywhere at any time.
 
       With --results, a search that was interrupted continues, and one of a changed setup searches only what has changed. \
       --list-work and --work - let another program distribute the search over machines; Tools/sweep/conflicts-on-spark is \
@@ -54,12 +58,13 @@ struct ConflictsCommand: ParsableCommand {
       valueName: "file.html"), completion: .file(extensions: ["html"]))
   var output: String?
   @Option(
-    help: ArgumentHelp("Writes a recording of each conflict to this folder.", valueName: "folder"),
+    help: ArgumentHelp(
+      "Writes a recording of each conflict to this folder, and of what only random frames showed.", valueName: "folder"),
     completion: .directory)
   var recordings: String?
   @Option(
     help: ArgumentHelp(
-      "The most actions to try for each pair (default: 20000). With 2000000, pairs of one or two fingers are searched completely.",
+      "The most actions to try for each pair (default: 20000). With more, more pairs are searched completely.",
       valueName: "number"))
   var actions = 20_000
   @Option(
@@ -67,6 +72,11 @@ struct ConflictsCommand: ParsableCommand {
       "Keeps what was searched in this file; a later search continues with it.", valueName: "file.txt"),
     completion: .file())
   var results: String?
+  @Option(
+    help: ArgumentHelp(
+      "Then plays this many random frames to the pairs, and reports what happens and was not found (default: none).",
+      valueName: "number"))
+  var randomFrames = 0
   @Flag(help: "Prints the parts of the search, one per line.")
   var listWork = false
   @Option(
@@ -102,7 +112,8 @@ struct ConflictsCommand: ParsableCommand {
     let known = results.map { ExplorationFile($0).results } ?? ExplorationResults()
     let search = ConflictSearch(explored, within: limits, results: known)
     let start = ContinuousClock.now
-    let result = self.result(of: search, ConflictMinimizer(catalog: replay.catalog))
+    var result = self.result(of: search, ConflictMinimizer(catalog: replay.catalog))
+    playRandomFrames(&result)
     if verbose { printMessage(result.effort(in: ContinuousClock.now - start, peak: Self.peakMemory)) }
     if output != "-" { write(result) }
     if let page { write(result, to: page, replay) }
@@ -120,6 +131,9 @@ struct ConflictsCommand: ParsableCommand {
   /// Exits if the options contradict each other.
   private func check() {
     if !(1...1_000_000_000).contains(actions) { fail("--actions must be from 1 to 1000000000, not \(actions)") }
+    if !(0...1_000_000_000).contains(randomFrames) {
+      fail("--random-frames must be from 0 to 1000000000, not \(randomFrames)")
+    }
     if json, output == "-" { fail("-o - and --json both print to standard output; name a file") }
     let modes = [work == nil ? nil : "--work", listWork ? "--list-work" : nil].compactMap { $0 }
     if modes.count > 1 { fail("\(modes.joined(separator: " and ")) cannot be combined; use one of them") }
@@ -127,7 +141,7 @@ struct ConflictsCommand: ParsableCommand {
     if let work, work != "-" { fail("--work reads standard input: write --work -, not “\(work)”") }
     let others = [
       output == nil ? nil : "-o", recordings == nil ? nil : "--recordings", results == nil ? nil : "--results",
-      json ? "--json" : nil, all ? "--all" : nil,
+      randomFrames == 0 ? nil : "--random-frames", json ? "--json" : nil, all ? "--all" : nil,
     ].compactMap { $0 }
     if let other = others.first { fail("\(other) cannot be combined with \(mode); use it with --results") }
   }
@@ -151,6 +165,25 @@ struct ConflictsCommand: ParsableCommand {
     progress.clear()
     if let problem { fail("the setup cannot be searched: \(problem)", .unreadable) }
     return result
+  }
+
+  /// Plays random frames to each pair, in equal numbers.
+  private func playRandomFrames(_ result: inout ConflictText) {
+    let pairs = result.searchedPairs
+    if randomFrames == 0 || pairs.isEmpty { return }
+    let frames = (randomFrames + pairs.count - 1) / pairs.count
+    var progress = ProgressLine("playing random frames", every: 1)
+    var done = 0
+    var played = result
+    jobs.work.run(pairs) { pair in
+      (pair, pair.contradictions(inRandomFrames: frames, seed: UInt64(pair.first * 1000 + pair.second)))
+    } take: { pair, found in
+      played.add(found, of: pair, inRandomFrames: frames)
+      done += 1
+      progress.show { "\(done) of \(pairs.count)" }
+    }
+    progress.clear()
+    result = played
   }
 
   private func write(_ result: ConflictText) {
@@ -189,18 +222,22 @@ struct ConflictsCommand: ParsableCommand {
 
   /// Writes a recording of each conflict, and returns their paths by the conflicts' numbers.
   private func writeRecordings(_ result: ConflictText) -> [Int: String] {
-    guard let folder = recordings, !result.conflicts.isEmpty else { return [:] }
+    guard let folder = recordings, !result.conflicts.isEmpty || !result.contradictions.isEmpty else { return [:] }
     _ = ReportFolder(folder)
+    func write(_ recording: Trace, _ name: String) -> String {
+      let path = "\(folder.hasSuffix("/") ? folder : folder + "/")\(name).trace"
+      let file = OutputFile(path, reading: self.file.map { [$0] } ?? [])
+      file.output.write(bytes: Array(TraceWriter(for: path).text(recording).utf8))
+      file.finishSilently()
+      return path
+    }
     var paths: [Int: String] = [:]
     for (number, conflict) in result.conflicts.enumerated() {
       let names = [conflict.first, conflict.second].map { result.setup.recognizers[$0].name }
-      let path =
-        "\(folder.hasSuffix("/") ? folder : folder + "/")\(names[0])-\(names[1])-\(conflict.kind.rawValue).trace"
-      let file = OutputFile(path, reading: self.file.map { [$0] } ?? [])
-      let writer = TraceWriter(for: path)
-      file.output.write(bytes: Array(writer.text(conflict.recording).utf8))
-      file.finishSilently()
-      paths[number + 1] = path
+      paths[number + 1] = write(conflict.recording, "\(names[0])-\(names[1])-\(conflict.kind.rawValue)")
+    }
+    for (number, (pair, contradiction)) in result.contradictions.enumerated() {
+      _ = write(contradiction.recording, "\(pair.name(.first))-\(pair.name(.second))-random\(number + 1)")
     }
     return paths
   }

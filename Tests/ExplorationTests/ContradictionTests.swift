@@ -1,0 +1,92 @@
+import Gestures
+import TestSupport
+import Testing
+import TouchTrace
+import TraceReplay
+
+@testable import Exploration
+
+/// What a complete search excludes does not happen, whatever touches do. `Tools/checks/conflicts` plays ten million random frames to
+/// all standard pairs.
+struct ContradictionTests {
+  /// Pairs that are searched completely with the default limit.
+  private static let names = [
+    ["tap", "longPress"], ["tap", "twoFingerTap"], ["tap", "swipe"], ["longPress", "swipe"],
+  ]
+
+  private func findings(_ names: [String], _ limits: ExplorationLimits = ExplorationLimits(depth: 100)) throws
+    -> PairFindings
+  {
+    let header = TraceHeader(surface: Surface(millimetres: 100, by: 60))
+    let setup = ExploredSetup(try Replay(scenes: [EmptyScene.self]).setup(for: header), on: header.surface)
+    let indices = names.compactMap { name in setup.recognizers.firstIndex { $0.name == name } }
+    return try PairFindings(indices[0], indices[1], of: setup, within: limits)
+  }
+
+  @Test(arguments: names) func randomFramesContradictNoCompleteSearch(names: [String]) throws {
+    let pair = try findings(names)
+    #expect(pair.bound.isComplete)
+    let frames = runsExhaustiveTests ? 1_000_000 : 10_000
+    #expect(pair.contradictions(inRandomFrames: frames, seed: 19).map(\.event) == [])
+  }
+
+  /// Recordings with more fingers than were searched, or with a button, are not played.
+  @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.skipReason))
+  func realRecordingsContradictNoCompleteSearch() throws {
+    let pairs = try Self.names.map { try findings($0) }
+    var played = 0
+    for name in RealRecordings.sample(oneIn: 3) {
+      let path = RealRecordings.path(name)
+      guard RecordingFormat.isRecording(path), let source = try? TouchSources.open(path) else { continue }
+      var frames: [TraceFrame] = []
+      var frame = TraceFrame(time: .milliseconds(0), changes: [])
+      var touches = TouchFrame()
+      var most = 0
+      var hasMore = false
+      // Some files are torn; what precedes counts.
+      while (try? source.next(into: &frame)) == true {
+        frames.append(frame)
+        try? frame.apply(to: &touches)
+        most = max(most, touches.down)
+        hasMore = hasMore || frame.untracked > 0 || frame.isButtonDown || frame.hovering != nil
+      }
+      if hasMore || frames.isEmpty { continue }
+      for pair in pairs where most <= pair.bound.fingers {
+        played += 1
+        #expect(pair.contradictions(inRecording: frames).map(\.event) == [], "\(name)")
+      }
+    }
+    #expect(played > 20)
+  }
+
+  /// A search that ended too early is contradicted, by a recording that shows what happened.
+  @Test func randomFramesContradictASearchThatIsCutShort() throws {
+    let pair = try findings(["tap", "longPress"], ExplorationLimits(depth: 1))
+    #expect(pair.excludedEvents.contains(.recognized(.second)))
+    let found = pair.contradictions(inRandomFrames: 5000, seed: 19)
+    let recording = try #require(found.first { $0.event == .recognized(.second) }).recording
+    var recognized: Set<String> = []
+    let (session, _) = try Replay(scenes: [EmptyScene.self]).session(for: recording.header) { entry in
+      if case .transition(let transition) = entry, transition.to == .began { recognized.insert(transition.recognizer) }
+    }
+    session.play(recording.frames, endingAt: recording.end)
+    #expect(recognized == ["longPress"])
+  }
+
+  @Test func randomHandsMoveAsASearchDoes() {
+    var hand = RandomHand(seed: 3, maximumFingers: 3, on: Point2D(600, 400), at: .milliseconds(0))
+    var frame = TouchFrame(bounds: Point2D(600, 400))
+    var positions: [Int32: Point2D] = [:]
+    for _ in 0..<20_000 {
+      let next = hand.next()
+      #expect(throws: Never.self) { try next.apply(to: &frame) }
+      #expect(frame.down <= 3)
+      for change in next.changes {
+        if change.stage == .moved, let old = positions[change.id] {
+          #expect((change.position - old).length < HandAlphabet.largestStep + 0.01)
+        }
+        positions[change.id] = change.position
+      }
+    }
+  }
+}
