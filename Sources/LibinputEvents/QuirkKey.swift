@@ -79,15 +79,18 @@ public struct QuirkKey: Hashable, Sendable {
     QuirkKey("ModelSystem76Bonobo", .flag, "By default, the number of fingers selects the button."),
     QuirkKey("ModelSystem76Galago", .flag, "By default, the number of fingers selects the button."),
     QuirkKey("ModelSystem76Kudu", .flag, "By default, the number of fingers selects the button."),
+    QuirkKey(
+      "ModelTouchpadPhantomClicks", .flag, "A click without a finger on the touchpad is ignored, since 1.24."),
     QuirkKey("ModelTouchpadVisibleMarker", .flag, "The area of the middle button is 10 mm wide."),
     QuirkKey(
       "ModelWacomTouchpad", .flag, "The touchpad is external: no edge is a palm zone, and jumps are not detected."),
-    QuirkKey("ModelPressurePad", .flag, "Pressure is a force and not a touch's size, since 1.23."),
+    QuirkKey("ModelPressurePad", .flag, "Pressure is a force and not a touch's size, from 1.23 to 1.30."),
   ]
 
   /// The conditions of a section, and the forms of their values.
   public static let conditions: [QuirkKey] = [
     QuirkKey("MatchName", .words(["a name with * for any text"]), "The device's name."),
+    QuirkKey("MatchUniq", .words(["a text with * for any text"]), "The device's unique number, since 1.26."),
     QuirkKey("MatchBus", .words(["usb", "bluetooth", "ps2", "i2c", "rmi", "spi"]), "The device's bus."),
     QuirkKey("MatchVendor", .words(["a hexadecimal number, such as 0x06CB"]), "The vendor's number."),
     QuirkKey("MatchProduct", .words(["a hexadecimal number, such as 0xCDE7"]), "The product's number."),
