@@ -11,8 +11,8 @@ struct SweepLabels {
   private(set) var recordings: [Labelled] = []
   /// The exit status if something could not be read; nil otherwise.
   private(set) var status: ExitStatus?
-  /// The number of recordings named in a note.
-  private static let mostNamed = 5
+  /// The number of recordings named in a note. With their folders, more would fill the terminal.
+  private static let mostNamed = 3
 
   /// - Parameters:
   ///   - paths: recordings or folders; empty if the label file names all recordings.
@@ -66,8 +66,11 @@ struct SweepLabels {
 
   private func noteIgnored(_ ignored: [String], _ reason: String, _ text: (String) -> String) {
     guard !ignored.isEmpty else { return }
-    let more = ignored.count > Self.mostNamed ? " and \(ignored.count - Self.mostNamed) more" : ""
-    printMessage("note: ignored, \(reason): \(ignored.prefix(Self.mostNamed).map(text).joined(separator: ", "))\(more)")
+    if ignored.count > Self.mostNamed {
+      printMessage("note: ignored, \(reason): \(ignored.count) recordings, such as \(text(ignored[0]))")
+    } else {
+      printMessage("note: ignored, \(reason): \(ignored.map(text).joined(separator: ", "))")
+    }
   }
 
   private mutating func report(_ problem: String) {
