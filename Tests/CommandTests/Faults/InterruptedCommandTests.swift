@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Glibc
+import LibinputClient
 import Testing
 
 @testable import TouchstoneCommand
@@ -40,14 +41,14 @@ import Testing
     Line(command: "edit anonymize", arguments: "--force a.trace -o a.trace"),
     Line(command: "edit merge", arguments: "--force a.trace tap-1.trace -o a.trace"),
     Line(command: "edit minimize", arguments: "--force --keep tap~ended a.trace -o a.trace"),
+    Line(command: "tune", arguments: "--set ModelWacomTouchpad=1 -o old pad"),
   ]
 
   /// The commands that replace no file, or end properly at a signal: `record` keeps what it has recorded.
   static let others = [
     "play", "explain", "compare", "info", "offline", "live", "record", "devices", "doctor", "recognizers", "diagram",
     "frames",
-    // A quirk file that tune writes needs libinput and a touchpad's recordings; it is written like all others.
-    "options", "audit", "conflicts", "tune",
+    "options", "audit", "conflicts",
   ]
 
   private static let signals: [(number: Int32, status: Int32)] = [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)]
@@ -61,20 +62,22 @@ import Testing
     .enabled(if: Fault.hasTouchpad && !Fault.withSignals.isEmpty, "there is no C compiler"), arguments: lines.indices)
   func fileKeepsItsContent(index: Int) throws {
     let line = Self.lines[index]
+    // The only one that writes nothing without libinput.
+    if line.command == "tune" && !LibinputPlayback.isPossible { return }
     let (signal, status) = Self.signals[index % Self.signals.count]
     try CommandRunner.inTemporaryFolder { folder in
       for name in ["a.trace", "tap-1.trace"] { try Fault.write(Fault.tap, to: folder, name) }
       for name in ["old", "old.html", "old.svg"] { try Fault.write("old\n", to: folder, name) }
       try Fault.write("path\tlabel\ntap-1.trace\ttap\n", to: folder, "labels.tsv")
+      if line.command == "tune" { try Self.addPad(to: folder) }
       #expect(try CommandRunner.run("accept", "a.trace", in: folder).status == 0)
       // The transcript differs, so that `accept` and `review` replace it.
       let transcript = try String(contentsOf: folder.appendingPathComponent("a.transcript"), encoding: .utf8)
       try Fault.write(transcript.replacing("tap ended", with: "tap began"), to: folder, "a.transcript")
       let before = try Self.contents(folder)
       let library = try Self.library.get().path
-      let environment = [
-        "LD_PRELOAD": library, "INTERRUPT_WITH": "\(signal)", "TOUCHSTONE_LIBINPUT": "/no/such/program",
-      ]
+      var environment = ["LD_PRELOAD": library, "INTERRUPT_WITH": "\(signal)"]
+      if line.command != "tune" { environment["TOUCHSTONE_LIBINPUT"] = "/no/such/program" }
       let words = line.description.split(separator: " ").map { String($0.replacing("~", with: " ")) }
       // With the signals blocked: a program inherits the signal mask of the thread that starts it.
       let start = "\(Fault.withSignals) --block-signal=INT --block-signal=TERM --block-signal=HUP"
@@ -96,12 +99,22 @@ import Testing
     }
   }
 
+  /// Adds taps at the edge, which a quirk makes right.
+  private static func addPad(to folder: URL) throws {
+    let pad = folder.appendingPathComponent("pad")
+    try FileManager.default.createDirectory(at: pad, withIntermediateDirectories: true)
+    for number in 1...4 {
+      let made = try CommandRunner.run("synth", "tap@3,3\(number)", "--exact", "-o", "tap-\(number).yml", in: pad)
+      #expect(made.status == 0, "\(made)")
+    }
+  }
+
   /// The contents of all files, without those of a folder of pages: pages that were complete stay.
   private static func contents(_ folder: URL) throws -> [String: Data] {
     var contents: [String: Data] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
       let isComplete = path.hasPrefix("pages/") && !path.contains(".touchstone-draft-")
-      if path == "pages" || isComplete { continue }
+      if ["pages", "pad"].contains(path) || isComplete { continue }
       contents[path] = try Data(contentsOf: folder.appendingPathComponent(path))
     }
     return contents
