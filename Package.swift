@@ -157,7 +157,7 @@ let package = Package(
       exclude: [
         "Drawings", "Explanations", "Faults/interrupt.c", "Faults/slow-exec.c", "Faults/touchpad.c", "Help", "Mistakes",
         "Screens", "Sweep",
-        "Terminal", "Verify",
+        "Terminal", "Verify", "Versions",
       ]),
   ],
   swiftLanguageModes: [.v6]

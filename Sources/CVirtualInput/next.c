@@ -5,6 +5,10 @@
 
 #include <dlfcn.h>
 
+#define EVERY_LIST_FUNCTION(each)                                                                                      \
+	each(udev_device_get_properties_list_entry) each(udev_list_entry_get_next) each(udev_list_entry_get_name)      \
+		each(udev_list_entry_get_value)
+
 #define EVERY_FUNCTION(each)                                                                                           \
 	each(ioctl) each(clock_gettime) each(timerfd_create) each(timerfd_settime) each(udev_new) each(udev_ref)       \
 		each(udev_unref) each(udev_device_new_from_devnum) each(udev_device_new_from_syspath)                  \
@@ -15,7 +19,7 @@
 							each(udev_device_get_sysname) each(udev_device_get_syspath)    \
 								each(udev_device_get_action)                           \
 									each(udev_device_get_property_value)           \
-										each(fopen) each(fopen64)
+										each(fopen) each(fopen64) EVERY_LIST_FUNCTION(each)
 
 /* The interposed functions, by the names that other libraries call. */
 #define DECLARE(name) extern __typeof__(*((struct system_functions *)0)->name) name;

@@ -12,6 +12,7 @@
 /* Declared here, so that this library does not need libudev's headers. */
 struct udev;
 struct udev_device;
+struct udev_list_entry;
 
 struct system_functions {
 	int (*ioctl)(int, unsigned long, ...);
@@ -35,6 +36,10 @@ struct system_functions {
 	const char *(*udev_device_get_syspath)(struct udev_device *);
 	const char *(*udev_device_get_action)(struct udev_device *);
 	const char *(*udev_device_get_property_value)(struct udev_device *, const char *);
+	struct udev_list_entry *(*udev_device_get_properties_list_entry)(struct udev_device *);
+	struct udev_list_entry *(*udev_list_entry_get_next)(struct udev_list_entry *);
+	const char *(*udev_list_entry_get_name)(struct udev_list_entry *);
+	const char *(*udev_list_entry_get_value)(struct udev_list_entry *);
 	FILE *(*fopen)(const char *, const char *);
 	FILE *(*fopen64)(const char *, const char *);
 };

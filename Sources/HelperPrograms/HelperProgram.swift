@@ -55,29 +55,39 @@ public struct HelperProgram: Sendable {
   }
 
   /// Starts the program at a path that ``find()`` returned.
+  ///
+  /// - Parameters:
+  ///   - environment: variables that replace this program's.
+  ///   - mergesErrors: whether the helper's standard error is part of its output.
   public static func start(
-    _ executable: String, _ arguments: [String], _ standardInput: StandardInput
+    _ executable: String, _ arguments: [String], _ standardInput: StandardInput,
+    environment: [(name: String, value: String)] = [], mergesErrors: Bool = false
   ) throws(Problem) -> Started {
-    try starting.withLock { _ throws(Problem) in try startAlone(executable, arguments, standardInput) }
+    try starting.withLock { _ throws(Problem) in
+      try startAlone(executable, arguments, standardInput, environment, mergesErrors)
+    }
   }
   /// Without this lock, a program that another thread starts before a pipe's ends are marked would keep them open.
   private static let starting = Mutex(())
 
   private static func startAlone(
-    _ executable: String, _ arguments: [String], _ standardInput: StandardInput
+    _ executable: String, _ arguments: [String], _ standardInput: StandardInput,
+    _ environment: [(name: String, value: String)], _ mergesErrors: Bool
   ) throws(Problem) -> Started {
     guard let output = Self.pipe() else { throw .noPipe(String(cString: strerror(errno))) }
     let input = standardInput == .pipe ? Self.pipe() : nil
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_adddup2(&actions, output.write, 1)
+    if mergesErrors { posix_spawn_file_actions_adddup2(&actions, output.write, 2) }
     switch standardInput {
     case .inherited: break
     case .nothing: posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     case .pipe: posix_spawn_file_actions_adddup2(&actions, input?.read ?? 0, 0)
     }
     let words = ([executable] + arguments).map { strdup($0) } + [nil]
-    let variables = Self.environmentOfHelper()
+    let own = [(name: parentVariable, value: "\(getpid())")] + environment
+    let variables = Self.environmentOfHelper(own)
     var id: pid_t = 0
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -96,7 +106,7 @@ public struct HelperProgram: Sendable {
     posix_spawnattr_setflags(&attributes, Int16(flags))
     let failure = posix_spawn(&id, executable, &actions, &attributes, words, variables)
     for word in words { free(word) }
-    free(variables[0])
+    for variable in variables.prefix(own.count) { free(variable) }
     posix_spawnattr_destroy(&attributes)
     posix_spawn_file_actions_destroy(&actions)
     close(output.write)
@@ -116,14 +126,16 @@ public struct HelperProgram: Sendable {
 
   private static let parentVariable = "TOUCHSTONE_PARENT"
 
-  /// Returns this program's environment with that variable, which is the first.
-  private static func environmentOfHelper() -> [UnsafeMutablePointer<CChar>?] {
-    let own = parentVariable + "="
-    var variables = [strdup("\(own)\(getpid())")]
+  /// Returns this program's environment with some variables of the helper's own, which are the first.
+  private static func environmentOfHelper(
+    _ own: [(name: String, value: String)]
+  ) -> [UnsafeMutablePointer<CChar>?] {
+    var variables = own.map { strdup("\($0.name)=\($0.value)") }
+    let replaced = own.map { $0.name + "=" }
     var entry = environ
     // As bytes: a variable may be any text.
     while let variable = entry.pointee {
-      if strncmp(variable, own, own.utf8.count) != 0 { variables.append(variable) }
+      if !replaced.contains(where: { strncmp(variable, $0, $0.utf8.count) == 0 }) { variables.append(variable) }
       entry += 1
     }
     return variables + [nil]

@@ -53,15 +53,26 @@ public final class HelperProcess {
 
   /// Starts the helper.
   ///
-  /// - Parameter executable: the program's path; nil for the one that is installed.
-  public init(
+  /// - Parameters:
+  ///   - library: the libinput to run; nil for the one that is installed.
+  ///   - executable: the program's path; nil for the one that is installed.
+  public convenience init(
     _ arguments: [String], standardInput: StandardInput = .nothing, limits: Limits = Limits(),
-    executable: String? = nil
+    library: LibinputLibrary? = nil, executable: String? = nil
+  ) throws(HelperProblem) {
+    try self.init(
+      arguments, standardInput, limits, library?.environment ?? [], mergesErrors: false, executable: executable)
+  }
+
+  private init(
+    _ arguments: [String], _ standardInput: StandardInput, _ limits: Limits,
+    _ environment: [(name: String, value: String)], mergesErrors: Bool, executable: String?
   ) throws(HelperProblem) {
     guard let executable = executable ?? Self.program.find() else { throw .missing }
     self.limits = limits
     do throws(HelperProgram.Problem) {
-      let started = try HelperProgram.start(executable, arguments, standardInput.forHelper)
+      let started = try HelperProgram.start(
+        executable, arguments, standardInput.forHelper, environment: environment, mergesErrors: mergesErrors)
       (id, descriptor, tether) = (started.id, started.output, started.input)
     } catch {
       switch error {
@@ -88,6 +99,29 @@ public final class HelperProcess {
       }
       return .success(version)
     } catch { return .failure(error) }
+  }
+
+  /// Returns everything that the helper prints, on standard error as well, whatever its exit status.
+  static func output(
+    _ arguments: [String], environment: [(name: String, value: String)], executable: String?
+  ) throws(HelperProblem) -> String {
+    let limits = Limits()
+    let process = try HelperProcess(
+      arguments, .nothing, limits, environment, mergesErrors: true, executable: executable)
+    var text: [UInt8] = []
+    do throws(HelperProblem) {
+      while text.count <= limits.line, try process.fill() {
+        text += process.buffer
+        process.position = process.buffer.count
+      }
+    } catch {
+      text += process.buffer[process.position...]
+      switch error {
+      case .noLibrary, .killed, .left, .cutOff: break
+      case .missing, .notRunnable, .noPipe, .builtWithout, .otherVersion, .endlessLine, .reported, .silent: throw error
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   deinit {

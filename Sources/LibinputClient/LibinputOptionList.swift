@@ -17,13 +17,14 @@ public struct LibinputOptionList: Sendable {
     do throws(RecordingError) { try request.addSetup(ofRecordingAt: path, source) } catch { throw PlaybackError(error) }
     do throws(HelperProblem) {
       let process = try HelperProcess(
-        request.arguments(path, source, "options"), standardInput: path == "-" ? .inherited : .nothing)
+        request.arguments(path, source, "options"), standardInput: path == "-" ? .inherited : .nothing,
+        library: request.library)
       while let line = try process.next() {
         switch line {
         case .device(let device): report = device
         case .note(let note): notes.append(note)
         case .failure(let problem): throw HelperProblem.reported(problem)
-        case .header, .event, .end, .now, .unopened, .trial: break
+        case .header, .event, .end, .now, .unopened, .trial, .log: break
         }
       }
     } catch {

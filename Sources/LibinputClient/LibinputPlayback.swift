@@ -4,57 +4,6 @@ import LibinputEvents
 import Simulation
 import TouchTrace
 
-/// What `touchstone-libinput` needs in addition to the recording's path.
-public struct LibinputRequest: Hashable, Sendable {
-  /// libinput's options, `NAME=VALUE`, applied after the trace's own.
-  public var assignments: [String] = []
-  /// A quirk file, or a folder of them, that libinput reads after its own.
-  public var quirks: String?
-  /// The device's name and the machine's DMI modalias, for recordings without them: libinput's quirks depend on them.
-  public var deviceName: String?
-  public var dmi: String?
-  /// The initial position of the pointer, in points; takes precedence over the trace's.
-  public var pointer: Point2D?
-
-  public init() {}
-
-  /// Returns the arguments for a device instead of a recording. A device has its own name and DMI modalias.
-  ///
-  /// - Parameter origin: the time that counts as 0, by CLOCK_MONOTONIC.
-  public func liveArguments(_ node: String, _ origin: Timestamp) -> [String] {
-    ["live", "--device", node, "--origin", "\(origin.microseconds)"] + assignments.flatMap { ["--set", $0] }
-      + quirkArguments
-  }
-
-  /// Puts the options of a recording's setup before the request's own.
-  mutating func addSetup(ofRecordingAt path: String, _ source: SourceRequest) throws(RecordingError) {
-    let own = try source.checkedHeader(ofRecordingAt: path) ?? TraceHeader(surface: Surface(millimetres: 0, by: 0))
-    guard let setup = source.setupPath(forRecordingAt: path, own) else { return }
-    assignments = try SetupFile(path: setup, source).header.libinput.allAssignments + assignments
-  }
-
-  private var quirkArguments: [String] { quirks.map { ["--quirks", $0] } ?? [] }
-
-  /// Returns the arguments for a recording.
-  ///
-  /// - Parameter command: `events`, `options` or `try`.
-  func arguments(_ path: String, _ source: SourceRequest, _ command: String = "events") -> [String] {
-    var words = [command]
-    for assignment in assignments { words += ["--set", assignment] }
-    words += quirkArguments
-    if let description = source.description { words += ["--description", description] }
-    if let device = source.device { words += ["--device", "\(device)"] }
-    if let surface = source.surface {
-      let sides = [surface.widthInMicrometres, surface.heightInMicrometres]
-      words += ["--surface", sides.map { FixedPoint.short(thousandths: $0) }.joined(separator: "x")]
-    }
-    if let deviceName { words += ["--name", deviceName] }
-    if let dmi { words += ["--dmi", dmi] }
-    // The path may begin with a dash.
-    return words + ["--", path]
-  }
-}
-
 /// A recording played through the real libinput in virtual time.
 public final class LibinputPlayback: Playback {
   private let process: HelperProcess
@@ -65,6 +14,8 @@ public final class LibinputPlayback: Playback {
   private let quirks: String?
   public private(set) var progress = RecordingError.Progress()
   public private(set) var notes: [String] = []
+  /// libinput's log up to now, if it was requested.
+  public private(set) var log: [LibinputLogEntry] = []
   private var events: [(name: LibinputEvent.Name, count: Int)] = []
   private var last = Timestamp(microseconds: 0)
 
@@ -100,7 +51,8 @@ public final class LibinputPlayback: Playback {
     if !Self.isRegularFile(path) { limits.silence = nil }
     do throws(HelperProblem) {
       process = try HelperProcess(
-        request.arguments(path, source), standardInput: path == "-" ? .inherited : .nothing, limits: limits)
+        request.arguments(path, source), standardInput: path == "-" ? .inherited : .nothing, limits: limits,
+        library: request.library)
       first = try process.next()
     } catch { throw PlaybackError(error) }
     setupPath = setup?.path
@@ -119,7 +71,7 @@ public final class LibinputPlayback: Playback {
       if let pointer = request.pointer { header.pointer = pointer }
       self.header = header
     case .failure(let problem)?: throw PlaybackError(.recording, problem)
-    case .event?, .note?, .end?, .now?, .device?, .unopened?, .trial?, nil:
+    case .event?, .note?, .end?, .now?, .device?, .unopened?, .trial?, .log?, nil:
       throw PlaybackError(.software, "touchstone-libinput printed no header for \(path)")
     }
   }
@@ -142,6 +94,7 @@ public final class LibinputPlayback: Playback {
         if let unmatchedQuirks { notes.append(unmatchedQuirks) }
         return end.end
       case .failure(let problem): throw PlaybackError(.recording, problem, after: progress)
+      case .log(let entry): log.append(entry)
       case .header, .now, .device, .unopened, .trial: break
       }
     }

@@ -30,7 +30,7 @@ public struct LibinputTrials: Sendable {
     }
     do throws(HelperProblem) {
       let process = try HelperProcess(
-        request.arguments(path, source, "try"), standardInput: .tether)
+        request.arguments(path, source, "try"), standardInput: .tether, library: request.library)
       process.send(settings.map { $0.line + "\n" }.joined())
       process.requestEnd()
       while let line = try process.next() {
@@ -44,7 +44,7 @@ public struct LibinputTrials: Sendable {
           finish()
           isComplete = true
         case .failure(let problem): throw HelperProblem.reported(problem)
-        case .note, .now, .device, .unopened: break
+        case .note, .now, .device, .unopened, .log: break
         }
       }
     } catch {

@@ -18,6 +18,8 @@ public enum LibinputLine: Hashable, Sendable {
   case unopened(LibinputNodeFailure)
   /// The result of one of many settings.
   case trial(LibinputTrial)
+  /// A line of libinput's log.
+  case log(LibinputLogEntry)
 }
 
 /// What is known before the first event.
@@ -49,6 +51,20 @@ public struct LibinputHeader: Hashable, Sendable {
     self.trace = trace
     self.configuration = configuration
     self.quirks = quirks
+  }
+}
+
+/// A line of libinput's log.
+public struct LibinputLogEntry: Hashable, Sendable {
+  /// The line, without the device's prefix.
+  public var text: String
+  /// The time at which libinput logged it.
+  public var time: Timestamp
+
+  /// Creates a line.
+  public init(text: String, time: Timestamp) {
+    self.text = text
+    self.time = time
   }
 }
 

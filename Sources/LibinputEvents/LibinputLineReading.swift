@@ -34,6 +34,9 @@ extension LibinputLine {
     } else if object.integer("setting") != nil {
       guard let trial = LibinputTrial(object) else { return nil }
       self = .trial(trial)
+    } else if let text = object.text("log") {
+      guard let time = object.time("logged_us") else { return nil }
+      self = .log(LibinputLogEntry(text: text, time: time))
     } else if let end = object.time("end_us") {
       guard let frames = object.integer("frames"), let events = object.integer("events") else { return nil }
       self = .end(LibinputEnd(end: end, frames: frames, events: events))

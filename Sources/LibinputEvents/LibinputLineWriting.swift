@@ -27,6 +27,9 @@ extension LibinputLine {
     case .device(let report): report.add(to: &object)
     case .unopened(let failure): failure.add(to: &object)
     case .trial(let trial): trial.add(to: &object)
+    case .log(let entry):
+      object.add("log", entry.text)
+      object.add("logged_us", entry.time)
     }
     return object.bytes
   }

@@ -28,6 +28,9 @@ final class LibinputCallbacks {
   /// Lines above debug level, until the device is added: if it is rejected, they give the reason.
   var keptLines: [String] = []
   var keepsLines = true
+  /// A Boolean value that indicates whether ``takeLines()`` returns every line of the log.
+  var hearsAll = false
+  private var lines: [String] = []
   private(set) var complaints: [String] = []
   private(set) var hasHitRateLimit = false
 
@@ -62,10 +65,10 @@ final class LibinputCallbacks {
     libinput_log_set_handler(context) { context, priority, template, arguments in
       guard let context, let template, let arguments, let address = libinput_get_user_data(context) else { return }
       let isDebug = priority == LIBINPUT_LOG_PRIORITY_DEBUG
+      let callbacks = LibinputCallbacks.at(address)
       // Most lines are about states and are ignored here; formatting them all would take longer than libinput itself.
-      if isDebug && !LibinputCallbacks.mayMatter(template) { return }
-      let line = LibinputCallbacks.text(template, arguments)
-      LibinputCallbacks.at(address).hear(line, priority)
+      if isDebug && !callbacks.hearsAll && !LibinputCallbacks.mayMatter(template) { return }
+      callbacks.hear(LibinputCallbacks.text(template, arguments), priority)
     }
     libinput_log_set_priority(context, hearsTouches ? LIBINPUT_LOG_PRIORITY_DEBUG : LIBINPUT_LOG_PRIORITY_ERROR)
   }
@@ -86,6 +89,7 @@ final class LibinputCallbacks {
 
   private func hear(_ line: String, _ priority: libinput_log_priority) {
     if keepsLines && priority != LIBINPUT_LOG_PRIORITY_DEBUG { keptLines.append(LogLine.stripped(line)) }
+    if hearsAll { lines.append(LogLine.stripped(line)) }
     switch LogLine(line, isComplaint: priority == LIBINPUT_LOG_PRIORITY_ERROR) {
     case .suppression(let suppression):
       reports.append(LogReport(node: LogLine.node(of: line), what: .suppression(suppression)))
@@ -96,6 +100,12 @@ final class LibinputCallbacks {
       if complaints.count < 8 && !complaints.contains(text) { complaints.append(text) }
     case nil: break
     }
+  }
+
+  /// Returns the lines since the last call.
+  func takeLines() -> [String] {
+    defer { lines.removeAll(keepingCapacity: true) }
+    return lines
   }
 
   func takeReports() -> [LogReport] {

@@ -37,20 +37,22 @@ public final class LiveLibinput {
   ///   - origin: the time that counts as 0, in microseconds of CLOCK_MONOTONIC (default: now).
   ///   - isGrabbing: takes the devices' events from all other programs, including the desktop.
   ///   - quirks: quirk files that libinput reads after its own, which ``AddedQuirks/check()`` has accepted.
+  ///   - plugins: Lua plugins that libinput runs.
   public convenience init(
     _ devices: Devices, _ configuration: LibinputConfiguration = LibinputConfiguration(), origin: UInt64? = nil,
-    isGrabbing: Bool = false, quirks: AddedQuirks? = nil
+    isGrabbing: Bool = false, quirks: AddedQuirks? = nil, plugins: PluginFolder? = nil
   ) throws(LiveLibinputError) {
     let nodes = DeviceNodes(isGrabbing: isGrabbing)
     try self.init(
-      devices, configuration, origin: origin ?? Self.now(), nodes, nodes.access, quirks: quirks,
+      devices, configuration, origin: origin ?? Self.now(), nodes, nodes.access, quirks: quirks, plugins: plugins,
       touch: { nodes.touch($0, $1) })
   }
 
   /// - Parameter access: opens the devices' files instead of the file system.
   init(
     _ devices: Devices, _ configuration: LibinputConfiguration, origin: UInt64, _ nodes: DeviceNodes,
-    _ access: NodeAccess, quirks: AddedQuirks? = nil, touch: @escaping (String, Int) -> Int32
+    _ access: NodeAccess, quirks: AddedQuirks? = nil, plugins: PluginFolder? = nil,
+    touch: @escaping (String, Int) -> Int32
   ) throws(LiveLibinputError) {
     let callbacks = LibinputCallbacks(access)
     LibevdevLog.redirect()
@@ -66,6 +68,9 @@ public final class LiveLibinput {
     queue = EventQueue(origin: origin)
     quirkFiles = QuirkFiles.installed.adding(quirks)
     callbacks.listen(to: context)
+    do throws(PluginFolder.Problem) {
+      try plugins?.load(into: context)
+    } catch { throw LiveLibinputError(error.description) }
     try quirks.readIfPresent { () throws(LiveLibinputError) in
       switch devices {
       case .nodes(let paths): for path in paths { add(path) }
@@ -75,6 +80,9 @@ public final class LiveLibinput {
         }
       }
     }
+    do throws(PluginFolder.Problem) {
+      try plugins?.check(callbacks.complaints)
+    } catch { throw LiveLibinputError(error.description) }
     callbacks.keepsLines = false
     take()
   }

@@ -18,5 +18,16 @@ public enum LoadedLibinput {
     return LibinputVersion(
       stated: stated, hasCustomAcceleration: OptionalCalls.hasCustomAcceleration, hasArea: OptionalCalls.hasArea)
   }()
+
+  /// The path of the library; empty if it is unknown.
+  public static var path: String {
+    let capacity = 1 << 12
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity) { buffer in
+      guard let function = vinput_optional("libinput_dispatch"), let text = buffer.baseAddress,
+        vinput_library_path(function, text, capacity)
+      else { return "" }
+      return String(cString: text)
+    }
+  }
 }
 #endif

@@ -27,6 +27,18 @@ enum OptionalCalls {
   /// Since 1.27.
   static var hasArea: Bool { has("libinput_device_config_area_has_rectangle") }
 
+  typealias AppendPath = @convention(c) (OpaquePointer, UnsafePointer<CChar>) -> Void
+  typealias LoadPlugins = @convention(c) (OpaquePointer, UInt32) -> Int32
+
+  /// Since 1.30.
+  static var appendPluginPath: AppendPath? {
+    vinput_optional("libinput_plugin_system_append_path").map { unsafeBitCast($0, to: AppendPath.self) }
+  }
+  /// Since 1.30. Returns a negative error number if libinput was built without plugins.
+  static var loadPlugins: LoadPlugins? {
+    vinput_optional("libinput_plugin_system_load_plugins").map { unsafeBitCast($0, to: LoadPlugins.self) }
+  }
+
   private static func has(_ name: String) -> Bool { vinput_optional(name) != nil }
 
   private static func setter(_ name: String) -> SetState? {

@@ -12,6 +12,7 @@ public struct SettingTrials {
   /// The sections of libinput's own files that match the device. Reading only these takes a tenth of the time.
   private let own: String
   private let base: AddedQuirks?
+  private let plugins: PluginFolder?
   /// A Boolean value that indicates whether libinput reads only those sections, which gives the same events.
   private let readsOnlyOwn: Bool
   private var known: [[LibinputEvent]: Int] = [:]
@@ -29,19 +30,21 @@ public struct SettingTrials {
   ///   - description: the recording's device.
   ///   - configuration: the options that a setting changes.
   ///   - base: quirk files that libinput reads before a setting's quirks.
+  ///   - plugins: Lua plugins that libinput runs.
   public init(
     _ description: DeviceDescription, _ configuration: LibinputConfiguration,
-    quirks base: AddedQuirks?,
+    quirks base: AddedQuirks?, plugins: PluginFolder? = nil,
     frames: [EvdevFrame]
   ) throws(VirtualLibinputError) {
     device = description
     self.configuration = configuration
     self.frames = frames
     self.base = base
+    self.plugins = plugins
     own = QuirkFiles.installed.adding(base).matchingText(try VirtualDevice(description))
-    let installed = try Self.events(device, configuration, frames, base, isAlone: false)
+    let installed = try Self.events(device, configuration, frames, base, plugins, isAlone: false)
     let alone = try Self.events(
-      device, configuration, frames, AddedQuirks(text: own), isAlone: true)
+      device, configuration, frames, AddedQuirks(text: own), plugins, isAlone: true)
     readsOnlyOwn = installed == alone
   }
 
@@ -57,7 +60,7 @@ public struct SettingTrials {
     let text = (readsOnlyOwn ? own : base?.text ?? "") + tried
     do throws(VirtualLibinputError) {
       let events = try Self.events(
-        device, configuration, frames, AddedQuirks(text: text), isAlone: readsOnlyOwn)
+        device, configuration, frames, AddedQuirks(text: text), plugins, isAlone: readsOnlyOwn)
       if let earlier = known[events] { return .same(earlier) }
       known[events] = index
       return .events(events)
@@ -71,11 +74,10 @@ public struct SettingTrials {
 
   private static func events(
     _ device: DeviceDescription, _ configuration: LibinputConfiguration, _ frames: [EvdevFrame],
-    _ quirks: AddedQuirks?,
-    isAlone: Bool
+    _ quirks: AddedQuirks?, _ plugins: PluginFolder?, isAlone: Bool
   ) throws(VirtualLibinputError) -> [LibinputEvent] {
     let libinput = try VirtualLibinput(
-      device, configuration, quirks, isTrial: true, readsOnlyAdded: isAlone)
+      device, configuration, quirks, plugins, isTrial: true, readsOnlyAdded: isAlone)
     var events: [LibinputEvent] = []
     var index = 0
     try libinput.play { frame in

@@ -29,6 +29,10 @@ public final class VirtualLibinput {
   private var hasCutFrame = false
   private var hasRestlessTimer = false
   private var hasPlayed = false
+  private let plugins: PluginFolder?
+  /// Receives every line of libinput's log, with its time from the first frame, before the events of that time. Lines from
+  /// before the first frame are not delivered.
+  public var logReceiver: ((String, Timestamp) -> Void)? { didSet { callbacks.hearsAll = logReceiver != nil } }
 
   /// The start of a recording on libinput's clock: 31 years after the machine's start. No machine runs that long, so
   /// times of a real clock stick out.
@@ -36,20 +40,22 @@ public final class VirtualLibinput {
 
   /// Adds the device to libinput. Throws if libinput rejects it, or would not run in virtual time.
   ///
-  /// - Parameter added: quirk files that libinput reads after its own, which ``AddedQuirks/check()`` has accepted.
+  /// - Parameters:
+  ///   - added: quirk files that libinput reads after its own, which ``AddedQuirks/check()`` has accepted.
+  ///   - plugins: Lua plugins that libinput runs.
   public convenience init(
     _ description: DeviceDescription, _ configuration: LibinputConfiguration = LibinputConfiguration(),
-    quirks added: AddedQuirks? = nil
+    quirks added: AddedQuirks? = nil, plugins: PluginFolder? = nil
   ) throws(VirtualLibinputError) {
-    try self.init(description, configuration, added, isTrial: false, readsOnlyAdded: false)
+    try self.init(description, configuration, added, plugins, isTrial: false, readsOnlyAdded: false)
   }
 
   /// - Parameters:
   ///   - isTrial: whether only events matter: no report of touches that libinput ignores, and no names of quirks.
   ///   - readsOnlyAdded: whether libinput reads nothing of its own quirk files.
   init(
-    _ description: DeviceDescription, _ configuration: LibinputConfiguration, _ added: AddedQuirks?, isTrial: Bool,
-    readsOnlyAdded: Bool
+    _ description: DeviceDescription, _ configuration: LibinputConfiguration, _ added: AddedQuirks?,
+    _ plugins: PluginFolder?, isTrial: Bool, readsOnlyAdded: Bool
   ) throws(VirtualLibinputError) {
     try VirtualTime.checkBinding()
     let shown = try VirtualDevice(description)
@@ -78,6 +84,11 @@ public final class VirtualLibinput {
     }
     callbacks.listen(to: context, hearsTouches: !isTrial)
     vinput_enter(run)
+    do throws(PluginFolder.Problem) { try plugins?.load(into: context) } catch {
+      vinput_leave()
+      abandon()
+      throw .plugins(error)
+    }
     // Any existing device file works: libinput asks udev what it is, and udev is interposed.
     let handle = added.readIfPresent(isAlone: readsOnlyAdded) { libinput_path_add_device(context, "/dev/null") }
     let notes = handle.map { configuration.apply(to: $0) } ?? []
@@ -88,6 +99,10 @@ public final class VirtualLibinput {
     } catch {
       abandon()
       throw error
+    }
+    do throws(PluginFolder.Problem) { try plugins?.check(callbacks.keptLines) } catch {
+      abandon()
+      throw .plugins(error)
     }
     if added != nil, callbacks.keptLines.contains(where: { $0.hasPrefix(AddedQuirks.failure) }) {
       abandon()
@@ -100,11 +115,12 @@ public final class VirtualLibinput {
     device = shown.description
     quirks = isTrial ? [] : QuirkFiles.installed.adding(added).matching(shown)
     addedQuirks = isTrial ? nil : added.map { QuirkFiles(sections: $0.sections).matching(shown) }
+    self.plugins = plugins
     self.run = run
     self.callbacks = callbacks
     self.context = context
     self.handle = handle
-    setupNotes = shown.notes + notes + LibevdevLog.takeNotes()
+    setupNotes = shown.notes + notes + LibevdevLog.takeNotes() + (plugins.map { [$0.note] } ?? [])
   }
 
   deinit {
@@ -197,6 +213,7 @@ public final class VirtualLibinput {
       }
     }
     finish(deliver)
+    do throws(PluginFolder.Problem) { try plugins?.check(callbacks.complaints) } catch { throw .plugins(error) }
   }
 
   /// No recording is longer than 30 years: longer offsets are invalid and must not overflow.
@@ -248,6 +265,10 @@ public final class VirtualLibinput {
   }
 
   private func takeEvents() {
+    if let logReceiver {
+      let now = queue.timestamp(vinput_time(run))
+      for line in callbacks.takeLines() { logReceiver(line, now) }
+    }
     queue.take(from: context, callbacks, now: vinput_time(run), into: &pending) { [run] _, slot in
       vinput_touch_id(run, Int32(truncatingIfNeeded: slot))
     }
@@ -263,24 +284,6 @@ public final class VirtualLibinput {
     vinput_leave()
     for event in pending { deliver(event.cutOff) }
     pending.removeAll()
-  }
-}
-
-extension LibinputEvent {
-  /// The event, marked as caused by the end of a recording or by a removed device.
-  var cutOff: LibinputEvent {
-    var event = self
-    event.isCutOff = true
-    switch kind {
-    case .hold(.end, let fingers): event.kind = .hold(.cancelled, fingers: fingers)
-    case .swipe(.end, let fingers, let movement): event.kind = .swipe(.cancelled, fingers: fingers, movement)
-    case .pinch(.end, let fingers, let movement, let scale, let angle):
-      event.kind = .pinch(.cancelled, fingers: fingers, movement, scale: scale, angle: angle)
-    case .touchUp(let slot): event.kind = .touchCancel(slot: slot)
-    case .deviceRemoved: event.isCutOff = false
-    default: break
-    }
-    return event
   }
 }
 #endif

@@ -10,6 +10,8 @@ public enum VirtualLibinputError: Error, Hashable, Sendable, CustomStringConvert
   case failed(String)
   /// A quirk file that was added cannot be used.
   case quirks(AddedQuirks.Problem)
+  /// Plugins that were added cannot be used.
+  case plugins(PluginFolder.Problem)
   /// The recording cannot be read to its end.
   case recording(RecordingError)
 
@@ -18,6 +20,7 @@ public enum VirtualLibinputError: Error, Hashable, Sendable, CustomStringConvert
     case .refused(let why), .failed(let why): why
     case .notVirtual(let why): "libinput does not run in virtual time here: \(why)"
     case .quirks(let problem): problem.description
+    case .plugins(let problem): problem.description
     case .recording(let error): error.description
     }
   }

@@ -17,6 +17,10 @@ enum Arguments: Hashable {
     var assignments: [String] = []
     /// A quirk file, or a folder of them, that libinput reads after its own.
     var quirks: String?
+    /// A folder of Lua plugins that libinput runs.
+    var plugins: String?
+    /// A Boolean value that indicates whether every line of libinput's log is printed.
+    var isLogging = false
   }
 
   /// Devices, in real time.
@@ -30,9 +34,13 @@ enum Arguments: Hashable {
     var configuration = LibinputConfiguration()
     /// A quirk file, or a folder of them, that libinput reads after its own.
     var quirks: String?
+    /// A folder of Lua plugins that libinput runs.
+    var plugins: String?
   }
   case help
   case version
+  /// The version and the path of the library.
+  case library
   case play(Request)
   case options(Request)
   case tryAll(Request)
@@ -52,13 +60,14 @@ enum Arguments: Hashable {
     switch command {
     case "help": return .help
     case "version", "--version": return .version
+    case "library": return .library
     case "events": return .play(try request(words.dropFirst()))
     case "try": return .tryAll(try request(words.dropFirst()))
     case "options": return .options(try request(words.dropFirst()))
     case "live": return .live(try liveRequest(words.dropFirst()))
     case "devices": return .devices(try liveRequest(words.dropFirst()))
     default:
-      let commands = ["events", "options", "try", "live", "devices", "version"]
+      let commands = ["events", "options", "try", "live", "devices", "version", "library"]
       throw LibinputOptionError("unknown command “\(command)”\(Suggestion.questionOrList(command, commands))")
     }
   }
@@ -77,13 +86,14 @@ enum Arguments: Hashable {
       case "--set": try request.configuration.set(try value(word))
       case "--grab": request.isGrabbing = true
       case "--quirks": request.quirks = try value(word)
+      case "--plugins": request.plugins = try value(word)
       case "--origin":
         guard let origin = UInt64(try value(word)) else {
           throw LibinputOptionError("--origin takes microseconds of CLOCK_MONOTONIC")
         }
         request.origin = origin
       default:
-        let options = ["--device", "--seat", "--set", "--quirks", "--grab", "--origin"]
+        let options = ["--device", "--seat", "--set", "--quirks", "--plugins", "--grab", "--origin"]
         throw LibinputOptionError("unknown option “\(word)”\(Suggestion.questionOrList(word, options))")
       }
     }
@@ -115,6 +125,8 @@ enum Arguments: Hashable {
         }
         request.surface = surface
       case "--quirks": request.quirks = try value(word)
+      case "--plugins": request.plugins = try value(word)
+      case "--log": request.isLogging = true
       case "--name": request.name = try value(word)
       case "--dmi": request.dmi = try value(word)
       case "--device":
@@ -124,7 +136,9 @@ enum Arguments: Hashable {
         request.device = number
       default:
         if word.hasPrefix("-") && word != "-" {
-          let options = ["--set", "--quirks", "--description", "--device", "--surface", "--name", "--dmi"]
+          let options = [
+            "--set", "--quirks", "--plugins", "--log", "--description", "--device", "--surface", "--name", "--dmi",
+          ]
           throw LibinputOptionError("unknown option \(word)\(Suggestion.questionOrList(word, options))")
         }
         files.append(word)
@@ -148,12 +162,15 @@ enum Arguments: Hashable {
       touchstone-libinput live [--device NODE]... prints the events of devices as they happen
       touchstone-libinput devices                 lists the devices, their options and values
       touchstone-libinput version                 prints the version of libinput
+      touchstone-libinput library                 prints the version, and the path of its library
 
       touchstone itself runs it for offline, replay --via libinput and compare, which are meant for people. FILE is any
       recording that touchstone reads; - is standard input. The first line is a header, the last an end or an error.
 
       --set NAME=VALUE     one of libinput's options, below (default: tap=on and libinput's defaults)
       --quirks FILE        a quirk file, or a folder of them, that libinput reads after its own
+      --plugins FOLDER     Lua plugins that libinput runs; libinput 1.30 introduced them
+      --log                with events: also prints the lines of libinput's log
       --description FILE   a device description, for recordings that have none
       --device NUMBER      which of several devices in one recording, from 1
       --surface WxH        the surface's size in millimetres, for recordings without it

@@ -70,14 +70,18 @@ struct LiveEvents {
 
   private func open() -> LiveLibinput {
     let devices: LiveLibinput.Devices = request.nodes.isEmpty ? .seat(request.seat) : .nodes(request.nodes)
-    let quirks: AddedQuirks?
-    do throws(VirtualLibinputError) { quirks = try AddedQuirks.checked(request.quirks) } catch {
+    let (quirks, plugins): (AddedQuirks?, PluginFolder?)
+    do throws(VirtualLibinputError) {
+      quirks = try AddedQuirks.checked(request.quirks)
+      plugins = try PluginFolder.checked(request.plugins)
+    } catch {
       write(.failure(error.description))
       ExitStatus.unreadable.exit()
     }
     do throws(LiveLibinputError) {
       return try LiveLibinput(
-        devices, request.configuration, origin: request.origin, isGrabbing: request.isGrabbing, quirks: quirks)
+        devices, request.configuration, origin: request.origin, isGrabbing: request.isGrabbing, quirks: quirks,
+        plugins: plugins)
     } catch {
       write(.failure(error.description))
       ExitStatus.noDevice.exit()

@@ -18,6 +18,7 @@ import TouchTrace
       Output.standard.finish()
     case .failure(let problem): ExitStatus.usage.exit("\(problem); run touchstone-libinput --help")
     case .version: RecordedEvents.version()
+    case .library: RecordedEvents.library()
     case .play(let request): RecordedEvents(request: request).run()
     case .tryAll(let request): TriedSettings(request: request).run()
     case .options(let request): RecordedEvents(request: request).list()

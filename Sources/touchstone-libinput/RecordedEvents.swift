@@ -13,6 +13,11 @@ struct RecordedEvents {
     Output.standard.finish()
   }
 
+  static func library() {
+    Output.standard.write(LoadedLibinput.version.line + "\n" + LoadedLibinput.path + "\n")
+    Output.standard.finish()
+  }
+
   func run() { finish { () throws(VirtualLibinputError) in try play() } }
 
   /// Prints the device's options instead of its events.
@@ -32,12 +37,12 @@ struct RecordedEvents {
     } catch {
       var problem = error.description
       switch error {
-      case .recording, .quirks: break
+      case .recording, .quirks, .plugins: break
       case .refused, .notVirtual, .failed: problem = "\(request.file): \(problem)"
       }
       write(.failure(problem))
       switch error {
-      case .recording, .refused, .quirks: ExitStatus.unreadable.exit()
+      case .recording, .refused, .quirks, .plugins: ExitStatus.unreadable.exit()
       case .notVirtual, .failed: ExitStatus.software.exit()
       }
     }
@@ -45,6 +50,9 @@ struct RecordedEvents {
 
   private func play() throws(VirtualLibinputError) {
     let (frames, libinput) = try start(try AddedQuirks.checked(request.quirks))
+    if request.isLogging {
+      libinput.logReceiver = { write(.log(LibinputLogEntry(text: $0, time: $1))) }
+    }
     var header = header(of: frames)
     if frames.format.isEvdev { header.surface = SurfaceTransform(libinput.device).surface }
     var start = LibinputHeader(
@@ -75,7 +83,10 @@ struct RecordedEvents {
   /// Opens the recording and adds its device to libinput.
   private func start(_ quirks: AddedQuirks?) throws(VirtualLibinputError) -> (DeviceFrames, VirtualLibinput) {
     let frames = try open()
-    return (frames, try VirtualLibinput(named(frames.device), header(of: frames).libinput, quirks: quirks))
+    let plugins = try PluginFolder.checked(request.plugins)
+    return (
+      frames, try VirtualLibinput(named(frames.device), header(of: frames).libinput, quirks: quirks, plugins: plugins)
+    )
   }
 
   func header(of frames: DeviceFrames) -> TraceHeader {
@@ -125,6 +136,8 @@ struct RecordedEvents {
   static let absence = "this touchstone-libinput was built without libinput: build it with the trait Libinput"
 
   static func version() { ExitStatus.unavailable.exit(absence) }
+
+  static func library() { ExitStatus.unavailable.exit(absence) }
 
   func run() { ExitStatus.unavailable.exit(Self.absence) }
 

@@ -30,7 +30,8 @@ struct TriedSettings {
       while try source.next(into: &frame) { frames.append(frame) }
     } catch { throw .recording(error) }
     let quirks = try AddedQuirks.checked(request.quirks)
-    var trials = try SettingTrials(device, header.libinput, quirks: quirks, frames: frames)
+    let plugins = try PluginFolder.checked(request.plugins)
+    var trials = try SettingTrials(device, header.libinput, quirks: quirks, plugins: plugins, frames: frames)
     if source.format.isEvdev { header.surface = SurfaceTransform(device).surface }
     write(
       .header(

@@ -110,6 +110,8 @@ void vinput_end_with_parent(int parent);
 /* Copies the version, such as `1.22.1`, that follows `marker` in the strings of the library that contains `function`.
  * Returns false if there is none. libinput has no function for it. */
 bool vinput_library_text(const void *function, const char *marker, char *buffer, size_t size);
+/* Copies the path of the library that contains `function`. Returns false if it is unknown or longer than `size`. */
+bool vinput_library_path(const void *function, char *buffer, size_t size);
 /* Returns a function of any loaded library, or NULL: for functions that not every libinput has. */
 void *vinput_optional(const char *name);
 

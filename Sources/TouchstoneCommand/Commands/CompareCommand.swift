@@ -1,5 +1,8 @@
 import Analysis
 import ArgumentParser
+import Gestures
+import LibinputClient
+import LibinputEvents
 import Simulation
 import TouchTrace
 
@@ -18,6 +21,16 @@ struct CompareCommand: ParsableCommand {
       With --recorded, the events that libinput reported when the recording was made are compared with those that the \
       installed libinput reports for the same touches. `touchstone record --events` makes such recordings.
 
+      With --with, two libinputs are compared: the one of --library, or the installed one, with the one of --with. \
+      `installed` names the installed one. First the verdict, then a table of the kinds of gestures, and for each \
+      recording that differs the first event that does in each kind of gesture, with the lines of both logs \
+      that differ in the 100 ms before. Numbers are compared in thousandths. Recognizers are not involved.
+
+      Examples:
+        touchstone compare pinch.yml
+        touchstone compare --with libinput/build recordings
+        touchstone compare --library libinput-1.27/libinput.so.10 --with libinput-1.31/libinput.so.10 recordings
+
       Exit codes: 0 success, whether they agree or not · 3 a recording cannot be read, or libinput rejects its device \
       · 69 libinput is not available
       """)
@@ -27,12 +40,26 @@ struct CompareCommand: ParsableCommand {
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
   @OptionGroup var libinput: LibinputOptions
+  @Option(
+    help: ArgumentHelp(
+      "Compares two libinputs: this one with that of --library. A file, a folder, or installed.", valueName: "file"),
+    completion: .file())
+  var with: String?
   @Flag(help: "Compares with libinput's events in the recording instead of the raw touches.")
   var recorded = false
   @Flag(help: "Prints one JSON object per line.")
   var json = false
 
+  func validate() throws {
+    guard with != nil else { return }
+    if recorded { throw ValidationError("--with compares two libinputs, --recorded a recording; remove one of them") }
+    if let option = options.arguments.split(separator: " ").first {
+      throw ValidationError("\(option) configures recognizers, which --with does not run; remove \(option)")
+    }
+  }
+
   func run() {
+    if let with { return compare(with: with) }
     if paths.contains("-") {
       fail("standard input cannot be replayed twice; name a file")
     }

@@ -52,6 +52,7 @@ struct LiveCommand: ParsableCommand {
   @OptionGroup var web: WebOptions
   @OptionGroup var touchpad: TouchpadOptions
   @OptionGroup var quirks: QuirkOptions
+  @OptionGroup var library: LibraryOptions
   @OptionGroup var options: ReplayOptions
   @OptionGroup var setup: SetupOptions
   @Option(help: "quiet: gestures and scene changes; full: also every frame and state machine step.")
@@ -89,6 +90,7 @@ struct LiveCommand: ParsableCommand {
   func run() {
     var request = touchpad.request
     request.quirks = quirks.path
+    library.add(to: &request)
     let replay = options.replay()
     let header = setup.device()
     if let header { request.assignments = header.header.libinput.allAssignments + request.assignments }

@@ -73,7 +73,7 @@ struct OfflineCommand: ParsableCommand {
         Output.standard.write(LibinputLine.device(list.report).text + "\n")
       } else {
         RecordingNotes.shared.add(list.notes, about: file)
-        for line in OptionTable(list.report).lines { Output.standard.write(line: line) }
+        for line in OptionTable(list.report, libinput.request.version).lines { Output.standard.write(line: line) }
       }
     } catch { error.report().exit() }
     Output.standard.finish()

@@ -36,6 +36,7 @@ struct RecordCommand: ParsableCommand {
   var events = false
   @OptionGroup var touchpad: TouchpadOptions
   @OptionGroup var quirks: QuirkOptions
+  @OptionGroup var library: LibraryOptions
   @OptionGroup var options: ReplayOptions
   @OptionGroup var setup: SetupOptions
   @Flag(help: "Grabs the device while recording, so other programs receive no events and the pointer does not move.")
@@ -49,8 +50,8 @@ struct RecordCommand: ParsableCommand {
 
   func validate() throws {
     if let length, !(length > 0) { throw ValidationError("--for expects a positive number of seconds, such as 10") }
-    if quirks.quirks != nil && !events {
-      throw ValidationError("--quirks configures libinput, which records nothing without --events; add --events")
+    if let option = (quirks.arguments + library.arguments).split(separator: " ").first, !events {
+      throw ValidationError("\(option) configures libinput, which records nothing without --events; add --events")
     }
     let isBrowser = origin.from == .browser
     if isBrowser && (device.device != nil || events || grab || wait) {
@@ -91,6 +92,7 @@ struct RecordCommand: ParsableCommand {
   private func startLibinput(on found: InputDevice) -> LibinputRecorder {
     var request = touchpad.request
     request.quirks = quirks.path
+    library.add(to: &request)
     if let header = setup.device(in: SetupFile.folder(of: output)) {
       request.assignments = header.header.libinput.allAssignments + request.assignments
     }

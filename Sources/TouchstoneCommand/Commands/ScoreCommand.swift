@@ -117,7 +117,7 @@ struct ScoreCommand: ParsableCommand {
   /// The input sources to replay. Without libinput, a note names the reason.
   private func inputs() -> [InputSource] {
     if via == .contacts || via == .recorded { return [via ?? .contacts] }
-    if !LibinputPlayback.isPossible {
+    if libinput.request.version == nil {
       if via == .libinput { fail("libinput is not available; `touchstone doctor` finds out why", .unavailable) }
       printMessage("note: libinput is not available; only raw touches are scored")
       return [.contacts]

@@ -75,7 +75,7 @@ struct TuneCommand: ParsableCommand {
   func run() {
     if let settings, settings < 1 { fail("--settings must be 1 or more, not \(settings)") }
     let given = axes()
-    if case .failure(let problem) = HelperProcess.version() {
+    if libinput.request.library == nil, case .failure(let problem) = HelperProcess.version() {
       fail(problem.description, .unavailable)
     }
     var (items, status) = TuneItems(folder, labels, touchpad, source.request, libinput.request)

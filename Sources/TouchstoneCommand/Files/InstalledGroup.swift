@@ -5,5 +5,10 @@ import TouchTrace
 
 extension InputSource {
   /// The output group of the installed libinput; nil for contacts, which have none, and where libinput is not available.
-  var installedGroup: LibinputVersion.Group? { self == .libinput ? LibinputPlayback.installedVersion?.group : nil }
+  var installedGroup: LibinputVersion.Group? { group(of: LibinputRequest()) }
+
+  /// The output group of the libinput that runs; nil for contacts, and where libinput is not available.
+  func group(of libinput: LibinputRequest) -> LibinputVersion.Group? {
+    self == .libinput ? libinput.version?.group : nil
+  }
 }

@@ -11,7 +11,8 @@ final class LibinputRecorder {
   /// libinput's times are the kernel's, like those of the frames.
   init(_ node: String, _ request: LibinputRequest) throws(HelperProblem) {
     process = try HelperProcess(
-      request.liveArguments(node, Timestamp(microseconds: 0)), standardInput: .tether)
+      request.liveArguments(node, Timestamp(microseconds: 0)), standardInput: .tether,
+      library: request.library)
   }
 
   var descriptor: Int32 { process.descriptor }
@@ -44,7 +45,7 @@ final class LibinputRecorder {
       }
     case .note(let note): notes.append(note)
     case .failure(let problem): notes.append("the recording has no libinput events: \(problem)")
-    case .header, .end, .device, .unopened, .trial, .now: break
+    case .header, .end, .device, .unopened, .trial, .now, .log: break
     }
   }
 }

@@ -84,7 +84,7 @@ final class LibinputTrack: LiveTrack {
     case .unopened(let failure): isPermissionDenied = isPermissionDenied || failure.isPermission
     case .failure(let problem): close(at: last, .failed(problem, isPermissionDenied ? .permissionDenied : .noDevice))
     case .end(let end): close(at: end.end, isFinishing ? .requested : .unplugged)
-    case .header, .device, .trial: break
+    case .header, .device, .trial, .log: break
     }
   }
 

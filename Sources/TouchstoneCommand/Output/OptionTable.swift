@@ -6,17 +6,25 @@ import TouchTrace
 struct OptionTable {
   let lines: [String]
 
-  init(_ report: LibinputDeviceReport) {
-    let version = LibinputPlayback.installedVersion.map { " " + $0.text } ?? ""
+  init(_ report: LibinputDeviceReport, _ version: LibinputVersion?) {
+    let version = version.map { " " + $0.text } ?? ""
+    let rows = TextColumns.lines(
+      [["option", "value", "default", "values"]]
+        + report.options.map { option in
+          let values = option.choices.isEmpty ? "-1 to 1" : option.choices.joined(separator: ", ")
+          return [option.name, option.value, option.defaultValue, values]
+        })
+    let effects = report.options.map { Self.folded("  " + $0.effect) }
     lines =
-      [Self.title(report.device, version)]
-      + TextColumns.lines(
-        [["option", "value", "default", "values", "effect"]]
-          + report.options.map { option in
-            let values = option.choices.isEmpty ? "-1 to 1" : option.choices.joined(separator: ", ")
-            return [option.name, option.value, option.defaultValue, values, option.effect]
-          })
-      + Self.missing(report, version)
+      Self.folded(Self.title(report.device, version)) + rows.prefix(1)
+      + zip(rows.dropFirst(), effects).flatMap { [$0] + $1 } + Self.missing(report, version).flatMap(Self.folded)
+  }
+
+  /// The width of the table, whatever the terminal's: it is also read in files and in bug reports.
+  private static let columns = 80
+
+  private static func folded(_ line: String) -> [String] {
+    WrappedText.folded(QuotedText.plain(line), columns: columns)
   }
 
   private static func title(_ device: LibinputEvent.Device, _ version: String) -> String {

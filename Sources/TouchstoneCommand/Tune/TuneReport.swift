@@ -101,7 +101,7 @@ struct TuneReport {
       }
       index += 1
     }
-    let version = LibinputPlayback.installedVersion.map { " \($0.text)" } ?? ""
+    let version = items.first?.libinput.version.map { " \($0.text)" } ?? ""
     if wrong > 0 {
       return
         "Check failed: as a file, the section gives another result in \(count(wrong, "recording")); report this."

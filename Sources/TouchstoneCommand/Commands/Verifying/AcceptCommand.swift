@@ -1,4 +1,5 @@
 import ArgumentParser
+import LibinputClient
 import Simulation
 import TouchTrace
 
@@ -22,6 +23,7 @@ struct AcceptCommand: ParsableCommand {
         touchstone accept Traces
         touchstone accept --transcript full pinch.trace
         touchstone accept --via libinput Traces/tap/tap.trace
+        touchstone accept --via libinput --library libinput/build Traces/tap/tap.trace
         touchstone accept --set swipe.direction=right swipe.yml
       """)
 
@@ -30,6 +32,7 @@ struct AcceptCommand: ParsableCommand {
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
   @OptionGroup var touchpad: TouchpadOptions
+  @OptionGroup var library: LibraryChoice
   @Option(help: "Which transcript: contacts, libinput or recorded (default: every existing one).")
   var via: InputSource?
   @Option(help: "Level of detail for all transcripts: quiet or full.")
@@ -102,6 +105,12 @@ struct AcceptCommand: ParsableCommand {
     Output.standard.finish()
   }
 
+  private var libinput: LibinputRequest {
+    var request = LibinputRequest()
+    library.add(to: &request)
+    return request
+  }
+
   /// Names the recordings that the written header files do not apply to.
   private func note(_ others: [String]) {
     guard let first = others.first else { return }
@@ -137,7 +146,7 @@ struct AcceptCommand: ParsableCommand {
   private func text(
     of file: String, via: InputSource, _ detail: TranscriptDetail
   ) throws(CommandFailure) -> String {
-    try TouchstoneCommand.transcript(of: file, via: via, .known, detail, source.request)
+    try TouchstoneCommand.transcript(of: file, via: via, .known, detail, source.request, libinput)
   }
 
   /// Returns the move of a transcript that keeps its content.
@@ -156,7 +165,7 @@ struct AcceptCommand: ParsableCommand {
   private func change(
     _ file: String, _ via: InputSource, _ shared: SharedTranscripts, _ old: String?
   ) -> Outcome {
-    var path = Golden.path(forTraceAt: file, via: via, in: via.installedGroup)
+    var path = Golden.path(forTraceAt: file, via: via, in: via.group(of: libinput))
     var golden: String?
     do { golden = try TextFile.read(old ?? path) } catch {
       printError(error.description)
@@ -174,7 +183,7 @@ struct AcceptCommand: ParsableCommand {
         return .failed(.changed)
       }
       if old == nil, let written = golden, Golden.obstacle(was: written, now: current) != nil,
-        let group = via.installedGroup
+        let group = via.group(of: libinput)
       {
         // The transcript of another libinput stays; this one's is written next to it, if it is asked for.
         path = Golden.path(forTraceAt: file, group)

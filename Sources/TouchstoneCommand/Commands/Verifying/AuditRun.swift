@@ -91,7 +91,7 @@ struct AuditRun {
   private func recordings(_ files: [String]) -> ([AuditRecording], ExitStatus?) {
     let items = files.flatMap { file in
       Golden.inputSources(toCompare: file, asked: asked).map { via in
-        Item(file: file, via: via, path: Golden.path(forTraceAt: file, via: via, in: via.installedGroup))
+        Item(file: file, via: via, path: Golden.path(forTraceAt: file, via: via, in: via.group(of: libinput)))
       }
     }
     var recordings: [AuditRecording] = []
@@ -130,7 +130,7 @@ struct AuditRun {
 
   private func recording(_ item: Item) -> Result<AuditRecording, AuditRecording.Problem> {
     if let problem = CrashRecovery.problem(of: item.file) { return .failure(.unreadable(problem)) }
-    if item.via == .libinput && asked == nil && !LibinputPlayback.isPossible {
+    if item.via == .libinput && asked == nil && libinput.version == nil {
       return .failure(.incomparable("libinput is not available"))
     }
     let name = item.file + (item.via == .contacts ? "" : " (\(item.via.rawValue))")

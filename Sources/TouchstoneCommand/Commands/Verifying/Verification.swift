@@ -49,7 +49,7 @@ struct Verification: Sendable {
   }
 
   private func result(for file: String, via: InputSource, _ shared: SharedTranscripts) -> VerifyResult {
-    let path = Golden.path(forTraceAt: file, via: via, in: via.installedGroup)
+    let path = Golden.path(forTraceAt: file, via: via, in: via.group(of: libinput))
     var result = VerifyResult(file: file, transcript: path, via: via, outcome: .passed)
     let options = Self.arguments(for: via)
     func skip(_ reason: String) -> VerifyResult {
@@ -63,7 +63,7 @@ struct Verification: Sendable {
       result.next = "check \(Shell.quoted(path))"
       return result
     }
-    if via == .libinput && asked == nil && !LibinputPlayback.isPossible { return skip("libinput is not available") }
+    if via == .libinput && asked == nil && libinput.version == nil { return skip("libinput is not available") }
     let current: String
     do { current = try text(of: file, via: via, as: golden) } catch {
       result.outcome = .unreadable(error.status, error.reason)

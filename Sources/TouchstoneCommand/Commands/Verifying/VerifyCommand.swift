@@ -96,7 +96,7 @@ struct VerifyCommand: ParsableCommand {
       let text =
         "compared nothing via \(via.rawValue): \(count == 1 ? "its only transcript was" : "all of its \(count) transcripts were") skipped"
       if strict { printError(text) } else { printMessage("note: \(text)") }
-      if strict { worst = .worse(worst, LibinputPlayback.isPossible ? .missing : .unavailable) }
+      if strict { worst = .worse(worst, verification.libinput.version != nil ? .missing : .unavailable) }
     }
     if let minimum, worst == nil { worst = runAudit(found.files, verification, minimum) }
     if let worst { worst.exit() }

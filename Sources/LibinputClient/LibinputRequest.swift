@@ -1,0 +1,67 @@
+import Gestures
+import LibinputEvents
+import Simulation
+import TouchTrace
+
+/// What `touchstone-libinput` needs in addition to the recording's path.
+public struct LibinputRequest: Hashable, Sendable {
+  /// libinput's options, `NAME=VALUE`, applied after the trace's own.
+  public var assignments: [String] = []
+  /// A quirk file, or a folder of them, that libinput reads after its own.
+  public var quirks: String?
+  /// A folder of Lua plugins that libinput runs.
+  public var plugins: String?
+  /// The libinput to run; nil for the one that is installed.
+  public var library: LibinputLibrary?
+  /// A Boolean value that indicates whether ``LibinputPlayback/log`` is collected.
+  public var collectsLog = false
+  /// The device's name and the machine's DMI modalias, for recordings without them: libinput's quirks depend on them.
+  public var deviceName: String?
+  public var dmi: String?
+  /// The initial position of the pointer, in points; takes precedence over the trace's.
+  public var pointer: Point2D?
+
+  public init() {}
+
+  /// Returns the arguments for a device instead of a recording. A device has its own name and DMI modalias.
+  ///
+  /// - Parameter origin: the time that counts as 0, by CLOCK_MONOTONIC.
+  public func liveArguments(_ node: String, _ origin: Timestamp) -> [String] {
+    ["live", "--device", node, "--origin", "\(origin.microseconds)"] + assignments.flatMap { ["--set", $0] }
+      + addedFiles
+  }
+
+  /// Puts the options of a recording's setup before the request's own.
+  mutating func addSetup(ofRecordingAt path: String, _ source: SourceRequest) throws(RecordingError) {
+    let own = try source.checkedHeader(ofRecordingAt: path) ?? TraceHeader(surface: Surface(millimetres: 0, by: 0))
+    guard let setup = source.setupPath(forRecordingAt: path, own) else { return }
+    assignments = try SetupFile(path: setup, source).header.libinput.allAssignments + assignments
+  }
+
+  private var addedFiles: [String] {
+    (quirks.map { ["--quirks", $0] } ?? []) + (plugins.map { ["--plugins", $0] } ?? [])
+  }
+
+  /// The version of libinput that runs; nil if it is not available.
+  public var version: LibinputVersion? { library?.version ?? LibinputPlayback.installedVersion }
+
+  /// Returns the arguments for a recording.
+  ///
+  /// - Parameter command: `events`, `options` or `try`.
+  func arguments(_ path: String, _ source: SourceRequest, _ command: String = "events") -> [String] {
+    var words = [command]
+    for assignment in assignments { words += ["--set", assignment] }
+    words += addedFiles
+    if collectsLog && command == "events" { words.append("--log") }
+    if let description = source.description { words += ["--description", description] }
+    if let device = source.device { words += ["--device", "\(device)"] }
+    if let surface = source.surface {
+      let sides = [surface.widthInMicrometres, surface.heightInMicrometres]
+      words += ["--surface", sides.map { FixedPoint.short(thousandths: $0) }.joined(separator: "x")]
+    }
+    if let deviceName { words += ["--name", deviceName] }
+    if let dmi { words += ["--dmi", dmi] }
+    // The path may begin with a dash.
+    return words + ["--", path]
+  }
+}

@@ -1,0 +1,49 @@
+import LibinputClient
+import LibinputEvents
+import Simulation
+import TouchTrace
+
+extension CompareCommand {
+  /// Compares two libinputs.
+  func compare(with path: String) {
+    if paths.contains("-") { fail("standard input cannot be replayed twice; name a file") }
+    let request = libinput.request
+    var requests = [request, request]
+    requests[1].library = LibraryChoice.library(at: path)
+    let text = LibraryComparisonText(versions: requests.map(version), libraries: requests.map(\.library))
+    var (files, status) = TraceFiles.named(by: paths)
+    files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let comparison = LibraryComparison(requests: requests, source: source.request)
+    var results: [LibraryComparison.Result] = []
+    var progress = ProgressLine("comparing", every: 1)
+    OrderedWork(jobs: Processors.count).run(files) {
+      comparison.result(of: $0)
+    } take: { result in
+      if let failure = result.failure {
+        progress.clear()
+        status = .worse(status, failure.report())
+      }
+      results.append(result)
+      progress.show { "\(results.count) of \(files.count)" }
+    }
+    progress.clear()
+    let output = Output.standard
+    if json {
+      output.write(line: text.json())
+      for result in results { output.write(line: text.json(result)) }
+    } else {
+      for line in text.verdict(results) + (files.count > 1 ? text.table(results) : []) { output.write(line: line) }
+      for result in results { for line in text.lines(result) { output.write(line: line) } }
+    }
+    if let status { status.exit() }
+    output.finish()
+  }
+
+  private func version(of request: LibinputRequest) -> LibinputVersion {
+    if let library = request.library { return library.version }
+    switch HelperProcess.version() {
+    case .success(let version): return version
+    case .failure(let problem): fail(problem.description, .unavailable)
+    }
+  }
+}

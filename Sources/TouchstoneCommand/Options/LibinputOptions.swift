@@ -1,0 +1,96 @@
+import ArgumentParser
+import Gestures
+import Glibc
+import LibinputClient
+import TouchTrace
+
+/// The configuration of libinput, and the pointer's position.
+struct TouchpadOptions: ParsableArguments {
+  @Option(
+    name: .customLong("libinput"),
+    help: ArgumentHelp(
+      "A libinput option such as tap=off or click-method=clickfinger (default: tap=on and libinput's defaults). Can be repeated.",
+      valueName: "name=value"), completion: Completions.libinputOptions)
+  var assignments: [String] = []
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Initial position of the pointer, in points (default: the centre).", valueName: "X,Y"))
+  var pointer: String?
+
+  /// The request to libinput. Exits if an option is invalid.
+  var request: LibinputRequest {
+    var request = LibinputRequest()
+    var scratch = LibinputConfiguration()
+    for assignment in assignments {
+      do throws(LibinputOptionError) { try scratch.set(assignment) } catch {
+        fail("--libinput: \(error.description)")
+      }
+    }
+    if let pointer {
+      guard let point = Point2D(text: pointer) else {
+        fail("--pointer expects X,Y in points, such as 120,44.5, not “\(pointer)”")
+      }
+      request.pointer = point
+    }
+    request.assignments = assignments
+    return request
+  }
+
+  /// The options as given on the command line, for commands to paste.
+  var arguments: String {
+    assignments.map { " --libinput \(Shell.quoted($0))" }.joined()
+      + (pointer.map { " --pointer \(Shell.quoted($0))" } ?? "")
+  }
+}
+
+/// The quirk files that libinput reads after its own.
+struct QuirkOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A quirk file, or a folder of them, that libinput reads after its own: what it would do as /etc/libinput/local-overrides.quirks.",
+      valueName: "file.quirks"), completion: .file(extensions: ["quirks"]))
+  var quirks: String?
+
+  /// The path. Exits if there is no such file.
+  var path: String? {
+    guard let quirks else { return nil }
+    if access(quirks, F_OK) != 0 { fail("no such file: \(quirks)", .unreadable) }
+    return quirks
+  }
+
+  /// The option as given on the command line, for commands to paste.
+  var arguments: String { quirks.map { " --quirks \(Shell.quoted($0))" } ?? "" }
+}
+
+/// The options for replaying a recording through libinput.
+struct LibinputOptions: ParsableArguments {
+  @OptionGroup var touchpad: TouchpadOptions
+  @OptionGroup var quirks: QuirkOptions
+  @OptionGroup var library: LibraryOptions
+  @Option(
+    help: ArgumentHelp(
+      "Device name for recordings without one; selects libinput's quirks.", valueName: "name"))
+  var deviceName: String?
+  @Option(
+    help: ArgumentHelp(
+      "The machine's DMI modalias for recordings without one; selects libinput's quirks.",
+      valueName: "modalias"))
+  var dmi: String?
+
+  var request: LibinputRequest {
+    var request = touchpad.request
+    request.quirks = quirks.path
+    library.add(to: &request)
+    request.deviceName = deviceName
+    request.dmi = dmi
+    return request
+  }
+
+  /// The options as given on the command line, for commands to paste.
+  var arguments: String {
+    touchpad.arguments + quirks.arguments + library.arguments
+      + [("device-name", deviceName), ("dmi", dmi)].map { name, value in
+        value.map { " --\(name) \(Shell.quoted($0))" } ?? ""
+      }.joined()
+  }
+}
