@@ -26,7 +26,7 @@ struct LibinputDifference: Hashable, Sendable {
   var number: Int
   /// The two libinputs.
   var sides: [Side]
-  /// The lines of each libinput's log that may give the reason; empty for movements, whose numbers have none.
+  /// The lines of each libinput's log that may give the reason; empty for movements: numbers have none.
   var logs: [[LibinputLogEntry]] = []
 
   /// When the first of the two events was reported.

@@ -23,7 +23,7 @@ struct AcceptCommand: ParsableCommand {
         touchstone accept Traces
         touchstone accept --transcript full pinch.trace
         touchstone accept --via libinput Traces/tap/tap.trace
-        touchstone accept --via libinput --library libinput/build Traces/tap/tap.trace
+        touchstone accept --via libinput --library libinput/build tap.trace
         touchstone accept --set swipe.direction=right swipe.yml
       """)
 
