@@ -5,21 +5,33 @@ struct StreamError: Error {
   init(_ text: String) { self.text = text }
 }
 
-/// The lines of a stream, each split into words.
+/// The lines of a stream, each split into words. Reads in parts, because a small device has no memory for all of it.
 struct Lines {
-  private let bytes: [UInt8]
+  private let read: (inout [UInt8]) -> Bool
+  private var bytes: [UInt8] = []
   private var position = 0
+  private var isAtEnd = false
   /// The number of the last line, from 1.
   private(set) var number = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// Creates lines of a stream. `read` appends the next bytes, or none at the end, and returns false on an error.
+  init(_ read: @escaping (inout [UInt8]) -> Bool) { self.read = read }
 
-  mutating func next() -> Line? {
+  mutating func next() throws(StreamError) -> Line? {
+    var end = bytes[position...].firstIndex(of: UInt8(ascii: "\n"))
+    while end == nil && !isAtEnd {
+      bytes.removeFirst(position)
+      position = 0
+      let count = bytes.count
+      guard read(&bytes) else { throw StreamError("the input cannot be read") }
+      isAtEnd = bytes.count == count
+      end = bytes.firstIndex(of: UInt8(ascii: "\n"))
+    }
     if position == bytes.count { return nil }
-    let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-    defer { position = min(end + 1, bytes.count) }
+    let stop = end ?? bytes.count
+    defer { position = min(stop + 1, bytes.count) }
     number += 1
-    return Line(words: bytes[position..<end].split(separator: UInt8(ascii: " ")))
+    return Line(words: bytes[position..<stop].split(separator: UInt8(ascii: " ")))
   }
 }
 

@@ -11,7 +11,11 @@ final class Player {
   private var buttons = ButtonMask()
   private(set) var isAtEnd = false
 
-  var transcript: String { writer.transcript }
+  /// Returns the transcript since the last call.
+  func takeTranscript() -> String {
+    defer { writer.transcript = "" }
+    return writer.transcript
+  }
 
   init() { coordinator.observer = writer }
 

@@ -4,16 +4,18 @@ import Gestures
 import World
 
 @c(portable_main) public func main() -> Int32 {
-  guard let input = readInput() else { return fail("standard input cannot be read") }
   let player = Player()
-  var lines = Lines(input)
+  var lines = Lines(read)
   do throws(StreamError) {
-    while let line = lines.next() { try player.play(line) }
+    while let line = try lines.next() {
+      try player.play(line)
+      if !write(player.takeTranscript(), isError: false) { return 1 }
+    }
     if !player.isAtEnd { throw StreamError("the stream has no end line") }
   } catch {
     return fail("line \(lines.number): \(error.text)")
   }
-  return write(player.transcript, isError: false) ? 0 : 1
+  return 0
 }
 
 private func fail(_ text: String) -> Int32 {
@@ -22,17 +24,18 @@ private func fail(_ text: String) -> Int32 {
 }
 
 private func write(_ text: String, isError: Bool) -> Bool {
+  if text.isEmpty { return true }
   let bytes = Array(text.utf8)
   return bytes.withUnsafeBufferPointer { world_write($0.baseAddress, Int32($0.count), isError) }
 }
 
-private func readInput() -> [UInt8]? {
-  var input: [UInt8] = []
-  var part = [UInt8](repeating: 0, count: 65536)
-  while true {
-    let count = part.withUnsafeMutableBufferPointer { world_read($0.baseAddress, Int32($0.count)) }
-    if count < 0 { return nil }
-    if count == 0 { return input }
-    input += part[..<Int(count)]
+private func read(_ input: inout [UInt8]) -> Bool {
+  let start = input.count
+  let part = 1024
+  input.append(contentsOf: repeatElement(0, count: part))
+  let count = input.withUnsafeMutableBufferPointer { buffer in
+    world_read(buffer.baseAddress.map { $0 + start }, Int32(part))
   }
+  input.removeLast(part - max(0, Int(count)))
+  return count >= 0
 }

@@ -1,4 +1,4 @@
-/* The functions of a C library that Embedded Swift needs, for wasm without one: memory and arithmetic. */
+/* The functions of a C library that Embedded Swift needs, for wasm and processors without one: memory and arithmetic. */
 #include <stddef.h>
 #include <stdint.h>
 
@@ -15,12 +15,21 @@ extern uint8_t __heap_base;
 static uintptr_t heap_end;
 static block *freed[32];
 
+#ifdef __wasm__
+static int has_memory(uintptr_t end) {
+  uintptr_t have = __builtin_wasm_memory_size(0) << 16;
+  return end <= have || __builtin_wasm_memory_grow(0, (end - have + 65535) >> 16) != (size_t)-1;
+}
+#else
+/* Where the stack begins, as the linker's script sets it. */
+extern uint8_t __heap_limit;
+static int has_memory(uintptr_t end) { return end <= (uintptr_t)&__heap_limit; }
+#endif
+
 static block *grow(int power) {
   if (heap_end == 0) heap_end = ((uintptr_t)&__heap_base + 15) & ~(uintptr_t)15;
   uintptr_t start = heap_end, end = start + ((uintptr_t)1 << power);
-  uintptr_t have = __builtin_wasm_memory_size(0) << 16;
-  if (end < start) return NULL;
-  if (end > have && __builtin_wasm_memory_grow(0, (end - have + 65535) >> 16) == (size_t)-1) return NULL;
+  if (end < start || !has_memory(end)) return NULL;
   heap_end = end;
   return (block *)start;
 }
@@ -89,6 +98,7 @@ double round(double value) {
   return __builtin_fabs(value - whole) < 0.5 ? whole : whole + __builtin_copysign(1, value);
 }
 
+#ifdef __SIZEOF_INT128__
 /* Multiplies 64 by 64 to 128 bits; the compiler calls it to detect overflow. */
 __int128 __multi3(__int128 a, __int128 b) {
   typedef unsigned __int128 wide;
@@ -99,6 +109,7 @@ __int128 __multi3(__int128 a, __int128 b) {
   high += (uint64_t)((wide)a >> 64) * b_low + a_low * (uint64_t)((wide)b >> 64);
   return (__int128)((wide)high << 64 | (other << 32 | (uint32_t)low));
 }
+#endif
 
 /* Swift seeds its hashing with it. Nothing depends on the order of hashes. */
 void arc4random_buf(void *to, size_t count) { memset(to, 0, count); }
