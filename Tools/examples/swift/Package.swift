@@ -7,6 +7,7 @@ let package = Package(
   dependencies: [.package(name: "touchstone", path: "../../..", traits: [])],
   targets: [
     .executableTarget(name: "sample", dependencies: [.product(name: "Gestures", package: "touchstone")]),
+    .executableTarget(name: "loop", dependencies: [.product(name: "Gestures", package: "touchstone")]),
     .executableTarget(name: "live", dependencies: [.product(name: "Gestures", package: "touchstone")]),
   ],
   swiftLanguageModes: [.v6]
