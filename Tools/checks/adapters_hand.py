@@ -55,6 +55,33 @@ def rewritten(touches: str, numbers: dict[str, int], positions: dict[int, tuple[
     return " ".join(parts)
 
 
+EVENT = re.compile(r"([\d.]+) +(pinch|swipe|hold) (begin|update|end|cancelled) (\d+)(.*)")
+
+
+def touchpad_events(text: str) -> tuple[str, list[str]]:
+    """Returns a recording of libinput's events with only the gestures of `zwp_pointer_gestures_v1`, and those as lines for the hand."""
+    lines, events = [], []
+    for line in text.splitlines():
+        line = f"surface {SIZE}x{SIZE} pt touchpad" if line.startswith("surface ") else line.strip()
+        if match := EVENT.match(line):
+            time, gesture, stage, fingers, rest = match.groups()
+            numbers = {"by": "0,0", "scale": "1", "angle": "0"} | dict(re.findall(r"(by|scale|angle) (\S+)", rest))
+            dx, dy, scale, angle = (round(float(n) * 8) / 8 for n in [*numbers["by"].split(","), numbers["scale"], numbers["angle"]])
+            line = f"{time} {gesture} {stage} {fingers}"
+            sent = {"begin": fingers, "end": "0", "cancelled": "1"}.get(stage, f"{dx} {dy}")
+            if gesture == "swipe" and stage == "update":
+                line += f" by {dx:.3f},{dy:.3f}"
+            if gesture == "pinch":
+                line += f" by {dx:.3f},{dy:.3f}" if stage == "update" else ""
+                line += f" scale {scale:.3f}" + (f" angle {angle:.3f}" if stage == "update" else "")
+                sent += f" {scale} {angle}" if stage == "update" else ""
+            events.append(f"touchpad {round(float(time) * 1000)} {gesture} {stage.replace('cancelled', 'end')} {sent}")
+        elif re.match(r"pointer |[\d.]+ +(scroll|button|motion|touch|\d)", line):
+            continue
+        lines.append(line)
+    return "\n".join(lines) + "\n", events
+
+
 def check(stream: str) -> bool:
     """Returns whether each finger lifts where it was, as polling requires."""
     down, last, lifts_in_place = {}, None, True
@@ -114,6 +141,22 @@ def main(touchstone: str, folder: pathlib.Path) -> None:
         for name in ["events"] + ["polling"] * lifts_in_place:
             results[name][0].append(frames.stdout)
             results[name][1].append(f"{trace}\n{''.join(expected)}")
+    results["touchpad"] = ([], [])
+    for trace in sorted(pathlib.Path("Traces/recorded").glob("*.trace")):
+        text, events = touchpad_events(trace.read_text())
+        played = folder / "hand.trace"
+        played.write_text(text)
+        frames = subprocess.run([touchstone, "frames", str(played)], capture_output=True, text=True, check=False)
+        # A client does not know whether libinput detects taps, and nothing ends a gesture that is in progress at the end.
+        if "libinput tap=off" in text or not events or " end " not in events[-1] or frames.returncode != 0:
+            continue
+        *header, end = frames.stdout.splitlines()
+        transcript = run(touchstone, "replay", "--via", "recorded", "--scene", "none", "--transcript", "full", str(played))
+        lines = [line for line in transcript.splitlines() if not line.startswith("#")][4:]
+        # The hand has no lines for a touchpad's events.
+        expected = [line for line in lines if not re.match(r" *[\d.]+ (~ libinput:|    \d-finger)", line)]
+        results["touchpad"][0].append("\n".join([*header, *events, end, ""]))
+        results["touchpad"][1].append("\n".join([str(trace), *expected, ""]))
     for name, (frames, expected) in results.items():
         (folder / f"{name}.frames").write_text("".join(frames))
         (folder / f"{name}.expected").write_text("".join(expected))

@@ -250,6 +250,15 @@ static void send_touch(const char *line) {
     fail(line);
 }
 
+/* Moves the pointer to the middle of the window, where the touchpad's gestures happen. */
+static void enter(void) {
+  static bool has_entered;
+  if (has_entered || pointer == NULL || focus() == NULL) return;
+  has_entered = true;
+  wl_pointer_send_enter(pointer, 1, focus(), wl_fixed_from_int(1024), wl_fixed_from_int(1024));
+  wl_pointer_send_frame(pointer);
+}
+
 static bool send_gesture(const char *line) {
   unsigned time;
   int number;
@@ -284,8 +293,12 @@ static int read_wire(int file, uint32_t mask, void *data) {
   char line[256];
   (void)file, (void)data;
   if (mask & WL_EVENT_READABLE) {
-    while (fgets(line, sizeof line, wire) != NULL)
-      if (!send_gesture(line)) send_touch(line);
+    while (fgets(line, sizeof line, wire) != NULL) {
+      const bool is_gesture = line[0] == 's' || line[0] == 'p' || line[0] == 'h';
+      if (is_gesture) enter();
+      if (is_gesture && !send_gesture(line)) fail("the client has not asked for that gesture");
+      if (!is_gesture) send_touch(line);
+    }
     clearerr(wire);
   }
   return 0;

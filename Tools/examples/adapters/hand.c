@@ -88,6 +88,13 @@ static void frame_delivered(const tg_frame *frame, void *user) {
   hand.down = frame->down;
 }
 
+/* Its numbers are not known here, so it has no line. */
+static void touchpad_event_delivered(double x, double y, int64_t time_us, void *user) {
+  (void)x, (void)y, (void)user;
+  hand.newest_us = time_us;
+  hand.delivered++;
+}
+
 static void deadlines_fire(int64_t time_us, void *user) {
   (void)user;
   hand.newest_us = time_us;
@@ -142,7 +149,19 @@ static hand_frame *add_frame(int64_t time_us) {
   hand_frame *frame = &hand.frames[hand.count++];
   frame->time_us = time_us;
   frame->count = 0;
+  frame->event[0] = '\0';
   return frame;
+}
+
+/* A line such as "touchpad 10000 pinch update 2 1 1.25 5". */
+static bool add_touchpad_event(const char *line) {
+  long long time_us;
+  char gesture[16], stage[16], numbers[64];
+  if (sscanf(line, "touchpad %lld %15s %15s %63[^\n]", &time_us, gesture, stage, numbers) != 4) return false;
+  hand_frame *frame = add_frame(time_us);
+  snprintf(frame->event, sizeof frame->event, "%.15s %.15s", gesture, stage);
+  snprintf(frame->numbers, sizeof frame->numbers, "%s", numbers);
+  return true;
 }
 
 /* Returns whether the newest touch is at another position than the same finger before. */
@@ -179,6 +198,7 @@ static tg_coordinator *create_coordinator(void) {
   memset(&observer, 0, sizeof observer);
   observer.size = sizeof observer;
   observer.frame = frame_delivered;
+  observer.touchpad = touchpad_event_delivered;
   observer.deadlines = deadlines_fire;
   observer.step = machine_stepped;
   observer.transition = state_changed;
@@ -209,6 +229,8 @@ tg_coordinator *hand_read(void) {
       hand_check(tg_require_to_fail(hand.gestures, (tg_recognizer)a, (tg_recognizer)b));
     } else if (sscanf(line, "simultaneous %lld %lld", &a, &b) == 2) {
       hand_check(tg_allow_simultaneous(hand.gestures, (tg_recognizer)a, (tg_recognizer)b));
+    } else if (add_touchpad_event(line)) {
+      continue;
     } else if (sscanf(line, "frame %lld 0", &a) == 1) {
       add_frame(a);
     } else if (sscanf(line, "end %lld", &a) == 1) {

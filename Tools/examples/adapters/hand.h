@@ -22,6 +22,9 @@ typedef struct hand_frame {
   int64_t time_us;
   int32_t count;
   hand_touch touches[20];
+  /* Instead of touches, the event of a touchpad, such as "pinch update", with its numbers; otherwise empty. */
+  char event[32];
+  char numbers[64];
 } hand_frame;
 
 /* How a toolkit is driven. */
@@ -43,7 +46,7 @@ uint32_t hand_stamp(int64_t time_us);
  * recognizers, to be destroyed by the caller, or NULL at the end of the input. */
 tg_coordinator *hand_read(void);
 
-/* Returns the number of frames that coordinators have delivered. */
+/* Returns the number of frames and touchpads' events that coordinators have delivered. */
 int32_t hand_frames_delivered(void);
 
 /* Plays the recording and prints the transcript. */

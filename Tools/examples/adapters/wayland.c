@@ -69,6 +69,7 @@ int main(void) {
     tg_wayland_listen(&input, touch);
     tg_wayland_touchpad_listen(&touchpad, &input, gestures, pointer);
     hand_check(tg_set_bounds(coordinator, 1024, 1024));
+    hand_check(tg_set_pointer(coordinator, 512, 512));
     input.now_us = hand_now_us;
     wl_display_roundtrip(display);
     hand_play(&toolkit);

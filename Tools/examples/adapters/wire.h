@@ -20,6 +20,11 @@ static void open_wire(void) {
 
 static void send_to_compositor(const hand_frame *frame) {
   const unsigned time = hand_stamp(frame->time_us);
+  if (frame->event[0] != '\0') {
+    fprintf(wire, "%s %u %s\n", frame->event, time, frame->numbers);
+    fflush(wire);
+    return;
+  }
   for (int32_t index = 0; index < frame->count; index++) {
     const hand_touch *it = &frame->touches[index];
     const double x = it->x / POINTS_PER_UNIT, y = it->y / POINTS_PER_UNIT;
