@@ -1,0 +1,135 @@
+import Gestures
+
+// In Embedded Swift a recognizer of any kind, and a kind, cannot be values of protocol type. These classes are in their
+// place: one of each kind, with what the replay asks.
+
+/// A recognizer that also describes its gesture to scenes, as all of the catalog do.
+package protocol SceneRecognizer: GestureRecognizer, SceneGestureSource {}
+
+extension TapRecognizer: SceneRecognizer {}
+extension LongPressRecognizer: SceneRecognizer {}
+extension ClickRecognizer: SceneRecognizer {}
+extension PinchRecognizer: SceneRecognizer {}
+extension PanRecognizer: SceneRecognizer {}
+extension SwipeRecognizer: SceneRecognizer {}
+extension ScreenEdgePanRecognizer: SceneRecognizer {}
+extension RotationRecognizer: SceneRecognizer {}
+extension TransformRecognizer: SceneRecognizer {}
+extension HoverRecognizer: SceneRecognizer {}
+
+/// A kind of recognizers: `any GestureRecognizer.Type`.
+public class RecognizerKind: @unchecked Sendable {
+  let kind: String
+  let parameterDescriptions: [ParameterDescription]
+  var variants: [(name: String, recognizer: AnyRecognizer)] { fatalError("abstract") }
+  var variantNames: [String] { variants.map { $0.name } }
+
+  init(_ kind: String, _ descriptions: [ParameterDescription]) {
+    self.kind = kind
+    parameterDescriptions = descriptions
+  }
+
+  func parameterDescription(_ name: String) -> ParameterDescription? {
+    parameterDescriptions.first { $0.isNamed(name) }
+  }
+
+  func make() -> AnyRecognizer { fatalError("abstract") }
+
+  /// Returns the error of the parameters that a header sets for a recognizer of this kind.
+  func invalidParameter(of name: String, _ header: TraceHeader) -> ParameterError? { fatalError("abstract") }
+}
+
+final class Kind<R: SceneRecognizer>: RecognizerKind, @unchecked Sendable {
+  override var variants: [(name: String, recognizer: AnyRecognizer)] {
+    R.variants.map { ($0.name, Box($0.recognizer)) }
+  }
+
+  init() { super.init(R.kind, R.parameterDescriptions) }
+
+  override func make() -> AnyRecognizer { Box(R()) }
+
+  override func invalidParameter(of name: String, _ header: TraceHeader) -> ParameterError? {
+    let line = header.recognizers.first { $0.name == name }
+    var recognizer = line == nil ? R.variants.first { $0.name == name }?.recognizer ?? R() : R()
+    let later = header.parameters.filter { $0.recognizer == name }.map { $0.assignment }
+    for assignment in (line?.assignments ?? []) + later {
+      guard let value = try? ParameterAssignment.value(of: assignment, for: self) else { continue }
+      R.parameters.first { $0.name == assignment.key || $0.formerName == assignment.key }?.set(&recognizer, value)
+    }
+    return recognizer.invalidParameter
+  }
+}
+
+extension Catalog {
+  public static let recognizers: [RecognizerKind] = [
+    Kind<TapRecognizer>(), Kind<LongPressRecognizer>(), Kind<ClickRecognizer>(), Kind<PinchRecognizer>(),
+    Kind<PanRecognizer>(), Kind<SwipeRecognizer>(), Kind<ScreenEdgePanRecognizer>(), Kind<RotationRecognizer>(),
+    Kind<TransformRecognizer>(), Kind<HoverRecognizer>(),
+  ]
+
+  /// The kinds that are used where a trace names no recognizers.
+  static func standard(of list: [RecognizerKind]) -> [RecognizerKind] {
+    let names = [
+      TapRecognizer.kind, LongPressRecognizer.kind, ClickRecognizer.kind, PinchRecognizer.kind, PanRecognizer.kind,
+      SwipeRecognizer.kind, RotationRecognizer.kind,
+    ]
+    return list.filter { type in names.contains { $0 == type.kind } }
+  }
+}
+
+/// A recognizer of any kind: `any GestureRecognizer`. A value never changes.
+public class AnyRecognizer: @unchecked Sendable {
+  var type: RecognizerKind { fatalError("abstract") }
+  var invalidParameter: ParameterError? { fatalError("abstract") }
+  var sceneGestureKind: SceneGesture.Kind { fatalError("abstract") }
+  /// A long press as it is used on touchpads; nil for another recognizer.
+  var onTouchpad: AnyRecognizer? { fatalError("abstract") }
+
+  func value(of parameter: Int) -> Double { fatalError("abstract") }
+
+  func setting(_ parameter: Int, to value: Double) -> AnyRecognizer { fatalError("abstract") }
+
+  func with(_ parameter: String, at value: Double) -> AnyRecognizer {
+    type.parameterDescriptions.firstIndex { $0.isNamed(parameter) }.map { setting($0, to: value) } ?? self
+  }
+
+  func attach(
+    as name: String, to target: TargetID, of targets: SessionTargets, in coordinator: GestureCoordinator,
+    _ recorder: TranscriptRecorder, _ owners: GestureOwners
+  ) -> RecognizerID { fatalError("abstract") }
+
+  /// Returns an attached recognizer of the same kind in its present state.
+  func present(_ id: RecognizerID, in coordinator: GestureCoordinator) -> AnyRecognizer? { fatalError("abstract") }
+}
+
+final class Box<R: SceneRecognizer>: AnyRecognizer, @unchecked Sendable {
+  let value: R
+  override var type: RecognizerKind { Catalog.recognizers.first { $0.kind == R.kind }! }
+  override var invalidParameter: ParameterError? { value.invalidParameter }
+  override var sceneGestureKind: SceneGesture.Kind { value.kindInScene }
+  override var onTouchpad: AnyRecognizer? {
+    if R.kind != LongPressRecognizer.kind { return nil }
+    return with("allowableMovementWhilePressing", at: LongPressRecognizer.allowableMovementOnTouchpads)
+  }
+
+  init(_ value: R) { self.value = value }
+
+  override func value(of parameter: Int) -> Double { R.parameters[parameter].get(value) }
+
+  override func setting(_ parameter: Int, to number: Double) -> AnyRecognizer {
+    var copy = value
+    R.parameters[parameter].set(&copy, number)
+    return Box(copy)
+  }
+
+  override func attach(
+    as name: String, to target: TargetID, of targets: SessionTargets, in coordinator: GestureCoordinator,
+    _ recorder: TranscriptRecorder, _ owners: GestureOwners
+  ) -> RecognizerID {
+    Session.attach(value, as: name, to: target, of: targets, in: coordinator, recorder, owners)
+  }
+
+  override func present(_ id: RecognizerID, in coordinator: GestureCoordinator) -> AnyRecognizer? {
+    coordinator.recognizer(id, as: R.self).map { Box($0) }
+  }
+}

@@ -1,0 +1,65 @@
+import Gestures
+
+// The interface for the page. Everything passes through one buffer: the page asks for room, writes its bytes there and
+// calls a function, which returns 0 and leaves its result, or 1 and leaves an error's sentence.
+
+nonisolated(unsafe) private var input: [UInt8] = []
+nonisolated(unsafe) private var result: [UInt8] = []
+nonisolated(unsafe) private var player = Player()
+
+/// Returns where the page writes the bytes of its next call.
+@c(core_input)
+public func coreInput(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
+  input = [UInt8](repeating: 0, count: Int(max(0, count)))
+  return input.withUnsafeMutableBufferPointer { $0.baseAddress }
+}
+
+/// Returns where the result of the last call begins.
+@c(core_result)
+public func coreResult() -> UnsafeMutablePointer<UInt8>? {
+  result.withUnsafeMutableBufferPointer { $0.baseAddress }
+}
+
+@c(core_result_count)
+public func coreResultCount() -> Int32 { Int32(result.count) }
+
+private func answer(_ body: () throws(CoreError) -> [UInt8]) -> Int32 {
+  do throws(CoreError) {
+    result = try body()
+    return 0
+  } catch {
+    result = Array(error.description.utf8)
+    return 1
+  }
+}
+
+/// Opens a recording: its name, a line feed and its bytes.
+@c(core_load)
+public func coreLoad() -> Int32 {
+  answer { () throws(CoreError) in
+    let end = input.firstIndex(of: 10) ?? 0
+    try player.load(Array(input[(end + 1)...]), name: String(decoding: input[..<end], as: UTF8.self))
+    return []
+  }
+}
+
+/// Sets parameters, one NAME.PARAMETER=VALUE a line, in place of those of the last call.
+@c(core_set)
+public func coreSet() -> Int32 {
+  answer { () throws(CoreError) in
+    try player.set(String(decoding: input, as: UTF8.self))
+    return []
+  }
+}
+
+/// Replays the recording and leaves its transcript: quiet for 0, full for 1.
+@c(core_transcript)
+public func coreTranscript(_ isFull: Int32) -> Int32 {
+  answer { () throws(CoreError) in Array(try player.transcript(isFull == 0 ? .quiet : .full).utf8) }
+}
+
+/// Leaves every parameter with its value, one NAME.PARAMETER=VALUE a line.
+@c(core_parameters)
+public func coreParameters() -> Int32 {
+  answer { () throws(CoreError) in Array(try player.parameters().utf8) }
+}

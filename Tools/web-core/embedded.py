@@ -1,0 +1,154 @@
+"""Copies Swift sources into one module of Embedded Swift, which has neither values of protocol type nor types as values
+nor key paths: usage embedded.py FOLDER, in the root of the repository.
+
+Every rule must apply, so that a change of the sources that makes one useless is noticed here and not in the browser."""
+import pathlib
+import re
+import sys
+
+FOLDERS = ["TouchTrace", "TraceReplay"]
+EXCLUDED = re.compile(
+    r"\.docc|TouchTrace/Writing/(RecordingWriter|EvdevWriter|EvemuWriter|LibinputRecordWriter|DeviceFrames|RecordingComments|"
+    r"ContactCSVWriter|PointerEventsWriter|WebDriverWriter)|TraceReplay/Files/|Golden|ContinuousIntegration|SavedState|"
+    r"TranscriptDifference|ChangedLine|FrameStream|TraceReplay/Transcript/TranscriptJSON")
+
+# In every file: what Embedded Swift lacks, by what the folder has for it.
+EVERYWHERE = [
+    (r"\(any GestureRecognizer\)\.Type|\(any GestureRecognizer\.Type\)|any GestureRecognizer\.Type", "RecognizerKind"),
+    (r"\(any GestureRecognizer\)|any GestureRecognizer\b", "AnyRecognizer"),
+    (r"\(any Scene\.Type\)|any Scene\.Type", "SceneKind"),
+    (r"type\(of: scene\)", "scene.type"),
+    (r"\bweak var", "unowned(unsafe) var"),
+    (r"\[unowned ([^\]]+)\]", r"[unowned(unsafe) \1]"),
+    (r"\bunowned (let|var)", r"unowned(unsafe) \1"),
+    (r"(?m)^(?:(?:@_exported )?(?:internal|package|public) )?import "
+     r"(?:TouchTrace|TraceReplay|Synchronization)$", ""),
+    (r"(?<=[(:] )\\\.self\b|(?<=\()\\\.self\b", "{ $0 }"),
+    (r"(\(\s*)\\\.([a-z][A-Za-z.]*)", r"\1{ $0.\2 }"),
+    (r"(?<=: )\\\.([a-z][A-Za-z.]*)", r"{ $0.\1 }"),
+]
+
+PATH_VALUES = [
+    (r"(?<=[,n] )\\\.([a-zA-Z]+)", r"FieldPath({ $0.\1 }, { $0.\1 = $1 })"),
+    (r"(\w[\w.!?\[\]()]*)\[keyPath: (\$?[\w.]+)\] = ([^}\n]*)", r"\2.set(&\1, \3)"),
+    (r"(\w[\w.!?\[\]()]*)\[keyPath: (\$?[\w.]+)\]", r"\2.get(\1)"),
+    (r"WritableKeyPath<([^>]*)> & Sendable", r"FieldPath<\1>"),
+    (r"WritableKeyPath<([^>]*)>", r"FieldPath<\1>"),
+]
+READER = [(r"struct (\w+Reader): EventLineReader", r"final class \1: EventLineReader"), (r"mutating func (?!noteOpenEnd)", "func ")]
+ENCODER = [(r"struct (\w+Encoder): FrameEncoder", r"final class \1: FrameEncoder"), (r"mutating func", "func")]
+
+# By file, before the others.
+RULES = {
+    "TouchTrace/Reading/EventLineReader.swift": [
+        (r"protocol EventLineReader \{", "protocol EventLineReader: AnyObject {"),
+        (r"  mutating func (nextEvent|nextFrame)", r"  func \1"),
+    ],
+    "TouchTrace/Reading/GeteventNames.swift": [
+        (r"\[\(String, type: UInt16, code: UInt16\)\]", "[(String, UInt16, UInt16)]")],
+    # `Int` has 32 bits in the browser.
+    "TouchTrace/Text/FixedPoint.swift": [
+        (r"limit = 1 << 53", "limit = Int.max"), (r"Int\(_Thousandths\(value\)\.count\)", "Int(clamping: _Thousandths(value).count)")],
+    "TouchTrace/Text/NumberParsing.swift": [
+        (r"into value: inout Int\)", "into value: inout Int64)"), (r"Int\(digit\)", "Int64(digit)"),
+        (r"var value = 0", "var value: Int64 = 0"), (r"digits \? value : nil", "digits ? Int(exactly: value) : nil"),
+        (r"guard var value = readNumber\(from: &position, upTo: 13\)",
+         "var value: Int64 = 0\n    guard 1...13 ~= readDigits(from: &position, into: &value)"),
+        (r"return value > FixedPoint\.limit \? nil : isNegative \? -value : value",
+         "return value > Int64(FixedPoint.limit) ? nil : Int(isNegative ? -value : value)"),
+    ],
+    "TouchTrace/Contacts/Surface.swift": [
+        (r"\{ \(clamped\(micrometres\) \* pointsPerInch \* 10 \+ 127\) / 254 \}",
+         "{ Int(clamping: (Int64(clamped(micrometres)) * 1630 + 127) / 254) }"),
+        (r"\(clamped\(millipoints\) \* 254 \+ pointsPerInch \* 5\) / \(pointsPerInch \* 10\)",
+         "Int(clamping: (Int64(clamped(millipoints)) * 254 + 815) / 1630)"),
+        (r"Self\.clamped\((width|height)\) \* 1000", r"Self.clamped(\1).multipliedReportingOverflow(by: 1000).partialValue"),
+        (r"min\(max\(length, -1 << 48\), 1 << 48\)", "length"),
+    ],
+    "TouchTrace/Reading/TouchSources.swift": [
+        (r"case \.debugEvents: .*", ""),
+        (r"case \.evemu, .*", "case let format:\n      throw RecordingError(file: input.name, "
+         "\"is a \\(format.rawValue), which this page cannot read; convert it with touchstone convert to a trace\")")],
+    "TouchTrace/Notation/TraceParser+Recognizers.swift": [
+        (r"invalidParameter\(of: name, type\)", "type.invalidParameter(of: name, header)"),
+        (r"(?s)  private func invalidParameter<R.*?\n  \}\n", ""),
+    ],
+    "TraceReplay/Replay/Setup.swift": [
+        (r"recognizer: type\.init\(\)", "recognizer: type.make()"),
+        (r"var press = recognizers\[index\]\.recognizer as\? LongPressRecognizer",
+         "let press = recognizers[index].recognizer.onTouchpad"),
+        (r".*press\.allowableMovementWhilePressing =.*\n", ""),
+        (r"type\(of: recognizers\[index\]\.recognizer\)", "recognizers[index].recognizer.type"),
+        (r"type\(of: recognizer\)\.kind", "recognizer.type.kind"),
+        (r"static func named<R: GestureRecognizer>\(_: R\.Type\)", "static func named(_ type: RecognizerKind)"),
+        (r"R\.variants\.map \{ NamedRecognizer", "type.variants.map { NamedRecognizer"),
+        (r"named\((Swipe|LongPress)Recognizer\.self\)", r"named(Kind<\1Recognizer>())"),
+        (r"(?s)\nextension GestureRecognizer \{.*", ""),
+    ],
+    "TraceReplay/Replay/Session.swift": [
+        (r"private static func attach<R: GestureRecognizer>", "static func attach<R: SceneRecognizer>"),
+        (r"return Self\.attach\(named\.recognizer, as: named\.name, ", "return named.recognizer.attach(as: named.name, "),
+    ],
+    "TraceReplay/Scenes/SceneGesture.swift": [
+        (r"\(self as\? any SceneGestureSource\)\?\.kindInScene \?\? \.other\(Self\.kind, measurements\)", "kindInScene"),
+        (r"(?m)^extension GestureRecognizer \{", "extension SceneGestureSource {"),
+    ],
+    "TraceReplay/Scenes/SceneCatalog.swift": [(r"try scene\.init\(surface", "try scene.make(surface")],
+    "TraceReplay/Scenes/Scene.swift": [
+        (r"(?m)^  init\(surface: Surface, assignments: .*$",
+         "\\g<0>\n  /// The scene's type.\n  var type: SceneKind { get }\n  var isRecorded: Bool { get }\n"
+         "  func problem(with target: TargetReference) -> String?"),
+    ],
+    "TraceReplay/Targets/ElementLog.swift": [
+        (r"(?m)^final class RecordedScene: Scene \{",
+         "\\g<0>\n  var type: SceneKind { log?.scene ?? SceneKindOf<RecordedScene>() }\n  var isRecorded: Bool { true }"),
+    ],
+    "TouchTrace/Writing/ContactEncoder.swift": [(r"(?s)  public var remarks: \[String\] \{.*?\n  \}\n", "")],
+    "TraceReplay/Targets/Placement.swift": [
+        (r"\(self as\? RecordedScene\)\?\.log\?\.scene \?\? Self\.self", "type")],
+    "TraceReplay/Targets/Session+Recorded.swift": [
+        (r"private func recognizer<R: GestureRecognizer>\(_ id: RecognizerID, like _: R\)",
+         "private func recognizer(_ id: RecognizerID, like old: AnyRecognizer)"),
+        (r"coordinator\.recognizer\(id, as: R\.self\)", "old.present(id, in: coordinator)"),
+    ],
+    "TraceReplay/Targets/SceneElement.swift": [(r"Codable, ", "")],
+    "TraceReplay/Targets/SessionTargets+Removal.swift": [
+        (r"scene is RecordedScene", "scene.isRecorded"), (r"(?s)  // MARK: Saving.*", "}\n")],
+}
+for name in ["Evemu", "Evtest", "LibinputRecord", "Getevent"]:
+    RULES[f"TouchTrace/Reading/{name}Reader.swift"] = READER
+for name in ["Reading/DescriptionText", "Notation/TraceTargets", "Notation/TraceParser+Targets", "Notation/TraceWriter+Targets",
+             "Notation/LibinputConfiguration"]:
+    RULES.setdefault(f"TouchTrace/{name}.swift", []).extend(PATH_VALUES)
+RULES["TouchTrace/Synthesis/FrameEncoder.swift"] = [
+    (r"protocol FrameEncoder \{", "protocol FrameEncoder: AnyObject {"), (r"mutating func encode", "func encode"),
+    (r"\[\(code: UInt16, value: Int32\)\]", "[(UInt16, Int32)]")]
+for name in ["SlotEncoder", "SlotlessEncoders"]:
+    RULES[f"TouchTrace/Synthesis/{name}.swift"] = ENCODER
+# A rule of a group need not apply to each file of the group.
+OPTIONAL = {id(rule) for rules in [PATH_VALUES, READER, ENCODER] for rule in rules}
+
+
+def main(target):
+    used = set()
+    for name in FOLDERS:
+        for path in sorted(pathlib.Path("Sources", name).rglob("*.swift")):
+            name = path.relative_to("Sources").as_posix()
+            if EXCLUDED.search(name):
+                continue
+            text = path.read_text()
+            for rule in RULES.get(name, []):
+                text, count = re.subn(rule[0], rule[1], text)
+                if count == 0 and id(rule) not in OPTIONAL:
+                    sys.exit(f"Tools/web-core/embedded.py: {name} has nothing like {rule[0]} any longer; adapt the rule")
+            for pattern, replacement in EVERYWHERE:
+                text = re.sub(pattern, replacement, text)
+            used.add(name)
+            copy = pathlib.Path(target, name)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_text(text)
+    for name in RULES.keys() - used:
+        sys.exit(f"Tools/web-core/embedded.py: there is no Sources/{name} any longer; remove its rules")
+
+
+main(sys.argv[1])
