@@ -121,6 +121,39 @@ def touch(tab):
     text = tab.run("document.getElementById('transcript').textContent")
     check("! pinch ended" in text, f"a pinch of the area is not recognized:\n{text}")
     check(not tab.run("document.getElementById('save').disabled"), "the touches cannot be saved")
+    with tempfile.TemporaryDirectory() as scratch:
+        trace = pathlib.Path(scratch, "touches.trace")
+        trace.write_text(tab.run("page.view.trace([])"))
+        check("! pinch ended" in (transcript(trace) or ""), "the touches as a trace are not recognized by the command")
+
+
+def synthesize(tab, scratch):
+    """Presses the button of each synthetic hand. The verdict must name its gesture, and the touches that the page saves as a trace
+    must give the page's transcript in the command."""
+    expected = {
+        "Tap": ["tap"], "Double tap": ["tap", "tap"], "Long press": ["longPress"], "Pan": ["pan"], "Swipe": ["swipe"], "Pinch": ["pinch"],
+        "Rotate": ["rotation"], "Three fingers": ["threeFingerSwipe"],
+    }
+    names = tab.run("Object.keys(hands)")
+    check(names == list(expected), f"the page has other hands: {names}")
+    for name in names:
+        tab.run(f"[...document.querySelectorAll('#hands button')].find((each) => each.textContent === {json.dumps(name)}).click()")
+        verdict = tab.run("document.getElementById('verdict').textContent")
+        found = [word for word in verdict.replace("Recognized: ", "").split() if word[0].isalpha() and word not in ("at", "s.", "s;")]
+        check(found == expected[name], f"the hand “{name}” is recognized otherwise: {verdict}")
+        trace = pathlib.Path(scratch, "saved.trace")
+        trace.write_text(tab.run("page.view.trace([...changed])"))
+        check(transcript(trace) == shown(tab), f"the saved trace of “{name}” has another transcript in the command")
+    # The playhead at the end of the pinch's movement: two fingers, and the machine's phase.
+    tab.run("load('synthetic pinch', utf8(handTrace('Pinch'))); view.show(600)")
+    check(tab.run("document.querySelectorAll('#film circle').length") == 2, "the playhead shows another number of fingers")
+    check(tab.run("document.querySelector('.lane .phase').textContent") == "pinching", "the lane shows another phase")
+    # With a parameter at which nothing is recognized, and with the same one in the saved trace.
+    tab.run("change('pinch.minimumSpanChange', '9999pt')")
+    check("pinch" not in tab.run("document.getElementById('verdict').textContent"), "the verdict did not change with the parameter")
+    trace.write_text(tab.run("page.view.trace([...changed])"))
+    check(transcript(trace) == shown(tab), "a saved trace has not the parameters of the page")
+    tab.run("document.getElementById('reset').click()")
 
 
 def measure(tab):
@@ -153,6 +186,8 @@ with browser.Browser(browser.find()) as tab:
         count, refused = compare(tab, scratch)
     change(tab, pathlib.Path("Traces/tap/tap.trace"))
     touch(tab)
+    with tempfile.TemporaryDirectory() as scratch:
+        synthesize(tab, scratch)
     if folder:
         os.makedirs(folder[0], exist_ok=True)
         for width, height in [(1280, 800), (390, 844)]:
@@ -163,5 +198,5 @@ with browser.Browser(browser.find()) as tab:
     speed = measure(tab)
     check(not tab.errors, f"the page has errors: {tab.errors}")
     check(all(each.startswith(("file:", "data:", "blob:")) for each in tab.requests), "the page uses the network")
-print(f"{count} recordings give the command's transcript in the page; {refused} are refused without a scene or libinput")
+print(f"{count} recordings give the command's transcript in the page; {refused} are not touches that the command replays without a scene")
 print(speed)
