@@ -66,7 +66,7 @@ import Testing
   @Test func documentedScriptsExist() throws {
     for page in try Self.allPages() {
       let text = try String(contentsOf: CommandRunner.package.appendingPathComponent(page), encoding: .utf8)
-      for match in text.matches(of: #/Tools/[a-z][A-Za-z0-9/.-]*[a-z0-9]/#) {
+      for match in text.matches(of: #/Tools/[a-z][A-Za-z0-9/._-]*[a-z0-9]/#) {
         let path = CommandRunner.package.appendingPathComponent(String(match.output)).path
         #expect(FileManager.default.fileExists(atPath: path), "\(page) names \(match.output)")
       }
