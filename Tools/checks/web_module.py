@@ -48,6 +48,25 @@ def lines(touchstone, path, recognizers):
     return [line for line in printed[header + 1:] if not line.endswith("   end")]
 
 
+def is_late(transcript):
+    """Whether the browser delivered two movements after a deadline that they precede. Both then have the deadline's time, and are one in
+    the recording."""
+    times = [line.split()[0] for line in transcript if " moved " in line and "→" not in line]
+    return len(set(times)) < len(times)
+
+
+def play_hand(driver, touchstone, recognizers, actions, recorded):
+    """Plays actions into a new surface. Returns the gestures, the scale, the page's transcript, and that of its recording."""
+    driver.run(f"listenTo({recognizers});")
+    with open(actions, "rb") as file:
+        driver.post("/actions", file.read())
+    expect(eventually(driver, "surface.nextDeadline === null"), f"{actions}: a deadline is left")
+    with open(recorded, "w", encoding="utf-8") as file:
+        file.write(driver.run("return surface.recording;"))
+    page = driver.run("return surface.transcript;").splitlines()
+    return driver.run("return log;"), driver.run("return window.scale;"), page, lines(touchstone, recorded, recognizers)
+
+
 def check_hands(driver, touchstone, folder):
     """The page's gestures are those of the source, and its transcript is that of its own recording."""
     compared = 0
@@ -55,24 +74,20 @@ def check_hands(driver, touchstone, folder):
         source, actions, recorded = (f"{folder}/{number}.{ending}" for ending in ("trace", "json", "jsonl"))
         subprocess.run([touchstone, "synth", "--seed", "3", "-o", source, *script], check=True, capture_output=True)
         subprocess.run([touchstone, "convert", "--to", "webdriver", source, actions], check=True, capture_output=True)
-        driver.run(f"listenTo({recognizers});")
-        with open(actions, "rb") as file:
-            driver.post("/actions", file.read())
         name = " ".join(script)
-        expect(eventually(driver, "surface.nextDeadline === null"), f"{name}: a deadline is left")
-        found, (before, scale) = driver.run("return log;"), gestures(touchstone, source, recognizers)
+        for _ in range(5):
+            found, page_scale, page, replayed = play_hand(driver, touchstone, recognizers, actions, recorded)
+            if not is_late(page):
+                break
+            print(f"note: {name} is played again, because the browser was late")
+        before, scale = gestures(touchstone, source, recognizers)
         expect(before == expected, f"{name}: the source has {before}; expected {expected}")
         expect(found == before, f"{name}: the page recognized {found}; the source has {before}")
         text = f"{name}: {', '.join(found) or 'no gesture'}"
         if scale:
-            page_scale = driver.run("return scale;")
             text += f", scale {page_scale:.3f} for {scale:.3f}"
             expect(abs(page_scale / scale - 1) < 0.01, f"{name}: the page has scale {page_scale}; the source {scale}")
         print(text)
-        with open(recorded, "w", encoding="utf-8") as file:
-            file.write(driver.run("return surface.recording;"))
-        page = driver.run("return surface.transcript;").splitlines()
-        replayed = lines(touchstone, recorded, recognizers)
         compared += len(page)
         if page != replayed:
             at = next((at for at, (one, other) in enumerate(zip(page, replayed)) if one != other), min(len(page), len(replayed)))

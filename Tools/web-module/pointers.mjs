@@ -223,12 +223,20 @@ export class PointerLoop {
   }
 
   #setTimer() {
-    const { performance, setTimeout, clearTimeout } = this.#clock;
-    clearTimeout(this.#timer);
+    const { performance } = this.#clock;
+    this.#clock.clearTimeout(this.#timer);
     const deadline = this.#gestures.nextDeadline;
     if (deadline === null) return;
-    const advance = () => this.#run(() => this.#gestures.advance(performance.now()));
-    this.#timer = setTimeout(advance, Math.max(0, deadline - performance.now()));
+    const advance = () => this.#run(() => this.#gestures.advance(deadline));
+    // Browsers dispatch movements before each frame of the screen, so those before the deadline may arrive until the next one.
+    const wait = () => {
+      if (this.#down.size === 0) return advance();
+      this.#frame ??= this.#clock.requestAnimationFrame(() => {
+        this.#frame = null;
+        advance();
+      });
+    };
+    this.#timer = this.#clock.setTimeout(wait, Math.max(0, deadline - performance.now()));
   }
 }
 
