@@ -47,6 +47,16 @@ import Testing
     }
   }
 
+  /// What neither library replays is not reported as equal.
+  @Test func brokenRecordingIsNotComparedWithTheLibrary() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("cut.yml")
+      try Data("version: 1\nndevices: 1\nlibinput:\n  version: \"1.22\"\n".utf8).write(to: file)
+      let outcome = try CommandRunner.run("compare", "--with", "installed", file.path)
+      #expect(outcome.status == 3 && outcome.output == "No recording can be compared to its end.\n", "\(outcome)")
+    }
+  }
+
   @Test func libraryWithOtherQuirksDiffers() throws {
     try CommandRunner.inTemporaryFolder { folder in
       try copy(to: folder, quirks: "[External]\nMatchUdevType=touchpad\nModelWacomTouchpad=1\n")

@@ -10,8 +10,10 @@ struct LibraryComparisonText {
   let libraries: [LibinputLibrary?]
   private static let letters = ["A", "B"]
 
-  /// Returns the verdict on all recordings.
-  func verdict(_ results: [LibraryComparison.Result]) -> [String] {
+  /// Returns the verdict on all recordings that at least one of the libraries replays to its end.
+  func verdict(_ all: [LibraryComparison.Result]) -> [String] {
+    let results = all.filter { $0.failure == nil || $0.differs }
+    if results.isEmpty { return ["No recording can be compared to its end."] }
     let differing = results.filter(\.differs)
     let counts = differing.count { $0.differences.contains(where: \.changesCount) || !$0.problems.isEmpty }
     let names = results.count == 1 ? "1 recording" : "\(results.count) recordings"
