@@ -93,6 +93,23 @@
     self.actions = actions
   }
 
+  /// Returns a handler as the coordinator calls it.
+  // A `Gesture` is an address and is passed like one, so that both kinds of closures are called alike. A closure around the
+  // handler would be a second call, which takes as long as everything else that a handler costs.
+  @inlinable static func body<R: GestureRecognizer>(of handler: @escaping (borrowing Gesture<R>) -> Void) -> Body {
+    unsafeBitCast(OfGesture(body: handler), to: OfAddress.self).body
+  }
+
+  // As arguments of a generic function, closures would be wrapped; as properties, they are not.
+  @usableFromInline struct OfGesture<R: GestureRecognizer> {
+    @usableFromInline let body: (borrowing Gesture<R>) -> Void
+    @inlinable init(body: @escaping (borrowing Gesture<R>) -> Void) { self.body = body }
+  }
+
+  @usableFromInline struct OfAddress {
+    @usableFromInline let body: Body
+  }
+
   deinit { free() }
 }
 
@@ -102,31 +119,68 @@ private final class Actions {
     let number: UInt32
     let handler: Unmanaged<Handler>
   }
+
+  /// In memory of its own, because every access to a variable of a class is checked, and an array's is retained.
+  private struct List {
+    var actions: UnsafeMutablePointer<Action>
+    var count = 0
+    var capacity = 2
+
+    init() { actions = .allocate(capacity: capacity) }
+
+    mutating func append(_ action: Action) {
+      if count == capacity {
+        let larger = UnsafeMutablePointer<Action>.allocate(capacity: 2 * capacity)
+        larger.moveInitialize(from: actions, count: count)
+        actions.deallocate()
+        actions = larger
+        capacity *= 2
+      }
+      (actions + count).initialize(to: action)
+      count += 1
+    }
+  }
+
   // Unmanaged, like an attachment's handler: otherwise every call would retain and release them.
   private let handler: Unmanaged<Handler>
-  private var list: [Action] = []
+  private let list: UnsafeMutablePointer<List>
 
   /// Takes over the handler.
-  init(after handler: Unmanaged<Handler>) { self.handler = handler }
+  init(after handler: Unmanaged<Handler>) {
+    self.handler = handler
+    list = .allocate(capacity: 1)
+    list.initialize(to: List())
+  }
 
   func add(_ number: UInt32, _ body: @escaping Handler.Body) {
-    list.append(Action(number: number, handler: .passRetained(Handler(body: body, free: {}))))
+    list.pointee.append(Action(number: number, handler: .passRetained(Handler(body: body, free: {}))))
   }
 
   func remove(_ number: UInt32) {
-    for action in list where action.number == number { action.handler.release() }
-    list.removeAll { $0.number == number }
+    var kept = 0
+    for index in 0..<list.pointee.count {
+      let action = list.pointee.actions[index]
+      if action.number == number {
+        action.handler.release()
+      } else {
+        list.pointee.actions[kept] = action
+        kept += 1
+      }
+    }
+    list.pointee.count = kept
   }
 
   func call(_ attachment: UnsafeMutablePointer<Attachment>) {
     // A handler may add actions, for the next event. None is removed during an event.
-    let count = list.count
+    let count = list.pointee.count
     handler._withUnsafeGuaranteedRef { $0.body(attachment) }
-    for index in 0..<count { list[index].handler._withUnsafeGuaranteedRef { $0.body(attachment) } }
+    for index in 0..<count { list.pointee.actions[index].handler._withUnsafeGuaranteedRef { $0.body(attachment) } }
   }
 
   deinit {
     handler.release()
-    for action in list { action.handler.release() }
+    for index in 0..<list.pointee.count { list.pointee.actions[index].handler.release() }
+    list.pointee.actions.deallocate()
+    list.deallocate()
   }
 }

@@ -3,9 +3,9 @@
 
 extension Gesture where Recognizer == PanRecognizer {
   /// The gesture's location, in points of the surface: see ``PanRecognizer/location``.
-  public var location: Point2D { place.pointee.location }
+  @inlinable public var location: Point2D { @inline(__always) get { place.pointee.location } }
   /// The translation, in points: see ``PanRecognizer/translation``.
-  public var translation: Point2D { place.pointee.translation }
+  @inlinable public var translation: Point2D { @inline(__always) get { place.pointee.translation } }
   /// The rate of change of the translation, in points a second: see ``PanRecognizer/velocity``.
   public var velocity: Point2D { place.pointee.velocity }
 }

@@ -23,7 +23,7 @@ extension GestureCoordinator {
   public func addAction<R: GestureRecognizer>(
     to recognizer: AttachedRecognizer<R>, _ action: @escaping (borrowing Gesture<R>) -> Void
   ) -> ActionID {
-    addAction(to: recognizer.id, R.self) { action(Gesture($0)) }
+    addAction(to: recognizer.id, R.self, Handler.body(of: action))
   }
 
   @usableFromInline

@@ -84,7 +84,7 @@ public final class GestureCoordinator {
     return AttachedRecognizer(
       attach(
         dispatch(to: R.self), at: place, to: target,
-        handler: Handler(body: { handler(Gesture($0)) }, free: { place.deinitialize(count: 1).deallocate() })))
+        handler: Handler(body: Handler.body(of: handler), free: { place.deinitialize(count: 1).deallocate() })))
   }
 
   @usableFromInline

@@ -1,11 +1,11 @@
 /// An output that the program can set in the middle of a gesture: what it was set to, and what was measured since then. What is
 /// measured is not changed, so that velocities continue.
-struct Rebasing<Value: AdditiveArithmetic & Sendable>: Sendable {
-  private var origin = Value.zero
-  private var base = Value.zero
+@usableFromInline struct Rebasing<Value: AdditiveArithmetic & Sendable>: Sendable {
+  @usableFromInline private(set) var origin = Value.zero
+  @usableFromInline private(set) var base = Value.zero
 
   /// Returns the output for a measured value.
-  func output(_ measured: Value) -> Value { measured - origin + base }
+  @inlinable func output(_ measured: Value) -> Value { measured - origin + base }
 
   /// Sets the output at a measured value.
   mutating func set(_ output: Value, at measured: Value) {

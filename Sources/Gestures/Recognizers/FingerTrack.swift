@@ -1,6 +1,6 @@
 /// The position, translation and velocity of fingers that move together, from touch frames or from touchpad events.
-struct FingerTrack: Sendable {
-  private(set) var path = CentroidPath()
+@usableFromInline struct FingerTrack: Sendable {
+  @usableFromInline private(set) var path = CentroidPath()
   var velocityEstimator: VelocityEstimator
   private var latestTime = Timestamp.distantPast
   /// The fingers' mean distance from their centroid at the last restart.
@@ -10,8 +10,8 @@ struct FingerTrack: Sendable {
   init(window: Interval = VelocityEstimator.defaultWindow) { velocityEstimator = VelocityEstimator(window: window) }
 
   // Always inlined: a call would copy all samples.
-  var location: Point2D { @inline(__always) get { path.location } }
-  var translation: Point2D { @inline(__always) get { path.translation } }
+  @inlinable var location: Point2D { @inline(__always) get { path.location } }
+  @inlinable var translation: Point2D { @inline(__always) get { path.translation } }
   /// The velocity, in points a second; zero once the fingers have rested.
   var velocity: Point2D { velocityEstimator.velocity(at: latestTime) }
 

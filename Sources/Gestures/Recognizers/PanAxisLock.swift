@@ -21,10 +21,13 @@ extension PanRecognizer {
     }
 
     /// Returns the part of a vector along the axis.
-    @inline(__always) func locked(_ vector: Point2D) -> Point2D {
-      // Most often, and asked for by handlers in every frame.
-      if self == .free { return vector }
-      return switch self {
+    // Handlers ask for it in every frame, most often of a free pan: only that part is inlined, without a jump table.
+    @inlinable @inline(__always) func locked(_ vector: Point2D) -> Point2D {
+      self == .free ? vector : projected(vector)
+    }
+
+    @usableFromInline @inline(never) func projected(_ vector: Point2D) -> Point2D {
+      switch self {
       case .free, .first: vector
       case .horizontal: Point2D(vector.x, 0)
       case .vertical: Point2D(0, vector.y)

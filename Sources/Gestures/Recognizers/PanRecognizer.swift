@@ -125,11 +125,11 @@ public struct PanRecognizer: GestureRecognizer {
   public internal(set) var numberOfTouches = 0
   /// The touchpad events that make the gesture, if it is not one of touches.
   var touchpadDrag = TouchpadDrag()
-  var track = FingerTrack()
+  @usableFromInline var track = FingerTrack()
   /// The axis of a pan that has begun.
-  var lock = AxisLock.free
+  @usableFromInline var lock = AxisLock.free
   /// The translation, in points, as the program may have set it.
-  var rebasing = Rebasing<Point2D>()
+  @usableFromInline var rebasing = Rebasing<Point2D>()
   /// The furthest that the fingers have been along the axis, squared.
   var squaredMaximum = 0.0
   /// The change of the fingers' span, known once they have moved far enough.

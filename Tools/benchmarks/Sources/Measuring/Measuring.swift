@@ -73,6 +73,8 @@ public func time(_ nanoseconds: Double) -> String {
 }
 
 public func digits(_ value: Double) -> String {
+  // A difference of two measurements may be.
+  if value < 0 { return "-" + digits(-value) }
   if value >= 100 { return "\(Int(value.rounded()))" }
   let tenfold = value >= 10 ? 10.0 : 100
   let whole = Int((value * tenfold).rounded())
