@@ -8,9 +8,14 @@ struct CommandRunner {
     var errors: String
   }
 
-  /// The executable, which the build places next to the test bundle.
-  static let executable = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    .appendingPathComponent("touchstone")
+  /// The folder in which the build places the test bundle and the programs.
+  static let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+  /// The command: the one that `TOUCHSTONE_UNDER_TEST` names, or the one of the same build.
+  ///
+  /// A debug build takes a second to start. `Tools/test --all` runs these tests with the release build, which is what users have.
+  static let executable =
+    ProcessInfo.processInfo.environment["TOUCHSTONE_UNDER_TEST"].map { URL(fileURLWithPath: $0) }
+    ?? products.appendingPathComponent("touchstone")
   /// The package's folder.
   static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

@@ -6,8 +6,7 @@ import Testing
 /// Real crashes: a recognizer of a program's own whose precondition fails or whose stack overflows. Each costs only its own
 /// recording, on the main thread and on others.
 @Suite struct CrashingRecognizerTests {
-  private static let command = CommandRunner.executable.deletingLastPathComponent()
-    .appendingPathComponent("crashing-command")
+  private static let command = CommandRunner.products.appendingPathComponent("crashing-command")
   private static let recordings = ["tap-1.trace", "tap-2.trace", "tap-3.trace", "tap-4.trace"]
   private static let crashed = ["tap-2.trace", "tap-3.trace"]
 
