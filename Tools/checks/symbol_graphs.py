@@ -1,4 +1,7 @@
-"""Reads the public API of the libraries from the modules of the debug build. Used by api and clients."""
+"""Reads the public API of the libraries from the modules of the debug build. Used by api and clients.
+
+    symbol_graphs.py MODULE FOLDER    # writes a module's symbol graphs, also for members that are synthesized; used by documentation
+"""
 
 import glob
 import json
@@ -18,16 +21,21 @@ def stop(code, message):
     sys.exit(code)
 
 
-def graphs(module):
-    """Returns the symbol graphs of a built module: its own, and one for each module that it extends."""
+def extract(module, folder, *options):
+    """Writes the symbol graphs of a built module: its own, and one for each module that it extends."""
     target = f"{platform.machine()}-unknown-linux-gnu"
+    result = subprocess.run(
+        ["swift-symbolgraph-extract", "-module-name", module, "-I", f"{BUILD}/Modules", "-target", target,
+         "-minimum-access-level", "public", *options, "-output-dir", folder],
+        capture_output=True, text=True, check=False)
+    if result.returncode != 0:
+        stop(69, f"cannot read the module {module}; run `swift build --build-tests`\n{result.stderr}")
+
+
+def graphs(module):
+    """Returns the symbol graphs of a built module."""
     with tempfile.TemporaryDirectory() as folder:
-        result = subprocess.run(
-            ["swift-symbolgraph-extract", "-module-name", module, "-I", f"{BUILD}/Modules", "-target", target,
-             "-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", folder],
-            capture_output=True, text=True, check=False)
-        if result.returncode != 0:
-            stop(69, f"cannot read the module {module}; run `swift build --build-tests`\n{result.stderr}")
+        extract(module, folder, "-skip-synthesized-members")
         return [json.load(open(file, encoding="utf-8")) for file in sorted(glob.glob(f"{folder}/*.json"))]
 
 
@@ -40,3 +48,8 @@ def require_current_build(module):
     # An object file keeps its time if its content stays the same; these files do not.
     if newest(f"{BUILD}/{module}.build/**/*.d") < newest(f"Sources/{module}/**/*.swift"):
         stop(69, f"the sources of {module} are newer than its debug build; run `swift build --build-tests`")
+
+
+if __name__ == "__main__":
+    require_current_build(sys.argv[1])
+    extract(sys.argv[1], sys.argv[2], "-skip-inherited-docs")
