@@ -10,8 +10,8 @@ import TouchTrace
 /// Laws of the changes that `explain` offers: each lets its gesture be recognized when it is applied to the whole recording,
 /// and none is absurd.
 ///
-/// These tests take some of the recordings, because a debug build needs minutes for all. `Tools/checks/remedies` applies
-/// the changes for every recording, with a release build and as a user types them.
+/// These tests take some of the recordings, because a debug build needs minutes for all. `ExplanationLawTests` takes every trace, and
+/// `Tools/checks/remedies` applies the changes for every recording, with a release build and as a user types them.
 @Suite struct RemedyLawTests {
   private static let contacts: @Sendable (String) throws -> any Playback = { try ContactPlayback(path: $0) }
   private static let libinput: @Sendable (String) throws -> any Playback = { try LibinputPlayback(path: $0) }
@@ -33,13 +33,10 @@ import TouchTrace
   func someOfferedChangesAreNearAndWorkWithLibinput(path: String) throws { try Self.check(path, Self.libinput) }
 
   /// The project's traces have recognizers and relations of their own.
-  @Test(arguments: stride(from: 0, to: Corpus.traces.count, by: 13).map { Corpus.traces[$0] })
+  @Test(
+    .enabled(if: !runsExhaustiveTests, "every trace is tested"),
+    arguments: stride(from: 0, to: Corpus.traces.count, by: 13).map { Corpus.traces[$0] })
   func someOfferedChangesForTracesAreNearAndWork(path: String) throws {
-    try Self.check(Corpus.path(path), Self.contacts)
-  }
-
-  @Test(.exhaustive, arguments: Corpus.traces)
-  func everyOfferedChangeForATraceIsNearAndWorks(path: String) throws {
     try Self.check(Corpus.path(path), Self.contacts)
   }
 
@@ -58,9 +55,14 @@ import TouchTrace
     }
     let setup = try Replay().setup(for: playback.header)
     let explanation = Explanation(of: inputLog, with: setup, contacts: contacts)
+    try check(explanation.attempts.filter { $0.failure != nil }.map { explanation.finding($0) }, of: explanation, path)
+  }
+
+  /// Checks what was found about the failed attempts of a recording.
+  static func check(_ findings: [Finding], of explanation: Explanation, _ path: String) throws {
     var incomplete = 0
-    for attempt in explanation.attempts where attempt.failure != nil {
-      let finding = explanation.finding(attempt)
+    for finding in findings {
+      let attempt = finding.attempt
       let hasParameters = finding.remedies.contains { if case .parameters = $0.means { true } else { false } }
       #expect((finding.search == .found) == hasParameters, "\(path): \(attempt)")
       #expect(finding.search != .skipped, "\(path): \(attempt)")
@@ -75,7 +77,7 @@ import TouchTrace
     }
     // A search replays a part of the recording, without what made a finger rest before it, so its result may not hold for
     // the whole one.
-    let most = setup.ignoresRestingFingers ? 2 : 1
+    let most = explanation.setup.ignoresRestingFingers ? 2 : 1
     #expect(incomplete <= most + explanation.attempts.count / 50, "\(path): \(incomplete) searches are incomplete")
   }
 

@@ -41,58 +41,71 @@ import TouchView
     stride(from: 0, to: Corpus.traces.count, by: step).map { Corpus.traces[$0] }
   }
 
-  @Test(arguments: traces(every: 8)) func failedBarsEqualTheReasonsOfSomeFailures(trace: String) throws {
-    try Self.checkFailures(trace)
+  /// A recording in the view, played to its end, and its explanation.
+  private struct Played {
+    var trace: String
+    var snapshot: ViewSnapshot
+    var explanation: Explanation
+    /// The last attempt of each recognizer in the last touch.
+    var attempts: [Attempt]
+
+    /// Fails if the recording has no touch.
+    init?(_ trace: String) throws {
+      let player = try ViewPlayer(playing: Corpus.path(trace))
+      player.seek(to: player.duration)
+      guard let touch = player.model.lastTouch else { return nil }
+      self.trace = trace
+      snapshot = player.snapshot
+      explanation = try BarTests.explanation(of: Corpus.path(trace))
+      attempts = BarTests.lastAttempts(explanation, since: touch.start)
+    }
   }
 
-  @Test(.exhaustive, arguments: Corpus.traces) func failedBarsEqualTheReasonsOfAllFailures(trace: String) throws {
-    try Self.checkFailures(trace)
+  @Test(.enabled(if: !runsExhaustiveTests, "every trace is tested"), arguments: traces(every: 8))
+  func failedBarsEqualTheReasonsOfSomeFailures(trace: String) throws {
+    if let played = try Played(trace) { try Self.checkFailures(played) }
+  }
+
+  @Test(.enabled(if: !runsExhaustiveTests, "every trace is tested"), arguments: traces(every: 20))
+  func someBarsEqualTheMarginsOfExplain(trace: String) throws {
+    if let played = try Played(trace) { try Self.checkMargins(played) }
+  }
+
+  @Test(.exhaustive) func everyBarEqualsTheReasonsAndMarginsOfExplain() throws {
+    var compared: Set<String> = []
+    for trace in Corpus.traces {
+      guard let played = try Played(trace) else { continue }
+      try Self.checkFailures(played)
+      compared.formUnion(try Self.checkMargins(played))
+    }
+    #expect(Self.thresholds.subtracting(compared).isEmpty)
   }
 
   /// Compares the bars of failed gestures with the reasons of their failures.
-  private static func checkFailures(_ trace: String) throws {
-    let player = try ViewPlayer(playing: Corpus.path(trace))
-    player.seek(to: player.duration)
-    guard let touch = player.model.lastTouch else { return }
-    let explanation = try explanation(of: Corpus.path(trace))
-    let snapshot = player.snapshot
-    for attempt in lastAttempts(explanation, since: touch.start) {
+  private static func checkFailures(_ played: Played) throws {
+    for attempt in played.attempts {
       guard let reason = attempt.failure?.reason else { continue }
-      let recognizer = try #require(snapshot.recognizer(attempt.recognizer))
-      #expect(recognizer.attempt == .failed, "\(attempt.recognizer)")
-      #expect(bar(recognizer, reason) == reason, "\(attempt.recognizer)")
+      let recognizer = try #require(played.snapshot.recognizer(attempt.recognizer))
+      #expect(recognizer.attempt == .failed, "\(played.trace): \(attempt.recognizer)")
+      #expect(bar(recognizer, reason) == reason, "\(played.trace): \(attempt.recognizer)")
     }
   }
 
   /// Compares the bars of recognized gestures with `explain`'s margins. Returns the thresholds that were compared:
   /// `tap.allowableMovement`, with the kind of the recognizer.
   @discardableResult
-  private static func checkMargins(_ trace: String) throws -> Set<String> {
-    let player = try ViewPlayer(playing: Corpus.path(trace))
-    player.seek(to: player.duration)
-    guard let touch = player.model.lastTouch else { return [] }
-    let explanation = try explanation(of: Corpus.path(trace))
-    let snapshot = player.snapshot
+  private static func checkMargins(_ played: Played) throws -> Set<String> {
     var compared: Set<String> = []
-    for attempt in lastAttempts(explanation, since: touch.start) where attempt.recognitionTime != nil {
-      let recognizer = try #require(snapshot.recognizer(attempt.recognizer))
-      for margin in explanation.finding(attempt).margins {
+    for attempt in played.attempts where attempt.recognitionTime != nil {
+      let recognizer = try #require(played.snapshot.recognizer(attempt.recognizer))
+      for margin in played.explanation.finding(attempt).margins {
         guard var reason = margin.reason, !margin.change.isOff else { continue }
         reason.threshold = margin.change.from
-        #expect(bar(recognizer, reason) == reason, "\(attempt.recognizer): \(reason.measured)")
+        #expect(bar(recognizer, reason) == reason, "\(played.trace): \(attempt.recognizer): \(reason.measured)")
         compared.insert("\(recognizer.kind).\(margin.change.parameter.name)")
       }
     }
     return compared
-  }
-
-  @Test(arguments: traces(every: 20))
-  func someBarsEqualTheMarginsOfExplain(trace: String) throws { try Self.checkMargins(trace) }
-
-  @Test(.exhaustive) func everyBarEqualsTheMarginsOfExplain() throws {
-    var compared: Set<String> = []
-    for trace in Corpus.traces { compared.formUnion(try Self.checkMargins(trace)) }
-    #expect(Self.thresholds.subtracting(compared).isEmpty)
   }
 
   /// The thresholds that a recognized gesture can come close to.
