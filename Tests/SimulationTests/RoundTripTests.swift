@@ -27,11 +27,6 @@ import Testing
   }
 
   /// Returns the transcript of a recording with the setup and surface of another.
-  private static func transcript(_ source: any TouchSource, as header: TraceHeader) throws -> [Substring] {
-    let frames = try Self.frames(of: source)
-    return try transcript(frames, source.end, as: header)
-  }
-
   private static func transcript(_ frames: [TraceFrame], _ end: Timestamp, as header: TraceHeader) throws -> [Substring]
   {
     final class Lines { var text = "" }
@@ -80,9 +75,13 @@ import Testing
       if !others.isEmpty { continue }
       // The usual remark on a table: it ends with its last row.
       let lastRow = frames.last { !$0.changes.isEmpty }?.time ?? Timestamp(microseconds: 0)
-      let original = try Self.transcript(frames, format == .csv ? lastRow : source.end, as: header)
-      #expect(try Self.transcript(read, as: header) == original, "\(path) as \(format.rawValue)")
+      let end = format == .csv ? lastRow : source.end
+      let framesRead = try Self.frames(of: read)
       same += 1
+      // The same frames until the same end have the same transcript, which takes most of the time.
+      if framesRead == frames && read.end == end { continue }
+      let original = try Self.transcript(frames, end, as: header)
+      #expect(try Self.transcript(framesRead, read.end, as: header) == original, "\(path) as \(format.rawValue)")
     }
     #expect(same > 5)
   }

@@ -19,8 +19,10 @@ import Testing
     for name in names where name.hasSuffix(".swift") {
       var (suite, isTest) = ("", false)
       for line in ((try? read("Tests/\(name)")) ?? "").split(separator: "\n") {
-        // Only declarations at the top level start in the first column.
-        if let match = line.firstMatch(of: /^(?:@Suite(?:\(.*\))? )?(?:final )?(?:struct|class|extension) (\w+)/) {
+        // Only declarations at the top level start in the first column. Most lines do not, and searching them takes long.
+        if line.utf8.first != UInt8(ascii: " "),
+          let match = line.firstMatch(of: /^(?:@Suite(?:\(.*\))? )?(?:final )?(?:struct|class|extension) (\w+)/)
+        {
           suite = String(match.1)
           if line.contains("Tests") { suites[suite, default: []].formUnion([]) }
         }
