@@ -6,7 +6,6 @@
 #include <errno.h>
 #include <stdarg.h>
 #include <string.h>
-#include <unistd.h>
 
 /* Copies as much as fits, and returns how much that is, like the kernel. */
 static int answer(void *to, size_t room, const void *from, size_t size)
@@ -125,7 +124,7 @@ INTERPOSED int ioctl(int file, unsigned long request, ...)
 	void *argument = va_arg(arguments, void *);
 	va_end(arguments);
 	struct vinput *run = current_run;
-	if (!run || file != run->read_end)
+	if (!run || file != run->file)
 		return next()->ioctl(file, request, argument);
 	return answer_ioctl(run, request, argument);
 }
@@ -180,11 +179,11 @@ static void fill(struct input_event *to, uint64_t time, const struct vinput_even
 
 bool vinput_report(struct vinput *run, const struct vinput_event *events, size_t count, bool closes, uint64_t *dropped_count)
 {
-	static _Thread_local struct input_event written[VINPUT_MAX_EVENTS + 1];
 	static const struct vinput_event end = { EV_SYN, SYN_REPORT, 0 };
-	if (count > VINPUT_MAX_EVENTS)
+	if (run->first == run->end)
+		run->first = run->end = 0;
+	if (count > VINPUT_MAX_EVENTS || run->end + count + closes > QUEUED_EVENTS)
 		return false;
-	size_t length = 0;
 	for (size_t i = 0; i < count; i++) {
 		const struct vinput_event *event = &events[i];
 		if (!is_passed_on(run, event)) {
@@ -195,12 +194,11 @@ bool vinput_report(struct vinput *run, const struct vinput_event *events, size_t
 			set_bit(run->keys, event->code, event->value != 0);
 		else if (event->type == EV_ABS)
 			keep_axis(run, event->code, event->value);
-		fill(&written[length++], run->now, event);
+		fill(&run->queue[run->end++], run->now, event);
 	}
 	if (closes)
-		fill(&written[length++], run->now, &end);
-	size_t size = length * sizeof written[0];
-	return write(run->write_end, written, size) == (ssize_t)size;
+		fill(&run->queue[run->end++], run->now, &end);
+	return true;
 }
 
 int32_t vinput_touch_id(const struct vinput *run, int32_t slot)

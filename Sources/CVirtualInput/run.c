@@ -2,10 +2,10 @@
 #define _GNU_SOURCE
 #include "run.h"
 
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <unistd.h>
 
 HIDDEN _Thread_local struct vinput *current_run;
@@ -15,14 +15,13 @@ struct vinput *vinput_create(void)
 	struct vinput *run = calloc(1, sizeof *run);
 	if (!run)
 		return NULL;
-	int ends[2];
-	if (pipe2(ends, O_NONBLOCK | O_CLOEXEC) < 0) {
+	run->file = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+	if (run->file < 0) {
 		free(run);
 		return NULL;
 	}
-	run->read_end = ends[0];
-	run->write_end = ends[1];
 	run->timer = -1;
+	run->poll = -1;
 	run->deadline = UINT64_MAX;
 	for (int slot = 0; slot < MOST_SLOTS; slot++)
 		run->slots[ABS_MT_TRACKING_ID - ABS_MT_SLOT][slot] = -1;
@@ -34,8 +33,7 @@ void vinput_destroy(struct vinput *run)
 {
 	if (!run)
 		return;
-	close(run->read_end);
-	close(run->write_end);
+	close(run->file);
 	for (int place = VINPUT_EVENT; place <= VINPUT_DMI; place++) {
 		struct properties *properties = &run->properties[place];
 		for (size_t i = 0; i < properties->count; i++) {
@@ -48,7 +46,7 @@ void vinput_destroy(struct vinput *run)
 	free(run->node);
 	free(run->sysname);
 	free(run->syspath);
-	/* libinput closes the timer. */
+	/* libinput closes the timer and the epoll instance. */
 	free(run);
 }
 
@@ -145,7 +143,7 @@ void vinput_leave(void)
 
 int vinput_open(struct vinput *run)
 {
-	return run->read_end;
+	return run->file;
 }
 
 struct vinput_calls vinput_calls(const struct vinput *run)

@@ -5,6 +5,7 @@
 #include "virtual_input.h"
 
 #include <linux/input.h>
+#include <sys/epoll.h>
 
 /* The interposed functions must be visible to other libraries. */
 #define INTERPOSED __attribute__((visibility("default"), used))
@@ -17,6 +18,8 @@ enum {
 	/* The multitouch axes, ABS_MT_SLOT included. */
 	MT_AXES = ABS_CNT - ABS_MT_SLOT,
 	EVENT_TYPES = EV_CNT,
+	/* More than twice VINPUT_MAX_EVENTS, so that libinput may be slow once. */
+	QUEUED_EVENTS = 2730,
 };
 #define LONGS(bits) (((bits) + BITS_PER_LONG - 1) / BITS_PER_LONG)
 
@@ -28,6 +31,15 @@ struct property {
 struct properties {
 	struct property *all;
 	size_t count;
+};
+
+/* What libinput waits for. */
+enum vinput_file { VINPUT_NODE, VINPUT_TIMER, VINPUT_FILES };
+
+struct watch {
+	bool is_set;
+	/* What epoll_wait returns for the file. */
+	epoll_data_t data;
 };
 
 /* Represents a `struct udev` or `struct udev_device`: libinput only passes their addresses around. */
@@ -54,9 +66,17 @@ struct vinput {
 	int32_t slot_count;
 	int32_t slot;
 
-	int read_end;
-	int write_end;
+	/* The descriptors that libinput has opened; -1 for none. The kernel never has anything to read from the node and the
+	 * timer: whether there is something, and what it is, follows from the fields below. */
+	int file;
 	int timer;
+	int poll;
+	struct watch watches[VINPUT_FILES];
+	/* Events that libinput has not read, at `first` up to `end`. */
+	struct input_event queue[QUEUED_EVENTS];
+	size_t first;
+	size_t end;
+	bool has_expired;
 	uint64_t now;
 	uint64_t deadline;
 

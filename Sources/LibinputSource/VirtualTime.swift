@@ -19,6 +19,7 @@ enum VirtualTime {
     let calls = vinput_calls(run)
     if calls.timer_created != 1 { throw .notVirtual("it created its timer elsewhere") }
     if calls.udev == 0 { throw .notVirtual("it used another udev") }
+    if calls.watched == 0 { throw .notVirtual("it waits for its timer and its device elsewhere") }
   }
 
   /// Checks every timer: one set by a real clock is years away from the virtual one.

@@ -37,6 +37,33 @@ import TouchTrace
     }
   }
 
+  @Test func eventsAreReadFromMemory() throws {
+    let run = try #require(vinput_create())
+    defer { vinput_destroy(run) }
+    let (key, touch): (UInt16, UInt16) = (1, 0x14A)
+    vinput_set_code(run, key, touch)
+    vinput_enter(run)
+    defer { vinput_leave() }
+    let file = vinput_open(run)
+
+    func report(_ value: Int32, times: Int = 1) -> Bool {
+      var dropped: UInt64 = 0
+      let events = (0..<times).map { index in
+        vinput_event(type: key, code: touch, value: index.isMultiple(of: 2) ? value : 1 - value)
+      }
+      return vinput_report(run, events, events.count, true, &dropped) && dropped == 0
+    }
+    #expect(report(1))
+    // An event is a time of 16 bytes, a type, a code and a value.
+    var bytes = [UInt8](repeating: 0, count: 256)
+    #expect(read(file, &bytes, 23) == -1 && errno == EINVAL)
+    #expect(read(file, &bytes, 25) == 24 && bytes[16..<24].elementsEqual([1, 0, 0x4A, 1, 1, 0, 0, 0]))
+    #expect(read(file, &bytes, 256) == 24 && bytes[16..<24].allSatisfy { $0 == 0 })
+    #expect(read(file, &bytes, 256) == -1 && errno == EAGAIN)
+    // A reader that does not read is reported, as with a full pipe.
+    #expect(report(0, times: 1024) && report(0, times: 1024) && !report(0, times: 1024))
+  }
+
   @Test func timerOfAnotherClockIsRejected() throws {
     let run = try #require(vinput_create())
     defer { vinput_destroy(run) }

@@ -1,8 +1,8 @@
 /* One virtual touch device with its own clock, for an unmodified libinput.
  *
- * This library defines `ioctl`, `clock_gettime`, `timerfd_create`, `timerfd_settime`, `fopen` and a few functions of libudev. In
- * an executable that links it, libinput's and libevdev's calls reach these functions and see the device that a
- * recording describes, and the time that the player sets. Outside of `vinput_enter` and `vinput_leave` every call is
+ * This library defines `ioctl`, `read`, `clock_gettime`, `timerfd_create`, `timerfd_settime`, `fopen` and a few functions of
+ * epoll and libudev. In an executable that links it, libinput's and libevdev's calls reach these functions and see the device
+ * that a recording describes, and the time that the player sets. Outside of `vinput_enter` and `vinput_leave` every call is
  * forwarded to the system.
  *
  * A `struct vinput` is one run. A process can have several, on one thread each.
@@ -45,7 +45,7 @@ bool vinput_add_property(struct vinput *run, enum vinput_place place, const char
 void vinput_enter(struct vinput *run);
 void vinput_leave(void);
 
-/* For libinput's `open_restricted`: returns the end of a pipe from which the device's events are read. */
+/* For libinput's `open_restricted`: returns a file from which the device's events are read. */
 int vinput_open(struct vinput *run);
 
 /* Microseconds of CLOCK_MONOTONIC. */
@@ -61,11 +61,11 @@ struct vinput_event {
 	uint16_t code;
 	int32_t value;
 };
-/* The number of events that fit into the pipe at once, without the closing SYN_REPORT. */
+/* The number of events that can be reported at once, without the closing SYN_REPORT. */
 enum { VINPUT_MAX_EVENTS = 1024 };
 /* Reports `count` events at the current time, followed by SYN_REPORT if `closes`. Drops events that no kernel would pass
  * on, and adds their number to `dropped_count`: codes and slots that the device lacks, and unchanged keys and axes.
- * Returns false if the pipe is full, or `count` is above VINPUT_MAX_EVENTS. */
+ * Returns false if libinput has read too few of the earlier events, or `count` is above VINPUT_MAX_EVENTS. */
 bool vinput_report(struct vinput *run, const struct vinput_event *events, size_t count, bool closes,
 		   uint64_t *dropped_count);
 /* Returns the tracking ID in a slot; -1 if the slot is empty or does not exist. */
@@ -93,6 +93,8 @@ struct vinput_calls {
 	uint64_t timer_set;
 	uint64_t ioctl;
 	uint64_t udev;
+	/* Additions to and removals from what libinput waits for. */
+	uint64_t watched;
 };
 struct vinput_calls vinput_calls(const struct vinput *run);
 /* Returns the first function that other libraries would not find here; NULL if they find all of them. */

@@ -1,0 +1,93 @@
+/* Waiting and reading: libinput waits with epoll, and reads the device's events and its timer. Both are answered from memory:
+ * with a pipe and a timer of the kernel's, four system calls a frame take longer than libinput itself. */
+#define _GNU_SOURCE
+#include "next.h"
+#include "run.h"
+
+#include <errno.h>
+#include <string.h>
+
+/* Returns what is read from a file; VINPUT_FILES for a file that is not the run's. */
+static enum vinput_file file_of(const struct vinput *run, int file)
+{
+	if (!run || file < 0)
+		return VINPUT_FILES;
+	return file == run->file ? VINPUT_NODE : file == run->timer ? VINPUT_TIMER : VINPUT_FILES;
+}
+
+static bool is_readable(const struct vinput *run, enum vinput_file file)
+{
+	return file == VINPUT_NODE ? run->first < run->end : run->has_expired;
+}
+
+INTERPOSED int epoll_create1(int flags)
+{
+	struct vinput *run = current_run;
+	int poll = next()->epoll_create1(flags);
+	if (run && run->poll < 0)
+		run->poll = poll;
+	return poll;
+}
+
+INTERPOSED int epoll_ctl(int poll, int operation, int file, struct epoll_event *event)
+{
+	struct vinput *run = current_run;
+	enum vinput_file own = file_of(run, file);
+	if (own == VINPUT_FILES || poll != run->poll)
+		return next()->epoll_ctl(poll, operation, file, event);
+	run->calls.watched++;
+	struct watch *watch = &run->watches[own];
+	if (watch->is_set == (operation == EPOLL_CTL_ADD)) {
+		errno = watch->is_set ? EEXIST : ENOENT;
+		return -1;
+	}
+	watch->is_set = operation != EPOLL_CTL_DEL;
+	if (watch->is_set)
+		watch->data = event->data;
+	return 0;
+}
+
+/* Never blocks: no time passes and nothing is written while libinput waits. */
+INTERPOSED int epoll_wait(int poll, struct epoll_event *events, int most, int timeout)
+{
+	struct vinput *run = current_run;
+	if (!run || poll != run->poll)
+		return next()->epoll_wait(poll, events, most, timeout);
+	int count = 0;
+	for (int file = VINPUT_NODE; file < VINPUT_FILES && count < most; file++)
+		if (run->watches[file].is_set && is_readable(run, (enum vinput_file)file))
+			events[count++] = (struct epoll_event){ EPOLLIN, run->watches[file].data };
+	return count;
+}
+
+static ssize_t read_events(struct vinput *run, void *to, size_t room)
+{
+	size_t count = room / sizeof run->queue[0];
+	if (count > run->end - run->first)
+		count = run->end - run->first;
+	memcpy(to, run->queue + run->first, count * sizeof run->queue[0]);
+	run->first += count;
+	return (ssize_t)(count * sizeof run->queue[0]);
+}
+
+INTERPOSED ssize_t read(int file, void *to, size_t room)
+{
+	struct vinput *run = current_run;
+	enum vinput_file own = file_of(run, file);
+	if (own == VINPUT_FILES)
+		return next()->read(file, to, room);
+	uint64_t expirations = 1;
+	if (room < (own == VINPUT_NODE ? sizeof run->queue[0] : sizeof expirations)) {
+		errno = EINVAL;
+		return -1;
+	}
+	if (!is_readable(run, own)) {
+		errno = EAGAIN;
+		return -1;
+	}
+	if (own == VINPUT_NODE)
+		return read_events(run, to, room);
+	run->has_expired = false;
+	memcpy(to, &expirations, sizeof expirations);
+	return sizeof expirations;
+}
