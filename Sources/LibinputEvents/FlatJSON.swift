@@ -14,6 +14,14 @@ package struct FlatJSON {
     var kind: Kind
     /// For a string and a list, including the delimiters.
     var value: Range<Int>
+    var number: Number
+  }
+
+  /// A number as it was read: all digits, and how many of them follow the point.
+  fileprivate struct Number {
+    var digits = 0
+    var decimals = 0
+    var isValid = true
   }
   private let line: ArraySlice<UInt8>
   private var members: [Member] = []
@@ -29,17 +37,25 @@ package struct FlatJSON {
       if !members.isEmpty, !bytes.skip(",", from: &position) { return nil }
       guard let key = bytes.skipText(from: &position), bytes.skip(":", from: &position) else { return nil }
       let start = position
-      guard let kind = bytes.skipValue(from: &position) else { return nil }
-      members.append(Member(key: key.lowerBound + 1..<key.upperBound - 1, kind: kind, value: start..<position))
+      var number = Number()
+      guard let kind = bytes.skipValue(from: &position, &number) else { return nil }
+      members.append(
+        Member(key: key.lowerBound + 1..<key.upperBound - 1, kind: kind, value: start..<position, number: number))
     }
     if position != bytes.count { return nil }
   }
 
-  private func member(_ key: StaticString, _ kind: Kind) -> Range<Int>? {
+  private func member(_ key: StaticString, _ kind: Kind) -> Range<Int>? { index(key, kind).map { members[$0].value } }
+
+  private func index(_ key: StaticString, _ kind: Kind) -> Int? {
     let bytes = line.span
-    for member in members where member.kind == kind && member.key.count == key.utf8CodeUnitCount {
-      var position = member.key.lowerBound
-      if bytes.skip(key, from: &position) { return member.value }
+    let (count, first) = (key.utf8CodeUnitCount, key.utf8Start[0])
+    for index in members.indices {
+      let range = members[index].key
+      // Hardly any key has the same length and the same first byte as another.
+      guard range.count == count, bytes[range.lowerBound] == first, members[index].kind == kind else { continue }
+      var position = range.lowerBound
+      if bytes.skip(key, from: &position) { return index }
     }
     return nil
   }
@@ -73,14 +89,14 @@ package struct FlatJSON {
   }
 
   package func integer(_ key: StaticString) -> Int? {
-    guard let (value, decimals) = number(key), decimals == 0 else { return nil }
-    return value
+    guard let number = number(key), number.decimals == 0 else { return nil }
+    return number.digits
   }
 
   package func decimal(_ key: StaticString) -> Double? {
-    guard let (value, decimals) = number(key), decimals <= 6 else { return nil }
+    guard let number = number(key), number.decimals <= 6 else { return nil }
     // Both operands are exact, so the quotient is the double nearest to the decimal.
-    return abs(value) < 1 << 53 ? Double(value) / Self.powersOfTen[decimals] : nil
+    return abs(number.digits) < 1 << 53 ? Double(number.digits) / Self.powersOfTen[number.decimals] : nil
   }
 
   private static let powersOfTen: [Double] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
@@ -88,25 +104,9 @@ package struct FlatJSON {
   package func time(_ key: StaticString) -> Timestamp? { integer(key).map { Timestamp(microseconds: Int64($0)) } }
 
   /// Returns all digits as one number, and how many of them follow the point.
-  private func number(_ key: StaticString) -> (value: Int, decimals: Int)? {
-    guard let range = member(key, .number) else { return nil }
-    let bytes = line.span
-    var (value, decimals, hasPoint) = (0, 0, false)
-    let isNegative = bytes[range.lowerBound] == UInt8(ascii: "-")
-    for index in (range.lowerBound + (isNegative ? 1 : 0))..<range.upperBound {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: ".") && !hasPoint {
-        hasPoint = true
-        continue
-      }
-      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
-      let (product, overflow) = value.multipliedReportingOverflow(by: 10)
-      let (sum, carries) = product.addingReportingOverflow(Int(byte - UInt8(ascii: "0")))
-      if overflow || carries { return nil }
-      value = sum
-      if hasPoint { decimals += 1 }
-    }
-    return (isNegative ? -value : value, decimals)
+  private func number(_ key: StaticString) -> Number? {
+    guard let index = index(key, .number) else { return nil }
+    return members[index].number.isValid ? members[index].number : nil
   }
 
   /// Returns a string without its quotes. Handles only the escapes that the writer uses.
@@ -160,23 +160,28 @@ extension Span<UInt8> {
   fileprivate func skipText(from position: inout Int) -> Range<Int>? {
     let start = position
     guard skip("\"", from: &position) else { return nil }
-    while position < count {
-      let byte = self[position]
-      position += 1
-      if byte == UInt8(ascii: "\"") { return start..<position }
-      if byte == UInt8(ascii: "\\"), position < count { position += 1 }
+    var index = start + 1
+    while index < count {
+      let byte = self[index]
+      index += 1
+      if byte == UInt8(ascii: "\"") {
+        position = index
+        return start..<index
+      }
+      if byte == UInt8(ascii: "\\"), index < count { index += 1 }
     }
     return nil
   }
 
-  fileprivate func skipValue(from position: inout Int) -> FlatJSON.Kind? {
+  /// - Parameter number: receives a number's digits.
+  fileprivate func skipValue(from position: inout Int, _ number: inout FlatJSON.Number) -> FlatJSON.Kind? {
     guard position < count else { return nil }
     switch self[position] {
     case UInt8(ascii: "\""): return skipText(from: &position) == nil ? nil : .text
     case UInt8(ascii: "t"): return skip("true", from: &position) ? .truth : nil
     case UInt8(ascii: "f"): return skip("false", from: &position) ? .truth : nil
     case UInt8(ascii: "["): return skipList(from: &position) ? .list : nil
-    default: return skipNumber(from: &position) ? .number : nil
+    default: return skipNumber(from: &position, &number) ? .number : nil
     }
   }
 
@@ -191,16 +196,32 @@ extension Span<UInt8> {
     return true
   }
 
-  private func skipNumber(from position: inout Int) -> Bool {
+  /// Reads digits, points and signs. `number` is not valid if they are no number.
+  private func skipNumber(from position: inout Int, _ number: inout FlatJSON.Number) -> Bool {
     let start = position
-    while position < count, Self.isNumeric(self[position]) { position += 1 }
-    return position > start
-  }
-
-  @inline(__always) private static func isNumeric(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): true
-    default: false
+    var index = start
+    var (value, decimals, hasPoint, isValid) = (0, 0, false, true)
+    let isNegative = self[index] == UInt8(ascii: "-")
+    if isNegative { index += 1 }
+    scan: while index < count {
+      let byte = self[index]
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        let (product, overflow) = value.multipliedReportingOverflow(by: 10)
+        let (sum, carries) = product.addingReportingOverflow(Int(byte - UInt8(ascii: "0")))
+        if overflow || carries { isValid = false }
+        value = sum
+        if hasPoint { decimals += 1 }
+      case UInt8(ascii: "."):
+        if hasPoint { isValid = false }
+        hasPoint = true
+      case UInt8(ascii: "-"): isValid = false
+      default: break scan
+      }
+      index += 1
     }
+    position = index
+    number = FlatJSON.Number(digits: isNegative ? 0 &- value : value, decimals: decimals, isValid: isValid)
+    return index > start
   }
 }

@@ -4,6 +4,14 @@ extension LibinputLine {
   /// The JSON object, without a line feed. Keys are in a fixed order, numbers have six decimals.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
   public var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return bytes
+  }
+
+  /// Appends the JSON object to bytes, without a line feed.
+  package func append(to bytes: inout [UInt8]) {
+    if case .event(let event) = self, event.append(to: &bytes) { return }
     var object = JSONObject()
     switch self {
     case .header(let header):
@@ -31,9 +39,10 @@ extension LibinputLine {
       object.add("log", entry.text)
       object.add("logged_us", entry.time)
     }
-    return object.bytes
+    bytes += object.bytes
   }
 
+  /// Adds an event that does not consist of numbers.
   private static func add(_ event: LibinputEvent, to object: inout JSONObject) {
     object.add("event", event.name)
     object.add("time_us", event.time)
@@ -43,32 +52,6 @@ extension LibinputLine {
     case .deviceAdded(let device):
       object.add("device", device.name)
       add(device, to: &object)
-    case .deviceRemoved, .touchFrame: break
-    case .motion(let movement): add(movement, to: &object)
-    case .motionAbsolute(let position): add(position, "x_mm", "y_mm", to: &object)
-    case .button(let code, let isPressed):
-      object.add("button", Int(code))
-      object.add("pressed", isPressed)
-    case .scroll(_, let vertical, let horizontal):
-      if let vertical { object.add("vertical", millionthsOf: vertical) }
-      if let horizontal { object.add("horizontal", millionthsOf: horizontal) }
-    case .swipe(let stage, let fingers, let movement):
-      object.add("fingers", fingers)
-      if stage == .update { add(movement, to: &object) }
-      add(stage, to: &object)
-    case .pinch(let stage, let fingers, let movement, let scale, let angle):
-      object.add("fingers", fingers)
-      if stage == .update { add(movement, to: &object) }
-      object.add("scale", millionthsOf: scale)
-      if stage == .update { object.add("angle", millionthsOf: angle) }
-      add(stage, to: &object)
-    case .hold(let stage, let fingers):
-      object.add("fingers", fingers)
-      add(stage, to: &object)
-    case .touchDown(let slot, let position), .touchMotion(let slot, let position):
-      object.add("slot", slot)
-      add(position, "x_mm", "y_mm", to: &object)
-    case .touchUp(let slot), .touchCancel(let slot): object.add("slot", slot)
     case .tapRefusal(let refusal):
       object.add("fingers", refusal.fingers)
       object.add("reason", refusal.reason.rawValue)
@@ -76,6 +59,9 @@ extension LibinputLine {
       if let touch = suppression.touch { object.add("touch", touch) }
       object.add("reason", suppression.reason.rawValue)
       if !suppression.detail.isEmpty { object.add("detail", suppression.detail) }
+    case .deviceRemoved, .motion, .motionAbsolute, .button, .scroll, .swipe, .pinch, .hold, .touchDown, .touchMotion,
+      .touchUp, .touchCancel, .touchFrame:
+      break
     }
     if event.isCutOff { object.add("cut_off", true) }
   }
@@ -87,17 +73,6 @@ extension LibinputLine {
     object.add("tap_fingers", device.tapFingers)
     object.add("tap_enabled", device.isTapEnabled)
     if device.tapMap != .lrm { object.add("tap_map", device.tapMap.rawValue) }
-  }
-
-  private static func add(_ stage: LibinputEvent.Stage, to object: inout JSONObject) {
-    if stage == .end || stage == .cancelled { object.add("cancelled", stage == .cancelled) }
-  }
-
-  private static func add(_ movement: LibinputEvent.Movement, to object: inout JSONObject) {
-    object.add("dx", millionthsOf: movement.x)
-    object.add("dy", millionthsOf: movement.y)
-    object.add("dx_unaccelerated", millionthsOf: movement.unacceleratedX)
-    object.add("dy_unaccelerated", millionthsOf: movement.unacceleratedY)
   }
 
   private static func add(

@@ -119,13 +119,15 @@ public enum LogLine: Hashable, Sendable {
   /// Returns the first place of some words. Compares bytes: comparing characters took a twentieth of the time of a whole
   /// recording for its few lines.
   private static func range(of words: String, in text: Substring) -> Range<Substring.Index>? {
-    let words = words.utf8
-    var rest = text.utf8
-    while rest.count >= words.count {
-      if rest.starts(with: words) { return rest.startIndex..<rest.index(rest.startIndex, offsetBy: words.count) }
-      rest = rest.dropFirst()
+    var (words, text) = (words, text)
+    let (count, offset) = words.withUTF8 { words in
+      text.withUTF8 { text in
+        (words.count, (0..<max(0, text.count - words.count + 1)).first { text[$0...].starts(with: words) })
+      }
     }
-    return nil
+    guard let offset else { return nil }
+    let start = text.utf8.index(text.startIndex, offsetBy: offset)
+    return start..<text.utf8.index(start, offsetBy: count)
   }
 
   private static func number(_ text: Substring) -> (Int, Substring)? {

@@ -128,7 +128,7 @@ struct LiveEvents {
     (isForbidden ? ExitStatus.permissionDenied : .noDevice).exit()
   }
 
-  private func write(_ line: LibinputLine) { Output.standard.write(line: line.bytes) }
+  private func write(_ line: LibinputLine) { Output.standard.write(line) }
   #else
   func run() { ExitStatus.unavailable.exit(RecordedEvents.absence) }
 

@@ -1,4 +1,5 @@
 import Glibc
+import LibinputEvents
 import TouchTrace
 
 /// Buffers results for standard output, in large writes. Only the main thread writes.
@@ -13,8 +14,8 @@ final class Output {
     if buffer.count >= 1 << 16 { finish() }
   }
 
-  func write(line: [UInt8]) {
-    buffer += line
+  func write(_ line: LibinputLine) {
+    line.append(to: &buffer)
     buffer.append(UInt8(ascii: "\n"))
     if buffer.count >= 1 << 16 { finish() }
   }

@@ -131,7 +131,7 @@ struct RecordedEvents {
 
   private func report(_ notes: [String]) { for note in notes { write(.note(note)) } }
 
-  private func write(_ line: LibinputLine) { Output.standard.write(line: line.bytes) }
+  private func write(_ line: LibinputLine) { Output.standard.write(line) }
   #else
   static let absence = "this touchstone-libinput was built without libinput: build it with the trait Libinput"
 

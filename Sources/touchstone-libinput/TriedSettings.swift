@@ -54,7 +54,7 @@ struct TriedSettings {
       .end(LibinputEnd(end: source.end, frames: frames.count, events: source.progress.events)))
   }
 
-  private func write(_ line: LibinputLine) { Output.standard.write(line: line.bytes) }
+  private func write(_ line: LibinputLine) { Output.standard.write(line) }
   #else
   func run() { ExitStatus.unavailable.exit(RecordedEvents.absence) }
   #endif

@@ -54,6 +54,37 @@ import TouchTrace
     }
   }
 
+  /// Numbers are rounded and written as `JSONObject` does, which writes all other lines.
+  @Test func extremeNumbersAreWrittenAsJSON() {
+    let numbers: [Double] = [
+      0, -0.0, 1e-7, 4.9e-7, 5e-7, -5e-7, 0.1, 0.999_999_5, -0.999_999_6, 1, 9.999_999_9, 123.456_789, -1e6, 1e9, 1e15,
+      1e300,
+      -1e300, .infinity, .nan, .leastNonzeroMagnitude,
+    ]
+    let counts: [Int] = [0, 1, -1, 9, 10, 99, 100, 999_999, 1_000_000, 10_000_000, -12_345, .max, .min]
+    for number in numbers {
+      for count in counts {
+        let time = Timestamp(microseconds: Int64(count))
+        let event = LibinputEvent(
+          .pinch(
+            .update, fingers: count,
+            LibinputEvent.Movement(x: number, y: number, unacceleratedX: number, unacceleratedY: number), scale: number,
+            angle: number), time: time, source: count, isCutOff: true)
+        var object = JSONObject()
+        object.add("event", event.name)
+        object.add("time_us", time)
+        object.add("delivered_us", time)
+        if count != 0 { object.add("source", count) }
+        object.add("fingers", count)
+        for key in ["dx", "dy", "dx_unaccelerated", "dy_unaccelerated", "scale", "angle"] {
+          object.add(key, millionthsOf: number)
+        }
+        object.add("cut_off", true)
+        #expect(LibinputLine.event(event).text == object.text)
+      }
+    }
+  }
+
   @Test func otherLinesReadBackUnchanged() {
     var trace = TraceHeader(surface: Surface(millimetres: 104, by: 66))
     trace.recognizers = [TraceHeader.RecognizerLine(name: "one", kind: "tap")]
