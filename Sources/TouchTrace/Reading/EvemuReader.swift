@@ -9,6 +9,7 @@ struct EvemuReader: EventLineReader {
 
   mutating func nextEvent(_ state: inout ReaderState) throws(RecordingError) -> EvdevEvent? {
     while try state.lines.nextLine() {
+      if isDescribed, let event = state.lines.evemuEvent() { return event }
       if state.lines.byte == UInt8(ascii: "E") && state.lines.skip("E:") {
         if !isDescribed { finishDescription(&state) }
         return try event(&state)

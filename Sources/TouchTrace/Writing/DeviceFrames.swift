@@ -9,6 +9,8 @@ public final class DeviceFrames {
   }
 
   private var source: Source
+  /// The device's own frames: `source` is an enumeration with much content, which is copied when it is read.
+  private let own: CompletedFrames?
   private var frame = TraceFrame()
   private var hasBegun = false
   private var lastTime = Timestamp(microseconds: 0)
@@ -21,11 +23,14 @@ public final class DeviceFrames {
     format = try input.recognize()
     if format.isEvdev {
       let events = try DeviceEvents(input, request)
-      source = .device(events, CompletedFrames(events, movesFarPositions: false))
+      let frames = CompletedFrames(events, movesFarPositions: false)
+      source = .device(events, frames)
+      own = frames
     } else {
       let fingers = try TouchSources.open(input, request)
       source = .fingers(
         fingers, ContactEncoder(surface: fingers.header.surface, resolution: ContactEncoder.likeTouchpads))
+      own = nil
     }
   }
 
@@ -47,6 +52,7 @@ public final class DeviceFrames {
 
   /// Reads the next frame into `frame`. Returns `false` at the end.
   public func next(into frame: inout EvdevFrame) throws(RecordingError) -> Bool {
+    if let own { return try own.next(into: &frame) }
     switch source {
     case .device(_, let frames): return try frames.next(into: &frame)
     case .fingers(let fingers, var encoder):
