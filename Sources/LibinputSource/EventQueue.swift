@@ -36,7 +36,8 @@ struct EventQueue {
   ) {
     let now = timestamp(now)
     let reports = callbacks.takeReports()
-    for index in sources.indices {
+    // Nearly every frame is without reports.
+    for index in sources.indices where !reports.isEmpty || !sources[index].suppressions.isEmpty {
       // A line without a device belongs to the only one.
       let own = reports.filter { $0.node == sources[index].node || ($0.node == nil && index == 0) }.map(\.what)
       let node = sources[index].node

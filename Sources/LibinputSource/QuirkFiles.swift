@@ -29,20 +29,45 @@ struct QuirkFiles: Hashable, Sendable {
   /// `LIBINPUT_QUIRKS_DIR`.
   static var lastPath: String { named == nil ? overrides : folder + "/" + (names(in: folder).last ?? "") }
 
+  /// Adds the sections of a file. Reads bytes: the installed files have some 60 kB, which every replay reads.
   mutating func read(_ text: String) {
-    for line in text.split(whereSeparator: \.isNewline) {
-      if line.hasPrefix("["), let end = line.firstIndex(of: "]") {
-        sections.append(Section(name: String(line[line.index(after: line.startIndex)..<end]), conditions: []))
-        continue
-      }
-      if sections.isEmpty || line.hasPrefix("#") { continue }
-      sections[sections.count - 1].lines.append(String(line))
-      if line.hasPrefix("Match"), let equals = line.firstIndex(of: "=") {
-        sections[sections.count - 1].conditions.append(
-          VirtualDevice.Property(
-            key: String(line[..<equals]), value: String(line[line.index(after: equals)...].prefix { $0 != "#" })))
+    var text = text
+    text.withUTF8 { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let line = Self.line(rest)
+        rest = rest[min(line.endIndex + 1, rest.endIndex)...]
+        read(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
       }
     }
+  }
+
+  /// Returns the bytes before the first line feed.
+  private static func line(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Slice<UnsafeBufferPointer<UInt8>> {
+    guard let base = bytes.base.baseAddress, let end = memchr(base + bytes.startIndex, 10, bytes.count) else {
+      return bytes
+    }
+    return bytes[..<(UnsafeRawPointer(end) - UnsafeRawPointer(base))]
+  }
+
+  private mutating func read(_ line: Slice<UnsafeBufferPointer<UInt8>>) {
+    guard let first = line.first else { return }
+    if first == UInt8(ascii: "["), let end = line.firstIndex(of: UInt8(ascii: "]")) {
+      sections.append(Section(name: Self.text(line[(line.startIndex + 1)..<end]), conditions: []))
+      return
+    }
+    if sections.isEmpty || first == UInt8(ascii: "#") { return }
+    sections[sections.count - 1].lines.append(Self.text(line))
+    if line.starts(with: Self.conditionStart), let equals = line.firstIndex(of: UInt8(ascii: "=")) {
+      sections[sections.count - 1].conditions.append(
+        VirtualDevice.Property(
+          key: Self.text(line[..<equals]), value: Self.text(line[(equals + 1)...].prefix { $0 != UInt8(ascii: "#") })))
+    }
+  }
+  private static let conditionStart = Array("Match".utf8)
+
+  private static func text(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+    String(decoding: bytes, as: UTF8.self)
   }
 
   /// What sections match against.
@@ -120,18 +145,18 @@ struct QuirkFiles: Hashable, Sendable {
           name.withMemoryRebound(to: CChar.self, capacity: Int(entry.pointee.d_reclen)) { String(cString: $0) }
         })
     }
-    return names.filter { $0.hasSuffix(".quirks") }.sorted { isOrdered($0, $1) }
+    return names.filter { $0.hasSuffix(".quirks") }.map { (name: $0, bytes: Array($0.utf8)) }
+      .sorted { isOrdered($0.bytes, $1.bytes) }.map(\.name)
   }
 
   /// Compares names like `versionsort`: runs of digits by their number, so that `9-a` is before `10-b`.
-  private static func isOrdered(_ a: String, _ b: String) -> Bool {
-    var (left, right) = (a.utf8[...], b.utf8[...])
+  private static func isOrdered(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+    var (left, right) = (a[...], b[...])
     while let first = left.first, let second = right.first {
-      let digits = [left, right].map { $0.prefix { (0x30...0x39).contains($0) } }
-      let numbers = digits.map { Int(String($0)!) }
-      if let one = numbers[0], let other = numbers[1] {
-        if one != other { return one < other }
-        (left, right) = (left[digits[0].endIndex...], right[digits[1].endIndex...])
+      if isDigit(first) && isDigit(second) {
+        let (one, other) = (number(&left), number(&right))
+        if one.count != other.count { return one.count < other.count }
+        if one != other { return one.lexicographicallyPrecedes(other) }
       } else {
         if first != second { return first < second }
         (left, right) = (left.dropFirst(), right.dropFirst())
@@ -139,6 +164,15 @@ struct QuirkFiles: Hashable, Sendable {
     }
     return left.count < right.count
   }
+
+  /// Removes the digits at the start of some bytes, and returns them without leading zeros.
+  private static func number(_ bytes: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let digits = bytes.prefix(while: isDigit)
+    bytes = bytes[digits.endIndex...]
+    return digits.drop { $0 == UInt8(ascii: "0") }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
   /// Returns a file's text; empty where it cannot be read, as libinput treats it too.
   private static func contents(of path: String) -> String {

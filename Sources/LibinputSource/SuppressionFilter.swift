@@ -14,6 +14,9 @@ struct SuppressionFilter {
   }
   private var light: [Light] = []
 
+  /// A Boolean value that indicates whether nothing is delivered without further reports.
+  var isEmpty: Bool { light.isEmpty }
+
   /// Touches end within two or three samples of becoming light.
   static let patience = Interval.milliseconds(30)
 
