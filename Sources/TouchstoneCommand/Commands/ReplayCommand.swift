@@ -107,7 +107,7 @@ struct ReplayCommand: ParsableCommand {
   private func play(
     _ file: String, _ replay: Replay, _ tally: Tally, _ wanted: PictureMoment?, startsWithVerdict: Bool
   ) -> ExitStatus? {
-    let playback: any Playback
+    var playback: any Playback
     do throws(ExitStatus) { playback = try inputSource.open(file, source.request) } catch { return error }
     let text = TranscriptText()
     let terminal = TerminalTranscript(transcript, of: playback)
@@ -142,8 +142,9 @@ struct ReplayCommand: ParsableCommand {
     }
     if startsWithVerdict {
       // libinput takes part only with --via libinput: a transcript of raw touches is the same on every machine.
-      let verdict = inputSource.verdict(on: file, source.request, replay, includesLibinput: false)
-      for line in verdict?.sentences(prefix: "# ") ?? [] { output.write(line: line) }
+      let explained = inputSource.verdict(on: file, opened: playback, source.request, replay)
+      playback = explained.playback
+      for line in explained.verdict?.sentences(prefix: "# ") ?? [] { output.write(line: line) }
     }
     if !json {
       let surface = playback.header.surface

@@ -54,6 +54,21 @@ struct InputSourceOptions: ParsableArguments {
       on: file, via: inputSource(of: file), source, libinput.request, replay, includesLibinput: includesLibinput)
   }
 
+  /// Returns the verdict on a recording that has been opened, and a playback of it: another one if that was played for the
+  /// verdict.
+  func verdict(
+    on file: String, opened playback: any Playback, _ source: SourceRequest, _ replay: Replay
+  ) -> (verdict: VerdictText?, playback: any Playback) {
+    // Raw touches are read again, since their verdict needs more of them than their transcript. libinput runs once.
+    guard inputSource(of: file) == .libinput, isReadTwice(file, maximumSize: largestExplained) else {
+      return (verdict(on: file, source, replay, includesLibinput: false), playback)
+    }
+    // The touches first: libinput's helper works meanwhile.
+    let touches = readQuietly(file, via: .contacts, source)
+    let stored = StoredPlayback(playback)
+    return (TouchstoneCommand.verdict(on: stored.inputLog, touches: touches, events: stored.inputLog, replay), stored)
+  }
+
   var arguments: String { (via.map { " --via \($0.rawValue)" } ?? "") + libinput.arguments }
 }
 
@@ -93,10 +108,7 @@ func readQuietly(
   _ file: String, via: InputSource, _ source: SourceRequest, _ libinput: LibinputRequest = LibinputRequest(),
   maximumSize: Int? = nil
 ) -> InputLog? {
-  var status = stat()
-  guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= maximumSize ?? .max else {
-    return nil
-  }
+  if !isReadTwice(file, maximumSize: maximumSize) { return nil }
   do throws(PlaybackError) {
     var source = source
     source.collectsButtonPresses = true
@@ -107,6 +119,15 @@ func readQuietly(
   } catch { return nil }
 }
 
+/// Returns whether a recording can be read for an additional answer: a regular file that is not too large.
+private func isReadTwice(_ file: String, maximumSize: Int?) -> Bool {
+  var status = stat()
+  return stat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size <= maximumSize ?? .max
+}
+
+/// The size in bytes of the largest file with a verdict: a larger one is read in constant memory.
+private let largestExplained = 16 << 20
+
 /// Returns the verdict on a recording without searching for changes; nil without a message if the file cannot be read
 /// twice or is so large that it should be read in constant memory.
 ///
@@ -115,14 +136,17 @@ func verdict(
   on file: String, via: InputSource, _ source: SourceRequest, _ libinput: LibinputRequest, _ replay: Replay,
   includesLibinput: Bool
 ) -> VerdictText? {
-  let maximum = 16 << 20
+  let maximum = largestExplained
   let touches = readQuietly(file, via: .contacts, source, maximumSize: maximum)
   let events =
     via != .contacts || includesLibinput
     ? readQuietly(file, via: via == .contacts ? .libinput : via, source, libinput, maximumSize: maximum) : nil
-  guard let input = via == .contacts ? touches : events, let setup = try? replay.setup(for: input.header) else {
-    return nil
-  }
+  guard let input = via == .contacts ? touches : events else { return nil }
+  return verdict(on: input, touches: touches, events: events, replay)
+}
+
+private func verdict(on input: InputLog, touches: InputLog?, events: InputLog?, _ replay: Replay) -> VerdictText? {
+  guard let setup = try? replay.setup(for: input.header) else { return nil }
   return VerdictText(Explanation(of: input, with: setup, contacts: touches), libinput: events)
 }
 
