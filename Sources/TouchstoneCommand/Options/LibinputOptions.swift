@@ -88,9 +88,21 @@ struct LibinputOptions: ParsableArguments {
 
   /// The options as given on the command line, for commands to paste.
   var arguments: String {
-    touchpad.arguments + quirks.arguments + library.arguments
-      + [("device-name", deviceName), ("dmi", dmi)].map { name, value in
-        value.map { " --\(name) \(Shell.quoted($0))" } ?? ""
-      }.joined()
+    touchpad.arguments + quirks.arguments + library.arguments + deviceArguments
+  }
+
+  /// The options that no header file contains and on which transcripts depend. A libinput is not among them: its transcripts are
+  /// those of its output group.
+  private var argumentsOutsideHeaders: String { quirks.arguments + library.pluginArguments + deviceArguments }
+
+  /// Prints a note about them after transcripts were written.
+  func noteArgumentsOutsideHeaders() {
+    if !argumentsOutsideHeaders.isEmpty { printMessage("note: verify them with\(argumentsOutsideHeaders) as well") }
+  }
+
+  private var deviceArguments: String {
+    [("device-name", deviceName), ("dmi", dmi)].map { name, value in
+      value.map { " --\(name) \(Shell.quoted($0))" } ?? ""
+    }.joined()
   }
 }

@@ -18,7 +18,8 @@ struct LibraryOptions: ParsableArguments {
   }
 
   /// The options as given on the command line, for commands to paste.
-  var arguments: String { choice.arguments + (plugins.map { " --plugins \(Shell.quoted($0))" } ?? "") }
+  var arguments: String { choice.arguments + pluginArguments }
+  var pluginArguments: String { plugins.map { " --plugins \(Shell.quoted($0))" } ?? "" }
 }
 
 /// The libinput that runs.

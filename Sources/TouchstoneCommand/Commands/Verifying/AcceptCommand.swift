@@ -31,8 +31,7 @@ struct AcceptCommand: ParsableCommand {
   var paths: [String]
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
-  @OptionGroup var touchpad: TouchpadOptions
-  @OptionGroup var library: LibraryChoice
+  @OptionGroup var libinput: LibinputOptions
   @Option(help: "Which transcript: contacts, libinput or recorded (default: every existing one).")
   var via: InputSource?
   @Option(help: "Level of detail for all transcripts: quiet or full.")
@@ -41,7 +40,7 @@ struct AcceptCommand: ParsableCommand {
   func run() {
     rejectStandardInput(paths)
     rejectInCI("accept")
-    var headers = HeaderFiles(options, touchpad, source.setup)
+    var headers = HeaderFiles(options, libinput.touchpad, source.setup)
     var (files, worst) = TraceFiles.named(by: paths)
     // Writes everything even if the reader closes the pipe.
     Output.standard.ignoresClosedPipe = true
@@ -95,6 +94,7 @@ struct AcceptCommand: ParsableCommand {
         worst = .worse(worst, .output)
       }
     }
+    libinput.noteArgumentsOutsideHeaders()
     if let file = source.setup.file {
       printMessage("note: verify them with --setup \(Shell.quoted(file)) as well")
     }
@@ -105,9 +105,11 @@ struct AcceptCommand: ParsableCommand {
     Output.standard.finish()
   }
 
-  private var libinput: LibinputRequest {
-    var request = LibinputRequest()
-    library.add(to: &request)
+  /// What libinput needs in addition to the header files, which contain its options.
+  private var libinputRequest: LibinputRequest {
+    var request = libinput.request
+    request.assignments = []
+    request.pointer = nil
     return request
   }
 
@@ -146,7 +148,7 @@ struct AcceptCommand: ParsableCommand {
   private func text(
     of file: String, via: InputSource, _ detail: TranscriptDetail
   ) throws(CommandFailure) -> String {
-    try TouchstoneCommand.transcript(of: file, via: via, .known, detail, source.request, libinput)
+    try TouchstoneCommand.transcript(of: file, via: via, .known, detail, source.request, libinputRequest)
   }
 
   /// Returns the move of a transcript that keeps its content.
@@ -165,7 +167,7 @@ struct AcceptCommand: ParsableCommand {
   private func change(
     _ file: String, _ via: InputSource, _ shared: SharedTranscripts, _ old: String?
   ) -> Outcome {
-    var path = Golden.path(forTraceAt: file, via: via, in: via.group(of: libinput))
+    var path = Golden.path(forTraceAt: file, via: via, in: via.group(of: libinputRequest))
     var golden: String?
     do { golden = try TextFile.read(old ?? path) } catch {
       printError(error.description)
@@ -183,7 +185,7 @@ struct AcceptCommand: ParsableCommand {
         return .failed(.changed)
       }
       if old == nil, let written = golden, Golden.obstacle(was: written, now: current) != nil,
-        let group = via.group(of: libinput)
+        let group = via.group(of: libinputRequest)
       {
         // The transcript of another libinput stays; this one's is written next to it, if it is asked for.
         path = Golden.path(forTraceAt: file, group)

@@ -58,7 +58,7 @@ struct AuditCommand: ParsableCommand {
   @Flag(help: "Prints one JSON object per mutant and recognizer, and a summary.")
   var json = false
   @OptionGroup var source: SourceOptions
-  @OptionGroup var touchpad: TouchpadOptions
+  @OptionGroup var libinput: LibinputOptions
   @Option(help: "Which transcripts: contacts, libinput or recorded (default: every existing one).")
   var via: InputSource?
   @OptionGroup var jobs: JobOptions
@@ -75,7 +75,7 @@ struct AuditCommand: ParsableCommand {
       fail(selection.emptyReason(paths, of: all), .nothing)
     }
     let run = AuditRun(
-      replay: .known, source: source.request, libinput: touchpad.request, asked: via, work: jobs.work,
+      replay: .known, source: source.request, libinput: libinput.request, asked: via, work: jobs.work,
       actions: AuditSearchOptions.checked(actions, "--actions"))
     let (report, status) = run.report(files)
     var worst = ExitStatus.worse(pathStatus, status)

@@ -23,7 +23,7 @@ struct ReviewCommand: ParsableCommand {
   @OptionGroup var selection: SelectionOptions
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
-  @OptionGroup var touchpad: TouchpadOptions
+  @OptionGroup var libinput: LibinputOptions
   @Option(help: "Which transcript: contacts, libinput or recorded (default: every existing one).")
   var via: InputSource?
   @OptionGroup var jobs: JobOptions
@@ -39,8 +39,8 @@ struct ReviewCommand: ParsableCommand {
       ExitStatus.usage.exit()
     }
     let verification = Verification(
-      replay: options.replay(), source: source.request, libinput: touchpad.request, asked: via,
-      replayArguments: options.arguments, libinputArguments: touchpad.arguments, setupArguments: source.setup.arguments)
+      replay: options.replay(), source: source.request, libinput: libinput.request, asked: via,
+      replayArguments: options.arguments, libinputArguments: libinput.arguments, setupArguments: source.setup.arguments)
     let found = FoundRecordings(paths, selection.selection, asked: via)
     if let problem = found.emptyReason {
       fail(problem, .nothing)
@@ -54,8 +54,9 @@ struct ReviewCommand: ParsableCommand {
       results.append(result)
     }
     CrashRecovery.end()
-    var review = Review(verification, HeaderFiles(options, touchpad, source.setup))
+    var review = Review(verification, HeaderFiles(options, libinput.touchpad, source.setup))
     review.run(results)
+    libinput.noteArgumentsOutsideHeaders()
     if let status = review.status { status.exit() }
     Output.standard.finish()
   }
