@@ -1,47 +1,80 @@
-import Gestures
-import LibinputEvents
+#if Libinput
+import Foundation
+import LibinputClient
+import TestSupport
 import Testing
-import TouchTrace
 
-@testable import TouchstoneCommand
-
+/// What differs between libinput 1.22.1 and newer ones on folders of `Traces`, kept in `Versions` without the logs' lines, which
+/// differ between the versions of a group.
+///
+/// A comparison needs another libinput, which `TOUCHSTONE_LIBINPUT_OTHER` names. Without one, the side of the installed libinput is
+/// compared with its events.
 @Suite struct LibinputDifferenceTests {
-  private func hold(_ stage: LibinputEvent.Stage, _ milliseconds: Int) -> LibinputEvent {
-    LibinputEvent(.hold(stage, fingers: 1), time: .milliseconds(milliseconds))
+  static let folders = ["libinput", "device", "pinch", "rotation"]
+  private static let first = "1.22.1"
+  /// The newer versions that were tried, and the versions since which events may be as in this one, the newest first.
+  private static let newer = [
+    "1.23.0": ["1.23"], "1.27.1": ["1.27"], "1.29.0": ["1.29", "1.27"], "1.30.4": ["1.29", "1.27"],
+    "1.31.3": ["1.29", "1.27"],
+  ]
+
+  private static let installed = LibinputPlayback.installedVersion?.text ?? "none"
+  private static let other = LibinputVersionTests.other.flatMap { path in try? LibinputLibrary(path: path).version.text
   }
 
-  private func scroll(_ vertical: Double, _ milliseconds: Int) -> LibinputEvent {
-    LibinputEvent(.scroll(.finger, vertical: vertical, horizontal: nil), time: .milliseconds(milliseconds))
+  static let isComparable = installed == first && other.map { newer[$0] != nil } ?? false
+  static let isKnown = installed == first || newer[installed] != nil
+  static let absence: Comment = """
+    differences are kept between libinput \(first) and \(newer.keys.sorted().joined(separator: ", ")); \(installed) is installed, \
+    and TOUCHSTONE_LIBINPUT_OTHER names \(other ?? "none")
+    """
+
+  /// Returns the golden of a folder and a newer version: that of the last version that changed something in the folder.
+  private static func golden(_ folder: String, _ version: String) -> String? {
+    (newer[version] ?? []).map { "Versions/\(folder)/1.19-with-\($0).txt" }
+      .first { FileManager.default.fileExists(atPath: path($0)) }
   }
 
-  @Test func equalEventsDoNotDiffer() {
-    let events = [hold(.begin, 40), hold(.end, 200), scroll(1.5, 300), scroll(0, 320)]
-    #expect(LibinputDifference.all(events, events) == [])
-    let removed = LibinputEvent(.deviceRemoved, time: .milliseconds(400))
-    #expect(LibinputDifference.all(events, events + [removed]) == [])
-    // Less than is printed.
-    #expect(LibinputDifference.all([scroll(1.5, 0)], [scroll(1.500_000_1, 0)]) == [])
+  private static func path(_ golden: String) -> String {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(golden).path
   }
 
-  /// The order of two kinds of gesture among each other does not matter, and neither hides the other.
-  @Test func eachKindOfGestureHasItsFirstDifference() throws {
-    let a = [hold(.begin, 40), scroll(2, 100), scroll(1, 108), scroll(0, 116), hold(.end, 200)]
-    let b = [scroll(1, 108), scroll(0, 116), hold(.begin, 40), hold(.end, 200), hold(.begin, 300)]
-    let differences = LibinputDifference.all(a, b)
-    #expect(differences.map(\.gesture) == [.scroll, .hold])
-    let scroll = try #require(differences.first)
-    #expect(scroll.number == 1 && !scroll.changesCount && scroll.sides.map(\.gestures) == [1, 1])
-    #expect(scroll.time == .milliseconds(100) && scroll.end == .milliseconds(108))
-    let hold = try #require(differences.last)
-    #expect(hold.number == 3 && hold.changesCount && hold.sides.map(\.gestures) == [1, 2])
-    #expect(hold.sides[0].event == nil && hold.sides[1].event?.hasPrefix("GESTURE_HOLD_BEGIN ") ?? false)
+  @Test(.enabled(if: isComparable, absence), arguments: folders) func differencesMatchGolden(folder: String) throws {
+    let library = try #require(LibinputVersionTests.other)
+    let version = try #require(Self.other)
+    let golden = try #require(Self.golden(folder, version))
+    let outcome = try CommandRunner.run("compare", "--with", library, "Traces/" + folder)
+    #expect(outcome.status == 0, "\(outcome)")
+    let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+      !["    log of ", "    the logs ", "A is ", "B is "].contains { line.hasPrefix($0) }
+    }
+    try Golden.expect(lines.joined(separator: "\n"), equals: golden)
   }
 
-  /// Only a stop, or a new movement after one, divides scrolls.
-  @Test func scrollsAreCountedByTheirStops() throws {
-    let one = [scroll(1, 0), scroll(1, 10), scroll(0, 20)]
-    let two = [scroll(1, 0), scroll(0, 20), scroll(1, 30), scroll(0, 40)]
-    let difference = try #require(LibinputDifference.all(one, two).first)
-    #expect(difference.sides.map(\.gestures) == [1, 2])
+  /// Every event that a golden states for the installed version is one that it reports.
+  @Test(.enabled(if: isKnown, absence), arguments: folders) func installedLibraryReportsItsSide(folder: String) throws {
+    let isFirst = Self.installed == Self.first
+    let versions = isFirst ? Self.newer.keys.sorted() : [Self.installed]
+    let goldens = Set(versions.compactMap { Self.golden(folder, $0) })
+    #expect(!goldens.isEmpty)
+    let start = isFirst ? "    A  " : "    B  "
+    var events: [String: Set<Substring>] = [:]
+    var compared = 0
+    for golden in goldens.sorted() {
+      var file = ""
+      for line in try String(contentsOfFile: Self.path(golden), encoding: .utf8).split(separator: "\n") {
+        if line.hasPrefix("Traces/") { file = String(line) }
+        guard line.hasPrefix(start), !line.hasSuffix("  no further event") else { continue }
+        if events[file] == nil {
+          let outcome = try CommandRunner.run("offline", file)
+          #expect(outcome.status == 0, "\(outcome)")
+          events[file] = Set(outcome.output.split(separator: "\n"))
+        }
+        #expect(events[file]?.contains(line.dropFirst(start.count)) ?? false, "\(golden), \(file): \(line)")
+        compared += 1
+      }
+    }
+    #expect(compared > 0)
   }
 }
+#endif
