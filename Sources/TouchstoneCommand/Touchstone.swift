@@ -160,6 +160,7 @@ public struct Touchstone: ParsableCommand {
     } else if !text.isEmpty {
       // The message has several lines; an argument in it, which may be a file's name, must not add one.
       for word in arguments { text = text.replacing(word, with: QuotedText.plain(word)) }
+      text = InvalidValueText.suggesting(text)
       if text.hasPrefix("Error: ") { text = "error: " + text.dropFirst("Error: ".count) }
       for line in text.split(separator: "\n", omittingEmptySubsequences: false) { printMessage(String(line)) }
     }

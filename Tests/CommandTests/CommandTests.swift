@@ -171,6 +171,18 @@ private let tap = """
     try Golden.expect(try CommandRunner.run("--help").output, equals: "Help/touchstone.txt")
   }
 
+  @Test func mistypedValueIsAnsweredWithNearestOne() throws {
+    for (words, near) in [
+      (["convert", "--to", "webdrivr", "a", "b"], "webdriver"), (["replay", "--via", "libinpt", "a"], "libinput"),
+    ] {
+      let outcome = try CommandRunner.run(words)
+      let list = near == "webdriver" ? "Please provide one of the following:\n" : "Please provide one of 'contacts'"
+      #expect(outcome.status == 64 && outcome.errors.contains(". Did you mean '\(near)'? \(list)"), "\(outcome)")
+    }
+    let other = try CommandRunner.run("replay", "--via", "zzz", "a")
+    #expect(other.status == 64 && !other.errors.contains("Did you mean"), "\(other)")
+  }
+
   @Test func fullDiskIsReported() throws {
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
     let outcome = try CommandRunner.run("synth", "tap", "--to", "trace", "-o", "/dev/full")

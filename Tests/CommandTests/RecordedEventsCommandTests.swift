@@ -65,6 +65,7 @@ import Testing
     let touches = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 1,2\n9 1 ended 1,2\nend 10\n"
     let none = try CommandRunner.run("replay", "--via", "recorded", "-", input: touches)
     #expect(none.status == 3 && none.errors.contains("has no events of libinput"), "\(none.errors)")
+    #expect(none.output == "")
     let option = try CommandRunner.run("replay", "--via", "recorded", "--libinput", "tap=off", "-", input: Self.trace)
     #expect(option.status == 64 && option.errors.contains("recorded events are replayed"), "\(option.errors)")
     #expect(try CommandRunner.run("live", "--via", "recorded").status == 64)

@@ -5,10 +5,11 @@ import TraceReplay
 
 /// Plays the libinput events of a recording: what libinput reported when the recording was made, without running it again.
 public final class RecordedPlayback: Playback {
-  private let file: String
   private let source: any TouchSource
   public let header: TraceHeader
   private let setupFact: [SourceFact]
+  /// Whether the recording continues behind the first events, which are read when it is opened.
+  private let continues: Result<Bool, RecordingError>
   private var counts: [(name: LibinputEvent.Name, count: Int)] = []
 
   /// Opens a recording with the setup that the request names or finds.
@@ -19,14 +20,30 @@ public final class RecordedPlayback: Playback {
   ) throws(PlaybackError) {
     var request = request
     request.readsLibinputEvents = true
-    file = path
     do throws(RecordingError) {
       source = try TouchSources.open(path, request)
       var header = try request.header(source.header, ofRecordingAt: path)
       if let pointer { header.pointer = pointer }
       self.header = header
       setupFact = [SourceFact](setup: request.setupPath(forRecordingAt: path, source.header))
+      continues = Self.readFirstEvents(source)
+      if source.recordedEvents.isEmpty { _ = try continues.get() }
     } catch { throw PlaybackError(error) }
+    if source.recordedEvents.isEmpty {
+      throw PlaybackError(
+        .recording,
+        "\(path): has no events of libinput; record them with touchstone record --events, or replay touches with "
+          + "--via libinput")
+    }
+  }
+
+  /// Reads up to the first events. Returns `false` at the end, or the error behind them.
+  private static func readFirstEvents(_ source: any TouchSource) -> Result<Bool, RecordingError> {
+    var frame = TraceFrame()
+    do throws(RecordingError) {
+      while try source.next(into: &frame) { if !source.recordedEvents.isEmpty { return .success(true) } }
+      return .success(false)
+    } catch { return .failure(error) }
   }
 
   public var libinput: LibinputProvenance? { .recorded }
@@ -49,20 +66,18 @@ public final class RecordedPlayback: Playback {
         afterEach()
       }
     }
-    var frame = TraceFrame()
-    do throws(RecordingError) {
-      while try source.next(into: &frame) { playEvents() }
-    } catch {
-      playEvents()
-      throw PlaybackError(error)
-    }
+    // The first ones, which have been read.
     playEvents()
-    if counts.isEmpty {
-      throw PlaybackError(
-        .recording,
-        "\(file): has no events of libinput; record them with touchstone record --events, or replay touches with "
-          + "--via libinput")
-    }
+    do throws(RecordingError) {
+      if try continues.get() {
+        var frame = TraceFrame()
+        do throws(RecordingError) { while try source.next(into: &frame) { playEvents() } } catch {
+          playEvents()
+          throw error
+        }
+        playEvents()
+      }
+    } catch { throw PlaybackError(error) }
     session.end(at: source.end)
   }
 
