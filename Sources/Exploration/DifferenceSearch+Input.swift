@@ -51,12 +51,32 @@ extension DifferenceSearch {
     return list
   }
 
-  /// Plays an action in both, and returns its frames.
-  func play(_ action: Action, _ hands: inout Hands) -> [TraceFrame] {
-    for world in worlds {
-      world.log.reports.removeAll(keepingCapacity: true)
-      world.log.transitions.removeAll(keepingCapacity: true)
+  /// Plays an action in both to its end.
+  func deliver(_ action: Action, _ hands: inout Hands) {
+    guard case .hand(let touches) = action else {
+      _ = play(action, &hands)
+      return
     }
+    if case .wait = touches {
+      _ = play(action, &hands)
+      return
+    }
+    removeReports()
+    // What surrounds the touches is in the frames already, and stays.
+    var deliveries = FrameDeliveries(one: first.delivery, other: worlds.count > 1 ? second.delivery : nil)
+    hands.hand.perform(touches, on: places, into: &deliveries)
+  }
+
+  private func removeReports() {
+    for world in worlds {
+      world.coordinator.removeRecordedTransitions()
+      if world.log.kind != nil { world.log.removeAll() }
+    }
+  }
+
+  /// Plays an action in both until what they report differs, and returns its frames.
+  func play(_ action: Action, _ hands: inout Hands) -> [TraceFrame] {
+    removeReports()
     switch action {
     case .hand(.wait(let side)):
       guard let deadline = nextDeadline else { return [] }
@@ -120,12 +140,5 @@ extension ExploredSetup {
 
 extension ExploredCoordinator {
   /// A Boolean value that indicates whether every gesture has ended or failed, and waits for the touches to be over.
-  var isFinished: Bool {
-    recognizers.allSatisfy { id in
-      switch coordinator.state(of: id) {
-      case .ended, .cancelled, .failed: true
-      case .possible, .began, .changed: false
-      }
-    }
-  }
+  var isFinished: Bool { activity.isFinished }
 }

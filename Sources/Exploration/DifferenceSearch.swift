@@ -45,6 +45,13 @@ public struct DifferenceSearch {
     var hand: HandState
     var surroundings = Surroundings()
     var touchpad = TouchpadState()
+
+    /// Becomes a copy of others, in the memory of these.
+    mutating func become(_ other: Hands) {
+      hand.become(other.hand)
+      surroundings = other.surroundings
+      touchpad = other.touchpad
+    }
   }
 
   private struct Node {
@@ -67,6 +74,14 @@ public struct DifferenceSearch {
     var hasWaited: Bool
     var surroundings: Surroundings
     var touchpad: TouchpadState
+
+    // Most keys differ in the decisions, which are hashes already.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(first)
+      hasher.combine(second)
+      if !reported.isEmpty { hasher.combine(reported) }
+      if !touchpad.sequences.isEmpty { hasher.combine(touchpad.sequences) }
+    }
   }
 
   private let original: ExploredSetup
@@ -78,6 +93,7 @@ public struct DifferenceSearch {
   /// Both; one if nothing is compared.
   let worlds: [ExploredCoordinator]
   let alphabet: HandAlphabet
+  let places: HandPlaces
   let input: Input
   private let limits: ExplorationLimits
   private let comparesStates: Bool
@@ -85,6 +101,8 @@ public struct DifferenceSearch {
   private var nodes: [Node] = []
   private var visited: Set<Key> = []
   private var difference: Int32?
+  /// The memory of the hands and of the touches of the state that is being expanded.
+  private var scratch = (hands: Hands(hand: HandState(time: .distantPast)), contacts: [Contact]())
 
   /// Creates a search.
   ///
@@ -109,13 +127,14 @@ public struct DifferenceSearch {
     if let changed {
       second = ExploredCoordinator(changed, shadows: 0)
       worlds = [first, second]
-      for world in worlds { world.log.collectsReports = true }
+      for world in worlds { world.observe(.reports) }
     } else {
       second = first
       worlds = [first]
     }
     alphabet = HandAlphabet(
       described.recognizers.map(\.recognizer), areas: described.areas, bounds: described.bounds, fingers: fingers)
+    places = alphabet.handPlaces
     self.input = input
     self.comparesStates = comparesStates && changed != nil
     self.limits = limits
@@ -157,12 +176,17 @@ public struct DifferenceSearch {
   }
 
   private mutating func expand(_ reached: Reached, into next: inout [Reached]) throws(SavedStateError) {
-    goBack(to: reached)
+    // One memory for all actions.
+    var (hands, contacts) = scratch
+    scratch = (Hands(hand: HandState(time: .distantPast)), [])
+    defer { scratch = (hands, contacts) }
+    reached.hands.hand.fill(&contacts)
+    goBack(to: reached, contacts)
     for action in actions(for: reached.hands) {
       bound.actions += 1
-      goBack(to: reached)
-      var hands = reached.hands
-      _ = play(action, &hands)
+      goBack(to: reached, contacts)
+      hands.become(reached.hands)
+      deliver(action, &hands)
       if first.log.reports != second.log.reports {
         nodes.append(Node(parent: reached.node, action: action))
         difference = Int32(nodes.count - 1)
@@ -177,15 +201,17 @@ public struct DifferenceSearch {
 
   private func reached(_ node: Int32, _ hands: Hands) -> Reached {
     let snapshot = first.coordinator.makeSnapshot()
+    var copy = Hands(hand: HandState(time: hands.hand.time))
+    copy.become(hands)
     return Reached(
-      node: node, first: snapshot, second: changed == nil ? snapshot : second.coordinator.makeSnapshot(), hands: hands)
+      node: node, first: snapshot, second: changed == nil ? snapshot : second.coordinator.makeSnapshot(), hands: copy)
   }
 
-  private func goBack(to reached: Reached) {
+  private func goBack(to reached: Reached, _ contacts: [Contact]) {
     first.coordinator.restore(reached.first)
     if changed != nil { second.coordinator.restore(reached.second) }
     for world in worlds {
-      world.frame.restore(reached.hands.hand.contacts, at: reached.hands.hand.time)
+      world.frame.restore(contacts, at: reached.hands.hand.time)
       let surroundings = reached.hands.surroundings
       if surroundings == Surroundings() { continue }
       // Nothing that a frame had before is impossible in it.

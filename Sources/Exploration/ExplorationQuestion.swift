@@ -3,7 +3,7 @@ import Gestures
 /// What an exploration looks for.
 protocol ExplorationQuestion {
   /// What is remembered in addition to the state until all is at rest. Two states with different memories are different.
-  associatedtype Memory: Hashable & Sendable
+  associatedtype Memory: ExplorationMemory
 
   /// What is remembered at rest.
   var start: Memory { get }

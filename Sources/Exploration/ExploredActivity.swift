@@ -13,17 +13,15 @@ struct ExploredActivity: Hashable {
 
 extension ExploredCoordinator {
   var activity: ExploredActivity {
-    var activity = ExploredActivity()
-    for ids in [recognizers, shadows] {
-      for (index, id) in ids.enumerated() {
-        let state = coordinator.state(of: id)
-        if state.isFinished { continue }
-        activity.running |= 1 << UInt64(index)
-        if !(state.isActive && followsOnly[index]) { activity.isSettled = false }
-      }
-    }
-    return activity
+    let members = Self.bits(recognizers.count + shadows.count)
+    let unfinished = ~coordinator.finishedRecognizers & members
+    return ExploredActivity(
+      running: unfinished & Self.bits(recognizers.count) | unfinished >> UInt64(recognizers.count),
+      isSettled: unfinished & ~(coordinator.activeRecognizers & followsOnly) == 0)
   }
+
+  /// The bits of the first indices.
+  private static func bits(_ count: Int) -> UInt64 { count >= 64 ? .max : (1 << UInt64(count)) - 1 }
 }
 
 extension ExploredSetup.NamedRecognizer {

@@ -6,61 +6,85 @@ import TouchTrace
 final class ExploredCoordinator {
   let coordinator = GestureCoordinator()
   /// The recognizers, by their index in the setup.
-  private(set) var recognizers: [RecognizerID] = []
-  private(set) var shadows: [RecognizerID] = []
-  /// By `RecognizerID.index`: the index in the setup, and whether it is a shadow.
-  private(set) var roles: [(index: Int, isShadow: Bool)] = []
-  /// By index in the setup: see ``ExploredSetup/NamedRecognizer/followsOnly``.
-  let followsOnly: [Bool]
-  let log = TransitionLog()
-  var frame: TouchFrame
-  private var changes = TraceFrame(time: .distantPast, changes: [])
+  let recognizers: [RecognizerID]
+  let shadows: [RecognizerID]
+  /// By `RecognizerID.index`: the index in the setup, and whether it is a shadow. The first recognizer has the first index, and the
+  /// first shadow that after the last recognizer.
+  let roles: [(index: Int, isShadow: Bool)]
+  /// A bit for each recognizer and shadow, by its index: see ``ExploredSetup/NamedRecognizer/followsOnly``.
+  let followsOnly: UInt64
+  /// What is observed, for searches that need more than ``transitions``.
+  let log = StepLog()
+  // Behind pointers, because each access to a property of a class is checked for overlapping ones.
+  private let framePointer = UnsafeMutablePointer<TouchFrame>.allocate(capacity: 1)
+  private let unplacedFramePointer = UnsafeMutablePointer<TouchFrame>.allocate(capacity: 1)
+  private let delegate: AnswerDelegate?
+
+  var frame: TouchFrame {
+    unsafeAddress { UnsafePointer(framePointer) }
+    unsafeMutableAddress { framePointer }
+  }
+
   /// For keys of states in which positions decide nothing.
-  var frameWithoutPositions: TouchFrame
-  private var delegate: AnswerDelegate?
+  var frameWithoutPositions: TouchFrame {
+    unsafeAddress { UnsafePointer(unplacedFramePointer) }
+    unsafeMutableAddress { unplacedFramePointer }
+  }
 
   /// - Parameter count: The number of recognizers with a shadow: the first ones.
   init(_ setup: ExploredSetup, shadows count: Int) {
-    followsOnly = setup.recognizers.map(\.followsOnly)
-    frame = TouchFrame(bounds: setup.bounds)
-    frame.setTouchType(setup.surface.touchType)
-    frameWithoutPositions = TouchFrame(bounds: setup.bounds)
-    frameWithoutPositions.setTouchType(setup.surface.touchType)
-    coordinator.observer = log
+    for pointer in [framePointer, unplacedFramePointer] {
+      pointer.initialize(to: TouchFrame(bounds: setup.bounds))
+      pointer.pointee.setTouchType(setup.surface.touchType)
+    }
     var targets: [String: TargetID] = [:]
     for line in setup.targets {
       targets[line.name] = coordinator.addTarget(line.frame, in: line.parent.flatMap { targets[$0] } ?? .surface)
     }
-    for named in setup.recognizers {
-      recognizers.append(attach(named.recognizer, to: named.target.flatMap { targets[$0] } ?? .surface))
+    let members = setup.recognizers + setup.recognizers.prefix(count)
+    let ids = members.map { [coordinator] named in
+      Self.attach(named.recognizer, to: named.target.flatMap { targets[$0] } ?? .surface, of: coordinator)
     }
-    for (index, types) in setup.touchTypes { coordinator.setAllowedTouchTypes(types, of: recognizers[index]) }
-    roles = recognizers.indices.map { ($0, false) }
+    recognizers = Array(ids.prefix(setup.recognizers.count))
+    shadows = Array(ids.dropFirst(setup.recognizers.count))
+    roles = recognizers.indices.map { ($0, false) } + shadows.indices.map { ($0, true) }
+    var followers: UInt64 = 0
+    for (id, named) in zip(ids, members) where named.followsOnly { followers |= 1 << UInt64(id.index) }
+    followsOnly = followers
+    for (index, types) in setup.touchTypes {
+      coordinator.setAllowedTouchTypes(types, of: recognizers[index])
+      if index < shadows.count { coordinator.setAllowedTouchTypes(types, of: shadows[index]) }
+    }
     for line in setup.requirements {
       coordinator.require(recognizers[line.required], toFailBefore: recognizers[line.dependent])
     }
     for pair in setup.simultaneous { coordinator.allowSimultaneous(recognizers[pair.first], recognizers[pair.second]) }
-    if count > 0 {
-      for named in setup.recognizers.prefix(count) {
-        shadows.append(attach(named.recognizer, to: named.target.flatMap { targets[$0] } ?? .surface))
-      }
-      for (index, types) in setup.touchTypes where index < count {
-        coordinator.setAllowedTouchTypes(types, of: shadows[index])
-      }
-      roles += shadows.indices.map { ($0, true) }
-      for shadow in shadows {
-        for other in recognizers + shadows where other != shadow { coordinator.allowSimultaneous(shadow, other) }
-      }
-    }
-    if !setup.answers.isEmpty {
-      let delegate = AnswerDelegate(setup.answers, roles: roles, targets: targets)
-      for id in recognizers + shadows { coordinator.setDelegate(delegate, of: id) }
-      self.delegate = delegate
-    }
+    for shadow in shadows { for other in ids where other != shadow { coordinator.allowSimultaneous(shadow, other) } }
+    delegate = setup.answers.isEmpty ? nil : AnswerDelegate(setup.answers, roles: roles, targets: targets)
+    if let delegate { for id in ids { coordinator.setDelegate(delegate, of: id) } }
+    coordinator.recordTransitions()
   }
 
-  private func attach<R: GestureRecognizer>(_ recognizer: R, to target: TargetID) -> RecognizerID {
+  deinit {
+    for pointer in [framePointer, unplacedFramePointer] { pointer.deinitialize(count: 1).deallocate() }
+  }
+
+  private static func attach<R: GestureRecognizer>(
+    _ recognizer: R, to target: TargetID, of coordinator: GestureCoordinator
+  ) -> RecognizerID {
     coordinator.attach(recognizer, to: target).id
+  }
+
+  /// The transitions of the last action, apart from those to `changed`.
+  var transitions: [RecordedTransition] { coordinator.recordedTransitions }
+
+  /// Delivers frames to the coordinator.
+  var delivery: FrameDelivery { FrameDelivery(coordinator: coordinator, frame: framePointer) }
+
+  /// Observes the coordinator from now on, which takes longer.
+  func observe(_ kind: StepLog.Kind) {
+    log.kind = kind
+    coordinator.observer = log
   }
 
   /// A Boolean value that indicates whether nothing is in progress and nothing will happen without a touch.
@@ -70,13 +94,15 @@ final class ExploredCoordinator {
 
   /// Plays the frames of an action, or lets its time pass.
   func play(_ action: HandAction, _ hand: inout HandState, in alphabet: HandAlphabet) {
-    log.transitions.removeAll(keepingCapacity: true)
-    log.steps.removeAll(keepingCapacity: true)
-    hand.perform(action, in: alphabet, with: &changes) { changes in
-      // The actions leave no impossible change.
-      try? changes.apply(to: &frame)
-      coordinator.handle(frame)
-    }
+    play(action, &hand, on: alphabet.handPlaces)
+  }
+
+  /// Plays the frames of an action, or lets its time pass.
+  func play(_ action: HandAction, _ hand: inout HandState, on places: HandPlaces) {
+    coordinator.removeRecordedTransitions()
+    if log.kind != nil { log.removeAll() }
+    var delivery = delivery
+    hand.perform(action, on: places, into: &delivery)
     switch action {
     case .wait(let side):
       guard let deadline = coordinator.nextDeadline else { return }
@@ -87,27 +113,35 @@ final class ExploredCoordinator {
   }
 }
 
-/// The transitions of one action.
-final class TransitionLog: GestureObserver {
-  var transitions: [Transition] = []
-  /// The steps of machines, if they are collected.
-  var steps: [(recognizer: RecognizerID, step: MachineStep)] = []
-  var collectsSteps = false
-  /// What the coordinator reported, with all values, if it is collected.
-  var reports: [ExploredReport] = []
-  var collectsReports = false
+/// What an observer learned in one action.
+final class StepLog: GestureObserver {
+  /// What is kept.
+  enum Kind {
+    /// The steps of machines.
+    case steps
+    /// What the coordinator reported, with all values.
+    case reports
+  }
+
+  fileprivate(set) var kind: Kind?
+  private(set) var steps: [(recognizer: RecognizerID, step: MachineStep)] = []
+  private(set) var reports: [ExploredReport] = []
+
+  func removeAll() {
+    steps.removeAll(keepingCapacity: true)
+    reports.removeAll(keepingCapacity: true)
+  }
 
   func coordinator(willDeliver touches: borrowing TouchFrame) {}
 
   func coordinator(willFireDeadlinesAt time: Timestamp) {}
 
   func recognizer(_ id: RecognizerID, didStep step: () -> MachineStep) {
-    if collectsSteps { steps.append((id, step())) }
+    if kind == .steps { steps.append((id, step())) }
   }
 
   func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
-    if transition.to != .changed { transitions.append(transition) }
-    if collectsReports { reports.append(ExploredReport(transition, description())) }
+    if kind == .reports { reports.append(ExploredReport(transition, description())) }
   }
 }
 

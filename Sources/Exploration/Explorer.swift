@@ -17,15 +17,11 @@ struct Explorer<Question: ExplorationQuestion> {
     var done: ExplorationTurn?
   }
 
-  private struct StateKey: Hashable {
-    /// Nil if every gesture is over, so that nothing happens until the touches are.
-    var decisions: DecisionKey?
-    var memory: Question.Memory
-    var hasWaited: Bool
-  }
+  private typealias StateKey = StateTable<Question.Memory>.Key
 
   let setup: ExploredSetup
   let alphabet: HandAlphabet
+  private let places: HandPlaces
   private var motions: RunningMotions
   let world: ExploredCoordinator
   let limits: ExplorationLimits
@@ -34,7 +30,7 @@ struct Explorer<Question: ExplorationQuestion> {
   /// The node at which each fact was found first.
   private var facts: [Int: Int32] = [:]
   private var nodes: [Node] = [Node(parent: -1, action: .cancel)]
-  private var visited: Set<StateKey> = []
+  private var visited = StateTable<Question.Memory>()
   /// The states to expand, by turn and then by the number of actions to them.
   private var pending: [[[Reached]]] = ExplorationTurn.allCases.map { _ in [] }
   /// Pairs of states with the same key, to be checked: every n-th.
@@ -42,6 +38,10 @@ struct Explorer<Question: ExplorationQuestion> {
   private(set) var checked = 0
   private(set) var differing: [String] = []
   private var representatives: [StateKey: Reached] = [:]
+  /// The memory of the hand and of the touches of the state that is being expanded.
+  private var scratch = (hand: HandState(time: .distantPast), contacts: [Contact]())
+  /// That of touches whose positions decide nothing.
+  private var placeless: [Contact] = []
 
   /// - Parameter alphabet: What the hand may do; nil for what the recognizers' parameters ask for.
   init(
@@ -50,6 +50,7 @@ struct Explorer<Question: ExplorationQuestion> {
   ) {
     self.setup = setup
     self.alphabet = alphabet ?? setup.alphabet
+    places = self.alphabet.handPlaces
     motions = RunningMotions(setup, whole: self.alphabet, isFixed: alphabet != nil)
     world = ExploredCoordinator(setup, shadows: shadows)
     self.question = question
@@ -115,7 +116,12 @@ struct Explorer<Question: ExplorationQuestion> {
   private mutating func expand(
     _ reached: Reached, at depth: Int, in turn: ExplorationTurn
   ) throws(SavedStateError) {
-    goBack(to: reached)
+    // One memory for all actions.
+    var (hand, contacts) = scratch
+    scratch = (HandState(time: .distantPast), [])
+    defer { scratch = (hand, contacts) }
+    reached.hand.fill(&contacts)
+    goBack(to: reached, contacts)
     var later: ExplorationTurn?
     for action in actions(for: reached.hand) {
       let own = question.turn(of: action, after: reached.memory)
@@ -125,27 +131,26 @@ struct Explorer<Question: ExplorationQuestion> {
         continue
       }
       bound.actions += 1
-      goBack(to: reached)
-      var hand = reached.hand
+      goBack(to: reached, contacts)
+      hand.become(reached.hand)
       var memory = reached.memory
-      world.play(action, &hand, in: alphabet)
+      world.play(action, &hand, on: places)
       let found = question.take(action, world, hand, &memory)
       let key = try key(hand, memory)
-      let isNew = visited.insert(key).inserted
+      let isNew = visited.insert(key)
       if isNew || !found.isEmpty {
         nodes.append(Node(parent: reached.node, action: action))
         let node = Int32(nodes.count - 1)
         for fact in found { facts[fact] = node }
         if isNew {
           bound.states += 1
-          let new = Reached(node: node, snapshot: world.coordinator.makeSnapshot(), hand: hand, memory: memory)
+          let new = state(node, hand, memory)
           add(new, at: depth + 1, for: question.isUnlikely(memory) ? .last : turn)
           if checksEvery > 0 { representatives[key] = new }
         }
       }
       if !isNew, checksEvery > 0, bound.actions % checksEvery == 0, let twin = representatives[key] {
-        let own = Reached(node: -1, snapshot: world.coordinator.makeSnapshot(), hand: hand, memory: memory)
-        try check(own, against: twin, after: reached.node, action)
+        try check(state(-1, hand, memory), against: twin, after: reached.node, action)
       }
     }
     if let later {
@@ -155,12 +160,19 @@ struct Explorer<Question: ExplorationQuestion> {
     }
   }
 
-  private func goBack(to reached: Reached) {
-    world.coordinator.restore(reached.snapshot)
-    world.frame.restore(reached.hand.contacts, at: reached.hand.time)
+  /// Returns the present state, with a copy of the hand, whose memory is used again.
+  private func state(_ node: Int32, _ hand: HandState, _ memory: Question.Memory) -> Reached {
+    var copy = HandState(time: hand.time)
+    copy.become(hand)
+    return Reached(node: node, snapshot: world.coordinator.makeSnapshot(), hand: copy, memory: memory)
   }
 
-  private func key(_ hand: HandState, _ memory: Question.Memory) throws(SavedStateError) -> StateKey {
+  private func goBack(to reached: Reached, _ contacts: [Contact]) {
+    world.coordinator.restore(reached.snapshot)
+    world.frame.restore(contacts, at: reached.hand.time)
+  }
+
+  private mutating func key(_ hand: HandState, _ memory: Question.Memory) throws(SavedStateError) -> StateKey {
     let activity = world.activity
     if activity.isFinished, motions.hasOneArea { return StateKey(decisions: nil, memory: memory, hasWaited: true) }
     let hasWaited = hand.hasWaited || hand.fingers.isEmpty && world.isAtRest(hand)
@@ -173,13 +185,9 @@ struct Explorer<Question: ExplorationQuestion> {
     return StateKey(decisions: decisions, memory: memory, hasWaited: hasWaited)
   }
 
-  private func keyWithoutPositions(_ hand: HandState) throws(SavedStateError) -> DecisionKey {
-    var contacts = hand.contacts
-    for index in contacts.indices {
-      contacts[index].position = .zero
-      contacts[index].start = .zero
-    }
-    world.frameWithoutPositions.restore(contacts, at: hand.time)
+  private mutating func keyWithoutPositions(_ hand: HandState) throws(SavedStateError) -> DecisionKey {
+    hand.fill(&placeless)
+    world.frameWithoutPositions.restore(placeless, at: hand.time, withPositions: false)
     return try world.coordinator.decisionKey(world.frameWithoutPositions, at: hand.time, horizon: alphabet.horizon)
   }
 
@@ -230,13 +238,14 @@ struct Explorer<Question: ExplorationQuestion> {
   private mutating func futures(
     of reached: Reached
   ) throws(SavedStateError) -> [(action: HandAction, key: StateKey, events: [String])] {
-    goBack(to: reached)
+    let contacts = reached.hand.contacts
+    goBack(to: reached, contacts)
     var futures: [(HandAction, StateKey, [String])] = []
     for action in actions(for: reached.hand) {
-      goBack(to: reached)
+      goBack(to: reached, contacts)
       var hand = reached.hand
       world.play(action, &hand, in: alphabet)
-      let events = world.log.transitions.map { event in
+      let events = world.transitions.map { event in
         let from = event.from == .changed ? GestureState.began : event.from
         return
           "\(event.recognizer.index) \(from) \(event.to) \(event.cause) \((event.time - reached.hand.time).microseconds)"

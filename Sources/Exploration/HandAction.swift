@@ -66,55 +66,68 @@ struct HandState: Sendable {
   }
 
   var contacts: [Contact] {
-    fingers.map { finger in
-      var contact = Contact(
-        Int32(finger.number), .stationary, finger.position, touchDownTime: finger.touchDownTime)
+    var contacts: [Contact] = []
+    fill(&contacts)
+    return contacts
+  }
+
+  /// Replaces the elements of an array by the touches, in its memory.
+  func fill(_ contacts: inout [Contact]) {
+    contacts.removeAll(keepingCapacity: true)
+    for finger in fingers {
+      var contact = Contact(Int32(finger.number), .stationary, finger.position, touchDownTime: finger.touchDownTime)
       contact.start = finger.start
-      return contact
+      contacts.append(contact)
     }
+  }
+
+  /// Becomes a copy of another hand, in the memory of this one.
+  mutating func become(_ other: HandState) {
+    time = other.time
+    hasWaited = other.hasWaited
+    fingers.removeAll(keepingCapacity: true)
+    fingers.append(contentsOf: other.fingers)
   }
 
   /// Performs an action and returns the frames in which it happens. The times of waits are the caller's.
   mutating func perform(_ action: HandAction, in alphabet: HandAlphabet) -> [TraceFrame] {
-    var frames: [TraceFrame] = []
-    var frame = TraceFrame(time: time, changes: [])
-    perform(action, in: alphabet, with: &frame) { frames.append($0) }
-    return frames
+    var list = TraceFrameList()
+    perform(action, on: alphabet.handPlaces, into: &list)
+    return list.frames
   }
 
   /// Performs an action.
   ///
-  /// - Parameters:
-  ///   - frame: Its memory is used for all frames.
-  ///   - deliver: Receives each frame.
-  mutating func perform(
-    _ action: HandAction, in alphabet: HandAlphabet, with frame: inout TraceFrame, _ deliver: (TraceFrame) -> Void
-  ) {
-    frame.changes.removeAll(keepingCapacity: true)
+  /// - Parameter receiver: Receives each frame.
+  mutating func perform(_ action: HandAction, on places: HandPlaces, into receiver: inout some HandFrameReceiver) {
     switch action {
     case .touchDown(let count, let place):
       startTouchEvent()
-      for number in 1...alphabet.maximumFingers where frame.changes.count < count {
+      receiver.begin(at: time)
+      var began = 0
+      for number in 1...places.maximumFingers where began < count {
         if fingers.contains(where: { $0.number == number }) { continue }
-        let position = Self.rounded(alphabet.places[place].position(ofFinger: number))
-        frame.changes.append(ContactChange(Int32(number), .began, position))
+        let position = Self.rounded(places.places[place].position(ofFinger: number))
+        receiver.change(number, .began, to: position)
         fingers.append(Finger(number: number, start: position, position: position, touchDownTime: time))
+        began += 1
       }
     case .touchUp(let number):
       startTouchEvent()
-      lift(number, .ended, &frame)
+      receiver.begin(at: time)
+      lift(number, .ended, &receiver)
     case .cancel:
       startTouchEvent()
-      lift(nil, .cancelled, &frame)
+      receiver.begin(at: time)
+      lift(nil, .cancelled, &receiver)
     case .move(let motion):
       hasWaited = false
-      return perform(motion, with: &frame, deliver)
+      return perform(motion, into: &receiver)
     case .wait:
       hasWaited = true
       return
     }
-    frame.time = time
-    deliver(frame)
+    receiver.finish()
   }
 
   /// Lets the time until the next touch event pass.
@@ -123,60 +136,92 @@ struct HandState: Sendable {
     hasWaited = false
   }
 
-  private mutating func lift(_ number: Int?, _ stage: Contact.Stage, _ frame: inout TraceFrame) {
+  private mutating func lift(_ number: Int?, _ stage: Contact.Stage, _ receiver: inout some HandFrameReceiver) {
     for finger in fingers where number == nil || finger.number == number {
-      frame.changes.append(ContactChange(Int32(finger.number), stage, finger.position))
+      receiver.change(finger.number, stage, to: finger.position)
     }
-    fingers.removeAll { number == nil || $0.number == number }
+    guard let number else { return fingers.removeAll(keepingCapacity: true) }
+    fingers.removeAll { $0.number == number }
   }
 
-  private mutating func perform(
-    _ motion: HandMotion, with frame: inout TraceFrame, _ deliver: (TraceFrame) -> Void
-  ) {
-    let before = fingers
-    let goals = goals(of: motion).map(Self.rounded)
-    for number in 1...motion.frames {
-      time += Self.frameInterval
-      let share = Double(number) / Double(motion.frames)
-      frame.time = time
-      frame.changes.removeAll(keepingCapacity: true)
-      for index in before.indices where goals[index] != before[index].position {
-        let position = Self.rounded(before[index].position + (goals[index] - before[index].position) * share)
-        fingers[index].position = position
-        frame.changes.append(ContactChange(Int32(before[index].number), .moved, position))
-      }
-      if !frame.changes.isEmpty { deliver(frame) }
+  private mutating func perform(_ motion: HandMotion, into receiver: inout some HandFrameReceiver) {
+    var goals = goals(of: motion)
+    var starts = FingerPoints()
+    var moves = false
+    for (index, finger) in fingers.enumerated() {
+      goals[index] = Self.rounded(goals[index])
+      starts.append(finger.position)
+      if goals[index] != finger.position { moves = true }
     }
+    if !moves {
+      time += Interval(microseconds: Self.frameInterval.microseconds * Int64(motion.frames))
+      return
+    }
+    var time = time
+    // Checked once, not for each position.
+    fingers.withUnsafeMutableBufferPointer { fingers in
+      for number in 1...motion.frames {
+        time += Self.frameInterval
+        let share = Double(number) / Double(motion.frames)
+        receiver.begin(at: time)
+        for index in fingers.indices {
+          let (start, goal) = (starts[index], goals[index])
+          if goal == start { continue }
+          // Where the fingers are is rounded already.
+          let x = goal.x == start.x ? start.x : Self.rounded(start.x + (goal.x - start.x) * share)
+          let y = goal.y == start.y ? start.y : Self.rounded(start.y + (goal.y - start.y) * share)
+          fingers[index].position = Point2D(x, y)
+          receiver.change(fingers[index].number, .moved, to: Point2D(x, y))
+        }
+        receiver.finish()
+      }
+    }
+    self.time = time
   }
 
   /// Returns a position in thousandths of a point, as recordings have it.
-  static func rounded(_ point: Point2D) -> Point2D {
-    Point2D((point.x * 1000).rounded() / 1000, (point.y * 1000).rounded() / 1000)
+  static func rounded(_ point: Point2D) -> Point2D { Point2D(rounded(point.x), rounded(point.y)) }
+
+  /// Returns a coordinate in thousandths of a point.
+  @inline(__always)
+  private static func rounded(_ value: Double) -> Double {
+    // What `rounded()` returns, which is a call of the C library: the sum has no bits for a fraction, and rounds ties to even.
+    let thousandths = abs(value * 1000)
+    guard thousandths < 0x1p51 else { return (value * 1000).rounded() / 1000 }
+    let even = (thousandths + 0x1p52) - 0x1p52
+    let nearest = thousandths - even == 0.5 ? even + 1 : even
+    return Double(signOf: value, magnitudeOf: nearest) / 1000
   }
 
   /// Returns where a motion takes the fingers.
-  func goals(of motion: HandMotion) -> [Point2D] {
+  func goals(of motion: HandMotion) -> FingerPoints {
+    var goals = FingerPoints()
     switch motion.form {
     case .finger(let number):
-      return fingers.map { $0.number == number ? $0.start + motion.offset : $0.position }
-    case .together: return fingers.map { $0.start + motion.offset }
-    case .spread: return goals(spread: motion.offset.x, turn: 0)
-    case .turn: return goals(spread: 0, turn: motion.offset.x)
-    case .twist: return goals(spread: motion.offset.x, turn: motion.offset.y)
+      for finger in fingers { goals.append(finger.number == number ? finger.start + motion.offset : finger.position) }
+    case .together: for finger in fingers { goals.append(finger.start + motion.offset) }
+    case .spread: goals = self.goals(spread: motion.offset.x, turn: 0)
+    case .turn: goals = self.goals(spread: 0, turn: motion.offset.x)
+    case .twist: goals = self.goals(spread: motion.offset.x, turn: motion.offset.y)
     case .spreadTogether:
-      return goals(spread: motion.offset.squaredLength.squareRoot() * 0.75, turn: 0).map { $0 + motion.offset }
+      goals = self.goals(spread: motion.offset.squaredLength.squareRoot() * 0.75, turn: 0)
+      for index in fingers.indices { goals[index] += motion.offset }
     }
+    return goals
   }
 
-  private func goals(spread: Double, turn: Double) -> [Point2D] {
+  private func goals(spread: Double, turn: Double) -> FingerPoints {
     var centre = Point2D.zero
     for finger in fingers { centre += finger.start }
     centre /= Double(fingers.count)
-    return fingers.map { finger in
+    let direction = turn == 0 ? .zero : Angle.direction(degrees: turn)
+    var goals = FingerPoints()
+    for finger in fingers {
       var radius = finger.start - centre
       let length = radius.squaredLength.squareRoot()
       if spread != 0, length > 0 { radius += radius * (spread / 2 / length) }
-      return centre + (turn == 0 ? radius : HandAlphabet.turned(radius, byDegrees: turn))
+      goals.append(centre + (turn == 0 ? radius : HandAlphabet.turned(radius, to: direction)))
     }
+    return goals
   }
 }

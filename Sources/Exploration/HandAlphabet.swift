@@ -30,13 +30,16 @@ public struct HandAlphabet: Sendable {
     func position(ofFinger number: Int) -> Point2D { origin + Point2D(Double(number - 1) * spacing, 0) }
   }
 
+  /// Where fingers touch down, and how many: what performing an action needs of an alphabet.
+  var handPlaces: HandPlaces { HandPlaces(places: places, maximumFingers: maximumFingers) }
+
   /// The most fingers that are down at a time.
   public let maximumFingers: Int
   let places: [Place]
   /// The places on which a finger next to others touches down: no special ones.
   let plainPlaces: Int
-  /// The numbers of fingers that touch down together.
-  let fingerCounts: [Int]
+  /// By the number of fingers that are down: the numbers of fingers that touch down together.
+  let touchDownCounts: [[Int]]
   let offsets: [Point2D]
   let spanChanges: [Double]
   let turns: [Double]
@@ -48,8 +51,11 @@ public struct HandAlphabet: Sendable {
   let horizon: Interval
 
   static func turned(_ vector: Point2D, byDegrees degrees: Double) -> Point2D {
-    let direction = Angle.direction(degrees: degrees)
-    return Point2D(vector.x * direction.x - vector.y * direction.y, vector.x * direction.y + vector.y * direction.x)
+    turned(vector, to: Angle.direction(degrees: degrees))
+  }
+
+  static func turned(_ vector: Point2D, to direction: Point2D) -> Point2D {
+    Point2D(vector.x * direction.x - vector.y * direction.y, vector.x * direction.y + vector.y * direction.x)
   }
 
   /// - Parameter fingers: A number of fingers that touch down in addition to those that the parameters ask for.
@@ -58,8 +64,9 @@ public struct HandAlphabet: Sendable {
     let counts = values.filter { $0.parameter.unit == .count && $0.parameter.name.hasSuffix("TouchesRequired") }
       .map { Int($0.value) }
     let minimums = values.filter { $0.parameter.name == "minimumNumberOfTouches" }.map { Int($0.value) }
-    fingerCounts = Set((counts + minimums + [1, 2, fingers]).filter { $0 > 0 && $0 <= 5 }).sorted()
+    let fingerCounts = Set((counts + minimums + [1, 2, fingers]).filter { $0 > 0 && $0 <= 5 }).sorted()
     maximumFingers = fingerCounts.last ?? 2
+    touchDownCounts = Self.touchDownCounts(from: fingerCounts)
 
     // A separation is about places, which touch downs have.
     let distances = values.filter { $0.parameter.unit == .points && $0.parameter.name != "allowableSeparation" }
@@ -130,13 +137,18 @@ public struct HandAlphabet: Sendable {
     maximumFingers = fingers
     places = [Place(origin: Point2D(Self.spacing, Self.spacing), spacing: Self.spacing)]
     plainPlaces = 1
-    fingerCounts = Array(1...fingers)
+    touchDownCounts = Self.touchDownCounts(from: Array(1...fingers))
     self.offsets = offsets
     spanChanges = []
     turns = []
     twists = []
     paces = nil
     self.horizon = horizon
+  }
+
+  /// Returns, for each number of fingers that are down, one finger more and as many as make one of these numbers.
+  private static func touchDownCounts(from counts: [Int]) -> [[Int]] {
+    (0..<(counts.last ?? 2)).map { down in Set(counts.map { $0 - down }.filter { $0 > 0 } + [1]).sorted() }
   }
 
   private static func values<R: GestureRecognizer>(
@@ -195,10 +207,10 @@ extension HandAlphabet {
   func actions(for hand: HandState, deadline: Timestamp?, motions: [HandMotion]) -> [HandAction] {
     var actions: [HandAction] = []
     let down = hand.fingers.count
+    actions.reserveCapacity(motions.count + places.count * 3 + down + 4)
     if down < maximumFingers {
-      let counts = Set(fingerCounts.map { $0 - down }.filter { $0 > 0 } + [1]).sorted()
       for place in places.indices.prefix(down == 0 ? places.count : plainPlaces) {
-        for count in counts { actions.append(.touchDown(fingers: count, place: place)) }
+        for count in touchDownCounts[down] { actions.append(.touchDown(fingers: count, place: place)) }
       }
     }
     if down > 0 {
@@ -216,16 +228,21 @@ extension HandAlphabet {
 
   func motions(of hand: HandState) -> [HandMotion] {
     var motions: [HandMotion] = []
+    motions.reserveCapacity(2 * (offsets.count + spanChanges.count + turns.count + twists.count + 2))
     func add(_ form: HandMotion.Form, _ offset: Point2D) {
       var motion = HandMotion(form: form, offset: offset, frames: 1)
       let goals = hand.goals(of: motion)
       var squared = 0.0
-      for (goal, finger) in zip(goals, hand.fingers) { squared = max(squared, (goal - finger.position).squaredLength) }
-      if squared < 1e-6 { return }
-      for frames in frames(over: squared.squareRoot()) {
-        motion.frames = frames
-        motions.append(motion)
+      for (index, finger) in hand.fingers.enumerated() {
+        squared = max(squared, (goals[index] - finger.position).squaredLength)
       }
+      if squared < 1e-6 { return }
+      let frames = frames(over: squared.squareRoot())
+      motion.frames = frames.fast
+      motions.append(motion)
+      guard let slow = frames.slow else { return }
+      motion.frames = slow
+      motions.append(motion)
     }
     if hand.fingers.count == 1 {
       for offset in offsets { add(.finger(hand.fingers[0].number), offset) }
@@ -241,13 +258,19 @@ extension HandAlphabet {
   }
 
   /// Returns the numbers of frames of a motion over a distance, in points: one for each pace.
-  private func frames(over distance: Double) -> [Int] {
+  private func frames(over distance: Double) -> (fast: Int, slow: Int?) {
     let stroke = Double(HandState.framesPerStroke)
     let least = (distance / Self.largestStep / stroke).rounded(.up)
-    guard let paces else { return [Int(stroke * max(1, least))] }
+    guard let paces else { return (Int(stroke * max(1, least)), nil) }
     let duration = Double(HandState.stroke.microseconds) / 1e6
     let fast = max(1, least, (distance / (paces.fast * duration)).rounded(.down))
     let slow = max(1, (distance / (paces.slow * duration)).rounded(.up))
-    return slow > fast ? [Int(fast * stroke), Int(slow * stroke)] : [Int(fast * stroke)]
+    return (Int(fast * stroke), slow > fast ? Int(slow * stroke) : nil)
   }
+}
+
+/// Where fingers touch down, and how many at most.
+struct HandPlaces: Sendable {
+  let places: [HandAlphabet.Place]
+  let maximumFingers: Int
 }

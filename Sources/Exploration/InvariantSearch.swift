@@ -16,7 +16,7 @@ public struct ExploredTransition: Hashable, Sendable, CustomStringConvertible {
 
 /// Whether what recognizers do, from the first touch until all is at rest, is always as an invariant demands.
 struct InvariantQuestion: ExplorationQuestion {
-  struct Memory: Hashable, Sendable {
+  struct Memory: ExplorationMemory {
     var transitions: [ExploredTransition] = []
   }
 
@@ -31,12 +31,12 @@ struct InvariantQuestion: ExplorationQuestion {
   mutating func take(
     _ action: HandAction, _ world: ExploredCoordinator, _ hand: HandState, _ memory: inout Memory
   ) -> [Int] {
-    for transition in world.log.transitions {
+    for transition in world.transitions {
       memory.transitions.append(
         ExploredTransition(
           recognizer: names[transition.recognizer.index], from: transition.from, to: transition.to))
     }
-    let isViolated = !world.log.transitions.isEmpty && !isAllowed(memory.transitions)
+    let isViolated = !world.transitions.isEmpty && !isAllowed(memory.transitions)
     if isViolated { violation = memory.transitions }
     if world.isAtRest(hand) { memory = Memory() }
     return isViolated ? [0] : []

@@ -94,9 +94,9 @@ struct ContradictionSearch {
 
   /// Notes what happened in an event.
   private mutating func takeTransitions() {
-    defer { world.log.transitions.removeAll(keepingCapacity: true) }
-    if world.log.transitions.isEmpty { return }
-    for transition in world.log.transitions {
+    defer { world.coordinator.removeRecordedTransitions() }
+    if world.transitions.isEmpty { return }
+    for transition in world.transitions {
       let (index, isShadow) = world.roles[transition.recognizer.index]
       guard let side = PairFindings.Side(rawValue: index) else { continue }
       if transition.to == .failed, !isShadow, case .excluded(let winner) = transition.cause,

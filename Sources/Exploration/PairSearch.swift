@@ -4,10 +4,12 @@ import TouchTrace
 /// What is asked about two recognizers.
 struct PairQuestion: ExplorationQuestion {
   /// What has happened since all was at rest.
-  struct Memory: Hashable, Sendable {
+  struct Memory: ExplorationMemory {
     var bits: UInt32 = 0
     /// The target on which the touches began; -1 before the first.
     var target: Int8 = -1
+
+    var word: UInt64 { UInt64(bits) | UInt64(UInt8(bitPattern: target)) << 32 }
 
     // Four bits are for those that have been recognized: the first, the second, the shadow of each.
 
@@ -108,7 +110,7 @@ struct PairQuestion: ExplorationQuestion {
       if world.isAtRest(hand) { memory = Memory() }
       return []
     }
-    for transition in world.log.transitions {
+    for transition in world.transitions {
       let (index, isShadow) = world.roles[transition.recognizer.index]
       if index > 1 { continue }
       let role = isShadow ? 2 + index : index
@@ -137,7 +139,7 @@ struct PairQuestion: ExplorationQuestion {
         new.append(Fact.waited(index))
       }
     }
-    if world.recognizers.prefix(2).allSatisfy({ world.coordinator.state(of: $0).isActive }) {
+    if world.coordinator.activeRecognizers & 3 == 3 {
       note(Fact.activeTogether, &found)
     }
     if world.isAtRest(hand) {

@@ -2,10 +2,14 @@ import Gestures
 
 /// What is asked about a recognizer that is attached alone.
 struct SoloQuestion: ExplorationQuestion {
-  struct Memory: Hashable, Sendable {}
+  struct Memory: ExplorationMemory {
+    var word: UInt64 { 0 }
+  }
 
   /// Each phase and each failure, in the order in which they were found.
   private(set) var names: [String] = []
+  /// What they are made of, so that most steps need no new text.
+  private var known: [(phase: String, detail: String?)] = []
 
   var start: Memory { Memory() }
   var isAnswered: Bool { false }
@@ -15,12 +19,10 @@ struct SoloQuestion: ExplorationQuestion {
   ) -> [Int] {
     var new: [Int] = []
     for (_, step) in world.log.steps {
-      var name = step.to
-      if let reason = step.reason {
-        name += ": \(reason.measured)"
-      } else if step.to == "failed" {
-        name += ": \(step.signal)"
-      }
+      let detail = step.reason?.measured ?? (step.to == "failed" ? step.signal : nil)
+      if known.contains(where: { $0 == (step.to, detail) }) { continue }
+      known.append((step.to, detail))
+      let name = detail.map { "\(step.to): \($0)" } ?? step.to
       if names.contains(name) { continue }
       new.append(names.count)
       names.append(name)
@@ -53,7 +55,7 @@ public struct SoloFindings: Sendable {
     self.setup = part
     let facts = try results.facts(part.key("solo", limits)) { () throws(SavedStateError) in
       var explorer = Explorer(part, shadows: 0, SoloQuestion(), within: limits)
-      explorer.world.log.collectsSteps = true
+      explorer.world.observe(.steps)
       try explorer.run()
       let paths = explorer.question.names.enumerated().compactMap { number, name in
         explorer.path(to: number).map { (name: name, path: $0) }

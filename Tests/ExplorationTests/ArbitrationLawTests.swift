@@ -121,7 +121,7 @@ extension ReferenceArbitration.Relation {
 
 /// Notes all that happened since all was at rest, in order.
 private struct OutcomeQuestion: ExplorationQuestion {
-  struct Memory: Hashable, Sendable {
+  struct Memory: ExplorationMemory {
     var outcomes: [Outcome] = []
   }
 
@@ -134,7 +134,7 @@ private struct OutcomeQuestion: ExplorationQuestion {
   mutating func take(
     _ action: HandAction, _ world: ExploredCoordinator, _ hand: HandState, _ memory: inout Memory
   ) -> [Int] {
-    for transition in world.log.transitions {
+    for transition in world.transitions {
       let cause: ReferenceArbitration.Change.Cause =
         switch transition.cause {
         case .itself: .itself

@@ -86,9 +86,46 @@ struct ExplorerTests {
     }
   }
 
+  /// Without an observer, frames are postponed or only stored, and what gestures do is the same.
+  @Test(arguments: [3, 8, 21]) func recordedTransitionsAreThoseOfAnObserver(seed: UInt64) {
+    let setup = setup([
+      TapRecognizer(numberOfTapsRequired: 2), SwipeRecognizer(), PanRecognizer(), LongPressRecognizer(),
+      PinchRecognizer(),
+    ])
+    let alphabet = setup.alphabet
+    var generator = SplitMix(seed: seed)
+    let world = ExploredCoordinator(setup, shadows: 2)
+    let observed = ExploredCoordinator(setup, shadows: 2)
+    observed.observe(.reports)
+    var hand = HandState(time: .milliseconds(1000))
+    var count = 0
+    for _ in 0..<600 {
+      let actions = alphabet.actions(for: hand, deadline: world.coordinator.nextDeadline)
+      let action = actions[Int(generator.next() % UInt64(actions.count))]
+      var copy = hand
+      world.play(action, &hand, in: alphabet)
+      observed.play(action, &copy, in: alphabet)
+      let reports = observed.log.reports.filter { $0.to != .changed }
+      count += reports.count
+      #expect(
+        world.transitions.map { "\($0.time) \($0.recognizer.index) \($0.to) \(text($0.cause))" }
+          == reports.map { "\($0.time) \($0.recognizer) \($0.to) \(text($0.cause))" })
+    }
+    #expect(count > 100)
+  }
+
+  /// A cause without the coordinator's number.
+  private func text(_ cause: Cause) -> String {
+    switch cause {
+    case .excluded(let winner): "excluded by \(winner.index)"
+    case .required(let other): "required \(other.index)"
+    case .itself, .refused, .disabled, .detached, .ignored, .targetRemoved: "\(cause)"
+    }
+  }
+
   /// The transitions without the coordinators' numbers.
   private func events(of world: ExploredCoordinator) -> [String] {
-    world.log.transitions.map { "\($0.time) \($0.recognizer.index) \($0.from) \($0.to) \($0.signal)" }
+    world.transitions.map { "\($0.time) \($0.recognizer.index) \($0.from) \($0.to)" }
   }
 
   private func setup(_ recognizers: [any GestureRecognizer]) -> ExploredSetup { ExploredSetup.of(recognizers) }

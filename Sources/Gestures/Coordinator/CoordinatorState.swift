@@ -32,6 +32,11 @@ struct CoordinatorState {
   var failedSteps: [(index: Int, step: MachineStep)] = []
   /// The number of recognizers ever attached and of actions ever added.
   var attachmentCount: UInt32 = 0
+  #if !hasFeature(Embedded)
+  /// Whether changes of gestures' states are kept in `recordedTransitions`.
+  var recordsTransitions = false
+  var recordedTransitions: [RecordedTransition] = []
+  #endif
 
   /// The recognizers with a running machine, which receives input: enabled, not finished, machine not ended.
   var running: RecognizerSet { configuration.enabled - attempts.finished - attempts.machineEnded }

@@ -153,6 +153,9 @@ extension GestureCoordinator {
     } else {
       state.attempts.active.insert(index)
     }
+    #if !hasFeature(Embedded)
+    if state.recordsTransitions { record(index, from: last, to: next, cause) }
+    #endif
     if let observer = state.observer { report(index, from: last, to: next, cause, to: observer) }
     if next != .failed { Attachment.callHandler(of: attachments + index) }
   }

@@ -111,20 +111,26 @@ extension GestureCoordinator {
     let attempts = state.attempts
     let inProgress = attempts.inProgress
     let isFinished = attempts.finished
-    for set in [
-      inProgress, attempts.waiting, attempts.active, isFinished, attempts.machineRecognized - isFinished,
-      attempts.machineEnded - isFinished, attempts.begunByTouches & inProgress, attempts.begunByTouchpad & inProgress,
-      attempts.withIgnoredTouches & inProgress, state.routing.receivesInput, state.routing.lostTouch,
-    ] { coder.add(set) }
+    // Not a loop over an array, which would be allocated.
+    coder.add(inProgress)
+    coder.add(attempts.waiting)
+    coder.add(attempts.active)
+    coder.add(isFinished)
+    coder.add(attempts.machineRecognized - isFinished)
+    coder.add(attempts.machineEnded - isFinished)
+    coder.add(attempts.begunByTouches & inProgress)
+    coder.add(attempts.begunByTouchpad & inProgress)
+    coder.add(attempts.withIgnoredTouches & inProgress)
+    coder.add(state.routing.receivesInput)
+    coder.add(state.routing.lostTouch)
     for touch in state.routing.touches {
       var id = touch.id
       coder.code(&id)
       coder.add(touch.receivers)
     }
-    for place in 0..<touches.count where touches[place].isDown {
-      var contact = touches[place]
-      coder.code(&contact.position)
-      coder.code(&contact.start)
+    for place in 0..<touches.count where touches.contacts[place].isDown {
+      coder.code(&touches.contacts[place].position)
+      coder.code(&touches.contacts[place].start)
     }
     var untracked = state.routing.untracked
     coder.code(&untracked)
@@ -142,15 +148,20 @@ extension GestureCoordinator {
 
 extension TouchFrame {
   /// Becomes a frame with these touches, in which nothing happens.
-  package mutating func restore(_ touches: [Contact], at time: Timestamp) {
+  ///
+  /// - Parameter hasPositions: Whether the touches are where they are; otherwise all are in one place.
+  package mutating func restore(_ touches: [Contact], at time: Timestamp, withPositions hasPositions: Bool = true) {
     let touchType = touchType
     replaceState(by: State(time: time, bounds: bounds))
     state.pointee.touchType = touchType
     state.pointee.count = touches.count
     state.pointee.down = touches.count
-    for (place, touch) in touches.enumerated() {
-      contacts[place] = touch
+    for place in touches.indices {
+      contacts[place] = touches[place]
       contacts[place].stage = .stationary
+      if hasPositions { continue }
+      contacts[place].position = .zero
+      contacts[place].start = .zero
     }
   }
 }

@@ -14,6 +14,9 @@ package struct DecisionKey: Hashable, Sendable {
     b ^= b >> 29
   }
 
+  /// A half of the key, for tables.
+  package var word: UInt64 { a }
+
   package func hash(into hasher: inout Hasher) { hasher.combine(a) }
 }
 
@@ -44,8 +47,12 @@ extension StateCoder {
 
     /// Adds a number to a millionth, because the same position has other last digits on another path.
     @inline(__always) mutating func add(_ value: Double) {
-      let scaled = (value * 1_000_000).rounded()
-      key.add(abs(scaled) < 0x1p62 ? UInt64(bitPattern: Int64(scaled)) : value.bitPattern)
+      let scaled = value * 1_000_000
+      guard abs(scaled) < 0x1p62 else { return key.add(value.bitPattern) }
+      // As `rounded()` does, which is a call of the C library.
+      let whole = Int64(scaled)
+      let rest = scaled - Double(whole)
+      key.add(UInt64(bitPattern: whole + (rest >= 0.5 ? 1 : rest <= -0.5 ? -1 : 0)))
     }
   }
 }

@@ -178,10 +178,16 @@ public struct StateCoder {
   /// Codes a case of an enumeration with up to 256 cases by its index in `allCases`, in one byte. Reading refuses an index
   /// that no case has.
   public mutating func code<Value: CaseIterable & Equatable>(_ value: inout Value) {
-    // Listing all cases allocates.
+    // Listing all cases allocates. A function that may do so needs the types of lists and their elements first of all.
     if comparison != nil, MemoryLayout<Value>.size == 1 {
-      return comparison!.key.add(UInt64(withUnsafeBytes(of: value) { $0[0] }))
+      let byte = withUnsafePointer(to: &value) { UnsafeRawPointer($0).load(as: UInt8.self) }
+      return comparison!.key.add(UInt64(byte))
     }
+    codeIndex(of: &value)
+  }
+
+  @inline(never)
+  private mutating func codeIndex<Value: CaseIterable & Equatable>(of value: inout Value) {
     var byte: UInt8 = 0
     for (index, known) in Value.allCases.enumerated() where known == value { byte = UInt8(truncatingIfNeeded: index) }
     code(&byte)

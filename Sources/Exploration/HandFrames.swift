@@ -1,0 +1,90 @@
+import Gestures
+import TouchTrace
+
+/// Receives what a hand does, frame by frame.
+protocol HandFrameReceiver {
+  /// A frame begins.
+  mutating func begin(at time: Timestamp)
+
+  /// A touch changes in it.
+  mutating func change(_ finger: Int, _ stage: Contact.Stage, to position: Point2D)
+
+  /// It is complete.
+  mutating func finish()
+}
+
+/// Keeps the frames.
+struct TraceFrameList: HandFrameReceiver {
+  private(set) var frames: [TraceFrame] = []
+  private var frame = TraceFrame(time: .distantPast, changes: [])
+
+  mutating func begin(at time: Timestamp) {
+    frame.time = time
+    frame.changes.removeAll(keepingCapacity: true)
+  }
+
+  mutating func change(_ finger: Int, _ stage: Contact.Stage, to position: Point2D) {
+    frame.changes.append(ContactChange(Int32(finger), stage, position))
+  }
+
+  mutating func finish() { frames.append(frame) }
+}
+
+/// Delivers the frames to a coordinator, without a list of changes in between.
+struct FrameDelivery: HandFrameReceiver {
+  let coordinator: GestureCoordinator
+  let frame: UnsafeMutablePointer<TouchFrame>
+
+  mutating func begin(at time: Timestamp) { frame.pointee.advance(to: time) }
+
+  mutating func change(_ finger: Int, _ stage: Contact.Stage, to position: Point2D) {
+    // The actions leave no impossible change.
+    let id = Int32(truncatingIfNeeded: finger)
+    switch stage {
+    case .began: try? frame.pointee.begin(id, at: position)
+    case .moved: try? frame.pointee.move(id, to: position)
+    case .ended: try? frame.pointee.end(id, at: position)
+    case .cancelled: try? frame.pointee.cancel(id, at: position)
+    case .stationary: break
+    }
+  }
+
+  mutating func finish() { coordinator.handle(frame.pointee) }
+}
+
+/// Delivers the frames to two coordinators, or to one.
+struct FrameDeliveries: HandFrameReceiver {
+  var one: FrameDelivery
+  var other: FrameDelivery?
+
+  mutating func begin(at time: Timestamp) {
+    one.begin(at: time)
+    other?.begin(at: time)
+  }
+
+  mutating func change(_ finger: Int, _ stage: Contact.Stage, to position: Point2D) {
+    one.change(finger, stage, to: position)
+    other?.change(finger, stage, to: position)
+  }
+
+  mutating func finish() {
+    one.finish()
+    other?.finish()
+  }
+}
+
+/// A point for each finger that is down, at most as many as a frame has, without memory of its own.
+struct FingerPoints {
+  private(set) var count = 0
+  private var points = InlineArray<10, Point2D>(repeating: .zero)
+
+  mutating func append(_ point: Point2D) {
+    points[count] = point
+    count += 1
+  }
+
+  subscript(_ index: Int) -> Point2D {
+    get { points[index] }
+    set { points[index] = newValue }
+  }
+}

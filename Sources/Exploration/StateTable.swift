@@ -1,0 +1,72 @@
+import Gestures
+
+/// What a question remembers in addition to a state.
+protocol ExplorationMemory: Hashable, Sendable {
+  /// The same for equal memories. No order and no result depends on it.
+  var word: UInt64 { get }
+}
+
+extension ExplorationMemory {
+  var word: UInt64 { UInt64(truncatingIfNeeded: hashValue) }
+}
+
+/// A set of states. Their keys are hashes already, so that no other hash is needed.
+struct StateTable<Memory: ExplorationMemory> {
+  /// What distinguishes states.
+  struct Key: Hashable {
+    /// Nil if every gesture is over, so that nothing happens until the touches are.
+    var decisions: DecisionKey?
+    var memory: Memory
+    var hasWaited: Bool
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(decisions)
+      hasher.combine(memory)
+    }
+  }
+
+  /// The keys, in the order in which they were added.
+  private var keys: [Key] = []
+  /// For each place the number of its key, from 1; 0 without one. At most half of the places are used.
+  private var numbers: [UInt32] = Array(repeating: 0, count: 256)
+  /// For each place the hash of its key.
+  private var words: [UInt64] = Array(repeating: 0, count: 256)
+
+  /// Adds a state.
+  ///
+  /// - Returns: Whether it is new.
+  @discardableResult mutating func insert(_ key: Key) -> Bool {
+    let word = Self.word(of: key)
+    var place = Self.place(of: word, in: numbers.count)
+    while numbers[place] != 0 {
+      if words[place] == word, keys[Int(numbers[place]) - 1] == key { return false }
+      place = (place + 1) & (numbers.count - 1)
+    }
+    keys.append(key)
+    numbers[place] = UInt32(keys.count)
+    words[place] = word
+    if keys.count * 2 > numbers.count { grow() }
+    return true
+  }
+
+  private mutating func grow() {
+    let size = numbers.count * 2
+    numbers = Array(repeating: 0, count: size)
+    words = Array(repeating: 0, count: size)
+    for (index, key) in keys.enumerated() {
+      let word = Self.word(of: key)
+      var place = Self.place(of: word, in: size)
+      while numbers[place] != 0 { place = (place + 1) & (size - 1) }
+      numbers[place] = UInt32(index + 1)
+      words[place] = word
+    }
+  }
+
+  private static func word(of key: Key) -> UInt64 {
+    (key.decisions?.word ?? 0) ^ key.memory.word &* 0x9E37_79B9_7F4A_7C15
+  }
+
+  private static func place(of word: UInt64, in count: Int) -> Int {
+    Int(truncatingIfNeeded: word ^ word >> 32) & (count - 1)
+  }
+}
