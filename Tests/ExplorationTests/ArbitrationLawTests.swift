@@ -25,8 +25,23 @@ struct ArbitrationLawTests {
   }
 
   @Test(arguments: relations) func sequencesOfTwoMatchReference(relation: Relation) throws {
-    try expectReference(setup(codes(of: 2, seed: 1), timeouts: [.recognize, .fail], [relation]), depth: 4)
+    for seed in 0..<3 {
+      let codes = codes(of: 2, seed: UInt64(relation.number * 3 + seed))
+      try expectReference(setup(codes, timeouts: Self.timeouts[seed], [relation]), depth: 4)
+    }
   }
+
+  /// Of the pairs of signals that two recognizers can be sent by one motion, the sequences have nearly all.
+  @Test func sequencesOfTwoHaveManyPairsOfSignals() {
+    let codes = Self.relations.flatMap { relation in
+      (0..<3).map { self.codes(of: 2, seed: UInt64(relation.number * 3 + $0)) }
+    }
+    for code in codes { #expect((0...1).allSatisfy { index in Set(code.dropFirst().map { $0[index] }).count == 5 }) }
+    #expect(Set(codes).count == codes.count)
+    #expect(Set(codes.joined().filter { !$0.contains(.engage) }).count > 30)
+  }
+
+  private static let timeouts: [[Signal?]] = [[.fail, .recognize], [.finish, nil], [.recognize, .fail]]
 
   @Test(arguments: [[0], [1], [0, 1]]) func sequencesOfTwoWithShouldBeginFalseMatchReference(refused: Set<Int>) throws {
     for relation in Self.relations {
@@ -64,14 +79,14 @@ struct ArbitrationLawTests {
 
   // MARK: Comparing
 
-  /// Returns the signals of six motions, one of each recognizer in each: what most relations are about, and random ones.
+  /// Returns the signals of six motions, one of each recognizer in each: none, an attempt of all, and four that are different for
+  /// each recognizer, in random order.
   private func codes(of count: Int, seed: UInt64) -> [[Signal?]] {
     var random = SeededRandom(seed: seed)
-    var codes = [(0..<count).map { _ in Signal?.none }, (0..<count).map { _ in Signal?.some(.engage) }]
-    for _ in 0..<4 {
-      codes.append((0..<count).map { _ in ([nil] + Signal.allCases).randomElement(using: &random) ?? nil })
-    }
-    return codes
+    let others: [Signal?] = [nil] + Signal.allCases.filter { $0 != .engage }
+    let orders = (0..<count).map { _ in others.shuffled(using: &random) }
+    let first = [(0..<count).map { _ in Signal?.none }, (0..<count).map { _ in Signal?.some(.engage) }]
+    return first + (0..<4).map { number in orders.map { $0[number] } }
   }
 
   private func setup(_ codes: [[Signal?]], timeouts: [Signal?], _ relations: [Relation]) -> CodedSetup {
