@@ -5,8 +5,9 @@ import TouchTrace
 /// What explorations found, by what they explored. Nothing is explored twice, and a search that was interrupted continues with what
 /// is here. Safe to use from several threads.
 public final class ExplorationResults: Sendable {
-  /// The version of the lines. Lines of another version are not read.
-  private static let format = "explored 2"
+  /// What each line begins with: the word, then the version of the lines. Lines of another version are not read.
+  private static let format = "\(word)2"
+  private static let word = "explored "
   /// The version of Touchstone. Another version may give other results.
   private let version: String
   private let record: (@Sendable (String) -> Void)?
@@ -26,20 +27,23 @@ public final class ExplorationResults: Sendable {
   public enum Line: Sendable {
     /// It is, and was added.
     case added
-    /// It is, of another version of Touchstone, so that it was not added.
+    /// It is, of another version of Touchstone or of the lines, so that it was not added.
     case outdated
     /// It is not.
     case other
   }
 
   /// Returns whether a text may be the beginning of a line, which an interrupted run left.
-  public static func isBeginning(_ text: String) -> Bool { text.hasPrefix(format) || format.hasPrefix(text) }
+  public static func isBeginning(_ text: String) -> Bool { text.hasPrefix(word) || word.hasPrefix(text) }
 
   /// Adds the exploration of a line.
   public func add(line: String) -> Line {
     let fields = line.split(separator: "\t", maxSplits: 3, omittingEmptySubsequences: false)
-    guard fields.count == 4, fields[0] == Self.format, let found = ExploredFacts(code: fields[3]) else { return .other }
-    if fields[1] != version { return .outdated }
+    guard fields.count == 4, fields[0].hasPrefix(Self.word), UInt(fields[0].dropFirst(Self.word.count)) != nil else {
+      return .other
+    }
+    if fields[0] != Self.format || fields[1] != version { return .outdated }
+    guard let found = ExploredFacts(code: fields[3]) else { return .other }
     facts.withLock { $0[String(fields[2])] = found }
     return .added
   }

@@ -54,8 +54,15 @@ struct ExplorationResultsTests {
     _ = try summary(ExplorationResults(version: "1") { written.add($0) })
     let line = try #require(written.all.first)
     #expect(ExplorationResults(version: "2").add(line: line) == .outdated)
-    #expect(ExplorationResults(version: "1").add(line: "tap 3") == .other)
-    #expect(ExplorationResults.isBeginning("expl"))
+    for number in ["1", "3"] {
+      let other = "explored \(number)" + line.dropFirst("explored 2".count)
+      #expect(ExplorationResults(version: "1").add(line: other) == .outdated)
+    }
+    let known = ExplorationResults(version: "1")
+    #expect(known.add(line: "tap 3") == .other)
+    #expect(known.add(line: "explored x\t1\tpair-1\t1,1,1,1,1,1,1\t") == .other)
+    #expect(known.add(line: "explored 2\t1\tpair-1\t1,1") == .other)
+    #expect(ExplorationResults.isBeginning("expl") && ExplorationResults.isBeginning("explored 1\t2026"))
     #expect(!ExplorationResults.isBeginning("my notes"))
   }
 
