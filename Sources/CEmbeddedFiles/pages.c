@@ -59,6 +59,33 @@ static const unsigned char report_scripts[] = {
 #embed "../Analysis/Report/Page/report.js"
 };
 
+static const unsigned char report_start[] = {
+#embed "../Analysis/Report/Page/start.js"
+};
+
+/* What a report with a core has in addition. */
+static const unsigned char core_styles[] = {
+#embed "../Analysis/Report/Page/respond.css"
+};
+
+static const unsigned char core_scripts[] = {
+#embed "../Analysis/Report/Page/unpack.js"
+	,
+#embed "../Analysis/Report/Page/host.js"
+	,
+#embed "../Analysis/Report/Page/core.js"
+	,
+#embed "../Analysis/Report/Page/parameters.js"
+	,
+#embed "../Analysis/Report/Page/respond.js"
+	,
+#embed "../Analysis/Report/Page/hands.js"
+	,
+#embed "../Analysis/Report/Page/playground.js"
+	,
+#embed "../Analysis/Report/Page/begin.js"
+};
+
 static const unsigned char corpus_styles[] = {
 #embed "../Analysis/Report/Page/shared.css"
 	,
@@ -121,6 +148,9 @@ static const unsigned char conflicts_scripts[] = {
 
 struct embedded_file embedded_report_styles(void) { return (struct embedded_file){ report_styles, sizeof report_styles }; }
 struct embedded_file embedded_report_scripts(void) { return (struct embedded_file){ report_scripts, sizeof report_scripts }; }
+struct embedded_file embedded_report_start(void) { return (struct embedded_file){ report_start, sizeof report_start }; }
+struct embedded_file embedded_core_styles(void) { return (struct embedded_file){ core_styles, sizeof core_styles }; }
+struct embedded_file embedded_core_scripts(void) { return (struct embedded_file){ core_scripts, sizeof core_scripts }; }
 struct embedded_file embedded_corpus_styles(void) { return (struct embedded_file){ corpus_styles, sizeof corpus_styles }; }
 struct embedded_file embedded_corpus_scripts(void) { return (struct embedded_file){ corpus_scripts, sizeof corpus_scripts }; }
 struct embedded_file embedded_conflicts_styles(void) { return (struct embedded_file){ conflicts_styles, sizeof conflicts_styles }; }

@@ -1,9 +1,10 @@
-"""Uses the playground like a person and compares it with the command. Run by Tools/checks/playground."""
+"""Uses pages with a core like a person, and compares them with the command. Run by Tools/checks/playground."""
 
 import base64
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -11,7 +12,7 @@ import time
 
 import browser
 
-command, page, *folder = sys.argv[1:]
+command, core, page, *folder = sys.argv[1:]
 TOUCHES = {".trace", ".csv", ".json", ".jsonl"}
 DEVICES = {".evemu", ".yml"}
 
@@ -25,20 +26,25 @@ def transcript(path, *options):
     return "".join(line for line in result.stdout.splitlines(True) if not line.startswith("#"))
 
 
-def load(tab, path):
-    data = base64.b64encode(pathlib.Path(path).read_bytes()).decode()
-    tab.run(f"page.load({json.dumps(path.name)}, Uint8Array.from(atob('{data}'), (letter) => letter.charCodeAt(0)))")
-
-
 def shown(tab):
-    return tab.run("page.transcript(true)")
+    return tab.run("page.core.transcript(true)")
 
 
-def open_page(tab, link=""):
+def open_page(tab, path=page, link=""):
     # Another link to the page that is open would not load it again.
     tab.open("about:blank")
-    tab.open("file://" + os.path.abspath(page) + link)
-    tab.run("new Promise((done) => { const look = () => page.isReady ? done() : setTimeout(look, 5); look(); })")
+    tab.open("file://" + os.path.abspath(path) + link)
+    tab.run("ready")
+    tab.settle()
+
+
+def drop(tab, path):
+    """Drops a file on the page."""
+    data = base64.b64encode(path.read_bytes()).decode()
+    tab.run(
+        "(() => { const transfer = new DataTransfer(); transfer.items.add(new File([Uint8Array.from(atob('" + data + "'), (letter) =>"
+        f" letter.charCodeAt(0))], {json.dumps(path.name)})); dispatchEvent(new DragEvent('drop', {{ dataTransfer: transfer, cancelable: true }})); }})()")
+    tab.run(f"new Promise((done) => {{ const look = () => page.source.name === {json.dumps(path.name)} || !page.problem.hidden ? done() : setTimeout(look, 2); look(); }})")
 
 
 def check(condition, text):
@@ -46,23 +52,22 @@ def check(condition, text):
         sys.exit(f"error: {text}")
 
 
-def recordings():
-    """Returns the recordings of Traces, and 40 of those of real hands if there are any."""
-    own = sorted(each for each in pathlib.Path("Traces").rglob("*") if each.suffix in TOUCHES | DEVICES)
-    real = sorted(each for each in pathlib.Path("../shared/recordings").rglob("*") if each.suffix in DEVICES)
-    if not real:
-        print("note: there are no real recordings in ../shared/recordings; only those of Traces were compared")
-    return own + real[::max(1, len(real) // 40)]
+def real(count):
+    """Returns about this many recordings of real hands, if there are any."""
+    found = sorted(each for each in pathlib.Path("../shared/recordings").rglob("*") if each.suffix in DEVICES)
+    return found[::max(1, len(found) // count)]
 
 
 def compare(tab, scratch):
-    """Compares all recordings: those of devices as traces of their touches."""
+    """Opens the recordings of Traces and of real hands in the playground: those of devices as traces of their touches."""
     count = refused = 0
-    for path in recordings():
+    open_page(tab)
+    if not real(40):
+        print("note: there are no real recordings in ../shared/recordings; only those of Traces were compared")
+    for path in sorted(each for each in pathlib.Path("Traces").rglob("*") if each.suffix in TOUCHES | DEVICES) + real(40):
         if path.suffix in DEVICES:
             trace = pathlib.Path(scratch, "converted.trace")
-            conversion = subprocess.run([command, "convert", "--force", str(path), str(trace)], capture_output=True)
-            if conversion.returncode != 0:
+            if subprocess.run([command, "convert", "--force", str(path), str(trace)], capture_output=True).returncode != 0:
                 refused += 1
                 continue
             path = trace
@@ -70,90 +75,152 @@ def compare(tab, scratch):
         if expected is None:
             refused += 1
             continue
-        load(tab, path)
-        check(shown(tab) == expected, f"the page's transcript of {path} is not the command's")
+        data = base64.b64encode(path.read_bytes()).decode()
+        tab.run(f"page.openRecording({json.dumps(path.name)}, Uint8Array.from(atob('{data}'), (letter) => letter.charCodeAt(0)), {{ isExplained: false }})")
+        check(shown(tab) == expected, f"the page's transcript of {path} is not the command's: {tab.run('page.problem.textContent')}")
         count += 1
     check(count > 100, f"only {count} recordings were compared")
-    return count, refused
+    return f"{count} recordings give the command's transcript in the page; {refused} are not touches that the command replays"
 
 
-def change(tab, path):
-    """Sets a parameter in its field, then by the link; both must be what --set does."""
-    key, value = "tap.allowableMovement", "0.5pt"
-    expected = transcript(path, "--set", f"{key}={value}")
-    check(expected != transcript(path), f"{key} does not matter to {path}")
-    tab.run("history.replaceState(null, '', location.pathname)")
-    load(tab, path)
+def report(path, target, *options):
+    arguments = [command, "report", "--scene", "none", *options, "-o", str(target), str(path)]
+    result = subprocess.run(arguments, capture_output=True, text=True)
+    check(result.returncode == 0, f"touchstone report {path}: {result.stderr}")
+    return json.loads(re.search(r'id="data">(.*?)</script>', target.read_text(), re.S).group(1))
+
+
+# What the page's core computes. The rest, such as libinput's lane, is the command's.
+PARTS = ["surface", "scene", "moments", "fingers", "lanes", "thresholds", "curves", "patterns", "kinds", "lines"]
+
+
+def reports(tab, scratch):
+    """Opens reports with a core: their replay is the command's, whose data the page compares."""
+    own = sorted(each for each in pathlib.Path("Traces").rglob("*") if each.suffix in TOUCHES | DEVICES)
+    target = pathlib.Path(scratch, "report.html")
+    paths = own[::max(1, len(own) // 12)] + real(12)
+    for path in list(paths):
+        expected = transcript(path)
+        if expected is None:
+            paths.remove(path)
+            continue
+        report(path, target, "--core", core)
+        open_page(tab, target)
+        check(tab.run("page.refusal === '' && page.check()"), f"{path}: {tab.run('page.refusal')}")
+        check(shown(tab) == expected, f"the transcript in the report of {path} is not the command's")
+    return f"{len(paths)} reports have the command's transcript and data in their core"
+
+
+def set_field(tab, key, value):
     tab.run(
         f"(() => {{ const field = document.querySelector('input[name=\"{key}\"]'); field.value = '{value}';"
         " field.dispatchEvent(new Event('input')); })()")
-    check(shown(tab) == expected, "a parameter's field does not do what --set does")
-    link = tab.run("location.hash")
-    open_page(tab, link)
-    load(tab, path)
-    check(shown(tab) == expected, f"the link {link} does not do what --set does")
-    tab.run(
-        f"(() => {{ const field = document.querySelector('input[name=\"{key}\"]'); field.value = 'far';"
-        " field.dispatchEvent(new Event('input')); })()")
-    check("allowableMovement" in tab.run("document.getElementById('problem').textContent"), "a wrong value has no error")
-    open_page(tab, "#")
+
+
+def change(tab, scratch):
+    """Sets a parameter in its field, then by the link; both must be what --set does. Then drops another recording."""
+    path, other = pathlib.Path("Traces/tap/tap.trace"), pathlib.Path("Traces/pinch/pinch.trace")
+    key, value = "tap.allowableMovement", "0.5pt"
+    page, target = pathlib.Path(scratch, "page.html"), pathlib.Path(scratch, "other.html")
+    original = report(path, page, "--core", core)
+    expected = report(path, target, "--set", f"{key}={value}")
+    check(expected["lines"] != original["lines"], f"{key} does not matter to {path}")
+    open_page(tab, page)
+    tab.run("page.showTime(40000)")
+    set_field(tab, key, value)
+    link = f"#{key}={value}&t={tab.run('page.recording.moments[page.moment]')}"
+
+    def check_page(what):
+        check(shown(tab) == transcript(path, "--set", f"{key}={value}"), f"{what} does not do what --set does")
+        data = tab.run("page.core.report(true)")
+        different = [part for part in PARTS if data[part] != expected[part]]
+        different += [f"touches.{part}" for part in expected["touches"] if part not in ("libinput", "headline", "sentences") and data["touches"][part] != expected["touches"][part]]
+        check(not different, f"{what} gives other {different} than --set in a report")
+        headline = tab.run("document.querySelector('.headline').textContent")
+        check(headline.lower() == data["touches"]["headline"].lower(), f"{what} leaves the headline {headline}")
+        check(tab.run("page.lanes.rows.length") > 1 and f"--set {key}={value}" in tab.run("page.command.textContent"), f"{what} is not in the lanes or in the command line")
+        check(tab.run("page.address.link").endswith(link), f"{what} gives the link {tab.run('page.address.link')}, not {link}")
+
+    check_page("a parameter's field")
+    open_page(tab, page, link)
+    check_page("a link")
+    set_field(tab, key, "far")
+    problem = tab.run(f"page.panel.fields.get('{key}').problem.textContent")
+    check("allowableMovement" in problem and shown(tab) != "", f"a wrong value has the error “{problem}”")
+    drop(tab, other)
+    check(shown(tab) == transcript(other), "a recording that is dropped on a report is not shown")
+    check(tab.run("document.querySelector('h1').textContent") == other.name, "the name of a dropped recording is not shown")
+    drop(tab, pathlib.Path("README.md"))
+    check("README.md" in tab.run("page.problem.textContent"), "a file without touches has no error")
+    check(shown(tab) == transcript(other), "a file without touches removes the recording")
+    open_page(tab, page)
+    set_field(tab, key, value)
+    tab.run("page.panel.resetButton.click()")
+    check(tab.run("page.recording.headline") == original["touches"]["headline"] and tab.run("page.changed.size") == 0, "a reset does not restore the report")
 
 
 def touch(tab):
-    """Taps the area with an emulated finger, then pinches it with two."""
+    """Taps the pad with an emulated finger, then pinches it with two."""
     tab.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
-    x, y = tab.centre("#pad")
+    open_page(tab)
+    x, y = tab.centre("#pad canvas")
 
     def send(kind, *points):
         places = [{"x": px, "y": py, "id": index} for index, (px, py) in enumerate(points)]
         tab.call("Input.dispatchTouchEvent", type=kind, touchPoints=places)
-        tab.settle()
+
+    def lines():
+        # The page follows for a moment, until every deadline is over.
+        tab.run("new Promise((done) => { const look = () => page.isFollowing ? setTimeout(look, 5) : done(); look(); })")
+        return tab.run("page.recording.lines.map((line) => line.text)")
+
+    def centre():
+        return tab.run("(() => { const finger = page.recording.fingers[0]; const box = page.pad.board.canvas.getBoundingClientRect();"
+                       " const [x, y] = page.pad.place(finger.xs[0], finger.ys[0]); return [box.left + x, box.top + y]; })()")
 
     send("touchStart", (x, y))
     send("touchEnd")
-    text = tab.run("document.getElementById('transcript').textContent")
-    check("! tap ended" in text, f"a tap of the area is not recognized:\n{text}")
-    tab.run("document.getElementById('clear').click()")
+    check(any(line.startswith("! tap ended") for line in lines()), f"a tap of the pad is not recognized: {lines()}")
+    check(all(abs(a - b) < 2 for a, b in zip(centre(), (x, y))), f"the finger is drawn at {centre()}, not where it touched, {x, y}")
+    tab.run("page.clear()")
     send("touchStart", (x - 30, y), (x + 30, y))
     for step in range(1, 12):
         send("touchMove", (x - 30 - 6 * step, y), (x + 30 + 6 * step, y))
+        tab.settle()
+    check(tab.run("page.recording.fingers.filter((finger) => finger.isPresent(page.moment)).length") == 2, "two fingers are not shown while they touch")
     send("touchEnd")
-    text = tab.run("document.getElementById('transcript').textContent")
-    check("! pinch ended" in text, f"a pinch of the area is not recognized:\n{text}")
-    check(not tab.run("document.getElementById('save').disabled"), "the touches cannot be saved")
+    check(any(line.startswith("! pinch ended") for line in lines()), f"a pinch of the pad is not recognized: {lines()}")
+    check(tab.run("page.now.rows.length") > 0, "the attempts of the pinch are not shown")
     with tempfile.TemporaryDirectory() as scratch:
         trace = pathlib.Path(scratch, "touches.trace")
-        trace.write_text(tab.run("page.view.trace([])"))
-        check("! pinch ended" in (transcript(trace) or ""), "the touches as a trace are not recognized by the command")
+        trace.write_text(tab.run("page.trace"))
+        check(not tab.run("page.saveButton.disabled") and transcript(trace) == shown(tab), "the saved touches have another transcript in the command")
+    tab.call("Emulation.setTouchEmulationEnabled", enabled=False)
 
 
 def synthesize(tab, scratch):
-    """Presses the button of each synthetic hand. The verdict must name its gesture, and the touches that the page saves as a trace
-    must give the page's transcript in the command."""
+    """Presses the button of each synthetic hand. Its gesture must be recognized, and the touches that the page saves as a trace must
+    give the page's transcript in the command."""
     expected = {
         "Tap": ["tap"], "Double tap": ["tap", "tap"], "Long press": ["longPress"], "Pan": ["pan"], "Swipe": ["swipe"], "Pinch": ["pinch"],
         "Rotate": ["rotation"], "Three fingers": ["threeFingerSwipe"],
     }
-    names = tab.run("Object.keys(hands)")
-    check(names == list(expected), f"the page has other hands: {names}")
-    for name in names:
+    open_page(tab)
+    check(tab.run("Object.keys(hands)") == list(expected), "the page has other hands")
+    trace = pathlib.Path(scratch, "saved.trace")
+
+    def recognized(options=""):
+        lines = tab.run("page.recording.lines.map((line) => line.text)")
+        trace.write_text(tab.run("page.trace"))
+        check(transcript(trace) == shown(tab), f"the saved trace has another transcript in the command{options}")
+        return [line.split()[1] for line in lines if re.match(r"! \w+ ended", line)]
+
+    for name in expected:
         tab.run(f"[...document.querySelectorAll('#hands button')].find((each) => each.textContent === {json.dumps(name)}).click()")
-        verdict = tab.run("document.getElementById('verdict').textContent")
-        found = [word for word in verdict.replace("Recognized: ", "").split() if word[0].isalpha() and word not in ("at", "s.", "s;")]
-        check(found == expected[name], f"the hand “{name}” is recognized otherwise: {verdict}")
-        trace = pathlib.Path(scratch, "saved.trace")
-        trace.write_text(tab.run("page.view.trace([...changed])"))
-        check(transcript(trace) == shown(tab), f"the saved trace of “{name}” has another transcript in the command")
-    # The playhead at the end of the pinch's movement: two fingers, and the machine's phase.
-    tab.run("load('synthetic pinch', utf8(handTrace('Pinch'))); view.show(600)")
-    check(tab.run("document.querySelectorAll('#film circle').length") == 2, "the playhead shows another number of fingers")
-    check(tab.run("document.querySelector('.lane .phase').textContent") == "pinching", "the lane shows another phase")
-    # With a parameter at which nothing is recognized, and with the same one in the saved trace.
-    tab.run("change('pinch.minimumSpanChange', '9999pt')")
-    check("pinch" not in tab.run("document.getElementById('verdict').textContent"), "the verdict did not change with the parameter")
-    trace.write_text(tab.run("page.view.trace([...changed])"))
-    check(transcript(trace) == shown(tab), "a saved trace has not the parameters of the page")
-    tab.run("document.getElementById('reset').click()")
+        check(recognized() == expected[name], f"the hand “{name}” is recognized as {recognized()}")
+    tab.run("page.synthesize('Pinch'); page.change('pinch.minimumSpanChange', '9999pt')")
+    check("pinch" not in recognized(", with a parameter"), "the pinch is recognized in spite of its parameter")
+    tab.run("page.panel.resetButton.click()")
 
 
 def measure(tab):
@@ -164,39 +231,44 @@ def measure(tab):
         lines.append(f"{frame * 8} " + "  ".join(
             f"{finger + 1} {stage} {100 + finger * 150 + frame % 100},{100 + finger * 40 + frame % 70}" for finger in range(5)))
     lines.append("end 10000")
+    open_page(tab)
     with tempfile.TemporaryDirectory() as scratch:
         path = pathlib.Path(scratch, "five.trace")
         path.write_text("\n".join(lines) + "\n")
-        load(tab, path)
+        drop(tab, path)
         times = []
         for number in range(15):
-            tab.run(f"change('tap.allowableMovement', '{number + 1}pt')")
+            tab.run(f"page.change('tap.allowableMovement', '{number + 1}pt')")
+            tab.settle()
             times.append(tab.run("page.milliseconds"))
         start = time.monotonic()
         expected = transcript(path, "--set", "tap.allowableMovement=15pt")
         native = (time.monotonic() - start) * 1000
         check(expected is not None and shown(tab) == expected, "five fingers give another transcript")
-        median = sorted(times)[len(times) // 2]
-        return f"a parameter changed for 10 s of five fingers: {median:.0f} ms; the command's whole run: {native:.0f} ms"
+        median = {name: sorted(each[name] for each in times)[len(times) // 2] for name in ("core", "page")}
+        return (f"a parameter changed for 10 s of five fingers: {median['core']:.0f} ms of computing and {median['page']:.0f} ms of drawing;"
+                f" the command's whole run: {native:.0f} ms")
 
 
-with browser.Browser(browser.find()) as tab:
-    open_page(tab)
-    with tempfile.TemporaryDirectory() as scratch:
-        count, refused = compare(tab, scratch)
-    change(tab, pathlib.Path("Traces/tap/tap.trace"))
+with browser.Browser(browser.find()) as tab, tempfile.TemporaryDirectory() as scratch:
+    tab.look(1280, 800)
+    results = [compare(tab, scratch), reports(tab, scratch)]
+    change(tab, scratch)
     touch(tab)
-    with tempfile.TemporaryDirectory() as scratch:
-        synthesize(tab, scratch)
+    synthesize(tab, scratch)
     if folder:
         os.makedirs(folder[0], exist_ok=True)
+        open_page(tab)
         for width, height in [(1280, 800), (390, 844)]:
             for dark in [False, True]:
                 tab.look(width, height, dark=dark, mobile=width < 500)
+                tab.run("page.synthesize('Pinch'), page.transport.play(false), page.showMoment(page.recording.opening)")
+                tab.settle()
                 name = f"playground-{width}-{('light', 'dark')[dark]}.png"
                 tab.screenshot(os.path.join(folder[0], name), whole=False)
-    speed = measure(tab)
+        tab.look(1280, 800)
+    results.append(measure(tab))
     check(not tab.errors, f"the page has errors: {tab.errors}")
     check(all(each.startswith(("file:", "data:", "blob:")) for each in tab.requests), "the page uses the network")
-print(f"{count} recordings give the command's transcript in the page; {refused} are not touches that the command replays without a scene")
-print(speed)
+print(*results, sep="\n")
+print(f"the playground has {os.path.getsize(page) // 1000} KB, of which the core has {os.path.getsize(core) // 1000} KB")

@@ -20,6 +20,10 @@ struct embedded_file embedded_parks(void);
 /* The style sheets and the scripts of the page about a recording, and of the page about a folder of recordings. */
 struct embedded_file embedded_report_styles(void);
 struct embedded_file embedded_report_scripts(void);
+/* The start of a report without a core, and what a report with one has instead. */
+struct embedded_file embedded_report_start(void);
+struct embedded_file embedded_core_styles(void);
+struct embedded_file embedded_core_scripts(void);
 struct embedded_file embedded_corpus_styles(void);
 struct embedded_file embedded_corpus_scripts(void);
 

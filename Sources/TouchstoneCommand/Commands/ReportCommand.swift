@@ -23,6 +23,11 @@ struct ReportCommand: ParsableCommand {
       its label (with --labels), and the nearest misses. -o FOLDER/ also writes a report per recording, linked from \
       index.html.
 
+      --core FILE puts a core into the page, which Tools/web-core/build builds. The page then has a field for each \
+      parameter: a change replays the whole recording in the page, and a link contains it. Another recording of touches \
+      can be dropped on it. Without a recording, --core writes the playground, a page to touch. \
+      See Documentation/Playground.md.
+
       --labels takes the same file as `touchstone sweep`. \(LabelFile.form) \(RecordingLabel.form) The recording must \
       contain exactly these gestures.
 
@@ -31,13 +36,16 @@ struct ReportCommand: ParsableCommand {
         touchstone report swipe.yml
         touchstone report --scene plays tap.trace -o - > tap.html
         touchstone report --labels labels.tsv recordings -o reports/
+        touchstone report --core touchstone.core swipe.yml
+        touchstone report --core touchstone.core -o playground.html
 
-      Exit codes: 0 success · 3 a recording or a label cannot be read; the report covers the rest · 4 no recordings · \
+      Exit codes: 0 success · 3 a recording, a label or the core cannot be read; the report covers the rest of the \
+      recordings · 4 no recordings · \
       64 usage error · 74 the report cannot be written
       """)
 
   @Argument(help: "Recordings, or folders of recordings; - is standard input.", completion: .file())
-  var paths: [String]
+  var paths: [String] = []
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
@@ -49,18 +57,30 @@ struct ReportCommand: ParsableCommand {
       "For several recordings: a label file with the expected gestures.", valueName: "file.tsv"),
     completion: .file(extensions: ["tsv"]))
   var labels: String?
+  @Option(
+    help: ArgumentHelp(
+      "A core for the page, so that parameters can be changed in it; without a recording, the page is a playground.",
+      valueName: "file.core"), completion: .file(extensions: ["core"]))
+  var core: String?
   @OptionGroup var options: ReplayOptions
   @OptionGroup var source: SourceOptions
   @OptionGroup var libinput: LibinputOptions
 
+  func validate() throws {
+    if paths.isEmpty && core == nil { throw ValidationError("Missing expected argument '<paths> ...'") }
+  }
+
   func run() {
+    let core = core.map { readCore($0) }
+    if paths.isEmpty, let core { return writePlayground(core) }
     let replay = options.replay()
     let isFolder = output.map { $0.hasSuffix("/") || Self.isFolder($0) } ?? false
     var (files, status) = TraceFiles.named(by: paths)
     if files == paths && paths.count == 1 && !isFolder {
       if labels != nil { fail("--labels requires several recordings; name a folder") }
-      status = writeOne(files[0], replay)
+      status = writeOne(files[0], replay, core)
     } else {
+      if core != nil { fail("--core takes one recording, because a page with a core has a megabyte; name the recording") }
       let known = labels.map { LabelTable($0) { replay.names(in: $0, source.request) } }
       let failure = writeAll(files, replay, known, into: isFolder ? ReportFolder(output ?? "") : nil)
       status = .worse(.worse(status, known?.status), failure)
@@ -70,13 +90,34 @@ struct ReportCommand: ParsableCommand {
   }
 
   /// Writes the report of one recording. Returns nil on success.
-  private func writeOne(_ file: String, _ replay: Replay) -> ExitStatus? {
+  private func writeOne(_ file: String, _ replay: Replay, _ core: ReportCore?) -> ExitStatus? {
     let page = ReportFile(output, for: paths, reading: inputs([file]))
     do throws(PlayFailure) {
       let played = try play(file, replay)
-      page.write(played.report.page, "report of \(file)")
+      var html: [UInt8]? = nil
+      if let core {
+        let recording = CoreRecording(file, replay, source.request, isComplete: played.status == nil)
+        if case .none(let reason) = recording { printMessage("note: \(file): \(reason)") }
+        html = played.report.page(with: core, replaying: recording)
+      }
+      page.write(html ?? played.report.page, "report of \(file)")
       return played.status
     } catch { return error.status }
+  }
+
+  private func readCore(_ path: String) -> ReportCore {
+    do {
+      guard let bytes = try WholeFile.bytes(path, longest: ReportCore.longest, "more than a core has") else {
+        fail("no such file: \(path)", .unreadable)
+      }
+      return try ReportCore(bytes, of: path, version: Touchstone.version)
+    } catch { fail("\(error)", .unreadable) }
+  }
+
+  private func writePlayground(_ core: ReportCore) {
+    if labels != nil { fail("--labels requires several recordings; name a folder") }
+    ReportFile(output ?? "playground.html", for: paths, reading: inputs([])).write(core.playground, "playground")
+    Output.standard.finish()
   }
 
   private func play(_ file: String, _ replay: Replay) throws(PlayFailure) -> PlayedReport {
@@ -168,7 +209,7 @@ struct ReportCommand: ParsableCommand {
     }
   }
 
-  private func inputs(_ recordings: [String]) -> [String] { source.inputs(recordings) + [labels].compactMap { $0 } }
+  private func inputs(_ recordings: [String]) -> [String] { source.inputs(recordings) + [labels, core].compactMap { $0 } }
 
   /// Returns the title of a path: the name of the folder or file, without its folders.
   private static func title(_ path: String) -> String {

@@ -6,10 +6,22 @@ class Board {
   constructor(label, height, draw) {
     this.canvas = element("canvas", { role: "img", "aria-label": label });
     this.context = this.canvas.getContext("2d");
-    [this.height, this.drawAll] = [height, draw];
-    new ResizeObserver(() => this.draw()).observe(this.canvas);
+    Object.assign(this, { height, drawAll: draw, isVisible: true, isWaiting: false });
+    new ResizeObserver(() => this.drawNow()).observe(this.canvas);
+    new IntersectionObserver((entries) => {
+      this.isVisible = entries[entries.length - 1].isIntersecting;
+      if (this.isVisible && this.isWaiting) this.drawNow();
+    }).observe(this.canvas);
   }
+  /** Draws at once if the canvas is on the screen, and as soon as there is time if it is not. */
   draw() {
+    if (this.isVisible) return this.drawNow();
+    if (this.isWaiting) return;
+    this.isWaiting = true;
+    setTimeout(() => { if (this.isWaiting) this.drawNow(); }, 50);
+  }
+  drawNow() {
+    this.isWaiting = false;
     const width = this.canvas.clientWidth;
     if (width === 0) return;
     const height = typeof this.height === "function" ? this.height(width) : this.height;

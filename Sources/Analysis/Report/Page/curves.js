@@ -4,14 +4,20 @@ class Curves {
   static plotHeight = 58;
 
   constructor(recording, span, choose) {
-    Object.assign(this, { recording, span, moment: 0, touch: null });
+    Object.assign(this, { span, isComplete: false });
     this.board = new Board("measured values over time", (width) => Math.max(1, this.plots.length * this.rowHeight(width)), (...all) => this.draw(...all));
-    this.showAll(false);
+    this.open(recording);
     chooseTimes(this.board.canvas, span, choose);
   }
 
-  /** Shows the values of all recognizers, or of those that were recognized or nearly so. */
+  open(recording) {
+    Object.assign(this, { recording, moment: 0, touch: null });
+    this.showAll(this.isComplete);
+  }
+
+  /** Shows the values of all recognizers, or of those that were recognized or nearly so. The caller draws the board. */
   showAll(isComplete) {
+    this.isComplete = isComplete;
     const { recording } = this;
     this.plots = [];
     for (const lane of recording.lanes) {
@@ -27,7 +33,6 @@ class Curves {
     this.board.context.font = Board.font;
     const names = this.plots.flatMap((plot) => [plot.title, plot.name]);
     this.span.nameWidth = Math.max(this.span.nameWidth, ...names.map((name) => this.board.context.measureText(name).width));
-    this.board.draw();
   }
   rowHeight(width) {
     return Curves.plotHeight + 12 + (this.span.isStacked(width) ? 18 : 0);

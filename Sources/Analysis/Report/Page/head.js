@@ -1,16 +1,25 @@
 /** The head of the page: the file's name, the verdict, a sentence for each touch, and facts about the recording. */
 class Head {
   constructor(recording, choose) {
-    Object.assign(this, { recording, choose });
+    this.choose = choose;
+    /** Elements at the end of the head, which remain when another recording is shown. */
+    this.additions = [];
+    this.node = element("header");
+    this.open(recording);
+  }
+  open(recording) {
+    Object.assign(this, { recording, links: null });
     const { file, headline, problem } = recording;
-    this.node = element("header", {}, element("h1", {}, file), element("p", { class: "headline" }, Head.sentence(headline)));
+    const isOpen = this.node.querySelector(".summary details")?.open ?? false;
+    this.node.replaceChildren(element("h1", {}, file), element("p", { class: "headline" }, Head.sentence(headline)));
     if (recording.report) this.node.append(element("p", { class: "report" }, recording.report));
     for (const [text, time] of recording.misses) {
       this.node.append(element("p", { class: "miss" }, element("span", { class: "mark near", "aria-hidden": "true" }, "✗ "), this.link(time, text)));
     }
     if (problem) this.node.append(element("p", { class: "problem", role: "alert" }, element("strong", {}, "This recording was not read completely. "), problem));
     if (recording.sentences.length > 1) this.node.append(this.sentences());
-    this.node.append(this.summary());
+    this.node.append(this.summary(), ...this.additions);
+    this.node.querySelector(".summary details").open = isOpen;
   }
 
   /** A sentence that begins with a capital letter, as a line of its own. */

@@ -5,9 +5,9 @@ class Lanes {
   static marks = { began: "▲", ended: "●", failed: "×", cancelled: "○", libinput: "~" };
 
   constructor(recording, span, choose) {
-    Object.assign(this, { recording, span, time: 0, line: -1, touch: null, source: new Rows(recording) });
+    Object.assign(this, { span, isComplete: false });
     this.board = new Board("the states of each recognizer over time; the transcript has the same as text", (width) => this.height(width), (...all) => this.draw(...all));
-    this.showAll(false);
+    this.open(recording);
     const { canvas } = this.board;
     chooseTimes(canvas, span, choose, (event) => {
       const mark = this.markAt(event);
@@ -18,12 +18,17 @@ class Lanes {
     canvas.addEventListener("pointermove", (event) => { canvas.title = this.markAt(event)?.text ?? ""; });
   }
 
-  /** Shows all recognizers, or those that were recognized or nearly so. */
+  open(recording) {
+    Object.assign(this, { recording, time: 0, line: -1, touch: null, source: new Rows(recording) });
+    this.showAll(this.isComplete);
+  }
+
+  /** Shows all recognizers, or those that were recognized or nearly so. The caller draws the board. */
   showAll(isComplete) {
+    this.isComplete = isComplete;
     this.rows = this.source.make(isComplete);
     this.board.context.font = Board.font;
     this.span.nameWidth = Math.max(this.span.nameWidth, ...this.rows.map((row) => this.board.context.measureText(row.name).width));
-    this.board.draw();
   }
 
   show(time, line, touch) {

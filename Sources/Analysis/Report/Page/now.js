@@ -2,15 +2,22 @@
  * outcome of the touch, and what would have changed it. */
 class Now {
   constructor(recording, choose) {
-    Object.assign(this, { recording, choose, touch: null, isOpen: false });
+    Object.assign(this, { choose, isOpen: false });
     this.title = element("p", { class: "note" });
     this.list = element("div");
     this.node = element("div", {}, this.title, this.list);
+    this.open(recording);
+  }
+  open(recording) {
+    Object.assign(this, { recording, touch: null });
   }
 
   show(moment, touch) {
     const time = this.recording.moments[moment];
-    if (!touch) return this.list.replaceChildren(element("p", { class: "note" }, "No gesture was attempted."));
+    if (!touch) {
+      this.title.textContent = "";
+      return this.list.replaceChildren(element("p", { class: "note" }, "No gesture was attempted."));
+    }
     if (this.touch !== touch) this.build(touch);
     for (const row of this.rows) row.show(moment, time);
     const total = this.recording.touches.length;

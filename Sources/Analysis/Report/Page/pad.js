@@ -4,15 +4,20 @@ class Pad {
   static margin = 14;
 
   constructor(recording) {
-    Object.assign(this, { recording, moment: 0, trail: recording.isShort ? "touch" : "1" });
     this.board = new Board("the fingers' paths on the surface", (width) => this.heightFor(width), (...all) => this.draw(...all));
     this.caption = element("ul");
-    this.figure = element("figure", {}, this.board.canvas, element("div", { class: "under" }, this.caption, this.choice()));
+    this.choice = this.choose();
+    this.open(recording);
+    this.figure = element("figure", {}, this.board.canvas, element("div", { class: "under" }, this.caption, this.choice));
   }
-  choice() {
+  open(recording, isSame = false) {
+    Object.assign(this, { recording, moment: 0, touch: undefined });
+    if (!isSame) this.trail = this.choice.value = recording.isShort ? "touch" : "1";
+  }
+  choose() {
     const trails = [["0", "no trails"], ["1", "trails of 1 second"], ["5", "trails of 5 seconds"], ["touch", "trails of this touch"], ["all", "all trails"]];
     const choice = element("select", { "aria-label": "trails", onchange: () => { this.trail = choice.value; this.board.draw(); } },
-      ...trails.map(([value, text]) => element("option", { value, selected: value === this.trail }, text)));
+      ...trails.map(([value, text]) => element("option", { value }, text)));
     return choice;
   }
 

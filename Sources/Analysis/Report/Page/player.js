@@ -14,13 +14,21 @@ class Player {
       line: (line) => this.showLine(line),
       step: (by) => this.step(by),
       zoom: (factor, about) => this.zoom(factor, about),
-      now: () => recording.moments[this.moment],
+      now: () => this.recording.moments[this.moment],
       link: () => this.link,
     };
     this.transport = new Transport(recording, this.choose, this.constructor.speeds);
     this.pad = new Pad(recording);
     this.now = new Now(recording, this.choose);
     this.lanes = new Lanes(recording, this.span, this.choose);
+  }
+  /** Opens a recording in place of the present one. What was chosen stays if it is the same one with other parameters. */
+  open(recording, isSame = false) {
+    if (!isSame) this.transport.play(false);
+    this.recording = recording;
+    People.hasMillimetres = recording.hasMillimetres;
+    this.span.open(recording, isSame);
+    for (const part of [this.transport, this.pad, this.now, this.lanes]) part.open(recording, isSame);
   }
   /** The address of the current moment. */
   get link() {
@@ -83,7 +91,7 @@ class Player {
   press(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { tagName } = event.target;
-    if (tagName === "SELECT" || (event.key === " " && ["BUTTON", "SUMMARY", "A"].includes(tagName))) return;
+    if (tagName === "SELECT" || (tagName === "INPUT" && event.target.type !== "range") || (event.key === " " && ["BUTTON", "SUMMARY", "A"].includes(tagName))) return;
     const { length } = this.recording.moments;
     const actions = {
       ArrowRight: () => (event.shiftKey ? this.showMoment(this.moment + 1) : this.step(1)),

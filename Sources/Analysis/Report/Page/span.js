@@ -1,9 +1,17 @@
 /** The visible time span of lanes and curves. */
 class Span {
   constructor(recording) {
+    this.open(recording);
+  }
+  /** Shows a recording. A span that was chosen stays if it is the same recording with other parameters. */
+  open(recording, isSame = false) {
+    /** The width of the longest name, in pixels. */
+    this.nameWidth = 0;
     // libinput may report an event after the last input.
     const reported = (recording.libinput?.spans ?? []).reduce((end, span) => Math.max(end, span[2][1]), 0);
     this.whole = [recording.start, Math.max(recording.end, reported, recording.start + 1000)];
+    if (isSame && this.isChosen) return this.clamp(this.from, this.length);
+    this.isChosen = false;
     [this.from, this.to] = this.whole;
     // At first without the time before and after the touches.
     const { touches } = recording;
@@ -12,8 +20,6 @@ class Span {
       const room = Math.max(20000, (last - first) * 0.06);
       [this.from, this.to] = [Math.max(this.from, first - room), Math.min(this.to, last + room)];
     }
-    /** The width of the longest name, in pixels. */
-    this.nameWidth = 0;
   }
   get length() {
     return this.to - this.from;
@@ -23,16 +29,20 @@ class Span {
     const [start, end] = this.whole;
     const length = Math.min(end - start, Math.max(10000, this.length * factor));
     const share = (about - this.from) / this.length;
-    this.from = Math.min(Math.max(about - share * length, start), end - length);
+    this.isChosen = length < end - start;
+    this.clamp(about - share * length, length);
+  }
+  /** Sets the span to a length from a time on, within the recording. */
+  clamp(from, length) {
+    const [start, end] = this.whole;
+    length = Math.min(length, end - start);
+    this.from = Math.min(Math.max(from, start), end - length);
     this.to = this.from + length;
   }
   /** Moves the span to include a time. */
   include(time) {
     if (time >= this.from && time <= this.to) return false;
-    const [start, end] = this.whole;
-    const length = this.length;
-    this.from = Math.min(Math.max(time - length / 2, start), end - length);
-    this.to = this.from + length;
+    this.clamp(time - this.length / 2, this.length);
     return true;
   }
   /** The width of the names to the left of the time axis; 0 where names are above their rows. */

@@ -1,10 +1,12 @@
 /** The scene at a moment as SVG, as `replay --picture` draws it. */
 class TableView {
   constructor(recording) {
-    this.recording = recording;
     this.svg = drawn("svg", { class: "table", role: "img" });
     this.figure = element("figure", {}, this.svg);
-    this.shown = null;
+    this.open(recording);
+  }
+  open(recording) {
+    Object.assign(this, { recording, shown: null });
   }
 
   show(moment) {

@@ -3,7 +3,6 @@ class Transcript {
   static rowHeight = 22;
 
   constructor(recording, choose) {
-    Object.assign(this, { recording, chosen: -1 });
     this.rows = element("div", { class: "lines" });
     this.list = element("div", {
       class: "transcript", role: "listbox", tabindex: "0", "aria-label": "transcript", onscroll: () => this.draw(),
@@ -12,13 +11,19 @@ class Transcript {
         if (row) choose.line(Number(row.dataset.line));
       },
     }, this.rows);
-    this.rows.style.height = recording.lines.length * Transcript.rowHeight + "px";
-    this.list.style.height = recording.lines.length * Transcript.rowHeight + 2 + "px";
     this.full = element("p", { class: "chosen", "aria-live": "polite" });
     this.node = element("div", {}, this.list, this.full);
+    this.open(recording);
     new ResizeObserver(() => this.draw()).observe(this.list);
     window.addEventListener("beforeprint", () => this.print(true));
     window.addEventListener("afterprint", () => this.print(false));
+  }
+
+  open(recording) {
+    Object.assign(this, { recording, chosen: -2 });
+    this.rows.replaceChildren();
+    this.rows.style.height = recording.lines.length * Transcript.rowHeight + "px";
+    this.list.style.height = recording.lines.length * Transcript.rowHeight + 2 + "px";
   }
 
   show(line) {

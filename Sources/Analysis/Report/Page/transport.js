@@ -7,10 +7,9 @@ class Transport {
 
   /** @param choices the speeds with their names. */
   constructor(recording, choose, choices = Transport.speeds) {
-    Object.assign(this, { recording, choose, choices, speed: 1, isPlaying: false });
-    const { start, end } = recording;
+    Object.assign(this, { choose, choices, speed: 1, isPlaying: false });
     this.slider = element("input", {
-      type: "range", min: start, max: end, step: 1, value: start, "aria-label": "time",
+      type: "range", step: 1, "aria-label": "time",
       oninput: () => { this.play(false); choose.time(Number(this.slider.value)); },
     });
     this.playButton = this.button("play", "play or pause (space)", () => this.play());
@@ -24,6 +23,12 @@ class Transport {
       element("div", { class: "group", role: "group", "aria-label": "speed" }, ...this.speeds),
       this.slider, this.clock, this.copyButton);
     this.setSpeed(1);
+    this.open(recording);
+  }
+  open(recording) {
+    this.recording = recording;
+    this.slider.min = recording.start;
+    this.slider.max = recording.end;
   }
   button(icon, label, action) {
     return element("button", { type: "button", "aria-label": label, title: label, onclick: action }, Transport.icon(icon));

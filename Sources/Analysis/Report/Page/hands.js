@@ -1,5 +1,3 @@
-"use strict";
-
 // Simple synthetic hands for the page's buttons, as traces: 100 by 60 mm, a frame each 8 ms, and movements that start and end at
 // rest. `touchstone synth` has a hand with jitter, pressure and many more gestures.
 

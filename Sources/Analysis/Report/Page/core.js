@@ -1,0 +1,61 @@
+/** The readers, the replay and the recognizers, as wasm. Calls pass bytes and return text, or throw the core's sentence. */
+class Core {
+  static encoder = new TextEncoder();
+  static decoder = new TextDecoder();
+
+  /** Starts the core that is in the page. */
+  static async open() {
+    const core = new Core();
+    core.module = await WebAssembly.compile(await unpackCore(document.getElementById("core").textContent.trim()));
+    await core.start();
+    return core;
+  }
+  async start() {
+    const host = coreHost(() => this.exports.memory);
+    this.exports = (await WebAssembly.instantiate(this.module, { page: host })).exports;
+    if (this.opened) this.load(...this.opened);
+  }
+  bytes(at, count) {
+    return new Uint8Array(this.exports.memory.buffer, at, count);
+  }
+
+  call(name, bytes, argument) {
+    if (!this.exports) throw new Error("the page starts its core again after an error; try again in a second");
+    const { exports } = this;
+    try {
+      const at = exports.core_input(bytes.length);
+      if (bytes.length > 0) this.bytes(at, bytes.length).set(bytes);
+      const hasFailed = exports[name](argument);
+      const text = Core.decoder.decode(this.bytes(exports.core_result(), exports.core_result_count()));
+      if (hasFailed) throw new Error(text);
+      return text;
+    } catch (error) {
+      if (!(error instanceof WebAssembly.RuntimeError) && !(error instanceof RangeError)) throw error;
+      // A trap leaves the memory of the core as it is.
+      this.exports = this.opened = null;
+      this.start();
+      throw new Error("the page cannot compute with the numbers or the length of this recording; use the command");
+    }
+  }
+
+  /** Opens a recording: a trace or another recording of touches. */
+  load(name, bytes) {
+    const head = Core.encoder.encode(name.replaceAll("\n", " ") + "\n");
+    const all = new Uint8Array(head.length + bytes.length);
+    all.set(head);
+    all.set(bytes, head.length);
+    this.call("core_load", all);
+    this.opened = [name, bytes];
+  }
+  /** Sets parameters, by NAME.PARAMETER, in place of those that were set before. */
+  set(parameters) {
+    this.call("core_set", Core.encoder.encode([...parameters].map(([key, value]) => `${key}=${value}\n`).join("")));
+  }
+  transcript(isFull) {
+    return this.call("core_transcript", new Uint8Array(), isFull ? 1 : 0);
+  }
+  /** Replays the recording. The data of its report has no explanations unless `isExplained`, which takes much longer. */
+  report(isExplained = false) {
+    return JSON.parse(this.call("core_report", new Uint8Array(), isExplained ? 1 : 0));
+  }
+}

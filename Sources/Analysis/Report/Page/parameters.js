@@ -1,0 +1,93 @@
+/** A field for each parameter of the recognizers, in groups by recognizer. */
+class ParameterPanel {
+  static form = "A value is written as for --set, such as 8pt, 2mm or 350ms. Each change replays the whole recording.";
+
+  /** @param change called with a parameter and its new value, which is empty for its original one.
+   *  @param reset called to reset all. */
+  constructor(change, reset) {
+    Object.assign(this, { change, fields: new Map(), originals: new Map() });
+    this.note = element("p", { class: "note" });
+    this.groups = element("div", { class: "groups" });
+    this.resetButton = element("button", { type: "button", hidden: true, onclick: reset }, "Reset all");
+    this.node = section("parameters", "Parameters", this.note, this.groups);
+    const title = this.node.firstElementChild;
+    const heading = element("div", { class: "heading" });
+    title.replaceWith(heading);
+    heading.append(title, this.resetButton);
+    this.explain(ParameterPanel.form);
+  }
+  explain(text) {
+    setText(this.note, text);
+  }
+
+  /** Shows the parameters of recognizers with their original values. Fields remain if they are the same. */
+  open(lanes) {
+    this.originals = new Map(lanes.flatMap((lane) => lane.parameters.map(([name, value]) => [`${lane.name}.${name}`, value])));
+    const keys = [...this.originals.keys()].join();
+    if (keys === this.keys) return;
+    this.keys = keys;
+    this.fields.clear();
+    this.groups.replaceChildren(...lanes.filter((lane) => lane.parameters.length > 0).map((lane) => this.group(lane)));
+    if (this.groups.children.length === 1) this.groups.firstElementChild.open = true;
+  }
+  group(lane) {
+    const count = element("b");
+    const rows = lane.parameters.map(([name]) => this.field(`${lane.name}.${name}`, name, count));
+    return element("details", {}, element("summary", {}, lane.name, count), ...rows);
+  }
+  field(key, name, count) {
+    const input = element("input", {
+      name: key, autocomplete: "off", spellcheck: "false", autocapitalize: "off", "aria-describedby": `problem ${key}`.replaceAll(" ", "-"),
+      oninput: () => this.change(key, input.value.trim()),
+      onkeydown: (event) => this.stepWithArrows(event, key),
+    });
+    const reset = element("button", { type: "button", "aria-label": `reset ${key}`, hidden: true, onclick: () => { input.value = ""; this.change(key, ""); input.focus(); } });
+    const problem = element("p", { class: "problem", id: `problem ${key}`.replaceAll(" ", "-"), role: "alert", hidden: true });
+    this.fields.set(key, { input, reset, problem, count });
+    return element("div", { class: "parameter" }, element("label", {}, element("span", {}, People.words(name)), input), reset, problem);
+  }
+  /** The up and down arrows change the number by one, with shift by ten. */
+  stepWithArrows(event, key) {
+    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    const { input } = this.fields.get(key);
+    const found = /^(-?\d+(?:\.\d+)?)(\D*)$/.exec(input.value.trim());
+    if (!step || !found) return;
+    event.preventDefault();
+    const decimals = found[1].split(".")[1]?.length ?? 0;
+    input.value = (Number(found[1]) + step * (event.shiftKey ? 10 : 1)).toFixed(decimals) + found[2];
+    this.change(key, input.value);
+  }
+
+  /** Shows the values. A field that is being edited keeps its text. */
+  show(changed) {
+    const counts = new Map();
+    for (const [key, { input, reset, problem, count }] of this.fields) {
+      const own = changed.get(key);
+      if (document.activeElement !== input || own === undefined && input.value === "") input.value = own ?? this.originals.get(key);
+      const isChanged = own !== undefined;
+      input.parentElement.parentElement.classList.toggle("changed", isChanged);
+      input.removeAttribute("aria-invalid");
+      reset.hidden = !isChanged;
+      setText(reset, `was ${this.originals.get(key)}`);
+      problem.hidden = true;
+      counts.set(count, (counts.get(count) ?? 0) + (isChanged ? 1 : 0));
+    }
+    for (const [count, number] of counts) setText(count, number > 0 ? ` ${number} changed` : "");
+    this.resetButton.hidden = changed.size === 0;
+  }
+  /** Shows why a value is not accepted, next to its field. Returns whether there is such a field. */
+  refuse(key, value, sentence) {
+    const field = this.fields.get(key);
+    if (!field) return false;
+    if (document.activeElement !== field.input) field.input.value = value;
+    field.input.setAttribute("aria-invalid", "true");
+    field.input.closest("details").open = true;
+    field.problem.hidden = false;
+    field.reset.hidden = false;
+    setText(field.problem, Head.sentence(sentence));
+    return true;
+  }
+  set isEnabled(isEnabled) {
+    for (const { input } of this.fields.values()) input.disabled = !isEnabled;
+  }
+}

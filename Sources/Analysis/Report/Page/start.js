@@ -1,0 +1,8 @@
+const recording = new Recording(JSON.parse(document.getElementById("data").textContent));
+Colours.read();
+const page = new ReportPage(recording);
+// A link may name a time. Without one the page opens at the decisive moment.
+if (Address.requested === null) page.showMoment(recording.opening);
+else page.showTime(Address.requested);
+page.isOpen = true;
+performance.mark("shown");

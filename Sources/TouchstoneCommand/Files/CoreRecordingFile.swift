@@ -1,0 +1,61 @@
+import Analysis
+import Gestures
+import Simulation
+import TouchTrace
+
+extension CoreRecording {
+  /// Creates what the core in a page reads of a recording: a trace with its touches and with the setup of the header file and
+  /// of the command line. Replaying the trace gives the transcript of the recording, which is checked.
+  ///
+  /// - Parameter isComplete: whether the recording could be read to its end.
+  init(_ file: String, _ replay: Replay, _ source: SourceRequest, isComplete: Bool) {
+    do { self = .trace(try Self.trace(file, replay, source, isComplete)) } catch {
+      self = .none("Parameters cannot be changed in this page: \(error).")
+    }
+  }
+
+  private static func trace(
+    _ file: String, _ replay: Replay, _ source: SourceRequest, _ isComplete: Bool
+  ) throws -> [UInt8] {
+    if file == "-" { throw FileProblem("standard input can be read only once") }
+    if !isComplete { throw FileProblem("the recording was not read completely") }
+    if replay.ignoresRestingFingers != nil {
+      throw FileProblem("a trace has no line for --resting-fingers and --no-resting-fingers")
+    }
+    let own = try ContactPlayback(path: file, source)
+    var bytes: [UInt8] = []
+    var writer = RecordingWriter(.trace) { bytes += $0 }
+    writer.begin(try header(own.header, replay))
+    let touches = try TouchSources.open(file, source)
+    var frame = TraceFrame()
+    while try touches.next(into: &frame) { writer.write(frame) }
+    writer.end(at: touches.end)
+    let copy = ContactPlayback(try TouchSources.open(ByteInput(bytes, name: file), .known))
+    if try transcript(own, replay) != transcript(copy, .known) {
+      throw FileProblem("a trace of this recording has another transcript than the recording")
+    }
+    return bytes
+  }
+
+  /// Returns the header with which a recording is replayed without the options of the command line.
+  private static func header(_ own: TraceHeader, _ replay: Replay) throws -> TraceHeader {
+    var header = try replay.header(including: own)
+    let scene = replay.sceneLine(for: own)
+    if scene.dataFile != nil { throw FileProblem("the scene has a file of its own") }
+    header.scene = scene
+    return header
+  }
+
+  /// Returns the hash of the full transcript.
+  private static func transcript(_ playback: ContactPlayback, _ replay: Replay) throws -> UInt64 {
+    final class Collected {
+      var hash = FNV1a()
+    }
+    let collected = Collected()
+    let text = TranscriptText()
+    let (session, scene) = try replay.session(for: playback.header) { collected.hash.add(text.line($0).utf8) }
+    collected.hash.add(text.header(.full, surface: playback.header.surface, scene: scene).utf8)
+    try playback.play(in: session, afterEach: {})
+    return collected.hash.value
+  }
+}
