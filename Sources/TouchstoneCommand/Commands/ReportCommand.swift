@@ -80,7 +80,9 @@ struct ReportCommand: ParsableCommand {
       if labels != nil { fail("--labels requires several recordings; name a folder") }
       status = writeOne(files[0], replay, core)
     } else {
-      if core != nil { fail("--core takes one recording, because a page with a core has a megabyte; name the recording") }
+      if core != nil {
+        fail("--core takes one recording, because a page with a core has a megabyte; name the recording")
+      }
       let known = labels.map { LabelTable($0) { replay.names(in: $0, source.request) } }
       let failure = writeAll(files, replay, known, into: isFolder ? ReportFolder(output ?? "") : nil)
       status = .worse(.worse(status, known?.status), failure)
@@ -209,7 +211,9 @@ struct ReportCommand: ParsableCommand {
     }
   }
 
-  private func inputs(_ recordings: [String]) -> [String] { source.inputs(recordings) + [labels, core].compactMap { $0 } }
+  private func inputs(_ recordings: [String]) -> [String] {
+    source.inputs(recordings) + [labels, core].compactMap { $0 }
+  }
 
   /// Returns the title of a path: the name of the folder or file, without its folders.
   private static func title(_ path: String) -> String {

@@ -112,25 +112,26 @@ class Playground extends RespondingPage {
   follow() {
     if (this.isFollowing) return;
     this.isFollowing = true;
-    requestAnimationFrame(() => {
-      this.isFollowing = false;
-      if (this.log.length < 2) return;
-      const isResting = this.down.size === 0;
-      const now = Math.max(this.lastTime, performance.now());
-      const isOver = isResting && now - this.lastTime >= Playground.rest;
-      const end = Playground.rounded(isOver ? this.lastTime + Playground.rest : now);
-      // Fingers that are down stay where they are, until after the moment in view.
-      const present = [...this.down.values()].map((line) => ({ ...line, type: "pointermove", timeStamp: end, coalesced: undefined }));
-      const lines = [...this.log, ...present, { type: "end", timeStamp: end + (isResting ? 0 : 1) }];
-      const begin = performance.now();
-      this.openRecording("your touches", Core.encoder.encode(lines.map((line) => JSON.stringify(line) + "\n").join("")),
-        { isMade: true, time: isResting ? Infinity : (end - this.log[0].timeStamp) * 1000 + 500, isSame: true, isExplained: isOver });
-      if (isOver) return;
+    const next = () => requestAnimationFrame((start) => {
+      this.isFollowing = this.showTouches();
       // At most half of the time is spent on it.
-      const pause = performance.now() - begin - 8;
-      if (pause > 0) setTimeout(() => this.follow(), pause);
-      else this.follow();
+      if (this.isFollowing) setTimeout(next, Math.max(0, performance.now() - start - 8));
     });
+    next();
+  }
+  /** Shows the touches so far. Returns whether more can follow. */
+  showTouches() {
+    if (this.log.length < 2) return false;
+    const isResting = this.down.size === 0;
+    const now = Math.max(this.lastTime, performance.now());
+    const isOver = isResting && now - this.lastTime >= Playground.rest;
+    const end = Playground.rounded(isOver ? this.lastTime + Playground.rest : now);
+    // Fingers that are down stay where they are, until after the moment in view.
+    const present = [...this.down.values()].map((line) => ({ ...line, type: "pointermove", timeStamp: end, coalesced: undefined }));
+    const lines = [...this.log, ...present, { type: "end", timeStamp: end + (isResting ? 0 : 1) }];
+    this.openRecording("your touches", Core.encoder.encode(lines.map((line) => JSON.stringify(line) + "\n").join("")),
+      { isMade: true, time: isResting ? Infinity : (end - this.log[0].timeStamp) * 1000 + 500, isSame: true, isExplained: isOver });
+    return !isOver;
   }
 
   synthesize(name) {
