@@ -19,7 +19,7 @@ DEVICES = {".evemu", ".yml"}
 
 def transcript(path, *options):
     """Returns the command's full transcript without the verdict; None if the command refuses the recording."""
-    arguments = [command, "replay", "--via", "contacts", "--scene", "none", "--transcript", "full", *options, str(path)]
+    arguments = [command, "replay", "--via", "contacts", "--transcript", "full", *options, str(path)]
     result = subprocess.run(arguments, capture_output=True, text=True)
     if result.returncode != 0:
         return None
@@ -84,7 +84,7 @@ def compare(tab, scratch):
 
 
 def report(path, target, *options):
-    arguments = [command, "report", "--scene", "none", *options, "-o", str(target), str(path)]
+    arguments = [command, "report", *options, "-o", str(target), str(path)]
     result = subprocess.run(arguments, capture_output=True, text=True)
     check(result.returncode == 0, f"touchstone report {path}: {result.stderr}")
     return json.loads(re.search(r'id="data">(.*?)</script>', target.read_text(), re.S).group(1))
