@@ -23,6 +23,8 @@ public final class Report {
   private var now: Int { max(0, moments.count - 1) }
   private var paths = FingerPaths()
   private var lanes: [PhaseLog]
+  /// The names of the lanes.
+  private let names: [String]
   private var thresholds: [ThresholdLog]
   private var measurements: [CurveLog]
   private var lengths = CurveLog("scene")
@@ -74,6 +76,7 @@ public final class Report {
     thresholds = setup.recognizers.map { _ in ThresholdLog() }
     outcome = RecordingOutcome(setup)
     lanes = setup.recognizers.map { PhaseLog($0.name, $0.recognizer) }
+    names = setup.recognizers.map(\.name)
     measurements = setup.recognizers.map { CurveLog($0.name) }
   }
 
@@ -163,7 +166,7 @@ public final class Report {
     }
   }
 
-  private func lane(_ name: String) -> Int? { lanes.firstIndex { $0.name == name } }
+  private func lane(_ name: String) -> Int? { names.firstIndex(of: name) }
 
   private func add(_ transition: GestureTransition, _ entry: TranscriptEntry) {
     needsPicture = true
@@ -237,9 +240,13 @@ public final class Report {
   /// set.
   ///
   /// - Parameter progress: called with the number of attempts explained so far, and of all.
-  public func explain(progress: (Int, Int) -> Void = { _, _ in }) {
+  public func explain(progress: (Int, Int) -> Void = { _, _ in }) { explain(withFindings: true, progress: progress) }
+
+  /// Explains the touches, with or without what `explain` finds about their attempts, which takes most of the time.
+  package func explain(withFindings: Bool, progress: (Int, Int) -> Void = { _, _ in }) {
     guard let inputLog else { return }
-    let touches = ReportTouches(Explanation(of: inputLog, with: setup), libinput: libinputLog, progress: progress)
+    var touches = ReportTouches(Explanation(of: inputLog, with: setup), libinput: libinputLog)
+    if withFindings { touches.explain(progress) }
     if touches.unexplained > 0 {
       notes.append(
         "\(TranscriptLine.counted(touches.unexplained, "gesture")) of this long recording "
@@ -249,7 +256,7 @@ public final class Report {
   }
 
   var value: ReportValue {
-    .object([
+    let members: [ReportValue.Member] = [
       .init("file", .text(file)), .init("problem", .text(clean(problem ?? ""))),
       .init("command", .text(clean(command))),
       .init("facts", .list(facts.map { .texts([$0.label, clean($0.text)]) })),
@@ -265,7 +272,8 @@ public final class Report {
       .init("film", film.value),
       .init(
         "libinput", libinput.map { $0.log.value($0.part, comparedWith: contacts) } ?? .text(clean(libinputAbsence))),
-    ])
+    ]
+    return .object(members)
   }
 
   /// The number of bytes at the start of a file by which a report is recognized.

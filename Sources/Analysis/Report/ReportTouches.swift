@@ -16,6 +16,7 @@ struct ReportTouches {
     var sentences: [String] = []
   }
 
+  private let explanation: Explanation
   private let touches: [TouchSpan]
   private let verdict: Verdict
   private var entries: [Entry] = []
@@ -30,14 +31,13 @@ struct ReportTouches {
   ///
   /// - Parameters:
   ///   - libinput: the recording as libinput reports it; `nil` if it is not known.
-  ///   - progress: called with the number of findings so far and of all.
-  init(_ explanation: Explanation, libinput: InputLog?, progress: (Int, Int) -> Void = { _, _ in }) {
+  init(_ explanation: Explanation, libinput: InputLog?) {
+    self.explanation = explanation
     touches = explanation.touches
     verdict = Verdict(explanation, libinput: libinput)
     for (index, touch) in touches.enumerated() {
       for attempt in touch.attempts { entries.append(entry(attempt, in: index, explanation)) }
     }
-    explain(explanation, progress)
   }
 
   private func entry(_ attempt: Attempt, in touch: Int, _ explanation: Explanation) -> Entry {
@@ -59,7 +59,9 @@ struct ReportTouches {
   }
 
   /// Explains near misses, the nearest first, then recognized gestures, as long as the recording is not too long.
-  private mutating func explain(_ explanation: Explanation, _ progress: (Int, Int) -> Void) {
+  ///
+  /// - Parameter progress: called with the number of findings so far and of all.
+  mutating func explain(_ progress: (Int, Int) -> Void = { _, _ in }) {
     let text = ExplanationText(explanation)
     let misses = entries.indices.filter { entries[$0].outcome == .nearMiss }.sorted {
       (entries[$0].share, $0) < (entries[$1].share, $1)
