@@ -108,31 +108,30 @@ extension UnattachedGesture {
     /// Returns a Boolean value that indicates whether an attached recognizer looks for the same gesture, with whatever
     /// thresholds.
     func isCovered(by named: Setup.NamedRecognizer) -> Bool {
-      switch named.recognizer {
-      case let tap as TapRecognizer:
-        kind == TapRecognizer.kind && tap.numberOfTouchesRequired == numberOfTouches && tap.numberOfTapsRequired == 1
-      case let press as LongPressRecognizer:
-        kind == LongPressRecognizer.kind && press.numberOfTouchesRequired == numberOfTouches
-          && press.numberOfTapsRequired == 0
-      case let swipe as SwipeRecognizer:
-        kind == SwipeRecognizer.kind && swipe.numberOfTouchesRequired == numberOfTouches
-          && SwipeRecognizer.Direction(value(of: "direction", default: "right")).map {
-            $0.isSubset(of: swipe.direction)
-          }
-            == true
-      case let pan as ScreenEdgePanRecognizer:
-        kind == ScreenEdgePanRecognizer.kind
-          && ScreenEdgePanRecognizer.Edge(value(of: "edges", default: "left")).map { $0.isSubset(of: pan.edges) }
-            == true
-      case let pan as PanRecognizer:
-        kind == PanRecognizer.kind
-          && (pan.minimumNumberOfTouches...max(pan.minimumNumberOfTouches, pan.maximumNumberOfTouches))
-            .contains(numberOfTouches)
-      case let transform as TransformRecognizer:
-        [PanRecognizer.kind, PinchRecognizer.kind, RotationRecognizer.kind].contains(kind)
+      if let transform = named.recognizer as? TransformRecognizer {
+        return [PanRecognizer.kind, PinchRecognizer.kind, RotationRecognizer.kind].contains(kind)
           && numberOfTouches >= transform.minimumNumberOfTouches
-      default: kind == named.kind
       }
+      if kind != named.kind { return false }
+      if let tap = named.recognizer as? TapRecognizer {
+        return tap.numberOfTouchesRequired == numberOfTouches && tap.numberOfTapsRequired == 1
+      }
+      if let press = named.recognizer as? LongPressRecognizer {
+        return press.numberOfTouchesRequired == numberOfTouches && press.numberOfTapsRequired == 0
+      }
+      if let swipe = named.recognizer as? SwipeRecognizer {
+        let direction = SwipeRecognizer.Direction(value(of: "direction", default: "right"))
+        return swipe.numberOfTouchesRequired == numberOfTouches && direction?.isSubset(of: swipe.direction) == true
+      }
+      if let pan = named.recognizer as? ScreenEdgePanRecognizer {
+        let edge = ScreenEdgePanRecognizer.Edge(value(of: "edges", default: "left"))
+        return edge?.isSubset(of: pan.edges) == true
+      }
+      if let pan = named.recognizer as? PanRecognizer {
+        let most = max(pan.minimumNumberOfTouches, pan.maximumNumberOfTouches)
+        return (pan.minimumNumberOfTouches...most).contains(numberOfTouches)
+      }
+      return true
     }
 
     private func value(of key: String, default initial: String) -> String {

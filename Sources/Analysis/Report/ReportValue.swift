@@ -63,7 +63,7 @@ package enum ReportValue: Hashable, Sendable {
 
   /// JavaScript's numbers are exact up to 53 bits.
   private static func append(_ number: Int, to bytes: inout [UInt8]) {
-    let clamped = min(max(number, -1 << 53), 1 << 53)
+    let clamped = min(max(Int64(number), -1 << 53), 1 << 53)
     if (0...9).contains(clamped) {
       bytes.append(UInt8(ascii: "0") + UInt8(clamped))
     } else {

@@ -41,7 +41,7 @@ enum GestureNames {
     default: noun = named.kind
     }
     // A name of the user's choice identifies one of several recognizers of a kind; a hint such as “drag” would only distract.
-    let known = type(of: named.recognizer).kind == named.name || isVariant(named)
+    let known = named.kind == named.name || isVariant(named)
     if !known { noun = "\(noun.replacing(" (drag)", with: "").replacing(" (scroll)", with: "")) (\(named.name))" }
     return noun
   }

@@ -25,6 +25,7 @@ final class TranscriptRecorder: GestureObserver {
   func coordinator(willDeliver touches: borrowing TouchFrame) {
     now = touches.time
     var contacts: [Contact] = []
+    contacts.reserveCapacity(touches.count)
     for index in 0..<touches.count { contacts.append(touches[index]) }
     if touches.count > 0 { location = touches.centroid }
     record(.frame(time: now, contacts: contacts, untracked: touches.untracked, hovering: touches.hovering))

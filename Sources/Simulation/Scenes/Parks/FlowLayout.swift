@@ -35,7 +35,7 @@ public struct FlowLayout: Hashable, Sendable {
   ///   - counts: the number of items in each section; negative numbers count as zero.
   public init(width: Length, counts: [Int]) {
     self.width = max(.zero, width)
-    self.counts = counts.map { min(max(0, $0), 1 << 32) }
+    self.counts = counts.map { min(max(0, $0), Int(clamping: Int64(1) << 32)) }
     inset = min(Self.margin, self.width.times(1, over: 2))
     let room = self.width - 2 * inset
     // The spacing counts too, so that something is left for the items.
