@@ -37,9 +37,9 @@ static block *grow(int power) {
 int posix_memalign(void **result, size_t alignment, size_t size) {
   /* A block starts with a 16-byte header. Memory of larger alignment starts later, after a pointer to the block. */
   size_t extra = alignment > 16 ? alignment : 0;
-  int power = 5;
-  while (power < 31 && ((size_t)1 << power) < size + extra + 16) power++;
-  if (((size_t)1 << power) < size + extra + 16 || size + extra + 16 < size) return 12;
+  size_t whole = size + extra + 16;
+  if (whole < size || whole > (size_t)1 << 31) return 12;
+  int power = whole <= 32 ? 5 : 32 - __builtin_clz((uint32_t)(whole - 1));
   block *it = freed[power];
   if (it)
     freed[power] = it->next;
@@ -61,22 +61,35 @@ void free(void *address) {
 }
 
 void *memcpy(void *to, const void *from, size_t count) {
+#ifdef __wasm_bulk_memory__
+  /* An instruction. */
+  return __builtin_memcpy(to, from, count);
+#else
   uint8_t *a = to;
   const uint8_t *b = from;
   while (count--) *a++ = *b++;
   return to;
+#endif
 }
 void *memmove(void *to, const void *from, size_t count) {
+#ifdef __wasm_bulk_memory__
+  return __builtin_memmove(to, from, count);
+#else
   uint8_t *a = to;
   const uint8_t *b = from;
   if (a < b) return memcpy(to, from, count);
   while (count--) a[count] = b[count];
   return to;
+#endif
 }
 void *memset(void *to, int byte, size_t count) {
+#ifdef __wasm_bulk_memory__
+  return __builtin_memset(to, byte, count);
+#else
   uint8_t *a = to;
   while (count--) *a++ = (uint8_t)byte;
   return to;
+#endif
 }
 int memcmp(const void *first, const void *second, size_t count) {
   const uint8_t *a = first, *b = second;
