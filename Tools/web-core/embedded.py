@@ -6,11 +6,13 @@ import pathlib
 import re
 import sys
 
-FOLDERS = ["TouchTrace", "TraceReplay"]
+FOLDERS = ["TouchTrace", "TraceReplay", "LibinputEvents", "Simulation/Replay", "Analysis/Report", "Analysis/Explanation",
+           "Analysis/Verdict", "Analysis/Comparison", "Analysis/Labels"]
 EXCLUDED = re.compile(
     r"\.docc|TouchTrace/Writing/(RecordingWriter|EvdevWriter|EvemuWriter|LibinputRecordWriter|DeviceFrames|RecordingComments|"
     r"ContactCSVWriter|PointerEventsWriter|WebDriverWriter)|TraceReplay/Files/|Golden|ContinuousIntegration|SavedState|"
-    r"TranscriptDifference|ChangedLine|FrameStream|TraceReplay/Transcript/TranscriptJSON")
+    r"TranscriptDifference|ChangedLine|FrameStream|TraceReplay/Transcript/TranscriptJSON|LibinputEvents/(?!InputTranslation)|"
+    r"RecordedPlayback|PictureFilm|CorpusReport|ReportPage|RecordingNames|RecordingOutcome|ExplanationJSON|LabelFile|MissLog")
 
 # In every file: what Embedded Swift lacks, by what the folder has for it.
 EVERYWHERE = [
@@ -18,11 +20,12 @@ EVERYWHERE = [
     (r"\(any GestureRecognizer\)|any GestureRecognizer\b", "AnyRecognizer"),
     (r"\(any Scene\.Type\)|any Scene\.Type", "SceneKind"),
     (r"type\(of: scene\)", "scene.type"),
+    (r"\.recognizer as\? (\w+)", r".recognizer.cast(to: \1.self)"),
     (r"\bweak var", "unowned(unsafe) var"),
     (r"\[unowned ([^\]]+)\]", r"[unowned(unsafe) \1]"),
     (r"\bunowned (let|var)", r"unowned(unsafe) \1"),
     (r"(?m)^(?:(?:@_exported )?(?:internal|package|public) )?import "
-     r"(?:TouchTrace|TraceReplay|Synchronization)$", ""),
+     r"(?:CEmbeddedFiles|LibinputEvents|Simulation|Synchronization|TableModel|TouchTrace|TraceReplay)$", ""),
     (r"(?<=[(:] )\\\.self\b|(?<=\()\\\.self\b", "{ $0 }"),
     (r"(\(\s*)\\\.([a-z][A-Za-z.]*)", r"\1{ $0.\2 }"),
     (r"(?<=: )\\\.([a-z][A-Za-z.]*)", r"{ $0.\1 }"),
@@ -112,6 +115,19 @@ RULES = {
         (r"coordinator\.recognizer\(id, as: R\.self\)", "old.present(id, in: coordinator)"),
     ],
     "TraceReplay/Targets/SceneElement.swift": [(r"Codable, ", "")],
+    "Simulation/Replay/Session+Libinput.swift": [(r"(?s)\nextension LibinputProvenance \{.*", "")],
+    "Analysis/Explanation/ChangeSearch.swift": [(r"type\(of: named\.recognizer\)\.param", "named.recognizer.type.param")],
+    "Analysis/Explanation/ExplanationText.swift": [
+        (r"type\(of: setup\.recognizers\[attempt\.index\]\.recognizer\)", "setup.recognizers[attempt.index].recognizer.type")],
+    "Analysis/Verdict/GestureNames.swift": [
+        (r"type\(of: named\.recognizer\)", "named.recognizer.type"),
+        (r"static func value<R: GestureRecognizer>\(_ name: String, of recognizer: R\)",
+         "static func value(_ name: String, of recognizer: AnyRecognizer)"),
+        (r"R\.parameters\.first \{ \$0\.name == name \}\?\.get\(recognizer\)", "recognizer.value(name)")],
+    "Analysis/Report/Report.swift": [
+        (r"public private\(set\) var outcome: RecordingOutcome", "private var outcome: RecordingOutcome"),
+        (r"(?s)  /// The number of bytes at the start of a file.*?\n\}\n", "}\n"),
+    ],
     "TraceReplay/Targets/SessionTargets+Removal.swift": [
         (r"scene is RecordedScene", "scene.isRecorded"), (r"(?s)  // MARK: Saving.*", "}\n")],
 }
@@ -131,6 +147,7 @@ OPTIONAL = {id(rule) for rules in [PATH_VALUES, READER, ENCODER] for rule in rul
 
 def main(target):
     used = set()
+    pathlib.Path(target).mkdir(parents=True)
     for name in FOLDERS:
         for path in sorted(pathlib.Path("Sources", name).rglob("*.swift")):
             name = path.relative_to("Sources").as_posix()
@@ -144,11 +161,13 @@ def main(target):
             for pattern, replacement in EVERYWHERE:
                 text = re.sub(pattern, replacement, text)
             used.add(name)
-            copy = pathlib.Path(target, name)
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            copy.write_text(text)
+            # A module's files have different names.
+            pathlib.Path(target, name.replace("/", "-")).write_text(text)
     for name in RULES.keys() - used:
         sys.exit(f"Tools/web-core/embedded.py: there is no Sources/{name} any longer; remove its rules")
 
 
-main(sys.argv[1])
+if sys.argv[1] == "--folders":
+    print("Gestures", *FOLDERS, sep="\n")
+else:
+    main(sys.argv[1])

@@ -36,7 +36,16 @@ public class RecognizerKind: @unchecked Sendable {
   func make() -> AnyRecognizer { fatalError("abstract") }
 
   /// Returns the error of the parameters that a header sets for a recognizer of this kind.
-  func invalidParameter(of name: String, _ header: TraceHeader) -> ParameterError? { fatalError("abstract") }
+  func invalidParameter(of name: String, _ header: TraceHeader) -> ParameterError? {
+    let line = header.recognizers.first { $0.name == name }
+    var recognizer = line == nil ? variants.first { $0.name == name }?.recognizer ?? make() : make()
+    let later = header.parameters.filter { $0.recognizer == name }.map { $0.assignment }
+    for assignment in (line?.assignments ?? []) + later {
+      guard let value = try? ParameterAssignment.value(of: assignment, for: self) else { continue }
+      recognizer = recognizer.with(assignment.key, at: value)
+    }
+    return recognizer.invalidParameter
+  }
 }
 
 final class Kind<R: SceneRecognizer>: RecognizerKind, @unchecked Sendable {
@@ -47,17 +56,6 @@ final class Kind<R: SceneRecognizer>: RecognizerKind, @unchecked Sendable {
   init() { super.init(R.kind, R.parameterDescriptions) }
 
   override func make() -> AnyRecognizer { Box(R()) }
-
-  override func invalidParameter(of name: String, _ header: TraceHeader) -> ParameterError? {
-    let line = header.recognizers.first { $0.name == name }
-    var recognizer = line == nil ? R.variants.first { $0.name == name }?.recognizer ?? R() : R()
-    let later = header.parameters.filter { $0.recognizer == name }.map { $0.assignment }
-    for assignment in (line?.assignments ?? []) + later {
-      guard let value = try? ParameterAssignment.value(of: assignment, for: self) else { continue }
-      R.parameters.first { $0.name == assignment.key || $0.formerName == assignment.key }?.set(&recognizer, value)
-    }
-    return recognizer.invalidParameter
-  }
 }
 
 extension Catalog {
@@ -66,6 +64,8 @@ extension Catalog {
     Kind<PanRecognizer>(), Kind<SwipeRecognizer>(), Kind<ScreenEdgePanRecognizer>(), Kind<RotationRecognizer>(),
     Kind<TransformRecognizer>(), Kind<HoverRecognizer>(),
   ]
+
+  static func recognizer(_ name: String) -> RecognizerKind? { recognizers.first { $0.kind == name } }
 
   /// The kinds that are used where a trace names no recognizers.
   static func standard(of list: [RecognizerKind]) -> [RecognizerKind] {
@@ -83,9 +83,25 @@ public class AnyRecognizer: @unchecked Sendable {
   var invalidParameter: ParameterError? { fatalError("abstract") }
   var sceneGestureKind: SceneGesture.Kind { fatalError("abstract") }
   /// A long press as it is used on touchpads; nil for another recognizer.
-  var onTouchpad: AnyRecognizer? { fatalError("abstract") }
+  var onTouchpad: AnyRecognizer? {
+    if type.kind != LongPressRecognizer.kind { return nil }
+    return with("allowableMovementWhilePressing", at: LongPressRecognizer.allowableMovementOnTouchpads)
+  }
+
+  var numberOfTaps: Int { fatalError("abstract") }
+
+  /// Calls a function with the address of the recognizer's value.
+  func withAddress(_ body: (UnsafeRawPointer) -> Void) { fatalError("abstract") }
 
   func value(of parameter: Int) -> Double { fatalError("abstract") }
+
+  /// Returns the value of a parameter; nil if the recognizer has none of that name.
+  func value(_ name: String) -> Double? {
+    type.parameterDescriptions.firstIndex { $0.name == name }.map { value(of: $0) }
+  }
+
+  /// Returns the log of the recognizer's machine.
+  func log(_ name: String) -> PhaseLog { fatalError("abstract") }
 
   func setting(_ parameter: Int, to value: Double) -> AnyRecognizer { fatalError("abstract") }
 
@@ -107,14 +123,15 @@ final class Box<R: SceneRecognizer>: AnyRecognizer, @unchecked Sendable {
   override var type: RecognizerKind { Catalog.recognizers.first { $0.kind == R.kind }! }
   override var invalidParameter: ParameterError? { value.invalidParameter }
   override var sceneGestureKind: SceneGesture.Kind { value.kindInScene }
-  override var onTouchpad: AnyRecognizer? {
-    if R.kind != LongPressRecognizer.kind { return nil }
-    return with("allowableMovementWhilePressing", at: LongPressRecognizer.allowableMovementOnTouchpads)
-  }
+  override var numberOfTaps: Int { value.numberOfTaps }
 
   init(_ value: R) { self.value = value }
 
+  override func withAddress(_ body: (UnsafeRawPointer) -> Void) { withUnsafePointer(to: value) { body($0) } }
+
   override func value(of parameter: Int) -> Double { R.parameters[parameter].get(value) }
+
+  override func log(_ name: String) -> PhaseLog { PhaseLog(name, value) }
 
   override func setting(_ parameter: Int, to number: Double) -> AnyRecognizer {
     var copy = value
@@ -132,4 +149,17 @@ final class Box<R: SceneRecognizer>: AnyRecognizer, @unchecked Sendable {
   override func present(_ id: RecognizerID, in coordinator: GestureCoordinator) -> AnyRecognizer? {
     coordinator.recognizer(id, as: R.self).map { Box($0) }
   }
+}
+
+extension AnyRecognizer {
+  /// Returns the recognizer as one of a kind; nil if it is of another kind.
+  func cast<R: GestureRecognizer>(to _: R.Type) -> R? {
+    var result: R?
+    if type.kind == R.kind { withAddress { result = $0.load(as: R.self) } }
+    return result
+  }
+}
+
+extension PhaseLog {
+  init(_ name: String, _ recognizer: AnyRecognizer) { self = recognizer.log(name) }
 }

@@ -1,11 +1,25 @@
 // What Embedded Swift lacks and the sources use.
 
 extension StringProtocol {
-  /// Returns a Boolean value that indicates whether the text contains another one.
-  func contains(_ other: String) -> Bool {
+  /// The range of the first occurrence of a text; nil for an empty one.
+  func firstRange(of other: String) -> Range<String.Index>? {
     let (own, wanted) = (Array(utf8), Array(other.utf8))
-    guard own.count >= wanted.count else { return false }
-    return (0...(own.count - wanted.count)).contains { own[$0...].starts(with: wanted) }
+    guard !wanted.isEmpty, own.count >= wanted.count else { return nil }
+    let start = (0...(own.count - wanted.count)).first { own[$0...].starts(with: wanted) }
+    return start.map { utf8.index(startIndex, offsetBy: $0)..<utf8.index(startIndex, offsetBy: $0 + wanted.count) }
+  }
+
+  /// Returns a Boolean value that indicates whether the text contains another one.
+  func contains(_ other: String) -> Bool { other.isEmpty || firstRange(of: other) != nil }
+
+  func replacing(_ other: String, with new: String) -> String {
+    var result = ""
+    var rest = self[startIndex...]
+    while let range = rest.firstRange(of: other) {
+      result += rest[..<range.lowerBound] + new
+      rest = rest[range.upperBound...]
+    }
+    return result + rest
   }
 }
 
@@ -22,3 +36,12 @@ struct FieldPath<Root, Value>: @unchecked Sendable {
 
 /// The error of a system without files: there is no such file.
 var errno: Int32 { 2 }
+
+/// What a page of several recordings needs, which this module does not write.
+struct RecordingOutcome {
+  var isSizeAssumed = false
+
+  init(_ setup: Setup) {}
+
+  func add(_ entry: TranscriptEntry) {}
+}

@@ -1,6 +1,150 @@
-/** Unpacks the core of the page: wasm, compressed by gzip, in base 64. */
-async function unpackCore(text) {
-  const packed = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  const stream = new Response(packed).body.pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream).arrayBuffer();
+// Unpacks the core that Tools/web-core/pack.py packs: `unpackCore(text)` returns its bytes.
+
+// Returns the bytes of a text of 92 printable characters of ASCII: all but the space, “&” and “<”, which HTML would notice.
+// Two characters have 13 bits, or 14 if these are less than the number of pairs.
+function coreBytes(text) {
+  const digit = (index) => {
+    const code = text.charCodeAt(index);
+    return code - (code > 60 ? 35 : code > 38 ? 34 : 33);
+  };
+  const bytes = new Uint8Array((text.length * 7) >> 3);
+  let [count, bits, buffer] = [0, 0, 0];
+  for (let index = 0; index + 1 < text.length; index += 2) {
+    const pair = digit(index) + digit(index + 1) * 92;
+    const isLong = (pair & 8191) < 92 * 92 - 8192;
+    buffer |= pair << bits;
+    bits += isLong ? 14 : 13;
+    for (; bits >= 8; bits -= 8, buffer >>>= 8) bytes[count++] = buffer;
+  }
+  return bytes.subarray(0, count);
+}
+
+// Decodes LZMA: a byte with its parameters, four with the number of bytes that result, and the stream of a range coder.
+function unpackCore(text) {
+  const input = coreBytes(text);
+  const [lc, lp, pb] = [input[0] % 9, Math.trunc(input[0] / 9) % 5, Math.trunc(input[0] / 45)];
+  const output = new Uint8Array(new DataView(input.buffer).getUint32(1, true));
+  let place = 5;
+  let range = 0xffffffff;
+  let code = 0;
+  // The first byte of the stream is always 0.
+  for (place++; place < 10; place++) code = ((code << 8) | input[place]) >>> 0;
+
+  const chances = (count) => new Uint16Array(count).fill(1024);
+  const shift = () => {
+    if (range < 0x1000000) {
+      range = (range << 8) >>> 0;
+      code = ((code << 8) | input[place++]) >>> 0;
+    }
+  };
+  const bit = (table, index) => {
+    const bound = (range >>> 11) * table[index];
+    const isOne = code >= bound;
+    if (isOne) {
+      range -= bound;
+      code -= bound;
+      table[index] -= table[index] >> 5;
+    } else {
+      range = bound;
+      table[index] += (2048 - table[index]) >> 5;
+    }
+    shift();
+    return isOne ? 1 : 0;
+  };
+  // A number of some bits, the highest first; each has a chance for every value of those before.
+  const tree = (table, start, width) => {
+    let node = 1;
+    for (let index = 0; index < width; index++) node = (node << 1) | bit(table, start + node);
+    return node - (1 << width);
+  };
+  // The same with the lowest first.
+  const reverseTree = (table, start, width) => {
+    let [node, value] = [1, 0];
+    for (let index = 0; index < width; index++) {
+      const next = bit(table, start + node);
+      node = (node << 1) | next;
+      value |= next << index;
+    }
+    return value;
+  };
+  const direct = (width) => {
+    let value = 0;
+    for (let index = 0; index < width; index++) {
+      range >>>= 1;
+      const isOne = code >= range ? 1 : 0;
+      if (isOne) code -= range;
+      value = (value << 1) | isOne;
+      shift();
+    }
+    return value;
+  };
+
+  const lengths = () => ({ choice: chances(2), low: chances(16 << 3), middle: chances(16 << 3), high: chances(256) });
+  const length = (model, position) => {
+    if (!bit(model.choice, 0)) return 2 + tree(model.low, position << 3, 3);
+    if (!bit(model.choice, 1)) return 10 + tree(model.middle, position << 3, 3);
+    return 18 + tree(model.high, 0, 8);
+  };
+  const [matchLengths, repeatLengths] = [lengths(), lengths()];
+  const [isMatch, isRepeat, isRepeat0, isRepeat1, isRepeat2, isLongRepeat] = [192, 12, 12, 12, 12, 192].map(chances);
+  const literals = chances(0x300 << (lc + lp));
+  const [slots, near, align] = [chances(4 << 6), chances(128), chances(16)];
+
+  const literal = (at, state, distance) => {
+    const before = at > 0 ? output[at - 1] : 0;
+    const start = 0x300 * (((at & ((1 << lp) - 1)) << lc) + (before >> (8 - lc)));
+    let node = 1;
+    if (state >= 7) {
+      // After a match, the byte that would have continued it predicts this one until they differ.
+      let match = output[at - distance - 1];
+      while (node < 0x100) {
+        const expected = (match >> 7) & 1;
+        match <<= 1;
+        const next = bit(literals, start + ((1 + expected) << 8) + node);
+        node = (node << 1) | next;
+        if (next !== expected) break;
+      }
+    }
+    while (node < 0x100) node = (node << 1) | bit(literals, start + node);
+    return node & 0xff;
+  };
+  const newDistance = (count) => {
+    const slot = tree(slots, Math.min(count - 2, 3) << 6, 6);
+    if (slot < 4) return slot;
+    const width = (slot >> 1) - 1;
+    const base = (2 | (slot & 1)) << width;
+    if (slot < 14) return base + reverseTree(near, base - slot, width);
+    return base + direct(width - 4) * 16 + reverseTree(align, 0, 4);
+  };
+
+  let state = 0;
+  let distances = [0, 0, 0, 0];
+  for (let at = 0; at < output.length; ) {
+    const position = at & ((1 << pb) - 1);
+    if (!bit(isMatch, (state << 4) + position)) {
+      output[at] = literal(at, state, distances[0]);
+      at++;
+      state = state < 4 ? 0 : state < 10 ? state - 3 : state - 6;
+      continue;
+    }
+    let count;
+    if (!bit(isRepeat, state)) {
+      count = length(matchLengths, position);
+      distances = [newDistance(count), ...distances.slice(0, 3)];
+      state = state < 7 ? 7 : 10;
+    } else {
+      let used = 0;
+      count = 0;
+      if (!bit(isRepeat0, state)) {
+        if (!bit(isLongRepeat, (state << 4) + position)) count = 1;
+      } else {
+        used = !bit(isRepeat1, state) ? 1 : 2 + bit(isRepeat2, state);
+      }
+      distances.unshift(...distances.splice(used, 1));
+      state = count ? (state < 7 ? 9 : 11) : state < 7 ? 8 : 11;
+      count ||= length(repeatLengths, position);
+    }
+    for (const end = Math.min(at + count, output.length); at < end; at++) output[at] = output[at - distances[0] - 1];
+  }
+  return output;
 }
