@@ -12,7 +12,7 @@ EXCLUDED = re.compile(
     r"\.docc|TouchTrace/Writing/(RecordingWriter|EvdevWriter|EvemuWriter|LibinputRecordWriter|DeviceFrames|RecordingComments|"
     r"ContactCSVWriter|PointerEventsWriter|WebDriverWriter)|TraceReplay/Files/|Golden|ContinuousIntegration|SavedState|"
     r"TranscriptDifference|ChangedLine|FrameStream|TraceReplay/Transcript/TranscriptJSON|LibinputEvents/(?!InputTranslation)|"
-    r"RecordedPlayback|PictureFilm|CorpusReport|ReportPage|RecordingNames|RecordingOutcome|ExplanationJSON|LabelFile|MissLog")
+    r"RecordedPlayback|PictureFilm|CorpusReport|ReportPage|ReportCore|RecordingNames|RecordingOutcome|ExplanationJSON|LabelFile|MissLog")
 
 # In every file: what Embedded Swift lacks, by what the folder has for it.
 EVERYWHERE = [
