@@ -3,16 +3,18 @@ nor key paths: usage embedded.py FOLDER, in the root of the repository.
 
 Every rule must apply, so that a change of the sources that makes one useless is noticed here and not in the browser."""
 import pathlib
+import plistlib
 import re
 import sys
 
-FOLDERS = ["TouchTrace", "TraceReplay", "LibinputEvents", "Simulation/Replay", "Analysis/Report", "Analysis/Explanation",
+FOLDERS = ["TouchTrace", "TraceReplay", "LibinputEvents", "Simulation", "TableModel", "Analysis/Report", "Analysis/Explanation",
            "Analysis/Verdict", "Analysis/Comparison", "Analysis/Labels"]
 EXCLUDED = re.compile(
     r"\.docc|TouchTrace/Writing/(RecordingWriter|EvdevWriter|EvemuWriter|LibinputRecordWriter|DeviceFrames|RecordingComments|"
     r"ContactCSVWriter|PointerEventsWriter|WebDriverWriter)|TraceReplay/Files/|Golden|ContinuousIntegration|SavedState|"
     r"TranscriptDifference|ChangedLine|FrameStream|TraceReplay/Transcript/TranscriptJSON|LibinputEvents/(?!InputTranslation)|"
-    r"RecordedPlayback|PictureFilm|CorpusReport|ReportPage|ReportCore|RecordingNames|RecordingOutcome|ExplanationJSON|LabelFile|MissLog")
+    r"Simulation/(Files|Film|Scenes/PropertyList)/|Simulation/TraceReplay|PropertyList\.swift|PictureMoment|SVGWriter|TextDrawing|"
+    r"TextGrid|RecordedPlayback|CorpusReport|ReportPage|ReportCore|RecordingNames|RecordingOutcome|ExplanationJSON|LabelFile|MissLog")
 
 # In every file: what Embedded Swift lacks, by what the folder has for it.
 EVERYWHERE = [
@@ -21,6 +23,11 @@ EVERYWHERE = [
     (r"\(any Scene\.Type\)|any Scene\.Type", "SceneKind"),
     (r"type\(of: scene\)", "scene.type"),
     (r"\.recognizer as\? (\w+)", r".recognizer.cast(to: \1.self)"),
+    (r"of: (\w+Scene)\.self, assignments", r"of: SceneKind(of: \1.self), assignments"),
+    (r"assignments, of: (\w+Scene)\.self", r"assignments, of: SceneKind(of: \1.self)"),
+    (r", \w+\.list\(fromPropertyList:\)\)", ")"),
+    (r"\bTableModel(::|\.)(?=[A-Z])", ""),
+    (r"Hashable, Sendable, Encodable \{", "Hashable, Sendable {"),
     (r"\bweak var", "unowned(unsafe) var"),
     (r"\[unowned ([^\]]+)\]", r"[unowned(unsafe) \1]"),
     (r"\bunowned (let|var)", r"unowned(unsafe) \1"),
@@ -100,11 +107,12 @@ RULES = {
     "TraceReplay/Scenes/Scene.swift": [
         (r"(?m)^  init\(surface: Surface, assignments: .*$",
          "\\g<0>\n  /// The scene's type.\n  var type: SceneKind { get }\n  var isRecorded: Bool { get }\n"
+         "  var drawn: (any DrawnScene)? { get }\n"
          "  func problem(with target: TargetReference) -> String?"),
     ],
     "TraceReplay/Targets/ElementLog.swift": [
         (r"(?m)^final class RecordedScene: Scene \{",
-         "\\g<0>\n  var type: SceneKind { log?.scene ?? SceneKindOf<RecordedScene>() }\n  var isRecorded: Bool { true }"),
+         "\\g<0>\n  var type: SceneKind { log?.scene ?? SceneKind(of: RecordedScene.self) }\n  var isRecorded: Bool { true }"),
     ],
     "TouchTrace/Writing/ContactEncoder.swift": [(r"(?s)  public var remarks: \[String\] \{.*?\n  \}\n", "")],
     "TraceReplay/Targets/Placement.swift": [
@@ -115,6 +123,20 @@ RULES = {
         (r"coordinator\.recognizer\(id, as: R\.self\)", "old.present(id, in: coordinator)"),
     ],
     "TraceReplay/Targets/SceneElement.swift": [(r"Codable, ", "")],
+    # A cast of an array to other labels is done at run time.
+    "Simulation/Scenes/Parks/ParksEvents.swift": [(r": \[\(String, Value\)\]", ": [(key: String, value: Value)]")],
+    "Simulation/Scenes/Inbox/InboxEvents.swift": [(r"-> \[\(String, Value\)\]", "-> [(key: String, value: Value)]")],
+    "Simulation/Scenes/ScenePosition.swift": [(r"-> \(Int, Length\)\?", "-> (section: Int, top: Length)?")],
+    "TableModel/Table/TableView+Updates.swift": [(r"(?s)  /// The same\. If the body throws.*?\n  \}\n\n", "")],
+    "TableModel/Geometry/RowForest+Pages.swift": [(r"map\(\\\.([01])\)", r"map { $0.\1 }")],
+    "Simulation/Scenes/SceneCatalog+Scenes.swift": [
+        (r"(\w+Scene)\.self", r"SceneKind(of: \1.self)")],
+    "Simulation/Scenes/DrawnScene.swift": [
+        (r"self as\? any DrawnScene", "nil"),
+        (r"(?s)\Z", "\nextension DrawnScene {\n  public var drawn: (any DrawnScene)? { self }\n}\n")],
+    "Simulation/Scenes/Plays/Play.swift": [(r"(?s)builtIn: \[Play\] = \{.*?\n  \}\(\)", "builtIn: [Play] = BuiltIn.plays")],
+    "Simulation/Scenes/Parks/ParkModel.swift": [
+        (r"(?s)builtIn: ParkModel = \{.*?\n  \}\(\)", "builtIn = ParkModel(BuiltIn.parks)")],
     "Simulation/Replay/Session+Libinput.swift": [(r"(?s)\nextension LibinputProvenance \{.*", "")],
     "Analysis/Explanation/ChangeSearch.swift": [(r"type\(of: named\.recognizer\)\.param", "named.recognizer.type.param")],
     "Analysis/Explanation/ExplanationText.swift": [
@@ -145,6 +167,24 @@ for name in ["SlotEncoder", "SlotlessEncoders"]:
 OPTIONAL = {id(rule) for rules in [PATH_VALUES, READER, ENCODER] for rule in rules}
 
 
+# The scenes' property lists, as text: an entry a line with its fields separated by tabs, and entries of the second level
+# after a tab.
+LISTS = {"plays": "Simulation/Scenes/Plays/PlaysAndQuotations.plist", "parks": "Simulation/Scenes/Parks/Parks.plist"}
+
+
+def built_in():
+    """Returns the Swift source of the scenes' property lists."""
+    source = "enum BuiltInText {\n"
+    for name, path in LISTS.items():
+        lines = []
+        for entry in plistlib.loads(pathlib.Path("Sources", path).read_bytes()):
+            (_, title), (_, members) = entry.items()
+            lines.append(title)
+            lines += ["\t" + "\t".join(str(value) for value in member.values()) for member in members]
+        source += f'  static let {name}: StaticString = #"""\n' + "".join(f"    {line}\n" for line in lines) + '    """#\n'
+    return source + "}\n"
+
+
 def main(target):
     used = set()
     pathlib.Path(target).mkdir(parents=True)
@@ -158,11 +198,18 @@ def main(target):
                 text, count = re.subn(rule[0], rule[1], text)
                 if count == 0 and id(rule) not in OPTIONAL:
                     sys.exit(f"Tools/web-core/embedded.py: {name} has nothing like {rule[0]} any longer; adapt the rule")
+            # Another module has a type of this name.
+            if name.startswith("TableModel/"):
+                text = re.sub(r"\bPlacement\b", "TablePlacement", text)
+            # A class' own `Self` may be a subclass, which has a type as a value.
+            if path.stem.endswith("Scene"):
+                text = text.replace("Self.self", path.stem + ".self")
             for pattern, replacement in EVERYWHERE:
                 text = re.sub(pattern, replacement, text)
             used.add(name)
             # A module's files have different names.
             pathlib.Path(target, name.replace("/", "-")).write_text(text)
+    pathlib.Path(target, "BuiltInText.swift").write_text(built_in())
     for name in RULES.keys() - used:
         sys.exit(f"Tools/web-core/embedded.py: there is no Sources/{name} any longer; remove its rules")
 

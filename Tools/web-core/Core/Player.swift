@@ -10,17 +10,10 @@ struct Player {
   private var bytes: [UInt8] = []
   private var name = ""
   /// As the options describe it, without parameters.
-  private var options = Player.empty
-  private var replay = Player.empty
+  private var options = Replay()
+  private var replay = Replay()
   private var command = ""
   private var libinputAbsence: String?
-
-  /// A replay without a scene, whatever the recording's header names.
-  private static var empty: Replay {
-    var replay = Replay(scenes: SceneCatalog.scenes)
-    replay.scene = Replay.defaultScene
-    return replay
-  }
 
   mutating func load(_ bytes: [UInt8], name: String) throws(CoreError) {
     self.bytes = bytes
@@ -32,7 +25,7 @@ struct Player {
   /// `scene NAME`, `recognizer KIND` to attach one more, `resting-fingers yes` or `no`, and for a report the `command` that
   /// prints its transcript and the reason why there is nothing of `libinput`, a sentence.
   mutating func setOptions(_ text: String) throws(CoreError) {
-    var replay = Self.empty
+    var replay = Replay()
     command = ""
     libinputAbsence = nil
     for line in text.split(separator: "\n") {
@@ -77,7 +70,9 @@ struct Player {
 
   func open() throws(CoreError) -> ContactPlayback {
     do throws(RecordingError) {
-      return ContactPlayback(try TouchSources.open(ByteInput(bytes, name: name), SourceRequest()))
+      var request = SourceRequest()
+      request.checkScenes()
+      return ContactPlayback(try TouchSources.open(ByteInput(bytes, name: name), request))
     } catch { throw CoreError(description: error.description) }
   }
 
