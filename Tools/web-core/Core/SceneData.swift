@@ -43,3 +43,19 @@ enum BuiltIn {
     return entries
   }
 }
+
+// Elsewhere, an enumeration is printed by reflection.
+extension RowAnimation: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .fade: "fade"
+    case .right: "right"
+    case .left: "left"
+    case .top: "top"
+    case .bottom: "bottom"
+    case .none: "none"
+    case .middle: "middle"
+    case .automatic: "automatic"
+    }
+  }
+}
