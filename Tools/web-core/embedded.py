@@ -58,7 +58,7 @@ RULES = {
         (r"\[\(String, type: UInt16, code: UInt16\)\]", "[(String, UInt16, UInt16)]")],
     # `Int` has 32 bits in the browser.
     "TouchTrace/Text/FixedPoint.swift": [
-        (r"limit = 1 << 53", "limit = Int.max"), (r"Int\(_Thousandths\(value\)\.count\)", "Int(clamping: _Thousandths(value).count)")],
+        (r"limit = 1 << 53", "limit = Int.max - 1"), (r"Int\(_Thousandths\(value\)\.count\)", "Int(clamping: _Thousandths(value).count)")],
     "TouchTrace/Text/NumberParsing.swift": [
         (r"into value: inout Int\)", "into value: inout Int64)"), (r"Int\(digit\)", "Int64(digit)"),
         (r"var value = 0", "var value: Int64 = 0"), (r"digits \? value : nil", "digits ? Int(exactly: value) : nil"),
@@ -67,6 +67,16 @@ RULES = {
         (r"return value > FixedPoint\.limit \? nil : isNegative \? -value : value",
          "return value > Int64(FixedPoint.limit) ? nil : Int(isNegative ? -value : value)"),
     ],
+    "TouchTrace/Reading/ContactCSVRow.swift": [
+        (r"var value = 0\n    var digits", "var value: Int64 = 0\n    var digits"),
+        (r"Int\(digit\), FixedPoint\.limit \+ 1\)", "Int64(digit), Int64(1) << 53)"),
+        (r"return isNegative \? -value : value\n", "return Int(clamping: isNegative ? -value : value)\n"),
+        (r"value < 0 \? -FixedPoint\.limit - 1 : FixedPoint\.limit \+ 1", "value < 0 ? Int.min : Int.max")],
+    # Since the browser started, or since 1970.
+    "TouchTrace/Reading/PointerEventsReader.swift": [
+        (r"Int64\(FixedPoint\.thousandths\(number\)\)", "_Thousandths(number).count")],
+    # The search for what would have changed an outcome must not stop the page for seconds.
+    "Analysis/Report/ReportTouches.swift": [(r"maximumFrames = 6000", "maximumFrames = 600")],
     "TouchTrace/Contacts/Surface.swift": [
         (r"\{ \(clamped\(micrometres\) \* pointsPerInch \* 10 \+ 127\) / 254 \}",
          "{ Int(clamping: (Int64(clamped(micrometres)) * 1630 + 127) / 254) }"),

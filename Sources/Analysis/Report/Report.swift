@@ -234,6 +234,8 @@ public final class Report {
     outcome.isSizeAssumed = isSizeAssumed
     inputLog = InputLog(for: playback, inputs, end: session?.lastTime)
     inputs = []
+    // It has the closure that adds entries to the report: neither would be freed.
+    session = nil
   }
 
   /// Explains the touches: what they did, and why a gesture was not recognized. Call it after `finish`, once `libinput` is

@@ -13,7 +13,11 @@ class Core {
   async start() {
     const host = coreHost(() => this.exports.memory);
     this.exports = (await WebAssembly.instantiate(this.module, { page: host })).exports;
-    if (this.opened) this.load(...this.opened);
+    try {
+      if (this.opened) this.load(...this.opened);
+    } catch {
+      // The next recording starts another core.
+    }
   }
   bytes(at, count) {
     return new Uint8Array(this.exports.memory.buffer, at, count);
@@ -32,7 +36,7 @@ class Core {
     } catch (error) {
       if (!(error instanceof WebAssembly.RuntimeError) && !(error instanceof RangeError)) throw error;
       // A trap leaves the memory of the core as it is.
-      this.exports = this.opened = null;
+      this.exports = null;
       this.start();
       throw new Error("the page cannot compute with the numbers or the length of this recording; use the command");
     }

@@ -40,8 +40,10 @@ class ParameterPanel {
       name: key, autocomplete: "off", spellcheck: "false", autocapitalize: "off", "aria-describedby": `problem ${key}`.replaceAll(" ", "-"),
       oninput: () => this.change(key, input.value.trim()),
       onkeydown: (event) => this.stepWithArrows(event, key),
+      // A field that is empty has its original value.
+      onblur: () => { if (input.value.trim() === "") input.value = this.originals.get(key); },
     });
-    const reset = element("button", { type: "button", "aria-label": `reset ${key}`, hidden: true, onclick: () => { input.value = ""; this.change(key, ""); input.focus(); } });
+    const reset = element("button", { type: "button", "aria-label": `reset ${key}`, hidden: true, onclick: () => { input.value = this.originals.get(key); this.change(key, ""); input.focus(); } });
     const problem = element("p", { class: "problem", id: `problem ${key}`.replaceAll(" ", "-"), role: "alert", hidden: true });
     this.fields.set(key, { input, reset, problem, count });
     return element("div", { class: "parameter" }, element("label", {}, element("span", {}, People.words(name)), input), reset, problem);
@@ -63,7 +65,7 @@ class ParameterPanel {
     const counts = new Map();
     for (const [key, { input, reset, problem, count }] of this.fields) {
       const own = changed.get(key);
-      if (document.activeElement !== input || own === undefined && input.value === "") input.value = own ?? this.originals.get(key);
+      if (document.activeElement !== input) input.value = own ?? this.originals.get(key);
       const isChanged = own !== undefined;
       input.parentElement.parentElement.classList.toggle("changed", isChanged);
       input.removeAttribute("aria-invalid");

@@ -113,6 +113,7 @@ class Playground extends RespondingPage {
     if (this.isFollowing) return;
     this.isFollowing = true;
     const next = () => requestAnimationFrame((start) => {
+      this.isFollowing = false;
       this.isFollowing = this.showTouches();
       // At most half of the time is spent on it.
       if (this.isFollowing) setTimeout(next, Math.max(0, performance.now() - start - 8));

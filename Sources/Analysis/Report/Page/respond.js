@@ -14,6 +14,8 @@ class RespondingPage extends ReportPage {
     this.panel.open(this.recording.lanes);
     this.panel.show(this.changed);
     this.panel.isEnabled = false;
+    // The link keeps them until the core is ready.
+    this.address.parameters = Address.requestedParameters;
     this.stage.after(this.panel.node);
     this.choose.parameters = (parameters) => this.applyLink(parameters);
     this.problem = element("p", { class: "problem", role: "alert", hidden: true });
@@ -93,7 +95,7 @@ class RespondingPage extends ReportPage {
     } catch (error) {
       if (!this.panel.refuse(key, next.get(key), error.message)) this.showProblem(error.message);
       // The page keeps showing the last valid parameters, and so does the core.
-      this.core.set(this.changed);
+      if (this.core.exports) this.core.set(this.changed);
       return false;
     }
     const computed = performance.now();
@@ -178,6 +180,7 @@ class RespondingPage extends ReportPage {
    * @param time the moment to show; the decisive one by default. */
   openRecording(name, bytes, { isMade = false, time, isSame = false, isExplained = true } = {}) {
     if (!this.core) return this.showProblem("the page is not ready yet; try again in a second");
+    clearTimeout(this.explaining);
     try {
       this.core.load(name, bytes);
       this.core.set(new Map());
@@ -202,8 +205,15 @@ class RespondingPage extends ReportPage {
       return true;
     } catch (error) {
       this.showProblem(error.message);
-      if (this.source.isChecked !== false) this.core.load(this.source.name, this.source.bytes);
+      this.restore();
       return false;
     }
+  }
+  /** Opens the recording in view in the core again, also in a core that starts again after an error. */
+  restore() {
+    const { name, bytes, isChecked } = this.source;
+    if (isChecked === false) return;
+    this.core.opened = [name, bytes];
+    if (this.core.exports) this.core.load(name, bytes);
   }
 }
