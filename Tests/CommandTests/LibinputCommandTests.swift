@@ -109,6 +109,32 @@ import TouchTrace
     }
   }
 
+  /// A damaged recording has no verdict, as with the raw touches: libinput has seen only a part of it.
+  @Test func damagedRecordingHasNoVerdict() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      let whole = try String(contentsOfFile: Self.pinch, encoding: .utf8)
+      let file = folder.appendingPathComponent("damaged.trace")
+      try Data((whole + "what is this\n").utf8).write(to: file)
+      let outcome = try CommandRunner.run("replay", "--via", "libinput", file.path)
+      #expect(outcome.status == 3 && outcome.errors.contains("damaged.trace:"), "\(outcome)")
+      #expect(!outcome.output.contains("# ") && outcome.output.contains("pinch"), "\(outcome)")
+    }
+  }
+
+  /// Header files are written only if all options can be used.
+  @Test func acceptChecksOptionsBeforeItWrites() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      let trace = folder.appendingPathComponent("tap.trace")
+      try FileManager.default.copyItem(atPath: Self.tap, toPath: trace.path)
+      let missing = try CommandRunner.run("accept", "--libinput", "tap=off", "--quirks", "typo.quirks", trace.path)
+      #expect(missing.status == 3 && missing.errors == "error: no such file: typo.quirks\n")
+      let touches = try CommandRunner.run("accept", "--via", "contacts", "--dmi", "dmi:x", trace.path)
+      #expect(touches.status == 64)
+      #expect(touches.errors.contains("--dmi configures libinput, but raw touches are replayed"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["tap.trace"])
+    }
+  }
+
   @Test func offlineListsOptionsOfTheDevice() throws {
     let table = try CommandRunner.run("offline", "--options", "--libinput", "tap-map=lmr", Self.tap)
     #expect(table.status == 0)

@@ -70,7 +70,7 @@ RULES = {
     "TouchTrace/Reading/ContactCSVRow.swift": [
         (r"var value = 0\n    var digits", "var value: Int64 = 0\n    var digits"),
         (r"Int\(digit\), FixedPoint\.limit \+ 1\)", "Int64(digit), Int64(1) << 53)"),
-        (r"return isNegative \? -value : value\n", "return Int(clamping: isNegative ? -value : value)\n"),
+        (r"(value \+= 1 \}\n    return )isNegative \? -value : value\n", r"\1Int(clamping: isNegative ? -value : value)\n"),
         (r"value < 0 \? -FixedPoint\.limit - 1 : FixedPoint\.limit \+ 1", "value < 0 ? Int.min : Int.max")],
     # Since the browser started, or since 1970.
     "TouchTrace/Reading/PointerEventsReader.swift": [

@@ -18,6 +18,9 @@ public struct InputLog: Sendable {
   /// The time at which the recording stopped.
   public private(set) var end = Timestamp(microseconds: 0)
 
+  /// The time at which the session that read the recording ended: what libinput notes may be later.
+  package private(set) var sessionEnd = Timestamp(microseconds: 0)
+
   /// Creates an empty log for a recording that has been opened.
   public init(for playback: any Playback) {
     header = playback.header
@@ -61,7 +64,8 @@ public struct InputLog: Sendable {
       inputs = recorder.inputs
       buttonPresses = playback.buttonPresses
       irregularities = playback.irregularities
-      end = max(session.lastTime, inputs.last?.time ?? end)
+      sessionEnd = session.lastTime
+      end = max(sessionEnd, inputs.last?.time ?? end)
     }
     try playback.play(in: session, afterEach: afterEach)
   }

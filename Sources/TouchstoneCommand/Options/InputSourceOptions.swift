@@ -66,6 +66,7 @@ struct InputSourceOptions: ParsableArguments {
     // The touches first: libinput's helper works meanwhile.
     let touches = readQuietly(file, via: .contacts, source)
     let stored = StoredPlayback(playback)
+    if stored.failure != nil { return (nil, stored) }
     return (TouchstoneCommand.verdict(on: stored.inputLog, touches: touches, events: stored.inputLog, replay), stored)
   }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Gestures
 import Glibc
 import LibinputClient
+import Simulation
 import TouchTrace
 
 /// The configuration of libinput, and the pointer's position.
@@ -89,6 +90,16 @@ struct LibinputOptions: ParsableArguments {
   /// The options as given on the command line, for commands to paste.
   var arguments: String {
     touchpad.arguments + quirks.arguments + library.arguments + deviceArguments
+  }
+
+  /// Exits if an option is invalid, or if one that no header file contains is given for transcripts without libinput.
+  func check(with via: InputSource?) {
+    _ = request
+    guard let via, via != .libinput,
+      let option = (quirks.arguments + library.arguments + deviceArguments).split(separator: " ").first
+    else { return }
+    let replayed = via == .contacts ? "raw touches" : "recorded events"
+    fail("\(option) configures libinput, but \(replayed) are replayed; add --via libinput or remove \(option)")
   }
 
   /// The options that no header file contains and on which transcripts depend. A libinput is not among them: its transcripts are

@@ -8,7 +8,8 @@ final class StoredPlayback: Playback {
   private let playback: any Playback
   /// The input of the recording, up to the failure if there is one.
   let inputLog: InputLog
-  private let failure: PlaybackError?
+  /// What ended the recording early; `nil` if it was read completely.
+  let failure: PlaybackError?
 
   /// Reads a playback to its end.
   init(_ playback: any Playback) {
@@ -36,6 +37,6 @@ final class StoredPlayback: Playback {
       afterEach()
     }
     if let failure { throw failure }
-    session.end(at: inputLog.end)
+    session.end(at: inputLog.sessionEnd)
   }
 }

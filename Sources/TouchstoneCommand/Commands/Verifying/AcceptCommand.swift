@@ -40,6 +40,7 @@ struct AcceptCommand: ParsableCommand {
   func run() {
     rejectStandardInput(paths)
     rejectInCI("accept")
+    libinput.check(with: via)
     var headers = HeaderFiles(options, libinput.touchpad, source.setup)
     var (files, worst) = TraceFiles.named(by: paths)
     // Writes everything even if the reader closes the pipe.
@@ -94,7 +95,7 @@ struct AcceptCommand: ParsableCommand {
         worst = .worse(worst, .output)
       }
     }
-    libinput.noteArgumentsOutsideHeaders()
+    if written + moved > 0 { libinput.noteArgumentsOutsideHeaders() }
     if let file = source.setup.file {
       printMessage("note: verify them with --setup \(Shell.quoted(file)) as well")
     }

@@ -31,6 +31,7 @@ struct ReviewCommand: ParsableCommand {
   func run() {
     rejectStandardInput(paths)
     rejectInCI("review")
+    libinput.check(with: via)
     let words = paths.map { " " + Shell.quoted($0) }.joined()
     guard isatty(0) == 1 && isatty(1) == 1 else {
       printError("review needs a terminal; without one, use:")
@@ -56,7 +57,7 @@ struct ReviewCommand: ParsableCommand {
     CrashRecovery.end()
     var review = Review(verification, HeaderFiles(options, libinput.touchpad, source.setup))
     review.run(results)
-    libinput.noteArgumentsOutsideHeaders()
+    if review.accepted > 0 { libinput.noteArgumentsOutsideHeaders() }
     if let status = review.status { status.exit() }
     Output.standard.finish()
   }
@@ -66,7 +67,7 @@ struct ReviewCommand: ParsableCommand {
 private struct Review {
   private let verification: Verification
   private var headers: HeaderFiles
-  private var accepted = 0
+  private(set) var accepted = 0
   private var skipped = 0
   private var unreadable = 0
   private var rejected: [VerifyResult] = []
