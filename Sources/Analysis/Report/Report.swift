@@ -293,12 +293,3 @@ public final class Report {
       scripts: [UInt8](embedded_report_scripts()) + [UInt8](embedded_report_start()), data: value)
   }
 }
-
-extension MeasurementUnit {
-  package var isRate: Bool {
-    switch self {
-    case .degreesPerSecond, .pointsPerSecond, .ratioPerSecond: true
-    case .points, .milliseconds, .degrees, .ratio, .count: false
-    }
-  }
-}
