@@ -45,7 +45,7 @@ import TouchTrace
 
   /// Changes are joined if they belong to the same row and section.
   @Test func onlyChangesOfTheSameRowAreJoined() {
-    func event(_ row: Int, _ from: Int, _ to: Int) -> SceneEvent {
+    func event(_ row: Int, _ from: Int64, _ to: Int64) -> SceneEvent {
       SceneEvent(
         "rowHeightChanged", "row \(row) height \(from) -> \(to)",
         [("row", .count(row)), ("from", .length(from * 1000)), ("to", .length(to * 1000))])

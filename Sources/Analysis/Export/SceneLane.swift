@@ -60,7 +60,7 @@ struct SceneLane {
       case .count(let count):
         notes.append((key, .count(count)))
         if key == "duration_us" { duration = count }
-      case .length(let thousandths): notes.append((key, .number(FixedPoint.double(thousandths: thousandths))))
+      case .length(let thousandths): notes.append((key, .number(Double(thousandths) / 1000)))
       case .flag(let isTrue): notes.append((key, .bool(isTrue)))
       }
     }
@@ -69,7 +69,7 @@ struct SceneLane {
     let positions = Set(scene?.drawn?.positions(at: now).map(\.name) ?? [])
     for case (let key, .length(let thousandths)) in event.fields where key != "from" && !positions.contains(key) {
       let track = tracks.counter(key == "to" ? event.name : key, "pt", in: group)
-      tracks.emit(.counter(now, track: track, FixedPoint.double(thousandths: thousandths)))
+      tracks.emit(.counter(now, track: track, Double(thousandths) / 1000))
     }
   }
 

@@ -8,8 +8,8 @@ struct CurveLog {
   private var names: [String] = []
   private var units: [String] = []
   private var moments: [Int] = []
-  /// The values of each name in thousandths.
-  private var values: [[Int]] = []
+  /// The values of each name in thousandths. The heights of large tables need more than 32 bits.
+  private var values: [[Int64]] = []
   /// The indices of moments at which a new line starts.
   private var starts: [Int] = []
 
@@ -20,7 +20,7 @@ struct CurveLog {
   /// Adds values at a moment.
   ///
   /// - Parameter isStart: whether a new line starts, as for a new gesture.
-  mutating func add(_ measurements: [(name: String, unit: String, thousandths: Int)], at moment: Int, isStart: Bool) {
+  mutating func add(_ measurements: [(name: String, unit: String, thousandths: Int64)], at moment: Int, isStart: Bool) {
     if measurements.isEmpty { return }
     if isStart && !moments.isEmpty { starts.append(moments.count) }
     for measurement in measurements where !names.contains(measurement.name) {

@@ -3,8 +3,8 @@ import Simulation
 /// Short encodings of sequences of integers that differ little from their neighbours.
 enum DeltaEncoding {
   /// Returns the differences of consecutive numbers, the first from 0.
-  static func deltas(_ numbers: [Int]) -> [Int] {
-    var last = 0
+  static func deltas<Number: FixedWidthInteger>(_ numbers: [Number]) -> [Number] {
+    var last: Number = 0
     return numbers.map { number in
       defer { last = number }
       return number &- last

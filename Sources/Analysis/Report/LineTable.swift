@@ -14,12 +14,12 @@ struct LineTable {
   /// The caller's kind of each pattern.
   private(set) var kinds: [Int] = []
   private var known: [Key: Int] = [:]
-  private var last: [[Int]] = []
+  private var last: [[Int64]] = []
 
   /// Returns the encoding of a line: the index of its pattern, then a difference for each of its numbers.
   ///
   /// - Parameter kind: lines of different kinds do not share a pattern.
-  mutating func code(_ text: String, kind: Int = 0) -> [Int] {
+  mutating func code(_ text: String, kind: Int = 0) -> [Int64] {
     let (pattern, numbers) = Self.split(text)
     let key = Key(pattern: pattern, kind: kind)
     let index = known[key] ?? patterns.count
@@ -30,14 +30,14 @@ struct LineTable {
       last.append(Array(repeating: 0, count: numbers.count))
     }
     defer { last[index] = numbers }
-    return [index] + zip(numbers, last[index]).map { $0 - $1 }
+    return [Int64(index)] + zip(numbers, last[index]).map { $0 - $1 }
   }
 
   /// Splits a line into a pattern and numbers. A number that would not be decoded digit for digit stays in the pattern.
-  private static func split(_ text: String) -> (pattern: String, numbers: [Int]) {
+  private static func split(_ text: String) -> (pattern: String, numbers: [Int64]) {
     let bytes = Array(text.utf8)
     var pattern: [UInt8] = []
-    var numbers: [Int] = []
+    var numbers: [Int64] = []
     var at = 0
     func isDigit(_ place: Int) -> Bool { place < bytes.count && (0x30...0x39).contains(bytes[place]) }
     while at < bytes.count {
@@ -56,7 +56,7 @@ struct LineTable {
       let decimals = max(0, at - point - 1)
       let isPlain = point - start == 1 || bytes[start] != UInt8(ascii: "0")
       let digits = bytes[start..<point] + bytes[min(at, point + 1)..<at]
-      if isPlain, digits.count <= 15, decimals <= 9, let number = Int(String(decoding: digits, as: UTF8.self)) {
+      if isPlain, digits.count <= 15, decimals <= 9, let number = Int64(String(decoding: digits, as: UTF8.self)) {
         pattern += [1, UInt8(ascii: "0") + UInt8(decimals)]
         numbers.append(number)
       } else {

@@ -44,7 +44,7 @@ package struct PictureFilm {
   private var last = Frame()
   /// The indices of texts, which are wrapped once.
   private var texts: [Picture.Label: Int] = [:]
-  private var reel: [Int] = []
+  private var reel: [Int64] = []
   private var lastMoment = 0
   private(set) var count = 0
   private(set) var title = ""
@@ -86,19 +86,21 @@ package struct PictureFilm {
       parts |= part
       body += [changes.count / 3] + changes
     }
+    var caption: [Int64] = []
     if frame.caption != last.caption {
       parts |= Part.caption
-      body += captions.code(frame.caption)
+      caption = captions.code(frame.caption)
     }
+    var end: [Int] = []
     if frame.size != last.size {
       parts |= Part.size
-      body += frame.size
+      end += frame.size
     }
     if frame.mapping != last.mapping {
       parts |= Part.mapping
-      body += frame.mapping
+      end += frame.mapping
     }
-    reel += [moment - lastMoment, parts] + body
+    reel += ([moment - lastMoment, parts] + body).map(Int64.init) + caption + end.map(Int64.init)
     lastMoment = moment
   }
 

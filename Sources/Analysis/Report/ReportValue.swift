@@ -6,7 +6,7 @@ package enum ReportValue: Hashable, Sendable {
   case number(Int)
   case bool(Bool)
   case text(String)
-  case numbers([Int])
+  case numbers([Int64])
   case list([ReportValue])
   /// An object with its members in this order.
   case object([Member])
@@ -21,6 +21,8 @@ package enum ReportValue: Hashable, Sendable {
     }
   }
 
+  package static func numbers(_ numbers: [Int]) -> Self { .numbers(numbers.map(Int64.init)) }
+
   package static func texts(_ texts: [String]) -> Self { .list(texts.map { .text($0) }) }
 
   /// The JSON in UTF-8.
@@ -32,7 +34,7 @@ package enum ReportValue: Hashable, Sendable {
 
   private func append(to bytes: inout [UInt8]) {
     switch self {
-    case .number(let number): Self.append(number, to: &bytes)
+    case .number(let number): Self.append(Int64(number), to: &bytes)
     case .bool(let value): bytes += (value ? "true" : "false").utf8
     case .text(let text): Self.append(text, to: &bytes)
     case .numbers(let numbers):
@@ -62,8 +64,8 @@ package enum ReportValue: Hashable, Sendable {
   }
 
   /// JavaScript's numbers are exact up to 53 bits.
-  private static func append(_ number: Int, to bytes: inout [UInt8]) {
-    let clamped = min(max(Int64(number), -1 << 53), 1 << 53)
+  private static func append(_ number: Int64, to bytes: inout [UInt8]) {
+    let clamped = min(max(number, -1 << 53), 1 << 53)
     if (0...9).contains(clamped) {
       bytes.append(UInt8(ascii: "0") + UInt8(clamped))
     } else {

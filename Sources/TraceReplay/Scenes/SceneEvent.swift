@@ -4,7 +4,7 @@ public struct SceneEvent: Hashable, Sendable {
     case text(String)
     case count(Int)
     /// Thousandths of a point.
-    case length(Int)
+    case length(Int64)
     case flag(Bool)
   }
 

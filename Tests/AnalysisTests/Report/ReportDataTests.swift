@@ -52,12 +52,13 @@ import TouchTrace
 
   func linesRoundTrip(_ line: String) {
     var table = LineTable()
-    var memory: [Int: [Int]] = [:]
+    var memory: [Int: [Int64]] = [:]
     for text in [line, line.replacingOccurrences(of: "1", with: "2"), line] {
       let code = table.code(text)
-      let parts = table.patterns[code[0]].split(separator: "\u{1}", omittingEmptySubsequences: false)
-      let numbers = zip(memory[code[0]] ?? parts.dropFirst().map { _ in 0 }, code.dropFirst()).map { $0 + $1 }
-      memory[code[0]] = numbers
+      let pattern = Int(code[0])
+      let parts = table.patterns[pattern].split(separator: "\u{1}", omittingEmptySubsequences: false)
+      let numbers = zip(memory[pattern] ?? parts.dropFirst().map { _ in 0 }, code.dropFirst()).map { $0 + $1 }
+      memory[pattern] = numbers
       var back = String(parts[0])
       for (part, number) in zip(parts.dropFirst(), numbers) {
         // A scalar, not a character: a combining accent may follow the digit.

@@ -244,5 +244,5 @@ extension SceneEvent.Value {
   fileprivate static func length(_ length: Length) -> Self { .length(length.millipoints) }
 
   /// A ratio, written as a length is.
-  fileprivate static func thousandths(_ count: Int) -> Self { .length(count) }
+  fileprivate static func thousandths(_ count: Int) -> Self { .length(Int64(count)) }
 }

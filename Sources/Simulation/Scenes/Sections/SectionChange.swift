@@ -113,5 +113,5 @@ extension SectionChange {
 
 extension Length {
   /// The length in thousandths of a point, rounded, for JSON.
-  var millipoints: Int { FixedPoint.thousandths(points) }
+  var millipoints: Int64 { _Thousandths(points).count }
 }

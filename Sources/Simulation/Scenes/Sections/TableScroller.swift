@@ -182,7 +182,7 @@ extension SceneEvent {
       "scrollReleased",
       "released at \(_Thousandths(velocity).text) pt/s, stops at \(offset) at \(_Thousandths(time).text) ms",
       [
-        ("velocity", .length(FixedPoint.thousandths(velocity))), ("stop_offset", .length(offset.millipoints)),
+        ("velocity", .length(_Thousandths(velocity).count)), ("stop_offset", .length(offset.millipoints)),
         ("stop_us", .count(Int(time.microseconds))),
       ])
   }
