@@ -9,7 +9,7 @@ import Testing
 ///
 /// A comparison needs another libinput, which `TOUCHSTONE_LIBINPUT_OTHER` names. Without one, the side of the installed libinput is
 /// compared with its events.
-@Suite struct LibinputDifferenceTests {
+@Suite struct LibinputVersionDifferenceTests {
   static let folders = ["libinput", "device", "pinch", "rotation"]
   private static let first = "1.22.1"
   /// The newer versions that were tried, and the versions since which events may be as in this one, the newest first.
