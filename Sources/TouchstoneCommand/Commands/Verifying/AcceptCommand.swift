@@ -60,6 +60,7 @@ struct AcceptCommand: ParsableCommand {
     var failed = 0
     // Everything is replayed before anything is written, so that a recording that crashes changes nothing.
     var changes: [Change] = []
+    var usesLibinput = false
     CrashRecovery.begin(files)
     var progress = ProgressLine("accepting", every: 1)
     for (index, file) in files.enumerated() {
@@ -73,7 +74,9 @@ struct AcceptCommand: ParsableCommand {
         switch rename?.keepsContent == true ? move(rename) : change(file, via, shared, rename?.old) {
         // Another recording that shares the transcript gives the same one.
         case .some(let change) where changes.contains { $0.path == change.path }: same += 1
-        case .some(let change): changes.append(change)
+        case .some(let change):
+          changes.append(change)
+          usesLibinput = usesLibinput || via == .libinput
         case .same: same += 1
         case .skipped: skipped += 1
         case .failed(let status):
@@ -95,7 +98,7 @@ struct AcceptCommand: ParsableCommand {
         worst = .worse(worst, .output)
       }
     }
-    if written + moved > 0 { libinput.noteArgumentsOutsideHeaders() }
+    if written + moved > 0 && usesLibinput { libinput.noteArgumentsOutsideHeaders() }
     if let file = source.setup.file {
       printMessage("note: verify them with --setup \(Shell.quoted(file)) as well")
     }

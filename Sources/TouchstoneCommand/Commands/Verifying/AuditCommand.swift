@@ -65,6 +65,7 @@ struct AuditCommand: ParsableCommand {
 
   func run() {
     rejectStandardInput(paths)
+    libinput.check(with: via)
     if filter.contains("") { fail("--filter expects part of a path, not an empty text") }
     let minimum = MinimumScore(score, option: "--score")
     let selection = Selection(filter: filter, shard: nil)

@@ -57,7 +57,7 @@ struct ReviewCommand: ParsableCommand {
     CrashRecovery.end()
     var review = Review(verification, HeaderFiles(options, libinput.touchpad, source.setup))
     review.run(results)
-    if review.accepted > 0 { libinput.noteArgumentsOutsideHeaders() }
+    if review.hasAcceptedLibinput { libinput.noteArgumentsOutsideHeaders() }
     if let status = review.status { status.exit() }
     Output.standard.finish()
   }
@@ -67,7 +67,8 @@ struct ReviewCommand: ParsableCommand {
 private struct Review {
   private let verification: Verification
   private var headers: HeaderFiles
-  private(set) var accepted = 0
+  private var accepted = 0
+  private(set) var hasAcceptedLibinput = false
   private var skipped = 0
   private var unreadable = 0
   private var rejected: [VerifyResult] = []
@@ -206,6 +207,7 @@ private struct Review {
     do throws(FileProblem) {
       try change.accept()
       accepted += 1
+      hasAcceptedLibinput = hasAcceptedLibinput || change.via == .libinput
       Output.standard.write(line: "\(change.verb)  \(change.path)")
     } catch {
       printError(error.description)

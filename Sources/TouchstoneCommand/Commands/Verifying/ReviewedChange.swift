@@ -4,6 +4,7 @@ import TouchTrace
 /// A change of one transcript, which `review` shows.
 struct ReviewedChange {
   let path: String
+  let via: InputSource
   /// The old path of a renamed transcript.
   private let old: String?
   /// Nil if it is gone.
@@ -16,6 +17,7 @@ struct ReviewedChange {
   /// since.
   init(_ result: VerifyResult, _ verification: Verification) throws(CommandFailure) {
     path = result.transcript ?? result.file
+    via = result.via
     old = if case .renamed(let old, _) = result.outcome { old } else { nil }
     do throws(FileProblem) { golden = try TextFile.read(old ?? path) } catch {
       throw CommandFailure(.unreadable, error.description)
