@@ -67,7 +67,7 @@ struct ReportCommand: ParsableCommand {
   @OptionGroup var libinput: LibinputOptions
 
   func validate() throws {
-    if paths.isEmpty && core == nil { throw ValidationError("Missing expected argument '<paths> ...'") }
+    if paths.isEmpty && core == nil { throw ValidationError("name a recording; or a core with --core, to write the playground") }
   }
 
   func run() {
@@ -118,6 +118,12 @@ struct ReportCommand: ParsableCommand {
 
   private func writePlayground(_ core: ReportCore) {
     if labels != nil { fail("--labels requires several recordings; name a folder") }
+    if let option = (options.arguments + source.arguments + libinput.arguments).split(separator: " ").first {
+      fail("\(option) needs a recording; in the playground, parameters are fields of the page")
+    }
+    if let output, output.hasSuffix("/") || Self.isFolder(output) {
+      fail("the playground is one file; name it, such as \(output.hasSuffix("/") ? output : output + "/")playground.html")
+    }
     ReportFile(output ?? "playground.html", for: paths, reading: inputs([])).write(core.playground, "playground")
     Output.standard.finish()
   }

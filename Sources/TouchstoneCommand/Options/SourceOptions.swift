@@ -27,6 +27,12 @@ struct SourceOptions: ParsableArguments {
 
   @OptionGroup var setup: SetupOptions
 
+  /// The options as given on the command line, for commands to paste.
+  var arguments: String {
+    let values = [("surface", surface), ("description", description), ("device", device.map(String.init))]
+    return setup.arguments + values.map { name, value in value.map { " --\(name) \(Shell.quoted($0))" } ?? "" }.joined()
+  }
+
   /// Returns all files that are read for these recordings.
   func inputs(_ recordings: [String]) -> [String] { recordings + [description, setup.file].compactMap { $0 } }
 
