@@ -43,15 +43,6 @@ public func coreLoad() -> Int32 {
   }
 }
 
-/// Sets options, one a line, in place of those of the last call: see `Player.setOptions`. Removes the parameters.
-@c(core_options)
-public func coreOptions() -> Int32 {
-  answer { () throws(CoreError) in
-    try player.setOptions(String(decoding: input, as: UTF8.self))
-    return []
-  }
-}
-
 /// Sets parameters, one NAME.PARAMETER=VALUE a line, in place of those of the last call.
 @c(core_set)
 public func coreSet() -> Int32 {
@@ -65,12 +56,6 @@ public func coreSet() -> Int32 {
 @c(core_transcript)
 public func coreTranscript(_ isFull: Int32) -> Int32 {
   answer { () throws(CoreError) in Array(try player.transcript(isFull == 0 ? .quiet : .full).utf8) }
-}
-
-/// Leaves every parameter with its value, one NAME.PARAMETER=VALUE a line.
-@c(core_parameters)
-public func coreParameters() -> Int32 {
-  answer { () throws(CoreError) in Array(try player.parameters().utf8) }
 }
 
 /// Replays the recording and leaves the data of its report: without what is found about its attempts for 0, with it for 1,

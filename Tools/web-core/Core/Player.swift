@@ -9,11 +9,7 @@ struct CoreError: Error {
 struct Player {
   private var bytes: [UInt8] = []
   private var name = ""
-  /// As the options describe it, without parameters.
-  private var options = Replay()
   private var replay = Replay()
-  private var command = ""
-  private var libinputAbsence: String?
 
   mutating func load(_ bytes: [UInt8], name: String) throws(CoreError) {
     self.bytes = bytes
@@ -21,36 +17,9 @@ struct Player {
     _ = try open()
   }
 
-  /// Sets how the recording is replayed and what its report mentions, an option a line, in place of those of the last call:
-  /// `scene NAME`, `recognizer KIND` to attach one more, `resting-fingers yes` or `no`, and for a report the `command` that
-  /// prints its transcript and the reason why there is nothing of `libinput`, a sentence.
-  mutating func setOptions(_ text: String) throws(CoreError) {
-    var replay = Replay()
-    command = ""
-    libinputAbsence = nil
-    for line in text.split(separator: "\n") {
-      let space = line.firstIndex(of: " ") ?? line.endIndex
-      let value = String(line[space...].dropFirst())
-      switch String(line[..<space]) {
-      case "scene": replay.scene = TraceHeader.SceneLine(name: value)
-      case "recognizer":
-        guard let kind = Catalog.recognizer(value) else {
-          throw CoreError(description: "there is no recognizer \(QuotedText.quoted(value))")
-        }
-        replay.added.append(kind)
-      case "resting-fingers": replay.ignoresRestingFingers = value == "no"
-      case "command": command = value
-      case "libinput": libinputAbsence = value
-      default: throw CoreError(description: "there is no option \(QuotedText.quoted(String(line)))")
-      }
-    }
-    options = replay
-    self.replay = replay
-  }
-
   /// Sets parameters of recognizers and scenes, one `NAME.PARAMETER=VALUE` a line, in place of those of the last call.
   mutating func set(_ text: String) throws(CoreError) {
-    var replay = options
+    var replay = Replay()
     for line in text.split(separator: "\n") {
       guard let dot = line.firstIndex(of: "."), let equals = line.firstIndex(of: "="), dot < equals else {
         throw CoreError(description: "expected NAME.PARAMETER=VALUE, not \(QuotedText.quoted(String(line)))")
@@ -110,8 +79,6 @@ struct Player {
       }
       report.finish(playback, scene)
     } catch { throw CoreError(description: error.description) }
-    report.command = command
-    if let libinputAbsence { report.libinputAbsence = libinputAbsence }
     report.explain(withFindings: withFindings)
     return report.value.bytes
   }
@@ -122,21 +89,5 @@ struct Player {
     let events = TranscriptLine.counted(progress.events, "event")
     let frames = TranscriptLine.counted(progress.frames, "frame")
     return "\(events) in \(frames), \(FixedPoint.text(thousandths: milliseconds)) s"
-  }
-
-  /// Returns every parameter with its value, one `NAME.PARAMETER=VALUE` a line.
-  func parameters() throws(CoreError) -> String {
-    let header = try open().header
-    let setup: Setup
-    do throws(ParameterAssignment.Problem) { setup = try replay.setup(for: header) } catch {
-      throw CoreError(description: error.description)
-    }
-    var text = ""
-    for (index, named) in setup.recognizers.enumerated() {
-      for (place, parameter) in named.recognizer.type.parameterDescriptions.enumerated() {
-        text += "\(named.name).\(parameter.name)=\(parameter.text(setup.value(of: place, of: index)))\n"
-      }
-    }
-    return text
   }
 }
