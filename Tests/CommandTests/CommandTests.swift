@@ -261,7 +261,7 @@ private let tap = """
   @Test func durationWithoutUnitIsRejected() throws {
     let outcome = try CommandRunner.run("replay", "--set", "longPress.minimumPressDuration=0.4", "-", input: tap)
     #expect(outcome.status == 64)
-    #expect(outcome.errors == "error: minimumPressDuration needs a unit; for example 0.4ms or 500ms\n")
+    #expect(outcome.errors == "error: minimumPressDuration needs a unit: 0.4ms or 0.4s\n")
   }
 
   @Test func verifyAndAcceptRejectStandardInput() throws {

@@ -57,7 +57,7 @@ public enum ParameterAssignment {
     // UIKit uses seconds here and this program milliseconds, so a number without a unit would be ambiguous.
     case ("", .milliseconds):
       throw Problem(
-        "\(parameter.name) needs a unit; for example \(digits)ms or \(parameter.text(parameter.defaultValue))")
+        "\(parameter.name) needs a unit: \(digits)ms or \(digits)s")
     case ("", _), ("pt", .points), ("ms", .milliseconds), ("pt/s", .pointsPerSecond), ("°", .degrees): return value
     case ("mm", .points): return FixedPoint.double(thousandths: Surface.millipoints(micrometres: thousandths))
     case ("s", .milliseconds): return value * 1000

@@ -145,7 +145,8 @@ struct LiveCommand: ParsableCommand {
   private func openDevices(_ start: LiveStart, _ header: SetupFile?, _ showsView: Bool) -> [LiveStation] {
     let devices = device.chooseAll(waits: wait) {
       printMessage(
-        "  without a touchpad, all else works: touchstone play FILE, or a phone as one: touchstone live --from browser --lan"
+        "  everything else works without a touchpad, such as touchstone play FILE; "
+          + "touchstone live --from browser --lan makes a phone the touchpad"
       )
       guard start.sources.includes(.libinput), case .failure(let problem) = HelperProcess.version() else { return }
       printMessage("note: \(problem.description)")
