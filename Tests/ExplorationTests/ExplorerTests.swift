@@ -96,7 +96,8 @@ struct ExplorerTests {
     var generator = SplitMix(seed: seed)
     let world = ExploredCoordinator(setup, shadows: 2)
     let observed = ExploredCoordinator(setup, shadows: 2)
-    observed.observe(.reports)
+    let log = TransitionLog()
+    observed.coordinator.observer = log
     var hand = HandState(time: .milliseconds(1000))
     var count = 0
     for _ in 0..<600 {
@@ -105,11 +106,16 @@ struct ExplorerTests {
       var copy = hand
       world.play(action, &hand, in: alphabet)
       observed.play(action, &copy, in: alphabet)
-      let reports = observed.log.reports.filter { $0.to != .changed }
-      count += reports.count
+      let transitions = log.transitions.filter { $0.to != .changed }
+      log.transitions = []
+      count += transitions.count
       #expect(
-        world.transitions.map { "\($0.time) \($0.recognizer.index) \($0.to) \(text($0.cause))" }
-          == reports.map { "\($0.time) \($0.recognizer) \($0.to) \(text($0.cause))" })
+        world.transitions.map {
+          "\($0.time) \($0.recognizer.index) \($0.from) \($0.to) \(text($0.cause)) \($0.recognized)"
+        }
+          == transitions.map {
+            "\($0.time) \($0.recognizer.index) \($0.from) \($0.to) \(text($0.cause)) \($0.recognized)"
+          })
     }
     #expect(count > 100)
   }
@@ -129,6 +135,15 @@ struct ExplorerTests {
   }
 
   private func setup(_ recognizers: [any GestureRecognizer]) -> ExploredSetup { ExploredSetup.of(recognizers) }
+}
+
+/// Keeps transitions.
+private final class TransitionLog: GestureObserver {
+  var transitions: [Transition] = []
+
+  func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
+    transitions.append(transition)
+  }
 }
 
 extension ExploredSetup {
