@@ -15,6 +15,8 @@ struct PhaseLog {
   private var courses: [Course] = []
   /// In the order of `diagram.edges`.
   private var visits: [Int]
+  /// The transition of the last step: most steps are as the one before, and a search compares many names.
+  private var lastEdge: (from: String, to: String, index: Int?)?
 
   /// The phases of the machine that attempts the gesture on one target.
   private struct Course {
@@ -36,7 +38,10 @@ struct PhaseLog {
   private static let outcomes = ["ended", "failed", "cancelled", "held back"]
 
   mutating func add(_ step: MachineStep, on target: String?, at moment: Int) {
-    if let edge = diagram.edges.firstIndex(where: { $0.from == step.from && $0.to == step.to }) { visits[edge] += 1 }
+    if lastEdge?.from != step.from || lastEdge?.to != step.to {
+      lastEdge = (step.from, step.to, diagram.edges.firstIndex { $0.from == step.from && $0.to == step.to })
+    }
+    if let edge = lastEdge?.index { visits[edge] += 1 }
     enter(step.to == "ended" ? "held back" : step.to, on: target ?? "", at: moment)
   }
 
@@ -53,8 +58,11 @@ struct PhaseLog {
   }
 
   private mutating func enter(_ name: String, on target: String, at moment: Int) {
-    guard let state = states.lastIndex(of: name) else { return }
     let index = courses.firstIndex { $0.target == target } ?? courses.count
+    if index < courses.count, let last = courses[index].changes.last, states[last.state] == name, last.moment < moment {
+      return
+    }
+    guard let state = states.lastIndex(of: name) else { return }
     if index == courses.count { courses.append(Course(target: target)) }
     if courses[index].changes.last?.moment == moment { courses[index].changes.removeLast() }
     if courses[index].changes.last?.state ?? 0 != state { courses[index].changes.append((moment, state)) }

@@ -25,11 +25,12 @@ public final class Report {
   private var lanes: [PhaseLog]
   /// The names of the lanes.
   private let names: [String]
+  private var lastLane = 0
   private var thresholds: [ThresholdLog]
   private var measurements: [CurveLog]
   private var lengths = CurveLog("scene")
   private var lines = LineTable()
-  private var encodedLines: [Int] = []
+  private var encodedLines: [Int64] = []
   private var lastLineMoment = 0
   private var film = PictureFilm()
   private let text = TranscriptText()
@@ -166,7 +167,14 @@ public final class Report {
     }
   }
 
-  private func lane(_ name: String) -> Int? { names.firstIndex(of: name) }
+  /// Searches from the last lane on, because the entries of a frame are in the order of the lanes.
+  private func lane(_ name: String) -> Int? {
+    guard let lane = (lastLane..<names.count).first(where: { names[$0] == name }) ?? names.firstIndex(of: name) else {
+      return nil
+    }
+    lastLane = lane
+    return lane
+  }
 
   private func add(_ transition: GestureTransition, _ entry: TranscriptEntry) {
     needsPicture = true
@@ -180,7 +188,7 @@ public final class Report {
     let isNew = transition.from == .possible && transition.to != .failed
     if transition.to != .failed {
       let rows = transition.description.measurements.filter { !$0.unit.isRate }.map {
-        (name: $0.name, unit: $0.unit.rawValue, thousandths: FixedPoint.thousandths($0.value))
+        (name: $0.name, unit: $0.unit.rawValue, thousandths: _Thousandths($0.value).count)
       }
       measurements[lane].add(rows, at: now, isStart: isNew)
     }
@@ -196,7 +204,7 @@ public final class Report {
 
   private func add(_ event: SceneEvent) {
     // The value before a change is the last value of the curve.
-    let rows = event.fields.compactMap { key, value -> (name: String, unit: String, thousandths: Int)? in
+    let rows = event.fields.compactMap { key, value -> (name: String, unit: String, thousandths: Int64)? in
       guard case .length(let thousandths) = value, key != "from" else { return nil }
       let name = key == "to" ? "row height" : key.split(separator: "_").joined(separator: " ")
       return (name, "pt", thousandths)
@@ -209,7 +217,7 @@ public final class Report {
     let stamp = max(10, _Thousandths(entry.time).text.utf8.count) + 1
     // The kind of a pattern includes the lane of the line.
     let code = lines.code(String(line.utf8.dropFirst(stamp)) ?? "", kind: (lane + 1) * 8 + kind.rawValue)
-    encodedLines += [now - lastLineMoment] + code
+    encodedLines += [Int64(now - lastLineMoment)] + code
     lastLineMoment = now
   }
 
@@ -234,7 +242,7 @@ public final class Report {
     outcome.isSizeAssumed = isSizeAssumed
     inputLog = InputLog(for: playback, inputs, end: session?.lastTime)
     inputs = []
-    // It has the closure that adds entries to the report: neither would be freed.
+    // Breaks a retain cycle: the session's closure refers to the report.
     session = nil
   }
 
