@@ -46,9 +46,9 @@ public struct DifferenceSearch {
     var surroundings = Surroundings()
     var touchpad = TouchpadState()
 
-    /// Becomes a copy of others, in the memory of these.
-    mutating func become(_ other: Hands) {
-      hand.become(other.hand)
+    /// Replaces the contents by a copy and reuses the storage.
+    mutating func assign(_ other: Hands) {
+      hand.assign(other.hand)
       surroundings = other.surroundings
       touchpad = other.touchpad
     }
@@ -185,7 +185,7 @@ public struct DifferenceSearch {
     for action in actions(for: reached.hands) {
       bound.actions += 1
       goBack(to: reached, contacts)
-      hands.become(reached.hands)
+      hands.assign(reached.hands)
       deliver(action, &hands)
       if first.log.reports != second.log.reports {
         nodes.append(Node(parent: reached.node, action: action))
@@ -202,7 +202,7 @@ public struct DifferenceSearch {
   private func reached(_ node: Int32, _ hands: Hands) -> Reached {
     let snapshot = first.coordinator.makeSnapshot()
     var copy = Hands(hand: HandState(time: hands.hand.time))
-    copy.become(hands)
+    copy.assign(hands)
     return Reached(
       node: node, first: snapshot, second: changed == nil ? snapshot : second.coordinator.makeSnapshot(), hands: copy)
   }

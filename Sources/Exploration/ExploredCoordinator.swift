@@ -113,7 +113,7 @@ final class ExploredCoordinator {
   }
 }
 
-/// What an observer learned in one action.
+/// Records what the coordinator reports during one action.
 final class StepLog: GestureObserver {
   /// What is kept.
   enum Kind {

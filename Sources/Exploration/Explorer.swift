@@ -40,7 +40,7 @@ struct Explorer<Question: ExplorationQuestion> {
   private var representatives: [StateKey: Reached] = [:]
   /// The memory of the hand and of the touches of the state that is being expanded.
   private var scratch = (hand: HandState(time: .distantPast), contacts: [Contact]())
-  /// That of touches whose positions decide nothing.
+  /// A buffer for touches without positions.
   private var placeless: [Contact] = []
 
   /// - Parameter alphabet: What the hand may do; nil for what the recognizers' parameters ask for.
@@ -132,7 +132,7 @@ struct Explorer<Question: ExplorationQuestion> {
       }
       bound.actions += 1
       goBack(to: reached, contacts)
-      hand.become(reached.hand)
+      hand.assign(reached.hand)
       var memory = reached.memory
       world.play(action, &hand, on: places)
       let found = question.take(action, world, hand, &memory)
@@ -160,10 +160,10 @@ struct Explorer<Question: ExplorationQuestion> {
     }
   }
 
-  /// Returns the present state, with a copy of the hand, whose memory is used again.
+  /// Returns the current state. Copies the hand, because its buffer is reused.
   private func state(_ node: Int32, _ hand: HandState, _ memory: Question.Memory) -> Reached {
     var copy = HandState(time: hand.time)
-    copy.become(hand)
+    copy.assign(hand)
     return Reached(node: node, snapshot: world.coordinator.makeSnapshot(), hand: copy, memory: memory)
   }
 

@@ -81,8 +81,8 @@ struct HandState: Sendable {
     }
   }
 
-  /// Becomes a copy of another hand, in the memory of this one.
-  mutating func become(_ other: HandState) {
+  /// Replaces the contents by a copy and reuses the storage.
+  mutating func assign(_ other: HandState) {
     time = other.time
     hasWaited = other.hasWaited
     fingers.removeAll(keepingCapacity: true)

@@ -3,17 +3,17 @@ import TouchTrace
 
 /// Receives what a hand does, frame by frame.
 protocol HandFrameReceiver {
-  /// A frame begins.
+  /// Begins a frame.
   mutating func begin(at time: Timestamp)
 
-  /// A touch changes in it.
+  /// Adds the change of a touch.
   mutating func change(_ finger: Int, _ stage: Contact.Stage, to position: Point2D)
 
-  /// It is complete.
+  /// Completes the frame.
   mutating func finish()
 }
 
-/// Keeps the frames.
+/// Collects frames in an array.
 struct TraceFrameList: HandFrameReceiver {
   private(set) var frames: [TraceFrame] = []
   private var frame = TraceFrame(time: .distantPast, changes: [])

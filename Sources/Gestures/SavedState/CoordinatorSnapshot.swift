@@ -149,7 +149,7 @@ extension GestureCoordinator {
 extension TouchFrame {
   /// Becomes a frame with these touches, in which nothing happens.
   ///
-  /// - Parameter hasPositions: Whether the touches are where they are; otherwise all are in one place.
+  /// - Parameter hasPositions: Whether the positions are restored; otherwise all are zero.
   package mutating func restore(_ touches: [Contact], at time: Timestamp, withPositions hasPositions: Bool = true) {
     let touchType = touchType
     replaceState(by: State(time: time, bounds: bounds))
