@@ -67,7 +67,9 @@ struct ReportCommand: ParsableCommand {
   @OptionGroup var libinput: LibinputOptions
 
   func validate() throws {
-    if paths.isEmpty && core == nil { throw ValidationError("name a recording; or a core with --core, to write the playground") }
+    if paths.isEmpty && core == nil {
+      throw ValidationError("name a recording; or a core with --core, to write the playground")
+    }
   }
 
   func run() {
@@ -122,7 +124,8 @@ struct ReportCommand: ParsableCommand {
       fail("\(option) needs a recording; in the playground, parameters are fields of the page")
     }
     if let output, output.hasSuffix("/") || Self.isFolder(output) {
-      fail("the playground is one file; name it, such as \(output.hasSuffix("/") ? output : output + "/")playground.html")
+      fail(
+        "the playground is one file; name it, such as \(output.hasSuffix("/") ? output : output + "/")playground.html")
     }
     ReportFile(output ?? "playground.html", for: paths, reading: inputs([])).write(core.playground, "playground")
     Output.standard.finish()

@@ -106,7 +106,8 @@ struct ScoreCommand: ParsableCommand {
       result.input == .viaLibinput && !unread.contains { $0.recording == result.recording }
     }
     if let first = rejected.first {
-      let more = rejected.count == 1 ? "" : "; and \(rejected.count - 1) more recording\(rejected.count == 2 ? "" : "s")"
+      let more =
+        rejected.count == 1 ? "" : "; and \(rejected.count - 1) more recording\(rejected.count == 2 ? "" : "s")"
       printMessage("note: not scored with libinput: \(first.problems.joined(separator: "; "))\(more)")
     }
     return unread.isEmpty ? nil : .unreadable
