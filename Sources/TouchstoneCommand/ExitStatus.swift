@@ -73,7 +73,10 @@ func printMessage(_ line: String) {
   // Flush the results first, so that on a terminal a message follows the output it is about.
   Output.standard.flush()
   CrashRecovery.printing {
-    if CrashRecovery.isUnprintedMessage() { printUnchanged(QuotedText.plain(line) + "\n") }
+    guard CrashRecovery.isUnprintedMessage() else { return }
+    let text = QuotedText.plain(line)
+    let lines = TerminalSize.columns(of: 2).map { WrappedText.folded(text, columns: $0) } ?? [text]
+    printUnchanged(lines.joined(separator: "\n") + "\n")
   }
 }
 

@@ -71,6 +71,9 @@ import Testing
     #expect(lines.flatMap { $0.split(separator: " ") } == line.split(separator: " "))
     for line in lines where line.count > columns { #expect(line.split(separator: " ").count == 1) }
     #expect(WrappedText.folded(line, columns: 200) == [line])
+    // A colour has no width.
+    #expect(WrappedText.folded("\u{1B}[32mtwo words\u{1B}[0m", columns: 9) == ["\u{1B}[32mtwo words\u{1B}[0m"])
+    #expect(WrappedText.folded("\u{1B}[32mtwo words\u{1B}[0m", columns: 8) == ["\u{1B}[32mtwo", "    words\u{1B}[0m"])
   }
 
   @Test func startPageFitsASmallTerminal() {

@@ -65,11 +65,15 @@ package enum ReportValue: Hashable, Sendable {
 
   /// JavaScript's numbers are exact up to 53 bits.
   private static func append(_ number: Int64, to bytes: inout [UInt8]) {
-    let clamped = min(max(number, -1 << 53), 1 << 53)
-    if (0...9).contains(clamped) {
-      bytes.append(UInt8(ascii: "0") + UInt8(clamped))
-    } else {
-      bytes += String(clamped).utf8
+    var rest = min(number.magnitude, 1 << 53)
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    // Most of a report is numbers: a string for each would take longer than its digits.
+    var power: UInt64 = 1
+    while rest / power >= 10 { power *= 10 }
+    while power > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest / power))
+      rest %= power
+      power /= 10
     }
   }
 

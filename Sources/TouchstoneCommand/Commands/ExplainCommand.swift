@@ -136,12 +136,12 @@ struct ExplainCommand: ParsableCommand {
     var progress = ProgressLine("looking for parameters in \(file)", every: 1)
     let isListed = json || all || time != nil || !gesture.isEmpty
     if !json && time == nil && gesture.isEmpty {
-      Output.standard.write(verdict.sentences(showAll: all).joined(separator: "\n") + "\n")
+      Output.standard.write(sentences: verdict.sentences(showAll: all).joined(separator: "\n") + "\n")
     }
     if !isListed {
       let lines = verdict.details { done, all in progress.show { "\(done) of \(all)" } }
       progress.clear()
-      return Output.standard.write(lines.map { $0 + "\n" }.joined())
+      return Output.standard.write(sentences: lines.map { $0 + "\n" }.joined())
     }
     var touches: [(index: Int, attempts: [Attempt])] = []
     var isTouched = false
@@ -176,7 +176,7 @@ struct ExplainCommand: ParsableCommand {
     let output = Output.standard
     if json { return output.write(ExplanationJSON.object(unsearched, option: "--unlimited").text + "\n") }
     output.write(
-      ExplanationText.sentence(unsearched)
+      sentences: ExplanationText.sentence(unsearched)
         + "; --unlimited searches everything, and --at or --gesture a part of it\n")
   }
 
@@ -199,7 +199,7 @@ struct ExplainCommand: ParsableCommand {
       return entry.lines.enumerated().map { index, line in index == 0 ? colour.paint(line) : line }
     }
     let lines = verdict.text.heading(touch, number: number) + entries
-    output.write((isFirst ? "" : "\n") + lines.joined(separator: "\n") + "\n")
+    output.write(sentences: (isFirst ? "" : "\n") + lines.joined(separator: "\n") + "\n")
   }
 
   private func writeSummary(_ explanation: Explanation, touches: Int, _ explained: [Attempt]) {

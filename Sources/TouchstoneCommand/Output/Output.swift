@@ -36,6 +36,13 @@ final class Output {
   /// Writes one line of text: a line feed in it is escaped, too.
   func write(line: String) { write(line.escaping { $0 == "\n" ? "\\n" : nil } + "\n") }
 
+  /// Writes sentences, which are wrapped between words on a terminal. In a file a line stays one.
+  func write(sentences text: String) {
+    guard let columns = TerminalSize.columns(of: descriptor) else { return write(text) }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    write(lines.flatMap { WrappedText.folded(String($0), columns: columns) }.joined(separator: "\n"))
+  }
+
   /// Writes bytes of a file format or of a terminal's screen as they are.
   func write(bytes: some Sequence<UInt8>) {
     buffer.append(contentsOf: bytes)

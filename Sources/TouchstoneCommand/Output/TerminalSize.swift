@@ -12,8 +12,13 @@ enum TerminalSize {
     if let text = getenv("COLUMNS").map({ String(cString: $0) }), let columns = Int(text), columns > 0 {
       return columns
     }
+    return columns(of: 1) ?? defaultColumns
+  }
+
+  /// Returns the number of columns of the terminal at a file descriptor; nil for another file, or if it is unknown.
+  static func columns(of descriptor: Int32) -> Int? {
     var size = winsize()
-    guard isatty(1) == 1, ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return defaultColumns }
+    guard isatty(descriptor) == 1, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 }

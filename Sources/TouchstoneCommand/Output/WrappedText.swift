@@ -26,14 +26,14 @@ enum WrappedText {
     return lines(text, columns: columns - indent).map { space + $0 + "\n" }.joined()
   }
 
-  /// Returns the lines of one that is too wide, indented from the second on. Spaces inside a line stay.
+  /// Returns the lines of one that is too wide, indented from the second on. Spaces inside a line stay, and colours have no
+  /// width.
   static func folded(_ line: String, columns: Int) -> [String] {
     var lines: [String] = []
     var rest = line[...]
-    while rest.count > columns {
+    while let end = end(of: rest, columns: columns) {
       // A space after the line's indent.
       let start = rest.firstIndex { $0 != " " } ?? rest.startIndex
-      let end = rest.index(rest.startIndex, offsetBy: columns)
       let inside = start < end ? rest[start...end].lastIndex(of: " ") : nil
       guard let space = inside ?? rest[max(start, end)...].firstIndex(of: " ") else { break }
       var first = rest[..<space]
@@ -42,6 +42,21 @@ enum WrappedText {
       rest = "    " + rest[space...].drop { $0 == " " }
     }
     return lines + [String(rest)]
+  }
+
+  /// Returns the index of the first character that does not fit; nil if all do.
+  private static func end(of line: Substring, columns: Int) -> Substring.Index? {
+    var width = 0
+    var isColour = false
+    return line.indices.first { index in
+      let character = line[index]
+      if isColour || character == "\u{1B}" {
+        isColour = character != "m"
+        return false
+      }
+      width += PictureText.columns(character)
+      return width > columns
+    }
   }
 
   /// Returns two columns: a label, and a text that is wrapped next to it, or below it if there is too little room.
