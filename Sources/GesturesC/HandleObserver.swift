@@ -66,13 +66,13 @@ final class HandleObserver: GestureObserver {
     handle.run(.observer) { body(handle.pointee.observerUser) }
   }
 
-  /// Returns why a gesture failed. Other recognizers are named by kind and number.
+  /// Returns why a gesture failed. Other recognizers without a name have their kind and number.
   private func reason(_ transition: Transition, _ description: GestureDescription) -> String {
     TranscriptLine.reason(
       GestureTransition(transition, describedBy: description) { id in
         let number = handle.number(of: id)
-        let kind = handle.pointee.attached[Int(number)].kind
-        return ("\(kind) \(number)", kind)
+        let attached = handle.pointee.attached[Int(number)]
+        return (attached.name ?? "\(attached.kind) \(number)", attached.kind)
       })
   }
 }

@@ -89,6 +89,11 @@ import Testing
     #expect(tg_advance(client.coordinator, 3_600_000) == TG_OK)
     #expect(client.state(of: press) == TG_BEGAN)
     #expect(String(cString: tg_failure_reason(client.coordinator, tap)) == "excluded by longPress 1")
+    client.at(3700, .up(1))
+    #expect(tg_set_recognizer_name(client.coordinator, press, "hold") == TG_OK)
+    client.at(5000, .down(1, 0, 0))
+    #expect(tg_advance(client.coordinator, 5_600_000) == TG_OK)
+    #expect(String(cString: tg_failure_reason(client.coordinator, tap)) == "excluded by hold")
   }
 
   @Test func recognizerNumbersAreNeverReused() {

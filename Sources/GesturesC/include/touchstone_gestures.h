@@ -682,9 +682,9 @@ tg_status tg_set_translation(tg_coordinator *coordinator, tg_recognizer recogniz
 /* Sets the rotation of a rotation or transform, in degrees, in the same manner. degrees: -1e9 to 1e9. */
 tg_status tg_set_rotation(tg_coordinator *coordinator, tg_recognizer recognizer, double degrees);
 
-/* Returns the reason of a gesture's last failure, such as "moved 17.000 pt, 16.000 pt allowed"; other recognizers are
- * named by kind and number. NULL if the gesture has not failed since tg_report_failures, and on an error. Valid until the
- * next call of this function for the recognizer, or until the coordinator is destroyed. */
+/* Returns the reason of a gesture's last failure, such as "moved 17.000 pt, 16.000 pt allowed"; other recognizers have the
+ * names of tg_set_recognizer_name, or their kind and number. NULL if the gesture has not failed since tg_report_failures, and
+ * on an error. Valid until the next call of this function for the recognizer, or until the coordinator is destroyed. */
 const char *tg_failure_reason(tg_coordinator *coordinator, tg_recognizer recognizer);
 
 /* MARK: Saved states */
