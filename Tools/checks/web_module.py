@@ -126,6 +126,9 @@ def check_elements(driver):
     expect(tap(driver, (260, 340)) == ["tap ended on second"], f"a tap on another element: {driver.run('return log;')}")
     driver.run("log.length = 0;")
     expect(tap(driver, (260, 200)) == [], f"a tap outside of the elements: {driver.run('return log;')}")
+    driver.run("""listen(({ tap }) => [tap({}, { name: "one" }), tap({}, { name: "other" })], { failures: true });""")
+    found = tap(driver, (40, 340))
+    expect("other failed: excluded by one" in found, f"a reason has the name of the other recognizer: {found}")
     driver.run("surface.detach();")
     expect(tap(driver, (40, 340)) == [], "nothing is recognized after detach")
     expect(driver.run("return getComputedStyle(document.getElementById('pad')).touchAction;") == "auto",
@@ -153,6 +156,7 @@ def check_lifecycle(driver):
         const refuse = (call) => { try { call(); found.push("accepted"); } catch (problem) { found.push(problem.message); } };
         refuse(() => attach(["tap"], null));
         refuse(() => touchstone.tap({}, { named: "a" }));
+        refuse(() => touchstone.tap({}, { on: "[" }));
         refuse(() => attach([], () => {}, { transcripts: true }));
         refuse(() => listen(({ tap }) => [tap({ numberOfTaps: 2 })]));
         refuse(() => listen(({ swipe }) => [swipe({ direction: "sideways" })]));
@@ -165,7 +169,7 @@ def check_lifecycle(driver):
         refuse(() => attach(["tap"], () => {}));
         empty.detach();
         return found;""")
-    expected = ["the handler must be a function", "no option “named”", "no option “transcripts”", "numberOfTaps", "sideways",
+    expected = ["the handler must be a function", "no option “named”", "must be a selector", "no option “transcripts”", "numberOfTaps", "sideways",
                 "minimumSpan", "the recognizers must be an array", "is not attached", "would require each other to fail",
                 "nothing was recorded", "has recognizers already"]
     for sentence, part in zip(refusals, expected, strict=True):

@@ -110,6 +110,12 @@ def check_page(browser, address, size, expect, picture):
     hand.tap(*centre(browser, "h2"))
     expect(eventually(browser, "page.open === 0"), f"{name}: opening the first play closes the second")
     expect(heights[1] > 88 and browser.run("page.heights") == heights, f"{name}: its rows keep their heights: {heights}")
+    browser.run("document.querySelector('h2').focus()")
+    for state in ("null", "0"):
+        for kind in ("keyDown", "keyUp"):
+            browser.call("Input.dispatchKeyEvent", type=kind, key="Enter", code="Enter", windowsVirtualKeyCode=13)
+        expect(eventually(browser, f"page.open === {state} && document.activeElement.dataset.section === '0'"),
+               f"{name}: Enter on a play keeps the focus on it")
     expect(browser.run("document.documentElement.scrollWidth") <= size[0], f"{name}: no part is wider than the page")
     expect(browser.errors == [], f"{name}: there are no errors, but {browser.errors}")
 

@@ -34,6 +34,7 @@ export class Recognizer {
     this.#isEnabled = isEnabled;
     if (on !== undefined) {
       if (typeof on !== "string" && !on?.addEventListener) throw new TypeError(`“on” must be an element or a selector, not ${quote(on)}`);
+      if (typeof on === "string") checkSelector(on);
       this.#place = on;
     }
   }
@@ -175,6 +176,15 @@ class Gesture {
 
   setRotation(degrees) {
     this.recognizer.setRotation(degrees);
+  }
+}
+
+/** Throws for an invalid selector at once, not when a touch begins. */
+function checkSelector(selector) {
+  try {
+    new DocumentFragment().querySelector(selector);
+  } catch {
+    throw new SyntaxError(`“on” must be a selector such as ".photo", not ${quote(selector)}`);
   }
 }
 
