@@ -88,7 +88,25 @@ RULES = {
     "TouchTrace/Reading/TouchSources.swift": [
         (r"case \.debugEvents: .*", ""),
         (r"case \.evemu, .*", "case let format:\n      throw RecordingError(file: input.name, "
-         "\"is a \\(format.rawValue), which this page cannot read; convert it with touchstone convert to a trace\")")],
+         "\"is in the format \\(format.rawValue), which this page cannot read; convert it with touchstone convert to a trace\")")],
+    # The formats of devices are not read there.
+    "TouchTrace/Reading/UnsupportedFile.swift": [
+        (r'(?s)(static let supportedFormats =\s*).*?"\n\n', r'\1"this page reads contact CSV, WebDriver actions, Pointer Events logs and '
+         'touchstone trace; convert other recordings with touchstone convert to a trace"\n\n')],
+    # A number that the page cannot represent is one all the same.
+    "TouchTrace/Notation/ParameterAssignment.swift": [
+        (r"guard parameter\.range\.contains\(value\) else \{", "guard parameter.range.contains(value), abs(value) < 2_147_483 else {"),
+        (r"guard let thousandths = FixedPoint\.thousandths\(parsing: digits\) else \{",
+         """\\g<0>
+      let parts = digits.drop(while: { $0 == "-" }).split(separator: ".", omittingEmptySubsequences: false)
+      let isNumber = parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy({ (48...57).contains($0) }) })
+      if isNumber, parts.count == 1 || parts.count == 2 && parts[1].utf8.count < 4 {
+        throw Problem(
+          "\\(parameter.name) must be from \\(parameter.text(parameter.range.lowerBound)) to "
+            + "\\(parameter.text(parameter.range.upperBound)), not \\(written); "
+            + "the default is \\(parameter.text(parameter.defaultValue))")
+      }"""),
+    ],
     "TouchTrace/Notation/TraceParser+Recognizers.swift": [
         (r"invalidParameter\(of: name, type\)", "type.invalidParameter(of: name, header)"),
         (r"(?s)  private func invalidParameter<R.*?\n  \}\n", ""),

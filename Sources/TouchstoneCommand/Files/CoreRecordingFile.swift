@@ -26,15 +26,40 @@ extension CoreRecording {
     var bytes: [UInt8] = []
     var writer = RecordingWriter(.trace) { bytes += $0 }
     writer.begin(try header(own.header, replay))
+    try checkParameters(try replay.setup(for: own.header))
     let touches = try TouchSources.open(file, source)
     var frame = TraceFrame()
-    while try touches.next(into: &frame) { writer.write(frame) }
+    while try touches.next(into: &frame) {
+      try checkLength(frame.time)
+      writer.write(frame)
+    }
+    try checkLength(touches.end)
     writer.end(at: touches.end)
     let copy = ContactPlayback(try TouchSources.open(ByteInput(bytes, name: file), .known))
     if try transcript(own, replay) != transcript(copy, .known) {
       throw FileProblem("a trace of this recording has another transcript than the recording")
     }
     return bytes
+  }
+
+  /// The milliseconds that the page's core cannot represent: it counts microseconds in 32 bits.
+  private static let firstUnknownMillisecond: Int64 = 2_147_483
+
+  private static func checkLength(_ time: Timestamp) throws {
+    guard time.microseconds < firstUnknownMillisecond * 1000 else {
+      throw FileProblem("it lasts longer than 35 minutes, the most that a page can replay; use touchstone edit trim")
+    }
+  }
+
+  private static func checkParameters(_ setup: Setup) throws {
+    for (index, named) in setup.recognizers.enumerated() {
+      for (place, parameter) in type(of: named.recognizer).parameterDescriptions.enumerated() {
+        let value = setup.value(of: place, of: index)
+        guard abs(value) < Double(firstUnknownMillisecond) else {
+          throw FileProblem("\(named.name).\(parameter.name) is \(parameter.text(value)), more than a page can represent")
+        }
+      }
+    }
   }
 
   /// Returns the header with which a recording is replayed without the options of the command line.
