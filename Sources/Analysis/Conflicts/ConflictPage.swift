@@ -54,7 +54,7 @@ public struct ConflictPage {
       .init("recordings", .list(recordings)),
     ])
     return ReportPage.html(
-      title: "\(title), conflicts", styles: [UInt8](embedded_conflicts_styles()),
+      title: ReportPage.title("\(title), conflicts"), styles: [UInt8](embedded_conflicts_styles()),
       scripts: [UInt8](embedded_conflicts_scripts()), data: data)
   }
 

@@ -297,7 +297,7 @@ public final class Report {
   /// The page as HTML in UTF-8.
   public var page: [UInt8] {
     ReportPage.html(
-      title: file, styles: [UInt8](embedded_report_styles()),
+      title: ReportPage.title(file), styles: [UInt8](embedded_report_styles()),
       scripts: [UInt8](embedded_report_scripts()) + [UInt8](embedded_report_start()), data: value)
   }
 }

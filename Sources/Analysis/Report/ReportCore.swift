@@ -82,6 +82,6 @@ package enum CoreRecording: Sendable {
 extension Report {
   /// Returns the page with a core, which replays the recording with parameters that are changed in the page.
   package func page(with core: ReportCore, replaying recording: CoreRecording) -> [UInt8] {
-    core.page(title: file, data: value, recording: recording.value(file))
+    core.page(title: ReportPage.title(file), data: value, recording: recording.value(file))
   }
 }

@@ -6,9 +6,13 @@ enum ReportPage {
   /// The element by which a file is recognized as a report.
   static let generator = "<meta name=\"generator\" content=\"touchstone report\">"
 
+  /// Returns the title of a report of a recording or of several.
+  static func title(_ subject: String) -> String { "\(subject): touchstone report" }
+
   /// Returns a page.
   ///
   /// - Parameters:
+  ///   - title: the whole title.
   ///   - data: `nil` for a page without a recording.
   ///   - core: a packed core, and the recording as the core reads it; `nil`, the default, for a page without a core.
   static func html(
@@ -26,7 +30,7 @@ enum ReportPage {
       \(generator)
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
       script-src 'unsafe-inline'\(core == nil ? "" : " 'wasm-unsafe-eval'"); img-src data:">
-      <title>\(XMLText.attribute(PictureText.cleaned(title))): touchstone report</title>
+      <title>\(XMLText.attribute(PictureText.cleaned(title)))</title>
       <style>
 
       """.utf8)

@@ -1,5 +1,6 @@
 import Gestures
 import Simulation
+import TouchTrace
 
 /// The touches of a recording with the outcome of every attempt, the verdict, and what `explain` finds about the attempts
 /// that matter.
@@ -14,6 +15,8 @@ struct ReportTouches {
     /// The share of the threshold by which a near miss misses it.
     var share = 0.0
     var sentences: [String] = []
+    /// The measured values with which the gesture was recognized.
+    var margins: [Reason] = []
   }
 
   private let explanation: Explanation
@@ -75,8 +78,10 @@ struct ReportTouches {
         return
       }
       progress(number, wanted.count)
-      let details = text.entry(explanation.finding(entries[index].attempt)).details
+      let finding = explanation.finding(entries[index].attempt)
+      let details = text.entry(finding).details
       entries[index].sentences = details.flatMap { [$0.text] + $0.effects }
+      entries[index].margins = finding.margins.compactMap(\.reason)
     }
   }
 
@@ -133,9 +138,16 @@ struct ReportTouches {
         "findings",
         .list(
           entries.enumerated().filter { !$0.element.sentences.isEmpty }.map {
-            .list([.number($0.offset), .texts($0.element.sentences)])
+            .list([
+              .number($0.offset), .texts($0.element.sentences), .list($0.element.margins.map(Self.value)),
+            ])
           })),
     ])
+  }
+
+  /// Returns a measured value, in thousandths: the last one before the gesture was recognized may be of an earlier frame.
+  private static func value(_ reason: Reason) -> ReportValue {
+    .list([.text(reason.measured), .number(FixedPoint.thousandths(reason.value))])
   }
 
   private static func value(_ sentence: VerdictSentence) -> ReportValue {

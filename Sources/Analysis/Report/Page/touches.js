@@ -1,7 +1,7 @@
 /** A measured value against its threshold over time, while a recognizer attempts its gesture. */
 class Series {
   constructor([[measured, bound, unit], changes, thresholds, moments, values, starts, targets], times) {
-    Object.assign(this, { measured, bound, unit });
+    Object.assign(this, { measured, bound, unit, times });
     this.moments = fromRunLengths(moments);
     // Durations are relative to the time of their moment.
     const isDuration = unit === "ms";
@@ -85,8 +85,9 @@ class Touch {
   get decisive() {
     return this.attempts.filter((attempt) => attempt.isDecisive);
   }
-  get others() {
-    return this.attempts.filter((attempt) => !attempt.isDecisive);
+  /** The attempts that were in progress when the recording ended, without those that wait for more fingers. */
+  get undecided() {
+    return this.attempts.filter((attempt) => attempt.outcome === "undecided" && !attempt.waitsForFingers);
   }
 
   /** Decodes the touches and attempts of a recording, and the verdict. */
@@ -94,7 +95,11 @@ class Touch {
     const touches = raw.spans.map((span, index) => new Touch(index, span, recording));
     const columns = raw.attempts.map((column) => fromDeltas(column, Float64Array));
     const attempts = Array.from(columns[0], (_, i) => new Attempt(touches[columns[0][i]], recording.lanes[columns[1][i]], ...columns.slice(2, 7).map((column) => column[i]), raw.targets[columns[7][i]]));
-    for (const [index, sentences] of raw.findings) attempts[index].sentences = sentences;
+    for (const [index, sentences, margins = []] of raw.findings) {
+      attempts[index].sentences = sentences;
+      // The values with which the gesture was recognized, in thousandths.
+      for (const [measured, value] of margins) attempts[index].margins.set(measured, value / 1000);
+    }
     const sentences = raw.sentences.map(([text, [first, last, time], isRecognized]) => ({ text, first, last, time, isRecognized }));
     return {
       touches, attempts, sentences, headline: raw.headline, report: raw.libinput, misses: raw.misses, nearest: attempts[raw.nearest ?? -1],
@@ -108,7 +113,7 @@ class Attempt {
   static outcomes = ["recognized", "near", "expected", "undecided"];
 
   constructor(touch, lane, outcome, start, time, end, distance, target) {
-    Object.assign(this, { touch, lane, outcome: Attempt.outcomes[outcome], start, time, end, distance, target, reason: "", sentences: [] });
+    Object.assign(this, { touch, lane, outcome: Attempt.outcomes[outcome], start, time, end, distance, target, reason: "", sentences: [], margins: new Map() });
     touch.attempts.push(this);
     lane.attempts.push(this);
   }
@@ -122,7 +127,25 @@ class Attempt {
   }
   /** The newest sample of each of its measurements in its touch, up to a moment. */
   samples(moment) {
-    return this.lane.series.map((series) => series.at(moment, this.touch.first, this.target)).filter((sample) => sample !== null);
+    return this.lane.series.map((series) => this.sample(series, moment)).filter((sample) => sample !== null);
+  }
+  sample(series, moment) {
+    const sample = series.at(moment, this.touch.first, this.target);
+    if (!sample) return null;
+    const { times } = series;
+    const now = times[Math.min(moment, times.length - 1)];
+    const final = now >= this.time ? this.margins.get(series.measured) : undefined;
+    if (final !== undefined) return new Sample(series, final, sample.threshold);
+    if (series.unit !== "ms") return sample;
+    // A duration increases between its measurements, until the next phase begins or the gesture is decided.
+    const measured = series.moments[countUpTo(series.moments, moment) - 1];
+    const next = this.lane.courseOn(this.target)?.moments.find((each) => each > measured);
+    const until = Math.min(now, this.time, times[next] ?? Infinity);
+    return new Sample(series, sample.value + Math.max(0, until - times[measured]) / 1000, sample.threshold);
+  }
+  /** Whether fewer fingers are down than it needs. */
+  get waitsForFingers() {
+    return this.samples(Infinity).some(({ series, isBeyond }) => series.measured === "fingers" && series.isGoal && !isBeyond);
   }
   /** The outcome in a word, at a time. */
   word(time) {
