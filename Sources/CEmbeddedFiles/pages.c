@@ -81,6 +81,8 @@ static const unsigned char core_scripts[] = {
 	,
 #embed "../Analysis/Report/Page/hands.js"
 	,
+#embed "../Analysis/Report/Page/phases.js"
+	,
 #embed "../Analysis/Report/Page/playground.js"
 	,
 #embed "../Analysis/Report/Page/begin.js"

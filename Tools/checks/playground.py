@@ -156,6 +156,8 @@ def change(tab, scratch):
     check(tab.run("document.querySelector('h1').textContent") == other.name, "the name of a dropped recording is not shown")
     drop(tab, pathlib.Path("README.md"))
     check("README.md" in tab.run("page.problem.textContent"), "a file without touches has no error")
+    check(tab.run("['x.yml: is cut', 'minimumSpan must be', 'held 1 s'].map(Head.sentence).join()") == "x.yml: is cut,minimumSpan must be,Held 1 s",
+          "names in errors do not keep their letters")
     check(shown(tab) == transcript(other), "a file without touches removes the recording")
     open_page(tab, page)
     set_field(tab, key, value)
@@ -202,11 +204,92 @@ def touch(tab):
     tab.call("Emulation.setTouchEmulationEnabled", enabled=False)
 
 
+# Where parts of the page are: their upper and lower edges.
+EDGES = """Object.fromEntries(Object.entries({ verdict: '#verdict', surface: '#pad canvas', hands: '#hands', bars: '#now .measures',
+  machine: '#now svg.machine', phase: '#now g.phase.current', transport: '.bar' }).map(([name, selector]) => {
+    const each = document.querySelector(selector);
+    const box = each && getComputedStyle(each).visibility === 'visible' && each.getBoundingClientRect();
+    return [name, box && box.height > 0 ? [box.top, box.bottom] : null];
+  }))"""
+
+
+def places(tab):
+    """While the surface is touched, it does not move, and the screen shows what is measured; a pixel is a point after each other surface."""
+    tab.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
+
+    def send(kind, *points):
+        tab.call("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": x, "y": y, "id": 0} for x, y in points])
+
+    for width, height in [(1280, 800), (390, 844)]:
+        size = f"{width}x{height}"
+        tab.look(width, height, mobile=width < 500)
+        open_page(tab)
+        empty = tab.run(EDGES)
+        check(empty["verdict"][1] <= empty["surface"][0] + tab.run("Pad.margin") and "Touch the surface" in tab.run("page.verdict.textContent"),
+              f"{size}: the surface is not below its instruction: {empty}")
+        x, y = tab.run("(() => { const b = page.pad.board.canvas.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]; })()")
+        send("touchStart", (x, y))
+        tab.run("new Promise((done) => { const look = () => page.now.rows?.length > 0 && page.recording.end > 30000 ? done() : setTimeout(look, 5); look(); })")
+        tab.settle()
+        down = tab.run(EDGES)
+        check(down["surface"] == empty["surface"], f"{size}: the surface moves when it is touched: {empty['surface']}, {down['surface']}")
+        check(down["bars"] and down["surface"][0] < down["bars"][0] and down["bars"][1] < height, f"{size}: no bar is on the screen: {down}")
+        check(tab.run("page.now.rows[0].state.textContent") == "in progress", f"{size}: a touch in progress has the state {tab.run('page.now.rows[0].state.textContent')}")
+        phase = tab.run("document.querySelector('#now g.phase.current').textContent")
+        check(phase == "pressed", f"{size}: the machine of the tap has the phase {phase}")
+        if width < 500:
+            check(down["transport"] is None and down["bars"][0] < down["hands"][0], f"{size}: the bars are not below the surface: {down}")
+        else:
+            check(down["machine"][1] < height, f"{size}: the machine is not on the screen: {down}")
+        send("touchEnd")
+        # The machine that matters, and its last phases.
+        tab.run("page.synthesize('Pinch'), page.transport.play(false), page.showMoment(page.recording.opening)")
+        check("pinch" in tab.run("page.machine.title.textContent") and tab.run("page.machine.phase.textContent") == "pinching",
+              f"{size}: the machine of a pinch is not shown: {tab.run('page.machine.title.textContent')}")
+        verdict = tab.run(EDGES)["verdict"]
+        check("pinch" in tab.run("page.verdict.textContent") and verdict == empty["verdict"], f"{size}: the verdict moves: {verdict}")
+        # The surface of the synthetic hand has another scale; of the finger's 15 px, each is a point.
+        tab.run("page.synthesize('Tap'), page.transport.play(false)")
+        x, y = tab.centre("#pad canvas")
+        send("touchStart", (x, y))
+        for step in range(1, 6):
+            send("touchMove", (x + 3 * step, y))
+            tab.settle()
+        send("touchEnd")
+        moved = tab.run("(() => { const { xs } = page.recording.fingers[0]; return (xs[xs.length - 1] - xs[0]) / Thresholds.perPoint; })()")
+        check(abs(moved - 15) < 0.1, f"{size}: after a synthetic hand, 15 pixels are {moved} points")
+    tab.call("Emulation.setTouchEmulationEnabled", enabled=False)
+    tab.look(1280, 800)
+
+
+def pen(tab):
+    """A pen's touch has its type in the saved trace, as `convert` writes it."""
+    open_page(tab)
+    x, y = tab.centre("#pad canvas")
+    for kind in ("mousePressed", "mouseReleased"):
+        tab.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=1, clickCount=1, pointerType="pen")
+    tab.run("new Promise((done) => { const look = () => page.isFollowing ? setTimeout(look, 5) : done(); look(); })")
+    trace = tab.run("page.trace")
+    check(len(re.findall(r" 1 began \S+ pencil$", trace, re.M)) == 1, f"the saved trace has no pen: {trace}")
+    with tempfile.TemporaryDirectory() as scratch:
+        path = pathlib.Path(scratch, "pen.trace")
+        path.write_text(trace)
+        check(transcript(path) == shown(tab), "the saved touch of a pen has another transcript in the command")
+
+
+def durations(tab):
+    """The bar of a tap has the time between touch down and touch up, not that of the last frame before."""
+    open_page(tab)
+    tab.run("page.synthesize('Tap'), page.transport.play(false), page.showTime(Infinity)")
+    row = tab.run("page.now.rows.find((row) => row.attempt.name === 'tap').measures.textContent")
+    check("0.08 of 0.5 s" in row, f"the bars of a tap of 80 ms are {row}")
+
+
 def synthesize(tab, scratch):
     """Presses the button of each synthetic hand. Its gesture must be recognized, and the touches that the page saves as a trace must
     give the page's transcript in the command."""
     expected = {
-        "Tap": ["tap"], "Double tap": ["tap", "tap"], "Long press": ["longPress"], "Pan": ["pan"], "Swipe": ["swipe"], "Pinch": ["pinch"],
+        "Tap": ["tap"], "Two taps": ["tap", "tap"], "Long press": ["longPress"], "Pan": ["pan"], "Swipe": ["swipe"], "Pinch": ["pinch"],
         "Rotate": ["rotation"], "Three fingers": ["threeFingerSwipe"],
     }
     open_page(tab)
@@ -259,6 +342,9 @@ with browser.Browser(browser.find()) as tab, tempfile.TemporaryDirectory() as sc
     results = [compare(tab, scratch), reports(tab, scratch)]
     change(tab, scratch)
     touch(tab)
+    places(tab)
+    pen(tab)
+    durations(tab)
     synthesize(tab, scratch)
     if folder:
         os.makedirs(folder[0], exist_ok=True)

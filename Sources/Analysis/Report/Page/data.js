@@ -167,6 +167,19 @@ class Lane {
     attempts.starts ??= Float64Array.from(attempts, (attempt) => attempt.start);
     return attempts[countUpTo(attempts.starts, time) - 1];
   }
+  /** Its states on a target. */
+  courseOn(target) {
+    return this.courses.find((course) => course.target === target);
+  }
+  /** The phase on a target at a moment, or the one in which the gesture is held back. */
+  phaseAt(moment, target) {
+    const course = this.courseOn(target);
+    for (let at = course ? countUpTo(course.moments, moment) - 1 : -1; at >= 0; at--) {
+      const state = this.states[course.entered[at]];
+      if (state !== "held back") return state;
+    }
+    return this.initial;
+  }
   /** The name, with the target if all attempts have the same one. */
   get title() {
     return this.courses.length === 1 ? onTarget(this.name, this.courses[0].target) : this.name;

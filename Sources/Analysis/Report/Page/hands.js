@@ -27,7 +27,7 @@ const aroundCentre = (span, degrees) => [0, 180].map((turn) => {
 /** The gestures by the names of the buttons. */
 const hands = {
   "Tap": () => touchLines(0, { stay: 80 }, () => [[50, 30]]),
-  "Double tap": () => [...touchLines(0, { stay: 80 }, () => [[50, 30]]), ...touchLines(200, { stay: 80 }, () => [[50, 30]])],
+  "Two taps": () => [...touchLines(0, { stay: 80 }, () => [[50, 30]]), ...touchLines(200, { stay: 80 }, () => [[50, 30]])],
   "Long press": () => touchLines(0, { stay: 800 }, () => [[50, 30]]),
   "Pan": () => touchLines(0, { move: 800, stay: 160 }, (part) => [[20 + 50 * part, 30 - 10 * part]]),
   "Swipe": () => touchLines(0, { move: 160 }, (part) => [[25 + 50 * part ** 0.5, 30]]),

@@ -22,9 +22,9 @@ class Head {
     this.node.querySelector(".summary details").open = isOpen;
   }
 
-  /** A sentence that begins with a capital letter, as a line of its own. */
+  /** A text with a capital letter, as a line of its own, unless it begins with a name such as `pinch.yml` or `minimumSpanChange`. */
   static sentence(text) {
-    return text.slice(0, 1).toUpperCase() + text.slice(1);
+    return /^[a-z]+(,? |$)/.test(text) ? text.slice(0, 1).toUpperCase() + text.slice(1) : text;
   }
   link(time, ...children) {
     return element("a", { href: "#t=" + time, onclick: (event) => { event.preventDefault(); this.choose.time(time); } }, ...children);

@@ -2,11 +2,15 @@
  * initial one, outcomes in the last column. A transition that passes columns has a place of its own in each of them, so
  * that it crosses no box. */
 class MachineLayout {
-  static node = { width: 116, height: 32, gap: 26, margin: 10 };
+  /** The size of a phase, and the least distances between phases. */
+  static node = { width: 116, height: 32, gap: 26, margin: 10, room: 56 };
+  /** For a narrow part of a page. */
+  static compact = { ...MachineLayout.node, width: 104, gap: 16, margin: 2, room: 18 };
   static outcomes = ["ended", "failed", "cancelled"];
 
-  constructor(lane, width) {
-    this.columns = MachineLayout.columns(lane).map((names) => names.map((name) => ({ name, size: MachineLayout.node.height })));
+  constructor(lane, width, node = MachineLayout.node) {
+    this.node = node;
+    this.columns = MachineLayout.columns(lane).map((names) => names.map((name) => ({ name, size: node.height })));
     this.places = new Map();
     this.columns.forEach((column, index) => column.forEach((item) => {
       item.column = index;
@@ -73,14 +77,14 @@ class MachineLayout {
   }
 
   place(width) {
-    const { node } = MachineLayout;
+    const { node } = this;
     for (const item of this.places.values()) {
       const ends = (side) => this.edges.filter((edge) => this.ends(edge).some((end) => end.item === item && end.side === side)).length;
       item.size = Math.max(node.height, 9 * Math.max(ends(-1), ends(1)) + 10);
     }
     const heights = this.columns.map((column) => column.reduce((sum, item) => sum + item.size + this.gap(item), 0));
     this.height = Math.max(...heights) + 2 * node.margin + 16;
-    const across = Math.max(node.width + 56, (width - node.width - 8) / Math.max(1, this.columns.length - 1));
+    const across = Math.max(node.width + node.room, (width - node.width - 8) / Math.max(1, this.columns.length - 1));
     this.width = across * (this.columns.length - 1) + node.width + 8;
     this.columns.forEach((column, index) => {
       let y = (this.height - heights[index]) / 2 + 8;
@@ -92,7 +96,7 @@ class MachineLayout {
     });
   }
   gap(item) {
-    return item.isPassage ? 4 : MachineLayout.node.gap;
+    return item.isPassage ? 4 : this.node.gap;
   }
 
   /** The ends of a transition: on the side of the box that faces the other end, 1 for the right. */
@@ -116,7 +120,7 @@ class MachineLayout {
         own.sort((a, b) => next(a) - next(b));
         own.forEach((end, index) => {
           const y = item.y + (index - (own.length - 1) / 2) * Math.min(11, (item.size - 8) / own.length);
-          end.edge[end.isStart ? "start" : "end"] = [item.x + (side * MachineLayout.node.width) / 2, y];
+          end.edge[end.isStart ? "start" : "end"] = [item.x + (side * this.node.width) / 2, y];
         });
       }
     }
@@ -124,7 +128,7 @@ class MachineLayout {
 
   /** The path of a transition, and the place of its number. */
   path(edge) {
-    const { width } = MachineLayout.node;
+    const { width } = this.node;
     const { from, to } = edge;
     if (from === to) {
       const top = from.y - from.size / 2;

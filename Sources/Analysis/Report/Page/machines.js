@@ -3,36 +3,42 @@
 class Machine {
   /** @param title the recognizer's name with what it is attached to, for screen readers. */
   static figure(lane, width, title = lane.name) {
-    const layout = new MachineLayout(lane, width);
+    return element("figure", {}, element("div", { class: "scrolls", tabindex: "0" }, Machine.drawing(lane, width, title)), Machine.table(lane));
+  }
+  /** @param part distinguishes several drawings of a machine in a page.
+   *  @param node the size of a phase. */
+  static drawing(lane, width, title, part = "arrow", node = MachineLayout.node) {
+    const layout = new MachineLayout(lane, width, node);
+    const arrows = [false, true].map((isVisited) => Machine.arrow(Machine.arrowName(lane, isVisited, part), isVisited));
     const svg = drawn("svg", {
       class: "machine", viewBox: `0 0 ${layout.width} ${layout.height}`, width: layout.width, height: layout.height, role: "img", "aria-label": `the state machine of ${title}`,
-    }, drawn("defs", {}, Machine.arrow(lane, false), Machine.arrow(lane, true)));
+    }, drawn("defs", {}, ...arrows));
     // Transitions that were taken are above the others.
-    for (const edge of [...layout.edges].sort((a, b) => a.count - b.count)) svg.append(...Machine.edge(lane, layout, edge));
-    for (const place of layout.places.values()) svg.append(Machine.phase(lane, place));
-    return element("figure", {}, element("div", { class: "scrolls", tabindex: "0" }, svg), Machine.table(lane));
+    for (const edge of [...layout.edges].sort((a, b) => a.count - b.count)) svg.append(...Machine.edge(lane, layout, edge, part));
+    for (const place of layout.places.values()) svg.append(Machine.phase(lane, place, layout));
+    return svg;
   }
 
-  static arrowName(lane, isVisited) {
-    return `arrow-${lane.index}${isVisited ? "-visited" : ""}`;
+  static arrowName(lane, isVisited, part) {
+    return `${part}-${lane.index}${isVisited ? "-visited" : ""}`;
   }
-  static arrow(lane, isVisited) {
-    return drawn("marker", { id: Machine.arrowName(lane, isVisited), class: isVisited ? "visited" : "", viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 8, markerHeight: 8, markerUnits: "userSpaceOnUse", orient: "auto" }, drawn("path", { d: "M0 0 L8 4 L0 8 Z" }));
+  static arrow(id, isVisited) {
+    return drawn("marker", { id, class: isVisited ? "visited" : "", viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 8, markerHeight: 8, markerUnits: "userSpaceOnUse", orient: "auto" }, drawn("path", { d: "M0 0 L8 4 L0 8 Z" }));
   }
 
-  static phase(lane, { name, x, y, size }) {
-    const { width } = MachineLayout.node;
+  static phase(lane, { name, x, y, size }, layout) {
+    const { width } = layout.node;
     const isVisited = name === lane.initial || lane.edges.some(([, to, , count]) => to === name && count > 0);
     return drawn("g", { class: `phase ${lane.meaning(name)}${isVisited ? "" : " unvisited"}` },
       drawn("rect", { x: x - width / 2, y: y - size / 2, width, height: size, rx: MachineLayout.outcomes.includes(name) ? 4 : 16 }),
       drawn("text", { x, y: y + 4, "text-anchor": "middle" }, name));
   }
 
-  static edge(lane, layout, edge) {
+  static edge(lane, layout, edge, part) {
     const { from, to, signals, count } = edge;
     const { d, label } = layout.path(edge);
     const title = drawn("title", {}, `${from.name} → ${to.name}: ${signals}, ${count === 1 ? "once" : `${count} times`}`);
-    const parts = [drawn("path", { class: `edge${count > 0 ? " visited" : ""}`, d, "marker-end": `url(#${Machine.arrowName(lane, count > 0)})`, "data-from": from.name, "data-to": to.name }, title)];
+    const parts = [drawn("path", { class: `edge${count > 0 ? " visited" : ""}`, d, "marker-end": `url(#${Machine.arrowName(lane, count > 0, part)})`, "data-from": from.name, "data-to": to.name }, title)];
     if (count > 0) parts.push(drawn("text", { class: "count", ...label, "text-anchor": "middle" }, String(count)));
     return parts;
   }

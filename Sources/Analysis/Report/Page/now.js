@@ -2,6 +2,8 @@
  * outcome of the touch, and what would have changed it. */
 class Now {
   constructor(recording, choose) {
+    /** What is shown before the first touch. */
+    this.invitation = "No gesture was attempted.";
     Object.assign(this, { choose, isOpen: false });
     this.title = element("p", { class: "note" });
     this.list = element("div");
@@ -16,7 +18,7 @@ class Now {
     const time = this.recording.moments[moment];
     if (!touch) {
       this.title.textContent = "";
-      return this.list.replaceChildren(element("p", { class: "note" }, "No gesture was attempted."));
+      return this.list.replaceChildren(element("p", { class: "note" }, this.invitation));
     }
     if (this.touch !== touch) this.build(touch);
     for (const row of this.rows) row.show(moment, time);
@@ -29,14 +31,18 @@ class Now {
   build(touch) {
     this.touch = touch;
     const order = { recognized: 0, near: 1 };
-    const decisive = [...touch.decisive].sort((a, b) => order[a.outcome] - order[b.outcome] || a.distance - b.distance || a.time - b.time);
+    let decisive = [...touch.decisive].sort((a, b) => order[a.outcome] - order[b.outcome] || a.distance - b.distance || a.time - b.time);
+    // While fingers are down, it is not known which attempts will matter.
+    if (!decisive.some((attempt) => attempt.outcome === "recognized")) decisive = [...touch.undecided, ...decisive];
+    this.decisive = decisive;
     const open = decisive.map((attempt) => new AttemptRow(attempt, this.choose, true));
-    const others = touch.others.map((attempt) => new AttemptRow(attempt, this.choose, false));
+    const others = touch.attempts.filter((attempt) => !decisive.includes(attempt)).map((attempt) => new AttemptRow(attempt, this.choose, false));
     this.rows = [...open, ...others];
     const parts = open.map((row) => row.node);
     if (decisive.length === 0) parts.push(element("p", { class: "note" }, touch.attempts.length === 0 ? "No gesture was attempted." : "No gesture was recognized, and there was no near miss."));
     if (others.length > 0) {
-      const text = `${others.length} ${decisive.length > 0 ? "other " : ""}${others.length === 1 ? "gesture" : "gestures"} failed`;
+      const word = others.some((row) => row.attempt.outcome === "undecided") ? "attempted" : "failed";
+      const text = `${others.length} ${decisive.length > 0 ? "other " : ""}${others.length === 1 ? "gesture" : "gestures"} ${word}`;
       const details = element("details", { class: "others", open: this.isOpen }, element("summary", {}, text), ...others.map((row) => row.node));
       details.addEventListener("toggle", () => { this.isOpen = details.open; });
       parts.push(details);
@@ -64,9 +70,10 @@ class AttemptRow {
     const { attempt } = this;
     const word = attempt.word(time);
     const isOver = time >= attempt.time;
-    this.state.textContent = isOver ? word : time < attempt.start ? word : `in progress, ${attempt.outcome === "recognized" ? "recognized" : attempt.outcome === "undecided" ? "ends" : "fails"}`;
+    const isUndecided = attempt.outcome === "undecided" && !isOver;
+    this.state.textContent = isOver || isUndecided || time < attempt.start ? word : `in progress, ${attempt.outcome === "recognized" ? "recognized" : "fails"}`;
     this.state.className = `state ${isOver ? attempt.outcome : ""}`;
-    this.when.hidden = time < attempt.start;
+    this.when.hidden = isUndecided || time < attempt.start;
     const samples = time < attempt.start ? [] : attempt.samples(moment);
     const isRecognized = isOver && attempt.outcome === "recognized";
     for (const sample of samples) this.gauge(sample.series).show(sample, isRecognized);

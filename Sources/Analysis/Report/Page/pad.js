@@ -61,6 +61,7 @@ class Pad {
   draw(context, width, height) {
     this.fit(width, height);
     this.drawSurface(context);
+    if (this.hint && this.recording.fingers.length === 0) drawText(context, this.hint, width / 2, height / 2, { colour: "faint", align: "center", size: 16 });
     const { moment } = this;
     const present = this.recording.fingers.filter((finger) => finger.isPresent(moment));
     for (const finger of this.recording.fingers) if (finger.first <= moment) this.drawPath(context, finger);

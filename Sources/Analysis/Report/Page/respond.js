@@ -65,6 +65,7 @@ class RespondingPage extends ReportPage {
       this.core.set(new Map());
       const raw = this.core.report();
       if (raw.scene !== source.raw.scene) return this.refuse(`The page cannot replay the scene ${source.raw.scene}. Parameters can be changed in a report with --scene none.`);
+      if (raw.problem && !source.raw.problem) return this.refuse(`The core in this page cannot replay this recording: ${raw.problem}`);
       const parts = ["surface", "moments", "fingers", "lanes", "thresholds", "curves", "patterns", "kinds", "lines", ...(source.raw.film.count > 0 ? ["film"] : [])];
       const other = parts.find((part) => JSON.stringify(raw[part]) !== JSON.stringify(source.raw[part]));
       if (other) this.refuse(`The core in this page was built from other sources than the command: its replay has other ${other}. Build it again to change parameters here.`);
@@ -140,7 +141,7 @@ class RespondingPage extends ReportPage {
     const { file, facts, notes, isSizeAssumed, libinput, problem } = original;
     // What libinput reported does not depend on the recognizers; the comparison does.
     const reported = typeof libinput === "string" ? libinput
-      : { ...libinput, comparison: [], summary: "Not compared with the changed parameters. `touchstone compare` does." };
+      : { ...libinput, comparison: [], configuration: "", summary: "libinput is not compared with changed parameters here; touchstone compare does that." };
     return { ...raw, file, facts, notes, isSizeAssumed, problem, libinput: reported };
   }
   get shellCommand() {
@@ -172,7 +173,7 @@ class RespondingPage extends ReportPage {
   // Other recordings
 
   async openFile(file) {
-    if (file) this.openRecording(file.name, new Uint8Array(await file.arrayBuffer()));
+    return file ? this.openRecording(file.name, new Uint8Array(await file.arrayBuffer())) : false;
   }
   /** Shows another recording, with the parameters that were changed.
    *
