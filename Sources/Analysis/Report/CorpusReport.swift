@@ -108,6 +108,7 @@ public struct CorpusReport: Sendable {
   /// The page as HTML in UTF-8.
   public var page: [UInt8] {
     ReportPage.html(
-      title: ReportPage.title(title), styles: [UInt8](embedded_corpus_styles()), scripts: [UInt8](embedded_corpus_scripts()), data: value)
+      title: ReportPage.title(title), styles: [UInt8](embedded_corpus_styles()),
+      scripts: [UInt8](embedded_corpus_scripts()), data: value)
   }
 }
