@@ -3,17 +3,13 @@ import Gestures
 /// Any recording as device frames, for consumers of evdev events: the device's own frames, or those of a generic
 /// touchpad with a realistic resolution if the recording contains only touches.
 public final class DeviceFrames {
+  /// References only: the enumeration is copied when it is read.
   private enum Source {
     case device(DeviceEvents, CompletedFrames)
-    case fingers(any TouchSource, ContactEncoder)
+    case fingers(EncodedFrames)
   }
 
-  private var source: Source
-  /// The device's own frames: `source` is an enumeration with much content, which is copied when it is read.
-  private let own: CompletedFrames?
-  private var frame = TraceFrame()
-  private var hasBegun = false
-  private var lastTime = Timestamp(microseconds: 0)
+  private let source: Source
   /// The format of the recording.
   public let format: RecordingFormat
 
@@ -23,14 +19,9 @@ public final class DeviceFrames {
     format = try input.recognize()
     if format.isEvdev {
       let events = try DeviceEvents(input, request)
-      let frames = CompletedFrames(events, movesFarPositions: false)
-      source = .device(events, frames)
-      own = frames
+      source = .device(events, CompletedFrames(events, movesFarPositions: false))
     } else {
-      let fingers = try TouchSources.open(input, request)
-      source = .fingers(
-        fingers, ContactEncoder(surface: fingers.header.surface, resolution: ContactEncoder.likeTouchpads))
-      own = nil
+      source = .fingers(EncodedFrames(try TouchSources.open(input, request)))
     }
   }
 
@@ -38,7 +29,7 @@ public final class DeviceFrames {
   public var device: DeviceDescription {
     switch source {
     case .device(let events, _): events.device
-    case .fingers(_, let encoder): encoder.device
+    case .fingers(let frames): frames.encoder.device
     }
   }
 
@@ -46,28 +37,15 @@ public final class DeviceFrames {
   public var header: TraceHeader {
     switch source {
     case .device(let events, _): TraceHeader(surface: SurfaceTransform(events.device).surface)
-    case .fingers(let fingers, _): fingers.header
+    case .fingers(let frames): frames.fingers.header
     }
   }
 
   /// Reads the next frame into `frame`. Returns `false` at the end.
   public func next(into frame: inout EvdevFrame) throws(RecordingError) -> Bool {
-    if let own { return try own.next(into: &frame) }
     switch source {
-    case .device(_, let frames): return try frames.next(into: &frame)
-    case .fingers(let fingers, var encoder):
-      // Consumers count from the first frame: an empty one at zero preserves the timestamps.
-      if !hasBegun {
-        hasBegun = true
-        frame = EvdevFrame()
-        return true
-      }
-      guard try fingers.next(into: &self.frame) else { return false }
-      self.frame.time = max(self.frame.time, lastTime)
-      lastTime = self.frame.time
-      frame = encoder.encode(self.frame)
-      source = .fingers(fingers, encoder)
-      return true
+    case .device(_, let frames): try frames.next(into: &frame)
+    case .fingers(let frames): try frames.next(into: &frame)
     }
   }
 
@@ -75,7 +53,7 @@ public final class DeviceFrames {
   public var progress: RecordingError.Progress {
     switch source {
     case .device(let events, _): events.reader.progress
-    case .fingers(let fingers, _): fingers.progress
+    case .fingers(let frames): frames.fingers.progress
     }
   }
 
@@ -83,7 +61,7 @@ public final class DeviceFrames {
   public var end: Timestamp {
     switch source {
     case .device(let events, _): Timestamp(microseconds: events.reader.progress.duration.microseconds)
-    case .fingers(let fingers, _): fingers.end
+    case .fingers(let frames): frames.fingers.end
     }
   }
 
@@ -91,11 +69,39 @@ public final class DeviceFrames {
   public var notes: [String] {
     switch source {
     case .device(let events, let frames): events.notes + frames.notes
-    case .fingers(let fingers, let encoder):
-      fingers.notes + encoder.remarks
-        + [
-          "The recording does not describe its device; libinput was given a generic touchpad without quirks"
-        ]
+    case .fingers(let frames): frames.fingers.notes + frames.encoder.remarks + [Self.genericTouchpadNote]
     }
+  }
+
+  /// The note about a recording that contains only touches.
+  package static let genericTouchpadNote =
+    "The recording does not describe its device; libinput was given a generic touchpad without quirks"
+}
+
+/// The touches of a recording as the frames of a generic touchpad.
+private final class EncodedFrames {
+  let fingers: any TouchSource
+  private(set) var encoder: ContactEncoder
+  private var touches = TraceFrame()
+  private var hasBegun = false
+  private var lastTime = Timestamp(microseconds: 0)
+
+  init(_ fingers: any TouchSource) {
+    self.fingers = fingers
+    encoder = ContactEncoder(surface: fingers.header.surface, resolution: ContactEncoder.likeTouchpads)
+  }
+
+  func next(into frame: inout EvdevFrame) throws(RecordingError) -> Bool {
+    // Consumers count from the first frame: an empty one at zero preserves the timestamps.
+    if !hasBegun {
+      hasBegun = true
+      frame = EvdevFrame()
+      return true
+    }
+    guard try fingers.next(into: &touches) else { return false }
+    touches.time = max(touches.time, lastTime)
+    lastTime = touches.time
+    frame = encoder.encode(touches)
+    return true
   }
 }
