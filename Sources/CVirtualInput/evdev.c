@@ -201,6 +201,11 @@ bool vinput_report(struct vinput *run, const struct vinput_event *events, size_t
 	return true;
 }
 
+size_t vinput_unread(const struct vinput *run)
+{
+	return run->end - run->first;
+}
+
 int32_t vinput_touch_id(const struct vinput *run, int32_t slot)
 {
 	if (slot < 0 || slot >= run->slot_count)

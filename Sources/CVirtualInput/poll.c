@@ -53,6 +53,7 @@ INTERPOSED int epoll_wait(int poll, struct epoll_event *events, int most, int ti
 	struct vinput *run = current_run;
 	if (!run || poll != run->poll)
 		return next()->epoll_wait(poll, events, most, timeout);
+	run->calls.waited++;
 	int count = 0;
 	for (int file = VINPUT_NODE; file < VINPUT_FILES && count < most; file++)
 		if (run->watches[file].is_set && is_readable(run, (enum vinput_file)file))
@@ -62,6 +63,7 @@ INTERPOSED int epoll_wait(int poll, struct epoll_event *events, int most, int ti
 
 static ssize_t read_events(struct vinput *run, void *to, size_t room)
 {
+	run->calls.read++;
 	size_t count = room / sizeof run->queue[0];
 	if (count > run->end - run->first)
 		count = run->end - run->first;

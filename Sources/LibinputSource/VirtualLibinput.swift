@@ -250,6 +250,7 @@ public final class VirtualLibinput {
         throw .failed("libinput does not read the device's events")
       }
       try dispatch(deliver)
+      try VirtualTime.checkReading(run)
     } while !rest.isEmpty
   }
 

@@ -22,6 +22,14 @@ enum VirtualTime {
     if calls.watched == 0 { throw .notVirtual("it waits for its timer and its device elsewhere") }
   }
 
+  /// Checks, after events were reported, that it reads any: a libinput that waits or reads by another function than those that
+  /// are interposed would see a device that is never touched.
+  static func checkReading(_ run: OpaquePointer) throws(VirtualLibinputError) {
+    let calls = vinput_calls(run)
+    if calls.read > 0 || vinput_unread(run) == 0 { return }
+    throw .notVirtual("it \(calls.waited == 0 ? "waits for" : "reads") its device's events elsewhere")
+  }
+
   /// Checks every timer: one set by a real clock is years away from the virtual one.
   static func checkTimer(_ run: OpaquePointer) throws(VirtualLibinputError) {
     let (deadline, now) = (vinput_deadline(run), vinput_time(run))

@@ -29,6 +29,39 @@ import TouchTrace
     #expect(holds.map(\.delivery) == holds.map(\.time))
   }
 
+  @Test func libraryThatReceivesNoEventsIsRejected() throws {
+    let run = try #require(vinput_create())
+    defer { vinput_destroy(run) }
+    // Swift's C library does not import these functions.
+    typealias Create = @convention(c) (Int32) -> Int32
+    typealias Wait = @convention(c) (Int32, UnsafeMutableRawPointer, Int32, Int32) -> Int32
+    let create = unsafeBitCast(try #require(vinput_optional("epoll_create1")), to: Create.self)
+    let wait = unsafeBitCast(try #require(vinput_optional("epoll_wait")), to: Wait.self)
+    vinput_enter(run)
+    defer { vinput_leave() }
+    let file = vinput_open(run)
+    let poll = create(0)
+    defer { close(poll) }
+    var bytes = [UInt8](repeating: 0, count: 256)
+    // Nothing to read, and nothing read.
+    #expect(read(file, &bytes, 256) == -1)
+    try VirtualTime.checkReading(run)
+    var dropped: UInt64 = 0
+    #expect(vinput_report(run, [], 0, true, &dropped) && vinput_unread(run) == 1)
+    #expect(throws: VirtualLibinputError.notVirtual("it waits for its device's events elsewhere")) {
+      try VirtualTime.checkReading(run)
+    }
+    _ = wait(poll, &bytes, 1, 0)
+    #expect(throws: VirtualLibinputError.notVirtual("it reads its device's events elsewhere")) {
+      try VirtualTime.checkReading(run)
+    }
+    #expect(read(file, &bytes, 256) == 24)
+    try VirtualTime.checkReading(run)
+    // One that has read may be slow.
+    #expect(vinput_report(run, [], 0, true, &dropped))
+    try VirtualTime.checkReading(run)
+  }
+
   @Test func libraryThatBypassesInterpositionIsRejected() throws {
     let run = try #require(vinput_create())
     defer { vinput_destroy(run) }

@@ -68,6 +68,8 @@ enum { VINPUT_MAX_EVENTS = 1024 };
  * Returns false if libinput has read too few of the earlier events, or `count` is above VINPUT_MAX_EVENTS. */
 bool vinput_report(struct vinput *run, const struct vinput_event *events, size_t count, bool closes,
 		   uint64_t *dropped_count);
+/* Returns the number of reported events that libinput has not read. */
+size_t vinput_unread(const struct vinput *run);
 /* Returns the tracking ID in a slot; -1 if the slot is empty or does not exist. */
 int32_t vinput_touch_id(const struct vinput *run, int32_t slot);
 
@@ -95,6 +97,10 @@ struct vinput_calls {
 	uint64_t udev;
 	/* Additions to and removals from what libinput waits for. */
 	uint64_t watched;
+	/* Questions whether something can be read. */
+	uint64_t waited;
+	/* Reads that returned events of the device. */
+	uint64_t read;
 };
 struct vinput_calls vinput_calls(const struct vinput *run);
 /* Returns the first function that other libraries would not find here; NULL if they find all of them. */
