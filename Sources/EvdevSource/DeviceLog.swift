@@ -73,7 +73,7 @@ extension DeviceLog {
       var frame = EvdevFrame()
       var start: Timestamp?
       while try frames.next(into: &frame) {
-        let origin = start ?? min(frame.events.first?.time ?? frame.time, frame.time)
+        let origin = start ?? frame.start
         start = origin
         var moved = frame
         moved.time = Timestamp(microseconds: (frame.time - origin).microseconds)

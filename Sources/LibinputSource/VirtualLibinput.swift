@@ -30,8 +30,8 @@ public final class VirtualLibinput {
   private var hasRestlessTimer = false
   private var hasPlayed = false
   private let plugins: PluginFolder?
-  /// Receives every line of libinput's log, with its time from the first frame, before the events of that time. Lines from
-  /// before the first frame are not delivered.
+  /// Receives every line of libinput's log, with its time from the first event, before the events of that time. Lines from
+  /// before the first event are not delivered.
   public var logReceiver: ((String, Timestamp) -> Void)? { didSet { callbacks.hearsAll = logReceiver != nil } }
 
   /// The start of a recording on libinput's clock: 31 years after the machine's start. No machine runs that long, so
@@ -161,7 +161,7 @@ public final class VirtualLibinput {
 
   // MARK: Playing
 
-  /// Plays a recording and delivers libinput's events in order. Times count from the first frame.
+  /// Plays a recording and delivers libinput's events in order. Times count from the first event, as those of touches do.
   public func play(
     _ reader: EvdevReader, _ deliver: (LibinputEvent) -> Void
   ) throws(VirtualLibinputError) {
@@ -180,7 +180,7 @@ public final class VirtualLibinput {
       do throws(RecordingError) { return try next(&frame) } catch { throw .recording(error) }
     }
     var hasFrame = try advance()
-    let origin = frame.time
+    let origin = frame.start
     try dispatch(deliver)
     var restless = TimerLoopGuard()
     while true {

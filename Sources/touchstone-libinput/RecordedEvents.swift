@@ -106,7 +106,7 @@ struct RecordedEvents {
     mutating func beat(after frame: EvdevFrame) -> Timestamp? {
       frames += 1
       // Before the first frame there is none.
-      if frames == 2 { origin = frame.time }
+      if frames == 2 { origin = frame.start }
       guard frames % (1 << 14) == 0, let origin else { return nil }
       return Timestamp(microseconds: 0) + (frame.time - origin)
     }

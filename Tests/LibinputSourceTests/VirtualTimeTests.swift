@@ -29,6 +29,17 @@ import TouchTrace
     #expect(holds.map(\.delivery) == holds.map(\.time))
   }
 
+  /// Devices stamp events a little before their SYN_REPORT. Touches count from the first event, and so does libinput.
+  @Test func timesCountFromTheFirstEvent() throws {
+    let recording = try SyntheticPlayback.recording("longpress:800", .exact)
+    var frames = recording.frames
+    for index in frames[0].events.indices { frames[0].events[index].time = frames[0].time - .microseconds(12) }
+    let holds = try SyntheticPlayback.play(frames, on: recording.device).events.filter {
+      $0.kind == .hold(.begin, fingers: 1)
+    }
+    #expect(holds.map(\.time) == [Timestamp(microseconds: 40_012)])
+  }
+
   @Test func libraryThatReceivesNoEventsIsRejected() throws {
     let run = try #require(vinput_create())
     defer { vinput_destroy(run) }

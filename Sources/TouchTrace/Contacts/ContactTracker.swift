@@ -122,7 +122,7 @@ public struct ContactTracker: Sendable {
   }
 
   private mutating func startFrame(_ frame: EvdevFrame) {
-    if start == nil { start = min(frame.events.first?.time ?? frame.time, frame.time) }
+    if start == nil { start = frame.start }
     now = sinceStart(frame.time).microseconds
     contacts.startFrame(at: Timestamp(microseconds: now))
   }

@@ -45,6 +45,10 @@ public struct EvdevFrame: Hashable, Sendable {
   /// Creates a complete frame at time zero without events.
   public init() {}
 
+  /// The time that counts as zero in a recording that begins with this frame: that of the first event, which devices and
+  /// tools stamp up to a few microseconds before the SYN_REPORT. Touches and libinput's events count from it alike.
+  package var start: Timestamp { min(events.first?.time ?? time, time) }
+
   /// The final SYN_REPORT.
   var report: EvdevEvent {
     EvdevEvent(time: time, type: EventCode.syn, code: EventCode.synReport, value: isByKernel ? 1 : 0)

@@ -50,7 +50,7 @@ final class CompletedFrames {
       if isAtEnd { return false }
       guard try events.reader.next(into: &frame) else { return false }
     }
-    if start == nil { start = min(frame.events.first?.time ?? frame.time, frame.time) }
+    if start == nil { start = frame.start }
     complete(&frame)
     return true
   }

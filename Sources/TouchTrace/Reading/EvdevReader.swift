@@ -101,7 +101,8 @@ public final class EvdevReader {
       if frame.time < lastTime { state.notes.backwardFrames.add(line: state.lines.input.lineNumber) }
       progress.duration = frame.time - firstTime
     } else {
-      firstTime = frame.time
+      firstTime = frame.start
+      progress.duration = frame.time - frame.start
     }
     lastTime = frame.time
     progress.frames += 1
