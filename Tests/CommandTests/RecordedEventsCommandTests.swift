@@ -34,6 +34,47 @@ import Testing
     }
   }
 
+  @Test func tracesWithOnlyEventsAreReplayedWithoutAnOption() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Data(Self.trace.utf8).write(to: folder.appendingPathComponent("events.trace"))
+      let both = Self.trace.replacingOccurrences(
+        of: "end 80", with: "    80.000  1 began 320,190\n    90.000  1 ended 320,190\nend 90")
+      try Data(both.utf8).write(to: folder.appendingPathComponent("both.trace"))
+      let events = try CommandRunner.run("explain", "events.trace", in: folder)
+      #expect(events.output.contains(": a tap. libinput: tap (left button).\n"), "\(events)")
+      let replayed = try CommandRunner.run("replay", "--transcript", "quiet", "events.trace", in: folder)
+      #expect(replayed.output.contains("\nvia recorded events\n"), "\(replayed)")
+      // As do recordings with touches, and the explicit option.
+      for arguments in [["both.trace"], ["--via", "contacts", "events.trace"]] {
+        let touches = try CommandRunner.run(["replay", "--transcript", "quiet"] + arguments, in: folder)
+        #expect(touches.status == 0 && !touches.output.contains("via recorded events"), "\(touches)")
+      }
+    }
+  }
+
+  /// Without touches, the periods of a recording are those of deliveries, and so are the events that belong to them: a tap is
+  /// stamped with its touch down, which is before the period.
+  @Test func recordedEventsBelongToTheTouchInWhichTheyWereDelivered() throws {
+    func sentences(_ name: String) throws -> [String] {
+      try CommandRunner.run("explain", "Traces/recorded/\(name).trace").output.split(separator: "\n").map(String.init)
+        .filter { $0.hasPrefix("a touch") }
+    }
+    #expect(
+      try sentences("a-tap-and-a-press") == [
+        "a touch of 1.1 s: a long press after a tap (press). libinput: 2 taps (left button).",
+        "a touch of 0.24 s: no gesture was recognized. libinput: 2 taps (left button).",
+        "a touch of 1.1 s: a long press after a tap (press). libinput: tap (left button) and drag (left button).",
+        "a touch of 1.1 s: no gesture was recognized. libinput: 2 taps (right button).",
+      ])
+    #expect(
+      try sentences("taps-are-buttons") == [
+        "a touch of 0.18 s: a tap. libinput: tap (left button).",
+        "a touch of 0.18 s: a two-finger tap. libinput: tap (right button).",
+        "a touch of 0.18 s: a three-finger tap. libinput: tap (middle button).",
+        "a touch of 0.28 s: a double tap (doubleTap). libinput: 2 taps (left button).",
+      ])
+  }
+
   @Test func debugEventsAreConvertedToATraceAndBack() throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Data(Self.debugEvents.utf8).write(to: folder.appendingPathComponent("events.txt"))

@@ -25,6 +25,8 @@ public struct TouchSpan: Hashable, Sendable {
   public var attempts: [Attempt] = []
   /// The fingers' movement; empty if the recording's touches are not known.
   var sequences: [TouchSequence] = []
+  /// A Boolean value that indicates whether libinput reported more than a moving pointer and resting fingers.
+  private var hasLibinputGesture: Bool { touchpadEvents.contains { $0 != "motion" && $0 != "hold" } }
   /// The indices of the inputs in the input log to replay for it. Nothing is in progress before the first one, so they may
   /// include inputs of touches before and after it.
   var inputs: Range<Int>
@@ -51,7 +53,10 @@ public struct TouchSpan: Hashable, Sendable {
       if let attempt = spans[index].attempts.first { spans[index].start = min(spans[index].start, attempt.start) }
       spans[index].end = spans[index].attempts.map(\.end).reduce(spans[index].lastInput, max)
     }
-    return spans.filter { !$0.attempts.isEmpty || !$0.libinputNotes.isEmpty || $0.fingers > 0 || !$0.sequences.isEmpty }
+    return spans.filter {
+      !$0.attempts.isEmpty || !$0.libinputNotes.isEmpty || $0.fingers > 0 || !$0.sequences.isEmpty
+        || $0.hasLibinputGesture
+    }
   }
 
   /// Returns the touch sequences, joined where one of these gestures uses several.

@@ -27,17 +27,20 @@ struct LibinputPhrases: Hashable, Sendable {
   /// - Parameters:
   ///   - start: the touch down.
   ///   - end: the touch down of the next touch, or `.never`.
+  ///   - countsDelivery: whether the period was found in libinput's events, so that reports belong to the period of their
+  ///     delivery; otherwise in touches, so that they belong to that of their time stamp.
   ///   - isMoving: whether a finger moved noticeably; `nil` if that is not known.
   ///   - isDragging: whether a finger moved far enough for a drag.
   ///   - clicks: the times at which the device's own buttons were pressed.
   ///   - mayBeTap: whether the touch was so short and still that an abandoned tap is of interest.
   init(
-    _ reports: LibinputReports, from start: Timestamp, until end: Timestamp, isMoving: Bool? = nil,
-    isDragging: Bool = true, clicks: [Timestamp] = [], mayBeTap: Bool = true
+    _ reports: LibinputReports, from start: Timestamp, until end: Timestamp, countsDelivery: Bool = false,
+    isMoving: Bool? = nil, isDragging: Bool = true, clicks: [Timestamp] = [], mayBeTap: Bool = true
   ) {
     func isInside(_ time: Timestamp) -> Bool { start <= time && time < end }
-    let own = reports.reports.filter { isInside($0.start) }
-    let dragged = reports.reports.first { $0.kind == .button && $0.isTap && $0.start < start && $0.end > start }
+    func beginning(_ report: LibinputReports.Report) -> Timestamp { countsDelivery ? report.delivery : report.start }
+    let own = reports.reports.filter { isInside(beginning($0)) }
+    let dragged = reports.reports.first { $0.kind == .button && $0.isTap && beginning($0) < start && $0.end > start }
     let motion = own.filter { $0.kind == .motion }
     if let dragged, !motion.isEmpty, isDragging {
       phrases.append("drag (\(TranscriptText.buttonName(dragged.button)))")

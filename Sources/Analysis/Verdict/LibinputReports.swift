@@ -17,6 +17,8 @@ public struct LibinputReports: Sendable {
     public var kind: Kind
     /// The time stamp of the first event.
     public var start: Timestamp
+    /// The time at which libinput delivered the first event; later than the stamp for the button of a tap.
+    public var delivery: Timestamp
     /// The time of the last event.
     public var end: Timestamp
     /// The number of fingers that libinput reported; 0 for buttons, scrolls and motion.
@@ -74,7 +76,7 @@ public struct LibinputReports: Sendable {
   }
 
   private mutating func add(_ event: TouchpadEvent) {
-    var report = Report(kind: event.kind.reportKind, start: event.stamp, end: event.time)
+    var report = Report(kind: event.kind.reportKind, start: event.stamp, delivery: event.time, end: event.time)
     var stage: TouchpadEvent.Stage
     switch event.kind {
     case .transform(let eventStage, let fingers, _, let scale, let rotation):

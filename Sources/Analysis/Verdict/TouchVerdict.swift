@@ -66,7 +66,7 @@ struct TouchVerdict {
   mutating func addLibinput(_ reports: LibinputReports, from start: Timestamp, until end: Timestamp) {
     let isShort = span.lastInput - span.start < Self.longestTap
     libinput = LibinputPhrases(
-      reports, from: start, until: end,
+      reports, from: start, until: end, countsDelivery: span.sequences.isEmpty,
       isMoving: description.map { $0.motions.contains { $0.farthest >= TouchMotion.restingDistance } },
       isDragging: description == nil || span.maximumDistance > Self.nearTap, clicks: clicks,
       mayBeTap: isShort && span.maximumDistance < Self.nearTap)

@@ -34,9 +34,14 @@ public struct Verdict: Sendable {
     }
     if let reports {
       for index in verdicts.indices {
-        let next = index + 1 < verdicts.count ? verdicts[index + 1].span.start : .never
-        let start = index == 0 ? .distantPast : verdicts[index].span.start
-        verdicts[index].addLibinput(reports, from: start, until: next)
+        let span = verdicts[index].span
+        if span.sequences.isEmpty {
+          // A period of libinput's events: no other event was delivered in it.
+          verdicts[index].addLibinput(reports, from: span.start, until: span.lastInput + .microseconds(1))
+        } else {
+          let next = index + 1 < verdicts.count ? verdicts[index + 1].span.start : .never
+          verdicts[index].addLibinput(reports, from: index == 0 ? .distantPast : span.start, until: next)
+        }
       }
     }
     sentences = Self.runs(verdicts).map { Self.sentence($0) }
@@ -82,8 +87,9 @@ public struct Verdict: Sendable {
     var gestures = explanation.touches.map { _ in [Attempt]() }
     for attempt in explanation.attempts where attempt.recognitionTime != nil {
       let start = touchDowns[attempt.start] ?? attempt.start
-      let touch = explanation.touches.lastIndex { $0.start <= start } ?? explanation.touch(of: attempt)
-      if let touch { gestures[touch].append(attempt) }
+      // Without touches, the periods are those of deliveries.
+      let touch = explanation.touches.lastIndex { !$0.sequences.isEmpty && $0.start <= start }
+      if let touch = touch ?? explanation.touch(of: attempt) { gestures[touch].append(attempt) }
     }
     return gestures
   }

@@ -6,7 +6,7 @@ extension TraceParser {
   ///
   /// - Parameter rest: The words after the first one. In a frame, `button` is the last word, or another part of the frame
   ///   follows it.
-  func eventWord(_ word: Words.Word, _ rest: Words) -> EventWord? {
+  static func eventWord(_ word: Words.Word, _ rest: Words) -> EventWord? {
     guard let kind = EventWord(rawValue: word.text) else { return nil }
     if kind != .button { return kind }
     var rest = rest
@@ -17,6 +17,20 @@ extension TraceParser {
       first.decimalDigit != nil || first == UInt8(ascii: "-") || first == UInt8(ascii: "+")
       || ["untracked", "unplaced", "hovering", "button"].contains(next.text)
     return isPartOfFrame ? nil : kind
+  }
+
+  /// Returns whether a trace has lines with events and none with touches. Reads up to the first line with touches, and nothing
+  /// of the header, which may name recognizers of another program.
+  static func onlyHasEvents(_ trace: consuming ByteInput) throws(RecordingError) -> Bool {
+    var hasEvents = false
+    while try trace.nextLine() {
+      var words = Words(trace.buffer[trace.lineStart..<trace.lineEnd])
+      // The lines of the header begin with a letter, as the last one does.
+      guard words.next()?.bytes.first?.decimalDigit != nil, let word = words.next() else { continue }
+      if eventWord(word, words) == nil { return false }
+      hasEvents = true
+    }
+    return hasEvents
   }
 
   /// Reads an event into ``event``.

@@ -14,7 +14,7 @@ extension TraceParser {
     }
     let time = try readTime(first)
     var word = words.next()
-    if let current = word, let kind = eventWord(current, words) {
+    if let current = word, let kind = Self.eventWord(current, words) {
       try readEvent(kind, at: time, &words)
       return .event
     }

@@ -29,14 +29,18 @@ public enum RecordingFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns whether a file is the output of `libinput debug-events`, which has no touches. Returns `false` for a file that
-  /// cannot be read, and for standard input and pipes, which can be read only once.
+  /// Returns whether a file has events of libinput and no touches: the output of `libinput debug-events`, or such a trace.
+  /// Returns `false` for a file that cannot be read, and for standard input and pipes, which can be read only once.
   package static func onlyHasEvents(_ path: String) -> Bool {
     var status = stat()
     guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
     do throws(RecordingError) {
       var input = try ByteInput(path: path)
-      return try input.recognize() == .debugEvents
+      return switch try input.recognize() {
+      case .debugEvents: true
+      case .trace: try TraceParser.onlyHasEvents(input)
+      case .evemu, .evtest, .libinputRecord, .getevent, .contactCSV, .webDriver, .pointerEvents: false
+      }
     } catch { return false }
   }
 

@@ -10,7 +10,7 @@ public enum InputSource: String, CaseIterable, Sendable {
   /// The events that libinput reported when the recording was made, which the recording contains.
   case recorded
 
-  /// The input source without an option: touches, or libinput's events for a recording that has nothing else.
+  /// The input source without an option: touches, or libinput's events for a recording that has only events.
   public static func standard(for path: String) -> InputSource {
     RecordingFormat.onlyHasEvents(path) ? .recorded : .contacts
   }
