@@ -44,5 +44,34 @@ import Testing
       #expect(ends[0] == ends[1], "\(ends)")
     }
   }
+
+  @Test func libinputOnAMadeUpTouchpadIsNoFact() throws {
+    func answer(_ surface: String, _ position: String) throws -> CommandRunner.Outcome {
+      let lines = "0 1 began \(position)\n60 1 ended \(position)\n"
+      return try CommandRunner.inTemporaryFolder { folder in
+        try Data("touchstone trace 1\nsurface \(surface)\n\(lines)end 500\n".utf8)
+          .write(to: folder.appendingPathComponent("touch.trace"))
+        return try CommandRunner.run("explain", "--notes", "touch.trace", in: folder)
+      }
+    }
+    let note = "libinput was given a generic touchpad"
+    let (screen, pad) = try (answer("100x60 mm", "320,190"), answer("100x60 mm touchpad", "320,190"))
+    #expect(screen.output.contains(": a tap. libinput, as on a touchpad: tap (left button).\n"), "\(screen)")
+    #expect(pad.output.contains(": a tap. libinput: tap (left button).\n"), "\(pad)")
+    #expect(screen.errors.contains(note) && !pad.errors.contains(note))
+    let (edge, padEdge) = try (answer("100x60 mm", "10,190"), answer("100x60 mm touchpad", "10,190"))
+    #expect(edge.output.contains(": a tap. On a touchpad, libinput would ignore the touch: edge palm.\n"), "\(edge)")
+    #expect(padEdge.output.contains(": a tap. libinput ignored the touch: edge palm.\n"), "\(padEdge)")
+  }
+
+  @Test func infoNotesTheMadeUpTouchpad() throws {
+    let trace = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 320,190\n60 1 ended 320,190\nend 500\n"
+    try CommandRunner.inTemporaryFolder { folder in
+      try Data(trace.utf8).write(to: folder.appendingPathComponent("touch.trace"))
+      let outcome = try CommandRunner.run("info", "--notes", "touch.trace", in: folder)
+      #expect(outcome.output.contains("libinput    as on a touchpad: tap (left button) 1\n"), "\(outcome)")
+      #expect(outcome.errors.contains("libinput was given a generic touchpad"), "\(outcome)")
+    }
+  }
 }
 #endif

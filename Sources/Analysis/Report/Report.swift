@@ -256,6 +256,7 @@ public final class Report {
   package func explain(withFindings: Bool, progress: (Int, Int) -> Void = { _, _ in }) {
     guard let inputLog else { return }
     var touches = ReportTouches(Explanation(of: inputLog, with: setup), libinput: libinputLog)
+    if touches.isLibinputOnOtherDevice { notes.append(DeviceFrames.genericTouchpadNote) }
     if withFindings { touches.explain(progress) }
     if touches.unexplained > 0 {
       notes.append(

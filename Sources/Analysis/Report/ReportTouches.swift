@@ -19,6 +19,9 @@ struct ReportTouches {
     var margins: [Reason] = []
   }
 
+  /// See ``Verdict/isLibinputOnOtherDevice``.
+  var isLibinputOnOtherDevice: Bool { verdict.isLibinputOnOtherDevice }
+
   private let explanation: Explanation
   private let touches: [TouchSpan]
   private let verdict: Verdict

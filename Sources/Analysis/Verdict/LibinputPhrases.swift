@@ -166,8 +166,12 @@ struct LibinputPhrases: Hashable, Sendable {
   var sentence: String { Self.sentence([self]) }
 
   /// Returns one sentence for several like touches: `libinput: 18 taps (left button); nothing for 2 touches.`
-  static func sentence(_ all: [Self]) -> String {
-    if all.count == 1 { return one(all[0].text) }
+  ///
+  /// - Parameter asOnTouchpad: whether the recording is not one of a touchpad, and libinput was given a touchpad. Then the
+  ///   sentence makes plain that this is not what happened.
+  static func sentence(_ all: [Self], asOnTouchpad: Bool = false) -> String {
+    let subject = asOnTouchpad ? "libinput, as on a touchpad" : "libinput"
+    if all.count == 1 { return one(all[0].text, asOnTouchpad: asOnTouchpad) }
     var counts: [(text: String, isPhrase: Bool, count: Int)] = []
     func count(_ text: String, isPhrase: Bool, _ number: Int) {
       if let index = counts.firstIndex(where: { $0.text == text && $0.isPhrase == isPhrase }) {
@@ -182,23 +186,26 @@ struct LibinputPhrases: Hashable, Sendable {
     }
     if counts.count == 1 {
       let text = counts[0].text
-      if counts[0].isPhrase { return "libinput: \(numbered(text, counts[0].count))." }
-      return one(text.replacing("the touch:", with: "the touches:"))
+      if counts[0].isPhrase { return "\(subject): \(numbered(text, counts[0].count))." }
+      return one(text.replacing("the touch:", with: "the touches:"), asOnTouchpad: asOnTouchpad)
     }
     let parts = counts.sorted { $0.isPhrase && !$1.isPhrase }.map { text, isPhrase, count in
       isPhrase
         ? numbered(text, count)
         : "\(text.replacing("reported nothing", with: "nothing")) for \(TouchDescription.counted(count, "touch"))"
     }
-    return "libinput: \(parts.joined(separator: "; "))."
+    return "\(subject): \(parts.joined(separator: "; "))."
   }
 
   private static func numbered(_ text: String, _ count: Int) -> String {
     count == 1 ? text : "\(count) \(plural(text))"
   }
 
-  private static func one(_ text: String) -> String {
-    text.hasPrefix("ignored") || text.hasPrefix("reported") ? "libinput \(text)." : "libinput: \(text)."
+  private static func one(_ text: String, asOnTouchpad: Bool) -> String {
+    let isClause = text.hasPrefix("ignored") || text.hasPrefix("reported")
+    if !asOnTouchpad { return isClause ? "libinput \(text)." : "libinput: \(text)." }
+    if text.hasPrefix("ignored") { return "On a touchpad, libinput would ignore\(text.dropFirst("ignored".count))." }
+    return isClause ? "libinput, as on a touchpad, \(text)." : "libinput, as on a touchpad: \(text)."
   }
 
   /// Returns the plural: `taps (left button)`, `3-finger swipes to the left`, `scrolls down`.

@@ -14,6 +14,9 @@ public struct Verdict: Sendable {
   public private(set) var expectedFailures = 0
   /// The number of touches.
   public let touches: Int
+  /// A Boolean value that indicates whether the recording is not known to be one of a touchpad, and libinput was given a
+  /// touchpad that was made up: what it reports is not what happened.
+  public let isLibinputOnOtherDevice: Bool
   /// The formatter of the recording's numbers.
   public let numbers: HumanNumbers
   private var verdicts: [TouchVerdict] = []
@@ -27,7 +30,10 @@ public struct Verdict: Sendable {
     touches = explanation.touches.count
     let isSizeAssumed = explanation.contacts?.isSizeAssumed ?? explanation.inputLog.isSizeAssumed
     numbers = HumanNumbers(hasMillimetres: explanation.contacts != nil && !isSizeAssumed)
-    let reports = (explanation.inputLog.libinput == nil ? libinput : explanation.inputLog).map { LibinputReports($0) }
+    let events = explanation.inputLog.libinput == nil ? libinput : explanation.inputLog
+    isLibinputOnOtherDevice =
+      events?.libinput?.isOnGenericTouchpad ?? false && !(events?.header.surface.isTouchpad ?? false)
+    let reports = events.map { LibinputReports($0) }
     let recognized = Self.recognizedGestures(by: explanation)
     verdicts = explanation.touches.enumerated().map { index, span in
       TouchVerdict(span, number: index + 1, recognized: recognized[index], explanation, numbers)
@@ -44,7 +50,7 @@ public struct Verdict: Sendable {
         }
       }
     }
-    sentences = Self.runs(verdicts).map { Self.sentence($0) }
+    sentences = Self.runs(verdicts).map { sentence($0) }
     let reasons = HumanNumbers(hasMillimetres: explanation.inputLog.libinput == nil && !isSizeAssumed)
     collectMisses(reasons)
   }
@@ -52,7 +58,7 @@ public struct Verdict: Sendable {
   /// Returns the sentence about one touch.
   ///
   /// - Parameter number: the number of the touch, from 1.
-  public func sentence(ofTouch number: Int) -> VerdictSentence { Self.sentence([verdicts[number - 1]]) }
+  public func sentence(ofTouch number: Int) -> VerdictSentence { sentence([verdicts[number - 1]]) }
 
   /// What libinput reported, with numbers: `tap (left button) 2`, in order of the first occurrence; `nil` if it is not known.
   public var libinputTally: [String]? {
@@ -108,13 +114,14 @@ public struct Verdict: Sendable {
     return runs
   }
 
-  private static func sentence(_ run: [TouchVerdict]) -> VerdictSentence {
+  private func sentence(_ run: [TouchVerdict]) -> VerdictSentence {
     let phrases = run.compactMap(\.libinput)
     return VerdictSentence(
       touches: run[0].number...run[run.count - 1].number, start: run[0].span.start,
       end: run[run.count - 1].span.lastInput,
       fingers: run[0].fingers(of: run), outcome: run[0].outcome(of: run.count),
-      libinput: phrases.isEmpty ? "" : LibinputPhrases.sentence(phrases), isRecognized: run[0].isRecognized)
+      libinput: phrases.isEmpty ? "" : LibinputPhrases.sentence(phrases, asOnTouchpad: isLibinputOnOtherDevice),
+      isRecognized: run[0].isRecognized)
   }
 
   // MARK: Misses

@@ -24,5 +24,8 @@ extension SessionInput {
 }
 
 extension LibinputProvenance {
-  public init(_ header: LibinputHeader) { self.init(header.version, configuration: header.configuration) }
+  public init(_ header: LibinputHeader) {
+    self.init(header.version, configuration: header.configuration)
+    isOnGenericTouchpad = RecordingFormat(rawValue: header.format).map { !$0.isEvdev } ?? false
+  }
 }

@@ -104,7 +104,9 @@ struct ExplainCommand: ParsableCommand {
     let other = inputSource.otherLog(of: file, source.request)
     let explanation = Explanation(of: inputLog, with: setup, contacts: other)
     if json, let libinput = inputLog.libinput { Output.standard.write(TranscriptJSON().libinput(libinput)) }
-    try write(VerdictText(explanation, libinput: other), file, wanted, time)
+    let verdict = VerdictText(explanation, libinput: other)
+    RecordingNotes.shared.add(verdict.notes, about: file)
+    try write(verdict, file, wanted, time)
     if let failure { throw failure }
   }
 

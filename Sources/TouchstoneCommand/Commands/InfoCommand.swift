@@ -46,6 +46,7 @@ struct InfoCommand: ParsableCommand {
     let verdict = inputSource.verdict(on: file, source.request, .known, includesLibinput: true)
     for line in verdict?.sentences() ?? [] { Output.standard.write(line: line) }
     if verdict != nil { Output.standard.write("\n") }
+    RecordingNotes.shared.add(verdict?.notes ?? [], about: file)
     let status = playback.playAll(as: file, in: session)
     let surface = playback.header.surface
     var facts = playback.facts
@@ -63,7 +64,8 @@ struct InfoCommand: ParsableCommand {
     }
     facts.append(SourceFact("gestures", gestures.text))
     if let reports = verdict?.verdict.libinputTally, playback.libinput == nil {
-      facts.append(SourceFact("libinput", reports.isEmpty ? "no gesture" : reports.joined(separator: ", ")))
+      let place = verdict?.verdict.isLibinputOnOtherDevice ?? false ? "as on a touchpad: " : ""
+      facts.append(SourceFact("libinput", place + (reports.isEmpty ? "no gesture" : reports.joined(separator: ", "))))
     }
     for fact in facts {
       Output.standard.write(

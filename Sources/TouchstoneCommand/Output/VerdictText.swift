@@ -1,5 +1,6 @@
 import Analysis
 import Simulation
+import TouchTrace
 
 /// Prints the verdict on a recording: the sentences, the nearest misses with their remedies, and the number of expected
 /// failures.
@@ -14,6 +15,9 @@ struct VerdictText {
     verdict = Verdict(explanation, libinput: libinput)
     text = ExplanationText(explanation, verdict)
   }
+
+  /// The notes that belong to the sentences about libinput.
+  var notes: [String] { verdict.isLibinputOnOtherDevice ? [DeviceFrames.genericTouchpadNote] : [] }
 
   /// The most sentences to print of a long recording.
   static let maximumSentences = 12

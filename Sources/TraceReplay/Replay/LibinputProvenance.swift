@@ -7,6 +7,8 @@ public struct LibinputProvenance: Hashable, Sendable {
   public var version: LibinputVersion?
   /// `LibinputConfiguration.text`.
   public var configuration: String
+  /// A Boolean value that indicates whether libinput was given a generic touchpad, because the recording contains only touches.
+  package var isOnGenericTouchpad = false
 
   /// The libinput whose events a recording contains.
   public static let recorded = LibinputProvenance(nil, configuration: "")
