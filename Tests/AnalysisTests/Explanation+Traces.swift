@@ -5,8 +5,9 @@ import TouchTrace
 
 extension Explanation {
   /// Explains a trace of these lines, on a surface of 100 by 60 mm.
-  init(ofTrace lines: [String], end: Int = 10_000) throws {
-    let text = (["touchstone trace 1", "surface 100x60 mm"] + lines + ["end \(end)"]).joined(separator: "\n") + "\n"
+  init(ofTrace lines: [String], end: Int = 10_000, isTouchpad: Bool = false) throws {
+    let surface = "surface 100x60 mm\(isTouchpad ? " touchpad" : "")"
+    let text = (["touchstone trace 1", surface] + lines + ["end \(end)"]).joined(separator: "\n") + "\n"
     let playback = try ContactPlayback(TraceText(text))
     var inputLog = InputLog(for: playback)
     try inputLog.record(playback)

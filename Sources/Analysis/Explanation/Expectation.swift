@@ -17,7 +17,7 @@ public enum Expectation: Hashable, Sendable {
   case otherCount
   /// This gesture of the same touches was recognized instead.
   case otherGesture(String)
-  /// The device cancelled a touch.
+  /// A touch was cancelled: by the device, because a finger rested, or at the end of the recording.
   case cancelled
   /// The program disabled the recognizer, or refused the gesture or removed its target when another was recognized.
   case decidedByProgram
@@ -81,7 +81,8 @@ extension Explanation {
   /// Returns the reason of a failure with the value that the touch reached in the end.
   ///
   /// A machine fails at the first value beyond a threshold, so its reason always looks like a near miss: 16.2 pt of a
-  /// finger that moves 250 pt, 500 ms of one that stays for three seconds.
+  /// finger that moves 250 pt, 500 ms of one that stays for three seconds. Movement counts as long as the gesture would
+  /// have measured it: of a long press until it would have begun, of a click until the button is released.
   public func measured(_ attempt: Attempt) -> Reason? {
     guard var reason = attempt.failure?.reason else { return nil }
     switch (reason.bound, reason.unit) {
@@ -94,40 +95,18 @@ extension Explanation {
     return reason
   }
 
-  /// Returns when the fingers of an attempt had all lifted, and how far one of them had moved from its touch down by then.
-  private func extent(of attempt: Attempt) -> (end: Timestamp, maximumDistance: Double) {
-    var touchDownPositions: [Int32: Point2D] = [:]
-    var end = attempt.end
-    var maximumDistance = 0.0
-    guard let place = touch(of: attempt) else { return (end, 0) }
-    for index in touches[place].inputs where inputLog.inputs[index].time >= attempt.start {
-      let input = inputLog.inputs[index]
-      switch input {
-      case .libinputNote: continue
-      case .event(let event):
-        // The end of a sequence of events is when its fingers lifted.
-        if event.kind.isEnd && event.time >= attempt.end { return (event.time, maximumDistance) }
-      case .frame(let frame):
-        for change in frame.changes {
-          if change.stage == .began { touchDownPositions[change.id] = change.position }
-          if let start = touchDownPositions[change.id] {
-            maximumDistance = max(maximumDistance, (change.position - start).length)
-          }
-          if change.stage == .ended || change.stage == .cancelled { touchDownPositions[change.id] = nil }
-        }
-        if touchDownPositions.isEmpty && frame.untracked == 0 && frame.time >= attempt.end {
-          return (max(frame.time, attempt.end), maximumDistance)
-        }
-      }
-      end = max(end, input.time)
-    }
-    return (end, maximumDistance)
+  /// Returns how long and how far the touches of an attempt moved.
+  private func extent(of attempt: Attempt) -> AttemptExtent {
+    var extent = AttemptExtent(attempt, in: setup)
+    guard let place = touch(of: attempt) else { return extent }
+    for index in touches[place].inputs { extent.add(inputLog.inputs[index]) }
+    return extent
   }
 }
 
 extension AttemptFailure {
-  /// A Boolean value that indicates whether the gesture failed because the device cancelled a touch. Every recognizer of
-  /// the library has the same signal for it.
+  /// A Boolean value that indicates whether the gesture failed because a touch was cancelled. Every recognizer of the
+  /// library has the same signal for it.
   var isCancellation: Bool {
     if case .itself("touchCancelled", nil) = cause { true } else { false }
   }
@@ -138,17 +117,5 @@ extension Reason {
   public var missedShare: Double {
     if threshold == 0 { return value == 0 ? 0 : .infinity }
     return abs(value - threshold) / abs(threshold)
-  }
-}
-
-extension TouchpadEvent.Kind {
-  /// A Boolean value that indicates whether the event ends its sequence.
-  fileprivate var isEnd: Bool {
-    switch self {
-    case .transform(let stage, _, _, _, _), .hold(let stage, _, _), .swipe(let stage, _, _), .scroll(let stage, _),
-      .button(let stage, _):
-      stage == .ended || stage == .cancelled
-    case .motion: false
-    }
   }
 }

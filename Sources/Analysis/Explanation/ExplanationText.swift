@@ -107,7 +107,7 @@ public struct ExplanationText {
     switch failure.cause {
     case .itself(let signal, let reason):
       if let reason { return numbers.text(reason) }
-      if signal == Self.cancellation { return "the device cancelled a touch" }
+      if signal == Self.cancellation { return explanation.cancellation(of: attempt).text }
       if signal == Self.click { return "a button was pressed, so the fingers clicked" }
       return signal.isEmpty ? "its state machine failed" : "its state machine received “\(signal)”"
     case .excluded(let blocker):
@@ -139,7 +139,7 @@ public struct ExplanationText {
     return ["fingers", "fingers in all", "taps"].contains(reason.measured)
   }
 
-  /// The signal of every recognizer of the library for a touch that the device cancelled.
+  /// The signal of every recognizer of the library for a touch that is cancelled.
   private static let cancellation = "touchCancelled"
   /// The signal of a tap and a long press for a button of the device.
   private static let click = "buttonDown"
@@ -195,7 +195,7 @@ public struct ExplanationText {
     }
     let why =
       switch failure.cause {
-      case .itself where failure.isCancellation: "no parameter keeps the device from cancelling a touch"
+      case .itself where failure.isCancellation: explanation.cancellation(of: finding.attempt).whyNoParameter
       case .itself: missingFingers(finding.attempt) ?? "not one or two of its own, nor all of them together"
       case .excluded: "the first of two gestures that share touches wins"
       case .required: "it can be recognized only after the other has failed"

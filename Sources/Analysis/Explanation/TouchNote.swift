@@ -11,6 +11,8 @@ public struct TouchNote: Hashable, Sendable {
   public var text: String
   /// A Boolean value that indicates whether the note is about positions, which a measured distance depends on.
   public var isAboutPosition: Bool
+  /// A Boolean value that indicates whether a finger rests and is not counted from this time on.
+  var isStartOfRest = false
 
   /// Returns the notes about a recording's touches, in order of time.
   ///
@@ -26,7 +28,8 @@ public struct TouchNote: Hashable, Sendable {
           let remedy = rests ? "; --resting-fingers counts it" : ""
           notes.append(
             TouchNote(
-              time: frame.time, text: "At \(HumanNumbers().time(frame.time)) \(text)\(remedy)", isAboutPosition: false))
+              time: frame.time, text: "At \(HumanNumbers().time(frame.time)) \(text)\(remedy)", isAboutPosition: false,
+              isStartOfRest: rests))
         }
       }
     }
