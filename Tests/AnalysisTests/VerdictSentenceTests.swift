@@ -17,7 +17,7 @@ import Testing
     long.lift()
     let (brief, late) = try (sentence(swipe), sentence(long))
     #expect(brief.hasSuffix(": a swipe."), "\(brief)")
-    #expect(late.hasSuffix(": a swipe in the first 0.02 s."), "\(late)")
+    #expect(late.hasSuffix(": a swipe in the first 20 ms."), "\(late)")
   }
 
   @Test func movementAfterARestIsJoinedOnce() throws {

@@ -77,7 +77,7 @@ import Testing
   @Test func explainsBrokenRecordingUpToTheError() throws {
     let text = "touchstone trace 1\nsurface 100x60 mm\nrecognizer tap tap\n0 1 began 9,9\n80 1 ended 9,9\n"
     let outcome = try CommandRunner.run("explain", "-", input: text)
-    #expect(outcome.status == 3 && outcome.output == "1 finger tapped for 0.08 s: a tap.\n")
+    #expect(outcome.status == 3 && outcome.output == "1 finger tapped for 80 ms: a tap.\n")
     #expect(outcome.errors.contains("the trace is truncated"))
   }
 }

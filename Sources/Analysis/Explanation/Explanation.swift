@@ -93,6 +93,15 @@ public struct Explanation {
     return (finding, false)
   }
 
+  /// Returns a Boolean value that indicates whether changes of the gesture's own quantities by at most a factor of two, all of
+  /// them together, let it through. If not, it is no near miss, however close the value that failed first was.
+  ///
+  /// - Complexity: a few replays of the touch.
+  func isWithinReach(_ attempt: Attempt) -> Bool {
+    guard let place = touch(of: attempt) else { return false }
+    return search(attempt, in: place, ReplayBudget()).isRecognizedAtMostPermissive(.near)
+  }
+
   private func search(_ attempt: Attempt, in place: Int, _ budget: ReplayBudget) -> ChangeSearch {
     let touch = touches[place]
     return ChangeSearch(

@@ -1,7 +1,7 @@
 import Gestures
 import Simulation
 
-/// The names of gestures in sentences: `a two-finger tap`, `a double tap`, `a pinch, 2.6 times`.
+/// The names of gestures in sentences: `a two-finger tap`, `a double tap`, `a pinch to 2.6×`.
 enum GestureNames {
   /// Returns a recognized gesture with its article and its result.
   static func text(_ attempt: Attempt, _ named: Setup.NamedRecognizer) -> String {
@@ -11,8 +11,9 @@ enum GestureNames {
     text = GestureTransition.title(text, on: attempt.target)
     func measurement(_ name: String) -> Double? { attempt.measurements.first { $0.name == name }?.value }
     switch attempt.kind {
-    case "pinch": if let scale = measurement("scale") { text += ", \(times(scale))" }
-    case "rotation": if let rotation = measurement("rotation") { text += ", \(angle(rotation))" }
+    case "pinch": if let scale = measurement("scale") { text += scaled(scale) }
+    case "rotation":
+      if let rotation = measurement("rotation") { text += isZero(rotation) ? returned : ", \(angle(rotation))" }
     case "transform":
       if let scale = measurement("scale"), let rotation = measurement("rotation") {
         text += ", \(times(scale)) and \(angle(rotation))"
@@ -77,8 +78,21 @@ enum GestureNames {
 
   // MARK: Results
 
-  /// Returns a scale: `2.6 times`.
-  static func times(_ scale: Double) -> String { "\(HumanNumbers().text(scale, .ratio)) times" }
+  /// Returns a scale: `2.6×`.
+  static func times(_ scale: Double) -> String { "\(HumanNumbers().text(scale, .ratio))×" }
+
+  /// Returns what follows the noun of a gesture that scales: ` to 2.6×`, or that it returned to its start.
+  static func scaled(_ scale: Double) -> String {
+    let text = times(scale)
+    return text == times(1) ? returned : " to \(text)"
+  }
+
+  /// Follows the noun of a gesture without a result that people would see.
+  private static let returned = " that returned to its start"
+
+  private static func isZero(_ degrees: Double) -> Bool {
+    HumanNumbers().text(abs(degrees), .degrees) == HumanNumbers().text(0, .degrees)
+  }
 
   /// Returns an angle: `34° clockwise`.
   static func angle(_ degrees: Double) -> String {

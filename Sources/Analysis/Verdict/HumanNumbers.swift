@@ -1,7 +1,7 @@
 import Gestures
 import TouchTrace
 
-/// Formats measurements for people: millimetres, seconds and two significant digits.
+/// Formats measurements for people: millimetres, seconds (milliseconds below 0.1 s) and two significant digits.
 ///
 /// Transcripts and JSON keep every digit; this is for sentences. More digits appear only where two values that differ would
 /// look alike, such as a measured value and its threshold.
@@ -39,6 +39,15 @@ public struct HumanNumbers: Hashable, Sendable {
     return "\(digits)\(symbol == lastSymbol ? "" : symbol) to \(last)"
   }
 
+  /// Returns the size of a surface in whole millimetres: `107 x 68 mm`, `about 187 x 125 mm (assumed)`.
+  ///
+  /// - Parameter isAssumed: whether the recording does not give the size.
+  public static func size(of surface: Surface, isAssumed: Bool) -> String {
+    let sides = [surface.widthInMicrometres, surface.heightInMicrometres].map { "\(($0 + 500) / 1000)" }
+    let size = "\(sides[0]) x \(sides[1]) mm"
+    return isAssumed ? "about \(size) (assumed)" : size
+  }
+
   // MARK: Reasons
 
   /// Returns the measured value and its threshold: `moved 2.7 mm, 2.5 mm allowed`.
@@ -49,13 +58,17 @@ public struct HumanNumbers: Hashable, Sendable {
 
   /// Returns a measured value with its threshold, for a bar: `2.1/2.5 mm`, `0.11/0.5 s`, `1/2`.
   public func ofThreshold(_ reason: Reason) -> String {
-    let decimals = decimals(distinguishing: reason.value, from: reason.threshold, reason.unit)
-    let (value, valueSymbol) = shown(reason.value, reason.unit)
-    let (_, symbol) = shown(reason.threshold, reason.unit)
-    let threshold = text(reason.threshold, reason.unit, decimals: decimals)
-    // A moment ago, a duration in seconds was one in milliseconds.
-    if valueSymbol != symbol { return "\(text(reason.value, reason.unit, decimals: decimals))/\(threshold)" }
-    return "\(Self.digits(value, decimals: decimals ?? Self.decimals(value)))/\(threshold)"
+    // The threshold has the unit of both, which does not change as the value grows.
+    let (threshold, symbol) = shown(reason.threshold, reason.unit)
+    var value = shown(reason.value, reason.unit).value
+    if reason.unit == .milliseconds { value = symbol == Self.milliseconds ? reason.value : reason.value / 1000 }
+    var first = Self.digits(value, decimals: Self.decimals(value))
+    var last = Self.digits(threshold, decimals: Self.decimals(threshold))
+    for decimals in 1...Self.maximumDecimals where first == last && reason.value != reason.threshold {
+      first = Self.digits(value, decimals: decimals)
+      last = Self.digits(threshold, decimals: decimals)
+    }
+    return "\(first)/\(last)\(symbol)"
   }
 
   /// Returns the distance of a value from its threshold: `0.2 mm`.
@@ -94,8 +107,8 @@ public struct HumanNumbers: Hashable, Sendable {
     case .points: (value, " pt")
     case .pointsPerSecond where hasMillimetres: (Surface.millimetres(points: value), " mm/s")
     case .pointsPerSecond: (value, " pt/s")
-    // Below a hundredth of a second, as a difference of two durations may be.
-    case .milliseconds where abs(value) < 10 && value != 0: (value, " ms")
+    // Below a tenth of a second two digits are milliseconds: 56 ms.
+    case .milliseconds where abs(value) < 100 && value != 0: (value, Self.milliseconds)
     case .milliseconds: (value / 1000, " s")
     case .degrees, .degreesPerSecond: (value, unit.rawValue)
     case .ratio, .count: (value, "")
@@ -106,6 +119,8 @@ public struct HumanNumbers: Hashable, Sendable {
   /// Returns the decimals that give a number two significant digits, with whole numbers left whole and at most two
   /// decimals.
   private static func decimals(_ value: Double) -> Int { abs(value) >= 9.95 ? 0 : abs(value) >= 0.995 ? 1 : 2 }
+
+  private static let milliseconds = " ms"
 
   /// Enough for a thousandth of a point in millimetres.
   private static let maximumDecimals = 5

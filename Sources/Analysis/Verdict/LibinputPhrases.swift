@@ -98,14 +98,14 @@ struct LibinputPhrases: Hashable, Sendable {
     }
   }
 
-  /// Returns `pinch, 2.6 times`, or the rotation of one that mostly turned.
+  /// Returns `pinch to 2.6×`, or the rotation of one that mostly turned.
   private static func pinch(_ report: LibinputReports.Report) -> String {
     let scale = max(report.scale, 0.001)
     let change = max(scale, 1 / scale) - 1
     if abs(report.rotation) / 57.3 > change, abs(report.rotation) >= 5 {
       return "rotation, \(GestureNames.angle(report.rotation))"
     }
-    return "pinch, \(GestureNames.times(scale))"
+    return "pinch\(GestureNames.scaled(scale))"
   }
 
   private static func text(_ refusal: TapRefusal) -> String {

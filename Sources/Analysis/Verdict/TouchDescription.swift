@@ -88,7 +88,9 @@ struct TouchDescription: Hashable, Sendable {
     if parts.isEmpty {
       let isTap = motion.duration < Self.shortestPress && !motion.isUnfinished
       let verb = isTap ? "tapped for" : "rested"
-      text += " \(verb) \(numbers.duration(motion.duration))" + still([motion])
+      let isInstant = numbers.duration(motion.duration) == numbers.duration(.zero)
+      text += isInstant ? isTap ? " tapped" : " touched down" : " \(verb) \(numbers.duration(motion.duration))"
+      text += still([motion])
       if motion.touchDownSpread >= Self.noticeableSpread {
         text += ", the last one touching down \(numbers.duration(motion.touchDownSpread)) after the first"
       }

@@ -15,7 +15,7 @@ struct TouchMotion: Hashable, Sendable {
   var stray: Interval?
   /// The time from the first touch down to the last one; zero for one finger.
   var touchDownSpread = Interval.zero
-  /// The duration of the touch.
+  /// The duration of the touch: of the moving fingers, if others rest next to them.
   var duration: Interval
   /// The time for which the fingers rested before they moved; zero if it is too short to mention.
   var restBefore = Interval.zero
@@ -64,7 +64,9 @@ struct TouchMotion: Hashable, Sendable {
     if considered.isEmpty { considered = sequence.fingers } else { stray = strays.map { $0.end - $0.start }.max() }
     farthest = considered.map(\.farthest).max() ?? 0
     isCancelled = considered.contains(where: \.isCancelled)
-    let moving = Self.moving(considered, farthest)
+    let resting = sequence.restingFingers(in: log)
+    let counted = considered.filter { !resting.contains($0.id) }
+    let moving = Self.moving(counted.isEmpty ? considered : counted, farthest)
     let simultaneous = Self.mostDown(considered)
     fingers = moving.count < considered.count ? Self.mostDown(moving) : simultaneous
     restingFingers = max(0, simultaneous - fingers)
@@ -73,7 +75,12 @@ struct TouchMotion: Hashable, Sendable {
     if fingers == 0 { fingers = sequence.maximumFingers }
     let starts = considered.map(\.start)
     if simultaneous > 1, let first = starts.min(), let last = starts.max() { touchDownSpread = last - first }
-    measure(moving, sequence, in: log)
+    var start = sequence.start
+    if moving.count < considered.count, let first = moving.map(\.start).min(), let last = moving.map(\.end).max() {
+      start = first
+      duration = last - first
+    }
+    measure(moving, sequence, since: start, in: log)
     if farthest < Self.restingDistance { restBefore = .zero }
   }
 
@@ -91,7 +98,12 @@ struct TouchMotion: Hashable, Sendable {
 
   // MARK: Measuring
 
-  private mutating func measure(_ fingers: [TouchSequence.Finger], _ sequence: TouchSequence, in log: InputLog) {
+  /// Measures the movement of fingers of a sequence.
+  ///
+  /// - Parameter start: the time of their first touch down.
+  private mutating func measure(
+    _ fingers: [TouchSequence.Finger], _ sequence: TouchSequence, since start: Timestamp, in log: InputLog
+  ) {
     let expected = Self.mostDown(fingers)
     var positions: [Int32: Point2D] = [:]
     var movementStart: Timestamp?
@@ -114,7 +126,7 @@ struct TouchMotion: Hashable, Sendable {
       for id in isOver { positions[id] = nil }
     }
     if let movementStart {
-      let rest = movementStart - sequence.start
+      let rest = movementStart - start
       if rest >= Self.shortestRest { restBefore = rest }
     }
   }

@@ -20,6 +20,8 @@ struct TouchVerdict {
   /// The gesture that no attached recognizer looks for, with its remedy; `nil` if there is none.
   private var unattached: UnattachedName?
   private let duration: String
+  /// The number of presses of a button that do not count as clicks because the finger had clicked and stayed down.
+  private let uncountedPresses: Int
   /// The times at which the device's own buttons were pressed.
   private let clicks: [Timestamp]
 
@@ -33,7 +35,9 @@ struct TouchVerdict {
     description = explanation.contacts.flatMap {
       span.sequences.isEmpty ? nil : TouchDescription(span.sequences, in: $0, numbers)
     }
-    recognized = gestures.map { Self.text($0, in: span, setup, numbers) }
+    let gestures = Self.withUsualFingers(gestures, in: span, of: explanation)
+    recognized = gestures.map { [description] in Self.text($0, in: span, description, setup, numbers) }
+    uncountedPresses = Self.uncountedPresses(after: gestures, in: span, of: explanation)
     nouns = gestures.map { GestureNames.noun(setup.recognizers[$0.index], touches: $0.numberOfTouches) }
     clicks = explanation.contacts?.buttonPresses.map(\.start) ?? []
     duration = numbers.duration(span.lastInput - span.start)
@@ -48,19 +52,6 @@ struct TouchVerdict {
       unattached = UnattachedName(inTouch: number - 1, of: explanation, likely)
     }
   }
-
-  /// Returns a recognized gesture with its result. A swipe is recognized while the fingers move; what they do afterwards no
-  /// longer matters, so that a long touch needs the time of its swipe.
-  private static func text(_ gesture: Attempt, in span: TouchSpan, _ setup: Setup, _ numbers: HumanNumbers) -> String {
-    let text = GestureNames.text(gesture, setup.recognizers[gesture.index])
-    guard gesture.kind == SwipeRecognizer.kind, let time = gesture.recognitionTime,
-      span.lastInput - time > longestFollowThrough
-    else { return text }
-    return "\(text) in \(span.start == gesture.start ? "the first " : "")\(numbers.duration(time - gesture.start))"
-  }
-
-  /// Fingers that swipe lift within this time: 0.5 s. In recordings it is at most 0.32 s.
-  private static let longestFollowThrough = Interval.milliseconds(500)
 
   /// Adds what libinput reported in a period.
   mutating func addLibinput(_ reports: LibinputReports, from start: Timestamp, until end: Timestamp) {
@@ -92,6 +83,11 @@ struct TouchVerdict {
       if let direction = otherDirection(of: attempt, explanation.setup) {
         miss.isNear = false
         miss.otherDirection = direction
+      }
+      // Another threshold may be far from what the fingers did, too: a swipe that took a little too long and did not move.
+      if miss.isNear && !explanation.isWithinReach(attempt) {
+        if attempt.kind != likely { continue }
+        miss.isNear = false
       }
       if let known = misses.firstIndex(where: { $0.attempt.index == attempt.index }) {
         if miss.distance < misses[known].distance { misses[known] = miss }
@@ -134,7 +130,7 @@ struct TouchVerdict {
       && description.motions.map(\.fingers) == others.motions.map(\.fingers)
       && description.motions.map(\.restingFingers) == others.motions.map(\.restingFingers)
       && unattached == other.unattached && description.clicks == others.clicks
-      && description.isUnfinished == others.isUnfinished
+      && description.isUnfinished == others.isUnfinished && uncountedPresses + other.uncountedPresses == 0
   }
 
   /// Returns what the fingers did in this touch and in the others of its run.
@@ -147,7 +143,11 @@ struct TouchVerdict {
   /// Returns what was recognized in this touch, or in each of a run.
   func outcome(of count: Int) -> String {
     if isRecognized {
-      return GestureNames.list(count == 1 ? counted(recognized) : counted(nouns, in: count))
+      let gestures = GestureNames.list(count == 1 ? counted(recognized) : counted(nouns, in: count))
+      if uncountedPresses == 0 { return gestures }
+      let presses =
+        uncountedPresses == 1 ? "1 more press of the button" : "\(uncountedPresses) more presses of the button"
+      return "\(gestures), and \(presses), which click does not count until all fingers have lifted"
     }
     guard let unattached else {
       return isUnfinished ? "no gesture was recognized by then" : "no gesture was recognized"

@@ -1,0 +1,67 @@
+import Gestures
+import Simulation
+import TouchTrace
+
+// How the recognized gestures of a touch are named.
+extension TouchVerdict {
+  /// Fingers that swipe lift within this time: 0.5 s. In recordings it is at most 0.32 s.
+  private static let longestFollowThrough = Interval.milliseconds(500)
+
+  /// A pinch whose scale differs by more than this factor from the spans of all fingers measured only two of them.
+  private static let largestScaleRatio = 1.15
+
+  /// Returns the gestures with the number of fingers that they had for most of their time. A pan may begin with its first
+  /// finger, before the second one touches down.
+  static func withUsualFingers(_ gestures: [Attempt], in span: TouchSpan, of explanation: Explanation) -> [Attempt] {
+    guard explanation.inputLog.libinput == nil, let contacts = explanation.contacts else { return gestures }
+    return gestures.map { gesture in
+      guard gesture.kind == PanRecognizer.kind, let time = gesture.recognitionTime,
+        let sequence = span.sequences.last(where: { $0.start <= time })
+      else { return gesture }
+      let resting = explanation.setup.ignoresRestingFingers ? sequence.restingFingers(in: contacts) : []
+      var named = gesture
+      named.numberOfTouches =
+        sequence.usualNumberOfFingers(from: time, until: gesture.end, without: resting) ?? gesture.numberOfTouches
+      return named
+    }
+  }
+
+  /// Returns a recognized gesture with its result. A swipe is recognized while the fingers move; what they do afterwards no
+  /// longer matters, so that a long touch needs the time of its swipe. A pinch of more than two fingers that measures two
+  /// of them has another scale than all of them together.
+  static func text(
+    _ gesture: Attempt, in span: TouchSpan, _ description: TouchDescription?, _ setup: Setup, _ numbers: HumanNumbers
+  ) -> String {
+    let named = setup.recognizers[gesture.index]
+    let text = GestureNames.text(gesture, named)
+    if let pinch = named.recognizer as? PinchRecognizer, pinch.thirdFinger == .ignore,
+      let scale = gesture.measurements.first(where: { $0.name == "scale" })?.value,
+      let motion = description?.motions.last, motion.fingers > 2, let spans = motion.spans, spans.first > 0
+    {
+      let ratio = scale / (spans.last / spans.first)
+      return max(ratio, 1 / ratio) > Self.largestScaleRatio ? "\(text) (of two of the fingers)" : text
+    }
+    guard gesture.kind == SwipeRecognizer.kind, let time = gesture.recognitionTime,
+      span.lastInput - time > longestFollowThrough
+    else { return text }
+    return "\(text) in \(span.start == gesture.start ? "the first " : "")\(numbers.duration(time - gesture.start))"
+  }
+
+  /// Returns the number of presses of a button that no click recognizer attempted, because the finger had clicked and stayed
+  /// down; 0 if no click was recognized.
+  static func uncountedPresses(after gestures: [Attempt], in span: TouchSpan, of explanation: Explanation) -> Int {
+    guard explanation.inputLog.libinput == nil, let contacts = explanation.contacts,
+      let click = gestures.first(where: { $0.kind == ClickRecognizer.kind }),
+      let recognizer = explanation.setup.recognizers[click.index].recognizer as? ClickRecognizer
+    else { return 0 }
+    var presses = 0
+    var isPressed = false
+    for index in span.sequences.flatMap({ Array($0.inputs) }) {
+      guard case .frame(let frame) = contacts.inputs[index] else { continue }
+      let isDown = !frame.buttons.isDisjoint(with: recognizer.buttonMaskRequired)
+      if isDown && !isPressed { presses += 1 }
+      isPressed = isDown
+    }
+    return max(0, presses - span.attempts.count { $0.index == click.index && $0.target == click.target })
+  }
+}
