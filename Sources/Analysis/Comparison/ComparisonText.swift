@@ -22,7 +22,8 @@ public enum ComparisonText {
     let rows = comparison.rows.map { row in
       (
         mark: row.agrees ? "=" : "≠", time: seconds(row.time), name: row.recognizer,
-        contacts: row.contacts.map(text) ?? "-", libinput: row.libinput.map(text) ?? "-", reason: row.reason
+        contacts: row.contacts.map { text($0, hasMillimetres: comparison.hasMillimetres) } ?? "-",
+        libinput: row.libinput.map { text($0) } ?? "-", reason: row.reason
       )
     }
     let title = libinput?.title ?? "libinput"
@@ -80,16 +81,17 @@ public enum ComparisonText {
   }
 
   /// Returns a gesture as text: `0.114`, or its first and last time, and its measurements.
-  static func text(_ gesture: GestureLog.Gesture) -> String {
+  ///
+  /// - Parameter hasMillimetres: whether distances are given in millimetres, because they are fingers' on a surface of known
+  ///   size (default: points, as for a pointer's movement).
+  static func text(_ gesture: GestureLog.Gesture, hasMillimetres: Bool = false) -> String {
     var text =
       gesture.recognized == gesture.end
       ? seconds(gesture.end) : "\(seconds(gesture.recognized)) to \(seconds(gesture.end))"
     if let target = gesture.target { text += " on \(target)" }
     if gesture.isCancelled { text += " cancelled" }
-    for measurement in gesture.description.measurements {
-      text += ", \(measurement.name) \(HumanNumbers(hasMillimetres: false).text(measurement.value, measurement.unit))"
-    }
-    return text
+    let parts = MeasurementText.parts(gesture.description.measurements, HumanNumbers(hasMillimetres: hasMillimetres))
+    return ([text] + parts).joined(separator: ", ")
   }
 
   private static func seconds(_ time: Timestamp) -> String {

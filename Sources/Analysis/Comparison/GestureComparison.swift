@@ -32,12 +32,16 @@ public struct GestureComparison: Sendable {
   /// occurrence.
   public private(set) var unusedEvents: [(name: String, count: Int)] = []
 
+  /// A Boolean value that indicates whether distances of the raw touches are known in millimetres.
+  let hasMillimetres: Bool
+
   /// The largest distance between the starts of the same gesture: libinput needs up to 350 ms to distinguish a pinch from
   /// a scroll, and people take at least about as long to repeat a gesture.
   static let longestDistance = Interval.milliseconds(400)
 
   /// Compares the gestures from raw touches with those from libinput.
   public init(contacts: GestureLog, libinput: GestureLog) {
+    hasMillimetres = contacts.hasMillimetres
     var unpaired = Array(libinput.gestures.enumerated())
     for pair in Self.pairs(contacts.gestures, libinput.gestures) {
       let own = contacts.gestures[pair.contacts]

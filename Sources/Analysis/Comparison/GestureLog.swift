@@ -43,6 +43,9 @@ public struct GestureLog: Sendable {
   public private(set) var failures: [Failure] = []
   /// What libinput reported; empty for a replay of raw touches.
   public private(set) var reports = LibinputReports()
+  /// A Boolean value that indicates whether distances are known in millimetres: of touches on a surface of known size
+  /// (default: `false`).
+  public var hasMillimetres = false
   private var fingersDown = 0
   private var firstTouchDown = Timestamp(microseconds: 0)
   private var touchDowns: [Timestamp] = []

@@ -232,8 +232,8 @@ public final class Report {
     surface = playback.header.surface
     self.scene = scene.name
     facts = playback.facts
-    let size = [surface.widthInMicrometres, surface.heightInMicrometres].map { FixedPoint.short(thousandths: $0) }
-    facts.append(SourceFact("surface", "\(size[0]) x \(size[1]) mm"))
+    contacts.hasMillimetres = !playback.isSizeAssumed
+    facts.append(SourceFact("surface", HumanNumbers.size(of: surface, isAssumed: playback.isSizeAssumed)))
     facts.append(SourceFact("touches", "\(paths.touchCount), at most \(paths.maximumAtOnce) at once"))
     facts.append(
       SourceFact("scene", scene.name + scene.assignmentsWithoutFolders.map { " \($0.key)=\($0.value)" }.joined()))

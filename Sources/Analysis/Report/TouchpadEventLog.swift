@@ -83,7 +83,9 @@ public struct TouchpadEventLog {
           comparison.rows.map { row in
             .list([
               .bool(row.agrees), .number(Int(row.time.microseconds)), .text(row.recognizer),
-              .text(row.contacts.map(ComparisonText.text) ?? ""), .text(row.libinput.map(ComparisonText.text) ?? ""),
+              .text(
+                row.contacts.map { ComparisonText.text($0, hasMillimetres: comparison.hasMillimetres) } ?? ""),
+              .text(row.libinput.map { ComparisonText.text($0) } ?? ""),
               .text(row.reason),
             ])
           })),

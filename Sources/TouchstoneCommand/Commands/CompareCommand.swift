@@ -138,6 +138,8 @@ struct CompareCommand: ParsableCommand {
   ) throws(ExitStatus) -> (GestureLog, LibinputProvenance?, ExitStatus?) {
     let playback = try open(file, via: via, source.request, libinput.request)
     let collected = Collected()
+    // A pointer's movement is not a distance on the surface.
+    collected.log.hasMillimetres = via == .contacts && !playback.isSizeAssumed
     let session: Session
     do throws(Replay.Problem) {
       (session, _) = try replay.session(for: playback.header) { collected.log.add($0) }

@@ -1,3 +1,4 @@
+import Analysis
 import ArgumentParser
 import Gestures
 import Simulation
@@ -50,11 +51,11 @@ struct InfoCommand: ParsableCommand {
     let status = playback.playAll(as: file, in: session)
     let surface = playback.header.surface
     var facts = playback.facts
+    let points = [surface.widthInMillipoints, surface.heightInMillipoints].map { "\(($0 + 500) / 1000)" }
     facts.append(
       SourceFact(
         "surface",
-        "\(size(surface.widthInMicrometres, surface.heightInMicrometres)) mm, "
-          + "\(size(surface.widthInMillipoints, surface.heightInMillipoints)) pt"))
+        "\(HumanNumbers.size(of: surface, isAssumed: playback.isSizeAssumed)), \(points[0]) x \(points[1]) pt"))
     facts.append(SourceFact("read", playback.progress.text))
     if playback.libinput == nil || touches.total > 0 {
       facts.append(SourceFact("touches", "\(touches.total), at most \(touches.maximum) at a time"))
@@ -73,10 +74,6 @@ struct InfoCommand: ParsableCommand {
     }
     if let status { status.exit() }
     Output.standard.finish()
-  }
-
-  private func size(_ width: Int, _ height: Int) -> String {
-    "\(FixedPoint.short(thousandths: width))x\(FixedPoint.short(thousandths: height))"
   }
 }
 

@@ -24,15 +24,13 @@ struct TerminalTranscript {
     let assignments = scene.assignmentsWithoutFolders.map { " \($0.key)=\($0.value)" }.joined()
     let size =
       numbers.hasMillimetres
-      ? "\(Self.millimetres(surface.widthInMicrometres)) x \(Self.millimetres(surface.heightInMicrometres)) mm"
+      ? HumanNumbers.size(of: surface, isAssumed: false)
       : "surface of unknown size"
     let parts =
       [size, "scene \(scene.name)\(assignments)"]
       + [libinput.map { $0.version == nil ? $0.title : "\($0.title) \($0.configuration)" }].compactMap { $0 }
     return parts.joined(separator: ", ") + "\n"
   }
-
-  private static func millimetres(_ micrometres: Int) -> String { "\((micrometres + 500) / 1000)" }
 
   /// Returns the line of an entry, with its line feed.
   func line(_ entry: TranscriptEntry) -> String { Self.time(entry.time) + " \(mark(entry)) \(text(entry))\n" }
