@@ -21,7 +21,8 @@ extension LineScanner {
     else { return nil }
     var position = start + 3
     var seconds = 0
-    // As long as the byte is a digit; a line feed behind the line is none. Nine digits do not overflow.
+    // As long as the byte is a digit; a line feed behind the line is none. Nine digits do not overflow, not even 32 bits;
+    // their microseconds do.
     while let digit = bytes[position].decimalDigit {
       seconds = seconds &* 10 &+ Int(digit)
       position += 1
@@ -53,7 +54,7 @@ extension LineScanner {
       }
       position += 1
     }
-    let time = Timestamp(microseconds: Int64(seconds &* 1_000_000 &+ microseconds))
+    let time = Timestamp(microseconds: Int64(seconds) &* 1_000_000 &+ Int64(microseconds))
     return (
       EvdevEvent(time: time, type: type, code: code, value: Int32(truncatingIfNeeded: isNegative ? -value : value)),
       position
