@@ -88,7 +88,7 @@ RULES = {
     "TouchTrace/Reading/TouchSources.swift": [
         (r"case \.debugEvents: .*", ""),
         (r"case \.evemu, .*", "case let format:\n      throw RecordingError(file: input.name, "
-         "\"is in the format \\(format.rawValue), which this page cannot read; convert it with touchstone convert to a trace\")")],
+         "\"this is in the format \\(format.rawValue), which this page cannot read; convert it with touchstone convert to a trace\")")],
     # The formats of devices are not read there.
     "TouchTrace/Reading/UnsupportedFile.swift": [
         (r'(?s)(static let supportedFormats =\s*).*?"\n\n', r'\1"this page reads contact CSV, WebDriver actions, Pointer Events logs and '

@@ -13,7 +13,7 @@ public struct ByteInput: ~Copyable {
   /// memory.
   public static let longestLine = 1 << 20
   /// The maximum size of a recording that is read as a whole.
-  private static let largestWhole = 1 << 26
+  static let largestWhole = 1 << 26
 
   /// The path that the user gave; `-` is standard input.
   public let name: String
@@ -97,7 +97,7 @@ public struct ByteInput: ~Copyable {
       bytes += buffer[lineStart..<lineEnd]
       if lineIsEnded { bytes.append(Self.newline) }
       if bytes.count > Self.largestWhole {
-        throw RecordingError(file: name, "is larger than 64 MiB, larger than any recording of this format")
+        throw RecordingError(file: name, "this is larger than 64 MiB, larger than any recording of this format")
       }
     }
     return bytes

@@ -20,6 +20,9 @@ struct PointerEventsReader {
   private var recorded: Surface?
   private var hovered = 0
   private var unpressed = 0
+  private var otherButtons = 0
+  /// A Boolean value that indicates whether the line “end” was read.
+  private var hasEnd = false
   private var backward = 0
   private var failure: RecordingError?
 
@@ -30,6 +33,11 @@ struct PointerEventsReader {
     var reader = PointerEventsReader(file: input.name)
     do throws(RecordingError) {
       while try input.nextLine() { try reader.read(input.buffer[input.lineStart..<input.lineEnd], input.lineNumber) }
+      if !reader.hasEnd {
+        throw RecordingError(
+          file: reader.file, line: input.lineNumber + 1,
+          "expected an event, at last one of the type “end”, but the file ends; it is truncated")
+      }
     } catch {
       // Without a header there is nothing to deliver.
       if reader.recorded == nil { throw error }
@@ -38,7 +46,8 @@ struct PointerEventsReader {
     guard let recorded = reader.recorded else {
       throw RecordingError(file: reader.file, "the file has no header with the key “pointerEvents”")
     }
-    return StoredTouchSource(reader.content(), surface: surface ?? recorded, format: .pointerEvents)
+    return StoredTouchSource(
+      reader.content(), surface: RecordedSurface.resized(recorded, to: surface), format: .pointerEvents)
   }
 
   private func content() -> StoredTouchSource.Content {
@@ -61,6 +70,9 @@ struct PointerEventsReader {
     content.end = max(end, sorted.last?.time ?? end)
     if hovered > 0 { content.notes.append("Events of pointers that hover were ignored: \(hovered)") }
     if unpressed > 0 { content.notes.append("Ends of pointers that were not down were ignored: \(unpressed)") }
+    if otherButtons > 0 {
+      content.notes.append("Presses of other buttons than a mouse's first were ignored: \(otherButtons)")
+    }
     if backward > 0 {
       content.notes.append("Events that go back in time were given the time of the pointer's event before: \(backward)")
     }
@@ -70,7 +82,7 @@ struct PointerEventsReader {
 
   private mutating func read(_ line: ArraySlice<UInt8>, _ number: Int) throws(RecordingError) {
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return }
-    var text = JSONText(Array(line), file: file, firstLine: number)
+    var text = JSONText(Array(line), file: file, firstLine: number, whole: "line")
     let value = try text.parse()
     if value["pointerEvents"] != nil { return try readHeader(value, text) }
     guard recorded != nil else {
@@ -81,13 +93,17 @@ struct PointerEventsReader {
     switch type {
     case "pointerdown": try begin(value, at: time, text)
     case "pointermove":
-      for sample in value["coalesced"]?.elements ?? [] {
-        try move(sample, of: value, at: try self.time(sample, text), text)
+      let coalesced = value["coalesced"]?.elements ?? []
+      if let list = value["coalesced"], list.elements == nil {
+        throw text.error("“coalesced” must be an array of positions", at: list.position)
       }
-      if value["coalesced"]?.elements?.isEmpty ?? true { try move(value, of: value, at: time, text) }
+      for sample in coalesced { try move(sample, of: value, at: try self.time(sample, text), text) }
+      if coalesced.isEmpty { try move(value, of: value, at: time, text) }
     case "pointerup": try finish(.ended, value, at: time, text)
     case "pointercancel": try finish(.cancelled, value, at: time, text)
-    case "end": end = max(end, time)
+    case "end":
+      end = max(end, time)
+      hasEnd = true
     // Others say where a pointer is, not whether it touches.
     case "pointerover", "pointerenter", "pointerout", "pointerleave", "pointerrawupdate", "gotpointercapture",
       "lostpointercapture":
@@ -109,7 +125,7 @@ struct PointerEventsReader {
       return FixedPoint.thousandths(number)
     }
     var surface = Surface(widthInMillipoints: try side("width"), heightInMillipoints: try side("height"))
-    if case .boolean(true)? = value["touchpad"]?.content { surface.isTouchpad = true }
+    surface.isTouchpad = try RecordedSurface.isTouchpad(value, text)
     recorded = surface
     if value["timeStamp"] != nil { start = Timestamp(microseconds: try microseconds(value, text)) }
   }
@@ -154,11 +170,15 @@ struct PointerEventsReader {
   private mutating func begin(_ value: JSONValue, at time: Timestamp, _ text: JSONText) throws(RecordingError) {
     let pointer = try pointer(value, text)
     let position = try position(value, text)
+    let type = try PointerType.touchType(value["pointerType"], missing: "touch", in: text)
+    if try PointerType.isOtherButton(value, of: type, in: text) {
+      otherButtons += 1
+      return
+    }
     if touches.isDown(pointer) { throw text.error("the pointer \(pointer) is already down", at: 0) }
     if touches.count == TouchFrame.capacity {
       throw text.error("the eleventh touch at the same time; at most ten are supported", at: 0)
     }
-    let type = PointerType.touchType(value["pointerType"]?.string)
     add(ContactChange(touches.begin(pointer), .began, position, type: type), at: time)
   }
 
@@ -166,6 +186,7 @@ struct PointerEventsReader {
     _ sample: JSONValue, of event: JSONValue, at time: Timestamp, _ text: JSONText
   ) throws(RecordingError) {
     let position = try position(sample, text)
+    _ = try PointerType.touchType(event["pointerType"], missing: "touch", in: text)
     guard let id = touches.id(of: try pointer(event, text)) else {
       hovered += 1
       return
@@ -177,7 +198,10 @@ struct PointerEventsReader {
     _ stage: Contact.Stage, _ value: JSONValue, at time: Timestamp, _ text: JSONText
   ) throws(RecordingError) {
     let position = try position(value, text)
+    let type = try PointerType.touchType(value["pointerType"], missing: "touch", in: text)
     guard let id = touches.end(try pointer(value, text)) else {
+      // Of a press that was ignored.
+      if try PointerType.isOtherButton(value, of: type, in: text) { return }
       unpressed += 1
       return
     }

@@ -86,23 +86,9 @@ extension ByteInput {
       return format
     case .foreign(let problem, let line): throw RecordingError(file: name, line: line, problem)
     case .unknown:
+      if let error = truncatedJSON() { throw error }
       throw RecordingError(file: name, UnsupportedFile.textProblem(head(Self.lookAhead), detector.firstText))
     }
-  }
-
-  /// Detects the formats in JSON, which may have everything in one line.
-  private mutating func recognizeJSON() throws(RecordingError) -> RecordingFormat? {
-    let byteOrderMarkAndSpaces: [UInt8] = [0xEF, 0xBB, 0xBF, 0x20, 0x09, 0x0A, 0x0D]
-    let first = head(Self.magicLength).first { !byteOrderMarkAndSpaces.contains($0) }
-    guard first == UInt8(ascii: "{") else { return nil }
-    try fillHead(Self.lookAhead)
-    let head = head(Self.lookAhead)
-    if head.prefix(while: { $0 != 0x0A }).containsText("\"pointerEvents\"") { return .pointerEvents }
-    // A list of actions without pointers is still one of WebDriver.
-    if head.containsText("\"actions\"") && (head.containsText("\"type\"") || head.containsText("performActions")) {
-      return .webDriver
-    }
-    return nil
   }
 
   /// Sufficient for all signatures; the last one is tar's, at offset 257.
@@ -166,7 +152,7 @@ private struct LineClassifier {
     switch geteventKind() {
     case .timed: return .format(.getevent, line: number)
     case .timeless:
-      return .foreign("is a getevent log without times; record again with getevent -lt", line: number)
+      return .foreign("this is a getevent log without times; record again with getevent -lt", line: number)
     case .none: break
     }
     if let problem = foreignProblem(isFirst: isFirst) { return .foreign(problem, line: number) }
@@ -232,17 +218,17 @@ private struct LineClassifier {
   private func foreignProblem(isFirst: Bool) -> String? {
     if starts("R: ") && words(from: 3).first.map({ $0.allSatisfy { $0.decimalDigit != nil } }) ?? false {
       return
-        "is a recording of hid-recorder, which contains raw device reports; record with libinput record, or replay "
+        "this is a recording of hid-recorder, which contains raw device reports; record with libinput record, or replay "
         + "it with hid-replay and record that"
     }
     if starts("P: /devices/") {
-      return "is a device dump of udev or umockdev; use the recording of umockdev-record --evemu-events"
+      return "this is a device dump of udev or umockdev; use the recording of umockdev-record --evemu-events"
     }
     if isFirst && starts("touchstone header ") {
-      return "contains the setup of recordings, not touches; replay a recording with --setup \(name)"
+      return "this contains the setup of recordings, not touches; replay a recording with --setup \(name)"
     }
     if starts("version https://git-lfs") {
-      return "is a Git LFS pointer; fetch the file with git lfs pull"
+      return "this is a Git LFS pointer; fetch the file with git lfs pull"
     }
     return nil
   }

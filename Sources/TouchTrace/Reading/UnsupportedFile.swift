@@ -11,43 +11,48 @@ enum UnsupportedFile {
       return problem
     }
     if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) || isUTF16WithoutMark(head) {
-      return "is UTF-16 text; convert it to UTF-8"
+      return "this is UTF-16 text; convert it to UTF-8"
     }
     // Unlike text, the kernel's structures and Perfetto's packets contain zeros and small bytes.
     guard head.contains(0) || head.contains(where: { $0 < 9 }) else { return nil }
     if isKernelEvents(head) {
-      return "appears to contain the raw bytes of an event device; record with libinput record"
+      return "this appears to contain the raw bytes of an event device; record with libinput record"
     }
-    if isPerfetto(head) { return "appears to be a Perfetto trace; \(supportedFormats)" }
+    if isPerfetto(head) { return "this appears to be a Perfetto trace; \(supportedFormats)" }
     return nil
   }
 
   /// Returns the problem with a text or with unidentified data. `firstText` is its first line with content.
   static func textProblem(_ head: ArraySlice<UInt8>, _ firstText: String?) -> String {
-    if head.prefix(4096).contains(0) { return "contains unknown binary data; \(supportedFormats)" }
+    if head.prefix(4096).contains(0) { return "this contains unknown binary data; \(supportedFormats)" }
     let first = head.first { $0 > 0x20 && $0 < 0x80 }
-    if first == UInt8(ascii: "<") { return "appears to be HTML or XML; \(supportedFormats)" }
+    if first == UInt8(ascii: "<") { return "this appears to be HTML or XML; \(supportedFormats)" }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return jsonProblem(head) }
-    if let firstText { return "is not a supported recording; its first line is \(firstText); \(supportedFormats)" }
+    if let firstText { return "this is not a supported recording; its first line is \(firstText); \(supportedFormats)" }
     return first == nil || first == UInt8(ascii: "#")
-      ? "contains only blank lines and comments; record again"
-      : "is not a supported recording; its first line is longer than 64 KiB; \(supportedFormats)"
+      ? "this contains only blank lines and comments; record again"
+      : "this is not a supported recording; its first line is longer than 64 KiB; \(supportedFormats)"
   }
 
   private static func jsonProblem(_ head: ArraySlice<UInt8>) -> String {
+    foreignJSONProblem(head) ?? "this is unknown JSON; \(supportedFormats)"
+  }
+
+  /// Returns the problem with JSON of another program, or `nil` if it is unknown.
+  static func foreignJSONProblem(_ head: ArraySlice<UInt8>) -> String? {
     if head.containsText("\"hardwareProperties\"") || head.containsText("\"gesturesVersion\"") {
-      return "is a ChromeOS activity log in JSON, which contains touches filtered by the driver; "
+      return "this is a ChromeOS activity log in JSON, which contains touches filtered by the driver; "
         + "record the device with evtest or libinput record"
     }
     return head.containsText("\"traceEvents\"")
-      ? "is a Chrome or Perfetto trace in JSON; \(supportedFormats)" : "is unknown JSON; \(supportedFormats)"
+      ? "this is a Chrome or Perfetto trace in JSON; \(supportedFormats)" : nil
   }
 
   private static func compressed(_ kind: String, _ command: String) -> String {
-    "is compressed with \(kind); decompress it with \(command)"
+    "this is compressed with \(kind); decompress it with \(command)"
   }
 
-  private static func noTouches(_ kind: String) -> String { "is \(kind) without touches; \(supportedFormats)" }
+  private static func noTouches(_ kind: String) -> String { "this is \(kind) without touches; \(supportedFormats)" }
 
   /// From the formats' own specifications.
   private static let signatures: [(bytes: [UInt8], offset: Int, problem: String)] = [
@@ -55,9 +60,9 @@ enum UnsupportedFile {
     ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], 0, compressed("xz", "unxz")),
     ([0x28, 0xB5, 0x2F, 0xFD], 0, compressed("zstd", "unzstd")),
     ([0x42, 0x5A, 0x68], 0, compressed("bzip2", "bunzip2")),
-    ([0x50, 0x4B, 0x03, 0x04], 0, "is a zip archive; unpack it with unzip"),
-    ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], 0, "is a 7z archive; unpack it with 7z"),
-    (Array("ustar".utf8), 257, "is a tar archive; unpack it with tar"),
+    ([0x50, 0x4B, 0x03, 0x04], 0, "this is a zip archive; unpack it with unzip"),
+    ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], 0, "this is a 7z archive; unpack it with 7z"),
+    (Array("ustar".utf8), 257, "this is a tar archive; unpack it with tar"),
     ([0x89, 0x50, 0x4E, 0x47], 0, noTouches("a PNG image")),
     ([0xFF, 0xD8, 0xFF], 0, noTouches("a JPEG image")),
     (Array("GIF8".utf8), 0, noTouches("a GIF image")),

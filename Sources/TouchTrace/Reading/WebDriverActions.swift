@@ -36,6 +36,8 @@ struct WebDriverActions {
   }
 
   private(set) var sources: [Source] = []
+  /// The surface that the writer noted in a source; `nil` in the actions of other programs.
+  private(set) var surface: Surface?
   private(set) var notes: [String] = []
   private let text: JSONText
   /// An action may last a day: 86,400,000 ms.
@@ -68,21 +70,32 @@ struct WebDriverActions {
     guard let list = value["actions"], let actions = list.elements else {
       throw text.error("the input source has no array “actions”", at: value.position)
     }
-    let name = value["id"]?.string ?? "\(sources.count + 1)"
+    guard let name = value["id"]?.string else {
+      throw text.error("an input source needs an “id”, a string", at: (value["id"] ?? value).position)
+    }
+    if sources.contains(where: { $0.id == name }) {
+      throw text.error(
+        "a second input source with the id \(QuotedText.quoted(name.utf8)); write its actions into the first one",
+        at: value.position)
+    }
+    if let recorded = value["touchstone"] { surface = try RecordedSurface(recorded, in: text).surface }
     let isPointer = type == "pointer"
     if !isPointer && type != "none" {
       add("The input source \(QuotedText.quoted(name.utf8)) is no pointer; only its durations are used")
     }
     // The specification's default is a mouse.
-    let pointer = isPointer ? value["parameters"]?["pointerType"]?.string ?? "mouse" : nil
-    var source = Source(id: name, isPointer: isPointer, type: PointerType.touchType(pointer))
-    for action in actions { source.steps.append(try step(action, isPointer: isPointer, wheel: type == "wheel")) }
+    var source = Source(id: name, isPointer: isPointer)
+    if isPointer {
+      source.type = try PointerType.touchType(value["parameters"]?["pointerType"], missing: "mouse", in: text)
+    }
+    for action in actions { source.steps.append(try step(action, of: source, wheel: type == "wheel")) }
     return source
   }
 
-  private func step(_ value: JSONValue, isPointer: Bool, wheel: Bool) throws(RecordingError) -> Step {
+  private func step(_ value: JSONValue, of source: Source, wheel: Bool) throws(RecordingError) -> Step {
     guard let type = value["type"]?.string else { throw text.error("an action needs a “type”", at: value.position) }
     let duration = try duration(value)
+    let isPointer = source.isPointer
     func step(_ action: Action, _ duration: Int64?) -> Step {
       Step(action: action, duration: duration, position: value.position)
     }
@@ -91,9 +104,10 @@ struct WebDriverActions {
     case ("pointerMove", true):
       let point = Point2D(try coordinate("x", value), try coordinate("y", value))
       return step(.move(point, try origin(value)), duration)
-    // A finger has no buttons; a mouse has other ones.
-    case ("pointerDown", true): return step((value["button"]?.number ?? 0) == 0 ? .down : .pause, 0)
-    case ("pointerUp", true): return step((value["button"]?.number ?? 0) == 0 ? .up : .pause, 0)
+    case ("pointerDown", true):
+      return step(try PointerType.isOtherButton(value, of: source.type, in: text) ? .pause : .down, 0)
+    case ("pointerUp", true):
+      return step(try PointerType.isOtherButton(value, of: source.type, in: text) ? .pause : .up, 0)
     case ("pointerCancel", true): return step(.cancel, 0)
     case ("keyDown", false), ("keyUp", false): return step(.pause, 0)
     case ("scroll", false) where wheel: return step(.pause, duration ?? 0)
@@ -123,10 +137,12 @@ struct WebDriverActions {
 
   private func origin(_ value: JSONValue) throws(RecordingError) -> Origin {
     guard let origin = value["origin"] else { return .viewport }
-    switch origin.string {
-    case "viewport": return .viewport
-    case "pointer": return .pointer
-    default:
+    switch origin.content {
+    case .string("viewport"): return .viewport
+    case .string("pointer"): return .pointer
+    case .null, .boolean, .number, .string, .array:
+      throw text.error("“origin” must be “viewport”, “pointer” or an element", at: origin.position)
+    case .object:
       throw text.error(
         "the position is relative to an element, and the recording does not contain where that is; use the viewport",
         at: origin.position)

@@ -33,13 +33,14 @@ struct WebDriverReader {
     do throws(RecordingError) { try reader.play(actions) } catch { reader.content.failure = error }
     reader.content.end = reader.time
     reader.content.notes = actions.notes
-    if surface == nil {
+    if surface == nil && actions.surface == nil {
       reader.content.notes.insert(
-        "WebDriver actions do not contain the size of their surface; assuming 1200 x 800 points: "
-          + "set its size in millimetres with --surface WxH", at: 0)
+        "The actions do not contain the size of their surface; assuming 1200 x 800 points: "
+          + "set its size in pixels with --surface WxHpt", at: 0)
     }
     if reader.touches.count > 0 { reader.content.notes.append(TrackerNotes.endsWithTouches(reader.touches.count)) }
-    return StoredTouchSource(reader.content, surface: surface ?? assumedSurface, format: .webDriver)
+    let played = RecordedSurface.resized(actions.surface ?? assumedSurface, to: surface)
+    return StoredTouchSource(reader.content, surface: played, format: .webDriver)
   }
 
   private mutating func play(_ actions: WebDriverActions) throws(RecordingError) {

@@ -53,6 +53,7 @@ struct JSONText {
   private let bytes: [UInt8]
   private let file: String
   private let firstLine: Int
+  private let whole: StaticString
   private var position = 0
 
   /// The depth of nesting that is accepted; recordings need eight. A limit keeps the stack small.
@@ -62,11 +63,16 @@ struct JSONText {
   ///   - bytes: The whole text, in UTF-8.
   ///   - file: The file's name for errors.
   ///   - firstLine: The number of the text's first line in the file.
-  init(_ bytes: [UInt8], file: String, firstLine: Int = 1) {
+  ///   - whole: What ends if the text is truncated, `line` or `file`, for errors.
+  init(_ bytes: [UInt8], file: String, firstLine: Int = 1, whole: StaticString = "file") {
     self.bytes = bytes
     self.file = file
     self.firstLine = firstLine
+    self.whole = whole
   }
+
+  /// A Boolean value that indicates whether `parse` read up to the end; after an error, that the text is truncated.
+  var isAtEnd: Bool { position >= bytes.count }
 
   /// Returns the value of the whole text.
   mutating func parse() throws(RecordingError) -> JSONValue {
@@ -86,7 +92,7 @@ struct JSONText {
   }
 
   private var found: String {
-    guard position < bytes.count else { return "the end of the file" }
+    guard position < bytes.count else { return "the end of the \(whole)" }
     let word = bytes[position...].prefix(20).prefix { $0 > 0x20 && $0 != UInt8(ascii: ",") }
     return QuotedText.quoted(word.isEmpty ? bytes[position...position] : word)
   }
@@ -105,7 +111,7 @@ struct JSONText {
 
   private func unexpected(_ expected: String) -> RecordingError {
     position >= bytes.count
-      ? error("expected \(expected), but the file ends; it is truncated")
+      ? error("expected \(expected), but the \(whole) ends; it is truncated")
       : error("expected \(expected), found \(found)")
   }
 

@@ -2,13 +2,31 @@ import Gestures
 
 /// What browsers call the things that touch.
 enum PointerType {
-  /// Returns the type of a pointer's touches; `nil` for fingers, which have the surface's own.
-  static func touchType(_ name: String?) -> TouchType? {
-    switch name {
-    case "pen": .pencil
-    case "mouse": .indirectPointer
-    default: nil
+  /// Returns the type of the pointer in a key `pointerType`, with the surface's own type, `nil`, for fingers.
+  ///
+  /// - Parameters:
+  ///   - value: The key's value, if it is present.
+  ///   - missing: The name of the type if it is absent.
+  static func touchType(
+    _ value: JSONValue?, missing: String, in text: JSONText
+  ) throws(RecordingError) -> TouchType? {
+    switch value == nil ? missing : value?.string {
+    // A browser that does not know the type has an empty name.
+    case "touch", "": return nil
+    case "pen": return .pencil
+    case "mouse": return .indirectPointer
+    default: throw text.error("“pointerType” must be “touch”, “pen” or “mouse”", at: value?.position)
     }
+  }
+
+  /// Returns whether an event of a pointer is about another button than its first one. Only mice have others: a finger's
+  /// button has no meaning, and a pen's is still the pen.
+  static func isOtherButton(_ event: JSONValue, of type: TouchType?, in text: JSONText) throws(RecordingError) -> Bool {
+    guard let button = event["button"] else { return false }
+    guard let number = button.number, number == number.rounded(), (-1...1000).contains(number) else {
+      throw text.error("“button” must be a whole number, 0 for the first button", at: button.position)
+    }
+    return type == .indirectPointer && number > 0
   }
 
   /// Returns a browser's name of a touch's type.

@@ -14,7 +14,7 @@ import Testing
 
   private static let evdevCases: [InvalidSample] = [
     InvalidSample("", "rec: the file is empty; record again"),
-    InvalidSample("\n\n# only a comment\n", "rec: contains only blank lines and comments; record again"),
+    InvalidSample("\n\n# only a comment\n", "rec: this contains only blank lines and comments; record again"),
     // evemu
     InvalidSample("# EVEMU 2.0\nN: x\n", "rec:1: evemu version 2.0 is not supported; 1.0 to 1.3 are"),
     InvalidSample("# EVEMU x\nN: x\n", "rec:1:9: expected the evemu version, found “x”"),

@@ -1,0 +1,174 @@
+import Gestures
+import TestSupport
+import Testing
+
+@testable import TouchTrace
+
+/// Errors for WebDriver's actions and Pointer Events logs that are truncated or have wrong types.
+@Suite struct BrowserRecordingErrorsTests {
+  private struct Result {
+    var changes: [ContactChange] = []
+    var notes: [String] = []
+    var surface: Surface?
+    var error: String?
+  }
+
+  private static func read(_ text: some StringProtocol, on surface: Surface? = nil) -> Result {
+    var result = Result()
+    do throws(RecordingError) {
+      var request = SourceRequest()
+      request.surface = surface
+      let source = try TouchSources.open(ByteInput(Array(text.utf8), name: "rec"), request)
+      defer { result.notes = source.notes }
+      result.surface = source.header.surface
+      var frame = TraceFrame()
+      while try source.next(into: &frame) { result.changes += frame.changes }
+    } catch { result.error = error.description }
+    return result
+  }
+
+  // MARK: Truncation
+
+  private static let source = #"{"type":"pointer","id":"a","parameters":{"pointerType":"touch"},"actions":[ACTIONS]}"#
+  private static let tap = source.replacing(
+    "ACTIONS",
+    with: #"{"type":"pointerMove","x":1,"y":2},{"type":"pointerDown"},{"type":"pause","duration":80},"#
+      + #"{"type":"pointerUp"}"#)
+  private static let log = """
+    {"pointerEvents":1,"width":390,"height":844,"timeStamp":5}
+    {"type":"pointerdown","pointerId":7,"pointerType":"touch","timeStamp":10,"x":10,"y":20}
+    {"type":"pointermove","pointerId":7,"timeStamp":24,"x":14,"y":20,"coalesced":[{"timeStamp":16,"x":12,"y":20}]}
+    {"type":"pointerup","pointerId":7,"timeStamp":40,"x":14,"y":20}
+    {"type":"end","timeStamp":2000}
+    """
+
+  /// Also between two lines, where a log has no invalid JSON.
+  @Test(arguments: [
+    "{\n\"actions\":[\(tap)]}",
+    "{\"id\":1,\"method\":\"input.performActions\",\"params\":{\"context\":\"c\",\"actions\":[\(tap)]}}",
+    "[\(tap)]", log,
+  ])
+  func cutAtAnyByteIsALocatedError(text: String) {
+    let whole = Self.read(text)
+    for cut in 1..<text.count {
+      let result = Self.read(text.prefix(cut))
+      let error = result.error ?? "no error"
+      #expect(error.contains("ends; it is truncated") && error.hasPrefix("rec:"), "cut at \(cut): \(error)")
+      #expect(error.dropFirst(4).first?.isNumber == true, "cut at \(cut): \(error)")
+      #expect(result.changes == Array(whole.changes.prefix(result.changes.count)), "cut at \(cut)")
+    }
+  }
+
+  @Test func logWithoutItsEndIsReadUpToThere() {
+    let result = Self.read(Self.log.split(separator: "\n").dropLast().joined(separator: "\n"))
+    #expect(result.changes.map(\.stage) == [.began, .moved, .ended])
+    #expect(
+      result.error == "rec:5: expected an event, at last one of the type “end”, but the file ends; it is truncated")
+  }
+
+  // MARK: Types
+
+  private static func actions(_ actions: String, _ type: String = "touch") -> String {
+    "{\"actions\":[\(source.replacing("ACTIONS", with: actions).replacing("touch", with: type))]}"
+  }
+
+  @Test(arguments: [
+    ("{\"actions\":[7]}", "1:13: an input source needs a “type”: none, key, pointer or wheel"),
+    ("[\(tap)]", "1:1: the command has no “actions”; expected {\"actions\": [...]} or input.performActions"),
+    (
+      "{\"method\":\"input.performActions\"}",
+      "1:1: the command has no “actions”; expected {\"actions\": [...]} or input.performActions"
+    ),
+    (
+      "{\"actions\":[\(tap.replacing("\"id\":\"a\",", with: ""))]}", "1:13: an input source needs an “id”, a string"
+    ),
+    ("{\"actions\":[\(tap.replacing("\"a\"", with: "7"))]}", "1:36: an input source needs an “id”, a string"),
+    (
+      "{\"actions\":[\(tap),\n\(tap)]}",
+      "2:1: a second input source with the id “a”; write its actions into the first one"
+    ),
+    (actions("", "finger"), "1:68: “pointerType” must be “touch”, “pen” or “mouse”"),
+    (
+      "{\"actions\":[\(tap.replacing("\"touch\"", with: "5"))]}",
+      "1:68: “pointerType” must be “touch”, “pen” or “mouse”"
+    ),
+    (
+      actions("{\"type\":\"pointerDown\",\"button\":\"left\"}"),
+      "1:119: “button” must be a whole number, 0 for the first button"
+    ),
+    (
+      actions("{\"type\":\"pointerMove\",\"x\":1,\"y\":1,\"origin\":7}"),
+      "1:131: “origin” must be “viewport”, “pointer” or an element"
+    ),
+    (
+      actions("{\"type\":\"pointerMove\",\"x\":1,\"y\":1,\"origin\":\"foo\"}"),
+      "1:131: “origin” must be “viewport”, “pointer” or an element"
+    ),
+    (
+      "{\"actions\":[{\"type\":\"none\",\"id\":\"c\",\"touchstone\":{\"width\":10},\"actions\":[]}]}",
+      "1:50: the surface needs “height”, in CSS pixels"
+    ),
+    (
+      log.replacing("\"coalesced\":[", with: "\"coalesced\":\"x\",\"c\":["),
+      "3:78: “coalesced” must be an array of positions"
+    ),
+    (
+      log.replacing("\"height\":844", with: "\"height\":844,\"touchpad\":\"yes\""),
+      "1:56: “touchpad” must be true or false"
+    ),
+    (log.replacing("\"touch\"", with: "7"), "2:51: “pointerType” must be “touch”, “pen” or “mouse”"),
+    (log.replacing("\"touch\"", with: "\"foo\""), "2:51: “pointerType” must be “touch”, “pen” or “mouse”"),
+    (
+      log.replacing("\"touch\"", with: "\"mouse\",\"button\":0.5"),
+      "2:68: “button” must be a whole number, 0 for the first button"
+    ),
+  ])
+  func wrongTypeIsALocatedError(text: String, error: String) { #expect(Self.read(text).error == "rec:" + error) }
+
+  @Test(arguments: [("touch", 2), ("pen", 2), ("mouse", 0)])
+  func onlyMiceHaveOtherButtons(type: String, changes: Int) {
+    let press = "{\"type\":\"pointerDown\",\"button\":2},{\"type\":\"pointerUp\",\"button\":2}"
+    let played = Self.read(Self.actions(press, type))
+    #expect(played.error == nil && played.changes.count == changes)
+    let log = """
+      {"pointerEvents":1,"width":390,"height":844}
+      {"type":"pointerdown","pointerId":1,"pointerType":"\(type)","button":2,"timeStamp":1,"x":1,"y":1}
+      {"type":"pointerup","pointerId":1,"pointerType":"\(type)","button":2,"timeStamp":2,"x":1,"y":1}
+      {"type":"end","timeStamp":3}
+      """
+    let read = Self.read(log)
+    #expect(read.error == nil && read.changes.count == changes)
+    #expect(read.notes == (changes == 0 ? ["Presses of other buttons than a mouse's first were ignored: 1"] : []))
+  }
+
+  // MARK: The surface
+
+  @Test func sizeOfTheRequestKeepsTheKindOfTheRecording() {
+    let size = Surface(widthInMillipoints: 500_000, heightInMillipoints: 400_000)
+    let log = Self.log.replacing("\"height\":844", with: "\"height\":844,\"touchpad\":true")
+    let clock =
+      "{\"type\":\"none\",\"id\":\"c\",\"actions\":[],"
+      + "\"touchstone\":{\"width\":390,\"height\":844,\"touchpad\":true}}"
+    for text in [log, "{\"actions\":[\(clock),\(Self.tap)]}"] {
+      #expect(Self.read(text).surface?.widthInMillipoints == 390_000)
+      let resized = Self.read(text, on: size)
+      #expect(resized.surface?.isTouchpad == true && resized.surface?.widthInMillipoints == 500_000)
+      #expect(resized.notes == [] && resized.error == nil)
+    }
+    #expect(Self.read("{\"actions\":[\(Self.tap)]}").notes.first?.hasSuffix("with --surface WxHpt") == true)
+  }
+
+  @Test(arguments: [
+    ("100x60", 641_732, 385_039), ("100x60mm", 641_732, 385_039), ("390x844pt", 390_000, 844_000),
+    ("390.5x844.25pt", 390_500, 844_250),
+  ])
+  func sizesAreInMillimetresOrPoints(text: String, width: Int, height: Int) {
+    let surface = Surface(size: text)
+    #expect(surface?.widthInMillipoints == width && surface?.heightInMillipoints == height)
+  }
+
+  @Test(arguments: [
+    "390pt", "0x844pt", "x", "pt", "390x844px", "1x2x3pt", "-1x5pt", "9999999x5pt", "1 x 2pt", "1e3x5pt",
+  ])
+  func otherSizesAreRefused(text: String) { #expect(Surface(size: text) == nil) }
+}
