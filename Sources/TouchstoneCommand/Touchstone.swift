@@ -12,9 +12,9 @@ public struct Touchstone: ParsableCommand {
     commandName: "touchstone",
     abstract: "Replays touch recordings through gesture recognizers and explains each result.",
     discussion: """
-      Reads evemu, evtest, getevent, libinput-record, contact CSV and touchstone's own traces, and detects the format \
-      from the content. `-` is standard input or output. Results go to standard output, everything else to standard \
-      error.
+      Reads evemu, evtest, getevent, libinput-record, contact CSV, WebDriver actions, Pointer Events logs and \
+      touchstone's own traces, and detects the format from the content. `-` is standard input or output. Results go to \
+      standard output, everything else to standard error.
 
       Exit codes: 0 success · 1 a transcript changed · 2 a transcript is missing or obsolete · 3 a recording cannot be \
       read · 4 nothing to do · 5 no touchpad · 6 the touchpad cannot be read · 64 usage error · 69 libinput is not \

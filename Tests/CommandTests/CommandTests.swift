@@ -97,7 +97,7 @@ private let tap = """
       (["synth", "tpa"], 64, "error: "),
       (
         ["synth", "tap", "-o", "x.doc"], 64,
-        "error: unknown format: x.doc; use the extension .trace, .evemu, .yml, .csv or .jsonl, or add --to\n"
+        "error: unknown format: x.doc; use the extension .trace, .evemu, .yml, .csv, .json or .jsonl, or add --to\n"
       ),
       (
         ["convert", "-", "-"], 64,

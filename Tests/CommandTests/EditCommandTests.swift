@@ -67,7 +67,7 @@ private let pair = """
       (["minimize", "--keep", "tap ended", "--golden", "x"], "--keep cannot be combined with --golden"),
       (
         ["trim", "--to", "1ms", "-o", "x.doc"],
-        "unknown format: x.doc; use the extension .trace, .evemu, .yml, .csv or .jsonl, or add --format"
+        "unknown format: x.doc; use the extension .trace, .evemu, .yml, .csv, .json or .jsonl, or add --format"
       ),
     ] as [([String], String)])
   func invalidEditsAreReported(arguments: [String], problem: String) throws {

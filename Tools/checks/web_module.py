@@ -77,7 +77,8 @@ def check_hands(driver, touchstone, folder):
         name = " ".join(script)
         for _ in range(5):
             found, page_scale, page, replayed = play_hand(driver, touchstone, recognizers, actions, recorded)
-            if not is_late(page):
+            # A swipe that takes too long is none.
+            if not is_late(page) and (found or not expected):
                 break
             print(f"note: {name} is played again, because the browser was late")
         before, scale = gestures(touchstone, source, recognizers)

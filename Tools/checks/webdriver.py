@@ -2,7 +2,8 @@
 
     python3 Tools/checks/webdriver.py TOUCHSTONE
 
-A driver plays slower than the recording, so times may differ; the gestures, their order and a pinch's scale may not.
+A driver plays slower than the recording, so times may differ; the gestures, their order and a pinch's scale may not. A swipe
+that a busy machine plays too slowly is played again.
 """
 
 import json
@@ -24,6 +25,7 @@ HANDS = [
     (["pinch:20-44@40,50,ms=600"], ["pinch"], ["pinch began", "pinch ended"]),
     (["rotate:60@52,33,ms=600"], ["rotation"], ["rotation began", "rotation ended"]),
     (["pan:30@40,50,fingers=3,ms=600"], ["pan"], ["pan began", "pan ended"]),
+    (["swipe:40@40,50"], ["swipe"], ["swipe ended"]),
 ]
 
 
@@ -87,6 +89,18 @@ class Driver:
             self.process.wait(20)
 
 
+def play(driver, actions, recorded):
+    """Plays actions into the cleared page, and writes what it recorded. Returns the seconds that it took."""
+    driver.run("document.getElementById('clear').onclick();")
+    began = time.monotonic()
+    with open(actions, "rb") as file:
+        driver.post("/actions", file.read())
+    seconds = time.monotonic() - began
+    with open(recorded, "w", encoding="utf-8") as file:
+        file.write(driver.run("return recording();"))
+    return seconds
+
+
 def main():
     touchstone = os.path.abspath(sys.argv[1])
     page = "file://" + os.path.abspath("Tools/examples/recorder.html")
@@ -103,16 +117,14 @@ def main():
                 subprocess.run([touchstone, "synth", "--seed", "3", "-o", source, *script], check=True, capture_output=True)
                 subprocess.run(
                     [touchstone, "convert", "--to", "webdriver", source, actions], check=True, capture_output=True)
-                driver.run("document.getElementById('clear').onclick();")
-                began = time.monotonic()
-                with open(actions, "rb") as file:
-                    driver.post("/actions", file.read())
-                seconds = time.monotonic() - began
-                with open(recorded, "w", encoding="utf-8") as file:
-                    file.write(driver.run("return recording();"))
-                before, scale = gestures(touchstone, source, recognizers)
-                after, recorded_scale = gestures(touchstone, recorded, recognizers)
                 name = " ".join(script)
+                before, scale = gestures(touchstone, source, recognizers)
+                for _ in range(5):
+                    seconds = play(driver, actions, recorded)
+                    after, recorded_scale = gestures(touchstone, recorded, recognizers)
+                    if after or not expected:
+                        break
+                    print(f"note: {name} is played again, because it took {seconds:.1f} s")
                 print(f"{name}: {', '.join(after) or 'no gesture'}"
                       + (f", scale {recorded_scale:.3f} for {scale:.3f}" if scale else "") + f", played in {seconds:.1f} s")
                 if before != expected:

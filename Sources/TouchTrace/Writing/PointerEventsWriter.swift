@@ -16,10 +16,7 @@ struct PointerEventsWriter {
   /// Returns the header, and notes what the log does not contain.
   mutating func header(_ header: TraceHeader) -> String {
     remarks = header.remarksOnOmission
-    let surface = header.surface
-    return "{\"pointerEvents\":1,\"width\":\(FixedPoint.short(thousandths: surface.widthInMillipoints)),"
-      + "\"height\":\(FixedPoint.short(thousandths: surface.heightInMillipoints)),\"timeStamp\":0"
-      + (surface.isTouchpad ? ",\"touchpad\":true" : "") + "}\n"
+    return "{\"pointerEvents\":1,\(RecordedSurface.keys(of: header.surface)),\"timeStamp\":0}\n"
   }
 
   /// Returns a line for each change of a frame.

@@ -23,7 +23,7 @@ public struct RecordingWriter {
     public init?(fileName: String) {
       let extensions: [(String, Format)] = [
         (".trace", .trace), (".evemu", .evemu), (".events", .evemu), (".yml", .libinputRecord),
-        (".yaml", .libinputRecord), (".csv", .csv), (".jsonl", .pointerEvents),
+        (".yaml", .libinputRecord), (".csv", .csv), (".json", .webDriver), (".jsonl", .pointerEvents),
       ]
       guard let found = extensions.first(where: { fileName.hasSuffix($0.0) }) else { return nil }
       self = found.1
@@ -35,6 +35,9 @@ public struct RecordingWriter {
 
   /// The output format.
   public let format: Format
+  /// A Boolean value that indicates whether WebDriver's actions have every frame. If `false`, the default, movements less than
+  /// 16 ms apart are merged, because drivers play them slower than that. Set it before the header is written.
+  public var keepsEveryFrame = false
   private let path: String?
   private let write: ([UInt8]) -> Void
   private var evdev: (any EvdevWriter)?
@@ -104,7 +107,7 @@ public struct RecordingWriter {
       csv.begin(header)
       write(Array(csv.header.utf8))
     case .webDriver, .webDriverBiDi:
-      var writer = WebDriverWriter(format == .webDriver ? .classic : .biDi)
+      var writer = WebDriverWriter(format == .webDriver ? .classic : .biDi, keepsEveryFrame: keepsEveryFrame)
       writer.begin(header)
       webDriver = writer
     case .pointerEvents: write(Array(pointerEvents.header(header).utf8))

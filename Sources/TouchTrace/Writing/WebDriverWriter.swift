@@ -3,7 +3,8 @@ import Gestures
 /// Writes touches as pointer actions of W3C WebDriver, one input source for each finger. One point is one CSS pixel.
 ///
 /// Movements have no duration, so that a browser does not move fingers between the recorded positions. A source without
-/// a pointer, the clock, has the pauses between the frames.
+/// a pointer, the clock, has the pauses between the frames. It also has the surface, which drivers ignore there; a key
+/// next to the list of sources makes some versions of Appium reject the command.
 struct WebDriverWriter {
   /// The form of the command.
   enum Form {
@@ -22,6 +23,12 @@ struct WebDriverWriter {
   }
 
   private let form: Form
+  private let keepsEveryFrame: Bool
+  private var surface = Surface(widthInMillipoints: 0, heightInMillipoints: 0)
+  /// Movements that are not written yet, because the next frame may replace them.
+  private var movements = TraceFrame()
+  private var lastFrame = Timestamp.distantPast
+  private var mergedFrames = 0
   private var fingers: [Finger] = []
   private var pauses: [Int64] = []
   private var remarks: [String] = []
@@ -34,11 +41,23 @@ struct WebDriverWriter {
   /// The time up to which there are ticks, in milliseconds.
   private var time: Int64 = 0
   private static let pause = "{\"type\":\"pause\"}"
+  /// The interval at which movements are written, in which a browser makes a picture: chromedriver plays no tick of touches in
+  /// less, and took 32 ms for one when this was measured. With the 7 ms of a touchpad, swipes became too slow to be recognized.
+  private static let shortestTick = Interval.milliseconds(16)
 
-  init(_ form: Form) { self.form = form }
+  /// - Parameters:
+  ///   - form: The form of the command.
+  ///   - keepsEveryFrame: Whether movements less than 16 ms apart stay apart.
+  init(_ form: Form, keepsEveryFrame: Bool = false) {
+    self.form = form
+    self.keepsEveryFrame = keepsEveryFrame
+  }
 
   /// Notes what the actions do not contain of a header.
-  mutating func begin(_ header: TraceHeader) { remarks = header.remarksOnOmission }
+  mutating func begin(_ header: TraceHeader) {
+    remarks = header.remarksOnOmission
+    surface = header.surface
+  }
 
   /// Adds the ticks of a frame.
   mutating func add(_ frame: TraceFrame) {
@@ -48,7 +67,27 @@ struct WebDriverWriter {
     lostTypes += PointerType.lostTypes(in: frame.changes)
     let changes = frame.changes.filter { $0.stage != .stationary }
     if changes.isEmpty { return }
-    wait(until: frame.time)
+    if keepsEveryFrame || changes.contains(where: { $0.stage != .moved }) {
+      flushMovements()
+      addTicks(changes, at: frame.time)
+    } else {
+      if movements.time - lastFrame >= Self.shortestTick { flushMovements() }
+      if !movements.changes.isEmpty { mergedFrames += 1 }
+      movements.time = frame.time
+      movements.changes.removeAll { old in changes.contains { $0.id == old.id } }
+      movements.changes += changes
+    }
+  }
+
+  private mutating func flushMovements() {
+    if movements.changes.isEmpty { return }
+    addTicks(movements.changes, at: movements.time)
+    movements.changes.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func addTicks(_ changes: [ContactChange], at time: Timestamp) {
+    lastFrame = time
+    wait(until: time)
     // A finger is moved to a position first, and then touches there.
     var moves: [Int: String] = [:]
     var others: [Int: String] = [:]
@@ -89,13 +128,16 @@ struct WebDriverWriter {
 
   /// Returns the whole command.
   mutating func end(at time: Timestamp) -> String {
+    flushMovements()
     wait(until: time)
     var sources = fingers.indices.map {
       source(
         "pointer", "finger\($0 + 1)", ",\"parameters\":{\"pointerType\":\"\(fingers[$0].type)\"}", fingers[$0].actions)
     }
     sources.append(
-      source("none", "clock", "", pauses.map { $0 == 0 ? Self.pause : "{\"type\":\"pause\",\"duration\":\($0)}" }))
+      source(
+        "none", "clock", ",\"touchstone\":{\(RecordedSurface.keys(of: surface))}",
+        pauses.map { $0 == 0 ? Self.pause : "{\"type\":\"pause\",\"duration\":\($0)}" }))
     let actions = "\"actions\":[\n\(sources.joined(separator: ",\n"))\n]"
     return switch form {
     case .classic: "{\(actions)}\n"
@@ -105,10 +147,14 @@ struct WebDriverWriter {
 
   /// Sentences about what was omitted. Complete after the end.
   var allRemarks: [String] {
-    ["WebDriver actions do not contain the surface, with its size and kind"] + remarks
-      + ContactCSVWriter.remarks(untracked: untracked, hovering: hovering)
+    remarks + ContactCSVWriter.remarks(untracked: untracked, hovering: hovering)
       + (buttons > 0 ? ["Buttons were omitted; number of frames: \(buttons)"] : [])
       + PointerType.remarks(lostTypes: lostTypes)
+      + (mergedFrames > 0
+        ? [
+          "Movements less than 16 ms apart, for which drivers take longer, were merged; number of frames: "
+            + "\(mergedFrames)"
+        ] : [])
       + (roundedFrames > 0 ? ["Times were rounded to milliseconds; number of frames: \(roundedFrames)"] : [])
       + (touchUpsElsewhere > 0
         ? ["Touches lift where they are, so other positions of touch ups were omitted: \(touchUpsElsewhere)"] : [])

@@ -10,7 +10,8 @@ struct ConvertCommand: ParsableCommand {
       touches in points. Conversions from these to an evdev format write the events of a generic touchpad on which \
       every position is exact. All of them produce the same transcript with the same setup; a note names what the format \
       cannot contain, such as a trace's scene and recognizers, or in a table the surface and the end of the recording. \
-      --to webdriver writes the pointer actions of W3C WebDriver, which drivers of browsers and Appium play; \
+      --to webdriver writes the pointer actions of W3C WebDriver, which drivers of browsers and Appium play, with movements \
+      at least 16 ms apart, because drivers take that long for each; --every-frame keeps all of them. \
       --to webdriver-bidi writes the same as a command of BiDi, and --to pointer-events a browser's Pointer Events, one \
       a line. One point is one CSS pixel. \
       --setup writes the lines of a header file into a trace.
@@ -24,11 +25,15 @@ struct ConvertCommand: ParsableCommand {
   @Argument(help: "The recording; - is standard input.", completion: .file())
   var input: String
   @Argument(
-    help: "Output file; its extension selects the format: .trace, .evemu, .yml, .csv or .jsonl. - is standard output.",
+    help:
+      "Output file; its extension selects the format: .trace, .evemu, .yml, .csv, .json or .jsonl. - is standard "
+      + "output.",
     completion: .file())
   var output: String
   @Option(help: "Output format; overrides the extension.")
   var to: RecordingWriter.Format?
+  @Flag(help: "Keeps every frame in WebDriver's actions, which then take longer than the recording.")
+  var everyFrame = false
   @OptionGroup var overwriting: ForceOptions
   @OptionGroup var source: SourceOptions
 
@@ -48,6 +53,7 @@ struct ConvertCommand: ParsableCommand {
       fail(error.description, .unreadable)
     }
     var writer = RecordingWriter(format, for: output) { file.output.write(bytes: $0) }
+    writer.keepsEveryFrame = everyFrame
     var (frames, hasBegun) = (0, false)
     let status: ExitStatus?
     if isEvdev && format.isEvdev {
@@ -112,7 +118,7 @@ func outputFormat(
   fail(
     output == "-"
       ? "no format for standard output; add \(option) trace, evemu, libinput-record, csv, webdriver or pointer-events"
-      : "unknown format: \(output); use the extension .trace, .evemu, .yml, .csv or .jsonl, or add \(option)")
+      : "unknown format: \(output); use the extension .trace, .evemu, .yml, .csv, .json or .jsonl, or add \(option)")
 }
 
 extension RecordingWriter.Format: ExpressibleByArgument {}

@@ -31,6 +31,7 @@ enum RecordingFile {
     case .webDriver:
       // Written as a whole at the end: a frame takes at least a hundred bytes.
       var writer = RecordingWriter(.webDriver, to: put)
+      writer.keepsEveryFrame = true
       writer.begin(TraceHeader(surface: Hand.surface))
       var last = TraceFrame()
       for _ in 0..<max(1, wanted / 100) {
