@@ -7,7 +7,8 @@ import TouchTrace
 struct SourceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Size of the touch surface in millimetres, such as 100x60, for recordings without one.", valueName: "WxH"))
+      "Size of the touch surface in millimetres, such as 100x60, or in points, such as 390x844pt; for recordings "
+        + "without one.", valueName: "WxH"))
   var surface: String?
   @Option(
     help: ArgumentHelp(
@@ -50,8 +51,10 @@ struct SourceOptions: ParsableArguments {
     request.device = device
     request.setup = setup.origin(request)
     if let surface {
-      guard let size = Surface(millimetres: surface) else {
-        fail("--surface expects WIDTHxHEIGHT in millimetres, such as 100x60, not “\(surface)”")
+      guard let size = Surface(size: surface) else {
+        fail(
+          "--surface expects WIDTHxHEIGHT in millimetres, such as 100x60, or in points, such as 390x844pt, "
+            + "not “\(surface)”")
       }
       request.surface = size
     }
