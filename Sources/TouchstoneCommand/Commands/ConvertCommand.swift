@@ -25,9 +25,9 @@ struct ConvertCommand: ParsableCommand {
   @Argument(help: "The recording; - is standard input.", completion: .file())
   var input: String
   @Argument(
-    help:
+    help: ArgumentHelp(
       "Output file; its extension selects the format: .trace, .evemu, .yml, .csv, .json or .jsonl. - is standard "
-      + "output.",
+        + "output."),
     completion: .file())
   var output: String
   @Option(help: "Output format; overrides the extension.")
