@@ -88,9 +88,9 @@ import TouchTrace
     #expect(try misses(lines).isEmpty)
   }
 
-  @Test func swipeThatIsALittleTooSlowIsMissed() throws {
+  @Test func swipeThatIsALittleTooShortIsMissed() throws {
     var finger = FingerLines(at: 0, fingers: 1)
-    finger.move(x: 40, in: 260)
+    finger.move(x: 38, in: 60)
     finger.lift()
     let misses = try misses(finger.lines)
     #expect(misses.contains { $0.attempt.recognizer == "swipe" && $0.isNear }, "\(misses.map(\.text))")
