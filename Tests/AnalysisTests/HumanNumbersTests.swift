@@ -10,8 +10,8 @@ import TouchTrace
 
   @Test func durationsBelowATenthOfASecondKeepTwoDigits() {
     #expect(numbers.text(45, .milliseconds) == "45 ms" && numbers.text(56.2, .milliseconds) == "56 ms")
-    #expect(numbers.text(9.4, .milliseconds) == "9.4 ms" && numbers.text(99, .milliseconds) == "99 ms")
-    #expect(numbers.text(100, .milliseconds) == "0.1 s" && numbers.text(0, .milliseconds) == "0 s")
+    #expect(numbers.text(9.4, .milliseconds) == "9.4 ms" && numbers.text(99.4, .milliseconds) == "99 ms")
+    #expect(numbers.text(99.6, .milliseconds) == "0.1 s" && numbers.text(0, .milliseconds) == "0 s")
     #expect(numbers.range(50, 110, .milliseconds) == "50 ms to 0.11 s")
   }
 

@@ -108,7 +108,7 @@ public struct HumanNumbers: Hashable, Sendable {
     case .pointsPerSecond where hasMillimetres: (Surface.millimetres(points: value), " mm/s")
     case .pointsPerSecond: (value, " pt/s")
     // Below a tenth of a second two digits are milliseconds: 56 ms.
-    case .milliseconds where abs(value) < 100 && value != 0: (value, Self.milliseconds)
+    case .milliseconds where abs(value) < 99.5 && value != 0: (value, Self.milliseconds)
     case .milliseconds: (value / 1000, " s")
     case .degrees, .degreesPerSecond: (value, unit.rawValue)
     case .ratio, .count: (value, "")

@@ -8,7 +8,7 @@ class People {
     switch (unit) {
       case "pt": return People.hasMillimetres ? [25.4 / 163, " mm"] : [1, " pt"];
       case "pt/s": return People.hasMillimetres ? [25.4 / 163, " mm/s"] : [1, " pt/s"];
-      case "ms": return Math.abs(scale) >= 100 || scale === 0 ? [1 / 1000, " s"] : [1, " ms"];
+      case "ms": return Math.abs(scale) >= 99.5 || scale === 0 ? [1 / 1000, " s"] : [1, " ms"];
       case "°": return [1, "°"];
       case "°/s": return [1, "°/s"];
       case "": return [1, "×"];
