@@ -140,7 +140,7 @@ import Testing
     InvalidSample(home, "rec: has no touch events; its devices are /dev/input/event0"),
     InvalidSample(
       "/dev/input/event0: 0003 0039 00000001\n",
-      "rec:1: is a getevent log without times; record again with getevent -lt"
+      "rec:1: this is a getevent log without times; record again with getevent -lt"
     ),
     // Recordings without device events
     InvalidSample(Samples.contactCSV, "rec: is a contact CSV, which contains touches but no device events"),
