@@ -175,6 +175,8 @@ RULES = {
          "static func value(_ name: String, of recognizer: AnyRecognizer)"),
         (r"R\.parameters\.first \{ \$0\.name == name \}\?\.get\(recognizer\)", "recognizer.value(name)")],
     "Analysis/Report/Report.swift": [
+        # libinput does not run there.
+        (r".*isLibinputOnOtherDevice.*\n", ""),
         (r"public private\(set\) var outcome: RecordingOutcome", "private var outcome: RecordingOutcome"),
     ],
     "TraceReplay/Targets/SessionTargets+Removal.swift": [
