@@ -24,7 +24,8 @@ enum StartPage {
       + "\nTry:\n"
       + commands.map { command, text in
         WrappedText.row("touchstone \(command)", text, labelColumns: 49, columns: columns)
-      }.joined() + "\n" + paragraph(
+      }.joined() + "\n"
+      + paragraph(
         "`touchstone FILE` explains a recording. More for recordings: edit, export, film, info, play, sweep, tune. "
           + "`touchstone help` lists all commands.")
   }
