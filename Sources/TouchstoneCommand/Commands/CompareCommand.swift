@@ -6,7 +6,7 @@ import LibinputEvents
 import Simulation
 import TouchTrace
 
-struct CompareCommand: ParsableCommand {
+struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Compares the gestures from raw touches with those from libinput.",
@@ -38,8 +38,11 @@ struct CompareCommand: ParsableCommand {
   @Argument(help: "Recordings, or folders of recordings.", completion: .file())
   var paths: [String]
   @OptionGroup var options: ReplayOptions
-  @OptionGroup var source: SourceOptions
-  @OptionGroup var libinput: LibinputOptions
+  @OptionGroup var recordingOptions: RecordingOptions
+  @OptionGroup var setupOptions: SetupOptions
+  @OptionGroup var touchpadOptions: TouchpadOptions
+  @OptionGroup var libraryOptions: LibraryOptions
+  @OptionGroup var identityOptions: IdentityOptions
   @Option(
     help: ArgumentHelp(
       "Compares two libinputs: this one with that of --library. A file, a folder, or installed.", valueName: "file"),

@@ -2,7 +2,7 @@ import ArgumentParser
 import Gestures
 import TouchTrace
 
-struct ConvertCommand: ParsableCommand {
+struct ConvertCommand: ParsableCommand, RecordingCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert", abstract: "Converts a recording to another format.",
     discussion: """
@@ -35,7 +35,8 @@ struct ConvertCommand: ParsableCommand {
   @Flag(help: "Keeps every frame in WebDriver's actions, which then take longer than the recording.")
   var everyFrame = false
   @OptionGroup var overwriting: ForceOptions
-  @OptionGroup var source: SourceOptions
+  @OptionGroup var recordingOptions: RecordingOptions
+  @OptionGroup var setupOptions: SetupOptions
 
   func run() {
     rejectFolder(input)

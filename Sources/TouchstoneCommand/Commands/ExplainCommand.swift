@@ -4,7 +4,7 @@ import Gestures
 import Simulation
 import TouchTrace
 
-struct ExplainCommand: ParsableCommand {
+struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Explains why a gesture was not recognized and which parameter would have changed that.",
@@ -62,8 +62,12 @@ struct ExplainCommand: ParsableCommand {
       """)
   var unlimited = false
   @OptionGroup var options: ReplayOptions
-  @OptionGroup var source: SourceOptions
-  @OptionGroup var inputSource: InputSourceOptions
+  @OptionGroup var recordingOptions: RecordingOptions
+  @OptionGroup var setupOptions: SetupOptions
+  @OptionGroup var viaOption: ViaOption
+  @OptionGroup var touchpadOptions: TouchpadOptions
+  @OptionGroup var libraryOptions: LibraryOptions
+  @OptionGroup var identityOptions: IdentityOptions
   @Flag(help: "Prints one JSON object per line.")
   var json = false
 

@@ -5,7 +5,7 @@ import Glibc
 import Simulation
 import TouchTrace
 
-struct ExportCommand: ParsableCommand {
+struct ExportCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Replays a recording and exports the result for other programs.",
     discussion: """
@@ -35,8 +35,12 @@ struct ExportCommand: ParsableCommand {
   @Option(help: "Output format; overrides the extension.")
   var format: ExportFormat?
   @OptionGroup var options: ReplayOptions
-  @OptionGroup var source: SourceOptions
-  @OptionGroup var inputSource: InputSourceOptions
+  @OptionGroup var recordingOptions: RecordingOptions
+  @OptionGroup var setupOptions: SetupOptions
+  @OptionGroup var viaOption: ViaOption
+  @OptionGroup var touchpadOptions: TouchpadOptions
+  @OptionGroup var libraryOptions: LibraryOptions
+  @OptionGroup var identityOptions: IdentityOptions
 
   func run() {
     rejectFolder(input)

@@ -7,7 +7,7 @@ import TableModel
 import TouchTrace
 import TouchView
 
-struct FilmCommand: ParsableCommand {
+struct FilmCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   static let configuration = CommandConfiguration(
     commandName: "film", abstract: "Replays a recording and writes what the scene shows as an animated SVG.",
     discussion: """
@@ -44,8 +44,12 @@ struct FilmCommand: ParsableCommand {
   @Flag(help: "Plays the film once, instead of starting over.")
   var once = false
   @OptionGroup var options: ReplayOptions
-  @OptionGroup var source: SourceOptions
-  @OptionGroup var inputSource: InputSourceOptions
+  @OptionGroup var recordingOptions: RecordingOptions
+  @OptionGroup var setupOptions: SetupOptions
+  @OptionGroup var viaOption: ViaOption
+  @OptionGroup var touchpadOptions: TouchpadOptions
+  @OptionGroup var libraryOptions: LibraryOptions
+  @OptionGroup var identityOptions: IdentityOptions
 
   func run() {
     rejectFolder(input)

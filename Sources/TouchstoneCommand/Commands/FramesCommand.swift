@@ -4,7 +4,7 @@ import TouchTrace
 
 /// A hidden command for `Tools/checks/portable` and for replaying the project's traces with the library from other
 /// languages.
-struct FramesCommand: ParsableCommand {
+struct FramesCommand: ParsableCommand, RecordingCommand {
   static let configuration = CommandConfiguration(
     commandName: "frames", abstract: "Prints a recording as plain lines of frames, with its recognizers.",
     discussion: "For programs that use only the library; FrameStream.swift documents the lines.",
@@ -13,7 +13,8 @@ struct FramesCommand: ParsableCommand {
   @Argument(help: "A recording; - is standard input.", completion: .file())
   var path: String
   @OptionGroup var options: ReplayOptions
-  @OptionGroup var source: SourceOptions
+  @OptionGroup var recordingOptions: RecordingOptions
+  @OptionGroup var setupOptions: SetupOptions
 
   func run() {
     rejectFolder(path)

@@ -4,7 +4,7 @@ import Gestures
 import Simulation
 import TouchTrace
 
-struct InfoCommand: ParsableCommand {
+struct InfoCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   static let configuration = CommandConfiguration(
     commandName: "info", abstract: "Summarizes a recording: device, protocol, frames, touches, gestures.",
     discussion: """
@@ -19,8 +19,12 @@ struct InfoCommand: ParsableCommand {
   @Argument(help: "A recording; - is standard input.", completion: .file())
   var file: String
   @OptionGroup var options: ReplayOptions
-  @OptionGroup var source: SourceOptions
-  @OptionGroup var inputSource: InputSourceOptions
+  @OptionGroup var recordingOptions: RecordingOptions
+  @OptionGroup var setupOptions: SetupOptions
+  @OptionGroup var viaOption: ViaOption
+  @OptionGroup var touchpadOptions: TouchpadOptions
+  @OptionGroup var libraryOptions: LibraryOptions
+  @OptionGroup var identityOptions: IdentityOptions
 
   func run() {
     rejectFolder(file)

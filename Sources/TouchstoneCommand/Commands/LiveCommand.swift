@@ -42,6 +42,7 @@ struct LiveCommand: ParsableCommand {
       """)
 
   @OptionGroup var device: DeviceOptions
+  @OptionGroup var place: DevicePlace
   @Flag(help: "Replays raw touches in parallel with libinput, or alone if libinput is not available.")
   var contacts = false
   @Option(
@@ -50,8 +51,8 @@ struct LiveCommand: ParsableCommand {
   var via: InputSources?
   @OptionGroup var origin: OriginOptions
   @OptionGroup var web: WebOptions
+  @OptionGroup var server: WebServerOptions
   @OptionGroup var touchpad: TouchpadOptions
-  @OptionGroup var quirks: QuirkOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var options: ReplayOptions
   @OptionGroup var setup: SetupOptions
@@ -72,7 +73,7 @@ struct LiveCommand: ParsableCommand {
   func validate() throws {
     if contacts && via != nil { throw ValidationError("--contacts cannot be combined with --via; use one of them") }
     let isBrowser = origin.from == .browser
-    if web.server.isSet && !web.isWeb && !isBrowser {
+    if server.isSet && !web.isWeb && !isBrowser {
       throw ValidationError("--lan and --port are for pages; add --web or --from browser")
     }
     if web.isWeb && (lines || json || transcript != .quiet) {
@@ -89,7 +90,6 @@ struct LiveCommand: ParsableCommand {
 
   func run() {
     var request = touchpad.request
-    request.quirks = quirks.path
     library.add(to: &request)
     let replay = options.replay()
     let header = setup.device()
@@ -99,7 +99,7 @@ struct LiveCommand: ParsableCommand {
     if save != nil && !showsView { fail("--save needs the view, and so a terminal; `touchstone record` needs none") }
     let meter = LatencyMeter()
     let start = LiveStart(
-      tree: device.place.tree, clock: LiveClock(origin: MonotonicClock.now), replay: replay, setup: header,
+      tree: place.tree, clock: LiveClock(origin: MonotonicClock.now), replay: replay, setup: header,
       request: request, form: showsView ? .view(via: viewSource) : .lines(transcript, isJSON: json),
       sources: origin.from == .browser ? .contacts : contacts ? .both : via ?? .libinput, needsOnlyTouches: contacts,
       latency: meter, search: showsView ? SearchThread() : nil)
@@ -138,12 +138,12 @@ struct LiveCommand: ParsableCommand {
     var pages: [(page: WebPage, name: String)] = []
     if web.isWeb { pages.append((.view, "view")) }
     if origin.from == .browser { pages.append((.touch, "touchpad")) }
-    return pages.isEmpty ? nil : WebEvents(web.server.serve(pages))
+    return pages.isEmpty ? nil : WebEvents(server.serve(pages))
   }
 
   /// Opens the touchpads that the user chose.
   private func openDevices(_ start: LiveStart, _ header: SetupFile?, _ showsView: Bool) -> [LiveStation] {
-    let devices = device.chooseAll(waits: wait) {
+    let devices = device.chooseAll(in: place.tree, waits: wait) {
       printMessage(
         "  everything else works without a touchpad, such as touchstone play FILE; "
           + "touchstone live --from browser --lan makes a phone the touchpad"

@@ -4,7 +4,7 @@ import LibinputEvents
 import Simulation
 import TouchTrace
 
-struct OfflineCommand: ParsableCommand {
+struct OfflineCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   static let configuration = CommandConfiguration(
     commandName: "offline",
     abstract: "Prints the real libinput's events for a recording, without a device, root or waiting.",
@@ -30,8 +30,11 @@ struct OfflineCommand: ParsableCommand {
 
   @Argument(help: "A recording; - is standard input.", completion: .file())
   var file: String
-  @OptionGroup var source: SourceOptions
-  @OptionGroup var libinput: LibinputOptions
+  @OptionGroup var recordingOptions: RecordingOptions
+  @OptionGroup var setupOptions: SetupOptions
+  @OptionGroup var touchpadOptions: TouchpadOptions
+  @OptionGroup var libraryOptions: LibraryOptions
+  @OptionGroup var identityOptions: IdentityOptions
   @Flag(help: "Prints one JSON object per line.")
   var json = false
   @Flag(name: .customLong("options"), help: "Prints the device's options instead of events.")

@@ -15,8 +15,12 @@ struct OptionsCommand: ParsableCommand {
   static let usage = "touchstone help options"
 
   @OptionGroup(title: "Recognizers") var replay: ReplayOptions
-  @OptionGroup(title: "Recordings") var source: SourceOptions
-  @OptionGroup(title: "Libinput") var inputSource: InputSourceOptions
+  @OptionGroup(title: "Recordings") var recordingOptions: RecordingOptions
+  @OptionGroup(title: "Recordings") var setupOptions: SetupOptions
+  @OptionGroup(title: "Libinput") var viaOption: ViaOption
+  @OptionGroup(title: "Libinput") var touchpadOptions: TouchpadOptions
+  @OptionGroup(title: "Libinput") var libraryOptions: LibraryOptions
+  @OptionGroup(title: "Libinput") var identityOptions: IdentityOptions
   @OptionGroup(title: "Several recordings") var selection: SelectionOptions
   @OptionGroup(title: "Several recordings") var jobs: JobOptions
 

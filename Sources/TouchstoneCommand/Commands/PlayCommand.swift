@@ -8,7 +8,7 @@ import Simulation
 import TouchTrace
 import TouchView
 
-struct PlayCommand: ParsableCommand {
+struct PlayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   static let configuration = CommandConfiguration(
     commandName: "play", abstract: "Plays recordings in a live view: fingers, thresholds, reasons.",
     discussion: """
@@ -42,13 +42,18 @@ struct PlayCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Size of the printed screen (default: the terminal's, or 80x24).", valueName: "WxH"))
   var size: String?
   @OptionGroup var web: WebOptions
+  @OptionGroup var server: WebServerOptions
   @OptionGroup var save: SaveOptions
   @OptionGroup var options: ReplayOptions
-  @OptionGroup var source: SourceOptions
-  @OptionGroup var inputSource: InputSourceOptions
+  @OptionGroup var recordingOptions: RecordingOptions
+  @OptionGroup var setupOptions: SetupOptions
+  @OptionGroup var viaOption: ViaOption
+  @OptionGroup var touchpadOptions: TouchpadOptions
+  @OptionGroup var libraryOptions: LibraryOptions
+  @OptionGroup var identityOptions: IdentityOptions
 
   func validate() throws {
-    if web.server.isSet && !web.isWeb { throw ValidationError("--lan and --port are for the page; add --web") }
+    if server.isSet && !web.isWeb { throw ValidationError("--lan and --port are for the page; add --web") }
     if web.isWeb && (at != nil || size != nil) {
       throw ValidationError("--at and --size print a screen, which --web replaces with a page; remove one of them")
     }
@@ -101,7 +106,7 @@ struct PlayCommand: ParsableCommand {
     let setup: Setup
     do { setup = try replay.setup(for: player.model.source.header) } catch { fail("\(file): \(error)") }
     let signals = EndSignals.catchAll()
-    let events = WebEvents(web.server.serve([(.view, "view")]))
+    let events = WebEvents(server.serve([(.view, "view")]))
     let folder = save.folder
     let view = WebView(events.server, ViewControl(player.model, folder), setup, duration: player.duration)
     printMessage("Ctrl-C to stop")

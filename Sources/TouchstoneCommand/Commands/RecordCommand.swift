@@ -30,12 +30,12 @@ struct RecordCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: "Output file; - is standard output.", completion: .file())
   var output: String
   @OptionGroup var device: DeviceOptions
+  @OptionGroup var place: DevicePlace
   @OptionGroup var origin: OriginOptions
   @OptionGroup var web: WebServerOptions
   @Flag(help: "Also records the real libinput's events among the frames.")
   var events = false
   @OptionGroup var touchpad: TouchpadOptions
-  @OptionGroup var quirks: QuirkOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var options: ReplayOptions
   @OptionGroup var setup: SetupOptions
@@ -50,7 +50,7 @@ struct RecordCommand: ParsableCommand {
 
   func validate() throws {
     if let length, !(length > 0) { throw ValidationError("--for expects a positive number of seconds, such as 10") }
-    if let option = (quirks.arguments + library.arguments).split(separator: " ").first, !events {
+    if let option = library.arguments.split(separator: " ").first, !events {
       throw ValidationError("\(option) configures libinput, which records nothing without --events; add --events")
     }
     let isBrowser = origin.from == .browser
@@ -66,9 +66,9 @@ struct RecordCommand: ParsableCommand {
     if isSetUp { headers.checkNew(forRecordingAt: self.output, isForced: force) }
     let output = LiveOutput(output, isForced: force)
     if origin.from == .browser { return recordBrowser(to: output, headers) }
-    let found = device.choose()
+    let found = device.choose(in: place.tree)
     let touchpad: EvdevDevice
-    do { touchpad = try EvdevDevice(opening: found, in: device.place.tree, grabs: grab) } catch {
+    do { touchpad = try EvdevDevice(opening: found, in: place.tree, grabs: grab) } catch {
       fail(error.description, error.status)
     }
     let libinput = events ? startLibinput(on: found) : nil
@@ -76,7 +76,7 @@ struct RecordCommand: ParsableCommand {
     output.begin()
     let line = StatusLine(sharesTerminal: output.path == "-" && isatty(1) == 1)
     if !line.isShown { printMessage("recording \(found.title); Ctrl-C to stop") }
-    let recording = Recording(touchpad, to: output, in: device.place.tree, signals: signals, line: line)
+    let recording = Recording(touchpad, to: output, in: place.tree, signals: signals, line: line)
     let length = length.map { Interval.milliseconds(Int64(FixedPoint.thousandths($0))) }
     if let libinput { recording.add(libinput.descriptor) { libinput.read(into: recording.recorder) } }
     let end = recording.run(for: length, waits: wait)
@@ -91,7 +91,6 @@ struct RecordCommand: ParsableCommand {
 
   private func startLibinput(on found: InputDevice) -> LibinputRecorder {
     var request = touchpad.request
-    request.quirks = quirks.path
     library.add(to: &request)
     if let header = setup.device(in: SetupFile.folder(of: output)) {
       request.assignments = header.header.libinput.allAssignments + request.assignments
@@ -111,7 +110,7 @@ struct RecordCommand: ParsableCommand {
     let line = StatusLine(sharesTerminal: output.path == "-" && isatty(1) == 1)
     if !line.isShown { printMessage("recording a browser; Ctrl-C to stop") }
     let recording = Recording(
-      pad, title: "a browser", to: output, in: device.place.tree, signals: signals, line: line)
+      pad, title: "a browser", to: output, in: place.tree, signals: signals, line: line)
     recording.add(events.descriptor) { [pad = start.pad] in
       for event in events.read() {
         if let answer = pad.receive(event) { events.server.send(answer.text, to: answer.browser) }

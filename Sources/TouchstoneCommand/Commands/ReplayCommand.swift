@@ -3,7 +3,7 @@ import Glibc
 import Simulation
 import TouchTrace
 
-struct ReplayCommand: ParsableCommand {
+struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay", abstract: "Replays recordings and prints the recognized gestures.",
     discussion: """
@@ -36,8 +36,12 @@ struct ReplayCommand: ParsableCommand {
   @Argument(help: "Recordings, or folders of recordings; - is standard input.", completion: .file())
   var paths: [String]
   @OptionGroup var options: ReplayOptions
-  @OptionGroup var source: SourceOptions
-  @OptionGroup var inputSource: InputSourceOptions
+  @OptionGroup var recordingOptions: RecordingOptions
+  @OptionGroup var setupOptions: SetupOptions
+  @OptionGroup var viaOption: ViaOption
+  @OptionGroup var touchpadOptions: TouchpadOptions
+  @OptionGroup var libraryOptions: LibraryOptions
+  @OptionGroup var identityOptions: IdentityOptions
   @Option(help: "quiet: gestures and scene changes; full: also every frame and state machine step.")
   var transcript = TranscriptDetail.quiet
   @Flag(help: "Prints one JSON object per line.")

@@ -6,7 +6,7 @@ import LibinputClient
 import Simulation
 import TouchTrace
 
-struct ReportCommand: ParsableCommand {
+struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
     abstract: "Writes an HTML report of a recording's touches, recognizers and table.",
@@ -63,8 +63,11 @@ struct ReportCommand: ParsableCommand {
       valueName: "file.core"), completion: .file(extensions: ["core"]))
   var core: String?
   @OptionGroup var options: ReplayOptions
-  @OptionGroup var source: SourceOptions
-  @OptionGroup var libinput: LibinputOptions
+  @OptionGroup var recordingOptions: RecordingOptions
+  @OptionGroup var setupOptions: SetupOptions
+  @OptionGroup var touchpadOptions: TouchpadOptions
+  @OptionGroup var libraryOptions: LibraryOptions
+  @OptionGroup var identityOptions: IdentityOptions
 
   func validate() throws {
     if paths.isEmpty && core == nil {

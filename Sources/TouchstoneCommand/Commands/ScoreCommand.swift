@@ -5,7 +5,7 @@ import LibinputClient
 import Simulation
 import TouchTrace
 
-struct ScoreCommand: ParsableCommand {
+struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   static let configuration = CommandConfiguration(
     commandName: "score",
     abstract: "Scores a folder of labelled recordings, by class and by input.",
@@ -56,8 +56,11 @@ struct ScoreCommand: ParsableCommand {
   @Flag(help: "Prints the table without the recordings that are wrong.")
   var summary = false
   @OptionGroup var options: ReplayOptions
-  @OptionGroup var source: SourceOptions
-  @OptionGroup var libinput: LibinputOptions
+  @OptionGroup var recordingOptions: RecordingOptions
+  @OptionGroup var setupOptions: SetupOptions
+  @OptionGroup var touchpadOptions: TouchpadOptions
+  @OptionGroup var libraryOptions: LibraryOptions
+  @OptionGroup var identityOptions: IdentityOptions
   @OptionGroup var jobs: JobOptions
 
   func run() {

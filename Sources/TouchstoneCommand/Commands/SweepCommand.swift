@@ -4,7 +4,7 @@ import Glibc
 import Simulation
 import TouchTrace
 
-struct SweepCommand: ParsableCommand {
+struct SweepCommand: ParsableCommand, RecordingCommand {
   static let configuration = CommandConfiguration(
     commandName: "sweep",
     abstract: "Replays labelled recordings with a grid of parameters and counts right, missed and false gestures.",
@@ -51,7 +51,8 @@ struct SweepCommand: ParsableCommand {
     help: ArgumentHelp("Adds a recognizer of this kind, such as pan. Can be repeated.", valueName: "kind"),
     completion: Completions.recognizerKinds)
   var recognizers: [String] = []
-  @OptionGroup var source: SourceOptions
+  @OptionGroup var recordingOptions: RecordingOptions
+  @OptionGroup var setupOptions: SetupOptions
   @OptionGroup var jobs: JobOptions
   @Option(
     help: ArgumentHelp("Draws the curves of one parameter or the map of two to an SVG file.", valueName: "file.svg"),
@@ -164,7 +165,7 @@ struct SweepCommand: ParsableCommand {
     var setup = Setup.standard(KnownRecognizers.all)
     let place = paths.first ?? labels ?? "."
     let nearest = isFolder(place) ? SetupFile.path(inOrAbove: place) : SetupFile.path(forRecordingAt: place)
-    if let path = source.setup.file ?? nearest {
+    if let path = setupOptions.file ?? nearest {
       do { setup = try Setup(SetupFile(path: path, .known).header, catalog: KnownRecognizers.all) } catch {
         fail("\(error)", .unreadable)
       }
@@ -207,12 +208,12 @@ struct SweepCommand: ParsableCommand {
         var item = SweepItem(
           touchstone: Touchstone.version, recording: recording.path,
           bytes: try SweepRecording.fingerprint(
-            of: recording.path, description: source.description ?? "", setup: setup, known: request),
+            of: recording.path, description: recordingOptions.description ?? "", setup: setup, known: request),
           label: recording.label, assignments: [], defaults: defaults)
         item.recognizers = recognizers
-        item.surface = source.surface ?? ""
-        item.device = source.device ?? 0
-        item.description = source.description ?? ""
+        item.surface = recordingOptions.surface ?? ""
+        item.device = recordingOptions.device ?? 0
+        item.description = recordingOptions.description ?? ""
         item.setup = setup
         for point in 0..<grid.count {
           item.assignments = zip(grid.axes, grid.values(at: point)).map { "\($0.name)=\($1)" }

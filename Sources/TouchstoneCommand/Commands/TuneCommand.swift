@@ -6,7 +6,7 @@ import LibinputEvents
 import Simulation
 import TouchTrace
 
-struct TuneCommand: ParsableCommand {
+struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   static let configuration = CommandConfiguration(
     commandName: "tune",
     abstract: "Finds the libinput quirks and options with which a touchpad's recordings are right.",
@@ -65,8 +65,11 @@ struct TuneCommand: ParsableCommand {
   var output: String?
   @Flag(help: "Prints one JSON object per setting.")
   var json = false
-  @OptionGroup var source: SourceOptions
-  @OptionGroup var libinput: LibinputOptions
+  @OptionGroup var recordingOptions: RecordingOptions
+  @OptionGroup var setupOptions: SetupOptions
+  @OptionGroup var touchpadOptions: TouchpadOptions
+  @OptionGroup var libraryOptions: LibraryOptions
+  @OptionGroup var identityOptions: IdentityOptions
   @OptionGroup var jobs: JobOptions
 
   private static let defaultLimit = 1000
@@ -148,6 +151,6 @@ struct TuneCommand: ParsableCommand {
   }
 
   private func items(reading report: TuneReport) -> [String] {
-    source.inputs(report.items.map(\.path)) + [labels, libinput.quirks.quirks].compactMap { $0 }
+    source.inputs(report.items.map(\.path)) + [labels, libraryOptions.quirks].compactMap { $0 }
   }
 }

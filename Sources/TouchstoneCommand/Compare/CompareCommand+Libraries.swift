@@ -9,7 +9,7 @@ extension CompareCommand {
     if paths.contains("-") { fail("standard input cannot be replayed twice; name a file") }
     let request = libinput.request
     var requests = [request, request]
-    requests[1].library = LibraryChoice.library(at: path)
+    requests[1].library = LibraryOptions.library(at: path)
     let text = LibraryComparisonText(versions: requests.map(version), libraries: requests.map(\.library))
     var (files, status) = TraceFiles.named(by: paths)
     files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }

@@ -99,7 +99,7 @@ struct LibraryComparisonText {
   private func library(_ side: Int) -> JSONObject {
     var object = JSONObject()
     object.add("version", versions[side].text)
-    object.add("library", libraries[side]?.path ?? LibraryChoice.installed)
+    object.add("library", libraries[side]?.path ?? LibraryOptions.installed)
     if let quirks = libraries[side]?.quirks { object.add("quirks", quirks) }
     return object
   }

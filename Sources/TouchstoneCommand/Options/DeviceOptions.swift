@@ -9,17 +9,18 @@ struct DeviceOptions: ParsableArguments {
       "The touchpad or touchscreen to open: eventN, a path or link, or part of its name (default: the only touchpad).",
       valueName: "name"))
   var device: String?
-  @OptionGroup var place: DevicePlace
 
   /// Returns the selected device. Exits with an error if there is none. If several touchpads match, asks the user on a
   /// terminal, and exits otherwise.
   ///
-  /// - Parameter afterRefusal: reports further problems, so that the user learns about all of them at once.
-  func choose(afterRefusal: () -> Void = {}) -> InputDevice {
-    let listing = place.tree.list()
+  /// - Parameters:
+  ///   - tree: the devices.
+  ///   - afterRefusal: reports further problems, so that the user learns about all of them at once.
+  func choose(in tree: DeviceTree, afterRefusal: () -> Void = {}) -> InputDevice {
+    let listing = tree.list()
     switch listing.choose(device) {
     case .device(let device): return device
-    case .refused(let refusal): reject(refusal, afterRefusal)
+    case .refused(let refusal): reject(refusal, tree, afterRefusal)
     case .several(let pads):
       guard let pad = isatty(0) == 1 && isatty(2) == 1 ? ask(pads) : nil else {
         printError("found \(pads.count) touchpads; choose one:")
@@ -28,7 +29,7 @@ struct DeviceOptions: ParsableArguments {
       }
       switch listing.taken(pad) {
       case .device(let device): return device
-      case .refused(let refusal): reject(refusal, afterRefusal)
+      case .refused(let refusal): reject(refusal, tree, afterRefusal)
       case .several: ExitStatus.usage.exit()
       }
     }
@@ -38,23 +39,24 @@ struct DeviceOptions: ParsableArguments {
   /// none.
   ///
   /// - Parameters:
+  ///   - tree: the devices.
   ///   - waits: whether no touchpad is an error; empty if not.
   ///   - afterRefusal: reports further problems.
-  func chooseAll(waits: Bool, afterRefusal: () -> Void) -> [InputDevice] {
-    if device != nil { return [choose(afterRefusal: afterRefusal)] }
-    let listing = place.tree.list()
+  func chooseAll(in tree: DeviceTree, waits: Bool, afterRefusal: () -> Void) -> [InputDevice] {
+    if device != nil { return [choose(in: tree, afterRefusal: afterRefusal)] }
+    let listing = tree.list()
     let readable = listing.touchpads.filter { $0.access == .readable }
     if !readable.isEmpty || waits && listing.touchpads.isEmpty { return readable }
     switch listing.touchpads.first.map(listing.taken) ?? listing.choose(nil) {
-    case .refused(let refusal): reject(refusal, afterRefusal)
+    case .refused(let refusal): reject(refusal, tree, afterRefusal)
     case .device, .several: return readable
     }
   }
 
-  private func reject(_ refusal: ChoiceRefusal, _ afterRefusal: () -> Void) -> Never {
+  private func reject(_ refusal: ChoiceRefusal, _ tree: DeviceTree, _ afterRefusal: () -> Void) -> Never {
     printError(refusal.description)
     list(refusal.candidates)
-    for line in refusal.advice(place.tree.facts()) { printMessage("  \(line)") }
+    for line in refusal.advice(tree.facts()) { printMessage("  \(line)") }
     afterRefusal()
     refusal.status.exit()
   }

@@ -2,16 +2,54 @@ import ArgumentParser
 import Gestures
 import TouchTrace
 
-/// The output of an edit.
-struct EditOutput: ParsableArguments {
+/// Selects the output of an edit.
+struct EditOutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong, help: "Output file; its extension selects the format. - is standard output, as a trace.",
     completion: .file())
   var output = "-"
   @Option(help: "Output format; overrides the extension.")
   var format: RecordingWriter.Format?
-  @OptionGroup var overwriting: ForceOptions
-  @OptionGroup var source: SourceOptions
+}
+
+/// The recording to edit.
+struct EditInput: ParsableArguments {
+  @Argument(help: "The recording; - is standard input.", completion: .file())
+  var input: String
+}
+
+/// A command that writes an edited recording.
+protocol EditingCommand: RecordingCommand {
+  var outputOptions: EditOutputOptions { get }
+  var overwriting: ForceOptions { get }
+}
+
+extension EditingCommand {
+  var output: EditOutput { EditOutput(options: outputOptions, overwriting: overwriting, source: source) }
+}
+
+/// A command that edits one recording.
+protocol RecordingEditCommand: EditingCommand {
+  var editInput: EditInput { get }
+}
+
+extension RecordingEditCommand {
+  var edit: RecordingEdit { RecordingEdit(input: editInput.input, output: output) }
+}
+
+/// The output of an edit.
+struct EditOutput {
+  private let path: String
+  private let format: RecordingWriter.Format?
+  private let overwriting: ForceOptions
+  let source: SourceOptions
+
+  init(options: EditOutputOptions, overwriting: ForceOptions, source: SourceOptions) {
+    path = options.output
+    format = options.format
+    self.overwriting = overwriting
+    self.source = source
+  }
 
   /// Returns the output file of an edit. Exits if it must not be overwritten.
   ///
@@ -19,32 +57,34 @@ struct EditOutput: ParsableArguments {
   func file(reading recordings: [String], and transcript: String? = nil) -> OutputFile {
     for recording in recordings { rejectFolder(recording) }
     let inputs = source.inputs(recordings) + [transcript].compactMap { $0 }
-    return OutputFile(output, reading: inputs, isForced: overwriting.force)
+    return OutputFile(path, reading: inputs, isForced: overwriting.force)
   }
 
   /// The output format. Exits if neither an option nor the extension selects it.
   var chosen: RecordingWriter.Format {
-    format == nil && output == "-" ? .trace : outputFormat(format, for: output, option: "--format")
+    format == nil && path == "-" ? .trace : outputFormat(format, for: path, option: "--format")
   }
 
   /// Writes the recording. Exits if it cannot be written.
   func write(_ trace: Trace, to file: OutputFile) {
     let format = chosen
-    var writer = RecordingWriter(format, for: output) { file.output.write(bytes: $0) }
+    var writer = RecordingWriter(format, for: path) { file.output.write(bytes: $0) }
     writer.begin(source.header(trace.header))
     trace.inOrder(event: { writer.write($0) }, frame: { writer.write($0) })
     writer.end(at: trace.end)
-    for remark in writer.remarks { printMessage("note: \(output): \(remark)") }
+    for remark in writer.remarks { note(remark) }
     let duration = trace.end - Timestamp(microseconds: 0)
     file.finish("\(format.rawValue), \(count(trace.frames.count, "frame")), \(duration.text)")
   }
+
+  /// Prints a remark about the output.
+  func note(_ remark: String) { printMessage("note: \(path): \(remark)") }
 }
 
-/// The recording to edit, and the output.
-struct EditOptions: ParsableArguments {
-  @Argument(help: "The recording; - is standard input.", completion: .file())
-  var input: String
-  @OptionGroup var output: EditOutput
+/// An edit of one recording.
+struct RecordingEdit {
+  let input: String
+  let output: EditOutput
 
   /// Edits the device events if both input and output are evdev formats, and the touches otherwise.
   ///
@@ -118,7 +158,7 @@ struct EditOptions: ParsableArguments {
     take { () throws(EditProblem) in try editor.end() }
     writeWaiting()
     RecordingNotes.shared.add(events.notes, about: input)
-    for remark in writer.remarks { printMessage("note: \(output.output): \(remark)") }
+    for remark in writer.remarks { output.note(remark) }
     if editor.removedKeyEvents > 0 {
       printMessage("removed: \(TouchstoneCommand.count(editor.removedKeyEvents, "keyboard event"))")
     }

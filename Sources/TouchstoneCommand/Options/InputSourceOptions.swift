@@ -7,7 +7,7 @@ import Simulation
 import TouchTrace
 
 /// Selects the input that recognizers receive.
-struct InputSourceOptions: ParsableArguments {
+struct ViaOption: ParsableArguments {
   @Option(
     help: """
       Input of the recognizers. contacts: raw touches; libinput: the events of the real libinput, in virtual time; \
@@ -15,7 +15,21 @@ struct InputSourceOptions: ParsableArguments {
       """
   )
   var via: InputSource?
-  @OptionGroup var libinput: LibinputOptions
+}
+
+/// A command that replays recordings through a chosen input source.
+protocol InputSourceCommand: LibinputCommand {
+  var viaOption: ViaOption { get }
+}
+
+extension InputSourceCommand {
+  var inputSource: InputSourceOptions { InputSourceOptions(via: viaOption.via, libinput: libinput) }
+}
+
+/// The input source and the configuration of libinput.
+struct InputSourceOptions {
+  let via: InputSource?
+  let libinput: LibinputOptions
 
   /// Exits if an option configures libinput but libinput is not used.
   ///

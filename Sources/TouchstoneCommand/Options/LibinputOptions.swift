@@ -44,30 +44,8 @@ struct TouchpadOptions: ParsableArguments {
   }
 }
 
-/// The quirk files that libinput reads after its own.
-struct QuirkOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "A quirk file, or a folder of them, that libinput reads after its own: what it would do as /etc/libinput/local-overrides.quirks.",
-      valueName: "file.quirks"), completion: .file(extensions: ["quirks"]))
-  var quirks: String?
-
-  /// The path. Exits if there is no such file.
-  var path: String? {
-    guard let quirks else { return nil }
-    if access(quirks, F_OK) != 0 { fail("no such file: \(quirks)", .unreadable) }
-    return quirks
-  }
-
-  /// The option as given on the command line, for commands to paste.
-  var arguments: String { quirks.map { " --quirks \(Shell.quoted($0))" } ?? "" }
-}
-
-/// The options for replaying a recording through libinput.
-struct LibinputOptions: ParsableArguments {
-  @OptionGroup var touchpad: TouchpadOptions
-  @OptionGroup var quirks: QuirkOptions
-  @OptionGroup var library: LibraryOptions
+/// The names of a device and its machine, for recordings without them.
+struct IdentityOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Device name for recordings without one; selects libinput's quirks.", valueName: "name"))
@@ -78,25 +56,51 @@ struct LibinputOptions: ParsableArguments {
       valueName: "modalias"))
   var dmi: String?
 
+  /// The options as given on the command line, for commands to paste.
+  var arguments: String {
+    [("device-name", deviceName), ("dmi", dmi)].map { name, value in
+      value.map { " --\(name) \(Shell.quoted($0))" } ?? ""
+    }.joined()
+  }
+}
+
+/// A command that replays recordings through libinput.
+protocol LibinputCommand {
+  var touchpadOptions: TouchpadOptions { get }
+  var libraryOptions: LibraryOptions { get }
+  var identityOptions: IdentityOptions { get }
+}
+
+extension LibinputCommand {
+  var libinput: LibinputOptions {
+    LibinputOptions(touchpad: touchpadOptions, library: libraryOptions, identity: identityOptions)
+  }
+}
+
+/// The options for replaying a recording through libinput.
+struct LibinputOptions {
+  var touchpad: TouchpadOptions
+  let library: LibraryOptions
+  let identity: IdentityOptions
+
   var request: LibinputRequest {
     var request = touchpad.request
-    request.quirks = quirks.path
     library.add(to: &request)
-    request.deviceName = deviceName
-    request.dmi = dmi
+    request.deviceName = identity.deviceName
+    request.dmi = identity.dmi
     return request
   }
 
   /// The options as given on the command line, for commands to paste.
   var arguments: String {
-    touchpad.arguments + quirks.arguments + library.arguments + deviceArguments
+    touchpad.arguments + library.arguments + identity.arguments
   }
 
   /// Exits if an option is invalid, or if one that no header file contains is given for transcripts without libinput.
   func check(with via: InputSource?) {
     _ = request
     guard let via, via != .libinput,
-      let option = (quirks.arguments + library.arguments + deviceArguments).split(separator: " ").first
+      let option = (library.arguments + identity.arguments).split(separator: " ").first
     else { return }
     let replayed = via == .contacts ? "raw touches" : "recorded events"
     fail("\(option) configures libinput, but \(replayed) are replayed; add --via libinput or remove \(option)")
@@ -104,16 +108,10 @@ struct LibinputOptions: ParsableArguments {
 
   /// The options that no header file contains and on which transcripts depend. A libinput is not among them: its transcripts are
   /// those of its output group.
-  private var argumentsOutsideHeaders: String { quirks.arguments + library.pluginArguments + deviceArguments }
+  private var argumentsOutsideHeaders: String { library.argumentsBesideLibrary + identity.arguments }
 
   /// Prints a note about them after transcripts were written.
   func noteArgumentsOutsideHeaders() {
     if !argumentsOutsideHeaders.isEmpty { printMessage("note: verify them with\(argumentsOutsideHeaders) as well") }
-  }
-
-  private var deviceArguments: String {
-    [("device-name", deviceName), ("dmi", dmi)].map { name, value in
-      value.map { " --\(name) \(Shell.quoted($0))" } ?? ""
-    }.joined()
   }
 }

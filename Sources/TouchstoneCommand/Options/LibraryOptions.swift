@@ -1,37 +1,45 @@
 import ArgumentParser
+import Glibc
 import LibinputClient
 import Synchronization
 
-/// The libinput that runs, and its plugins.
+/// The libinput that runs, with its quirk files and plugins.
 struct LibraryOptions: ParsableArguments {
-  @OptionGroup var choice: LibraryChoice
+  @Option(
+    help: ArgumentHelp(
+      "A quirk file, or a folder of them, that libinput reads after its own: what it would do as /etc/libinput/local-overrides.quirks.",
+      valueName: "file.quirks"), completion: .file(extensions: ["quirks"]))
+  var quirks: String?
+  @Option(
+    help: ArgumentHelp(
+      "Runs another libinput: libinput.so.10, or a folder with it (default: the installed one).", valueName: "file"),
+    completion: .file())
+  var library: String?
   @Option(
     help: ArgumentHelp(
       "A folder of Lua plugins that libinput runs, for libinput 1.30 and newer.", valueName: "folder"),
     completion: .directory)
   var plugins: String?
 
-  /// Adds the library and the plugins to a request. Exits if the library cannot be used.
+  /// Adds the library, quirk files and plugins to a request. Exits if one of them cannot be used.
   func add(to request: inout LibinputRequest) {
-    choice.add(to: &request)
+    if let quirks, access(quirks, F_OK) != 0 { fail("no such file: \(quirks)", .unreadable) }
+    request.quirks = quirks
+    request.library = library.flatMap { Self.library(at: $0) }
     request.plugins = plugins
   }
 
   /// The options as given on the command line, for commands to paste.
-  var arguments: String { choice.arguments + pluginArguments }
-  var pluginArguments: String { plugins.map { " --plugins \(Shell.quoted($0))" } ?? "" }
-}
+  var arguments: String {
+    [("quirks", quirks), ("library", library), ("plugins", plugins)].map { Self.argument($0, $1) }.joined()
+  }
 
-/// The libinput that runs.
-struct LibraryChoice: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Runs another libinput: libinput.so.10, or a folder with it (default: the installed one).", valueName: "file"),
-    completion: .file())
-  var library: String?
+  /// The same without the library.
+  var argumentsBesideLibrary: String { Self.argument("quirks", quirks) + Self.argument("plugins", plugins) }
 
-  /// Adds the library to a request. Exits if it cannot be used.
-  func add(to request: inout LibinputRequest) { request.library = library.flatMap { Self.library(at: $0) } }
+  private static func argument(_ name: String, _ value: String?) -> String {
+    value.map { " --\(name) \(Shell.quoted($0))" } ?? ""
+  }
 
   /// The word for the installed libinput instead of a path.
   static let installed = "installed"
@@ -49,7 +57,4 @@ struct LibraryChoice: ParsableArguments {
 
   /// The libraries that have been checked: a check starts the helper.
   private static let known = Mutex<[String: LibinputLibrary]>([:])
-
-  /// The option as given on the command line, for commands to paste.
-  var arguments: String { library.map { " --library \(Shell.quoted($0))" } ?? "" }
 }

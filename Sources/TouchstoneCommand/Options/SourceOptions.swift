@@ -3,8 +3,8 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// The options for reading recordings.
-struct SourceOptions: ParsableArguments {
+/// The options of a recording that does not describe its surface and device.
+struct RecordingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Size of the touch surface in millimetres, such as 100x60, or in points, such as 390x844pt; for recordings "
@@ -25,17 +25,39 @@ struct SourceOptions: ParsableArguments {
   var notes = false
 
   func validate() { RecordingNotes.shared.isShown = notes }
+}
 
-  @OptionGroup var setup: SetupOptions
+/// A command that reads recordings.
+protocol RecordingCommand {
+  var recordingOptions: RecordingOptions { get }
+  var setupOptions: SetupOptions { get }
+}
+
+extension RecordingCommand {
+  var source: SourceOptions { SourceOptions(recording: recordingOptions, setup: setupOptions) }
+}
+
+/// The options for reading recordings.
+///
+/// A value made of two groups, not a group that contains them: a debug build of the argument parser checks the options of a
+/// group within a group four times as often, and the command would start slowly.
+struct SourceOptions {
+  let recording: RecordingOptions
+  let setup: SetupOptions
 
   /// The options as given on the command line, for commands to paste.
   var arguments: String {
-    let values = [("surface", surface), ("description", description), ("device", device.map(String.init))]
+    let values = [
+      ("surface", recording.surface), ("description", recording.description),
+      ("device", recording.device.map(String.init)),
+    ]
     return setup.arguments + values.map { name, value in value.map { " --\(name) \(Shell.quoted($0))" } ?? "" }.joined()
   }
 
   /// Returns all files that are read for these recordings.
-  func inputs(_ recordings: [String]) -> [String] { recordings + [description, setup.file].compactMap { $0 } }
+  func inputs(_ recordings: [String]) -> [String] {
+    recordings + [recording.description, setup.file].compactMap { $0 }
+  }
 
   /// Opens a recording. Reports an error and returns nil if it cannot be opened.
   func open(_ file: String) -> (any TouchSource)? {
@@ -47,10 +69,10 @@ struct SourceOptions: ParsableArguments {
 
   var request: SourceRequest {
     var request = SourceRequest.known
-    request.description = description
-    request.device = device
+    request.description = recording.description
+    request.device = recording.device
     request.setup = setup.origin(request)
-    if let surface {
+    if let surface = recording.surface {
       guard let size = Surface(size: surface) else {
         fail(
           "--surface expects WIDTHxHEIGHT in millimetres, such as 100x60, or in points, such as 390x844pt, "

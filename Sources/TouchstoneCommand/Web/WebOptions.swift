@@ -6,7 +6,6 @@ import WebClient
 struct WebOptions: ParsableArguments {
   @Flag(name: .customLong("web"), help: "Shows the view as a page in a browser of this machine.")
   var isWeb = false
-  @OptionGroup var server: WebServerOptions
 }
 
 /// Options of the source of touches.

@@ -2,7 +2,7 @@ import ArgumentParser
 import Gestures
 import TouchTrace
 
-struct AnonymizeCommand: ParsableCommand {
+struct AnonymizeCommand: ParsableCommand, RecordingEditCommand {
   static let configuration = CommandConfiguration(
     commandName: "anonymize", abstract: "Removes data that identifies a device, machine or person.",
     discussion: """
@@ -15,7 +15,11 @@ struct AnonymizeCommand: ParsableCommand {
 
       Example: touchstone edit anonymize mine.yml -o report.yml
       """)
-  @OptionGroup var edit: EditOptions
+  @OptionGroup var editInput: EditInput
+  @OptionGroup var outputOptions: EditOutputOptions
+  @OptionGroup var overwriting: ForceOptions
+  @OptionGroup var recordingOptions: RecordingOptions
+  @OptionGroup var setupOptions: SetupOptions
   @Flag(help: "Also removes the vendor and product numbers.")
   var noIdentity = false
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Gestures
 import TouchTrace
 
-struct MergeCommand: ParsableCommand {
+struct MergeCommand: ParsableCommand, EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Merges recordings, one after the other or overlaid.",
     discussion: """
@@ -16,7 +16,10 @@ struct MergeCommand: ParsableCommand {
       """)
   @Argument(help: "Two or more recordings.", completion: .file())
   var inputs: [String]
-  @OptionGroup var output: EditOutput
+  @OptionGroup var outputOptions: EditOutputOptions
+  @OptionGroup var overwriting: ForceOptions
+  @OptionGroup var recordingOptions: RecordingOptions
+  @OptionGroup var setupOptions: SetupOptions
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Pause between recordings, such as 500ms (default: none).", valueName: "time"))

@@ -4,7 +4,7 @@ import Gestures
 import Simulation
 import TouchTrace
 
-struct MinimizeCommand: ParsableCommand {
+struct MinimizeCommand: ParsableCommand, RecordingEditCommand {
   static let configuration = CommandConfiguration(
     commandName: "minimize", abstract: "Finds a short recording that still produces a given outcome.",
     discussion: """
@@ -20,7 +20,11 @@ struct MinimizeCommand: ParsableCommand {
         touchstone edit minimize --keep 'pan began' --largest-step 16 pans.yml
         touchstone edit minimize --golden tap.transcript tap.trace
       """)
-  @OptionGroup var edit: EditOptions
+  @OptionGroup var editInput: EditInput
+  @OptionGroup var outputOptions: EditOutputOptions
+  @OptionGroup var overwriting: ForceOptions
+  @OptionGroup var recordingOptions: RecordingOptions
+  @OptionGroup var setupOptions: SetupOptions
   @OptionGroup var options: ReplayOptions
   @Option(help: ArgumentHelp("Outcome to keep. Can be repeated to keep several.", valueName: "outcome"))
   var keep: [String] = []

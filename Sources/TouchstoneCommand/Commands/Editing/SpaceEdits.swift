@@ -2,7 +2,7 @@ import ArgumentParser
 import Gestures
 import TouchTrace
 
-struct ScaleSpaceCommand: ParsableCommand {
+struct ScaleSpaceCommand: ParsableCommand, RecordingEditCommand {
   static let configuration = CommandConfiguration(
     commandName: "scale-space", abstract: "Scales the positions of touches, and optionally the surface.",
     discussion: """
@@ -11,7 +11,11 @@ struct ScaleSpaceCommand: ParsableCommand {
 
       Example: touchstone edit scale-space --by 0.8 pinch.yml -o child.trace
       """)
-  @OptionGroup var edit: EditOptions
+  @OptionGroup var editInput: EditInput
+  @OptionGroup var outputOptions: EditOutputOptions
+  @OptionGroup var overwriting: ForceOptions
+  @OptionGroup var recordingOptions: RecordingOptions
+  @OptionGroup var setupOptions: SetupOptions
   @Option(
     parsing: .unconditional, help: ArgumentHelp("Scale factor, such as 2, 0.8 or 1/3.", valueName: "factor"))
   var by: String
@@ -40,7 +44,7 @@ struct ScaleSpaceCommand: ParsableCommand {
   }
 }
 
-struct AddJitterCommand: ParsableCommand {
+struct AddJitterCommand: ParsableCommand, RecordingEditCommand {
   static let configuration = CommandConfiguration(
     commandName: "add-jitter", abstract: "Adds random noise to positions and times.",
     discussion: """
@@ -50,7 +54,11 @@ struct AddJitterCommand: ParsableCommand {
 
       Example: touchstone edit add-jitter --within 0.3mm --time 2ms --seed 7 tap.trace
       """)
-  @OptionGroup var edit: EditOptions
+  @OptionGroup var editInput: EditInput
+  @OptionGroup var outputOptions: EditOutputOptions
+  @OptionGroup var overwriting: ForceOptions
+  @OptionGroup var recordingOptions: RecordingOptions
+  @OptionGroup var setupOptions: SetupOptions
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Maximum shift of a position, such as 2pt or 0.3mm.", valueName: "distance"))

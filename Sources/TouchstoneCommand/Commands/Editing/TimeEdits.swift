@@ -2,7 +2,7 @@ import ArgumentParser
 import Gestures
 import TouchTrace
 
-struct TrimCommand: ParsableCommand {
+struct TrimCommand: ParsableCommand, RecordingEditCommand {
   static let configuration = CommandConfiguration(
     commandName: "trim", abstract: "Keeps a section of a recording.",
     discussion: """
@@ -11,7 +11,11 @@ struct TrimCommand: ParsableCommand {
 
       Example: touchstone edit trim --from 1.2s --to 3s session.yml -o pinch.trace
       """)
-  @OptionGroup var edit: EditOptions
+  @OptionGroup var editInput: EditInput
+  @OptionGroup var outputOptions: EditOutputOptions
+  @OptionGroup var overwriting: ForceOptions
+  @OptionGroup var recordingOptions: RecordingOptions
+  @OptionGroup var setupOptions: SetupOptions
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("First moment, such as 350ms or 1.5s (default: the start).", valueName: "time"))
@@ -35,7 +39,7 @@ struct TrimCommand: ParsableCommand {
   }
 }
 
-struct ShiftCommand: ParsableCommand {
+struct ShiftCommand: ParsableCommand, RecordingEditCommand {
   static let configuration = CommandConfiguration(
     commandName: "shift", abstract: "Shifts a recording in time.",
     discussion: """
@@ -45,7 +49,11 @@ struct ShiftCommand: ParsableCommand {
         touchstone edit shift --by 500ms tap.trace
         touchstone edit shift --by -1.2s late.trace -o early.trace
       """)
-  @OptionGroup var edit: EditOptions
+  @OptionGroup var editInput: EditInput
+  @OptionGroup var outputOptions: EditOutputOptions
+  @OptionGroup var overwriting: ForceOptions
+  @OptionGroup var recordingOptions: RecordingOptions
+  @OptionGroup var setupOptions: SetupOptions
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Delay, such as 350ms or 1.5s; negative for earlier, such as -1s.", valueName: "time"))
@@ -60,7 +68,7 @@ struct ShiftCommand: ParsableCommand {
   }
 }
 
-struct ScaleTimeCommand: ParsableCommand {
+struct ScaleTimeCommand: ParsableCommand, RecordingEditCommand {
   static let configuration = CommandConfiguration(
     commandName: "scale-time", abstract: "Speeds a recording up or slows it down.",
     discussion: """
@@ -69,7 +77,11 @@ struct ScaleTimeCommand: ParsableCommand {
 
       Example: touchstone edit scale-time --speed 0.5 swipe.yml | touchstone replay -
       """)
-  @OptionGroup var edit: EditOptions
+  @OptionGroup var editInput: EditInput
+  @OptionGroup var outputOptions: EditOutputOptions
+  @OptionGroup var overwriting: ForceOptions
+  @OptionGroup var recordingOptions: RecordingOptions
+  @OptionGroup var setupOptions: SetupOptions
   @Option(
     parsing: .unconditional, help: ArgumentHelp("Speed factor, such as 2, 0.5 or 1/3.", valueName: "factor"))
   var speed: String
@@ -83,7 +95,7 @@ struct ScaleTimeCommand: ParsableCommand {
   }
 }
 
-struct DropFramesCommand: ParsableCommand {
+struct DropFramesCommand: ParsableCommand, RecordingEditCommand {
   static let configuration = CommandConfiguration(
     commandName: "drop-frames", abstract: "Drops frames, as on a computer that is too slow for its touchpad.",
     discussion: """
@@ -94,7 +106,11 @@ struct DropFramesCommand: ParsableCommand {
         touchstone edit drop-frames --every 2 swipe.yml
         touchstone edit drop-frames --share 0.3 --seed 7 swipe.yml
       """)
-  @OptionGroup var edit: EditOptions
+  @OptionGroup var editInput: EditInput
+  @OptionGroup var outputOptions: EditOutputOptions
+  @OptionGroup var overwriting: ForceOptions
+  @OptionGroup var recordingOptions: RecordingOptions
+  @OptionGroup var setupOptions: SetupOptions
   @Option(
     parsing: .unconditional, help: ArgumentHelp("Drops every Nth frame (N >= 2).", valueName: "N"))
   var every: Int?

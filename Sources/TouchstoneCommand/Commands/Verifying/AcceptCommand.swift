@@ -3,7 +3,7 @@ import LibinputClient
 import Simulation
 import TouchTrace
 
-struct AcceptCommand: ParsableCommand {
+struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   static let configuration = CommandConfiguration(
     commandName: "accept", abstract: "Writes the transcript of each trace next to it.",
     discussion:
@@ -30,8 +30,11 @@ struct AcceptCommand: ParsableCommand {
   @Argument(help: "Recordings, or folders of recordings.", completion: .file())
   var paths: [String]
   @OptionGroup var options: ReplayOptions
-  @OptionGroup var source: SourceOptions
-  @OptionGroup var libinput: LibinputOptions
+  @OptionGroup var recordingOptions: RecordingOptions
+  @OptionGroup var setupOptions: SetupOptions
+  @OptionGroup var touchpadOptions: TouchpadOptions
+  @OptionGroup var libraryOptions: LibraryOptions
+  @OptionGroup var identityOptions: IdentityOptions
   @Option(help: "Which transcript: contacts, libinput or recorded (default: every existing one).")
   var via: InputSource?
   @Option(help: "Level of detail for all transcripts: quiet or full.")

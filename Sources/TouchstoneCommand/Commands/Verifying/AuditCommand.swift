@@ -3,7 +3,7 @@ import ArgumentParser
 import Simulation
 import TouchTrace
 
-struct AuditCommand: ParsableCommand {
+struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",
     abstract: "Finds out which mistakes in the recognizers your recordings would not notice.",
@@ -57,8 +57,11 @@ struct AuditCommand: ParsableCommand {
   var actions = 20_000
   @Flag(help: "Prints one JSON object per mutant and recognizer, and a summary.")
   var json = false
-  @OptionGroup var source: SourceOptions
-  @OptionGroup var libinput: LibinputOptions
+  @OptionGroup var recordingOptions: RecordingOptions
+  @OptionGroup var setupOptions: SetupOptions
+  @OptionGroup var touchpadOptions: TouchpadOptions
+  @OptionGroup var libraryOptions: LibraryOptions
+  @OptionGroup var identityOptions: IdentityOptions
   @Option(help: "Which transcripts: contacts, libinput or recorded (default: every existing one).")
   var via: InputSource?
   @OptionGroup var jobs: JobOptions

@@ -4,7 +4,7 @@ import LibinputClient
 import Simulation
 import TouchTrace
 
-struct ReviewCommand: ParsableCommand {
+struct ReviewCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   static let configuration = CommandConfiguration(
     commandName: "review", abstract: "Steps through changed transcripts and asks whether to accept each.",
     discussion: """
@@ -22,8 +22,11 @@ struct ReviewCommand: ParsableCommand {
   var paths: [String] = ["."]
   @OptionGroup var selection: SelectionOptions
   @OptionGroup var options: ReplayOptions
-  @OptionGroup var source: SourceOptions
-  @OptionGroup var libinput: LibinputOptions
+  @OptionGroup var recordingOptions: RecordingOptions
+  @OptionGroup var setupOptions: SetupOptions
+  @OptionGroup var touchpadOptions: TouchpadOptions
+  @OptionGroup var libraryOptions: LibraryOptions
+  @OptionGroup var identityOptions: IdentityOptions
   @Option(help: "Which transcript: contacts, libinput or recorded (default: every existing one).")
   var via: InputSource?
   @OptionGroup var jobs: JobOptions

@@ -5,7 +5,7 @@ import LibinputClient
 import Simulation
 import TouchTrace
 
-struct VerifyCommand: ParsableCommand {
+struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Replays each trace and compares it with its transcript.",
     discussion: """
@@ -46,8 +46,12 @@ struct VerifyCommand: ParsableCommand {
       valueName: "number"))
   var auditActions = 20_000
   @OptionGroup var options: ReplayOptions
-  @OptionGroup var source: SourceOptions
-  @OptionGroup var inputSource: InputSourceOptions
+  @OptionGroup var recordingOptions: RecordingOptions
+  @OptionGroup var setupOptions: SetupOptions
+  @OptionGroup var viaOption: ViaOption
+  @OptionGroup var touchpadOptions: TouchpadOptions
+  @OptionGroup var libraryOptions: LibraryOptions
+  @OptionGroup var identityOptions: IdentityOptions
   @OptionGroup var jobs: JobOptions
 
   func run() {
