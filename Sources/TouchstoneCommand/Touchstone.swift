@@ -150,7 +150,9 @@ public struct Touchstone: ParsableCommand {
   /// Prints the argument parser's message and exits: help is a result, and errors look like all other errors.
   private static func exit(printing error: any Error, _ arguments: [String]) -> Never {
     var text = fullMessage(for: error)
-    let code = exitCode(for: error)
+    // The argument parser writes the page again for its exit code.
+    let isHelp = text.hasPrefix("OVERVIEW: ") || text.hasPrefix("USAGE: ")
+    let code = isHelp ? .success : exitCode(for: error)
     let asksForBash =
       arguments.starts(with: ["--generate-completion-script", "bash"])
       || arguments.first == "--generate-completion-script=bash"
