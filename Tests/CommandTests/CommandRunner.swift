@@ -1,12 +1,9 @@
 import Foundation
+import TestSupport
 
 /// Runs the command in a process of its own, as a user does.
 struct CommandRunner {
-  struct Outcome {
-    var status: Int32
-    var output: String
-    var errors: String
-  }
+  typealias Outcome = ChildProcess.Outcome
 
   /// The folder in which the build places the test bundle and the programs.
   static let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
@@ -16,13 +13,15 @@ struct CommandRunner {
   static let executable =
     ProcessInfo.processInfo.environment["TOUCHSTONE_UNDER_TEST"].map { URL(fileURLWithPath: $0) }
     ?? products.appendingPathComponent("touchstone")
+  /// Whether `TOUCHSTONE_UNDER_TEST` names the command.
+  static let isReleaseBuild = ProcessInfo.processInfo.environment["TOUCHSTONE_UNDER_TEST"] != nil
   /// The package's folder.
   static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
   /// The environment of the command. Help wraps to the terminal's width, so the tests fix it; variables of a continuous
   /// integration service are removed.
-  static let environment = ProcessInfo.processInfo.environment
+  static let environment = ChildProcess.environment
     .filter { !["CI", "GITHUB_ACTIONS"].contains($0.key) }
     .merging(["COLUMNS": "80"]) { $1 }
 
@@ -37,37 +36,13 @@ struct CommandRunner {
     _ arguments: [String], input: String = "", in folder: URL = package, environment: [String: String] = [:],
     script: String? = nil
   ) throws -> Outcome {
-    let process = Process()
-    process.executableURL = script == nil ? executable : URL(fileURLWithPath: "/bin/sh")
-    process.arguments = (script.map { ["-c", $0, executable.path] } ?? []) + arguments
-    process.currentDirectoryURL = folder
-    process.environment = Self.environment.merging(environment) { $1 }
-    // Files instead of pipes, which would have to be emptied while the command runs.
-    let temporary = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: temporary) }
-    func file(_ name: String, _ content: String) throws -> FileHandle {
-      let url = temporary.appendingPathComponent(name)
-      try Data(content.utf8).write(to: url)
-      return try FileHandle(forUpdating: url)
-    }
-    let (stdin, stdout, stderr) = (try file("in", input), try file("out", ""), try file("err", ""))
-    process.standardInput = stdin
-    process.standardOutput = stdout
-    process.standardError = stderr
-    try process.run()
-    process.waitUntilExit()
-    func read(_ name: String) throws -> String {
-      String(decoding: try Data(contentsOf: temporary.appendingPathComponent(name)), as: UTF8.self)
-    }
-    return Outcome(status: process.terminationStatus, output: try read("out"), errors: try read("err"))
+    try ChildProcess.run(
+      script == nil ? executable.path : "/bin/sh", (script.map { ["-c", $0, executable.path] } ?? []) + arguments,
+      input: input, in: folder.path, environment: Self.environment.merging(environment) { $1 })
   }
 
   /// Calls `body` with a temporary folder and removes it afterwards.
   static func inTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try body(folder)
+    try TestFolder.with(body)
   }
 }

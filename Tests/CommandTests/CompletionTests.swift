@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Gestures
 import Simulation
 import Testing
@@ -27,20 +28,11 @@ import TouchTrace
       for file in files { try Data().write(to: folder.appendingPathComponent(file)) }
       let script = try CommandRunner.run("--generate-completion-script", "bash")
       try Data(script.output.utf8).write(to: folder.appendingPathComponent("touchstone.bash"))
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/bin/bash")
-      process.arguments = ["-c", Self.script]
-      process.currentDirectoryURL = folder
       let path = CommandRunner.executable.deletingLastPathComponent().path
-      process.environment = CommandRunner.environment.merging(["PATH": "\(path):/usr/bin:/bin"]) { $1 }
-      let (input, output) = (Pipe(), Pipe())
-      process.standardInput = input
-      process.standardOutput = output
-      try process.run()
-      input.fileHandleForWriting.write(Data((lines.joined(separator: "\n") + "\n").utf8))
-      try input.fileHandleForWriting.close()
-      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
+      let text = try ChildProcess.run(
+        "/bin/bash", ["-c", Self.script], input: lines.joined(separator: "\n") + "\n", in: folder.path,
+        environment: CommandRunner.environment.merging(["PATH": "\(path):/usr/bin:/bin"]) { $1 }
+      ).output
       return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { line in
         line.split(separator: " ").map(String.init)
       }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import TouchstoneCommand
@@ -7,38 +8,30 @@ import Testing
 /// A recording whose replay crashes costs only its own result. The tests crash the command with a signal while it waits for
 /// a recording, a pipe to which nothing is written.
 @Suite struct CrashRecoveryTests {
-  private struct Outcome {
-    var status: Int32
-    var output: String
-    var errors: String
-  }
-
   /// Runs a command over `a.trace`, pipes that crash, and `z.trace`.
-  private func run(_ arguments: [String], crashing pipes: [String] = ["b.trace"], in folder: URL) throws -> Outcome {
+  private func run(_ arguments: [String], crashing pipes: [String] = ["b.trace"], in folder: URL) throws
+    -> ChildProcess.Outcome
+  {
     let traces = CommandRunner.package.appendingPathComponent("Traces/tap/tap.trace")
     for name in ["a.trace", "z.trace"] {
       try FileManager.default.copyItem(at: traces, to: folder.appendingPathComponent(name))
     }
     for name in pipes { try #require(mkfifo(folder.appendingPathComponent(name).path, 0o600) == 0) }
-    let process = Process()
-    process.executableURL = CommandRunner.executable
-    process.arguments = arguments + ["a.trace"] + pipes + ["z.trace"]
-    process.currentDirectoryURL = folder
-    process.environment = CommandRunner.environment
     let (output, errors) = (folder.appendingPathComponent("out"), folder.appendingPathComponent("err"))
     for url in [output, errors] { try Data().write(to: url) }
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
+    let process = try ChildProcess(
+      CommandRunner.executable.path, arguments + ["a.trace"] + pipes + ["z.trace"], in: folder.path,
+      environment: CommandRunner.environment, output: FileHandle(forWritingTo: output),
+      errors: FileHandle(forWritingTo: errors))
     for name in pipes {
       // Opening a pipe for writing waits until the command has opened it for reading.
       let pipe = open(folder.appendingPathComponent(name).path, O_WRONLY)
-      #expect(kill(process.processIdentifier, SIGSEGV) == 0)
+      process.kill(SIGSEGV)
       close(pipe)
     }
-    process.waitUntilExit()
+    let status = process.wait()
     func text(_ url: URL) throws -> String { String(decoding: try Data(contentsOf: url), as: UTF8.self) }
-    return Outcome(status: process.terminationStatus, output: try text(output), errors: try text(errors))
+    return ChildProcess.Outcome(status: status, output: try text(output), errors: try text(errors))
   }
 
   @Test func verifyReportsTheCrashAndTheOtherRecordings() throws {
@@ -90,18 +83,14 @@ import Testing
     try CommandRunner.inTemporaryFolder { folder in
       let pipe = folder.appendingPathComponent("b.trace").path
       try #require(mkfifo(pipe, 0o600) == 0)
-      let process = Process()
-      process.executableURL = CommandRunner.executable
-      process.arguments = ["replay", pipe]
-      process.environment = CommandRunner.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-      process.standardError = FileHandle.nullDevice
-      process.standardOutput = FileHandle.nullDevice
-      try process.run()
+      let process = try ChildProcess(
+        CommandRunner.executable.path, ["replay", pipe],
+        environment: CommandRunner.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 })
       let descriptor = open(pipe, O_WRONLY)
-      kill(process.processIdentifier, SIGSEGV)
-      process.waitUntilExit()
+      process.kill(SIGSEGV)
+      let status = process.wait()
       close(descriptor)
-      #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGSEGV)
+      #expect(status == SIGSEGV)
     }
   }
 }

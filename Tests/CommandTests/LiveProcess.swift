@@ -1,28 +1,22 @@
 import Foundation
+import TestSupport
 
 /// A running command, observed through a pipe.
 final class LiveProcess {
-  private let process = Process()
+  private let process: ChildProcess
   private let pipe = Pipe()
-  private let errorFile: URL
+  private let errorFile = TestFolder.newPath()
   private(set) var output = ""
 
   init(_ arguments: [String], _ environment: [String: String]) throws {
-    errorFile = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try Data().write(to: errorFile)
-    process.executableURL = CommandRunner.executable
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = pipe
-    process.standardError = try FileHandle(forWritingTo: errorFile)
-    try process.run()
+    process = try ChildProcess(
+      CommandRunner.executable.path, arguments, environment: ChildProcess.environment.merging(environment) { $1 },
+      output: pipe.fileHandleForWriting, errors: FileHandle(forWritingTo: errorFile))
+    try pipe.fileHandleForWriting.close()
   }
 
-  deinit {
-    if process.isRunning { process.terminate() }
-    try? FileManager.default.removeItem(at: errorFile)
-  }
+  deinit { try? FileManager.default.removeItem(at: errorFile) }
 
   struct Ended: Error { var output: String }
 
@@ -37,15 +31,14 @@ final class LiveProcess {
 
   func stopReading() { try? pipe.fileHandleForReading.close() }
 
-  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+  func send(_ signal: Int32) { process.kill(signal) }
 
   func interrupt() { send(SIGINT) }
 
   /// Waits for the command to exit, reads the rest of its output and returns its exit code.
   func wait() -> Int32 {
     if let rest = try? pipe.fileHandleForReading.readToEnd() { output += String(decoding: rest, as: UTF8.self) }
-    process.waitUntilExit()
-    return process.terminationStatus
+    return process.wait()
   }
 
   var errors: String { (try? String(contentsOf: errorFile, encoding: .utf8)) ?? "" }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 
 /// Runs the command on a pseudoterminal.
 enum TerminalRunner {
@@ -26,17 +27,12 @@ enum TerminalRunner {
     defer { close(terminal) }
     let side = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard side >= 0 else { throw Failed(what: "cannot open the terminal's other side") }
-    let process = Process()
-    // The signal may be ignored in the process that runs the tests, which its children inherit.
-    process.executableURL = interrupts ? URL(fileURLWithPath: "/usr/bin/env") : executable
-    process.arguments = (interrupts ? ["--default-signal=INT", executable.path] : []) + arguments
-    process.currentDirectoryURL = folder
-    process.environment = CommandRunner.environment.merging(["TERM": "dumb"]) { $1 }.merging(environment) { $1 }
     let handle = FileHandle(fileDescriptor: side, closeOnDealloc: false)
-    process.standardInput = handle
-    process.standardOutput = handle
-    process.standardError = handle
-    try process.run()
+    let process = try ChildProcess(
+      executable.path, arguments, in: folder.path,
+      environment: CommandRunner.environment.merging(["TERM": "dumb"]) { $1 }.merging(environment) { $1 },
+      input: handle,
+      output: handle, errors: handle)
     close(side)
     func type(_ text: String) throws {
       let bytes = Array(text.utf8)
@@ -55,13 +51,12 @@ enum TerminalRunner {
       screen += chunk[..<count]
       if let text = awaited, screen.contains(text) {
         awaited = nil
-        if interrupts { kill(process.processIdentifier, SIGINT) }
+        if interrupts { process.kill(SIGINT) }
         try type(react() + end)
       }
     }
-    process.waitUntilExit()
     return (
-      process.terminationStatus, String(decoding: screen, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
+      process.wait(), String(decoding: screen, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
     )
   }
 }

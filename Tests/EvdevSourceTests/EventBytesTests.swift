@@ -64,26 +64,14 @@ import TouchTrace
 
   /// Returns the output of a C program; nil if it cannot be built.
   private static func run(_ program: String) -> String? {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-
-    func start(_ arguments: String...) throws -> String? {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = arguments
-      let pipe = Pipe()
-      process.standardOutput = pipe
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      let output = pipe.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      return process.terminationStatus == 0 ? String(decoding: output, as: UTF8.self) : nil
+    func start(_ program: String, _ arguments: String...) throws -> String? {
+      let outcome = try ChildProcess.run(program, arguments)
+      return outcome.status == 0 ? outcome.output : nil
     }
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return try? TestFolder.with { folder in
       let (source, made) = (folder.path + "/a.c", folder.path + "/a")
       try Data(program.utf8).write(to: URL(fileURLWithPath: source))
       return try start("cc", "-o", made, source) == nil ? nil : start(made)
-    } catch { return nil }
+    }
   }
 }

@@ -23,19 +23,9 @@ import Testing
     .enabled(if: graphviz != nil, "Graphviz's dot is not in PATH; the diagrams are not checked with it"),
     arguments: Catalog.recognizers)
   func graphvizAcceptsTheDiagram(type: any GestureRecognizer.Type) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(graphviz))
-    process.arguments = ["-Tsvg"]
-    let (input, output) = (Pipe(), Pipe())
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
-    input.fileHandleForWriting.write(Data(diagram(of: type).dot.utf8))
-    try input.fileHandleForWriting.close()
-    let svg = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    #expect(svg.contains("</svg>"))
+    let drawn = try ChildProcess.run(try #require(graphviz), ["-Tsvg"], input: diagram(of: type).dot)
+    #expect(drawn.status == 0)
+    #expect(drawn.output.contains("</svg>"))
   }
 
   /// The edges are the machine's: each pair of phase and signal is on exactly one edge, or stays.

@@ -1,6 +1,7 @@
 #if Libinput
 import Foundation
 import LibinputEvents
+import TestSupport
 import Testing
 import TouchTrace
 
@@ -73,9 +74,10 @@ import TouchTrace
   }
 
   @Test func folderIsReadInOrderOfVersions() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    try TestFolder.with { folder in try checkFolder(folder) }
+  }
+
+  private func checkFolder(_ folder: URL) throws {
     let none = #expect(throws: AddedQuirks.Problem.self) { try AddedQuirks(path: folder.path) }
     #expect(none?.description.contains("no file with the extension .quirks") ?? false)
     for name in ["10-b.quirks", "9-a.quirks", "notes.txt"] {

@@ -27,10 +27,7 @@ import TouchTrace
   }
 
   static func inFolder(_ body: (String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/scene-data-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try body(folder)
+    try TestFolder.with { try body($0.path) }
   }
 
   static func write(_ text: String, to path: String) throws {

@@ -4,7 +4,7 @@ import TouchTrace
 
 /// A temporary folder laid out like the root of a system with input devices. Removed when the value is released.
 public final class FakeDeviceTree {
-  public let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+  public let folder = TestFolder.newPath()
   public var tree: DeviceTree { DeviceTree(root: folder.path) }
 
   public init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }

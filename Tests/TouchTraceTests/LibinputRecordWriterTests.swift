@@ -151,20 +151,9 @@ private enum PyYAML {
   struct Failure: Error {}
 
   static func run(_ program: String, _ input: String) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", program]
-    let (stdin, stdout) = (Pipe(), Pipe())
-    process.standardInput = stdin
-    process.standardOutput = stdout
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    stdin.fileHandleForWriting.write(Data(input.utf8))
-    try stdin.fileHandleForWriting.close()
-    let output = stdout.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    if process.terminationStatus != 0 { throw Failure() }
-    return String(decoding: output, as: UTF8.self)
+    let outcome = try ChildProcess.run("python3", ["-c", program], input: input)
+    if outcome.status != 0 { throw Failure() }
+    return outcome.output
   }
 
   static func read(_ files: [String]) throws -> [(texts: [String], frames: [Int])] {

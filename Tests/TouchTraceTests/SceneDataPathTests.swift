@@ -6,7 +6,7 @@ import Testing
 
 /// Paths of scenes' own data, which are relative to their header's folder.
 @Suite struct SceneDataPathTests {
-  private static let folder = FileManager.default.temporaryDirectory.path
+  private static let folder = TestFolder.root.path
 
   private func scene(_ line: String, at path: String) throws -> TraceHeader.SceneLine? {
     try TraceText("touchstone trace 1\nsurface 100x60 mm\n\(line)\nend 0\n", name: path).header.scene

@@ -8,8 +8,7 @@ import TouchTrace
 @Suite struct SetupFileTests {
   private func inFolder(_ files: [String: String], _ body: (String) throws -> Void) throws {
     // Without symbolic links, as found paths are.
-    let root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().appendingPathComponent(
-      UUID().uuidString)
+    let root = TestFolder.newPath()
     defer { try? FileManager.default.removeItem(at: root) }
     for (name, text) in files {
       let url = root.appendingPathComponent(name)

@@ -13,7 +13,7 @@ import Testing
   private static func savedStateFailure<R: GestureRecognizer>(
     of type: R.Type, derived: Set<String> = []
   ) throws -> String? {
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).trace").path
+    let path = TestFolder.newPath(extension: "trace").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     let trace = """
       touchstone trace 1

@@ -13,10 +13,7 @@ import TouchTrace
   func trace(_ trace: TraceCase) { expectTranscript(of: trace, scenes: SceneCatalog.scenes) }
 
   private static func inTemporaryFolder(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
+    try TestFolder.with(body)
   }
 
   private static func copy(_ name: String, to folder: URL) throws {

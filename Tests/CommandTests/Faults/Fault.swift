@@ -9,9 +9,6 @@ enum Fault {
   /// Runs the command with a standard output whose reader has closed it; in a folder with a named pipe, `pipe`.
   static let toAClosedPipe = #"exec 3<>pipe 4>pipe 3<&-; exec "$0" "$@" >&4 4>&-"#
 
-  /// Restores the default signals, because ignored signals are inherited from the process that started the tests.
-  static let withSignals = shell("env --default-signal true") ? "env --default-signal" : ""
-
   /// Sanitizers reserve terabytes of address space and must be loaded first.
   static let isSanitized: Bool = {
     guard let program = try? Data(contentsOf: CommandRunner.executable, options: .alwaysMapped) else { return false }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Glibc
 import LibinputClient
+import TestSupport
 import Testing
 
 @testable import TouchstoneCommand
@@ -59,7 +60,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Fault.hasTouchpad && !Fault.withSignals.isEmpty, "there is no C compiler"), arguments: lines.indices)
+    .enabled(if: Fault.hasTouchpad, "there is no C compiler"), arguments: lines.indices)
   func fileKeepsItsContent(index: Int) throws {
     let line = Self.lines[index]
     // The only one that writes nothing without libinput.
@@ -80,11 +81,10 @@ import Testing
       if line.command != "tune" { environment["TOUCHSTONE_LIBINPUT"] = "/no/such/program" }
       let words = line.description.split(separator: " ").map { String($0.replacing("~", with: " ")) }
       // With the signals blocked: a program inherits the signal mask of the thread that starts it.
-      let start = "\(Fault.withSignals) --block-signal=INT --block-signal=TERM --block-signal=HUP"
+      let start = "env --block-signal=INT --block-signal=TERM --block-signal=HUP"
       let result: Int32
       let shown: String
       if words.contains("TERMINAL") {
-        // The helper restores the default signals.
         let outcome = try TerminalRunner.run(
           words.filter { $0 != "TERMINAL" }, typed: "a\n", in: folder, interrupts: true, environment: environment)
         // A process that a signal ended has the signal's number here.
@@ -122,7 +122,7 @@ import Testing
 
   /// The preloaded library, compiled once.
   private static let library = Result { () throws -> URL in
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("touchstone-interrupt-\(getpid()).so")
+    let file = TestFolder.newPath(extension: "so")
     let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("interrupt.c")
     let outcome = try CommandRunner.run(
       [source.path, file.path],
@@ -130,7 +130,6 @@ import Testing
     guard outcome.status == 0 else {
       throw TerminalRunner.Failed(what: "cannot compile interrupt.c: \(outcome.errors)")
     }
-    atexit { unlink(FileManager.default.temporaryDirectory.path + "/touchstone-interrupt-\(getpid()).so") }
     return file
   }
 }

@@ -41,11 +41,9 @@ final class PipeTouchpad {
 
   /// Starts `record` and waits until it is reading.
   func record(_ arguments: String..., in folder: URL, script: String = #"exec "$0" "$@""#) throws -> Recorder {
-    let recorder = Recorder()
-    try recorder.start(
+    try Recorder(
       ["-c", script, CommandRunner.executable.path, "record", "--root", tree.folder.path] + arguments, in: folder,
       environment)
-    return recorder
   }
 
   func send(_ frame: EvdevFrame) {
@@ -71,19 +69,15 @@ final class PipeTouchpad {
 
   /// A running `touchstone record`.
   final class Recorder {
-    private let process = Process()
+    private let process: ChildProcess
     private let errorPipe = Pipe()
     private(set) var errors = ""
 
-    fileprivate func start(_ arguments: [String], in folder: URL, _ environment: [String: String]) throws {
-      process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      process.arguments = arguments
-      process.currentDirectoryURL = folder
-      process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-      process.standardInput = FileHandle.nullDevice
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = errorPipe
-      try process.run()
+    fileprivate init(_ arguments: [String], in folder: URL, _ environment: [String: String]) throws {
+      process = try ChildProcess(
+        "/bin/sh", arguments, in: folder.path, environment: ChildProcess.environment.merging(environment) { $1 },
+        errors: errorPipe.fileHandleForWriting)
+      try errorPipe.fileHandleForWriting.close()
       while !errors.contains("Ctrl-C to stop") {
         let data = errorPipe.fileHandleForReading.availableData
         if data.isEmpty { break }
@@ -91,15 +85,14 @@ final class PipeTouchpad {
       }
     }
 
-    func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+    func send(_ signal: Int32) { process.kill(signal) }
 
-    var hasExited: Bool { !process.isRunning }
+    var hasExited: Bool { process.hasExited }
 
     /// Waits for the exit code, or the signal that terminated the command.
     func wait() -> Int32 {
       errors += String(decoding: errorPipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      return process.terminationStatus
+      return process.wait()
     }
   }
 
@@ -129,15 +122,8 @@ final class PipeTouchpad {
   /// Compiles the library. Returns false if there is no compiler.
   private static func compile(to result: String) -> Bool {
     let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("touchpad.c").path
-    for compiler in ["cc", "clang"] {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = [compiler, "-shared", "-fPIC", "-o", result, source]
-      process.standardError = FileHandle.nullDevice
-      guard (try? process.run()) != nil else { continue }
-      process.waitUntilExit()
-      if process.terminationStatus == 0 { return true }
+    return ["cc", "clang"].contains { compiler in
+      (try? ChildProcess.run(compiler, ["-shared", "-fPIC", "-o", result, source]))?.status == 0
     }
-    return false
   }
 }

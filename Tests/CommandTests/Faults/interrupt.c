@@ -10,6 +10,9 @@
 int rename(const char *from, const char *to) {
   const char *number = getenv("INTERRUPT_WITH");
   if (number && strstr(from, ".touchstone-draft-")) {
+    /* Ends a command that misses the signal. */
+    signal(SIGALRM, SIG_DFL);
+    alarm(30);
     kill(getpid(), atoi(number));
     /* The handler may run on another thread first. */
     for (;;) pause();
