@@ -5,7 +5,13 @@ enum Fault {
   /// The memory limit of a process in KiB, set with RLIMIT_DATA: 64 MiB. Starting takes 4.
   static let memory = 64 * 1024
   /// Runs the command with that memory limit.
-  static let bounded = (isSanitized ? "" : "ulimit -d \(memory); ") + #"exec "$0" "$@""#
+  static let bounded = bounded(to: memory)
+
+  /// Runs the command with a memory limit in KiB: a file that must not fit into it can be smaller with a smaller one.
+  static func bounded(to memory: Int) -> String {
+    (isSanitized ? "" : "ulimit -d \(memory); ") + #"exec "$0" "$@""#
+  }
+
   /// Runs the command with a standard output whose reader has closed it; in a folder with a named pipe, `pipe`.
   static let toAClosedPipe = #"exec 3<>pipe 4>pipe 3<&-; exec "$0" "$@" >&4 4>&-"#
 

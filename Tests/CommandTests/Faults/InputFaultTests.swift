@@ -55,10 +55,10 @@ import TouchTrace
   /// Runs the reading commands with bounded memory, and expects each to fail with the same error.
   private func expect(
     _ file: String, in folder: URL, _ sentence: String, commands: [String] = ["info", "replay", "verify"],
-    sourceLocation: SourceLocation = #_sourceLocation
+    memory: Int = Fault.memory, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     for command in commands {
-      let outcome = try CommandRunner.run([command, file], in: folder, script: Fault.bounded)
+      let outcome = try CommandRunner.run([command, file], in: folder, script: Fault.bounded(to: memory))
       #expect(outcome.status == 3, "\(command): \(outcome.errors.prefix(300))", sourceLocation: sourceLocation)
       #expect(
         outcome.errors.contains("error: \(file)") && outcome.errors.contains(sentence), "\(outcome.errors.prefix(300))",
@@ -233,8 +233,9 @@ import TouchTrace
       let device =
         "- node: /dev/input/event1\n  evdev:\n    name: \"\(String(repeating: "k", count: 400))\"\n  events:\n"
       try Fault.write(
-        "version: 1\nndevices: 9\n" + String(repeating: device, count: 200_000), to: folder, "c.yml")
-      try expect("c.yml", in: folder, "has no touch devices", commands: ["info"])
+        "version: 1\nndevices: 9\n" + String(repeating: device, count: 40_000), to: folder, "c.yml")
+      // 18 MB.
+      try expect("c.yml", in: folder, "has no touch devices", commands: ["info"], memory: 12 * 1024)
       try Fault.write(
         (0..<5000).map { "A: \(String($0, radix: 16)) 0 1 0 0 0\n" }.joined() + evemu, to: folder, "d.evemu")
       try expect("d.evemu", in: folder, "more axes than any device has")
