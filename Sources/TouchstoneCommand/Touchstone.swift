@@ -75,7 +75,7 @@ public struct Touchstone: ParsableCommand {
       try command.run()
       Output.standard.finish()
       RecordingNotes.shared.print()
-    } catch { exit(printing: error, arguments) }
+    } catch { exit(printing: answer(for: error, arguments)) }
   }
 
   /// Returns the arguments with `explain` inserted if they begin with a recording instead of a command. Exits if they
@@ -140,15 +140,30 @@ public struct Touchstone: ParsableCommand {
   }
 
   /// Returns the help of a command with short descriptions of shared options; any other text unchanged.
-  private static func shortened(_ text: String) -> String {
+  private static func shortened(_ text: String, _ arguments: [String]) -> String {
     let isHelp = text.contains("\nUSAGE: touchstone ") && !text.contains("\nUSAGE: \(OptionsCommand.usage)\n")
     // `--help-hidden` shows everything.
-    if !isHelp || text.contains("SUBCOMMANDS:\n") || CommandLine.arguments.contains("--help-hidden") { return text }
+    if !isHelp || text.contains("SUBCOMMANDS:\n") || arguments.contains("--help-hidden") { return text }
     return ShortHelp(helpMessage(for: OptionsCommand.self)).shortened(text)
   }
 
-  /// Prints the argument parser's message and exits: help is a result, and errors look like all other errors.
-  private static func exit(printing error: any Error, _ arguments: [String]) -> Never {
+  /// The argument parser's answer instead of a command's.
+  struct Answer: Equatable {
+    var text: String
+    var code: Int32
+    var isError: Bool { code != 0 }
+  }
+
+  /// Returns the page that these arguments ask for, or what is wrong with them; nil if they run a command.
+  static func answer(to arguments: [String]) -> Answer? {
+    do {
+      var command = try parseAsRoot(arguments)
+      if type(of: command)._commandName == "help" { try command.run() }
+      return nil
+    } catch { return answer(for: error, arguments) }
+  }
+
+  private static func answer(for error: any Error, _ arguments: [String]) -> Answer {
     var text = fullMessage(for: error)
     // The argument parser writes the page again for its exit code.
     let isHelp = text.hasPrefix("OVERVIEW: ") || text.hasPrefix("USAGE: ")
@@ -157,17 +172,23 @@ public struct Touchstone: ParsableCommand {
       arguments.starts(with: ["--generate-completion-script", "bash"])
       || arguments.first == "--generate-completion-script=bash"
     if asksForBash && code.isSuccess { text += BashCompletions.additions }
-    if code.isSuccess {
-      if !text.isEmpty { Output.standard.write(shortened(text) + "\n") }
-    } else if !text.isEmpty {
-      // The message has several lines; an argument in it, which may be a file's name, must not add one.
-      for word in arguments { text = text.replacing(word, with: QuotedText.plain(word)) }
-      text = InvalidValueText.suggesting(text)
-      if text.hasPrefix("Error: ") { text = "error: " + text.dropFirst("Error: ".count) }
-      for line in text.split(separator: "\n", omittingEmptySubsequences: false) { printMessage(String(line)) }
+    if code.isSuccess { return Answer(text: text.isEmpty ? "" : shortened(text, arguments) + "\n", code: 0) }
+    // The message has several lines; an argument in it, which may be a file's name, must not add one.
+    for word in arguments { text = text.replacing(word, with: QuotedText.plain(word)) }
+    text = InvalidValueText.suggesting(text)
+    if text.hasPrefix("Error: ") { text = "error: " + text.dropFirst("Error: ".count) }
+    return Answer(text: text, code: code.rawValue)
+  }
+
+  /// Prints the argument parser's answer and exits: help is a result, and errors look like all other errors.
+  private static func exit(printing answer: Answer) -> Never {
+    if !answer.isError {
+      Output.standard.write(answer.text)
+    } else if !answer.text.isEmpty {
+      for line in answer.text.split(separator: "\n", omittingEmptySubsequences: false) { printMessage(String(line)) }
     }
     Output.standard.finish()
-    Glibc.exit(code.rawValue)
+    Glibc.exit(answer.code)
   }
 
   /// Prepares the process so that file errors are returned by the call that causes them.

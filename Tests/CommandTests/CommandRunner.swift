@@ -1,6 +1,8 @@
 import Foundation
 import TestSupport
 
+@testable import TouchstoneCommand
+
 /// Runs the command in a process of its own, as a user does.
 struct CommandRunner {
   typealias Outcome = ChildProcess.Outcome
@@ -40,6 +42,15 @@ struct CommandRunner {
       script == nil ? executable.path : "/bin/sh", (script.map { ["-c", $0, executable.path] } ?? []) + arguments,
       input: input, in: folder.path, environment: Self.environment.merging(environment) { $1 })
   }
+
+  /// Returns a page of help, or what is wrong with the arguments, without a process.
+  static func answer(to arguments: [String]) -> Touchstone.Answer? {
+    _ = isEightyColumnsWide
+    return Touchstone.answer(to: arguments)
+  }
+
+  /// The argument parser wraps its pages to this width.
+  private static let isEightyColumnsWide = setenv("COLUMNS", "80", 1) == 0
 
   /// Calls `body` with a temporary folder and removes it afterwards.
   static func inTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {

@@ -1,7 +1,16 @@
+import ArgumentParser
 import Foundation
 import Testing
 
 @testable import TouchstoneCommand
+
+private protocol AnyOptionGroup {
+  static var groupType: any ParsableArguments.Type { get }
+}
+
+extension OptionGroup: AnyOptionGroup {
+  static var groupType: any ParsableArguments.Type { Value.self }
+}
 
 /// The pages of help, at any width.
 @Suite struct HelpTests {
@@ -15,10 +24,35 @@ import Testing
     Set(page.split { !$0.isLetter && $0 != "-" }.map(String.init).filter { $0.hasPrefix("-") && $0 != "-" })
   }
 
-  private func page(_ arguments: [String], columns: Int = 80) throws -> String {
+  private func page(_ arguments: [String]) throws -> String {
+    let answer = try #require(CommandRunner.answer(to: arguments))
+    #expect(!answer.isError)
+    return answer.text
+  }
+
+  /// Returns a page as the command prints it on a terminal of this width.
+  private func page(_ arguments: [String], columns: Int) throws -> String {
     let outcome = try CommandRunner.run(arguments, environment: ["COLUMNS": "\(columns)"])
     #expect(outcome.status == 0)
     return outcome.output
+  }
+
+  @Test func printedPageIsTheAnswer() throws {
+    for arguments in [["help", "replay"], ["edit", "trim", "--help"], ["--version"]] {
+      #expect(try page(arguments) == page(arguments, columns: 80))
+    }
+  }
+
+  /// A debug build of the argument parser checks the options of a group within a group four times as often per level.
+  @Test func noGroupOfOptionsContainsAnother() {
+    func groups(of type: any ParsableArguments.Type) -> [any ParsableArguments.Type] {
+      Mirror(reflecting: type.init()).children.compactMap {
+        (Swift.type(of: $0.value) as? any AnyOptionGroup.Type)?.groupType
+      }
+    }
+    let all = HostileTextTests.commandTypes.flatMap(groups(of:))
+    #expect(all.count > 100)
+    for group in all { #expect(groups(of: group).isEmpty, "\(group) contains a group") }
   }
 
   /// Every option is described on the page itself or on the page of shared options, to which it refers.

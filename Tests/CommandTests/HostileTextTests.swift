@@ -85,14 +85,18 @@ import TouchTrace
   ]
 
   /// Every command without subcommands of its own, such as `edit trim`.
-  static var commandPaths: Set<String> {
-    func paths(_ type: any ParsableCommand.Type, _ path: [String]) -> [String] {
-      let configuration = type.configuration
-      let all = configuration.groupedSubcommands.flatMap(\.subcommands) + configuration.subcommands
-      if all.isEmpty { return [path.joined(separator: " ")] }
-      return all.flatMap { paths($0, path + [$0._commandName]) }
-    }
-    return Set(paths(Touchstone.self, []))
+  static var commandPaths: Set<String> { Set(commands(of: Touchstone.self, []).map(\.path)) }
+
+  /// Every command without subcommands.
+  static var commandTypes: [any ParsableCommand.Type] { commands(of: Touchstone.self, []).map(\.type) }
+
+  private static func commands(
+    of type: any ParsableCommand.Type, _ path: [String]
+  ) -> [(path: String, type: any ParsableCommand.Type)] {
+    let configuration = type.configuration
+    let all = configuration.groupedSubcommands.flatMap(\.subcommands) + configuration.subcommands
+    if all.isEmpty { return [(path.joined(separator: " "), type)] }
+    return all.flatMap { commands(of: $0, path + [$0._commandName]) }
   }
 
   @Test func everyCommandIsCovered() {
