@@ -65,20 +65,14 @@ import Testing
   @Test(.enabled(if: Fault.hasTouchpad, "there is no C compiler"))
   func messagesAreNotRepeatedIfTheProgramStartsAgainSlowly() throws {
     try inFolder { folder in
-      let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-        "Faults/slow-exec.c")
-      let library = folder.appendingPathComponent("slow-exec.so").path
-      let compiled = try CommandRunner.run(
-        [source.path, library],
-        script: #"compiler=$(command -v cc || command -v clang); "$compiler" -shared -fPIC -o "$2" "$1" -ldl"#)
-      #expect(compiled.status == 0, "\(compiled)")
       // So long that it is still replayed when the third one crashes. The second one's message waits for it.
       let moves = (1...20_000).map { "\($0) 1 moved \(100 + $0 % 7),44\n" }.joined()
       let long = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,44\n\(moves)end 20900\n"
       try Data(long.utf8).write(to: folder.appendingPathComponent("tap-1.trace"))
       let words = ["verify", "--jobs", "2", "."]
       let outcome = try CommandRunner.run(
-        words, in: folder, environment: ["LD_PRELOAD": library], script: #"exec "\#(Self.command.path)" "$@""#)
+        words, in: folder, environment: ["LD_PRELOAD": Fault.library("slow-exec.c")],
+        script: #"exec "\#(Self.command.path)" "$@""#)
       expectCrashes(outcome, "verify")
     }
   }

@@ -1,18 +1,32 @@
 import Foundation
 import Glibc
+import Synchronization
 
 /// The folder for temporary files of tests. Removed when the tests end, or by the next ones if they were killed.
 public enum TestFolder {
   private static let prefix = "touchstone-tests-"
 
-  public static let root: URL = {
-    let temporary = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+  public static let root = make(in: FileManager.default.temporaryDirectory.resolvingSymlinksInPath())
+
+  /// A folder for libraries to preload: `LD_PRELOAD` ends a path at a space or colon.
+  public static let preloads =
+    root.path.contains { " :".contains($0) } ? make(in: URL(fileURLWithPath: "/tmp")) : root
+
+  /// Returns a new folder, which is removed when the tests end.
+  private static func make(in temporary: URL) -> URL {
     removeStale(in: temporary)
     let folder = temporary.appendingPathComponent("\(prefix)\(getpid())")
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    atexit { try? FileManager.default.removeItem(at: TestFolder.root) }
+    if made.withLock({
+      $0.append(folder)
+      return $0.count == 1
+    }) {
+      atexit { for folder in TestFolder.made.withLock({ $0 }) { try? FileManager.default.removeItem(at: folder) } }
+    }
     return folder
-  }()
+  }
+
+  private static let made = Mutex<[URL]>([])
 
   /// Removes the folders of processes that have ended.
   private static func removeStale(in temporary: URL) {
@@ -24,9 +38,9 @@ public enum TestFolder {
     }
   }
 
-  /// A path in it that does not exist.
-  public static func newPath(extension: String = "") -> URL {
-    root.appendingPathComponent(UUID().uuidString + (`extension`.isEmpty ? "" : "." + `extension`))
+  /// A path in the folder that does not exist.
+  public static func newPath(extension: String = "", in folder: URL = root) -> URL {
+    folder.appendingPathComponent(UUID().uuidString + (`extension`.isEmpty ? "" : "." + `extension`))
   }
 
   /// Calls `body` with a new folder and removes it afterwards.

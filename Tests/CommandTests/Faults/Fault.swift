@@ -1,4 +1,6 @@
 import Foundation
+import Synchronization
+import TestSupport
 
 /// Helpers of the fault tests.
 enum Fault {
@@ -37,6 +39,22 @@ enum Fault {
   static func shell(_ line: String) -> Bool {
     (try? CommandRunner.run([], script: line + " >/dev/null 2>&1"))?.status == 0
   }
+
+  /// Returns the path of a library to preload, compiled from a file of this folder once for each process.
+  static func library(_ source: String) throws -> String {
+    try libraries.withLock { libraries in
+      if let path = libraries[source] { return path }
+      let path = TestFolder.newPath(extension: "so", in: TestFolder.preloads).path
+      let outcome = try CommandRunner.run(
+        [URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(source).path, path],
+        script: #"compiler=$(command -v cc || command -v clang); "$compiler" -shared -fPIC -o "$2" "$1" -ldl"#)
+      if outcome.status != 0 { throw TerminalRunner.Failed(what: "cannot compile \(source): \(outcome.errors)") }
+      libraries[source] = path
+      return path
+    }
+  }
+
+  private static let libraries = Mutex<[String: String]>([:])
 
   static func write(_ text: String, to folder: URL, _ name: String) throws {
     try Data(text.utf8).write(to: folder.appendingPathComponent(name))

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Glibc
 import LibinputClient
-import TestSupport
 import Testing
 
 @testable import TouchstoneCommand
@@ -76,7 +75,7 @@ import Testing
       let transcript = try String(contentsOf: folder.appendingPathComponent("a.transcript"), encoding: .utf8)
       try Fault.write(transcript.replacing("tap ended", with: "tap began"), to: folder, "a.transcript")
       let before = try Self.contents(folder)
-      let library = try Self.library.get().path
+      let library = try Fault.library("interrupt.c")
       var environment = ["LD_PRELOAD": library, "INTERRUPT_WITH": "\(signal)"]
       if line.command != "tune" { environment["TOUCHSTONE_LIBINPUT"] = "/no/such/program" }
       let words = line.description.split(separator: " ").map { String($0.replacing("~", with: " ")) }
@@ -120,16 +119,4 @@ import Testing
     return contents
   }
 
-  /// The preloaded library, compiled once.
-  private static let library = Result { () throws -> URL in
-    let file = TestFolder.newPath(extension: "so")
-    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("interrupt.c")
-    let outcome = try CommandRunner.run(
-      [source.path, file.path],
-      script: #"compiler=$(command -v cc || command -v clang); "$compiler" -shared -fPIC -o "$2" "$1" -ldl"#)
-    guard outcome.status == 0 else {
-      throw TerminalRunner.Failed(what: "cannot compile interrupt.c: \(outcome.errors)")
-    }
-    return file
-  }
 }

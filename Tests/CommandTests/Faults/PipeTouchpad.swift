@@ -13,8 +13,8 @@ final class PipeTouchpad {
   /// Returns nil if there is no compiler for the library.
   init?(_ device: DeviceDescription) throws {
     tree = try FakeDeviceTree()
-    let library = tree.folder.appendingPathComponent("touchpad.so").path
-    if !Self.compile(to: library) { return nil }
+    if !Fault.hasTouchpad { return nil }
+    let library = try Fault.library("touchpad.c")
     try tree.add(5, device.named("A pad"), hasNode: false)
     let node = tree.folder.appendingPathComponent("dev/input/event5").path
     try tree.write("dev/input/mice", "")
@@ -119,11 +119,4 @@ final class PipeTouchpad {
       }
   }
 
-  /// Compiles the library. Returns false if there is no compiler.
-  private static func compile(to result: String) -> Bool {
-    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("touchpad.c").path
-    return ["cc", "clang"].contains { compiler in
-      (try? ChildProcess.run(compiler, ["-shared", "-fPIC", "-o", result, source]))?.status == 0
-    }
-  }
 }
