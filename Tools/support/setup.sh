@@ -4,6 +4,11 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
+# Started with a closed descriptor, the next opened file would get its number, and a message would end the script.
+[ -e /dev/fd/0 ] || exec </dev/null
+[ -e /dev/fd/1 ] || exec >/dev/null
+[ -e /dev/fd/2 ] || exec 2>/dev/null
+
 log() { printf '%s\n' "$*" >&2; }
 
 # A check or a build failed.
