@@ -4,10 +4,11 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
-# Started with a closed descriptor, the next opened file would get its number, and a message would end the script.
-[ -e /dev/fd/0 ] || exec </dev/null
-[ -e /dev/fd/1 ] || exec >/dev/null
-[ -e /dev/fd/2 ] || exec 2>/dev/null
+# A descriptor that was closed is the script itself, which cannot be written to, or none, so that the next file gets its number.
+is_open() { [ -e "/dev/fd/$1" ] && ! [ "/dev/fd/$1" -ef "$0" ]; }
+is_open 0 || exec </dev/null
+is_open 1 || exec >/dev/null
+is_open 2 || exec 2>/dev/null
 
 log() { printf '%s\n' "$*" >&2; }
 
