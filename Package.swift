@@ -137,7 +137,8 @@ let package = Package(
     .testTarget(name: "EvdevSourceTests", dependencies: ["EvdevSource", "TestSupport"]),
     .testTarget(
       name: "LibinputEventsTests", dependencies: ["Gestures", "LibinputEvents", "TestSupport", "TouchTrace"]),
-    .testTarget(name: "WebTests", dependencies: ["EvdevSource", "TestSupport", "WebClient", "WebGate"]),
+    .testTarget(
+      name: "WebTests", dependencies: ["EvdevSource", "TestSupport", "WebClient", "WebGate", "touchstone-web"]),
     .testTarget(
       name: "LibinputSourceTests",
       dependencies: [
@@ -147,12 +148,13 @@ let package = Package(
     // The command with a recognizer that crashes.
     .executableTarget(
       name: "crashing-command", dependencies: ["Gestures", "TouchstoneCommand"], path: "Tests/CrashingCommand"),
+    // It also starts the programs that LibinputSourceTests and WebTests depend on. It does not name them, because it is the
+    // largest target of tests, and would be compiled after them.
     .testTarget(
       name: "CommandTests",
       dependencies: [
         "crashing-command", "Analysis", "EvdevSource", "LibinputClient", "LibinputEvents", "TouchstoneCommand",
-        "TouchView", "touchstone",
-        "touchstone-libinput", "touchstone-web", "TestSupport",
+        "TouchView", "touchstone", "TestSupport",
       ],
       exclude: [
         "Drawings", "Explanations", "Faults/interrupt.c", "Faults/slow-exec.c", "Faults/touchpad.c", "Help", "Mistakes",

@@ -192,11 +192,14 @@ final class ViewEngine {
 
   /// The distances that a finger may move in the attempts of this touch, in points.
   private func limits(_ recognizers: [ViewSnapshot.Recognizer]) -> [(recognizer: String, points: Double)] {
-    recognizers.flatMap { recognizer in
-      recognizer.bars.map(\.reason).filter { $0.measured == "moved" && $0.bound == .atMost && $0.unit == .points }
-        .filter { _ in recognizer.isRelevant || recognizer.attempt == .failed }
-        .map { (recognizer.name, $0.threshold) }
+    var limits: [(recognizer: String, points: Double)] = []
+    for recognizer in recognizers where recognizer.isRelevant || recognizer.attempt == .failed {
+      for reason in recognizer.bars.map(\.reason)
+      where reason.measured == "moved" && reason.bound == .atMost && reason.unit == .points {
+        limits.append((recognizer.name, reason.threshold))
+      }
     }
+    return limits
   }
 
   /// The time from which on everything in the scene is at rest; nil if nothing moves.

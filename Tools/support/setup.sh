@@ -139,6 +139,17 @@ give_up_libinput() {
   touch .build/without-libinput
 }
 
+# index_option ARGUMENT ...: the option of `swift build` for a build without the index store, which only editors use, and they
+# build their own. A change of it compiles everything again, so a folder that was last built by a plain `swift build` keeps its
+# index store.
+index_option() {
+  case " $* " in
+  *" --scratch-path "*) ;;
+  *) ! grep -qs -e -index-store-path .build/debug.yaml || return 0 ;;
+  esac
+  echo --disable-index-store
+}
+
 # build ARGUMENT ...: `swift build`, quiet for the first two seconds. Then its progress goes to standard error: one line
 # that changes on a terminal, a line every 10 s elsewhere. If the build fails, prints the compiler's messages.
 build() {
@@ -155,7 +166,8 @@ build() {
   output=$(mktemp)
   report_progress "$output" &
   monitor=$!
-  swift build "$@" >"$output" 2>&1 || status=$?
+  # shellcheck disable=SC2046
+  swift build $(index_option "$@") "$@" >"$output" 2>&1 || status=$?
   kill "$monitor" 2>/dev/null || true
   wait "$monitor" 2>/dev/null || true
   [ ! -t 2 ] || printf '\r\033[K' >&2

@@ -98,23 +98,39 @@ public struct ContactEncoder: Sendable {
 
   /// Sentences that describe what evdev cannot represent. Complete after the last frame.
   public var remarks: [String] {
-    (cancelled > 0
-      ? ["evdev cannot mark touches as cancelled: \(cancelled) cancelled touches were written as lifted"] : [])
-      + (resolution == Self.exact && transform.surface != surface
-        ? [
-          "The surface will be read as \(Self.text(transform.surface)) instead of \(Self.text(surface)), "
-            + "because a device has a size between 5 mm and 2 m, and 163 points per inch"
-        ] : [])
-      + (resolution == Self.exact && repeatedPositions > 0
-        ? ["A device does not report a movement to the same position; movements omitted: \(repeatedPositions)"] : [])
-      + (resolution == Self.exact && movingTouchUps > 0
-        ? ["Touches that lift at a new position will be read as lifting at their last one: \(movingTouchUps)"] : [])
-      + (shiftedPositions > 0
-        ? ["Positions too far from the surface will be read as others: \(shiftedPositions)"] : [])
-      + ContactCSVWriter.remarks(untracked: untrackedFrames, hovering: hoverFrames)
-      + (otherButtonFrames > 0
-        ? ["The device has one button, so others were written as that; number of frames: \(otherButtonFrames)"] : [])
-      + (typedTouches > 0 ? ["The device has fingers only, so touches lost their type: \(typedTouches)"] : [])
+    var remarks: [String] = []
+    if cancelled > 0 {
+      remarks.append("evdev cannot mark touches as cancelled: \(cancelled) cancelled touches were written as lifted")
+    }
+    if resolution == Self.exact { remarks += remarksOnExactness }
+    if shiftedPositions > 0 {
+      remarks.append("Positions too far from the surface will be read as others: \(shiftedPositions)")
+    }
+    remarks += ContactCSVWriter.remarks(untracked: untrackedFrames, hovering: hoverFrames)
+    if otherButtonFrames > 0 {
+      remarks.append(
+        "The device has one button, so others were written as that; number of frames: \(otherButtonFrames)")
+    }
+    if typedTouches > 0 { remarks.append("The device has fingers only, so touches lost their type: \(typedTouches)") }
+    return remarks
+  }
+
+  /// What changes although positions are written exactly.
+  private var remarksOnExactness: [String] {
+    var remarks: [String] = []
+    if transform.surface != surface {
+      remarks.append(
+        "The surface will be read as \(Self.text(transform.surface)) instead of \(Self.text(surface)), "
+          + "because a device has a size between 5 mm and 2 m, and 163 points per inch")
+    }
+    if repeatedPositions > 0 {
+      remarks.append(
+        "A device does not report a movement to the same position; movements omitted: \(repeatedPositions)")
+    }
+    if movingTouchUps > 0 {
+      remarks.append("Touches that lift at a new position will be read as lifting at their last one: \(movingTouchUps)")
+    }
+    return remarks
   }
 
   /// Returns the frame that the touchpad would report for these changes.
@@ -201,7 +217,8 @@ public struct ContactEncoder: Sendable {
 
   /// Returns the maximum of an axis: the shortest axis that reads back as the given number of micrometres.
   private static func length(micrometres: Int, _ resolution: Int32) -> Int32 {
-    Int32((min(max(micrometres, 1), 100_000_000) * Int(resolution) + 999) / 1000)
+    let clamped = min(max(micrometres, 1), 100_000_000)
+    return Int32((clamped * Int(resolution) + 999) / 1000)
   }
 
   /// Converts to device units, rounded to the nearest and clamped to what an axis can represent.

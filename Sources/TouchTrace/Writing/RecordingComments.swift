@@ -16,14 +16,15 @@ extension DeviceDescription {
 extension TraceHeader {
   /// A sentence that names the lines of the header that only a trace can contain; empty if there are none.
   var remarksOnOmission: [String] {
-    let parts = [
+    let lines: [(name: String, isPresent: Bool)] = [
       ("scene", scene != nil), ("targets", !targets.isEmpty || !deliveries.isEmpty),
       ("recognizers", !recognizers.isEmpty || !added.isEmpty),
       ("parameters", !parameters.isEmpty), ("relations", !requirements.isEmpty || !simultaneous.isEmpty),
       ("answers of delegates", !answers.isEmpty), ("touch handling", !touchHandling.isEmpty),
       ("touch types", !touchTypes.isEmpty),
       ("libinput options", !libinput.changes.isEmpty), ("pointer", pointer != nil),
-    ].filter(\.1).map(\.0)
+    ]
+    let parts = lines.filter(\.isPresent).map(\.name)
     guard let last = parts.last else { return [] }
     let list = parts.count == 1 ? last : parts.dropLast().joined(separator: ", ") + " and \(last)"
     return [

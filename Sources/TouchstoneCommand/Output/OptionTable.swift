@@ -14,10 +14,14 @@ struct OptionTable {
           let values = option.choices.isEmpty ? "-1 to 1" : option.choices.joined(separator: ", ")
           return [option.name, option.value, option.defaultValue, values]
         })
-    let effects = report.options.map { Self.folded("  " + $0.effect) }
-    lines =
-      Self.folded(Self.title(report.device, version)) + rows.prefix(1)
-      + zip(rows.dropFirst(), effects).flatMap { [$0] + $1 } + Self.missing(report, version).flatMap(Self.folded)
+    var lines = Self.folded(Self.title(report.device, version))
+    lines.append(rows[0])
+    for (row, option) in zip(rows.dropFirst(), report.options) {
+      lines.append(row)
+      lines += Self.folded("  " + option.effect)
+    }
+    for line in Self.missing(report, version) { lines += Self.folded(line) }
+    self.lines = lines
   }
 
   /// The width of the table, whatever the terminal's: it is also read in files and in bug reports.

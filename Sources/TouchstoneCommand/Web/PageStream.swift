@@ -108,10 +108,12 @@ struct PageStream {
     let known = last?.fingers.first { $0.number == finger.number && $0.touchDown == finger.touchDown }?.trail ?? []
     let isWhole = known.isEmpty || !finger.trail.starts(with: known)
     let path = isWhole ? finger.trail[...] : finger.trail.dropFirst(known.count)
+    let state = (finger.isDown ? 1 : 0) + (finger.isCancelled ? 2 : 0)
+    let radius = finger.tolerance.map { Self.hundredths($0.radius) }
     return .list([
-      .number(finger.number), .number((finger.isDown ? 1 : 0) + (finger.isCancelled ? 2 : 0)),
+      .number(finger.number), .number(state),
       .number(Self.hundredths(finger.position.x)), .number(Self.hundredths(finger.position.y)),
-      .number(finger.tolerance.map { Self.hundredths($0.radius) } ?? -1),
+      .number(radius ?? -1),
       .text(finger.tolerance?.recognizer ?? ""), .bool(finger.tolerance?.isExceeded ?? false), .bool(isWhole),
       .numbers(path.flatMap { [Self.hundredths($0.x), Self.hundredths($0.y)] }),
     ])
