@@ -85,6 +85,25 @@ import Testing
     }
   }
 
+  /// A decision is a paragraph that begins in bold. It ends with the tests and tools that hold it, or with other words.
+  @Test func everyDecisionNamesWhatHoldsIt() throws {
+    let pages = ["Documentation", "Sources"].flatMap { folder in
+      let names = FileManager.default.enumerator(atPath: "\(Self.root)/\(folder)")?.compactMap { $0 as? String } ?? []
+      return names.filter { $0.hasSuffix("Decisions.md") || $0.hasPrefix("Decisions/") }.map { "\(folder)/\($0)" }
+    }
+    #expect(pages.count > 10)
+    for page in pages {
+      for decision in try Self.read(page).components(separatedBy: "\n\n") where decision.hasPrefix("**") {
+        let words = decision.replacing("\n", with: " ")
+        let holders = words.components(separatedBy: "Held by ").dropFirst().last ?? ""
+        #expect(!holders.isEmpty, "\(page): \(words.prefix(60))")
+        for match in holders.matches(of: /`([^`]+)`/) {
+          #expect(Self.problem(String(match.1)) == nil, "\(page): \(words.prefix(60))")
+        }
+      }
+    }
+  }
+
   @Test func missingNamesAreReported() {
     #expect(Self.problem("FeatureTableTests.missingNamesAreReported") == nil)
     #expect(Self.problem("FeatureTableTests.noSuchTest") != nil)
