@@ -67,7 +67,7 @@ struct ScrollBenchmark {
       ))
     if lines[1].1.median > Self.limit { fail("a frame of scrolling takes more than \(time(Self.limit))") }
     var copy = self
-    lines.append(("release, with its stopping place", measure(200, 100) { copy.release($0) }))
+    lines.append(("release, with its target offset", measure(200, 100) { copy.release($0) }))
     motion = copy.motion
     lines.append(
       (
