@@ -117,8 +117,13 @@ import Testing
   /// Creates what the pages assume: the traces and the reader's own recordings.
   static func addFiles(to folder: URL) throws {
     let files = FileManager.default
-    try files.copyItem(
-      at: CommandRunner.package.appendingPathComponent("Traces"), to: folder.appendingPathComponent("Traces"))
+    // The folders that the pages name. All traces are verified by `Tools/test`.
+    try files.createDirectory(at: folder.appendingPathComponent("Traces"), withIntermediateDirectories: true)
+    for name in ["feeds", "libinput", "longPress", "parks", "people", "pinch", "plays", "swipe", "tap"] {
+      let path = "Traces/\(name)"
+      let original = CommandRunner.package.appendingPathComponent(path)
+      try files.copyItem(at: original, to: folder.appendingPathComponent(path))
+    }
     try files.createDirectory(at: folder.appendingPathComponent("recordings"), withIntermediateDirectories: true)
     for name in ["mine.yml", "swipe.yml", "recordings/tap-1.yml", "recordings/tap-2.yml"] {
       let script = name == "swipe.yml" ? ["pan:40@20,30"] : ["tap@50,30"]

@@ -2,6 +2,7 @@
 import Foundation
 import LibinputClient
 import LibinputEvents
+import TestSupport
 import Testing
 
 /// The first line of `explain` for everyday touches of a synthetic hand: every gesture with one to four fingers, and each
@@ -62,8 +63,11 @@ import Testing
 
   @Test func firstLinesOfEverydayTouchesMatchGolden() throws {
     try CommandRunner.inTemporaryFolder { folder in
+      // The golden file has three lines for each touch. A debug build takes a third of a second for each.
+      let isComplete = CommandRunner.isReleaseBuild || runsExhaustiveTests || Golden.isRecorded
+      let selected = Self.touches.indices.filter { isComplete || $0 % 3 == 0 }
       var names: [String] = []
-      for (index, touch) in Self.touches.enumerated() {
+      for (index, touch) in selected.map({ ($0, Self.touches[$0]) }) {
         let name = "\(index + 100).yml"
         let outcome = try CommandRunner.run(["synth", touch.script, "-o", name], in: folder)
         try #require(outcome.status == 0, "\(touch): \(outcome.errors)")
@@ -75,10 +79,14 @@ import Testing
       let group = try LibinputPlayback(path: folder.appendingPathComponent(names[0]).path).start.version.group.rawValue
       if group != "1.19-1.22" { return print("the golden file is of libinput 1.19-1.22, and this is \(group)") }
       var text = ""
-      for (index, touch) in Self.touches.enumerated() {
-        text += "\(touch.name) (\(touch.script))\n  \(contacts[index])\n  \(libinput[index])\n"
+      for (place, touch) in selected.map({ Self.touches[$0] }).enumerated() {
+        text += "\(touch.name) (\(touch.script))\n  \(contacts[place])\n  \(libinput[place])\n"
       }
-      try Golden.expect(text, equals: "Explanations/everyday-touches.txt")
+      try Golden.expect(text, equals: "Explanations/everyday-touches.txt") { golden in
+        let lines = golden.split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.count == 3 * Self.touches.count + 1 else { return golden }
+        return selected.flatMap { lines[(3 * $0)..<(3 * $0 + 3)] }.map { $0 + "\n" }.joined()
+      }
     }
   }
 

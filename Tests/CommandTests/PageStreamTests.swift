@@ -136,7 +136,7 @@ import TouchView
     try page.take(stream.beginning(player.snapshot, Self.position(player)))
     var later: Page?
     var generator = SeededRandom(seed: 11)
-    for step in 0..<30 {
+    for step in 0..<(runsExhaustiveTests ? 30 : 20) {
       switch step % 10 {
       case 3: player.seek(to: Timestamp(microseconds: .random(in: 0...player.duration.microseconds, using: &generator)))
       case 5:

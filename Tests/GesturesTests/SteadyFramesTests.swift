@@ -6,7 +6,7 @@ import Testing
 /// result equals that of the full path, which a coordinator with a handler for touches always takes.
 @Suite struct SteadyFramesTests {
   @Test(arguments: 0..<4) func changesBetweenSteadyFramesAffectFastAndFullPathAlike(part: Int) throws {
-    for seed in 0..<50 { try compare(UInt64(part * 1000 + seed)) }
+    for seed in 0..<(runsExhaustiveTests ? 50 : 20) { try compare(UInt64(part * 1000 + seed)) }
   }
 
   private func compare(_ seed: UInt64) throws {
@@ -17,12 +17,17 @@ import Testing
     for type in Catalog.recognizers { ids.append(attach(type, to: pads)) }
     var random = SeededRandom(seed: seed)
     var input = RandomTouches(seed: seed)
+    var compared = 0
     for number in 0..<120 {
       let event = input.next()
       for pad in pads { pad.play(event) }
-      let isEqual = observed.callLog == full.callLog && unobserved.callLog == full.callLog
-      #expect(isEqual, "seed \(seed), event \(number)")
-      if !isEqual { return }
+      // Only the calls since the event before, because the others have been compared.
+      let calls = pads.map { $0.callLog.dropFirst(compared) }
+      if calls[1] != calls[0] || calls[2] != calls[0] {
+        Issue.record("seed \(seed), event \(number)")
+        return
+      }
+      compared += calls[0].count
       // Not after every event, because reading a recognizer delivers the postponed frames.
       if Int.random(in: 0..<8, using: &random) == 0 {
         let read = ids.randomElement(using: &random)!

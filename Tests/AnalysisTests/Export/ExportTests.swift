@@ -38,19 +38,21 @@ import TouchTrace
     // The target of the attempt in progress, by lane: an attempt has a lane for itself.
     var targets: [Int: String] = [:]
     var last: Int = 0
+    var problems: [String] = []
     for event in events where !["M", "s", "t"].contains(event["ph"] as? String) {
       let time = try #require(event["ts"] as? Int)
       let track = try #require(event["tid"] as? Int)
-      #expect(time >= last)
+      if time < last { problems.append("the time decreases to \(time)") }
       last = time
       let target = (event["args"] as? [String: Any])?["target"] as? String
       if event["name"] as? String == "possible" { targets[track] = target }
-      if let target, let attempt = targets[track] { #expect(attempt == target) }
+      if let target, let attempt = targets[track], attempt != target { problems.append("\(time): \(target)") }
       if event["ph"] as? String == "i" { targets[track] = nil }
       if event["ph"] as? String == "B" { open[track, default: 0] += 1 }
       if event["ph"] as? String == "E" { open[track, default: 0] -= 1 }
-      #expect(open[track, default: 0] >= 0)
+      if open[track, default: 0] < 0 { problems.append("\(time): an end without a beginning") }
     }
+    #expect(problems.isEmpty)
     #expect(open.values.allSatisfy { $0 == 0 })
     #expect(try Self.export(name, .perfetto) == Self.export(name, .perfetto))
   }
