@@ -24,8 +24,7 @@ import Testing
       environment: CommandRunner.environment, output: FileHandle(forWritingTo: output),
       errors: FileHandle(forWritingTo: errors))
     for name in pipes {
-      // Opening a pipe for writing waits until the command has opened it for reading.
-      let pipe = open(folder.appendingPathComponent(name).path, O_WRONLY)
+      let pipe = process.open(folder.appendingPathComponent(name).path)
       process.kill(SIGSEGV)
       close(pipe)
     }
@@ -86,7 +85,7 @@ import Testing
       let process = try ChildProcess(
         CommandRunner.executable.path, ["replay", pipe],
         environment: CommandRunner.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 })
-      let descriptor = open(pipe, O_WRONLY)
+      let descriptor = process.open(pipe)
       process.kill(SIGSEGV)
       let status = process.wait()
       close(descriptor)

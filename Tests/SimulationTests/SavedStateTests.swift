@@ -70,7 +70,7 @@ import TouchTrace
 
   /// In another process, so that nothing of the first one's memory is shared.
   @Test(.exhaustive) func sessionRestoredInAnotherProcessContinuesIdentically() async throws {
-    let folder = NSTemporaryDirectory() + "touchstone-states-\(UUID().uuidString)"
+    let folder = TestFolder.newPath().path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     var cuts = 0

@@ -5,8 +5,8 @@ import Testing
 /// A program that a test runs.
 ///
 /// In contrast to Foundation's `Process`, it starts with the default action for every signal and blocks none, however the
-/// tests were started: below `nohup` a program would ignore a hangup. A program that does not end within ``limit`` is
-/// killed, and the test fails with its command line.
+/// tests were started: below `nohup` a program would ignore a hangup. It has a process group of its own, and what it has started
+/// is killed with it. A program that does not end within ``limit`` is killed, and the test fails with its command line.
 public final class ChildProcess: @unchecked Sendable {
   public struct Outcome: Hashable, Sendable {
     /// The exit code, or the number of the signal that ended the program.
@@ -60,7 +60,8 @@ public final class ChildProcess: @unchecked Sendable {
     sigemptyset(&none)
     posix_spawnattr_setsigdefault(&attributes, &all)
     posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
     var words = command.map { strdup($0) } + [nil]
     var variables = (environment ?? Self.environment).map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in words + variables { free(text) } }
@@ -79,7 +80,7 @@ public final class ChildProcess: @unchecked Sendable {
   }
 
   deinit {
-    kill(SIGKILL)
+    lock.withLock { if status == nil { killGroup() } }
     _ = reap(WNOHANG)
   }
 
@@ -118,6 +119,15 @@ public final class ChildProcess: @unchecked Sendable {
     lock.withLock { if status == nil { _ = Glibc.kill(identifier, signal) } }
   }
 
+  /// Opens a named pipe for writing once the program has opened it for reading. Returns -1 if the program ends before.
+  public func open(_ pipe: String) -> Int32 {
+    while true {
+      let descriptor = Glibc.open(pipe, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+      if descriptor >= 0 || errno != ENXIO || hasExited { return descriptor }
+      sched_yield()
+    }
+  }
+
   /// Whether the program has ended.
   public var hasExited: Bool { reap(WNOHANG) != nil }
 
@@ -126,6 +136,7 @@ public final class ChildProcess: @unchecked Sendable {
     // Without reaping it first: its number stays its own until the lock is held.
     var info = siginfo_t()
     while waitid(P_PID, id_t(identifier), &info, WEXITED | WNOWAIT) < 0 && errno == EINTR {}
+    lock.withLock { if self.status == nil { killGroup() } }
     let status = reap(0) ?? SIGKILL
     if lock.withLock({ wasLate }) { Issue.record("did not end within \(Self.limit) s: \(command)") }
     return status
@@ -146,7 +157,10 @@ public final class ChildProcess: @unchecked Sendable {
     lock.withLock {
       if status != nil { return }
       wasLate = true
-      _ = Glibc.kill(identifier, SIGKILL)
+      killGroup()
     }
   }
+
+  /// Kills the program, unless it has ended, and what it has started.
+  private func killGroup() { _ = Glibc.kill(-identifier, SIGKILL) }
 }

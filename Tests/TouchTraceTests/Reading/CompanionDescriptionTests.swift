@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TouchTrace
@@ -7,7 +8,7 @@ import Testing
 @Suite struct CompanionDescriptionTests {
   /// A temporary folder. Each file describes one axis with a different code.
   private final class Folder {
-    let path = NSTemporaryDirectory() + "touchstone-" + UUID().uuidString
+    let path = TestFolder.newPath().path
 
     init(_ files: [String]) throws {
       for (index, file) in files.enumerated() {
