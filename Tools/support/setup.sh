@@ -141,9 +141,11 @@ give_up_libinput() {
 
 # index_option ARGUMENT ...: the option of `swift build` for a build without the index store, which only editors use, and they
 # build their own. A change of it compiles everything again, so a folder that was last built by a plain `swift build` keeps its
-# index store.
+# index store. A package without a program that runs its tests, such as Tests/XCTMain.swift, asks for the index store, in which the
+# package manager searches for tests.
 index_option() {
   case " $* " in
+  *" --enable-index-store "*) return 0 ;;
   *" --scratch-path "*) ;;
   *) ! grep -qs -e -index-store-path .build/debug.yaml || return 0 ;;
   esac
