@@ -8,20 +8,15 @@ import PackageDescription
 let (command, web) = (["Command", "Web", "Libinput"], ["Web", "Libinput"])
 let package = Package(
   name: "touchstone",
+  // The libraries that Documentation/Stability.md promises. The other targets serve the command, with `package` access.
   products: [
     .library(name: "Gestures", targets: ["Gestures"]),
     .library(name: "TableModel", targets: ["TableModel"]),
     .library(name: "TouchTrace", targets: ["TouchTrace"]),
     .library(name: "TraceReplay", targets: ["TraceReplay"]),
-    .library(name: "Exploration", targets: ["Exploration"]),
     .library(name: "Simulation", targets: ["Simulation"]),
-    .library(name: "Analysis", targets: ["Analysis"]),
-    .library(name: "TouchView", targets: ["TouchView"]),
     .library(name: "TraceTesting", targets: ["TraceTesting"]),
     .library(name: "EvdevSource", targets: ["EvdevSource"]),
-    .library(name: "LibinputClient", targets: ["LibinputClient"]),
-    .library(name: "LibinputEvents", targets: ["LibinputEvents"]),
-    .library(name: "LibinputSource", targets: ["LibinputSource"]),
     .library(name: "TouchstoneCommand", targets: ["TouchstoneCommand"]),
     .executable(name: "touchstone", targets: ["touchstone"]),
     .executable(name: "touchstone-libinput", targets: ["touchstone-libinput"]),
@@ -179,6 +174,17 @@ package.targets += [
   .testTarget(name: "GesturesCTests", dependencies: ["CTouchstoneGestures", "Gestures", "GesturesC", "TestSupport"]),
 ]
 #endif
+
+// The fuzzers use more than the libraries promise. Tools/fuzzing/run asks for them, and builds them in a folder of their own.
+if Context.environment["TOUCHSTONE_FUZZERS"] != nil {
+  let folder = "Tools/fuzzing/Sources"
+  package.targets.append(.target(name: "FuzzInput", dependencies: ["Gestures"], path: "\(folder)/FuzzInput"))
+  package.targets += ["fuzz-readers", "fuzz-notation", "fuzz-recognizers", "fuzz-table", "fuzz-state"].map { name in
+    .executableTarget(
+      name: name, dependencies: ["FuzzInput", "Gestures", "LibinputEvents", "Simulation", "TableModel", "TouchTrace"],
+      path: "\(folder)/\(name)")
+  }
+}
 
 // A debug build of the recognizers is 30 times slower than a release build. A package that depends on this one can have them
 // optimized in its own debug builds, without any flag on its command line. Earlier package managers refuse such a flag in a

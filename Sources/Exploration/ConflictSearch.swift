@@ -2,14 +2,14 @@ import Gestures
 import TouchTrace
 
 /// What the recognizers of a setup do to each other: each pair is explored with the recognizers that it depends on.
-public struct ConflictSearch: Sendable {
+package struct ConflictSearch: Sendable {
   /// A part of the search, which can be done at the same time as others.
-  public enum Task: Hashable, Sendable {
+  package enum Task: Hashable, Sendable {
     case solo(Int)
     case pair(Int, Int)
 
     /// The part as a line of text, such as `pair 0 3` for the first and the fourth recognizer.
-    public var line: String {
+    package var line: String {
       switch self {
       case .solo(let index): "solo \(index)"
       case .pair(let first, let second): "pair \(first) \(second)"
@@ -17,7 +17,7 @@ public struct ConflictSearch: Sendable {
     }
 
     /// Creates the part that a line names; nil if it is none.
-    public init?(line: String) {
+    package init?(line: String) {
       let words = line.split(separator: " ")
       let numbers = words.dropFirst().compactMap { Int($0) }
       switch (words.first, numbers.count, words.count) {
@@ -29,15 +29,15 @@ public struct ConflictSearch: Sendable {
   }
 
   /// The result of a part.
-  public enum Result: Sendable {
+  package enum Result: Sendable {
     case solo(Int, SoloFindings)
     case pair(PairFindings, [Conflict])
   }
 
   /// What is searched.
-  public let setup: ExploredSetup
+  package let setup: ExploredSetup
   /// How far each pair is searched.
-  public let limits: ExplorationLimits
+  package let limits: ExplorationLimits
   private let results: ExplorationResults
 
   /// Creates a search. ``run(_:)`` does its parts.
@@ -46,7 +46,7 @@ public struct ConflictSearch: Sendable {
   ///   - setup: the recognizers.
   ///   - limits: how far to search each pair.
   ///   - results: what is known already; what the search explores is added.
-  public init(
+  package init(
     _ setup: ExploredSetup, within limits: ExplorationLimits, results: ExplorationResults = ExplorationResults()
   ) {
     self.setup = setup
@@ -55,7 +55,7 @@ public struct ConflictSearch: Sendable {
   }
 
   /// All parts, in order. No result depends on another.
-  public var tasks: [Task] {
+  package var tasks: [Task] {
     var tasks = setup.recognizers.indices.map { Task.solo($0) }
     for second in setup.recognizers.indices { for first in 0..<second { tasks.append(.pair(first, second)) } }
     return tasks
@@ -64,7 +64,7 @@ public struct ConflictSearch: Sendable {
   /// Does a part of the search.
   ///
   /// - Throws: ``/Gestures/SavedStateError/notSavable(kind:)`` if the states of a recognizer cannot be compared.
-  public func run(_ task: Task) throws(SavedStateError) -> Result {
+  package func run(_ task: Task) throws(SavedStateError) -> Result {
     switch task {
     case .solo(let index): return .solo(index, try SoloFindings(index, of: setup, within: limits, results))
     case .pair(let first, let second):
@@ -212,36 +212,36 @@ public struct ConflictSearch: Sendable {
 }
 
 /// A conflict between two recognizers of a setup, with what helps.
-public struct Conflict: Sendable {
+package struct Conflict: Sendable {
   /// What helps against a conflict.
-  public struct Remedy: Sendable {
+  package struct Remedy: Sendable {
     /// The change of the setup.
-    public var change: SetupChange
+    package var change: SetupChange
     /// The one of the two that waits longest with the change, by its index in the setup.
-    public var waiting: Int
+    package var waiting: Int
     /// How long that one waits at most.
-    public var longestWait: Interval
+    package var longestWait: Interval
   }
 
   /// What the two do to each other.
-  public var kind: PairConflict.Kind
+  package var kind: PairConflict.Kind
   /// The one that the kind is about, by its index in the setup.
-  public var first: Int
+  package var first: Int
   /// The other, by its index in the setup.
-  public var second: Int
+  package var second: Int
   /// A Boolean value that indicates whether a small difference in movement decides which one wins.
-  public var isRace: Bool
+  package var isRace: Bool
   /// How far the search went.
-  public var bound: ExplorationBound
+  package var bound: ExplorationBound
   /// A recording that shows it.
-  public var recording: Trace
+  package var recording: Trace
   /// For a race one in which the other wins; for a dead gesture one of touches that are rare, by which it comes.
-  public var otherRecording: Trace?
+  package var otherRecording: Trace?
   /// For a dead gesture the rare touches that make it, if there are any: it is recognized only by those with something rare that
   /// one of these has.
-  public var rareTouches: [RareTouches] = []
+  package var rareTouches: [RareTouches] = []
   /// The changes of the setup that remove the conflict and bring no other, at most three. Each has been explored.
-  public var remedies: [Remedy] = []
+  package var remedies: [Remedy] = []
 
   init(_ conflict: PairConflict, _ first: Int, _ second: Int, in findings: PairFindings) {
     bound = findings.bound

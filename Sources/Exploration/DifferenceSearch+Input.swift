@@ -129,7 +129,7 @@ extension TraceFrame {
 
 extension ExploredSetup {
   /// Returns a copy without targets and delegates, in which every recognizer is on the whole surface.
-  public func withoutTargets() -> ExploredSetup {
+  package func withoutTargets() -> ExploredSetup {
     var copy = self
     copy.targets = []
     copy.answers = []

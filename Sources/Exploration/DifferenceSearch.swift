@@ -6,9 +6,9 @@ import TouchTrace
 ///
 /// Both receive the same input. A state is a pair of states; pairs in which the same can happen are visited once, so if a
 /// search is complete and found no difference, no longer input of the alphabet makes one.
-public struct DifferenceSearch {
+package struct DifferenceSearch {
   /// What the recognizers receive.
-  public enum Input: CaseIterable, Sendable {
+  package enum Input: CaseIterable, Sendable {
     /// Touches.
     case touches
     /// Touches, with a button, a finger that hovers and one that is not tracked.
@@ -18,13 +18,13 @@ public struct DifferenceSearch {
   }
 
   /// The result of a search.
-  public struct Findings: Sendable {
+  package struct Findings: Sendable {
     /// How far the search went.
-    public var bound: ExplorationBound
+    package var bound: ExplorationBound
     /// The shortest recording after which both report something different; nil if none was found, or it has touchpad events.
-    public var recording: Trace?
+    package var recording: Trace?
     /// A Boolean value that indicates whether a difference was found.
-    public var isDifferent: Bool
+    package var isDifferent: Bool
   }
 
   enum Action: Hashable {
@@ -115,7 +115,7 @@ public struct DifferenceSearch {
   ///   - comparesStates: Whether equal states that are saved show that the change has no effect any more. Otherwise only what
   ///     decides is compared, because the parameters differ.
   ///   - limits: How far to search.
-  public init(
+  package init(
     _ original: ExploredSetup, _ changed: ExploredSetup?, describedBy described: ExploredSetup, fingers: Int,
     _ input: Input, comparesStates: Bool, within limits: ExplorationLimits
   ) {
@@ -144,7 +144,7 @@ public struct DifferenceSearch {
   /// Searches within the limits.
   ///
   /// - Throws: ``/Gestures/SavedStateError/notSavable(kind:)`` if the states of a recognizer cannot be compared.
-  public static func run(_ search: Self) throws(SavedStateError) -> Findings {
+  package static func run(_ search: Self) throws(SavedStateError) -> Findings {
     var search = search
     try search.explore()
     let path = search.difference.map { search.path(to: $0) }

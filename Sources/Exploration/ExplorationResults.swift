@@ -4,7 +4,7 @@ import TouchTrace
 
 /// What explorations found, by what they explored. Nothing is explored twice, and a search that was interrupted continues with what
 /// is here. Safe to use from several threads.
-public final class ExplorationResults: Sendable {
+package final class ExplorationResults: Sendable {
   /// What each line begins with: the word, then the version of the lines. Lines of another version are not read.
   private static let format = "\(word)2"
   private static let word = "explored "
@@ -18,13 +18,13 @@ public final class ExplorationResults: Sendable {
   /// - Parameters:
   ///   - version: the version of Touchstone, which is part of each line.
   ///   - record: called with the line of each exploration that is new, on the thread that made it.
-  public init(version: String = "", record: (@Sendable (String) -> Void)? = nil) {
+  package init(version: String = "", record: (@Sendable (String) -> Void)? = nil) {
     self.version = version
     self.record = record
   }
 
   /// Whether a line is a result.
-  public enum Line: Sendable {
+  package enum Line: Sendable {
     /// It is, and was added.
     case added
     /// It is, of another version of Touchstone or of the lines, so that it was not added.
@@ -34,10 +34,10 @@ public final class ExplorationResults: Sendable {
   }
 
   /// Returns whether a text may be the beginning of a line, which an interrupted run left.
-  public static func isBeginning(_ text: String) -> Bool { text.hasPrefix(word) || word.hasPrefix(text) }
+  package static func isBeginning(_ text: String) -> Bool { text.hasPrefix(word) || word.hasPrefix(text) }
 
   /// Adds the exploration of a line.
-  public func add(line: String) -> Line {
+  package func add(line: String) -> Line {
     let fields = line.split(separator: "\t", maxSplits: 3, omittingEmptySubsequences: false)
     guard fields.count == 4, fields[0].hasPrefix(Self.word), UInt(fields[0].dropFirst(Self.word.count)) != nil else {
       return .other

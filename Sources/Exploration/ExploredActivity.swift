@@ -40,5 +40,5 @@ extension ExploredSetup.NamedRecognizer {
   private static var anyDistance: Double { LongPressRecognizer().allowableMovementWhilePressing }
 
   /// A Boolean value that indicates whether touches alone never make the gesture: it needs a button or a pointer.
-  public var needsMoreThanTouches: Bool { recognizer is ClickRecognizer || recognizer is HoverRecognizer }
+  package var needsMoreThanTouches: Bool { recognizer is ClickRecognizer || recognizer is HoverRecognizer }
 }

@@ -3,46 +3,46 @@ import TouchTrace
 import TraceReplay
 
 /// What a search explores: recognizers with their relations, on targets with areas.
-public struct ExploredSetup: Sendable {
+package struct ExploredSetup: Sendable {
   /// A recognizer with its name.
-  public struct NamedRecognizer: Sendable {
+  package struct NamedRecognizer: Sendable {
     /// The name in relations and results.
-    public var name: String
+    package var name: String
     /// The recognizer with its parameters.
-    public var recognizer: any GestureRecognizer
+    package var recognizer: any GestureRecognizer
     /// The name of its target; nil for the whole surface.
-    public var target: String?
+    package var target: String?
 
     /// The `kind` of its type.
-    public var kind: String { type(of: recognizer).kind }
+    package var kind: String { type(of: recognizer).kind }
   }
 
   /// The recognizers. Relations name them by their indices.
-  public var recognizers: [NamedRecognizer]
+  package var recognizers: [NamedRecognizer]
   /// The failure requirements.
-  public var requirements: [(required: Int, dependent: Int)]
+  package var requirements: [(required: Int, dependent: Int)]
   /// The pairs that may be active at the same time.
-  public var simultaneous: [(first: Int, second: Int)]
+  package var simultaneous: [(first: Int, second: Int)]
   /// The targets with an area of their own.
-  public var targets: [TraceHeader.TargetLine]
+  package var targets: [TraceHeader.TargetLine]
   /// What delegates answer.
-  public var answers: [Answer]
+  package var answers: [Answer]
   /// The touches that recognizers receive, if not all.
-  public var touchTypes: [(recognizer: Int, types: TouchTypes)]
+  package var touchTypes: [(recognizer: Int, types: TouchTypes)]
   /// The width and height of the surface, in points.
-  public var bounds: Point2D
+  package var bounds: Point2D
   /// The surface; 640 by 400 pt if its size is unknown.
-  public var surface: Surface
+  package var surface: Surface
 
   /// An answer of a delegate.
-  public struct Answer: Sendable {
+  package struct Answer: Sendable {
     var line: TraceHeader.AnswerLine
     var recognizer: Int
   }
 
   /// Creates what a setup describes. Elements of a scene become areas side by side, one for each kind of element; what
   /// moves, appears or disappears in the scene is not explored.
-  public init(_ setup: Setup, on surface: Surface) {
+  package init(_ setup: Setup, on surface: Surface) {
     bounds = surface.bounds.x > 0 && surface.bounds.y > 0 ? surface.bounds : Point2D(640, 400)
     self.surface =
       surface.bounds.x > 0 && surface.bounds.y > 0
@@ -83,7 +83,7 @@ public struct ExploredSetup: Sendable {
   }
 
   /// Returns the part with these recognizers, in this order, and the relations between them.
-  public func only(_ kept: [Int]) -> ExploredSetup {
+  package func only(_ kept: [Int]) -> ExploredSetup {
     var part = self
     part.recognizers = kept.map { recognizers[$0] }
     part.requirements = requirements.compactMap { line in
@@ -107,7 +107,7 @@ public struct ExploredSetup: Sendable {
   }
 
   /// Returns the other recognizers that these require to fail, directly or by others.
-  public func context(of members: [Int]) -> [Int] {
+  package func context(of members: [Int]) -> [Int] {
     var reached = members
     var next = 0
     while next < reached.count {
@@ -133,7 +133,7 @@ public struct ExploredSetup: Sendable {
   var alphabet: HandAlphabet { HandAlphabet(recognizers.map(\.recognizer), areas: areas, bounds: bounds) }
 
   /// The header of a recording that shows what was found.
-  public var header: TraceHeader {
+  package var header: TraceHeader {
     var header = TraceHeader(surface: surface)
     header.scene = TraceHeader.SceneLine(name: "none")
     header.targets = targets

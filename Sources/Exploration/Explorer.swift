@@ -268,7 +268,7 @@ struct Explorer<Question: ExplorationQuestion> {
 
 extension ExploredSetup {
   /// Returns the recording of a sequence of actions, which begins at 0 and ends at rest or with the last action.
-  public func recording(of path: [HandAction]) -> Trace {
+  package func recording(of path: [HandAction]) -> Trace {
     let world = ExploredCoordinator(self, shadows: recognizers.count)
     let alphabet = alphabet
     var hand = HandState(time: .milliseconds(0))

@@ -2,7 +2,7 @@ import Gestures
 import TouchTrace
 
 /// What a hand does in one step of an exploration.
-public enum HandAction: Hashable, Sendable {
+package enum HandAction: Hashable, Sendable {
   /// Fingers touch down in one frame, on a place of the alphabet.
   case touchDown(fingers: Int, place: Int)
   /// One finger lifts, by its number, or all of them in one frame.
@@ -15,13 +15,13 @@ public enum HandAction: Hashable, Sendable {
   case wait(UntilDeadline)
 
   /// Which side of a deadline.
-  public enum UntilDeadline: Hashable, Sendable { case justBefore, exactly }
+  package enum UntilDeadline: Hashable, Sendable { case justBefore, exactly }
 }
 
 /// A motion of one or several fingers from where they are, at an even speed.
-public struct HandMotion: Hashable, Sendable {
+package struct HandMotion: Hashable, Sendable {
   /// A form of motion.
-  public enum Form: Hashable, Sendable {
+  package enum Form: Hashable, Sendable {
     /// One finger moves by an offset, by its number.
     case finger(Int)
     /// All fingers move by the same offset.
@@ -37,11 +37,11 @@ public struct HandMotion: Hashable, Sendable {
   }
 
   /// How the fingers move in relation to each other.
-  public var form: Form
+  package var form: Form
   /// From where the fingers touched down, in points; in degrees for a turn.
-  public var offset: Point2D
+  package var offset: Point2D
   /// The number of frames that the motion takes.
-  public var frames: Int
+  package var frames: Int
 }
 
 /// The fingers of a hand that are down.

@@ -10,13 +10,13 @@ import TouchTrace
 ///   together, about each other. To the right, and by the largest distance in the other directions.
 /// - **How fast**: with a recognizer that asks for a velocity above all its minimums and below all of them, otherwise in 40 ms.
 /// - **When**: touch events 40 ms after the last one, or just before the next deadline, or at it.
-public struct HandAlphabet: Sendable {
+package struct HandAlphabet: Sendable {
   /// The distance that counts as just below or just above a threshold, in points. Touch devices report tenths of it.
   static let margin = 0.5
   /// The distance between two fingers that touch down together, in points: 16 mm, the width of a finger.
   static let spacing = 100.0
   /// The distance that a finger moves in a frame at most, in points: 2,000 pt/s at 125 frames a second.
-  public static let largestStep = 16.0
+  package static let largestStep = 16.0
   /// Larger distances are limits that nothing reaches, in points.
   static let largestThreshold = 400.0
 
@@ -34,7 +34,7 @@ public struct HandAlphabet: Sendable {
   var handPlaces: HandPlaces { HandPlaces(places: places, maximumFingers: maximumFingers) }
 
   /// The most fingers that are down at a time.
-  public let maximumFingers: Int
+  package let maximumFingers: Int
   let places: [Place]
   /// The places on which a finger next to others touches down: no special ones.
   let plainPlaces: Int

@@ -44,13 +44,13 @@ struct InvariantQuestion: ExplorationQuestion {
 }
 
 /// The result of exploring an invariant.
-public struct InvariantFindings: Sendable {
+package struct InvariantFindings: Sendable {
   /// How far the search went.
-  public let bound: ExplorationBound
+  package let bound: ExplorationBound
   /// The transitions that the invariant does not allow; nil if there are none.
-  public let violation: [ExploredTransition]?
+  package let violation: [ExploredTransition]?
   /// The shortest recording that shows them; nil if there are none.
-  public let recording: Trace?
+  package let recording: Trace?
 
   /// Explores a setup until a sequence of transitions is not allowed, or the limits are reached.
   ///
@@ -59,7 +59,7 @@ public struct InvariantFindings: Sendable {
   ///   - limits: how far to search.
   ///   - isAllowed: returns whether these transitions, all since the last rest, may happen. It must depend on nothing else.
   /// - Throws: ``/Gestures/SavedStateError/notSavable(kind:)`` if the states of a recognizer cannot be compared.
-  public init(
+  package init(
     _ setup: ExploredSetup, within limits: ExplorationLimits, isAllowed: ([ExploredTransition]) -> Bool
   ) throws(SavedStateError) {
     let setup = setup

@@ -1,7 +1,7 @@
 /// Something that two recognizers do to each other and that is rarely wanted.
-public struct PairConflict: Hashable, Sendable {
+package struct PairConflict: Hashable, Sendable {
   /// What one does to the other.
-  public enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     /// A gesture is never recognized next to the other.
     case dead
     /// A gesture is never recognized without the other, or both by one motion of which one is discrete.
@@ -13,13 +13,13 @@ public struct PairConflict: Hashable, Sendable {
   }
 
   /// What it is.
-  public var kind: Kind
+  package var kind: Kind
   /// The one that the kind is about: the dead one, the one that includes the other, the winner, the late one.
-  public var side: PairFindings.Side
+  package var side: PairFindings.Side
   /// The shortest sequence that shows it.
-  public var path: [HandAction]
+  package var path: [HandAction]
   /// The shortest sequence in which the other one wins; nil unless either can win.
-  public var otherPath: [HandAction]?
+  package var otherPath: [HandAction]?
 
   init(_ kind: Kind, _ side: PairFindings.Side, path: [HandAction]) {
     self.kind = kind

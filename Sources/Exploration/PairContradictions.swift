@@ -2,7 +2,7 @@ import Gestures
 import TouchTrace
 
 /// Something that two recognizers can do, which a search finds or excludes.
-public enum PairEvent: Hashable, Sendable {
+package enum PairEvent: Hashable, Sendable {
   /// A gesture is recognized next to the other.
   case recognized(PairFindings.Side)
   /// It is recognized without the other.
@@ -21,23 +21,23 @@ public enum PairEvent: Hashable, Sendable {
 }
 
 /// An event that a search excluded, and that happened.
-public struct Contradiction: Sendable {
+package struct Contradiction: Sendable {
   /// What happened.
-  public var event: PairEvent
+  package var event: PairEvent
   /// The touches from rest to rest by which it happened.
-  public var recording: Trace
+  package var recording: Trace
 }
 
 extension PairFindings {
   /// The events that the search did not find, by ordinary or rare touches.
-  public var excludedEvents: [PairEvent] { PairEvent.all.filter { !isFound($0) } }
+  package var excludedEvents: [PairEvent] { PairEvent.all.filter { !isFound($0) } }
 
   /// Plays random frames to the two recognizers and returns the excluded events that happen, each once.
   ///
   /// - Parameters:
   ///   - frames: The number of frames.
   ///   - seed: The same seed gives the same frames.
-  public func contradictions(inRandomFrames frames: Int, seed: UInt64) -> [Contradiction] {
+  package func contradictions(inRandomFrames frames: Int, seed: UInt64) -> [Contradiction] {
     if setup.recognizers.prefix(2).contains(where: \.needsMoreThanTouches) { return [] }
     var search = ContradictionSearch(self)
     var hand = RandomHand(
@@ -47,7 +47,7 @@ extension PairFindings {
   }
 
   /// Plays recorded frames to the two recognizers and returns the excluded events that happen, each once.
-  public func contradictions(inRecording frames: [TraceFrame]) -> [Contradiction] {
+  package func contradictions(inRecording frames: [TraceFrame]) -> [Contradiction] {
     var search = ContradictionSearch(self)
     for frame in frames { search.play(frame) }
     return search.found

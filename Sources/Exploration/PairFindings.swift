@@ -3,15 +3,15 @@ import TouchTrace
 
 /// What two recognizers do to each other, as found by exploring them: facts, each with the shortest sequence of actions that
 /// shows it.
-public struct PairFindings: Sendable {
+package struct PairFindings: Sendable {
   /// The index of the first in the setup.
-  public let first: Int
+  package let first: Int
   /// The index of the second.
-  public let second: Int
+  package let second: Int
   /// The part of the setup that was searched: the two, then the others.
-  public let setup: ExploredSetup
+  package let setup: ExploredSetup
   /// How far the search went.
-  public let bound: ExplorationBound
+  package let bound: ExplorationBound
   private let found: [Bool]
   private let paths: [Int: [HandAction]]
   private let longestWait: [Interval]
@@ -25,7 +25,7 @@ public struct PairFindings: Sendable {
   ///   - setup: The setup.
   ///   - limits: How far to search.
   /// - Throws: ``/Gestures/SavedStateError/notSavable(kind:)`` if the states of a recognizer cannot be compared.
-  public init(
+  package init(
     _ first: Int, _ second: Int, with others: [Int] = [], of setup: ExploredSetup, within limits: ExplorationLimits
   ) throws(SavedStateError) {
     try self.init(
@@ -62,15 +62,15 @@ public struct PairFindings: Sendable {
   }
 
   /// Which of the two.
-  public enum Side: Int, CaseIterable, Sendable {
+  package enum Side: Int, CaseIterable, Sendable {
     case first, second
 
     /// The other one.
-    public var other: Side { self == .first ? .second : .first }
+    package var other: Side { self == .first ? .second : .first }
   }
 
   /// Returns the name of one of the two.
-  public func name(_ side: Side) -> String { setup.recognizers[side.rawValue].name }
+  package func name(_ side: Side) -> String { setup.recognizers[side.rawValue].name }
 
   private func recognizer(_ side: Side) -> any GestureRecognizer { setup.recognizers[side.rawValue].recognizer }
 
@@ -114,13 +114,13 @@ public struct PairFindings: Sendable {
   }
 
   /// The shortest sequence in which a gesture is recognized; nil if it never is.
-  public func recognition(of side: Side) -> [HandAction]? { recognition(side.rawValue) }
+  package func recognition(of side: Side) -> [HandAction]? { recognition(side.rawValue) }
 
   /// The same without the other recognizer.
-  public func recognitionAlone(of side: Side) -> [HandAction]? { recognition(2 + side.rawValue) }
+  package func recognitionAlone(of side: Side) -> [HandAction]? { recognition(2 + side.rawValue) }
 
   /// The shortest sequence in which a gesture is recognized by touches that a hand rarely makes; nil if it never is.
-  public func oddRecognition(of side: Side) -> [HandAction]? { paths[Fact.fingers(side.rawValue, 0)] }
+  package func oddRecognition(of side: Side) -> [HandAction]? { paths[Fact.fingers(side.rawValue, 0)] }
 
   /// The shortest sequence in which a gesture is recognized by several motions or by other rare touches.
   func rareRecognition(of side: Side) -> [HandAction]? { paths[Fact.turned(side.rawValue)] ?? oddRecognition(of: side) }
@@ -128,13 +128,13 @@ public struct PairFindings: Sendable {
   private func fingers(_ role: Int) -> Set<Int> { Set((1...11).filter { found[Fact.fingers(role, $0)] }) }
 
   /// The shortest sequence in which one prevents the other.
-  public func prevention(by side: Side) -> [HandAction]? { paths[Fact.excluded(by: side.rawValue)] }
+  package func prevention(by side: Side) -> [HandAction]? { paths[Fact.excluded(by: side.rawValue)] }
 
   /// The shortest sequence in which both are recognized, for touches that both received.
-  public var both: [HandAction]? { path { $0.has(.first) && $0.has(.second) && $0.isShared } }
+  package var both: [HandAction]? { path { $0.has(.first) && $0.has(.second) && $0.isShared } }
 
   /// The shortest sequence after which both are active at a time.
-  public var activeTogether: [HandAction]? { paths[Fact.activeTogether] }
+  package var activeTogether: [HandAction]? { paths[Fact.activeTogether] }
 
   /// Returns whether an event was found, by ordinary or by rare touches.
   func isFound(_ event: PairEvent) -> Bool {
@@ -154,28 +154,28 @@ public struct PairFindings: Sendable {
   }
 
   /// Returns a recording of a sequence, which begins at 0, with the recognizers that were searched.
-  public func recording(of path: [HandAction]) -> Trace { setup.recording(of: path) }
+  package func recording(of path: [HandAction]) -> Trace { setup.recording(of: path) }
 
   /// How long a gesture waited at most for the other to fail.
-  public func longestWait(of side: Side) -> Interval { longestWait[side.rawValue] }
+  package func longestWait(of side: Side) -> Interval { longestWait[side.rawValue] }
 
   /// The sequence in which it waited longest.
-  public func wait(of side: Side) -> [HandAction]? { paths[Fact.waited(side.rawValue)] }
+  package func wait(of side: Side) -> [HandAction]? { paths[Fact.waited(side.rawValue)] }
 
   /// Whether, by the setup, both may be active at a time.
-  public var isSimultaneous: Bool { !setup.simultaneous.isEmpty }
+  package var isSimultaneous: Bool { !setup.simultaneous.isEmpty }
 
   /// Whether one requires the other to fail.
-  public func requires(_ side: Side) -> Bool { setup.requirements.contains { $0.dependent == side.rawValue } }
+  package func requires(_ side: Side) -> Bool { setup.requirements.contains { $0.dependent == side.rawValue } }
 
   private func isContinuous(_ side: Side) -> Bool { Self.isContinuous(recognizer(side)) }
 
   /// Returns whether a recognizer's gesture begins before it ends.
-  public static func isContinuous<R: GestureRecognizer>(_: R) -> Bool { R.Phase.allCases.contains { $0.isRecognized } }
+  package static func isContinuous<R: GestureRecognizer>(_: R) -> Bool { R.Phase.allCases.contains { $0.isRecognized } }
 
   /// A Boolean value that indicates whether a conflict that was not found does not exist: everything was searched, or enough
   /// for each gesture to come to rest.
-  public var isDecided: Bool {
+  package var isDecided: Bool {
     if bound.isComplete { return true }
     return Side.allCases.allSatisfy { side in
       if let path = straightRecognition(2 + side.rawValue) {
@@ -188,7 +188,7 @@ public struct PairFindings: Sendable {
   // MARK: Conflicts
 
   /// The conflicts between the two, the worst first.
-  public var conflicts: [PairConflict] {
+  package var conflicts: [PairConflict] {
     for side in Side.allCases where recognitionAlone(of: side) == nil {
       // It cannot be recognized at all, so a gesture that waits for it waits in vain.
       if requires(side.other), bound.isSingleMotionComplete || bound.singleMotionDepth >= 5,

@@ -2,7 +2,7 @@ import Gestures
 import TouchTrace
 
 /// Something that a hand rarely does. A search distinguishes touches with and without it.
-public enum RareTouch: Int, CaseIterable, Sendable {
+package enum RareTouch: Int, CaseIterable, Sendable {
   /// The fingers move a second time, or rest before they move.
   case secondMotion
   /// A touch is cancelled.
@@ -28,39 +28,39 @@ struct RareTouchSet: Equatable {
 }
 
 /// Touches with something rare in them, by which a gesture is recognized.
-public struct RareTouches: Sendable {
+package struct RareTouches: Sendable {
   /// What is rare in them. Without any one of it the search found no shorter touches.
-  public var rarities: [RareTouch]
+  package var rarities: [RareTouch]
   /// What the hand does.
-  public var steps: [HandStep]
+  package var steps: [HandStep]
   /// The recording.
-  public var recording: Trace
+  package var recording: Trace
 }
 
 /// An action with its times, and the fingers before and after it.
-public struct HandStep: Sendable {
+package struct HandStep: Sendable {
   /// A finger that is down.
-  public struct Finger: Hashable, Sendable {
+  package struct Finger: Hashable, Sendable {
     /// The number of the finger.
-    public var number: Int
+    package var number: Int
     /// Its position, in points.
-    public var position: Point2D
+    package var position: Point2D
     /// When it touched down.
-    public var touchDownTime: Timestamp
+    package var touchDownTime: Timestamp
   }
 
   /// What the hand does.
-  public var action: HandAction
+  package var action: HandAction
   /// When the action begins.
-  public var start: Timestamp
+  package var start: Timestamp
   /// When it ends.
-  public var end: Timestamp
+  package var end: Timestamp
   /// The fingers before it.
-  public var before: [Finger]
+  package var before: [Finger]
   /// The fingers after it.
-  public var after: [Finger]
+  package var after: [Finger]
   /// What is rare in it.
-  public var rarities: [RareTouch]
+  package var rarities: [RareTouch]
 }
 
 extension PairFindings {

@@ -1,7 +1,7 @@
 import Gestures
 
 /// A change of a setup.
-public enum SetupChange: Hashable, Sendable {
+package enum SetupChange: Hashable, Sendable {
   case require(Int, before: Int)
   case removeRequirement(required: Int, dependent: Int)
   /// Requires the dependent one to fail before the required one, instead of the reverse.
@@ -60,7 +60,7 @@ public enum SetupChange: Hashable, Sendable {
   }
 
   /// The change as lines of a header: `require a before b`. What is removed begins with `without`.
-  public func text(in setup: ExploredSetup) -> String {
+  package func text(in setup: ExploredSetup) -> String {
     func name(_ index: Int) -> String { setup.recognizers[index].name }
     return switch self {
     case .require(let required, let dependent): "require \(name(required)) before \(name(dependent))"
@@ -84,7 +84,7 @@ public enum SetupChange: Hashable, Sendable {
 
 extension ExploredSetup {
   /// Returns whether two recognizers, by their indices, may be active at the same time.
-  public func isSimultaneous(_ first: Int, _ second: Int) -> Bool {
+  package func isSimultaneous(_ first: Int, _ second: Int) -> Bool {
     simultaneous.contains { ($0.first, $0.second) == (first, second) || ($0.second, $0.first) == (first, second) }
   }
 }

@@ -32,18 +32,18 @@ struct SoloQuestion: ExplorationQuestion {
 }
 
 /// What a recognizer does alone.
-public struct SoloFindings: Sendable {
+package struct SoloFindings: Sendable {
   /// The recognizer, without others.
-  public let setup: ExploredSetup
+  package let setup: ExploredSetup
   /// How far the search went.
-  public let bound: ExplorationBound
+  package let bound: ExplorationBound
   /// The phases that its machine enters, and its failures, each with the shortest sequence of actions.
-  public let reached: [(name: String, path: [HandAction])]
+  package let reached: [(name: String, path: [HandAction])]
 
   /// Explores a recognizer of a setup, by its index.
   ///
   /// - Throws: ``/Gestures/SavedStateError/notSavable(kind:)`` if its states cannot be compared.
-  public init(_ index: Int, of setup: ExploredSetup, within limits: ExplorationLimits) throws(SavedStateError) {
+  package init(_ index: Int, of setup: ExploredSetup, within limits: ExplorationLimits) throws(SavedStateError) {
     try self.init(index, of: setup, within: limits, ExplorationResults())
   }
 
@@ -68,10 +68,10 @@ public struct SoloFindings: Sendable {
 
   /// A Boolean value that indicates whether a gesture that was not found cannot be found: everything was searched, or at
   /// least as many actions as four taps need.
-  public var isDecided: Bool { recognition != nil || bound.isComplete || bound.depth >= 8 }
+  package var isDecided: Bool { recognition != nil || bound.isComplete || bound.depth >= 8 }
 
   /// The phases that the machine has and never enters, in their order.
-  public var unreachedPhases: [String] {
+  package var unreachedPhases: [String] {
     Self.phases(of: setup.recognizers[0].recognizer).filter { phase in
       !reached.contains { $0.name == phase }
     }
@@ -82,7 +82,7 @@ public struct SoloFindings: Sendable {
   }
 
   /// The shortest sequence in which the gesture is recognized; nil if it never is.
-  public var recognition: [HandAction]? {
+  package var recognition: [HandAction]? {
     let recognized = Self.recognizedPhases(of: setup.recognizers[0].recognizer)
     return reached.filter { recognized.contains($0.name) }.map(\.path).min { $0.count < $1.count }
   }

@@ -2,19 +2,19 @@ import Glibc
 import Synchronization
 
 /// A program that the command runs as a helper: it is installed with the command and is not meant for people.
-public struct HelperProgram: Sendable {
+package struct HelperProgram: Sendable {
   /// The program's name, such as `touchstone-web`.
-  public let name: String
+  package let name: String
   /// The environment variable that names another path.
-  public let variable: String
+  package let variable: String
 
-  public init(name: String, variable: String) {
+  package init(name: String, variable: String) {
     self.name = name
     self.variable = variable
   }
 
   /// The helper's standard input.
-  public enum StandardInput: Sendable {
+  package enum StandardInput: Sendable {
     /// This program's standard input.
     case inherited
     case nothing
@@ -23,23 +23,23 @@ public struct HelperProgram: Sendable {
   }
 
   /// A started helper.
-  public struct Started: Sendable {
-    public let id: pid_t
+  package struct Started: Sendable {
+    package let id: pid_t
     /// The end of a pipe from which the helper's output is read.
-    public let output: Int32
+    package let output: Int32
     /// The end of a pipe to which the helper's input is written; -1 if it has none.
-    public let input: Int32
+    package let input: Int32
   }
 
   /// Why a helper cannot be started.
-  public enum Problem: Error, Hashable, Sendable {
+  package enum Problem: Error, Hashable, Sendable {
     case notRunnable(String, String)
     case noPipe(String)
   }
 
   /// Returns the helper's path: that in the environment variable, otherwise next to this program, where it is built, or
   /// where `Tools/install` puts it. Nil if there is no such file.
-  public func find() -> String? {
+  package func find() -> String? {
     if let named = getenv(variable).map({ String(cString: $0) }), !named.isEmpty { return named }
     let folder = Self.folderOfThisProgram()
     return [name, "../libexec/touchstone/\(name)"].lazy.map { folder + $0 }.first { access($0, X_OK) == 0 }
@@ -59,7 +59,7 @@ public struct HelperProgram: Sendable {
   /// - Parameters:
   ///   - environment: variables that replace this program's.
   ///   - mergesErrors: whether the helper's standard error is part of its output.
-  public static func start(
+  package static func start(
     _ executable: String, _ arguments: [String], _ standardInput: StandardInput,
     environment: [(name: String, value: String)] = [], mergesErrors: Bool = false
   ) throws(Problem) -> Started {
@@ -120,7 +120,7 @@ public struct HelperProgram: Sendable {
   }
 
   /// The process that started this helper and with which it must end; nil for a program that a person started.
-  public static var parent: pid_t? {
+  package static var parent: pid_t? {
     getenv(parentVariable).flatMap { pid_t(String(cString: $0)) }
   }
 
@@ -152,7 +152,7 @@ public struct HelperProgram: Sendable {
   /// Waits until a helper has ended, and returns its status as `waitpid` reports it.
   ///
   /// - Parameter milliseconds: the time after which the helper is killed; nil to wait as long as it takes.
-  public static func wait(_ id: pid_t, atMost milliseconds: Int? = nil) -> Int32 {
+  package static func wait(_ id: pid_t, atMost milliseconds: Int? = nil) -> Int32 {
     var status: Int32 = 0
     if let milliseconds {
       // A helper whose output is at its end exits within microseconds. Hardly any gets to the pauses.

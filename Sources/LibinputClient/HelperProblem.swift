@@ -3,7 +3,7 @@ import LibinputEvents
 import Simulation
 
 /// Why `touchstone-libinput` cannot be run, or ended early.
-public enum HelperProblem: Error, Hashable, Sendable, CustomStringConvertible {
+package enum HelperProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case missing
   case notRunnable(String, String)
   case noPipe(String)
@@ -44,7 +44,7 @@ public enum HelperProblem: Error, Hashable, Sendable, CustomStringConvertible {
 
   static let advice = "install libinput-dev and pkg-config, and build it: swift build --product touchstone-libinput"
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .missing:
       "touchstone-libinput, which runs the real libinput, is not installed with this program: \(Self.advice)"
@@ -74,7 +74,7 @@ public enum HelperProblem: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  public var kind: PlaybackError.Kind {
+  package var kind: PlaybackError.Kind {
     switch self {
     case .missing, .notRunnable, .noLibrary, .builtWithout: .unavailable
     case .noPipe, .killed, .left, .cutOff, .otherVersion, .endlessLine, .reported, .silent: .software

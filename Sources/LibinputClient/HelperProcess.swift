@@ -4,9 +4,9 @@ import LibinputEvents
 import TouchTrace
 
 /// A running `touchstone-libinput`, the helper program that links libinput so that its callers need not.
-public final class HelperProcess {
+package final class HelperProcess {
   /// The helper's standard input.
-  public enum StandardInput: Sendable {
+  package enum StandardInput: Sendable {
     /// This program's standard input.
     case inherited
     case nothing
@@ -23,23 +23,23 @@ public final class HelperProcess {
   }
 
   /// What the helper may use before it counts as broken.
-  public struct Limits: Hashable, Sendable {
+  package struct Limits: Hashable, Sendable {
     /// The longest time without output, in milliseconds; nil for a helper that may wait for its input.
     ///
     /// A helper that plays a recording prints a line at least every 16,384 frames, which take 15 ms.
-    public var silence: Int? = 30_000
+    package var silence: Int? = 30_000
     /// The longest time from the end of the output to the exit, in milliseconds. It takes microseconds.
-    public var exit = 5_000
+    package var exit = 5_000
     /// The most bytes in a line. The longest, a header with every recognizer and relation of a trace, has some 300 KiB.
-    public var line = 1 << 20
+    package var line = 1 << 20
     /// The most bytes that a helper prints about itself: one line.
-    public var version = 1 << 10
+    package var version = 1 << 10
 
-    public init() {}
+    package init() {}
   }
 
   /// A descriptor to wait for: once it is readable, ``next()`` does not block for long.
-  public let descriptor: Int32
+  package let descriptor: Int32
   private let id: pid_t
   private var tether: Int32 = -1
   private var buffer: [UInt8] = []
@@ -56,7 +56,7 @@ public final class HelperProcess {
   /// - Parameters:
   ///   - library: the libinput to run; nil for the one that is installed.
   ///   - executable: the program's path; nil for the one that is installed.
-  public convenience init(
+  package convenience init(
     _ arguments: [String], standardInput: StandardInput = .nothing, limits: Limits = Limits(),
     library: LibinputLibrary? = nil, executable: String? = nil
   ) throws(HelperProblem) {
@@ -83,7 +83,7 @@ public final class HelperProcess {
   }
 
   /// Returns the installed libinput, or why there is none.
-  public static func version(
+  package static func version(
     limits: Limits = Limits(), executable: String? = nil
   ) -> Result<LibinputVersion, HelperProblem> {
     do throws(HelperProblem) {
@@ -137,20 +137,20 @@ public final class HelperProcess {
   }
 
   /// Asks a tethered helper to end. Its remaining output can still be read.
-  public func requestEnd() {
+  package func requestEnd() {
     if tether >= 0 { close(tether) }
     tether = -1
   }
 
   /// Asks a tethered helper for the time. It answers after all pending events.
-  public func requestTime() {
+  package func requestTime() {
     var byte = UInt8(ascii: "\n")
     // A helper that has ended does not answer, and its reader notices that. The caller ignores SIGPIPE.
     if tether >= 0 { _ = write(tether, &byte, 1) }
   }
 
   /// Writes text to a tethered helper's standard input. A helper that has ended reads nothing.
-  public func send(_ text: String) {
+  package func send(_ text: String) {
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGPIPE)
@@ -170,10 +170,10 @@ public final class HelperProcess {
   }
 
   /// Kills a helper that does not end.
-  public func kill() { if status == nil { Glibc.kill(id, SIGKILL) } }
+  package func kill() { if status == nil { Glibc.kill(id, SIGKILL) } }
 
   /// A Boolean value that indicates whether a whole line is buffered, so that ``next()`` does not block.
-  public var hasLine: Bool { lineEnd != nil }
+  package var hasLine: Bool { lineEnd != nil }
 
   /// The index of the line feed that ends the next line; nil if it has not been read yet.
   private var lineEnd: Int? {
@@ -186,7 +186,7 @@ public final class HelperProcess {
   }
 
   /// Returns the next line; nil at the end. Blocks until there is one.
-  public func next() throws(HelperProblem) -> LibinputLine? {
+  package func next() throws(HelperProblem) -> LibinputLine? {
     while true {
       if let end = lineEnd {
         let bytes = buffer[position..<end]
@@ -199,7 +199,7 @@ public final class HelperProcess {
   }
 
   /// Reads once. Returns false at the end of the output, and throws if the helper did not exit normally.
-  public func fill() throws(HelperProblem) -> Bool {
+  package func fill() throws(HelperProblem) -> Bool {
     buffer.removeSubrange(..<position)
     position = 0
     if !isReadable { throw killed(.silent(limits.silence ?? 0)) }

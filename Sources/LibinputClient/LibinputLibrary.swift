@@ -6,12 +6,12 @@ import TouchTrace
 ///
 /// The system's loader prefers it to the installed one. Everything that could go wrong is checked when it is named: a wrong
 /// file would be ignored, and the installed libinput would be used.
-public struct LibinputLibrary: Hashable, Sendable {
+package struct LibinputLibrary: Hashable, Sendable {
   /// Why a library cannot be used.
-  public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    public let description: String
+  package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+    package let description: String
     /// A Boolean value that indicates whether there is no such file.
-    public let isMissing: Bool
+    package let isMissing: Bool
 
     init(_ description: String, isMissing: Bool = false) {
       self.description = description
@@ -20,21 +20,21 @@ public struct LibinputLibrary: Hashable, Sendable {
   }
 
   /// The library's file, with an absolute path.
-  public let path: String
+  package let path: String
   /// The library's version.
-  public let version: LibinputVersion
+  package let version: LibinputVersion
   /// The folder with the library's own quirk files; nil if it has none, and the installed ones are used.
-  public let quirks: String?
+  package let quirks: String?
 
   /// The file name of libinput's library.
-  public static let fileName = "libinput.so.10"
+  package static let fileName = "libinput.so.10"
 
   /// Checks a library.
   ///
   /// - Parameters:
   ///   - named: the library's file, or a folder that contains it: where it was built, or where it was installed to.
   ///   - executable: the helper's path; nil for the one that is installed.
-  public init(path named: String, executable: String? = nil) throws(Problem) {
+  package init(path named: String, executable: String? = nil) throws(Problem) {
     path = try Self.file(named)
     if path.contains(where: { " :;".contains($0) }) {
       throw Problem(

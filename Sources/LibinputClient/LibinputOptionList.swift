@@ -3,13 +3,13 @@ import Simulation
 import TouchTrace
 
 /// The options that a recording's device has in the installed libinput.
-public struct LibinputOptionList: Sendable {
-  public let report: LibinputDeviceReport
+package struct LibinputOptionList: Sendable {
+  package let report: LibinputDeviceReport
   /// Sentences about what was assumed.
-  public let notes: [String]
+  package let notes: [String]
 
   /// Asks libinput about the device of a recording.
-  public init(
+  package init(
     path: String, _ source: SourceRequest = SourceRequest(), _ request: LibinputRequest = LibinputRequest()
   ) throws(PlaybackError) {
     var (report, notes): (LibinputDeviceReport?, [String]) = (nil, [])

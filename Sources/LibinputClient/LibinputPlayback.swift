@@ -5,32 +5,32 @@ import Simulation
 import TouchTrace
 
 /// A recording played through the real libinput in virtual time.
-public final class LibinputPlayback: Playback {
+package final class LibinputPlayback: Playback {
   private let process: HelperProcess
   /// The helper's first line.
-  public let start: LibinputHeader
-  public let header: TraceHeader
+  package let start: LibinputHeader
+  package let header: TraceHeader
   private let setupPath: String?
   private let quirks: String?
-  public private(set) var progress = RecordingError.Progress()
-  public private(set) var notes: [String] = []
+  package private(set) var progress = RecordingError.Progress()
+  package private(set) var notes: [String] = []
   /// libinput's log up to now, if it was requested.
-  public private(set) var log: [LibinputLogEntry] = []
+  package private(set) var log: [LibinputLogEntry] = []
   private var events: [(name: LibinputEvent.Name, count: Int)] = []
   private var last = Timestamp(microseconds: 0)
 
   /// A Boolean value that indicates whether the helper is installed, has libinput, and starts.
-  public static var isPossible: Bool { installedVersion != nil }
+  package static var isPossible: Bool { installedVersion != nil }
 
   /// The version of libinput that the helper runs with; nil if it cannot be run.
-  public static let installedVersion: LibinputVersion? = try? HelperProcess.version().get()
+  package static let installedVersion: LibinputVersion? = try? HelperProcess.version().get()
 
   /// Opens a recording with the setup that the source request names or finds.
   ///
   /// - Parameters:
   ///   - path: any recording; `-` is standard input.
   ///   - limits: the helper's limits. One that reads a pipe may wait as long as it likes.
-  public init(
+  package init(
     path: String, _ source: SourceRequest = SourceRequest(), _ request: LibinputRequest = LibinputRequest(),
     limits: HelperProcess.Limits = HelperProcess.Limits()
   ) throws(PlaybackError) {
@@ -76,10 +76,10 @@ public final class LibinputPlayback: Playback {
     }
   }
 
-  public var libinput: LibinputProvenance? { LibinputProvenance(start) }
+  package var libinput: LibinputProvenance? { LibinputProvenance(start) }
 
   /// Delivers every event, and returns the time of the recording's end.
-  public func events(_ take: (LibinputEvent) -> Void) throws(PlaybackError) -> Timestamp {
+  package func events(_ take: (LibinputEvent) -> Void) throws(PlaybackError) -> Timestamp {
     while let line = try nextLine() {
       switch line {
       case .event(let event):
@@ -101,7 +101,7 @@ public final class LibinputPlayback: Playback {
     throw PlaybackError(.software, "touchstone-libinput stopped without an end line", after: progress)
   }
   /// A sentence if none of the sections of the quirk files that were added matches the device; nil otherwise.
-  public var unmatchedQuirks: String? {
+  package var unmatchedQuirks: String? {
     guard let quirks, start.addedQuirks?.isEmpty ?? false else { return nil }
     let device = start.device.isEmpty ? "which the recording does not name" : QuotedText.quoted(start.device)
     return "No section of \(quirks) matches the device, \(device): it changes nothing"
@@ -126,7 +126,7 @@ public final class LibinputPlayback: Playback {
     return (path == "-" ? fstat(0, &status) : stat(path, &status)) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  public func play(in session: Session, afterEach: () -> Void) throws(PlaybackError) {
+  package func play(in session: Session, afterEach: () -> Void) throws(PlaybackError) {
     var translation = InputTranslation(surface: header.surface, pointer: header.pointer)
     let end = try events { event in
       session.play(event, &translation)
@@ -145,7 +145,7 @@ public final class LibinputPlayback: Playback {
     }
   }
 
-  public var facts: [SourceFact] {
+  package var facts: [SourceFact] {
     [
       SourceFact("format", start.format), SourceFact("device", start.device.isEmpty ? "unknown" : start.device),
       SourceFact("libinput", "\(start.version.text), \(start.configuration)"),

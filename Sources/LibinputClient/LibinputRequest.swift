@@ -4,29 +4,29 @@ import Simulation
 import TouchTrace
 
 /// What `touchstone-libinput` needs in addition to the recording's path.
-public struct LibinputRequest: Hashable, Sendable {
+package struct LibinputRequest: Hashable, Sendable {
   /// libinput's options, `NAME=VALUE`, applied after the trace's own.
-  public var assignments: [String] = []
+  package var assignments: [String] = []
   /// A quirk file, or a folder of them, that libinput reads after its own.
-  public var quirks: String?
+  package var quirks: String?
   /// A folder of Lua plugins that libinput runs.
-  public var plugins: String?
+  package var plugins: String?
   /// The libinput to run; nil for the one that is installed.
-  public var library: LibinputLibrary?
+  package var library: LibinputLibrary?
   /// A Boolean value that indicates whether ``LibinputPlayback/log`` is collected.
-  public var collectsLog = false
+  package var collectsLog = false
   /// The device's name and the machine's DMI modalias, for recordings without them: libinput's quirks depend on them.
-  public var deviceName: String?
-  public var dmi: String?
+  package var deviceName: String?
+  package var dmi: String?
   /// The initial position of the pointer, in points; takes precedence over the trace's.
-  public var pointer: Point2D?
+  package var pointer: Point2D?
 
-  public init() {}
+  package init() {}
 
   /// Returns the arguments for a device instead of a recording. A device has its own name and DMI modalias.
   ///
   /// - Parameter origin: the time that counts as 0, by CLOCK_MONOTONIC.
-  public func liveArguments(_ node: String, _ origin: Timestamp) -> [String] {
+  package func liveArguments(_ node: String, _ origin: Timestamp) -> [String] {
     ["live", "--device", node, "--origin", "\(origin.microseconds)"] + assignments.flatMap { ["--set", $0] }
       + addedFiles
   }
@@ -43,7 +43,7 @@ public struct LibinputRequest: Hashable, Sendable {
   }
 
   /// The version of libinput that runs; nil if it is not available.
-  public var version: LibinputVersion? { library?.version ?? LibinputPlayback.installedVersion }
+  package var version: LibinputVersion? { library?.version ?? LibinputPlayback.installedVersion }
 
   /// Returns the arguments for a recording.
   ///

@@ -3,16 +3,16 @@ import Simulation
 import TouchTrace
 
 /// A recording played with many settings of libinput, by one helper.
-public struct LibinputTrials: Sendable {
+package struct LibinputTrials: Sendable {
   /// The recording's header.
-  public let header: LibinputHeader
+  package let header: LibinputHeader
 
   /// Plays a recording with each setting, in order.
   ///
   /// - Parameters:
   ///   - path: any recording in a file.
   ///   - take: receives the result of each setting, with its events if no earlier setting had the same.
-  public init(
+  package init(
     path: String, _ source: SourceRequest, _ request: LibinputRequest,
     _ settings: [LibinputSetting],
     _ take: (LibinputTrial, [LibinputEvent], LibinputHeader) -> Void

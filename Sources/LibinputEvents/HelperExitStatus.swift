@@ -1,5 +1,5 @@
 /// The exit codes of `touchstone-libinput`. `touchstone` uses the same codes with the same meanings.
-public enum HelperExitStatus: Int32, Sendable {
+package enum HelperExitStatus: Int32, Sendable {
   case success = 0
   /// A recording cannot be read to its end, or libinput rejects its device.
   case unreadable = 3

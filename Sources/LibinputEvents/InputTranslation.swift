@@ -8,8 +8,8 @@ import TouchTrace
 /// pinches become distances of the fingers on the touchpad, so that a recognizer's thresholds mean the same for them as for
 /// touches. A step of a wheel is a scroll of its own, of the type `discrete`, by a point for each degree: 15 for a click of most
 /// mice. A trackpoint's scrolls (of a button, with a movement of the pointer) are not a touchpad's and are dropped.
-public struct InputTranslation: Sendable {
-  public enum Input: Hashable, Sendable {
+package struct InputTranslation: Sendable {
+  package enum Input: Hashable, Sendable {
     case touchpad(TouchpadEvent)
     case fingers(TraceFrame)
     /// A touch that libinput ignores, or stops ignoring. For people; recognizers do not receive it.
@@ -19,7 +19,7 @@ public struct InputTranslation: Sendable {
   }
 
   /// The position of the pointer, in points.
-  public private(set) var pointer: Point2D
+  package private(set) var pointer: Point2D
   private let bounds: Point2D
   private let pointsPerMillimetre: Point2D
   /// libinput's unit of a finger's movement, in a millimetre: it counts a touchpad as a mouse of 1000 dpi, slowed down by the
@@ -38,7 +38,7 @@ public struct InputTranslation: Sendable {
   /// - Parameters:
   ///   - pointer: the initial position, in points, clamped to the surface (default: the middle of the surface).
   ///   - isTapEnabled: whether libinput turns taps into buttons, until a device reports it (default: true).
-  public init(surface: Surface, pointer: Point2D? = nil, isTapEnabled: Bool = true) {
+  package init(surface: Surface, pointer: Point2D? = nil, isTapEnabled: Bool = true) {
     self.isTapEnabled = isTapEnabled
     bounds = surface.bounds
     pointsPerMillimetre = Point2D(
@@ -50,7 +50,7 @@ public struct InputTranslation: Sendable {
 
   /// Returns the input that an event represents. Empty for events that mean nothing to a recognizer, and for those that
   /// only the end of the recording caused: the caller cancels pending gestures itself.
-  public mutating func translate(_ event: LibinputEvent) -> [Input] {
+  package mutating func translate(_ event: LibinputEvent) -> [Input] {
     if event.isCutOff { return [] }
 
     func touchpadEvent(_ kind: TouchpadEvent.Kind?) -> [Input] {

@@ -1,20 +1,20 @@
 import TouchTrace
 
 /// A device that libinput handles: its identity, its capabilities, its options and their values.
-public struct LibinputDeviceReport: Hashable, Sendable {
+package struct LibinputDeviceReport: Hashable, Sendable {
   /// Such as `/dev/input/event5`.
-  public var node: String
-  public var device: LibinputEvent.Device
+  package var node: String
+  package var device: LibinputEvent.Device
   /// The kernel's vendor and product numbers.
-  public var vendor: UInt32
-  public var product: UInt32
+  package var vendor: UInt32
+  package var product: UInt32
   /// The device's options, by `LibinputConfiguration`'s names and in its order. Options that the device lacks are not
   /// listed.
-  public var options: [Option]
+  package var options: [Option]
   /// The sections of libinput's quirk files that match the device, in order.
-  public var quirks: [String]
+  package var quirks: [String]
 
-  public init(
+  package init(
     node: String, device: LibinputEvent.Device, vendor: UInt32, product: UInt32, options: [Option], quirks: [String]
   ) {
     self.node = node
@@ -26,16 +26,16 @@ public struct LibinputDeviceReport: Hashable, Sendable {
   }
 
   /// An option of a device. Its values are words that `LibinputConfiguration.set` accepts.
-  public struct Option: Hashable, Sendable {
-    public var name: String
+  package struct Option: Hashable, Sendable {
+    package var name: String
     /// The current value. Other programs' options are not visible: each program has its own.
-    public var value: String
+    package var value: String
     /// libinput's default.
-    public var defaultValue: String
+    package var defaultValue: String
     /// Empty for a number.
-    public var choices: [String]
+    package var choices: [String]
 
-    public init(_ name: String, _ value: String, defaultValue: String, choices: [String]) {
+    package init(_ name: String, _ value: String, defaultValue: String, choices: [String]) {
       self.name = name
       self.value = value
       self.defaultValue = defaultValue
@@ -45,21 +45,21 @@ public struct LibinputDeviceReport: Hashable, Sendable {
 }
 
 /// A device that could not be opened for libinput, and the reason.
-public struct LibinputNodeFailure: Hashable, Sendable {
-  public var node: String
+package struct LibinputNodeFailure: Hashable, Sendable {
+  package var node: String
   /// The system's error number; 0 where the node could be opened but libinput rejected it.
-  public var error: Int32
+  package var error: Int32
   /// The end of a sentence, such as `permission denied`.
-  public var reason: String
+  package var reason: String
 
-  public init(node: String, error: Int32, reason: String) {
+  package init(node: String, error: Int32, reason: String) {
     self.node = node
     self.error = error
     self.reason = reason
   }
 
   /// A Boolean value that indicates whether this user lacks permission: EPERM or EACCES of Linux.
-  public var isPermission: Bool { error == 1 || error == 13 }
+  package var isPermission: Bool { error == 1 || error == 13 }
 }
 
 // MARK: Lines

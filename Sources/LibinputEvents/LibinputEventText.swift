@@ -3,8 +3,8 @@ import TouchTrace
 
 /// Formats events for people, one a line, much as `libinput debug-events` does. Both times are in seconds: the
 /// timestamp, and after `@` the delivery time.
-public enum LibinputEventText {
-  public static func line(_ event: LibinputEvent) -> String {
+package enum LibinputEventText {
+  package static func line(_ event: LibinputEvent) -> String {
     let words = words(event)
     let cut = event.isCutOff ? "  (the recording ends)" : ""
     return "\(event.name.padded(25)) \(seconds(event.time)) @\(seconds(event.delivery))"

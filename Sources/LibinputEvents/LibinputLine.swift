@@ -3,7 +3,7 @@ import TouchTrace
 
 /// A line that `touchstone-libinput events` or `live` prints, one JSON object each: a header, then events and notes,
 /// then an end. A stream without an end was cut off. `touchstone-libinput devices` prints devices, without a header.
-public enum LibinputLine: Hashable, Sendable {
+package enum LibinputLine: Hashable, Sendable {
   case header(LibinputHeader)
   case event(LibinputEvent)
   /// A sentence about something that was invented or corrected.
@@ -23,25 +23,25 @@ public enum LibinputLine: Hashable, Sendable {
 }
 
 /// What is known before the first event.
-public struct LibinputHeader: Hashable, Sendable {
+package struct LibinputHeader: Hashable, Sendable {
   /// Incremented when readers of the older form would misread the new one.
-  public static let protocolVersion = 1
+  package static let protocolVersion = 1
 
-  public var version: LibinputVersion
+  package var version: LibinputVersion
   /// The recording's format; `live` for a device.
-  public var format: String
+  package var format: String
   /// The device's name; empty where the recording does not include it. Live, the first device that is touched.
-  public var device: String
+  package var device: String
   /// The header of a trace, and the surface.
-  public var trace: TraceHeader
+  package var trace: TraceHeader
   /// `LibinputConfiguration.text`.
-  public var configuration: String
+  package var configuration: String
   /// The sections of libinput's quirk files that match the device, in order.
-  public var quirks: [String]
+  package var quirks: [String]
   /// The matching sections of the quirk files that were added; `nil` if none were.
-  public var addedQuirks: [String]?
+  package var addedQuirks: [String]?
 
-  public init(
+  package init(
     version: LibinputVersion, format: String, device: String, trace: TraceHeader, configuration: String,
     quirks: [String]
   ) {
@@ -55,29 +55,29 @@ public struct LibinputHeader: Hashable, Sendable {
 }
 
 /// A line of libinput's log.
-public struct LibinputLogEntry: Hashable, Sendable {
+package struct LibinputLogEntry: Hashable, Sendable {
   /// The line, without the device's prefix.
-  public var text: String
+  package var text: String
   /// The time at which libinput logged it.
-  public var time: Timestamp
+  package var time: Timestamp
 
   /// Creates a line.
-  public init(text: String, time: Timestamp) {
+  package init(text: String, time: Timestamp) {
     self.text = text
     self.time = time
   }
 }
 
 /// What is known after the last event.
-public struct LibinputEnd: Hashable, Sendable {
+package struct LibinputEnd: Hashable, Sendable {
   /// The time of the recording's last frame, from 0; live, the time at which the stream ended.
-  public var end: Timestamp
+  package var end: Timestamp
   /// 0 when live, where only libinput sees frames.
-  public var frames: Int
+  package var frames: Int
   /// As the device sent them, SYN_REPORT included. 0 when live.
-  public var events: Int
+  package var events: Int
 
-  public init(end: Timestamp, frames: Int, events: Int) {
+  package init(end: Timestamp, frames: Int, events: Int) {
     self.end = end
     self.frames = frames
     self.events = events

@@ -3,9 +3,9 @@ import TouchTrace
 
 extension LibinputLine {
   /// Parses what `text` prints. Returns nil for anything else: a line of another version, or half a line.
-  public init?(_ line: String) { self.init(Array(line.utf8)[...]) }
+  package init?(_ line: String) { self.init(Array(line.utf8)[...]) }
 
-  public init?(_ line: ArraySlice<UInt8>) {
+  package init?(_ line: ArraySlice<UInt8>) {
     guard let object = FlatJSON(line) else { return nil }
     // Most lines are events.
     if let word = object.bytes("event") {

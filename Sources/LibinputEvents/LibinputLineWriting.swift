@@ -2,8 +2,8 @@ import TouchTrace
 
 extension LibinputLine {
   /// The JSON object, without a line feed. Keys are in a fixed order, numbers have six decimals.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
-  public var bytes: [UInt8] {
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     append(to: &bytes)
     return bytes

@@ -2,10 +2,10 @@ import TouchTrace
 
 extension LibinputDeviceReport.Option {
   /// What the option changes, in one sentence.
-  public var effect: String { Self.effects.first { $0.name == name }?.effect ?? "" }
+  package var effect: String { Self.effects.first { $0.name == name }?.effect ?? "" }
 
   /// The version of libinput that introduced an option; `nil` for options that every supported version has.
-  public static func firstVersion(of name: String) -> String? { versions.first { $0.name == name }?.version }
+  package static func firstVersion(of name: String) -> String? { versions.first { $0.name == name }?.version }
 
   private static let versions = [
     (name: "dwtp", version: "1.21"), (name: "clickfinger-map", version: "1.26"), (name: "3fg-drag", version: "1.28"),

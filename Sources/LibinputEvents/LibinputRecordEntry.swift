@@ -9,7 +9,7 @@ extension LibinputEvent {
   /// - Parameters:
   ///   - time: the event's time from the recording's first event; nil for events without a time.
   ///   - delivery: the time of its delivery, if it is known and differs: a tap's button has the time of the touch down.
-  public func recordEntry(at time: Timestamp?, deliveredAt delivery: Timestamp? = nil) -> String? {
+  package func recordEntry(at time: Timestamp?, deliveredAt delivery: Timestamp? = nil) -> String? {
     var members: [String] = []
     if let time, hasTime {
       members.append("time: \(Self.seconds(time))")

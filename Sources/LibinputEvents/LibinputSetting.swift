@@ -1,23 +1,23 @@
 import TouchTrace
 
 /// Options and quirks that libinput is tried with, on a recording.
-public struct LibinputSetting: Hashable, Sendable {
+package struct LibinputSetting: Hashable, Sendable {
   /// libinput's options, `NAME=VALUE`, applied after all others.
-  public var options: [String]
+  package var options: [String]
   /// The lines of a section of a quirk file, `KEY=VALUE`, which libinput reads after its own files.
-  public var quirks: [String]
+  package var quirks: [String]
 
   /// Creates a setting; without arguments, libinput as it is installed.
-  public init(options: [String] = [], quirks: [String] = []) {
+  package init(options: [String] = [], quirks: [String] = []) {
     self.options = options
     self.quirks = quirks
   }
 
   /// The assignments, quirks first; empty for libinput as it is installed.
-  public var assignments: [String] { quirks + options }
+  package var assignments: [String] { quirks + options }
 
   /// The setting as a line of JSON, without its line feed.
-  public var line: String {
+  package var line: String {
     var object = JSONObject()
     object.add("options", options)
     object.add("quirks", quirks)
@@ -25,7 +25,7 @@ public struct LibinputSetting: Hashable, Sendable {
   }
 
   /// Creates a setting from its line; `nil` for anything else.
-  public init?(line: String) {
+  package init?(line: String) {
     guard let object = FlatJSON(Array(line.utf8)[...]), let options = object.list("options"),
       let quirks = object.list("quirks")
     else { return nil }
@@ -34,15 +34,15 @@ public struct LibinputSetting: Hashable, Sendable {
 }
 
 /// The result of trying a setting: its events follow, unless an earlier setting had the same ones.
-public struct LibinputTrial: Hashable, Sendable {
+package struct LibinputTrial: Hashable, Sendable {
   /// The setting's index.
-  public var setting: Int
+  package var setting: Int
   /// The earlier setting with the same events; the setting's own index if its events follow.
-  public var same: Int
+  package var same: Int
   /// Why libinput could not play the recording with the setting; `nil` if it did.
-  public var problem: String?
+  package var problem: String?
 
-  public init(setting: Int, same: Int, problem: String? = nil) {
+  package init(setting: Int, same: Int, problem: String? = nil) {
     self.setting = setting
     self.same = same
     self.problem = problem

@@ -2,7 +2,7 @@ import TouchTrace
 
 /// What is read from a line of libinput's log. The log is meant for people and changes from version to version; unknown
 /// lines are ignored.
-public enum LogLine: Hashable, Sendable {
+package enum LogLine: Hashable, Sendable {
   case suppression(Suppression)
   case tapRefusal(TapRefusal)
   /// libinput will log no more messages of this kind.
@@ -11,10 +11,10 @@ public enum LogLine: Hashable, Sendable {
   case complaint(String)
 
   /// A line without any of these words is ignored before it is formatted, unless it is a warning or error.
-  public static let words = ["palm:", "thumb", "jump", "pressure:", "touch-size:", "rate limit", "tap state"]
+  package static let words = ["palm:", "thumb", "jump", "pressure:", "touch-size:", "rate limit", "tap state"]
 
   /// - Parameter isComplaint: whether libinput logged the line as a warning or an error.
-  public init?(_ line: String, isComplaint: Bool = false) {
+  package init?(_ line: String, isComplaint: Bool = false) {
     let text = Self.stripped(line)
     if Self.rest(of: text, behind: "rate limit exceeded") != nil {
       self = .rateLimit
@@ -30,10 +30,10 @@ public enum LogLine: Hashable, Sendable {
   }
 
   /// Returns the line without libinput's device prefix, `event5  - `, and without anything after its first line feed.
-  public static func stripped(_ line: String) -> String { String(split(line).text) }
+  package static func stripped(_ line: String) -> String { String(split(line).text) }
 
   /// Returns the device in libinput's prefix, such as `event5`; nil where there is none.
-  public static func node(of line: String) -> String? {
+  package static func node(of line: String) -> String? {
     split(line).node.map { String($0.prefix { $0 != " " }) }
   }
 

@@ -3,9 +3,9 @@ import TouchTrace
 /// A quirk of libinput for touchpads: a key of a quirk file that describes or corrects a device.
 ///
 /// The names and forms are those of libinput's documentation of device quirks.
-public struct QuirkKey: Hashable, Sendable {
+package struct QuirkKey: Hashable, Sendable {
   /// The form of a value.
-  public enum Form: Hashable, Sendable {
+  package enum Form: Hashable, Sendable {
     /// A number, in the device's units.
     case number
     /// Two numbers: a touch begins at the first and ends below the second.
@@ -22,7 +22,7 @@ public struct QuirkKey: Hashable, Sendable {
     case words([String])
 
     /// The end of the sentence “it takes …”.
-    public var text: String {
+    package var text: String {
       switch self {
       case .number: "a whole number, such as 130"
       case .range: "two numbers, UPPER:LOWER, such as 30:25"
@@ -36,17 +36,17 @@ public struct QuirkKey: Hashable, Sendable {
   }
 
   /// Such as `AttrPalmPressureThreshold`.
-  public let name: String
-  public let form: Form
+  package let name: String
+  package let form: Form
   /// What it changes, in one sentence.
-  public let effect: String
+  package let effect: String
 
   init(_ name: String, _ form: Form, _ effect: String) {
     (self.name, self.form, self.effect) = (name, form, effect)
   }
 
   /// The quirks that change how touches on a touchpad are read.
-  public static let touchpad: [QuirkKey] = [
+  package static let touchpad: [QuirkKey] = [
     QuirkKey("AttrPalmPressureThreshold", .number, "A touch with more pressure is a palm."),
     QuirkKey("AttrPalmSizeThreshold", .number, "A larger touch is a palm."),
     QuirkKey("AttrThumbPressureThreshold", .number, "A touch with more pressure is a thumb."),
@@ -88,7 +88,7 @@ public struct QuirkKey: Hashable, Sendable {
   ]
 
   /// The conditions of a section, and the forms of their values.
-  public static let conditions: [QuirkKey] = [
+  package static let conditions: [QuirkKey] = [
     QuirkKey("MatchName", .words(["a name with * for any text"]), "The device's name."),
     QuirkKey("MatchUniq", .words(["a text with * for any text"]), "The device's unique number, since 1.26."),
     QuirkKey("MatchBus", .words(["usb", "bluetooth", "ps2", "i2c", "rmi", "spi"]), "The device's bus."),
@@ -101,7 +101,7 @@ public struct QuirkKey: Hashable, Sendable {
   ]
 
   /// Returns the end of a sentence about a line, `KEY=VALUE`, that libinput rejects.
-  public static func problem(ofLine line: String) -> String {
+  package static func problem(ofLine line: String) -> String {
     let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard parts.count == 2, !parts[1].isEmpty else {

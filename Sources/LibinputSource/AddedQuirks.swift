@@ -3,15 +3,15 @@ import LibinputEvents
 import TouchTrace
 
 /// Quirk files that libinput reads after the system's own, so that their values win.
-public struct AddedQuirks: Hashable, Sendable {
+package struct AddedQuirks: Hashable, Sendable {
   struct File: Hashable, Sendable {
     var path: String
     var text: String
   }
 
   /// Why quirk files cannot be used, as `FILE:LINE: what is wrong`.
-  public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    public let description: String
+  package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+    package let description: String
 
     init(_ description: String) { self.description = description }
   }
@@ -20,7 +20,7 @@ public struct AddedQuirks: Hashable, Sendable {
   let files: [File]
 
   /// Reads a quirk file, or those of a folder.
-  public init(path: String) throws(Problem) {
+  package init(path: String) throws(Problem) {
     var status = stat()
     if stat(path, &status) != 0 { throw Problem("\(path): \(Self.systemError())") }
     guard status.st_mode & S_IFMT == S_IFDIR else {

@@ -10,9 +10,9 @@ import TouchTrace
 ///
 /// Wait until `fileDescriptor` is readable, then call `dispatch`. Devices are opened read-only, and other programs
 /// still receive their events unless they are grabbed.
-public final class LiveLibinput {
+package final class LiveLibinput {
   /// The devices to open.
-  public enum Devices: Hashable, Sendable {
+  package enum Devices: Hashable, Sendable {
     /// These device nodes, and no others.
     case nodes([String])
     /// All devices that udev assigns to a seat, usually `seat0`, including those plugged in later.
@@ -38,7 +38,7 @@ public final class LiveLibinput {
   ///   - isGrabbing: takes the devices' events from all other programs, including the desktop.
   ///   - quirks: quirk files that libinput reads after its own, which ``AddedQuirks/check()`` has accepted.
   ///   - plugins: Lua plugins that libinput runs.
-  public convenience init(
+  package convenience init(
     _ devices: Devices, _ configuration: LibinputConfiguration = LibinputConfiguration(), origin: UInt64? = nil,
     isGrabbing: Bool = false, quirks: AddedQuirks? = nil, plugins: PluginFolder? = nil
   ) throws(LiveLibinputError) {
@@ -120,16 +120,16 @@ public final class LiveLibinput {
   // MARK: Devices
 
   /// Readable when there is something to dispatch.
-  public var fileDescriptor: Int32 { libinput_get_fd(context) }
+  package var fileDescriptor: Int32 { libinput_get_fd(context) }
   /// The number of devices at this time.
-  public var deviceCount: Int { present.count }
+  package var deviceCount: Int { present.count }
   /// The nodes that could not be opened, in the order of trying.
-  public var failures: [LibinputNodeFailure] { nodes.failures }
+  package var failures: [LibinputNodeFailure] { nodes.failures }
   /// Reports of the current devices, in the order in which they were added.
-  public var reports: [LibinputDeviceReport] { present.map { LibinputDeviceReport($0, quirkFiles) } }
+  package var reports: [LibinputDeviceReport] { present.map { LibinputDeviceReport($0, quirkFiles) } }
 
   /// Notes about ignored options and libinput's warnings so far.
-  public var notes: [String] {
+  package var notes: [String] {
     var notes = settingNotes
     if callbacks.hasHitRateLimit {
       notes.append("libinput's log rate limit was reached: more touches may be ignored than it reports")
@@ -139,13 +139,13 @@ public final class LiveLibinput {
 
   private static func now() -> UInt64 { UInt64(clamping: MonotonicClock.now.microseconds) }
   /// The current time, on the scale of events' times.
-  public var time: Timestamp { queue.timestamp(Self.now()) }
+  package var time: Timestamp { queue.timestamp(Self.now()) }
 
   // MARK: Dispatching
 
   /// Reads what the devices have sent, fires timers, and delivers libinput's events in order. Does not wait. The first
   /// call delivers the list of devices without any input.
-  public func dispatch(_ deliver: (LibinputEvent) -> Void) throws(LiveLibinputError) {
+  package func dispatch(_ deliver: (LibinputEvent) -> Void) throws(LiveLibinputError) {
     let start = time
     var status = libinput_dispatch(context)
     let first = pending.count
@@ -163,7 +163,7 @@ public final class LiveLibinput {
 
   /// Closes all devices. Pending gestures end, which libinput may report as a normal end: these events are marked as
   /// cut off.
-  public func finish(_ deliver: (LibinputEvent) -> Void) {
+  package func finish(_ deliver: (LibinputEvent) -> Void) {
     flush(deliver)
     libinput_suspend(context)
     _ = libinput_dispatch(context)
@@ -212,10 +212,10 @@ extension [LibinputEvent] {
 }
 
 /// Why libinput cannot run on devices.
-public struct LiveLibinputError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct LiveLibinputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A sentence without its full stop.
-  public var description: String
+  package var description: String
 
-  public init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 }
 #endif

@@ -4,10 +4,10 @@ import LibinputEvents
 import TouchTrace
 
 /// The libinput that this process runs with, not necessarily the one it was built with.
-public enum LoadedLibinput {
+package enum LoadedLibinput {
   /// libinput has no function for its version. Its strings contain the address of its documentation, with the version;
   /// the exported functions determine the rest.
-  public static let version: LibinputVersion = {
+  package static let version: LibinputVersion = {
     let capacity = 32
     let stated = withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity) { buffer -> String? in
       guard let function = vinput_optional("libinput_dispatch"), let text = buffer.baseAddress,
@@ -20,7 +20,7 @@ public enum LoadedLibinput {
   }()
 
   /// The path of the library; empty if it is unknown.
-  public static var path: String {
+  package static var path: String {
     let capacity = 1 << 12
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity) { buffer in
       guard let function = vinput_optional("libinput_dispatch"), let text = buffer.baseAddress,

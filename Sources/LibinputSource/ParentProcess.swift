@@ -2,11 +2,11 @@
 import CVirtualInput
 
 /// The process that started this one.
-public enum ParentProcess {
+package enum ParentProcess {
   /// Has the kernel kill this process when the process with this ID ends, if that is the parent.
   ///
   /// It also ends when the thread that started it does, as the kernel counts threads, so helpers are started by the thread
   /// that waits for them.
-  public static func endWith(_ id: Int32) { vinput_end_with_parent(id) }
+  package static func endWith(_ id: Int32) { vinput_end_with_parent(id) }
 }
 #endif

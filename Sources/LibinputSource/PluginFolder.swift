@@ -2,10 +2,10 @@ import Glibc
 import TouchTrace
 
 /// A folder of libinput's Lua plugins, which libinput runs on the frames of a device before it looks at them itself.
-public struct PluginFolder: Hashable, Sendable {
+package struct PluginFolder: Hashable, Sendable {
   /// Why plugins cannot be used.
-  public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    public let description: String
+  package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+    package let description: String
 
     init(_ description: String) { self.description = description }
   }
@@ -15,7 +15,7 @@ public struct PluginFolder: Hashable, Sendable {
   let names: [String]
 
   /// Lists the plugins of a folder.
-  public init(path: String) throws(Problem) {
+  package init(path: String) throws(Problem) {
     self.path = path
     guard let stream = opendir(path) else {
       if errno == ENOTDIR { throw Problem("\(path): name the folder that contains the plugin") }
@@ -35,7 +35,7 @@ public struct PluginFolder: Hashable, Sendable {
   }
 
   /// Returns the plugins of a folder; nil without a path.
-  public static func checked(_ path: String?) throws(VirtualLibinputError) -> PluginFolder? {
+  package static func checked(_ path: String?) throws(VirtualLibinputError) -> PluginFolder? {
     guard let path else { return nil }
     do throws(Problem) { return try PluginFolder(path: path) } catch { throw .plugins(error) }
   }

@@ -17,7 +17,7 @@ extension AddedQuirks? {
 
 extension AddedQuirks {
   /// Returns the quirk files at a path, which libinput accepts; nil without a path.
-  public static func checked(_ path: String?) throws(VirtualLibinputError) -> AddedQuirks? {
+  package static func checked(_ path: String?) throws(VirtualLibinputError) -> AddedQuirks? {
     guard let path else { return nil }
     try VirtualTime.checkBinding()
     do throws(Problem) {
@@ -45,7 +45,7 @@ extension AddedQuirks {
   /// that.
   ///
   /// libinput does not name the line. It is found by giving libinput each line in a section of its own.
-  public func check() throws(Problem) {
+  package func check() throws(Problem) {
     for file in files where !AddedQuirks(text: file.text).isAccepted {
       if !AddedQuirks(text: Self.valid).isAccepted {
         throw Problem("libinput \(LoadedLibinput.version.text) rejects the quirk files that are installed with it")

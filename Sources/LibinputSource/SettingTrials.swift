@@ -5,7 +5,7 @@ import TouchTrace
 /// Plays one recording with many settings.
 ///
 /// Most settings change nothing in most recordings, so events are kept only where they differ.
-public struct SettingTrials {
+package struct SettingTrials {
   private let device: DeviceDescription
   private let configuration: LibinputConfiguration
   private let frames: [EvdevFrame]
@@ -18,7 +18,7 @@ public struct SettingTrials {
   private var known: [[LibinputEvent]: Int] = [:]
 
   /// The result of a setting.
-  public enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     /// Events that no earlier setting had.
     case events([LibinputEvent])
     /// The events of an earlier setting, by its index.
@@ -31,7 +31,7 @@ public struct SettingTrials {
   ///   - configuration: the options that a setting changes.
   ///   - base: quirk files that libinput reads before a setting's quirks.
   ///   - plugins: Lua plugins that libinput runs.
-  public init(
+  package init(
     _ description: DeviceDescription, _ configuration: LibinputConfiguration,
     quirks base: AddedQuirks?, plugins: PluginFolder? = nil,
     frames: [EvdevFrame]
@@ -51,7 +51,7 @@ public struct SettingTrials {
   /// Plays the recording with a setting.
   ///
   /// - Parameter index: the setting's index, larger than all before.
-  public mutating func outcome(of setting: LibinputSetting, index: Int) -> Outcome {
+  package mutating func outcome(of setting: LibinputSetting, index: Int) -> Outcome {
     var configuration = configuration
     do throws(LibinputOptionError) {
       for option in setting.options { try configuration.set(option) }

@@ -9,13 +9,13 @@ import TouchTrace
 /// own quirk files are used.
 ///
 /// An object plays one recording.
-public final class VirtualLibinput {
+package final class VirtualLibinput {
   /// The device as libinput sees it, including what was invented for it.
-  public let device: DeviceDescription
+  package let device: DeviceDescription
   /// The sections of libinput's quirk files that match the device.
-  public let quirks: [String]
+  package let quirks: [String]
   /// The matching sections of the quirk files that were added; `nil` if none were.
-  public let addedQuirks: [String]?
+  package let addedQuirks: [String]?
 
   private let callbacks: LibinputCallbacks
   private let run: OpaquePointer
@@ -32,7 +32,7 @@ public final class VirtualLibinput {
   private let plugins: PluginFolder?
   /// Receives every line of libinput's log, with its time from the first event, before the events of that time. Lines from
   /// before the first event are not delivered.
-  public var logReceiver: ((String, Timestamp) -> Void)? { didSet { callbacks.hearsAll = logReceiver != nil } }
+  package var logReceiver: ((String, Timestamp) -> Void)? { didSet { callbacks.hearsAll = logReceiver != nil } }
 
   /// The start of a recording on libinput's clock: 31 years after the machine's start. No machine runs that long, so
   /// times of a real clock stick out.
@@ -43,7 +43,7 @@ public final class VirtualLibinput {
   /// - Parameters:
   ///   - added: quirk files that libinput reads after its own, which ``AddedQuirks/check()`` has accepted.
   ///   - plugins: Lua plugins that libinput runs.
-  public convenience init(
+  package convenience init(
     _ description: DeviceDescription, _ configuration: LibinputConfiguration = LibinputConfiguration(),
     quirks added: AddedQuirks? = nil, plugins: PluginFolder? = nil
   ) throws(VirtualLibinputError) {
@@ -135,7 +135,7 @@ public final class VirtualLibinput {
   }
 
   /// Notes about what was invented, ignored or warned about. Complete after playing.
-  public var notes: [String] {
+  package var notes: [String] {
     var notes = setupNotes
     if dropped > 0 {
       notes.append("Events that no kernel would pass on from this device were dropped: \(dropped)")
@@ -151,7 +151,7 @@ public final class VirtualLibinput {
   }
 
   /// The device's options and their values.
-  public var report: LibinputDeviceReport {
+  package var report: LibinputDeviceReport {
     vinput_enter(run)
     defer { vinput_leave() }
     var report = LibinputDeviceReport(handle, QuirkFiles())
@@ -162,14 +162,14 @@ public final class VirtualLibinput {
   // MARK: Playing
 
   /// Plays a recording and delivers libinput's events in order. Times count from the first event, as those of touches do.
-  public func play(
+  package func play(
     _ reader: EvdevReader, _ deliver: (LibinputEvent) -> Void
   ) throws(VirtualLibinputError) {
     try play({ frame throws(RecordingError) in try reader.next(into: &frame) }, deliver: deliver)
   }
 
   /// The same from any source: `next` turns its argument into the next frame, and returns false at the end.
-  public func play(
+  package func play(
     _ next: (inout EvdevFrame) throws(RecordingError) -> Bool, deliver: (LibinputEvent) -> Void
   ) throws(VirtualLibinputError) {
     precondition(!hasPlayed, "a VirtualLibinput plays one recording")

@@ -1,7 +1,7 @@
 import TouchTrace
 
 /// Why libinput could not run on a recording, or not to its end.
-public enum VirtualLibinputError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum VirtualLibinputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// libinput rejects the device, or the recording does not describe one. A sentence without its full stop.
   case refused(String)
   /// The library would have used real time or real devices: its results would be worthless.
@@ -15,7 +15,7 @@ public enum VirtualLibinputError: Error, Hashable, Sendable, CustomStringConvert
   /// The recording cannot be read to its end.
   case recording(RecordingError)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .refused(let why), .failed(let why): why
     case .notVirtual(let why): "libinput does not run in virtual time here: \(why)"

@@ -2,32 +2,32 @@ import Analysis
 import Gestures
 
 /// A touch that is over, with the verdict on it: all input until nothing was in progress for a moment.
-public struct FinishedTouch: Hashable, Sendable {
+package struct FinishedTouch: Hashable, Sendable {
   /// The number, from 1.
-  public var number: Int
+  package var number: Int
   /// The time of the first input.
-  public var start: Timestamp
+  package var start: Timestamp
   /// The time of the last input.
-  public var end: Timestamp
+  package var end: Timestamp
   /// The largest number of fingers.
-  public var fingers: Int
+  package var fingers: Int
   /// What the fingers did, what was recognized, and what libinput reported: a sentence for each run of like touches.
-  public var sentences: [String]
+  package var sentences: [String]
   /// The gestures that were nearly recognized, without their full stops.
-  public var misses: [String]
+  package var misses: [String]
   /// The recognized gestures.
-  public var recognized: [GestureCount]
+  package var recognized: [GestureCount]
   /// What the user meant; nil without a label.
-  public var label: TouchLabel?
+  package var label: TouchLabel?
   /// A Boolean value that indicates whether the label's gesture was recognized, and no other; nil without a label.
-  public var isRight: Bool?
+  package var isRight: Bool?
   /// The parameter changes that together would have let the missed gesture through; empty if there are none.
-  public var remedy: [ParameterChange] = []
+  package var remedy: [ParameterChange] = []
 
   /// The label's word in a label file, such as `two-finger-tap`; nil without a label.
-  public var word: String? { label?.word(fingers: fingers) }
+  package var word: String? { label?.word(fingers: fingers) }
   /// The recognized gestures as text: `tap 1`, or `nothing`.
-  public var recognizedText: String {
+  package var recognizedText: String {
     recognized.isEmpty ? "nothing" : recognized.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
   }
 }

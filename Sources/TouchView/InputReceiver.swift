@@ -4,7 +4,7 @@ import Simulation
 import TouchTrace
 
 /// Receives the input of one source in order of time: a session, or a view that has several.
-public protocol InputReceiver: AnyObject {
+package protocol InputReceiver: AnyObject {
   /// The next deadline of a recognizer or of the scene; nil if there is none.
   var nextDeadline: Timestamp? { get }
 

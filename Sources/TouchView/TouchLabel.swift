@@ -1,7 +1,7 @@
 import Analysis
 
 /// What the user meant with a touch. The raw value is the key that selects it.
-public enum TouchLabel: Character, CaseIterable, Sendable {
+package enum TouchLabel: Character, CaseIterable, Sendable {
   case tap = "t"
   case pinch = "p"
   case longPress = "l"
@@ -11,7 +11,7 @@ public enum TouchLabel: Character, CaseIterable, Sendable {
   case none = "n"
 
   /// Returns the word of a label file for a touch with this number of fingers: `two-finger-tap`.
-  public func word(fingers: Int) -> String {
+  package func word(fingers: Int) -> String {
     switch self {
     case .tap:
       fingers == 2
@@ -27,7 +27,7 @@ public enum TouchLabel: Character, CaseIterable, Sendable {
   }
 
   /// The label's name in a sentence: `a tap`, `nothing`.
-  public var text: String {
+  package var text: String {
     switch self {
     case .tap: "a tap"
     case .longPress: "a long press"

@@ -5,7 +5,7 @@ import Simulation
 // Parameters, which can be changed at any time.
 extension ViewModel {
   /// The parameters of all recognizers, in order of attaching.
-  public var parameters: [ViewParameter] {
+  package var parameters: [ViewParameter] {
     setup.recognizers.enumerated().flatMap { index, named in
       type(of: named.recognizer).parameterDescriptions.enumerated().map { parameter, description in
         ViewParameter(
@@ -19,7 +19,7 @@ extension ViewModel {
   ///
   /// - Returns: false if there are none.
   @discardableResult
-  public func applyRemedy() -> Bool {
+  package func applyRemedy() -> Bool {
     let changes = lastTouch?.remedy ?? []
     set(changes.map { (ViewParameter.ID($0), $0.to) })
     return !changes.isEmpty
@@ -28,10 +28,10 @@ extension ViewModel {
   /// Sets a parameter and replays the kept input.
   ///
   /// - Parameter value: in the parameter's unit; a value outside the range becomes the nearest one inside.
-  public func set(_ id: ViewParameter.ID, to value: Double) { set([(id, value)]) }
+  package func set(_ id: ViewParameter.ID, to value: Double) { set([(id, value)]) }
 
   /// Changes the parameters that are changed in another model, restores all others, and replays the kept input.
-  public func adoptParameters(of other: ViewModel) {
+  package func adoptParameters(of other: ViewModel) {
     let changed = other.parameters.filter(\.isChanged)
     set(parameters.map { own in (own.id, changed.first { $0.id == own.id }?.value ?? own.initial) })
   }
@@ -56,7 +56,7 @@ extension ViewModel {
   ///
   /// - Returns: whether the last touch's gestures are other ones than before; false if there is no such parameter.
   @discardableResult
-  public func step(_ id: ViewParameter.ID, by steps: Int) -> Bool {
+  package func step(_ id: ViewParameter.ID, by steps: Int) -> Bool {
     guard let parameter = parameters.first(where: { $0.id == id }) else { return false }
     let before = lastTouch?.recognized
     set(id, to: parameter.value(steps: steps))
@@ -64,7 +64,7 @@ extension ViewModel {
   }
 
   /// Restores all parameters to their values at the start.
-  public func resetParameters() {
+  package func resetParameters() {
     setup = initialSetup
     replayInput()
   }
@@ -72,5 +72,5 @@ extension ViewModel {
 
 extension ViewParameter.ID {
   /// The parameter of a change.
-  public init(_ change: ParameterChange) { self.init(change.recognizer, change.parameter.name) }
+  package init(_ change: ParameterChange) { self.init(change.recognizer, change.parameter.name) }
 }

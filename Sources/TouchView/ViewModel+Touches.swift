@@ -8,21 +8,21 @@ extension ViewModel {
   /// The finished touches of which the input is kept, in order, without changes that would have helped.
   ///
   /// - Complexity: replays every touch.
-  public var touches: [FinishedTouch] {
+  package var touches: [FinishedTouch] {
     windows.filter { $0.number != nil }.compactMap { judge(of: $0)?.touch(labels[$0.start]) }
   }
 
   /// Returns a finished touch without changes that would have helped; nil if its input is not kept.
-  public func touch(_ number: Int) -> FinishedTouch? {
+  package func touch(_ number: Int) -> FinishedTouch? {
     guard let window = windows.first(where: { $0.number == number }) else { return nil }
     return judge(of: window)?.touch(labels[window.start])
   }
 
   /// The number of touches that are over.
-  public var touchCount: Int { lastWindow?.number ?? 0 }
+  package var touchCount: Int { lastWindow?.number ?? 0 }
 
   /// The last touch that is over; nil before the first one. Waits until its outcome is found.
-  public var lastTouch: FinishedTouch? {
+  package var lastTouch: FinishedTouch? {
     let found = outcome ?? outcomeWork?() ?? TouchOutcome()
     outcome = found
     return found.touch
@@ -60,12 +60,12 @@ extension ViewModel {
   }
 
   /// Returns what `explain` finds about the last touch, a line each.
-  public func explainLastTouch() -> [String] { lastWindow.flatMap { judge(of: $0) }?.lines ?? [] }
+  package func explainLastTouch() -> [String] { lastWindow.flatMap { judge(of: $0) }?.lines ?? [] }
 
   /// Labels the last touch with what the user meant.
   ///
   /// - Parameter label: nil removes the label.
-  public func label(_ label: TouchLabel?) {
+  package func label(_ label: TouchLabel?) {
     guard let window = lastWindow else { return }
     labels[window.start] = label
     forgetOutcome()
@@ -73,7 +73,7 @@ extension ViewModel {
   }
 
   /// Returns the word with which a label file names what the user meant; nil without a label.
-  public func label(ofTouch number: Int) -> String? {
+  package func label(ofTouch number: Int) -> String? {
     guard let window = windows.first(where: { $0.number == number }) else { return nil }
     return labels[window.start]?.word(fingers: window.fingers)
   }
@@ -81,14 +81,14 @@ extension ViewModel {
   /// Returns a touch as a recording with the current setup; nil if there is no such touch, or its fingers are not known.
   ///
   /// - Parameter number: the number of the touch.
-  public func recording(ofTouch number: Int) -> Trace? {
+  package func recording(ofTouch number: Int) -> Trace? {
     guard let window = windows.first(where: { $0.number == number }) else { return nil }
     return header.flatMap { window.trace($0) }
   }
 
   /// The header of a recording that is replayed like this session: with the options of the command and the changed
   /// parameters.
-  public var header: TraceHeader? {
+  package var header: TraceHeader? {
     var replay = replay
     replay.assignments = replay.assignments.filter { assignment in
       setup.recognizers.contains { $0.name == assignment.recognizer }
@@ -103,7 +103,7 @@ extension ViewModel {
   /// or if they lead to other touches without those before.
   ///
   /// - Parameter number: the number of the touch.
-  public func deviceRecording(ofTouch number: Int) -> [UInt8]? {
+  package func deviceRecording(ofTouch number: Int) -> [UInt8]? {
     guard let window = windows.first(where: { $0.number == number }), let times = window.contactTimes,
       let trace = window.trace(source.header),
       let bytes = deviceRecording?(times.lowerBound...times.upperBound + TouchWindow.pause)
@@ -117,7 +117,7 @@ extension ViewModel {
   /// before until then.
   ///
   /// - Parameter time: the present moment, at which durations are measured.
-  public func snapshot(at time: Timestamp) -> ViewSnapshot {
+  package func snapshot(at time: Timestamp) -> ViewSnapshot {
     findOutcome()
     if let outcome { shownOutcome = outcome }
     // While a touch is in progress, the present values are shown.

@@ -8,11 +8,11 @@ import TouchTrace
 ///
 /// It keeps the input of the session. A changed parameter replays it, so the last touch and the scene at once show what
 /// they would be. Not `Sendable`: use a model from a single isolation domain, and pass its snapshots to others.
-public final class ViewModel {
+package final class ViewModel {
   /// What is viewed.
-  public let source: ViewSource
+  package let source: ViewSource
   /// The source that the recognizers read; the other one is only shown.
-  public let via: InputSource
+  package let via: InputSource
   let replay: Replay
   /// The setup at the start.
   let initialSetup: Setup
@@ -40,22 +40,22 @@ public final class ViewModel {
   /// Finds outcomes while input continues; nil finds them when they are first shown.
   package var search: (any OutcomeSearch)?
   /// Returns what the device itself reported during a time, as a recording of the device; nil if that is not known.
-  public var deviceRecording: ((ClosedRange<Timestamp>) -> [UInt8]?)?
+  package var deviceRecording: ((ClosedRange<Timestamp>) -> [UInt8]?)?
   private let limit: Int
   /// The time of the last input, or to which the model was advanced.
-  public private(set) var time = Timestamp(microseconds: 0)
+  package private(set) var time = Timestamp(microseconds: 0)
 
   /// Rises with every change of what a view shows, except of what changes with time alone: see ``changes(at:)``.
-  public private(set) var version = 0
+  package private(set) var version = 0
   /// Called with every entry of the recognizers' transcript, and with libinput's reports, in the order in which they happen.
   /// Not called when a changed parameter replays the input.
-  public var onEntry: ((TranscriptEntry, InputSource) -> Void)? {
+  package var onEntry: ((TranscriptEntry, InputSource) -> Void)? {
     didSet { engine.onEntry = onEntry }
   }
 
   /// The most inputs to keep: two minutes at 125 frames a second, about 6 MB with five fingers. A live view keeps running
   /// for hours, and only the last touches are replayed with other parameters.
-  public static let maximumInputs = 15_000
+  package static let maximumInputs = 15_000
 
   /// Creates a model.
   ///
@@ -64,7 +64,7 @@ public final class ViewModel {
   ///   - via: the source that the recognizers read.
   ///   - limit: the most inputs to keep; the oldest touches are forgotten first.
   /// - Throws: a problem if the setup is invalid.
-  public init(
+  package init(
     _ source: ViewSource, _ replay: Replay = Replay(), via: InputSource = .contacts, limit: Int = maximumInputs
   ) throws(Replay.Problem) {
     self.source = source
@@ -77,14 +77,14 @@ public final class ViewModel {
   }
 
   /// What the user should know about the setup, one sentence each, without a full stop.
-  public var notes: [String] {
+  package var notes: [String] {
     (try? replay.session(for: source.header) { _ in })?.0.notes ?? []
   }
 
   // MARK: Input
 
   /// Returns the receiver of one source's input.
-  public func receiver(_ source: InputSource) -> any InputReceiver { Receiver(self, source) }
+  package func receiver(_ source: InputSource) -> any InputReceiver { Receiver(self, source) }
 
   /// Plays an input. The inputs of one source must be in order of time.
   package func play(_ input: SessionInput, _ source: InputSource) {
@@ -102,7 +102,7 @@ public final class ViewModel {
   }
 
   /// Fires every deadline up to a time.
-  public func advance(to time: Timestamp) {
+  package func advance(to time: Timestamp) {
     let isDue = engine.nextDeadline.map { $0 <= time } ?? false
     self.time = max(self.time, time)
     engine.advance(to: time)
@@ -110,7 +110,7 @@ public final class ViewModel {
   }
 
   /// Ends the input: touches that are still down are cancelled, and the last touch is over.
-  public func end(at time: Timestamp) {
+  package func end(at time: Timestamp) {
     self.time = max(self.time, time)
     engine.end(at: time)
     endTime = time
@@ -118,29 +118,29 @@ public final class ViewModel {
   }
 
   /// The next deadline of a recognizer or of the scene; nil if there is none.
-  public var nextDeadline: Timestamp? { engine.nextDeadline }
+  package var nextDeadline: Timestamp? { engine.nextDeadline }
   /// Returns a Boolean value that indicates whether a view changes with time alone: an attempt is in progress, so that its
   /// durations grow, or something in the scene moves by itself.
   ///
   /// - Parameter time: the time that the view shows.
-  public func changes(at time: Timestamp) -> Bool { engine.isTrying || isMoving(at: time) }
+  package func changes(at time: Timestamp) -> Bool { engine.isTrying || isMoving(at: time) }
 
   /// Returns a Boolean value that indicates whether something in the scene moves by itself: an animation is in progress, or
   /// content scrolls.
   ///
   /// - Parameter time: the time that the view shows.
-  public func isMoving(at time: Timestamp) -> Bool { restTime.map { time < $0 } ?? false }
+  package func isMoving(at time: Timestamp) -> Bool { restTime.map { time < $0 } ?? false }
 
   /// The time from which on everything in the scene is at rest unless a finger moves; nil if nothing moves.
-  public var restTime: Timestamp? { engine.restTime }
+  package var restTime: Timestamp? { engine.restTime }
   /// A Boolean value that indicates whether a finger is down.
-  public var isTouching: Bool { engine.isTouching }
+  package var isTouching: Bool { engine.isTouching }
 
   // MARK: Touches that are over
 
   /// The time at which the touch is over if no input arrives before; nil if nothing has happened, or something is in
   /// progress.
-  public var touchEndDeadline: Timestamp? {
+  package var touchEndDeadline: Timestamp? {
     guard let lastInput else { return nil }
     if endTime != nil { return lastInput }
     return engine.isIdle ? lastInput + TouchWindow.pause : nil
@@ -150,7 +150,7 @@ public final class ViewModel {
   ///
   /// - Returns: the number of the touch; nil if it is not over, or if nothing touched.
   @discardableResult
-  public func finishTouch(at time: Timestamp) -> Int? {
+  package func finishTouch(at time: Timestamp) -> Int? {
     guard let deadline = touchEndDeadline, deadline <= time else { return nil }
     lastInput = nil
     if current.hasTouch {

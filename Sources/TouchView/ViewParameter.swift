@@ -3,42 +3,42 @@ import Simulation
 import TouchTrace
 
 /// A parameter of a recognizer with its value.
-public struct ViewParameter: Hashable, Sendable {
+package struct ViewParameter: Hashable, Sendable {
   /// Identifies a parameter.
-  public struct ID: Hashable, Sendable {
+  package struct ID: Hashable, Sendable {
     /// The recognizer's name.
-    public var recognizer: String
+    package var recognizer: String
     /// The parameter's name.
-    public var parameter: String
+    package var parameter: String
 
     /// Creates an identifier.
-    public init(_ recognizer: String, _ parameter: String) {
+    package init(_ recognizer: String, _ parameter: String) {
       self.recognizer = recognizer
       self.parameter = parameter
     }
 
     /// The name as `--set` takes it: `tap.allowableMovement`.
-    public var text: String { "\(recognizer).\(parameter)" }
+    package var text: String { "\(recognizer).\(parameter)" }
   }
 
   /// The recognizer and the parameter.
-  public var id: ID
+  package var id: ID
   /// The unit, the range and the default.
-  public var description: ParameterDescription
+  package var description: ParameterDescription
   /// The current value, in the parameter's unit.
-  public var value: Double
+  package var value: Double
   /// The value at the start.
-  public var initial: Double
+  package var initial: Double
 
   /// A Boolean value that indicates whether the value differs from the one at the start.
-  public var isChanged: Bool { value != initial }
+  package var isChanged: Bool { value != initial }
   /// The value with its unit: `16pt`.
-  public var text: String { description.text(value) }
+  package var text: String { description.text(value) }
   /// The argument of `--set`: `tap.allowableMovement=19pt`.
-  public var assignment: String { "\(id.text)=\(text)" }
+  package var assignment: String { "\(id.text)=\(text)" }
 
   /// The length of one step in the parameter's unit: a point, ten milliseconds, a hundredth, one finger.
-  public var step: Double {
+  package var step: Double {
     switch description.unit {
     case .points, .degrees, .count: 1
     case .milliseconds, .pointsPerSecond, .degreesPerSecond: 10
@@ -48,7 +48,7 @@ public struct ViewParameter: Hashable, Sendable {
 
   /// Returns the value some steps away, on a whole number of steps and in the range. A choice wraps around, and so do options,
   /// through all their combinations.
-  public func value(steps: Int) -> Double {
+  package func value(steps: Int) -> Double {
     if !description.choices.isEmpty {
       let first = Int(description.range.lowerBound)
       let count = Int(description.range.upperBound) - first + 1

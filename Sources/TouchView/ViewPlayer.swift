@@ -4,15 +4,15 @@ import Simulation
 import TouchTrace
 
 /// Plays a recording into a view in real time, with speed, pause, single frames and seeking. The clock is the caller's.
-public final class ViewPlayer {
+package final class ViewPlayer {
   /// What the view shows.
-  public let model: ViewModel
+  package let model: ViewModel
   /// The time at which the recording ends.
-  public let duration: Timestamp
+  package let duration: Timestamp
   /// The position in the recording.
-  public private(set) var time = Timestamp(microseconds: 0)
+  package private(set) var time = Timestamp(microseconds: 0)
   /// A Boolean value that indicates whether the recording has been played to its end, and everything is at rest.
-  public private(set) var isAtEnd = false
+  package private(set) var isAtEnd = false
   /// A Boolean value that indicates whether the model's input has ended.
   private var isInputOver = false
   /// The time that the view shows: the position, and after the end of the recording the time at which what still moves is
@@ -26,10 +26,10 @@ public final class ViewPlayer {
   private var isResuming = false
 
   /// The speed, as a factor of real time; 1 by default.
-  public private(set) var speed: Double
+  package private(set) var speed: Double
 
   /// The slowest and the fastest speed.
-  public static let speeds = 0.01...100.0
+  package static let speeds = 0.01...100.0
 
   /// Creates a player of a recording that was read into memory.
   ///
@@ -37,7 +37,7 @@ public final class ViewPlayer {
   ///   - contacts: its touches; nil if they are not known.
   ///   - libinput: what libinput reports of it; nil if there is no libinput.
   ///   - speed: the speed, clamped to ``speeds``.
-  public init(
+  package init(
     _ source: ViewSource, contacts: InputLog?, libinput: InputLog?, _ replay: Replay = Replay(),
     via: InputSource = .contacts, speed: Double = 1
   ) throws(Replay.Problem) {
@@ -69,22 +69,22 @@ public final class ViewPlayer {
   // MARK: Control
 
   /// A Boolean value that indicates whether the position stays where it is.
-  public var isPaused: Bool { anchor == nil && !isResuming }
+  package var isPaused: Bool { anchor == nil && !isResuming }
 
   /// Starts or continues playing; from the beginning if the end was reached.
-  public func resume() {
+  package func resume() {
     if isAtEnd { seek(to: Timestamp(microseconds: 0)) }
     isResuming = true
   }
 
   /// Stops playing at the position.
-  public func pause() {
+  package func pause() {
     anchor = nil
     isResuming = false
   }
 
   /// Sets the speed, clamped to ``speeds``.
-  public func setSpeed(_ speed: Double) {
+  package func setSpeed(_ speed: Double) {
     self.speed = min(max(speed, Self.speeds.lowerBound), Self.speeds.upperBound)
     if anchor != nil {
       anchor = nil
@@ -93,7 +93,7 @@ public final class ViewPlayer {
   }
 
   /// Plays what is due at a moment of the caller's clock.
-  public func tick(_ now: Timestamp) {
+  package func tick(_ now: Timestamp) {
     if isResuming {
       isResuming = false
       anchor = (now, shownTime)
@@ -105,7 +105,7 @@ public final class ViewPlayer {
   }
 
   /// The moment at which the next input is due, by the caller's clock; nil while paused and at the end.
-  public var nextMoment: Timestamp? {
+  package var nextMoment: Timestamp? {
     guard let anchor else { return nil }
     let due = next < entries.count ? entries[next].input.time : duration
     let moments = [due, model.nextDeadline, model.touchEndDeadline, model.restTime].compactMap(\.self)
@@ -116,7 +116,7 @@ public final class ViewPlayer {
   }
 
   /// Goes to a position: forward by playing, backward by playing from the end of an earlier touch.
-  public func seek(to target: Timestamp) {
+  package func seek(to target: Timestamp) {
     let target = min(max(target, Timestamp(microseconds: 0)), duration)
     if target < time || isInputOver {
       next = model.goBack(to: target)
@@ -133,7 +133,7 @@ public final class ViewPlayer {
   }
 
   /// Pauses, and goes some frames of touches forward or back.
-  public func step(frames: Int) {
+  package func step(frames: Int) {
     pause()
     let times = entries.filter { if case .frame = $0.input { true } else { false } }.map(\.input.time)
     if times.isEmpty { return }
@@ -183,7 +183,7 @@ public final class ViewPlayer {
   }
 
   /// A Boolean value that indicates whether something in the scene moves by itself.
-  public var isMoving: Bool { model.isMoving(at: shownTime) }
+  package var isMoving: Bool { model.isMoving(at: shownTime) }
 
   /// Finishes the touch if it is over before a time.
   private func finish(until time: Timestamp) {
@@ -198,5 +198,5 @@ public final class ViewPlayer {
   }
 
   /// The present snapshot.
-  public var snapshot: ViewSnapshot { model.snapshot(at: shownTime) }
+  package var snapshot: ViewSnapshot { model.snapshot(at: shownTime) }
 }

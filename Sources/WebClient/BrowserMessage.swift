@@ -8,23 +8,23 @@ import Gestures
 ///   `c` cancelled), the pointer's number and its position: `d1 40120 30222`.
 ///
 /// Times are in microseconds of the browser's clock, positions in micrometres from the top left corner.
-public enum BrowserMessage: Hashable, Sendable {
+package enum BrowserMessage: Hashable, Sendable {
   case pad(width: Int, height: Int)
   case ping(sent: Int64)
   case touches(sent: Int64, [Frame])
 
   /// All changes at one time.
-  public struct Frame: Hashable, Sendable {
-    public var time: Int64
-    public var changes: [Change]
+  package struct Frame: Hashable, Sendable {
+    package var time: Int64
+    package var changes: [Change]
   }
 
   /// A change of one pointer.
-  public struct Change: Hashable, Sendable {
-    public var pointer: Int
-    public var stage: Contact.Stage
-    public var x: Int
-    public var y: Int
+  package struct Change: Hashable, Sendable {
+    package var pointer: Int
+    package var stage: Contact.Stage
+    package var x: Int
+    package var y: Int
   }
 
   /// Ten metres, in micrometres: no surface is larger. Times are below 300 years.
@@ -32,7 +32,7 @@ public enum BrowserMessage: Hashable, Sendable {
   private static let maximumTime: Int64 = 9_000_000_000_000_000
 
   /// Parses a message. Returns nil if any part of it is not as described.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: ";", omittingEmptySubsequences: false)
     let words = parts[0].split(separator: " ", omittingEmptySubsequences: false)
     switch (words[0], words.count, parts.count) {

@@ -5,11 +5,11 @@ import TouchTrace
 
 /// A browser as a touchpad: the touches of a page become the events of a device, which can be read, recorded and replayed
 /// like any other.
-public final class BrowserPad {
+package final class BrowserPad {
   /// The touchpad; nil until a browser has sent its size.
-  public private(set) var device: EvdevDevice?
+  package private(set) var device: EvdevDevice?
   /// How late an event may be: deadlines wait that long for it.
-  public static let grace = Interval(microseconds: BrowserClock.tolerance.microseconds + 10_000)
+  package static let grace = Interval(microseconds: BrowserClock.tolerance.microseconds + 10_000)
   private var encoder: ContactEncoder?
   private var touches = BrowserTouches(width: 0, height: 0)
   private var clock = BrowserClock()
@@ -22,12 +22,12 @@ public final class BrowserPad {
   /// Events that the pipe had no room for.
   private var waiting: [UInt8] = []
 
-  public init() {}
+  package init() {}
 
   deinit { unplug() }
 
   /// Ends the device, as if it were unplugged.
-  public func unplug() {
+  package func unplug() {
     if input >= 0 { close(input) }
     input = -1
   }
@@ -35,7 +35,7 @@ public final class BrowserPad {
   /// Handles an event of the page that sends touches. Returns the answer to the browser, if there is one: a line of text.
   ///
   /// - Parameter now: the current time of CLOCK_MONOTONIC.
-  public func receive(_ event: WebEvent, now: Timestamp = MonotonicClock.now) -> (browser: Int, text: String)? {
+  package func receive(_ event: WebEvent, now: Timestamp = MonotonicClock.now) -> (browser: Int, text: String)? {
     defer { flush() }
     switch event {
     case .opened(let id, .touch, _):

@@ -1,19 +1,19 @@
 /// A QR code (ISO/IEC 18004) of a text: byte mode, error correction level M, versions 1 to 10.
 ///
 /// Level M restores 15 % of the code. Version 10 takes 213 bytes, twice the longest address that this project prints.
-public struct QRCode: Hashable, Sendable {
+package struct QRCode: Hashable, Sendable {
   /// The number of modules on a side: 21 for version 1, and four more for each version.
-  public let size: Int
+  package let size: Int
   /// 1 to 10.
-  public let version: Int
+  package let version: Int
   /// The mask pattern, 0 to 7: the one with the lowest penalty.
-  public let mask: Int
+  package let mask: Int
   private var modules: [Bool]
   /// The modules with a fixed meaning, which contain no data.
   private var reserved: [Bool]
 
   /// Encodes a text. Returns nil if it is longer than 213 bytes of UTF-8.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard let layout = QRLayout.all.first(where: { bytes.count <= $0.capacity }) else { return nil }
     let codewords = layout.interleaved(layout.dataCodewords(bytes))
@@ -26,7 +26,7 @@ public struct QRCode: Hashable, Sendable {
   }
 
   /// Returns whether a module is dark.
-  public subscript(row: Int, column: Int) -> Bool { modules[row * size + column] }
+  package subscript(row: Int, column: Int) -> Bool { modules[row * size + column] }
 
   // MARK: Fixed patterns
 

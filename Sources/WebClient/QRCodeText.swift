@@ -1,7 +1,7 @@
 extension QRCode {
   /// The code for a terminal: two modules in a character, with the margin of four modules that readers need. Dark modules
   /// are black and light ones white, whatever the terminal's colours are.
-  public var terminalText: String {
+  package var terminalText: String {
     let range = -4..<(size + 4)
     func isDark(_ row: Int, _ column: Int) -> Bool {
       (0..<size).contains(row) && (0..<size).contains(column) && self[row, column]

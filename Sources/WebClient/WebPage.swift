@@ -1,7 +1,7 @@
 internal import CEmbeddedFiles
 
 /// A page that the web server serves.
-public enum WebPage: String, CaseIterable, Hashable, Sendable {
+package enum WebPage: String, CaseIterable, Hashable, Sendable {
   /// Shows touches, gestures and the scene.
   case view
   /// Sends touches.
@@ -22,7 +22,7 @@ public enum WebPage: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The page as HTML in UTF-8. The server adds what it may load and connect to.
-  public var html: [UInt8] {
+  package var html: [UInt8] {
     let (styles, scripts) = parts
     let viewport = self == .touch ? ", maximum-scale=1, user-scalable=no" : ""
     return Array(

@@ -3,18 +3,18 @@ import Glibc
 import HelperPrograms
 
 /// A running `touchstone-web`, the helper program that serves pages to browsers.
-public final class WebServer {
+package final class WebServer {
   /// A descriptor to wait for: once it is readable, ``read()`` does not block.
-  public let descriptor: Int32
+  package let descriptor: Int32
   /// The port, and the addresses at which it is open; the first is this machine's own.
-  public let port: UInt16
-  public let addresses: [String]
+  package let port: UInt16
+  package let addresses: [String]
   private let token: String
   private let id: pid_t
   private var input: Int32
   private var buffer: [UInt8] = []
   /// A Boolean value that indicates whether the server has ended.
-  public private(set) var isOver = false
+  package private(set) var isOver = false
 
   private static let program = HelperProgram(name: "touchstone-web", variable: "TOUCHSTONE_WEB")
 
@@ -24,7 +24,7 @@ public final class WebServer {
   ///   - pages: HTML by name.
   ///   - isOnLAN: whether devices of the local network may connect, too.
   ///   - port: nil for the usual port, 8163, or any free one if another program uses that.
-  public init(_ pages: [WebPage], isOnLAN: Bool = false, port: UInt16? = nil) throws(WebProblem) {
+  package init(_ pages: [WebPage], isOnLAN: Bool = false, port: UInt16? = nil) throws(WebProblem) {
     guard let executable = Self.program.find() else { throw .missing }
     let arguments = (port.map { ["--port", "\($0)"] } ?? []) + (isOnLAN ? ["--lan"] : [])
     let started: HelperProgram.Started
@@ -56,7 +56,7 @@ public final class WebServer {
   deinit { stop() }
 
   /// Ends the server.
-  public func stop() {
+  package func stop() {
     guard input >= 0 else { return }
     close(input)
     input = -1
@@ -65,12 +65,12 @@ public final class WebServer {
   }
 
   /// The addresses of a page: on this machine first, then in the local network.
-  public func links(to page: WebPage) -> [String] {
+  package func links(to page: WebPage) -> [String] {
     addresses.map { "http://\($0):\(port)/\(token)/\(page.rawValue)" }
   }
 
   /// Reads what has arrived. Call it when ``descriptor`` is readable.
-  public func read() -> [WebEvent] {
+  package func read() -> [WebEvent] {
     guard !isOver, input >= 0 else { return [] }
     guard let more = Self.read(descriptor) else {
       isOver = true
@@ -84,18 +84,18 @@ public final class WebServer {
   }
 
   /// Sends a text of one line to every browser with a page.
-  public func send(_ text: String, toAll page: WebPage) { send("all \(page.rawValue) \(text)") }
+  package func send(_ text: String, toAll page: WebPage) { send("all \(page.rawValue) \(text)") }
 
   /// Sends a text of one line, as UTF-8, to every browser with a page.
-  public func send(_ text: [UInt8], toAll page: WebPage) {
+  package func send(_ text: [UInt8], toAll page: WebPage) {
     if input >= 0 { Self.write(Array("all \(page.rawValue) ".utf8) + text + [10], to: input) }
   }
 
   /// Sends a text of one line to one browser.
-  public func send(_ text: String, to browser: Int) { send("to \(browser) \(text)") }
+  package func send(_ text: String, to browser: Int) { send("to \(browser) \(text)") }
 
   /// Sends a text of one line, as UTF-8, to one browser.
-  public func send(_ text: [UInt8], to browser: Int) {
+  package func send(_ text: [UInt8], to browser: Int) {
     if input >= 0 { Self.write(Array("to \(browser) ".utf8) + text + [10], to: input) }
   }
 
@@ -124,7 +124,7 @@ public final class WebServer {
 }
 
 /// What happens at the web server.
-public enum WebEvent: Hashable, Sendable {
+package enum WebEvent: Hashable, Sendable {
   /// A browser has opened a page. The address is the browser's.
   case opened(Int, WebPage, String)
   /// A browser sent a text, which arrived at a time of CLOCK_MONOTONIC.
@@ -137,7 +137,7 @@ public enum WebEvent: Hashable, Sendable {
   case ended(String)
 
   /// Parses a line of `touchstone-web`. Returns nil for an unknown one.
-  public init?(_ line: String) {
+  package init?(_ line: String) {
     let words = line.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false).map { String($0) }
     func rest(_ count: Int) -> String { words.dropFirst(count).joined(separator: " ") }
     switch words[0] {
@@ -158,13 +158,13 @@ public enum WebEvent: Hashable, Sendable {
 }
 
 /// Why there is no web server.
-public enum WebProblem: Error, Hashable, Sendable, CustomStringConvertible {
+package enum WebProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case missing
   case builtWithout
   /// A sentence without its full stop.
   case failed(String)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .missing:
       "touchstone-web, which serves the page, is not installed with this program; build it: "

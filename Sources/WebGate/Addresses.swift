@@ -1,30 +1,30 @@
 import Glibc
 
 /// An IPv4 address.
-public struct IPv4: Hashable, Sendable {
+package struct IPv4: Hashable, Sendable {
   /// The address in the processor's byte order: 127.0.0.1 is 0x7f000001.
-  public let value: UInt32
+  package let value: UInt32
 
-  public init(_ value: UInt32) { self.value = value }
+  package init(_ value: UInt32) { self.value = value }
 
   init(bigEndian: UInt32) { value = UInt32(bigEndian: bigEndian) }
 
-  public static let loopback = IPv4(0x7f00_0001)
+  package static let loopback = IPv4(0x7f00_0001)
 
   /// The address in dotted decimals.
-  public var text: String { [24, 16, 8, 0].map { "\(value >> $0 & 0xff)" }.joined(separator: ".") }
+  package var text: String { [24, 16, 8, 0].map { "\(value >> $0 & 0xff)" }.joined(separator: ".") }
 
-  public var isLoopback: Bool { value >> 24 == 127 }
+  package var isLoopback: Bool { value >> 24 == 127 }
 
   /// A Boolean value that indicates whether the address belongs to a private network (RFC 1918) or was chosen without a
   /// server (RFC 3927). A web page of the internet cannot be at such an address.
-  public var isPrivate: Bool {
+  package var isPrivate: Bool {
     value >> 24 == 10 || value >> 20 == 0xac1 || value >> 16 == 0xc0a8 || value >> 16 == 0xa9fe
   }
 
   /// The addresses under which other devices reach this machine: that of the default route, or else those of all network
   /// interfaces in a private network.
-  public static func ofThisMachine() -> [IPv4] {
+  package static func ofThisMachine() -> [IPv4] {
     if let address = ofDefaultRoute(), !address.isLoopback { return [address] }
     var list: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&list) == 0 else { return [] }
@@ -70,7 +70,7 @@ public struct IPv4: Hashable, Sendable {
   /// error number.
   ///
   /// - Parameter port: 0 for any free port.
-  public func listen(port: UInt16) -> Result<(socket: Int32, port: UInt16), SystemError> {
+  package func listen(port: UInt16) -> Result<(socket: Int32, port: UInt16), SystemError> {
     let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard socket >= 0 else { return .failure(SystemError(errno)) }
     var isReused: Int32 = 1
@@ -90,10 +90,10 @@ public struct IPv4: Hashable, Sendable {
 }
 
 /// An error number of the system.
-public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
-  public let number: Int32
+package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let number: Int32
   init(_ number: Int32) { self.number = number }
-  public var description: String { String(cString: strerror(number)) }
+  package var description: String { String(cString: strerror(number)) }
 }
 
 /// The address of a Unix socket.

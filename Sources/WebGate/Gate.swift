@@ -4,7 +4,7 @@ import Glibc
 ///
 /// One thread serves all connections. Where all are in use, a new one replaces the oldest that has not sent its request, so
 /// that idle connections never keep a page from loading.
-public final class Gate {
+package final class Gate {
   private let listeners: [Int32]
   private let server: String
   private let limits: GateLimits
@@ -15,7 +15,7 @@ public final class Gate {
   ///   - listeners: listening sockets, not blocking.
   ///   - server: the path of the Unix socket at which the server listens.
   ///   - report: receives each refusal with the client's address.
-  public init(
+  package init(
     listeners: [Int32], server: String, _ limits: GateLimits = GateLimits(),
     report: @escaping (GateRefusal, String) -> Void
   ) {
@@ -28,20 +28,20 @@ public final class Gate {
   deinit { for connection in connections { connection.close() } }
 
   /// The number of open connections.
-  public var count: Int { connections.count }
+  package var count: Int { connections.count }
 
   /// Serves connections until the program ends.
-  public func run() -> Never { while true { step(now: Self.now, wait: 1_000) } }
+  package func run() -> Never { while true { step(now: Self.now, wait: 1_000) } }
 
   /// Milliseconds of CLOCK_MONOTONIC.
-  public static var now: Int64 {
+  package static var now: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 
   /// Waits at most `wait` milliseconds for events and handles them, then the deadlines up to `now`.
-  public func step(now: Int64, wait: Int32) {
+  package func step(now: Int64, wait: Int32) {
     var entries = listeners.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     for connection in connections {
       entries.append(pollfd(fd: connection.client, events: connection.clientEvents, revents: 0))

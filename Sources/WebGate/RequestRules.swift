@@ -1,17 +1,17 @@
 /// Which requests the server answers.
-public struct RequestRules: Hashable, Sendable {
+package struct RequestRules: Hashable, Sendable {
   /// The secret in the address.
-  public let token: String
+  package let token: String
   /// The hosts with their port under which the server is reached, such as `127.0.0.1:41234`.
-  public let hosts: Set<String>
+  package let hosts: Set<String>
   /// The names of the pages.
-  public let pages: Set<String>
+  package let pages: Set<String>
   /// The pages with a WebSocket that a file in the browser may use, too, such as the page that records touches. Its origin is the
   /// word `null`, which pages elsewhere can have as well, so only the token keeps them out: such a WebSocket must not send
   /// anything that is worth reading. Default: none.
-  public let pagesForFiles: Set<String>
+  package let pagesForFiles: Set<String>
 
-  public init(token: String, hosts: Set<String>, pages: Set<String>, pagesForFiles: Set<String> = []) {
+  package init(token: String, hosts: Set<String>, pages: Set<String>, pagesForFiles: Set<String> = []) {
     self.token = token
     self.hosts = hosts
     self.pages = pages
@@ -19,14 +19,14 @@ public struct RequestRules: Hashable, Sendable {
   }
 
   /// What a request may have.
-  public enum Answer: Hashable, Sendable {
+  package enum Answer: Hashable, Sendable {
     case page(String)
     /// The WebSocket of a page.
     case socket(String)
     case refused(Refusal)
   }
 
-  public enum Refusal: String, Hashable, Sendable {
+  package enum Refusal: String, Hashable, Sendable {
     case host = "unknown host"
     case origin = "another origin"
     case token = "wrong token"
@@ -40,7 +40,7 @@ public struct RequestRules: Hashable, Sendable {
   ///   - host: the header of that name. Comparing it keeps a page of the internet out whose name was made to lead here.
   ///   - origin: the header of that name, by which a browser states the page that makes the request. A WebSocket needs it;
   ///     a page's address that the user opens has none.
-  public func answer(path: String, host: String?, origin: String?) -> Answer {
+  package func answer(path: String, host: String?, origin: String?) -> Answer {
     guard let host, hosts.contains(host) else { return .refused(.host) }
     let isFile = origin == "null"
     if let origin, !isFile, origin != "http://\(host)" { return .refused(.origin) }
@@ -61,7 +61,7 @@ public struct RequestRules: Hashable, Sendable {
   }
 
   /// Returns a new token of 128 random bits: 26 letters and digits that cannot be confused with each other.
-  public static func newToken() -> String {
+  package static func newToken() -> String {
     let letters = Array("abcdefghijkmnpqrstuvwxyz23456789")
     var random = SystemRandomNumberGenerator()
     return String((0..<26).map { _ in letters[Int(random.next() % 32)] })

@@ -1,7 +1,8 @@
-import Simulation
 import TestSupport
 import Testing
 import TouchTrace
+
+@testable import Simulation
 
 @Suite struct MailTests {
   private static let quotation = Quotation(

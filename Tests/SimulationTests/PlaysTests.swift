@@ -1,7 +1,8 @@
-import Simulation
 import TestSupport
 import Testing
 import TouchTrace
+
+@testable import Simulation
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -12,7 +12,7 @@ import sys
 import tempfile
 
 # The libraries whose API is promised: see Documentation/Stability.md.
-MODULES = ["Gestures", "TableModel", "TouchTrace", "TraceReplay", "TraceTesting", "EvdevSource"]
+MODULES = ["Gestures", "TableModel", "TouchTrace", "TraceReplay", "Simulation", "TraceTesting", "EvdevSource"]
 BUILD = ".build/debug"
 
 

@@ -161,7 +161,7 @@ RULES = {
         (r"(\w+Scene)\.self", r"SceneKind(of: \1.self)")],
     "Simulation/Scenes/DrawnScene.swift": [
         (r"self as\? any DrawnScene", "nil"),
-        (r"(?s)\Z", "\nextension DrawnScene {\n  public var drawn: (any DrawnScene)? { self }\n}\n")],
+        (r"(?s)\Z", "\nextension DrawnScene {\n  package var drawn: (any DrawnScene)? { self }\n}\n")],
     "Simulation/Scenes/Plays/Play.swift": [(r"(?s)builtIn: \[Play\] = \{.*?\n  \}\(\)", "builtIn: [Play] = BuiltIn.plays")],
     "Simulation/Scenes/Parks/ParkModel.swift": [
         (r"(?s)builtIn: ParkModel = \{.*?\n  \}\(\)", "builtIn = ParkModel(BuiltIn.parks)")],
@@ -177,7 +177,7 @@ RULES = {
     "Analysis/Report/Report.swift": [
         # libinput does not run there.
         (r".*isLibinputOnOtherDevice.*\n", ""),
-        (r"public private\(set\) var outcome: RecordingOutcome", "private var outcome: RecordingOutcome"),
+        (r"package private\(set\) var outcome: RecordingOutcome", "private var outcome: RecordingOutcome"),
     ],
     "TraceReplay/Targets/SessionTargets+Removal.swift": [
         (r"scene is RecordedScene", "scene.isRecorded"), (r"(?s)  // MARK: Saving.*", "}\n")],

@@ -6,11 +6,11 @@ import TouchTrace
 /// replays the recordings that the change can affect.
 ///
 /// The mutations can be tried in any order and by several threads.
-public struct Audit: Sendable {
+package struct Audit: Sendable {
   /// The recordings, in the order of the report.
-  public let recordings: [AuditRecording]
+  package let recordings: [AuditRecording]
   /// The mutations, by kind in the order of the catalog, then the relations.
-  public let mutations: [Mutation]
+  package let mutations: [Mutation]
   let replay: Replay
   /// The machines of the kinds that are attached in at least one recording.
   let tables: [MachineTable]
@@ -18,7 +18,7 @@ public struct Audit: Sendable {
   private let order: [Int]
 
   /// Creates an audit of recordings that were played with a replay.
-  public init(_ recordings: [AuditRecording], _ replay: Replay) {
+  package init(_ recordings: [AuditRecording], _ replay: Replay) {
     self.recordings = recordings
     self.replay = replay
     let setups = recordings.map(\.setup)
@@ -29,15 +29,15 @@ public struct Audit: Sendable {
   }
 
   /// A measured value that comes nearest to a threshold.
-  public struct Nearest: Hashable, Sendable {
+  package struct Nearest: Hashable, Sendable {
     /// The index of the recording.
-    public var recording: Int
+    package var recording: Int
     /// The value and the threshold.
-    public var reason: Reason
+    package var reason: Reason
   }
 
   /// The result of one mutation.
-  public enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     /// A recording's transcript is another one. Its index.
     case noticed(by: Int)
     /// The program crashed in the replay, which a test run notices.
@@ -49,7 +49,7 @@ public struct Audit: Sendable {
     case unreached
 
     /// A Boolean value that indicates whether the mutation is noticed.
-    public var isNoticed: Bool {
+    package var isNoticed: Bool {
       switch self {
       case .noticed, .crashed: true
       case .unnoticed, .unreached: false
@@ -60,7 +60,7 @@ public struct Audit: Sendable {
   /// Tries a mutation; nil if no recording has anything that it changes, such as a parameter that has no smaller value.
   ///
   /// - Complexity: O(*r*) for *r* recordings that the mutation can affect, each replayed once; less if one notices it.
-  public func outcome(of mutation: Mutation) -> Outcome? {
+  package func outcome(of mutation: Mutation) -> Outcome? {
     var replays = 0
     for index in order where recordings[index].reaches(mutation) {
       if recordings[index].notices(mutation, replay) { return .noticed(by: index) }

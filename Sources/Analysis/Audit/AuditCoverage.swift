@@ -3,13 +3,13 @@ import Simulation
 import TouchTrace
 
 /// What recognizers do in a recording, or in several.
-public struct AuditCoverage: Sendable {
+package struct AuditCoverage: Sendable {
   /// A failure: the signal, and what was measured if there are numbers behind it.
-  public struct Failure: Hashable, Sendable {
+  package struct Failure: Hashable, Sendable {
     /// The name of the signal by which the machine failed.
-    public var signal: String
+    package var signal: String
     /// The measured property, such as `moved`; empty without numbers.
-    public var measured: String
+    package var measured: String
   }
 
   /// A threshold that values were compared with.
@@ -20,9 +20,9 @@ public struct AuditCoverage: Sendable {
   }
 
   /// The pairs of phase and signal that machines were in, by kind.
-  public private(set) var pairs: [String: Set<MachineTable.Pair>] = [:]
+  package private(set) var pairs: [String: Set<MachineTable.Pair>] = [:]
   /// The failures that recognizers reported, by kind.
-  public private(set) var failures: [String: Set<Failure>] = [:]
+  package private(set) var failures: [String: Set<Failure>] = [:]
   /// The measured value nearest to each threshold.
   private(set) var nearest: [Threshold: Reason] = [:]
 

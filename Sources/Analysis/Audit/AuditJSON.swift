@@ -2,8 +2,8 @@ import Gestures
 import TouchTrace
 
 /// An audit's report for programs: a JSON object for each mutant and for each kind's coverage, and a summary, one a line.
-public enum AuditJSON {
-  public static func document(_ report: AuditReport) -> String {
+package enum AuditJSON {
+  package static func document(_ report: AuditReport) -> String {
     var lines = report.results.map { object($0, report).text }
     lines += report.equivalent.map { equivalent($0, report).text }
     lines += report.gaps.map { object($0).text }

@@ -3,13 +3,13 @@ import Simulation
 import TouchTrace
 
 /// A recording in memory with its transcript, and what the recognizers do in it.
-public struct AuditRecording: Sendable {
+package struct AuditRecording: Sendable {
   /// The name for the report: the path, with the input source unless it is `contacts`.
-  public let name: String
+  package let name: String
   /// The recognizers and relations of the recording.
-  public let setup: Setup
+  package let setup: Setup
   /// What the recognizers do in the recording.
-  public let coverage: AuditCoverage
+  package let coverage: AuditCoverage
   /// The number of inputs, for the cost of a replay.
   var size: Int { log.inputs.count }
   /// The most fingers that are down at a time.
@@ -34,7 +34,7 @@ public struct AuditRecording: Sendable {
   private let transcript: String
 
   /// Why a recording takes no part in an audit.
-  public enum Problem: Error, Sendable {
+  package enum Problem: Error, Sendable {
     /// It cannot be played. A sentence without its full stop.
     case unreadable(String)
     /// Its transcript is another one today, or cannot be compared. The end of a sentence.
@@ -50,7 +50,7 @@ public struct AuditRecording: Sendable {
   ///   - playback: the recording.
   ///   - golden: the accepted transcript.
   ///   - replay: how the recording is played.
-  public init(
+  package init(
     _ name: String, _ playback: any Playback, golden: String, _ replay: Replay
   ) throws(Problem) {
     self.name = name

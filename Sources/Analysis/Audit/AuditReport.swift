@@ -3,54 +3,54 @@ import Simulation
 import TouchTrace
 
 /// The result of an audit: which mutations the recordings notice, and what they do not cover.
-public struct AuditReport: Sendable {
+package struct AuditReport: Sendable {
   /// A mutation with its outcome.
-  public struct Result: Sendable {
-    public var mutation: Mutation
-    public var outcome: Audit.Outcome
+  package struct Result: Sendable {
+    package var mutation: Mutation
+    package var outcome: Audit.Outcome
   }
 
   /// The mutations of one kind, or of relations.
-  public struct Group: Sendable {
+  package struct Group: Sendable {
     /// The kind; `relations` for relations.
-    public var name: String
-    public var results: [Result]
+    package var name: String
+    package var results: [Result]
 
-    public var noticed: Int { results.count(where: \.outcome.isNoticed) }
+    package var noticed: Int { results.count(where: \.outcome.isNoticed) }
   }
 
   /// What recordings cover of one kind's machine.
-  public struct Gaps: Sendable {
+  package struct Gaps: Sendable {
     /// The kind.
-    public var kind: String
+    package var kind: String
     /// The number of pairs of phase and signal on which the machine does something.
-    public var steps: Int
+    package var steps: Int
     /// Those of them that no recording makes.
-    public var missingSteps: [MachineTable.Pair]
+    package var missingSteps: [MachineTable.Pair]
     /// The number of signals by which the machine can fail.
-    public var reasons: Int
+    package var reasons: Int
     /// Those of them by which no recording makes it fail.
-    public var missingReasons: [String]
+    package var missingReasons: [String]
   }
 
   let audit: Audit
   /// The mutations that can change something in the recordings, in order.
-  public let results: [Result]
+  package let results: [Result]
   /// Those that exploration has shown to make no difference for any input, in order. They do not count.
-  public let equivalent: [Mutation]
+  package let equivalent: [Mutation]
   /// What exploration found for mutations that no recording notices.
-  public let findings: [Mutation: AuditSearch.Finding]
+  package let findings: [Mutation: AuditSearch.Finding]
   /// The recordings that notice some of them.
-  public let recordings: NewRecordings
+  package let recordings: NewRecordings
   /// What all recordings do together.
-  public let coverage: AuditCoverage
+  package let coverage: AuditCoverage
 
   /// Creates a report.
   ///
   /// - Parameters:
   ///   - outcomes: the outcome of each of the audit's mutations, in order.
   ///   - findings: what exploration found for mutations that no recording notices.
-  public init(_ audit: Audit, _ outcomes: [Audit.Outcome?], findings: [Mutation: AuditSearch.Finding] = [:]) {
+  package init(_ audit: Audit, _ outcomes: [Audit.Outcome?], findings: [Mutation: AuditSearch.Finding] = [:]) {
     self.audit = audit
     self.findings = findings
     let equivalent = Set(findings.filter { $0.value.isEquivalent }.keys)
@@ -73,15 +73,15 @@ public struct AuditReport: Sendable {
   }
 
   /// The number of mutations that are noticed.
-  public var noticed: Int { results.count(where: \.outcome.isNoticed) }
+  package var noticed: Int { results.count(where: \.outcome.isNoticed) }
   /// The mutations that no recording notices. Each is undecided: either a recording is missing, or it makes no difference for
   /// any touches.
-  public var survivors: [Mutation] { results.filter { !$0.outcome.isNoticed }.map(\.mutation) }
+  package var survivors: [Mutation] { results.filter { !$0.outcome.isNoticed }.map(\.mutation) }
   /// The share of mutations that are noticed, in percent; 100 without mutations.
-  public var score: Double { results.isEmpty ? 100 : Double(noticed) / Double(results.count) * 100 }
+  package var score: Double { results.isEmpty ? 100 : Double(noticed) / Double(results.count) * 100 }
 
   /// The results by kind, in the order of the catalog, then those of relations.
-  public var groups: [Group] {
+  package var groups: [Group] {
     let names = audit.tables.map { $0.kind as String? } + [nil]
     return names.compactMap { kind in
       let results = results.filter { $0.mutation.kind == kind }
@@ -90,7 +90,7 @@ public struct AuditReport: Sendable {
   }
 
   /// What the recordings cover of each kind's machine.
-  public var gaps: [Gaps] {
+  package var gaps: [Gaps] {
     audit.tables.map { table in
       let made = coverage.pairs[table.kind] ?? []
       let seen = Set((coverage.failures[table.kind] ?? []).map(\.signal))

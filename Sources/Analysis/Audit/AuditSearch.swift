@@ -8,9 +8,9 @@ import TouchTrace
 ///
 /// A mutation of a recognizer is searched with that recognizer alone, in each form in which the recordings have it; one of a
 /// relation with the two recognizers and those that they require to fail.
-public struct AuditSearch: Sendable {
+package struct AuditSearch: Sendable {
   /// What the search found for a mutation.
-  public enum Finding: Sendable {
+  package enum Finding: Sendable {
     /// A recording notices it.
     case recording(Found)
     /// Every state was searched: it makes no difference for any input of the alphabet.
@@ -24,7 +24,7 @@ public struct AuditSearch: Sendable {
   }
 
   /// Why a search that found no difference does not show that there is none.
-  public enum Doubt: Hashable, Sendable {
+  package enum Doubt: Hashable, Sendable {
     /// It reached its limit.
     case limit
     /// The alphabet has a few values on each side of a threshold. Others may make a difference.
@@ -36,13 +36,13 @@ public struct AuditSearch: Sendable {
   }
 
   /// A recording that notices a mutation.
-  public struct Found: Sendable {
+  package struct Found: Sendable {
     /// The recording in the trace notation.
-    public var text: String
+    package var text: String
     /// The level of detail of transcripts that differ.
-    public var detail: TranscriptDetail
+    package var detail: TranscriptDetail
     /// How far the search went.
-    public var bound: ExplorationBound
+    package var bound: ExplorationBound
 
     /// The recording without comments.
     var frames: String { text.split(separator: "\n").filter { !$0.hasPrefix("#") }.joined(separator: "\n") }
@@ -65,16 +65,16 @@ public struct AuditSearch: Sendable {
   }
 
   /// A part of the preparation: finding the signals that a recognizer receives in each phase.
-  public struct Task: Hashable, Sendable {
+  package struct Task: Hashable, Sendable {
     var kind: String
     var index: Int
 
     /// The part in words, different for each.
-    public var title: String { "\(kind), form \(index + 1)" }
+    package var title: String { "\(kind), form \(index + 1)" }
   }
 
   /// The pairs of phase and signal that a search reaches.
-  public struct Reach: Sendable {
+  package struct Reach: Sendable {
     var pairs: Set<MachineTable.Pair> = []
     var bounds: [DifferenceSearch.Input: ExplorationBound] = [:]
     var pairsOfInput: [DifferenceSearch.Input: Set<MachineTable.Pair>] = [:]
@@ -82,7 +82,7 @@ public struct AuditSearch: Sendable {
     var hasCrashed = false
 
     /// The result of a search that stopped the program.
-    public static var crashed: Self {
+    package static var crashed: Self {
       var reach = Self()
       reach.hasCrashed = true
       return reach
@@ -100,7 +100,7 @@ public struct AuditSearch: Sendable {
   /// - Parameters:
   ///   - audit: The audit with the mutations.
   ///   - limits: How far to search for each mutation and form of recognizer.
-  public init(_ audit: Audit, within limits: ExplorationLimits) {
+  package init(_ audit: Audit, within limits: ExplorationLimits) {
     self.audit = audit
     self.limits = limits
     forms = Dictionary(uniqueKeysWithValues: audit.tables.map { ($0.kind, Self.forms(of: $0.kind, audit)) })
@@ -109,7 +109,7 @@ public struct AuditSearch: Sendable {
   // MARK: Preparation
 
   /// The preparation for mutations of machines, whose results ``add(_:_:)`` takes.
-  public func tasks(for mutations: [Mutation]) -> [Task] {
+  package func tasks(for mutations: [Mutation]) -> [Task] {
     var kinds: [String] = []
     for mutation in mutations {
       if case .entry(let kind, _, _, _) = mutation.change, !kinds.contains(kind) { kinds.append(kind) }
@@ -118,7 +118,7 @@ public struct AuditSearch: Sendable {
   }
 
   /// Finds the signals of one form of a recognizer.
-  public func run(_ task: Task) -> Reach {
+  package func run(_ task: Task) -> Reach {
     var reach = Reach()
     guard let form = forms[task.kind]?[task.index] else { return reach }
     for input in DifferenceSearch.Input.allCases {
@@ -143,12 +143,12 @@ public struct AuditSearch: Sendable {
   }
 
   /// Adds the result of a part of the preparation.
-  public mutating func add(_ task: Task, _ reach: Reach) { reached[task] = reach }
+  package mutating func add(_ task: Task, _ reach: Reach) { reached[task] = reach }
 
   // MARK: Search
 
   /// Searches for a recording that notices a mutation.
-  public func finding(for mutation: Mutation) -> Finding {
+  package func finding(for mutation: Mutation) -> Finding {
     switch mutation.change {
     case .entry(let kind, let pair, let was, _): entryFinding(mutation, kind, pair, was)
     case .parameter(let kind, _, _, _): parameterFinding(mutation, kind)

@@ -2,9 +2,9 @@ import Gestures
 import TouchTrace
 
 /// An audit's report for people.
-public enum AuditText {
+package enum AuditText {
   /// Returns the verdict: `412 of 431 mutants are noticed by 269 recordings (95.6 %); 19 are not.`
-  public static func verdict(_ report: AuditReport) -> String {
+  package static func verdict(_ report: AuditReport) -> String {
     let recordings = report.audit.recordings.count
     let (noticed, all) = (report.noticed, report.results.count)
     let by = recordings == 1 ? "1 recording" : "\(recordings) recordings"
@@ -16,12 +16,12 @@ public enum AuditText {
   }
 
   /// Returns a score with one digit, rounded down so that only a perfect one is 100.0.
-  public static func percent(_ score: Double) -> String {
+  package static func percent(_ score: Double) -> String {
     FixedPoint.text(thousandths: Int(score * 10) * 100).dropLast(2).description
   }
 
   /// Returns the report as lines: the verdict, what is not noticed by kind, and what is not covered.
-  public static func lines(_ report: AuditReport) -> [String] {
+  package static func lines(_ report: AuditReport) -> [String] {
     [verdict(report)] + searched(report) + survivors(report) + equivalent(report) + gaps(report)
   }
 

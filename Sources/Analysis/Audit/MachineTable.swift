@@ -1,13 +1,13 @@
 import Gestures
 
 /// The entries of a machine's `next`, without the machine's types.
-public struct MachineTable: Hashable, Sendable {
+package struct MachineTable: Hashable, Sendable {
   /// A phase and a signal.
-  public struct Pair: Hashable, Sendable {
+  package struct Pair: Hashable, Sendable {
     /// The phase's name.
-    public var phase: String
+    package var phase: String
     /// The signal's name.
-    public var signal: String
+    package var signal: String
 
     init(_ phase: String, _ signal: String) {
       self.phase = phase
@@ -16,7 +16,7 @@ public struct MachineTable: Hashable, Sendable {
   }
 
   /// A step, with the name of the phase that it enters.
-  public enum Entry: Hashable, Sendable {
+  package enum Entry: Hashable, Sendable {
     case stay
     case unreachable
     case enter(String)
@@ -25,22 +25,22 @@ public struct MachineTable: Hashable, Sendable {
     case cancel
 
     /// A Boolean value that indicates whether the step does something.
-    public var hasEffect: Bool { self != .stay && self != .unreachable }
+    package var hasEffect: Bool { self != .stay && self != .unreachable }
   }
 
   /// The recognizer's kind.
-  public let kind: String
+  package let kind: String
   /// The names of the phases, the initial one first.
-  public let phases: [String]
+  package let phases: [String]
   /// The phases in which the gesture is recognized.
-  public let recognized: Set<String>
+  package let recognized: Set<String>
   /// Every pair with its entry, in order of phases and signals as they are declared.
-  public let entries: [(pair: Pair, entry: Entry)]
+  package let entries: [(pair: Pair, entry: Entry)]
 
   /// Creates the table of a kind of recognizer.
   ///
   /// - Complexity: O(*p* · *s*), where *p* is the number of phases and *s* the number of signals.
-  public init<R: GestureRecognizer>(_: R.Type) {
+  package init<R: GestureRecognizer>(_: R.Type) {
     kind = R.kind
     let initial = R.Phase.initial
     phases = [initial.rawValue] + R.Phase.allCases.filter { $0 != initial }.map(\.rawValue)
@@ -55,12 +55,12 @@ public struct MachineTable: Hashable, Sendable {
   /// The table of a kind of which only the metatype is known.
   static func of(_ type: any GestureRecognizer.Type) -> Self { Self(type) }
 
-  public static func == (first: Self, second: Self) -> Bool {
+  package static func == (first: Self, second: Self) -> Bool {
     first.kind == second.kind && first.phases == second.phases && first.recognized == second.recognized
       && first.entries.elementsEqual(second.entries) { $0 == $1 }
   }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(kind) }
 }
 
 extension MachineTable.Entry {
@@ -89,7 +89,7 @@ extension MachineTable.Entry {
   }
 
   /// The step as text: `stays`, `enters pressed`, `ends`.
-  public var text: String {
+  package var text: String {
     switch self {
     case .stay: "stays"
     case .unreachable: "is unreachable"

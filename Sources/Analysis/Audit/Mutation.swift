@@ -6,9 +6,9 @@ import TouchTrace
 ///
 /// It is a value that can be applied to any setup, so that the changed recognizers can be replayed or explored next to the
 /// unchanged ones.
-public struct Mutation: Hashable, Sendable {
+package struct Mutation: Hashable, Sendable {
   /// What is changed.
-  public enum Change: Hashable, Sendable {
+  package enum Change: Hashable, Sendable {
     /// The step of a kind's machine for a phase and a signal.
     case entry(kind: String, MachineTable.Pair, was: MachineTable.Entry, MachineTable.Entry)
     /// A parameter, of all recognizers of a kind or, if `variant` is not nil, of those with this name.
@@ -21,12 +21,12 @@ public struct Mutation: Hashable, Sendable {
     case exclusion(String, String)
   }
 
-  public let change: Change
+  package let change: Change
 
   init(_ change: Change) { self.change = change }
 
   /// The kind of the changed recognizers; nil for a relation.
-  public var kind: String? {
+  package var kind: String? {
     switch change {
     case .entry(let kind, _, _, _), .parameter(let kind, _, _, _): kind
     case .requirement, .simultaneous, .exclusion: nil
@@ -35,7 +35,7 @@ public struct Mutation: Hashable, Sendable {
 
   /// For a change at the boundary of a parameter, the same in the other direction; nil for other changes. A report has one of
   /// the two.
-  public var opposite: Self? {
+  package var opposite: Self? {
     guard case .parameter(let kind, let variant, let name, let shift) = change, let opposite = shift.opposite else {
       return nil
     }
@@ -43,7 +43,7 @@ public struct Mutation: Hashable, Sendable {
   }
 
   /// Returns a setup with this change; nil if it has nothing to change.
-  public func applied(to setup: Setup) -> Setup? {
+  package func applied(to setup: Setup) -> Setup? {
     var changed = setup
     return apply(to: &changed) ? changed : nil
   }
@@ -155,10 +155,10 @@ extension Mutation {
   }
 
   /// The change as text: `pressed on touchUp stays (was: enters lifting)`, `allowableMovement 1 pt larger`.
-  public var text: String { "\(subject) \(alternative)\(original)" }
+  package var text: String { "\(subject) \(alternative)\(original)" }
 
   /// The change with its kind, which is different for each mutation.
-  public var title: String { (kind.map { "\($0): " } ?? "") + text + direction }
+  package var title: String { (kind.map { "\($0): " } ?? "") + text + direction }
 
   /// The direction of a change at the boundary, which the text does not name.
   private var direction: String {

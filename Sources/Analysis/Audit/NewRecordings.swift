@@ -5,19 +5,19 @@ import TouchTrace
 
 /// The recordings that a search found for mutations that no recording of an audit notices. One that notices several is listed
 /// once.
-public struct NewRecordings: Sendable {
+package struct NewRecordings: Sendable {
   /// A recording for a new trace.
-  public struct Item: Sendable {
+  package struct Item: Sendable {
     /// The name of the file.
-    public var name: String
+    package var name: String
     /// The recording in the trace notation.
-    public var text: String
+    package var text: String
     /// The level of detail that its transcript needs.
-    public var detail: TranscriptDetail
+    package var detail: TranscriptDetail
   }
 
   /// The recordings, in the order of the mutations that they were found for.
-  public private(set) var items: [Item] = []
+  package private(set) var items: [Item] = []
   private var byMutation: [Mutation: Int] = [:]
 
   init(_ survivors: [Mutation], _ findings: [Mutation: AuditSearch.Finding], _ replay: Replay) {
@@ -48,7 +48,7 @@ public struct NewRecordings: Sendable {
   }
 
   /// Returns the name of the recording that notices a mutation; nil if none was found.
-  public func name(for mutation: Mutation) -> String? { byMutation[mutation].map { items[$0].name } }
+  package func name(for mutation: Mutation) -> String? { byMutation[mutation].map { items[$0].name } }
 }
 
 extension AuditRecording {
@@ -79,7 +79,7 @@ extension Mutation {
 // The results of a search, in words.
 extension AuditSearch.Finding {
   /// A Boolean value that indicates whether the mutation is shown to make no difference.
-  public var isEquivalent: Bool { if case .equivalent = self { true } else { false } }
+  package var isEquivalent: Bool { if case .equivalent = self { true } else { false } }
 
   /// How far the search went; nil if the program stopped.
   var bound: ExplorationBound? {

@@ -2,7 +2,7 @@ import Gestures
 import Simulation
 
 /// A change of a parameter, relative to its value.
-public enum ParameterShift: Hashable, Sendable {
+package enum ParameterShift: Hashable, Sendable {
   /// By one unit of the parameter, to a larger or a smaller value.
   case unit(MeasurementUnit, isLarger: Bool)
   /// By the smallest possible amount, so that exactly the threshold is judged differently. One direction turns `>` into `>=`,
@@ -70,7 +70,7 @@ public enum ParameterShift: Hashable, Sendable {
   }
 
   /// The change as text: `1 pt larger`, `judged differently at exactly its value`, `is down`.
-  public var text: String {
+  package var text: String {
     switch self {
     case .choice(_, let name): "is \(name)"
     case .option(_, let name): "with or without \(name)"

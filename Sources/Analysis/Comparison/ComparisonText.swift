@@ -3,9 +3,9 @@ import Simulation
 import TouchTrace
 
 /// A comparison as text and as JSON, one line for each gesture. Text has few digits; JSON keeps them all.
-public enum ComparisonText {
+package enum ComparisonText {
   /// The title of a comparison's first side: `raw touches`, or `as recorded` for libinput's events of the recording.
-  public static func title(_ first: InputSource) -> String {
+  package static func title(_ first: InputSource) -> String {
     switch first {
     case .contacts, .libinput: "raw touches"
     case .recorded: "as recorded"
@@ -15,7 +15,7 @@ public enum ComparisonText {
   /// Returns a table of the gestures, with the reason of a difference below its row.
   ///
   /// - Parameter first: the input source that is compared with libinput.
-  public static func lines(
+  package static func lines(
     _ comparison: GestureComparison, of first: InputSource = .contacts, libinput: LibinputProvenance?
   ) -> [String] {
     let own = Self.title(first)
@@ -44,7 +44,7 @@ public enum ComparisonText {
   }
 
   /// Returns the summary: `4 agree, 1 only from raw touches, 0 only from libinput`, and the unused events.
-  public static func summary(_ comparison: GestureComparison, of first: InputSource = .contacts) -> String {
+  package static func summary(_ comparison: GestureComparison, of first: InputSource = .contacts) -> String {
     let unused = comparison.unusedEvents.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
     return
       counts(
@@ -54,7 +54,7 @@ public enum ComparisonText {
   }
 
   /// Returns the numbers as text: `1 agrees, 0 only from raw touches, 2 only from libinput`.
-  public static func counts(
+  package static func counts(
     agreeing: Int, onlyContacts: Int, onlyLibinput: Int, of first: InputSource = .contacts
   ) -> String {
     "\(agreeing) \(agreeing == 1 ? "agrees" : "agree"), \(onlyContacts) only \(first == .contacts ? "from raw touches" : "as recorded"), "
@@ -62,7 +62,7 @@ public enum ComparisonText {
   }
 
   /// Returns a gesture as an object.
-  public static func json(_ row: GestureComparison.Row, of first: InputSource = .contacts) -> JSONObject {
+  package static func json(_ row: GestureComparison.Row, of first: InputSource = .contacts) -> JSONObject {
     var object = JSONObject()
     object.add("time_us", row.time)
     object.add("recognizer", row.recognizer)

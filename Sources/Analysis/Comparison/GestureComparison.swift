@@ -5,32 +5,32 @@ import TouchTrace
 
 /// The gestures of one recording from its raw touches and from libinput: where the two agree, and the reason where they
 /// do not.
-public struct GestureComparison: Sendable {
+package struct GestureComparison: Sendable {
   /// A gesture that was recognized from raw touches, from libinput, or from both.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// The recognizer's name.
-    public var recognizer: String
+    package var recognizer: String
     /// The gesture from raw touches; `nil` if it was not recognized.
-    public var contacts: GestureLog.Gesture?
+    package var contacts: GestureLog.Gesture?
     /// The gesture from libinput; `nil` if it was not recognized.
-    public var libinput: GestureLog.Gesture?
+    package var libinput: GestureLog.Gesture?
     /// Why one of the two is missing; empty if none is.
-    public var reason: String
+    package var reason: String
 
     /// The earlier start of the two.
-    public var time: Timestamp {
+    package var time: Timestamp {
       [contacts, libinput].compactMap { $0?.start }.min() ?? Timestamp(microseconds: 0)
     }
 
     /// A Boolean value that indicates whether the gesture was recognized from both.
-    public var agrees: Bool { contacts != nil && libinput != nil }
+    package var agrees: Bool { contacts != nil && libinput != nil }
   }
 
   /// All gestures, in order of time.
-  public private(set) var rows: [Row] = []
+  package private(set) var rows: [Row] = []
   /// The kinds of libinput's events that no recognizer here uses, with their number: `scroll` 2. In order of their first
   /// occurrence.
-  public private(set) var unusedEvents: [(name: String, count: Int)] = []
+  package private(set) var unusedEvents: [(name: String, count: Int)] = []
 
   /// A Boolean value that indicates whether distances of the raw touches are known in millimetres.
   let hasMillimetres: Bool
@@ -40,7 +40,7 @@ public struct GestureComparison: Sendable {
   static let longestDistance = Interval.milliseconds(400)
 
   /// Compares the gestures from raw touches with those from libinput.
-  public init(contacts: GestureLog, libinput: GestureLog) {
+  package init(contacts: GestureLog, libinput: GestureLog) {
     hasMillimetres = contacts.hasMillimetres
     var unpaired = Array(libinput.gestures.enumerated())
     for pair in Self.pairs(contacts.gestures, libinput.gestures) {
@@ -66,11 +66,11 @@ public struct GestureComparison: Sendable {
   }
 
   /// The number of gestures recognized from both.
-  public var agreeing: Int { rows.count { $0.agrees } }
+  package var agreeing: Int { rows.count { $0.agrees } }
   /// The number of gestures recognized only from raw touches.
-  public var onlyContacts: Int { rows.count { $0.libinput == nil } }
+  package var onlyContacts: Int { rows.count { $0.libinput == nil } }
   /// The number of gestures recognized only from libinput.
-  public var onlyLibinput: Int { rows.count { $0.contacts == nil } }
+  package var onlyLibinput: Int { rows.count { $0.contacts == nil } }
 
   private mutating func count(_ name: String) {
     if let index = unusedEvents.firstIndex(where: { $0.name == name }) {

@@ -3,58 +3,58 @@ import Simulation
 import TouchTrace
 
 /// The gestures and failures of one replay, collected from its transcript, with the events that may explain them.
-public struct GestureLog: Sendable {
+package struct GestureLog: Sendable {
   /// A recognized gesture.
-  public struct Gesture: Hashable, Sendable {
+  package struct Gesture: Hashable, Sendable {
     /// The recognizer's name.
-    public var recognizer: String
+    package var recognizer: String
     /// The recognizer's kind.
-    public var kind: String
+    package var kind: String
     /// The time at which the gesture started: for a discrete gesture the first touch down, by libinput's own time stamp
     /// if it reports the touches; otherwise the time of recognition.
-    public var start: Timestamp
+    package var start: Timestamp
     /// The first touch down of the gesture; `start` if touches are not reported.
-    public var touchDown: Timestamp
+    package var touchDown: Timestamp
     /// The time at which the gesture was first reported.
-    public var recognized: Timestamp
+    package var recognized: Timestamp
     /// The time at which the gesture ended.
-    public var end: Timestamp
+    package var end: Timestamp
     /// A Boolean value that indicates whether the gesture was cancelled.
-    public var isCancelled: Bool
+    package var isCancelled: Bool
     /// The last values that the recognizer reported.
-    public var description: GestureDescription
+    package var description: GestureDescription
     /// The name of the target that the recognizer is attached to; `nil` for the whole surface.
-    public var target: String?
+    package var target: String?
   }
 
   /// A gesture that failed.
-  public struct Failure: Hashable, Sendable {
+  package struct Failure: Hashable, Sendable {
     /// The recognizer's name.
-    public var recognizer: String
+    package var recognizer: String
     /// The time of the failure.
-    public var time: Timestamp
+    package var time: Timestamp
     /// The reason as transcripts print it, with the measured value and its threshold.
-    public var reason: String
+    package var reason: String
   }
 
   /// The recognized gestures, in order of recognition.
-  public private(set) var gestures: [Gesture] = []
+  package private(set) var gestures: [Gesture] = []
   /// The gestures that failed, in order of time.
-  public private(set) var failures: [Failure] = []
+  package private(set) var failures: [Failure] = []
   /// What libinput reported; empty for a replay of raw touches.
-  public private(set) var reports = LibinputReports()
+  package private(set) var reports = LibinputReports()
   /// A Boolean value that indicates whether distances are known in millimetres: of touches on a surface of known size
   /// (default: `false`).
-  public var hasMillimetres = false
+  package var hasMillimetres = false
   private var fingersDown = 0
   private var firstTouchDown = Timestamp(microseconds: 0)
   private var touchDowns: [Timestamp] = []
 
   /// Creates an empty log.
-  public init() {}
+  package init() {}
 
   /// Adds an entry of the transcript.
-  public mutating func add(_ entry: TranscriptEntry) {
+  package mutating func add(_ entry: TranscriptEntry) {
     reports.add(entry)
     switch entry {
     case .frame(let time, let contacts, let untracked, _):

@@ -5,7 +5,7 @@ import TouchTrace
 
 extension ConflictText {
   /// The result as a JSON object: recognizers, pairs and conflicts, in the order of the setup.
-  public var json: JSONObject {
+  package var json: JSONObject {
     var object = JSONObject()
     object.add(
       "recognizers",

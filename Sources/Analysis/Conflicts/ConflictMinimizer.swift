@@ -5,22 +5,22 @@ import TouchTrace
 
 /// Shortens the recordings of conflicts as `edit minimize` does, with steps that a hand makes: no touch, no frame and no move can be
 /// removed without losing what the recording shows.
-public struct ConflictMinimizer: Sendable {
+package struct ConflictMinimizer: Sendable {
   /// The largest step: that of the search.
-  public static let largestStep = HandAlphabet.largestStep
+  package static let largestStep = HandAlphabet.largestStep
   private let replay: Replay
 
   /// Creates a minimizer.
   ///
   /// - Parameter catalog: the kinds of recognizers that the setup may have.
-  public init(catalog: [any GestureRecognizer.Type]) {
+  package init(catalog: [any GestureRecognizer.Type]) {
     var replay = Replay(scenes: [EmptyScene.self])
     replay.catalog = catalog
     self.replay = replay
   }
 
   /// Returns the result of a part of a search with shorter recordings.
-  public func minimized(_ result: ConflictSearch.Result) -> ConflictSearch.Result {
+  package func minimized(_ result: ConflictSearch.Result) -> ConflictSearch.Result {
     guard case .pair(let findings, let conflicts) = result else { return result }
     return .pair(findings, conflicts.map { minimized($0) })
   }
@@ -64,7 +64,7 @@ extension Conflict {
   /// - Parameters:
   ///   - own: the recognition of the one that the conflict is about, such as `pan began`.
   ///   - other: that of the other one.
-  public func outcome(_ own: String, _ other: String) -> String? {
+  package func outcome(_ own: String, _ other: String) -> String? {
     switch kind {
     case .dead: "alone \(own), no \(own)"
     case .both: "\(own), \(other)"
@@ -74,7 +74,7 @@ extension Conflict {
   }
 
   /// What its other recordings show.
-  public func otherOutcome(_ own: String, _ other: String) -> String {
+  package func otherOutcome(_ own: String, _ other: String) -> String {
     kind == .dead ? own : "\(other), alone \(own), no \(own), alone \(other)"
   }
 }

@@ -5,7 +5,7 @@ import Simulation
 import TouchTrace
 
 /// The page of a search for conflicts: a matrix of the recognizers, in which each cell plays its recordings.
-public struct ConflictPage {
+package struct ConflictPage {
   private let result: ConflictText
   private let title: String
   private let replay: Replay
@@ -16,7 +16,7 @@ public struct ConflictPage {
   ///   - result: the result.
   ///   - path: the path of the setup, of which the page shows the last component; nil for the standard recognizers.
   ///   - catalog: the kinds of recognizers that the setup may have.
-  public init(_ result: ConflictText, of path: String?, catalog: [any GestureRecognizer.Type]) {
+  package init(_ result: ConflictText, of path: String?, catalog: [any GestureRecognizer.Type]) {
     self.result = result
     title = path.map { PageText.name(of: $0) } ?? "Standard recognizers"
     var replay = Replay(scenes: [EmptyScene.self])
@@ -28,7 +28,7 @@ public struct ConflictPage {
   ///
   /// - Parameter progress: called with the number of cells so far, and of all.
   /// - Throws: if a recording cannot be replayed.
-  public func page(progress: (Int, Int) -> Void = { _, _ in }) throws -> [UInt8] {
+  package func page(progress: (Int, Int) -> Void = { _, _ in }) throws -> [UInt8] {
     let cells = result.cells
     var values: [ReportValue] = []
     var recordings: [ReportValue] = []

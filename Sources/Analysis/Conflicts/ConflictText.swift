@@ -3,27 +3,27 @@ import Gestures
 import TouchTrace
 
 /// The result of a search for conflicts, as text.
-public struct ConflictText {
+package struct ConflictText {
   /// What was searched.
-  public let setup: ExploredSetup
+  package let setup: ExploredSetup
   private(set) var solos: [SoloFindings] = []
   private(set) var pairs: [PairFindings] = []
   /// The conflicts, in the order of the pairs.
-  public private(set) var conflicts: [Conflict] = []
+  package private(set) var conflicts: [Conflict] = []
 
   /// The number of random frames that were played to the pairs.
-  public private(set) var randomFrames = 0
+  package private(set) var randomFrames = 0
   /// What happened in them though the search excluded it, by the indices of the two recognizers.
-  public private(set) var contradictions: [(pair: PairFindings, contradiction: Contradiction)] = []
+  package private(set) var contradictions: [(pair: PairFindings, contradiction: Contradiction)] = []
 
   /// A Boolean value that indicates whether something happened that no touches can do, by a search of everything.
   private var isContradicted: Bool { contradictions.contains { $0.pair.bound.isComplete } }
 
   /// Creates the text of a search without results.
-  public init(_ setup: ExploredSetup) { self.setup = setup }
+  package init(_ setup: ExploredSetup) { self.setup = setup }
 
   /// Takes the results, in any order within their kind.
-  public mutating func add(_ result: ConflictSearch.Result) {
+  package mutating func add(_ result: ConflictSearch.Result) {
     switch result {
     case .solo(_, let findings): solos.append(findings)
     case .pair(let findings, let conflicts):
@@ -33,16 +33,16 @@ public struct ConflictText {
   }
 
   /// The pairs that a search can be compared with, by their number.
-  public var searchedPairs: [PairFindings] { pairs.filter { !needsTouchpad($0) } }
+  package var searchedPairs: [PairFindings] { pairs.filter { !needsTouchpad($0) } }
 
   /// Takes what random frames to a pair contradicted.
-  public mutating func add(_ found: [Contradiction], of pair: PairFindings, inRandomFrames frames: Int) {
+  package mutating func add(_ found: [Contradiction], of pair: PairFindings, inRandomFrames frames: Int) {
     randomFrames += frames
     contradictions += found.map { (pair, $0) }
   }
 
   /// The recognizers that no touches make, and that nothing in the setup switches off.
-  public var unreachable: [String] {
+  package var unreachable: [String] {
     names { $0.recognition == nil && $0.isDecided && !needsTouchpad($0) && !isOff($0) }
   }
 
@@ -65,14 +65,14 @@ public struct ConflictText {
   func isOff(_ solo: SoloFindings) -> Bool { !solo.setup.answers.isEmpty }
 
   /// A Boolean value that indicates whether there is something to change in the setup.
-  public var hasFindings: Bool { !conflicts.isEmpty || !unreachable.isEmpty || isContradicted }
+  package var hasFindings: Bool { !conflicts.isEmpty || !unreachable.isEmpty || isContradicted }
 
   func name(_ index: Int) -> String { setup.recognizers[index].name }
 
   // MARK: The verdict
 
   /// One sentence with the result, and one with what was searched.
-  public var verdict: String {
+  package var verdict: String {
     let recognizers = Self.count(setup.recognizers.count, "recognizer")
     var parts: [String] = []
     if !conflicts.isEmpty { parts.append(Self.count(conflicts.count, "conflict")) }
@@ -122,7 +122,7 @@ public struct ConflictText {
   /// - Parameters:
   ///   - duration: the time.
   ///   - peak: the most memory that the process used, in bytes.
-  public func effort(in duration: Duration, peak: Int) -> String {
+  package func effort(in duration: Duration, peak: Int) -> String {
     let states = pairs.reduce(0) { $0 + $1.bound.states } + solos.reduce(0) { $0 + $1.bound.states }
     let actions = pairs.reduce(0) { $0 + $1.bound.actions } + solos.reduce(0) { $0 + $1.bound.actions }
     let milliseconds = max(1, Int(duration / .milliseconds(1)))
@@ -140,7 +140,7 @@ public struct ConflictText {
   ///
   /// - Parameter recording: returns where the recording of a conflict is, by the conflict's number from 1; nil if it was not
   ///   written.
-  public func findings(recording: (Int) -> String?) -> String {
+  package func findings(recording: (Int) -> String?) -> String {
     var text = ""
     for name in unreachable { text += "\n\(name): no touches are recognized, even alone.\(reasons(of: name))\n" }
     for (number, conflict) in conflicts.enumerated() {
@@ -218,7 +218,7 @@ public struct ConflictText {
   // MARK: The matrix
 
   /// A line for each pair: what the two do to each other.
-  public var matrix: String {
+  package var matrix: String {
     var text = "\n"
     let names = pairs.map { "\($0.name(.first)), \($0.name(.second))" }
     let width = names.map(\.count).max() ?? 0

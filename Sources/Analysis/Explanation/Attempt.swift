@@ -3,33 +3,33 @@ import Simulation
 import TouchTrace
 
 /// One attempt of a recognizer at its gesture: from the first step of its machine until the gesture has ended or failed.
-public struct Attempt: Hashable, Sendable {
+package struct Attempt: Hashable, Sendable {
   /// The recognizer's name, such as `twoFingerTap`.
-  public var recognizer: String
+  package var recognizer: String
   /// The recognizer's kind, such as `tap`.
-  public var kind: String
+  package var kind: String
   /// The name of the target that the recognizer is attached to, such as `header 0`; `nil` for the whole surface.
-  public var target: String?
+  package var target: String?
   /// The recognizer's position in order of attaching.
-  public var index: Int
+  package var index: Int
   /// The time of the machine's first step.
-  public var start: Timestamp
+  package var start: Timestamp
   /// The time of the failure; for a recognized gesture, the time it ended.
-  public var end: Timestamp
+  package var end: Timestamp
   /// The result of the attempt.
-  public var outcome: Outcome
+  package var outcome: Outcome
   /// The number of touches of the gesture when it was recognized or failed.
-  public var numberOfTouches = 0
+  package var numberOfTouches = 0
   /// The number of taps that the gesture requires, such as 2 for a double tap.
-  public var numberOfTaps = 1
+  package var numberOfTaps = 1
   /// The last measurements of a recognized gesture, such as a pinch's scale.
-  public var measurements: [GestureMeasurement] = []
+  package var measurements: [GestureMeasurement] = []
 
   /// The recognizer's name with its target: `tap on header 0`.
-  public var title: String { GestureTransition.title(recognizer, on: target) }
+  package var title: String { GestureTransition.title(recognizer, on: target) }
 
   /// The result of an attempt.
-  public enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     /// The gesture was recognized at this time. `heldSince` is when its machine recognized it, if it had to wait for
     /// other recognizers to fail.
     case recognized(Timestamp, heldSince: Timestamp?, isCancelled: Bool)
@@ -40,12 +40,12 @@ public struct Attempt: Hashable, Sendable {
   }
 
   /// The time at which the gesture was recognized; `nil` if it was not.
-  public var recognitionTime: Timestamp? {
+  package var recognitionTime: Timestamp? {
     if case .recognized(let time, _, _) = outcome { time } else { nil }
   }
 
   /// Why the gesture failed; `nil` if it did not.
-  public var failure: AttemptFailure? {
+  package var failure: AttemptFailure? {
     if case .failed(let failure) = outcome { failure } else { nil }
   }
 
@@ -63,20 +63,20 @@ public struct Attempt: Hashable, Sendable {
 }
 
 /// Why a gesture failed.
-public struct AttemptFailure: Hashable, Sendable {
+package struct AttemptFailure: Hashable, Sendable {
   /// The cause: its own machine with what it measured, another gesture, or the program.
-  public var cause: GestureTransition.Cause
+  package var cause: GestureTransition.Cause
 
   /// Creates a failure with this cause.
-  public init(_ cause: GestureTransition.Cause) { self.cause = cause }
+  package init(_ cause: GestureTransition.Cause) { self.cause = cause }
 
   /// The measured value and its threshold, if the machine failed because of one.
-  public var reason: Reason? {
+  package var reason: Reason? {
     if case .itself(_, let reason) = cause { reason } else { nil }
   }
 
   /// The name of the gesture that prevented this one, or that it requires to fail; `nil` if no other gesture did.
-  public var blocker: String? {
+  package var blocker: String? {
     switch cause {
     case .excluded(let other), .required(let other): other
     case .itself, .refused, .disabled, .detached, .ignored, .targetRemoved: nil

@@ -3,7 +3,7 @@ import Simulation
 import TouchTrace
 
 /// How surprising the outcome of an attempt is, found without searching for changes.
-public enum Expectation: Hashable, Sendable {
+package enum Expectation: Hashable, Sendable {
   /// The gesture was recognized.
   case recognized
   /// The recording ended before the attempt was decided.
@@ -26,7 +26,7 @@ public enum Expectation: Hashable, Sendable {
 
   /// A Boolean value that indicates whether the gesture was bound to fail, since the touch was another gesture or none of
   /// its kind. Such failures are folded, and changes are searched for only on request.
-  public var isExpectedFailure: Bool {
+  package var isExpectedFailure: Bool {
     switch self {
     case .otherCount, .otherGesture, .decidedByProgram: true
     case .recognized, .undecided, .nearMiss, .farMiss, .cancelled, .refused: false
@@ -35,7 +35,7 @@ public enum Expectation: Hashable, Sendable {
 
   /// The largest share of a threshold by which a near miss misses it. A finger that moved 24 pt where a tap allows 16
   /// may have been meant to tap; one that moved farther was not.
-  public static let nearMissShare = 0.5
+  package static let nearMissShare = 0.5
 }
 
 extension Explanation {
@@ -45,7 +45,7 @@ extension Explanation {
   /// that requires a swipe to fail is what remains of a missed swipe.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the touch.
-  public func expectation(of attempt: Attempt) -> Expectation {
+  package func expectation(of attempt: Attempt) -> Expectation {
     guard case .failed(let failure) = attempt.outcome else {
       return attempt.recognitionTime == nil ? .undecided : .recognized
     }
@@ -83,7 +83,7 @@ extension Explanation {
   /// A machine fails at the first value beyond a threshold, so its reason always looks like a near miss: 16.2 pt of a
   /// finger that moves 250 pt, 500 ms of one that stays for three seconds. Movement counts as long as the gesture would
   /// have measured it: of a long press until it would have begun, of a click until the button is released.
-  public func measured(_ attempt: Attempt) -> Reason? {
+  package func measured(_ attempt: Attempt) -> Reason? {
     guard var reason = attempt.failure?.reason else { return nil }
     switch (reason.bound, reason.unit) {
     case (.lessThan, .milliseconds):
@@ -114,7 +114,7 @@ extension AttemptFailure {
 
 extension Reason {
   /// The share of the threshold by which the value missed it: 0.1 for 17.6 where 16 are allowed.
-  public var missedShare: Double {
+  package var missedShare: Double {
     if threshold == 0 { return value == 0 ? 0 : .infinity }
     return abs(value - threshold) / abs(threshold)
   }

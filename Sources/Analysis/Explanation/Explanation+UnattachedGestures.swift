@@ -8,7 +8,7 @@ extension Explanation {
   ///
   /// - Parameter touch: the index of the touch in ``touches``.
   /// - Complexity: a replay of the touch, and for each gesture up to three of the recording.
-  public func unattachedGestures(in touch: Int) -> [UnattachedGesture] {
+  package func unattachedGestures(in touch: Int) -> [UnattachedGesture] {
     let span = touches[touch]
     let candidates = UnattachedGesture.Candidate.all(upTo: fingers(in: span)).filter { candidate in
       !setup.recognizers.contains { candidate.isCovered(by: $0) }

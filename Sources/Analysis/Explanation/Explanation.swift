@@ -3,17 +3,17 @@ import Simulation
 import TouchTrace
 
 /// The outcome of every gesture attempted in a recording, and the changes that would have led to another outcome.
-public struct Explanation {
+package struct Explanation {
   /// The recording.
-  public let inputLog: InputLog
+  package let inputLog: InputLog
   /// The recognizers with which it was replayed.
-  public let setup: Setup
+  package let setup: Setup
   /// All attempts, in order of their start.
-  public let attempts: [Attempt]
+  package let attempts: [Attempt]
   /// The touches in order of time.
-  public let touches: [TouchSpan]
+  package let touches: [TouchSpan]
   /// The recording's raw touches; `nil` if only libinput's events are known.
-  public let contacts: InputLog?
+  package let contacts: InputLog?
   let player: InputLogPlayer
   /// The work of all searches.
   var work: ReplayWork { player.work }
@@ -27,7 +27,7 @@ public struct Explanation {
   ///   - setup: the recognizers.
   ///   - contacts: the recording's raw touches, if `inputLog` has libinput's events. They show where one touch ends and the
   ///     next one begins.
-  public init(of inputLog: InputLog, with setup: Setup, contacts: InputLog? = nil) {
+  package init(of inputLog: InputLog, with setup: Setup, contacts: InputLog? = nil) {
     self.inputLog = inputLog
     self.contacts = inputLog.libinput == nil ? inputLog : contacts
     player = InputLogPlayer(inputLog: inputLog)
@@ -49,7 +49,7 @@ public struct Explanation {
   }
 
   /// The attempts for which changes are searched.
-  public enum SearchScope: CaseIterable, Sendable {
+  package enum SearchScope: CaseIterable, Sendable {
     /// Failures that are not expected: see ``Expectation/isExpectedFailure``. Neither margins of recognized gestures.
     case unexpectedFailures
     /// Every attempt, with the margins of recognized gestures.
@@ -60,7 +60,7 @@ public struct Explanation {
   ///
   /// - Parameter scope: an attempt outside it has an ``Finding/expectation``, and its ``Finding/search`` is `skipped`.
   /// - Complexity: up to a few hundred replays of the touch, and a few of the recording.
-  public func finding(_ attempt: Attempt, searching scope: SearchScope = .everything) -> Finding {
+  package func finding(_ attempt: Attempt, searching scope: SearchScope = .everything) -> Finding {
     finding(attempt, searching: scope, atMost: .max).finding
   }
 

@@ -3,9 +3,9 @@ import Simulation
 import TouchTrace
 
 /// An explanation as JSON: an object for each touch, and one for each of its attempts. Keys have a fixed order.
-public enum ExplanationJSON {
+package enum ExplanationJSON {
   /// Returns a touch as an object, with the verdict on it, and the gesture closest to recognition if none was recognized.
-  public static func object(
+  package static func object(
     _ touch: TouchSpan, number: Int, _ findings: [Finding], _ verdict: VerdictSentence
   ) -> JSONObject {
     var object = JSONObject()
@@ -31,7 +31,7 @@ public enum ExplanationJSON {
   /// Returns an attempt as an object.
   ///
   /// - Parameter touch: the number of its touch, from 1.
-  public static func object(_ finding: Finding, touch: Int) -> JSONObject {
+  package static func object(_ finding: Finding, touch: Int) -> JSONObject {
     let attempt = finding.attempt
     var object = JSONObject()
     object.add("touch", touch)
@@ -61,7 +61,7 @@ public enum ExplanationJSON {
   /// Returns what was not searched because the limit was reached.
   ///
   /// - Parameter option: the option that lifts the limit.
-  public static func object(_ unsearched: LimitedFindings.Unsearched, option: String) -> JSONObject {
+  package static func object(_ unsearched: LimitedFindings.Unsearched, option: String) -> JSONObject {
     var object = JSONObject()
     object.add("not_searched", unsearched.count)
     object.add("expected_failures", unsearched.expectedFailures)

@@ -3,29 +3,29 @@ import Simulation
 import TouchTrace
 
 /// An explanation as text: a block for each touch with an entry for each attempt, and a summary at the end.
-public struct ExplanationText {
+package struct ExplanationText {
   /// An attempt with its outcome and the changes that would have altered it.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The mark of the outcome: `✓` recognized, `✗` failed, `·` undecided.
-    public var mark: String
+    package var mark: String
     /// The outcome with its time and reason, without the mark.
-    public var outcome: String
+    package var outcome: String
     /// Margins of a recognized gesture, or changes that would have let a failed one through.
-    public var details: [Detail] = []
+    package var details: [Detail] = []
 
     /// A line under an outcome, with lines of its own.
-    public struct Detail: Hashable, Sendable {
+    package struct Detail: Hashable, Sendable {
       /// The sentence.
-      public var text: String
+      package var text: String
       /// The side effects of a change.
-      public var effects: [String] = []
+      package var effects: [String] = []
     }
 
     /// All sentences in order, without marks and indentation.
-    public var sentences: [String] { [outcome] + details.flatMap { [$0.text] + $0.effects } }
+    package var sentences: [String] { [outcome] + details.flatMap { [$0.text] + $0.effects } }
 
     /// The lines that `explain` prints.
-    public var lines: [String] {
+    package var lines: [String] {
       ["  \(mark) \(outcome)"]
         + details.flatMap { detail in ["      \(detail.text)"] + detail.effects.map { "        \($0)" } }
     }
@@ -39,7 +39,7 @@ public struct ExplanationText {
   /// Creates the text of an explanation.
   ///
   /// - Parameter verdict: the verdict on it; made from the explanation by default.
-  public init(_ explanation: Explanation, _ verdict: Verdict? = nil) {
+  package init(_ explanation: Explanation, _ verdict: Verdict? = nil) {
     self.explanation = explanation
     self.verdict = verdict ?? Verdict(explanation)
     numbers = HumanNumbers(
@@ -50,7 +50,7 @@ public struct ExplanationText {
   /// abandoned.
   ///
   /// - Parameter number: the number of the touch, from 1.
-  public func heading(_ touch: TouchSpan, number: Int) -> [String] {
+  package func heading(_ touch: TouchSpan, number: Int) -> [String] {
     let time = "\(numbers.time(touch.start).dropLast(2)) to \(numbers.time(touch.lastInput))"
     let text = "touch \(number), \(time): \(verdict.sentence(ofTouch: number).text)"
     return [text] + (touch.libinputNotes + TouchNote.sentences(touch.notes)).map { "  ~ \($0)" }
@@ -59,7 +59,7 @@ public struct ExplanationText {
   /// Returns the entry of an attempt.
   ///
   /// - Parameter known: a reason that the reader has seen and that is not repeated (default: the failure's own).
-  public func entry(_ finding: Finding, after known: Reason? = nil) -> Entry {
+  package func entry(_ finding: Finding, after known: Reason? = nil) -> Entry {
     let attempt = finding.attempt
     switch attempt.outcome {
     case .recognized(let time, let held, let isCancelled):
@@ -80,7 +80,7 @@ public struct ExplanationText {
   }
 
   /// Returns the summary: `3 touches, 9 gestures attempted: 2 recognized, 7 not`.
-  public static func summary(touches: Int, _ attempts: [Attempt]) -> String {
+  package static func summary(touches: Int, _ attempts: [Attempt]) -> String {
     let recognized = attempts.count { $0.recognitionTime != nil }
     let blocked = attempts.count { $0.failure?.blocker != nil }
     let other = blocked > 0 ? " (\(blocked) because of another gesture)" : ""
@@ -90,7 +90,7 @@ public struct ExplanationText {
   }
 
   /// Returns what was not searched because the limit was reached, without a period.
-  public static func sentence(_ unsearched: LimitedFindings.Unsearched) -> String {
+  package static func sentence(_ unsearched: LimitedFindings.Unsearched) -> String {
     let parts = [
       (unsearched.otherFailures, "failure"), (unsearched.expectedFailures, "expected failure"),
       (unsearched.recognized, "recognized gesture"),
@@ -240,7 +240,7 @@ public struct ExplanationText {
   // MARK: Margins
 
   /// Returns how close a recognized gesture was to failing.
-  public func text(_ margin: Margin) -> String {
+  package func text(_ margin: Margin) -> String {
     let change = margin.change
     let limit = "fails with \(change.assignment) or \(change.to < change.from ? "less" : "more")"
     guard var reason = margin.reason else { return "\(limit) (now \(change.parameter.text(change.from)))" }

@@ -1,31 +1,31 @@
 import Gestures
 
 /// An attempt with the changes that would have altered its outcome.
-public struct Finding: Hashable, Sendable {
+package struct Finding: Hashable, Sendable {
   /// The attempt.
-  public var attempt: Attempt
+  package var attempt: Attempt
   /// How surprising its outcome is.
-  public var expectation: Expectation
+  package var expectation: Expectation
   /// For a failure because of a threshold, the value that the touch reached in the end: 250 pt of a finger that moved on
   /// after it had exceeded 16 pt.
-  public var measured: Reason?
+  package var measured: Reason?
   /// For a failed gesture, what the search for parameter changes led to.
-  public var search = SearchResult.skipped
+  package var search = SearchResult.skipped
   /// For a failed gesture, the changes that would have let it through, the smallest first: single parameters, or several
   /// together if no single one does; then a relation if another gesture blocked it.
-  public var remedies: [GestureRemedy] = []
+  package var remedies: [GestureRemedy] = []
   /// For a recognized gesture, how close it was to failing, the closest first.
-  public var margins: [Margin] = []
+  package var margins: [Margin] = []
 
   /// A Boolean value that indicates whether the gesture was bound to fail; see ``Expectation/isExpectedFailure``. A gesture
   /// of another number of fingers is not if its recognizer would be the right one for the touch.
-  public var isExpectedFailure: Bool {
+  package var isExpectedFailure: Bool {
     expectation.isExpectedFailure && !(expectation == .otherCount && search == .found)
   }
 
   /// What the search for parameter changes led to. No number is offered that is more than a factor of two from its
   /// present value, or that goes to or from zero: then the recognizer is not what was wrong.
-  public enum SearchResult: Hashable, Sendable {
+  package enum SearchResult: Hashable, Sendable {
     /// There was no search: the gesture did not fail, or its failure was expected.
     case skipped
     /// The remedies have parameter changes.

@@ -1,9 +1,9 @@
 import Simulation
 
 /// A change that would have let a failed gesture through.
-public struct GestureRemedy: Hashable, Sendable {
+package struct GestureRemedy: Hashable, Sendable {
   /// What to change.
-  public enum Means: Hashable, Sendable {
+  package enum Means: Hashable, Sendable {
     /// One parameter, or several that are needed together.
     case parameters([ParameterChange])
     /// A line to add to the trace's header: `simultaneous pinch rotation`.
@@ -13,9 +13,9 @@ public struct GestureRemedy: Hashable, Sendable {
   }
 
   /// What to change.
-  public var means: Means
+  package var means: Means
   /// The other gestures in the recording that the change lets through as well.
-  public var gains: [Attempt]
+  package var gains: [Attempt]
   /// The gestures in the recording that are no longer recognized with the change.
-  public var losses: [Attempt]
+  package var losses: [Attempt]
 }

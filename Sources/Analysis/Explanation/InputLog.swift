@@ -3,26 +3,26 @@ import Simulation
 import TouchTrace
 
 /// A recording's input in memory, to be replayed many times.
-public struct InputLog: Sendable {
+package struct InputLog: Sendable {
   /// The header of the recording.
-  public let header: TraceHeader
+  package let header: TraceHeader
   /// The libinput that produced the events; `nil` if the recording is of touches.
-  public let libinput: LibinputProvenance?
+  package let libinput: LibinputProvenance?
   /// A Boolean value that indicates whether the size of the surface is an assumption.
-  public let isSizeAssumed: Bool
+  package let isSizeAssumed: Bool
   package private(set) var inputs: [SessionInput] = []
   /// The presses of the device's mouse buttons, if the recording was opened with a request for them.
-  public private(set) var buttonPresses: [ButtonPress] = []
+  package private(set) var buttonPresses: [ButtonPress] = []
   /// The positions that the device did not report as such, and jumps, in order of time.
-  public private(set) var irregularities: [PositionIrregularity] = []
+  package private(set) var irregularities: [PositionIrregularity] = []
   /// The time at which the recording stopped.
-  public private(set) var end = Timestamp(microseconds: 0)
+  package private(set) var end = Timestamp(microseconds: 0)
 
   /// The time at which the session that read the recording ended: what libinput notes may be later.
   package private(set) var sessionEnd = Timestamp(microseconds: 0)
 
   /// Creates an empty log for a recording that has been opened.
-  public init(for playback: any Playback) {
+  package init(for playback: any Playback) {
     header = playback.header
     libinput = playback.libinput
     isSizeAssumed = playback.isSizeAssumed
@@ -55,7 +55,7 @@ public struct InputLog: Sendable {
   /// Reads the whole recording into the log.
   ///
   /// - Throws: the error that ended the recording early. The log has the input before it.
-  public mutating func record(_ playback: any Playback, afterEach: () -> Void = {}) throws(PlaybackError) {
+  package mutating func record(_ playback: any Playback, afterEach: () -> Void = {}) throws(PlaybackError) {
     guard let scene = Self.emptyScene(on: header.surface) else { return }
     let session = Session(.empty, scene: scene, on: header.surface) { _ in }
     let recorder = Recorder()

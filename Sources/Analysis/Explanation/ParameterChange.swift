@@ -3,22 +3,22 @@ import Simulation
 import TouchTrace
 
 /// A change of one parameter from one value to another.
-public struct ParameterChange: Hashable, Sendable {
+package struct ParameterChange: Hashable, Sendable {
   /// The recognizer's name.
-  public var recognizer: String
+  package var recognizer: String
   /// The recognizer's position in order of attaching.
-  public var index: Int
+  package var index: Int
   /// The parameter.
-  public var parameter: ParameterDescription
+  package var parameter: ParameterDescription
   /// The parameter's position among those of its recognizer.
-  public var parameterIndex: Int
+  package var parameterIndex: Int
   /// The value before the change, in the parameter's unit.
-  public var from: Double
+  package var from: Double
   /// The value after the change, in the parameter's unit.
-  public var to: Double
+  package var to: Double
 
   /// The change as an argument of `--set`: `tap.allowableMovement=19pt`.
-  public var assignment: String { "\(recognizer).\(parameter.name)=\(parameter.text(to))" }
+  package var assignment: String { "\(recognizer).\(parameter.name)=\(parameter.text(to))" }
 
   /// The relative size of the change: 0 for none, 1 for twice or half the value, infinity from or to zero. A change of
   /// a choice or count counts as 1.
@@ -31,7 +31,7 @@ public struct ParameterChange: Hashable, Sendable {
 
   /// A Boolean value that indicates whether the change may be offered: to at most twice or half the value, and neither
   /// from nor to zero. A choice is near, whatever it is, and so is a number of fingers or taps other than 0.
-  public var isNear: Bool {
+  package var isNear: Bool {
     if !parameter.choices.isEmpty { return true }
     // A factor of exactly 2 may be off by a rounding error.
     return from * to > 0 && (!isMeasure || size <= 1 + 1e-9)

@@ -14,23 +14,23 @@ final class ReplayWork {
 }
 
 /// The findings of many attempts, some of them without a search.
-public struct LimitedFindings: Sendable {
+package struct LimitedFindings: Sendable {
   /// The findings, in the order of the attempts.
-  public var findings: [Finding] = []
+  package var findings: [Finding] = []
   /// What was not searched because the limit was reached; nil if everything was.
-  public var unsearched: Unsearched?
+  package var unsearched: Unsearched?
 
   /// The attempts without a search, by their outcome.
-  public struct Unsearched: Hashable, Sendable {
+  package struct Unsearched: Hashable, Sendable {
     /// The number of failures that were expected: see ``Expectation/isExpectedFailure``.
-    public var expectedFailures = 0
+    package var expectedFailures = 0
     /// The number of other failures.
-    public var otherFailures = 0
+    package var otherFailures = 0
     /// The number of recognized gestures, whose margins are unknown.
-    public var recognized = 0
+    package var recognized = 0
     /// When the first of them began.
-    public var start = Timestamp.never
-    public var count: Int { expectedFailures + otherFailures + recognized }
+    package var start = Timestamp.never
+    package var count: Int { expectedFailures + otherFailures + recognized }
   }
 }
 
@@ -39,7 +39,7 @@ extension Explanation {
   ///
   /// An optimized build replays about ten million inputs in a second. The recordings of this project and its tests need at
   /// most a third of the limit.
-  public static let searchLimit = 10_000_000
+  package static let searchLimit = 10_000_000
 
   /// Returns the findings of attempts, and stops searching for changes once the limit is reached.
   ///
@@ -51,7 +51,7 @@ extension Explanation {
   ///   - limit: the work for all searches, in inputs that are replayed; nil for no limit. The result is the same on every
   ///     machine, because no clock is read.
   ///   - step: called before each search.
-  public func findings(
+  package func findings(
     _ attempts: [Attempt], limit: Int? = searchLimit, step: (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) -> LimitedFindings {
     let start = work.done

@@ -4,13 +4,13 @@ import TouchTrace
 
 /// Something about a touch that its movement does not show: a position that the device did not report as such, a jump, or that
 /// it rests and is not counted.
-public struct TouchNote: Hashable, Sendable {
+package struct TouchNote: Hashable, Sendable {
   /// The time, from the recording's start.
-  public var time: Timestamp
+  package var time: Timestamp
   /// A sentence without its full stop.
-  public var text: String
+  package var text: String
   /// A Boolean value that indicates whether the note is about positions, which a measured distance depends on.
-  public var isAboutPosition: Bool
+  package var isAboutPosition: Bool
   /// A Boolean value that indicates whether a finger rests and is not counted from this time on.
   var isStartOfRest = false
 

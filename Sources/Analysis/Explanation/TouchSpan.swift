@@ -4,25 +4,25 @@ import TouchTrace
 
 /// A touch of a recording with the gestures attempted in it: from the first touch down to the last touch up, or several of
 /// them if one gesture, such as a double tap, uses them all.
-public struct TouchSpan: Hashable, Sendable {
+package struct TouchSpan: Hashable, Sendable {
   /// The time of the touch down, or of an attempt that started before it by hovering. Without touches, of the first event.
-  public var start: Timestamp
+  package var start: Timestamp
   /// The time at which the last finger lifted. Without touches, of the last event.
-  public var lastInput: Timestamp
+  package var lastInput: Timestamp
   /// The time at which no recognizer was in progress any longer. A recognizer may wait for input that never arrives.
-  public var end: Timestamp
+  package var end: Timestamp
   /// The largest number of fingers down at once.
-  public var fingers = 0
+  package var fingers = 0
   /// The largest distance of a finger from its touch-down position, in points. 0 for touchpad events.
-  public var maximumDistance = 0.0
+  package var maximumDistance = 0.0
   /// The kinds of touchpad events in order of their first occurrence, such as `button` and `scroll`.
-  public var touchpadEvents: [String] = []
+  package var touchpadEvents: [String] = []
   /// What libinput ignored or abandoned, a sentence each.
-  public var libinputNotes: [String] = []
+  package var libinputNotes: [String] = []
   /// Positions that the device did not report as such, jumps, and fingers that are not counted, in order of time.
-  public internal(set) var notes: [TouchNote] = []
+  package internal(set) var notes: [TouchNote] = []
   /// The attempts that started in this period.
-  public var attempts: [Attempt] = []
+  package var attempts: [Attempt] = []
   /// The fingers' movement; empty if the recording's touches are not known.
   var sequences: [TouchSequence] = []
   /// A Boolean value that indicates whether libinput reported more than a moving pointer and resting fingers.

@@ -3,31 +3,31 @@ import Simulation
 import TouchTrace
 
 /// A gesture that a touch contains and that no attached recognizer looks for.
-public struct UnattachedGesture: Hashable, Sendable {
+package struct UnattachedGesture: Hashable, Sendable {
   /// The kind of the recognizer that recognizes it, such as `swipe`.
-  public var kind: String
+  package var kind: String
   /// The name of that recognizer: its kind, or `threeFingerSwipe` if another recognizer has that name.
-  public var name: String
+  package var name: String
   /// The number of fingers of the gesture.
-  public var numberOfTouches: Int
+  package var numberOfTouches: Int
   /// The parameters that differ from the kind's defaults, such as `numberOfTouchesRequired=3`.
-  public var assignments: [TraceHeader.Assignment]
+  package var assignments: [TraceHeader.Assignment]
   /// The attempt at it that succeeds in the whole recording once the recognizer is attached.
-  public var attempt: Attempt
+  package var attempt: Attempt
   /// The gestures in the recording that are no longer recognized once the recognizer is attached.
-  public var losses: [Attempt]
+  package var losses: [Attempt]
   /// The options that attach the recognizer: `--recognizer swipe --set swipe.numberOfTouchesRequired=3`; empty if a
   /// recognizer of this kind is attached under the name that they use.
-  public var options: [String]
+  package var options: [String]
 
   /// The line that attaches the recognizer in a header that names its recognizers:
   /// `recognizer threeFingerSwipe swipe numberOfTouchesRequired=3`.
-  public var headerLine: String {
+  package var headerLine: String {
     (["recognizer", name, kind] + assignments.map { "\($0.key)=\($0.value)" }).joined(separator: " ")
   }
 
   /// The direction of a swipe or the edge of a screen edge pan, such as `left`; `nil` for other gestures.
-  public var direction: String? {
+  package var direction: String? {
     if kind != SwipeRecognizer.kind && kind != ScreenEdgePanRecognizer.kind { return nil }
     let isSwipe = kind == SwipeRecognizer.kind
     let chosen = assignments.first { $0.key == (isSwipe ? "direction" : "edges") }?.value

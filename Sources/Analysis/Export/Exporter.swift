@@ -3,7 +3,7 @@ import Simulation
 import TouchTrace
 
 /// A format for a session's transcript in other programs.
-public enum ExportFormat: String, CaseIterable, Sendable {
+package enum ExportFormat: String, CaseIterable, Sendable {
   /// Perfetto's format, for ui.perfetto.dev and other tools that read its traces.
   case perfetto
   /// Chrome trace events in JSON, for older viewers.
@@ -14,7 +14,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
   case csv
 
   /// Selects a format by the extension of a file's name; `nil` if it is unknown.
-  public init?(fileName: String) {
+  package init?(fileName: String) {
     let extensions: [(String, ExportFormat)] = [
       (".pftrace", .perfetto), (".perfetto-trace", .perfetto), (".json", .chromeTrace), (".jsonl", .jsonl),
       (".csv", .csv),
@@ -25,22 +25,22 @@ public enum ExportFormat: String, CaseIterable, Sendable {
 }
 
 /// Writes a session's transcript for other programs during the replay. Its memory use does not grow with the recording.
-public final class Exporter {
+package final class Exporter {
   /// The recording and the recognizers of a session.
-  public struct Subject {
+  package struct Subject {
     /// The name of the recording.
-    public var file: String
+    package var file: String
     /// The header of the recording.
-    public var header: TraceHeader
+    package var header: TraceHeader
     /// The scene.
-    public var scene: TraceHeader.SceneLine
+    package var scene: TraceHeader.SceneLine
     /// The libinput that reports the events; `nil` for raw touches.
-    public var libinput: LibinputProvenance?
+    package var libinput: LibinputProvenance?
     /// The recognizers in order of attaching.
-    public var recognizers: [Setup.NamedRecognizer]
+    package var recognizers: [Setup.NamedRecognizer]
 
     /// Creates a subject.
-    public init(
+    package init(
       file: String, header: TraceHeader, scene: TraceHeader.SceneLine, libinput: LibinputProvenance? = nil,
       recognizers: [Setup.NamedRecognizer]
     ) {
@@ -65,7 +65,7 @@ public final class Exporter {
   /// Creates an exporter and writes the start of the file.
   ///
   /// - Parameter write: called with each piece of output.
-  public init(_ format: ExportFormat, of subject: Subject, to write: @escaping ([UInt8]) -> Void) {
+  package init(_ format: ExportFormat, of subject: Subject, to write: @escaping ([UInt8]) -> Void) {
     self.write = write
     switch format {
     case .perfetto, .chromeTrace:
@@ -99,7 +99,7 @@ public final class Exporter {
   }
 
   /// The scene of the session, for positions in a timeline while something moves. Set it before the replay.
-  public var scene: (any Scene)? {
+  package var scene: (any Scene)? {
     didSet {
       guard case .timeline(var timeline) = form else { return }
       timeline.scene = scene
@@ -108,7 +108,7 @@ public final class Exporter {
   }
 
   /// Writes an entry of the transcript. Call it with every entry, before it takes effect.
-  public func add(_ entry: TranscriptEntry) {
+  package func add(_ entry: TranscriptEntry) {
     switch form {
     case .timeline(var timeline):
       form = .lines
@@ -120,7 +120,7 @@ public final class Exporter {
   }
 
   /// Adds raw touches to a timeline of libinput's events. Call it with frames and entries in order of time.
-  public func addTouches(_ frame: TraceFrame) {
+  package func addTouches(_ frame: TraceFrame) {
     guard case .timeline(var timeline) = form else { return }
     form = .lines
     timeline.addTouches(frame)
@@ -128,7 +128,7 @@ public final class Exporter {
   }
 
   /// Writes the end of the file.
-  public func finish() {
+  package func finish() {
     guard case .timeline(var timeline) = form, let box else { return }
     timeline.finish()
     write(box.writer.finish())

@@ -2,14 +2,14 @@ import Gestures
 import Simulation
 
 /// A recognizer's name with a number of gestures.
-public struct GestureCount: Hashable, Sendable {
+package struct GestureCount: Hashable, Sendable {
   /// The recognizer's name.
-  public var name: String
+  package var name: String
   /// The number of gestures.
-  public var count: Int
+  package var count: Int
 
   /// Creates a count.
-  public init(_ name: String, _ count: Int) {
+  package init(_ name: String, _ count: Int) {
     self.name = name
     self.count = count
   }
@@ -27,17 +27,17 @@ public struct GestureCount: Hashable, Sendable {
 }
 
 /// The gestures that were recognized in a recording, with the number of each.
-public struct GestureTally: Hashable, Sendable {
+package struct GestureTally: Hashable, Sendable {
   /// The counts in order of first recognition.
-  public private(set) var counts: [GestureCount]
+  package private(set) var counts: [GestureCount]
 
   /// Creates a tally.
   ///
   /// - Parameter counts: each name once.
-  public init(_ counts: [GestureCount] = []) { self.counts = counts }
+  package init(_ counts: [GestureCount] = []) { self.counts = counts }
 
   /// Counts an entry of a transcript if it recognizes a gesture.
-  public mutating func add(_ entry: TranscriptEntry) {
+  package mutating func add(_ entry: TranscriptEntry) {
     guard case .transition(let transition) = entry, Self.isRecognition(transition) else { return }
     if let index = counts.firstIndex(where: { $0.name == transition.recognizer }) {
       counts[index].count += 1
@@ -52,7 +52,7 @@ public struct GestureTally: Hashable, Sendable {
   }
 
   /// Returns the number of a recognizer's gestures.
-  public func count(of name: String) -> Int { counts.first { $0.name == name }?.count ?? 0 }
+  package func count(of name: String) -> Int { counts.first { $0.name == name }?.count ?? 0 }
 
   /// Returns the expected gestures that were not recognized, or not as often as expected.
   package func missed(of expected: [GestureCount]) -> [String] {

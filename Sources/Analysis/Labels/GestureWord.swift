@@ -1,13 +1,13 @@
 import Simulation
 
 /// A word for a gesture in a label, with the recognizers that recognize it.
-public struct GestureWord: Hashable, Sendable {
+package struct GestureWord: Hashable, Sendable {
   /// The word as tables show it.
-  public let name: String
+  package let name: String
   /// Synonyms.
-  public let synonyms: [String]
+  package let synonyms: [String]
   /// The recognizers of the gesture in order of preference, with their number of recognitions for one gesture.
-  public let recognizers: [GestureCount]
+  package let recognizers: [GestureCount]
   /// Further recognizers whose gesture a score accepts: how fast fingers move decides whether they swipe or pan.
   private let movements: [String]
 
@@ -23,7 +23,7 @@ public struct GestureWord: Hashable, Sendable {
   private static let swipes = ["swipe", "twoFingerSwipe", "threeFingerSwipe", "fourFingerSwipe"]
 
   /// All words except those for no gesture.
-  public static let all: [GestureWord] = [
+  package static let all: [GestureWord] = [
     GestureWord("tap", [], [GestureCount("tap", 1)]),
     GestureWord("two-finger-tap", [], [GestureCount("twoFingerTap", 1)]),
     GestureWord("three-finger-tap", [], [GestureCount("threeFingerTap", 1)]),
@@ -52,7 +52,7 @@ public struct GestureWord: Hashable, Sendable {
 
   /// Returns the word for a text, ignoring case, hyphens, spaces and underscores, so that recognizers' names are words as
   /// well; `nil` if there is none.
-  public static func spelled(_ text: some StringProtocol) -> GestureWord? {
+  package static func spelled(_ text: some StringProtocol) -> GestureWord? {
     let letters = letters(text)
     return all.first { $0.isSpelled(letters) }
   }

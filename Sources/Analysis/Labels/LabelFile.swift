@@ -3,41 +3,41 @@ import TouchTrace
 
 /// A file of labels: on each line a recording's path, a tab, and a label. Lines that begin with `#`, empty lines and a
 /// first line `path`, tab, `label` are ignored. If that line names further columns, each line has them as well.
-public struct LabelFile: Sendable {
+package struct LabelFile: Sendable {
   /// The format, for help.
-  public static let form =
+  package static let form =
     "Each line of a label file is PATH, a tab, LABEL; a path is relative to the file's folder, or to the current folder "
     + "if it does not exist there; # begins a comment."
 
   /// A labelled recording.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The line of the file, from 1.
-    public let line: Int
+    package let line: Int
     /// The path as it is written.
-    public let path: String
+    package let path: String
     /// The label.
-    public let label: RecordingLabel
+    package let label: RecordingLabel
     /// The class under which a score counts the recording; `nil` for the label's own.
-    public var group: String?
+    package var group: String?
     /// The path of a description of the device, as it is written; `nil` if the recording describes its device.
-    public var description: String?
+    package var description: String?
     /// The name of the device; `nil` if the recording names it.
-    public var deviceName: String?
+    package var deviceName: String?
   }
 
   /// A column after the label.
   private enum Column: String, CaseIterable { case group = "class", description, deviceName = "device-name" }
 
   /// The valid lines, in order.
-  public private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
   /// The errors with their line numbers, each a sentence without its full stop.
-  public private(set) var problems: [(line: Int, text: String)] = []
+  package private(set) var problems: [(line: Int, text: String)] = []
 
   /// Reads the text of a file.
   ///
   /// - Parameter recognizers: returns the names of the recognizers for the recording at a path as it is written. Called
   ///   only for labels with a name that is not a gesture word.
-  public init(_ text: String, recognizers: (String) -> [String]) {
+  package init(_ text: String, recognizers: (String) -> [String]) {
     // CR LF is a single character.
     let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     var columns: [Column] = []

@@ -7,15 +7,15 @@ import TouchTrace
 /// direction, `swipe-up`, `pinch-in`; with its scale or its rotation in degrees, `pinch=4.9`, `rotation=-90`; several of
 /// them, `tap*20, pinch`; or `none`. `GestureWord.all` has the words; case, hyphens, underscores and spaces in them are ignored. A recognizer that
 /// the recording defines may be named instead. `tap 20` is read as `tap*20`.
-public struct RecordingLabel: Hashable, Sendable {
+package struct RecordingLabel: Hashable, Sendable {
   /// A gesture with its number.
-  public struct Gesture: Hashable, Sendable {
+  package struct Gesture: Hashable, Sendable {
     /// A word of `GestureWord`, or a recognizer's name.
-    public let name: String
+    package let name: String
     /// The number of times the gesture is made, at least 1.
-    public let times: Int
+    package let times: Int
     /// A Boolean value that indicates whether a larger number is right as well.
-    public var allowsMore = false
+    package var allowsMore = false
     /// The direction of a movement, or of a pinch; `nil` for any.
     var course: GestureCourse?
     /// The thousandths of the scale of a pinch, or of the degrees of a rotation; `nil` for any.
@@ -27,7 +27,7 @@ public struct RecordingLabel: Hashable, Sendable {
     }
 
     /// The gesture as text.
-    public var text: String {
+    package var text: String {
       let course = course.map { "-\($0.word)" } ?? ""
       let value = thousandths.map { "=\(FixedPoint.short(thousandths: $0))" } ?? ""
       let times = times == 1 && !allowsMore ? "" : "*\(times)\(allowsMore ? "+" : "")"
@@ -35,16 +35,16 @@ public struct RecordingLabel: Hashable, Sendable {
     }
 
     /// The word; `nil` for a recognizer's name.
-    public var word: GestureWord? { GestureWord.all.first { $0.name == name } }
+    package var word: GestureWord? { GestureWord.all.first { $0.name == name } }
   }
 
   /// The gestures in the order in which they are written, each name once; empty if nothing must be recognized.
-  public let gestures: [Gesture]
+  package let gestures: [Gesture]
 
   /// Creates a label from text; `nil` if it is not a label.
   ///
   /// A name that is not a gesture word is accepted: see ``recognizerNames``.
-  public init?(parsing text: some StringProtocol) {
+  package init?(parsing text: some StringProtocol) {
     if GestureWord.isNothing(text) {
       gestures = []
       return
@@ -61,13 +61,13 @@ public struct RecordingLabel: Hashable, Sendable {
 
   /// Creates a label from a file's name, up to its first digit or its extension: `two-finger-tap-1.yml` is a
   /// `two-finger-tap`, `tap3.yml` and `tap.trace` are a `tap`. `nil` if that is not a gesture word.
-  public init?(fileName path: String) {
+  package init?(fileName path: String) {
     guard let label = Self(parsing: Self.word(inFileName: path)), label.recognizerNames.isEmpty else { return nil }
     self = label
   }
 
   /// Returns the part of a file's name that may be a label.
-  public static func word(inFileName path: String) -> Substring {
+  package static func word(inFileName path: String) -> Substring {
     let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
     var word = name.prefix { $0 != "." && !("0"..."9").contains($0) }
     while let last = word.last, "-_ ".contains(last) { word = word.dropLast() }
@@ -133,31 +133,31 @@ public struct RecordingLabel: Hashable, Sendable {
   }
 
   /// The label as text: `two-finger-tap`, `tap*20, pinch`, `none`.
-  public var text: String {
+  package var text: String {
     let parts = gestures.map(\.text)
     return parts.isEmpty ? GestureWord.nothing[0] : parts.joined(separator: ", ")
   }
 
   /// The group under which recordings are counted, without the number of gestures: `tap`, `tap+pinch`, `none`.
-  public var group: String {
+  package var group: String {
     gestures.isEmpty ? GestureWord.nothing[0] : gestures.map(\.name).joined(separator: "+")
   }
 
   /// The groups of one word, in order. Groups of several gestures and of recognizers' names follow them.
   static let groups = GestureWord.all.map(\.name) + [GestureWord.nothing[0]]
   /// The names that are not gesture words: recognizers' names, or mistakes.
-  public var recognizerNames: [String] { gestures.filter { $0.word == nil }.map(\.name) }
+  package var recognizerNames: [String] { gestures.filter { $0.word == nil }.map(\.name) }
   /// The gesture words, for messages.
-  public static var words: [String] { groups }
+  package static var words: [String] { groups }
   /// The format of labels, for help.
-  public static let form =
+  package static let form =
     "A label is a gesture: \(groups.dropLast().joined(separator: ", ")), or the name of a recognizer in the "
     + "recording; with its number, tap*20, or its least number, tap*5+; several with commas, tap*20, pinch; or none. Case and "
     + "hyphens are ignored. A score also compares directions, swipe-up and pinch-in, and values, pinch=4.9 and "
     + "rotation=-90."
 
   /// Returns the gestures that must be recognized with these recognizers, by the recognizers' names.
-  public func expectedGestures(among recognizers: [String]) -> [GestureCount] {
+  package func expectedGestures(among recognizers: [String]) -> [GestureCount] {
     var expected: [GestureCount] = []
     for gesture in gestures {
       guard let recognizer = recognizer(of: gesture, recognizers) else { continue }
@@ -169,7 +169,7 @@ public struct RecordingLabel: Hashable, Sendable {
   }
 
   /// Returns the names of the gestures that none of these recognizers can recognize.
-  public func gesturesWithoutRecognizer(among recognizers: [String]) -> [String] {
+  package func gesturesWithoutRecognizer(among recognizers: [String]) -> [String] {
     gestures.filter { recognizer(of: $0, recognizers) == nil }.map(\.name)
   }
 
@@ -179,7 +179,7 @@ public struct RecordingLabel: Hashable, Sendable {
   }
 
   /// Returns a hint for a gesture without a recognizer: the option that adds one.
-  public static func hint(forGestureWithoutRecognizer name: String) -> String {
+  package static func hint(forGestureWithoutRecognizer name: String) -> String {
     let recognizer = GestureWord.all.first { $0.name == name }?.recognizers[0].name ?? name
     return "add one with --recognizer \(recognizer)"
   }

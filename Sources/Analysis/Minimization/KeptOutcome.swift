@@ -4,14 +4,14 @@ import TouchTrace
 
 /// The outcome that a minimized recording must keep: conditions such as `pinch began`, `no tap ended`, `tap failed: moved`
 /// and `table sectionOpened`, all of them required; or a line of a transcript.
-public struct KeptOutcome: Sendable, CustomStringConvertible {
+package struct KeptOutcome: Sendable, CustomStringConvertible {
   /// An error in the conditions, or a recording that does not satisfy them.
-  public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// A sentence without its full stop.
-    public var description: String
+    package var description: String
 
     /// Creates a problem with this description.
-    public init(_ description: String) { self.description = description }
+    package init(_ description: String) { self.description = description }
   }
 
   private enum Event: Hashable {
@@ -33,7 +33,7 @@ public struct KeptOutcome: Sendable, CustomStringConvertible {
   private var conditions: [Condition] = []
 
   /// The format of an outcome, for help.
-  public static let form =
+  package static let form =
     "RECOGNIZER began|changed|ended|cancelled|failed[: part of the reason], or table EVENT; `no` negates it, `alone` "
     + "replays it with that recognizer only; commas combine several"
 
@@ -42,7 +42,7 @@ public struct KeptOutcome: Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - texts: at least one, each with one or more conditions separated by commas.
   ///   - recognizers: the names that conditions may use.
-  public init(_ texts: [String], recognizers: [String]) throws(Problem) {
+  package init(_ texts: [String], recognizers: [String]) throws(Problem) {
     for text in texts {
       for part in text.split(separator: ",", omittingEmptySubsequences: false) {
         conditions.append(try Self.condition(part, recognizers))
@@ -55,7 +55,7 @@ public struct KeptOutcome: Sendable, CustomStringConvertible {
 
   /// Creates the condition for the same first difference from a golden transcript: the current line appears at the same
   /// time, and the golden line does not, unless the current transcript has it elsewhere.
-  public init(firstDifferenceFrom golden: String, of current: String) throws(Problem) {
+  package init(firstDifferenceFrom golden: String, of current: String) throws(Problem) {
     guard let difference = TranscriptDifference(was: golden, now: current) else {
       throw Problem("the transcript has not changed: there is no difference to keep")
     }
@@ -73,7 +73,7 @@ public struct KeptOutcome: Sendable, CustomStringConvertible {
     }
   }
 
-  public var description: String { conditions.map(\.words).joined(separator: ", ") }
+  package var description: String { conditions.map(\.words).joined(separator: ", ") }
 
   private static func condition(_ text: Substring, _ recognizers: [String]) throws(Problem) -> Condition {
     let parts = text.split(separator: ":", maxSplits: 1)

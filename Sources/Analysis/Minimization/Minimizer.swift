@@ -5,13 +5,13 @@ import TouchTrace
 /// Shortens a recording while it keeps an outcome (delta debugging): it removes fingers, frames and moves, then shortens
 /// pauses and rounds numbers, and replays the recording after each step. The result is 1-minimal: without any one of its
 /// fingers, frames or moves it no longer shows the outcome. The same recording always gives the same result.
-public struct Minimizer {
+package struct Minimizer {
   /// The progress of a minimization.
-  public struct Progress: Hashable, Sendable {
+  package struct Progress: Hashable, Sendable {
     /// The number of replays.
-    public var replays = 0
+    package var replays = 0
     /// The size of the shortest recording found.
-    public var size: TraceSize
+    package var size: TraceSize
   }
 
   private let replay: Replay
@@ -29,7 +29,7 @@ public struct Minimizer {
   ///   - largestStep: the largest distance from one position of a finger to the next, in points, unless the recording itself has
   ///     larger ones; nil, the default, for any distance.
   ///   - report: called after every replay.
-  public init(
+  package init(
     _ replay: Replay, keeping outcome: KeptOutcome, largestStep: Double? = nil,
     report: @escaping (Progress) -> Void = { _ in }
   ) {
@@ -43,7 +43,7 @@ public struct Minimizer {
   /// Returns the shortened recording.
   ///
   /// - Throws: if the recording does not show the outcome, or cannot be replayed.
-  public func minimized(_ trace: Trace) throws -> Trace {
+  package func minimized(_ trace: Trace) throws -> Trace {
     var search = Search(trace: trace, replays: 0, largestStep: largestStep.map { max($0, trace.largestStep) })
     let first = try match(trace)
     guard first.isSatisfied else {

@@ -3,25 +3,25 @@ import Simulation
 import TouchTrace
 
 /// The size of a recording. Sizes compare by fingers, then frames, then changes, then duration.
-public struct TraceSize: Hashable, Comparable, Sendable {
+package struct TraceSize: Hashable, Comparable, Sendable {
   /// The number of touches that began.
-  public var fingers: Int
+  package var fingers: Int
   /// The number of frames.
-  public var frames: Int
+  package var frames: Int
   /// The number of changes of touches.
-  public var changes: Int
+  package var changes: Int
   /// The duration of the recording.
-  public var duration: Interval
+  package var duration: Interval
 
   /// Returns a Boolean value that indicates whether one recording is smaller than another.
-  public static func < (a: Self, b: Self) -> Bool {
+  package static func < (a: Self, b: Self) -> Bool {
     (a.fingers, a.frames, a.changes, a.duration) < (b.fingers, b.frames, b.changes, b.duration)
   }
 }
 
 extension Trace {
   /// The size of the recording.
-  public var size: TraceSize {
+  package var size: TraceSize {
     TraceSize(
       fingers: frames.reduce(0) { $0 + $1.changes.count { $0.stage == .began } }, frames: frames.count,
       changes: frames.reduce(0) { $0 + $1.changes.count },

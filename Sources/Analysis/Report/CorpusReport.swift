@@ -3,7 +3,7 @@ import Gestures
 import Simulation
 
 /// The page of several recordings: the gestures recognized in each, compared with its label, and the nearest misses.
-public struct CorpusReport: Sendable {
+package struct CorpusReport: Sendable {
   private struct Row {
     var path: String
     var link: String
@@ -22,7 +22,7 @@ public struct CorpusReport: Sendable {
   /// - Parameters:
   ///   - title: the title of the page.
   ///   - isLabelled: whether the recordings have labels. Without labels they are grouped by folder.
-  public init(_ title: String, isLabelled: Bool) {
+  package init(_ title: String, isLabelled: Bool) {
     self.title = title
     self.isLabelled = isLabelled
   }
@@ -36,7 +36,7 @@ public struct CorpusReport: Sendable {
   ///   - outcome: the recognized gestures; `nil` if it could not be replayed.
   ///   - problem: why it was not read completely, or at all; empty if it was.
   ///   - remark: additional sentences.
-  public mutating func add(
+  package mutating func add(
     _ path: String, link: String = "", label: RecordingLabel? = nil, _ outcome: RecordingOutcome?,
     problem: String = "", remark: String = ""
   ) {
@@ -45,7 +45,7 @@ public struct CorpusReport: Sendable {
 
   /// The gestures of labels for which no recognizer was attached, with the number of recordings, in order of the
   /// recordings.
-  public var gesturesWithoutRecognizer: [GestureCount] {
+  package var gesturesWithoutRecognizer: [GestureCount] {
     var counts: [GestureCount] = []
     for row in rows {
       for name in Self.gesturesWithoutRecognizer(row) {
@@ -106,7 +106,7 @@ public struct CorpusReport: Sendable {
   }
 
   /// The page as HTML in UTF-8.
-  public var page: [UInt8] {
+  package var page: [UInt8] {
     ReportPage.html(
       title: ReportPage.title(title), styles: [UInt8](embedded_corpus_styles()),
       scripts: [UInt8](embedded_corpus_scripts()), data: value)

@@ -3,15 +3,15 @@ import Simulation
 import TouchTrace
 
 /// A failed gesture with its distance from the threshold.
-public struct Miss: Hashable, Sendable {
+package struct Miss: Hashable, Sendable {
   /// The time of the failure.
-  public var time: Timestamp
+  package var time: Timestamp
   /// The recognizer's name.
-  public var recognizer: String
+  package var recognizer: String
   /// The reason, with the value of the whole touch.
-  public var reason: Reason
+  package var reason: Reason
   /// The distance of the value from its threshold, in thousandths of the threshold, rounded down.
-  public var distance: Int
+  package var distance: Int
 }
 
 /// The nearest misses of a recording.

@@ -1,10 +1,10 @@
 /// The names of recordings on a page of several: their paths without the folders that all of them share.
-public struct RecordingNames: Sendable {
+package struct RecordingNames: Sendable {
   private let paths: [String]
   private let shared: Int
 
   /// Creates the names of all recordings of a page.
-  public init(of paths: [String]) {
+  package init(of paths: [String]) {
     self.paths = paths
     var shared: [Substring]?
     for path in paths {
@@ -16,7 +16,7 @@ public struct RecordingNames: Sendable {
   }
 
   /// Returns the name of the recording at an index.
-  public subscript(_ index: Int) -> String {
+  package subscript(_ index: Int) -> String {
     let parts = paths[index].split(separator: "/", omittingEmptySubsequences: false).dropFirst(shared)
     let name = parts.joined(separator: "/")
     // A recording outside the folders of the others.

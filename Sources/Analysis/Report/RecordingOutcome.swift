@@ -3,25 +3,25 @@ import Simulation
 import TouchTrace
 
 /// The recognized gestures and nearest misses of one recording, for a page of several.
-public struct RecordingOutcome: Sendable {
+package struct RecordingOutcome: Sendable {
   /// The names of the attached recognizers.
-  public let recognizers: [String]
+  package let recognizers: [String]
   /// The kind of each recognizer, such as `tap`.
   private let kinds: [String]
   /// The gesture of each recognizer in words, such as `two-finger tap`.
   private let gestures: [String]
   /// A Boolean value that indicates whether the size of the surface is an assumption, so that distances are points.
-  public var isSizeAssumed = false
+  package var isSizeAssumed = false
   /// The recognized gestures.
-  public private(set) var tally = GestureTally()
+  package private(set) var tally = GestureTally()
   private var misses = MissLog()
   /// The time of the last entry.
-  public private(set) var end = Timestamp(microseconds: 0)
+  package private(set) var end = Timestamp(microseconds: 0)
 
   /// Creates an outcome without gestures.
   ///
   /// - Parameter setup: the attached recognizers.
-  public init(_ setup: Setup) {
+  package init(_ setup: Setup) {
     recognizers = setup.recognizers.map(\.name)
     kinds = setup.recognizers.map(\.kind)
     // A pan by any number of fingers.
@@ -29,7 +29,7 @@ public struct RecordingOutcome: Sendable {
   }
 
   /// Adds an entry of the transcript.
-  public mutating func add(_ entry: TranscriptEntry) {
+  package mutating func add(_ entry: TranscriptEntry) {
     end = max(end, entry.time)
     tally.add(entry)
     misses.add(entry)
@@ -66,7 +66,7 @@ public struct RecordingOutcome: Sendable {
   func text(_ miss: Miss) -> String { HumanNumbers(hasMillimetres: !isSizeAssumed).text(miss.reason) }
 
   /// How the recognized gestures compare with a label.
-  public enum Verdict: String, Sendable {
+  package enum Verdict: String, Sendable {
     /// The expected gestures were recognized, and no others.
     case right
     /// An expected gesture was not recognized, and no other was.
@@ -80,7 +80,7 @@ public struct RecordingOutcome: Sendable {
   }
 
   /// Returns how the recognized gestures compare with a label.
-  public func verdict(_ label: RecordingLabel) -> Verdict {
+  package func verdict(_ label: RecordingLabel) -> Verdict {
     let expected = label.expectedGestures(among: recognizers)
     let isMissed = !tally.missed(of: expected).isEmpty
     let isWrong = !tally.unexpected(given: expected).isEmpty
@@ -92,7 +92,7 @@ public struct RecordingOutcome: Sendable {
   ///
   /// With a label, of an expected gesture that was not recognized. Without one, of a recording in which nothing was
   /// recognized: what another gesture prevented is no miss.
-  public func nearestMiss(_ label: RecordingLabel?) -> Miss? {
+  package func nearestMiss(_ label: RecordingLabel?) -> Miss? {
     var near = misses.nearest.filter { $0.distance <= Self.largestDistance }
     if let label {
       let missed = tally.missed(of: label.expectedGestures(among: recognizers))

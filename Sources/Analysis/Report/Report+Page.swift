@@ -2,15 +2,15 @@ internal import CEmbeddedFiles
 
 extension Report {
   /// The number of bytes at the start of a file by which a report is recognized.
-  public static let recognizableLength = 1024
+  package static let recognizableLength = 1024
 
   /// Returns a Boolean value that indicates whether a file that starts with these bytes is a report.
-  public static func isReport(_ bytes: some Collection<UInt8>) -> Bool {
+  package static func isReport(_ bytes: some Collection<UInt8>) -> Bool {
     String(decoding: bytes, as: UTF8.self).contains(ReportPage.generator)
   }
 
   /// The page as HTML in UTF-8.
-  public var page: [UInt8] {
+  package var page: [UInt8] {
     ReportPage.html(
       title: ReportPage.title(file), styles: [UInt8](embedded_report_styles()),
       scripts: [UInt8](embedded_report_scripts()) + [UInt8](embedded_report_start()), data: value)

@@ -15,7 +15,7 @@ import TouchTrace
 /// report.explain()
 /// let html = report.page
 /// ```
-public final class Report {
+package final class Report {
   let file: String
   private let setup: Setup
   private var moments: [Int] = []
@@ -44,7 +44,7 @@ public final class Report {
   /// The gestures from raw touches.
   private(set) var contacts = GestureLog()
   /// The recognized gestures and nearest misses, for a page of several recordings.
-  public private(set) var outcome: RecordingOutcome
+  package private(set) var outcome: RecordingOutcome
 
   private var facts: [SourceFact] = []
   private var notes: [String] = []
@@ -52,15 +52,15 @@ public final class Report {
   private var surface = Surface(millimetres: 0, by: 0)
   private var scene = ""
   /// Why the recording was not read completely, a sentence; `nil` if it was.
-  public var problem: String?
+  package var problem: String?
   /// The command that prints the transcript; empty if there is none.
-  public var command = ""
+  package var command = ""
   /// libinput's events; `nil` if there are none.
-  public var libinput: (log: TouchpadEventLog, part: LibinputProvenance)?
+  package var libinput: (log: TouchpadEventLog, part: LibinputProvenance)?
   /// The recording as libinput reports it, for the verdict; `nil` if it is not known.
-  public var libinputLog: InputLog?
+  package var libinputLog: InputLog?
   /// Why there are no events of libinput, a sentence.
-  public var libinputAbsence = "libinput was not used."
+  package var libinputAbsence = "libinput was not used."
   /// The kind of a line in the transcript. The page has the same order.
   private enum Kind: Int { case began, ended, cancelled, failed, scene, libinput, end, expectedFailure }
 
@@ -69,7 +69,7 @@ public final class Report {
   /// - Parameters:
   ///   - path: the path of the recording, of which the page shows the last component.
   ///   - setup: the attached recognizers.
-  public init(_ path: String, _ setup: Setup) {
+  package init(_ path: String, _ setup: Setup) {
     file = PageText.name(of: path)
     clean = PageText(of: path)
     self.setup = setup
@@ -83,13 +83,13 @@ public final class Report {
   // MARK: During the replay
 
   /// Sets the session to draw. Call it before the replay.
-  public func observe(_ session: Session) {
+  package func observe(_ session: Session) {
     self.session = session
     session.inputLog = { [unowned self] in inputs.append($0) }
   }
 
   /// Adds an entry of the transcript. Call it with every entry during the replay.
-  public func add(_ entry: TranscriptEntry) {
+  package func add(_ entry: TranscriptEntry) {
     contacts.add(entry)
     outcome.add(entry)
     advance(to: entry.time)
@@ -113,7 +113,7 @@ public final class Report {
   }
 
   /// Marks the end of a frame. Call it after each frame.
-  public func frameEnded() {
+  package func frameEnded() {
     addProgress()
     guard !isIdle, session?.coordinator.isIdle ?? false else { return }
     isIdle = true
@@ -223,7 +223,7 @@ public final class Report {
   // MARK: After the replay
 
   /// Completes the report after the replay, whether it was complete or not.
-  public func finish(_ playback: any Playback, _ scene: TraceHeader.SceneLine) {
+  package func finish(_ playback: any Playback, _ scene: TraceHeader.SceneLine) {
     if moments.isEmpty { moments = [0] }
     addPicture()
     frameEnded()
@@ -249,7 +249,7 @@ public final class Report {
   /// set.
   ///
   /// - Parameter progress: called with the number of attempts explained so far, and of all.
-  public func explain(progress: (Int, Int) -> Void = { _, _ in }) { explain(withFindings: true, progress: progress) }
+  package func explain(progress: (Int, Int) -> Void = { _, _ in }) { explain(withFindings: true, progress: progress) }
 
   /// Explains the touches, with or without what `explain` finds about their attempts, which takes most of the time.
   package func explain(withFindings: Bool, progress: (Int, Int) -> Void = { _, _ in }) {

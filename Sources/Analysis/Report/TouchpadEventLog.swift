@@ -5,7 +5,7 @@ import TouchTrace
 
 /// The events that libinput reported of a recording, for its lane in a report: spans of gestures, scrolls and buttons, and
 /// notes on touches that it ignored. Times are those of the reports.
-public struct TouchpadEventLog {
+package struct TouchpadEventLog {
   private struct Span {
     var name: String
     var start: Timestamp
@@ -20,10 +20,10 @@ public struct TouchpadEventLog {
   private(set) var gestures = GestureLog()
 
   /// Creates an empty log.
-  public init() {}
+  package init() {}
 
   /// Adds an entry of the transcript. Call it with every entry of a session with libinput's events.
-  public mutating func add(_ entry: TranscriptEntry) {
+  package mutating func add(_ entry: TranscriptEntry) {
     gestures.add(entry)
     switch entry {
     case .touchpad(let event): add(event)

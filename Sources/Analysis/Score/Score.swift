@@ -1,34 +1,34 @@
 /// The results of labelled recordings, counted by class and input.
-public struct Score: Sendable {
+package struct Score: Sendable {
   /// The number of recordings that are right, of those that were judged.
-  public struct Count: Hashable, Sendable {
+  package struct Count: Hashable, Sendable {
     /// The recordings that are right.
-    public var right = 0
+    package var right = 0
     /// The recordings that were judged.
-    public var all = 0
+    package var all = 0
 
     /// The part that is right, in whole per cent.
-    public var percent: Int { all == 0 ? 0 : (right * 200 + all) / (2 * all) }
+    package var percent: Int { all == 0 ? 0 : (right * 200 + all) / (2 * all) }
   }
 
   /// The results, in order.
-  public let results: [ScoreResult]
+  package let results: [ScoreResult]
 
   /// Creates a score.
-  public init(_ results: [ScoreResult]) { self.results = results }
+  package init(_ results: [ScoreResult]) { self.results = results }
 
   /// The classes in order of their first recording.
-  public var groups: [String] {
+  package var groups: [String] {
     var groups: [String] = []
     for result in results where !groups.contains(result.group) { groups.append(result.group) }
     return groups
   }
 
   /// The inputs that were judged, in their order.
-  public var inputs: [ScoreInput] { ScoreInput.allCases.filter { input in results.contains { $0.input == input } } }
+  package var inputs: [ScoreInput] { ScoreInput.allCases.filter { input in results.contains { $0.input == input } } }
 
   /// Returns the count of a class, or of all, for one input. Recordings that could not be played are not judged.
-  public func count(of group: String?, _ input: ScoreInput) -> Count {
+  package func count(of group: String?, _ input: ScoreInput) -> Count {
     var count = Count()
     for result in results
     where result.input == input && !result.isUnplayed && (group == nil || result.group == group) {
@@ -39,21 +39,21 @@ public struct Score: Sendable {
   }
 
   /// A difference from an earlier score.
-  public struct Change: Hashable, Sendable {
+  package struct Change: Hashable, Sendable {
     /// The result before; `nil` for a recording that was not scored.
-    public var before: ScoreResult?
+    package var before: ScoreResult?
     /// The result now; `nil` for a recording that is not scored any longer.
-    public var after: ScoreResult?
+    package var after: ScoreResult?
 
     /// A Boolean value that indicates whether a right result became wrong.
-    public var isWorse: Bool { before?.isRight == true && after?.isRight == false }
+    package var isWorse: Bool { before?.isRight == true && after?.isRight == false }
     /// A Boolean value that indicates whether a wrong result became right.
-    public var isBetter: Bool { before?.isRight == false && after?.isRight == true }
+    package var isBetter: Bool { before?.isRight == false && after?.isRight == true }
   }
 
   /// Returns the results that differ from an earlier score, in order; results of the earlier score without a counterpart
   /// are last. Inputs that one of them lacks are not compared.
-  public func changes(since earlier: Score) -> [Change] {
+  package func changes(since earlier: Score) -> [Change] {
     struct Key: Hashable {
       var recording: String
       var input: ScoreInput

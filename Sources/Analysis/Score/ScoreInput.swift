@@ -1,5 +1,5 @@
 /// What a score judges: the recognizers on one of two inputs, or libinput itself.
-public enum ScoreInput: String, CaseIterable, Hashable, Sendable {
+package enum ScoreInput: String, CaseIterable, Hashable, Sendable {
   /// The recognizers on raw touches.
   case contacts
   /// The recognizers on libinput's events.
@@ -8,7 +8,7 @@ public enum ScoreInput: String, CaseIterable, Hashable, Sendable {
   case libinput
 
   /// The title of the input's column.
-  public var title: String {
+  package var title: String {
     switch self {
     case .contacts: "contacts"
     case .viaLibinput: "via libinput"

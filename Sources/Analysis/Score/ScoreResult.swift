@@ -3,32 +3,32 @@ import LibinputEvents
 import TouchTrace
 
 /// How the gestures of one recording compare with its label, for one input.
-public struct ScoreResult: Hashable, Sendable {
+package struct ScoreResult: Hashable, Sendable {
   /// The version of the format of ``line``.
-  public static let version = 1
+  package static let version = 1
 
   /// The recording's path as its label table has it.
-  public var recording: String
+  package var recording: String
   /// The class under which the recording is counted.
-  public var group: String
+  package var group: String
   /// The label as text.
-  public var label: String
+  package var label: String
   /// What was judged.
-  public var input: ScoreInput
+  package var input: ScoreInput
   /// The gestures that were recognized or reported, in order: `tap`, `pinch 4.936`.
-  public var found: [String]
+  package var found: [String]
   /// The differences from the label, a phrase each; empty if everything is right.
-  public var problems: [String]
+  package var problems: [String]
   /// A Boolean value that indicates whether the recording could not be played.
-  public var isUnplayed = false
+  package var isUnplayed = false
 
   /// A Boolean value that indicates whether the labelled gestures were found, and nothing else.
-  public var isRight: Bool { problems.isEmpty }
+  package var isRight: Bool { problems.isEmpty }
 
   /// Creates the result of a recording that could not be played.
   ///
   /// - Parameter problem: why, a sentence without its full stop.
-  public init(
+  package init(
     unplayed recording: String, _ group: String, _ label: RecordingLabel, _ input: ScoreInput, problem: String
   ) {
     (self.recording, self.group, self.label, self.input) = (recording, group, label.text, input)
@@ -44,7 +44,7 @@ public struct ScoreResult: Hashable, Sendable {
   ///   - touches: the recording's touches, which pinches and rotations without a labelled value are compared with.
   ///   - recognizers: the names of the attached recognizers. A click without a recognizer must only make no other gesture.
   /// - Returns: `nil` for libinput alone on a touchscreen: it passes touches on.
-  public init?(
+  package init?(
     _ recording: String, _ group: String, _ label: RecordingLabel, _ input: ScoreInput, _ log: GestureLog,
     touches: InputLog?, recognizers: [String]
   ) {
@@ -137,7 +137,7 @@ extension ScoredGesture {
 
 extension ScoreResult {
   /// The result as a line of JSON, without its line feed.
-  public var line: String {
+  package var line: String {
     var object = JSONObject()
     object.add("score", Self.version)
     object.add("recording", recording)
@@ -152,7 +152,7 @@ extension ScoreResult {
   }
 
   /// Creates a result from its line; `nil` for anything else.
-  public init?(line: String) {
+  package init?(line: String) {
     guard let json = FlatJSON(Array(line.utf8)[...]), json.integer("score") == Self.version,
       let recording = json.text("recording"), let group = json.text("class"), let label = json.text("label"),
       let input = json.text("input").flatMap({ ScoreInput(rawValue: $0) }), let found = json.list("found")

@@ -1,9 +1,9 @@
 import TouchTrace
 
 /// Formats a score for people.
-public enum ScoreText {
+package enum ScoreText {
   /// Returns the rows of the table: a title row, one for each class, and the sum.
-  public static func table(_ score: Score, since earlier: Score? = nil) -> [[String]] {
+  package static func table(_ score: Score, since earlier: Score? = nil) -> [[String]] {
     let inputs = score.inputs
     func row(_ title: String, _ group: String?) -> [String] {
       [title]
@@ -22,7 +22,7 @@ public enum ScoreText {
   }
 
   /// Returns the lines about the recordings that are not right: their path and label, then a line for each input.
-  public static func misses(_ score: Score) -> [String] {
+  package static func misses(_ score: Score) -> [String] {
     var lines: [String] = []
     var last: String?
     for result in score.results where !result.isRight && !result.isUnplayed {
@@ -34,7 +34,7 @@ public enum ScoreText {
   }
 
   /// Returns the line about a change.
-  public static func line(_ change: Score.Change) -> String {
+  package static func line(_ change: Score.Change) -> String {
     let result = change.after ?? change.before!
     let sign = change.isBetter ? "+" : change.isWorse ? "-" : "~"
     return

@@ -3,22 +3,22 @@ import Simulation
 import TouchTrace
 
 /// A parameter with the values to try: `tap.allowableMovement=4...24:2`.
-public struct SweepAxis: Hashable, Sendable {
+package struct SweepAxis: Hashable, Sendable {
   /// The recognizer's name.
-  public let recognizer: String
+  package let recognizer: String
   /// The parameter's name.
-  public let parameter: String
+  package let parameter: String
   /// The values as they are written, such as `4`, `400ms`, `resume` or `left+right`: at least one, all different, all in one
   /// unit, and numbers in ascending order.
-  public let values: [String]
+  package let values: [String]
 
   /// The full name: `tap.allowableMovement`.
-  public var name: String { "\(recognizer).\(parameter)" }
+  package var name: String { "\(recognizer).\(parameter)" }
 
   /// An error in an axis.
-  public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// A sentence without its full stop.
-    public let description: String
+    package let description: String
 
     init(_ description: String) { self.description = description }
   }
@@ -27,7 +27,7 @@ public struct SweepAxis: Hashable, Sendable {
   /// `400...600ms:50ms`, a list, `1,2,3`, or a single value. A set of options is one value: `left,right,left+right` has three.
   ///
   /// - Parameter limit: the largest number of values.
-  public init(parsing text: String, limit: Int = 1 << 20) throws(Problem) {
+  package init(parsing text: String, limit: Int = 1 << 20) throws(Problem) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let path = parts[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, path.count == 2, !path[0].isEmpty, !path[1].isEmpty, !parts[1].isEmpty else {
@@ -113,11 +113,11 @@ public struct SweepAxis: Hashable, Sendable {
 }
 
 /// A number with its unit as a parameter's value is written.
-public struct SweepValue: Hashable, Sendable {
+package struct SweepValue: Hashable, Sendable {
   /// The number in thousandths.
-  public let thousandths: Int
+  package let thousandths: Int
   /// The unit as it is written: `ms`, `mm`, or empty.
-  public let unit: String
+  package let unit: String
 
   init(_ thousandths: Int, _ unit: String) {
     self.thousandths = thousandths
@@ -125,14 +125,14 @@ public struct SweepValue: Hashable, Sendable {
   }
 
   /// Creates a value from text; `nil` for a word.
-  public init?(parsing text: String) {
+  package init?(parsing text: String) {
     let split = text.firstIndex { !"0123456789.-".contains($0) } ?? text.endIndex
     guard let thousandths = FixedPoint.thousandths(parsing: text[..<split]) else { return nil }
     self.init(thousandths, String(text[split...]))
   }
 
   /// The value as text: `12`, `1.5mm`.
-  public var text: String { FixedPoint.short(thousandths: thousandths) + unit }
+  package var text: String { FixedPoint.short(thousandths: thousandths) + unit }
 
   /// Returns a parameter's value in this unit, rounded to the thousandth; `nil` if it cannot be converted.
   static func text(_ value: Double, of parameter: ParameterDescription, in unit: String) -> String? {

@@ -3,16 +3,16 @@ import Simulation
 import TouchTrace
 
 /// All combinations of the values of several parameters.
-public struct SweepGrid: Hashable, Sendable {
+package struct SweepGrid: Hashable, Sendable {
   /// The parameters with their values.
-  public let axes: [SweepAxis]
+  package let axes: [SweepAxis]
   /// The number of combinations, clamped to `Int.max`.
-  public let count: Int
+  package let count: Int
 
   /// Creates a grid.
   ///
   /// - Parameter axes: each of another parameter. Without axes the grid has one point, at which no parameter is set.
-  public init(_ axes: [SweepAxis]) {
+  package init(_ axes: [SweepAxis]) {
     self.axes = axes
     count = Self.count(axes.map(\.values.count))
   }
@@ -26,7 +26,7 @@ public struct SweepGrid: Hashable, Sendable {
   }
 
   /// Returns the value of each axis at a point; the last axis varies fastest.
-  public func values(at index: Int) -> [String] {
+  package func values(at index: Int) -> [String] {
     var rest = index
     var values: [String] = []
     for axis in axes.reversed() {
@@ -38,7 +38,7 @@ public struct SweepGrid: Hashable, Sendable {
 
   /// Returns the first error in the grid: a parameter that is set twice, does not exist, or does not accept a value; `nil`
   /// if there is none. Recognizers that the setup does not have may be defined by a recording and are not checked.
-  public func problem(in setup: Setup) -> String? {
+  package func problem(in setup: Setup) -> String? {
     for (index, axis) in axes.enumerated() {
       if axes[..<index].contains(where: { $0.name == axis.name }) {
         return "\(axis.name) is set twice; list all its values in one --set"
@@ -78,7 +78,7 @@ public struct SweepGrid: Hashable, Sendable {
   }
 
   /// Returns the current value of each parameter in the unit of its axis; empty if it is unknown.
-  public func defaults(in setup: Setup) -> [String] {
+  package func defaults(in setup: Setup) -> [String] {
     axes.map { axis in
       guard let named = setup.recognizers.first(where: { $0.name == axis.recognizer }) else { return "" }
       return Self.value(of: axis, in: named.recognizer) ?? ""

@@ -10,35 +10,35 @@ import TouchTrace
 ///  "set":["tap.allowableMovement=4"],"now":["16"]}
 /// ```
 /// Optional keys follow: `recognizers`, `surface`, `device`, `description` and `setup`.
-public struct SweepItem: Hashable, Sendable {
+package struct SweepItem: Hashable, Sendable {
   /// The version of the format. Lines of another version are not read.
-  public static let version = 2
+  package static let version = 2
 
   /// The version of Touchstone. Another version may give other results.
-  public var touchstone: String
+  package var touchstone: String
   /// The path of the recording, relative to the current folder.
-  public var recording: String
+  package var recording: String
   /// The fingerprint of the recording, and of its device's description and its header file if it has them.
-  public var bytes: String
+  package var bytes: String
   /// The label of the recording.
-  public var label: RecordingLabel
+  package var label: RecordingLabel
   /// The point as `name.parameter=value`, in the order of the axes.
-  public var assignments: [String]
+  package var assignments: [String]
   /// The current values of the same parameters; empty if unknown.
-  public var defaults: [String]
+  package var defaults: [String]
   /// The kinds of recognizers to add to the recording's own.
-  public var recognizers: [String] = []
+  package var recognizers: [String] = []
   /// The size of the surface in millimetres, `100x60`, or empty.
-  public var surface = ""
+  package var surface = ""
   /// The number of the device, from 1; 0 for the first touch device.
-  public var device = 0
+  package var device = 0
   /// The path of a device description, or empty.
-  public var description = ""
+  package var description = ""
   /// The path of the header file that applies to the recording, or empty.
-  public var setup = ""
+  package var setup = ""
 
   /// Creates an item.
-  public init(
+  package init(
     touchstone: String, recording: String, bytes: String, label: RecordingLabel, assignments: [String],
     defaults: [String]
   ) {
@@ -51,7 +51,7 @@ public struct SweepItem: Hashable, Sendable {
   }
 
   /// Creates an item from a line of an item or of a result; `nil` for anything else.
-  public init?(line: String) {
+  package init?(line: String) {
     guard let json = FlatJSON(Array(line.utf8)[...]), json.integer("sweep") == Self.version,
       let touchstone = json.text("touchstone"), let recording = json.text("recording"), let bytes = json.text("bytes"),
       let label = json.text("label").flatMap({ RecordingLabel(parsing: $0) }), let assignments = json.list("set"),
@@ -86,21 +86,21 @@ public struct SweepItem: Hashable, Sendable {
   }
 
   /// The item as a line, without its line feed.
-  public var line: String { json.text }
+  package var line: String { json.text }
 
   /// The names of the axes, such as `tap.allowableMovement`, in order.
-  public var axes: [String] {
+  package var axes: [String] {
     assignments.map { assignment in SweepPoint.parts(assignment).map { "\($0.recognizer).\($0.parameter)" } ?? "" }
   }
 
   /// Returns a Boolean value that indicates whether both items are of the same recording with the same options.
-  public func isOfSameRecording(as other: SweepItem) -> Bool {
+  package func isOfSameRecording(as other: SweepItem) -> Bool {
     recording == other.recording && bytes == other.bytes && description == other.description
       && surface == other.surface && device == other.device && recognizers == other.recognizers && setup == other.setup
   }
 
   /// Returns a Boolean value that indicates whether results of both items can be combined in a table.
-  public func isOfSameState(as other: SweepItem) -> Bool {
+  package func isOfSameState(as other: SweepItem) -> Bool {
     isOfSameRecording(as: other) && label == other.label && touchstone == other.touchstone
   }
 }
@@ -121,23 +121,23 @@ enum SweepPoint {
 }
 
 /// The result of an item.
-public struct SweepResult: Hashable, Sendable {
+package struct SweepResult: Hashable, Sendable {
   /// The item.
-  public var item: SweepItem
+  package var item: SweepItem
   /// The recognized gestures, in order of name.
-  public var recognized: [GestureCount] = []
+  package var recognized: [GestureCount] = []
   /// The gestures that the label expects, by the recognizers' names; empty if it expects none.
-  public var expected: [GestureCount] = []
+  package var expected: [GestureCount] = []
   /// The gestures of the label for which no recognizer was attached.
-  public var gesturesWithoutRecognizer: [String] = []
+  package var gesturesWithoutRecognizer: [String] = []
   /// Why the recording could not be replayed, a sentence; `nil` if it was.
-  public var error: String?
+  package var error: String?
 
   /// Creates a result without gestures.
-  public init(_ item: SweepItem) { self.item = item }
+  package init(_ item: SweepItem) { self.item = item }
 
   /// Creates a result from its line; `nil` for anything else.
-  public init?(line: String) {
+  package init?(line: String) {
     guard let item = SweepItem(line: line), let json = FlatJSON(Array(line.utf8)[...]) else { return nil }
     self.item = item
     error = json.text("error")
@@ -159,7 +159,7 @@ public struct SweepResult: Hashable, Sendable {
   }
 
   /// The result as a line, without its line feed.
-  public var line: String {
+  package var line: String {
     var object = item.json
     if let error {
       object.add("error", error)
@@ -175,7 +175,7 @@ public struct SweepResult: Hashable, Sendable {
   }
 
   /// How the recognized gestures compare with the label.
-  public enum Outcome: Sendable {
+  package enum Outcome: Sendable {
     /// The expected gestures were recognized, and no others.
     case right
     /// An expected gesture was not recognized, or not as often as expected.
@@ -185,11 +185,11 @@ public struct SweepResult: Hashable, Sendable {
   }
 
   /// How the recognized gestures compare with the label.
-  public var outcome: Outcome {
+  package var outcome: Outcome {
     if !GestureTally(recognized).missed(of: expected).isEmpty { return .missed }
     return unexpected.isEmpty ? .right : .wrong
   }
 
   /// The recognized gestures beyond the expected ones.
-  public var unexpected: [GestureCount] { GestureTally(recognized).unexpected(given: expected) }
+  package var unexpected: [GestureCount] { GestureTally(recognized).unexpected(given: expected) }
 }

@@ -3,9 +3,9 @@ import TouchTrace
 
 /// A table as a self-contained SVG 1.1 picture: curves over one parameter, or a map over two. It follows the viewer's light
 /// or dark appearance. The same table gives the same bytes.
-public enum SweepPicture {
+package enum SweepPicture {
   /// Returns why a table cannot be drawn, as a sentence without its full stop; `nil` if it can.
-  public static func problem(drawing table: SweepTable) -> String? {
+  package static func problem(drawing table: SweepTable) -> String? {
     switch variedAxes(table).count {
     case 0: "a picture needs a parameter with several values, and this grid has one point"
     case 1, 2: nil
@@ -17,7 +17,7 @@ public enum SweepPicture {
   /// Returns the picture.
   ///
   /// - Precondition: ``problem(drawing:)`` is `nil`.
-  public static func svg(_ table: SweepTable) -> String {
+  package static func svg(_ table: SweepTable) -> String {
     let axes = variedAxes(table)
     return axes.count == 2
       ? SweepMap(SweepPlane(table, across: axes[1], upwards: axes[0])).svg : SweepCurves(table, axes.first ?? 0).svg

@@ -5,11 +5,11 @@ import Simulation
 ///
 /// A parameter in the middle of a plateau is robust: it still works when the next hand is a little different. The single
 /// best point of a grid does not show that.
-public struct SweepPlateau: Hashable, Sendable {
+package struct SweepPlateau: Hashable, Sendable {
   /// The first and last value on each axis, as indices.
-  public let ranges: [ClosedRange<Int>]
+  package let ranges: [ClosedRange<Int>]
   /// The number of points.
-  public var count: Int { ranges.reduce(1) { $0 * $1.count } }
+  package var count: Int { ranges.reduce(1) { $0 * $1.count } }
 
   /// Finds the plateau.
   ///
@@ -17,7 +17,7 @@ public struct SweepPlateau: Hashable, Sendable {
   ///   - right: the number of recordings that are right at each point, at least one point; the last axis varies fastest.
   ///   - sizes: the number of values of each axis; their product is the number of points.
   ///   - slack: how many fewer recordings than at the best point may be right, at least 0.
-  public init(_ right: [Int], sizes: [Int], within slack: Int = 0) {
+  package init(_ right: [Int], sizes: [Int], within slack: Int = 0) {
     let best = right.max() ?? 0
     var search = Search()
     search.search(right.map { $0 >= best - slack }, right.map { $0 == best }, sizes[...], chosen: 1, [])
@@ -25,7 +25,7 @@ public struct SweepPlateau: Hashable, Sendable {
   }
 
   /// Returns a Boolean value that indicates whether a point, as indices of its values, is in the plateau.
-  public func contains(_ indices: [Int]) -> Bool { zip(ranges, indices).allSatisfy { $0.contains($1) } }
+  package func contains(_ indices: [Int]) -> Bool { zip(ranges, indices).allSatisfy { $0.contains($1) } }
 
   /// Searches one axis after the other: for each range of the first axis, the points that are good at all of its values
   /// are searched along the other axes. Exact, with far fewer steps than there are boxes.

@@ -5,7 +5,7 @@ import TouchTrace
 /// A recording that is read once and replayed from memory at many points.
 ///
 /// A very long recording is kept as its bytes and parsed again for each point.
-public final class SweepRecording {
+package final class SweepRecording {
   /// The largest file in bytes, since it is kept in memory.
   private static let longestFile = 256 << 20
   /// The most changes of touches that are kept as frames, about 64 MB.
@@ -20,9 +20,9 @@ public final class SweepRecording {
   private var frames: (list: [TraceFrame], end: Timestamp)?
 
   /// The reason an item has no result.
-  public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// A sentence without its full stop.
-    public let description: String
+    package let description: String
 
     init(_ description: String) { self.description = description }
   }
@@ -31,7 +31,7 @@ public final class SweepRecording {
   ///
   /// - Parameter known: the recognizers and scenes that recordings may name.
   /// - Throws: if the recording cannot be read, or has changed since the item was created.
-  public init(_ item: SweepItem, known: SourceRequest = SourceRequest()) throws(Problem) {
+  package init(_ item: SweepItem, known: SourceRequest = SourceRequest()) throws(Problem) {
     let bytes = try Self.read(item.recording)
     let fingerprint = try Self.fingerprint(
       bytes, item.recording, description: item.description, setup: item.setup, known)
@@ -71,7 +71,7 @@ public final class SweepRecording {
   }
 
   /// Replays the recording at an item's point.
-  public func result(of item: SweepItem) -> SweepResult {
+  package func result(of item: SweepItem) -> SweepResult {
     var result = SweepResult(item)
     let counted = Counted()
     do {
@@ -120,7 +120,7 @@ public final class SweepRecording {
   /// recording, of its header file if `setup` is not empty, and of the scene's own data if it has any.
   ///
   /// - Parameter known: the recognizers and scenes that recordings may name.
-  public static func fingerprint(
+  package static func fingerprint(
     of recording: String, description: String, setup: String = "", known: SourceRequest = SourceRequest()
   ) throws(Problem) -> String {
     try fingerprint(try read(recording), recording, description: description, setup: setup, known)

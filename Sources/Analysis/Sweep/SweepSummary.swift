@@ -2,18 +2,18 @@ import Simulation
 import TouchTrace
 
 /// A table in a few sentences: the best result, the plateau, and the position of the current values in it.
-public struct SweepSummary: Hashable, Sendable {
+package struct SweepSummary: Hashable, Sendable {
   /// The table.
-  public let table: SweepTable
+  package let table: SweepTable
   /// The number of recordings that are right at the best point.
-  public let best: Int
+  package let best: Int
   /// The largest box of points as good as the best.
-  public let plateau: SweepPlateau
+  package let plateau: SweepPlateau
   /// The largest box of points within one recording of the best.
-  public let wide: SweepPlateau
+  package let wide: SweepPlateau
 
   /// Summarizes a table.
-  public init(_ table: SweepTable) {
+  package init(_ table: SweepTable) {
     self.table = table
     let right = table.points.map(\.all.right)
     let sizes = table.axes.map(\.values.count)
@@ -23,7 +23,7 @@ public struct SweepSummary: Hashable, Sendable {
   }
 
   /// The sentences, a line each, without line feeds.
-  public var lines: [String] {
+  package var lines: [String] {
     var lines = ["best: \(best) of \(table.recordings) right, at \(bestPoints) of \(table.points.count) points"]
     let axes = SweepPicture.variedAxes(table)
     if !axes.isEmpty {

@@ -1,27 +1,27 @@
 import Simulation
 
 /// The results of a sweep, counted at each point of the grid. The same results in any order give the same table.
-public struct SweepTable: Hashable, Sendable {
+package struct SweepTable: Hashable, Sendable {
   /// A parameter with its values.
-  public struct Axis: Hashable, Sendable {
+  package struct Axis: Hashable, Sendable {
     /// The full name of the parameter: `tap.allowableMovement`.
-    public var name: String
+    package var name: String
     /// The values: numbers in ascending order, words in alphabetical order.
-    public var values: [String]
+    package var values: [String]
     /// The current value; empty if it is unknown.
-    public var current: String
+    package var current: String
   }
 
   /// The numbers of recordings by their outcome.
-  public struct Count: Hashable, Sendable {
+  package struct Count: Hashable, Sendable {
     /// Recordings in which the expected gestures were recognized, and no others.
-    public internal(set) var right = 0
+    package internal(set) var right = 0
     /// Recordings in which an expected gesture was not recognized.
-    public internal(set) var missed = 0
+    package internal(set) var missed = 0
     /// Recordings in which other gestures than the expected ones were recognized.
-    public internal(set) var wrong = 0
+    package internal(set) var wrong = 0
     /// All recordings.
-    public var recordings: Int { right + missed + wrong }
+    package var recordings: Int { right + missed + wrong }
 
     mutating func add(_ outcome: SweepResult.Outcome) {
       switch outcome {
@@ -33,37 +33,37 @@ public struct SweepTable: Hashable, Sendable {
   }
 
   /// The counts at one point of the grid.
-  public struct Point: Hashable, Sendable {
+  package struct Point: Hashable, Sendable {
     /// The count of all recordings.
-    public internal(set) var all = Count()
+    package internal(set) var all = Count()
     /// The counts by label, in the order of ``SweepTable/gestures``.
-    public internal(set) var byGesture: [Count]
+    package internal(set) var byGesture: [Count]
     /// The number of recordings with unexpected gestures of each recognizer, in order of name.
-    public internal(set) var unexpected: [GestureCount] = []
+    package internal(set) var unexpected: [GestureCount] = []
   }
 
   /// The parameters of the sweep.
-  public let axes: [Axis]
+  package let axes: [Axis]
   /// The groups of labels: words in the order of `GestureWord.all`, then recognizers' names in alphabetical order.
-  public let gestures: [String]
+  package let gestures: [String]
   /// The largest number of points.
-  public static let maximumPoints = 1 << 22
+  package static let maximumPoints = 1 << 22
 
   /// The points in the grid's order: the last axis varies fastest.
-  public let points: [Point]
+  package let points: [Point]
   /// The number of recordings counted.
-  public let recordings: Int
+  package let recordings: Int
   /// The recordings that could not be replayed, in order of path, with the reason.
-  public let skipped: [(recording: String, reason: String)]
+  package let skipped: [(recording: String, reason: String)]
   /// The gestures for which recordings have no recognizer, with the number of recordings, in order of name.
-  public let gesturesWithoutRecognizer: [(gesture: String, recordings: Int)]
+  package let gesturesWithoutRecognizer: [(gesture: String, recordings: Int)]
   /// The number of recordings without a result at some point.
-  public let missing: Int
+  package let missing: Int
 
   /// Why results cannot be combined.
-  public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// A sentence without its full stop.
-    public let description: String
+    package let description: String
 
     init(_ description: String) { self.description = description }
   }
@@ -71,7 +71,7 @@ public struct SweepTable: Hashable, Sendable {
   /// Counts results.
   ///
   /// - Throws: if they are of different sweeps, or of different states of a recording.
-  public init(_ results: some Sequence<SweepResult>) throws(Problem) {
+  package init(_ results: some Sequence<SweepResult>) throws(Problem) {
     let (byRecording, first) = try Self.grouped(results)
     let played = byRecording.filter { !$0.value.values.contains { $0.error != nil } }
     let names = first.axes
@@ -173,7 +173,7 @@ public struct SweepTable: Hashable, Sendable {
   }
 
   /// The point of the current values; `nil` if it is not in the grid.
-  public var currentPoint: Int? {
+  package var currentPoint: Int? {
     var point = 0
     for axis in axes {
       guard let index = axis.values.firstIndex(of: axis.current) else { return nil }
@@ -183,7 +183,7 @@ public struct SweepTable: Hashable, Sendable {
   }
 
   /// Returns the index of each axis' value at a point.
-  public func indices(of point: Int) -> [Int] {
+  package func indices(of point: Int) -> [Int] {
     var rest = point
     var indices: [Int] = []
     for axis in axes.reversed() {
@@ -194,7 +194,7 @@ public struct SweepTable: Hashable, Sendable {
   }
 
   /// Returns why two items cannot be in one table, as a sentence without its full stop; `nil` if they are of one sweep.
-  public static func difference(_ one: SweepItem, _ other: SweepItem) -> String? {
+  package static func difference(_ one: SweepItem, _ other: SweepItem) -> String? {
     if one.axes == other.axes { return nil }
     return
       "these are results of different sweeps, over \(list(one)) and over \(list(other)); use a separate file for each"
@@ -270,13 +270,13 @@ public struct SweepTable: Hashable, Sendable {
     }
   }
 
-  public static func == (a: Self, b: Self) -> Bool {
+  package static func == (a: Self, b: Self) -> Bool {
     a.axes == b.axes && a.gestures == b.gestures && a.points == b.points && a.recordings == b.recordings
       && a.missing == b.missing && a.skipped.elementsEqual(b.skipped, by: ==)
       && a.gesturesWithoutRecognizer.elementsEqual(b.gesturesWithoutRecognizer, by: ==)
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(axes)
     hasher.combine(points)
   }

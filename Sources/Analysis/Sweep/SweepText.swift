@@ -1,9 +1,9 @@
 import Simulation
 
 /// A table as text.
-public enum SweepText {
+package enum SweepText {
   /// Returns the table with its summary, a line for each point.
-  public static func text(_ table: SweepTable) -> String {
+  package static func text(_ table: SweepTable) -> String {
     lines(table).map { $0.map(\.text).joined() + "\n" }.joined()
   }
 
@@ -11,7 +11,7 @@ public enum SweepText {
   ///
   /// - Parameter columns: the greatest width of a line of the table; columns that do not fit are in further tables below.
   ///   Nil for one table of any width.
-  public static func lines(_ table: SweepTable, columns: Int? = nil) -> [[SweepTextPart]] {
+  package static func lines(_ table: SweepTable, columns: Int? = nil) -> [[SweepTextPart]] {
     if table.recordings == 0 { return [[SweepTextPart("# no recording could be replayed")]] + skipped(table) }
     let summary = SweepSummary(table)
     var lines = heading(table, columns).map { [SweepTextPart($0, .detail)] }
@@ -25,7 +25,7 @@ public enum SweepText {
   }
 
   /// Returns the lines below a table or a map.
-  public static func summaryLines(_ table: SweepTable, _ summary: SweepSummary) -> [[SweepTextPart]] {
+  package static func summaryLines(_ table: SweepTable, _ summary: SweepSummary) -> [[SweepTextPart]] {
     var lines = summary.lines.enumerated().map { [SweepTextPart($1, $0 == 0 ? .result : .plain)] } + skipped(table)
     if table.missing > 0 {
       let recordings = count(table.missing, "recording")
@@ -38,7 +38,7 @@ public enum SweepText {
   }
 
   /// Returns notes on the table, a sentence each.
-  public static func notes(_ table: SweepTable) -> [String] {
+  package static func notes(_ table: SweepTable) -> [String] {
     table.gesturesWithoutRecognizer.map { gesture, recordings in
       "no recognizer for \(gesture) in \(count(recordings, "recording")), where only unexpected gestures count; "
         + RecordingLabel.hint(forGestureWithoutRecognizer: gesture)

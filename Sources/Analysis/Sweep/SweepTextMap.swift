@@ -4,12 +4,12 @@ import Simulation
 /// right, or a shade if there is no room for numbers. A frame surrounds the plateau, and `*` marks the current values.
 ///
 /// It can be read without colours.
-public struct SweepTextMap {
+package struct SweepTextMap {
   /// The lines from top to bottom.
-  public private(set) var lines: [[SweepTextPart]] = []
+  package private(set) var lines: [[SweepTextPart]] = []
 
   /// The shade of the best points.
-  public static let darkest = shades.count - 1
+  package static let darkest = shades.count - 1
   private static let shades: [Character] = ["·", "░", "▒", "▓", "█"]
 
   private let plane: SweepPlane
@@ -24,7 +24,7 @@ public struct SweepTextMap {
   /// Draws the map; nil if there are not exactly two parameters with several values, or if it does not fit.
   ///
   /// - Parameter columns: the greatest width of a line.
-  public init?(_ table: SweepTable, columns: Int) {
+  package init?(_ table: SweepTable, columns: Int) {
     let axes = SweepPicture.variedAxes(table)
     guard axes.count == 2, table.recordings > 0 else { return nil }
     // The same orientation as in the picture, if it fits.

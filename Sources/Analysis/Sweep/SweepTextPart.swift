@@ -1,9 +1,9 @@
 import TouchTrace
 
 /// A part of a line of a sweep's text, with its meaning, for colours.
-public struct SweepTextPart: Hashable, Sendable {
+package struct SweepTextPart: Hashable, Sendable {
   /// What a part of a line is.
-  public enum Style: Hashable, Sendable {
+  package enum Style: Hashable, Sendable {
     case plain
     /// Names and explanations.
     case detail
@@ -19,10 +19,10 @@ public struct SweepTextPart: Hashable, Sendable {
     case frame
   }
 
-  public var text: String
-  public var style: Style
+  package var text: String
+  package var style: Style
 
-  public init(_ text: String, _ style: Style = .plain) {
+  package init(_ text: String, _ style: Style = .plain) {
     self.text = QuotedText.plain(text)
     self.style = style
   }

@@ -2,18 +2,18 @@ import LibinputEvents
 import TouchTrace
 
 /// A section of a quirk file for one device.
-public struct QuirkSection: Hashable, Sendable {
+package struct QuirkSection: Hashable, Sendable {
   /// The text, with its last line feed.
-  public let text: String
+  package let text: String
   /// A Boolean value that indicates whether the section matches any touchpad, because nothing of the device is known.
-  public let matchesEveryTouchpad: Bool
+  package let matchesEveryTouchpad: Bool
 
   /// Creates a section.
   ///
   /// - Parameters:
   ///   - quirks: the lines `KEY=VALUE`, at least one.
   ///   - device: the device; its machine is a condition if it is known.
-  public init(_ quirks: [String], for device: DeviceDescription) {
+  package init(_ quirks: [String], for device: DeviceDescription) {
     var conditions = ["MatchUdevType=touchpad"]
     let id = device.id
     if let bus = Self.buses[id.bus], id.vendor != 0 || id.product != 0 {

@@ -3,22 +3,22 @@ import Simulation
 import TouchTrace
 
 /// A quirk or an option of libinput with the values to try.
-public struct TuneAxis: Hashable, Sendable {
+package struct TuneAxis: Hashable, Sendable {
   /// The name of a quirk, such as `AttrPalmPressureThreshold`, or of an option of libinput.
-  public let name: String
+  package let name: String
   /// The values, at least one, all different; numbers in ascending order.
-  public let values: [String]
+  package let values: [String]
 
   /// An error in an axis.
-  public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// A sentence without its full stop.
-    public let description: String
+    package let description: String
 
     init(_ description: String) { self.description = description }
   }
 
   /// Creates an axis.
-  public init(_ name: String, _ values: [String]) {
+  package init(_ name: String, _ values: [String]) {
     self.name = name
     self.values = values
   }
@@ -26,7 +26,7 @@ public struct TuneAxis: Hashable, Sendable {
   /// Creates an axis from `NAME=VALUES`, where the values are a range with its step, `10...200:5`, or a list.
   ///
   /// - Parameter limit: the largest number of values.
-  public init(parsing text: String, limit: Int) throws(Problem) {
+  package init(parsing text: String, limit: Int) throws(Problem) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
       throw Problem(
@@ -63,9 +63,9 @@ public struct TuneAxis: Hashable, Sendable {
   }
 
   /// A Boolean value that indicates whether a quirk file can set it; an option is the desktop's.
-  public var isQuirk: Bool { name.hasPrefix("Attr") || name.hasPrefix("Model") }
+  package var isQuirk: Bool { name.hasPrefix("Attr") || name.hasPrefix("Model") }
   /// A Boolean value that indicates whether the values are in an order, so that neighbours are similar.
-  public var isOrdered: Bool {
+  package var isOrdered: Bool {
     values.count > 2 && values.allSatisfy { $0.first?.isNumber ?? false }
   }
 
@@ -83,7 +83,7 @@ extension TuneAxis {
   /// treatment of their own, and libinput's options.
   ///
   /// Axes that are likely to be the reason precede those that change more than is needed.
-  public static func all(for device: DeviceDescription, _ report: LibinputDeviceReport)
+  package static func all(for device: DeviceDescription, _ report: LibinputDeviceReport)
     -> [TuneAxis]
   {
     var axes: [TuneAxis] = []

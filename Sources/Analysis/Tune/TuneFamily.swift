@@ -1,15 +1,15 @@
 import LibinputEvents
 
 /// Every combination of the values of some axes, and the best of them.
-public struct TuneFamily: Sendable {
+package struct TuneFamily: Sendable {
   /// One or more axes; the last varies fastest.
-  public let axes: [TuneAxis]
+  package let axes: [TuneAxis]
 
   /// Creates the combinations of the axes' values.
-  public init(_ axes: [TuneAxis]) { self.axes = axes }
+  package init(_ axes: [TuneAxis]) { self.axes = axes }
 
   /// The number of combinations; `Int.max` if they cannot be counted.
-  public var count: Int {
+  package var count: Int {
     axes.reduce(1) { product, axis in
       let (count, overflow) = product.multipliedReportingOverflow(by: axis.values.count)
       return overflow ? .max : count
@@ -17,27 +17,27 @@ public struct TuneFamily: Sendable {
   }
 
   /// The combinations, in order.
-  public var settings: [LibinputSetting] {
+  package var settings: [LibinputSetting] {
     axes.reduce([LibinputSetting()]) { settings, axis in
       settings.flatMap { setting in axis.values.indices.map { axis.adding($0, to: setting) } }
     }
   }
 
   /// The best combination of a family.
-  public struct Best: Sendable {
+  package struct Best: Sendable {
     /// The setting in the middle of the plateau.
-    public let setting: LibinputSetting
+    package let setting: LibinputSetting
     /// The number of recordings that are right with it.
-    public let right: Int
+    package let right: Int
     /// The largest box of combinations that are as good.
-    public let plateau: SweepPlateau
+    package let plateau: SweepPlateau
   }
 
   /// Returns the best combination in the half of the recordings that are not held out.
   ///
   /// - Parameter allowsLoss: whether a combination may lose recordings that are right as installed.
   /// - Returns: `nil` if no combination is better than libinput as it is installed.
-  public func best(in table: TuneTable, allowsLoss: Bool) -> Best? {
+  package func best(in table: TuneTable, allowsLoss: Bool) -> Best? {
     let settings = settings
     let scores = settings.map { setting in
       allowsLoss || table.change(setting, heldOut: false).lost.isEmpty
@@ -70,7 +70,7 @@ public struct TuneFamily: Sendable {
   }
 
   /// Returns families of two axes that help by themselves, most promising first, with at most `limit` combinations.
-  public static func pairs(of families: [TuneFamily], in table: TuneTable, limit: Int)
+  package static func pairs(of families: [TuneFamily], in table: TuneTable, limit: Int)
     -> [TuneFamily]
   {
     let helpful = families.compactMap { family -> (axis: TuneAxis, right: Int)? in

@@ -1,27 +1,27 @@
 import LibinputEvents
 
 /// Labelled recordings, and which of them are right with each setting.
-public struct TuneTable: Sendable {
+package struct TuneTable: Sendable {
   /// A labelled recording.
-  public struct Recording: Hashable, Sendable {
+  package struct Recording: Hashable, Sendable {
     /// The path as the user wrote it.
-    public let path: String
+    package let path: String
     /// The class under which it is counted.
-    public let group: String
+    package let group: String
     /// A Boolean value that indicates whether it is not used to choose a setting, only to judge the choice.
-    public let isHeldOut: Bool
+    package let isHeldOut: Bool
   }
 
   /// What a setting changes.
-  public struct Change: Hashable, Sendable {
+  package struct Change: Hashable, Sendable {
     /// The recordings that are right with the setting alone, by their index.
-    public var gained: [Int] = []
+    package var gained: [Int] = []
     /// The recordings that are right without the setting alone.
-    public var lost: [Int] = []
+    package var lost: [Int] = []
   }
 
   /// The recordings, in order.
-  public let recordings: [Recording]
+  package let recordings: [Recording]
   private let installed: [Bool]
   private var right: [LibinputSetting: [Bool]] = [:]
 
@@ -30,7 +30,7 @@ public struct TuneTable: Sendable {
   /// - Parameters:
   ///   - recordings: path and class of each recording. Of each class, every second one is held out.
   ///   - installed: which of them are right with libinput as it is installed.
-  public init(_ recordings: [(path: String, group: String)], installed: [Bool]) {
+  package init(_ recordings: [(path: String, group: String)], installed: [Bool]) {
     var seen: [String: Int] = [:]
     self.recordings = recordings.map { path, group in
       defer { seen[group, default: 0] += 1 }
@@ -40,31 +40,31 @@ public struct TuneTable: Sendable {
   }
 
   /// Adds the result of a setting; `nil` for a recording that could not be played with it, which is then wrong.
-  public mutating func add(_ setting: LibinputSetting, _ result: [Bool?]) {
+  package mutating func add(_ setting: LibinputSetting, _ result: [Bool?]) {
     right[setting] = result.map { $0 ?? false }
   }
 
   /// The number of settings.
-  public var count: Int { right.count }
+  package var count: Int { right.count }
 
   /// Returns the number of recordings of a half that are right.
   ///
   /// - Parameter setting: `nil` for libinput as it is installed.
-  public func rightCount(_ setting: LibinputSetting?, heldOut: Bool) -> Int {
+  package func rightCount(_ setting: LibinputSetting?, heldOut: Bool) -> Int {
     let right = setting.flatMap { self.right[$0] } ?? installed
     return recordings.indices.count { recordings[$0].isHeldOut == heldOut && right[$0] }
   }
 
   /// Returns the number of recordings of a half.
-  public func recordingCount(heldOut: Bool) -> Int { recordings.count { $0.isHeldOut == heldOut } }
+  package func recordingCount(heldOut: Bool) -> Int { recordings.count { $0.isHeldOut == heldOut } }
 
   /// Returns whether a recording, by its index, is right.
-  public func isRight(_ index: Int, _ setting: LibinputSetting) -> Bool {
+  package func isRight(_ index: Int, _ setting: LibinputSetting) -> Bool {
     right[setting]?[index] ?? installed[index]
   }
 
   /// Returns what a setting changes in a half of the recordings.
-  public func change(_ setting: LibinputSetting, heldOut: Bool) -> Change {
+  package func change(_ setting: LibinputSetting, heldOut: Bool) -> Change {
     var change = Change()
     guard let right = right[setting] else { return change }
     for index in recordings.indices
@@ -75,7 +75,7 @@ public struct TuneTable: Sendable {
   }
 
   /// Returns recordings by class: `tap 3, scroll 1`.
-  public func text(_ indices: [Int]) -> String {
+  package func text(_ indices: [Int]) -> String {
     var groups: [(name: String, count: Int)] = []
     for index in indices {
       if let known = groups.firstIndex(where: { $0.name == recordings[index].group }) {

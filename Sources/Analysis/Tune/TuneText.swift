@@ -2,9 +2,9 @@ import LibinputEvents
 import TouchTrace
 
 /// Formats the result of tuning for people.
-public enum TuneText {
+package enum TuneText {
   /// Returns the verdict: the setting, what it changes, and what it changes in the recordings that it was not chosen with.
-  public static func verdict(_ verdict: TuneVerdict) -> [String] {
+  package static func verdict(_ verdict: TuneVerdict) -> [String] {
     let table = verdict.table
     let all = table.recordingCount(heldOut: false)
     let right = table.rightCount(nil, heldOut: false)
@@ -48,7 +48,7 @@ public enum TuneText {
   }
 
   /// Returns the rows of the comparison: as installed, and with a setting.
-  public static func comparison(_ setting: LibinputSetting?, _ table: TuneTable) -> [[String]] {
+  package static func comparison(_ setting: LibinputSetting?, _ table: TuneTable) -> [[String]] {
     func row(_ title: String, _ setting: LibinputSetting?) -> [String] {
       [title]
         + [false, true].map { heldOut in
@@ -60,7 +60,7 @@ public enum TuneText {
   }
 
   /// Returns a line for each setting that changes something, with neighbours that change the same as one.
-  public static func changes(_ families: [TuneFamily], _ table: TuneTable) -> [[String]] {
+  package static func changes(_ families: [TuneFamily], _ table: TuneTable) -> [[String]] {
     var rows: [[String]] = []
     for family in families {
       let settings = family.settings
@@ -100,7 +100,7 @@ public enum TuneText {
   }
 
   /// Returns the assignments of a setting: `AttrPalmPressureThreshold=50 with tap=on`.
-  public static func name(_ setting: LibinputSetting) -> String {
+  package static func name(_ setting: LibinputSetting) -> String {
     setting.assignments.isEmpty ? "as installed" : setting.assignments.joined(separator: " with ")
   }
 
@@ -113,7 +113,7 @@ public enum TuneText {
   }
 
   /// Returns a setting's changes as a line of JSON, without its line feed.
-  public static func json(_ setting: LibinputSetting, _ table: TuneTable) -> String {
+  package static func json(_ setting: LibinputSetting, _ table: TuneTable) -> String {
     var object = JSONObject()
     object.add("quirks", setting.quirks)
     object.add("options", setting.options)

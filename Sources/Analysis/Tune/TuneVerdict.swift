@@ -1,19 +1,19 @@
 import LibinputEvents
 
 /// The answer to “which setting makes these recordings right?”.
-public struct TuneVerdict: Sendable {
+package struct TuneVerdict: Sendable {
   /// The table that the answer is about.
-  public let table: TuneTable
+  package let table: TuneTable
   /// The proposed setting, which loses nothing in the half that it was chosen with; `nil` if nothing helps.
-  public let setting: LibinputSetting?
+  package let setting: LibinputSetting?
   /// A sentence about the plateau; empty if there is none.
-  public let plateau: String
+  package let plateau: String
   /// The best setting of those that lose something, if it is better than the proposed one.
-  public let costly: LibinputSetting?
+  package let costly: LibinputSetting?
 
   /// Chooses a setting: the one with the most gains and no loss; of equal ones, the one with the fewest assignments, then
   /// that of the first family.
-  public init(_ table: TuneTable, _ families: [TuneFamily]) {
+  package init(_ table: TuneTable, _ families: [TuneFamily]) {
     func best(allowsLoss: Bool) -> (best: TuneFamily.Best, family: TuneFamily)? {
       var found: (best: TuneFamily.Best, family: TuneFamily)?
       for family in families {
@@ -36,7 +36,7 @@ public struct TuneVerdict: Sendable {
   }
 
   /// A Boolean value that indicates whether the proposed setting loses nothing in the other half either, and gains there.
-  public var isConfirmed: Bool {
+  package var isConfirmed: Bool {
     guard let setting else { return false }
     let change = table.change(setting, heldOut: true)
     return change.lost.isEmpty && !change.gained.isEmpty

@@ -5,32 +5,32 @@ import TouchTrace
 ///
 /// Transcripts and JSON keep every digit; this is for sentences. More digits appear only where two values that differ would
 /// look alike, such as a measured value and its threshold.
-public struct HumanNumbers: Hashable, Sendable {
+package struct HumanNumbers: Hashable, Sendable {
   /// A Boolean value that indicates whether distances are given in millimetres. A surface of unknown size has none; its
   /// distances are given in points.
-  public var hasMillimetres: Bool
+  package var hasMillimetres: Bool
 
   /// Creates a formatter.
-  public init(hasMillimetres: Bool = true) { self.hasMillimetres = hasMillimetres }
+  package init(hasMillimetres: Bool = true) { self.hasMillimetres = hasMillimetres }
 
   // MARK: Values
 
   /// Returns a value with its unit: `39 mm`, `0.16 s`, `34°`, `2.6`.
-  public func text(_ value: Double, _ unit: MeasurementUnit) -> String { text(value, unit, decimals: nil) }
+  package func text(_ value: Double, _ unit: MeasurementUnit) -> String { text(value, unit, decimals: nil) }
 
   /// Returns a distance in points as text: `2.5 mm`.
-  public func distance(_ points: Double) -> String { text(points, .points) }
+  package func distance(_ points: Double) -> String { text(points, .points) }
 
   /// Returns a duration as text: `0.16 s`.
-  public func duration(_ interval: Interval) -> String { text(interval.milliseconds, .milliseconds) }
+  package func duration(_ interval: Interval) -> String { text(interval.milliseconds, .milliseconds) }
 
   /// Returns a time of the recording with hundredths of a second: `12.34 s`.
-  public func time(_ time: Timestamp) -> String {
+  package func time(_ time: Timestamp) -> String {
     Self.digits(Double(time.microseconds) / 1_000_000, decimals: 2) + " s"
   }
 
   /// Returns the smallest and the largest of several values: `0.05 to 0.11 s`, or one value if both look alike.
-  public func range(_ low: Double, _ high: Double, _ unit: MeasurementUnit) -> String {
+  package func range(_ low: Double, _ high: Double, _ unit: MeasurementUnit) -> String {
     let last = text(high, unit)
     if text(low, unit) == last { return last }
     let (first, symbol) = shown(low, unit)
@@ -42,7 +42,7 @@ public struct HumanNumbers: Hashable, Sendable {
   /// Returns the size of a surface in whole millimetres: `107 x 68 mm`, `about 187 x 125 mm (assumed)`.
   ///
   /// - Parameter isAssumed: whether the recording does not give the size.
-  public static func size(of surface: Surface, isAssumed: Bool) -> String {
+  package static func size(of surface: Surface, isAssumed: Bool) -> String {
     let sides = [surface.widthInMicrometres, surface.heightInMicrometres].map { "\(($0 + 500) / 1000)" }
     let size = "\(sides[0]) x \(sides[1]) mm"
     return isAssumed ? "about \(size) (assumed)" : size
@@ -51,13 +51,13 @@ public struct HumanNumbers: Hashable, Sendable {
   // MARK: Reasons
 
   /// Returns the measured value and its threshold: `moved 2.7 mm, 2.5 mm allowed`.
-  public func text(_ reason: Reason) -> String {
+  package func text(_ reason: Reason) -> String {
     let decimals = decimals(distinguishing: reason.value, from: reason.threshold, reason.unit)
     return reason.text { text($0, $1, decimals: decimals) }
   }
 
   /// Returns a measured value with its threshold, for a bar: `2.1/2.5 mm`, `0.11/0.5 s`, `1/2`.
-  public func ofThreshold(_ reason: Reason) -> String {
+  package func ofThreshold(_ reason: Reason) -> String {
     // The threshold has the unit of both, which does not change as the value grows.
     let (threshold, symbol) = shown(reason.threshold, reason.unit)
     var value = shown(reason.value, reason.unit).value
@@ -72,7 +72,7 @@ public struct HumanNumbers: Hashable, Sendable {
   }
 
   /// Returns the distance of a value from its threshold: `0.2 mm`.
-  public func distance(of reason: Reason) -> String {
+  package func distance(of reason: Reason) -> String {
     let difference = abs(reason.value - reason.threshold)
     var decimals = Self.decimals(shown(difference, reason.unit).value)
     while decimals < Self.maximumDecimals, difference > 0,

@@ -7,44 +7,44 @@ import TouchTrace
 /// taps that it abandoned.
 ///
 /// The comparison, the explanation and the report all read it, so that they agree.
-public struct LibinputReports: Sendable {
+package struct LibinputReports: Sendable {
   /// The kind of a sequence of events, with its name in text.
-  public enum Kind: String, Hashable, Sendable { case scroll, swipe, hold, pinch, button, motion }
+  package enum Kind: String, Hashable, Sendable { case scroll, swipe, hold, pinch, button, motion }
 
   /// A sequence of events from its beginning to its end.
-  public struct Report: Hashable, Sendable {
+  package struct Report: Hashable, Sendable {
     /// The kind of the events.
-    public var kind: Kind
+    package var kind: Kind
     /// The time stamp of the first event.
-    public var start: Timestamp
+    package var start: Timestamp
     /// The time at which libinput delivered the first event; later than the stamp for the button of a tap.
-    public var delivery: Timestamp
+    package var delivery: Timestamp
     /// The time of the last event.
-    public var end: Timestamp
+    package var end: Timestamp
     /// The number of fingers that libinput reported; 0 for buttons, scrolls and motion.
-    public var fingers = 0
+    package var fingers = 0
     /// The sum of the translations, in the pointer's units.
-    public var translation = Point2D.zero
+    package var translation = Point2D.zero
     /// The last scale of a pinch.
-    public var scale = 1.0
+    package var scale = 1.0
     /// The sum of the rotations of a pinch, in degrees clockwise.
-    public var rotation = 0.0
+    package var rotation = 0.0
     /// The button's code in the kernel; 0 if it is none.
-    public var button: UInt16 = 0
+    package var button: UInt16 = 0
     /// A Boolean value that indicates whether a tap made the button event.
-    public var isTap = false
+    package var isTap = false
     /// A Boolean value that indicates whether libinput cancelled the gesture.
-    public var isCancelled = false
+    package var isCancelled = false
     /// A Boolean value that indicates whether the sequence has ended.
-    public var isOver = false
+    package var isOver = false
   }
 
   /// The sequences, in order of delivery of their first event.
-  public private(set) var reports: [Report] = []
+  package private(set) var reports: [Report] = []
   /// The touches that libinput ignored, in order of time.
-  public private(set) var suppressions: [(time: Timestamp, suppression: Suppression)] = []
+  package private(set) var suppressions: [(time: Timestamp, suppression: Suppression)] = []
   /// The taps that libinput abandoned, in order of time.
-  public private(set) var refusals: [(time: Timestamp, refusal: TapRefusal)] = []
+  package private(set) var refusals: [(time: Timestamp, refusal: TapRefusal)] = []
   /// The times at which libinput passed on touches of a touchscreen, as ranges without a pause of more than 100 ms.
   private(set) var touches: [ClosedRange<Timestamp>] = []
 
@@ -52,10 +52,10 @@ public struct LibinputReports: Sendable {
   static let longestMotionPause = Interval.milliseconds(100)
 
   /// Creates an empty list.
-  public init() {}
+  package init() {}
 
   /// Creates the reports of a recording that was played through libinput.
-  public init(_ log: InputLog) {
+  package init(_ log: InputLog) {
     for input in log.inputs {
       switch input {
       case .event(let event): add(event)
@@ -66,7 +66,7 @@ public struct LibinputReports: Sendable {
   }
 
   /// Adds an entry of a transcript, if libinput reported it.
-  public mutating func add(_ entry: TranscriptEntry) {
+  package mutating func add(_ entry: TranscriptEntry) {
     switch entry {
     case .touchpad(let event): add(event)
     case .suppression(let time, let suppression): suppressions.append((time, suppression))

@@ -3,24 +3,24 @@ import Simulation
 import TouchTrace
 
 /// A gesture that was nearly recognized, or one that a touch without a gesture looks like.
-public struct NearMiss: Hashable, Sendable {
+package struct NearMiss: Hashable, Sendable {
   /// The failed attempt.
-  public var attempt: Attempt
+  package var attempt: Attempt
   /// The number of its touch, from 1.
-  public var touch: Int
+  package var touch: Int
   /// The measured value of the whole touch and its threshold; see ``Explanation/measured(_:)``.
-  public var reason: Reason
+  package var reason: Reason
   /// The distance of the value from its threshold, relative to the threshold.
-  public var distance: Double
+  package var distance: Double
   /// A Boolean value that indicates whether the value is within half of its threshold. If it is not, the gesture is the one
   /// that the touch looks like.
-  public var isNear: Bool
+  package var isNear: Bool
   /// For a swipe that looks for another direction, both directions; `nil` otherwise.
   var otherDirection: String?
   /// The numbers of other touches with the same gesture missed by the same measured value.
-  public var others: [Int] = []
+  package var others: [Int] = []
   /// The miss as a sentence without its full stop: `tap missed by 0.2 mm: moved 2.7 mm, 2.5 mm allowed`.
-  public var text = ""
+  package var text = ""
 
   /// The largest share of a threshold by which a gesture missed it that is worth mentioning if another gesture was
   /// recognized.

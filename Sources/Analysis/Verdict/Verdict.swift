@@ -4,21 +4,21 @@ import TouchTrace
 
 /// The answer to “what happened?”: a sentence for each touch, or for each run of like touches, and the gestures that were
 /// nearly recognized.
-public struct Verdict: Sendable {
+package struct Verdict: Sendable {
   /// The sentences, in order of time.
-  public private(set) var sentences: [VerdictSentence] = []
+  package private(set) var sentences: [VerdictSentence] = []
   /// The nearest misses, the nearest first: at most one for each touch and recognizer, like ones once.
-  public private(set) var nearestMisses: [NearMiss] = []
+  package private(set) var nearestMisses: [NearMiss] = []
   /// The number of attempts that failed without being near: the other number of fingers, another gesture that won, a value
   /// far from its threshold.
-  public private(set) var expectedFailures = 0
+  package private(set) var expectedFailures = 0
   /// The number of touches.
-  public let touches: Int
+  package let touches: Int
   /// A Boolean value that indicates whether the recording is not known to be one of a touchpad, and libinput was given a
   /// touchpad that was made up: what it reports is not what happened.
-  public let isLibinputOnOtherDevice: Bool
+  package let isLibinputOnOtherDevice: Bool
   /// The formatter of the recording's numbers.
-  public let numbers: HumanNumbers
+  package let numbers: HumanNumbers
   private var verdicts: [TouchVerdict] = []
 
   /// Creates the verdict on a recording.
@@ -26,7 +26,7 @@ public struct Verdict: Sendable {
   /// - Parameters:
   ///   - explanation: the recognizers' attempts, and the recording's touches.
   ///   - libinput: the recording as libinput reports it; `nil` if it is not known and not part of the explanation.
-  public init(_ explanation: Explanation, libinput: InputLog? = nil) {
+  package init(_ explanation: Explanation, libinput: InputLog? = nil) {
     touches = explanation.touches.count
     let isSizeAssumed = explanation.contacts?.isSizeAssumed ?? explanation.inputLog.isSizeAssumed
     numbers = HumanNumbers(hasMillimetres: explanation.contacts != nil && !isSizeAssumed)
@@ -58,10 +58,10 @@ public struct Verdict: Sendable {
   /// Returns the sentence about one touch.
   ///
   /// - Parameter number: the number of the touch, from 1.
-  public func sentence(ofTouch number: Int) -> VerdictSentence { sentence([verdicts[number - 1]]) }
+  package func sentence(ofTouch number: Int) -> VerdictSentence { sentence([verdicts[number - 1]]) }
 
   /// What libinput reported, with numbers: `tap (left button) 2`, in order of the first occurrence; `nil` if it is not known.
-  public var libinputTally: [String]? {
+  package var libinputTally: [String]? {
     if verdicts.contains(where: { $0.libinput == nil }) { return nil }
     var counts: [(text: String, count: Int)] = []
     for text in verdicts.flatMap({ $0.libinput?.gestures ?? [] }) {
@@ -75,7 +75,7 @@ public struct Verdict: Sendable {
   }
 
   /// One sentence about the whole recording: the only sentence, or the gestures with their numbers.
-  public var headline: String {
+  package var headline: String {
     if sentences.count == 1 { return sentences[0].text }
     if sentences.isEmpty { return "no touches" }
     return "\(TouchDescription.counted(touches, "touch")): " + GestureNames.list(sentences.map(\.outcome)) + "."

@@ -2,22 +2,22 @@ import Gestures
 
 /// What happened in one touch, or in a run of like touches: what the fingers did, what was recognized, and what libinput
 /// reported.
-public struct VerdictSentence: Hashable, Sendable {
+package struct VerdictSentence: Hashable, Sendable {
   /// The numbers of the touches, from 1.
-  public var touches: ClosedRange<Int>
+  package var touches: ClosedRange<Int>
   /// The time of the first touch down.
-  public var start: Timestamp
+  package var start: Timestamp
   /// The time of the last touch up.
-  public var end: Timestamp
+  package var end: Timestamp
   /// What the fingers did: `3 fingers, 39 mm to the right in 0.16 s`.
-  public var fingers: String
+  package var fingers: String
   /// What was recognized: `a swipe`, `20 taps`, `no gesture was recognized`.
-  public var outcome: String
+  package var outcome: String
   /// What libinput reported, as a sentence: `libinput: 3-finger swipe.` Empty if it is not known.
-  public var libinput: String
+  package var libinput: String
   /// A Boolean value that indicates whether a gesture was recognized.
-  public var isRecognized: Bool
+  package var isRecognized: Bool
 
   /// The whole sentence: `3 fingers, 39 mm to the right in 0.16 s: a swipe. libinput: 3-finger swipe.`
-  public var text: String { "\(fingers): \(outcome).\(libinput.isEmpty ? "" : " " + libinput)" }
+  package var text: String { "\(fingers): \(outcome).\(libinput.isEmpty ? "" : " " + libinput)" }
 }

@@ -2,7 +2,7 @@ import Gestures
 import TableModel
 
 /// A replay as pictures over time. ``FilmWriter`` writes it as an animated SVG.
-public struct Film {
+package struct Film {
   /// A finger, or a pointer without a number.
   struct Finger: Hashable {
     var number: Int?
@@ -32,13 +32,13 @@ public struct Film {
   /// The number of elements in all shots. Those of a picture that follows an equal one count once.
   private(set) var elementCount = 0
   /// How many times fewer pictures a second the film has than 60; 1 for all of them.
-  public internal(set) var slowing = 1
+  package internal(set) var slowing = 1
 
   /// The number of pictures.
-  public var pictureCount: Int { shots.count }
+  package var pictureCount: Int { shots.count }
 
   /// Sets the size of a film whose scene shows nothing.
-  public mutating func setSizeIfEmpty(width: Length, height: Length) {
+  package mutating func setSizeIfEmpty(width: Length, height: Length) {
     if size.width == .zero || size.height == .zero { size = (width, height) }
   }
 

@@ -6,16 +6,16 @@ import TableModel
 /// Pass it every entry of the transcript. A film has 60 pictures for each second that it lasts; during animations they are
 /// exactly what `Scene/picture(at:)` shows at their times. If there would be more than ``maximumPictures`` or
 /// ``maximumElements``, they are further apart: first 1/30 s, then 1/15 s.
-public final class FilmRecorder {
+package final class FilmRecorder {
   /// The most pictures of a film: a minute and a half of continuous movement. What is at rest needs one picture.
-  public static let maximumPictures = 6000
+  package static let maximumPictures = 6000
   /// The most elements of all pictures together, about 15 MB of SVG: more makes browsers slow.
-  public static let maximumElements = 160_000
+  package static let maximumElements = 160_000
   /// The time between the pictures of a film, in microseconds: 60 a second, as displays show them.
   private static let frameInterval = 16_667.0
 
   /// The scene to record. Set it before the replay.
-  public var scene: (any Scene)?
+  package var scene: (any Scene)?
   private(set) var film = Film()
   /// The part of the recording to show, in microseconds.
   private let part: ClosedRange<Int64>
@@ -35,7 +35,7 @@ public final class FilmRecorder {
   ///   - speed: the film's speed as a factor of real time: a slow film has more pictures of each second of the recording.
   ///   - start: the first moment to show; nil for that of the first entry.
   ///   - end: the last moment to show; nil for the end, when everything is at rest.
-  public convenience init(speed: Double = 1, from start: Timestamp? = nil, to end: Timestamp? = nil) {
+  package convenience init(speed: Double = 1, from start: Timestamp? = nil, to end: Timestamp? = nil) {
     self.init(speed: speed, from: start, to: end, limits: (Self.maximumPictures, Self.maximumElements))
   }
 
@@ -48,7 +48,7 @@ public final class FilmRecorder {
   }
 
   /// Observes an entry. Call it with every entry, before it takes effect.
-  public func record(_ entry: TranscriptEntry) {
+  package func record(_ entry: TranscriptEntry) {
     let time = max(entry.time.microseconds, now ?? .min)
     if let now, time > now { advance(from: now, to: time) }
     if now == nil { film.start = max(time, part.lowerBound) }
@@ -67,7 +67,7 @@ public final class FilmRecorder {
   /// Adds a caption from the time of the newest entry on.
   ///
   /// - Parameter isGesture: whether it is about a gesture, and not about the scene.
-  public func caption(_ text: String, isGesture: Bool) {
+  package func caption(_ text: String, isGesture: Bool) {
     guard let now, now <= part.upperBound else { return }
     film.add(Film.Caption(time: now, text: text, isGesture: isGesture), within: interval)
   }
@@ -75,7 +75,7 @@ public final class FilmRecorder {
   /// Returns the film after the replay; nil if the part to show begins after the end of the recording.
   ///
   /// Animations in progress run to their end.
-  public func finish() -> Film? {
+  package func finish() -> Film? {
     guard let now else { return film }
     let rest = max(scene?.drawn?.restTime?.microseconds ?? now, now)
     if part.lowerBound > rest { return nil }

@@ -8,7 +8,7 @@ import TouchTrace
 /// `replay --picture --at` would not draw. Fingers and captions are shown in the same manner: a browser looks at every
 /// animation in every frame, so there are as few as possible. Texts are stored once. Chromium lays out definitions too unless
 /// they are not displayed: a film of 3,500 pictures then reaches 12 frames a second instead of 60.
-public struct FilmWriter {
+package struct FilmWriter {
   /// The factor of real time.
   private let speed: Double
   /// A Boolean value that indicates whether the film starts over.
@@ -41,7 +41,7 @@ public struct FilmWriter {
   ///   - heading: the verdict, a sentence each.
   ///   - speed: the factor of real time (default: 1).
   ///   - loops: whether the film starts over a second after its end (default: true).
-  public static func svg(
+  package static func svg(
     _ film: Film, title: String, heading: [String], speed: Double = 1, loops: Bool = true
   ) -> String {
     var writer = FilmWriter(film, speed: speed, loops: loops)

@@ -4,7 +4,7 @@ extension OfferedMail {
   /// The draft has no `Date`, `From` and `Message-ID`: they state when a mail was sent and who sent it, and a clock or a random
   /// number would make every replay different. The sending program adds them. It has no `To` either, since the user
   /// chooses the recipient, and RFC 5322 does not allow an empty one.
-  public var draft: String {
+  package var draft: String {
     """
     \(MailHeader.field("Subject", subject))\
     MIME-Version: 1.0\r

@@ -3,7 +3,7 @@ extension OfferedMail {
   ///
   /// Everything but unreserved characters is percent-encoded in UTF-8; lines of the body end with `%0D%0A`. A space is
   /// `%20`, because `+` is not an escape here.
-  public var mailto: String {
+  package var mailto: String {
     var url = Array("mailto:?subject=".utf8)
     Self.append(subject, to: &url)
     url += "&body=".utf8

@@ -1,12 +1,12 @@
 /// The mail that a long press on a row offers. Nothing sends it: it is composed as a ``mailto`` URL and as a ``draft``,
 /// for a program that sends mail. It has no recipient: the user enters one there.
-public struct OfferedMail: Hashable, Sendable {
+package struct OfferedMail: Hashable, Sendable {
   /// One line: control characters and line breaks are replaced by spaces.
-  public private(set) var subject: String
+  package private(set) var subject: String
   /// Lines that end with a line feed. Tab is the only other control character.
-  public private(set) var body: String
+  package private(set) var body: String
 
-  public init(subject: String, body: String) {
+  package init(subject: String, body: String) {
     self.subject = MailText.line(subject)
     self.body = MailText.lines(body)
   }

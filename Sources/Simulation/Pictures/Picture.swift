@@ -3,19 +3,19 @@ import TableModel
 /// The content of a scene as boxes and text in points, drawn by ``SVGWriter`` or ``TextDrawing``.
 ///
 /// Every number is a ``Length``, so that a scene gives the same bytes on every machine.
-public struct Picture: Hashable, Sendable {
+package struct Picture: Hashable, Sendable {
   /// The scene and the time: `plays, at the end`.
-  public var title: String
+  package var title: String
   /// What the picture does not show, such as the scroll offset. May be empty.
-  public var caption: String
+  package var caption: String
   /// The viewport's width. Content outside the viewport is clipped.
-  public var width: Length
+  package var width: Length
   /// The viewport's height.
-  public var height: Length
+  package var height: Length
   /// The elements in painting order, back to front. Coordinates are relative to the viewport's top left corner, y down.
-  public var elements: [Element]
+  package var elements: [Element]
 
-  public init(title: String, caption: String = "", width: Length, height: Length, elements: [Element] = []) {
+  package init(title: String, caption: String = "", width: Length, height: Length, elements: [Element] = []) {
     self.title = title
     self.caption = caption
     self.width = max(.zero, width)
@@ -23,7 +23,7 @@ public struct Picture: Hashable, Sendable {
     self.elements = elements
   }
 
-  public enum Element: Hashable, Sendable {
+  package enum Element: Hashable, Sendable {
     case box(Rectangle, Role)
     case text(Label)
     /// The triangle of a section. It points down if the section is open, otherwise to the right.
@@ -38,7 +38,7 @@ public struct Picture: Hashable, Sendable {
   }
 
   /// The meaning of a box. The writers choose its appearance.
-  public enum Role: String, CaseIterable, Sendable {
+  package enum Role: String, CaseIterable, Sendable {
     case header, row, selectedRow, footer, photo, tab, selectedTab
     /// A view in front of the others, such as a menu.
     case panel
@@ -51,37 +51,37 @@ public struct Picture: Hashable, Sendable {
     case shadow
   }
 
-  public struct Rectangle: Hashable, Sendable {
-    public var x: Length
-    public var y: Length
+  package struct Rectangle: Hashable, Sendable {
+    package var x: Length
+    package var y: Length
     /// Zero or more.
-    public var width: Length
-    public var height: Length
+    package var width: Length
+    package var height: Length
 
     /// Creates a rectangle. Negative sizes count as zero.
-    public init(x: Length, y: Length, width: Length, height: Length) {
+    package init(x: Length, y: Length, width: Length, height: Length) {
       self.x = x
       self.y = y
       self.width = max(.zero, width)
       self.height = max(.zero, height)
     }
 
-    public var maxX: Length { x + width }
-    public var maxY: Length { y + height }
+    package var maxX: Length { x + width }
+    package var maxY: Length { y + height }
   }
 
   /// Text in a rectangle, wrapped at its width and truncated at its height with an ellipsis.
-  public struct Label: Hashable, Sendable {
-    public enum Style: String, CaseIterable, Sendable { case title, body, detail }
+  package struct Label: Hashable, Sendable {
+    package enum Style: String, CaseIterable, Sendable { case title, body, detail }
 
-    public enum Alignment: String, Sendable { case leading, centre, trailing }
+    package enum Alignment: String, Sendable { case leading, centre, trailing }
 
-    public var text: String
-    public var frame: Rectangle
-    public var style: Style
-    public var alignment: Alignment
+    package var text: String
+    package var frame: Rectangle
+    package var style: Style
+    package var alignment: Alignment
 
-    public init(_ text: String, in frame: Rectangle, _ style: Style = .body, _ alignment: Alignment = .leading) {
+    package init(_ text: String, in frame: Rectangle, _ style: Style = .body, _ alignment: Alignment = .leading) {
       self.text = text
       self.frame = frame
       self.style = style
@@ -92,7 +92,7 @@ public struct Picture: Hashable, Sendable {
 
 extension Picture.Label.Style {
   /// In whole points: UIKit's headline (17), a body one point smaller than UIKit's (17), and its footnote (13).
-  public var fontSize: Int {
+  package var fontSize: Int {
     switch self {
     case .title: 17
     case .body: 16
@@ -101,7 +101,7 @@ extension Picture.Label.Style {
   }
 
   /// The distance between the tops of two lines, in points.
-  public var lineHeight: Int {
+  package var lineHeight: Int {
     switch self {
     case .title: 22
     case .body: 21

@@ -6,20 +6,20 @@ import TableModel
 ///
 /// It observes every entry of the transcript. A frame, an event or a deadline is recorded before it takes effect, so the
 /// first entry after the moment still finds the scene unchanged.
-public struct PictureMoment: Sendable {
+package struct PictureMoment: Sendable {
   /// Nil for the end of the recording, when everything is at rest.
-  public let time: Timestamp?
+  package let time: Timestamp?
   /// A Boolean value that indicates whether an entry later than the moment has been observed.
-  public private(set) var isPast = false
+  package private(set) var isPast = false
   private var taken: Picture?
   /// Positions on the surface, in points.
   private var touches: [(position: Point2D, number: Int)] = []
   private var pointer: Point2D?
 
-  public init(_ time: Timestamp? = nil) { self.time = time }
+  package init(_ time: Timestamp? = nil) { self.time = time }
 
   /// Observes an entry. Call it with every entry, before the next one is recorded.
-  public mutating func see(_ entry: TranscriptEntry, in scene: any Scene) {
+  package mutating func see(_ entry: TranscriptEntry, in scene: any Scene) {
     if isPast { return }
     if let time, entry.time > time {
       taken = finished(scene)
@@ -40,7 +40,7 @@ public struct PictureMoment: Sendable {
   /// Returns the picture, or nil if the scene shows nothing. Call it after the recording has been played.
   ///
   /// - Parameter isBroken: whether the recording could not be read to its end.
-  public func picture(of scene: any Scene, isBroken: Bool = false) -> Picture? {
+  package func picture(of scene: any Scene, isBroken: Bool = false) -> Picture? {
     isPast ? taken : finished(scene, isBroken: isBroken)
   }
 

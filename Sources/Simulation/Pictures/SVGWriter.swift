@@ -5,7 +5,7 @@ import TouchTrace
 /// point.
 ///
 /// Lines are broken by the widths of a wide font, because the viewer's is unknown.
-public enum SVGWriter {
+package enum SVGWriter {
   /// The margin around the viewport.
   static let margin = Length.points(16)
   /// In points: a fingertip is about 7 mm wide, at 163 points an inch.
@@ -14,7 +14,7 @@ public enum SVGWriter {
   private static let numberSize = 17
 
   /// Returns the SVG document.
-  public static func svg(_ picture: Picture) -> String {
+  package static func svg(_ picture: Picture) -> String {
     let title = PictureText.cleaned(picture.title)
     let caption = Picture.Label(
       picture.caption.isEmpty ? picture.title : "\(picture.title): \(picture.caption)",

@@ -5,11 +5,11 @@ import TableModel
 /// An edge is drawn in the nearest cell; edges in one cell merge. Text uses the free lines with their middles in its
 /// rectangle, otherwise the nearest free adjacent line, and is omitted if there is none. A character two columns wide is
 /// drawn whole or not at all, and combining marks stay with their base.
-public enum TextDrawing {
+package enum TextDrawing {
   /// The traditional width of a terminal.
-  public static let defaultColumns = 80
+  package static let defaultColumns = 80
   /// Fewer columns do not fit a word; no terminal has more.
-  public static let columnRange = 20...400
+  package static let columnRange = 20...400
   /// The most lines of a long, narrow picture.
   fileprivate static let maximumLines = 1000
   /// Text may cover these characters.
@@ -19,7 +19,7 @@ public enum TextDrawing {
   /// Returns the lines of the drawing, followed by the title and the caption, each with its line feed.
   ///
   /// - Parameter columns: the greatest width of a line, clamped to `columnRange`.
-  public static func text(_ picture: Picture, columns: Int = defaultColumns) -> String {
+  package static func text(_ picture: Picture, columns: Int = defaultColumns) -> String {
     let columns = min(max(columns, columnRange.lowerBound), columnRange.upperBound)
     let scale = Scale(picture, columns: columns)
     var grid = TextGrid(columns: columns, lines: scale.lines)

@@ -4,9 +4,9 @@ import TouchTrace
 import TraceReplay
 
 /// Plays the libinput events of a recording: what libinput reported when the recording was made, without running it again.
-public final class RecordedPlayback: Playback {
+package final class RecordedPlayback: Playback {
   private let source: any TouchSource
-  public let header: TraceHeader
+  package let header: TraceHeader
   private let setupFact: [SourceFact]
   /// Whether the recording continues behind the first events, which are read when it is opened.
   private let continues: Result<Bool, RecordingError>
@@ -15,7 +15,7 @@ public final class RecordedPlayback: Playback {
   /// Opens a recording with the setup that the request names or finds.
   ///
   /// - Parameter pointer: the initial position of the pointer, in points; takes precedence over the recording's.
-  public init(
+  package init(
     path: String, _ request: SourceRequest = SourceRequest(), pointer: Point2D? = nil
   ) throws(PlaybackError) {
     var request = request
@@ -46,17 +46,19 @@ public final class RecordedPlayback: Playback {
     } catch { return .failure(error) }
   }
 
-  public var libinput: LibinputProvenance? { .recorded }
-  public var isSizeAssumed: Bool { source.isSizeAssumed }
-  public var progress: RecordingError.Progress { source.progress }
-  public var facts: [SourceFact] {
+  package var libinput: LibinputProvenance? { .recorded }
+  package var isSizeAssumed: Bool { source.isSizeAssumed }
+  package var progress: RecordingError.Progress { source.progress }
+  package var facts: [SourceFact] {
     source.facts + [SourceFact("events", counts.map { "\($0.name.rawValue) \($0.count)" }.joined(separator: ", "))]
       + setupFact
   }
   /// The notes, except those about touches, which are not played.
-  public var notes: [String] { counts.isEmpty ? source.notes : source.notes.filter { !$0.hasSuffix("--via recorded") } }
+  package var notes: [String] {
+    counts.isEmpty ? source.notes : source.notes.filter { !$0.hasSuffix("--via recorded") }
+  }
 
-  public func play(in session: Session, afterEach: () -> Void) throws(PlaybackError) {
+  package func play(in session: Session, afterEach: () -> Void) throws(PlaybackError) {
     var translation = InputTranslation(
       surface: header.surface, pointer: header.pointer, isTapEnabled: header.libinput.tap ?? true)
     func playEvents() {

@@ -5,7 +5,7 @@ import TraceReplay
 
 extension Session {
   /// Plays one libinput event, translated into what recognizers read.
-  public func play(_ event: LibinputEvent, _ translation: inout InputTranslation) {
+  package func play(_ event: LibinputEvent, _ translation: inout InputTranslation) {
     for input in translation.translate(event) { play(SessionInput(input)) }
   }
 }
@@ -24,7 +24,7 @@ extension SessionInput {
 }
 
 extension LibinputProvenance {
-  public init(_ header: LibinputHeader) {
+  package init(_ header: LibinputHeader) {
     self.init(header.version, configuration: header.configuration)
     isOnGenericTouchpad = RecordingFormat(rawValue: header.format).map { !$0.isEvdev } ?? false
   }

@@ -3,7 +3,7 @@ import TableModel
 import TraceReplay
 
 /// A scene that shows its content, in pictures, films, reports and views.
-public protocol DrawnScene: Scene {
+package protocol DrawnScene: Scene {
   /// The scene's content when everything is at rest; nil if there is nothing to show.
   var picture: Picture? { get }
 
@@ -23,19 +23,19 @@ public protocol DrawnScene: Scene {
 }
 
 extension DrawnScene {
-  public func picture(at time: Timestamp) -> Picture? { picture }
+  package func picture(at time: Timestamp) -> Picture? { picture }
 
-  public var restTime: Timestamp? { nil }
+  package var restTime: Timestamp? { nil }
 
-  public func positions(at time: Timestamp) -> [ScenePosition] { [] }
+  package func positions(at time: Timestamp) -> [ScenePosition] { [] }
 
   /// Returns the same point, for scenes that do not rotate their picture.
-  public func pictured(_ point: Point2D) -> LengthPoint? { LengthPoint(atOrBelow: point) }
+  package func pictured(_ point: Point2D) -> LengthPoint? { LengthPoint(atOrBelow: point) }
 }
 
 extension Scene {
   /// The scene, if it shows its content; otherwise nil.
-  public var drawn: (any DrawnScene)? { self as? any DrawnScene }
+  package var drawn: (any DrawnScene)? { self as? any DrawnScene }
 
   /// Converts a point of the surface to the scene's picture; to the same place for a scene without one. Nil for NaN.
   package func placeInPicture(of point: Point2D) -> LengthPoint? {

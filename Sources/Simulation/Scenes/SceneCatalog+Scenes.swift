@@ -2,7 +2,7 @@ import TouchTrace
 import TraceReplay
 
 extension SceneCatalog {
-  /// Every scene of the library, listed once.
+  /// Every scene of the command, for tests of traces that name one: pass it to `expectTranscript`.
   public static var scenes: [any Scene.Type] {
     [PlaysScene.self, FeedsScene.self, ParksScene.self, InboxScene.self, EmptyScene.self]
   }
@@ -10,17 +10,17 @@ extension SceneCatalog {
   /// Creates the scene of the library that a header names.
   ///
   /// - Throws: a problem if there is no such scene, or a parameter does not fit it.
-  public static func make(
+  package static func make(
     _ line: TraceHeader.SceneLine, on surface: Surface
   ) throws(SceneProblem) -> any Scene { try make(line, on: surface, among: scenes) }
 }
 
 extension Replay {
   /// Creates a replay with the library's scenes.
-  public init() { self.init(scenes: SceneCatalog.scenes) }
+  package init() { self.init(scenes: SceneCatalog.scenes) }
 }
 
 extension SourceRequest {
   /// Checks the library's scenes, and the elements that headers name, while recordings are read.
-  public mutating func checkScenes() { checkScenes(among: SceneCatalog.scenes) }
+  package mutating func checkScenes() { checkScenes(among: SceneCatalog.scenes) }
 }

@@ -2,12 +2,12 @@ import Gestures
 import TableModel
 
 /// A position or a size of something in a scene, for a curve.
-public struct ScenePosition: Hashable, Sendable {
+package struct ScenePosition: Hashable, Sendable {
   /// What it is: `content_offset`, `header 1`. The same thing has the same name at any time.
-  public var name: String
-  public var value: Length
+  package var name: String
+  package var value: Length
 
-  public init(_ name: String, _ value: Length) {
+  package init(_ name: String, _ value: Length) {
     self.name = name
     self.value = value
   }
@@ -39,17 +39,17 @@ extension SectionController {
 }
 
 extension PlaysScene {
-  public func positions(at time: Timestamp) -> [ScenePosition] { controller.positions(at: time) }
+  package func positions(at time: Timestamp) -> [ScenePosition] { controller.positions(at: time) }
 }
 
 extension FeedsScene {
-  public func positions(at time: Timestamp) -> [ScenePosition] { controller.positions(at: time) }
+  package func positions(at time: Timestamp) -> [ScenePosition] { controller.positions(at: time) }
 }
 
 extension InboxScene {
   /// Returns the content's offset and height, the distances of swiped rows from their places, and the top of the row that
   /// is dragged or dropped.
-  public func positions(at time: Timestamp) -> [ScenePosition] {
+  package func positions(at time: Timestamp) -> [ScenePosition] {
     let picture = InboxPicture(self, at: time)
     let swiped = actions?.row ?? motions.swipes.max { $0.value.remaining.end < $1.value.remaining.end }?.key
     let front = drag?.row ?? motions.dropped
@@ -61,7 +61,7 @@ extension InboxScene {
 
 extension ParksScene {
   /// Returns the front view's content offset and height, and the frame of a photo on its way.
-  public func positions(at time: Timestamp) -> [ScenePosition] {
+  package func positions(at time: Timestamp) -> [ScenePosition] {
     scrollFront(to: time)
     scrollPhoto(to: time)
     let shown =

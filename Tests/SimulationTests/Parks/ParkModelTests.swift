@@ -1,7 +1,8 @@
 import Foundation
-import Simulation
 import TestSupport
 import Testing
+
+@testable import Simulation
 
 @Suite struct ParkModelTests {
   static let photo = """

@@ -1,9 +1,10 @@
 import Gestures
-import Simulation
 import TableModel
 import TestSupport
 import Testing
 import TouchTrace
+
+@testable import Simulation
 
 @Suite struct ParksLayoutTests {
   private static func length(_ random: inout SeededRandom, upTo points: Int64) -> Length {

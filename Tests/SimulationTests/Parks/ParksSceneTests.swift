@@ -1,9 +1,10 @@
 import Gestures
-import Simulation
 import TableModel
 import TestSupport
 import Testing
 import TouchTrace
+
+@testable import Simulation
 
 /// On a surface of 320 x 480 pt; the tab bar is at 431, titles are 44 pt high, rows 88 pt or more.
 @Suite struct ParksSceneTests {

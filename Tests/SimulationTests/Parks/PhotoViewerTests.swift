@@ -1,8 +1,9 @@
 import Gestures
-import Simulation
 import TableModel
 import TestSupport
 import Testing
+
+@testable import Simulation
 
 @Suite struct PhotoViewerTests {
   private static let upright = LengthSize(width: .points(320), height: .points(480))

@@ -1,21 +1,21 @@
 /// A news feed: a section of the reader with its name in the header and a row for each story.
-public struct Feed: Hashable, Sendable {
-  public var name: String
-  public var stories: Stories
+package struct Feed: Hashable, Sendable {
+  package var name: String
+  package var stories: Stories
 
-  public init(_ name: String, _ stories: [Story]) {
+  package init(_ name: String, _ stories: [Story]) {
     self.name = name
     self.stories = Stories(stories)
   }
 
   /// Creates a feed of generated stories, to watch how a table of that size behaves.
-  public init(_ name: String, generating count: Int) {
+  package init(_ name: String, generating count: Int) {
     self.name = name
     stories = Stories(generating: count)
   }
 
   /// The reader's feeds, with fictional stories about touch.
-  public static let builtIn: [Feed] = [
+  package static let builtIn: [Feed] = [
     Feed(
       "Touch Hardware Weekly",
       [
@@ -64,11 +64,11 @@ public struct Feed: Hashable, Sendable {
 }
 
 /// A row of the reader.
-public struct Story: Hashable, Sendable {
-  public var title: String
-  public var text: String
+package struct Story: Hashable, Sendable {
+  package var title: String
+  package var text: String
 
-  public init(_ title: String, _ text: String) {
+  package init(_ title: String, _ text: String) {
     self.title = title
     self.text = text
   }

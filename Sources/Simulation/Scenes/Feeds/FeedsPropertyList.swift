@@ -5,7 +5,7 @@ extension Feed {
   /// Strict: strings must not be empty, and no entry is skipped.
   ///
   /// - Throws: the first error in the order of the list.
-  public static func list(fromPropertyList bytes: [UInt8]) throws(PropertyListError) -> [Feed] {
+  package static func list(fromPropertyList bytes: [UInt8]) throws(PropertyListError) -> [Feed] {
     var feeds: [Feed] = []
     for (index, value) in try PropertyListValue.entries(bytes, "feed").enumerated() {
       feeds.append(try Feed(value, number: index + 1))

@@ -4,7 +4,7 @@ import TableModel
 // As the seed attaches its recognizers: a tap to each header, a long press to each cell, the pinch to the table. The pan is
 // the table's own, and so are taps on cells, which select, and on the table's header and footer.
 extension FeedsScene {
-  public static let elementKinds: [SceneElementKind] = [
+  package static let elementKinds: [SceneElementKind] = [
     .header, SceneElementKind("button", ["section"], "the button in a header, with the header's action", isPart: true),
     .cell, SceneElementKind("footer", ["section"], "the footer of an open section, or the space below a group"),
     SceneElementKind("tableHeader", [], "the header of the table, above all sections"),
@@ -12,7 +12,7 @@ extension FeedsScene {
     SceneElementKind("menu", [], "the menu of a story, while it is open"), .table,
   ]
 
-  public func elements(at point: Point2D, _ time: Timestamp) -> [SceneElement] {
+  package func elements(at point: Point2D, _ time: Timestamp) -> [SceneElement] {
     controller.advance(to: time)
     if let menu, menu.frame.contains(point) { return [SceneElement("menu"), .table] }
     let elements = controller.elements(at: point)
@@ -20,16 +20,16 @@ extension FeedsScene {
     return [SceneElement(kind: "button", indices: first.indices)] + elements
   }
 
-  public func isPresent(_ element: SceneElement, at time: Timestamp) -> Bool {
+  package func isPresent(_ element: SceneElement, at time: Timestamp) -> Bool {
     element.kind == "menu" ? menu != nil : controller.isPresent(element)
   }
 
-  public func problem(with element: SceneElement) -> String? {
+  package func problem(with element: SceneElement) -> String? {
     // Editing adds a row to each section.
     problem(element, rows: controller.infos.map { $0.heights.count + 1 }, "feeds", "stories")
   }
 
-  public static func attachesToElements(_ kind: SceneGesture.Kind) -> Bool { kind.isOneFinger }
+  package static func attachesToElements(_ kind: SceneGesture.Kind) -> Bool { kind.isOneFinger }
 
   /// Returns what a gesture is about. The button is part of its header.
   func hit(_ gesture: SceneGesture) -> TableHit {

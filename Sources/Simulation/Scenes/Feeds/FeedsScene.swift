@@ -10,13 +10,13 @@ import TouchTrace
 /// button at the right end of the table's header begins and ends editing: in one batch, rows are indented and the open feed
 /// gets a row that would add a story. Responds to single taps and long presses of one finger, to pinches, and to pans and
 /// flicks.
-public final class FeedsScene: DrawnScene {
-  public static let name = "feeds"
+package final class FeedsScene: DrawnScene {
+  package static let name = "feeds"
 
-  public static let summary =
+  package static let summary =
     "a news reader: taps open, close and select, a pinch sets heights, a pan scrolls, a long press shows a menu"
 
-  public static let parameters = [
+  package static let parameters = [
     SceneParameter(name: "open", summary: "the feed that is open at the start: none or a number from 0 (default none)"),
     SceneParameter(name: "scroll", summary: "the initial scroll offset, in points from the top (default 0)"),
     SceneParameter(
@@ -55,7 +55,7 @@ public final class FeedsScene: DrawnScene {
   private(set) var menu: StoryMenu?
 
   /// Creates the scene with the feeds that the parameter `file` names, or with the built-in ones.
-  public convenience init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
+  package convenience init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
     let feeds = try SceneData.entries(of: Self.self, assignments, builtIn: Feed.builtIn, Feed.list(fromPropertyList:))
     let count = try SceneParameterReader(assignments, of: Self.self).count("stories", in: 0...Stories.maximumCount)
     let generated = count > 0 ? [Feed("Generated Feed", generating: count)] : []
@@ -63,7 +63,7 @@ public final class FeedsScene: DrawnScene {
   }
 
   /// Creates the scene with these feeds, whatever the parameter `file` is.
-  public init(feeds: [Feed], surface: Surface, assignments: [TraceHeader.Assignment] = []) throws(SceneProblem) {
+  package init(feeds: [Feed], surface: Surface, assignments: [TraceHeader.Assignment] = []) throws(SceneProblem) {
     let reader = try SceneParameterReader(assignments, of: Self.self)
     let open = try reader.section("open", of: feeds.count)
     let scroll = try reader.length("scroll")
@@ -82,29 +82,29 @@ public final class FeedsScene: DrawnScene {
     _ = controller.takeEvents()
   }
 
-  public var table: TableView { controller.table }
-  public var feeds: [Feed] { controller.infos.map(\.model) }
+  package var table: TableView { controller.table }
+  package var feeds: [Feed] { controller.infos.map(\.model) }
 
   // MARK: Scrolling
 
-  public func handle(_ touches: SceneTouches) -> [SceneEvent] { controller.handle(touches) }
+  package func handle(_ touches: SceneTouches) -> [SceneEvent] { controller.handle(touches) }
 
-  public var nextDeadline: Timestamp? { controller.nextDeadline }
+  package var nextDeadline: Timestamp? { controller.nextDeadline }
 
-  public func reachDeadline() -> [SceneEvent] { controller.reachDeadline() }
+  package func reachDeadline() -> [SceneEvent] { controller.reachDeadline() }
 
-  public var restTime: Timestamp? { controller.restTime }
+  package var restTime: Timestamp? { controller.restTime }
 
   // MARK: Gestures
 
-  public func handles(_ kind: SceneGesture.Kind) -> Bool {
+  package func handles(_ kind: SceneGesture.Kind) -> Bool {
     switch kind {
     case .tap(count: 1, touches: 1), .longPress(taps: 0, touches: 1), .pinch, .pan, .swipe: true
     default: false
     }
   }
 
-  public func handle(_ gesture: SceneGesture) -> [SceneEvent] {
+  package func handle(_ gesture: SceneGesture) -> [SceneEvent] {
     controller.advance(to: gesture.time)
     switch (gesture.kind, gesture.state) {
     case (.tap(count: 1, touches: 1), .ended): return controller.ignoresTaps ? [] : tap(gesture)
@@ -192,9 +192,9 @@ public final class FeedsScene: DrawnScene {
     return [OfferedMail(subject: story.title, body: story.text).offered(for: path)]
   }
 
-  public var picture: Picture? { drawn(at: nil) }
+  package var picture: Picture? { drawn(at: nil) }
 
-  public func picture(at time: Timestamp) -> Picture? { drawn(at: time) }
+  package func picture(at time: Timestamp) -> Picture? { drawn(at: time) }
 
   private func drawn(at time: Timestamp?) -> Picture {
     let indentation = controller.indentation(at: time)

@@ -1,14 +1,14 @@
 /// The stories of a feed: a list, or any number of generated ones, which take no memory.
-public struct Stories: RandomAccessCollection, Hashable, Sendable {
+package struct Stories: RandomAccessCollection, Hashable, Sendable {
   /// The most generated stories of a feed: 4,000,000, a quarter of the rows that a table may have.
-  public static let maximumCount = 4_000_000
+  package static let maximumCount = 4_000_000
 
   private let list: [Story]
-  public let count: Int
+  package let count: Int
   private let isGenerated: Bool
 
   /// Creates a collection of these stories.
-  public init(_ list: [Story]) {
+  package init(_ list: [Story]) {
     self.list = list
     count = list.count
     isGenerated = false
@@ -17,16 +17,16 @@ public struct Stories: RandomAccessCollection, Hashable, Sendable {
   /// Creates a collection of generated stories.
   ///
   /// - Parameter count: clamped to 0...`maximumCount`.
-  public init(generating count: Int) {
+  package init(generating count: Int) {
     list = []
     self.count = Swift.min(Swift.max(0, count), Self.maximumCount)
     isGenerated = true
   }
 
-  public var startIndex: Int { 0 }
-  public var endIndex: Int { count }
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { count }
 
-  public subscript(index: Int) -> Story {
+  package subscript(index: Int) -> Story {
     isGenerated ? Story("Story \(index + 1) of \(count)", "Row \(index), generated when it is shown.") : list[index]
   }
 }

@@ -5,13 +5,13 @@ extension InboxScene {
   // MARK: Time
 
   /// The time at which nothing moves unless a finger does.
-  public var restTime: Timestamp? {
+  package var restTime: Timestamp? {
     [controller.animation.map { Timestamp(microseconds: $0.end) }, motions.end, nextDeadline].compactMap(\.self).max()
   }
 
-  public var picture: Picture? { InboxPicture(self, at: nil).picture }
+  package var picture: Picture? { InboxPicture(self, at: nil).picture }
 
-  public func picture(at time: Timestamp) -> Picture? { InboxPicture(self, at: time).picture }
+  package func picture(at time: Timestamp) -> Picture? { InboxPicture(self, at: time).picture }
 
   func advance(to time: Timestamp) {
     now = max(now, time)

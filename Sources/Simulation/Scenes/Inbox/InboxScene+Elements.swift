@@ -3,14 +3,14 @@ import TableModel
 
 // A tap and a press belong to each cell, as a table attaches them; pans belong to the surface, because the table scrolls.
 extension InboxScene {
-  public static let elementKinds: [SceneElementKind] = [
+  package static let elementKinds: [SceneElementKind] = [
     .cell,
     SceneElementKind(
       "action", ["number"], "a button of the row that was dragged to the side, from the row's edge", isPart: true),
     SceneElementKind("menu", [], "the menu of a message, while it is open"), .table,
   ]
 
-  public func elements(at point: Point2D, _ time: Timestamp) -> [SceneElement] {
+  package func elements(at point: Point2D, _ time: Timestamp) -> [SceneElement] {
     // Not the rows' animations, of which earlier pictures may still be drawn.
     scroller.advance(to: time)
     guard let place = LengthPoint(atOrBelow: point) else { return [.table] }
@@ -25,7 +25,7 @@ extension InboxScene {
   }
 
   /// A cell is present as long as its row is, wherever it has moved since it was touched.
-  public func isPresent(_ element: SceneElement, at time: Timestamp) -> Bool {
+  package func isPresent(_ element: SceneElement, at time: Timestamp) -> Bool {
     switch element.kind {
     case "cell": touchedRows[element].map { controller.index(of: $0) != nil } ?? true
     case "action": actions?.phase == .open
@@ -34,7 +34,7 @@ extension InboxScene {
     }
   }
 
-  public func problem(with element: SceneElement) -> String? {
+  package func problem(with element: SceneElement) -> String? {
     if element.kind == "action" {
       let most = max(MessageAction.leading.count, MessageAction.trailing.count)
       return problem(element, element.indices[0], below: most, "buttons at an edge")
@@ -42,7 +42,7 @@ extension InboxScene {
     return problem(element, rows: [messages.count], "sections", "messages")
   }
 
-  public static func attachesToElements(_ kind: SceneGesture.Kind) -> Bool { kind.isOneFinger }
+  package static func attachesToElements(_ kind: SceneGesture.Kind) -> Bool { kind.isOneFinger }
 
   /// Returns the row that a gesture is about: the one on which its touch began, or the one at its location. Nil if the former
   /// was deleted.

@@ -8,13 +8,13 @@ import TouchTrace
 ///
 /// One row at a time shows actions or a menu. A gesture elsewhere dismisses them and has no other effect, as in UIKit. Rows
 /// that open, close, make room or are deleted move as the table's animations do; gestures take effect at once.
-public final class InboxScene: DrawnScene {
-  public static let name = "inbox"
+package final class InboxScene: DrawnScene {
+  package static let name = "inbox"
 
-  public static let summary =
+  package static let summary =
     "messages: a pan to the side reveals actions, a long press shows a menu or drags a row to another place"
 
-  public static let parameters = [
+  package static let parameters = [
     SceneParameter(name: "scroll", summary: "the initial scroll offset, in points from the top (default 0)"),
     SceneParameter(
       name: "fullSwipe",
@@ -55,11 +55,11 @@ public final class InboxScene: DrawnScene {
     case table
   }
 
-  public convenience init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
+  package convenience init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
     try self.init(Message.builtIn, surface: surface, assignments: assignments)
   }
 
-  public init(
+  package init(
     _ messages: [Message], surface: Surface, assignments: [TraceHeader.Assignment] = []
   ) throws(SceneProblem) {
     let reader = try SceneParameterReader(assignments, of: Self.self)
@@ -73,12 +73,12 @@ public final class InboxScene: DrawnScene {
     scroller = TableScroller(controller.table)
   }
 
-  public var table: TableView { controller.table }
-  public var messages: [Message] { controller.messages }
+  package var table: TableView { controller.table }
+  package var messages: [Message] { controller.messages }
 
   // MARK: Gestures
 
-  public func handles(_ kind: SceneGesture.Kind) -> Bool {
+  package func handles(_ kind: SceneGesture.Kind) -> Bool {
     switch kind {
     case .tap(count: 1, touches: 1), .longPress(taps: 0, touches: 1), .pan, .swipe: true
     default: false
@@ -86,11 +86,11 @@ public final class InboxScene: DrawnScene {
   }
 
   /// One press at a time lifts a row, opens a menu, or drags.
-  public static func isExclusive(_ kind: SceneGesture.Kind) -> Bool {
+  package static func isExclusive(_ kind: SceneGesture.Kind) -> Bool {
     if case .longPress = kind { true } else { kind.movesContent }
   }
 
-  public func handle(_ gesture: SceneGesture) -> [SceneEvent] {
+  package func handle(_ gesture: SceneGesture) -> [SceneEvent] {
     guard let point = LengthPoint(atOrBelow: gesture.location) else { return [] }
     advance(to: gesture.time)
     return respond(to: gesture, at: point) + scroller.takeEvents()
@@ -255,11 +255,11 @@ public final class InboxScene: DrawnScene {
 
   // MARK: Time
 
-  public func handle(_ touches: SceneTouches) -> [SceneEvent] { scroller.handle(touches) }
+  package func handle(_ touches: SceneTouches) -> [SceneEvent] { scroller.handle(touches) }
 
-  public var nextDeadline: Timestamp? { [drag?.nextDeadline, scroller.nextDeadline].compactMap(\.self).min() }
+  package var nextDeadline: Timestamp? { [drag?.nextDeadline, scroller.nextDeadline].compactMap(\.self).min() }
 
-  public func reachDeadline() -> [SceneEvent] {
+  package func reachDeadline() -> [SceneEvent] {
     guard let deadline = nextDeadline else { return [] }
     // Before the scroller knows that the motion has ended.
     let ended = deadline == scroller.nextDeadline ? scroller.reachDeadline() : nil

@@ -1,19 +1,19 @@
 /// A message of the inbox: one row of its table.
-public struct Message: Hashable, Sendable {
-  public var sender: String
-  public var subject: String
-  public var text: String
-  public var isRead = false
-  public var isFlagged = false
+package struct Message: Hashable, Sendable {
+  package var sender: String
+  package var subject: String
+  package var text: String
+  package var isRead = false
+  package var isFlagged = false
 
-  public init(from sender: String, _ subject: String, _ text: String) {
+  package init(from sender: String, _ subject: String, _ text: String) {
     self.sender = sender
     self.subject = subject
     self.text = text
   }
 
   /// Fictional messages about touch.
-  public static let builtIn = [
+  package static let builtIn = [
     Message(from: "Ada", "The new pad", "It reports 4 fingers and 2 slots. Guess which recordings I have now."),
     Message(from: "Bruno", "Palm on the edge", "The left edge again. The recording is attached, 3 seconds."),
     Message(from: "Chiara", "Pinch that will not begin", "Two fingers, 11 points apart, 11 again at the end."),
@@ -30,7 +30,7 @@ public struct Message: Hashable, Sendable {
 }
 
 /// What can be done with a message, by a swipe action or by the menu.
-public enum MessageAction: String, CaseIterable, Hashable, Sendable {
+package enum MessageAction: String, CaseIterable, Hashable, Sendable {
   case toggleRead
   case toggleFlag
   case delete

@@ -2,27 +2,27 @@ import TableModel
 
 /// The layout of the collection: a title for each section, and below it square items in as many columns as fit. Frames are
 /// computed in O(1), not stored.
-public struct FlowLayout: Hashable, Sendable {
+package struct FlowLayout: Hashable, Sendable {
   /// In points, the height of a table's header with the same text.
-  public static let titleHeight = Length.points(44)
+  package static let titleHeight = Length.points(44)
   /// The margin at the sides, and above and below a section's items.
-  public static let margin = Length.points(12)
+  package static let margin = Length.points(12)
   /// The horizontal and vertical distance between items.
-  public static let spacing = Length.points(8)
+  package static let spacing = Length.points(8)
   /// The least side of an item, which determines the number of columns: three on the narrowest phones.
-  public static let minimumSide = Length.points(88)
+  package static let minimumSide = Length.points(88)
 
   /// An element of the content.
-  public enum Element: Hashable, Sendable {
+  package enum Element: Hashable, Sendable {
     case title(section: Int)
     case item(PhotoPath)
   }
 
-  public let width: Length
-  public let columns: Int
+  package let width: Length
+  package let columns: Int
   /// The width and height of an item.
-  public let side: Length
-  public let contentHeight: Length
+  package let side: Length
+  package let contentHeight: Length
   private let counts: [Int]
   /// The top of each section, followed by the content's height.
   private let tops: [Length]
@@ -33,7 +33,7 @@ public struct FlowLayout: Hashable, Sendable {
   /// - Parameters:
   ///   - width: the width of the view.
   ///   - counts: the number of items in each section; negative numbers count as zero.
-  public init(width: Length, counts: [Int]) {
+  package init(width: Length, counts: [Int]) {
     self.width = max(.zero, width)
     self.counts = counts.map { min(max(0, $0), Int(clamping: Int64(1) << 32)) }
     inset = min(Self.margin, self.width.times(1, over: 2))
@@ -59,25 +59,25 @@ public struct FlowLayout: Hashable, Sendable {
     return titleHeight + 2 * margin + rows * side + (rows - 1) * spacing
   }
 
-  public var numberOfSections: Int { counts.count }
+  package var numberOfSections: Int { counts.count }
 
   // MARK: Frames
 
   /// Returns a frame in the content, or nil if there is no such section.
-  public func frameForTitle(inSection section: Int) -> LengthRect? {
+  package func frameForTitle(inSection section: Int) -> LengthRect? {
     guard counts.indices.contains(section) else { return nil }
     return LengthRect(x: .zero, y: tops[section], width: width, height: Self.titleHeight)
   }
 
   /// Returns a frame in the content, or nil if there is no such item.
-  public func frameForItem(at path: PhotoPath) -> LengthRect? {
+  package func frameForItem(at path: PhotoPath) -> LengthRect? {
     guard counts.indices.contains(path.park), (0..<counts[path.park]).contains(path.photo) else { return nil }
     let (row, column) = path.photo.quotientAndRemainder(dividingBy: columns)
     return LengthRect(
       x: inset + Int64(column) * pitch, y: topOfItems(path.park) + Int64(row) * pitch, width: side, height: side)
   }
 
-  public func frame(of element: Element) -> LengthRect? {
+  package func frame(of element: Element) -> LengthRect? {
     switch element {
     case .title(let section): frameForTitle(inSection: section)
     case .item(let path): frameForItem(at: path)
@@ -87,7 +87,7 @@ public struct FlowLayout: Hashable, Sendable {
   // MARK: Hit testing
 
   /// Returns the element at a point of the content, or nil in a margin or between items.
-  public func hitTest(_ point: LengthPoint) -> Element? {
+  package func hitTest(_ point: LengthPoint) -> Element? {
     guard point.x >= .zero, point.x < width, let section = section(at: point.y) else { return nil }
     if point.y < tops[section] + Self.titleHeight { return .title(section: section) }
     let x = point.x - inset
@@ -101,7 +101,7 @@ public struct FlowLayout: Hashable, Sendable {
   }
 
   /// Returns the first element that is not entirely above `y`, or nil below the last one.
-  public func firstElement(below y: Length) -> Element? {
+  package func firstElement(below y: Length) -> Element? {
     if counts.isEmpty || y >= contentHeight { return nil }
     guard let section = section(at: max(.zero, y)) else { return nil }
     if y < tops[section] + Self.titleHeight { return .title(section: section) }

@@ -1,97 +1,92 @@
 import TableModel
 
 /// A point in exact lengths.
-public struct LengthPoint: Hashable, Sendable, CustomStringConvertible {
-  public var x: Length
-  public var y: Length
+package struct LengthPoint: Hashable, Sendable, CustomStringConvertible {
+  package var x: Length
+  package var y: Length
 
-  public init(x: Length, y: Length) {
-    self.x = x
-    self.y = y
-  }
+  package static var zero: Self { Self(x: .zero, y: .zero) }
 
-  public static var zero: Self { Self(x: .zero, y: .zero) }
+  package static func + (a: Self, b: Self) -> Self { Self(x: a.x + b.x, y: a.y + b.y) }
 
-  public static func + (a: Self, b: Self) -> Self { Self(x: a.x + b.x, y: a.y + b.y) }
-
-  public static func - (a: Self, b: Self) -> Self { Self(x: a.x - b.x, y: a.y - b.y) }
+  package static func - (a: Self, b: Self) -> Self { Self(x: a.x - b.x, y: a.y - b.y) }
 
   /// `12.000,44.500`
-  public var description: String { "\(x),\(y)" }
+  package var description: String { "\(x),\(y)" }
 }
 
-public struct LengthSize: Hashable, Sendable, CustomStringConvertible {
+package struct LengthSize: Hashable, Sendable, CustomStringConvertible {
   /// Zero or more.
-  public var width: Length
+  package var width: Length
   /// Zero or more.
-  public var height: Length
+  package var height: Length
 
   /// Creates a size. Negative lengths count as zero.
-  public init(width: Length, height: Length) {
+  package init(width: Length, height: Length) {
     self.width = max(.zero, width)
     self.height = max(.zero, height)
   }
 
   /// `641.719x385.031`
-  public var description: String { "\(width)x\(height)" }
+  package var description: String { "\(width)x\(height)" }
 }
 
 /// A rectangle in exact lengths.
-public struct LengthRect: Hashable, Sendable, CustomStringConvertible {
-  public var origin: LengthPoint
-  public var size: LengthSize
+package struct LengthRect: Hashable, Sendable, CustomStringConvertible {
+  package var origin: LengthPoint
+  package var size: LengthSize
 
-  public init(origin: LengthPoint, size: LengthSize) {
+  package init(origin: LengthPoint, size: LengthSize) {
     self.origin = origin
     self.size = size
   }
 
-  public init(x: Length, y: Length, width: Length, height: Length) {
+  package init(x: Length, y: Length, width: Length, height: Length) {
     self.init(origin: LengthPoint(x: x, y: y), size: LengthSize(width: width, height: height))
   }
 
   /// Creates a rectangle at the origin.
-  public init(_ size: LengthSize) { self.init(origin: .zero, size: size) }
+  package init(_ size: LengthSize) { self.init(origin: .zero, size: size) }
 
-  public var minX: Length { origin.x }
-  public var minY: Length { origin.y }
-  public var width: Length { size.width }
-  public var height: Length { size.height }
+  package var minX: Length { origin.x }
+  package var minY: Length { origin.y }
+  package var width: Length { size.width }
+  package var height: Length { size.height }
   /// The x coordinate just right of the rectangle.
-  public var maxX: Length { minX + width }
+  package var maxX: Length { minX + width }
   /// The y coordinate just below the rectangle.
-  public var maxY: Length { minY + height }
+  package var maxY: Length { minY + height }
 
-  public var center: LengthPoint {
+  package var center: LengthPoint {
     LengthPoint(x: minX + width.times(1, over: 2), y: minY + height.times(1, over: 2))
   }
 
-  public var isEmpty: Bool { width == .zero || height == .zero }
+  package var isEmpty: Bool { width == .zero || height == .zero }
 
   /// Returns a Boolean value that indicates whether the rectangle contains a point. The left and top edges belong to the
   /// rectangle, the right and bottom ones do not.
-  public func contains(_ point: LengthPoint) -> Bool {
+  package func contains(_ point: LengthPoint) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
   /// Returns a Boolean value that indicates whether the rectangle contains another one. An empty one counts as its corner.
-  public func contains(_ other: Self) -> Bool {
+  package func contains(_ other: Self) -> Bool {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }
 
   /// Returns a Boolean value that indicates whether the rectangles overlap.
-  public func intersects(_ other: Self) -> Bool {
+  package func intersects(_ other: Self) -> Bool {
     !isEmpty && !other.isEmpty && minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
-  public func offset(by offset: LengthPoint) -> Self { Self(origin: origin + offset, size: size) }
+  package func offset(by offset: LengthPoint) -> Self { Self(origin: origin + offset, size: size) }
 
   /// Returns the largest centred rectangle with an aspect ratio, at least 1/64 pt wide and high if this one is.
   ///
   /// - Parameters:
   ///   - across: the width of the aspect ratio, in any unit; above 0.
   ///   - down: the height of the aspect ratio, in the same unit.
-  public func aspectFit(across: Int, down: Int) -> Self {
+  package func aspectFit(across: Int, down: Int) -> Self {
     let across = Int64(max(1, across))
     let down = Int64(max(1, down))
     // Compares the ratios without dividing.
@@ -107,13 +102,13 @@ public struct LengthRect: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// `12.000,44.500 72.000x54.000`
-  public var description: String { "\(origin) \(size)" }
+  package var description: String { "\(origin) \(size)" }
 }
 
 extension Length {
   /// Returns the length times a fraction, rounded down and clamped to the range of lengths. The product is exact. Zero if
   /// the denominator is zero.
-  public func times(_ numerator: Int64, over denominator: Int64) -> Length {
+  package func times(_ numerator: Int64, over denominator: Int64) -> Length {
     if denominator == 0 { return .zero }
     let isNegative = (units < 0) != ((numerator < 0) != (denominator < 0))
     let product = units.magnitude.multipliedFullWidth(by: numerator.magnitude)
@@ -126,25 +121,25 @@ extension Length {
     return Length(units: away > Int64.max.magnitude ? .min : -Int64(away))
   }
 
-  public func times(_ numerator: Length, over denominator: Length) -> Length {
+  package func times(_ numerator: Length, over denominator: Length) -> Length {
     times(numerator.units, over: denominator.units)
   }
 }
 
 /// A coordinate space: the window, a view in it, or a view's scrolled content.
-public struct CoordinateSpace: Hashable, Sendable {
+package struct CoordinateSpace: Hashable, Sendable {
   /// The space's origin in the window.
-  public let origin: LengthPoint
+  package let origin: LengthPoint
 
-  public static let window = CoordinateSpace(origin: .zero)
+  package static let window = CoordinateSpace(origin: .zero)
 
-  public static func view(_ frame: LengthRect) -> Self { Self(origin: frame.origin) }
+  package static func view(_ frame: LengthRect) -> Self { Self(origin: frame.origin) }
 
-  public static func content(of frame: LengthRect, at offset: LengthPoint) -> Self {
+  package static func content(of frame: LengthRect, at offset: LengthPoint) -> Self {
     Self(origin: frame.origin - offset)
   }
 
-  public func convert(_ rect: LengthRect, to other: Self) -> LengthRect { rect.offset(by: origin - other.origin) }
+  package func convert(_ rect: LengthRect, to other: Self) -> LengthRect { rect.offset(by: origin - other.origin) }
 
-  public func convert(_ point: LengthPoint, to other: Self) -> LengthPoint { point + origin - other.origin }
+  package func convert(_ point: LengthPoint, to other: Self) -> LengthPoint { point + origin - other.origin }
 }

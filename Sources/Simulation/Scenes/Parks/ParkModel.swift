@@ -1,31 +1,26 @@
 internal import CEmbeddedFiles
 
 /// A park and its photos: a section with the park's name in its title.
-public struct Park: Hashable, Sendable, Encodable {
-  public var name: String
+package struct Park: Hashable, Sendable, Encodable {
+  package var name: String
   /// The photos in the order of the list. May be empty.
-  public var photos: [Photo]
-
-  public init(name: String, photos: [Photo]) {
-    self.name = name
-    self.photos = photos
-  }
+  package var photos: [Photo]
 }
 
 /// A photo. The names of the properties here and in `Park` are the keys of the property list.
-public struct Photo: Hashable, Sendable, Encodable {
+package struct Photo: Hashable, Sendable, Encodable {
   /// The range of a photo's width and height, in pixels.
-  public static let sizes = 1...100_000
+  package static let sizes = 1...100_000
 
   /// The name of the photo's file, unique to it.
-  public var name: String
-  public var caption: String
+  package var name: String
+  package var caption: String
   /// In pixels, clamped to `sizes`.
-  public var width: Int
+  package var width: Int
   /// In pixels, clamped to `sizes`.
-  public var height: Int
+  package var height: Int
 
-  public init(name: String, caption: String, width: Int, height: Int) {
+  package init(name: String, caption: String, width: Int, height: Int) {
     self.name = name
     self.caption = caption
     self.width = min(max(width, Self.sizes.lowerBound), Self.sizes.upperBound)
@@ -34,37 +29,32 @@ public struct Photo: Hashable, Sendable, Encodable {
 }
 
 /// The indices of a park and of a photo in it, both from 0.
-public struct PhotoPath: Hashable, Comparable, Sendable, CustomStringConvertible {
-  public var park: Int
-  public var photo: Int
+package struct PhotoPath: Hashable, Comparable, Sendable, CustomStringConvertible {
+  package var park: Int
+  package var photo: Int
 
-  public init(park: Int, photo: Int) {
-    self.park = park
-    self.photo = photo
-  }
-
-  public static func < (a: Self, b: Self) -> Bool { (a.park, a.photo) < (b.park, b.photo) }
+  package static func < (a: Self, b: Self) -> Bool { (a.park, a.photo) < (b.park, b.photo) }
 
   /// `[4, 1]`
-  public var description: String { "[\(park), \(photo)]" }
+  package var description: String { "[\(park), \(photo)]" }
 }
 
 /// The parks, in one instance shared by all views of them.
 ///
 /// It knows nothing of tables and collections, nor of collapsed sections, which are the controllers' state.
-public final class ParkModel: Sendable {
-  public let parks: [Park]
+package final class ParkModel: Sendable {
+  package let parks: [Park]
 
-  public init(_ parks: [Park]) { self.parks = parks }
+  package init(_ parks: [Park]) { self.parks = parks }
 
   /// Returns a photo, or nil if there is none at `path`.
-  public func photo(at path: PhotoPath) -> Photo? {
+  package func photo(at path: PhotoPath) -> Photo? {
     guard parks.indices.contains(path.park), parks[path.park].photos.indices.contains(path.photo) else { return nil }
     return parks[path.park].photos[path.photo]
   }
 
   /// The built-in parks.
-  public static let builtIn: ParkModel = {
+  package static let builtIn: ParkModel = {
     do throws(PropertyListError) {
       return ParkModel(try Park.list(fromPropertyList: [UInt8](embedded_parks())))
     } catch {

@@ -1,16 +1,16 @@
 import TableModel
 
 /// Shows only the photos of the parks, in a collection with a section for each park.
-public final class ParksCollectionController: PhotoListController {
-  public let model: ParkModel
-  public private(set) var size: LengthSize
-  public private(set) var layout: FlowLayout
-  public private(set) var contentOffset = Length.zero
+package final class ParksCollectionController: PhotoListController {
+  package let model: ParkModel
+  package private(set) var size: LengthSize
+  package private(set) var layout: FlowLayout
+  package private(set) var contentOffset = Length.zero
   /// The titles scroll with the content.
-  public let floatingTitleHeight = Length.zero
+  package let floatingTitleHeight = Length.zero
   private var anchor: ScrollAnchor<FlowLayout.Element>?
 
-  public init(_ model: ParkModel, size: LengthSize) {
+  package init(_ model: ParkModel, size: LengthSize) {
     self.model = model
     self.size = size
     layout = Self.layout(of: model, size)
@@ -20,15 +20,15 @@ public final class ParksCollectionController: PhotoListController {
     FlowLayout(width: size.width, counts: model.parks.map(\.photos.count))
   }
 
-  public var contentHeight: Length { layout.contentHeight }
+  package var contentHeight: Length { layout.contentHeight }
 
   /// Returns the frame of a photo, which keeps its aspect ratio in its item.
-  public func thumbnailFrame(of path: PhotoPath) -> LengthRect? {
+  package func thumbnailFrame(of path: PhotoPath) -> LengthRect? {
     guard let photo = model.photo(at: path) else { return nil }
     return layout.frameForItem(at: path)?.aspectFit(across: photo.width, down: photo.height)
   }
 
-  public func hitTest(_ point: LengthPoint) -> PhotoListHit? {
+  package func hitTest(_ point: LengthPoint) -> PhotoListHit? {
     guard LengthRect(size).contains(point) else { return nil }
     return switch layout.hitTest(LengthPoint(x: point.x, y: point.y + contentOffset)) {
     case .title(let section): .title(section: section)
@@ -39,18 +39,18 @@ public final class ParksCollectionController: PhotoListController {
 
   // MARK: Scrolling and resizing
 
-  public func scroll(to offset: Length) {
+  package func scroll(to offset: Length) {
     let before = contentOffset
     contentOffset = offset.clamped(to: .zero...maximumOffset)
     if contentOffset != before { anchor = nil }
   }
 
-  public func scroll(toMoving offset: Length) {
+  package func scroll(toMoving offset: Length) {
     if offset != contentOffset { anchor = nil }
     contentOffset = offset
   }
 
-  public func setSize(_ size: LengthSize) {
+  package func setSize(_ size: LengthSize) {
     let anchor = anchor ?? currentAnchor
     self.size = size
     layout = Self.layout(of: model, size)

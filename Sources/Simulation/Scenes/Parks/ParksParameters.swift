@@ -1,7 +1,7 @@
 import TouchTrace
 
 extension ParksScene {
-  public static let parameters = [
+  package static let parameters = [
     SceneParameter(name: "tab", summary: "the tab at the start: table or collection (default table)"),
     SceneParameter(
       name: "collapsed",

@@ -3,17 +3,17 @@ import TableModel
 
 extension ParksScene {
   /// The front view with the tab bar below it, or the open photo in front of both, when everything is at rest.
-  public var picture: Picture? { drawn(at: nil) }
+  package var picture: Picture? { drawn(at: nil) }
 
   /// The same while something moves: content that scrolls, a section that opens or closes, a photo on its way from or to its
   /// thumbnail.
-  public func picture(at time: Timestamp) -> Picture? {
+  package func picture(at time: Timestamp) -> Picture? {
     scrollFront(to: time)
     scrollPhoto(to: time)
     return drawn(at: time)
   }
 
-  public var restTime: Timestamp? {
+  package var restTime: Timestamp? {
     [scrollStopTime, photoStopTime, table.animation.map { Timestamp(microseconds: $0.end) }, transition?.end]
       .compactMap(\.self).max()
   }
@@ -40,7 +40,7 @@ extension ParksScene {
   }
 
   /// Converts a point: the surface rotates with the device, and the picture stays upright like the window.
-  public func pictured(_ point: Point2D) -> LengthPoint? { window.point(point) }
+  package func pictured(_ point: Point2D) -> LengthPoint? { window.point(point) }
 
   private var tabs: [Picture.Element] {
     TabBar.Tab.allCases.flatMap { tab -> [Picture.Element] in

@@ -4,7 +4,7 @@ extension Park {
   ///
   /// As strict as the list of plays. Names of parks and of photos must be unique, because transcripts identify them by
   /// name.
-  public static func list(fromPropertyList bytes: [UInt8]) throws(PropertyListError) -> [Park] {
+  package static func list(fromPropertyList bytes: [UInt8]) throws(PropertyListError) -> [Park] {
     var parks: [Park] = []
     var names = Names()
     for (index, value) in try PropertyListValue.entries(bytes, "park").enumerated() {

@@ -13,7 +13,7 @@ extension ParksScene {
     case nothing
   }
 
-  public static let elementKinds: [SceneElementKind] = [
+  package static let elementKinds: [SceneElementKind] = [
     SceneElementKind("header", ["section"], "the title of a park, in the table or the collection"),
     SceneElementKind("cell", ["section", "row"], "the cell of a photo, in the table or the collection"),
     SceneElementKind("tab", ["number"], "a tab of the tab bar: 0 for the table, 1 for the collection"),
@@ -23,7 +23,7 @@ extension ParksScene {
     SceneElementKind("collection", [], "the collection, which contains its titles and cells", isContainer: true),
   ]
 
-  public func elements(at point: Point2D, _ time: Timestamp) -> [SceneElement] {
+  package func elements(at point: Point2D, _ time: Timestamp) -> [SceneElement] {
     advance(to: time)
     let list = SceneElement(tabBar.selected == .table ? "table" : "collection")
     guard let point = window.point(point) else { return [list] }
@@ -37,7 +37,7 @@ extension ParksScene {
   }
 
   /// Cells end with their section's collapse, a list when the other tab is selected.
-  public func isPresent(_ element: SceneElement, at time: Timestamp) -> Bool {
+  package func isPresent(_ element: SceneElement, at time: Timestamp) -> Bool {
     switch element.kind {
     case "photo": viewer != nil
     case "table": tabBar.selected == .table
@@ -47,12 +47,12 @@ extension ParksScene {
     }
   }
 
-  public func problem(with element: SceneElement) -> String? {
+  package func problem(with element: SceneElement) -> String? {
     if element.kind == "tab" { return problem(element, element.indices[0], below: TabBar.Tab.allCases.count, "tabs") }
     return problem(element, rows: model.parks.map(\.photos.count), "parks", "photos")
   }
 
-  public static func attachesToElements(_ kind: SceneGesture.Kind) -> Bool { kind.isOneFinger }
+  package static func attachesToElements(_ kind: SceneGesture.Kind) -> Bool { kind.isOneFinger }
 
   /// Returns what is at a point of the window.
   func hitTest(_ point: LengthPoint) -> Hit {

@@ -89,7 +89,7 @@ extension ParksScene {
   // MARK: Touches
 
   /// Stops the front view under a finger, and lets go of it when the last finger lifts.
-  public func handle(_ touches: SceneTouches) -> [SceneEvent] {
+  package func handle(_ touches: SceneTouches) -> [SceneEvent] {
     advance(to: touches.time)
     defer { adoptContent() }
     switch touches.change {

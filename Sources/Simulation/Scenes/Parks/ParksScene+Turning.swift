@@ -2,10 +2,10 @@ import Gestures
 import TableModel
 
 extension ParksScene {
-  public var nextDeadline: Timestamp? { [turns.first?.time, scrollStopTime, photoStopTime].compactMap(\.self).min() }
+  package var nextDeadline: Timestamp? { [turns.first?.time, scrollStopTime, photoStopTime].compactMap(\.self).min() }
 
   /// Ends the scrolling that stops now, or rotates the device.
-  public func reachDeadline() -> [SceneEvent] {
+  package func reachDeadline() -> [SceneEvent] {
     guard let deadline = nextDeadline else { return [] }
     // Before the motions know that they have ended.
     let (endsScrolling, endsPhotoScrolling) = (deadline == scrollStopTime, deadline == photoStopTime)

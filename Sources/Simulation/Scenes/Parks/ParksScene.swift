@@ -10,21 +10,21 @@ import TouchTrace
 /// Responds to single taps of one finger, to pinches, and to pans and flicks. The table, the collection and the photo
 /// decelerate; the first two bounce, and the photo stops at its limits. A gesture takes effect at once; during a transition, hit testing uses the photo's
 /// final frame. A rotation ends a pinch or a pan, and stops what moves: the gesture has no effect until it begins again.
-public final class ParksScene: DrawnScene {
-  public static let name = "parks"
+package final class ParksScene: DrawnScene {
+  package static let name = "parks"
 
-  public static let summary =
+  package static let summary =
     "photos of parks in a table and a collection: taps switch, collapse and open, a pinch zooms, a pan scrolls"
 
-  public let model: ParkModel
-  public let table: ParksTableController
-  public let collection: ParksCollectionController
-  public internal(set) var window: ParksWindow
-  public internal(set) var tabBar = TabBar()
+  package let model: ParkModel
+  package let table: ParksTableController
+  package let collection: ParksCollectionController
+  package internal(set) var window: ParksWindow
+  package internal(set) var tabBar = TabBar()
   /// The open photo, in front of everything else.
-  public internal(set) var viewer: PhotoViewer?
+  package internal(set) var viewer: PhotoViewer?
   /// The last transition, which may have ended.
-  public internal(set) var transition: PhotoTransition?
+  package internal(set) var transition: PhotoTransition?
 
   /// The rotations still to come.
   var turns: ArraySlice<DeviceTurn>
@@ -53,7 +53,7 @@ public final class ParksScene: DrawnScene {
   }
 
   /// Creates the scene with the parks that the parameter `file` names, or with the built-in ones.
-  public convenience init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
+  package convenience init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
     let parks = try SceneData.entries(
       of: Self.self, assignments, builtIn: ParkModel.builtIn.parks, Park.list(fromPropertyList:))
     let isBuiltIn = !assignments.contains(where: \.isDataPath)
@@ -61,7 +61,7 @@ public final class ParksScene: DrawnScene {
   }
 
   /// Creates the scene with these parks, whatever the parameter `file` is.
-  public init(
+  package init(
     _ model: ParkModel, surface: Surface, assignments: [TraceHeader.Assignment] = []
   ) throws(SceneProblem) {
     self.model = model
@@ -82,9 +82,9 @@ public final class ParksScene: DrawnScene {
   }
 
   /// The controller of the selected tab's view.
-  public var front: any PhotoListController { controller(tabBar.selected) }
+  package var front: any PhotoListController { controller(tabBar.selected) }
 
-  public func controller(_ tab: TabBar.Tab) -> any PhotoListController {
+  package func controller(_ tab: TabBar.Tab) -> any PhotoListController {
     switch tab {
     case .table: table
     case .collection: collection
@@ -93,14 +93,14 @@ public final class ParksScene: DrawnScene {
 
   // MARK: Gestures
 
-  public func handles(_ kind: SceneGesture.Kind) -> Bool {
+  package func handles(_ kind: SceneGesture.Kind) -> Bool {
     switch kind {
     case .tap(count: 1, touches: 1), .pinch, .pan, .swipe: true
     default: false
     }
   }
 
-  public func handle(_ gesture: SceneGesture) -> [SceneEvent] {
+  package func handle(_ gesture: SceneGesture) -> [SceneEvent] {
     guard let point = window.point(gesture.location) else { return [] }
     advance(to: gesture.time)
     defer { adoptContent() }
@@ -148,7 +148,7 @@ public final class ParksScene: DrawnScene {
   // MARK: Photos
 
   /// Returns the frame of a thumbnail in the window, or nil if it is hidden.
-  public func thumbnailFrame(of path: PhotoPath, in tab: TabBar.Tab) -> LengthRect? {
+  package func thumbnailFrame(of path: PhotoPath, in tab: TabBar.Tab) -> LengthRect? {
     let controller = controller(tab)
     let offset = LengthPoint(x: .zero, y: controller.contentOffset)
     return controller.thumbnailFrame(of: path).map {

@@ -5,22 +5,22 @@ import TableModel
 ///
 /// The controller knows which sections are collapsed, not the model, so two controllers of one model may differ. A section
 /// collapses and expands by a reload with its new number of rows.
-public final class ParksTableController: PhotoListController {
-  public static let headerHeight = Length.points(44)
+package final class ParksTableController: PhotoListController {
+  package static let headerHeight = Length.points(44)
   /// By default, rows slide out from under the title and back.
-  public static let animation = RowAnimation.top
+  package static let animation = RowAnimation.top
 
-  public let model: ParkModel
-  public private(set) var size: LengthSize
+  package let model: ParkModel
+  package private(set) var size: LengthSize
   /// The collapsed sections; none by default.
-  public private(set) var collapsed: Set<Int>
-  public let table: TableView
+  package private(set) var collapsed: Set<Int>
+  package let table: TableView
   /// The animation of rows that appear and disappear.
-  public let style: RowAnimation
+  package let style: RowAnimation
   /// The newest animation, which may have ended.
-  public private(set) var animation: TableAnimation?
+  package private(set) var animation: TableAnimation?
   /// The sections that were collapsed before ``animation`` began.
-  public private(set) var collapsedBefore: Set<Int> = []
+  package private(set) var collapsedBefore: Set<Int> = []
   private var anchor: ScrollAnchor<TableHit>?
 
   /// Creates a table and loads its data.
@@ -30,7 +30,7 @@ public final class ParksTableController: PhotoListController {
   ///   - size: the view's size.
   ///   - collapsed: the sections collapsed at first; sections that do not exist are ignored.
   ///   - style: the animation of rows that appear and disappear; nil for none at all.
-  public init(
+  package init(
     _ model: ParkModel, size: LengthSize, collapsed: Set<Int> = [],
     style: RowAnimation? = ParksTableController.animation
   ) {
@@ -49,20 +49,20 @@ public final class ParksTableController: PhotoListController {
     }
   }
 
-  public var contentHeight: Length { table.contentHeight }
-  public var contentOffset: Length { table.contentOffset }
-  public var floatingTitleHeight: Length { table.layout.headersFloat ? Self.headerHeight : .zero }
+  package var contentHeight: Length { table.contentHeight }
+  package var contentOffset: Length { table.contentOffset }
+  package var floatingTitleHeight: Length { table.layout.headersFloat ? Self.headerHeight : .zero }
 
   /// Returns a frame in the content, or nil if there is no such section.
-  public func headerFrame(ofSection section: Int) -> LengthRect? {
+  package func headerFrame(ofSection section: Int) -> LengthRect? {
     table.rectForHeader(inSection: section).map(across)
   }
 
   /// Returns a frame in the content, or nil if there is no such row or its section is collapsed.
-  public func rowFrame(of path: PhotoPath) -> LengthRect? { table.rectForRow(at: path.row).map(across) }
+  package func rowFrame(of path: PhotoPath) -> LengthRect? { table.rectForRow(at: path.row).map(across) }
 
   /// Returns the frames of the caption and the thumbnail in a row.
-  public func cell(of path: PhotoPath) -> PhotoCell? {
+  package func cell(of path: PhotoPath) -> PhotoCell? {
     rowFrame(of: path).map { PhotoCell(width: $0.width, height: $0.height) }
   }
 
@@ -70,12 +70,12 @@ public final class ParksTableController: PhotoListController {
     LengthRect(x: .zero, y: rect.minY, width: size.width, height: rect.height)
   }
 
-  public func thumbnailFrame(of path: PhotoPath) -> LengthRect? {
+  package func thumbnailFrame(of path: PhotoPath) -> LengthRect? {
     guard let photo = model.photo(at: path), let row = rowFrame(of: path), let cell = cell(of: path) else { return nil }
     return cell.thumbnail(of: photo).offset(by: row.origin)
   }
 
-  public func hitTest(_ point: LengthPoint) -> PhotoListHit? {
+  package func hitTest(_ point: LengthPoint) -> PhotoListHit? {
     guard LengthRect(size).contains(point) else { return nil }
     return switch table.hitTest(viewportY: point.y) {
     case .header(let section): .title(section: section)
@@ -94,7 +94,7 @@ public final class ParksTableController: PhotoListController {
   /// - Returns: the table's report; nil if there is no such section.
   /// - Throws: an error if the table rejects the update. Nothing has changed then.
   @discardableResult
-  public func toggle(section: Int, at time: Timestamp = Timestamp(microseconds: 0)) throws(UpdateError) -> TableReport?
+  package func toggle(section: Int, at time: Timestamp = Timestamp(microseconds: 0)) throws(UpdateError) -> TableReport?
   {
     guard model.parks.indices.contains(section) else { return nil }
     let before = collapsed
@@ -111,15 +111,15 @@ public final class ParksTableController: PhotoListController {
     }
   }
 
-  public func scroll(to offset: Length) {
+  package func scroll(to offset: Length) {
     if table.setContentOffset(offset).contentOffset.isMove { anchor = nil }
   }
 
-  public func scroll(toMoving offset: Length) {
+  package func scroll(toMoving offset: Length) {
     if table.setContentOffset(offset, beyondEnds: true).contentOffset.isMove { anchor = nil }
   }
 
-  public func setSize(_ size: LengthSize) {
+  package func setSize(_ size: LengthSize) {
     let anchor = anchor ?? currentAnchor
     // A rotation ends the animation.
     animation = nil
@@ -139,13 +139,13 @@ public final class ParksTableController: PhotoListController {
 }
 
 extension ParksTableController: TableViewDataSource, TableViewDelegate {
-  public func numberOfSections(in table: TableView) -> Int { model.parks.count }
+  package func numberOfSections(in table: TableView) -> Int { model.parks.count }
 
-  public func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int {
+  package func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int {
     collapsed.contains(section) ? 0 : model.parks[section].photos.count
   }
 
-  public func tableView(_ table: TableView, heightForRowAt path: TableModel::TableIndexPath) -> Length? {
+  package func tableView(_ table: TableView, heightForRowAt path: TableModel::TableIndexPath) -> Length? {
     model.photo(at: PhotoPath(path)).map { PhotoCell.height(for: $0.caption, width: size.width) }
   }
 }

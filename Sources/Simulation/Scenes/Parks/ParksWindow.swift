@@ -6,39 +6,39 @@ import TouchTrace
 ///
 /// The surface rotates with the device, and the window stays upright. The window converts the recognizers' points from the
 /// surface to the window, exactly: four quarter turns restore every point.
-public struct ParksWindow: Hashable, Sendable {
+package struct ParksWindow: Hashable, Sendable {
   /// The height of UIKit's tab bar, in points.
-  public static let tabBarHeight = Length.points(49)
+  package static let tabBarHeight = Length.points(49)
 
   private let surface: LengthSize
   /// The number of clockwise quarter turns, 0…3.
-  public private(set) var quarterTurns = 0
+  package private(set) var quarterTurns = 0
 
-  public init(_ surface: Surface) {
+  package init(_ surface: Surface) {
     let (width, height) = surface.lengths
     self.surface = LengthSize(width: width, height: height)
   }
 
-  public var size: LengthSize {
+  package var size: LengthSize {
     quarterTurns % 2 == 0 ? surface : LengthSize(width: surface.height, height: surface.width)
   }
 
   /// The area above the tab bar.
-  public var content: LengthRect {
+  package var content: LengthRect {
     LengthRect(x: .zero, y: .zero, width: size.width, height: size.height - tabBar.height)
   }
 
   /// The area at the bottom, as wide as the window and at most as high.
-  public var tabBar: LengthRect {
+  package var tabBar: LengthRect {
     let height = min(Self.tabBarHeight, size.height)
     return LengthRect(x: .zero, y: size.height - height, width: size.width, height: height)
   }
 
-  public mutating func turn(_ turn: DeviceTurn) { quarterTurns = (quarterTurns + turn.quarters) % 4 }
+  package mutating func turn(_ turn: DeviceTurn) { quarterTurns = (quarterTurns + turn.quarters) % 4 }
 
   /// Converts a point of the surface to the window; nil for NaN. Points are taken as cells of 1/64 pt, so that rotation maps
   /// cells to cells.
-  public func point(_ point: Point2D) -> LengthPoint? {
+  package func point(_ point: Point2D) -> LengthPoint? {
     guard let x = Length(atOrBelow: point.x), let y = Length(atOrBelow: point.y) else { return nil }
     let last = LengthPoint(x: surface.width - Length(units: 1), y: surface.height - Length(units: 1))
     return switch quarterTurns {
@@ -50,7 +50,7 @@ public struct ParksWindow: Hashable, Sendable {
   }
 
   /// Converts a translation on the surface to the window; nil for NaN.
-  public func translation(_ translation: Point2D) -> LengthPoint? {
+  package func translation(_ translation: Point2D) -> LengthPoint? {
     guard let x = Length(atOrBelow: translation.x), let y = Length(atOrBelow: translation.y) else { return nil }
     let none = Length.zero
     return switch quarterTurns {
@@ -63,8 +63,8 @@ public struct ParksWindow: Hashable, Sendable {
 }
 
 /// A rotation of the device at a point in time.
-public struct DeviceTurn: Hashable, Sendable {
-  public enum Direction: String, CaseIterable, Sendable {
+package struct DeviceTurn: Hashable, Sendable {
+  package enum Direction: String, CaseIterable, Sendable {
     /// A quarter turn clockwise: the top edge moves to the right.
     case right
     /// A quarter turn counterclockwise.
@@ -73,10 +73,10 @@ public struct DeviceTurn: Hashable, Sendable {
     case half
   }
 
-  public var time: Timestamp
-  public var direction: Direction
+  package var time: Timestamp
+  package var direction: Direction
 
-  public init(_ direction: Direction, at time: Timestamp) {
+  package init(_ direction: Direction, at time: Timestamp) {
     self.direction = direction
     self.time = time
   }

@@ -2,25 +2,25 @@ import TableModel
 
 /// The layout of a row in the table: the caption at the left, the thumbnail at the right. A pure function of the row's
 /// width and height.
-public struct PhotoCell: Hashable, Sendable {
+package struct PhotoCell: Hashable, Sendable {
   /// In points: the side margin of UIKit's cells, 16.
-  public static let sideMargin = Length.points(16)
-  public static let margin = Length.points(8)
+  package static let sideMargin = Length.points(16)
+  package static let margin = Length.points(8)
   /// The distance between caption and thumbnail.
-  public static let gap = Length.points(12)
+  package static let gap = Length.points(12)
   /// The side of the square that a thumbnail fits in: 72 pt, which with the margins makes a row as high as those of the
   /// other tables, 88 pt.
-  public static let thumbnailSide = Length.points(72)
-  public static let lineHeight = Length.points(20)
+  package static let thumbnailSide = Length.points(72)
+  package static let lineHeight = Length.points(20)
   /// The assumed width of any letter, because there is no font to measure.
-  public static let letterWidth = Length.points(8)
+  package static let letterWidth = Length.points(8)
 
   /// The caption's frame in the row.
-  public let caption: LengthRect
+  package let caption: LengthRect
   /// The square in the row that the thumbnail fits in.
-  public let thumbnailBox: LengthRect
+  package let thumbnailBox: LengthRect
 
-  public init(width: Length, height: Length) {
+  package init(width: Length, height: Length) {
     let row = LengthRect(LengthSize(width: width, height: height))
     let inset = min(Self.sideMargin, row.width.times(1, over: 2))
     let margin = min(Self.margin, row.height.times(1, over: 2))
@@ -34,12 +34,12 @@ public struct PhotoCell: Hashable, Sendable {
 
   /// Returns the frame of a thumbnail. It has the photo's aspect ratio, so that the transition to full size does not distort
   /// it.
-  public func thumbnail(of photo: Photo) -> LengthRect {
+  package func thumbnail(of photo: Photo) -> LengthRect {
     thumbnailBox.aspectFit(across: photo.width, down: photo.height)
   }
 
   /// Returns the height of a row for all lines of a caption, at least that of the thumbnail with its margins.
-  public static func height(for caption: String, width: Length) -> Length {
+  package static func height(for caption: String, width: Length) -> Length {
     let room = PhotoCell(width: width, height: thumbnailSide + 2 * margin).caption.width
     let lines = numberOfLines(caption, width: room)
     return max(thumbnailSide, Int64(lines) * lineHeight) + 2 * margin

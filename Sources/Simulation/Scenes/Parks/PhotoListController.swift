@@ -1,7 +1,7 @@
 import TableModel
 
 /// A controller that shows the photos of a model in a scrolling view and knows the frame of each thumbnail.
-public protocol PhotoListController: AnyObject {
+package protocol PhotoListController: AnyObject {
   var model: ParkModel { get }
   /// The size of the view.
   var size: LengthSize { get }
@@ -29,7 +29,7 @@ public protocol PhotoListController: AnyObject {
   func hitTest(_ point: LengthPoint) -> PhotoListHit?
 }
 
-public enum PhotoListHit: Hashable, Sendable {
+package enum PhotoListHit: Hashable, Sendable {
   /// A section's title.
   case title(section: Int)
   /// The cell of a photo.
@@ -37,7 +37,7 @@ public enum PhotoListHit: Hashable, Sendable {
 }
 
 extension PhotoListController {
-  public var maximumOffset: Length { max(.zero, contentHeight - size.height) }
+  package var maximumOffset: Length { max(.zero, contentHeight - size.height) }
 
   /// Scrolls by the least distance that makes a thumbnail visible, if no part of it is.
   func reveal(_ path: PhotoPath) {

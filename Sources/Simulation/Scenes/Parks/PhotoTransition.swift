@@ -4,32 +4,24 @@ import TableModel
 /// The animation of a photo from its thumbnail to full size, or back, in window coordinates.
 ///
 /// The scene's state changes at once, like the model of a Core Animation layer; this is the presentation.
-public struct PhotoTransition: Hashable, Sendable {
+package struct PhotoTransition: Hashable, Sendable {
   /// 300 ms, a little longer than UIKit's 250 ms for smaller animations, because the photo crosses the whole window.
-  public static let duration = Interval.milliseconds(300)
+  package static let duration = Interval.milliseconds(300)
 
-  public var from: LengthRect
-  public var to: LengthRect
+  package var from: LengthRect
+  package var to: LengthRect
   /// The initial opacity of the photo's background, in thousandths.
-  public var backgroundFrom: Int
+  package var backgroundFrom: Int
   /// The final opacity of the photo's background, in thousandths.
-  public var backgroundTo: Int
+  package var backgroundTo: Int
   /// The final opacity of the photo, in thousandths: 1000 unless the photo fades because its thumbnail is hidden.
-  public var opacityTo = 1000
-  public var began: Timestamp
+  package var opacityTo = 1000
+  package var began: Timestamp
 
-  public init(from: LengthRect, to: LengthRect, backgroundFrom: Int, backgroundTo: Int, began: Timestamp) {
-    self.from = from
-    self.to = to
-    self.began = began
-    self.backgroundFrom = backgroundFrom
-    self.backgroundTo = backgroundTo
-  }
-
-  public var end: Timestamp { began + Self.duration }
+  package var end: Timestamp { began + Self.duration }
 
   /// Returns the photo's frame: the initial one before the transition, the final one after it.
-  public func frame(at time: Timestamp) -> LengthRect {
+  package func frame(at time: Timestamp) -> LengthRect {
     let progress = progress(at: time)
     return LengthRect(
       x: between(from.minX, to.minX, progress), y: between(from.minY, to.minY, progress),
@@ -40,12 +32,12 @@ public struct PhotoTransition: Hashable, Sendable {
   func hasLeft(at time: Timestamp) -> Bool { background(at: time) > 0 || backgroundTo == 0 }
 
   /// Returns the opacity of the background, in thousandths.
-  public func background(at time: Timestamp) -> Int {
+  package func background(at time: Timestamp) -> Int {
     backgroundFrom + (backgroundTo - backgroundFrom) * Int(progress(at: time)) / Int(Self.whole)
   }
 
   /// Returns the opacity of the photo, in thousandths.
-  public func opacity(at time: Timestamp) -> Int {
+  package func opacity(at time: Timestamp) -> Int {
     1000 + (opacityTo - 1000) * Int(progress(at: time)) / Int(Self.whole)
   }
 

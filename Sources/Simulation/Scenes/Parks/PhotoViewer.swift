@@ -4,23 +4,23 @@ import TableModel
 /// A photo that fills the window and can be zoomed and panned: the state of a scroll view, with its limits.
 ///
 /// The scale is in whole thousandths, so that 1.000 in a transcript is exactly 1.
-public struct PhotoViewer: Hashable, Sendable {
+package struct PhotoViewer: Hashable, Sendable {
   /// The least scale, at which the whole photo is visible: 1.000.
-  public static let fit = 1000
+  package static let fit = 1000
 
-  public let path: PhotoPath
-  public let photo: Photo
+  package let path: PhotoPath
+  package let photo: Photo
   /// The window's size.
-  public private(set) var viewport: LengthSize
+  package private(set) var viewport: LengthSize
   /// In thousandths, `fit`…`maximumScale`.
-  public private(set) var scale = fit
+  package private(set) var scale = fit
   /// The point of the content at the window's corner. Zero along an axis on which all of it is visible.
-  public private(set) var contentOffset = LengthPoint.zero
+  package private(set) var contentOffset = LengthPoint.zero
   /// The window's centre in the content before the first of several rotations without zooming or panning in between.
   /// Rotating back restores it exactly.
   private var beforeRotation: (center: LengthPoint, contentSize: LengthSize, scale: Int)?
 
-  public init(_ photo: Photo, at path: PhotoPath, in viewport: LengthSize) {
+  package init(_ photo: Photo, at path: PhotoPath, in viewport: LengthSize) {
     self.photo = photo
     self.path = path
     self.viewport = viewport
@@ -29,8 +29,8 @@ public struct PhotoViewer: Hashable, Sendable {
   // MARK: Geometry
 
   /// The photo's size at scale 1, at which it just fits the window.
-  public var fitSize: LengthSize { LengthRect(viewport).aspectFit(across: photo.width, down: photo.height).size }
-  public var contentSize: LengthSize { size(at: scale) }
+  package var fitSize: LengthSize { LengthRect(viewport).aspectFit(across: photo.width, down: photo.height).size }
+  package var contentSize: LengthSize { size(at: scale) }
 
   private func size(at scale: Int) -> LengthSize {
     LengthSize(
@@ -39,13 +39,13 @@ public struct PhotoViewer: Hashable, Sendable {
   }
 
   /// The scale at which one pixel is one point, clamped to 2…10 times the fitting size.
-  public var maximumScale: Int {
+  package var maximumScale: Int {
     let pixels = Length.points(Int64(photo.width)).times(Int64(Self.fit), over: fitSize.width.units)
     return Int(min(max(pixels.units, 2 * Int64(Self.fit)), 10 * Int64(Self.fit)))
   }
 
   /// The photo's frame in the window, centred along an axis on which all of it is visible.
-  public var frame: LengthRect {
+  package var frame: LengthRect {
     let size = contentSize
     func start(_ content: Length, _ viewport: Length, _ offset: Length) -> Length {
       content <= viewport ? (viewport - content).times(1, over: 2) : .zero - offset
@@ -57,7 +57,7 @@ public struct PhotoViewer: Hashable, Sendable {
   }
 
   /// The greatest offset; the least is zero.
-  public var maximumOffset: LengthPoint {
+  package var maximumOffset: LengthPoint {
     LengthPoint(
       x: max(.zero, contentSize.width - viewport.width), y: max(.zero, contentSize.height - viewport.height))
   }
@@ -65,14 +65,14 @@ public struct PhotoViewer: Hashable, Sendable {
   // MARK: Zooming and scrolling
 
   /// The photo's scale and frame at the start of a gesture.
-  public struct GestureStart: Hashable, Sendable {
+  package struct GestureStart: Hashable, Sendable {
     fileprivate let scale: Int
     fileprivate let frame: LengthRect
     fileprivate let point: LengthPoint
   }
 
   /// Returns the state at the start of a gesture at a point of the window.
-  public func startGesture(at point: LengthPoint) -> GestureStart {
+  package func startGesture(at point: LengthPoint) -> GestureStart {
     GestureStart(scale: scale, frame: frame, point: point)
   }
 
@@ -82,7 +82,7 @@ public struct PhotoViewer: Hashable, Sendable {
   ///   - start: the state at the start of the gesture.
   ///   - factor: the scale relative to `start`. NaN changes nothing.
   ///   - point: the present point between the fingers, in the window.
-  public mutating func zoom(from start: GestureStart, by factor: Double, to point: LengthPoint) {
+  package mutating func zoom(from start: GestureStart, by factor: Double, to point: LengthPoint) {
     let wanted = Double(start.scale) * factor
     if wanted.isNaN { return }
     // Clamped before the conversion, so that every value converts.
@@ -97,7 +97,7 @@ public struct PhotoViewer: Hashable, Sendable {
   }
 
   /// Scrolls to an offset, clamped to the limits.
-  public mutating func scroll(to offset: LengthPoint) { set(scale: scale, origin: .zero - offset) }
+  package mutating func scroll(to offset: LengthPoint) { set(scale: scale, origin: .zero - offset) }
 
   private mutating func set(scale: Int, origin: LengthPoint) {
     let old = (self.scale, contentOffset)
@@ -115,7 +115,7 @@ public struct PhotoViewer: Hashable, Sendable {
   // MARK: Rotation
 
   /// Resizes the window. The scale stays, within its new limit, and so does the content at the window's centre.
-  public mutating func setViewport(_ size: LengthSize) {
+  package mutating func setViewport(_ size: LengthSize) {
     let before =
       beforeRotation
       ?? (
@@ -135,12 +135,12 @@ public struct PhotoViewer: Hashable, Sendable {
 
   // MARK: Hashable
 
-  public static func == (a: Self, b: Self) -> Bool {
+  package static func == (a: Self, b: Self) -> Bool {
     a.path == b.path && a.photo == b.photo && a.viewport == b.viewport && a.scale == b.scale
       && a.contentOffset == b.contentOffset
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(path)
     hasher.combine(scale)
   }

@@ -1,12 +1,12 @@
 import TableModel
 
 /// A tab bar with two tabs.
-public struct TabBar: Hashable, Sendable {
-  public enum Tab: Int, CaseIterable, Sendable {
+package struct TabBar: Hashable, Sendable {
+  package enum Tab: Int, CaseIterable, Sendable {
     case table
     case collection
 
-    public var title: String {
+    package var title: String {
       switch self {
       case .table: "Table"
       case .collection: "Collection"
@@ -14,7 +14,7 @@ public struct TabBar: Hashable, Sendable {
     }
 
     /// The name of the SF Symbol.
-    public var icon: String {
+    package var icon: String {
       switch self {
       case .table: "list.bullet"
       case .collection: "square.grid.3x3"
@@ -22,7 +22,7 @@ public struct TabBar: Hashable, Sendable {
     }
 
     /// The name in parameters and JSON.
-    public var name: String {
+    package var name: String {
       switch self {
       case .table: "table"
       case .collection: "collection"
@@ -30,19 +30,17 @@ public struct TabBar: Hashable, Sendable {
     }
   }
 
-  public var selected = Tab.table
-
-  public init() {}
+  package var selected = Tab.table
 
   /// Returns the frame of a tab. The tabs share the bar's width without gaps.
-  public func frame(of tab: Tab, in bar: LengthRect) -> LengthRect {
+  package func frame(of tab: Tab, in bar: LengthRect) -> LengthRect {
     let count = Int64(Tab.allCases.count)
     let left = bar.width.times(Int64(tab.rawValue), over: count)
     let right = bar.width.times(Int64(tab.rawValue) + 1, over: count)
     return LengthRect(x: bar.minX + left, y: bar.minY, width: right - left, height: bar.height)
   }
 
-  public func hitTest(_ point: LengthPoint, in bar: LengthRect) -> Tab? {
+  package func hitTest(_ point: LengthPoint, in bar: LengthRect) -> Tab? {
     Tab.allCases.first { frame(of: $0, in: bar).contains(point) }
   }
 }

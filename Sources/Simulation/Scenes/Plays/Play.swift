@@ -3,18 +3,13 @@ internal import CEmbeddedFiles
 /// A play with quotations: a section of the table with its name in the header and a row for each quotation.
 ///
 /// The names of the properties here and in `Quotation` are the keys of the property list.
-public struct Play: Hashable, Sendable, Encodable {
-  public var playName: String
+package struct Play: Hashable, Sendable, Encodable {
+  package var playName: String
   /// The quotations in the order of the list. May be empty.
-  public var quotations: [Quotation]
-
-  public init(playName: String, quotations: [Quotation]) {
-    self.playName = playName
-    self.quotations = quotations
-  }
+  package var quotations: [Quotation]
 
   /// The built-in plays: Shakespeare's, in modern spelling, in the order of their list.
-  public static let builtIn: [Play] = {
+  package static let builtIn: [Play] = {
     do throws(PropertyListError) {
       return try list(fromPropertyList: [UInt8](embedded_plays()))
     } catch {
@@ -24,19 +19,12 @@ public struct Play: Hashable, Sendable, Encodable {
 }
 
 /// A quotation from a play.
-public struct Quotation: Hashable, Sendable, Encodable {
+package struct Quotation: Hashable, Sendable, Encodable {
   /// The act, from 1; 0 for a prologue.
-  public var act: Int
+  package var act: Int
   /// The scene, from 1; 0 for a prologue.
-  public var scene: Int
+  package var scene: Int
   /// The speaker.
-  public var character: String
-  public var quotation: String
-
-  public init(act: Int, scene: Int, character: String, quotation: String) {
-    self.act = act
-    self.scene = scene
-    self.character = character
-    self.quotation = quotation
-  }
+  package var character: String
+  package var quotation: String
 }

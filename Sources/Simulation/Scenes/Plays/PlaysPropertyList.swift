@@ -6,7 +6,7 @@ extension Play {
   /// counts as an integer.
   ///
   /// - Throws: the first error in the order of the list.
-  public static func list(fromPropertyList bytes: [UInt8]) throws(PropertyListError) -> [Play] {
+  package static func list(fromPropertyList bytes: [UInt8]) throws(PropertyListError) -> [Play] {
     var plays: [Play] = []
     for (index, value) in try PropertyListValue.entries(bytes, "play").enumerated() {
       plays.append(try Play(value, number: index + 1))

@@ -3,20 +3,20 @@ import TableModel
 
 // As the seed attaches its recognizers: a tap to each header, a long press to each cell, the pinch to the table.
 extension PlaysScene {
-  public static let elementKinds: [SceneElementKind] = [.header, .cell, .table]
+  package static let elementKinds: [SceneElementKind] = [.header, .cell, .table]
 
-  public func elements(at point: Point2D, _ time: Timestamp) -> [SceneElement] {
+  package func elements(at point: Point2D, _ time: Timestamp) -> [SceneElement] {
     controller.advance(to: time)
     return controller.elements(at: point)
   }
 
-  public func isPresent(_ element: SceneElement, at time: Timestamp) -> Bool { controller.isPresent(element) }
+  package func isPresent(_ element: SceneElement, at time: Timestamp) -> Bool { controller.isPresent(element) }
 
-  public func problem(with element: SceneElement) -> String? {
+  package func problem(with element: SceneElement) -> String? {
     problem(element, rows: controller.infos.map(\.heights.count), "plays", "quotations")
   }
 
-  public static func attachesToElements(_ kind: SceneGesture.Kind) -> Bool { kind.isOneFinger }
+  package static func attachesToElements(_ kind: SceneGesture.Kind) -> Bool { kind.isOneFinger }
 }
 
 extension SceneGesture.Kind {

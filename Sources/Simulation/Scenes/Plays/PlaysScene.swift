@@ -6,12 +6,12 @@ import TouchTrace
 /// it, and a long press on a row offers to mail its quotation. A tap on a row selects it, and a pan scrolls, as in any table.
 ///
 /// Responds to single taps and long presses of one finger, to pinches, and to pans and flicks.
-public final class PlaysScene: DrawnScene {
-  public static let name = "plays"
-  public static let summary =
+package final class PlaysScene: DrawnScene {
+  package static let name = "plays"
+  package static let summary =
     "a table of plays: taps open, close and select, a pinch sets a height, a pan scrolls, a long press mails"
 
-  public static let parameters = [
+  package static let parameters = [
     SceneParameter(name: "open", summary: "the play that is open at the start: none or a number from 0 (default none)"),
     SceneParameter(name: "scroll", summary: "the initial scroll offset, in points from the top (default 0)"),
     SceneParameter(
@@ -30,13 +30,13 @@ public final class PlaysScene: DrawnScene {
   private let anchorsFocalPoint: Bool
 
   /// Creates the scene with the plays that the parameter `file` names, or with the built-in ones.
-  public convenience init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
+  package convenience init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
     let plays = try SceneData.entries(of: Self.self, assignments, builtIn: Play.builtIn, Play.list(fromPropertyList:))
     try self.init(plays: plays, surface: surface, assignments: assignments)
   }
 
   /// Creates the scene with these plays, whatever the parameter `file` is.
-  public init(plays: [Play], surface: Surface, assignments: [TraceHeader.Assignment] = []) throws(SceneProblem) {
+  package init(plays: [Play], surface: Surface, assignments: [TraceHeader.Assignment] = []) throws(SceneProblem) {
     let reader = try SceneParameterReader(assignments, of: Self.self)
     let open = try reader.section("open", of: plays.count)
     let scroll = try reader.length("scroll")
@@ -51,29 +51,29 @@ public final class PlaysScene: DrawnScene {
     _ = controller.takeEvents()
   }
 
-  public var table: TableView { controller.table }
-  public var plays: [Play] { controller.infos.map(\.model) }
+  package var table: TableView { controller.table }
+  package var plays: [Play] { controller.infos.map(\.model) }
 
   // MARK: Scrolling
 
-  public func handle(_ touches: SceneTouches) -> [SceneEvent] { controller.handle(touches) }
+  package func handle(_ touches: SceneTouches) -> [SceneEvent] { controller.handle(touches) }
 
-  public var nextDeadline: Timestamp? { controller.nextDeadline }
+  package var nextDeadline: Timestamp? { controller.nextDeadline }
 
-  public func reachDeadline() -> [SceneEvent] { controller.reachDeadline() }
+  package func reachDeadline() -> [SceneEvent] { controller.reachDeadline() }
 
-  public var restTime: Timestamp? { controller.restTime }
+  package var restTime: Timestamp? { controller.restTime }
 
   // MARK: Gestures
 
-  public func handles(_ kind: SceneGesture.Kind) -> Bool {
+  package func handles(_ kind: SceneGesture.Kind) -> Bool {
     switch kind {
     case .tap(count: 1, touches: 1), .longPress(taps: 0, touches: 1), .pinch, .pan, .swipe: true
     default: false
     }
   }
 
-  public func handle(_ gesture: SceneGesture) -> [SceneEvent] {
+  package func handle(_ gesture: SceneGesture) -> [SceneEvent] {
     controller.advance(to: gesture.time)
     switch (gesture.kind, gesture.state) {
     case (.tap(count: 1, touches: 1), .ended): return controller.ignoresTaps ? [] : tap(controller.hit(gesture))
@@ -102,9 +102,9 @@ public final class PlaysScene: DrawnScene {
     return [QuoteCell(controller.infos[path.section].model, row: path.row).mail.offered(for: path)]
   }
 
-  public var picture: Picture? { drawn(at: controller.now).picture(title: Self.name) }
+  package var picture: Picture? { drawn(at: controller.now).picture(title: Self.name) }
 
-  public func picture(at time: Timestamp) -> Picture? { drawn(at: time).picture(title: Self.name, at: time) }
+  package func picture(at time: Timestamp) -> Picture? { drawn(at: time).picture(title: Self.name, at: time) }
 
   private func drawn(at time: Timestamp) -> TablePicture {
     TablePicture(

@@ -1,12 +1,12 @@
 /// The content of a row in the table of plays.
-public struct QuoteCell: Hashable, Sendable {
+package struct QuoteCell: Hashable, Sendable {
   /// The speaker.
-  public var character: String
+  package var character: String
   /// `act 3, scene 1`.
-  public var place: String
-  public var quotation: String
+  package var place: String
+  package var quotation: String
   /// The mail that a long press on the row offers.
-  public var mail: OfferedMail
+  package var mail: OfferedMail
 
   init(_ play: Play, row: Int) {
     let quotation = play.quotations[row]
@@ -20,7 +20,7 @@ public struct QuoteCell: Hashable, Sendable {
 extension OfferedMail {
   /// Creates the mail of a quotation. Its subject is `“Hamlet”, act 3, scene 1`; its body is the quotation and a line with
   /// the speaker: `— Hamlet, “Hamlet”, act 3, scene 1`.
-  public init(_ quotation: Quotation, from playName: String) {
+  package init(_ quotation: Quotation, from playName: String) {
     let place = "“\(playName)”, act \(quotation.act), scene \(quotation.scene)"
     self.init(subject: place, body: "\(quotation.quotation)\n— \(quotation.character), \(place)")
   }

@@ -1,6 +1,6 @@
 /// An error in a scene's property list, and its place.
-public struct PropertyListError: Error, Hashable, Sendable, CustomStringConvertible {
-  public enum Place: Hashable, Sendable {
+package struct PropertyListError: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Place: Hashable, Sendable {
     case list
     /// A line of the file, from 1.
     case line(Int)
@@ -8,18 +8,18 @@ public struct PropertyListError: Error, Hashable, Sendable, CustomStringConverti
     case entry([Entry])
   }
 
-  public struct Entry: Hashable, Sendable {
-    public var kind: String
+  package struct Entry: Hashable, Sendable {
+    package var kind: String
     /// From 1, in the order of the list.
-    public var number: Int
+    package var number: Int
 
-    public init(_ kind: String, _ number: Int) {
+    package init(_ kind: String, _ number: Int) {
       self.kind = kind
       self.number = number
     }
   }
 
-  public enum Problem: Hashable, Sendable {
+  package enum Problem: Hashable, Sendable {
     case notXML
     /// With the message of Foundation's decoder.
     case notAPropertyList(String)
@@ -40,16 +40,16 @@ public struct PropertyListError: Error, Hashable, Sendable, CustomStringConverti
     case duplicateValue(String, String)
   }
 
-  public var place: Place
-  public var problem: Problem
+  package var place: Place
+  package var problem: Problem
 
-  public init(_ place: Place, _ problem: Problem) {
+  package init(_ place: Place, _ problem: Problem) {
     self.place = place
     self.problem = problem
   }
 
   /// A sentence without its full stop, after its place: ``play 3, quotation 2: there is no `act`; add an integer``.
-  public var description: String {
+  package var description: String {
     switch place {
     case .list: "\(problem)"
     case .line(let line): "line \(line): \(problem)"
@@ -59,7 +59,7 @@ public struct PropertyListError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension PropertyListError.Problem: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .notXML: "this is not an XML property list; save it as one, in UTF-8"
     case .notAPropertyList(let reason): "this is not a property list: \(reason)"

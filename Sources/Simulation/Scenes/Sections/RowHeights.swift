@@ -1,8 +1,8 @@
 import TableModel
 
 /// The heights of a section's rows. Setting all of them is O(1), so that a pinch of a million rows is.
-public struct RowHeights: RandomAccessCollection, Sendable {
-  public let count: Int
+package struct RowHeights: RandomAccessCollection, Sendable {
+  package let count: Int
   /// The height of every row that has none of its own.
   private(set) var common: Length
   private(set) var individual: [Int: Length] = [:]
@@ -12,10 +12,10 @@ public struct RowHeights: RandomAccessCollection, Sendable {
     common = height
   }
 
-  public var startIndex: Int { 0 }
-  public var endIndex: Int { count }
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { count }
 
-  public internal(set) subscript(row: Int) -> Length {
+  package internal(set) subscript(row: Int) -> Length {
     get { individual[row] ?? common }
     set { individual[row] = newValue == common ? nil : newValue }
   }

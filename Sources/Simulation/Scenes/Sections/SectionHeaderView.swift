@@ -1,10 +1,10 @@
 /// The header view of a section: a title, and a disclosure button that shows whether the section is open.
-public final class SectionHeaderView {
+package final class SectionHeaderView {
   /// The state of the button.
-  public enum Disclosure: Hashable, Sendable { case closed, open }
+  package enum Disclosure: Hashable, Sendable { case closed, open }
 
-  public let title: String
-  public internal(set) var disclosure: Disclosure
+  package let title: String
+  package internal(set) var disclosure: Disclosure
   /// Notified when the user opens or closes the section, not when the program does.
   weak var delegate: (any SectionHeaderViewDelegate)?
 
