@@ -196,12 +196,13 @@ package struct ConflictSearch: Sendable {
     var changes: [SetupChange] = []
     for parameter in R.parameters {
       let value = parameter.get(recognizer)
-      if parameter.name == "axisLock" {
+      let role = parameter.description.role
+      if role == .axis {
         // The first choice is neither axis.
         for lock in [2.0, 1.0] where value == 0 { changes.append(.set(index, parameter.name, lock)) }
-      } else if parameter.name == "maximumNumberOfTouches", value != 1 {
+      } else if role == .maximumFingers, value != 1 {
         changes.append(.set(index, parameter.name, 1))
-      } else if parameter.name == "minimumNumberOfTouches", value == 1 {
+      } else if role == .minimumFingers, value == 1 {
         changes.append(.set(index, parameter.name, 2))
       } else if parameter.unit != .count, parameter.choices.isEmpty, value != parameter.get(standard) {
         changes.insert(.set(index, parameter.name, parameter.get(standard)), at: 0)

@@ -25,20 +25,6 @@ extension ExploredCoordinator {
 }
 
 extension ExploredSetup.NamedRecognizer {
-  /// A Boolean value that indicates whether the positions of touches decide nothing about the gesture once it is active. False for
-  /// recognizers that this module does not know.
-  var followsOnly: Bool {
-    switch recognizer {
-    case is PanRecognizer, is ScreenEdgePanRecognizer, is RotationRecognizer, is TransformRecognizer: true
-    case let pinch as PinchRecognizer: pinch.minimumSpan == 0
-    case let press as LongPressRecognizer: press.allowableMovementWhilePressing == Self.anyDistance
-    default: false
-    }
-  }
-
-  /// The default of ``/Gestures/LongPressRecognizer/allowableMovementWhilePressing``: further than any finger moves.
-  private static var anyDistance: Double { LongPressRecognizer().allowableMovementWhilePressing }
-
   /// A Boolean value that indicates whether touches alone never make the gesture: it needs a button or a pointer.
-  package var needsMoreThanTouches: Bool { recognizer is ClickRecognizer || recognizer is HoverRecognizer }
+  package var needsMoreThanTouches: Bool { type(of: recognizer).needsMoreThanTouches }
 }

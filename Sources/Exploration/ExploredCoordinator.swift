@@ -11,7 +11,7 @@ final class ExploredCoordinator {
   /// By `RecognizerID.index`: the index in the setup, and whether it is a shadow. The first recognizer has the first index, and the
   /// first shadow that after the last recognizer.
   let roles: [(index: Int, isShadow: Bool)]
-  /// A bit for each recognizer and shadow, by its index: see ``ExploredSetup/NamedRecognizer/followsOnly``.
+  /// A bit for each recognizer and shadow, by its index: see ``/Gestures/GestureRecognizer/ignoresMovesWhileActive``.
   let followsOnly: UInt64
   /// What is observed, for searches that need more than ``transitions``.
   let log = StepLog()
@@ -49,7 +49,9 @@ final class ExploredCoordinator {
     shadows = Array(ids.dropFirst(setup.recognizers.count))
     roles = recognizers.indices.map { ($0, false) } + shadows.indices.map { ($0, true) }
     var followers: UInt64 = 0
-    for (id, named) in zip(ids, members) where named.followsOnly { followers |= 1 << UInt64(id.index) }
+    for (id, named) in zip(ids, members) where named.recognizer.ignoresMovesWhileActive {
+      followers |= 1 << UInt64(id.index)
+    }
     followsOnly = followers
     for (index, types) in setup.touchTypes {
       coordinator.setAllowedTouchTypes(types, of: recognizers[index])

@@ -60,16 +60,17 @@ package struct HandAlphabet: Sendable {
 
   /// - Parameter fingers: A number of fingers that touch down in addition to those that the parameters ask for.
   init(_ recognizers: [any GestureRecognizer], areas: [[Rect2D]], bounds: Point2D, fingers: Int = 0) {
-    let values = recognizers.flatMap { Self.values(of: $0) }
-    let counts = values.filter { $0.parameter.unit == .count && $0.parameter.name.hasSuffix("TouchesRequired") }
-      .map { Int($0.value) }
-    let minimums = values.filter { $0.parameter.name == "minimumNumberOfTouches" }.map { Int($0.value) }
-    let fingerCounts = Set((counts + minimums + [1, 2, fingers]).filter { $0 > 0 && $0 <= 5 }).sorted()
+    let parameters = recognizers.flatMap { Self.values(of: $0) }
+    func values(of roles: ParameterRole...) -> [Double] {
+      parameters.filter { roles.contains($0.parameter.role) }.map(\.value)
+    }
+    let counts = values(of: .fingers, .minimumFingers).map { Int($0) }
+    let fingerCounts = Set((counts + [1, 2, fingers]).filter { $0 > 0 && $0 <= 5 }).sorted()
     maximumFingers = fingerCounts.last ?? 2
     touchDownCounts = Self.touchDownCounts(from: fingerCounts)
 
     // A separation is about places, which touch downs have.
-    let distances = values.filter { $0.parameter.unit == .points && $0.parameter.name != "allowableSeparation" }
+    let distances = parameters.filter { $0.parameter.unit == .points && $0.parameter.role != .separation }
       .map(\.value).filter { $0 > 0 && $0 <= Self.largestThreshold }
     let steps = Self.sides(of: distances, margin: Self.margin)
     let largest = (steps.last ?? 20) + 1
@@ -81,28 +82,27 @@ package struct HandAlphabet: Sendable {
     let spans = steps
     // Closer than their own width fingers cannot be.
     spanChanges = spans + spans.filter { $0 < Self.spacing * 0.8 }.map { -$0 }
-    let degrees = values.filter { $0.parameter.unit == .degrees && $0.value > 0 && $0.value < 180 }.map(\.value)
+    let degrees = parameters.filter { $0.parameter.unit == .degrees && $0.value > 0 && $0.value < 180 }.map(\.value)
     if degrees.isEmpty {
       turns = []
       twists = []
     } else {
-      let arcs = values.filter { $0.parameter.unit == .points && $0.parameter.name.hasSuffix("Arc") }.map(\.value)
-        .filter { $0 > 0 && $0 < Self.spacing }.map { $0 / Self.spacing * Angle.degreesPerRadian }
+      let arcs = values(of: .arcRequired).filter { $0 > 0 && $0 < Self.spacing }
+        .map { $0 / Self.spacing * Angle.degreesPerRadian }
       let angles = Self.sides(of: degrees + arcs, margin: Self.margin)
       turns = angles + [-(angles.last ?? 0)]
       let way = largest * 1.5
       let arc = way / Self.spacing * Angle.degreesPerRadian
       twists = [Point2D(way, arc * 0.7), Point2D(way * 0.7, arc)]
     }
-    let speeds = values.filter { $0.parameter.unit == .pointsPerSecond && $0.value > 0 }.map(\.value)
+    let speeds = parameters.filter { $0.parameter.unit == .pointsPerSecond && $0.value > 0 }.map(\.value)
     paces = speeds.isEmpty ? nil : (max(600, 1.2 * (speeds.max() ?? 0)), 0.8 * (speeds.min() ?? 0))
-    let intervals = values.filter { $0.parameter.unit == .milliseconds && $0.value <= 2000 }.map(\.value)
+    let intervals = parameters.filter { $0.parameter.unit == .milliseconds && $0.value <= 2000 }.map(\.value)
     horizon = .milliseconds((intervals.max() ?? 0) + 100)
 
-    let separations = values.filter { $0.parameter.name == "allowableSeparation" }.map(\.value)
-      .filter { $0 <= Self.largestThreshold }
-    let usesSeparation = values.contains { $0.parameter.name == "numberOfTapsRequired" && $0.value > 1 }
-    let edges = values.filter { $0.parameter.name == "edgeWidth" }.map(\.value)
+    let separations = values(of: .separation).filter { $0 <= Self.largestThreshold }
+    let usesSeparation = parameters.contains { $0.parameter.role == .taps && $0.value > $0.parameter.range.lowerBound }
+    let edges = values(of: .edge)
     var places: [Place] = []
     for (index, area) in areas.enumerated() {
       guard let free = Self.freeArea(of: area) else { continue }
@@ -153,8 +153,8 @@ package struct HandAlphabet: Sendable {
 
   private static func values<R: GestureRecognizer>(
     of recognizer: R
-  ) -> [(parameter: (name: String, unit: MeasurementUnit), value: Double)] {
-    R.parameters.filter { $0.choices.isEmpty }.map { (($0.name, $0.unit), $0.get(recognizer)) }
+  ) -> [(parameter: ParameterDescription, value: Double)] {
+    R.parameters.filter { $0.choices.isEmpty }.map { ($0.description, $0.get(recognizer)) }
   }
 
   /// Returns a value just below, at and just above each threshold, in order. Between two that are close, one value is

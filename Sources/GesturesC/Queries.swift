@@ -45,35 +45,11 @@ import Gestures
   perform(.query, coordinator) { handle throws(CallError) in
     let attached = try handle.recognizer(recognizer)
     let option = try output(option, "option")
-    guard
-      let bits = handle.recognizedDirection(attached) ?? handle.recognizedEdge(attached)
-        ?? handle.recognizedButton(attached)
-    else {
+    guard let bits = handle.pointee.coordinator.recognizedOption(of: attached.id) else {
       throw CallError(
         TG_ERROR_NAME, "\(attached.kind) has no options to recognize; swipe, screenEdgePan, tap and click have")
     }
     option.pointee = Int32(bits)
-  }
-}
-
-extension HandlePointer {
-  // Not inlined: see `attachSettable(_:to:)`.
-
-  @inline(never)
-  fileprivate func recognizedDirection(_ attached: Handle.Attached) -> UInt8? {
-    pointee.coordinator.recognizer(attached.id, as: SwipeRecognizer.self)?.recognizedDirection.rawValue
-  }
-
-  @inline(never)
-  fileprivate func recognizedButton(_ attached: Handle.Attached) -> UInt8? {
-    let coordinator = pointee.coordinator
-    return coordinator.recognizer(attached.id, as: TapRecognizer.self)?.recognizedButton.rawValue
-      ?? coordinator.recognizer(attached.id, as: ClickRecognizer.self)?.recognizedButton.rawValue
-  }
-
-  @inline(never)
-  fileprivate func recognizedEdge(_ attached: Handle.Attached) -> UInt8? {
-    pointee.coordinator.recognizer(attached.id, as: ScreenEdgePanRecognizer.self)?.recognizedEdge.rawValue
   }
 }
 

@@ -167,8 +167,6 @@ RULES = {
         (r"(?s)builtIn: ParkModel = \{.*?\n  \}\(\)", "builtIn = ParkModel(BuiltIn.parks)")],
     "Simulation/Replay/Session+Libinput.swift": [(r"(?s)\nextension LibinputProvenance \{.*", "")],
     "Analysis/Explanation/ChangeSearch.swift": [(r"type\(of: named\.recognizer\)\.param", "named.recognizer.type.param")],
-    "Analysis/Explanation/ExplanationText.swift": [
-        (r"type\(of: setup\.recognizers\[attempt\.index\]\.recognizer\)", "setup.recognizers[attempt.index].recognizer.type")],
     "Analysis/Verdict/GestureNames.swift": [
         (r"type\(of: named\.recognizer\)", "named.recognizer.type"),
         (r"static func value<R: GestureRecognizer>\(_ name: String, of recognizer: R\)",

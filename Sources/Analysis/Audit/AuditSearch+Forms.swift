@@ -32,12 +32,8 @@ extension AuditSearch {
   /// Returns the most fingers to explore: one more than the recognizer asks for, or, if it has no such parameter, as many as a
   /// recording has.
   private static func fingers(for recognizer: any GestureRecognizer, mostRecorded: Int) -> Int {
-    let counts = type(of: recognizer).parameterDescriptions.enumerated().filter {
-      $0.element.unit == .count
-        && ($0.element.name.hasSuffix("TouchesRequired") || $0.element.name == "minimumNumberOfTouches")
-    }
-    let asked = counts.map { Int(recognizer.parameterValues[$0.offset]) }.max()
-    return min(5, max(2, asked.map { $0 + 1 } ?? min(mostRecorded, 4)))
+    let asked = recognizer.value(of: .fingers) ?? recognizer.value(of: .minimumFingers)
+    return min(5, max(2, asked.map { Int($0) + 1 } ?? min(mostRecorded, 4)))
   }
 
   /// Returns pairs of recognizers with a relation that a mutation changes, with those that they require to fail.

@@ -112,11 +112,12 @@ extension ChangeSearch {
   /// A required number is only raised: a recognizer of one finger may have been left at its default, while a touch of too
   /// few fingers has missed one. For the same reason a number of taps is not changed. A range is widened to either side.
   private func count(for parameter: ParameterChange) -> Double? {
-    let name = parameter.parameter.name
     let value = Double(fingers)
-    let isLower = name.hasPrefix("minimum")
-    if name.hasSuffix("TapsRequired") || parameter.from == 0 || value == 0 { return nil }
-    let isWider = isLower ? value < parameter.from : value > parameter.from
-    return isWider && parameter.parameter.range.contains(value) ? value : nil
+    if parameter.from == 0 || value == 0 || !parameter.parameter.range.contains(value) { return nil }
+    switch parameter.parameter.role {
+    case .fingers, .maximumFingers: return value > parameter.from ? value : nil
+    case .minimumFingers: return value < parameter.from ? value : nil
+    default: return nil
+    }
   }
 }

@@ -12,7 +12,7 @@ extension ChangeSearch {
     _ parameter: ParameterChange, _ reach: ParameterGrid.Reach, isPermissive: Bool
   ) -> ParameterChange? {
     let grid = grid(parameter, reach)
-    let isDown = parameter.parameter.name.hasPrefix("minimum") == isPermissive
+    let isDown = parameter.parameter.role.isMinimum == isPermissive
     let steps = isDown ? -grid.stepsDown : grid.stepsUp
     if steps == 0 { return nil }
     var change = parameter

@@ -206,15 +206,12 @@ package struct ExplanationText {
 
   /// Returns a sentence if fewer fingers touched than the gesture needs, whatever failed first.
   private func missingFingers(_ attempt: Attempt) -> String? {
-    let setup = explanation.setup
-    let parameters = type(of: setup.recognizers[attempt.index].recognizer).parameterDescriptions
-    let names = ["numberOfTouchesRequired", "minimumNumberOfTouches"]
-    guard let parameter = parameters.firstIndex(where: { names.contains($0.name) }),
+    let recognizer = explanation.setup.recognizers[attempt.index].recognizer
+    guard let needed = recognizer.value(of: .fingers) ?? recognizer.value(of: .minimumFingers),
       let touched = explanation.touch(of: attempt).map({ explanation.touches[$0].fingers }),
-      touched > 0, Double(touched) < setup.value(of: parameter, of: attempt.index)
+      touched > 0, touched < Int(needed)
     else { return nil }
-    let needed = _Thousandths(setup.value(of: parameter, of: attempt.index)).shortText
-    return "it needs \(needed) fingers, and at most \(touched) touched at once"
+    return "it needs \(Int(needed)) fingers, and at most \(touched) touched at once"
   }
 
   /// Returns the side effects of a change, a few gestures by name.

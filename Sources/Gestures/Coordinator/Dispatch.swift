@@ -44,6 +44,8 @@ func isDispatch<R: GestureRecognizer>(_ dispatch: Dispatch, to _: R.Type) -> Boo
 
   func progress(of recognizer: UnsafeMutableRawPointer, at now: Timestamp) -> [Reason] { fatalError() }
 
+  func recognizedOption(of recognizer: UnsafeMutableRawPointer) -> UInt8? { fatalError() }
+
   func traits(_ recognizer: UnsafeMutableRawPointer) -> GestureTraits { fatalError() }
 
   func canPrevent(_ recognizer: UnsafeMutableRawPointer, _ other: GestureTraits) -> Bool { fatalError() }
@@ -110,6 +112,10 @@ private final class DispatchTo<R: GestureRecognizer>: Dispatch {
 
   override func progress(of recognizer: UnsafeMutableRawPointer, at now: Timestamp) -> [Reason] {
     R.progress(of: recognizer, at: now)
+  }
+
+  override func recognizedOption(of recognizer: UnsafeMutableRawPointer) -> UInt8? {
+    R.recognizedOption(of: recognizer)
   }
 
   override func traits(_ recognizer: UnsafeMutableRawPointer) -> GestureTraits { R.traits(recognizer) }

@@ -55,6 +55,15 @@ extension GestureCoordinator {
     return attachments[id.index].type._describe(attachments[id.index].recognizer)
   }
 
+  /// Returns the option that a recognizer's gesture was recognized with, as its bit: see
+  /// ``GestureRecognizer/recognizedOption``. Nil for a recognizer without such options, or that is no longer attached.
+  public func recognizedOption(of recognizer: some RecognizerReference) -> UInt8? {
+    let id = recognizer.id
+    guard isAttached(id) else { return nil }
+    deliverPostponedFrames(to: RecognizerSet(id.index))
+    return attachments[id.index].type.recognizedOption(of: attachments[id.index].recognizer)
+  }
+
   /// Returns how far a recognizer's gesture has come: each measured value against its threshold, such as “moved 8 of
   /// 16 pt”. Empty unless the gesture is being attempted, or if the recognizer is no longer attached.
   ///

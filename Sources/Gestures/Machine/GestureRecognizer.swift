@@ -13,6 +13,14 @@ public protocol GestureRecognizer: Sendable {
   /// The recognizer's name in traces, transcripts and on the command line, such as `longPress`.
   static var kind: String { get }
 
+  /// The gesture's name in sentences, in the singular and without an article, such as `long press`. By default the words of
+  /// ``kind``.
+  static var noun: String { get }
+
+  /// Returns what people call the gesture with a number of fingers, if they have a word for that: `scroll` for a pan by two. Nil
+  /// by default.
+  static func synonym(fingers: Int) -> String?
+
   /// The parameters that can be set by name. None by default.
   static var parameters: [Parameter<Self>] { get }
 
@@ -134,6 +142,21 @@ public protocol GestureRecognizer: Sendable {
   /// one that only observes, such as hover.
   static var isExclusive: Bool { get }
 
+  /// The names of the ``measurements`` that sum up the gesture in a sentence, such as a pinch's scale. None by default.
+  static var mainMeasurements: [String] { get }
+
+  /// A Boolean value that indicates whether touches alone never make the gesture: it needs a button or a pointer. False by
+  /// default.
+  static var needsMoreThanTouches: Bool { get }
+
+  /// A Boolean value that indicates whether the positions of touches no longer decide anything once the gesture is active. False
+  /// by default. If true, a search need not try where the touches of an active gesture move.
+  var ignoresMovesWhileActive: Bool { get }
+
+  /// The option of a set that the gesture was recognized with, such as a swipe's direction, as its bit. Nil, the default, for a
+  /// recognizer without such options.
+  var recognizedOption: UInt8? { get }
+
   /// The number of taps, such as 2 for a double tap. Of two gestures recognized in one event the one with more taps goes
   /// first. 1 by default.
   var numberOfTaps: Int { get }
@@ -185,9 +208,17 @@ extension GestureRecognizer {
   @inlinable public static var ignoresMovesWhileIdle: Bool { false }
   @inlinable public static var needsEveryMove: Bool { true }
   @inlinable public static var isExclusive: Bool { true }
+  @inlinable public static var needsMoreThanTouches: Bool { false }
+  @inlinable public static var mainMeasurements: [String] { [] }
   @inlinable public var deadline: Deadline<Signal>? { nil }
   @inlinable public var measurements: [GestureMeasurement] { [] }
   @inlinable public var numberOfTaps: Int { 1 }
+  @inlinable public var ignoresMovesWhileActive: Bool { false }
+  @inlinable public var recognizedOption: UInt8? { nil }
+
+  public static var noun: String { TranscriptLine.words(kind) }
+
+  public static func synonym(fingers: Int) -> String? { nil }
 
   @inlinable public static func condition(for signal: Signal, in phase: Phase) -> String? { nil }
 
@@ -235,6 +266,10 @@ public struct GestureTraits: Hashable, Sendable {
 extension GestureRecognizer {
   static func progress(of recognizer: UnsafeMutableRawPointer, at now: Timestamp) -> [Reason] {
     recognizer.assumingMemoryBound(to: Self.self).pointee.progress(at: now)
+  }
+
+  static func recognizedOption(of recognizer: UnsafeMutableRawPointer) -> UInt8? {
+    recognizer.assumingMemoryBound(to: Self.self).pointee.recognizedOption
   }
 
   static func traits(_ recognizer: UnsafeMutableRawPointer) -> GestureTraits {

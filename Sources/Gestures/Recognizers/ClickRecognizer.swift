@@ -5,6 +5,8 @@
 /// If they move while the button is down, they drag, and there is no click.
 public struct ClickRecognizer: GestureRecognizer {
   public static let kind = "click"
+  /// True: a click begins with a button.
+  public static let needsMoreThanTouches = true
   /// True: a click begins with a button, which is not a movement.
   public static let ignoresMovesWhileIdle = true
 
@@ -18,8 +20,13 @@ public struct ClickRecognizer: GestureRecognizer {
   public init() {}
 
   public static let parameters: [Parameter<Self>] = [
-    .points("allowableMovement", get: { $0.allowableMovement }, set: { $0.allowableMovement = $1 }),
-    .options("buttonMaskRequired", get: { $0.buttonMaskRequired }, set: { $0.buttonMaskRequired = $1 }),
+    .points(
+      "allowableMovement", role: .movementAllowed,
+      meaning: "how far the fingers' center may move while the button is down",
+      get: { $0.allowableMovement }, set: { $0.allowableMovement = $1 }),
+    .options(
+      "buttonMaskRequired", role: .buttons, meaning: "the buttons that click",
+      get: { $0.buttonMaskRequired }, set: { $0.buttonMaskRequired = $1 }),
   ]
 
   /// False: the fingers that have clicked may move next.
@@ -72,6 +79,7 @@ public struct ClickRecognizer: GestureRecognizer {
   public private(set) var numberOfTouches = 0
   /// The button that was pressed: of several at once, the first in the order of ``ButtonMask``. None without a click.
   public private(set) var recognizedButton = ButtonMask()
+  public var recognizedOption: UInt8? { recognizedButton.rawValue }
   private var largestSquaredMovement = 0.0
   /// The pointer's movement while the button is down.
   private var pointerMovement = Point2D.zero

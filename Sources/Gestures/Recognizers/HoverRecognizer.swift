@@ -11,6 +11,8 @@ public struct HoverRecognizer: GestureRecognizer {
   /// False: a hover continues when other gestures are recognized, and prevents none.
   public static let isExclusive = false
   public static let ignoresMovesWhileIdle = true
+  /// True: what touches does not hover.
+  public static let needsMoreThanTouches = true
 
   public init() {}
 

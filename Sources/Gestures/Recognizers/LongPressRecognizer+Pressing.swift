@@ -1,5 +1,8 @@
 // The classification of touches while the press is recognized.
 extension LongPressRecognizer {
+  /// A press that may move any distance follows its fingers.
+  public var ignoresMovesWhileActive: Bool { allowableMovementWhilePressing == Self.anyDistance }
+
   /// Only the fingers that were down when the press was recognized belong to it.
   @inline(__always) mutating func readPressing(_ touches: borrowing TouchFrame) -> Signal? {
     // The usual case, one finger that moves. Only this part is inlined.

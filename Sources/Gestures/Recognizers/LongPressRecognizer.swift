@@ -39,22 +39,7 @@ public struct LongPressRecognizer: GestureRecognizer {
 
   /// The value of ``allowableMovementWhilePressing`` for touchpads, in points: the translation that starts a pan.
   public static var allowableMovementOnTouchpads: Double { 20 }
-  private static var anyDistance: Double { 10_000 }
-
-  public static let parameters: [Parameter<Self>] = [
-    .count(
-      "numberOfTouchesRequired", 1...10,
-      get: { $0.numberOfTouchesRequired }, set: { $0.numberOfTouchesRequired = $1 }),
-    .interval("minimumPressDuration", get: { $0.minimumPressDuration }, set: { $0.minimumPressDuration = $1 }),
-    .points("allowableMovement", get: { $0.allowableMovement }, set: { $0.allowableMovement = $1 }),
-    .points(
-      "allowableMovementWhilePressing",
-      get: { $0.allowableMovementWhilePressing }, set: { $0.allowableMovementWhilePressing = $1 }),
-    .count("numberOfTapsRequired", 0...10, get: { $0.numberOfTapsRequired }, set: { $0.numberOfTapsRequired = $1 }),
-    .interval("maximumTapInterval", get: { $0.maximumTapInterval }, set: { $0.maximumTapInterval = $1 }),
-    .points("allowableSeparation", get: { $0.allowableSeparation }, set: { $0.allowableSeparation = $1 }),
-    .options("buttonMaskRequired", get: { $0.buttonMaskRequired }, set: { $0.buttonMaskRequired = $1 }),
-  ]
+  static var anyDistance: Double { 10_000 }
 
   public init() {}
 

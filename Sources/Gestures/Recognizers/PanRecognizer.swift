@@ -33,16 +33,30 @@ public struct PanRecognizer: GestureRecognizer {
 
   public static let parameters: [Parameter<Self>] = [
     .count(
-      "minimumNumberOfTouches", 1...10,
+      "minimumNumberOfTouches", 1...10, role: .minimumFingers, meaning: "the fewest fingers that pan",
       get: { $0.minimumNumberOfTouches }, set: { $0.minimumNumberOfTouches = $1 }),
     .count(
-      "maximumNumberOfTouches", 1...10,
+      "maximumNumberOfTouches", 1...10, role: .maximumFingers, meaning: "the most fingers that begin a pan",
       get: { $0.maximumNumberOfTouches }, set: { $0.maximumNumberOfTouches = $1 }),
-    .points("minimumTranslation", get: { $0.minimumTranslation }, set: { $0.minimumTranslation = $1 }),
-    .ratio("maximumSpanShare", 0...100, get: { $0.maximumSpanShare }, set: { $0.maximumSpanShare = $1 }),
-    .choice("axisLock", get: { $0.axisLock }, set: { $0.axisLock = $1 }),
-    .options("allowedScrollTypes", get: { $0.allowedScrollTypes }, set: { $0.allowedScrollTypes = $1 }),
-    .interval("velocityWindow", get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
+    .points(
+      "minimumTranslation", role: .movementRequired,
+      meaning: "the translation of the fingers' center that starts a pan",
+      get: { $0.minimumTranslation }, set: { $0.minimumTranslation = $1 }),
+    .ratio(
+      "maximumSpanShare", 0...100, role: .shareAllowed,
+      meaning: "how far several fingers may move apart or together, as a share of the translation",
+      get: { $0.maximumSpanShare }, set: { $0.maximumSpanShare = $1 }),
+    .choice(
+      "axisLock", role: .axis,
+      meaning: "the axis along which the pan moves; first is the one of the larger translation at the beginning",
+      get: { $0.axisLock }, set: { $0.axisLock = $1 }),
+    .options(
+      "allowedScrollTypes", role: .scrollTypes,
+      meaning: "the scrolls that pan: steps of a wheel, fingers on a touchpad",
+      get: { $0.allowedScrollTypes }, set: { $0.allowedScrollTypes = $1 }),
+    .interval(
+      "velocityWindow", role: .output, meaning: "the time over which velocities are estimated",
+      get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
   ]
 
   public static let parameterConditions: [ParameterCondition<Self>] = [

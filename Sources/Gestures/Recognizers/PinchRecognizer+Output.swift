@@ -1,4 +1,9 @@
 extension PinchRecognizer {
+  public static let mainMeasurements = ["scale"]
+
+  /// Without a smallest span the pinch follows the fingers wherever they go.
+  public var ignoresMovesWhileActive: Bool { minimumSpan == 0 }
+
   public var measurements: [GestureMeasurement] {
     let scale = GestureMeasurement("scale", scale, .ratio)
     let velocity = GestureMeasurement("velocity", velocity, .ratioPerSecond)

@@ -59,18 +59,6 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
     case count
   }
 
-  public static let parameters: [Parameter<Self>] = [
-    .points("minimumSpanChange", get: { $0.minimumSpanChange }, set: { $0.minimumSpanChange = $1 }),
-    .ratio("minimumSpanShare", 0...100, get: { $0.minimumSpanShare }, set: { $0.minimumSpanShare = $1 }),
-    .ratio("minimumScaleChange", 0...100, get: { $0.minimumScaleChange }, set: { $0.minimumScaleChange = $1 }),
-    .points("minimumSpan", get: { $0.minimumSpan }, set: { $0.minimumSpan = $1 }),
-    .points("minimumSpanUpdate", get: { $0.minimumSpanUpdate }, set: { $0.minimumSpanUpdate = $1 }),
-    .interval("minimumRejoinDuration", get: { $0.minimumRejoinDuration }, set: { $0.minimumRejoinDuration = $1 }),
-    .choice("fingerChange", get: { $0.fingerChange }, set: { $0.fingerChange = $1 }),
-    .choice("thirdFinger", get: { $0.thirdFinger }, set: { $0.thirdFinger = $1 }),
-    .interval("velocityWindow", get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
-  ]
-
   public init() {}
 
   // MARK: Machine

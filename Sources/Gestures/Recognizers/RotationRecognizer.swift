@@ -5,6 +5,7 @@
 /// it resumes when another finger has joined the remaining one. Neither rotation nor location jumps then.
 public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   public static let kind = "rotation"
+  public static let mainMeasurements = ["rotation"]
 
   /// The angle that starts a rotation, in degrees (0...360; default 8°). Two fingers that scroll, tap, click or rest
   /// together turn by up to 6° in recorded touches.
@@ -25,14 +26,6 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
     get { velocityEstimator.window }
     set { velocityEstimator.window = newValue }
   }
-
-  public static let parameters: [Parameter<Self>] = [
-    .degrees("minimumRotation", get: { $0.minimumRotation }, set: { $0.minimumRotation = $1 }),
-    .points("minimumArc", get: { $0.minimumArc }, set: { $0.minimumArc = $1 }),
-    .ratio("minimumArcShare", 0...100, get: { $0.minimumArcShare }, set: { $0.minimumArcShare = $1 }),
-    .interval("minimumRejoinDuration", get: { $0.minimumRejoinDuration }, set: { $0.minimumRejoinDuration = $1 }),
-    .interval("velocityWindow", get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
-  ]
 
   public init() {}
 
@@ -273,6 +266,9 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   }
 
   // MARK: Output
+
+  /// True: it follows the fingers wherever they go.
+  public var ignoresMovesWhileActive: Bool { true }
 
   /// The rate of change of the rotation, in degrees a second: negative anticlockwise, 0 once the fingers have rested
   /// for 40 ms.

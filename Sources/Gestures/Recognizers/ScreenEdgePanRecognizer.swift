@@ -22,11 +22,22 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
   }
 
   public static let parameters: [Parameter<Self>] = [
-    .options("edges", formerly: "edge", get: { $0.edges }, set: { $0.edges = $1 }),
-    .points("edgeWidth", get: { $0.edgeWidth }, set: { $0.edgeWidth = $1 }),
-    .points("minimumTranslation", get: { $0.minimumTranslation }, set: { $0.minimumTranslation = $1 }),
-    .interval("velocityWindow", get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
+    .options(
+      "edges", formerly: "edge", role: .direction, meaning: "the edges from which the pan may begin",
+      get: { $0.edges }, set: { $0.edges = $1 }),
+    .points(
+      "edgeWidth", role: .edge, meaning: "how near the edge the finger must touch down",
+      get: { $0.edgeWidth }, set: { $0.edgeWidth = $1 }),
+    .points(
+      "minimumTranslation", role: .movementRequired, meaning: "the inward translation that starts the pan",
+      get: { $0.minimumTranslation }, set: { $0.minimumTranslation = $1 }),
+    .interval(
+      "velocityWindow", role: .output, meaning: "the time over which velocities are estimated",
+      get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
   ]
+
+  /// True: the pan follows the finger wherever it goes.
+  public var ignoresMovesWhileActive: Bool { true }
 
   public init() {}
 
@@ -204,6 +215,7 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
 
   /// The edge from which the finger moves in, one of ``edges``; empty until the pan has begun.
   public private(set) var recognizedEdge = Edge()
+  public var recognizedOption: UInt8? { recognizedEdge.rawValue }
   /// How far the finger has moved since it touched down, in points, including the movement before the pan began.
   public var translation: Point2D { rebasing.output(movement) }
   /// Sets the translation, in points: see ``PanRecognizer/setTranslation(_:)``.

@@ -38,19 +38,35 @@ public struct TapRecognizer: GestureRecognizer {
   static var defaultTouchDownInterval: Interval { .milliseconds(45) }
 
   public static let parameters: [Parameter<Self>] = [
-    .count("numberOfTapsRequired", 1...10, get: { $0.numberOfTapsRequired }, set: { $0.numberOfTapsRequired = $1 }),
     .count(
-      "numberOfTouchesRequired", 1...10,
+      "numberOfTapsRequired", 1...10, role: .taps, meaning: "the number of taps",
+      get: { $0.numberOfTapsRequired }, set: { $0.numberOfTapsRequired = $1 }),
+    .count(
+      "numberOfTouchesRequired", 1...10, role: .fingers, meaning: "the exact number of fingers that tap together",
       get: { $0.numberOfTouchesRequired }, set: { $0.numberOfTouchesRequired = $1 }),
-    .points("allowableMovement", get: { $0.allowableMovement }, set: { $0.allowableMovement = $1 }),
-    .interval("maximumPressDuration", get: { $0.maximumPressDuration }, set: { $0.maximumPressDuration = $1 }),
-    .interval(
-      "maximumTouchDownInterval", get: { $0.maximumTouchDownInterval }, set: { $0.maximumTouchDownInterval = $1 }),
     .points(
-      "maximumTouchSeparation", get: { $0.maximumTouchSeparation }, set: { $0.maximumTouchSeparation = $1 }),
-    .interval("maximumTapInterval", get: { $0.maximumTapInterval }, set: { $0.maximumTapInterval = $1 }),
-    .points("allowableSeparation", get: { $0.allowableSeparation }, set: { $0.allowableSeparation = $1 }),
-    .options("buttonMaskRequired", get: { $0.buttonMaskRequired }, set: { $0.buttonMaskRequired = $1 }),
+      "allowableMovement", role: .movementAllowed, meaning: "how far a finger may move while it is down",
+      get: { $0.allowableMovement }, set: { $0.allowableMovement = $1 }),
+    .interval(
+      "maximumPressDuration", role: .durationAllowed, meaning: "the time in which a tap must end",
+      get: { $0.maximumPressDuration }, set: { $0.maximumPressDuration = $1 }),
+    .interval(
+      "maximumTouchDownInterval", role: .durationAllowed,
+      meaning: "the time in which all fingers of a tap must touch down",
+      get: { $0.maximumTouchDownInterval }, set: { $0.maximumTouchDownInterval = $1 }),
+    .points(
+      "maximumTouchSeparation", role: .spacing, meaning: "how far apart the fingers of one tap may touch down",
+      get: { $0.maximumTouchSeparation }, set: { $0.maximumTouchSeparation = $1 }),
+    .interval(
+      "maximumTapInterval", role: .durationAllowed, meaning: "how long the next tap may take to begin",
+      get: { $0.maximumTapInterval }, set: { $0.maximumTapInterval = $1 }),
+    .points(
+      "allowableSeparation", role: .separation, meaning: "how far from the first tap the others may be",
+      get: { $0.allowableSeparation }, set: { $0.allowableSeparation = $1 }),
+    .options(
+      "buttonMaskRequired", role: .buttons,
+      meaning: "the buttons that a touchpad's driver may make of a tap by one finger",
+      get: { $0.buttonMaskRequired }, set: { $0.buttonMaskRequired = $1 }),
   ]
 
   public init() {}
@@ -276,6 +292,7 @@ public struct TapRecognizer: GestureRecognizer {
 
   /// The button that a driver made of the tap, the last one of several taps; none if touches made it.
   public internal(set) var recognizedButton = ButtonMask()
+  public var recognizedOption: UInt8? { recognizedButton.rawValue }
 
   /// The position of the first tap, in points: the centroid of the places where its fingers touched down.
   public var location: Point2D { taps.location }

@@ -1,4 +1,9 @@
 extension TransformRecognizer {
+  public static let mainMeasurements = ["scale", "rotation"]
+
+  /// True: it follows the fingers wherever they go.
+  public var ignoresMovesWhileActive: Bool { true }
+
   /// The centroid of the fingers, in points, about which they scale and rotate, or the pointer's position for a
   /// touchpad gesture. Unlike all other values, it jumps when fingers touch down or lift.
   public var location: Point2D { path.location }

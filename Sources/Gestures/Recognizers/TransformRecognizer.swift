@@ -35,14 +35,28 @@ public struct TransformRecognizer: GestureRecognizer {
 
   public static let parameters: [Parameter<Self>] = [
     .count(
-      "minimumNumberOfTouches", 1...10,
+      "minimumNumberOfTouches", 1...10, role: .minimumFingers, meaning: "the fewest fingers that transform",
       get: { $0.minimumNumberOfTouches }, set: { $0.minimumNumberOfTouches = $1 }),
-    .points("minimumTranslation", get: { $0.minimumTranslation }, set: { $0.minimumTranslation = $1 }),
-    .points("minimumSpanChange", get: { $0.minimumSpanChange }, set: { $0.minimumSpanChange = $1 }),
-    .ratio("minimumScaleChange", 0...100, get: { $0.minimumScaleChange }, set: { $0.minimumScaleChange = $1 }),
-    .points("minimumArc", get: { $0.minimumArc }, set: { $0.minimumArc = $1 }),
-    .degrees("minimumRotation", get: { $0.minimumRotation }, set: { $0.minimumRotation = $1 }),
-    .interval("velocityWindow", get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
+    .points(
+      "minimumTranslation", role: .movementRequired,
+      meaning: "the translation of the fingers' center that starts a transform",
+      get: { $0.minimumTranslation }, set: { $0.minimumTranslation = $1 }),
+    .points(
+      "minimumSpanChange", role: .movementRequired, meaning: "the change in span that starts a transform",
+      get: { $0.minimumSpanChange }, set: { $0.minimumSpanChange = $1 }),
+    .ratio(
+      "minimumScaleChange", 0...100, role: .shareRequired,
+      meaning: "how large the change in span must be, as a share of the initial span",
+      get: { $0.minimumScaleChange }, set: { $0.minimumScaleChange = $1 }),
+    .points(
+      "minimumArc", role: .arcRequired, meaning: "how far the fingers must turn along their circle",
+      get: { $0.minimumArc }, set: { $0.minimumArc = $1 }),
+    .degrees(
+      "minimumRotation", role: .rotationRequired, meaning: "the angle that starts a transform",
+      get: { $0.minimumRotation }, set: { $0.minimumRotation = $1 }),
+    .interval(
+      "velocityWindow", role: .output, meaning: "the time over which velocities are estimated",
+      get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
   ]
 
   public init() {}

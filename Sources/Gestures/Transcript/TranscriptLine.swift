@@ -85,8 +85,8 @@ public enum TranscriptLine {
   /// Returns the numbers behind a failure as text: `moved 14.200 pt, 10.000 pt allowed`.
   public static func text(_ reason: Reason) -> String { reason.text(number) }
 
-  /// Returns the words of a signal's name: `touch cancelled` for `touchCancelled`.
-  private static func words(_ name: String) -> String {
+  /// Returns the words of a name: `touch cancelled` for `touchCancelled`.
+  static func words(_ name: String) -> String {
     var words: [UInt8] = []
     for byte in name.utf8 {
       let isUppercase = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)

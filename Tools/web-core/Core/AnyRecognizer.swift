@@ -100,6 +100,11 @@ public class AnyRecognizer: @unchecked Sendable {
     type.parameterDescriptions.firstIndex { $0.name == name }.map { value(of: $0) }
   }
 
+  /// Returns the value of the first parameter with a role; nil if the recognizer has none.
+  func value(of role: ParameterRole) -> Double? {
+    type.parameterDescriptions.firstIndex { $0.role == role }.map { value(of: $0) }
+  }
+
   /// Returns the log of the recognizer's machine.
   func log(_ name: String) -> PhaseLog { fatalError("abstract") }
 

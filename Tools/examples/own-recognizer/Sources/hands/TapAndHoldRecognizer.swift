@@ -15,9 +15,15 @@ struct TapAndHoldRecognizer: GestureRecognizer {
   var allowableMovement = 16.0
 
   static let parameters: [Parameter<Self>] = [
-    .interval("maximumTapInterval", get: { $0.maximumTapInterval }, set: { $0.maximumTapInterval = $1 }),
-    .interval("minimumHoldDuration", get: { $0.minimumHoldDuration }, set: { $0.minimumHoldDuration = $1 }),
-    .points("allowableMovement", get: { $0.allowableMovement }, set: { $0.allowableMovement = $1 }),
+    .interval(
+      "maximumTapInterval", role: .durationAllowed, meaning: "the time for the tap, and until the next touch",
+      get: { $0.maximumTapInterval }, set: { $0.maximumTapInterval = $1 }),
+    .interval(
+      "minimumHoldDuration", role: .durationRequired, meaning: "how long the fingers must stay down after the tap",
+      get: { $0.minimumHoldDuration }, set: { $0.minimumHoldDuration = $1 }),
+    .points(
+      "allowableMovement", role: .movementAllowed, meaning: "how far a finger may move until the hold begins",
+      get: { $0.allowableMovement }, set: { $0.allowableMovement = $1 }),
   ]
 
   // MARK: Machine

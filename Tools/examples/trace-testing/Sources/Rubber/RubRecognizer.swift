@@ -13,9 +13,15 @@ public struct RubRecognizer: GestureRecognizer {
   public var maximumDuration = Interval.milliseconds(1200)
 
   public static let parameters: [Parameter<Self>] = [
-    .count("numberOfTurns", 1...20, get: { $0.numberOfTurns }, set: { $0.numberOfTurns = $1 }),
-    .points("minimumStroke", get: { $0.minimumStroke }, set: { $0.minimumStroke = $1 }),
-    .interval("maximumDuration", get: { $0.maximumDuration }, set: { $0.maximumDuration = $1 }),
+    .count(
+      "numberOfTurns", 1...20, meaning: "how often the finger must turn",
+      get: { $0.numberOfTurns }, set: { $0.numberOfTurns = $1 }),
+    .points(
+      "minimumStroke", role: .movementRequired, meaning: "how far the finger must move between two turns",
+      get: { $0.minimumStroke }, set: { $0.minimumStroke = $1 }),
+    .interval(
+      "maximumDuration", role: .durationAllowed, meaning: "the time in which the rub must be complete",
+      get: { $0.maximumDuration }, set: { $0.maximumDuration = $1 }),
   ]
 
   public init() {}
