@@ -113,6 +113,8 @@ let package = Package(
     .testTarget(name: "TableModelTests", dependencies: ["TableModel", "TestSupport"]),
     .testTarget(name: "TouchTraceTests", dependencies: ["TouchTrace", "TestSupport"]),
     .testTarget(
+      name: "TraceReplayTests", dependencies: ["Gestures", "TestSupport", "TouchTrace", "TraceReplay"]),
+    .testTarget(
       name: "SimulationTests", dependencies: ["LibinputEvents", "Simulation", "TableModel", "TestSupport"],
       exclude: ["PeerCases", "Pictures"]),
     .testTarget(
@@ -132,6 +134,9 @@ let package = Package(
     .testTarget(name: "EvdevSourceTests", dependencies: ["EvdevSource", "TestSupport"]),
     .testTarget(
       name: "LibinputEventsTests", dependencies: ["Gestures", "LibinputEvents", "TestSupport", "TouchTrace"]),
+    .testTarget(name: "HelperProgramsTests", dependencies: ["HelperPrograms"]),
+    .testTarget(
+      name: "LibinputClientTests", dependencies: ["LibinputClient", "LibinputEvents", "TestSupport", "TouchTrace"]),
     .testTarget(
       name: "WebTests", dependencies: ["EvdevSource", "TestSupport", "WebClient", "WebGate", "touchstone-web"]),
     .testTarget(

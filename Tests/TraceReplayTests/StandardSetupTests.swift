@@ -1,7 +1,7 @@
 import Gestures
-import Simulation
 import Testing
 import TouchTrace
+import TraceReplay
 
 /// The recognizers that are attached where none are named, and their relations.
 @Suite struct StandardSetupTests {

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 import TouchTrace
 
-@testable import Simulation
 @testable import TraceReplay
 
 /// One gesture of each kind that moves content acts on a scene at a time.

@@ -1,9 +1,9 @@
 import Foundation
 import Gestures
-import Simulation
 import TestSupport
 import Testing
 import TouchTrace
+import TraceReplay
 
 @Suite struct TranscriptTests {
   private static let tap = "0 1 began 120,44.5\n80 1 ended 121,45\nend 900\n"
@@ -79,7 +79,9 @@ import TouchTrace
   @Test func everyJSONLineIsAnObjectWithItsTime() throws {
     let source = try TraceText("touchstone trace 1\nsurface 100x60 mm\n" + Self.tap)
     var lines: [String] = []
-    let (session, _) = try Replay().session(for: source.header) { lines.append(TranscriptJSON().line($0)) }
+    let (session, _) = try Replay(scenes: [EmptyScene.self]).session(for: source.header) {
+      lines.append(TranscriptJSON().line($0))
+    }
     try ContactPlayback(source).play(in: session, afterEach: {})
     #expect(lines.count > 5)
     for line in lines {

@@ -1,6 +1,6 @@
 import Gestures
-import Simulation
 import Testing
+import TraceReplay
 
 /// Golden transcripts of other versions are recognized as such instead of compared line by line.
 @Suite struct TranscriptVersionTests {

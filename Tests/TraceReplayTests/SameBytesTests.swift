@@ -1,13 +1,15 @@
 import Foundation
 import Gestures
-import Simulation
 import TestSupport
 import Testing
 import TouchTrace
+import TraceReplay
 
 /// The same touches give the same transcript in every recording format.
 @Suite struct SameBytesTests {
-  private func transcript(_ source: any TouchSource) throws -> String { try Replay().transcript(of: source, .full) }
+  private func transcript(_ source: any TouchSource) throws -> String {
+    try Replay(scenes: [EmptyScene.self]).transcript(of: source, .full)
+  }
 
   private func transcript(_ bytes: [UInt8], _ name: String) throws -> String {
     try transcript(try TouchSources.open(ByteInput(bytes, name: name)))

@@ -1,8 +1,8 @@
 import Gestures
-import Simulation
 import TestSupport
 import Testing
 import TouchTrace
+import TraceReplay
 
 /// Hovering, from a trace or a device to a transcript.
 @Suite struct HoverTests {
@@ -31,7 +31,9 @@ import TouchTrace
   @Test func jsonShowsHovering() throws {
     let source = try TraceText("touchstone trace 1\nsurface 100x60 mm\n\(header)\n\(frames)")
     var lines: [String] = []
-    let (session, _) = try Replay().session(for: source.header) { lines.append(TranscriptJSON().line($0)) }
+    let (session, _) = try Replay(scenes: [EmptyScene.self]).session(for: source.header) {
+      lines.append(TranscriptJSON().line($0))
+    }
     try ContactPlayback(source).play(in: session, afterEach: {})
     let line = #"{"time_us":0,"input":"frame","fingers":[],"hovering_x":1.000,"hovering_y":2.000}"#
     #expect(lines.first == line + "\n")
@@ -51,7 +53,9 @@ import TouchTrace
   private func pointerLines(_ recognizers: String) throws -> [String] {
     let source = try TraceText("touchstone trace 1\nsurface 100x60 mm\n\(recognizers)\nend 0\n")
     var lines: [String] = []
-    let (session, _) = try Replay().session(for: source.header) { lines.append(TranscriptText().line($0)) }
+    let (session, _) = try Replay(scenes: [EmptyScene.self]).session(for: source.header) {
+      lines.append(TranscriptText().line($0))
+    }
     for time in 1...2 as ClosedRange<Int64> {
       let position = Point2D(Double(time), 7)
       session.play(TouchpadEvent(.milliseconds(time), .motion(by: Point2D(1, 0)), at: position))

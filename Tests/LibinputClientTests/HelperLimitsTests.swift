@@ -12,7 +12,7 @@ import TouchTrace
 
   /// Calls `body` with the path of a program.
   private func withHelper<Result>(_ script: String, _ body: (String) throws -> Result) throws -> Result {
-    try CommandRunner.inTemporaryFolder { folder in
+    try TestFolder.with { folder in
       let helper = folder.appendingPathComponent("helper")
       try "#!/bin/sh\n\(script)\n".write(to: helper, atomically: true, encoding: .utf8)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: helper.path)
@@ -69,35 +69,4 @@ import TouchTrace
     // What is kept is one read at most.
     #expect(line.count <= 1 << 17)
   }
-
-  @Test func doctorSaysThatTheHelperWasEndedByASignal() throws {
-    try withHelper("kill -SEGV $$") { path in
-      let outcome = try CommandRunner.run("doctor", environment: ["TOUCHSTONE_LIBINPUT": path])
-      #expect(outcome.output.contains("touchstone-libinput was ended by signal 11 (Segmentation fault)\n"))
-    }
-  }
-
-  #if Libinput
-  /// The helper waits for a recording from a pipe that stays open. Nothing but the end of its parent ends it.
-  @Test func orphanedHelperEnds() throws {
-    let script = #"""
-      mkfifo pipe; exec 3<>pipe
-      "$0" replay --via libinput - <&3 >/dev/null 2>&1 & command=$!
-      # Until the helper runs and sleeps.
-      until read -r _ name state _ </proc/$helper/stat && [ "$name$state" = "(touchstone-libi)S" ]; do
-        kill -0 $command || exit 97
-        read -r helper </proc/$command/task/$command/children
-      done 2>/dev/null
-      kill -KILL $command
-      count=0
-      while read -r _ _ state _ </proc/$helper/stat && [ "$state" != Z ]; do
-        count=$((count + 1)); [ $count -lt 100000 ] || { kill -KILL $helper; exit 99; }
-      done 2>/dev/null
-      """#
-    try CommandRunner.inTemporaryFolder { folder in
-      let outcome = try CommandRunner.run([], in: folder, script: script)
-      #expect(outcome.status == 0, "\(outcome)")
-    }
-  }
-  #endif
 }

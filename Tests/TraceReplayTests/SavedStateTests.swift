@@ -1,16 +1,16 @@
 import Foundation
 import Gestures
-import Simulation
 import TestSupport
 import Testing
 import TouchTrace
+import TraceReplay
 
 /// Saves a session at every event of each trace of the project and restores it in another process: the rest of the
 /// transcript is the same.
 @Suite struct SavedStateTests {
   /// A trace's recognizers and frames, played as a whole or from a saved state on.
   private struct SplitReplay {
-    private static let replay = Replay()
+    private static let replay = Replay(scenes: [EmptyScene.self])
     var header: TraceHeader
     var frames: [TraceFrame] = []
     var end: Timestamp
