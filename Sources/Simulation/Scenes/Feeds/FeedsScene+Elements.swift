@@ -29,8 +29,6 @@ extension FeedsScene {
     problem(element, rows: controller.infos.map { $0.heights.count + 1 }, "feeds", "stories")
   }
 
-  package static func attachesToElements(_ kind: SceneGesture.Kind) -> Bool { kind.isOneFinger }
-
   /// Returns what a gesture is about. The button is part of its header.
   func hit(_ gesture: SceneGesture) -> TableHit {
     guard let element = gesture.element, element.kind == "button" else { return controller.hit(gesture) }

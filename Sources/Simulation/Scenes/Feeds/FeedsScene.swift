@@ -10,7 +10,7 @@ import TouchTrace
 /// button at the right end of the table's header begins and ends editing: in one batch, rows are indented and the open feed
 /// gets a row that would add a story. Responds to single taps and long presses of one finger, to pinches, and to pans and
 /// flicks.
-package final class FeedsScene: DrawnScene {
+package final class FeedsScene: SectionScene {
   package static let name = "feeds"
 
   package static let summary =
@@ -48,10 +48,10 @@ package final class FeedsScene: DrawnScene {
   static var tableFooterHeight: Length { .points(36) }
   static var sectionFooterHeight: Length { .points(20) }
 
-  let controller: SectionController<Feed>
+  package let controller: SectionController<Feed>
+  package let anchorsFocalPoint: Bool
+  package let pinchesAll: Bool
   private let canSendMail: Bool
-  private let anchorsFocalPoint: Bool
-  private let pinchesAll: Bool
   private(set) var menu: StoryMenu?
 
   /// Creates the scene with the feeds that the parameter `file` names, or with the built-in ones.
@@ -82,46 +82,11 @@ package final class FeedsScene: DrawnScene {
     _ = controller.takeEvents()
   }
 
-  package var table: TableView { controller.table }
   package var feeds: [Feed] { controller.infos.map(\.model) }
-
-  // MARK: Scrolling
-
-  package func handle(_ touches: SceneTouches) -> [SceneEvent] { controller.handle(touches) }
-
-  package var nextDeadline: Timestamp? { controller.nextDeadline }
-
-  package func reachDeadline() -> [SceneEvent] { controller.reachDeadline() }
-
-  package var restTime: Timestamp? { controller.restTime }
 
   // MARK: Gestures
 
-  package func handles(_ kind: SceneGesture.Kind) -> Bool {
-    switch kind {
-    case .tap(count: 1, touches: 1), .longPress(taps: 0, touches: 1), .pinch, .pan, .swipe: true
-    default: false
-    }
-  }
-
-  package func handle(_ gesture: SceneGesture) -> [SceneEvent] {
-    controller.advance(to: gesture.time)
-    switch (gesture.kind, gesture.state) {
-    case (.tap(count: 1, touches: 1), .ended): return controller.ignoresTaps ? [] : tap(gesture)
-    case (.longPress(taps: 0, touches: 1), .began): return controller.ignoresTaps ? [] : longPress(gesture)
-    case (.pinch(let scale, _), _): return dismissMenu(for: gesture) + pinch(gesture, scale: scale)
-    case (.pan(let translation, let velocity), _):
-      let dismissed = dismissMenu(for: gesture)
-      controller.pan(gesture, by: translation, velocity: velocity)
-      return dismissed + controller.takeEvents()
-    case (.swipe(let translation, let velocity), .ended):
-      controller.flick(gesture, by: translation, velocity: velocity)
-      return (controller.motion.phase.isMoving ? dismissMenu() : []) + controller.takeEvents()
-    default: return []
-    }
-  }
-
-  private func tap(_ gesture: SceneGesture) -> [SceneEvent] {
+  package func tap(_ gesture: SceneGesture) -> [SceneEvent] {
     if let menu {
       self.menu = nil
       return isOnMenu(gesture, menu) ? mail(menu.row) : [Self.menuDismissed]
@@ -146,19 +111,9 @@ package final class FeedsScene: DrawnScene {
     return events + controller.takeEvents()
   }
 
-  private func pinch(_ gesture: SceneGesture, scale: Double) -> [SceneEvent] {
-    controller.pinch(gesture, scale: scale, all: pinchesAll, anchorsFocalPoint: anchorsFocalPoint)
-    return controller.takeEvents()
-  }
-
   // MARK: The menu
 
-  /// Dismisses the menu before the table scrolls or scales its row away.
-  private func dismissMenu(for gesture: SceneGesture) -> [SceneEvent] {
-    gesture.state == .began ? dismissMenu() : []
-  }
-
-  private func dismissMenu() -> [SceneEvent] {
+  package func dismissMenu() -> [SceneEvent] {
     guard menu != nil else { return [] }
     menu = nil
     return [Self.menuDismissed]
@@ -166,10 +121,10 @@ package final class FeedsScene: DrawnScene {
 
   private static let menuDismissed = SceneEvent("menuDismissed", "menu dismissed")
 
-  private func longPress(_ gesture: SceneGesture) -> [SceneEvent] {
+  package func longPress(_ gesture: SceneGesture) -> [SceneEvent] {
     // The menu covers the row: a press on it is not a press on the row.
     if let menu, isOnMenu(gesture, menu) { return [] }
-    return dismissMenu(for: gesture) + showMenu(of: hit(gesture))
+    return dismissMenu() + showMenu(of: hit(gesture))
   }
 
   private func showMenu(of hit: TableHit) -> [SceneEvent] {

@@ -15,16 +15,4 @@ extension PlaysScene {
   package func problem(with element: SceneElement) -> String? {
     problem(element, rows: controller.infos.map(\.heights.count), "plays", "quotations")
   }
-
-  package static func attachesToElements(_ kind: SceneGesture.Kind) -> Bool { kind.isOneFinger }
-}
-
-extension SceneGesture.Kind {
-  /// A Boolean value that indicates whether the gesture is a tap or a press of one finger, which has one element.
-  var isOneFinger: Bool {
-    switch self {
-    case .tap(_, touches: 1), .longPress(_, touches: 1): true
-    default: false
-    }
-  }
 }

@@ -6,7 +6,7 @@ import TouchTrace
 /// it, and a long press on a row offers to mail its quotation. A tap on a row selects it, and a pan scrolls, as in any table.
 ///
 /// Responds to single taps and long presses of one finger, to pinches, and to pans and flicks.
-package final class PlaysScene: DrawnScene {
+package final class PlaysScene: SectionScene {
   package static let name = "plays"
   package static let summary =
     "a table of plays: taps open, close and select, a pinch sets a height, a pan scrolls, a long press mails"
@@ -25,9 +25,9 @@ package final class PlaysScene: DrawnScene {
     SceneData.parameter("plays and their quotations"),
   ]
 
-  let controller: SectionController<Play>
+  package let controller: SectionController<Play>
+  package let anchorsFocalPoint: Bool
   private let canSendMail: Bool
-  private let anchorsFocalPoint: Bool
 
   /// Creates the scene with the plays that the parameter `file` names, or with the built-in ones.
   package convenience init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
@@ -51,45 +51,12 @@ package final class PlaysScene: DrawnScene {
     _ = controller.takeEvents()
   }
 
-  package var table: TableView { controller.table }
   package var plays: [Play] { controller.infos.map(\.model) }
-
-  // MARK: Scrolling
-
-  package func handle(_ touches: SceneTouches) -> [SceneEvent] { controller.handle(touches) }
-
-  package var nextDeadline: Timestamp? { controller.nextDeadline }
-
-  package func reachDeadline() -> [SceneEvent] { controller.reachDeadline() }
-
-  package var restTime: Timestamp? { controller.restTime }
 
   // MARK: Gestures
 
-  package func handles(_ kind: SceneGesture.Kind) -> Bool {
-    switch kind {
-    case .tap(count: 1, touches: 1), .longPress(taps: 0, touches: 1), .pinch, .pan, .swipe: true
-    default: false
-    }
-  }
-
-  package func handle(_ gesture: SceneGesture) -> [SceneEvent] {
-    controller.advance(to: gesture.time)
-    switch (gesture.kind, gesture.state) {
-    case (.tap(count: 1, touches: 1), .ended): return controller.ignoresTaps ? [] : tap(controller.hit(gesture))
-    case (.longPress(taps: 0, touches: 1), .began):
-      return controller.ignoresTaps ? [] : offerMail(controller.hit(gesture))
-    case (.pinch(let scale, _), _): controller.pinch(gesture, scale: scale, anchorsFocalPoint: anchorsFocalPoint)
-    case (.pan(let translation, let velocity), _): controller.pan(gesture, by: translation, velocity: velocity)
-    case (.swipe(let translation, let velocity), .ended):
-      controller.flick(gesture, by: translation, velocity: velocity)
-    default: break
-    }
-    return controller.takeEvents()
-  }
-
-  private func tap(_ hit: TableHit) -> [SceneEvent] {
-    switch hit {
+  package func tap(_ gesture: SceneGesture) -> [SceneEvent] {
+    switch controller.hit(gesture) {
     case .header(let section): controller.toggle(section)
     case .row(let path): return [controller.select(path)]
     case .footer, .tableHeader, .tableFooter, .nothing: break
@@ -97,8 +64,8 @@ package final class PlaysScene: DrawnScene {
     return controller.takeEvents()
   }
 
-  private func offerMail(_ hit: TableHit) -> [SceneEvent] {
-    guard canSendMail, case .row(let path) = hit else { return [] }
+  package func longPress(_ gesture: SceneGesture) -> [SceneEvent] {
+    guard canSendMail, case .row(let path) = controller.hit(gesture) else { return [] }
     return [QuoteCell(controller.infos[path.section].model, row: path.row).mail.offered(for: path)]
   }
 

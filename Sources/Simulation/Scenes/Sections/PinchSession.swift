@@ -51,7 +51,7 @@ extension SectionController {
   ///   - scale: the pinch's scale.
   ///   - all: whether all rows get the height, instead of the row under the pinch.
   ///   - anchorsFocalPoint: whether to keep the point under the fingers in place.
-  func pinch(_ gesture: SceneGesture, scale: Double, all: Bool = false, anchorsFocalPoint: Bool) {
+  func pinch(_ gesture: SceneGesture, scale: Double, all: Bool, anchorsFocalPoint: Bool) {
     switch gesture.state {
     case .began:
       let isInside = hitTest(gesture.location) != .nothing

@@ -6,7 +6,7 @@ import TableModel
 ///
 /// A closed section has no rows in the table: opening inserts them and closing deletes them. The controller keeps their
 /// heights.
-final class SectionController<Model> {
+package final class SectionController<Model> {
   let table: TableView
   let infos: [SectionInfo<Model>]
   private(set) var openSection: Int?
@@ -237,21 +237,21 @@ final class SectionController<Model> {
 }
 
 extension SectionController: TableViewDataSource, TableViewDelegate {
-  func numberOfSections(in table: TableView) -> Int { infos.count }
+  package func numberOfSections(in table: TableView) -> Int { infos.count }
 
-  func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int {
+  package func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int {
     rowCount(section)
   }
 
-  func tableView(_ table: TableView, heightForRowAt path: TableIndexPath) -> Length? {
+  package func tableView(_ table: TableView, heightForRowAt path: TableIndexPath) -> Length? {
     infos[path.section].heights[path.row]
   }
 
-  func tableView(_ table: TableView, editingStyleForRowAt path: TableIndexPath) -> EditingStyle {
+  package func tableView(_ table: TableView, editingStyleForRowAt path: TableIndexPath) -> EditingStyle {
     isContent(path) ? .delete : .insert
   }
 
-  func tableView(_ table: TableView, heightForFooterInSection section: Int) -> Length? {
+  package func tableView(_ table: TableView, heightForFooterInSection section: Int) -> Length? {
     if table.style == .grouped { return Self.groupSpacing }
     return infos[section].isOpen && !infos[section].heights.isEmpty ? footerHeight : .zero
   }

@@ -1,0 +1,87 @@
+import Gestures
+import TableModel
+
+/// A scene that shows one table of sections, and responds to single taps and long presses of one finger, to pinches, and to pans
+/// and flicks.
+package protocol SectionScene: DrawnScene {
+  associatedtype Model
+
+  var controller: SectionController<Model> { get }
+
+  /// A Boolean value that indicates whether a pinch keeps the point under the fingers in place.
+  var anchorsFocalPoint: Bool { get }
+
+  /// A Boolean value that indicates whether a pinch changes all rows instead of the one under it.
+  var pinchesAll: Bool { get }
+
+  func tap(_ gesture: SceneGesture) -> [SceneEvent]
+
+  func longPress(_ gesture: SceneGesture) -> [SceneEvent]
+
+  /// Dismisses what must not stay while the table scrolls or scales its rows.
+  func dismissMenu() -> [SceneEvent]
+}
+
+extension SectionScene {
+  package var pinchesAll: Bool { false }
+
+  package func dismissMenu() -> [SceneEvent] { [] }
+
+  package var table: TableView { controller.table }
+
+  package static func attachesToElements(_ kind: SceneGesture.Kind) -> Bool { kind.isOneFinger }
+
+  // MARK: Scrolling
+
+  package func handle(_ touches: SceneTouches) -> [SceneEvent] { controller.handle(touches) }
+
+  package var nextDeadline: Timestamp? { controller.nextDeadline }
+
+  package func reachDeadline() -> [SceneEvent] { controller.reachDeadline() }
+
+  package var restTime: Timestamp? { controller.restTime }
+
+  // MARK: Gestures
+
+  package func handles(_ kind: SceneGesture.Kind) -> Bool {
+    switch kind {
+    case .tap(count: 1, touches: 1), .longPress(taps: 0, touches: 1), .pinch, .pan, .swipe: true
+    default: false
+    }
+  }
+
+  package func handle(_ gesture: SceneGesture) -> [SceneEvent] {
+    controller.advance(to: gesture.time)
+    switch (gesture.kind, gesture.state) {
+    case (.tap(count: 1, touches: 1), .ended): return controller.ignoresTaps ? [] : tap(gesture)
+    case (.longPress(taps: 0, touches: 1), .began): return controller.ignoresTaps ? [] : longPress(gesture)
+    case (.swipe(let translation, let velocity), .ended):
+      controller.flick(gesture, by: translation, velocity: velocity)
+      return (controller.motion.phase.isMoving ? dismissMenu() : []) + controller.takeEvents()
+    case (.pinch(let scale, _), _):
+      let dismissed = dismissMenu(for: gesture)
+      controller.pinch(gesture, scale: scale, all: pinchesAll, anchorsFocalPoint: anchorsFocalPoint)
+      return dismissed + controller.takeEvents()
+    case (.pan(let translation, let velocity), _):
+      let dismissed = dismissMenu(for: gesture)
+      controller.pan(gesture, by: translation, velocity: velocity)
+      return dismissed + controller.takeEvents()
+    default: return controller.takeEvents()
+    }
+  }
+
+  /// Dismisses the menu before the table scrolls or scales its row away.
+  private func dismissMenu(for gesture: SceneGesture) -> [SceneEvent] {
+    gesture.state == .began ? dismissMenu() : []
+  }
+}
+
+extension SceneGesture.Kind {
+  /// A Boolean value that indicates whether the gesture is a tap or a press of one finger, which has one element.
+  var isOneFinger: Bool {
+    switch self {
+    case .tap(_, touches: 1), .longPress(_, touches: 1): true
+    default: false
+    }
+  }
+}
