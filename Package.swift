@@ -46,21 +46,22 @@ let package = Package(
     .target(name: "Exploration", dependencies: ["Gestures", "TouchTrace", "TraceReplay"]),
     .target(
       name: "Simulation",
-      dependencies: ["CEmbeddedFiles", "Gestures", "LibinputEvents", "TableModel", "TouchTrace", "TraceReplay"],
+      dependencies: ["EmbeddedFiles", "Gestures", "LibinputEvents", "TableModel", "TouchTrace", "TraceReplay"],
       exclude: ["Scenes/Plays/PlaysAndQuotations.plist", "Scenes/Parks/Parks.plist"]),
     // What is asked of a replay: why a gesture failed, what another parameter would change, a page of all of it.
     .target(
       name: "Analysis",
       dependencies: [
-        "CEmbeddedFiles", "Exploration", "Gestures", "LibinputEvents", "Simulation", "TableModel", "TouchTrace",
+        "EmbeddedFiles", "Exploration", "Gestures", "LibinputEvents", "Simulation", "TableModel", "TouchTrace",
       ],
       exclude: ["Conflicts/Page", "Report/Page"]),
     // What a view shows while fingers touch, as values: for the terminal and for the browser.
     .target(
       name: "TouchView",
       dependencies: ["Analysis", "Gestures", "LibinputEvents", "Simulation", "TableModel", "TouchTrace"]),
-    // The scenes' property lists and the parts of a report's page, as bytes.
+    // The scenes' property lists and the pages' scripts, as bytes, and pages joined from them.
     .target(name: "CEmbeddedFiles"),
+    .target(name: "EmbeddedFiles", dependencies: ["CEmbeddedFiles"]),
     // For test targets. Testing comes with the toolchain; nothing else here may depend on it.
     .target(name: "TraceTesting", dependencies: ["Exploration", "Gestures", "TouchTrace", "TraceReplay"]),
     // The command as a library: a package with recognizers of its own makes its own command of it.
@@ -85,7 +86,7 @@ let package = Package(
     // Runs touchstone-web: pages in a browser, and a browser as a touchpad.
     .target(
       name: "WebClient",
-      dependencies: ["CEmbeddedFiles", "EvdevSource", "Gestures", "HelperPrograms", "TouchTrace"], exclude: ["Page"]),
+      dependencies: ["EmbeddedFiles", "EvdevSource", "Gestures", "HelperPrograms", "TouchTrace"], exclude: ["Page"]),
     // Limits what a network may ask of the web server before the server reads it.
     .target(name: "WebGate"),
     .executableTarget(
@@ -134,6 +135,7 @@ let package = Package(
     .testTarget(name: "EvdevSourceTests", dependencies: ["EvdevSource", "TestSupport"]),
     .testTarget(
       name: "LibinputEventsTests", dependencies: ["Gestures", "LibinputEvents", "TestSupport", "TouchTrace"]),
+    .testTarget(name: "EmbeddedFilesTests", dependencies: ["EmbeddedFiles"]),
     .testTarget(name: "HelperProgramsTests", dependencies: ["HelperPrograms"]),
     .testTarget(
       name: "LibinputClientTests", dependencies: ["LibinputClient", "LibinputEvents", "TestSupport", "TouchTrace"]),

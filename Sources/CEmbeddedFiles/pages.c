@@ -1,159 +1,169 @@
-/* The parts of the pages that `report` and `conflicts` write, in the order in which a browser reads them. */
+/* The scripts and style sheets of the pages. A page joins those that its own ones import, in the order of the imports. */
 #include "embedded_files.h"
+
+#include <string.h>
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-static const unsigned char report_styles[] = {
-#embed "../Analysis/Report/Page/shared.css"
-	,
-#embed "../Analysis/Report/Page/report.css"
-	,
-#embed "../Analysis/Report/Page/scene.css"
-};
-
-static const unsigned char report_scripts[] = {
-#embed "../Analysis/Report/Page/shared.js"
-	,
-#embed "../Analysis/Report/Page/numbers.js"
-	,
-#embed "../Analysis/Report/Page/touches.js"
-	,
-#embed "../Analysis/Report/Page/data.js"
-	,
-#embed "../Analysis/Report/Page/film.js"
-	,
-#embed "../Analysis/Report/Page/span.js"
-	,
-#embed "../Analysis/Report/Page/board.js"
-	,
-#embed "../Analysis/Report/Page/pad.js"
-	,
-#embed "../Analysis/Report/Page/thresholds.js"
-	,
-#embed "../Analysis/Report/Page/inset.js"
-	,
-#embed "../Analysis/Report/Page/table.js"
-	,
-#embed "../Analysis/Report/Page/now.js"
-	,
-#embed "../Analysis/Report/Page/rows.js"
-	,
-#embed "../Analysis/Report/Page/lanes.js"
-	,
-#embed "../Analysis/Report/Page/curves.js"
-	,
-#embed "../Analysis/Report/Page/transcript.js"
-	,
-#embed "../Analysis/Report/Page/layout.js"
-	,
-#embed "../Analysis/Report/Page/machines.js"
-	,
-#embed "../Analysis/Report/Page/transport.js"
-	,
+static const struct {
+	const char *name;
+	const unsigned char *text;
+} files[] = {
+	{ "address.js", (const unsigned char[]){
 #embed "../Analysis/Report/Page/address.js"
-	,
-#embed "../Analysis/Report/Page/head.js"
-	,
-#embed "../Analysis/Report/Page/player.js"
-	,
-#embed "../Analysis/Report/Page/report.js"
-};
-
-static const unsigned char report_start[] = {
-#embed "../Analysis/Report/Page/start.js"
-};
-
-/* What a report with a core has in addition. */
-static const unsigned char core_styles[] = {
-#embed "../Analysis/Report/Page/respond.css"
-};
-
-static const unsigned char core_scripts[] = {
-#embed "../Analysis/Report/Page/unpack.js"
-	,
-#embed "../Analysis/Report/Page/host.js"
-	,
-#embed "../Analysis/Report/Page/core.js"
-	,
-#embed "../Analysis/Report/Page/parameters.js"
-	,
-#embed "../Analysis/Report/Page/respond.js"
-	,
-#embed "../Analysis/Report/Page/hands.js"
-	,
-#embed "../Analysis/Report/Page/phases.js"
-	,
-#embed "../Analysis/Report/Page/playground.js"
-	,
+	, 0 } },
+	{ "begin.js", (const unsigned char[]){
 #embed "../Analysis/Report/Page/begin.js"
-};
-
-static const unsigned char corpus_styles[] = {
-#embed "../Analysis/Report/Page/shared.css"
-	,
-#embed "../Analysis/Report/Page/corpus.css"
-};
-
-static const unsigned char corpus_scripts[] = {
-#embed "../Analysis/Report/Page/shared.js"
-	,
-#embed "../Analysis/Report/Page/numbers.js"
-	,
-#embed "../Analysis/Report/Page/corpus.js"
-};
-
-static const unsigned char conflicts_styles[] = {
-#embed "../Analysis/Report/Page/shared.css"
-	,
-#embed "../Analysis/Report/Page/report.css"
-	,
-#embed "../Analysis/Report/Page/corpus.css"
-	,
-#embed "../Analysis/Conflicts/Page/conflicts.css"
-};
-
-static const unsigned char conflicts_scripts[] = {
-#embed "../Analysis/Report/Page/shared.js"
-	,
-#embed "../Analysis/Report/Page/numbers.js"
-	,
-#embed "../Analysis/Report/Page/touches.js"
-	,
-#embed "../Analysis/Report/Page/data.js"
-	,
-#embed "../Analysis/Report/Page/film.js"
-	,
-#embed "../Analysis/Report/Page/span.js"
-	,
+	, 0 } },
+	{ "board.js", (const unsigned char[]){
 #embed "../Analysis/Report/Page/board.js"
-	,
-#embed "../Analysis/Report/Page/pad.js"
-	,
-#embed "../Analysis/Report/Page/thresholds.js"
-	,
-#embed "../Analysis/Report/Page/inset.js"
-	,
-#embed "../Analysis/Report/Page/now.js"
-	,
-#embed "../Analysis/Report/Page/rows.js"
-	,
-#embed "../Analysis/Report/Page/lanes.js"
-	,
-#embed "../Analysis/Report/Page/transport.js"
-	,
-#embed "../Analysis/Report/Page/head.js"
-	,
-#embed "../Analysis/Report/Page/player.js"
-	,
+	, 0 } },
+	{ "card.js", (const unsigned char[]){
+#embed "../WebClient/Page/card.js"
+	, 0 } },
+	{ "conflicts.css", (const unsigned char[]){
+#embed "../Analysis/Conflicts/Page/conflicts.css"
+	, 0 } },
+	{ "conflicts.js", (const unsigned char[]){
 #embed "../Analysis/Conflicts/Page/conflicts.js"
+	, 0 } },
+	{ "core.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/core.js"
+	, 0 } },
+	{ "corpus.css", (const unsigned char[]){
+#embed "../Analysis/Report/Page/corpus.css"
+	, 0 } },
+	{ "corpus.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/corpus.js"
+	, 0 } },
+	{ "curves.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/curves.js"
+	, 0 } },
+	{ "data.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/data.js"
+	, 0 } },
+	{ "film.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/film.js"
+	, 0 } },
+	{ "hands.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/hands.js"
+	, 0 } },
+	{ "head.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/head.js"
+	, 0 } },
+	{ "host.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/host.js"
+	, 0 } },
+	{ "inset.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/inset.js"
+	, 0 } },
+	{ "lanes.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/lanes.js"
+	, 0 } },
+	{ "layout.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/layout.js"
+	, 0 } },
+	{ "link.js", (const unsigned char[]){
+#embed "../WebClient/Page/link.js"
+	, 0 } },
+	{ "live.css", (const unsigned char[]){
+#embed "../WebClient/Page/live.css"
+	, 0 } },
+	{ "live.js", (const unsigned char[]){
+#embed "../WebClient/Page/live.js"
+	, 0 } },
+	{ "livelanes.js", (const unsigned char[]){
+#embed "../WebClient/Page/livelanes.js"
+	, 0 } },
+	{ "livepad.js", (const unsigned char[]){
+#embed "../WebClient/Page/livepad.js"
+	, 0 } },
+	{ "liveparts.js", (const unsigned char[]){
+#embed "../WebClient/Page/liveparts.js"
+	, 0 } },
+	{ "machines.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/machines.js"
+	, 0 } },
+	{ "now.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/now.js"
+	, 0 } },
+	{ "numbers.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/numbers.js"
+	, 0 } },
+	{ "pad.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/pad.js"
+	, 0 } },
+	{ "parameters.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/parameters.js"
+	, 0 } },
+	{ "phases.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/phases.js"
+	, 0 } },
+	{ "player.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/player.js"
+	, 0 } },
+	{ "playground.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/playground.js"
+	, 0 } },
+	{ "report.css", (const unsigned char[]){
+#embed "../Analysis/Report/Page/report.css"
+	, 0 } },
+	{ "report.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/report.js"
+	, 0 } },
+	{ "respond.css", (const unsigned char[]){
+#embed "../Analysis/Report/Page/respond.css"
+	, 0 } },
+	{ "respond.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/respond.js"
+	, 0 } },
+	{ "rows.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/rows.js"
+	, 0 } },
+	{ "scene.css", (const unsigned char[]){
+#embed "../Analysis/Report/Page/scene.css"
+	, 0 } },
+	{ "shared.css", (const unsigned char[]){
+#embed "../Analysis/Report/Page/shared.css"
+	, 0 } },
+	{ "shared.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/shared.js"
+	, 0 } },
+	{ "span.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/span.js"
+	, 0 } },
+	{ "start.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/start.js"
+	, 0 } },
+	{ "table.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/table.js"
+	, 0 } },
+	{ "thresholds.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/thresholds.js"
+	, 0 } },
+	{ "touch.css", (const unsigned char[]){
+#embed "../WebClient/Page/touch.css"
+	, 0 } },
+	{ "touch.js", (const unsigned char[]){
+#embed "../WebClient/Page/touch.js"
+	, 0 } },
+	{ "touches.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/touches.js"
+	, 0 } },
+	{ "transcript.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/transcript.js"
+	, 0 } },
+	{ "transport.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/transport.js"
+	, 0 } },
+	{ "unpack.js", (const unsigned char[]){
+#embed "../Analysis/Report/Page/unpack.js"
+	, 0 } },
 };
 
-struct embedded_file embedded_report_styles(void) { return (struct embedded_file){ report_styles, sizeof report_styles }; }
-struct embedded_file embedded_report_scripts(void) { return (struct embedded_file){ report_scripts, sizeof report_scripts }; }
-struct embedded_file embedded_report_start(void) { return (struct embedded_file){ report_start, sizeof report_start }; }
-struct embedded_file embedded_core_styles(void) { return (struct embedded_file){ core_styles, sizeof core_styles }; }
-struct embedded_file embedded_core_scripts(void) { return (struct embedded_file){ core_scripts, sizeof core_scripts }; }
-struct embedded_file embedded_corpus_styles(void) { return (struct embedded_file){ corpus_styles, sizeof corpus_styles }; }
-struct embedded_file embedded_corpus_scripts(void) { return (struct embedded_file){ corpus_scripts, sizeof corpus_scripts }; }
-struct embedded_file embedded_conflicts_styles(void) { return (struct embedded_file){ conflicts_styles, sizeof conflicts_styles }; }
-struct embedded_file embedded_conflicts_scripts(void) { return (struct embedded_file){ conflicts_scripts, sizeof conflicts_scripts }; }
+struct embedded_file embedded_page_file(const char *name) {
+	for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+		if (strcmp(files[i].name, name) == 0)
+			return (struct embedded_file){ files[i].text, strlen((const char *)files[i].text) };
+	return (struct embedded_file){ NULL, 0 };
+}

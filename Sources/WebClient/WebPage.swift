@@ -1,4 +1,4 @@
-internal import CEmbeddedFiles
+internal import EmbeddedFiles
 
 /// A page that the web server serves.
 package enum WebPage: String, CaseIterable, Hashable, Sendable {
@@ -14,16 +14,16 @@ package enum WebPage: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  private var parts: (styles: embedded_file, scripts: embedded_file) {
+  /// The name of its script and style sheet.
+  private var file: String {
     switch self {
-    case .view: (embedded_live_styles(), embedded_live_scripts())
-    case .touch: (embedded_touch_styles(), embedded_touch_scripts())
+    case .view: "live"
+    case .touch: "touch"
     }
   }
 
   /// The page as HTML in UTF-8. The server adds what it may load and connect to.
   package var html: [UInt8] {
-    let (styles, scripts) = parts
     let viewport = self == .touch ? ", maximum-scale=1, user-scalable=no" : ""
     return Array(
       """
@@ -36,7 +36,7 @@ package enum WebPage: String, CaseIterable, Hashable, Sendable {
       <title>\(title)</title>
       <style>
 
-      """.utf8) + UnsafeBufferPointer(start: styles.bytes, count: styles.count)
+      """.utf8) + EmbeddedFile.page("\(file).css")
       + Array(
         """
         </style>
@@ -45,7 +45,7 @@ package enum WebPage: String, CaseIterable, Hashable, Sendable {
         <noscript>This page is drawn by its own script; allow it to run.</noscript>
         <script>
 
-        """.utf8) + UnsafeBufferPointer(start: scripts.bytes, count: scripts.count)
+        """.utf8) + EmbeddedFile.page("\(file).js")
       + Array("</script>\n</body>\n</html>\n".utf8)
   }
 }

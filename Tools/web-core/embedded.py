@@ -32,7 +32,7 @@ EVERYWHERE = [
     (r"\[unowned ([^\]]+)\]", r"[unowned(unsafe) \1]"),
     (r"\bunowned (let|var)", r"unowned(unsafe) \1"),
     (r"(?m)^(?:(?:@_exported )?(?:internal|package|public) )?import "
-     r"(?:CEmbeddedFiles|LibinputEvents|Simulation|Synchronization|TableModel|TouchTrace|TraceReplay)$", ""),
+     r"(?:EmbeddedFiles|LibinputEvents|Simulation|Synchronization|TableModel|TouchTrace|TraceReplay)$", ""),
     (r"(?<=[(:] )\\\.self\b|(?<=\()\\\.self\b", "{ $0 }"),
     (r"(\(\s*)\\\.([a-z][A-Za-z.]*)", r"\1{ $0.\2 }"),
     (r"(?<=: )\\\.([a-z][A-Za-z.]*)", r"{ $0.\1 }"),

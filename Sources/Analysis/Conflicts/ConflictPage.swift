@@ -1,4 +1,4 @@
-internal import CEmbeddedFiles
+internal import EmbeddedFiles
 import Exploration
 import Gestures
 import Simulation
@@ -54,8 +54,8 @@ package struct ConflictPage {
       .init("recordings", .list(recordings)),
     ])
     return ReportPage.html(
-      title: ReportPage.title("\(title), conflicts"), styles: [UInt8](embedded_conflicts_styles()),
-      scripts: [UInt8](embedded_conflicts_scripts()), data: data)
+      title: ReportPage.title("\(title), conflicts"), styles: EmbeddedFile.page("conflicts.css"),
+      scripts: EmbeddedFile.page("conflicts.js"), data: data)
   }
 
   /// What the report of a recording contains, without the machines and the parameters.

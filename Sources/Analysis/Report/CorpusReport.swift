@@ -1,4 +1,4 @@
-internal import CEmbeddedFiles
+internal import EmbeddedFiles
 import Gestures
 import Simulation
 
@@ -108,7 +108,7 @@ package struct CorpusReport: Sendable {
   /// The page as HTML in UTF-8.
   package var page: [UInt8] {
     ReportPage.html(
-      title: ReportPage.title(title), styles: [UInt8](embedded_corpus_styles()),
-      scripts: [UInt8](embedded_corpus_scripts()), data: value)
+      title: ReportPage.title(title), styles: EmbeddedFile.page("corpus.css"),
+      scripts: EmbeddedFile.page("corpus.js"), data: value)
   }
 }

@@ -1,4 +1,4 @@
-internal import CEmbeddedFiles
+internal import EmbeddedFiles
 
 extension Report {
   /// The number of bytes at the start of a file by which a report is recognized.
@@ -12,7 +12,7 @@ extension Report {
   /// The page as HTML in UTF-8.
   package var page: [UInt8] {
     ReportPage.html(
-      title: ReportPage.title(file), styles: [UInt8](embedded_report_styles()),
-      scripts: [UInt8](embedded_report_scripts()) + [UInt8](embedded_report_start()), data: value)
+      title: ReportPage.title(file), styles: EmbeddedFile.page("scene.css"), scripts: EmbeddedFile.page("start.js"),
+      data: value)
   }
 }

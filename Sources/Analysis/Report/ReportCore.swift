@@ -1,4 +1,4 @@
-internal import CEmbeddedFiles
+internal import EmbeddedFiles
 import Simulation
 import TouchTrace
 
@@ -57,8 +57,7 @@ package struct ReportCore: Sendable {
 
   func page(title: String, data: ReportValue?, recording: ReportValue?) -> [UInt8] {
     ReportPage.html(
-      title: title, styles: [UInt8](embedded_report_styles()) + [UInt8](embedded_core_styles()),
-      scripts: [UInt8](embedded_report_scripts()) + [UInt8](embedded_core_scripts()), data: data,
+      title: title, styles: EmbeddedFile.page("respond.css"), scripts: EmbeddedFile.page("begin.js"), data: data,
       core: (packed, recording))
   }
 }

@@ -17,24 +17,7 @@ struct embedded_file {
 struct embedded_file embedded_plays(void);
 struct embedded_file embedded_parks(void);
 
-/* The style sheets and the scripts of the page about a recording, and of the page about a folder of recordings. */
-struct embedded_file embedded_report_styles(void);
-struct embedded_file embedded_report_scripts(void);
-/* The start of a report without a core, and what a report with one has instead. */
-struct embedded_file embedded_report_start(void);
-struct embedded_file embedded_core_styles(void);
-struct embedded_file embedded_core_scripts(void);
-struct embedded_file embedded_corpus_styles(void);
-struct embedded_file embedded_corpus_scripts(void);
-
-/* The page of a search for conflicts. */
-struct embedded_file embedded_conflicts_styles(void);
-struct embedded_file embedded_conflicts_scripts(void);
-
-/* The page that shows touches as they are made, and the page that sends touches. */
-struct embedded_file embedded_live_styles(void);
-struct embedded_file embedded_live_scripts(void);
-struct embedded_file embedded_touch_styles(void);
-struct embedded_file embedded_touch_scripts(void);
+/* A script or style sheet of a page; no bytes if there is none of this name. */
+struct embedded_file embedded_page_file(const char *name);
 
 #endif

@@ -1,5 +1,7 @@
+import { element } from "../../Analysis/Report/Page/shared.js";
+
 /** A ruler of the size of a bank card, by which the size of the screen is set once: ISO/IEC 7810 ID-1. */
-class Card {
+export class Card {
   static width = 85.6;
   static height = 53.98;
   static radius = 3.18;

@@ -1,5 +1,5 @@
 /** The connection to the program: lines of text in both directions. Connects again when it is lost. */
-class Link {
+export class Link {
   /** Milliseconds until the next attempt. */
   static pause = 1000;
 

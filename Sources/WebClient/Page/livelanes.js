@@ -1,3 +1,9 @@
+import { Board } from "../../Analysis/Report/Page/board.js";
+import { Finger, onTarget } from "../../Analysis/Report/Page/data.js";
+import { Lanes } from "../../Analysis/Report/Page/lanes.js";
+import { People } from "../../Analysis/Report/Page/numbers.js";
+import { Span } from "../../Analysis/Report/Page/span.js";
+
 /** The visible time: it ends now, once there is so much of it. */
 class LiveSpan extends Span {
   /** Microseconds. */
@@ -16,7 +22,7 @@ class LiveSpan extends Span {
 }
 
 /** The last seconds of fingers, recognizers, scene and libinput, scrolling. */
-class LiveLanes extends Lanes {
+export class LiveLanes extends Lanes {
   constructor(names, sceneName, choose) {
     super({ lanes: [], fingers: [], lines: [], moments: [0], end: 0, libinput: null }, new LiveSpan(), choose);
     Object.assign(this, { names, sceneName, isRunning: false });

@@ -1,3 +1,9 @@
+import { drawCircle, drawText } from "../../Analysis/Report/Page/board.js";
+import { Finger } from "../../Analysis/Report/Page/data.js";
+import { People } from "../../Analysis/Report/Page/numbers.js";
+import { Pad } from "../../Analysis/Report/Page/pad.js";
+import { element } from "../../Analysis/Report/Page/shared.js";
+
 /** A finger as the program reports it, in hundredths of a millimetre; the report's finger has its whole path. */
 class LiveFinger {
   constructor(number) {
@@ -20,7 +26,7 @@ class LiveFinger {
 }
 
 /** The surface with the fingers of the touch in progress, or of the last one. */
-class LivePad extends Pad {
+export class LivePad extends Pad {
   constructor(surface) {
     super({ surface, isShort: true, fingers: [], moments: [0] });
     // The trails are those of the touch.

@@ -1,3 +1,12 @@
+import { Lane, onTarget } from "../../Analysis/Report/Page/data.js";
+import { Head } from "../../Analysis/Report/Page/head.js";
+import { Link } from "./link.js";
+import { Machine } from "../../Analysis/Report/Page/machines.js";
+import { Gauge } from "../../Analysis/Report/Page/now.js";
+import { People } from "../../Analysis/Report/Page/numbers.js";
+import { element, setText } from "../../Analysis/Report/Page/shared.js";
+import { Sample } from "../../Analysis/Report/Page/touches.js";
+
 /** A threshold with its measured value, for a gauge. */
 class LiveSeries {
   constructor([measured, bound, unit]) {
@@ -9,7 +18,7 @@ class LiveSeries {
 }
 
 /** What each recognizer attempts now, or attempted last in this touch. */
-class LiveAttempts {
+export class LiveAttempts {
   constructor() {
     this.node = element("div");
     this.libinput = element("p", { class: "libinput" });
@@ -72,7 +81,7 @@ class LiveAttempt {
 }
 
 /** The recognizers with their phases, and the diagram of one of them with its phase lit. */
-class LiveMachines {
+export class LiveMachines {
   constructor(lanes) {
     this.lanes = lanes.map((lane, index) => Object.assign(Object.create(Lane.prototype), lane, { index }));
     this.phases = lanes.map((lane) => lane.initial);
@@ -144,7 +153,7 @@ class LiveMachines {
 }
 
 /** A slider or a choice for each parameter. A change replays the last touch at once. */
-class LiveParameters {
+export class LiveParameters {
   constructor(parameters, send) {
     Object.assign(this, { send, controls: parameters.map((each, index) => new LiveParameter(each, (value) => send(`set ${index} ${value}`))) });
     this.reset = element("button", { type: "button", hidden: true, onclick: () => send("reset") }, "Reset all");
@@ -211,7 +220,7 @@ class LiveParameter {
 }
 
 /** The outcome of the last touch. */
-class LiveVerdict {
+export class LiveVerdict {
   /** The keys of the labels in the terminal's view, and their names. */
   static labels = [["t", "a tap"], ["p", "a pinch"], ["l", "a long press"], ["s", "a swipe"], ["r", "a rotation"], ["n", "nothing"]];
 
@@ -250,7 +259,7 @@ class LiveVerdict {
 
 /** The delay from a finger to this page. The program states when it read the newest input by its own clock; the difference
  * of the two clocks is measured by messages that it answers at once. */
-class LiveDelay {
+export class LiveDelay {
   /** The delays that the page keeps: ten minutes at 125 in a second. */
   static most = 75000;
 

@@ -1,3 +1,7 @@
+import { Card } from "./card.js";
+import { Link } from "./link.js";
+import { element } from "../../Analysis/Report/Page/shared.js";
+
 /** The surface: sends every pointer's positions in micrometres from its top left corner. */
 class Surface {
   /** Characters in a message at most; the program refuses messages that are much longer. */

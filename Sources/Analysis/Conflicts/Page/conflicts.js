@@ -1,3 +1,9 @@
+import { Colours } from "../../Report/Page/board.js";
+import { Recording } from "../../Report/Page/data.js";
+import { Head } from "../../Report/Page/head.js";
+import { Player } from "../../Report/Page/player.js";
+import { element, section } from "../../Report/Page/shared.js";
+
 /** What two recognizers do to each other, or what one does alone. */
 class Cell {
   constructor([row, column, kind, text, isConflict, sentences, remedies, takes], index) {

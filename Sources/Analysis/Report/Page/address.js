@@ -1,6 +1,6 @@
 /** What the page's address contains, so that a link opens at it: the moment in microseconds, after the parameters that were
  * changed, as in `#tap.allowableMovement=8pt&t=412000`. */
-class Address {
+export class Address {
   constructor(choose) {
     Object.assign(this, { choose, time: null, parameters: new Map() });
     window.addEventListener("hashchange", () => this.follow());

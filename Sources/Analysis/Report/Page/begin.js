@@ -1,3 +1,10 @@
+import { Address } from "./address.js";
+import { Colours } from "./board.js";
+import { Core } from "./core.js";
+import { Playground } from "./playground.js";
+import { RespondingPage } from "./respond.js";
+import { element } from "./shared.js";
+
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 Colours.read();
 let page;

@@ -1,5 +1,7 @@
+import { element } from "./shared.js";
+
 /** A canvas with the resolution of the screen, redrawn when its size or the colours change. */
-class Board {
+export class Board {
   static font = "12px system-ui, sans-serif";
 
   /** `height` is a number or a function of the width; `draw` is called with the context, the width and the height. */
@@ -40,7 +42,7 @@ class Board {
 }
 
 /** The colours of the style sheet, by name. */
-class Colours {
+export class Colours {
   static read() {
     const style = getComputedStyle(document.documentElement);
     const known = new Map();
@@ -52,7 +54,7 @@ class Colours {
 }
 
 /** Draws text with an outline of the background, so that it is legible on lines. */
-function drawText(context, text, x, y, { colour = "text", align = "left", weight = 400, size = 12, halo = "panel" } = {}) {
+export function drawText(context, text, x, y, { colour = "text", align = "left", weight = 400, size = 12, halo = "panel" } = {}) {
   context.font = `${weight} ${size}px system-ui, sans-serif`;
   context.textAlign = align;
   context.strokeStyle = Colours.of(halo);
@@ -64,7 +66,7 @@ function drawText(context, text, x, y, { colour = "text", align = "left", weight
   context.font = Board.font;
 }
 
-function drawCircle(context, x, y, radius, { stroke, fill, alpha = 1, width = 1.5, dash = [] }) {
+export function drawCircle(context, x, y, radius, { stroke, fill, alpha = 1, width = 1.5, dash = [] }) {
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
   if (fill) {
@@ -81,7 +83,7 @@ function drawCircle(context, x, y, radius, { stroke, fill, alpha = 1, width = 1.
   context.setLineDash([]);
 }
 
-function drawLine(context, [x1, y1], [x2, y2], { colour = "line", width = 1.5, dash = [], alpha = 1 } = {}) {
+export function drawLine(context, [x1, y1], [x2, y2], { colour = "line", width = 1.5, dash = [], alpha = 1 } = {}) {
   context.globalAlpha = alpha;
   context.strokeStyle = Colours.of(colour);
   context.lineWidth = width;

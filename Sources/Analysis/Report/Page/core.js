@@ -1,5 +1,8 @@
+import { coreHost } from "./host.js";
+import { unpackCore } from "./unpack.js";
+
 /** The readers, the replay and the recognizers, as wasm. Calls pass bytes and return text, or throw the core's sentence. */
-class Core {
+export class Core {
   static encoder = new TextEncoder();
   static decoder = new TextDecoder();
 

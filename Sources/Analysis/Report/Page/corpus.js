@@ -1,3 +1,6 @@
+import { People } from "./numbers.js";
+import { decimal, element, section } from "./shared.js";
+
 /** The page of several recordings. */
 class CorpusPage {
   constructor(corpus) {

@@ -1,6 +1,11 @@
+import { Board, Colours, drawLine, drawText } from "./board.js";
+import { People } from "./numbers.js";
+import { countUpTo } from "./shared.js";
+import { chooseTimes, drawBand, drawCursor, Span } from "./span.js";
+
 /** A plot for each measured value against its threshold, from the first touch on, and for each measurement of a recognized
  * gesture or length of the scene, on the time axis of the lanes. */
-class Curves {
+export class Curves {
   static plotHeight = 58;
 
   constructor(recording, span, choose) {

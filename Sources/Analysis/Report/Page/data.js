@@ -1,3 +1,8 @@
+import { Film } from "./film.js";
+import { People } from "./numbers.js";
+import { countUpTo, fromDeltas, fromRunLengths, milliseconds, Patterns } from "./shared.js";
+import { Series, Touch } from "./touches.js";
+
 /** The kind of a line in the transcript, in the order of the data. */
 const KINDS = ["began", "ended", "cancelled", "failed", "scene", "libinput", "end", "expected"];
 
@@ -5,12 +10,12 @@ const KINDS = ["began", "ended", "cancelled", "failed", "scene", "libinput", "en
 const FAILURE = /^! \S+(?: on (.+?))? failed: /;
 
 /** `tap on header 0`; the name alone if the target is empty, which is the surface. */
-function onTarget(name, target) {
+export function onTarget(name, target) {
   return target ? `${name} on ${target}` : name;
 }
 
 /** A recording's data, decoded. Times are in microseconds, positions in hundredths of a millimetre. */
-class Recording {
+export class Recording {
   constructor(raw) {
     Object.assign(this, {
       file: raw.file, problem: raw.problem, command: raw.command, facts: raw.facts, notes: raw.notes,
@@ -104,7 +109,7 @@ class Recording {
 }
 
 /** The path of one finger from touch down to touch up, or of a hovering finger. */
-class Finger {
+export class Finger {
   /** The number of colours of the style sheet. */
   static colours = 5;
 
@@ -144,7 +149,7 @@ class Finger {
 }
 
 /** One recognizer over time. */
-class Lane {
+export class Lane {
   constructor(raw, index, thresholds, times) {
     Object.assign(this, {
       index, name: raw.name, kind: raw.kind, states: raw.states, initial: raw.initial, recognized: raw.recognized,

@@ -1,5 +1,7 @@
+import { countUpTo, Patterns } from "./shared.js";
+
 /** The scene's pictures, each stored as its differences from the one before. Lengths are in 64ths of a point. */
-class Film {
+export class Film {
   static Part = { items: 1, tops: 2, heights: 4, caption: 8, size: 16, mapping: 32 };
   /** The interval of complete pictures, which make seeking backwards fast. */
   static interval = 200;

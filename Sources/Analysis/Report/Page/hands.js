@@ -25,7 +25,7 @@ const aroundCentre = (span, degrees) => [0, 180].map((turn) => {
 });
 
 /** The gestures by the names of the buttons. */
-const hands = {
+export const hands = {
   "Tap": () => touchLines(0, { stay: 80 }, () => [[50, 30]]),
   "Two taps": () => [...touchLines(0, { stay: 80 }, () => [[50, 30]]), ...touchLines(200, { stay: 80 }, () => [[50, 30]])],
   "Long press": () => touchLines(0, { stay: 800 }, () => [[50, 30]]),
@@ -37,7 +37,7 @@ const hands = {
 };
 
 /** Returns a gesture as a trace. */
-function handTrace(name) {
+export function handTrace(name) {
   const lines = hands[name]();
   const last = Number(lines[lines.length - 1].split(" ")[0]);
   return ["touchstone trace 1", "surface 100x60 mm", "", ...lines, `end ${last + 600}`, ""].join("\n");

@@ -1,5 +1,8 @@
+import { People } from "./numbers.js";
+import { element } from "./shared.js";
+
 /** The head of the page: the file's name, the verdict, a sentence for each touch, and facts about the recording. */
-class Head {
+export class Head {
   constructor(recording, choose) {
     this.choose = choose;
     /** Elements at the end of the head, which remain when another recording is shown. */

@@ -1,6 +1,6 @@
 // What the core asks of its page: an object for `WebAssembly.instantiate(bytes, { page: coreHost(() => memory) })`, where
 // `memory` is the instance's `exports.memory`.
-function coreHost(memory) {
+export function coreHost(memory) {
   const categories =
     "Lu Ll Lt Lm Lo Mn Mc Me Nd Nl No Pc Pd Ps Pe Pi Pf Po Sm Sc Sk So Zs Zl Zp Cc Cf Cs Co Cn".split(" ");
   const patterns = categories.map((name) => new RegExp(`^\\p{${name}}$`, "u"));

@@ -1,5 +1,8 @@
+import { Colours, drawCircle, drawLine, drawText } from "./board.js";
+import { Thresholds } from "./thresholds.js";
+
 /** The path of one finger around its touch down, enlarged until the tolerance fills a corner of the pad. */
-class Inset {
+export class Inset {
   constructor(thresholds, sample) {
     Object.assign(this, { thresholds, sample, pad: thresholds.pad });
     // The finger that moved most.

@@ -1,5 +1,11 @@
+import { Board, Colours, drawCircle, drawLine, drawText } from "./board.js";
+import { People } from "./numbers.js";
+import { Rows } from "./rows.js";
+import { countUpTo } from "./shared.js";
+import { chooseTimes, drawBand, drawCursor } from "./span.js";
+
 /** Rows over time: one for the fingers, one for each recognizer, one for the scene, and those of libinput. */
-class Lanes {
+export class Lanes {
   static axisHeight = 24;
   /** The mark of each kind of line, in addition to its colour. */
   static marks = { began: "▲", ended: "●", failed: "×", cancelled: "○", libinput: "~" };

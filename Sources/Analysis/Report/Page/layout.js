@@ -1,7 +1,7 @@
 /** The places of a machine's phases and the paths of its transitions. Phases are in columns by their distance from the
  * initial one, outcomes in the last column. A transition that passes columns has a place of its own in each of them, so
  * that it crosses no box. */
-class MachineLayout {
+export class MachineLayout {
   /** The size of a phase, and the least distances between phases. */
   static node = { width: 116, height: 32, gap: 26, margin: 10, room: 56 };
   /** For a narrow part of a page. */

@@ -1,6 +1,9 @@
+import { MachineLayout } from "./layout.js";
+import { drawn, element } from "./shared.js";
+
 /** A recognizer's machine as a diagram, with the number of times each transition was taken. Transitions that were never
  * taken are dashed. */
-class Machine {
+export class Machine {
   /** @param title the recognizer's name with what it is attached to, for screen readers. */
   static figure(lane, width, title = lane.name) {
     return element("figure", {}, element("div", { class: "scrolls", tabindex: "0" }, Machine.drawing(lane, width, title)), Machine.table(lane));

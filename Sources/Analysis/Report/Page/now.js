@@ -1,6 +1,9 @@
+import { People } from "./numbers.js";
+import { element, setText } from "./shared.js";
+
 /** What is attempted at the current moment, for the touch in view only: each measured value against its threshold, the
  * outcome of the touch, and what would have changed it. */
-class Now {
+export class Now {
   constructor(recording, choose) {
     /** What is shown before the first touch. */
     this.invitation = "No gesture was attempted.";
@@ -90,7 +93,7 @@ class AttemptRow {
 }
 
 /** A measured value of a threshold, with a bar. */
-class Gauge {
+export class Gauge {
   constructor(series) {
     this.series = series;
     this.fill = element("i");

@@ -1,5 +1,5 @@
 /** Numbers for people: millimetres and seconds with two digits, more only where two values would look alike. */
-class People {
+export class People {
   /** Of a surface of unknown size, points are no millimetres. */
   static hasMillimetres = true;
 

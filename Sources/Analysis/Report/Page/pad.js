@@ -1,5 +1,10 @@
+import { Board, Colours, drawCircle, drawLine, drawText } from "./board.js";
+import { People } from "./numbers.js";
+import { element } from "./shared.js";
+import { Thresholds } from "./thresholds.js";
+
 /** The surface with the fingers' paths, and the thresholds of the touch in view. */
-class Pad {
+export class Pad {
   /** The space around the surface, for fingers at its edges. The style sheet lets it extend beyond the column. */
   static margin = 14;
 

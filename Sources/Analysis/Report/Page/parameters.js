@@ -1,5 +1,9 @@
+import { Head } from "./head.js";
+import { People } from "./numbers.js";
+import { element, section, setText } from "./shared.js";
+
 /** A field for each parameter of the recognizers, in groups by recognizer. */
-class ParameterPanel {
+export class ParameterPanel {
   static form = "A value is written as for --set, such as 8pt, 2mm or 350ms. Each change replays the whole recording.";
 
   /** @param change called with a parameter and its new value, which is empty for its original one.

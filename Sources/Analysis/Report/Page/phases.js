@@ -1,5 +1,9 @@
+import { MachineLayout } from "./layout.js";
+import { Machine } from "./machines.js";
+import { element, setText } from "./shared.js";
+
 /** The machine of the recognizer that matters in the touch in view, with its current phase lit. */
-class CurrentMachine {
+export class CurrentMachine {
   constructor() {
     this.title = element("h3");
     this.phase = element("span", { class: "state" });

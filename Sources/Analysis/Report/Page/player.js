@@ -1,5 +1,14 @@
+import { Colours } from "./board.js";
+import { Lanes } from "./lanes.js";
+import { Now } from "./now.js";
+import { People } from "./numbers.js";
+import { Pad } from "./pad.js";
+import { element } from "./shared.js";
+import { Span } from "./span.js";
+import { Transport } from "./transport.js";
+
 /** A recording that can be played: the fingers, what is attempted, and the lanes, all at the moment that it shows. */
-class Player {
+export class Player {
   static speeds = Transport.speeds;
 
   constructor(recording) {

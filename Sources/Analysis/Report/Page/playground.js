@@ -1,5 +1,15 @@
+import { Core } from "./core.js";
+import { hands, handTrace } from "./hands.js";
+import { Head } from "./head.js";
+import { People } from "./numbers.js";
+import { Pad } from "./pad.js";
+import { CurrentMachine } from "./phases.js";
+import { RespondingPage } from "./respond.js";
+import { element, milliseconds, setText } from "./shared.js";
+import { Thresholds } from "./thresholds.js";
+
 /** The page without a recording of its own: its pad can be touched, and synthetic hands touch it. */
-class Playground extends RespondingPage {
+export class Playground extends RespondingPage {
   /** The pause in milliseconds after which a touch begins a new recording, so that double taps stay together. */
   static pause = 2000;
   /** How long the recording continues after the last touch, in milliseconds, so that every deadline is reached. */

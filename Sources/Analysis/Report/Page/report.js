@@ -1,5 +1,15 @@
+import { Address } from "./address.js";
+import { Curves } from "./curves.js";
+import { Head } from "./head.js";
+import { Machine } from "./machines.js";
+import { People } from "./numbers.js";
+import { Player } from "./player.js";
+import { element, section, setText } from "./shared.js";
+import { TableView } from "./table.js";
+import { Transcript } from "./transcript.js";
+
 /** The page of one recording: its sections, and the moment that they show. */
-class ReportPage extends Player {
+export class ReportPage extends Player {
   constructor(recording) {
     super(recording);
     this.address = new Address(this.choose);

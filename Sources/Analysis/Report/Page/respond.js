@@ -1,5 +1,13 @@
+import { Address } from "./address.js";
+import { Core } from "./core.js";
+import { Recording } from "./data.js";
+import { Head } from "./head.js";
+import { ParameterPanel } from "./parameters.js";
+import { ReportPage } from "./report.js";
+import { element, setText } from "./shared.js";
+
 /** A report that replays its recording with other parameters, and other recordings, with the core in the page. */
-class RespondingPage extends ReportPage {
+export class RespondingPage extends ReportPage {
   /** The moments of the longest recording that is checked before it is asked for. */
   static quicklyChecked = 20000;
 

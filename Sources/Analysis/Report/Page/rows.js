@@ -1,5 +1,8 @@
+import { onTarget } from "./data.js";
+import { People } from "./numbers.js";
+
 /** The rows of the lanes: bars from one time to another, and marks at a time. */
-class Rows {
+export class Rows {
   constructor(recording) {
     this.recording = recording;
   }

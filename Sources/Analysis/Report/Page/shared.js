@@ -1,7 +1,5 @@
-"use strict";
-
 /** Creates an element with attributes, listeners and children. Text is inserted as text, never as markup. */
-function element(name, attributes = {}, ...children) {
+export function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
     if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
@@ -12,7 +10,7 @@ function element(name, attributes = {}, ...children) {
   return made;
 }
 
-function drawn(name, attributes = {}, ...children) {
+export function drawn(name, attributes = {}, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   made.append(...children);
@@ -20,12 +18,12 @@ function drawn(name, attributes = {}, ...children) {
 }
 
 /** Sets a text unless it is the same: setting it makes the browser lay out the page again. */
-function setText(node, text) {
+export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
 /** Decodes numbers from their differences. */
-function fromDeltas(deltas, Kind = Int32Array) {
+export function fromDeltas(deltas, Kind = Int32Array) {
   const numbers = new Kind(deltas.length);
   let last = 0;
   for (let i = 0; i < deltas.length; i++) numbers[i] = last += deltas[i];
@@ -33,7 +31,7 @@ function fromDeltas(deltas, Kind = Int32Array) {
 }
 
 /** Decodes ascending numbers from alternating lengths of gaps and runs. */
-function fromRunLengths(lengths) {
+export function fromRunLengths(lengths) {
   const numbers = [];
   let next = 0;
   for (let i = 0; i < lengths.length; i += 2) {
@@ -44,7 +42,7 @@ function fromRunLengths(lengths) {
 }
 
 /** The number of the ascending `numbers` that are at most `limit`. */
-function countUpTo(numbers, limit) {
+export function countUpTo(numbers, limit) {
   let [low, high] = [0, numbers.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -55,7 +53,7 @@ function countUpTo(numbers, limit) {
 }
 
 /** Decodes lines from patterns and the differences of their numbers to those of the last line of the same pattern. */
-class Patterns {
+export class Patterns {
   constructor(patterns) {
     this.parts = patterns.map((pattern) => pattern.split(/\u0001(\d)/));
     this.last = this.parts.map((parts) => new Array(parts.length >> 1).fill(0));
@@ -73,17 +71,17 @@ class Patterns {
   }
 }
 
-function decimal(number, places) {
+export function decimal(number, places) {
   if (places === 0) return String(number);
   const digits = String(Math.abs(number)).padStart(places + 1, "0");
   return (number < 0 ? "-" : "") + digits.slice(0, -places) + "." + digits.slice(-places);
 }
 
 /** Microseconds as in transcripts: milliseconds with three decimals. */
-const milliseconds = (time) => decimal(time, 3);
+export const milliseconds = (time) => decimal(time, 3);
 /** An entry in a list of facts. */
 const fact = (label, text) => element("div", {}, element("dt", {}, label), element("dd", {}, text));
 
 /** A section of the page with a heading. */
-const section = (id, title, ...children) =>
+export const section = (id, title, ...children) =>
   element("section", { id, "aria-labelledby": id + "-title" }, element("h2", { id: id + "-title" }, title), ...children);

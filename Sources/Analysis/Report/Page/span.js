@@ -1,5 +1,7 @@
+import { Colours } from "./board.js";
+
 /** The visible time span of lanes and curves. */
-class Span {
+export class Span {
   constructor(recording) {
     this.open(recording);
   }
@@ -66,7 +68,7 @@ class Span {
 }
 
 /** Chooses times with the pointer on a canvas that has the time axis. */
-function chooseTimes(canvas, span, choose, found = () => false) {
+export function chooseTimes(canvas, span, choose, found = () => false) {
   const time = (event) => span.time(event.offsetX, canvas.clientWidth);
   canvas.addEventListener("pointerdown", (event) => {
     canvas.setPointerCapture(event.pointerId);
@@ -83,7 +85,7 @@ function chooseTimes(canvas, span, choose, found = () => false) {
 }
 
 /** The touch in view as a band behind the rows. */
-function drawBand(context, span, touch, width, height) {
+export function drawBand(context, span, touch, width, height) {
   if (!touch) return;
   const [from, to] = [span.x(Math.max(touch.start, span.from), width), span.x(Math.min(touch.end, span.to), width)];
   if (to <= from && (touch.end < span.from || touch.start > span.to)) return;
@@ -91,7 +93,7 @@ function drawBand(context, span, touch, width, height) {
   context.fillRect(from, 0, Math.max(1, to - from), height);
 }
 
-function drawCursor(context, span, time, width, height, top = 0) {
+export function drawCursor(context, span, time, width, height, top = 0) {
   if (time < span.from || time > span.to) return;
   const x = span.x(time, width);
   context.strokeStyle = Colours.of("cursor");

@@ -1,3 +1,8 @@
+import { Address } from "./address.js";
+import { Colours } from "./board.js";
+import { Recording } from "./data.js";
+import { ReportPage } from "./report.js";
+
 const recording = new Recording(JSON.parse(document.getElementById("data").textContent));
 Colours.read();
 const page = new ReportPage(recording);

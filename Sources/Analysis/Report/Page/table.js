@@ -1,5 +1,7 @@
+import { drawn, element } from "./shared.js";
+
 /** The scene at a moment as SVG, as `replay --picture` draws it. */
-class TableView {
+export class TableView {
   constructor(recording) {
     this.svg = drawn("svg", { class: "table", role: "img" });
     this.figure = element("figure", {}, this.svg);

@@ -1,6 +1,10 @@
+import { Colours, drawCircle, drawLine, drawText } from "./board.js";
+import { Inset } from "./inset.js";
+import { People } from "./numbers.js";
+
 /** The thresholds of the touch in view, drawn on the pad: the tolerance around a touch down, the corridor of a swipe, the
  * span that a pinch needs, the angle that a rotation needs, and a ring that fills with time. */
-class Thresholds {
+export class Thresholds {
   /** Hundredths of a millimetre in a point. */
   static perPoint = 2540 / 163;
 

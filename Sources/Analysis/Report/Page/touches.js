@@ -1,5 +1,9 @@
+import { onTarget } from "./data.js";
+import { People } from "./numbers.js";
+import { countUpTo, fromDeltas, fromRunLengths } from "./shared.js";
+
 /** A measured value against its threshold over time, while a recognizer attempts its gesture. */
-class Series {
+export class Series {
   constructor([[measured, bound, unit], changes, thresholds, moments, values, starts, targets], times) {
     Object.assign(this, { measured, bound, unit, times });
     this.moments = fromRunLengths(moments);
@@ -43,7 +47,7 @@ class Series {
 }
 
 /** A value with its threshold. */
-class Sample {
+export class Sample {
   constructor(series, value, threshold) {
     Object.assign(this, { series, value, threshold });
   }
@@ -73,7 +77,7 @@ class Sample {
 }
 
 /** A period of touching, from the first touch until nothing is attempted. */
-class Touch {
+export class Touch {
   constructor(index, [start, lastInput, end, fingers], recording) {
     Object.assign(this, { index, start, lastInput, end: Math.max(end, lastInput), fingers, attempts: [] });
     this.first = recording.momentAt(start);

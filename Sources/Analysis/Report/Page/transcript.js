@@ -1,5 +1,7 @@
+import { element, milliseconds } from "./shared.js";
+
 /** The transcript, line by line. Only visible lines are in the document, since a long recording has many. */
-class Transcript {
+export class Transcript {
   static rowHeight = 22;
 
   constructor(recording, choose) {

@@ -1,5 +1,8 @@
+import { People } from "./numbers.js";
+import { drawn, element } from "./shared.js";
+
 /** The bar with playback, speed, slider, time and the link to the moment. */
-class Transport {
+export class Transport {
   static speeds = [[0.25, "¼"], [0.5, "½"], [1, "1"]];
   static icons = {
     back: "M2 2h2v10H2zM12 2v10L5 7z", forward: "M10 2h2v10h-2zM2 2v10l7-5z", play: "M3 1.5v11l9-5.5z", pause: "M3 2h3v10H3zM8 2h3v10H8z",

@@ -20,7 +20,7 @@ function coreBytes(text) {
 }
 
 // Decodes LZMA: a byte with its parameters, four with the number of bytes that result, and the stream of a range coder.
-function unpackCore(text) {
+export function unpackCore(text) {
   const input = coreBytes(text);
   const [lc, lp, pb] = [input[0] % 9, Math.trunc(input[0] / 9) % 5, Math.trunc(input[0] / 45)];
   const output = new Uint8Array(new DataView(input.buffer).getUint32(1, true));

@@ -1,4 +1,4 @@
-internal import CEmbeddedFiles
+internal import EmbeddedFiles
 
 /// A park and its photos: a section with the park's name in its title.
 package struct Park: Hashable, Sendable, Encodable {
@@ -56,7 +56,7 @@ package final class ParkModel: Sendable {
   /// The built-in parks.
   package static let builtIn: ParkModel = {
     do throws(PropertyListError) {
-      return ParkModel(try Park.list(fromPropertyList: [UInt8](embedded_parks())))
+      return ParkModel(try Park.list(fromPropertyList: EmbeddedFile.parks))
     } catch {
       preconditionFailure("the built-in list of parks: \(error)")
     }

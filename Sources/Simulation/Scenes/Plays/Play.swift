@@ -1,4 +1,4 @@
-internal import CEmbeddedFiles
+internal import EmbeddedFiles
 
 /// A play with quotations: a section of the table with its name in the header and a row for each quotation.
 ///
@@ -11,7 +11,7 @@ package struct Play: Hashable, Sendable, Encodable {
   /// The built-in plays: Shakespeare's, in modern spelling, in the order of their list.
   package static let builtIn: [Play] = {
     do throws(PropertyListError) {
-      return try list(fromPropertyList: [UInt8](embedded_plays()))
+      return try list(fromPropertyList: EmbeddedFile.plays)
     } catch {
       preconditionFailure("the built-in list of plays: \(error)")
     }
