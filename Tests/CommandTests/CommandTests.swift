@@ -1,15 +1,7 @@
 import Foundation
 import Testing
 
-private let tap = """
-  touchstone trace 1
-  surface 100x60 mm
-  recognizer tap tap
-  0 1 began 120,44.5
-  80 1 ended 121,45
-  end 900
-
-  """
+private let tap = SampleTrace.tap
 
 @Suite struct CommandTests {
   @Test func withoutArgumentsPrintsExamples() throws {

@@ -47,16 +47,7 @@ import Testing
     ] as [([String], Int32, String)])
   func invalidOptionsAreReported(arguments: [String], status: Int32, errors: String) throws {
     try CommandRunner.inTemporaryFolder { folder in
-      let trace = """
-        touchstone trace 1
-        surface 100x60 mm
-        recognizer tap tap
-        0 1 began 120,44.5
-        80 1 ended 121,45
-        end 900
-
-        """
-      try Data(trace.utf8).write(to: folder.appendingPathComponent("x.trace"))
+      try Data(SampleTrace.tap.utf8).write(to: folder.appendingPathComponent("x.trace"))
       let outcome = try CommandRunner.run(["explain"] + arguments, in: folder)
       #expect(outcome.status == status && outcome.output == "" && outcome.errors == errors, "\(outcome)")
     }

@@ -4,15 +4,7 @@ import Testing
 /// A mistake in a recording is the same error, with the same exit code, from raw touches and through libinput.
 @Suite(.enabled(if: !LibinputTools.areMissing, "touchstone-libinput is not built"))
 struct InputSourceParityTests {
-  private static let tap = """
-    touchstone trace 1
-    surface 100x60 mm
-    recognizer tap tap
-    0 1 began 120,44.5
-    80 1 ended 121,45
-    end 900
-
-    """
+  private static let tap = SampleTrace.tap
 
   /// Each mistake, as what replaces a part of the trace.
   private static let mistakes: [(part: String, wrong: String)] = [

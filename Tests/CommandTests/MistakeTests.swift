@@ -6,15 +6,7 @@ import Testing
 
 /// The ten most likely mistakes and the command's output for each, stored as golden files.
 @Suite struct MistakeTests {
-  private static let tap = """
-    touchstone trace 1
-    surface 100x60 mm
-    recognizer tap tap
-    0 1 began 120,44.5
-    80 1 ended 121,45
-    end 900
-
-    """
+  private static let tap = SampleTrace.tap
 
   /// Runs commands in a folder with these files and compares their output with a golden file.
   private func expect(

@@ -1,16 +1,7 @@
 import Foundation
 import Testing
 
-private let trace = """
-  touchstone trace 1
-  surface 100x60 mm
-  scene plays
-  recognizer tap tap
-  0 1 began 120,20
-  80 1 ended 120,20
-  end 900
-
-  """
+private let trace = SampleTrace.tapOnHeader
 
 @Suite struct PictureCommandTests {
   @Test func pictureIsWritten() throws {

@@ -1,16 +1,7 @@
 import Foundation
 import Testing
 
-private let tap = """
-  touchstone trace 1
-  surface 100x60 mm
-  scene plays
-  recognizer tap tap
-  0 1 began 120,20
-  80 1 ended 120,20
-  end 900
-
-  """
+private let tap = SampleTrace.tapOnHeader
 private let broken = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,100\nnonsense\n"
 
 @Suite struct ReportCommandTests {

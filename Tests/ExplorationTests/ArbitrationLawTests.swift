@@ -150,16 +150,10 @@ private struct OutcomeQuestion: ExplorationQuestion {
     _ action: HandAction, _ world: ExploredCoordinator, _ hand: HandState, _ memory: inout Memory
   ) -> [Int] {
     for transition in world.transitions {
-      let cause: ReferenceArbitration.Change.Cause =
-        switch transition.cause {
-        case .itself: .itself
-        case .excluded(let rival): .excludedBy(rival.index)
-        case .required(let required): .required(required.index)
-        case .refused: .refused
-        case .disabled, .detached, .ignored, .targetRemoved: .removed
-        }
       memory.outcomes.append(
-        Outcome(recognizer: transition.recognizer.index, from: transition.from, to: transition.to, cause: cause))
+        Outcome(
+          recognizer: transition.recognizer.index, from: transition.from, to: transition.to,
+          cause: ReferenceArbitration.Change.Cause(transition.cause)))
     }
     let outcomes = memory.outcomes
     if world.isAtRest(hand) { memory = Memory() }

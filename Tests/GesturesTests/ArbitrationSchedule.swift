@@ -195,17 +195,6 @@ private final class ChangeRecorder: GestureObserver {
   func recognizer(_ id: RecognizerID, didStep step: () -> MachineStep) {}
 
   func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
-    let cause: ReferenceArbitration.Change.Cause =
-      switch transition.cause {
-      case .itself: .itself
-      case .excluded(let rival): .excludedBy(rival.index)
-      case .required(let required): .required(required.index)
-      case .refused: .refused
-      case .disabled, .detached, .ignored, .targetRemoved: .removed
-      }
-    changes.append(
-      ReferenceArbitration.Change(
-        time: transition.time, recognizer: transition.recognizer.index, from: transition.from, to: transition.to,
-        cause: cause))
+    changes.append(ReferenceArbitration.Change(transition))
   }
 }

@@ -50,6 +50,7 @@ import Testing
   /// No test sets these variables, which all threads of a process share.
   @Test func programThatIsNeitherNamedNorInstalledIsNotFound() {
     #expect(HelperProgram(name: "touchstone-none", variable: "TOUCHSTONE_NONE").find() == nil)
-    #expect(HelperProgram(name: "touchstone-none", variable: "PATH").find() == ProcessInfo.processInfo.environment["PATH"])
+    #expect(
+      HelperProgram(name: "touchstone-none", variable: "PATH").find() == ProcessInfo.processInfo.environment["PATH"])
   }
 }

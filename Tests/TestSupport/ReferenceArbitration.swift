@@ -61,21 +61,25 @@ public struct ReferenceArbitration {
   }
 
   public struct Change: Hashable, Sendable {
-    public enum Cause: Hashable, Sendable { case itself, excludedBy(Int), required(Int), refused, removed }
+    public enum Cause: Hashable, Sendable {
+      case itself, excludedBy(Int), required(Int), refused, removed
+
+      public init(_ cause: Gestures.Cause) {
+        switch cause {
+        case .itself: self = .itself
+        case .excluded(let rival): self = .excludedBy(rival.index)
+        case .required(let required): self = .required(required.index)
+        case .refused: self = .refused
+        case .disabled, .detached, .ignored, .targetRemoved: self = .removed
+        }
+      }
+    }
 
     public var time: Timestamp
     public var recognizer: Int
     public var from: GestureState
     public var to: GestureState
     public var cause: Cause
-
-    public init(time: Timestamp, recognizer: Int, from: GestureState, to: GestureState, cause: Cause) {
-      self.time = time
-      self.recognizer = recognizer
-      self.from = from
-      self.to = to
-      self.cause = cause
-    }
   }
 
   private enum Machine { case idle, pending, active, over }
@@ -336,5 +340,14 @@ public struct ReferenceArbitration {
       gestures[index].wasRecognized = false
       gestures[index].awaitsFrame = true
     }
+  }
+}
+
+extension ReferenceArbitration.Change {
+  /// Creates the change that a coordinator made.
+  public init(_ transition: Transition) {
+    self.init(
+      time: transition.time, recognizer: transition.recognizer.index, from: transition.from, to: transition.to,
+      cause: Cause(transition.cause))
   }
 }

@@ -25,15 +25,7 @@ enum Fault {
 
   static let hasTouchpad = !isSanitized && shell("command -v cc || command -v clang")
 
-  static let tap = """
-    touchstone trace 1
-    surface 100x60 mm
-    recognizer tap tap
-    0 1 began 120,44.5
-    80 1 ended 121,45
-    end 900
-
-    """
+  static let tap = SampleTrace.tap
 
   /// Runs a shell command. Returns false if it fails or cannot be run.
   static func shell(_ line: String) -> Bool {
