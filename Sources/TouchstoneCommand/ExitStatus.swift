@@ -64,6 +64,14 @@ func fail(_ problem: String, _ status: ExitStatus = .usage) -> Never {
   status.exit()
 }
 
+/// Prints a failure and exits.
+func fail(_ failure: CommandFailure) -> Never { failure.report().exit() }
+
+/// Returns what the command's arguments ask for, or prints why it cannot and exits.
+func orExit<Result>(_ result: @autoclosure () throws(CommandFailure) -> Result) -> Result {
+  do { return try result() } catch { fail(error) }
+}
+
 /// Prints an error on standard error.
 func printError(_ text: String) { printMessage("error: \(text)") }
 

@@ -75,6 +75,8 @@ public struct Touchstone: ParsableCommand {
       try command.run()
       Output.standard.finish()
       RecordingNotes.shared.print()
+    } catch let failure as CommandFailure {
+      fail(failure)
     } catch { exit(printing: answer(for: error, arguments)) }
   }
 

@@ -68,14 +68,6 @@ private let tap = SampleTrace.tap
   @Test(
     arguments: [
       (
-        ["replay", "--set", "tap.allowableMovment=4", "-"], 64,
-        "error: tap has no parameter “allowableMovment”; did you mean “allowableMovement”?\n"
-      ),
-      (
-        ["replay", "--set", "pinch.fingerChange=stop", "-"], 64,
-        "error: fingerChange must be resume, restart or end, not “stop”; the default is resume\n"
-      ),
-      (
         ["replay", "--set", "tap", "-"], 64,
         "error: --set expects NAME.PARAMETER=VALUE, such as tap.allowableMovement=8, not “tap”\n"
       ),
@@ -83,7 +75,6 @@ private let tap = SampleTrace.tap
         ["replay", "--set", "tip.allowableMovement=4", "-"], 64,
         "error: there is no recognizer “tip”; did you mean “tap”?\n"
       ),
-      (["replay", "--scene", "play", "-"], 64, "error: there is no scene “play”; did you mean “plays”?\n"),
       (["replay", "no-such-file"], 3, "error: no such file: no-such-file\n"),
       (["diagram", "pinhc"], 64, "error: there is no recognizer “pinhc”; did you mean “pinch”?\n"),
       (["synth", "tpa"], 64, "error: "),

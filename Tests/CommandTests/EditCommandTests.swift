@@ -35,24 +35,16 @@ private let pair = """
         ["trim", "--from", "1s"],
         "-: the recording ends at 900 ms, before 1000 ms; choose an earlier start"
       ),
-      (["trim", "--from", "-1s"], "--from must not be negative: -1s"),
       (["shift", "--by", "-101ms"], "-: cannot shift back by more than 100 ms"),
-      (
-        ["scale-time", "--speed", "-1"], "--speed expects a factor from 0.001 to 1000, such as 2, 0.5 or 1/3, not “-1”"
-      ),
       (["drop-frames", "--every", "-1"], "--every must be 2 or more, not -1"),
       (["trim", "--from", "2ms", "--to", "1ms"], "--to is before --from"),
       (["trim", "--from", "20"], "--from needs a unit: 20ms or 20s (transcripts use milliseconds)"),
-      (["trim", "--from", "20min"], "“min” is not a unit of time; use ms or s, for example 350ms or 1.5s"),
       (
         ["shift", "--by=-101ms"],
         "-: cannot shift back by more than 100 ms, the time of the first frame"
       ),
       (["scale-time", "--speed", "0"], "--speed expects a factor from 0.001 to 1000, such as 2, 0.5 or 1/3, not “0”"),
-      (["scale-space", "--by", "x"], "--by expects a factor from 0.001 to 1000, such as 2, 0.5 or 1/3, not “x”"),
-      (["scale-space", "--by", "2", "--around", "3"], "--around expects X,Y in points, such as 120,44.5, not “3”"),
       (["add-jitter"], "no amount of jitter; add --within 0.3mm, --time 2ms or both"),
-      (["add-jitter", "--within", "3cm"], "“cm” is not a unit of distance; use pt or mm, for example 2pt or 0.3mm"),
       (["drop-frames", "--every", "1"], "--every must be 2 or more, not 1"),
       (
         ["drop-frames", "--share", "1"],

@@ -49,8 +49,6 @@ import TouchTrace
   @Test func invalidLibinputOptionsAreReportedFirst() throws {
     let option = try CommandRunner.run("replay", "--via", "libinput", "--libinput", "tapp=on", Self.tap)
     #expect(option.status == 64 && option.errors.contains("libinput has no option “tapp”; did you mean “tap”?"))
-    let pointer = try CommandRunner.run("offline", "--pointer", "here", Self.tap)
-    #expect(pointer.status == 64 && pointer.errors.contains("--pointer expects X,Y in points"))
     let missing = try CommandRunner.run("offline", "/no/such/file")
     #expect(missing.status == 3 && missing.errors == "error: /no/such/file: no such file\n")
   }

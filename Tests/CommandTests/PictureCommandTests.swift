@@ -35,32 +35,10 @@ private let trace = SampleTrace.tapOnHeader
     #expect(outcome.output.split(separator: "\n").filter { $0.hasPrefix("plays, at the end: ") }.count > 5)
   }
 
-  @Test(
-    arguments: [
-      (
-        ["--picture", "a.png"],
-        "--picture writes SVG: name a file with the extension .svg, not “a.png”; rsvg-convert converts SVG to"
-          + " PNG"
-      ),
-      (["--draw", "--at", "350"], "--at needs a unit: 350ms or 350s (transcripts use milliseconds)"),
-      (["--draw", "--at", "3min"], "“min” is not a unit of time; use ms or s, for example 350ms or 1.5s"),
-      (["--draw", "--at", "soon"], "--at expects a time such as 350ms or 1.5s, not “soon”"),
-      (["--at", "1s"], "--at requires --draw or --picture FILE.svg"),
-      (["--columns", "60"], "--columns requires --draw"),
-      (["--draw", "--columns", "7"], "--columns must be from 20 to 400, not 7"),
-      (
-        ["--draw", "--json"],
-        "--draw cannot be combined with --json; use --picture FILE.svg"
-      ),
-      (
-        ["--picture", "a.svg", "Traces/tap/tap.trace"],
-        "--picture takes one recording, not 2; name one of them"
-      ),
-    ] as [([String], String)])
-  func invalidPictureOptionsAreReportedBeforeReplay(arguments: [String], problem: String) throws {
-    let outcome = try CommandRunner.run(["replay"] + arguments + ["-"], input: trace)
-    #expect(
-      outcome.status == 64 && outcome.output == "" && outcome.errors == "error: \(problem)\n", "\(outcome.errors)")
+  @Test func invalidPictureOptionIsReportedBeforeReplay() throws {
+    let outcome = try CommandRunner.run("replay", "--draw", "--json", "-", input: trace)
+    #expect(outcome.status == 64 && outcome.output == "")
+    #expect(outcome.errors == "error: --draw cannot be combined with --json; use --picture FILE.svg\n")
   }
 
   @Test func sceneWithoutPictureIsReported() throws {

@@ -44,13 +44,6 @@ import Testing
     }
   }
 
-  @Test(arguments: ["0", "-1", "1025"]) func invalidJobsAreRejected(number: String) throws {
-    let outcome = try CommandRunner.run("verify", "--jobs=\(number)", "Traces/tap")
-    #expect(outcome.status == 64)
-    #expect(outcome.output.isEmpty)
-    #expect(outcome.errors == "error: --jobs must be from 1 to 1024, not \(number)\n")
-  }
-
   @Test func progressIsPrintedOnTerminalsOnly() throws {
     let outcome = try CommandRunner.run("verify", "Traces/tap")
     #expect(outcome.status == 0 && outcome.errors.isEmpty && !outcome.output.contains("\r"))

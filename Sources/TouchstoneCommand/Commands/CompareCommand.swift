@@ -61,13 +61,13 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     }
   }
 
-  func run() {
+  func run() throws {
     if let with { return compare(with: with) }
     if paths.contains("-") {
       fail("standard input cannot be replayed twice; name a file")
     }
     var (files, status) = TraceFiles.named(by: paths)
-    let replay = options.replay()
+    let replay = try options.replay()
     var agreeing = 0
     var onlyContacts = 0
     var onlyLibinput = 0
@@ -113,7 +113,9 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   private func write(_ comparison: GestureComparison, of file: String, _ replay: Replay, _ part: LibinputProvenance?) {
     let output = Output.standard
     if isSingle && !recorded {
-      let verdict = verdict(on: file, via: .contacts, source.request, libinput.request, replay, includesLibinput: true)
+      let verdict = verdict(
+        on: file, via: .contacts, orExit(try source.request), orExit(try libinput.request), replay,
+        includesLibinput: true)
       for line in verdict?.sentences() ?? [] { output.write(line: line) }
     } else if !isSingle {
       output.write(line: "# \(file)")
@@ -139,7 +141,7 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   private func log(
     _ file: String, _ replay: Replay, via: InputSource, isReported: Bool = false
   ) throws(ExitStatus) -> (GestureLog, LibinputProvenance?, ExitStatus?) {
-    let playback = try open(file, via: via, source.request, libinput.request)
+    let playback = try open(file, via: via, orExit(try source.request), orExit(try libinput.request))
     let collected = Collected()
     // A pointer's movement is not a distance on the surface.
     collected.log.hasMillimetres = via == .contacts && !playback.isSizeAssumed

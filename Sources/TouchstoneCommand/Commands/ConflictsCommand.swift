@@ -92,11 +92,11 @@ struct ConflictsCommand: ParsableCommand {
   @OptionGroup var options: ReplayOptions
   @OptionGroup var jobs: JobOptions
 
-  func run() {
+  func run() throws {
     check()
     let page = output.map { ReportFile($0, for: [], reading: file.map { [$0] } ?? []) }
     let header = header()
-    let replay = options.replay()
+    let replay = try options.replay()
     let setup: Setup
     do { setup = try replay.setup(for: header) } catch { fail(error.description) }
     let explored = ExploredSetup(setup, on: header.surface)
@@ -152,7 +152,7 @@ struct ConflictsCommand: ParsableCommand {
     var done = 0
     let tasks = search.tasks
     var problem: SavedStateError?
-    jobs.work.run(tasks) { task in
+    orExit(try jobs.work).run(tasks) { task in
       Swift.Result { () throws(SavedStateError) in minimizer.minimized(try search.run(task)) }
     } take: { found in
       switch found {
@@ -175,7 +175,7 @@ struct ConflictsCommand: ParsableCommand {
     var progress = ProgressLine("playing random frames", every: 1)
     var done = 0
     var played = result
-    jobs.work.run(pairs) { pair in
+    orExit(try jobs.work).run(pairs) { pair in
       (pair, pair.contradictions(inRandomFrames: frames, seed: UInt64(pair.first * 1000 + pair.second)))
     } take: { pair, found in
       played.add(found, of: pair, inRandomFrames: frames)

@@ -38,11 +38,11 @@ struct ConvertCommand: ParsableCommand, RecordingCommand {
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
 
-  func run() {
+  func run() throws {
     rejectFolder(input)
     let format = outputFormat(to, for: output)
-    source.checkSetup(writing: format)
-    var request = source.request
+    try source.checkSetup(writing: format)
+    var request = try source.request
     request.readsLibinputEvents = format == .trace
     let file = OutputFile(output, reading: source.inputs([input]), isForced: overwriting.force)
     var bytes: ByteInput
@@ -62,7 +62,7 @@ struct ConvertCommand: ParsableCommand, RecordingCommand {
     } else {
       do throws(RecordingError) {
         let touches = try TouchSources.open(bytes, request)
-        let header = source.header(touches.header)
+        let header = orExit(try source.header(touches.header))
         // The output is opened once something was read: an empty file would be of no use.
         status = touches.readAll(as: input) {
           if !hasBegun { writer.begin(header) }
@@ -93,7 +93,7 @@ struct ConvertCommand: ParsableCommand, RecordingCommand {
     _ bytes: consuming ByteInput, to writer: inout RecordingWriter, count frames: inout Int
   ) -> ExitStatus? {
     do throws(RecordingError) {
-      let events = try DeviceEvents(bytes, source.request)
+      let events = try DeviceEvents(bytes, orExit(try source.request))
       var frame = EvdevFrame()
       while try events.reader.next(into: &frame) {
         if frames == 0 { writer.begin(events.device) }

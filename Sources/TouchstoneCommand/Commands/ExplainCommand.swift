@@ -71,11 +71,11 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   @Flag(help: "Prints one JSON object per line.")
   var json = false
 
-  func run() {
-    let time = at.map { TimeOption.time($0, "--at") }
-    inputSource.check()
+  func run() throws {
+    let time = try at.map { try TimeOption.time($0, "--at") }
+    try inputSource.check()
     var (files, status) = TraceFiles.named(by: paths)
-    let replay = options.replay()
+    let replay = try options.replay()
     CrashRecovery.begin(files)
     for file in files {
       if files.count > 1 {
@@ -92,7 +92,7 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   }
 
   private func explain(_ file: String, _ replay: Replay, _ time: Timestamp?) throws(ExitStatus) {
-    var request = source.request
+    var request = orExit(try source.request)
     request.collectsButtonPresses = true
     let playback = try inputSource.open(file, request)
     let setup: Setup
@@ -105,7 +105,7 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     var failure: ExitStatus?
     do throws(PlaybackError) { try inputLog.record(playback) } catch { failure = error.report() }
     RecordingNotes.shared.add(playback.notes, about: file)
-    let other = inputSource.otherLog(of: file, source.request)
+    let other = inputSource.otherLog(of: file, orExit(try source.request))
     let explanation = Explanation(of: inputLog, with: setup, contacts: other)
     if json, let libinput = inputLog.libinput { Output.standard.write(TranscriptJSON().libinput(libinput)) }
     let verdict = VerdictText(explanation, libinput: other)

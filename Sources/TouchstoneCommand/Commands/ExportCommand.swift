@@ -42,19 +42,19 @@ struct ExportCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   @OptionGroup var libraryOptions: LibraryOptions
   @OptionGroup var identityOptions: IdentityOptions
 
-  func run() {
+  func run() throws {
     rejectFolder(input)
     let format = chosen
     if format == .perfetto && output == "-" && isatty(1) == 1 {
       fail("cannot write a Perfetto timeline to a terminal; add -o session.pftrace")
     }
-    inputSource.check()
+    try inputSource.check()
     let file = OutputFile(output, reading: source.inputs([input]))
-    let replay = options.replay()
+    let replay = try options.replay()
     let touches: TouchLane?
     let playback: any Playback
     do throws(ExitStatus) {
-      playback = try inputSource.open(input, source.request)
+      playback = try inputSource.open(input, orExit(try source.request))
       touches = playback.libinput == nil || input == "-" ? nil : TouchLane(try touchSource())
     } catch { error.exit() }
     let exported = Exported()
@@ -99,7 +99,7 @@ struct ExportCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   }
 
   private func touchSource() throws(ExitStatus) -> any TouchSource {
-    do throws(RecordingError) { return try TouchSources.open(input, source.request) } catch {
+    do throws(RecordingError) { return try TouchSources.open(input, orExit(try source.request)) } catch {
       printError(error.description)
       throw .unreadable
     }

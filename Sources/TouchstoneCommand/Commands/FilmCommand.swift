@@ -51,7 +51,7 @@ struct FilmCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   @OptionGroup var libraryOptions: LibraryOptions
   @OptionGroup var identityOptions: IdentityOptions
 
-  func run() {
+  func run() throws {
     rejectFolder(input)
     if output == "-" && isatty(1) == 1 { fail("cannot write a film to a terminal; add -o film.svg") }
     if output != "-" && (!output.hasSuffix(".svg") || output == ".svg") {
@@ -60,13 +60,15 @@ struct FilmCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     guard speed.isFinite, ViewPlayer.speeds.contains(speed) else {
       fail("--speed expects a factor from 0.01 to 100, such as 0.25, not \(speed)")
     }
-    let (from, to) = (from.map { TimeOption.time($0, "--from") }, to.map { TimeOption.time($0, "--to") })
+    let (from, to) = (
+      try from.map { try TimeOption.time($0, "--from") }, try to.map { try TimeOption.time($0, "--to") }
+    )
     if let from, let to, to < from { fail("--to is before --from; swap them") }
-    inputSource.check()
+    try inputSource.check()
     let file = OutputFile(output, reading: source.inputs([input]))
-    let replay = options.replay()
+    let replay = try options.replay()
     let playback: any Playback
-    do throws(ExitStatus) { playback = try inputSource.open(input, source.request) } catch { error.exit() }
+    do throws(ExitStatus) { playback = try inputSource.open(input, orExit(try source.request)) } catch { error.exit() }
     let recorder = FilmRecorder(speed: speed, from: from, to: to)
     let text = TerminalTranscript(hasSize: !playback.isSizeAssumed)
     let session: Session
@@ -126,7 +128,7 @@ struct FilmCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   /// The verdict. Standard input cannot be read twice.
   private func heading(_ replay: Replay) -> [String] {
     if input == "-" { return [] }
-    let verdict = inputSource.verdict(on: input, source.request, replay, includesLibinput: false)?.verdict
+    let verdict = inputSource.verdict(on: input, orExit(try source.request), replay, includesLibinput: false)?.verdict
     return (verdict?.sentences ?? []).prefix(VerdictText.maximumSentences).map { "\($0.fingers): \($0.outcome)." }
   }
 

@@ -16,12 +16,12 @@ struct FramesCommand: ParsableCommand, RecordingCommand {
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
 
-  func run() {
+  func run() throws {
     rejectFolder(path)
     let output = Output.standard
     let stream = FrameStream()
     do {
-      let recording = try TouchSources.open(path, source.request)
+      let recording = try TouchSources.open(path, try source.request)
       let header = recording.header
       output.write(try stream.header(try options.replay().setup(for: header), on: header.surface))
       var frame = TraceFrame()

@@ -26,12 +26,12 @@ struct InfoCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   @OptionGroup var libraryOptions: LibraryOptions
   @OptionGroup var identityOptions: IdentityOptions
 
-  func run() {
+  func run() throws {
     rejectFolder(file)
-    inputSource.check()
-    let replay = options.replay()
+    try inputSource.check()
+    let replay = try options.replay()
     let playback: any Playback
-    do throws(ExitStatus) { playback = try inputSource.open(file, source.request) } catch { error.exit() }
+    do throws(ExitStatus) { playback = try inputSource.open(file, orExit(try source.request)) } catch { error.exit() }
     var gestures = GestureCounts()
     var touches = TouchCounts()
     var suppressed = 0
@@ -48,7 +48,7 @@ struct InfoCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     } catch {
       fail("\(file): \(error.description)")
     }
-    let verdict = inputSource.verdict(on: file, source.request, .known, includesLibinput: true)
+    let verdict = inputSource.verdict(on: file, try source.request, .known, includesLibinput: true)
     for line in verdict?.sentences() ?? [] { Output.standard.write(line: line) }
     if verdict != nil { Output.standard.write("\n") }
     RecordingNotes.shared.add(verdict?.notes ?? [], about: file)

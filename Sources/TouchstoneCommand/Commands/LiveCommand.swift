@@ -88,11 +88,11 @@ struct LiveCommand: ParsableCommand {
     }
   }
 
-  func run() {
-    var request = touchpad.request
-    library.add(to: &request)
-    let replay = options.replay()
-    let header = setup.device()
+  func run() throws {
+    var request = try touchpad.request
+    try library.add(to: &request)
+    let replay = try options.replay()
+    let header = try setup.device()
     if let header { request.assignments = header.header.libinput.allAssignments + request.assignments }
     request.pointer = request.pointer ?? header?.header.pointer
     let showsView = !lines && !json && transcript == .quiet && (web.isWeb || ViewTerminal.isPossible)

@@ -40,12 +40,12 @@ struct OfflineCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   @Flag(name: .customLong("options"), help: "Prints the device's options instead of events.")
   var listsOptions = false
 
-  func run() {
+  func run() throws {
     rejectFolder(file)
     let output = Output.standard
     if listsOptions { return printOptions() }
     do throws(PlaybackError) {
-      let playback = try LibinputPlayback(path: file, source.request, libinput.request)
+      let playback = try LibinputPlayback(path: file, orExit(try source.request), orExit(try libinput.request))
       let start = playback.start
       if !json, let note = playback.unmatchedQuirks { printMessage("note: \(note)") }
       if json {
@@ -71,12 +71,14 @@ struct OfflineCommand: ParsableCommand, RecordingCommand, LibinputCommand {
 
   private func printOptions() {
     do throws(PlaybackError) {
-      let list = try LibinputOptionList(path: file, source.request, libinput.request)
+      let list = try LibinputOptionList(path: file, orExit(try source.request), orExit(try libinput.request))
       if json {
         Output.standard.write(LibinputLine.device(list.report).text + "\n")
       } else {
         RecordingNotes.shared.add(list.notes, about: file)
-        for line in OptionTable(list.report, libinput.request.version).lines { Output.standard.write(line: line) }
+        for line in OptionTable(list.report, orExit(try libinput.request).version).lines {
+          Output.standard.write(line: line)
+        }
       }
     } catch { error.report().exit() }
     Output.standard.finish()

@@ -59,16 +59,16 @@ struct PlayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     }
   }
 
-  func run() {
-    inputSource.check()
+  func run() throws {
+    try inputSource.check()
     guard speed.isFinite, ViewPlayer.speeds.contains(speed) else {
       fail("--speed expects a factor from 0.01 to 100, such as 0.25, not \(speed)")
     }
-    let moment = at.map { TimeOption.time($0, "--at") }
+    let moment = try at.map { try TimeOption.time($0, "--at") }
     let size = size.map(Self.size)
     let (files, status) = TraceFiles.named(by: paths)
     guard let first = files.first else { (status ?? .nothing).exit() }
-    let replay = options.replay()
+    let replay = try options.replay()
     guard let player = player(of: first, replay) else { ExitStatus.unreadable.exit() }
     if web.isWeb { return serve(player, first, files.count, replay) }
     if moment != nil || size != nil || !ViewTerminal.isPossible {
@@ -140,7 +140,7 @@ struct PlayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   /// Opens a recording. Reports an error and returns nil if it cannot be read.
   private func player(of file: String, _ replay: Replay) -> ViewPlayer? {
     do throws(ExitStatus) {
-      let playback = try inputSource.open(file, source.request)
+      let playback = try inputSource.open(file, orExit(try source.request))
       var log = InputLog(for: playback)
       do throws(PlaybackError) { try log.record(playback) } catch { _ = error.report() }
       let player = try self.player(log, playback, file, replay)
@@ -151,7 +151,8 @@ struct PlayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
 
   private func player(readingQuietly file: String, _ replay: Replay) throws -> ViewPlayer {
     let playback = try TouchstoneCommand.playback(
-      of: file, via: inputSource.inputSource(of: file), source.request, inputSource.libinput.request)
+      of: file, via: inputSource.inputSource(of: file), orExit(try source.request),
+      orExit(try inputSource.libinput.request))
     var log = InputLog(for: playback)
     try log.record(playback)
     return try player(log, playback, file, replay)
@@ -162,7 +163,7 @@ struct PlayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   ) throws(ExitStatus) -> ViewPlayer {
     // The view has one column for libinput's events, whether they are recorded or not.
     let via: InputSource = inputSource.inputSource(of: file) == .contacts ? .contacts : .libinput
-    let other = inputSource.otherLog(of: file, source.request)
+    let other = inputSource.otherLog(of: file, orExit(try source.request))
     let libinput = via == .libinput ? playback.libinput : other?.libinput
     let source = ViewSource(
       title:
@@ -185,7 +186,7 @@ struct PlayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   /// Returns the device's own recording of a part of a recording. The file is read again when a touch is kept.
   private func deviceRecording(of file: String) -> ((ClosedRange<Timestamp>) -> [UInt8]?)? {
     if file == "-" { return nil }
-    let request = self.source.request
+    let request = orExit(try self.source.request)
     var known: DeviceLog?
     return { time in
       known = known ?? DeviceLog(recordingAt: file, request)

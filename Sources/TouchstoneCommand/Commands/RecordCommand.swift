@@ -90,9 +90,9 @@ struct RecordCommand: ParsableCommand {
   private var isSetUp: Bool { !(options.arguments + touchpad.arguments + setup.arguments).isEmpty }
 
   private func startLibinput(on found: InputDevice) -> LibinputRecorder {
-    var request = touchpad.request
-    library.add(to: &request)
-    if let header = setup.device(in: SetupFile.folder(of: output)) {
+    var request = orExit(try touchpad.request)
+    orExit(try library.add(to: &request))
+    if let header = orExit(try setup.device(in: SetupFile.folder(of: output))) {
       request.assignments = header.header.libinput.allAssignments + request.assignments
     }
     do throws(HelperProblem) { return try LibinputRecorder(found.node, request) } catch {

@@ -48,15 +48,15 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   var json = false
   @OptionGroup var picture: PictureOptions
 
-  func run() {
-    let wanted = picture.wanted(json: json)
-    inputSource.check()
+  func run() throws {
+    let wanted = try picture.wanted(json: json)
+    try inputSource.check()
     var (files, status) = TraceFiles.named(by: paths)
-    picture.check(files, reading: source.inputs(files))
+    try picture.check(files, reading: source.inputs(files))
     // The picture is written even if the transcript's reader closes the pipe.
     Output.standard.ignoresClosedPipe = picture.picture != nil
     let tally = Tally()
-    let replay = options.replay()
+    let replay = try options.replay()
     CrashRecovery.begin(files)
     for file in files {
       if files.count > 1 { announce(file, isFirst: file == files.first) }
@@ -112,7 +112,7 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     _ file: String, _ replay: Replay, _ tally: Tally, _ wanted: PictureMoment?, startsWithVerdict: Bool
   ) -> ExitStatus? {
     var playback: any Playback
-    do throws(ExitStatus) { playback = try inputSource.open(file, source.request) } catch { return error }
+    do throws(ExitStatus) { playback = try inputSource.open(file, orExit(try source.request)) } catch { return error }
     let text = TranscriptText()
     let terminal = TerminalTranscript(transcript, of: playback)
     let lines = TranscriptJSON()
@@ -146,7 +146,7 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     }
     if startsWithVerdict {
       // libinput takes part only with --via libinput: a transcript of raw touches is the same on every machine.
-      let explained = inputSource.verdict(on: file, opened: playback, source.request, replay)
+      let explained = inputSource.verdict(on: file, opened: playback, orExit(try source.request), replay)
       playback = explained.playback
       for line in explained.verdict?.sentences(prefix: "# ") ?? [] { output.write(line: line) }
     }

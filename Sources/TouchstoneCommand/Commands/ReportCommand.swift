@@ -75,10 +75,10 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     }
   }
 
-  func run() {
+  func run() throws {
     let core = core.map { readCore($0) }
     if paths.isEmpty, let core { return writePlayground(core) }
-    let replay = options.replay()
+    let replay = try options.replay()
     let isFolder = output.map { $0.hasSuffix("/") || Self.isFolder($0) } ?? false
     var (files, status) = TraceFiles.named(by: paths)
     if files == paths && paths.count == 1 && !isFolder {
@@ -88,7 +88,8 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       if core != nil {
         fail("--core takes one recording, because a page with a core has a megabyte; name the recording")
       }
-      let known = labels.map { LabelTable($0) { replay.names(in: $0, source.request) } }
+      let request = try source.request
+      let known = labels.map { LabelTable($0) { replay.names(in: $0, request) } }
       let failure = writeAll(files, replay, known, into: isFolder ? ReportFolder(output ?? "") : nil)
       status = .worse(.worse(status, known?.status), failure)
     }
@@ -103,7 +104,7 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       let played = try play(file, replay)
       var html: [UInt8]? = nil
       if let core {
-        let recording = CoreRecording(file, replay, source.request, isComplete: played.status == nil)
+        let recording = CoreRecording(file, replay, orExit(try source.request), isComplete: played.status == nil)
         if case .none(let reason) = recording { printMessage("note: \(file): \(reason)") }
         html = played.report.page(with: core, replaying: recording)
       }
@@ -135,7 +136,7 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   }
 
   private func play(_ file: String, _ replay: Replay) throws(PlayFailure) -> PlayedReport {
-    let played = try PlayedReport(file, replay, source.request, libinput.request)
+    let played = try PlayedReport(file, replay, orExit(try source.request), orExit(try libinput.request))
     if file != "-" {
       let setup = source.setup.file.map { " --setup \(Shell.quoted(Self.title($0)))" } ?? ""
       let options = setup + options.arguments
@@ -187,7 +188,7 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
           }
         } else {
           (outcome, failure, problem) = try CrashRecovery.replaying(file) { () throws(PlayFailure) in
-            try TouchstoneCommand.outcome(of: file, replay, source.request)
+            try TouchstoneCommand.outcome(of: file, replay, orExit(try source.request))
           }
         }
         corpus.add(file, link: link, label: label, outcome, problem: problem ?? "", remark: remark)

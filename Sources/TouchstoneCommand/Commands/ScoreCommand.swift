@@ -63,9 +63,9 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   @OptionGroup var identityOptions: IdentityOptions
   @OptionGroup var jobs: JobOptions
 
-  func run() {
-    let replay = options.replay()
-    let request = source.request
+  func run() throws {
+    let replay = try options.replay()
+    let request = try source.request
     let earlier = baseline.map { readBaseline($0) }
     let table = LabelTable(labels ?? defaultLabels, recordings: folder) { replay.names(in: $0, request) }
     var status = table.status
@@ -77,9 +77,9 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       printError("no labelled recordings in \(folder); add lines PATH, a tab, LABEL to \(labels ?? defaultLabels)")
       ExitStatus.nothing.exit()
     }
-    let work = jobs.work
+    let work = try jobs.work
     let run = ScoreRun(
-      folder: folder, replay: replay, source: request, libinput: libinput.request, inputs: inputs())
+      folder: folder, replay: replay, source: request, libinput: try libinput.request, inputs: inputs())
     var results: [ScoreResult] = []
     var progress = ProgressLine("scoring", every: 1)
     CrashRecovery.begin(table.entries.map(\.path))
@@ -121,7 +121,7 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   /// The input sources to replay. Without libinput, a note names the reason.
   private func inputs() -> [InputSource] {
     if via == .contacts || via == .recorded { return [via ?? .contacts] }
-    if libinput.request.version == nil {
+    if orExit(try libinput.request).version == nil {
       if via == .libinput { fail("libinput is not available; `touchstone doctor` finds out why", .unavailable) }
       printMessage("note: libinput is not available; only raw touches are scored")
       return [.contacts]

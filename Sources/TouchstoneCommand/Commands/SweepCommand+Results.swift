@@ -6,7 +6,7 @@ import Simulation
 extension SweepCommand {
   /// Runs the items that are not in the results file. Returns the results of all items.
   func run(_ items: [SweepItem]) -> [SweepResult] {
-    let work = jobs.work
+    let work = orExit(try jobs.work)
     do throws(FileProblem) {
       let file: SweepResultsFile? = if let results { try SweepResultsFile(results, for: items) } else { nil }
       var known = file?.results ?? []
@@ -21,7 +21,7 @@ extension SweepCommand {
       let reused = known.count
       let remaining = RemainingTime()
       var progress = ProgressLine("sweeping", every: 1)
-      let run = SweepRun(known: source.request)
+      let run = SweepRun(known: orExit(try source.request))
       CrashRecovery.begin(missing.map(\.recording))
       work.run(SweepRun.portions(missing)) {
         run.results(of: $0)

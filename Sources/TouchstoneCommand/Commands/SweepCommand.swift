@@ -82,11 +82,11 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
   /// The header of a recording without one.
   private static let plainHeader = TraceHeader(surface: Surface(millimetres: 0, by: 0))
 
-  func run() {
+  func run() throws {
     check()
     if let work {
       if work != "-" { fail("--work reads standard input only; use --work - < \(Shell.quoted(work))") }
-      if let status = SweepRun(known: source.request).pipe() { status.exit() }
+      if let status = SweepRun(known: try source.request).pipe() { status.exit() }
       return Output.standard.finish()
     }
     if let table { return printTable(read(table)) }
@@ -181,7 +181,8 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
   }
 
   private func items(_ grid: SweepGrid) -> ([SweepItem], ExitStatus?) {
-    let labelled = SweepLabels(paths, file: labels) { Self.recognizers(in: $0, source.request, recognizers) }
+    let request = orExit(try source.request)
+    let labelled = SweepLabels(paths, file: labels) { Self.recognizers(in: $0, request, recognizers) }
     var status = labelled.status
     let recordings = labelled.recordings
     if recordings.isEmpty {
@@ -199,7 +200,6 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
           + "\(count(recordings.count, "recording")); use wider steps or add --points \(grid.count)")
     }
     let defaults = grid.defaults(in: setup)
-    let request = source.request
     var items: [SweepItem] = []
     for recording in recordings {
       do throws(SweepRecording.Problem) {

@@ -75,15 +75,15 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   private static let defaultLimit = 1000
   private var limit: Int { settings ?? Self.defaultLimit }
 
-  func run() {
+  func run() throws {
     if let settings, settings < 1 { fail("--settings must be 1 or more, not \(settings)") }
     let given = axes()
-    if libinput.request.library == nil, case .failure(let problem) = HelperProcess.version() {
+    if try libinput.request.library == nil, case .failure(let problem) = HelperProcess.version() {
       fail(problem.description, .unavailable)
     }
-    var (items, status) = TuneItems(folder, labels, touchpad, source.request, libinput.request)
+    var (items, status) = try TuneItems(folder, labels, touchpad, source.request, libinput.request)
       .checked()
-    let work = jobs.work
+    let work = try jobs.work
     let families: [TuneFamily]
     if given.isEmpty {
       families = defaultAxes(items[0]).map { TuneFamily([$0]) }

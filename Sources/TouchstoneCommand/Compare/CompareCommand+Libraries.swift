@@ -7,13 +7,13 @@ extension CompareCommand {
   /// Compares two libinputs.
   func compare(with path: String) {
     if paths.contains("-") { fail("standard input cannot be replayed twice; name a file") }
-    let request = libinput.request
+    let request = orExit(try libinput.request)
     var requests = [request, request]
-    requests[1].library = LibraryOptions.library(at: path)
+    requests[1].library = orExit(try LibraryOptions.library(at: path))
     let text = LibraryComparisonText(versions: requests.map(version), libraries: requests.map(\.library))
     var (files, status) = TraceFiles.named(by: paths)
     files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    let comparison = LibraryComparison(requests: requests, source: source.request)
+    let comparison = LibraryComparison(requests: requests, source: orExit(try source.request))
     var results: [LibraryComparison.Result] = []
     var progress = ProgressLine("comparing", every: 1)
     OrderedWork(jobs: Processors.count).run(files) {

@@ -15,8 +15,8 @@ struct HeaderFiles {
   private(set) var paths: Set<String> = []
 
   init(_ options: ReplayOptions, _ touchpad: TouchpadOptions, _ setup: SetupOptions) {
-    replay = options.replay()
-    libinput = touchpad.request
+    replay = orExit(try options.replay())
+    libinput = orExit(try touchpad.request)
     var request = SourceRequest.known
     // A file that does not exist yet is created.
     request.setup = setup.file.map { .file($0) } ?? .nearest

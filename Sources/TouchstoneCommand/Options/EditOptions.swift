@@ -69,7 +69,7 @@ struct EditOutput {
   func write(_ trace: Trace, to file: OutputFile) {
     let format = chosen
     var writer = RecordingWriter(format, for: path) { file.output.write(bytes: $0) }
-    writer.begin(source.header(trace.header))
+    writer.begin(orExit(try source.header(trace.header)))
     trace.inOrder(event: { writer.write($0) }, frame: { writer.write($0) })
     writer.end(at: trace.end)
     for remark in writer.remarks { note(remark) }
@@ -97,13 +97,13 @@ struct RecordingEdit {
     _ edit: (Trace) throws(EditProblem) -> Trace
   ) {
     let format = output.chosen
-    output.source.checkSetup(writing: format)
+    orExit(try output.source.checkSetup(writing: format))
     let file = output.file(reading: [input])
     do throws(RecordingError) {
       var bytes = try ByteInput(path: input)
       let isEvdev = try bytes.recognize().isEvdev
       if let events, isEvdev, format.isEvdev { return try editEvents(events, bytes, format, file, onDevice) }
-      var request = output.source.request
+      var request = orExit(try output.source.request)
       request.readsLibinputEvents = format == .trace
       let trace = try Trace(reading: TouchSources.open(bytes, request), as: input)
       let edited = result { () throws(EditProblem) in try edit(trace) }
@@ -119,7 +119,7 @@ struct RecordingEdit {
     _ edit: DeviceEdit, _ bytes: consuming ByteInput, _ format: RecordingWriter.Format, _ file: OutputFile,
     _ onDevice: (DeviceDescription) -> Void
   ) throws(RecordingError) {
-    let events = try DeviceEvents(bytes, output.source.request)
+    let events = try DeviceEvents(bytes, orExit(try output.source.request))
     onDevice(events.device)
     var writer = RecordingWriter(format) { file.output.write(bytes: $0) }
     var editor = DeviceEditor(edit, events.device)

@@ -31,21 +31,25 @@ struct InputSourceOptions {
   let via: InputSource?
   let libinput: LibinputOptions
 
-  /// Exits if an option configures libinput but libinput is not used.
+  /// Checks that no option configures libinput if libinput is not used.
   ///
   /// - Parameter defaultSource: the input source without --via; nil for every source that has a transcript.
-  func check(default defaultSource: InputSource? = .contacts) {
-    _ = libinput.request
+  func check(default defaultSource: InputSource? = .contacts) throws(CommandFailure) {
+    _ = try libinput.request
     if via == .recorded {
       var other = libinput
       other.touchpad.pointer = nil
       guard let option = other.arguments.split(separator: " ").first else { return }
-      fail("\(option) configures libinput, but recorded events are replayed; add --via libinput or remove \(option)")
+      throw CommandFailure(
+        .usage,
+        "\(option) configures libinput, but recorded events are replayed; add --via libinput or remove \(option)")
     }
     guard (via ?? defaultSource) == .contacts, let option = libinput.arguments.split(separator: " ").first else {
       return
     }
-    fail("\(option) configures libinput, but raw touches are replayed; add --via libinput or remove \(option)")
+    throw CommandFailure(
+      .usage,
+      "\(option) configures libinput, but raw touches are replayed; add --via libinput or remove \(option)")
   }
 
   /// Returns the input source of a recording: the chosen one, or what the recording contains.
@@ -53,19 +57,21 @@ struct InputSourceOptions {
 
   /// Opens a recording for replay. Reports a failure before throwing it.
   func open(_ file: String, _ source: SourceRequest) throws(ExitStatus) -> any Playback {
-    try TouchstoneCommand.open(file, via: inputSource(of: file), source, libinput.request)
+    try TouchstoneCommand.open(file, via: inputSource(of: file), source, orExit(try libinput.request))
   }
 
   /// Reads a recording through the other input source: libinput's events if raw touches are replayed, and the touches if
   /// libinput's events are. Returns nil without a message if that is impossible.
   func otherLog(of file: String, _ source: SourceRequest) -> InputLog? {
-    readQuietly(file, via: inputSource(of: file) == .contacts ? .libinput : .contacts, source, libinput.request)
+    readQuietly(
+      file, via: inputSource(of: file) == .contacts ? .libinput : .contacts, source, orExit(try libinput.request))
   }
 
   /// Returns the verdict on a recording; see ``verdict(on:via:_:_:_:includesLibinput:)``.
   func verdict(on file: String, _ source: SourceRequest, _ replay: Replay, includesLibinput: Bool) -> VerdictText? {
     TouchstoneCommand.verdict(
-      on: file, via: inputSource(of: file), source, libinput.request, replay, includesLibinput: includesLibinput)
+      on: file, via: inputSource(of: file), source, orExit(try libinput.request), replay,
+      includesLibinput: includesLibinput)
   }
 
   /// Returns the verdict on a recording that has been opened, and a playback of it: another one if that was played for the

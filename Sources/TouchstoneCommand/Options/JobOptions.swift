@@ -7,12 +7,14 @@ struct JobOptions: ParsableArguments {
       "Number of recordings to replay in parallel (default: the number of available processors).", valueName: "number"))
   var jobs: Int?
 
-  /// The work queue. Exits if the number is out of range.
+  /// The work queue.
   var work: OrderedWork {
-    if let jobs, !(1...Self.maximumJobs).contains(jobs) {
-      fail("--jobs must be from 1 to \(Self.maximumJobs), not \(jobs)")
+    get throws(CommandFailure) {
+      if let jobs, !(1...Self.maximumJobs).contains(jobs) {
+        throw CommandFailure(.usage, "--jobs must be from 1 to \(Self.maximumJobs), not \(jobs)")
+      }
+      return OrderedWork(jobs: jobs ?? min(Processors.count, Self.maximumJobs))
     }
-    return OrderedWork(jobs: jobs ?? min(Processors.count, Self.maximumJobs))
   }
 
   /// More threads than any machine can use.

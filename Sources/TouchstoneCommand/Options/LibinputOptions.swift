@@ -18,23 +18,25 @@ struct TouchpadOptions: ParsableArguments {
     help: ArgumentHelp("Initial position of the pointer, in points (default: the centre).", valueName: "X,Y"))
   var pointer: String?
 
-  /// The request to libinput. Exits if an option is invalid.
+  /// The request to libinput.
   var request: LibinputRequest {
-    var request = LibinputRequest()
-    var scratch = LibinputConfiguration()
-    for assignment in assignments {
-      do throws(LibinputOptionError) { try scratch.set(assignment) } catch {
-        fail("--libinput: \(error.description)")
+    get throws(CommandFailure) {
+      var request = LibinputRequest()
+      var scratch = LibinputConfiguration()
+      for assignment in assignments {
+        do throws(LibinputOptionError) { try scratch.set(assignment) } catch {
+          throw CommandFailure(.usage, "--libinput: \(error.description)")
+        }
       }
-    }
-    if let pointer {
-      guard let point = Point2D(text: pointer) else {
-        fail("--pointer expects X,Y in points, such as 120,44.5, not “\(pointer)”")
+      if let pointer {
+        guard let point = Point2D(text: pointer) else {
+          throw CommandFailure(.usage, "--pointer expects X,Y in points, such as 120,44.5, not “\(pointer)”")
+        }
+        request.pointer = point
       }
-      request.pointer = point
+      request.assignments = assignments
+      return request
     }
-    request.assignments = assignments
-    return request
   }
 
   /// The options as given on the command line, for commands to paste.
@@ -84,11 +86,13 @@ struct LibinputOptions {
   let identity: IdentityOptions
 
   var request: LibinputRequest {
-    var request = touchpad.request
-    library.add(to: &request)
-    request.deviceName = identity.deviceName
-    request.dmi = identity.dmi
-    return request
+    get throws(CommandFailure) {
+      var request = try touchpad.request
+      try library.add(to: &request)
+      request.deviceName = identity.deviceName
+      request.dmi = identity.dmi
+      return request
+    }
   }
 
   /// The options as given on the command line, for commands to paste.
@@ -96,14 +100,16 @@ struct LibinputOptions {
     touchpad.arguments + library.arguments + identity.arguments
   }
 
-  /// Exits if an option is invalid, or if one that no header file contains is given for transcripts without libinput.
-  func check(with via: InputSource?) {
-    _ = request
+  /// Checks the options, and that none that no header file contains is given for transcripts without libinput.
+  func check(with via: InputSource?) throws(CommandFailure) {
+    _ = try request
     guard let via, via != .libinput,
       let option = (library.arguments + identity.arguments).split(separator: " ").first
     else { return }
     let replayed = via == .contacts ? "raw touches" : "recorded events"
-    fail("\(option) configures libinput, but \(replayed) are replayed; add --via libinput or remove \(option)")
+    throw CommandFailure(
+      .usage,
+      "\(option) configures libinput, but \(replayed) are replayed; add --via libinput or remove \(option)")
   }
 
   /// The options that no header file contains and on which transcripts depend. A libinput is not among them: its transcripts are

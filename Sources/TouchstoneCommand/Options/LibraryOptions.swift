@@ -21,11 +21,11 @@ struct LibraryOptions: ParsableArguments {
     completion: .directory)
   var plugins: String?
 
-  /// Adds the library, quirk files and plugins to a request. Exits if one of them cannot be used.
-  func add(to request: inout LibinputRequest) {
-    if let quirks, access(quirks, F_OK) != 0 { fail("no such file: \(quirks)", .unreadable) }
+  /// Adds the library, quirk files and plugins to a request.
+  func add(to request: inout LibinputRequest) throws(CommandFailure) {
+    if let quirks, access(quirks, F_OK) != 0 { throw CommandFailure(.unreadable, "no such file: \(quirks)") }
     request.quirks = quirks
-    request.library = library.flatMap { Self.library(at: $0) }
+    if let library { request.library = try Self.library(at: library) }
     request.plugins = plugins
   }
 
@@ -44,15 +44,15 @@ struct LibraryOptions: ParsableArguments {
   /// The word for the installed libinput instead of a path.
   static let installed = "installed"
 
-  /// Returns the library at a path; nil for the installed one. Exits if it cannot be used.
-  static func library(at path: String) -> LibinputLibrary? {
+  /// Returns the library at a path; nil for the installed one.
+  static func library(at path: String) throws(CommandFailure) -> LibinputLibrary? {
     if path == installed { return nil }
     if let known = known.withLock({ $0[path] }) { return known }
     do throws(LibinputLibrary.Problem) {
       let library = try LibinputLibrary(path: path)
       known.withLock { $0[path] = library }
       return library
-    } catch { fail(error.description, error.isMissing ? .unreadable : .unavailable) }
+    } catch { throw CommandFailure(error.isMissing ? .unreadable : .unavailable, error.description) }
   }
 
   /// The libraries that have been checked: a check starts the helper.

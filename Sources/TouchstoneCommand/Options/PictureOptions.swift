@@ -22,35 +22,37 @@ struct PictureOptions: ParsableArguments {
       valueName: "number"))
   var columns: Int?
 
-  /// Returns the moment to draw, or nil without --picture and --draw. Exits if an option is invalid.
-  func wanted(json: Bool) -> PictureMoment? {
-    if draw && json { fail("--draw cannot be combined with --json; use --picture FILE.svg") }
+  /// Returns the moment to draw, or nil without --picture and --draw.
+  func wanted(json: Bool) throws(CommandFailure) -> PictureMoment? {
+    if draw && json { throw CommandFailure(.usage, "--draw cannot be combined with --json; use --picture FILE.svg") }
     if let picture, !picture.hasSuffix(".svg") || picture == ".svg" {
-      fail(
+      throw CommandFailure(
+        .usage,
         "--picture writes SVG: name a file with the extension .svg, not “\(picture)”; rsvg-convert converts SVG to PNG"
       )
     }
     guard picture != nil || draw else {
-      if at != nil { fail("--at requires --draw or --picture FILE.svg") }
-      if columns != nil { fail("--columns requires --draw") }
+      if at != nil { throw CommandFailure(.usage, "--at requires --draw or --picture FILE.svg") }
+      if columns != nil { throw CommandFailure(.usage, "--columns requires --draw") }
       return nil
     }
     if let columns {
-      if !draw { fail("--columns requires --draw") }
+      if !draw { throw CommandFailure(.usage, "--columns requires --draw") }
       let range = TextDrawing.columnRange
       if !range.contains(columns) {
-        fail("--columns must be from \(range.lowerBound) to \(range.upperBound), not \(columns)")
+        throw CommandFailure(
+          .usage, "--columns must be from \(range.lowerBound) to \(range.upperBound), not \(columns)")
       }
     }
-    return PictureMoment(at.map { TimeOption.time($0, "--at") })
+    return PictureMoment(try at.map { text throws(CommandFailure) in try TimeOption.time(text, "--at") })
   }
 
-  /// Exits if there are several recordings or the picture would overwrite a protected file.
-  func check(_ recordings: [String], reading inputs: [String]) {
+  /// Checks that there is one recording, and that the picture would not overwrite a protected file.
+  func check(_ recordings: [String], reading inputs: [String]) throws(CommandFailure) {
     guard let picture else { return }
     // Each recording's picture would overwrite the previous one.
     if recordings.count > 1 {
-      fail("--picture takes one recording, not \(recordings.count); name one of them")
+      throw CommandFailure(.usage, "--picture takes one recording, not \(recordings.count); name one of them")
     }
     OutputGuard.check(picture, reading: inputs, isForced: nil)
   }

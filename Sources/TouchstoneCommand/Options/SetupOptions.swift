@@ -15,22 +15,22 @@ struct SetupOptions: ParsableArguments {
   /// The option as given on the command line, for commands to paste; empty if it was not given.
   var arguments: String { file.map { " --setup \(Shell.quoted($0))" } ?? "" }
 
-  /// The origin of recordings' setups. Exits if the option names a file that is not a header file.
-  func origin(_ request: SourceRequest) -> SetupOrigin {
+  /// The origin of recordings' setups.
+  func origin(_ request: SourceRequest) throws(CommandFailure) -> SetupOrigin {
     guard let file else { return .nearest }
-    _ = read(file, request)
+    _ = try read(file, request)
     return .file(file)
   }
 
-  /// Returns the header file for a device: the one that the option names, or the nearest to a folder. Exits if it cannot
-  /// be read.
-  func device(in folder: String = ".") -> SetupFile? {
-    (file ?? SetupFile.path(inOrAbove: folder)).map { read($0, .known) }
+  /// Returns the header file for a device: the one that the option names, or the nearest to a folder.
+  func device(in folder: String = ".") throws(CommandFailure) -> SetupFile? {
+    guard let path = file ?? SetupFile.path(inOrAbove: folder) else { return nil }
+    return try read(path, .known)
   }
 
-  private func read(_ path: String, _ request: SourceRequest) -> SetupFile {
-    if access(path, F_OK) != 0 { fail("no such file: \(path)", .unreadable) }
-    do { return try SetupFile(path: path, request) } catch { fail(error) }
+  private func read(_ path: String, _ request: SourceRequest) throws(CommandFailure) -> SetupFile {
+    if access(path, F_OK) != 0 { throw CommandFailure(.unreadable, "no such file: \(path)") }
+    do { return try SetupFile(path: path, request) } catch { throw CommandFailure(error) }
   }
 }
 

@@ -27,21 +27,21 @@ struct ReplayOptions: ParsableArguments {
     help: "Counts fingers that rest while another one moves (default: on touchscreens, not on touchpads).")
   var restingFingers: Bool?
 
-  /// Returns the replay that the options describe. Exits if an option is invalid.
-  func replay() -> Replay {
+  /// Returns the replay that the options describe.
+  func replay() throws(CommandFailure) -> Replay {
     var replay = Replay.known
     replay.ignoresRestingFingers = restingFingers.map { !$0 }
     for kind in recognizers {
       guard let type = KnownRecognizers.all.first(where: { $0.kind == kind }) else {
         let kinds = KnownRecognizers.all.map { $0.kind }
-        fail("there is no recognizer “\(kind)”\(Suggestion.questionOrList(kind, kinds))")
+        throw CommandFailure(.usage, "there is no recognizer “\(kind)”\(Suggestion.questionOrList(kind, kinds))")
       }
       replay.added.append(type)
     }
     if let scene {
       guard SceneCatalog.scenes.contains(where: { $0.name == scene }) else {
         let names = SceneCatalog.scenes.map { $0.name }
-        fail("there is no scene “\(scene)”\(Suggestion.questionOrList(scene, names))")
+        throw CommandFailure(.usage, "there is no scene “\(scene)”\(Suggestion.questionOrList(scene, names))")
       }
       replay.scene = TraceHeader.SceneLine(name: scene)
     }
@@ -49,7 +49,8 @@ struct ReplayOptions: ParsableArguments {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let path = parts[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, path.count == 2, !parts[1].isEmpty else {
-        fail("--set expects NAME.PARAMETER=VALUE, such as tap.allowableMovement=8, not “\(text)”")
+        throw CommandFailure(
+          .usage, "--set expects NAME.PARAMETER=VALUE, such as tap.allowableMovement=8, not “\(text)”")
       }
       let assignment = TraceHeader.Assignment(key: String(path[1]), value: String(parts[1]))
       if SceneCatalog.scenes.contains(where: { $0.name == path[0] }) {
@@ -64,10 +65,10 @@ struct ReplayOptions: ParsableArguments {
     for type in replay.added { standard.add(type) }
     for (name, assignment) in replay.assignments where standard.recognizers.contains(where: { $0.name == name }) {
       do { try standard.set(name: name, assignment) } catch {
-        fail(error.description)
+        throw CommandFailure(.usage, error.description)
       }
     }
-    do { try standard.validate() } catch { fail(error.description) }
+    do { try standard.validate() } catch { throw CommandFailure(.usage, error.description) }
     return replay
   }
 

@@ -61,40 +61,47 @@ struct SourceOptions {
 
   /// Opens a recording. Reports an error and returns nil if it cannot be opened.
   func open(_ file: String) -> (any TouchSource)? {
-    do { return try TouchSources.open(file, request) } catch {
+    do throws(RecordingError) { return try TouchSources.open(file, orExit(try request)) } catch {
       printError(error.description)
       return nil
     }
   }
 
   var request: SourceRequest {
-    var request = SourceRequest.known
-    request.description = recording.description
-    request.device = recording.device
-    request.setup = setup.origin(request)
-    if let surface = recording.surface {
-      guard let size = Surface(size: surface) else {
-        fail(
-          "--surface expects WIDTHxHEIGHT in millimetres, such as 100x60, or in points, such as 390x844pt, "
-            + "not “\(surface)”")
+    get throws(CommandFailure) {
+      var request = SourceRequest.known
+      request.description = recording.description
+      request.device = recording.device
+      request.setup = try setup.origin(request)
+      if let surface = recording.surface {
+        guard let size = Surface(size: surface) else {
+          throw CommandFailure(
+            .usage,
+            "--surface expects WIDTHxHEIGHT in millimetres, such as 100x60, or in points, such as 390x844pt, "
+              + "not “\(surface)”")
+        }
+        request.surface = size
       }
-      request.surface = size
+      return request
     }
-    return request
   }
 }
 
 extension SourceOptions {
   /// Returns the header of a recording to write: with the setup that --setup names, or its own.
-  func header(_ own: TraceHeader) -> TraceHeader {
+  func header(_ own: TraceHeader) throws(CommandFailure) -> TraceHeader {
     guard let file = setup.file else { return own }
-    do throws(RecordingError) { return try SetupFile(path: file, request).applied(to: own) } catch { fail(error) }
+    let request = try request
+    do throws(RecordingError) { return try SetupFile(path: file, request).applied(to: own) } catch {
+      throw CommandFailure(error)
+    }
   }
 
-  /// Exits if --setup is given for a format without a header.
-  func checkSetup(writing format: RecordingWriter.Format) {
+  /// Checks that --setup is given only for a format with a header.
+  func checkSetup(writing format: RecordingWriter.Format) throws(CommandFailure) {
     if setup.file == nil || format == .trace { return }
-    fail("--setup is written into traces only, not \(format.rawValue); remove it, or write a .trace")
+    throw CommandFailure(
+      .usage, "--setup is written into traces only, not \(format.rawValue); remove it, or write a .trace")
   }
 }
 

@@ -1,28 +1,33 @@
 import Gestures
 import TouchTrace
 
-/// Parses times such as `350ms` and `1.5s`. Exits with an error if a value is invalid.
+/// Parses times such as `350ms` and `1.5s`.
 enum TimeOption {
   /// - Parameter mayBeNegative: whether a negative time is valid.
-  static func interval(_ text: String, _ option: String, mayBeNegative: Bool = false) -> Interval {
+  static func interval(_ text: String, _ option: String, mayBeNegative: Bool = false) throws(CommandFailure) -> Interval
+  {
     let digits = text.prefix { "0123456789.-".contains($0) }
     guard let thousandths = FixedPoint.thousandths(parsing: digits) else {
-      fail("\(option) expects a time such as 350ms or 1.5s, not “\(text)”")
+      throw CommandFailure(.usage, "\(option) expects a time such as 350ms or 1.5s, not “\(text)”")
     }
-    if thousandths < 0 && !mayBeNegative { fail("\(option) must not be negative: \(text)") }
+    if thousandths < 0 && !mayBeNegative { throw CommandFailure(.usage, "\(option) must not be negative: \(text)") }
     switch text.dropFirst(digits.count) {
     case "ms": return Interval(microseconds: Int64(thousandths))
     case "s":
-      guard thousandths.magnitude < 1 << 43 else { fail("\(option) is longer than any recording: \(text)") }
+      guard thousandths.magnitude < 1 << 43 else {
+        throw CommandFailure(.usage, "\(option) is longer than any recording: \(text)")
+      }
       return Interval(microseconds: Int64(thousandths) * 1000)
     // Transcripts use milliseconds and people use seconds, so a bare number would be ambiguous.
-    case "": fail("\(option) needs a unit: \(digits)ms or \(digits)s (transcripts use milliseconds)")
-    case let unit: fail("“\(unit)” is not a unit of time; use ms or s, for example 350ms or 1.5s")
+    case "":
+      throw CommandFailure(.usage, "\(option) needs a unit: \(digits)ms or \(digits)s (transcripts use milliseconds)")
+    case let unit:
+      throw CommandFailure(.usage, "“\(unit)” is not a unit of time; use ms or s, for example 350ms or 1.5s")
     }
   }
 
   /// Returns a time relative to the start of the recording.
-  static func time(_ text: String, _ option: String) -> Timestamp {
-    Timestamp(microseconds: interval(text, option).microseconds)
+  static func time(_ text: String, _ option: String) throws(CommandFailure) -> Timestamp {
+    Timestamp(microseconds: try interval(text, option).microseconds)
   }
 }

@@ -1,3 +1,5 @@
+import TouchTrace
+
 /// Output and messages of work on another thread, kept in order until they can be printed.
 struct DeferredOutput: Sendable {
   private enum Part {
@@ -25,7 +27,7 @@ struct DeferredOutput: Sendable {
 }
 
 /// The reason why a command failed, with the exit status to use if nothing worse follows.
-struct CommandFailure: Error, Sendable {
+struct CommandFailure: Error, Hashable, Sendable {
   var status: ExitStatus
   /// A sentence without its full stop.
   var reason: String
@@ -37,6 +39,8 @@ struct CommandFailure: Error, Sendable {
     self.reason = reason
     self.details = details
   }
+
+  init(_ error: RecordingError) { self.init(.unreadable, error.description) }
 
   /// The lines for standard error.
   var lines: [String] { ["error: \(reason)"] + details.map { "  \($0)" } }

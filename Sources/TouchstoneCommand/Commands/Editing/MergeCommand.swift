@@ -32,7 +32,7 @@ struct MergeCommand: ParsableCommand, EditingCommand {
       valueName: "time"))
   var at: [String] = []
 
-  func run() {
+  func run() throws {
     if inputs.count < 2 { fail("merge needs two or more recordings; name another one") }
     if inputs.count(where: { $0 == "-" }) > 1 { fail("standard input can be read only once; name a file") }
     if together && gap != nil {
@@ -44,15 +44,15 @@ struct MergeCommand: ParsableCommand, EditingCommand {
     if at.count > inputs.count {
       fail("\(at.count) --at options for \(inputs.count) recordings; use one for each")
     }
-    let gap = gap.map { TimeOption.interval($0, "--gap") } ?? .zero
-    var starts = at.map { TimeOption.time($0, "--at") }
+    let gap = try gap.map { try TimeOption.interval($0, "--gap") } ?? .zero
+    var starts = try at.map { try TimeOption.time($0, "--at") }
     while starts.count < inputs.count { starts.append(Timestamp(microseconds: 0)) }
     _ = output.chosen
     let file = output.file(reading: inputs)
     var traces: [Trace] = []
     for input in inputs {
       do throws(RecordingError) {
-        traces.append(Trace(reading: try TouchSources.open(input, output.source.request), as: input))
+        traces.append(Trace(reading: try TouchSources.open(input, orExit(try output.source.request)), as: input))
       } catch { fail(error) }
     }
     for (input, trace) in zip(inputs, traces).dropFirst() { note(trace.header, of: input, first: traces[0].header) }

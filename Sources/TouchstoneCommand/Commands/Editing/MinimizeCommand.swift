@@ -39,7 +39,7 @@ struct MinimizeCommand: ParsableCommand, RecordingEditCommand {
       valueName: "pt"))
   var largestStep: Double?
 
-  func run() {
+  func run() throws {
     if keep.isEmpty == (golden == nil) {
       fail(
         keep.isEmpty
@@ -49,10 +49,10 @@ struct MinimizeCommand: ParsableCommand, RecordingEditCommand {
     if let largestStep, !(largestStep > 0 && largestStep <= 10_000) {
       fail("--largest-step must be more than 0 and at most 10000 points, not \(largestStep)")
     }
-    let replay = options.replay()
+    let replay = try options.replay()
     _ = edit.output.chosen
     let file = edit.output.file(reading: [edit.input], and: golden)
-    let request = edit.output.source.request
+    let request = try edit.output.source.request
     var trace: Trace
     do throws(RecordingError) {
       trace = Trace(reading: try TouchSources.open(edit.input, request), as: edit.input)

@@ -26,9 +26,9 @@ struct ScaleSpaceCommand: ParsableCommand, RecordingEditCommand {
   @Flag(help: "Also scales the surface.")
   var withSurface = false
 
-  func run() {
-    let factor = EditValue.factor(by, "--by")
-    let centre = around.map { EditValue.point($0, "--around") }
+  func run() throws {
+    let factor = try EditValue.factor(by, "--by")
+    let centre = try around.map { try EditValue.point($0, "--around") }
     if withSurface && centre != nil {
       fail("--around cannot be combined with --with-surface; use one of them")
     }
@@ -69,10 +69,10 @@ struct AddJitterCommand: ParsableCommand, RecordingEditCommand {
   @Option(help: "Seed of the random numbers.")
   var seed: UInt64 = 1
 
-  func run() {
+  func run() throws {
     if within == nil && time == nil { fail("no amount of jitter; add --within 0.3mm, --time 2ms or both") }
-    let distance = within.map { EditValue.distance($0, "--within") } ?? 0
-    let interval = time.map { TimeOption.interval($0, "--time") } ?? .zero
+    let distance = try within.map { try EditValue.distance($0, "--within") } ?? 0
+    let interval = try time.map { try TimeOption.interval($0, "--time") } ?? .zero
     edit.run { trace throws(EditProblem) in try trace.jittered(within: distance, time: interval, seed: seed) }
   }
 }

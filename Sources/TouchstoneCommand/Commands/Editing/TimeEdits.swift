@@ -25,10 +25,10 @@ struct TrimCommand: ParsableCommand, RecordingEditCommand {
     help: ArgumentHelp("Last moment, inclusive (default: the end).", valueName: "time"))
   var to: String?
 
-  func run() {
+  func run() throws {
     if from == nil && to == nil { fail("no section to keep; add --from 1.2s, --to 3s or both") }
-    let from = from.map { TimeOption.time($0, "--from") } ?? Timestamp(microseconds: 0)
-    let to = to.map { TimeOption.time($0, "--to") }
+    let from = try from.map { try TimeOption.time($0, "--from") } ?? Timestamp(microseconds: 0)
+    let to = try to.map { try TimeOption.time($0, "--to") }
     if let to, to < from {
       fail("--to is before --from; swap them")
     }
@@ -59,8 +59,8 @@ struct ShiftCommand: ParsableCommand, RecordingEditCommand {
     help: ArgumentHelp("Delay, such as 350ms or 1.5s; negative for earlier, such as -1s.", valueName: "time"))
   var by: String
 
-  func run() {
-    let interval = TimeOption.interval(by, "--by", mayBeNegative: true)
+  func run() throws {
+    let interval = try TimeOption.interval(by, "--by", mayBeNegative: true)
     edit.run(events: .shift(interval)) { trace throws(EditProblem) in
       noteFixedTimes(trace)
       return try trace.shifted(by: interval)
@@ -86,8 +86,8 @@ struct ScaleTimeCommand: ParsableCommand, RecordingEditCommand {
     parsing: .unconditional, help: ArgumentHelp("Speed factor, such as 2, 0.5 or 1/3.", valueName: "factor"))
   var speed: String
 
-  func run() {
-    let factor = EditValue.factor(speed, "--speed")
+  func run() throws {
+    let factor = try EditValue.factor(speed, "--speed")
     edit.run(events: .speedUp(factor)) { trace throws(EditProblem) in
       noteFixedTimes(trace)
       return try trace.spedUp(by: factor)

@@ -40,10 +40,10 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   @Option(help: "Level of detail for all transcripts: quiet or full.")
   var transcript: TranscriptDetail?
 
-  func run() {
+  func run() throws {
     rejectStandardInput(paths)
     rejectInCI("accept")
-    libinput.check(with: via)
+    try libinput.check(with: via)
     var headers = HeaderFiles(options, libinput.touchpad, source.setup)
     var (files, worst) = TraceFiles.named(by: paths)
     // Writes everything even if the reader closes the pipe.
@@ -114,7 +114,7 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
 
   /// What libinput needs in addition to the header files, which contain its options.
   private var libinputRequest: LibinputRequest {
-    var request = libinput.request
+    var request = orExit(try libinput.request)
     request.assignments = []
     request.pointer = nil
     return request
@@ -155,7 +155,7 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   private func text(
     of file: String, via: InputSource, _ detail: TranscriptDetail
   ) throws(CommandFailure) -> String {
-    try TouchstoneCommand.transcript(of: file, via: via, .known, detail, source.request, libinputRequest)
+    try TouchstoneCommand.transcript(of: file, via: via, .known, detail, orExit(try source.request), libinputRequest)
   }
 
   /// Returns the move of a transcript that keeps its content.

@@ -66,9 +66,9 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   var via: InputSource?
   @OptionGroup var jobs: JobOptions
 
-  func run() {
+  func run() throws {
     rejectStandardInput(paths)
-    libinput.check(with: via)
+    try libinput.check(with: via)
     if filter.contains("") { fail("--filter expects part of a path, not an empty text") }
     let minimum = MinimumScore(score, option: "--score")
     let selection = Selection(filter: filter, shard: nil)
@@ -78,7 +78,7 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       if let pathStatus { pathStatus.exit() }
       fail(selection.emptyReason(paths, of: all), .nothing)
     }
-    let run = AuditRun(
+    let run = try AuditRun(
       replay: .known, source: source.request, libinput: libinput.request, asked: via, work: jobs.work,
       actions: AuditSearchOptions.checked(actions, "--actions"))
     let (report, status) = run.report(files)

@@ -31,10 +31,10 @@ struct ReviewCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   var via: InputSource?
   @OptionGroup var jobs: JobOptions
 
-  func run() {
+  func run() throws {
     rejectStandardInput(paths)
     rejectInCI("review")
-    libinput.check(with: via)
+    try libinput.check(with: via)
     let words = paths.map { " " + Shell.quoted($0) }.joined()
     guard isatty(0) == 1 && isatty(1) == 1 else {
       printError("review needs a terminal; without one, use:")
@@ -42,7 +42,7 @@ struct ReviewCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       printMessage("  touchstone accept\(words)   accepts all differences")
       ExitStatus.usage.exit()
     }
-    let verification = Verification(
+    let verification = try Verification(
       replay: options.replay(), source: source.request, libinput: libinput.request, asked: via,
       replayArguments: options.arguments, libinputArguments: libinput.arguments, setupArguments: source.setup.arguments)
     let found = FoundRecordings(paths, selection.selection, asked: via)
@@ -51,7 +51,7 @@ struct ReviewCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     }
     var results: [VerifyResult] = []
     CrashRecovery.begin(found.files)
-    found.results(by: verification, jobs.work) { result, progress in
+    found.results(by: verification, try jobs.work) { result, progress in
       var output = DeferredOutput()
       for line in result.messages { output.printMessage(line) }
       if progress == nil { output.flush() } else { progress?.write(output) }

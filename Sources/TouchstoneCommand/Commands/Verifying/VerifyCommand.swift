@@ -54,14 +54,15 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   @OptionGroup var identityOptions: IdentityOptions
   @OptionGroup var jobs: JobOptions
 
-  func run() {
+  func run() throws {
     rejectStandardInput(paths)
-    inputSource.check(default: nil)
+    try inputSource.check(default: nil)
     let minimum = MinimumScore(audit, option: "--audit")
     _ = AuditSearchOptions.checked(auditActions, "--audit-actions")
     let reports = VerifyReport.reports(reports)
-    let verification = Verification(
-      replay: options.replay(), source: source.request, libinput: inputSource.libinput.request, asked: inputSource.via,
+    let verification = try Verification(
+      replay: options.replay(), source: source.request, libinput: inputSource.libinput.request,
+      asked: inputSource.via,
       replayArguments: options.arguments, libinputArguments: inputSource.libinput.arguments,
       setupArguments: source.setup.arguments)
     let format = format ?? .text
@@ -83,7 +84,7 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       results.append(result)
     }
     CrashRecovery.begin(found.files)
-    found.results(by: verification, jobs.work, take: take)
+    found.results(by: verification, try jobs.work, take: take)
     CrashRecovery.end()
     let tally = VerifyTally(results)
     if format == .text {
@@ -111,7 +112,7 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   private func runAudit(_ files: [String], _ verification: Verification, _ minimum: MinimumScore) -> ExitStatus? {
     let run = AuditRun(
       replay: verification.replay, source: verification.source, libinput: verification.libinput,
-      asked: verification.asked, work: jobs.work, actions: auditActions)
+      asked: verification.asked, work: orExit(try jobs.work), actions: auditActions)
     let (report, status) = run.report(files)
     let verdict = AuditText.verdict(report)
     // The other formats are read by programs.
