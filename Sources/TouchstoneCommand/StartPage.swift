@@ -6,7 +6,7 @@ enum StartPage {
     ("live", "recognizes your gestures"),
     ("record -o mine.yml", "records your touchpad"),
     ("replay Traces/tap/tap.trace", "prints the recognized gestures"),
-    ("explain Traces/tap/tap-strays.trace", "explains why a gesture failed"),
+    ("explain Traces/tap/tap-too-long.trace", "explains why a gesture failed"),
     ("synth tap@30,20 pinch:20-50@50,30 -o hand.yml", "writes a synthetic recording"),
     ("report hand.yml -o hand.html", "writes an HTML report"),
     ("compare hand.yml", "shows where libinput differs"),

@@ -13,7 +13,7 @@ import TouchView
   /// The thread changes when a touch is shown, not what is shown of it.
   @Test func threadFindsWhatIsFoundWithoutIt() throws {
     let search = try #require(SearchThread())
-    let trace = Corpus.path("tap/tap-strays.trace")
+    let trace = Corpus.path("tap/tap-moved-too-far.trace")
     func player() throws -> ViewPlayer {
       let playback = try ContactPlayback(path: trace)
       var log = InputLog(for: playback)

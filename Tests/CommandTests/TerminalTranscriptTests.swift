@@ -66,7 +66,7 @@ import TouchTrace
   }
 
   /// The same entries in the same order, with the same marks, but for the scene's changes of successive frames.
-  @Test(arguments: ["tap/tap.trace", "tap/tap-strays.trace", "pinch/pinch.trace", "feeds/menu-chosen.trace"])
+  @Test(arguments: ["tap/tap.trace", "tap/tap-moved-too-far.trace", "pinch/pinch.trace", "feeds/menu-chosen.trace"])
   func terminalShowsTheSameEntries(name: String) throws {
     let path = "Traces/\(name)"
     func marks(_ text: String) -> [Substring] {

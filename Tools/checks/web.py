@@ -63,7 +63,7 @@ def check_fingers(browser):
 
 def check_slider(browser, folder):
     """A slider changes the outcome: a tap that moved too far is recognized with a larger tolerance."""
-    with Command("play", "--web", "Traces/tap/tap-strays.trace") as command:
+    with Command("play", "--web", "Traces/tap/tap-moved-too-far.trace") as command:
         browser.open(command.address("view"))
         eventually(browser, "page.messages > 1")
         browser.run("page.send('seek 60000000')")

@@ -36,9 +36,9 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       is no recording · 64 usage error
 
       Examples:
-        touchstone explain tap-strays.trace
-        touchstone explain --gesture tap --at 350ms tap-strays.trace
-        touchstone explain --set tap.allowableMovement=3mm tap-strays.trace
+        touchstone explain tap-moved-too-far.trace
+        touchstone explain --gesture tap --at 350ms tap-moved-too-far.trace
+        touchstone explain --set tap.allowableMovement=3mm tap-moved-too-far.trace
       """)
 
   @Argument(help: "Recordings, or folders of recordings; - is standard input.", completion: .file())
