@@ -17,7 +17,7 @@ struct Handle: ~Copyable {
   var targets: [TargetID] = [.surface]
 
   var frame = TouchFrame()
-  /// A Boolean value that indicates whether the next frame has been opened.
+  /// Whether the next frame has been opened.
   var isFrameOpen = false
   /// The time of the open frame if it consists of single touches, which are delivered together.
   var feedTime: Timestamp?

@@ -65,7 +65,7 @@ package enum HelperProblem: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A Boolean value that indicates whether the helper ended in the middle of its work, for a reason of its own.
+  /// Whether the helper ended in the middle of its work, for a reason of its own.
   var isSudden: Bool {
     switch self {
     case .killed, .cutOff, .silent: true

@@ -28,7 +28,7 @@ final class LibinputCallbacks {
   /// Lines above debug level, until the device is added: if it is rejected, they give the reason.
   var keptLines: [String] = []
   var keepsLines = true
-  /// A Boolean value that indicates whether ``takeLines()`` returns every line of the log.
+  /// Whether ``takeLines()`` returns every line of the log.
   var hearsAll = false
   private var lines: [String] = []
   private(set) var complaints: [String] = []

@@ -56,7 +56,7 @@ extension AddedQuirks {
 
   private static let valid = "[valid]\nMatchUdevType=touchpad\nModelBouncingKeys=1\n"
 
-  /// A Boolean value that indicates whether libinput accepts the files.
+  /// Whether libinput accepts the files.
   private var isAccepted: Bool {
     guard let run = vinput_create() else { return false }
     defer { vinput_destroy(run) }

@@ -13,7 +13,7 @@ package struct SettingTrials {
   private let own: String
   private let base: AddedQuirks?
   private let plugins: PluginFolder?
-  /// A Boolean value that indicates whether libinput reads only those sections, which gives the same events.
+  /// Whether libinput reads only those sections, which gives the same events.
   private let readsOnlyOwn: Bool
   private var known: [[LibinputEvent]: Int] = [:]
 

@@ -14,7 +14,7 @@ struct SuppressionFilter {
   }
   private var light: [Light] = []
 
-  /// A Boolean value that indicates whether nothing is delivered without further reports.
+  /// Whether nothing is delivered without further reports.
   var isEmpty: Bool { light.isEmpty }
 
   /// Touches end within two or three samples of becoming light.

@@ -19,7 +19,7 @@ enum Arguments: Hashable {
     var quirks: String?
     /// A folder of Lua plugins that libinput runs.
     var plugins: String?
-    /// A Boolean value that indicates whether every line of libinput's log is printed.
+    /// Whether every line of libinput's log is printed.
     var isLogging = false
   }
 

@@ -6,7 +6,7 @@ import TouchTrace
 final class Output {
   nonisolated(unsafe) static let standard = Output()
   private var buffer: [UInt8] = []
-  /// A Boolean value that indicates whether a closed output is not a failure. SIGPIPE is then ignored.
+  /// Whether a closed output is not a failure. SIGPIPE is then ignored.
   var mayBeClosed = false
 
   func write(_ text: String) {

@@ -66,7 +66,7 @@ enum LabelledRecordings {
     var durations: [Double]
     /// The largest distance of each finger from its touch down, in millimetres.
     var distances: [Double]
-    /// A Boolean value that indicates whether every finger was measured.
+    /// Whether every finger was measured.
     var areComplete: Bool
 
     init(_ row: [String: String]) {

@@ -9,7 +9,7 @@ struct ArbitrationSchedule: CustomStringConvertible {
 
   struct Moment {
     var signals: [Signal?]
-    /// A Boolean value that indicates whether the moment is a frame; otherwise it is a deadline.
+    /// Whether the moment is a frame; otherwise it is a deadline.
     var isFrame = true
     /// The positions of the touches that are down after the frame, in order of touch down. Deadlines leave them
     /// unchanged.

@@ -29,7 +29,7 @@ struct CoordinatorInvariants {
   var simultaneous: [[Bool]]
   /// Whether the recognizer of the row requires the one of the column to fail.
   var requires: [[Bool]]
-  /// A Boolean value that indicates whether every position is finite.
+  /// Whether every position is finite.
   var hasValidPositions: Bool
 
   private var states: [GestureState] = []

@@ -38,7 +38,7 @@ extension Pad {
 }
 
 extension Reason {
-  /// A Boolean value that indicates whether the measured value violates the threshold.
+  /// Whether the measured value violates the threshold.
   var isViolated: Bool {
     switch bound {
     case .atMost: value > threshold

@@ -48,8 +48,7 @@ import Testing
     var targets = [TargetID.surface]
     var random: SeededRandom
     var names: [Int32: Int32] = [:]
-    /// A Boolean value that indicates whether recognizers are enabled, disabled, detached or ignore touches during the
-    /// run.
+    /// Whether recognizers are enabled, disabled, detached or ignore touches during the run.
     let changesSetup: Bool
 
     init(seed: UInt64, changesSetup: Bool, delays: Bool = true) {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct TouchpadRandomTests {
   private struct RandomTouchpadEvents {
     var random: SeededRandom
-    /// A Boolean value that indicates whether some numbers are not finite.
+    /// Whether some numbers are not finite.
     var hasInvalidNumbers = true
     var time: Int64 = 0
     var openSequences: [TouchpadEvent.Kind] = []

@@ -94,8 +94,7 @@ public struct ReferenceArbitration {
     var isPending = false
     var isWaiting = false
     var wasRecognized = false
-    /// A Boolean value that indicates whether the recognizer has not received a frame since its reset, so that its
-    /// deadlines are unknown.
+    /// Whether the recognizer has not received a frame since its reset, so that its deadlines are unknown.
     var awaitsFrame = true
     var isEnabled = true
     var isRefused = false

@@ -3,7 +3,7 @@
 protocol PairRecognizer: GestureRecognizer where Phase: PairPhase, Signal: PairSignal {
   var numberOfTouches: Int { get set }
   var selection: TouchSelection { get set }
-  /// A Boolean value that indicates whether touchpad events make the gesture, and those so far.
+  /// Whether touchpad events make the gesture, and those so far.
   var isTouchpadGesture: Bool { get set }
   var touchpadPair: TouchpadPair { get set }
   var latestTime: Timestamp { get set }
@@ -32,7 +32,7 @@ protocol PairRecognizer: GestureRecognizer where Phase: PairPhase, Signal: PairS
 }
 
 protocol PairPhase: GesturePhase {
-  /// A Boolean value that indicates whether the selected touches are down and measured.
+  /// Whether the selected touches are down and measured.
   var hasPair: Bool { get }
 }
 

@@ -11,7 +11,7 @@ import TouchTrace
 package struct FilmWriter {
   /// The factor of real time.
   private let speed: Double
-  /// A Boolean value that indicates whether the film starts over.
+  /// Whether the film starts over.
   private let loops: Bool
   private let film: Film
   private var texts: [String: Int] = [:]

@@ -88,6 +88,6 @@ extension RowAnimation {
     }
   }
 
-  /// A Boolean value that indicates whether the row slides out from under its neighbours.
+  /// Whether the row slides out from under its neighbours.
   var isBehind: Bool { [.top, .bottom, .middle].contains(chosen) }
 }

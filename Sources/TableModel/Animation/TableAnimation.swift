@@ -14,7 +14,7 @@ public struct TableAnimation: Sendable {
     /// The element's index path in the layout that has it.
     var hit: TableHit? { isOld ? element.oldIndex : element.newIndex }
 
-    /// A Boolean value that indicates whether the element has the content from before the update.
+    /// Whether the element has the content from before the update.
     var isOld: Bool {
       switch element.motion {
       case .disappears, .isReplaced: true

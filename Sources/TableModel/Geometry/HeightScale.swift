@@ -17,7 +17,7 @@ struct HeightScale: Hashable, Sendable {
   let factor: Int64
   /// Bases below this value, or from this value on, are clamped, depending on `holdsHigh`.
   let threshold: Int32
-  /// A Boolean value that indicates whether the clamped rows are those from the threshold on, at the maximum height.
+  /// Whether the clamped rows are those from the threshold on, at the maximum height.
   let holdsHigh: Bool
   let heldUnits: Int64
   let minimumUnits: Int32

@@ -5,7 +5,7 @@ extension ScrollPlan {
     var viewport: Length
     var traits: ScrollTraits
 
-    /// A Boolean value that indicates whether the content may leave its range.
+    /// Whether the content may leave its range.
     var isElastic: Bool {
       traits.bounces && (traits.alwaysBounces || range.lowerBound < range.upperBound)
     }

@@ -43,7 +43,7 @@ struct ActiveContacts: Sendable {
   let squaredReach: Int
   private(set) var time: Int64 = 0
   private(set) var step: Int64 = 0
-  /// A Boolean value that indicates whether touches that leap are divided in two. The corners of a bounding box leap.
+  /// Whether touches that leap are divided in two. The corners of a bounding box leap.
   let dividesLeaps: Bool
 
   init(squaredReach: Int, dividesLeaps: Bool) {

@@ -30,8 +30,7 @@ public struct ContactTracker: Sendable {
   private var packets = ProtocolAContacts()
   private var single: SingleTouch
   private var eventProtocol = EventProtocol.undecided
-  /// A Boolean value that indicates whether the protocol is final. Until then, events of another protocol than the
-  /// description announces may change it.
+  /// Whether the protocol is final. Until then, events of another protocol than the description announces may change it.
   private var isProtocolFinal = false
   private let isDescribed: Bool
   private var tools = ToolKeys()

@@ -52,7 +52,7 @@ enum DeviceKind: Hashable, Sendable {
 }
 
 extension DeviceDescription {
-  /// A Boolean value that indicates whether the device sends ABS_MT_POSITION_X as a multitouch axis.
+  /// Whether the device sends ABS_MT_POSITION_X as a multitouch axis.
   var isMultitouch: Bool { sendsAxis(EventCode.absMTPositionX) && !sendsAxis(EventCode.absReserved) }
 
   func sendsAxis(_ code: UInt16) -> Bool { axis(code) != nil || has(type: EventCode.abs, code: code) }

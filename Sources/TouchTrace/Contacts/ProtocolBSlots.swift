@@ -20,12 +20,11 @@ struct ProtocolBSlots: Sendable {
     var y: Int32?
     var toolType: Int32 = 0
     var distance: Int32 = 0
-    /// A Boolean value that indicates whether the touch from the beginning of the frame has ended, whether or not
-    /// another one has begun.
+    /// Whether the touch from the beginning of the frame has ended, whether or not another one has begun.
     var occupantChanged = false
-    /// A Boolean value that indicates whether the frame assigned a tracking ID.
+    /// Whether the frame assigned a tracking ID.
     var beganInFrame = false
-    /// A Boolean value that indicates whether the slot's touch has not reported its position yet.
+    /// Whether the slot's touch has not reported its position yet.
     var isWaiting = false
 
     var isDown: Bool {
@@ -35,9 +34,9 @@ struct ProtocolBSlots: Sendable {
       }
     }
 
-    /// A Boolean value that indicates whether the slot has a finger, thumb or pen, touching or hovering, rather than a palm.
+    /// Whether the slot has a finger, thumb or pen, touching or hovering, rather than a palm.
     var isFinger: Bool { isDown && (toolType == 0 || isPen) }
-    /// A Boolean value that indicates whether the tool is MT_TOOL_PEN.
+    /// Whether the tool is MT_TOOL_PEN.
     var isPen: Bool { toolType == EventCode.toolPen }
     var trackingID: Int32 { if case .finger(let id) = occupant { id } else { -1 } }
   }
@@ -146,7 +145,7 @@ struct ProtocolBSlots: Sendable {
     slots[index].isFinger && slots[index].distance <= 0 && isTouched != false
   }
 
-  /// A Boolean value that indicates whether there are fingers and all of them hover.
+  /// Whether there are fingers and all of them hover.
   var isHovering: Bool {
     slots.contains { $0.isFinger } && !slots.indices.contains { isTouching($0) }
   }

@@ -13,7 +13,7 @@
 struct SemiMultitouchBox: Sendable {
   struct Outcome {
     var positions: (FixedPosition?, FixedPosition?)
-    /// A Boolean value that indicates whether the remaining touch is the one that occupied the other slot.
+    /// Whether the remaining touch is the one that occupied the other slot.
     var isSwapped = false
     /// The square of the largest suppressed step, in millipoints.
     var squaredSuppressedStep = 0

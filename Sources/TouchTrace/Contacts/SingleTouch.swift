@@ -4,12 +4,12 @@ import Gestures
 struct SingleTouch: Sendable {
   private var x: Int32?
   private var y: Int32?
-  /// A Boolean value that indicates whether pressure replaces BTN_TOUCH, which the device does not have.
+  /// Whether pressure replaces BTN_TOUCH, which the device does not have.
   private let usesPressure: Bool
   private var isTouched = false
   /// The pressed BTN_TOOL_ keys of pens and similar tools, one bit each.
   private var heldTools: UInt8 = 0
-  /// A Boolean value that indicates whether BTN_TOUCH was released in this frame, even if it was pressed again.
+  /// Whether BTN_TOUCH was released in this frame, even if it was pressed again.
   private var wasReleased = false
   private var wasPressed = false
 

@@ -4,9 +4,9 @@
 struct ToolKeys: Sendable {
   private struct Key {
     var fingers: Int
-    /// A Boolean value that indicates whether the key was pressed while a finger was down.
+    /// Whether the key was pressed while a finger was down.
     var wasUsed = false
-    /// A Boolean value that indicates whether all fingers have lifted since the key was used.
+    /// Whether all fingers have lifted since the key was used.
     var isStale = false
   }
 

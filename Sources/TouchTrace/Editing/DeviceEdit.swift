@@ -124,15 +124,14 @@ extension EvdevFrame {
 }
 
 extension EvdevEvent {
-  /// A Boolean value that indicates whether the event belongs to protocol A, which has no slots.
+  /// Whether the event belongs to protocol A, which has no slots.
   fileprivate var isProtocolA: Bool {
     type == EventCode.abs && EventCode.contactAxes.contains(code)
       || type == EventCode.syn && code == EventCode.synMTReport
   }
 
-  /// A Boolean value that indicates whether the event is a keyboard key or its scan code, which touchpads do not need
-  /// and which may reveal what the user typed. Buttons are from BTN_MISC, 0x100, up to KEY_OK, 0x160, where keys
-  /// continue.
+  /// Whether the event is a keyboard key or its scan code, which touchpads do not need and which may reveal what the user typed.
+  /// Buttons are from BTN_MISC, 0x100, up to KEY_OK, 0x160, where keys continue.
   fileprivate var isTyped: Bool {
     type == EventCode.key && !(0x100..<0x160).contains(code) || type == EventCode.msc && code == EventCode.mscScan
   }

@@ -19,11 +19,11 @@ public struct EvdevEvent: Hashable, Sendable {
     self.value = value
   }
 
-  /// A Boolean value that indicates whether the event ends a frame.
+  /// Whether the event ends a frame.
   var isReport: Bool { type == EventCode.syn && code == EventCode.synReport }
-  /// A Boolean value that indicates whether the event releases BTN_TOUCH: no finger touches any more.
+  /// Whether the event releases BTN_TOUCH: no finger touches any more.
   package var isTouchRelease: Bool { type == EventCode.key && code == EventCode.btnTouch && value == 0 }
-  /// A Boolean value that indicates whether events before this one were lost.
+  /// Whether events before this one were lost.
   var isDrop: Bool { type == EventCode.syn && code == EventCode.synDropped }
 }
 
@@ -54,6 +54,6 @@ public struct EvdevFrame: Hashable, Sendable {
     EvdevEvent(time: time, type: EventCode.syn, code: EventCode.synReport, value: isByKernel ? 1 : 0)
   }
 
-  /// A Boolean value that indicates whether the kernel, not the user, ended the touches.
+  /// Whether the kernel, not the user, ended the touches.
   package var isReleasedByKernel: Bool { isByKernel && events.contains(where: \.isTouchRelease) }
 }

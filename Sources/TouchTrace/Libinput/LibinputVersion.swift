@@ -62,7 +62,7 @@ public struct LibinputVersion: Hashable, Sendable {
     self = known
   }
 
-  /// A Boolean value that indicates whether the text is a version of the group, or the group's range.
+  /// Whether the text is a version of the group, or the group's range.
   private var isConsistent: Bool { text == group.range || Group(version: text) == group }
 
   /// Creates the version of a library by what it reports and has.

@@ -88,8 +88,7 @@ enum SceneDataPath {
 }
 
 extension TraceHeader.Assignment {
-  /// A Boolean value that indicates whether the value is the path of a scene's own data. In memory, it is relative to the
-  /// working directory.
+  /// Whether the value is the path of a scene's own data. In memory, it is relative to the working directory.
   package var isDataPath: Bool { key == "file" }
 }
 

@@ -37,8 +37,7 @@ public struct ByteInput: ~Copyable {
   private(set) var lineEnd = 0
   /// The number of the current line, from 1; 0 before the first line.
   package private(set) var lineNumber = 0
-  /// A Boolean value that indicates whether the current line has a line end. The last line of a truncated file has
-  /// none.
+  /// Whether the current line has a line end. The last line of a truncated file has none.
   package private(set) var lineIsEnded = false
   /// The length of the current line in bytes, including its line end.
   package var lineLength: Int { next - lineStart }
@@ -171,7 +170,7 @@ public struct ByteInput: ~Copyable {
   /// Keeps all bytes in the buffer until `rewind`.
   mutating func beginLookAhead() { keepsAll = true }
 
-  /// A Boolean value that indicates whether format detection has read its maximum.
+  /// Whether format detection has read its maximum.
   var hasLookedFar: Bool { next > Self.lookAhead }
 
   /// Returns to the position before the first line.

@@ -10,7 +10,7 @@ struct ReaderState: ~Copyable {
   var device = DeviceDescription()
   var version = ""
   var notes = ReaderNotes()
-  /// A Boolean value that indicates whether libinput's events are read.
+  /// Whether libinput's events are read.
   let readsLibinputEvents: Bool
   /// libinput's events that were read and not taken yet.
   var libinputEvents: [LibinputEvent] = []

@@ -14,8 +14,7 @@ struct LandingSlots: Sendable {
 
   private struct Slot: Sendable {
     var isDown = false
-    /// A Boolean value that indicates whether a tracking ID has been reported. Before that, a position is a touch that
-    /// began before the recording.
+    /// Whether a tracking ID has been reported. Before that, a position is a touch that began before the recording.
     var isIdentified = false
     var hasX = false
     var hasY = false
@@ -25,7 +24,7 @@ struct LandingSlots: Sendable {
   private var slots: [Slot] = []
   /// The slot that events refer to.
   private(set) var current: Int
-  /// A Boolean value that indicates whether the device sends protocol A, which has no slots.
+  /// Whether the device sends protocol A, which has no slots.
   private var isOtherProtocol = false
 
   init(initial: Int32) { current = Int(initial) }

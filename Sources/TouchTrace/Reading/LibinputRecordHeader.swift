@@ -25,8 +25,7 @@ struct LibinputRecordHeader {
     size = 0
   }
 
-  /// A Boolean value that indicates whether the device is a touchpad or touchscreen: it has multitouch positions, or a
-  /// position and a touch key.
+  /// Whether the device is a touchpad or touchscreen: it has multitouch positions, or a position and a touch key.
   var isTouched: Bool {
     device.axis(0x35) != nil || (device.axis(0x00) != nil && device.has(type: 1, code: 0x14A))
   }

@@ -17,7 +17,7 @@ struct LineScanner: ~Copyable {
 
   var byte: UInt8 { input.buffer[position] }
   var isAtEnd: Bool { position >= input.lineEnd }
-  /// A Boolean value that indicates whether the line is a comment: its first character other than a space is `#`.
+  /// Whether the line is a comment: its first character other than a space is `#`.
   var isComment: Bool {
     for index in input.lineStart..<input.lineEnd where input.buffer[index] != 0x20 && input.buffer[index] != 0x09 {
       return input.buffer[index] == UInt8(ascii: "#")
@@ -122,7 +122,7 @@ struct LineScanner: ~Copyable {
     if !isAtEnd && byte != UInt8(ascii: "#") { throw error("unexpected \(found()) at the end of the line; remove it") }
   }
 
-  /// A Boolean value that indicates whether the line is the terminal's echo of Ctrl-C.
+  /// Whether the line is the terminal's echo of Ctrl-C.
   var isInterruption: Bool { input.buffer[input.lineStart..<input.lineEnd].elementsEqual("^C".utf8) }
 
   // MARK: Text

@@ -21,7 +21,7 @@ struct PointerEventsReader {
   private var hovered = 0
   private var unpressed = 0
   private var otherButtons = 0
-  /// A Boolean value that indicates whether the line “end” was read.
+  /// Whether the line “end” was read.
   private var hasEnd = false
   private var backward = 0
   private var failure: RecordingError?

@@ -133,7 +133,7 @@ private struct LineClassifier {
     name = input.name
   }
 
-  /// A Boolean value that indicates whether the line is neither blank nor a comment.
+  /// Whether the line is neither blank nor a comment.
   var isText: Bool { bytes.first { $0 != 0x20 && $0 != 0x09 }.map { $0 != UInt8(ascii: "#") } ?? false }
 
   mutating func verdict(isFirst: Bool) -> FormatDetector.Verdict {
@@ -159,7 +159,7 @@ private struct LineClassifier {
     return .unknown
   }
 
-  /// A Boolean value that indicates whether the line begins a trace. Splits words like the trace parser.
+  /// Whether the line begins a trace. Splits words like the trace parser.
   private var isTraceStart: Bool {
     let words = bytes.split { $0 == 0x20 || $0 == 0x09 }
     return words.count >= 2 && words[0].elementsEqual("touchstone".utf8) && words[1].elementsEqual("trace".utf8)

@@ -66,7 +66,7 @@ private struct TraceLines: ~Copyable {
   /// The events since the frame before.
   private(set) var events: [LibinputEvent] = []
   private var (hasFrame, hasEvent) = (false, false)
-  /// A Boolean value that indicates whether the part that was read has events and no frame.
+  /// Whether the part that was read has events and no frame.
   var hasOnlyEvents: Bool { hasEvent && !hasFrame }
 
   init(_ input: consuming ByteInput, _ request: SourceRequest) {

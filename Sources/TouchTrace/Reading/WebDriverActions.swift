@@ -28,7 +28,7 @@ struct WebDriverActions {
 
   struct Source {
     var id: String
-    /// A Boolean value that indicates whether the source is a touch, a pen or a mouse.
+    /// Whether the source is a touch, a pen or a mouse.
     var isPointer: Bool
     /// The type of its touches; `nil` for fingers.
     var type: TouchType?

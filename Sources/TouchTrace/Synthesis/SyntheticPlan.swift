@@ -5,7 +5,7 @@ struct SyntheticPlan {
   private(set) var contacts: [SyntheticContact] = []
   /// The end of the recording in microseconds.
   private(set) var end: Int64 = 0
-  /// A Boolean value that indicates whether the script ends with a rest, which no touch marks.
+  /// Whether the script ends with a rest, which no touch marks.
   private(set) var endsAtRest = false
 
   private let surface: Surface
@@ -14,7 +14,7 @@ struct SyntheticPlan {
   private var random: SplitMix
   private var word = 0
   private var text = ""
-  /// A Boolean value that indicates whether the current gesture's fingers stay down.
+  /// Whether the current gesture's fingers stay down.
   private var stays = false
 
   /// The interval between gestures without a rest, in microseconds: longer than any double tap waits for its second

@@ -71,7 +71,7 @@ struct JSONText {
     self.whole = whole
   }
 
-  /// A Boolean value that indicates whether `parse` read up to the end; after an error, that the text is truncated.
+  /// Whether `parse` read up to the end; after an error, that the text is truncated.
   var isAtEnd: Bool { position >= bytes.count }
 
   /// Returns the value of the whole text.

@@ -132,7 +132,7 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   /// What is compared with the installed libinput.
   private var first: InputSource { recorded ? .recorded : .contacts }
 
-  /// A Boolean value that indicates whether one recording is compared.
+  /// Whether one recording is compared.
   private var isSingle: Bool { paths.count == 1 && TraceFiles.named(by: paths).0 == paths }
 
   /// Returns the gestures recognized from one input source, and the failure if the recording cannot be read to its end.

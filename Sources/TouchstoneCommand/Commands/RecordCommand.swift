@@ -86,7 +86,7 @@ struct RecordCommand: ParsableCommand {
     if isSetUp { headers.writeNew(forRecordingAt: output.path) }
   }
 
-  /// A Boolean value that indicates whether the recording gets a header file.
+  /// Whether the recording gets a header file.
   private var isSetUp: Bool { !(options.arguments + touchpad.arguments + setup.arguments).isEmpty }
 
   private func startLibinput(on found: InputDevice) -> LibinputRecorder {

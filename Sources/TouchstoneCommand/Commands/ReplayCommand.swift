@@ -197,7 +197,7 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
 }
 
 extension TranscriptEntry {
-  /// A Boolean value that indicates whether the entry is a frame, a movement, a deadline or a step of a state machine.
+  /// Whether the entry is a frame, a movement, a deadline or a step of a state machine.
   var isInternal: Bool {
     switch self {
     case .touchpad(let event): !event.isFirstOrLast

@@ -33,9 +33,9 @@ struct LibinputDifference: Hashable, Sendable {
   var time: Timestamp { sides.compactMap(\.time).min() ?? Timestamp(microseconds: 0) }
   /// When the last of them was reported.
   var end: Timestamp { sides.compactMap(\.time).max() ?? Timestamp(microseconds: 0) }
-  /// A Boolean value that indicates whether the log may give a reason.
+  /// Whether the log may give a reason.
   var hasReason: Bool { gesture != .motion && gesture != .device }
-  /// A Boolean value that indicates whether the numbers of gestures differ.
+  /// Whether the numbers of gestures differ.
   var changesCount: Bool { sides[0].gestures != sides[1].gestures }
 
   /// Returns the first difference in each kind of gesture, in the order of their times. Numbers are compared as they are
@@ -95,7 +95,7 @@ extension LibinputEvent.Kind {
     }
   }
 
-  /// A Boolean value that indicates whether the event is the first of its gesture.
+  /// Whether the event is the first of its gesture.
   fileprivate var begins: Bool {
     switch self {
     case .swipe(let stage, _, _), .pinch(let stage, _, _, _, _), .hold(let stage, _): stage == .begin

@@ -33,7 +33,7 @@ struct LibraryComparison: Sendable {
     /// Why neither can play the recording, or not to its end.
     var failure: PlaybackError?
 
-    /// A Boolean value that indicates whether the libinputs report different events.
+    /// Whether the libinputs report different events.
     var differs: Bool { !differences.isEmpty || !problems.isEmpty }
   }
 

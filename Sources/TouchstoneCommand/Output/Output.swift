@@ -13,8 +13,8 @@ final class Output {
   private let name: String
   private let handleFailure: () -> String?
   private var buffer: [UInt8] = []
-  /// A Boolean value that indicates whether the command continues after its reader closes the pipe. If `false`, it
-  /// exits with 0 then, because a reader such as `head` has read all it needs.
+  /// Whether the command continues after its reader closes the pipe. If `false`, it exits with 0 then, because a reader such as
+  /// `head` has read all it needs.
   var ignoresClosedPipe = false
   private var isClosed = false
 

@@ -5,7 +5,7 @@
 final class RecordingNotes {
   nonisolated(unsafe) static let shared = RecordingNotes()
 
-  /// A Boolean value that indicates whether the notes are printed, as `--notes` requests.
+  /// Whether the notes are printed, as `--notes` requests.
   var isShown = false
   private var notes: [(file: String, text: String)] = []
 

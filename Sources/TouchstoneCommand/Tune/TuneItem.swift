@@ -35,8 +35,7 @@ struct TuneItem: Sendable {
 
   var identity: Device { Device(name: device.name, id: device.id) }
 
-  /// A Boolean value that indicates whether the device is a touchpad for udev. One whose keys are unknown gets those of a
-  /// touchpad.
+  /// Whether the device is a touchpad for udev. One whose keys are unknown gets those of a touchpad.
   var isTouchpad: Bool {
     let isIndirect =
       (device.codes[EventCode.key]?.isEmpty ?? true)

@@ -7,7 +7,7 @@ public struct LibinputProvenance: Hashable, Sendable {
   public var version: LibinputVersion?
   /// `LibinputConfiguration.text`.
   public var configuration: String
-  /// A Boolean value that indicates whether libinput was given a generic touchpad, because the recording contains only touches.
+  /// Whether libinput was given a generic touchpad, because the recording contains only touches.
   package var isOnGenericTouchpad = false
 
   /// The libinput whose events a recording contains.

@@ -224,8 +224,8 @@ public final class Session {
   /// The elements that touches hit so far.
   package var elementLog: ElementLog { targets.log }
 
-  /// A Boolean value that indicates whether nothing is in progress: no touch, no hover, no gesture, no deadline. Input
-  /// then has the same effect as in a new session.
+  /// Whether nothing is in progress: no touch, no hover, no gesture, no deadline. Input then has the same effect as in a new
+  /// session.
   package var isIdle: Bool {
     frame.down + frame.untracked == 0 && frame.hovering == nil && openEvents.isEmpty && coordinator.isIdle
       && restingFingers?.isIdle != false

@@ -30,8 +30,7 @@ public struct Setup: Sendable {
   public var touchTypes: [TraceHeader.TouchTypesLine] = []
   /// The targets that receive touches.
   public var deliveries: [TargetReference] = []
-  /// A Boolean value that indicates whether the setup needs targets other than the whole surface, or says what recognizers do
-  /// with touches.
+  /// Whether the setup needs targets other than the whole surface, or says what recognizers do with touches.
   var hasTargets: Bool {
     !touchTypes.isEmpty || !targets.isEmpty || !answers.isEmpty || !touchHandling.isEmpty || !deliveries.isEmpty
       || recognizers.contains { $0.target != nil && $0.target != .surface }

@@ -10,7 +10,7 @@ final class TranscriptRecorder: GestureObserver {
   unowned var targets: SessionTargets!
   let record: (TranscriptEntry) -> Void
   var now = Timestamp(microseconds: 0)
-  /// A Boolean value that indicates whether a gesture of a touchpad is in progress.
+  /// Whether a gesture of a touchpad is in progress.
   var isTouched = false
   /// The centroid of the touches or the position of the pointer; the last one if there is none now.
   private var location = Point2D.zero

@@ -27,7 +27,7 @@ public struct SceneGesture: Sendable {
     /// A kind that is not in ``/Gestures/Catalog``, with what it measures.
     case other(String, [GestureMeasurement])
 
-    /// A Boolean value that indicates whether the gesture moves content with the fingers.
+    /// Whether the gesture moves content with the fingers.
     package var movesContent: Bool {
       switch self {
       case .pan, .screenEdgePan, .pinch, .rotation, .transform: true

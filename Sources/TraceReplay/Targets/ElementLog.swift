@@ -58,7 +58,7 @@ public struct SceneSource: Sendable {
 
   /// Returns the scene's type; nil if there is no such scene.
   var type: (any Scene.Type)? { scenes.first { $0.name == line.name } }
-  /// A Boolean value that indicates whether touches can hit elements of the scene.
+  /// Whether touches can hit elements of the scene.
   package var hasElements: Bool { type.map { !$0.elementKinds.isEmpty } ?? false }
 
   /// Returns a new scene; nil if it does not fit the surface.

@@ -24,7 +24,7 @@ enum Placement: Hashable {
     }
   }
 
-  /// A Boolean value that indicates whether there is an instance for each touched element.
+  /// Whether there is an instance for each touched element.
   var isPooled: Bool {
     switch self {
     case .each, .sceneElements: true

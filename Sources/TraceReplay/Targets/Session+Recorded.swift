@@ -14,8 +14,7 @@ extension Session {
 }
 
 extension Setup {
-  /// A Boolean value that indicates whether recognizers are attached to elements of the scene, so that a replay needs to know
-  /// which elements touches hit.
+  /// Whether recognizers are attached to elements of the scene, so that a replay needs to know which elements touches hit.
   package var needsElements: Bool { scene?.hasElements ?? false }
 }
 

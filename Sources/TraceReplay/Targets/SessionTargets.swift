@@ -265,6 +265,6 @@ final class SessionTargets {
     return area == .surface ? lastHit : area
   }
 
-  /// A Boolean value that indicates whether recognizers are attached to elements of a scene, or elements receive touches.
+  /// Whether recognizers are attached to elements of a scene, or elements receive touches.
   var haveElements: Bool { coordinator.hitTest != nil }
 }

@@ -20,7 +20,7 @@ struct PhotoScrolling {
     reportedOffset = viewer.contentOffset
   }
 
-  /// A Boolean value that indicates whether the photo moves without a finger.
+  /// Whether the photo moves without a finger.
   var isMoving: Bool { x.phase.isMoving || y.phase.isMoving }
 
   /// Where the photo stops.

@@ -7,7 +7,7 @@ struct ParksScrolling {
   var motion: ScrollMotion
   /// The offset of the last event.
   var reportedOffset: Length
-  /// A Boolean value that indicates whether the motion in progress has been reported.
+  /// Whether the motion in progress has been reported.
   var isReported = false
 
   init(_ controller: any PhotoListController, alwaysBounces: Bool, isPaging: Bool) {

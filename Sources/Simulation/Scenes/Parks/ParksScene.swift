@@ -38,11 +38,9 @@ package final class ParksScene: DrawnScene {
   var scrolling: [TabBar.Tab: ParksScrolling] = [:]
   /// The time of the last gesture, touch or deadline.
   var now = Timestamp(microseconds: 0)
-  /// A Boolean value that indicates whether a touch stopped a moving view: it is no tap on what is below it, and fingers that join
-  /// it are none.
+  /// Whether a touch stopped a moving view: it is no tap on what is below it, and fingers that join it are none.
   var ignoresTaps = false
-  /// A Boolean value that indicates whether only one of the pinch's fingers is down, so that a simultaneous pan may move
-  /// the photo.
+  /// Whether only one of the pinch's fingers is down, so that a simultaneous pan may move the photo.
   var isPinchPaused = false
 
   enum PanTarget {

@@ -20,7 +20,7 @@ package struct RowHeights: RandomAccessCollection, Sendable {
     set { individual[row] = newValue == common ? nil : newValue }
   }
 
-  /// A Boolean value that indicates whether every row has the same height.
+  /// Whether every row has the same height.
   var isUniform: Bool { individual.isEmpty }
 
   mutating func setAll(_ height: Length) {

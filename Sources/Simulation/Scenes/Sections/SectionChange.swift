@@ -30,7 +30,7 @@ struct SectionUpdate {
   var contentOffset: TableReport.Move
   /// The number of rows that were deselected.
   var deselected: Int
-  /// A Boolean value that indicates whether the changes are animated.
+  /// Whether the changes are animated.
   let isAnimated: Bool
 
   init(_ changes: [SectionChange], _ report: TableReport) {

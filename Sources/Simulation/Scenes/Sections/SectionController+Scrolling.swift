@@ -10,8 +10,7 @@ extension SectionController {
     set { scroller.motion = newValue }
   }
 
-  /// A Boolean value that indicates whether a touch stopped the moving table: it is no tap on what is below it, and fingers that join
-  /// it are none.
+  /// Whether a touch stopped the moving table: it is no tap on what is below it, and fingers that join it are none.
   var ignoresTaps: Bool { scroller.ignoresTaps }
 
   /// The time up to which the table has scrolled.

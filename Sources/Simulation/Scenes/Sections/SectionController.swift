@@ -33,7 +33,7 @@ package final class SectionController<Model> {
   /// The footer height of an open section with rows.
   private let footerHeight: Length
   private let choice: AnimationChoice
-  /// A Boolean value that indicates whether the open section ends with a row that adds another one, for editing.
+  /// Whether the open section ends with a row that adds another one, for editing.
   private(set) var hasAddRow = false
   /// The time at which editing began or ended last.
   private(set) var editingChange: Timestamp?

@@ -22,7 +22,7 @@ struct TablePicture {
   /// One element to draw, and what hides it.
   struct Piece {
     var hit: TableHit
-    /// A Boolean value that indicates whether the element disappears.
+    /// Whether the element disappears.
     var isOld = false
     var frame: Picture.Rectangle
     /// The distance to the right, while the element slides in or out.

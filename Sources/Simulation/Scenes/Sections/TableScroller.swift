@@ -6,8 +6,7 @@ import TouchTrace
 final class TableScroller {
   let table: TableView
   var motion: ScrollMotion
-  /// A Boolean value that indicates whether a touch stopped the moving table: it is no tap on what is below it, and fingers that join
-  /// it are none.
+  /// Whether a touch stopped the moving table: it is no tap on what is below it, and fingers that join it are none.
   private(set) var ignoresTaps = false
   /// The time up to which the table has scrolled.
   private(set) var now = Timestamp(microseconds: 0)

@@ -12,8 +12,8 @@ struct RenamedTranscript: Hashable, Sendable {
   let old: String
   /// The difference between the transcript and the recording's present result; nil if there is none.
   let difference: TranscriptDifference?
-  /// A Boolean value that indicates whether the transcript cannot be compared here, because the installed libinput is of another
-  /// output group or there is none. It follows the recording's other transcripts, with its content unchanged.
+  /// Whether the transcript cannot be compared here, because the installed libinput is of another output group or there is none.
+  /// It follows the recording's other transcripts, with its content unchanged.
   var keepsContent = false
 
   /// The path that belongs to the recording.

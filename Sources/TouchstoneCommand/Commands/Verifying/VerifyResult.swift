@@ -27,7 +27,7 @@ struct VerifyResult: Sendable {
   var transcript: String?
   var via = InputSource.contacts
   var outcome: Outcome
-  /// A Boolean value that indicates whether a renamed transcript keeps its content: see ``RenamedTranscript/keepsContent``.
+  /// Whether a renamed transcript keeps its content: see ``RenamedTranscript/keepsContent``.
   var keepsContent = false
   /// Commands to paste: for a closer look, to accept the change, or the next step.
   var look: String?
