@@ -64,7 +64,7 @@ let package = Package(
     .target(name: "EmbeddedFiles", dependencies: ["CEmbeddedFiles"]),
     // For test targets. Testing comes with the toolchain; nothing else here may depend on it.
     .target(name: "TraceTesting", dependencies: ["Exploration", "Gestures", "TouchTrace", "TraceReplay"]),
-    // The command as a library: a package with recognizers of its own makes its own command of it.
+    // The command as a library: a package with custom recognizers makes its own command of it.
     .target(
       name: "TouchstoneCommand",
       dependencies: [

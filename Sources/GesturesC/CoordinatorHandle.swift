@@ -38,7 +38,7 @@ struct Handle: ~Copyable {
   var observerUser: UnsafeMutableRawPointer?
   var transcript: Transcript?
   var activity = Activity.none
-  /// The recognizer whose callbacks are running, and what they have set of its gesture.
+  /// The recognizer that runs its callbacks, and what they have set of its gesture.
   var calling: tg_recognizer = -1
   var settings: [GestureSetting] = []
 

@@ -1,7 +1,8 @@
 import CTouchstoneGestures
 import Gestures
 
-/// Notifies the program's observer, writes the transcript, and records and reports the reasons of failures. Owned by the handle's coordinator.
+/// Notifies the program's observer, writes the transcript, and records and reports the reasons of failures. Owned by the handle's
+/// coordinator.
 final class HandleObserver: GestureObserver {
   let handle: HandlePointer
   private let contacts = UnsafeMutablePointer<tg_contact>.allocate(capacity: TouchFrame.capacity)

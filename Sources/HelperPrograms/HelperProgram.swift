@@ -155,7 +155,7 @@ package struct HelperProgram: Sendable {
   package static func wait(_ id: pid_t, atMost milliseconds: Int? = nil) -> Int32 {
     var status: Int32 = 0
     if let milliseconds {
-      // A helper whose output is at its end exits within microseconds. Hardly any gets to the pauses.
+      // A helper exits within microseconds after it closes its output. Hardly any gets to the pauses.
       let yields = 1000
       for attempt in 0..<(yields + milliseconds) {
         if waitpid(id, &status, WNOHANG) != 0 { return status }

@@ -17,7 +17,7 @@ package struct FlatJSON {
     var number: Number
   }
 
-  /// A number as it was read: all digits, and how many of them follow the point.
+  /// A number with all digits that were read, and how many of them follow the point.
   fileprivate struct Number {
     var digits = 0
     var decimals = 0

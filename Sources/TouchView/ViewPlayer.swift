@@ -167,7 +167,7 @@ package final class ViewPlayer {
 
   /// Ends the input, and lets what moves come to rest.
   private func playEnd(until target: Timestamp) {
-    // The end of the input fires all deadlines, so content that scrolls would be at its stopping place at once.
+    // The end of the input fires all deadlines, so content that scrolls would be at its target offset at once.
     if !isInputOver, !model.isTouching, model.nextDeadline != nil, let rest = model.restTime, target < rest {
       model.advance(to: target)
       return shownTime = target

@@ -4,8 +4,8 @@ import Glibc
 import Simulation
 import TouchTrace
 
-/// The `touchstone` command. A program with its own recognizers calls ``run(adding:)`` from its `main` and gets every
-/// subcommand for them, such as `replay`, `verify` and `diagram`.
+/// The `touchstone` command. A program with custom recognizers calls ``run(adding:)`` from its `main` and gets every subcommand
+/// for them, such as `replay`, `verify` and `diagram`.
 public struct Touchstone: ParsableCommand {
   static let version = "0.1.0"
   public static let configuration = CommandConfiguration(

@@ -18,13 +18,11 @@ import TraceReplay
 /// }
 /// ```
 ///
-/// - Parameters:
-///   - lines: the recognizers and their relations, as in the header of a trace, without a surface.
-///   - recognizers: your own recognizers, which the lines may name by their kinds.
-///   - depth: the most actions in a row, such as a touch down or a movement; 6 by default.
-///   - actions: the most actions tried in all; 20,000 by default, about a second in a debug build.
-///   - sourceLocation: the place of a failure; the call by default.
-///   - isAllowed: returns whether these transitions, all since no finger was down and no gesture in progress, may happen.
+/// - Parameters: - lines: the recognizers and their relations, as in the header of a trace, without a surface. - recognizers:
+///   custom recognizers, which the lines may name by their kinds. - depth: the most actions in a row, such as a touch down or a
+///   movement; 6 by default. - actions: the most actions tried in all; 20,000 by default, about a second in a debug build. -
+///   sourceLocation: the place of a failure; the call by default. - isAllowed: returns whether these transitions, all since no
+///   finger was down and no gesture in progress, may happen.
 public func expectInvariant(
   of lines: String, recognizers: [any GestureRecognizer.Type] = [], depth: Int = 6, actions: Int = 20_000,
   sourceLocation: SourceLocation = #_sourceLocation, isAllowed: ([ExploredTransition]) -> Bool

@@ -3,7 +3,7 @@ import TouchTrace
 
 /// Sets each parameter of a recognizer by its name, and finds out which properties change.
 struct ParameterCheck<R: GestureRecognizer> {
-  /// Parameters whose properties are computed.
+  /// Parameters with computed properties.
   let computed: Set<String>
 
   /// The mistakes, one sentence each.

@@ -10,8 +10,7 @@ struct SavedStateCheck {
   /// Properties that are not compared.
   let derived: Set<String>
 
-  /// A recording as it is played: without its scene, whose state a session does not save, but with the elements that its
-  /// touches hit.
+  /// A recording as it is played: without its scene, which a session does not save, but with the elements that its touches hit.
   private struct Recording {
     var setup: Setup
     var surface: Surface

@@ -14,7 +14,7 @@ package final class BrowserPad {
   private var touches = BrowserTouches(width: 0, height: 0)
   private var clock = BrowserClock()
   private var size: (width: Int, height: Int)?
-  /// The browser whose touches count.
+  /// The browser that is the touchpad.
   private var browser: Int?
   /// The browsers that take over when those before them have gone, such as a phone that lost its connection.
   private var nextBrowsers: [Int] = []

@@ -6,8 +6,8 @@ import TouchTrace
 @testable import Analysis
 @testable import Simulation
 
-/// Laws of what `explain` finds about each gesture of every trace. The searches of a trace take almost all of the time, so one test
-/// verifies all laws.
+/// Laws of what `explain` finds about each gesture of every trace. The searches of a trace take almost all of the time, so one
+/// test verifies all laws.
 @Suite struct ExplanationLawTests {
   @Test(.exhaustive, arguments: Corpus.traces)
   func everyFindingObeysTheLaws(path: String) throws {

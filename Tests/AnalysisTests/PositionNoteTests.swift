@@ -39,12 +39,12 @@ import TouchTrace
     #expect(details.contains { $0.hasPrefix("that includes: The device reported y = 4090 at 0.010 s") }, "\(details)")
   }
 
-  @Test func leapIsNamed() throws {
+  @Test func jumpIsNamed() throws {
     let rest = (1...6).map { Self.frame($0 * 10, "0003 0035 \(200 + $0 % 2)") }.joined()
     let frames =
       Self.touchDown + rest + Self.frame(70, "0003 0035 420") + Self.frame(80, "0003 0035 445") + Self.touchUp
     let details = try details(of: "pan", frames)
-    #expect(details.contains { $0.hasPrefix("that includes: Touch 1 leapt 22 mm in one frame") }, "\(details)")
+    #expect(details.contains { $0.hasPrefix("that includes: Touch 1 jumped 22 mm in one frame") }, "\(details)")
   }
 
   @Test func borrowedCoordinateIsNamed() throws {

@@ -10,8 +10,8 @@ import TouchTrace
 /// Laws of the changes that `explain` offers: each lets its gesture be recognized when it is applied to the whole recording,
 /// and none is absurd.
 ///
-/// These tests take some of the recordings, because a debug build needs minutes for all. `ExplanationLawTests` takes every trace, and
-/// `Tools/checks/remedies` applies the changes for every recording, with a release build and as a user types them.
+/// These tests take some of the recordings, because a debug build needs minutes for all. `ExplanationLawTests` takes every trace,
+/// and `Tools/checks/remedies` applies the changes for every recording, with a release build and as a user types them.
 @Suite struct RemedyLawTests {
   private static let contacts: @Sendable (String) throws -> any Playback = { try ContactPlayback(path: $0) }
   private static let libinput: @Sendable (String) throws -> any Playback = { try LibinputPlayback(path: $0) }

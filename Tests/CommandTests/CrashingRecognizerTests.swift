@@ -3,8 +3,8 @@ import Testing
 
 @testable import TouchstoneCommand
 
-/// Real crashes: a recognizer of a program's own whose precondition fails or whose stack overflows. Each costs only its own
-/// recording, on the main thread and on others.
+/// Real crashes: a custom recognizer that fails a precondition or overflows the stack. Each costs only its own recording, on the
+/// main thread and on others.
 @Suite struct CrashingRecognizerTests {
   private static let command = CommandRunner.products.appendingPathComponent("crashing-command")
   private static let recordings = ["tap-1.trace", "tap-2.trace", "tap-3.trace", "tap-4.trace"]

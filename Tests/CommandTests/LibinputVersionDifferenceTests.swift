@@ -7,8 +7,8 @@ import Testing
 /// What differs between libinput 1.22.1 and newer ones on folders of `Traces`, kept in `Versions` without the logs' lines, which
 /// differ between the versions of a group.
 ///
-/// A comparison needs another libinput, which `TOUCHSTONE_LIBINPUT_OTHER` names. Without one, the side of the installed libinput is
-/// compared with its events.
+/// A comparison needs another libinput, which `TOUCHSTONE_LIBINPUT_OTHER` names. Without one, the side of the installed libinput
+/// is compared with its events.
 @Suite struct LibinputVersionDifferenceTests {
   static let folders = ["libinput", "device", "pinch", "rotation"]
   private static let first = "1.22.1"

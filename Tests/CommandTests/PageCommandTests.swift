@@ -19,7 +19,7 @@ import WebClient
     #expect(texts.count >= 10)
     for text in texts {
       var example = text
-      // A label's key is a letter, all else is a number.
+      // A label's key is a letter, every other value is a number.
       while let start = example.range(of: "${"), let end = example[start.upperBound...].firstIndex(of: "}") {
         example.replaceSubrange(start.lowerBound...end, with: example.hasPrefix("label ") ? "t" : "7")
       }

@@ -83,7 +83,7 @@ import Testing
     arguments: [
       ([], "stopped; with --results FILE, the same command would continue where it stopped\n"),
       (["--results", "r.jsonl"], "stopped; the same command continues with the results in r.jsonl\n"),
-    ] as [([String], String)]) func interruptedSweepTellsHowToContinue(options: [String], note: String) throws
+    ] as [([String], String)]) func interruptedSweepPrintsHowToContinue(options: [String], note: String) throws
   {
     try CommandRunner.inTemporaryFolder { folder in
       try addRecordings(to: folder)

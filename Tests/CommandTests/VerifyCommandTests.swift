@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  /// A trace that was moved and whose result has changed is recognized by its name. Content decides before names.
+  /// A trace that was moved and has another result is recognized by its name. Content decides before names.
   @Test func movedTraceWithAnotherResultShowsTheDifference() throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Self.rename(folder) {

@@ -1,8 +1,8 @@
 import Gestures
 import TestSupport
 
-/// The scripted machine, driven by positions: a finger that is moved by a whole number of steps sends the signal that a list has at
-/// this number. So a search that moves fingers plays scripts.
+/// The scripted machine, driven by positions: a finger that is moved by a whole number of steps sends the signal that a list has
+/// at this number. So a search that moves fingers plays scripts.
 struct CodedRecognizer: GestureRecognizer {
   typealias Phase = ScriptedRecognizer.Phase
   typealias Signal = ScriptedRecognizer.Signal

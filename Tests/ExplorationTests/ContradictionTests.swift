@@ -6,8 +6,8 @@ import TraceReplay
 
 @testable import Exploration
 
-/// What a complete search excludes does not happen, whatever touches do. `Tools/checks/conflicts` plays ten million random frames to
-/// all standard pairs.
+/// What a complete search excludes does not happen, whatever touches do. `Tools/checks/conflicts` plays ten million random frames
+/// to all standard pairs.
 struct ContradictionTests {
   /// Pairs that are searched completely with the default limit.
   private static let names = [
@@ -29,8 +29,8 @@ struct ContradictionTests {
     #expect(pair.contradictions(inRandomFrames: 10_000, seed: 19).map(\.event) == [])
   }
 
-  /// Recordings with more fingers than were searched, or with a button, are not played. One in three is, in an exhaustive run all. Only
-  /// a complete search excludes anything, so other pairs have nothing to contradict.
+  /// Recordings with more fingers than were searched, or with a button, are not played. One in three is, in an exhaustive run
+  /// all. Only a complete search excludes anything, so other pairs have nothing to contradict.
   @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.skipReason))
   func realRecordingsContradictNoCompleteSearch() throws {
     let pairs = try Self.names.map { try findings($0) }

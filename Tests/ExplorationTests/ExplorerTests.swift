@@ -56,7 +56,8 @@ struct ExplorerTests {
     }
   }
 
-  /// Returns whether a fact was found. For an outcome what was recognized counts: what the hand does when all is over is not searched.
+  /// Returns whether a fact was found. For an outcome what was recognized counts: what the hand does when all is over is not
+  /// searched.
   private func isFound(_ fact: Int, in explorer: Explorer<PairQuestion>) -> Bool {
     if !PairQuestion.Fact.outcomes.contains(fact) { return explorer.isFound(fact) }
     let recognized = Int(PairQuestion.Memory.shared) * 2 - 1

@@ -88,7 +88,7 @@ import Testing
     #expect(play(2_000_000) == 2)
   }
 
-  @Test func functionsThatAreNullStandForTheDefaults() {
+  @Test func nullFunctionsMeanTheDefaults() {
     let client = answers.client
     let tap = client.attach("tap")
     var delegate = tg_delegate()

@@ -30,7 +30,7 @@ import Testing
     #expect([Interval.seconds(1), .zero, .milliseconds(2)].sorted() == [.zero, .milliseconds(2), .seconds(1)])
   }
 
-  @Test func durationsAreConvertedBothWays() {
+  @Test func durationsAreConvertedInBothDirections() {
     for microseconds in [0, 1, -1, 1_500_000, -1_234_567, .max, .min] as [Int64] {
       let interval = Interval(microseconds: microseconds)
       #expect(Interval(Duration(interval)) == interval)

@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  /// A finger that rests, or moves another way, makes another gesture; one that is slower does not.
+  /// A finger that rests or moves in another direction makes another gesture; a slower one does not.
   @Test(arguments: [(0.0, 0.0, false), (0, 80, false), (-80, 0, false), (12, 0, false), (15, 0, true), (80, 0, true)])
   func eachFingerMustMoveAlong(along: Double, across: Double, isSwipe: Bool) {
     for direction in Self.directions {

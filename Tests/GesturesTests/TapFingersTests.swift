@@ -33,7 +33,7 @@ import Testing
     #expect(pad.log == ["150 tap possible → ended"])
   }
 
-  /// The fingers of a drum roll land and lift one after the other.
+  /// The fingers of a drum roll touch down and lift one after the other.
   @Test func touchesThatLandAndLiftOneAfterTheOtherAreNoTap() {
     let pad = pad(2)
     pad.at(0, .down(1, 0, 0))

@@ -2,7 +2,7 @@ import Gestures
 import TestSupport
 import Testing
 
-/// Taps and presses from touchpad events: buttons and holds.
+/// Taps and presses from touchpad events: buttons and resting fingers.
 @Suite struct TapTouchpadTests {
   private func pad<R: GestureRecognizer>(_ recognizer: R) -> Pad {
     let pad = Pad()

@@ -43,7 +43,7 @@ import Testing
     #expect(pad.coordinator.isIdle && feed.down == 0)
   }
 
-  @Test func impossibleTouchThrowsAndTheOthersGoOn() throws {
+  @Test func impossibleTouchThrowsAndTheOthersContinue() throws {
     #expect(throws: TouchFrameError.touchIsNotDown(1)) { try feed.touch(1, .ended, time: .milliseconds(0)) }
     #expect(throws: TouchFrameError.touchIsNotDown(1)) { try feed.touch(1, .stationary, time: .milliseconds(0)) }
     #expect(throws: TouchFrameError.positionIsMissing(1)) { try feed.touch(1, .began, time: .milliseconds(0)) }

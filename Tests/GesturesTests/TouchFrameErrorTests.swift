@@ -139,7 +139,7 @@ import Testing
     do throws(TouchFrameError) { try wrong.change(&frame) } catch { thrown = error }
     #expect(thrown == wrong.error, "\(wrong.name)")
     #expect(frame.save() == before, "\(wrong.name)")
-    // Whatever was refused, the source can go on.
+    // Whatever was refused, the source can continue.
     frame.cancelAll()
     frame.advance(to: .milliseconds(16))
     try frame.begin(1, at: .zero)

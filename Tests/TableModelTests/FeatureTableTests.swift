@@ -86,7 +86,7 @@ import Testing
   }
 
   /// A decision is a paragraph that begins in bold. It ends with the tests and tools that hold it, or with other words.
-  @Test func everyDecisionNamesWhatHoldsIt() throws {
+  @Test func everyDecisionNamesTheCheckThatCoversIt() throws {
     let pages = ["Documentation", "Sources"].flatMap { folder in
       let names = FileManager.default.enumerator(atPath: "\(Self.root)/\(folder)")?.compactMap { $0 as? String } ?? []
       return names.filter { $0.hasSuffix("Decisions.md") || $0.hasPrefix("Decisions/") }.map { "\(folder)/\($0)" }

@@ -1,7 +1,7 @@
 import Gestures
 
-/// Random valid frames: tracked and untracked touches that begin, move, end and are cancelled, at times that repeat,
-/// advance, leap and run back. The same seed always gives the same frames.
+/// Random valid frames: tracked and untracked touches that begin, move, end and are cancelled, at times that repeat, advance,
+/// jump and run back. The same seed always gives the same frames.
 public struct RandomTouches {
   public enum Event: Sendable {
     case frame(Timestamp, [Touch])

@@ -41,23 +41,23 @@ import TouchTrace
       "top_to_bottom-link-fw_1.0.AA-robot-20130806_224606.dat", "farthest 22.7 not 21.4",
       "its position is reported late"
     ),
-    // Fingers that tap in turn are one touch for the firmware, which leaps between them; the other program keeps it.
-    ("data/drumroll_3.dat", "contacts 50 not 34; median 114 not 124", "a touch leaps between two fingers"),
+    // Fingers that tap in turn are one touch for the firmware, which jumps between them; the other program keeps it.
+    ("data/drumroll_3.dat", "contacts 50 not 34; median 114 not 124", "a touch jumps between two fingers"),
     (
       "data/drumroll_link_2.dat", "contacts 46 not 15; median 104 not 164; farthest 1.2 not 32.3",
-      "a touch leaps between two fingers"
+      "a touch jumps between two fingers"
     ),
     (
       "20130528_044820.dat", "contacts 31 not 23; median 124 not 138; farthest 1.7 not 23.5",
-      "a touch leaps between two fingers"
+      "a touch jumps between two fingers"
     ),
     (
       "20130528_044856.dat", "contacts 28 not 22; median 116 not 120; farthest 2.4 not 25.4",
-      "a touch leaps between two fingers"
+      "a touch jumps between two fingers"
     ),
     (
       "20130528_044933.dat", "contacts 25 not 16; median 114 not 156; farthest 22.7 not 27.6",
-      "a touch leaps between two fingers"
+      "a touch jumps between two fingers"
     ),
     // Semi-multitouch: the step from the finger to the corner of the box is not movement.
     ("AlpsPS2 ALPS GlidePoint.2-finger-tap.events", "farthest 13.2 not 25.4", "steps of the box are suppressed"),

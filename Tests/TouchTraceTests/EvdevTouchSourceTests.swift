@@ -120,7 +120,7 @@ import TouchTrace
     #expect(lines[3] == "30.000  3 began 577.559,198.937")
   }
 
-  /// Every consumer of device frames gets complete landings: a slot's coordinates are unknown to libinput as well.
+  /// Every consumer of device frames gets complete touch-downs: a slot's coordinates are unknown to libinput as well.
   @Test func deviceFramesHaveTheCoordinatesThatTouchesLack() throws {
     let header =
       "# EVEMU 1.3\nN: pad\nI: 0018 0001 0001 0001\nA: 2f 0 1 0 0 0\nA: 35 0 1000 0 0 10\n"
@@ -158,7 +158,7 @@ import TouchTrace
   }
 
   /// The finger moves beyond the top edge and comes back.
-  @Test func positionsThatLeapFarOutsideAreTheEdgeUntilTheyReturn() throws {
+  @Test func positionsThatJumpFarOutsideAreTheEdgeUntilTheyReturn() throws {
     let down = Self.events("0.000000", "0003 0039 5", "0003 0035 200", "0003 0036 20")
     let out = Self.events("0.010000", "0003 0036 4090") + Self.events("0.020000", "0003 0036 4085")
     let (lines, _) = try fingers(down + out + Self.events("0.030000", "0003 0036 10"))

@@ -40,7 +40,7 @@ import Testing
 
   // MARK: Frames
 
-  @Test func thumbThatWasDownFirstIsCancelledAndTheMovingFingerBeginsAnew() {
+  @Test func thumbThatWasDownFirstIsCancelledAndTheMovingFingerBeginsAgain() {
     let (lines, reports) = filtered([
       (0, [change(1, .began, 100, 300)]), (500, [change(2, .began, 100, 100)]), (600, [change(2, .moved, 130, 100)]),
       (650, [change(2, .moved, 140, 100)]), (700, [change(2, .moved, 150, 100), change(1, .moved, 101, 300)]),

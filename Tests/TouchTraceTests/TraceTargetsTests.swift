@@ -61,7 +61,7 @@ import TouchTrace
   }
 
   @Test(
-    "Errors say where and what to do",
+    "Errors state where and what to do",
     arguments: [
       ("target", "3:7: expected a name and an area, such as `target knob 20 20 40 40`"),
       ("target knob 1 2 3", "3:18: expected the height of knob, in points"),

@@ -25,7 +25,7 @@ import TouchView
   private static func lastAttempts(_ explanation: Explanation, since start: Timestamp) -> [Attempt] {
     var last: [String: Attempt] = [:]
     for attempt in explanation.attempts where attempt.start >= start {
-      // Of simultaneous attempts on several targets, a bar shows the recognized one, or else the one that failed last.
+      // Of simultaneous attempts on several targets, a bar shows the recognized one; if there is none, the one that failed last.
       if let known = last[attempt.recognizer], known.target != attempt.target, attempt.start <= known.end,
         attempt.recognitionTime == nil, known.recognitionTime != nil || known.end > attempt.end
       {

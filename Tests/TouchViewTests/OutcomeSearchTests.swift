@@ -6,7 +6,7 @@ import TouchView
 
 /// The outcome of a touch is found while input continues.
 @Suite struct OutcomeSearchTests {
-  /// Performs searches when the test says so, in order.
+  /// Performs searches on demand, in order.
   private final class Search: OutcomeSearch {
     private var waiting: [(work: @Sendable () -> TouchOutcome, take: (TouchOutcome) -> Void)] = []
     var count: Int { waiting.count }

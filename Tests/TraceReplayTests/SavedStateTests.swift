@@ -53,7 +53,7 @@ import TraceReplay
     }
   }
 
-  /// The traces that play without their scene, which a session does not save: those whose headers name no element.
+  /// The traces that play without their scene, which a session does not save: those with headers that name no element.
   private static let traces = Corpus.traces.filter { trace in
     guard let play = try? SplitReplay(Corpus.path(trace)) else { return true }
     return play.playsWithoutScene

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TraceTesting
 
-/// The public checks of foreign recognizers find planted mistakes, and nothing in the recognizers of the library.
+/// The public checks of custom recognizers find planted mistakes, and nothing in the recognizers of the library.
 @Suite struct RecognizerChecksTests {
   // MARK: Saved states
 

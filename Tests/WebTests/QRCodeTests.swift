@@ -23,7 +23,7 @@ struct QRCodeTests {
     #expect((7...10).map { QRCode.versionBits($0) } == [0x07c94, 0x085bc, 0x09a99, 0x0a4d3])
   }
 
-  @Test("Each version holds as many bytes as table 7 of the standard says")
+  @Test("Each version has the capacity of table 7 of the standard")
   func capacitiesMatchTheTable() {
     #expect(QRLayout.all.map(\.capacity) == [14, 26, 42, 62, 84, 106, 122, 152, 180, 213])
     for layout in QRLayout.all {

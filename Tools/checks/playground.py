@@ -103,7 +103,7 @@ PARTS = ["surface", "scene", "moments", "fingers", "lanes", "thresholds", "curve
 
 
 def reports(tab, scratch):
-    """Opens reports with a core: their replay is the command's, whose data the page compares."""
+    """Opens reports with a core: the page compares its replay with the command's."""
     own = sorted(each for each in pathlib.Path("Traces").rglob("*") if each.suffix in TOUCHES | DEVICES)
     target = pathlib.Path(scratch, "report.html")
     # Heights of that many rows need more than the 32 bits of an Int in the page.

@@ -170,7 +170,7 @@ def endings(folder):
         if time.monotonic() > end:
             fail("Ctrl-Z does not suspend the view")
         terminal.read(0.05)
-    # What it wrote before it stopped may still be on its way.
+    # What it wrote before it stopped may still arrive.
     while not terminal.is_restored() and time.monotonic() < end:
         terminal.read(0.05)
     if not terminal.is_restored():

@@ -32,7 +32,7 @@ class Hand:
         self.send("touchEnd")
 
     def pinch(self, x, y, start, end):
-        """Two fingers, one above the other, whose distance changes."""
+        """Two fingers, one above the other, that move apart."""
         for step in range(16):
             half = (start + (end - start) * step / 15) / 2
             self.send("touchMove" if step else "touchStart", (x, y - half), (x, y + half))

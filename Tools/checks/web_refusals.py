@@ -40,7 +40,7 @@ def check_requests(client):
     expect(client.status(method="POST") == 405, "only GET is answered")
     expect(client.send(b"GET / HTTP/1.1\r\nX: " + b"a" * 20000).startswith(b"HTTP/1.1 431"), "a long head is refused")
     expect(client.send(b"GET / HTTP/1.1\r\nHost: a\r\n\r\nmore").startswith(b"HTTP/1.1 400"), "a body is refused")
-    expect(b"200" not in client.send(b"\x16\x03\x01\x02\x00\x01\x00\r\n\r\n")[:20], "what is not HTTP is refused")
+    expect(b"200" not in client.send(b"\x16\x03\x01\x02\x00\x01\x00\r\n\r\n")[:20], "input other than HTTP is refused")
 
 
 def check_messages(client):

@@ -188,5 +188,5 @@ def eventually(browser, script, patience=PATIENCE):
 
 
 def errors(browser):
-    """The page's errors, without those of pages whose command has ended: they try to connect again."""
+    """The page's errors, without those of pages that try to connect again because their command has ended."""
     return [each for each in browser.errors if not each.startswith("WebSocket connection to")]

@@ -108,7 +108,7 @@ package struct AuditSearch: Sendable {
 
   // MARK: Preparation
 
-  /// The preparation for mutations of machines, whose results ``add(_:_:)`` takes.
+  /// The preparation for mutations of machines; their results ``add(_:_:)`` takes.
   package func tasks(for mutations: [Mutation]) -> [Task] {
     var kinds: [String] = []
     for mutation in mutations {

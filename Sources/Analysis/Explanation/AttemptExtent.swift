@@ -91,7 +91,7 @@ struct AttemptExtent {
     }
   }
 
-  /// Measures as the click recognizer does: another finger that lands or lifts moves the centroid without any movement.
+  /// Measures as the click recognizer does: another finger that touches down or lifts shifts the centroid without any movement.
   private mutating func measureClick(_ frame: TraceFrame, isFirst: Bool) {
     let number = positions.count + frame.untracked
     if isFirst { buttons = frame.buttons }

@@ -45,7 +45,7 @@ struct TouchDownCompleter {
   }
 
   private func missing(
-    in frame: EvdevFrame, slot: Int, from state: DeviceState, at landing: EvdevEvent
+    in frame: EvdevFrame, slot: Int, from state: DeviceState, at touchDown: EvdevEvent
   ) -> [EvdevEvent] {
     var (reported, current) = (Set<UInt16>(), state.slot)
     for event in frame.events where event.type == EventCode.abs {
@@ -57,7 +57,7 @@ struct TouchDownCompleter {
       // Readers assume 0, except for a position.
       let isPlace = code == EventCode.absMTPositionX || code == EventCode.absMTPositionY
       return value == 0 && !isPlace
-        ? nil : EvdevEvent(time: landing.time, type: EventCode.abs, code: code, value: value)
+        ? nil : EvdevEvent(time: touchDown.time, type: EventCode.abs, code: code, value: value)
     }
   }
 }

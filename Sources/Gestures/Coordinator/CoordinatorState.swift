@@ -178,9 +178,9 @@ struct CoordinatorState {
     /// attempt is aborted once they have no other input left.
     var withIgnoredTouches = RecognizerSet()
 
-    /// The recognizers whose gesture is complete and only waits for others to fail, such as a tap that may become a double
-    /// tap. A touch that begins now belongs to the next gesture, with which the complete one does not compete. It still
-    /// counts as received, so that the recognizer takes part again only after that touch has lifted.
+    /// The recognizers that have completed their gesture and only wait for others to fail, such as a tap that may become a double
+    /// tap. A touch that begins now belongs to the next gesture, with which the complete one does not compete. It still counts as
+    /// received, so that the recognizer takes part again only after that touch has lifted.
     var completed: RecognizerSet { waiting & machineEnded }
 
     /// The recognizers in progress that are not active yet.

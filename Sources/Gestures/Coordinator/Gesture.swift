@@ -18,8 +18,8 @@
 /// or `assumeIsolated` uses them: `let scale = pinch.scale`. (Swift 6.3 crashes instead of reporting that an escaping closure
 /// captures it, unless the handler declares its argument's type: `(pinch: borrowing Gesture<PinchRecognizer>) in`.)
 ///
-/// What the library's recognizers measure are properties, such as the translation of a pan. Everything else is read by key path. In
-/// Embedded Swift, which has no key paths, and in generic code, where they are slow, read it from ``recognizer``.
+/// What the library's recognizers measure are properties, such as the translation of a pan. Everything else is read by key path.
+/// In Embedded Swift, which has no key paths, and in generic code, where they are slow, read it from ``recognizer``.
 #if !hasFeature(Embedded)
 @dynamicMemberLookup
 #endif

@@ -5,9 +5,10 @@
 extension GestureCoordinator {
   /// Handles a touch frame, after firing every deadline at or before the frame's time.
   ///
-  /// Time never runs backwards: a frame older than the newest event is handled as if it had happened at the time of that
-  /// event. So after a time far ahead, everything seems to happen at once: where a clock restarts, use a new coordinator. The parts of a frame in which touches both begin and lift are handled in order: see ``TouchFrame``. The
-  /// caller's frame is not modified. Call its ``TouchFrame/advance(to:)`` before its next changes.
+  /// Time never runs backwards: a frame older than the newest event is handled as if it had happened at the time of that event.
+  /// So after a time far ahead, everything seems to happen at once: where a clock restarts, use a new coordinator. The parts of a
+  /// frame in which touches both begin and lift are handled in order: see ``TouchFrame``. The caller's frame is not modified.
+  /// Call its ``TouchFrame/advance(to:)`` before its next changes.
   ///
   /// - Precondition: No touch begins that is down already, as it would in a frame that was not advanced. The call does not
   ///   come from a handler, delegate or observer of this coordinator.

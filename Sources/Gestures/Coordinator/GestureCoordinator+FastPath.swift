@@ -10,7 +10,7 @@ extension GestureCoordinator {
   // The following handle a frame as `handleFrame` would, but without the checks that `isSteadyFrame` has made unnecessary.
   // Most frames are of this kind. Not inlined, so that `isSteadyFrame` needs no registers that have to be saved.
 
-  /// Handles a steady frame that concerns only one recognizer, whose gesture is active.
+  /// Handles a steady frame that concerns only one recognizer with an active gesture.
   @inline(never)
   func handleSteadyFrame(_ touches: borrowing TouchFrame, of attachment: UnsafeMutablePointer<Attachment>) {
     state.isHandlingEvent = true

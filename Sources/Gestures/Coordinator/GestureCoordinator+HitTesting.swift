@@ -1,4 +1,4 @@
-// Targets whose place only the program knows: the headers and cells of a table that scrolls.
+// Targets that only the program can locate: the headers and cells of a table that scrolls.
 extension GestureCoordinator {
   /// Returns the target that a touch or a touchpad event at a point hits; nil to let the targets' areas decide. Nil, the
   /// default, for areas alone.

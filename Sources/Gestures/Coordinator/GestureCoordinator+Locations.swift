@@ -21,7 +21,7 @@ extension GestureCoordinator {
     return nil
   }
 
-  /// Stores the positions of the touches of a frame whose touches are tracked, and so are in the same order.
+  /// Stores the positions of a frame's touches, all of which are tracked and so in the same order.
   @inline(__always)
   func storePositions(_ touches: borrowing TouchFrame) {
     // Most often there are one or two touches, and a loop costs more than its body. A place without a touch may be written.
@@ -89,8 +89,8 @@ extension Gesture {
   /// Returns the gesture's location in the coordinates of a target: see ``GestureCoordinator/convert(_:to:)``.
   public func location(in target: TargetID) -> Point2D { coordinator.convert(recognizer.location, to: target) }
 
-  /// Returns the position of a touch, in points of the surface: see ``GestureCoordinator/location(ofTouch:of:)``. All touches that
-  /// the recognizer receives count, in order of touch down.
+  /// Returns the position of a touch, in points of the surface: see ``GestureCoordinator/location(ofTouch:of:)``. All touches
+  /// that the recognizer receives count, in order of touch down.
   public func location(ofTouch index: Int) -> Point2D? { coordinator.location(ofTouch: index, of: id) }
 
   /// Returns the position of a touch in the coordinates of a target; nil if there is no such touch.

@@ -7,9 +7,8 @@ extension GestureCoordinator {
   ///
   /// This is UIKit's `require(toFail:)`, often called requireToFail.
   ///
-  /// - Returns: False, without any effect, if the two would wait for each other, directly or through others, or if one of
-  ///   them is no longer attached. A program whose relations are fixed need not look at it; check it for relations that come
-  ///   from data.
+  /// - Returns: False, without any effect, if the two would wait for each other, directly or through others, or if one of them is
+  ///   no longer attached. Check it if relations come from data; a program with fixed relations can ignore it.
   /// - Complexity: O(*n*) for *n* attached recognizers.
   @discardableResult
   public func require(

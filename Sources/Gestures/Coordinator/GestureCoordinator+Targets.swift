@@ -2,7 +2,8 @@
 extension GestureCoordinator {
   /// Sets a target's transform, which moves, scales and turns its area with everything inside it, such as a photo that fingers
   /// zoom. Touches hit the area where it is shown. The areas of the target and of those inside it are given without the
-  /// transform. The identity by default. Has no effect for the surface, and for a transform without ``SimilarityTransform/inverse``.
+  /// transform. The identity by default. Has no effect for the surface, and for a transform without
+  /// ``SimilarityTransform/inverse``.
   ///
   /// Touches that are down stay with the target on which they began.
   ///

@@ -44,7 +44,7 @@ extension GestureCoordinator {
     updateReceiverSets()
   }
 
-  /// A touch whose frame was not advanced begins again in every frame: it would never move, and a drag would be a tap.
+  /// In a frame that was not advanced, a touch begins again: it would never move, and a drag would be a tap.
   @inline(never)
   private func stopOnSecondBegin(of touch: Int32) -> Never {
     #if hasFeature(Embedded)

@@ -3,10 +3,10 @@
 /// Recognizers that share a touch are mutually exclusive by default: the first one recognized wins and the others fail.
 /// <doc:ResolvingConflicts> has all rules. Not `Sendable`: use a coordinator from a single isolation domain.
 ///
-/// Handlers, delegates and observers run while the coordinator handles an event. Handlers and delegates may call the
-/// coordinator. Calls that remove a recognizer from the event, or change it, take effect after the event:
-/// ``detach(_:)``, ``setEnabled(_:for:)``, ``ignore(_:for:)``, ``setParameter(_:of:to:)``, ``change(_:_:)``,
-/// ``removeAction(_:)``. Calls that add something take effect at once: ``attach(_:to:handler:)``, ``addAction(to:_:)``, ``require(_:toFailBefore:)``,
+/// Handlers, delegates and observers run while the coordinator handles an event. Handlers and delegates may call the coordinator.
+/// Calls that remove a recognizer from the event, or change it, take effect after the event: ``detach(_:)``,
+/// ``setEnabled(_:for:)``, ``ignore(_:for:)``, ``setParameter(_:of:to:)``, ``change(_:_:)``, ``removeAction(_:)``. Calls that add
+/// something take effect at once: ``attach(_:to:handler:)``, ``addAction(to:_:)``, ``require(_:toFailBefore:)``,
 /// ``allowSimultaneous(_:_:)``. Calling `handle` or `advance` from a handler is a programming error and traps.
 public final class GestureCoordinator {
   /// The observer that is notified of each event, step and transition; nil by default, which costs nothing.

@@ -15,8 +15,8 @@ package struct RecordedTransition: Hashable, Sendable {
   package var recognized: Timestamp
 }
 
-// For a search, which plays millions of frames. An observer is notified of every step with its numbers, so that each frame takes the
-// full path; these records leave the fast path as it is.
+// For a search, which plays millions of frames. An observer is notified of every step with its numbers, so that each frame takes
+// the full path; these records leave the fast path as it is.
 extension GestureCoordinator {
   /// Keeps each change of a gesture's state from now on, apart from those to `changed`.
   package func recordTransitions() { state.recordsTransitions = true }

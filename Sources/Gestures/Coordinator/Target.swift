@@ -12,7 +12,7 @@ public struct TargetID: Hashable, Sendable {
 /// An area that touches can hit, such as a header or a cell of a table. Targets form a tree. A touch belongs to the
 /// innermost target on which it begins, and to all targets that contain that one.
 struct Target {
-  /// See ``TargetID``; nil for a place whose target has been removed.
+  /// See ``TargetID``; nil if the target has been removed.
   var serial: UInt32?
   var parent: Int
   /// The number of targets that contain it.

@@ -12,14 +12,14 @@
 ///     try feed.touch(2, .moved, at: Point2D(210, 100), time: .milliseconds(8))
 ///     feed.flush()
 ///
-/// Call ``flush()`` where the source says that a sample is complete, such as `wl_touch.frame`, `SYN_REPORT`, or the end of a
-/// UIKit callback. Without such a mark, set a timer to ``nextDeadline`` and call ``advance(to:)``: a feed with a pending
-/// frame wants to be called at once.
+/// Call ``flush()`` where the source reports that a sample is complete, such as `wl_touch.frame`, `SYN_REPORT`, or the end of a
+/// UIKit callback. Without such a mark, set a timer to ``nextDeadline`` and call ``advance(to:)``: a feed with a pending frame
+/// wants to be called at once.
 ///
 /// Moves of one time may come in any order. Touches that begin and lift at one time do so in the order in which they come: if 1
 /// lifts before 2 begins, one finger was down at a time; if 2 begins first, two were. A change with an earlier time than the last
-/// one is a frame of its own, which the coordinator handles as if it had happened at the newest time. Not `Sendable`, as its coordinator. Handlers may read a
-/// feed, but calling its other functions from a handler is a programming error and traps.
+/// one is a frame of its own, which the coordinator handles as if it had happened at the newest time. Not `Sendable`, as its
+/// coordinator. Handlers may read a feed, but calling its other functions from a handler is a programming error and traps.
 public final class TouchFeed {
   /// The coordinator that receives the frames.
   public let coordinator: GestureCoordinator

@@ -1,6 +1,6 @@
-// Touches that begin and lift at the same time. A machine would not survive a touch that both begins and lifts in one
-// frame, so each of its frames has touches that begin, or touches that lift. A `TouchFrame` accepts them in any order and
-// keeps what came before as parts, each of them a frame.
+// Touches that begin and lift at the same time. A machine would not survive a touch that both begins and lifts in one frame, so
+// each of its frames has touches that begin, or touches that lift. A `TouchFrame` accepts them in any order and keeps the earlier
+// ones as parts, each of them a frame.
 
 /// The parts of a frame before the present one, in order. They are behind a pointer, and are kept for later frames, so that
 /// a frame without them costs nothing, and one with them allocates memory only once.

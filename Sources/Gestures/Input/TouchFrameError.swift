@@ -1,4 +1,4 @@
-/// The reason why a change of a frame is impossible. The frame is as it was before the change.
+/// The reason why a change of a frame is impossible. The frame is unchanged.
 public enum TouchFrameError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A touch with this identifier is already down.
   case touchIsDown(Int32)

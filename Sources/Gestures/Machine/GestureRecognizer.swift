@@ -98,9 +98,9 @@ public protocol GestureRecognizer: Sendable {
   /// Codes what can still change what the recognizer does, for comparing two states: see ``StateCoder/isComparing``. By
   /// default everything that ``code(_:)`` codes, and the age of each touch.
   ///
-  /// An exploration visits states that are equal in this respect once, so it takes less time the less is coded: leave out what
-  /// is only reported, such as a velocity, what the present phase does not use, and what the frame has. Do not leave out what
-  /// a later signal depends on. `phase` and the time of ``deadline`` are coded already.
+  /// An exploration visits states that are equal in this respect once, so it takes less time the less is coded: omit what is only
+  /// reported, such as a velocity, what the present phase does not use, and what the frame has. Do not omit what a later signal
+  /// depends on. `phase` and the time of ``deadline`` are coded already.
   ///
   /// - Parameters:
   ///   - coder: The coder, which neither writes nor reads.

@@ -1,5 +1,5 @@
 extension GestureRecognizer {
-  /// The error of the first parameter whose value is outside its range, or does not fit another parameter; nil if all are
+  /// The error of the first parameter with a value that is outside its range, or does not fit another parameter; nil if all are
   /// valid.
   ///
   /// A coordinator stops the program if it is given a recognizer with such a parameter. For values that a user may enter, ask

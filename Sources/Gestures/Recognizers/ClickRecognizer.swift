@@ -13,8 +13,8 @@ public struct ClickRecognizer: GestureRecognizer {
   /// The distance that the fingers' centroid may move while the button is down, in points. 0...10,000; default 20 pt, 3.1 mm,
   /// as in a tap: pressing a pad flattens the fingertip, which moves the centre of a recorded click by up to 1.7 mm.
   public var allowableMovement = 20.0
-  /// The buttons that click, at least one (default any; UIKit's taps, which are also its clicks, have primary). Others do nothing.
-  /// ``recognizedButton`` is the one that was pressed.
+  /// The buttons that click, at least one (default any; UIKit's taps, which are also its clicks, have primary). Others do
+  /// nothing. ``recognizedButton`` is the one that was pressed.
   public var buttonMaskRequired = ButtonMask.any
 
   public init() {}
@@ -98,7 +98,7 @@ public struct ClickRecognizer: GestureRecognizer {
       if touches.buttons.isDisjoint(with: recognizedButton) || touches.down + touches.untracked == 0 {
         return .buttonUp
       }
-      // Another finger that lands or lifts moves the centroid without any movement.
+      // Another finger that touches down or lifts shifts the centroid without any movement.
       if touches.fingers != numberOfTouches {
         numberOfTouches = max(numberOfTouches, touches.fingers)
         location = touches.centroid

@@ -27,8 +27,8 @@
     return isComplete
   }
 
-  /// Begins with a touchpad event, whose fingers have moved since the frame before it. Without its time, a flick that the
-  /// driver reports in one event would have no velocity.
+  /// Begins with a touchpad event: its fingers have moved since the frame before it. Without its time, a flick that the driver
+  /// reports in one event would have no velocity.
   mutating func begin(_ event: TouchpadEvent) {
     latestTime = event.stamp + Interval(microseconds: -Self.touchpadFrameInterval.microseconds)
     path.move(by: .zero, to: event.location)

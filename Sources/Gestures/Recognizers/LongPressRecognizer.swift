@@ -22,9 +22,9 @@ public struct LongPressRecognizer: GestureRecognizer {
   /// How far from its touch down a finger may move once the press is recognized, in points (0...10,000; default 10,000, any
   /// distance, as in UIKit, where a press drags). If it moves further, the press is cancelled.
   ///
-  /// Below 10,000 the press also does not prevent a pan, which begins where the press is cancelled. Recordings of touchpads
-  /// are played with ``allowableMovementOnTouchpads``, where a pan begins: of recorded hand-made scrolls and drags on touchpads, a quarter rest longer
-  /// than ``minimumPressDuration`` before they move.
+  /// Below 10,000 the press also does not prevent a pan, which begins where the press is cancelled. Recordings of touchpads are
+  /// played with ``allowableMovementOnTouchpads``, where a pan begins: of recorded hand-made scrolls and drags on touchpads, a
+  /// quarter rest longer than ``minimumPressDuration`` before they move.
   public var allowableMovementWhilePressing = Self.anyDistance
 
   /// The number of taps before the press, by the same fingers in the same place (0...10; default 0, as in UIKit).

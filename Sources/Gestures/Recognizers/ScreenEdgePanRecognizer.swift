@@ -1,5 +1,5 @@
-/// Recognizes a finger that moves in from an edge of the surface, one of ``edges``. Continuous: `began` when it has moved inward far
-/// enough, `changed` as it moves on in any direction, `ended` when it lifts.
+/// Recognizes a finger that moves in from an edge of the surface, one of ``edges``. Continuous: `began` when it has moved inward
+/// far enough, `changed` as it moves on in any direction, `ended` when it lifts.
 ///
 /// The right and bottom edges need ``TouchFrame/bounds``; without bounds the recognizer ignores every touch. It ignores
 /// touchpad events, since a pointer does not cross an edge.
@@ -7,7 +7,7 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
   public static let kind = "screenEdgePan"
 
   /// The edges from which the pan may begin, at least one. Left by default, where most systems have the gesture for going back;
-  /// UIKit has no default. ``recognizedEdge`` is the one that the finger came from.
+  /// UIKit has no default. ``recognizedEdge`` is the one at which the finger touched down.
   public var edges = Edge.left
   /// How near the edge the finger must touch down, in points (0...10,000; default 16 pt, 2.5 mm). Recorded fingers that
   /// move in from outside are first seen 0 to 14 pt from the edge; of a finger that touches down within 16 pt, most of

@@ -13,9 +13,9 @@ public struct TapRecognizer: GestureRecognizer {
   /// The time in which a tap must end, from the first touch down to the last touch up (0 to a day; default 500 ms). The
   /// default is where a long press begins, so that every touch is short enough for a tap or long enough for a press.
   public var maximumPressDuration = Interval.milliseconds(500)
-  /// The time in which all fingers must touch down, from the first to the last, unless they all lift at once (0 to a day;
-  /// default 45 ms). The fingers of recorded taps by several fingers land within 37 ms; those of alternating taps, as in a
-  /// drum roll, at least 47 ms apart, and they also lift one after the other.
+  /// The time in which all fingers must touch down, from the first to the last, unless they all lift at once (0 to a day; default
+  /// 45 ms). The fingers of recorded taps by several fingers touch down within 37 ms; those of alternating taps, as in a drum
+  /// roll, at least 47 ms apart, and they also lift one after the other.
   public var maximumTouchDownInterval = Self.defaultTouchDownInterval
   /// How far apart the fingers of one tap may touch down, in points (0...10,000; default 10,000, any distance, as in UIKit;
   /// Chromium allows 300).
@@ -23,9 +23,8 @@ public struct TapRecognizer: GestureRecognizer {
   /// How long the next tap may take to begin (0 to a day; default 350 ms). Apple's touch scripts for the web use the
   /// same, Android and Flutter 300 ms, desktops 400. A single tap that waits for a double tap to fail waits this long.
   public var maximumTapInterval = Interval.milliseconds(350)
-  /// How far from the first tap the others may be, in points (0...10,000; default 45 pt, 7 mm, the width of a
-  /// fingertip). A finger that lifts and touches again lands further away than one that stays; iOS reportedly allows as
-  /// much.
+  /// How far from the first tap the others may be, in points (0...10,000; default 45 pt, 7 mm, the width of a fingertip). A
+  /// finger that lifts and touches again does so further away than one that stays; iOS reportedly allows as much.
   public var allowableSeparation = 45.0
 
   /// The buttons that a driver may make of the tap, at least one (default primary, as in UIKit). Touches have no button. A driver

@@ -15,8 +15,7 @@ struct TouchSelection: Sendable {
     for index in startPositions.indices { coder.code(&startPositions[index]) }
   }
 
-  /// Codes what decides: without `positions` those from which movement counts are left out, since two touches do not need
-  /// them.
+  /// Codes what decides. Without `positions`, it omits those from which movement counts, since two touches do not need them.
   mutating func codeDecisions(_ coder: inout StateCoder, withPositions positions: Bool) {
     coder.code(&count, in: 0...ids.count)
     for index in 0..<count { coder.code(&ids[index]) }

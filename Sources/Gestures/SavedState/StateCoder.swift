@@ -178,7 +178,8 @@ public struct StateCoder {
   /// Codes a case of an enumeration with up to 256 cases by its index in `allCases`, in one byte. Reading refuses an index
   /// that no case has.
   public mutating func code<Value: CaseIterable & Equatable>(_ value: inout Value) {
-    // Listing all cases allocates, and a function that allocates looks up the array's metadata on entry, even if it then returns early.
+    // Listing all cases allocates, and a function that allocates looks up the array's metadata on entry, even if it then returns
+    // early.
     if comparison != nil, MemoryLayout<Value>.size == 1 {
       let byte = withUnsafePointer(to: &value) { UnsafeRawPointer($0).load(as: UInt8.self) }
       return comparison!.key.add(UInt64(byte))

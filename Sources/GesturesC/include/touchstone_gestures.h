@@ -371,7 +371,7 @@ tg_status tg_report_failures(tg_coordinator *coordinator, bool is_enabled);
 /* MARK: Delegates */
 
 /* Answers questions about a recognizer that only the program can decide; UIKit asks the same. A function that is NULL
- * stands for the default. Fill it with zeros first, then set `size`. */
+ * is the default. Fill it with zeros first, then set `size`. */
 typedef struct tg_delegate {
   /* sizeof(tg_delegate). */
   size_t size;

@@ -37,7 +37,7 @@ package struct Film {
   /// The number of pictures.
   package var pictureCount: Int { shots.count }
 
-  /// Sets the size of a film whose scene shows nothing.
+  /// Sets the size of a film of a scene that shows nothing.
   package mutating func setSizeIfEmpty(width: Length, height: Length) {
     if size.width == .zero || size.height == .zero { size = (width, height) }
   }

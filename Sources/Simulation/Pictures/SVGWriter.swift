@@ -108,7 +108,7 @@ package enum SVGWriter {
     )
   }
 
-  /// Returns where the lines of a label are anchored, and the attribute that says so.
+  /// Returns the anchor of a label's lines, and its attribute.
   static func anchor(_ label: Picture.Label) -> (x: Length, attribute: String) {
     switch label.alignment {
     case .leading: (label.frame.x, "")

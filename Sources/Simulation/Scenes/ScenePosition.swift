@@ -60,7 +60,7 @@ extension InboxScene {
 }
 
 extension ParksScene {
-  /// Returns the front view's content offset and height, and the frame of a photo on its way.
+  /// Returns the front view's content offset and height, and the frame of a moving photo.
   package func positions(at time: Timestamp) -> [ScenePosition] {
     scrollFront(to: time)
     scrollPhoto(to: time)

@@ -22,7 +22,7 @@ public struct TableAnimation: Sendable {
       }
     }
 
-    /// Returns the placement at a point of the animation. At 0, all is as it was before the update.
+    /// Returns the placement at a point of the animation. At 0, it is the one before the update.
     func placement(at share: Double) -> Placement {
       guard share <= 0 else { return from.toward(to, by: share) }
       switch element.motion {

@@ -21,7 +21,7 @@ public enum DecelerationRate: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the distance to the stopping place, in points.
+  /// Returns the distance to the target offset, in points.
   ///
   /// - Parameter velocity: in points a second.
   ///

@@ -1,8 +1,8 @@
 /// Scrolling along one axis: drags, and what follows them. Flicks decelerate, ends stretch and bounce, pages attract, and a
 /// touch stops everything.
 ///
-/// The offset is a function of the time since the release, in closed form. Frames at any rate therefore show the same offset
-/// at the same time, and the stopping place is known at the release and reached exactly.
+/// The offset is a function of the time since the release, in closed form. Frames at any rate therefore show the same offset at
+/// the same time, and the target offset is known at the release and reached exactly.
 ///
 /// There is no clock: callers pass times, in microseconds from any origin, and may ask for the offset at any time since the
 /// last input. The same inputs give the same bits on every machine. Nothing is allocated.

@@ -42,7 +42,7 @@ public enum ScrollSignal: String, Hashable, Sendable, CaseIterable {
   case returnedInside
   /// The spring has carried the content back between the ends, with velocity, and pages attract.
   case returnedBetweenPages
-  /// The content has reached its stopping place.
+  /// The content has reached its target offset.
   case arrived
   /// The content in motion is beyond an end, because the content has become shorter.
   case endMoved
@@ -70,7 +70,7 @@ extension ScrollPhase {
     case (.springing, .returnedBetweenPages): .paging
     case (.decelerating, .arrived), (.springing, .arrived), (.paging, .arrived): .resting
 
-    // A finger that holds or drags the content does so wherever the program has put it.
+    // A finger keeps its grip on the content when the program scrolls.
     case (.decelerating, .programScrolled), (.springing, .programScrolled), (.paging, .programScrolled): .resting
 
     case (.resting, .touchDown), (.resting, .letGoAtRest), (.resting, .letGoMoving), (.resting, .letGoOutside),

@@ -107,7 +107,7 @@ public struct TableLayout: Sendable {
     return found
   }
 
-  /// The elements whose places are visible. What floats may cover them: see ``shownBands``.
+  /// The elements in the visible range. What floats may cover them: see ``shownBands``.
   public var visibleBands: [TableBand] { bands(in: viewport) }
 
   // MARK: Scrolling

@@ -18,14 +18,14 @@ struct ActiveContacts: Sendable {
   }
 
   /// A step of one frame that no finger makes: the change to another one.
-  struct Leap: Sendable {
+  struct Jump: Sendable {
     var id: Int32
     var from: FixedPosition
     var to: FixedPosition
   }
 
   var fingers: [Finger] = []
-  var leaps: [Leap] = []
+  var jumps: [Jump] = []
   /// The frame's movements and its new touches, each in the order in which the device reported them.
   var moves: [ContactChange] = []
   var touchDowns: [ContactChange] = []
@@ -43,18 +43,18 @@ struct ActiveContacts: Sendable {
   let squaredReach: Int
   private(set) var time: Int64 = 0
   private(set) var step: Int64 = 0
-  /// Whether touches that leap are divided in two. The corners of a bounding box leap.
-  let dividesLeaps: Bool
+  /// Whether touches that jump are divided in two. The corners of a bounding box jump.
+  let dividesJumps: Bool
 
-  init(squaredReach: Int, dividesLeaps: Bool) {
+  init(squaredReach: Int, dividesJumps: Bool) {
     self.squaredReach = squaredReach
-    self.dividesLeaps = dividesLeaps
+    self.dividesJumps = dividesJumps
   }
 
   mutating func startFrame(at time: Timestamp) {
     step = (time - Timestamp(microseconds: self.time)).microseconds
     self.time = time.microseconds
-    leaps.removeAll(keepingCapacity: true)
+    jumps.removeAll(keepingCapacity: true)
     if hasTouchUps { fingers.removeAll { $0.ending != nil } }
     hasTouchUps = false
     moves.removeAll(keepingCapacity: true)
@@ -89,7 +89,7 @@ struct ActiveContacts: Sendable {
       notes.add(
         .jump, .jump, at: time, "Touch \(finger.id) jumped \(millimetres) mm in \(step / 1000) ms at \(text)")
     }
-    if dividesLeaps { noteLeap(index, to: position, distance) }
+    if dividesJumps { noteJump(index, to: position, distance) }
     fingers[index].position = position
     moves.append(ContactChange(finger.id, .moved, position.point))
   }
@@ -130,7 +130,7 @@ struct ActiveContacts: Sendable {
     untracked: Int, hovering: FixedPosition?, buttons: ButtonMask, to frames: inout [TraceFrame],
     _ notes: inout TrackerNotes
   ) {
-    if !leaps.isEmpty { divideLeaps(&notes) }
+    if !jumps.isEmpty { divideJumps(&notes) }
     let buttonChanged = buttons != self.buttons && down + untracked > 0
     let before = self.untracked
     let hoverChanged = hovering != self.hovering

@@ -52,7 +52,7 @@ public struct ContactTracker: Sendable {
     slots = ProtocolBSlots(device)
     single = SingleTouch(device)
     transform = SurfaceTransform(device, size: surface)
-    contacts = ActiveContacts(squaredReach: transform.squaredReach, dividesLeaps: slots.box == nil)
+    contacts = ActiveContacts(squaredReach: transform.squaredReach, dividesJumps: slots.box == nil)
     let kind = DeviceKind(device)
     isDescribed = kind != .unknown
     if let refusal = kind.refusal {

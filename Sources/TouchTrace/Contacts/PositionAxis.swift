@@ -1,9 +1,9 @@
 /// The values of an axis that can be positions.
 ///
-/// Values a few per cent outside an axis's range are normal: drivers state the range of an average pad. Firmware that measures
-/// in 12 to 16 bits reports a finger just above or left of its area as a negative number, and drivers pass it on as a large
-/// positive one, a multiple of the range outside. Such a value leaps from the touch's others; where a whole touch is outside,
-/// the range is wrong.
+/// Values a few per cent outside an axis's range are normal: drivers state the range of an average pad. Firmware that measures in
+/// 12 to 16 bits reports a finger just above or left of its area as a negative number, and drivers pass it on as a large positive
+/// one, a multiple of the range outside. Such a value jumps from the touch's others; where a whole touch is outside, the range is
+/// wrong.
 struct PositionAxis: Sendable {
   private let minimum: Int64
   private let maximum: Int64
@@ -27,7 +27,7 @@ struct PositionAxis: Sendable {
   }
 
   /// Returns a Boolean value that indicates whether no finger moves from one value to the other between two frames.
-  func isLeap(_ value: Int32, from other: Int32) -> Bool { abs(Int64(value) - Int64(other)) > length }
+  func isJump(_ value: Int32, from other: Int32) -> Bool { abs(Int64(value) - Int64(other)) > length }
 
   /// Returns the end of the axis for a value far outside: the one that the finger crossed, if the value wrapped around; the
   /// nearer one otherwise.

@@ -47,7 +47,7 @@ public struct Surface: Hashable, Sendable {
   public init(widthInMillipoints: Int, heightInMillipoints: Int) {
     self.widthInMillipoints = widthInMillipoints
     self.heightInMillipoints = heightInMillipoints
-    // A side that is there is not 0 mm long.
+    // A side of more than 0 pt is not 0 mm long.
     widthInMicrometres = max(Self.micrometres(millipoints: widthInMillipoints), widthInMillipoints > 0 ? 1 : 0)
     heightInMicrometres = max(Self.micrometres(millipoints: heightInMillipoints), heightInMillipoints > 0 ? 1 : 0)
   }

@@ -3,7 +3,7 @@
 public struct LibinputVersion: Hashable, Sendable {
   /// Such as `1.22.1`, or a range such as `1.23 to 1.26` where the library does not report more.
   public var text: String
-  /// The versions whose output is the same.
+  /// Versions with the same output.
   public var group: Group
 
   /// Creates a version.

@@ -79,8 +79,8 @@ extension ParameterDescription {
       ? choices.joined() : choices.dropLast().joined(separator: ", ") + " or " + choices[choices.count - 1]
   }
 
-  /// Formats a value as it can be written in an assignment: `12pt`, `350ms`, `2`, `resume`, `left+right`. A value without a word is
-  /// printed as a number.
+  /// Formats a value as it can be written in an assignment: `12pt`, `350ms`, `2`, `resume`, `left+right`. A value without a word
+  /// is printed as a number.
   public func text(_ value: Double) -> String {
     if let choice = choice(value) { return choice }
     let number = FixedPoint.short(thousandths: FixedPoint.thousandths(value))

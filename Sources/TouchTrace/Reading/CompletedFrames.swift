@@ -8,7 +8,7 @@ import Gestures
 /// values of `ABS_X` and `ABS_Y`, which follow the oldest finger and belong to no other.
 final class CompletedFrames {
   private let events: DeviceEvents
-  private var slots: LandingSlots
+  private var slots: TouchDownSlots
   /// `nil` for consumers that receive the device's own positions.
   private var farPositions: FarPositions?
   private var fallback: FallbackPosition
@@ -26,7 +26,7 @@ final class CompletedFrames {
   init(_ events: DeviceEvents, movesFarPositions: Bool) {
     self.events = events
     farPositions = movesFarPositions ? FarPositions(events.device) : nil
-    slots = LandingSlots(initial: events.device.axis(EventCode.absMTSlot)?.initialValue ?? 0)
+    slots = TouchDownSlots(initial: events.device.axis(EventCode.absMTSlot)?.initialValue ?? 0)
     fallback = FallbackPosition(events.device)
   }
 
@@ -111,7 +111,7 @@ final class CompletedFrames {
     }
   }
 
-  private func coordinate(_ axis: LandingSlots.Axis, of index: Int) -> (Int32, Source) {
+  private func coordinate(_ axis: TouchDownSlots.Axis, of index: Int) -> (Int32, Source) {
     let emulated = axis == .x ? fallback.x : fallback.y
     if slots.isAlone(index), let emulated { return (emulated, .alone) }
     if let value = first(later: axis.code, of: index, where: { _ in true }) { return (value, .later) }

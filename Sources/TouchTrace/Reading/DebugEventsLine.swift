@@ -1,6 +1,7 @@
 import Gestures
 
-/// A line of `libinput debug-events`: ` event5   GESTURE_PINCH_UPDATE      2 +1.234s	2  0.10/ 0.00 ( 0.10/ 0.00 unaccelerated)  1.05 @  0.50`.
+/// A line of `libinput debug-events`: ` event5   GESTURE_PINCH_UPDATE      2 +1.234s
+/// 2  0.10/ 0.00 ( 0.10/ 0.00 unaccelerated)  1.05 @  0.50`.
 ///
 /// The node is preceded by `-` where it differs from that of the line before. The number after the type, which may be
 /// missing, counts equal types. Times are in seconds with three decimals, distances have two.

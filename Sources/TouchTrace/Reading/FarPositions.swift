@@ -53,8 +53,8 @@ struct FarPositions: Sendable {
     _ firstLater: (_ slot: Int, _ code: UInt16, (Int32) -> Bool) -> Int32?
   ) -> Bool {
     if let last = before.last {
-      return axis.isLeap(event.value, from: last) ? axis.isNear(last) || before.isMoved : before.isMoved
+      return axis.isJump(event.value, from: last) ? axis.isNear(last) || before.isMoved : before.isMoved
     }
-    return firstLater(current, event.code) { axis.isNear($0) && axis.isLeap($0, from: event.value) } != nil
+    return firstLater(current, event.code) { axis.isNear($0) && axis.isJump($0, from: event.value) } != nil
   }
 }

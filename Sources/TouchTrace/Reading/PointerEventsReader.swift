@@ -104,7 +104,7 @@ struct PointerEventsReader {
     case "end":
       end = max(end, time)
       hasEnd = true
-    // Others say where a pointer is, not whether it touches.
+    // Others report where a pointer is, not whether it touches.
     case "pointerover", "pointerenter", "pointerout", "pointerleave", "pointerrawupdate", "gotpointercapture",
       "lostpointercapture":
       break

@@ -1,6 +1,6 @@
 import Gestures
 
-/// Frames in memory as a touch source, for formats whose order of time is known only at the end.
+/// Frames in memory as a touch source, for formats that are in order of time only once they are read to the end.
 final class StoredTouchSource: TouchSource {
   /// What a reader has read.
   struct Content {

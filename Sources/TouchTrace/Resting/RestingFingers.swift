@@ -13,9 +13,8 @@ public struct RestingFingers: Sendable {
   /// The distance that a resting touch may move, in points: 16 pt, 2.5 mm, because a thumb rolls by up to 1.4 mm while the hand
   /// moves another finger (the largest value in recordings of resting fingers).
   public static let allowableMovement = 16.0
-  /// How long a touch must stay while another one is down, and the largest time between touches that are put down together.
-  /// 150 ms: longer than the fingers of one hand need to land together (at most 37 ms in recordings), and shorter than a
-  /// tap.
+  /// How long a touch must stay while another one is down, and the largest time between touches that are put down together. 150
+  /// ms: longer than the fingers of one hand need to touch down together (at most 37 ms in recordings), and shorter than a tap.
   public static let minimumDuration = Interval.milliseconds(150)
 
   struct Touch: Sendable {

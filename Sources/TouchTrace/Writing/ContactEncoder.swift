@@ -27,7 +27,7 @@ public struct ContactEncoder: Sendable {
   private let marksCancelled: Bool
   /// The slots of cancelled touches, which the next frame empties.
   private var cancelledSlots: [Int] = []
-  /// The slots whose touch is a palm since the last value of their tool type.
+  /// The slots with a touch that is a palm since the last value of their tool type.
   private var palmSlots: Set<Int> = []
   /// The description of the touchpad, which begins a recording of it.
   public let device: DeviceDescription

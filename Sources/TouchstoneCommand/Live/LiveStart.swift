@@ -57,7 +57,7 @@ struct LiveStart {
     return try station(device, device.title, name: device.name, libinput, absence, touches)
   }
 
-  /// Makes a station of a browser whose touches are a device.
+  /// Makes a station of a browser that acts as a device.
   func station(browser: EvdevDevice) throws(Problem) -> LiveStation {
     let absence = "a browser's touches do not pass through libinput"
     return try station(nil, "the browser", name: "browser", nil, absence, browser, grace: BrowserPad.grace)

@@ -106,8 +106,8 @@ extension SourceOptions {
 }
 
 extension TouchSource {
-  /// Reads every frame, with libinput's events before it, then the end, and collects the recording's notes. If it cannot be read to its end, reports the
-  /// position and the amount read.
+  /// Reads every frame, with libinput's events before it, then the end, and collects the recording's notes. If it cannot be read
+  /// to its end, reports the position and the amount read.
   func readAll(
     as file: String, frame handleFrame: (TraceFrame) -> Void, event handleEvent: (LibinputEvent) -> Void = { _ in },
     atEnd: (Timestamp) -> Void = { _ in }

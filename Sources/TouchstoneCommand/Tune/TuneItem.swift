@@ -35,7 +35,7 @@ struct TuneItem: Sendable {
 
   var identity: Device { Device(name: device.name, id: device.id) }
 
-  /// Whether the device is a touchpad for udev. One whose keys are unknown gets those of a touchpad.
+  /// Whether the device is a touchpad for udev. If its keys are unknown, it gets those of a touchpad.
   var isTouchpad: Bool {
     let isIndirect =
       (device.codes[EventCode.key]?.isEmpty ?? true)

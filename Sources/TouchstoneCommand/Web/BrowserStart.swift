@@ -2,7 +2,7 @@ import EvdevSource
 import Gestures
 import WebClient
 
-/// Waits for the browser whose touches are the input.
+/// Waits for the browser that provides the input.
 struct BrowserStart {
   let events: WebEvents
   let pad = BrowserPad()

@@ -1,7 +1,7 @@
 import TouchTrace
 
-/// The libinput that produced a transcript: its version, its output group and its configuration; or that of a recording, whose
-/// version it does not contain.
+/// The libinput that produced a transcript: its version, its output group and its configuration; or that of a recording, which
+/// does not contain the version.
 public struct LibinputProvenance: Hashable, Sendable {
   /// `nil` for events that a recording contains.
   public var version: LibinputVersion?
@@ -10,7 +10,7 @@ public struct LibinputProvenance: Hashable, Sendable {
   /// Whether libinput was given a generic touchpad, because the recording contains only touches.
   package var isOnGenericTouchpad = false
 
-  /// The libinput whose events a recording contains.
+  /// The libinput that reported a recording's events.
   public static let recorded = LibinputProvenance(nil, configuration: "")
 
   public init(_ version: LibinputVersion?, configuration: String) {

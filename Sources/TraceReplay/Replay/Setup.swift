@@ -30,7 +30,7 @@ public struct Setup: Sendable {
   public var touchTypes: [TraceHeader.TouchTypesLine] = []
   /// The targets that receive touches.
   public var deliveries: [TargetReference] = []
-  /// Whether the setup needs targets other than the whole surface, or says what recognizers do with touches.
+  /// Whether the setup needs targets other than the whole surface, or restricts which touches recognizers receive.
   var hasTargets: Bool {
     !touchTypes.isEmpty || !targets.isEmpty || !answers.isEmpty || !touchHandling.isEmpty || !deliveries.isEmpty
       || recognizers.contains { $0.target != nil && $0.target != .surface }
@@ -142,7 +142,7 @@ public struct Setup: Sendable {
     recognizers[index].isImplicit = false
   }
 
-  /// Adds the variants of a kind. A variant whose name is taken is not added, but counts as named from now on.
+  /// Adds the variants of a kind. A variant with a name that is taken is not added, but counts as named from now on.
   public mutating func add(_ type: any GestureRecognizer.Type) {
     for variant in Self.named(type) {
       if let index = recognizers.firstIndex(where: { $0.name == variant.name }) {

@@ -44,8 +44,8 @@ public struct SceneGesture: Sendable {
   /// The recognizer's name.
   public var name: String
   public var numberOfTouches: Int
-  /// The element that the recognizer is attached to, which is the one on which the touch began; nil for a recognizer on
-  /// the whole surface, on the table, or on a target of the header, whose gesture is about what is at `location`.
+  /// The element that the recognizer is attached to, which is the one on which the touch began; nil for a recognizer on the whole
+  /// surface, on the table, or on a target of the header: the gesture is then about what is at `location`.
   public var element: SceneElement?
 
   public init(

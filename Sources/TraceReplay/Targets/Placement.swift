@@ -46,7 +46,7 @@ enum Placement: Hashable {
 }
 
 extension Scene {
-  /// The kinds of the scene whose touches a recorded scene repeats.
+  /// The kinds of the scene that a recorded scene repeats.
   private var kinds: any Scene.Type { (self as? RecordedScene)?.log?.scene ?? Self.self }
 
   func attachesToElements(_ kind: SceneGesture.Kind) -> Bool { kinds.attachesToElements(kind) }

@@ -1,8 +1,9 @@
 import Gestures
 import TouchTrace
 
-/// A transcript for people and for golden files: one line per entry, with the time in milliseconds and a mark: `!` for a
-/// gesture, `=` for the scene, `>` for a touch that a target receives, `~` for what libinput reports, such as a gesture or a touch that it ignores.
+/// A transcript for people and for golden files: one line per entry, with the time in milliseconds and a mark: `!` for a gesture,
+/// `=` for the scene, `>` for a touch that a target receives, `~` for what libinput reports, such as a gesture or a touch that it
+/// ignores.
 ///
 /// Lines about touches and recognizers are written by ``/Gestures/TranscriptLine``, because builds without this module,
 /// such as WebAssembly, write the same ones.

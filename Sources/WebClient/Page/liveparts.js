@@ -86,7 +86,7 @@ export class LiveMachines {
     this.lanes = lanes.map((lane, index) => Object.assign(Object.create(Lane.prototype), lane, { index }));
     this.phases = lanes.map((lane) => lane.initial);
     this.targets = lanes.map(() => "");
-    /** Whether the machine failed as it was bound to. */
+    /** Whether the machine failed as expected. */
     this.expected = lanes.map(() => false);
     this.chosen = null;
     this.shown = -1;

@@ -110,7 +110,7 @@ import Testing
 }
 
 extension Array {
-  /// Returns the longest end of the array whose elements satisfy a condition.
+  /// Returns the longest suffix of elements that satisfy a condition.
   fileprivate func suffix(while condition: (Element) -> Bool) -> ArraySlice<Element> {
     self[(lastIndex { !condition($0) }.map { $0 + 1 } ?? 0)...]
   }

@@ -14,7 +14,7 @@ enum Fault {
     (isSanitized ? "" : "ulimit -d \(memory); ") + #"exec "$0" "$@""#
   }
 
-  /// Runs the command with a standard output whose reader has closed it; in a folder with a named pipe, `pipe`.
+  /// Runs the command with a standard output that its reader has closed; in a folder with a named pipe, `pipe`.
   static let toAClosedPipe = #"exec 3<>pipe 4>pipe 3<&-; exec "$0" "$@" >&4 4>&-"#
 
   /// Sanitizers reserve terabytes of address space and must be loaded first.

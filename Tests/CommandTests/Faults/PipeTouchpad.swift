@@ -3,8 +3,8 @@ import Gestures
 import TestSupport
 import TouchTrace
 
-/// A system whose only touchpad is a named pipe: the command opens, queries and reads it like a device. A preloaded
-/// library answers in place of the kernel.
+/// A system with a named pipe as its only touchpad: the command opens, queries and reads it like a device. A preloaded library
+/// answers in place of the kernel.
 final class PipeTouchpad {
   let tree: FakeDeviceTree
   private let pipe: Int32

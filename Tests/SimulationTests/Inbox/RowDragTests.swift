@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// The target is the number of other rows whose middle is above the dragged row's middle.
+  /// The target is the number of other rows with a middle above the dragged row's middle.
   @Test func targetCountsTheRowsAbove() throws {
     let rows = 5
     let controller = controller(rows)

@@ -152,7 +152,7 @@ private final class World {
   }
 
   private func turn() throws {
-    // What still moves reaches its stopping place first.
+    // What still moves reaches its target offset first.
     while scene.nextDeadline != nil, scene.nextDeadline == scene.scrollStopTime { _ = scene.reachDeadline() }
     if scene.nextDeadline == nil { return }
     let before = Snapshot(scene)
@@ -224,7 +224,7 @@ private final class World {
     for tab in TabBar.Tab.allCases {
       let controller = scene.controller(tab)
       #expect(controller.size == scene.window.content.size)
-      // Content is beyond its ends only while a finger drags it there, or on its way back.
+      // Content is beyond its ends only while a finger drags it there, or while it springs back.
       let isAtRest = scene.scrolling[tab]?.motion.phase == .resting
       #expect(
         !isAtRest || controller.contentOffset >= .zero && controller.contentOffset <= controller.maximumOffset,

@@ -6,8 +6,8 @@ import TouchTrace
 
 @testable import Simulation
 
-/// On a surface of 320 x 480 pt. The table's header is 60 pt high, a feed's 48, rows 88; with feed 0 open its four rows are at 108, 196,
-/// 284 and 372, its footer at 460.
+/// On a surface of 320 x 480 pt. The table's header is 60 pt high, a feed's 48, rows 88; with feed 0 open its four rows are at
+/// 108, 196, 284 and 372, its footer at 460.
 @Suite struct FeedsSceneTests {
   private func scene(_ assignments: (String, String)..., height: Int = 480) throws -> FeedsScene {
     try FeedsScene(

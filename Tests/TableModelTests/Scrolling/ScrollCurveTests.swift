@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func everyPairOfPhaseAndSignalHasANextPhase() {
-    // A phase in which nothing holds the content is left by an arrival; one with a finger only by that finger.
+    // A phase without a finger ends by an arrival; one with a finger only by that finger.
     for phase in ScrollPhase.allCases {
       for signal in ScrollSignal.allCases {
         let next = ScrollPhase.next(phase, on: signal)

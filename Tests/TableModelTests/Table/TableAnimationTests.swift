@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// Rows that open with `top` hang from the element below them, with `bottom` from the one above, whatever else moves.
+  /// Rows that open with `top` hang from the element below them, with `bottom` from the one above, whatever moves around them.
   @Test(arguments: [RowAnimation.top, .bottom, .middle], 1...8)
   func slidingRowsFillTheirGap(animation: RowAnimation, seed: UInt64) throws {
     var random = RandomUpdates(seed: seed &+ 7000)

@@ -127,7 +127,7 @@ export class Playground extends RespondingPage {
     if (event.button !== 0) return;
     event.preventDefault();
     const isNew = this.log.length === 0 || this.down.size === 0 && (event.timeStamp - this.lastTime > Playground.pause || !this.isTrueToScale);
-    // Also after a synthetic hand, a file or a rotation of the screen, whose surfaces have other sizes.
+    // Also after synthetic touches, a file or a rotation of the screen: their surfaces have other sizes.
     if (isNew && !(this.isEmpty && this.isTrueToScale)) this.clear();
     this.down.set(event.pointerId, null);
     document.body.classList.add("touching");

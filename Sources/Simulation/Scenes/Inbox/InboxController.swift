@@ -41,9 +41,8 @@ final class InboxController: TableViewDataSource {
 
   /// Performs an action on a row's message.
   ///
-  /// - Parameters:
-  ///   - animation: of a deletion. A row whose message changes is reloaded without one.
-  ///   - time: the time at which the animation begins.
+  /// - Parameters: - animation: of a deletion. A row is reloaded without one if its message changes. - time: the time at which
+  ///   the animation begins.
   func perform(
     _ action: MessageAction, on index: Int, _ animation: RowAnimation, at time: Timestamp
   ) throws(UpdateError) -> TableReport? {

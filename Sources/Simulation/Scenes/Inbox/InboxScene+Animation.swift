@@ -21,7 +21,7 @@ extension InboxScene {
 
   // MARK: Swiped rows
 
-  /// Returns how far a row is shown beside its place.
+  /// Returns a row's displayed offset from its resting position.
   ///
   /// - Parameter time: nil for the end of all animations.
   func shownOffset(of row: RowID, at time: Timestamp?) -> Length {

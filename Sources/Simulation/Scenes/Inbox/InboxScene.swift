@@ -31,7 +31,7 @@ package final class InboxScene: DrawnScene {
   let showsMenu: Bool
   let reorders: Bool
 
-  /// The row whose actions are visible, or that is dragged sideways.
+  /// The row that shows its actions or is dragged sideways.
   var actions: SwipeActions?
   var press = RowPressPhase.idle
   /// Where the press began.
@@ -213,7 +213,7 @@ package final class InboxScene: DrawnScene {
 
   // MARK: Actions
 
-  /// Closes the row whose actions are visible.
+  /// Closes the row that shows its actions.
   func dismissActions() -> [SceneEvent] {
     guard var actions else { return [] }
     return apply(actions.dismiss(), of: actions)

@@ -1,7 +1,7 @@
 import Gestures
 import TableModel
 
-/// A row that a finger drags to another place of a table whose rows have one height.
+/// A row that a finger drags to another place of a table with rows of one height.
 ///
 /// Near the top or bottom the table scrolls on its own. Its offset is a function of time in closed form, so that nothing
 /// depends on how often it is asked.

@@ -63,7 +63,7 @@ extension SceneEvent {
     return event
   }
 
-  /// A view's content has reached its stopping place, or something has stopped it.
+  /// A view's content stopped: it reached its target offset, or was interrupted.
   ///
   /// - Parameter cause: what has stopped it; nil if nothing has.
   static func stopped(
@@ -164,10 +164,7 @@ extension SceneEvent {
 
   /// A drag of the photo ended, and it moves on.
   ///
-  /// - Parameters:
-  ///   - velocity: of the offset, in points a second.
-  ///   - offset: the stopping place.
-  ///   - time: when it stops there.
+  /// - Parameters: - velocity: of the offset, in points a second. - offset: the target offset. - time: when it stops there.
   static func photoReleased(
     _ viewer: PhotoViewer, velocity: LengthPoint, stopsAt offset: LengthPoint, _ time: Timestamp
   ) -> SceneEvent {
@@ -181,7 +178,7 @@ extension SceneEvent {
       fields(viewer) + motion + state(viewer))
   }
 
-  /// The photo has reached its stopping place, or something has stopped it.
+  /// The photo stopped: it reached its target offset, or was interrupted.
   ///
   /// - Parameters:
   ///   - before: the offset of the last event.

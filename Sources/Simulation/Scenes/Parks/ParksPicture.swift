@@ -5,8 +5,7 @@ extension ParksScene {
   /// The front view with the tab bar below it, or the open photo in front of both, when everything is at rest.
   package var picture: Picture? { drawn(at: nil) }
 
-  /// The same while something moves: content that scrolls, a section that opens or closes, a photo on its way from or to its
-  /// thumbnail.
+  /// The same while something moves: content that scrolls, a section that opens or closes, a photo that opens or closes.
   package func picture(at time: Timestamp) -> Picture? {
     scrollFront(to: time)
     scrollPhoto(to: time)

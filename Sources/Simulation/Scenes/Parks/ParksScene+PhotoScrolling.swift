@@ -78,7 +78,7 @@ extension ParksScene {
     viewer?.scroll(to: photoScrolling.offset(at: time))
   }
 
-  /// Ends the photo's motion at its stopping place.
+  /// Ends the photo's motion at its target offset.
   func endPhotoScrolling() -> [SceneEvent] { shownPhoto { .photoStopped($0, from: $1) } }
 
   /// Stops the photo where it is.

@@ -44,7 +44,7 @@ extension ParksScene {
     front.scroll(toMoving: motion.offset(at: time.microseconds))
   }
 
-  /// Ends the front view's motion at its stopping place.
+  /// Ends the front view's motion at its target offset.
   func endScrolling() -> [SceneEvent] { [shown { .stopped($0, self.front, from: $1) }].compactMap(\.self) }
 
   /// Stops the front view where it is, for something other than a touch on it.

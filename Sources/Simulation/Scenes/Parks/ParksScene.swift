@@ -7,9 +7,10 @@ import TouchTrace
 /// thumbnail; a tap on the photo at scale 1 closes it. A pinch zooms the photo and a pan moves it; without an open photo, a
 /// pan scrolls. The device may rotate at any time.
 ///
-/// Responds to single taps of one finger, to pinches, and to pans and flicks. The table, the collection and the photo
-/// decelerate; the first two bounce, and the photo stops at its limits. A gesture takes effect at once; during a transition, hit testing uses the photo's
-/// final frame. A rotation ends a pinch or a pan, and stops what moves: the gesture has no effect until it begins again.
+/// Responds to single taps of one finger, to pinches, and to pans and flicks. The table, the collection and the photo decelerate;
+/// the first two bounce, and the photo stops at its limits. A gesture takes effect at once; during a transition, hit testing uses
+/// the photo's final frame. A rotation ends a pinch or a pan, and stops what moves: the gesture has no effect until it begins
+/// again.
 package final class ParksScene: DrawnScene {
   package static let name = "parks"
 

@@ -15,7 +15,7 @@ enum SectionChange: Hashable {
   /// A drag ended, and the content moves on: its velocity in points a second, down the content if positive, and where and
   /// when it stops.
   case released(velocity: Double, stopsAt: Length, Timestamp)
-  /// The content has reached its stopping place.
+  /// The content has reached its target offset.
   case arrived
   /// A touch has stopped the moving content.
   case stoppedByTouch

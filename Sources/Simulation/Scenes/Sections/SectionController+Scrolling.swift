@@ -22,7 +22,7 @@ extension SectionController {
   /// The time at which the moving table stops; nil if it does not move.
   var nextDeadline: Timestamp? { scroller.nextDeadline }
 
-  /// Ends the motion at its stopping place.
+  /// Ends the motion at its target offset.
   func reachDeadline() -> [SceneEvent] { scroller.reachDeadline() }
 
   /// Scrolls a moving table to where it is at a time, without an event: a gesture finds what the user sees.

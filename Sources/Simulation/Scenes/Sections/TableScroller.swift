@@ -42,7 +42,7 @@ final class TableScroller {
   /// The time at which the moving table stops; nil if it does not move.
   var nextDeadline: Timestamp? { motion.stopTime.map { Timestamp(microseconds: $0) } }
 
-  /// Ends the motion at its stopping place.
+  /// Ends the motion at its target offset.
   func reachDeadline() -> [SceneEvent] {
     guard let deadline = nextDeadline else { return [] }
     now = max(now, deadline)
@@ -55,7 +55,7 @@ final class TableScroller {
   func advance(to time: Timestamp) {
     guard time > now else { return }
     now = time
-    // Before the machine knows that the motion may have ended, so that the table is at its stopping place then.
+    // Before the machine knows that the motion may have ended, so that the table is at its target offset then.
     if motion.phase.isMoving { table.setContentOffset(motion.offset(at: time.microseconds), beyondEnds: true) }
     motion.advance(to: time.microseconds)
   }
@@ -172,10 +172,7 @@ final class TableScroller {
 extension SceneEvent {
   /// Returns the event of a drag that ends while the content moves.
   ///
-  /// - Parameters:
-  ///   - velocity: of the offset, in points a second.
-  ///   - offset: the stopping place.
-  ///   - time: when it stops there.
+  /// - Parameters: - velocity: of the offset, in points a second. - offset: the target offset. - time: when it stops there.
   static func scrollReleased(_ velocity: Double, stopsAt offset: Length, _ time: Timestamp) -> Self {
     Self(
       "scrollReleased",

@@ -1,5 +1,5 @@
 /// The slots of protocol B, as far as it matters which of their coordinates are known.
-struct LandingSlots: Sendable {
+struct TouchDownSlots: Sendable {
   /// A coordinate.
   enum Axis: CaseIterable, Sendable {
     case x, y

@@ -2,8 +2,8 @@ import Testing
 
 @testable import TouchTrace
 
-/// Touches that leap from one finger to another.
-@Suite struct LeapTests {
+/// Touches that jump from one finger to another.
+@Suite struct JumpTests {
   /// Returns the lines of a touch that rests for a while, makes one step, and rests again.
   ///
   /// - Parameters:
@@ -28,7 +28,7 @@ import Testing
   private func isDivided(_ lines: [String]) -> Bool { lines.contains { $0.contains("+2(") } }
 
   /// No finger that rests is 8 mm away after 10 ms.
-  @Test func restingTouchThatLeapsIsTwoTouches() {
+  @Test func restingTouchThatJumpsIsTwoTouches() {
     for step in stride(from: 85, through: 600, by: 20) as StrideThrough<Int32> {
       let lines = lines(step: step, interval: 10, rest: 8)
       #expect(isDivided(lines), "\(step)")
@@ -50,12 +50,12 @@ import Testing
     #expect(!isDivided(stream.tracked().lines))
   }
 
-  @Test func noteNamesTheLeap() {
+  @Test func noteNamesTheJump() {
     var stream = EvdevStream(.slotted(2))
     stream.frame(0, .id(1), .x(100), .y(100))
     for index in 1...6 as ClosedRange<Int64> { stream.frame(index * 10, .x(100 + Int32(index % 2))) }
     stream.frame(70, .x(100 + points(220)))
     let tracked = stream.tracked()
-    #expect(tracked.hasNote("leapt 22 mm in one frame at 0.070 s, farther than a finger can"))
+    #expect(tracked.hasNote("jumped 22 mm in one frame at 0.070 s, farther than a finger can"))
   }
 }
