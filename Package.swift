@@ -42,7 +42,7 @@ let package = Package(
     .target(name: "TouchTrace", dependencies: ["Gestures"], linkerSettings: [.linkedLibrary("m")]),
     // What a test of a recognizer needs, and no more: recordings through recognizers to transcripts.
     .target(name: "TraceReplay", dependencies: ["Gestures", "TouchTrace"]),
-    // Everything that a hand can do to some recognizers: what they do to each other, and what no recording notices.
+    // Exhaustive input search: conflicts between recognizers, and mutants that no recording kills.
     .target(name: "Exploration", dependencies: ["Gestures", "TouchTrace", "TraceReplay"]),
     .target(
       name: "Simulation",

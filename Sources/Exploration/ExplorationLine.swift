@@ -136,7 +136,7 @@ struct ExploredFacts: Sendable {
     self.init(bound: bound, waits: waits.map { Interval(microseconds: $0) }, paths: paths)
   }
 
-  /// A name may be any text of a recognizer of one's own.
+  /// A custom recognizer's name may be any text.
   private static func escaped(_ name: String) -> String {
     var text = ""
     for scalar in name.unicodeScalars {

@@ -1,7 +1,7 @@
 import Gestures
 import TouchTrace
 
-/// A search, breadth first, through everything that a hand can do to some recognizers.
+/// A breadth-first search through every touch sequence for some recognizers.
 struct Explorer<Question: ExplorationQuestion> {
   private struct Node {
     var parent: Int32

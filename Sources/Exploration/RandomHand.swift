@@ -1,8 +1,8 @@
 import Gestures
 import TouchTrace
 
-/// Fingers that touch down, rest, move and lift at random as a hand might, for checking what a search excludes with input that it did
-/// not choose: any places, distances, directions and times. No finger moves further in a frame than in a search.
+/// Random touch input, for testing a search's “never” with sequences outside its input model: any places, distances, directions
+/// and times. No finger moves further in a frame than in a search.
 struct RandomHand {
   /// What the fingers do in some frames.
   private struct Plan {

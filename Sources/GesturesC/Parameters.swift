@@ -28,7 +28,7 @@ import Gestures
 }
 
 extension ParameterDescription {
-  /// What a text for the parameter must be, after its name.
+  /// The constraint on a textual value, phrased to follow the parameter's name.
   fileprivate var rule: String {
     if choices.isEmpty { return "must be a number" }
     let words = choices.joined(separator: ", ")

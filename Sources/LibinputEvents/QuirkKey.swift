@@ -97,7 +97,7 @@ package struct QuirkKey: Hashable, Sendable {
     QuirkKey("MatchVersion", .words(["a hexadecimal number, such as 0x0100"]), "The version's number."),
     QuirkKey("MatchUdevType", .words(["touchpad", "mouse", "pointingstick", "keyboard"]), "The kind of device."),
     QuirkKey("MatchDMIModalias", .words(["a modalias that begins with dmi:, with * for any text"]), "The machine."),
-    QuirkKey("MatchDeviceTree", .words(["a compatible entry of the device tree"]), "The machine, without DMI."),
+    QuirkKey("MatchDeviceTree", .words(["a compatible entry of the device tree"]), "The machine, where DMI is missing (device tree)."),
   ]
 
   /// Returns the end of a sentence about a line, `KEY=VALUE`, that libinput rejects.

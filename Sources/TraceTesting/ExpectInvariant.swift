@@ -4,7 +4,7 @@ import Testing
 import TouchTrace
 import TraceReplay
 
-/// Explores everything that a hand can do to some recognizers, and expects that an invariant is never violated.
+/// Explores every touch sequence for some recognizers, and expects that an invariant is never violated.
 ///
 /// The search tries touches that begin, lift, are cancelled and move just below, at and just above each threshold of the
 /// recognizers, fast and slow, just before each deadline and at it. A violation fails the test with the shortest recording that

@@ -39,7 +39,8 @@ import TouchView
   }
 
   static let recordings = [
-    Recording(trace: "tap/tap-moved-too-far.trace", scene: nil), Recording(trace: "longPress/long-press.trace", scene: nil),
+    Recording(trace: "tap/tap-moved-too-far.trace", scene: nil),
+    Recording(trace: "longPress/long-press.trace", scene: nil),
     Recording(trace: "pinch/pinch.trace", scene: "plays"), Recording(trace: "swipe/two-fingers.trace", scene: nil),
     Recording(trace: "rotation/quarter-turn.trace", scene: nil),
   ]

@@ -41,7 +41,7 @@ struct MutatedRecognizer<Base: GestureRecognizer>: GestureRecognizer {
   private(set) var base: Base
   private let entry: Entry?
   private let log: SignalLog?
-  /// The deadline that led to the present phase; `.distantPast` if an input did.
+  /// The deadline that caused the present phase; `.distantPast` if input caused it.
   private var firedDeadline = Timestamp.distantPast
   /// A Boolean value that indicates whether the input that was just read enters a phase.
   private var entersByInput = false

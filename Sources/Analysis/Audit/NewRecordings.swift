@@ -119,7 +119,7 @@ extension AuditSearch.Finding {
     case .undecided(let bound, .alphabet):
       "undecided: no difference in \(Self.extent(bound)), but the recordings make steps that the search does not"
     case .undecided(_, .notSavable): "undecided: the recognizer cannot be searched; implement code(_:)"
-    case .crashed: "undecided: the changed recognizer stops the program"
+    case .crashed: "undecided: the mutant crashed"
     }
   }
 

@@ -69,13 +69,13 @@ package enum ParameterShift: Hashable, Sendable {
     }
   }
 
-  /// The change as text: `1 pt larger`, `judged differently at exactly its value`, `is down`.
+  /// The change as text: `1 pt larger`, `with < and <= exchanged`, `is down`.
   package var text: String {
     switch self {
     case .choice(_, let name): "is \(name)"
     case .option(_, let name): "with or without \(name)"
     case .unit(let unit, let isLarger): "\(Self.text(of: unit)) \(isLarger ? "larger" : "smaller")"
-    case .boundary: "judged differently at exactly its value"
+    case .boundary: "with < and <= exchanged"
     }
   }
 

@@ -165,7 +165,7 @@ extension ConflictText {
   private static func bound(_ bound: ExplorationBound) -> String {
     let states = count(bound.states, "state")
     return bound.isComplete
-      ? "Everything that a hand can do was searched, \(states)."
+      ? "Every touch sequence was searched, \(states)."
       : bound.isSingleMotionComplete
         ? "Everything with one motion was searched, and every sequence of \(count(bound.depth, "action")), \(states)."
         : "Every sequence of \(count(bound.depth, "action")) was searched, and with one motion of \(bound.singleMotionDepth), \(states)."

@@ -90,9 +90,9 @@ package struct ConflictText {
     let complete = searched.count { $0.bound.isComplete }
     let open = searched.filter { !$0.bound.isComplete }
     if open.isEmpty {
-      text += " everything that a hand can do to each pair."
+      text += " every touch sequence for each pair."
     } else {
-      if complete > 0 { text += "\neverything that a hand can do for \(Self.count(complete, "pair"));" }
+      if complete > 0 { text += "\nevery touch sequence for \(Self.count(complete, "pair"));" }
       let single = open.filter(\.bound.isSingleMotionComplete)
       if !single.isEmpty {
         text += "\nfor \(single.count) all with one motion, and every \(Self.sequence(single.map(\.bound.depth)));"
@@ -251,9 +251,9 @@ package struct ConflictText {
     if pair.activeTogether != nil {
       parts.append("active together")
     } else if pair.both != nil {
-      parts.append("both by the same touches")
+      parts.append("both recognized from the same touches")
     } else {
-      parts.append("\(pair.bound.isComplete ? "never" : "not") both by the same touches")
+      parts.append("\(pair.bound.isComplete ? "never" : "not") both recognized from the same touches")
     }
     for side in PairFindings.Side.allCases where pair.longestWait(of: side) > .zero {
       parts.append("\(pair.name(side)) waits up to \(Self.milliseconds(pair.longestWait(of: side)))")

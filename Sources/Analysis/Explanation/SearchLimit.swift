@@ -35,7 +35,7 @@ package struct LimitedFindings: Sendable {
 }
 
 extension Explanation {
-  /// The work after which ``findings(_:limit:step:)`` stops searching, in inputs that are replayed.
+  /// The maximum number of inputs that ``findings(_:limit:step:)`` replays.
   ///
   /// An optimized build replays about ten million inputs in a second. The recordings of this project and its tests need at
   /// most a third of the limit.

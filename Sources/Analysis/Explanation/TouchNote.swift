@@ -2,8 +2,8 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// Something about a touch that its movement does not show: a position that the device did not report as such, a jump, or that
-/// it rests and is not counted.
+/// A fact about a touch that its path does not show: a position that the device did not report as such, a jump, or that it rests
+/// and is not counted.
 package struct TouchNote: Hashable, Sendable {
   /// The time, from the recording's start.
   package var time: Timestamp

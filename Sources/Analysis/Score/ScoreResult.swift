@@ -39,10 +39,9 @@ package struct ScoreResult: Hashable, Sendable {
 
   /// Judges the gestures of a recording.
   ///
-  /// - Parameters:
-  ///   - log: what the recognizers recognized, and what libinput reported.
-  ///   - touches: the recording's touches, which pinches and rotations without a labelled value are compared with.
-  ///   - recognizers: the names of the attached recognizers. A click without a recognizer must only make no other gesture.
+  /// - Parameters: - log: what the recognizers recognized, and what libinput reported. - touches: the recording's touches, which
+  ///   pinches and rotations without a labelled value are compared with. - recognizers: the names of the attached recognizers. A
+  ///   labelled click for which no recognizer is attached counts as right if nothing else is recognized.
   /// - Returns: `nil` for libinput alone on a touchscreen: it passes touches on.
   package init?(
     _ recording: String, _ group: String, _ label: RecordingLabel, _ input: ScoreInput, _ log: GestureLog,

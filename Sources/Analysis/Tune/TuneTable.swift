@@ -16,7 +16,7 @@ package struct TuneTable: Sendable {
   package struct Change: Hashable, Sendable {
     /// The recordings that are right with the setting alone, by their index.
     package var gained: [Int] = []
-    /// The recordings that are right without the setting alone.
+    /// Recordings that are right now and become wrong with the setting.
     package var lost: [Int] = []
   }
 

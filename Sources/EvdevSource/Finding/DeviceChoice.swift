@@ -27,7 +27,7 @@ public enum ChoiceRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   case noTouchpad(devices: Int, touchscreens: [InputDevice])
   /// The name matches no device.
   case unknown(String, touched: [InputDevice])
-  /// The name matches several. An empty name, which was not given, matches every touchpad.
+  /// Several devices match. An empty string means that no name was given.
   case ambiguous(String, [InputDevice])
   /// The name matches a device without touches.
   case notTouched(InputDevice)

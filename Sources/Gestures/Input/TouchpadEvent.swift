@@ -23,7 +23,7 @@ public struct TouchpadEvent: Hashable, Sendable {
     /// Two or more fingers pinch, rotate or both. `scale` is relative to the beginning of the sequence; `rotation` is in
     /// degrees clockwise since the previous event, and `by` the movement of the fingers' centroid since then, in points.
     case transform(Stage, fingers: Int, by: Point2D = .zero, scale: Double, rotation: Double)
-    /// Fingers rest. `mayTap` is true if the driver does not detect taps itself, so that a short hold is a tap.
+    /// Fingers rest on the touchpad. `mayTap` is true if the driver does not detect taps itself, so that a short hold is a tap.
     case hold(Stage, fingers: Int, mayTap: Bool)
     /// Three or more fingers move together, by a number of points on the touchpad since the previous event.
     case swipe(Stage, fingers: Int, by: Point2D)

@@ -17,7 +17,7 @@ public enum MeasurementUnit: String, CaseIterable, Sendable {
   case pointsPerSecond = "pt/s"
   /// The change of a factor, per second.
   case ratioPerSecond = "/s"
-  /// A whole number, such as of fingers or taps.
+  /// A count, such as a number of fingers or taps.
   case count = "×"
 
   /// The unit's name in JSON and tables: `ratio` and `count` for those without a symbol, otherwise the symbol.

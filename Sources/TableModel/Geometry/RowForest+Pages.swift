@@ -8,7 +8,7 @@ struct LooseRows {
 extension RowForest {
   // MARK: One page
 
-  /// Returns a page to write to: not shared with a copy of the forest, with room for this number of rows and sections.
+  /// Returns a uniquely referenced page with room for this number of rows and sections.
   mutating func ownPage(_ ordinal: Int, rows: Int = 0, records: Int = 0) -> Page {
     let page = entries[ordinal].page
     if isKnownUniquelyReferenced(&owners[ordinal]), rows <= page.rowCapacity, records <= page.recordCapacity {

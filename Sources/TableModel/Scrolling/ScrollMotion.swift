@@ -14,7 +14,7 @@ public struct ScrollMotion: Hashable, Sendable {
   /// none; 50 is Android's (`ViewConfiguration.getScaledMinimumFlingVelocity`, 50 dp a second) and Flutter's
   /// (`kMinFlingVelocity`).
   public static var minimumVelocity: Double { 50 }
-  /// Velocities are clamped to this magnitude, in points a second, far above what a hand does.
+  /// Velocities are clamped to this magnitude, in points a second, far above any flick.
   public static var maximumVelocity: Double { 1_000_000 }
 
   /// How the view scrolls. A change takes effect at the next release.

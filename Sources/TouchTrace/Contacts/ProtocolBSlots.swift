@@ -20,7 +20,7 @@ struct ProtocolBSlots: Sendable {
     var y: Int32?
     var toolType: Int32 = 0
     var distance: Int32 = 0
-    /// Whether the touch from the beginning of the frame has ended, whether or not another one has begun.
+    /// Whether the touch that the slot held at the start of the frame has ended, even if another one has begun since.
     var occupantChanged = false
     /// Whether the frame assigned a tracking ID.
     var beganInFrame = false

@@ -44,7 +44,7 @@ public struct LibinputEvent: Hashable, Sendable {
     /// `scale` is relative to the beginning of the pinch, where it is 1; `angle` is in degrees clockwise since the last
     /// event.
     case pinch(Stage, fingers: Int, Movement, scale: Double, angle: Double)
-    /// Fingers rest.
+    /// A hold: fingers rest on the touchpad.
     case hold(Stage, fingers: Int)
     /// A finger touches a touchscreen.
     case touchDown(slot: Int, Position)

@@ -11,10 +11,10 @@ struct ConflictsCommand: ParsableCommand {
     commandName: "conflicts",
     abstract: "Finds conflicts between recognizers, and what removes them.",
     discussion: """
-      Tries everything that a hand can do to each pair of recognizers: fingers that touch down, lift and move just below, \
+      Tries every touch sequence on each pair of recognizers: fingers that touch down, lift and move just below, \
       at and just above each threshold, fast and slow, just before each deadline and at it. States in which the same can \
-      happen are visited once. Touches with one motion are searched first, then several motions, then what a hand rarely \
-      does; the result states how far. Recognizers \
+      happen are visited once. Touches with one motion are searched first, then several motions, then uncommon \
+      touches; the result states how far. Recognizers \
       on elements of a scene are searched on areas side by side. Touchpad events are not part of the search.
 
       It reports four kinds of conflict, each with a recording and with changes of the setup that remove it; each change has \
@@ -25,8 +25,8 @@ struct ConflictsCommand: ParsableCommand {
         one waits for another one to fail without need.
       That a pan prevents a tap once the finger has moved, or a press after its time, is no conflict.
 
-      The hands of a search act every 40 ms and move to the corners of the parameters. --random-frames checks its result \
-      with hands that move anywhere at any time.
+      The touches of a search change every 40 ms and move to the corners of the parameters. --random-frames checks its result \
+      with touches that move anywhere at any time.
 
       With --results, a search that was interrupted continues, and one of a changed setup searches only what has changed. \
       --list-work and --work - let another program distribute the search over machines; Tools/sweep/conflicts-on-spark is \
@@ -81,7 +81,7 @@ struct ConflictsCommand: ParsableCommand {
   var listWork = false
   @Option(
     help: ArgumentHelp(
-      "Does the parts on standard input and prints lines for the file of --results.", valueName: "-"))
+      "Runs the work items on standard input; prints result lines for --results.", valueName: "-"))
   var work: String?
   @Flag(help: "Prints how much was searched in which time to standard error.")
   var verbose = false

@@ -53,7 +53,7 @@ import TouchTrace
     // 10 pt are allowed; the finger is at 270 pt at first. 9 pt are allowed by the one, 11 pt by the other.
     #expect(try motion("allowableMovement 1 pt smaller") == "279.5,200")
     #expect(try motion("allowableMovement 1 pt larger") == "280.5,200")
-    #expect(try motion("allowableMovement judged differently at exactly its value") == "280,200")
+    #expect(try motion("allowableMovement with < and <= exchanged") == "280,200")
   }
 
   /// A signal that is never sent makes no difference, whatever the machine does with it.

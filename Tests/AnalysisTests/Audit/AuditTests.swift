@@ -22,7 +22,7 @@ import TouchTrace
     let (under, at, over) = (
       Self.tap("under", moving: "109.500"), Self.tap("at", moving: "110"), Self.tap("over", moving: "110.500")
     )
-    let all = ["1 pt smaller", "1 pt larger", "judged differently at exactly its value"].map {
+    let all = ["1 pt smaller", "1 pt larger", "with < and <= exchanged"].map {
       "allowableMovement \($0)"
     }
     #expect(try shifts([Self.tap("still", moving: "100")]) == all)
@@ -40,7 +40,7 @@ import TouchTrace
       lines.filter { $0.hasPrefix("  allowableMovement") } == [
         "  allowableMovement 1 pt smaller: nearest is near, by 0.3 pt: moved 8.7 pt, 9 pt allowed",
         "  allowableMovement 1 pt larger: nearest is near, by 2.3 pt: moved 8.7 pt, 11 pt allowed",
-        "  allowableMovement judged differently at exactly its value: nearest is near, by 1.3 pt: moved 8.7 pt, "
+        "  allowableMovement with < and <= exchanged: nearest is near, by 1.3 pt: moved 8.7 pt, "
           + "10 pt allowed",
       ])
   }

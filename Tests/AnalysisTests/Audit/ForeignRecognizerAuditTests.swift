@@ -90,7 +90,7 @@ private struct TouchRecognizer<L: Limit>: GestureRecognizer {
   /// The audit reports the boundary as unnoticed as long as no recording notices the planted mistake, and not after.
   @Test func plantedOffByOneIsFoundByTheRecordingThatTheAuditAsksFor() throws {
     let first = [Self.trace(3), Self.trace(30)]
-    let boundary = "allowableMovement judged differently at exactly its value"
+    let boundary = "allowableMovement with < and <= exchanged"
     let before = try AuditReport(first, Self.replay(Correct.self))
     #expect(before.unnoticed.contains(boundary))
     for trace in first { #expect(try Self.transcript(trace, Correct.self) == Self.transcript(trace, OffByOne.self)) }

@@ -12,18 +12,17 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       a recording's transcript becomes a different one; `verify` would fail. For each recognizer that the recordings use: \
       every step of its state machine is deleted, replaced by another ending, or enters another phase; an ignored signal \
       ends the gesture; every parameter is one unit larger and smaller (1 pt, 1 ms, 1°, one finger or tap, 1 % of a ratio \
-      or speed), and judged differently at exactly its value, as if `>` were `>=`; every choice is another one. Each `require` and `simultaneous` is dropped, and each two kinds that exclude each other are allowed \
-      together.
+      or speed), and compared with `<=` for `<`, or the reverse; every choice is another one. Each `require` and \
+      `simultaneous` is dropped, and each two kinds that exclude each other are allowed together.
 
-      First prints the verdict, then the mutants that no recording notices, each with the recording that comes nearest, \
-      then the steps and failures that no recording covers. To notice a mutant, add a recording just under or just over \
-      its threshold, or one that makes the step, and accept its transcript.
+      First prints the verdict, then the mutants that no recording notices, each with the nearest recording, then the \
+      steps and failures that no recording covers. To notice a mutant, add a recording just under or just over its \
+      threshold, or one that makes the step, and accept its transcript.
 
-      For each of these mutants it searches for the shortest recording that would notice it: everything that a hand can do, \
-      tried on the changed recognizer next to the unchanged one. --recordings writes these recordings; `touchstone accept` \
-      then makes them part of your tests. If every state was searched without a difference, the mutant is equivalent: it is \
-      listed with the number of states and does not count. What the search cannot decide is listed as undecided, and what \
-      only the events of a touchpad's driver can show as such.
+      For each of these mutants it searches for the shortest recording that would notice it: every touch sequence is \
+      played to the mutant and to the original. --recordings writes these recordings; `touchstone accept` then makes them \
+      part of your tests. If no state differs, the mutant is equivalent: it is listed with the number of states and does not \
+      count. What the search cannot decide is listed as undecided, and what only touchpad events can show as such.
 
       The recordings must match their transcripts. Without --recordings nothing is written, and nothing is built.
 
