@@ -111,7 +111,8 @@ let package = Package(
       path: "Tests/TestSupport"),
     .testTarget(
       name: "GesturesTests", dependencies: ["Gestures", "TestSupport"], exclude: ["Diagrams", "SavedState"]),
-    .testTarget(name: "TableModelTests", dependencies: ["TableModel", "TestSupport"]),
+    .testTarget(
+      name: "TableModelTests", dependencies: ["TableModel", "TestSupport"], exclude: ["Features.tsv"]),
     .testTarget(name: "TouchTraceTests", dependencies: ["TouchTrace", "TestSupport"]),
     .testTarget(
       name: "TraceReplayTests", dependencies: ["Gestures", "TestSupport", "TouchTrace", "TraceReplay"]),

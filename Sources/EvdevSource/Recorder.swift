@@ -43,8 +43,8 @@ public struct Recorder {
     if let text = item(first) { write(Array(text.utf8)) }
   }
 
-  /// From the first frame to the last.
+  /// The duration from the first frame to the last.
   public var duration: Interval { if let first, let last { last - first } else { .zero } }
-  /// What the format could not represent, one sentence each.
+  /// The properties that the format could not represent, one sentence each.
   public var remarks: [String] { writer.remarks }
 }

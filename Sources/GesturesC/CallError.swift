@@ -12,7 +12,7 @@ struct CallError: Error {
   }
 }
 
-/// What a call does to its coordinator, which decides from where it may come.
+/// The effect of a call on its coordinator, which decides from where it may come.
 enum Access {
   /// Reads. Allowed everywhere.
   case query

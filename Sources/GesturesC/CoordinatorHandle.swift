@@ -58,7 +58,7 @@ struct Handle: ~Copyable {
     let user: UnsafeMutableRawPointer?
   }
 
-  /// What the coordinator is doing: a call from a function of the program must not do everything.
+  /// The activity of the coordinator, which limits the calls that a function of the program may make.
   enum Activity {
     /// Nothing.
     case none

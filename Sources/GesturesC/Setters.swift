@@ -32,7 +32,7 @@ import Gestures
   }
 }
 
-/// What a program sets of a gesture.
+/// A value that a program sets of a gesture.
 enum GestureSetting {
   case scale(Double)
   case translation(Point2D)

@@ -1,7 +1,7 @@
 import Gestures
 
-/// What a program sets up around the recognizers. A state does not contain it, but continues only where it is the same; a
-/// summary of it in the state finds a difference.
+/// The program's setup around the recognizers. A state continues only with the same setup, and contains a summary of it to detect
+/// a difference.
 struct Setup {
   /// The number of targets, without the surface.
   var targets = 0

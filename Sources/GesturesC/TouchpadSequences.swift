@@ -20,7 +20,7 @@ struct TouchpadSequences {
     }
   }
 
-  /// More buttons than a program's touchpads have: one that never releases them needs no more memory.
+  /// The maximum number of buttons, more than a program's touchpads have: one that never releases them needs no more memory.
   private static var maximumButtons: Int { 64 }
   /// The number of open sequences of each kind.
   private var counts = [0, 0, 0, 0]

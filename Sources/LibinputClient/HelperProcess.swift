@@ -22,7 +22,7 @@ package final class HelperProcess {
     }
   }
 
-  /// What the helper may use before it counts as broken.
+  /// The limits beyond which the helper counts as broken.
   package struct Limits: Hashable, Sendable {
     /// The longest time without output, in milliseconds; nil for a helper that may wait for its input.
     ///

@@ -3,7 +3,7 @@ import LibinputEvents
 import Simulation
 import TouchTrace
 
-/// What `touchstone-libinput` needs in addition to the recording's path.
+/// The arguments of `touchstone-libinput` other than the recording's path.
 package struct LibinputRequest: Hashable, Sendable {
   /// libinput's options, `NAME=VALUE`, applied after the trace's own.
   package var assignments: [String] = []

@@ -12,7 +12,7 @@ package struct FlatJSON {
   private struct Member {
     var key: Range<Int>
     var kind: Kind
-    /// For a string and a list, including the delimiters.
+    /// The range of the value, including the delimiters of a string or a list.
     var value: Range<Int>
     var number: Number
   }

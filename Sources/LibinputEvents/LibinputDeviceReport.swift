@@ -2,7 +2,7 @@ import TouchTrace
 
 /// A device that libinput handles: its identity, its capabilities, its options and their values.
 package struct LibinputDeviceReport: Hashable, Sendable {
-  /// Such as `/dev/input/event5`.
+  /// The node, such as `/dev/input/event5`.
   package var node: String
   package var device: LibinputEvent.Device
   /// The kernel's vendor and product numbers.
@@ -32,7 +32,7 @@ package struct LibinputDeviceReport: Hashable, Sendable {
     package var value: String
     /// libinput's default.
     package var defaultValue: String
-    /// Empty for a number.
+    /// The choices; empty for a number.
     package var choices: [String]
 
     package init(_ name: String, _ value: String, defaultValue: String, choices: [String]) {

@@ -59,7 +59,7 @@ package enum LibinputEventText {
 
   private static func number(_ value: Double) -> String { FixedPoint.text(thousandths: FixedPoint.thousandths(value)) }
 
-  /// In microsecond precision, such as `1.250000`.
+  /// Returns seconds with microsecond precision, such as `1.250000`.
   private static func seconds(_ time: Timestamp) -> String {
     let magnitude = time.microseconds.magnitude
     let text = "\(magnitude / 1_000_000).\(String(magnitude % 1_000_000 + 1_000_000).dropFirst())"

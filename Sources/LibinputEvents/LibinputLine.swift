@@ -22,7 +22,7 @@ package enum LibinputLine: Hashable, Sendable {
   case log(LibinputLogEntry)
 }
 
-/// What is known before the first event.
+/// The facts that precede the first event.
 package struct LibinputHeader: Hashable, Sendable {
   /// Incremented when readers of the older form would misread the new one.
   package static let protocolVersion = 1
@@ -68,7 +68,7 @@ package struct LibinputLogEntry: Hashable, Sendable {
   }
 }
 
-/// What is known after the last event.
+/// The facts that follow the last event.
 package struct LibinputEnd: Hashable, Sendable {
   /// The time of the recording's last frame, from 0; live, the time at which the stream ended.
   package var end: Timestamp

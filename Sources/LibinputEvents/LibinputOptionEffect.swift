@@ -1,7 +1,7 @@
 import TouchTrace
 
 extension LibinputDeviceReport.Option {
-  /// What the option changes, in one sentence.
+  /// The effect of the option, in one sentence.
   package var effect: String { Self.effects.first { $0.name == name }?.effect ?? "" }
 
   /// The version of libinput that introduced an option; `nil` for options that every supported version has.

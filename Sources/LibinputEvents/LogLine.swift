@@ -1,7 +1,7 @@
 import TouchTrace
 
-/// What is read from a line of libinput's log. The log is meant for people and changes from version to version; unknown
-/// lines are ignored.
+/// The content of a line of libinput's log. The log is meant for people and changes from version to version; unknown lines are
+/// ignored.
 package enum LogLine: Hashable, Sendable {
   case suppression(Suppression)
   case tapRefusal(TapRefusal)

@@ -3,7 +3,7 @@ import TouchTrace
 /// The line of an event that consists of numbers, as bytes. Nearly all lines of a long recording are of this kind, so they are
 /// written without a string or an allocation for any part.
 struct NumericLine: ~Copyable {
-  /// More than the longest line has: 12 numbers of at most 27 characters, and 200 characters of names.
+  /// The capacity in bytes, more than the longest line has: 12 numbers of at most 27 characters, and 200 characters of names.
   static let capacity = 1024
 
   private let bytes: UnsafeMutableBufferPointer<UInt8>

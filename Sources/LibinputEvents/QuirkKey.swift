@@ -35,10 +35,10 @@ package struct QuirkKey: Hashable, Sendable {
     }
   }
 
-  /// Such as `AttrPalmPressureThreshold`.
+  /// The name, such as `AttrPalmPressureThreshold`.
   package let name: String
   package let form: Form
-  /// What it changes, in one sentence.
+  /// The effect of the quirk, in one sentence.
   package let effect: String
 
   init(_ name: String, _ form: Form, _ effect: String) {
@@ -97,7 +97,7 @@ package struct QuirkKey: Hashable, Sendable {
     QuirkKey("MatchVersion", .words(["a hexadecimal number, such as 0x0100"]), "The version's number."),
     QuirkKey("MatchUdevType", .words(["touchpad", "mouse", "pointingstick", "keyboard"]), "The kind of device."),
     QuirkKey("MatchDMIModalias", .words(["a modalias that begins with dmi:, with * for any text"]), "The machine."),
-    QuirkKey("MatchDeviceTree", .words(["a compatible entry of the device tree"]), "The machine, where DMI is missing (device tree)."),
+    QuirkKey("MatchDeviceTree", .words(["a compatible entry of the device tree"]), "The machine, if it has no DMI."),
   ]
 
   /// Returns the end of a sentence about a line, `KEY=VALUE`, that libinput rejects.

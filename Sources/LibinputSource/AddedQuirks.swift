@@ -16,7 +16,7 @@ package struct AddedQuirks: Hashable, Sendable {
     init(_ description: String) { self.description = description }
   }
 
-  /// In the order in which libinput reads them.
+  /// The files in the order in which libinput reads them.
   let files: [File]
 
   /// Reads a quirk file, or those of a folder.

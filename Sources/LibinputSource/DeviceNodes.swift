@@ -8,7 +8,7 @@ import TouchTrace
 final class DeviceNodes {
   /// Nodes that could not be opened, in the order of trying.
   private(set) var failures: [LibinputNodeFailure] = []
-  /// By node name, such as `event5`.
+  /// The files by node name, such as `event5`.
   private var files: [String: Int32] = [:]
   private let isGrabbing: Bool
   /// Devices that sense hovering fingers: they repeatedly look like unplugged ones.
@@ -52,7 +52,7 @@ final class DeviceNodes {
     guard let file = files[node], (0..<Self.maximumSlots).contains(slot) else { return -1 }
     return DeviceQuery(file).slots(EventCode.absMTTrackingID, slot + 1)?.last ?? -1
   }
-  /// More than any touchpad has.
+  /// The maximum number of slots, more than any touchpad has.
   private static let maximumSlots = 64
 
   /// Returns whether a device has just been unplugged. The kernel releases the keys first, which libinput takes for a
@@ -70,8 +70,8 @@ final class DeviceNodes {
     }
     return false
   }
-  /// In milliseconds. The kernel needs microseconds; a busy one in a slow guest needed more than 10 ms. Only a touchpad
-  /// that senses hovering fingers is ever waited for in vain, once.
+  /// The time to wait, in milliseconds. The kernel needs microseconds; a busy one in a slow guest needed more than 10 ms. Only a
+  /// touchpad that senses hovering fingers is ever waited for in vain, once.
   private static let patience: Int32 = 300
 }
 #endif

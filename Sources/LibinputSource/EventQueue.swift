@@ -7,13 +7,13 @@ import TouchTrace
 /// Collects libinput's events as values, with what its log reports about touches. Used for devices and for recordings.
 struct EventQueue {
   private struct Source {
-    /// Such as `event5`.
+    /// The node, such as `event5`.
     var node: String
     var suppressions = SuppressionFilter()
   }
   /// The time that counts as 0, in microseconds of libinput's clock.
   let origin: UInt64
-  /// In the order of adding; removed devices keep their index.
+  /// The sources in the order of adding; removed devices keep their index.
   private var sources: [Source] = []
 
   init(origin: UInt64) { self.origin = origin }

@@ -13,7 +13,7 @@ struct NodeAccess {
 
 /// Receives libinput's callbacks: requests for devices' files, and its log.
 final class LibinputCallbacks {
-  /// What the log reports about a touch or a tap, and its device, such as `event5`.
+  /// A line of the log about a touch or a tap, with its device, such as `event5`.
   struct LogReport: Hashable {
     enum What: Hashable {
       case suppression(Suppression)

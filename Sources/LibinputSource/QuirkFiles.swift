@@ -70,7 +70,7 @@ struct QuirkFiles: Hashable, Sendable {
     String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What sections match against.
+  /// The device that sections match.
   struct Subject {
     var name: String
     var id: DeviceDescription.Identity

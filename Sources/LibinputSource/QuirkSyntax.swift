@@ -57,7 +57,7 @@ struct QuirkSyntax {
     return nil
   }
 
-  /// What is wrong if no line follows; nil for a complete file.
+  /// The problem if no line follows; nil for a complete file.
   var problemAtEnd: String? {
     switch expected {
     case .section: "the file has no section"

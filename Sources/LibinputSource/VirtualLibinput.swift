@@ -216,7 +216,8 @@ package final class VirtualLibinput {
     do throws(PluginFolder.Problem) { try plugins?.check(callbacks.complaints) } catch { throw .plugins(error) }
   }
 
-  /// No recording is longer than 30 years: longer offsets are invalid and must not overflow.
+  /// Returns the virtual time of an offset. No recording is longer than 30 years: longer offsets are invalid and must not
+  /// overflow.
   private static func virtualTime(_ offset: Interval) -> UInt64 {
     base + UInt64(min(max(0, offset.microseconds), 1_000_000_000_000_000))
   }

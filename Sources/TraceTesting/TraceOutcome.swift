@@ -15,7 +15,7 @@ struct TraceOutcome {
     case unreadable(String)
   }
 
-  /// What to do about a difference.
+  /// The handling of a difference.
   enum Acceptance {
     case no, yes
     /// Accepting is requested, but `CI` is set.

@@ -123,7 +123,7 @@ package final class WebServer {
   }
 }
 
-/// What happens at the web server.
+/// An event at the web server.
 package enum WebEvent: Hashable, Sendable {
   /// A browser has opened a page. The address is the browser's.
   case opened(Int, WebPage, String)

@@ -25,7 +25,7 @@ enum Arguments: Hashable {
 
   /// Devices, in real time.
   struct LiveRequest: Hashable {
-    /// Empty for all devices of the seat.
+    /// The device nodes; empty for all devices of the seat.
     var nodes: [String] = []
     var seat = "seat0"
     /// Microseconds of CLOCK_MONOTONIC; nil for the start time.

@@ -2,7 +2,7 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// What recognizers do in a recording, or in several.
+/// The steps, failures and signals that one or more recordings cover.
 package struct AuditCoverage: Sendable {
   /// A failure: the signal, and what was measured if there are numbers behind it.
   package struct Failure: Hashable, Sendable {

@@ -8,7 +8,7 @@ package struct AuditRecording: Sendable {
   package let name: String
   /// The recognizers and relations of the recording.
   package let setup: Setup
-  /// What the recognizers do in the recording.
+  /// The coverage by the recording.
   package let coverage: AuditCoverage
   /// The number of inputs, for the cost of a replay.
   var size: Int { log.inputs.count }
@@ -35,11 +35,11 @@ package struct AuditRecording: Sendable {
 
   /// Why a recording takes no part in an audit.
   package enum Problem: Error, Sendable {
-    /// It cannot be played. A sentence without its full stop.
+    /// The recording cannot be played. A sentence without its full stop.
     case unreadable(String)
-    /// Its transcript is another one today, or cannot be compared. The end of a sentence.
+    /// The transcript differs, or cannot be compared. The end of a sentence.
     case differs(String)
-    /// Its transcript is one of another libinput. The end of a sentence.
+    /// The transcript belongs to another libinput. The end of a sentence.
     case incomparable(String)
   }
 

@@ -19,30 +19,30 @@ package struct AuditReport: Sendable {
     package var noticed: Int { results.count(where: \.outcome.isNoticed) }
   }
 
-  /// What recordings cover of one kind's machine.
+  /// The parts of one kind's machine that no recording covers.
   package struct Gaps: Sendable {
     /// The kind.
     package var kind: String
     /// The number of pairs of phase and signal on which the machine does something.
     package var steps: Int
-    /// Those of them that no recording makes.
+    /// The steps that no recording makes.
     package var missingSteps: [MachineTable.Pair]
     /// The number of signals by which the machine can fail.
     package var reasons: Int
-    /// Those of them by which no recording makes it fail.
+    /// The reasons for which no recording makes the recognizer fail.
     package var missingReasons: [String]
   }
 
   let audit: Audit
   /// The mutations that can change something in the recordings, in order.
   package let results: [Result]
-  /// Those that exploration has shown to make no difference for any input, in order. They do not count.
+  /// The mutations that exploration has shown to make no difference for any input, in order. They do not count.
   package let equivalent: [Mutation]
-  /// What exploration found for mutations that no recording notices.
+  /// The findings of exploration for mutations that no recording notices.
   package let findings: [Mutation: AuditSearch.Finding]
   /// The recordings that notice some of them.
   package let recordings: NewRecordings
-  /// What all recordings do together.
+  /// The coverage by all recordings together.
   package let coverage: AuditCoverage
 
   /// Creates a report.
@@ -89,7 +89,7 @@ package struct AuditReport: Sendable {
     }
   }
 
-  /// What the recordings cover of each kind's machine.
+  /// The gaps in the coverage of each kind's machine.
   package var gaps: [Gaps] {
     audit.tables.map { table in
       let made = coverage.pairs[table.kind] ?? []

@@ -78,7 +78,7 @@ extension GestureRecognizer {
 }
 
 extension AuditRecording {
-  /// Replays a recording that a search found, as a file is replayed; nil if it does not notice the mutation.
+  /// Replays a recording that a search found as if read from a file; nil if it does not notice the mutation.
   static func found(
     _ trace: Trace, for mutation: Mutation, _ bound: ExplorationBound, _ replay: Replay
   ) -> AuditSearch.Found? {

@@ -9,7 +9,7 @@ import TouchTrace
 /// A mutation of a recognizer is searched with that recognizer alone, in each form in which the recordings have it; one of a
 /// relation with the two recognizers and those that they require to fail.
 package struct AuditSearch: Sendable {
-  /// What the search found for a mutation.
+  /// The result of the search for a mutation.
   package enum Finding: Sendable {
     /// A recording notices it.
     case recording(Found)
@@ -25,7 +25,7 @@ package struct AuditSearch: Sendable {
 
   /// Why a search that found no difference does not show that there is none.
   package enum Doubt: Hashable, Sendable {
-    /// It reached its limit.
+    /// The search reached its limit.
     case limit
     /// The alphabet has a few values on each side of a threshold. Others may make a difference.
     case values

@@ -25,7 +25,7 @@ package enum AuditText {
     [verdict(report)] + searched(report) + survivors(report) + equivalent(report) + gaps(report)
   }
 
-  /// What the search found, in numbers.
+  /// The results of the search in numbers.
   private static func searched(_ report: AuditReport) -> [String] {
     var counts: [String: Int] = [:]
     for mutation in report.survivors + report.equivalent {

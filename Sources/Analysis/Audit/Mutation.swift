@@ -7,7 +7,7 @@ import TouchTrace
 /// It is a value that can be applied to any setup, so that the changed recognizers can be replayed or explored next to the
 /// unchanged ones.
 package struct Mutation: Hashable, Sendable {
-  /// What is changed.
+  /// The change that a mutation makes.
   package enum Change: Hashable, Sendable {
     /// The step of a kind's machine for a phase and a signal.
     case entry(kind: String, MachineTable.Pair, was: MachineTable.Entry, MachineTable.Entry)
@@ -126,7 +126,7 @@ extension GestureRecognizer {
 
 // The change in plain words.
 extension Mutation {
-  /// What is changed: `pressed on touchUp`, `allowableMovement`, `tap and pan`.
+  /// The changed part: `pressed on touchUp`, `allowableMovement`, `tap and pan`.
   var subject: String {
     switch change {
     case .entry(_, let pair, _, _): "\(pair.phase) on \(pair.signal)"
@@ -137,7 +137,7 @@ extension Mutation {
     }
   }
 
-  /// What it is instead: `stays`, `1 pt larger`.
+  /// The new behavior: `stays`, `1 pt larger`.
   var alternative: String {
     switch change {
     case .entry(_, _, _, let entry): entry.text
@@ -148,7 +148,7 @@ extension Mutation {
     }
   }
 
-  /// What it is without the change, in brackets after a space; empty if the recordings differ in it.
+  /// The original behavior, in brackets after a space; empty if the recordings differ in it.
   var original: String {
     guard case .entry(_, _, let was, _) = change else { return "" }
     return " (was: \(was.text))"

@@ -131,7 +131,7 @@ extension AuditSearch.Finding {
 }
 
 extension AuditReport {
-  /// What the search found for a mutation that nothing notices, as a line without its full stop; nil without a search.
+  /// The result of the search for a mutation that nothing notices, as a line without its full stop; nil without a search.
   func search(_ mutation: Mutation) -> String? {
     if let name = recordings.name(for: mutation) { return "noticed by \(name)" }
     return findings[mutation]?.text

@@ -3,14 +3,14 @@ import Simulation
 
 /// A change of a parameter, relative to its value.
 package enum ParameterShift: Hashable, Sendable {
-  /// By one unit of the parameter, to a larger or a smaller value.
+  /// A change by one unit of the parameter, to a larger or a smaller value.
   case unit(MeasurementUnit, isLarger: Bool)
-  /// By the smallest possible amount, so that exactly the threshold is judged differently. One direction turns `>` into `>=`,
-  /// or `<=` into `<`; the other one changes nothing unless the comparison is one of the other two.
+  /// A change by the smallest possible amount, so that only the threshold itself is compared differently. One direction turns `>`
+  /// into `>=`, or `<=` into `<`; the other one changes nothing unless the comparison is one of the other two.
   case boundary(MeasurementUnit, isLarger: Bool)
-  /// To another choice.
+  /// A change to another choice.
   case choice(Int, name: String)
-  /// By one option more or less in a set of options.
+  /// A set of options with one option more or less.
   case option(Int, name: String)
 
   /// A Boolean value that indicates whether the parameter is a number, which measured values are compared with.

@@ -41,7 +41,7 @@ package struct GestureLog: Sendable {
   package private(set) var gestures: [Gesture] = []
   /// The gestures that failed, in order of time.
   package private(set) var failures: [Failure] = []
-  /// What libinput reported; empty for a replay of raw touches.
+  /// The gestures that libinput reported; empty for a replay of raw touches.
   package private(set) var reports = LibinputReports()
   /// A Boolean value that indicates whether distances are known in millimetres: of touches on a surface of known size
   /// (default: `false`).

@@ -10,7 +10,7 @@ struct ConflictCell {
     case expected
     /// There is something to change in the setup.
     case conflict
-    /// Not all was searched, and what was searched does not decide.
+    /// The search is incomplete and has not decided.
     case undecided
     /// One recognizer alone, and nothing is wrong.
     case alone
@@ -111,7 +111,7 @@ extension ConflictText {
       && PairFindings.Side.allCases.allSatisfy { pair.prevention(by: $0) == nil }
   }
 
-  /// What a pair does in a word or two, if nothing is wrong.
+  /// Describes a pair without a conflict in a word or two.
   private func word(_ pair: PairFindings) -> String {
     if pair.activeTogether != nil { return "together" }
     switch PairFindings.Side.allCases.filter({ pair.prevention(by: $0) != nil }) {

@@ -76,7 +76,7 @@ extension ConflictText {
     return object
   }
 
-  /// What the recording of a conflict shows, as `edit minimize` takes it; nil for a wait.
+  /// The outcome that the recording of a conflict shows, in the form of `edit minimize`; nil for a wait.
   private func outcome(_ conflict: Conflict) -> String? {
     func recognition(_ index: Int) -> String {
       "\(name(index)) \(PairFindings.isContinuous(setup.recognizers[index].recognizer) ? "began" : "ended")"

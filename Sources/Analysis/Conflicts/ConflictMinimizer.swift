@@ -3,8 +3,8 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// Shortens the recordings of conflicts as `edit minimize` does, with steps that a hand makes: no touch, no frame and no move can be
-/// removed without losing what the recording shows.
+/// Shortens the recordings of conflicts as `edit minimize` does, with steps that a hand makes: no touch, no frame and no move can
+/// be removed without losing what the recording shows.
 package struct ConflictMinimizer: Sendable {
   /// The largest step: that of the search.
   package static let largestStep = HandAlphabet.largestStep
@@ -59,7 +59,7 @@ package struct ConflictMinimizer: Sendable {
 }
 
 extension Conflict {
-  /// What its recording shows, as `edit minimize` takes it; nil for a wait, which fewer frames would shorten.
+  /// The outcome that its recording shows, in the form of `edit minimize`; nil for a wait, which fewer frames would shorten.
   ///
   /// - Parameters:
   ///   - own: the recognition of the one that the conflict is about, such as `pan began`.
@@ -73,7 +73,7 @@ extension Conflict {
     }
   }
 
-  /// What its other recordings show.
+  /// The outcome that its other recordings show.
   package func otherOutcome(_ own: String, _ other: String) -> String {
     kind == .dead ? own : "\(other), alone \(own), no \(own), alone \(other)"
   }

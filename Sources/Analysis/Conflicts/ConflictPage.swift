@@ -58,7 +58,7 @@ package struct ConflictPage {
       scripts: EmbeddedFile.page("conflicts.js"), data: data)
   }
 
-  /// What the report of a recording contains, without the machines and the parameters.
+  /// The report of a recording without the machines and the parameters.
   private func value(_ trace: Trace) throws -> ReportValue {
     let playback = MemoryPlayback(trace)
     let report = Report("", try replay.setup(for: trace.header))

@@ -4,7 +4,7 @@ import TouchTrace
 
 /// The result of a search for conflicts, as text.
 package struct ConflictText {
-  /// What was searched.
+  /// The searched setup.
   package let setup: ExploredSetup
   private(set) var solos: [SoloFindings] = []
   private(set) var pairs: [PairFindings] = []
@@ -13,7 +13,7 @@ package struct ConflictText {
 
   /// The number of random frames that were played to the pairs.
   package private(set) var randomFrames = 0
-  /// What happened in them though the search excluded it, by the indices of the two recognizers.
+  /// The events in them that the search had excluded, by the indices of the two recognizers.
   package private(set) var contradictions: [(pair: PairFindings, contradiction: Contradiction)] = []
 
   /// A Boolean value that indicates whether something happened that no touches can do, by a search of everything.
@@ -117,7 +117,7 @@ package struct ConflictText {
     return text
   }
 
-  /// What was searched in a time, and the largest part of it: for `--verbose`.
+  /// Describes the work done in a time and its largest part, for `--verbose`.
   ///
   /// - Parameters:
   ///   - duration: the time.
@@ -188,7 +188,7 @@ package struct ConflictText {
 
   private func never(_ conflict: Conflict) -> String { conflict.bound.isComplete ? "never" : "not" }
 
-  /// What was searched, for a conflict of which only a part was.
+  /// The extent of the search, for a conflict that was searched in part.
   private func limit(_ conflict: Conflict) -> String {
     conflict.bound.isComplete ? "" : " in any sequence of \(conflict.bound.depth) actions"
   }
@@ -205,7 +205,7 @@ package struct ConflictText {
     return remedy.change.text(in: setup) + (note.isEmpty ? "" : "   \(note)")
   }
 
-  /// What a remedy costs; empty if it costs nothing.
+  /// The cost of a remedy; empty if it costs nothing.
   func waitNote(_ remedy: Conflict.Remedy) -> String {
     remedy.longestWait == .zero
       ? "" : "\(name(remedy.waiting)) then waits up to \(Self.milliseconds(remedy.longestWait))"
@@ -242,7 +242,7 @@ package struct ConflictText {
       : "one motion \(count(bound.singleMotionDepth, "action")), more \(count(bound.depth, "action"))"
   }
 
-  /// What the two do to each other.
+  /// The effects of the two on each other.
   func relations(_ pair: PairFindings) -> [String] {
     var parts: [String] = []
     for side in PairFindings.Side.allCases where pair.prevention(by: side) != nil {

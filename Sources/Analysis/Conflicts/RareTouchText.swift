@@ -2,7 +2,7 @@ import Exploration
 import Gestures
 import TouchTrace
 
-/// What is rare in some touches, in words with numbers: `the finger rests 320 ms before it moves 40.5 pt to the right in 40 ms`.
+/// Describes uncommon touches in words with numbers: `the finger rests 320 ms before it moves 40.5 pt to the right in 40 ms`.
 struct RareTouchText {
   let touches: RareTouches
   let setup: ExploredSetup
@@ -89,7 +89,7 @@ struct RareTouchText {
     case .spread: return "\(motion.offset.x > 0 ? "spread" : "close") by \(distance) each \(duration)"
     case .turn: return "turn to \(Self.number(motion.offset.x))° \(duration)"
     case .twist: return "spread and turn by \(distance) each \(duration)"
-    case .spreadTogether: return "spread and move by \(distance) at most \(duration)"
+    case .spreadTogether: return "spread and move by at most \(distance) \(duration)"
     }
   }
 

@@ -3,8 +3,8 @@ import LibinputEvents
 import Simulation
 import TouchTrace
 
-/// Converts a session's transcript to a timeline: lanes for fingers, for recognizers with their states and the phases of
-/// their machines, for libinput and for the scene, and counters for all measurements and positions. Arrows lead from a touch to the
+/// Converts a session's transcript to a timeline: lanes for fingers, for recognizers with their states and the phases of their
+/// machines, for libinput and for the scene, and counters for all measurements and positions. Arrows lead from a touch to the
 /// recognizers' transitions and on to the scene's events.
 ///
 /// Its memory use does not grow with the recording.

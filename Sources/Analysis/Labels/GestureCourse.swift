@@ -1,4 +1,4 @@
-/// Where a gesture goes: the direction of a movement, or of a pinch.
+/// The direction of a movement or of a pinch.
 enum GestureCourse: Hashable, Sendable {
   case direction(Direction)
   /// The fingers come closer: the scale falls below 1.
@@ -24,7 +24,7 @@ enum GestureCourse: Hashable, Sendable {
     (course.word.filter { $0 != "-" }, course)
   }.sorted { ($1.text.count, $0.text) < ($0.text.count, $1.text) }
 
-  /// The opposite of opening and closing; any other course itself.
+  /// The opposite of opening or closing; otherwise the course itself.
   var opposite: GestureCourse {
     switch self {
     case .direction: self

@@ -3,10 +3,10 @@ import TouchTrace
 
 /// The gestures that a recording shows, and that must be recognized in it.
 ///
-/// A label is a gesture, `two-finger-tap`; a gesture with its number, `tap*20`, or with its least number, `tap*5+`; with its
-/// direction, `swipe-up`, `pinch-in`; with its scale or its rotation in degrees, `pinch=4.9`, `rotation=-90`; several of
-/// them, `tap*20, pinch`; or `none`. `GestureWord.all` has the words; case, hyphens, underscores and spaces in them are ignored. A recognizer that
-/// the recording defines may be named instead. `tap 20` is read as `tap*20`.
+/// A label is a gesture, `two-finger-tap`; a gesture with its number, `tap*20`, or with its minimum number, `tap*5+`; with its
+/// direction, `swipe-up`, `pinch-in`; with its scale or its rotation in degrees, `pinch=4.9`, `rotation=-90`; several of them,
+/// `tap*20, pinch`; or `none`. `GestureWord.all` has the words; case, hyphens, underscores and spaces in them are ignored. A
+/// recognizer that the recording defines may be named instead. `tap 20` is read as `tap*20`.
 package struct RecordingLabel: Hashable, Sendable {
   /// A gesture with its number.
   package struct Gesture: Hashable, Sendable {
@@ -152,7 +152,7 @@ package struct RecordingLabel: Hashable, Sendable {
   /// The format of labels, for help.
   package static let form =
     "A label is a gesture: \(groups.dropLast().joined(separator: ", ")), or the name of a recognizer in the "
-    + "recording; with its number, tap*20, or its least number, tap*5+; several with commas, tap*20, pinch; or none. Case and "
+    + "recording; with its number, tap*20, or its minimum number, tap*5+; several with commas, tap*20, pinch; or none. Case and "
     + "hyphens are ignored. A score also compares directions, swipe-up and pinch-in, and values, pinch=4.9 and "
     + "rotation=-90."
 

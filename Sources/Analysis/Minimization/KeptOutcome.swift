@@ -15,9 +15,9 @@ package struct KeptOutcome: Sendable, CustomStringConvertible {
   }
 
   private enum Event: Hashable {
-    /// With a part of the reason.
+    /// An outcome with a part of its reason.
     case gesture(String, GestureState, reason: String)
-    /// In a replay with this recognizer alone.
+    /// An outcome in a replay with this recognizer alone.
     case alone(String, GestureState)
     case table(String)
     /// A line of a quiet transcript with its time.

@@ -74,11 +74,11 @@ package struct Minimizer {
   private struct Search {
     var trace: Trace
     var replays: Int
-    /// In points; nil for any distance.
+    /// The largest step in points; nil for any distance.
     var largestStep: Double?
   }
 
-  /// What replays of a recording show.
+  /// The outcomes of a recording's replays.
   private struct Match {
     var isSatisfied = true
     var unsatisfied: [String] = []

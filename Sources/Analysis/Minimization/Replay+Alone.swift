@@ -3,8 +3,8 @@ import Simulation
 import TouchTrace
 
 extension Replay {
-  /// Returns a replay in which no other recognizer affects one of them: nothing is required to fail, and it is simultaneous with all
-  /// others.
+  /// Returns a replay in which no other recognizer affects one of them: nothing is required to fail, and it is simultaneous with
+  /// all others.
   func alone(_ name: String) -> Replay {
     var replay = self
     let change = change

@@ -2,8 +2,8 @@ import Gestures
 import Glibc
 import Simulation
 
-/// What the two fingers that are down together for longest do with each other, measured in the touches alone: the truth
-/// that pinches and rotations are compared with.
+/// The scale and rotation of the two fingers that are down together for longest, measured from the touches alone: the reference
+/// for pinches and rotations.
 struct FingerPair {
   /// The ratio of the last distance to the first.
   private(set) var scale: Double

@@ -1,4 +1,4 @@
-/// What a score judges: the recognizers on one of two inputs, or libinput itself.
+/// The subject of a score: the recognizers on one of two inputs, or libinput itself.
 package enum ScoreInput: String, CaseIterable, Hashable, Sendable {
   /// The recognizers on raw touches.
   case contacts

@@ -13,7 +13,7 @@ package struct ScoreResult: Hashable, Sendable {
   package var group: String
   /// The label as text.
   package var label: String
-  /// What was judged.
+  /// The input that was judged.
   package var input: ScoreInput
   /// The gestures that were recognized or reported, in order: `tap`, `pinch 4.936`.
   package var found: [String]

@@ -2,7 +2,7 @@ import TouchTrace
 
 /// A part of a line of a sweep's text, with its meaning, for colours.
 package struct SweepTextPart: Hashable, Sendable {
-  /// What a part of a line is.
+  /// The meaning of a part of a line.
   package enum Style: Hashable, Sendable {
     case plain
     /// Names and explanations.

@@ -12,7 +12,7 @@ package struct TuneTable: Sendable {
     package let isHeldOut: Bool
   }
 
-  /// What a setting changes.
+  /// The effect of a setting.
   package struct Change: Hashable, Sendable {
     /// The recordings that are right with the setting alone, by their index.
     package var gained: [Int] = []

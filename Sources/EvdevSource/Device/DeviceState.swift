@@ -6,7 +6,7 @@ import TouchTrace
 public struct DeviceState: Hashable, Sendable {
   /// KEY_CNT.
   static let keyCount = 0x300
-  /// No known device has more; firmware that claims more must not fill the memory.
+  /// The maximum number of slots. No known device has more; firmware that claims more must not fill the memory.
   static let maximumSlots = 64
 
   /// The axes outside slots, ascending. ABS_MT_SLOT is one of them.

@@ -1,6 +1,6 @@
 import TouchTrace
 
-/// What works on a machine, what does not, and how to fix it: derived from facts alone.
+/// A diagnosis of a machine, derived from facts alone: problems, and how to fix them.
 public struct Diagnosis: Hashable, Sendable {
   public struct Finding: Hashable, Sendable {
     public var isGood: Bool

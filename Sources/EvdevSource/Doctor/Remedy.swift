@@ -4,7 +4,7 @@ public struct Remedy: Hashable, Sendable {
   public var purpose: String
   /// Can be pasted into a shell.
   public var command: String
-  /// Its side effect; nil where there is none.
+  /// The side effect; nil where there is none.
   public var warning: String?
 
   /// Access to touchpads only, for the user at the machine. The file must sort before 73-seat-late.rules, which grants

@@ -57,7 +57,7 @@ public struct DeviceTree: Sendable {
 
   static func last(_ path: String) -> String { String(path.split(separator: "/").last ?? "") }
 
-  /// Returns 5 for `event5`.
+  /// Returns the number of an event node: 5 for `event5`.
   static func number(_ name: String) -> Int? {
     let digits = name.dropFirst(5)
     guard name.hasPrefix("event"), (1...9).contains(digits.utf8.count), let number = Int(digits), "\(number)" == digits

@@ -7,10 +7,10 @@ public struct InputDevice: Hashable, Sendable {
   /// The kernel's name for the device, which may contain any character. Empty where it has none.
   public var name = ""
   public var id = DeviceDescription.Identity()
-  /// Its links under `/dev/input/by-path` and `/dev/input/by-id`, full paths, ordered by name.
+  /// The device's links under `/dev/input/by-path` and `/dev/input/by-id`, full paths, ordered by name.
   public var links: [String] = []
   public var kind = Kind.other
-  /// In whole millimetres; nil where neither the device nor udev reports it.
+  /// The size in whole millimetres; nil where neither the device nor udev reports it.
   public var size: Size?
   /// The number of slots; nil where the device does not report it, or cannot be opened.
   public var slots: Int?
@@ -48,15 +48,15 @@ public struct InputDevice: Hashable, Sendable {
     case broken(Int32)
   }
 
-  /// Such as `event5`.
+  /// The name of the device's node, such as `event5`.
   public var eventName: String { "event\(number)" }
-  /// Such as `/dev/input/event5`.
+  /// The path of the device's node, such as `/dev/input/event5`.
   public var node: String { "/dev/input/\(eventName)" }
   /// The name for scripts: the link by the device's port, which survives a restart; the node where there is none.
   public var stableName: String { links.first { $0.hasPrefix(Self.byPath) } ?? node }
   static let byPath = "/dev/input/by-path/"
 
-  /// Such as `usb` or `i2c`; hexadecimal for others. The numbers are those of `linux/input.h`.
+  /// The name of the bus, such as `usb` or `i2c`; hexadecimal for others. The numbers are those of `linux/input.h`.
   public var bus: String {
     switch id.bus {
     case 0x03: "usb"
@@ -69,7 +69,7 @@ public struct InputDevice: Hashable, Sendable {
     default: "bus 0x" + Hexadecimal.text(id.bus, digits: 2)
     }
   }
-  /// Such as `event5 “ELAN Touchpad”`, safe to print.
+  /// The node and the name, such as `event5 “ELAN Touchpad”`, safe to print.
   public var title: String { "\(eventName) \(QuotedText.quoted(name.utf8))" }
 }
 
@@ -87,7 +87,7 @@ public struct NodePermissions: Hashable, Sendable {
     self.groupID = groupID
     self.mode = mode
   }
-  /// Such as `root:input, mode 0660`.
+  /// The owner and the mode, such as `root:input, mode 0660`.
   public var text: String {
     let digits = String(mode & 0o777, radix: 8)
     return "\(owner):\(group), mode \(String(repeating: "0", count: 4 - digits.count))\(digits)"

@@ -1,6 +1,6 @@
 /// udev's database: a file for each device; its lines `E:KEY=VALUE` are the properties.
 enum UdevDatabase {
-  /// Such as `/run/udev/data/c13:69`.
+  /// Returns the path of a device's entry, such as `/run/udev/data/c13:69`.
   static func path(deviceNumber: String) -> String { "/run/udev/data/c\(deviceNumber)" }
 
   /// Returns the properties that input libraries use, sorted: those that libinput record keeps. The others include

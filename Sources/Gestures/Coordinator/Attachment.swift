@@ -120,7 +120,7 @@ private final class Actions {
     let handler: Unmanaged<Handler>
   }
 
-  /// In memory of its own, because every access to a variable of a class is checked, and an array's is retained.
+  /// A list in memory of its own, because every access to a variable of a class is checked, and an array's is retained.
   private struct List {
     var actions: UnsafeMutablePointer<Action>
     var count = 0

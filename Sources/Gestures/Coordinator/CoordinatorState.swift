@@ -59,7 +59,7 @@ struct CoordinatorState {
 
     var isValid: Bool { touchCounts >= 0 }
 
-    /// What such a frame changes.
+    /// The effect of such a frame.
     enum Effect: UInt8 {
       /// The coordinator's time: no recognizer receives any of the touches, and there is no observer.
       case time
@@ -70,7 +70,7 @@ struct CoordinatorState {
     }
   }
 
-  /// What the program has set up.
+  /// The program's setup.
   ///
   /// - Every set contains only attached recognizers.
   /// - `delegates` has an element for exactly the recognizers in `delegated`.

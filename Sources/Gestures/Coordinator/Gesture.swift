@@ -66,7 +66,7 @@ public struct Gesture<Recognizer: GestureRecognizer>: ~Copyable {
   /// The target to which the recognizer is attached.
   public var target: TargetID { coordinator.target(of: id) }
 
-  /// For the setters of each kind: they must keep the machine as it is.
+  /// The recognizer, for the setters of each kind. They must not change the machine.
   @inlinable var place: UnsafeMutablePointer<Recognizer> {
     @inline(__always) get { attachment.pointee.recognizer.assumingMemoryBound(to: Recognizer.self) }
   }

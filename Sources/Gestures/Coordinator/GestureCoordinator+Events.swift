@@ -197,7 +197,7 @@ extension GestureCoordinator {
     }
   }
 
-  /// Not for a recognizer without a deadline, even if an event has the time `.never`.
+  /// Returns whether a deadline is due; false without a deadline, even if an event has the time `.never`.
   private func isDue(_ index: Int) -> Bool {
     attachments[index].deadline <= state.now && attachments[index].deadline != .never
   }

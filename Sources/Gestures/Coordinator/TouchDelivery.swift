@@ -45,7 +45,7 @@ public struct TouchDelivery: Hashable, Sendable {
 
 /// A touch to deliver to the handler of its target.
 struct Delivery {
-  /// What the handler has received: nothing yet, `began`, or everything it will.
+  /// The progress of delivery to the handler: nothing yet, `began`, or everything.
   enum Stage: UInt8, CaseIterable { case delayed, sent, over }
   /// The touch in the newest frame.
   var contact: Contact

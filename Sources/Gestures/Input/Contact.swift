@@ -18,7 +18,7 @@ public struct Contact: Hashable, Sendable {
   public var id: Int32
   /// What happened to the touch since the previous frame.
   public var stage: Stage
-  /// What makes the touch. Stays the same until it lifts.
+  /// The type of the touch. Stays the same until it lifts.
   public var type: TouchType
   /// The time of the touch down.
   public var touchDownTime: Timestamp

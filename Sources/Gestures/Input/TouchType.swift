@@ -1,4 +1,4 @@
-/// What makes a touch. Names and numbers are those of UIKit's `UITouch.TouchType`.
+/// The type of a touch. Names and numbers are those of UIKit's `UITouch.TouchType`.
 #if hasAttribute(nonexhaustive)
 @nonexhaustive
 #endif

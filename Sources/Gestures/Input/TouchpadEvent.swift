@@ -41,23 +41,20 @@ public struct TouchpadEvent: Hashable, Sendable {
   /// When it happened, according to the driver. For the button of a tap this is the time of the touch down, although the
   /// event is delivered after the touch up.
   public var stamp: Timestamp
-  /// What happened.
+  /// The kind of event.
   public var kind: Kind
   /// The pointer's location, in points.
   public var location: Point2D
   /// A Boolean value that indicates whether a physical button made the event. False by default: a tap made the button.
   public var isPhysical = false
-  /// What makes a scroll: fingers (`.continuous`, the default) or a wheel (`.discrete`). A step of a wheel is a sequence of its
-  /// own: it begins with its movement, in points, and ends at the same time. Of other events it means nothing.
+  /// The source of a scroll: fingers (`.continuous`, the default) or a wheel (`.discrete`). A step of a wheel is a sequence of
+  /// its own: it begins with its movement, in points, and ends at the same time. Of other events it means nothing.
   public var scrollType = ScrollTypes.continuous
 
   /// Creates an event.
   ///
-  /// - Parameters:
-  ///   - time: When it was delivered.
-  ///   - kind: What happened.
-  ///   - location: The pointer's location, in points.
-  ///   - stamp: When it happened; nil, the default, for `time`.
+  /// - Parameters: - time: When it was delivered. - kind: The kind of event. - location: The pointer's location, in points. -
+  ///   stamp: When it happened; nil, the default, for `time`.
   @inlinable public init(_ time: Timestamp, _ kind: Kind, at location: Point2D, stamp: Timestamp? = nil) {
     self.time = time
     self.kind = kind
@@ -93,7 +90,7 @@ public struct TouchpadEvent: Hashable, Sendable {
     }
   }
 
-  /// By how much the event changes the number of open sequences: 1 when one begins, -1 when one ends, otherwise 0.
+  /// The change in the number of open sequences: 1 when one begins, -1 when one ends, otherwise 0.
   var openSequenceChange: Int {
     switch stage {
     case .began: 1

@@ -1,4 +1,4 @@
-/// What a machine's step means to the coordinator.
+/// The meaning of a machine's step to the coordinator.
 @_documentation(visibility: internal)
 public enum _Outcome: UInt8, Sendable {
   /// The machine stayed in its phase, or there was no signal.

@@ -244,7 +244,7 @@ extension GestureRecognizer {
   @inlinable public func canBePrevented(by other: GestureTraits) -> Bool { Self.isExclusive && other.isExclusive }
 }
 
-/// What a recognizer learns about another one, to decide whether one prevents the other.
+/// The traits of a recognizer by which another one decides whether one prevents the other.
 public struct GestureTraits: Hashable, Sendable {
   /// The other's ``GestureRecognizer/kind``.
   public var kind: String

@@ -1,4 +1,4 @@
-/// What a machine does on a signal. The endings are the same for every recognizer, so a machine lists only the phases
+/// The step that a machine makes on a signal. The endings are the same for every recognizer, so a machine lists only the phases
 /// of a gesture that has not ended, failed or been cancelled.
 public enum Step<Phase: GesturePhase>: Hashable, Sendable {
   /// Ignores the signal on purpose.
@@ -30,7 +30,7 @@ extension GesturePhase {
   @inlinable public var isRecognized: Bool { false }
 }
 
-/// What an event means to a gesture. Cases have no payload, as in a phase: the input classification keeps the numbers.
+/// The meaning of an event to a gesture. Cases have no payload, as in a phase: the input classification keeps the numbers.
 public protocol GestureSignal: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
 
 /// A time at which a signal is sent unless another event comes first.

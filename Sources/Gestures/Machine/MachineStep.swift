@@ -32,7 +32,7 @@ public struct MachineStep: Hashable, Sendable {
   }
 }
 
-/// What a recognizer measures of its gesture at one moment.
+/// A recognizer's measurements of its gesture at one moment.
 public struct GestureDescription: Hashable, Sendable {
   /// The gesture's location, in points.
   public var location: Point2D

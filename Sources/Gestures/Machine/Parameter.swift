@@ -183,7 +183,7 @@ extension GestureRecognizer {
 
 /// A named configuration of a recognizer.
 public struct Variant<Recognizer: Sendable>: Sendable {
-  /// Its name in traces and transcripts, such as `twoFingerTap`.
+  /// The variant's name in traces and transcripts, such as `twoFingerTap`.
   public let name: String
   /// The recognizer with its parameters.
   public let recognizer: Recognizer

@@ -1,6 +1,6 @@
 /// The reason why a recognizer does not accept the value of a parameter.
 public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong with the value.
+  /// The problem with the value.
   public enum Problem: Hashable, Sendable {
     /// The recognizer has no parameter of that name; these are the names that it has.
     case unknown([String])
@@ -26,7 +26,7 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
   public var value: Double
   /// The unit of the value and of its range.
   public var unit: MeasurementUnit
-  /// What is wrong with the value.
+  /// The problem with the value.
   public var problem: Problem
 
   /// Creates an error.

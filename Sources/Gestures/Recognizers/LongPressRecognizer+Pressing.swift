@@ -3,7 +3,7 @@ extension LongPressRecognizer {
   /// A press that may move any distance follows its fingers.
   public var ignoresMovesWhileActive: Bool { allowableMovementWhilePressing == Self.anyDistance }
 
-  /// Only the fingers that were down when the press was recognized belong to it.
+  /// Reads a frame while the press is recognized. Only the fingers that were down at its recognition belong to it.
   @inline(__always) mutating func readPressing(_ touches: borrowing TouchFrame) -> Signal? {
     // The usual case, one finger that moves. Only this part is inlined.
     if touches.count == 1, touches.changes == .moved, touches[0].touchDownTime <= taps.startTime {

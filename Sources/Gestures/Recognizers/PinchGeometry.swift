@@ -4,7 +4,7 @@ struct PinchGeometry: Sendable {
   /// place have no ratio.
   var span: Double
   var centroid: Point2D
-  /// From the first of two touches to the second.
+  /// The direction from the first of two touches to the second.
   var direction = Point2D.zero
   var isMoved = false
   var isLifted = false

@@ -30,8 +30,8 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   /// returns stays.
   public var minimumRejoinDuration = Interval.milliseconds(80)
 
-  /// What a pinch in progress does when its fingers change (default `resume`). People lift a finger to reach further;
-  /// if that ended the pinch, one gesture would become two.
+  /// The behavior of a pinch in progress when its fingers change (default `resume`). People lift a finger to reach further; if
+  /// that ended the pinch, one gesture would become two.
   public var fingerChange = FingerChange.resume
   /// The role of a finger beyond the two (default `ignore`, as in UIKit). On a touchpad it is usually a thumb or palm.
   public var thirdFinger = ThirdFinger.ignore
@@ -41,7 +41,7 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
     set { velocityEstimator.window = newValue }
   }
 
-  /// What a pinch in progress does when one of its fingers lifts, or another joins it.
+  /// The behavior of a pinch in progress when one of its fingers lifts, or another joins it.
   public enum FingerChange: String, CaseIterable, Sendable {
     /// Pauses while there are not two, keeps its scale, and resumes with the fingers that are down then.
     case resume

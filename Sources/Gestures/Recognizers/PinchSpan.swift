@@ -11,7 +11,7 @@ struct PinchSpan: Sendable {
   private var startCentroid = Point2D.zero
   /// The direction from the first of two touches to the second when they were first together.
   private var startDirection = Point2D.zero
-  /// From the touches' centroid to the pinch's location.
+  /// The offset from the touches' centroid to the pinch's location.
   private var offset = Point2D.zero
 
   /// The geometry of the touches when they were first together; for a pinch that has not begun.

@@ -123,7 +123,7 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   var startRotation = 0.0
   /// The present geometry of these touches.
   var current = PinchGeometry(.zero, .zero)
-  /// From the fingers' centroid to `location`.
+  /// The offset from the fingers' centroid to `location`.
   private var offset = Point2D.zero
   var progress = ThresholdProgress()
 

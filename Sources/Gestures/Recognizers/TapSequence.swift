@@ -81,7 +81,7 @@ struct TapSequence: Hashable, Sendable {
 
   func tooFewTaps(needed: Int) -> Reason { .missed("taps", Double(count), needed: Double(needed), .count) }
 
-  /// Not too many fingers at once, but too many for one tap.
+  /// Returns the reason for too many fingers in one tap, though not at once.
   func tooManyTouchesInAll(allowed: Int) -> Reason {
     .exceeded("fingers in all", Double(totalTouches), allowed: Double(allowed), .count)
   }

@@ -119,7 +119,7 @@ struct TouchSelection: Sendable {
   struct Pair {
     var first: Int32
     var second: Int32
-    /// Their geometry when the last of all touches began or ended.
+    /// The touches' geometry when the last of all touches began or ended.
     var start: PinchGeometry
     var geometry: PinchGeometry
   }

@@ -1,4 +1,4 @@
-/// What the program has set the output of a transform to: see ``Rebasing``.
+/// The output that the program has set for a transform: see ``Rebasing``.
 struct TransformRebasing: Sendable {
   var translation = Rebasing<Point2D>()
   var rotation = Rebasing<Double>()

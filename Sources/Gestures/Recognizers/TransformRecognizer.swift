@@ -144,7 +144,7 @@ public struct TransformRecognizer: GestureRecognizer {
   var touchpadScale = 1.0
   var path = TransformPath()
   var translationEstimator = VelocityEstimator()
-  /// For scale and rotation.
+  /// The velocity estimator of scale and rotation.
   var spanEstimator = VelocityEstimator()
   var latestTime = Timestamp.distantPast
   private var progress = ThresholdProgress()

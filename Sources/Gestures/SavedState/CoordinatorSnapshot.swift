@@ -3,7 +3,7 @@
 #if !hasFeature(Embedded)
 /// A copy of everything in a coordinator that events change.
 package final class CoordinatorSnapshot {
-  /// What events change in an attachment.
+  /// The part of an attachment that events change.
   struct AttemptState {
     var index: Int
     var state: GestureState

@@ -1,5 +1,5 @@
-/// What two states have in common if the same things can happen in both from then on: 128 bits, so that among a billion
-/// states two that differ have the same key with a probability below 10⁻²⁰.
+/// A key that two states share if the same things can happen in both from then on: 128 bits, so that among a billion states two
+/// that differ have the same key with a probability below 10⁻²⁰.
 package struct DecisionKey: Hashable, Sendable {
   private var a: UInt64 = 0x9E37_79B9_7F4A_7C15
   private var b: UInt64 = 0xC2B2_AE3D_27D4_EB4F

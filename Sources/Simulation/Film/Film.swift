@@ -10,7 +10,7 @@ package struct Film {
     var y: Length
   }
 
-  /// What is shown from a time on.
+  /// A picture and the time from which it is shown.
   struct Shot {
     var time: Int64
     var elements: [Picture.Element]
@@ -23,7 +23,7 @@ package struct Film {
     var isGesture: Bool
   }
 
-  /// In microseconds.
+  /// The start in microseconds.
   var start: Int64 = 0
   var end: Int64 = 0
   var size: (width: Length, height: Length) = (.zero, .zero)

@@ -9,7 +9,7 @@ import TouchTrace
 /// animation in every frame, so there are as few as possible. Texts are stored once. Chromium lays out definitions too unless
 /// they are not displayed: a film of 3,500 pictures then reaches 12 frames a second instead of 60.
 package struct FilmWriter {
-  /// The factor of real time.
+  /// The playback speed as a factor of real time.
   private let speed: Double
   /// Whether the film starts over.
   private let loops: Bool

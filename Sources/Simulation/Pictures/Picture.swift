@@ -6,7 +6,7 @@ import TableModel
 package struct Picture: Hashable, Sendable {
   /// The scene and the time: `plays, at the end`.
   package var title: String
-  /// What the picture does not show, such as the scroll offset. May be empty.
+  /// A caption for what the picture does not show, such as the scroll offset. May be empty.
   package var caption: String
   /// The viewport's width. Content outside the viewport is clipped.
   package var width: Length
@@ -91,7 +91,7 @@ package struct Picture: Hashable, Sendable {
 }
 
 extension Picture.Label.Style {
-  /// In whole points: UIKit's headline (17), a body one point smaller than UIKit's (17), and its footnote (13).
+  /// The font size in whole points: UIKit's headline (17), a body one point smaller than UIKit's (17), and its footnote (13).
   package var fontSize: Int {
     switch self {
     case .title: 17

@@ -8,7 +8,7 @@ import TouchTrace
 package enum SVGWriter {
   /// The margin around the viewport.
   static let margin = Length.points(16)
-  /// In points: a fingertip is about 7 mm wide, at 163 points an inch.
+  /// The finger radius in points: a fingertip is about 7 mm wide, at 163 points an inch.
   private static let fingerRadius = 22
   /// The font size of a finger's number, in points.
   private static let numberSize = 17

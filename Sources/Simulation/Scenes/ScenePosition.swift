@@ -3,7 +3,7 @@ import TableModel
 
 /// A position or a size of something in a scene, for a curve.
 package struct ScenePosition: Hashable, Sendable {
-  /// What it is: `content_offset`, `header 1`. The same thing has the same name at any time.
+  /// The stable name of the position: `content_offset`, `header 1`.
   package var name: String
   package var value: Length
 

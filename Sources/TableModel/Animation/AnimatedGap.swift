@@ -53,7 +53,7 @@ struct GapFinder: Sendable {
   /// The gap in both layouts, and the place of its rows.
   struct Found {
     var shown: TableRect
-    /// In the layout without the rows.
+    /// The gap in the layout without the rows.
     var hidden: TableRect
     var upper: AnimatedElement.Part
     var lower: AnimatedElement.Part

@@ -5,7 +5,7 @@
 struct FloatingElements: Sendable {
   private var distances: [(part: AnimatedElement.Part, distance: Length)] = []
 
-  /// What floats in a layout at rest.
+  /// Creates the floating elements of a layout at rest.
   init(_ layout: TableLayout) {
     for band in [layout.floatingFooter, layout.floatingHeader].compactMap(\.self) {
       guard let part = layout.part(band.hit), let place = layout.rect(band.hit) else { continue }

@@ -1,14 +1,14 @@
 /// The rectangle and opacity of a row, header or footer.
 public struct Placement: Hashable, Sendable {
-  /// From the left edge of the content.
+  /// The distance from the left edge of the content.
   public var minX: Length
-  /// From the top of the content.
+  /// The distance from the top of the content.
   public var minY: Length
   /// Zero or more.
   public var width: Length
   /// Zero or more.
   public var height: Length
-  /// From 0, invisible, to 1.
+  /// The opacity, from 0, invisible, to 1.
   public var opacity: Double
 
   /// Creates a placement that spans the content's width (default: fully opaque).

@@ -38,7 +38,7 @@ public struct TableAnimation: Sendable {
   /// The time of the update, in microseconds.
   public let start: Int64
   let items: [Item]
-  /// What floats at the start.
+  /// The floating elements at the start.
   let startFloating: FloatingElements
   /// The initial content offset and content height.
   private let startOffset: Length
@@ -82,7 +82,7 @@ public struct TableAnimation: Sendable {
 
   // MARK: Presentation
 
-  /// What is shown at one time, in the content's coordinates.
+  /// The elements shown at one time, in the content's coordinates.
   struct Shown {
     var items: [(item: Item, placement: Placement, gap: TableRect?)]
     var contentOffset: Length

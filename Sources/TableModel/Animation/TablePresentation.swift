@@ -1,10 +1,10 @@
-/// What a viewport shows of a table at one time of an animation.
+/// The elements that a viewport shows of a table at one time of an animation.
 public struct TablePresentation: Hashable, Sendable {
   /// A visible row, header or footer.
   public struct Element: Hashable, Sendable {
     /// The element.
     public var part: AnimatedElement.Part
-    /// Its index, before the update if `isOld`, otherwise after it.
+    /// The element's index, before the update if `isOld`, otherwise after it.
     public var hit: TableHit
     /// A Boolean value that indicates whether it has the content from before the update: it disappears.
     public var isOld: Bool
@@ -107,7 +107,7 @@ extension TableAnimation {
 
 extension TableAnimation.Item {
   fileprivate static let staying = 2
-  /// What floats is in front of all others.
+  /// The rank of floating elements, in front of all others.
   fileprivate static let floatingFooter = 4
   fileprivate static let floatingHeader = 5
 

@@ -2,7 +2,7 @@
 struct VisibleViews<ID: Hashable, View: ReusableView> {
   var pool = ReusePool<View>()
   private var views: [ID: View] = [:]
-  /// From top to bottom.
+  /// The IDs from top to bottom.
   private(set) var order: [ID] = []
 
   subscript(id: ID) -> View? { views[id] }

@@ -22,7 +22,7 @@ struct Page: @unchecked Sendable {
   static let tops = 16
 
   struct Header {
-    /// In table order, from the first row on.
+    /// The base heights in table order, from the first row on.
     var bases: UnsafeMutablePointer<Int32>
     var slots: UnsafeMutablePointer<UInt32>
     var records: UnsafeMutablePointer<SectionRecord>

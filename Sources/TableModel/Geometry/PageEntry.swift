@@ -1,7 +1,7 @@
 /// The capacity of a page.
 package struct PageLimits: Sendable {
-  /// Rows on a page. A change moves up to this number of rows, a lookup adds up to as many, and a pinch visits every
-  /// page: with a million rows, 1,024 makes all of them cheap. Never more.
+  /// The maximum number of rows on a page. A change moves up to this number of rows, a lookup adds up to as many, and a pinch
+  /// visits every page: with a million rows, 1,024 makes all of them cheap.
   package var rows = 1024
   /// Rows of a section that shares a page: opening one merges its rows with those of the others.
   package var packRows = 128

@@ -2,7 +2,7 @@
 public struct TableBand: Hashable, Sendable {
   /// The element; never `nothing`.
   public var hit: TableHit
-  /// Its rectangle in the content.
+  /// The element's rectangle in the content.
   public var rect: TableRect
 
   /// Creates a band.

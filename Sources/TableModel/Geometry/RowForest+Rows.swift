@@ -4,7 +4,7 @@ struct RowSupply {
   /// Used where `bases` is empty.
   var base: Int32 = 0
   var bases: ContiguousArray<Int32> = []
-  /// Empty for new rows.
+  /// The slots of existing rows; empty for new ones.
   var slots: ContiguousArray<UInt32> = []
 
   func base(_ i: Int) -> Int32 { bases.isEmpty ? base : bases[i] }

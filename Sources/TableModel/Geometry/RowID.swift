@@ -5,7 +5,7 @@ public struct RowID: Hashable, Sendable, CustomStringConvertible {
   let slot: UInt32
   let generation: UInt32
 
-  /// Such as `row 17`, or `row 17.2` for the third row that uses this slot.
+  /// The description, such as `row 17`, or `row 17.2` for the third row that uses this slot.
   public var description: String { "row \(slot)" + (generation == 0 ? "" : ".\(generation)") }
 }
 
@@ -16,6 +16,6 @@ public struct SectionID: Hashable, Sendable, CustomStringConvertible {
   let slot: UInt32
   let generation: UInt32
 
-  /// Such as `section 4`, or `section 4.1` for the second section that uses this slot.
+  /// The description, such as `section 4`, or `section 4.1` for the second section that uses this slot.
   public var description: String { "section \(slot)" + (generation == 0 ? "" : ".\(generation)") }
 }

@@ -8,7 +8,7 @@ struct SlotTable: Sendable {
     var generation: UInt32
   }
 
-  /// In chunks, so that a change after a copy copies one chunk instead of the table. 4,096 slots are 32 KB.
+  /// The bits of an index within a chunk. A change after a copy copies one chunk instead of the table. 4,096 slots are 32 KB.
   private static let chunkBits: UInt32 = 12
   private static let (endOfFree, retired) = (Int32(-1), Int32.min)
 

@@ -9,13 +9,13 @@ struct ScrollCurve: Hashable, Sendable {
   }
 
   let shape: Shape
-  /// In microseconds, like every time here.
+  /// The start in microseconds, like every time here.
   let start: Int64
   /// The time at which the next part begins; see `ending(at:)`.
   private(set) var end: Int64
   /// The offset from which displacements count: of a decay the initial one, of a spring the one to which it returns.
   let origin: Length
-  /// In points: of a decay the whole distance, of a spring the initial displacement.
+  /// The amplitude in points: of a decay the whole distance, of a spring the initial displacement.
   let amplitude: Double
   /// Of a spring: the initial velocity plus `frequency` × amplitude, in points a second.
   private let slope: Double

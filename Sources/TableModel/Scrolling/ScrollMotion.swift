@@ -23,7 +23,7 @@ public struct ScrollMotion: Hashable, Sendable {
   public private(set) var range: ClosedRange<Length>
   /// The viewport's extent along the axis: the page, and the dimension of the rubber band.
   public private(set) var viewport: Length
-  /// What moves the content, as of the last input or deadline.
+  /// The cause of the content's motion, as of the last input or deadline.
   public private(set) var phase = ScrollPhase.resting
   /// The offset while nothing moves the content but a finger.
   private var offset: Length

@@ -1,4 +1,4 @@
-/// What moves the content of a scrolling view.
+/// The cause of a scrolling view's motion.
 public enum ScrollPhase: String, Hashable, Sendable, CaseIterable {
   /// Nothing.
   case resting
@@ -22,7 +22,7 @@ public enum ScrollPhase: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What an input or a deadline means to a scrolling view. ``ScrollMotion`` finds it from positions and velocities.
+/// The meaning of an input or a deadline to a scrolling view. ``ScrollMotion`` finds it from positions and velocities.
 public enum ScrollSignal: String, Hashable, Sendable, CaseIterable {
   /// A finger touched down.
   case touchDown

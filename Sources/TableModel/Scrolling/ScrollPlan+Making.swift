@@ -1,5 +1,5 @@
 extension ScrollPlan {
-  /// What bounds a motion.
+  /// The bounds of a motion.
   struct Bounds: Hashable, Sendable {
     var range: ClosedRange<Length>
     var viewport: Length

@@ -33,16 +33,16 @@ public struct TableLayout: Sendable {
 
   /// The height of the table's header, all sections and the table's footer. 0 or more.
   public var contentHeight: Length { tableHeaderHeight + sections.contentHeight + tableFooterHeight }
-  /// From 0 to content height − viewport height; only 0 if everything fits.
+  /// The possible content offsets, from 0 to content height − viewport height; only 0 if everything fits.
   public var contentOffsetRange: ClosedRange<Length> { .zero...max(.zero, contentHeight - viewportHeight) }
   /// The visible rectangle of the content.
   public var viewport: TableRect { TableRect(minY: contentOffset, height: viewportHeight) }
 
   // MARK: Rectangles
 
-  /// Empty if the table has no header.
+  /// The table header's rectangle; empty if there is none.
   public var rectForTableHeader: TableRect { TableRect(minY: .zero, height: tableHeaderHeight) }
-  /// Empty if the table has no footer.
+  /// The table footer's rectangle; empty if there is none.
   public var rectForTableFooter: TableRect {
     TableRect(minY: tableHeaderHeight + sections.contentHeight, height: tableFooterHeight)
   }

@@ -15,7 +15,7 @@ public struct TableReport: Sendable {
 
     /// A Boolean value that indicates whether the lengths differ.
     @inlinable public var isMove: Bool { from != to }
-    /// Such as `288.000 -> 728.000`, in points.
+    /// The description, such as `288.000 -> 728.000`, in points.
     public var description: String { "\(from) -> \(to)" }
   }
 

@@ -14,17 +14,17 @@ extension ResolvedUpdates {
   /// Inserted rows and destinations of moves, in ascending order, without rows of inserted sections.
   public var rowPlacements: [Placement<TableIndexPath>] { placedRows }
 
-  /// By index before the batch, descending.
+  /// The deleted sections by index before the batch, descending.
   public var deletedSections: [Edit<Int>] { Self.deleted(sectionRemovals) }
-  /// By index after the batch, ascending.
+  /// The inserted sections by index after the batch, ascending.
   public var insertedSections: [Edit<Int>] { Self.inserted(placedSections) }
-  /// By destination, ascending.
+  /// The moved sections by destination, ascending.
   public var movedSections: [Move<Int>] { Self.moved(placedSections) }
-  /// By index path before the batch, descending, without rows of deleted sections.
+  /// The deleted rows by index path before the batch, descending, without rows of deleted sections.
   public var deletedRows: [Edit<TableIndexPath>] { Self.deleted(rowRemovals) }
-  /// By index path after the batch, ascending, without rows of inserted sections.
+  /// The inserted rows by index path after the batch, ascending, without rows of inserted sections.
   public var insertedRows: [Edit<TableIndexPath>] { Self.inserted(placedRows) }
-  /// By destination, ascending.
+  /// The moved rows by destination, ascending.
   public var movedRows: [Move<TableIndexPath>] { Self.moved(placedRows) }
 
   private static func deleted<Index>(_ removals: ReversedCollection<[Removal<Index>]>) -> [Edit<Index>] {

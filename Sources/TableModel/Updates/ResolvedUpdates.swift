@@ -109,7 +109,7 @@ public struct ResolvedUpdates: Hashable, Sendable {
 
   /// Ascending, both before and after the batch.
   public internal(set) var reloadedSections: [Reload<Int>] = []
-  /// By their new index paths, ascending.
+  /// The reloaded rows by their new index paths, ascending.
   public internal(set) var reloadedRows: [Reload<TableIndexPath>] = []
   /// The updates that were dropped as redundant: sections first; insertions, deletions, reloads and moves in this
   /// order, each by index.

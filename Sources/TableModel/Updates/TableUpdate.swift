@@ -22,7 +22,7 @@ public enum TableUpdate: Hashable, Sendable {
 }
 
 extension TableUpdate: CustomStringConvertible {
-  /// Such as `insert row [2, 0] with top` or `move section 2 to 1`.
+  /// The description, such as `insert row [2, 0] with top` or `move section 2 to 1`.
   public var description: String {
     switch self {
     case .insertSection(let section, let animation): "insert section \(section) with \(animation)"
@@ -45,7 +45,7 @@ extension TableUpdate: CustomStringConvertible {
 /// - Complexity: appending is O(1); `resolved(from:to:)` is O(*u* log *u* + *s*) in the numbers of updates and
 ///   sections.
 public struct UpdateBatch: Hashable, Sendable {
-  /// In the order of the calls.
+  /// The updates in the order of the calls.
   public var updates: [TableUpdate]
 
   /// Creates a batch (default: empty).

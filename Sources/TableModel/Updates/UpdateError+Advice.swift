@@ -1,5 +1,5 @@
 extension UpdateError {
-  /// What to do about the error, in a sentence or two.
+  /// Advice on fixing the error, in a sentence or two.
   public var advice: String {
     switch self {
     case .negativeNumberOfRows: "Return zero or more from the data source."

@@ -83,7 +83,7 @@ extension Length {
 // MARK: Text
 
 extension Length: CustomStringConvertible {
-  /// In points with three decimals, halves away from zero, such as `88.000` or `-0.016`.
+  /// The length in points with three decimals, halves away from zero, such as `88.000` or `-0.016`.
   ///
   /// A 64th has six decimals, but neighbouring lengths still print differently: they are 0.0156 apart.
   public var description: String {

@@ -16,7 +16,7 @@ public struct TableIndexPath: Hashable, Comparable, Sendable, CustomStringConver
   /// Table order, from top to bottom.
   @inlinable public static func < (a: Self, b: Self) -> Bool { (a.section, a.row) < (b.section, b.row) }
 
-  /// Such as `[2, 0]` for section 2, row 0.
+  /// The description, such as `[2, 0]` for section 2, row 0.
   public var description: String { "[\(section), \(row)]" }
 }
 

@@ -3,7 +3,7 @@ import Gestures
 /// The touches that are down, in order of touch-down, and the changes of the current frame.
 struct ActiveContacts: Sendable {
   struct Finger: Sendable {
-    /// What identifies the touch in the device's protocol: the slot number, or -1 if the protocol has none.
+    /// The touch's key in the device's protocol: the slot number, or -1 if the protocol has none.
     var key: Int
     /// The device's tracking ID; -1 if the protocol has none.
     var trackingID: Int32
@@ -11,7 +11,7 @@ struct ActiveContacts: Sendable {
     var position: FixedPosition
     /// When the touch last moved more than a resting finger does; at first the time of its touch down.
     var stillSince: Int64
-    /// What makes the touch; `nil` for the surface's own fingers.
+    /// The type of the touch; `nil` for the surface's own fingers.
     var type: TouchType?
     /// How the touch ends in this frame; `nil` if it stays down.
     var ending: Contact.Stage?

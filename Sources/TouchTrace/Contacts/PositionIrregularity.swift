@@ -3,7 +3,7 @@ import Gestures
 /// A position that the device did not report as such, or a movement that no finger makes. It may have decided whether a
 /// gesture was recognized.
 public struct PositionIrregularity: Hashable, Sendable {
-  /// What is irregular.
+  /// The kind of irregularity.
   public enum Kind: String, Hashable, Sendable {
     /// A coordinate that the kernel sent before the recording was completed from elsewhere.
     case borrowed
@@ -13,7 +13,7 @@ public struct PositionIrregularity: Hashable, Sendable {
     case jump
   }
 
-  /// What is irregular.
+  /// The kind of irregularity.
   public var kind: Kind
   /// The time of the frame, from the recording's start.
   public var time: Timestamp

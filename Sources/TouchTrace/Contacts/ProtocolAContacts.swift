@@ -27,7 +27,7 @@ struct ProtocolAContacts: Sendable {
     var isMatched = false
   }
 
-  /// Enough for ten fingers plus palms and hovering fingers; anything beyond that is invalid.
+  /// The maximum number of contacts: enough for ten fingers plus palms and hovering fingers.
   private static let limit = 32
 
   private var packet = Packet()

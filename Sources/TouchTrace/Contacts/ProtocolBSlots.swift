@@ -3,7 +3,7 @@ struct ProtocolBSlots: Sendable {
   /// The maximum number of slots. No known device has more; higher slot numbers are noted.
   static let limit = 64
 
-  /// What occupies a slot.
+  /// The occupant of a slot.
   enum Occupant: Hashable, Sendable {
     /// The slot has not been reported yet, or events were lost: it may have a touch.
     case unknown

@@ -17,7 +17,7 @@ public struct Surface: Hashable, Sendable {
   /// A Boolean value that indicates whether the surface is known to be a touchpad, where fingers rest before they move:
   /// long presses then yield to pans. `false` by default: a screen, or a surface of unknown kind.
   public var isTouchpad = false
-  /// What makes its touches unless they have a type of their own: fingers on a touchpad, `indirect`, or on a screen, `direct`.
+  /// The type of touches without one of their own: `indirect` on a touchpad, `direct` on a screen.
   public var touchType: TouchType { isTouchpad ? .indirect : .direct }
 
   /// Creates a surface of the given size, at 163 points per inch.

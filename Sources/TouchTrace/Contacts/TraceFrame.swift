@@ -9,7 +9,7 @@ public struct ContactChange: Hashable, Sendable {
   /// The position, or the last one, in points. Always a whole number of thousandths (0.15 µm), finer than any surface
   /// and exact as text.
   public var position: Point2D
-  /// What makes a touch that begins; `nil`, the default, for the fingers of the surface: ``Surface/touchType``.
+  /// The type of a touch that begins; `nil`, the default, means ``Surface/touchType``.
   public var type: TouchType?
 
   /// Creates a change of a touch at a position in points.

@@ -2,7 +2,7 @@ import Gestures
 
 /// The touches that are down, their positions, and what hovers, after the applied frames.
 struct ContactState {
-  /// In order of touch-down.
+  /// The fingers in order of touch-down.
   private(set) var fingers: [(id: Int32, position: Point2D, type: TouchType?)] = []
   private(set) var untracked = 0
   private(set) var hovering: Point2D?

@@ -84,7 +84,7 @@ private struct FrameMerger {
   private var used: Set<Int32> = []
   private var nextID: Int32 = 1
   private var down = 0
-  /// By recording.
+  /// The numbers of untracked touches by recording.
   private var untracked: [Int: Int] = [:]
   private var hovering: [Int: Point2D] = [:]
   private var buttons: [Int: ButtonMask] = [:]

@@ -2,7 +2,7 @@ import Gestures
 
 /// An event that libinput reports for a touchpad or touchscreen, as a value. Nothing here needs the library.
 public struct LibinputEvent: Hashable, Sendable {
-  /// What libinput reports.
+  /// The kind of event.
   public var kind: Kind
   /// libinput's own timestamp. It can be earlier than that of the previous event: the button event of a tap has the
   /// time at which the finger touched down.
@@ -74,7 +74,7 @@ public struct LibinputEvent: Hashable, Sendable {
     case cancelled
   }
 
-  /// What scrolls.
+  /// The source of a scroll.
   public enum ScrollSource: String, CaseIterable, Sendable {
     /// A wheel with detents.
     case wheel
@@ -84,7 +84,7 @@ public struct LibinputEvent: Hashable, Sendable {
     case continuous
   }
 
-  /// In the pointer's units; unaccelerated movement in the counts of a 1000 dpi mouse.
+  /// A movement in the pointer's units; unaccelerated in the counts of a 1000 dpi mouse.
   public struct Movement: Hashable, Sendable {
     /// The accelerated movement to the right.
     public var x: Double
@@ -107,7 +107,7 @@ public struct LibinputEvent: Hashable, Sendable {
     public static let none = Movement(x: 0, y: 0, unacceleratedX: 0, unacceleratedY: 0)
   }
 
-  /// In millimetres.
+  /// A position in millimetres.
   public struct Position: Hashable, Sendable {
     /// The distance from the left edge.
     public var x: Double
@@ -121,13 +121,13 @@ public struct LibinputEvent: Hashable, Sendable {
     }
   }
 
-  /// What libinput reports about a device that it handles.
+  /// A device that libinput handles.
   public struct Device: Hashable, Sendable {
     /// The device's name.
     public var name: String
     /// `pointer`, `gesture`, `touch`, …, in libinput's order.
     public var capabilities: [String]
-    /// In millimetres; nil where libinput does not know the size.
+    /// The size in millimetres; nil where libinput does not know the size.
     public var size: Position?
     /// The largest number of fingers that can tap; 0 where the device does not tap.
     public var tapFingers: Int

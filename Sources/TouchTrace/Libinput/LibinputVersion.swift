@@ -1,7 +1,7 @@
 /// The version of libinput behind a transcript. Versions differ slightly in what they report for the same touches, so a
 /// transcript names its version and is compared only within a group of versions with equal output.
 public struct LibinputVersion: Hashable, Sendable {
-  /// Such as `1.22.1`, or a range such as `1.23 to 1.26` where the library does not report more.
+  /// The version, such as `1.22.1`, or a range such as `1.23 to 1.26` where the library does not report more.
   public var text: String
   /// Versions with the same output.
   public var group: Group

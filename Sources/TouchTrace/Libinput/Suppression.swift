@@ -4,7 +4,7 @@ public struct Suppression: Hashable, Sendable {
   public var touch: Int?
   /// Why libinput ignores the touch.
   public var reason: Reason
-  /// What the log adds: why a touch is restored, or the new state of a thumb.
+  /// A detail from the log: why a touch is restored, or the new state of a thumb.
   public var detail: String
   /// A Boolean value that indicates whether libinput stops ignoring the touch.
   public var isOver: Bool

@@ -30,7 +30,7 @@ public struct TapRefusal: Hashable, Sendable {
     case release
   }
 
-  /// Such as `libinput abandoned a two-finger tap: motion`.
+  /// The refusal as text: `libinput abandoned a two-finger tap: motion`.
   public var text: String {
     let names = [1: "tap", 2: "two-finger tap", 3: "three-finger tap"]
     return "libinput abandoned a \(names[fingers] ?? "tap"): \(reason.rawValue)"

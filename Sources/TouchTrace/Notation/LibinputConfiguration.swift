@@ -38,11 +38,11 @@ public struct LibinputConfiguration: Hashable, Sendable {
 
   /// How long the button stays pressed when the finger of a drag lifts.
   public enum DragLock: String, CaseIterable, Sendable {
-    /// It is released immediately.
+    /// The button is released immediately.
     case disabled
-    /// Until a timeout, unless the finger returns.
+    /// The drag continues until a timeout, unless the finger returns.
     case timeout
-    /// Until the next tap.
+    /// The drag continues until the next tap.
     case sticky
   }
 
@@ -58,9 +58,9 @@ public struct LibinputConfiguration: Hashable, Sendable {
   public enum ClickMethod: String, CaseIterable, Sendable {
     /// No software buttons.
     case none
-    /// By the finger's position at the bottom edge.
+    /// The finger's position at the bottom edge selects the button.
     case buttonareas
-    /// By the number of fingers.
+    /// The number of fingers selects the button.
     case clickfinger
   }
 

@@ -5,7 +5,7 @@ import Glibc
 /// In a header it is relative to the header's folder, so that a folder of recordings can be moved and checked out anywhere.
 /// In memory it is relative to the working directory, like every path that a program opens.
 enum SceneDataPath {
-  /// What a path may not be, as a sentence without its full stop.
+  /// A problem with a path, as a sentence without its full stop.
   struct Problem: Error {
     let description: String
   }

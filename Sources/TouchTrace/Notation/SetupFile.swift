@@ -101,11 +101,11 @@ public struct SetupFile: Sendable {
   }
 }
 
-/// Where the setup of a recording comes from.
+/// The source of a recording's setup.
 public enum SetupOrigin: Hashable, Sendable {
-  /// Its own header.
+  /// The recording's own header.
   case recording
-  /// Its own header if that has a setup, otherwise the file that ``SetupFile/path(forRecordingAt:)`` finds.
+  /// The recording's own header if that has a setup, otherwise the file that ``SetupFile/path(forRecordingAt:)`` finds.
   case nearest
   /// A file, whatever the recording's own header contains.
   case file(String)

@@ -53,7 +53,7 @@ public struct TraceHeader: Hashable, Sendable {
   public var requirements: [Requirement] = []
   /// The pairs of recognizers that may be active simultaneously. None by default.
   public var simultaneous: [SimultaneousPair] = []
-  /// What delegates answer, in order; the last line that applies decides. None by default, which answers yes.
+  /// The answers of delegates, in order; the last line that applies decides. None by default, which answers yes.
   public var answers: [AnswerLine] = []
   /// How recognizers affect the touches that targets receive. None by default.
   public var touchHandling: [TouchHandlingLine] = []

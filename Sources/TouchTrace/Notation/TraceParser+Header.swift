@@ -13,7 +13,7 @@ extension TraceParser {
     stage = .header
   }
 
-  /// What the first line must be, as a sentence without a period.
+  /// The requirement on the first line, as a sentence without a full stop.
   var beginning: String {
     "a \(document == .trace ? "trace" : "header file") must begin with `touchstone \(document.rawValue) 1`"
   }

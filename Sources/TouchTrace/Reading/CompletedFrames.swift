@@ -30,7 +30,7 @@ final class CompletedFrames {
     fallback = FallbackPosition(events.device)
   }
 
-  /// What was assumed, one sentence for each kind.
+  /// The assumptions, one sentence for each kind.
   var notes: [String] { log.sentences }
   /// The borrowed and the moved coordinates, in order of time.
   var irregularities: [PositionIrregularity] { log.irregularities }
@@ -96,7 +96,7 @@ final class CompletedFrames {
 
   private func sinceStart(_ time: Timestamp) -> Int64 { (time - (start ?? time)).microseconds }
 
-  /// Where a coordinate comes from, the most certain first.
+  /// The source of a coordinate, the most certain first.
   private enum Source: Int {
     case alone, later, oldest, stated, middle
 

@@ -2,7 +2,7 @@ import Gestures
 
 /// Frames in memory as a touch source, for formats that are in order of time only once they are read to the end.
 final class StoredTouchSource: TouchSource {
-  /// What a reader has read.
+  /// The content that a reader has read.
   struct Content {
     var frames: [TraceFrame] = []
     var end = Timestamp(microseconds: 0)

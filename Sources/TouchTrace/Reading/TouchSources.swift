@@ -15,7 +15,7 @@ public struct SourceRequest: Sendable {
   /// Returns the problem with a target that a header names, such as an element that its scene does not have; by default,
   /// none.
   public var targetProblem: TraceParser.TargetCheck = { _, _, _ in nil }
-  /// Where the setup of a recording comes from; by default, only its own header.
+  /// The source of a recording's setup; by default, only its own header.
   public var setup = SetupOrigin.recording
 
   /// A Boolean value that indicates whether presses of the device's mouse buttons are collected; `false` by default.

@@ -54,7 +54,7 @@ enum UnsupportedFile {
 
   private static func noTouches(_ kind: String) -> String { "this is \(kind) without touches; \(supportedFormats)" }
 
-  /// From the formats' own specifications.
+  /// The signatures from the formats' own specifications.
   private static let signatures: [(bytes: [UInt8], offset: Int, problem: String)] = [
     ([0x1F, 0x8B], 0, compressed("gzip", "gunzip")),
     ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], 0, compressed("xz", "unxz")),

@@ -24,7 +24,7 @@ public struct RestingFingers: Sendable {
     var position = Point2D.zero
     var type: TouchType?
     var phase = RestingPhase.still
-    /// Where the other touches were when this one began.
+    /// The positions of the other touches when this one began.
     var others: [OtherTouch] = []
   }
 

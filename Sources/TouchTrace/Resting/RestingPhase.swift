@@ -9,7 +9,7 @@ enum RestingPhase: String, CaseIterable, Sendable {
   /// The touch has rested while another one moved away, and does not count.
   case resting
 
-  /// What frames mean to a touch.
+  /// The meaning of a frame to a touch.
   enum Signal: String, CaseIterable, Sendable {
     /// The touch has left the slop.
     case movedAway

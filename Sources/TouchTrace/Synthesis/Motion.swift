@@ -7,7 +7,6 @@ struct Motion: Hashable, Sendable {
   /// The velocity profile of a movement.
   enum Profile: Hashable, Sendable {
     /// From rest to rest with minimum jerk, as in human reaching movements (Flash and Hogan, 1985).
-    /// From rest to rest with the least jerk, as hands reach (Flash and Hogan, 1985).
     case reach
     /// The first half of a reach: fastest at the end, where the finger lifts.
     case flick
@@ -18,7 +17,7 @@ struct Motion: Hashable, Sendable {
   var radius = 0.0
   var radiusGrowth = 0.0
   var angle = FixedAngle(microdegrees: 0)
-  /// In microdegrees.
+  /// The rotation in microdegrees.
   var rotation = 0
   var start: Int64 = 0
   var duration: Int64 = 0

@@ -2,7 +2,7 @@ import Gestures
 
 /// A value of a JSON text, with its place for error messages.
 struct JSONValue {
-  /// What the value is.
+  /// The content of the value.
   indirect enum Content {
     case null
     case boolean(Bool)

@@ -1,6 +1,6 @@
 import Gestures
 
-/// What browsers call the things that touch.
+/// The names that browsers have for types of touches.
 enum PointerType {
   /// Returns the type of the pointer in a key `pointerType`, with the surface's own type, `nil`, for fingers.
   ///

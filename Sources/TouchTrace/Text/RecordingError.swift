@@ -11,7 +11,7 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
   /// A sentence without a period: what is wrong and what to do about it. Hidden characters of the recording are escaped in
   /// it, so that it can be printed.
   public var problem: String
-  /// What had been read and delivered before the problem.
+  /// The part that was read and delivered before the problem.
   public var progress: Progress
 
   /// Creates an error; without line and column it concerns the whole file.

@@ -115,7 +115,7 @@ public struct ContactEncoder: Sendable {
     return remarks
   }
 
-  /// What changes although positions are written exactly.
+  /// Remarks on changes other than those of positions, which are written exactly.
   private var remarksOnExactness: [String] {
     var remarks: [String] = []
     if transform.surface != surface {

@@ -129,7 +129,7 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     }
   }
 
-  /// What is compared with the installed libinput.
+  /// The input that is compared with the installed libinput.
   private var first: InputSource { recorded ? .recorded : .contacts }
 
   /// Whether one recording is compared.

@@ -10,7 +10,7 @@ struct LibraryComparison: Sendable {
   let requests: [LibinputRequest]
   let source: SourceRequest
 
-  /// What one libinput makes of a recording.
+  /// The outcome of one libinput for a recording.
   struct Outcome: Hashable, Sendable {
     var events: [LibinputEvent] = []
     /// The sections of quirk files that match the device.

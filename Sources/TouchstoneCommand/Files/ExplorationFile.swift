@@ -25,7 +25,7 @@ final class ExplorationFile: Sendable {
     // One call of `write` for each line, and O_APPEND: lines of several threads do not mix.
     results = ExplorationResults(version: Touchstone.version) { line in
       if let failure = writeAll(Array((line + "\n").utf8), to: descriptor) {
-        fail("cannot write to \(path): \(errorText(failure)); what it has is kept, so run the search again", .output)
+        fail("cannot write to \(path): \(errorText(failure)); the results are kept; run the search again", .output)
       }
     }
     read(path, descriptor)

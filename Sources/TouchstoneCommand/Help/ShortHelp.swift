@@ -9,7 +9,7 @@ import ArgumentParser
 struct ShortHelp {
   /// An option's lines on a page.
   private struct Option {
-    /// Such as `-o, --output <file>`.
+    /// The label of an option, such as `-o, --output <file>`.
     var label: String
     var lines: [Substring]
 

@@ -43,7 +43,7 @@ enum Completions {
   }
 }
 
-/// What the generated script for bash lacks.
+/// Additions to the generated script for bash.
 enum BashCompletions {
   /// Text after the generated script. Bash splits words at `=`, so NAME=VALUE must be joined before it is completed. The
   /// first word can be a recording.

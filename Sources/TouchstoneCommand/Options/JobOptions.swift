@@ -17,6 +17,6 @@ struct JobOptions: ParsableArguments {
     }
   }
 
-  /// More threads than any machine can use.
+  /// The maximum number of threads, more than any machine can use.
   private static let maximumJobs = 1024
 }

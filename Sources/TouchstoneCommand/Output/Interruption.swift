@@ -2,8 +2,8 @@ import Glibc
 import Simulation
 import TouchTrace
 
-/// What happens when a signal or an error ends the program: the drafts of its outputs are removed, and Ctrl-C prints a note
-/// if there is one. The program then ends by the signal, so that a shell sees 130 or 143.
+/// Cleans up when a signal or an error ends the program: the drafts of its outputs are removed, and Ctrl-C prints a note if there
+/// is one. The program then ends by the signal, so that a shell sees 130 or 143.
 ///
 /// Commands that end properly at a signal, such as `record`, replace this with `EndSignals`.
 enum Interruption {

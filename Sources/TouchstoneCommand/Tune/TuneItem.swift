@@ -20,7 +20,7 @@ struct TuneItem: Sendable {
     /// The name and the numbers, such as `“SynPS/2 Synaptics TouchPad” (0011:0002:0007:01B1)`.
     var text: String { "\(name.isEmpty ? "without a name" : QuotedText.quoted(name)) (\(numbers))" }
 
-    /// What `--touchpad` may be for exactly this device, the shortest first; another device may share all but the last.
+    /// The values of `--touchpad` that select this device, the shortest first; another device may share all but the last.
     var words: [String] { (name.isEmpty ? [] : [name]) + [numbers, "\(name) \(numbers)"] }
 
     /// Bus, vendor, product and version, such as `0011:0002:0007:01B1`.

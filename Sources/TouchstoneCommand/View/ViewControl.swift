@@ -56,7 +56,7 @@ final class ViewControl {
     case .character("f"): fix()
     case .character("u"):
       model.resetParameters()
-      state.message = "parameters as at the start"
+      state.message = "parameters reset"
     case .character("S"): save()
     case .character("\t"): pickRecognizer(by: 1)
     case .backTab: pickRecognizer(by: -1)

@@ -1,7 +1,7 @@
 import TouchTrace
 
-/// Where a session's input comes from: the raw touches of a recording, or what libinput reports for them, now or when they
-/// were recorded.
+/// The source of a session's input: the raw touches of a recording, or what libinput reports for them, now or when they were
+/// recorded.
 public enum InputSource: String, CaseIterable, Sendable {
   /// The touches as the device reported them.
   case contacts

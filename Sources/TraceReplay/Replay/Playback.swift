@@ -20,7 +20,7 @@ public protocol Playback: AnyObject {
   var progress: RecordingError.Progress { get }
   /// Facts about the recording itself. Complete at the end.
   var facts: [SourceFact] { get }
-  /// What was assumed, repaired or made up, one sentence each. Complete at the end.
+  /// Notes on assumptions and repairs, one sentence each. Complete at the end.
   var notes: [String] { get }
   /// The presses of the device's mouse buttons, if they were asked for. Complete at the end.
   var buttonPresses: [ButtonPress] { get }

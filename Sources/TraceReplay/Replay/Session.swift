@@ -5,7 +5,7 @@ import TouchTrace
 public final class Session {
   public let coordinator = GestureCoordinator()
   public let scene: any Scene
-  /// What the user should know about the setup, one sentence each, without a full stop.
+  /// Notes on the setup for the user, one sentence each, without a full stop.
   ///
   /// - Note: Read it again after playing: touches may have found no recognizer.
   public internal(set) var notes: [String] {

@@ -22,7 +22,7 @@ public struct Setup: Sendable {
   public var simultaneous: [TraceHeader.SimultaneousPair]
   /// The targets with an area of their own.
   public var targets: [TraceHeader.TargetLine] = []
-  /// What delegates answer.
+  /// The answers of delegates.
   public var answers: [TraceHeader.AnswerLine] = []
   /// How recognizers affect the touches that targets receive.
   public var touchHandling: [TraceHeader.TouchHandlingLine] = []

@@ -11,7 +11,7 @@ final class GestureOwners {
     var owner: RecognizerID
   }
 
-  /// At most a handful: one of each kind.
+  /// The gestures in progress, at most one of each kind.
   private var inProgress: [Gesture] = []
 
   /// Returns a Boolean value that indicates whether a change of a gesture acts on the scene.

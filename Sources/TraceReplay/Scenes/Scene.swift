@@ -84,7 +84,7 @@ extension Scene {
 /// A parameter of a scene: `scene NAME KEY=VALUE` in a header, or `--set NAME.KEY=VALUE`.
 public struct SceneParameter: Hashable, Sendable {
   public var name: String
-  /// What it does, its values and its default.
+  /// A sentence with the parameter's effect, values and default.
   public var summary: String
 
   public init(name: String, summary: String) {

@@ -13,13 +13,13 @@ public struct SceneGesture: Sendable {
     case longPress(taps: Int, touches: Int)
     /// `scale` is relative to the start of the pinch; `velocity` is its change a second.
     case pinch(scale: Double, velocity: Double)
-    /// In points, and points a second.
+    /// The translation in points, the velocity in points a second.
     case pan(translation: Point2D, velocity: Point2D)
-    /// In points, and points a second.
+    /// The translation in points, the velocity in points a second.
     case swipe(translation: Point2D, velocity: Point2D)
-    /// In points, and points a second.
+    /// The translation in points, the velocity in points a second.
     case screenEdgePan(translation: Point2D, velocity: Point2D)
-    /// In degrees clockwise, and degrees a second.
+    /// The rotation in degrees clockwise, the velocity in degrees a second.
     case rotation(degrees: Double, velocity: Double)
     /// The similarity transform since the touches began, in its parts.
     case transform(translation: Point2D, scale: Double, degrees: Double)
@@ -38,7 +38,7 @@ public struct SceneGesture: Sendable {
 
   public var kind: Kind
   public var state: GestureState
-  /// In points from the viewport's top left corner.
+  /// The location in points from the viewport's top left corner.
   public var location: Point2D
   public var time: Timestamp
   /// The recognizer's name.

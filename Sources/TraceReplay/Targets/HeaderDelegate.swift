@@ -8,7 +8,7 @@ final class HeaderDelegate: GestureDelegate {
   private let answers: [TraceHeader.AnswerLine]
   /// Whether the recognizer receives only touches on elements of its kind.
   private let isFiltered: Bool
-  /// Where the touches of the gesture in progress began, by finger.
+  /// The targets on which the touches of the gesture in progress began, by finger.
   private var touches: [Int32: TargetID] = [:]
 
   init(_ targets: SessionTargets, _ answers: [TraceHeader.AnswerLine], isFiltered: Bool) {

@@ -1,17 +1,17 @@
 import Gestures
 import TouchTrace
 
-/// Where a recognizer of a session is attached.
+/// The place at which a recognizer of a session is attached.
 enum Placement: Hashable {
-  /// To the whole surface.
+  /// The whole surface.
   case surface
-  /// To a target with an area of its own.
+  /// A target with its own area.
   case area(String)
-  /// To one element of the scene.
+  /// One element of the scene.
   case element(SceneElement)
-  /// To every element of a kind.
+  /// Every element of a kind.
   case each(String)
-  /// To the elements that the scene chooses: to each one that is not part of another.
+  /// The elements that the scene chooses: each one that is not part of another.
   case sceneElements
 
   init(_ named: Setup.NamedRecognizer, in scene: any Scene) {

@@ -25,9 +25,9 @@ public struct SceneElement: Hashable, Sendable, Codable, CustomStringConvertible
 public struct SceneElementKind: Hashable, Sendable {
   /// The name, such as `cell`.
   public var name: String
-  /// What the numbers after the name count, such as a section and a row.
+  /// The meanings of the numbers after the name, such as a section and a row.
   public var indices: [String]
-  /// What the elements are, for help.
+  /// A description of the elements, for help.
   public var summary: String
   /// A Boolean value that indicates whether the element is part of another one, such as the button in a header. The
   /// recognizers of the scene are attached to the element around it.

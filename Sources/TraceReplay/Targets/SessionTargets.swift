@@ -39,7 +39,7 @@ final class SessionTargets {
   /// The elements that the header names, in order.
   var elements: [(element: SceneElement, target: TargetID, chain: [SceneElement])] = []
   var slots: [Slot] = []
-  /// By `RecognizerID.index`.
+  /// The instances by `RecognizerID.index`.
   var instances: [Int: Instance] = [:]
   /// The instances of each recognizer; the first one is always there.
   var ids: [[RecognizerID]] = []

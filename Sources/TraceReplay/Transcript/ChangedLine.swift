@@ -8,7 +8,7 @@ public struct ChangedLine: Hashable, Sendable {
   }
 
   public var side: Side
-  /// Without its line feed.
+  /// The line without its line feed.
   public var text: String
 
   init(_ side: Side, _ text: some StringProtocol) {

@@ -44,7 +44,7 @@ public enum TranscriptDetail: String, CaseIterable, Sendable {
   /// Visible events: gestures that begin, end, are cancelled or fail, changes of the scene, and the beginning and end of
   /// what libinput reports. It omits the expected failures of recognizers that were not named.
   case quiet
-  /// Also every frame, every step of a machine and every change of a gesture.
+  /// The gestures and the scene, and every frame, step of a machine and change of a gesture.
   case full
 
   public func includes(_ entry: TranscriptEntry) -> Bool {

@@ -6,7 +6,7 @@ import TableModel
 struct StoryMenu: Hashable {
   static let item = "Email"
   let row: RowID
-  /// In the viewport, in points.
+  /// The frame in the viewport, in points.
   let frame: Rect2D
 
   /// 120 × 36 pt, about as high as a fingertip.

@@ -4,7 +4,7 @@ import TableModel
 /// The menu of a pressed message.
 struct InboxMenu {
   let row: RowID
-  /// In the viewport.
+  /// The frame in the viewport.
   let frame: Picture.Rectangle
   /// The titles of `MessageAction.menu`.
   let titles: [String]

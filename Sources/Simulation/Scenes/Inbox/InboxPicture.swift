@@ -21,7 +21,7 @@ struct InboxPicture {
     /// How far the row is to the right of its place.
     var offset: Length
     var role: Picture.Role
-    /// In thousandths.
+    /// The opacity in thousandths.
     var opacity = 1000
     /// Outside of this, the neighbours hide the row.
     var clip: Picture.Rectangle?

@@ -40,11 +40,11 @@ package final class InboxScene: DrawnScene {
   var pressed: RowID?
   var menu: InboxMenu?
   var drag: RowDrag?
-  /// What moves without a finger.
+  /// The motions without a finger.
   var motions = RowMotions()
   /// The time of the last gesture or deadline.
   var now = Timestamp(microseconds: 0)
-  /// What the pan in progress moves.
+  /// The target of the pan in progress.
   var panTarget = PanTarget.nothing
   /// The rows of the cells that touches hit. Rows may have moved since.
   var touchedRows: [SceneElement: RowID] = [:]

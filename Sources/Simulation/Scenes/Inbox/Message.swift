@@ -29,7 +29,7 @@ package struct Message: Hashable, Sendable {
   ]
 }
 
-/// What can be done with a message, by a swipe action or by the menu.
+/// An action on a message, by swiping or from the menu.
 package enum MessageAction: String, CaseIterable, Hashable, Sendable {
   case toggleRead
   case toggleFlag

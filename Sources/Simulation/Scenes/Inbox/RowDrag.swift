@@ -24,7 +24,7 @@ struct RowDrag {
   /// The table's offset at `scrollStart`.
   private var startOffset: Length
   private var scrollStart: Timestamp
-  /// In 64ths of a point a second, down the content if positive.
+  /// The scroll velocity in 64ths of a point a second, down the content if positive.
   private var scrollVelocity: Int64 = 0
 
   /// Lifts a row.

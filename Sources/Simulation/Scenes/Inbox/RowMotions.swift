@@ -21,7 +21,7 @@ struct RemainingDistance {
   }
 }
 
-/// What moves in the inbox besides the table's own animations: rows that open or close, make room, or are dropped.
+/// The motions of the inbox other than the table's own animations: rows that open or close, make room, or are dropped.
 struct RowMotions {
   /// A row that moves sideways after its drag.
   struct Swipe {

@@ -72,7 +72,7 @@ struct SwipeActions {
 
   // MARK: Signals
 
-  /// What a change of the row asks the scene to do.
+  /// The effect of a change of the row on the scene.
   enum Effect: Hashable {
     case none
     /// The row is at rest with its actions visible.

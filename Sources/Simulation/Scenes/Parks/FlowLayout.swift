@@ -3,7 +3,7 @@ import TableModel
 /// The layout of the collection: a title for each section, and below it square items in as many columns as fit. Frames are
 /// computed in O(1), not stored.
 package struct FlowLayout: Hashable, Sendable {
-  /// In points, the height of a table's header with the same text.
+  /// The height of a table's header with the same text, in points.
   package static let titleHeight = Length.points(44)
   /// The margin at the sides, and above and below a section's items.
   package static let margin = Length.points(12)

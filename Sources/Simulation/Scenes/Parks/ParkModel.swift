@@ -15,9 +15,9 @@ package struct Photo: Hashable, Sendable, Encodable {
   /// The name of the photo's file, unique to it.
   package var name: String
   package var caption: String
-  /// In pixels, clamped to `sizes`.
+  /// The width in pixels, clamped to `sizes`.
   package var width: Int
-  /// In pixels, clamped to `sizes`.
+  /// The height in pixels, clamped to `sizes`.
   package var height: Int
 
   package init(name: String, caption: String, width: Int, height: Int) {

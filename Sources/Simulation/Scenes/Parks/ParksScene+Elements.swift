@@ -4,7 +4,7 @@ import TableModel
 // As the seed attaches its recognizers: a tap to each section's title, to each cell, to the photo. Pinches and pans belong to
 // the photo's and the lists' scroll views, and stay on the window.
 extension ParksScene {
-  /// What a tap can be about.
+  /// The possible targets of a tap.
   enum Hit: Equatable {
     case photo
     case tab(TabBar.Tab)

@@ -7,7 +7,7 @@ import TableModel
 /// collapses and expands by a reload with its new number of rows.
 package final class ParksTableController: PhotoListController {
   package static let headerHeight = Length.points(44)
-  /// By default, rows slide out from under the title and back.
+  /// The default animation: rows slide out from under the title and back.
   package static let animation = RowAnimation.top
 
   package let model: ParkModel

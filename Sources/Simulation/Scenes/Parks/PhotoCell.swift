@@ -3,7 +3,7 @@ import TableModel
 /// The layout of a row in the table: the caption at the left, the thumbnail at the right. A pure function of the row's
 /// width and height.
 package struct PhotoCell: Hashable, Sendable {
-  /// In points: the side margin of UIKit's cells, 16.
+  /// The side margin of UIKit's cells, 16 pt.
   package static let sideMargin = Length.points(16)
   package static let margin = Length.points(8)
   /// The distance between caption and thumbnail.

@@ -6,7 +6,8 @@ package protocol PhotoListController: AnyObject {
   /// The size of the view.
   var size: LengthSize { get }
   var contentHeight: Length { get }
-  /// In zero … content height − view height, or beyond while an end is stretched; zero if all of the content is visible.
+  /// The content offset, from zero to content height − view height, or beyond while an end is stretched; zero if all of the
+  /// content is visible.
   var contentOffset: Length { get }
 
   /// The height at the view's top that a floating title covers.

@@ -12,7 +12,7 @@ package struct PhotoViewer: Hashable, Sendable {
   package let photo: Photo
   /// The window's size.
   package private(set) var viewport: LengthSize
-  /// In thousandths, `fit`…`maximumScale`.
+  /// The scale in thousandths, `fit`…`maximumScale`.
   package private(set) var scale = fit
   /// The point of the content at the window's corner. Zero along an axis on which all of it is visible.
   package private(set) var contentOffset = LengthPoint.zero

@@ -10,7 +10,7 @@ package struct PropertyListError: Error, Hashable, Sendable, CustomStringConvert
 
   package struct Entry: Hashable, Sendable {
     package var kind: String
-    /// From 1, in the order of the list.
+    /// The number of the entry, from 1, in the order of the list.
     package var number: Int
 
     package init(_ kind: String, _ number: Int) {

@@ -28,7 +28,7 @@ struct TablePicture {
     /// The distance to the right, while the element slides in or out.
     var shift = Length.zero
     var clip: Picture.Rectangle?
-    /// In thousandths.
+    /// The opacity in thousandths.
     var opacity = 1000
     var shadow = 0
   }

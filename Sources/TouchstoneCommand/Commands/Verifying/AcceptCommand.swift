@@ -112,7 +112,7 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     Output.standard.finish()
   }
 
-  /// What libinput needs in addition to the header files, which contain its options.
+  /// The request to libinput, in addition to the options in header files.
   private var libinputRequest: LibinputRequest {
     var request = orExit(try libinput.request)
     request.assignments = []
