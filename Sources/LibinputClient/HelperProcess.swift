@@ -172,7 +172,7 @@ package final class HelperProcess {
   /// Kills a helper that does not end.
   package func kill() { if status == nil { Glibc.kill(id, SIGKILL) } }
 
-  /// A Boolean value that indicates whether a whole line is buffered, so that ``next()`` does not block.
+  /// Whether a whole line is buffered, so that ``next()`` does not block.
   package var hasLine: Bool { lineEnd != nil }
 
   /// The index of the line feed that ends the next line; nil if it has not been read yet.

@@ -10,7 +10,7 @@ package struct LibinputLibrary: Hashable, Sendable {
   /// Why a library cannot be used.
   package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
-    /// A Boolean value that indicates whether there is no such file.
+    /// Whether there is no such file.
     package let isMissing: Bool
 
     init(_ description: String, isMissing: Bool = false) {

@@ -19,7 +19,7 @@ package final class LibinputPlayback: Playback {
   private var events: [(name: LibinputEvent.Name, count: Int)] = []
   private var last = Timestamp(microseconds: 0)
 
-  /// A Boolean value that indicates whether the helper is installed, has libinput, and starts.
+  /// Whether the helper is installed, has libinput, and starts.
   package static var isPossible: Bool { installedVersion != nil }
 
   /// The version of libinput that the helper runs with; nil if it cannot be run.

@@ -13,7 +13,7 @@ package struct LibinputRequest: Hashable, Sendable {
   package var plugins: String?
   /// The libinput to run; nil for the one that is installed.
   package var library: LibinputLibrary?
-  /// A Boolean value that indicates whether ``LibinputPlayback/log`` is collected.
+  /// Whether ``LibinputPlayback/log`` is collected.
   package var collectsLog = false
   /// The device's name and the machine's DMI modalias, for recordings without them: libinput's quirks depend on them.
   package var deviceName: String?

@@ -58,7 +58,7 @@ package struct LibinputNodeFailure: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// A Boolean value that indicates whether this user lacks permission: EPERM or EACCES of Linux.
+  /// Whether this user lacks permission: EPERM or EACCES of Linux.
   package var isPermission: Bool { error == 1 || error == 13 }
 }
 

@@ -13,7 +13,7 @@ package final class WebServer {
   private let id: pid_t
   private var input: Int32
   private var buffer: [UInt8] = []
-  /// A Boolean value that indicates whether the server has ended.
+  /// Whether the server has ended.
   package private(set) var isOver = false
 
   private static let program = HelperProgram(name: "touchstone-web", variable: "TOUCHSTONE_WEB")

@@ -48,7 +48,7 @@ package struct Audit: Sendable {
     /// No recording makes the step.
     case unreached
 
-    /// A Boolean value that indicates whether the mutation is noticed.
+    /// Whether the mutation is noticed.
     package var isNoticed: Bool {
       switch self {
       case .noticed, .crashed: true

@@ -24,7 +24,7 @@ package struct MachineTable: Hashable, Sendable {
     case fail
     case cancel
 
-    /// A Boolean value that indicates whether the step does something.
+    /// Whether the step does something.
     package var hasEffect: Bool { self != .stay && self != .unreachable }
   }
 

@@ -43,7 +43,7 @@ struct MutatedRecognizer<Base: GestureRecognizer>: GestureRecognizer {
   private let log: SignalLog?
   /// The deadline that caused the present phase; `.distantPast` if input caused it.
   private var firedDeadline = Timestamp.distantPast
-  /// A Boolean value that indicates whether the input that was just read enters a phase.
+  /// Whether the input that was just read enters a phase.
   private var entersByInput = false
 
   /// Creates a recognizer with a replaced entry.

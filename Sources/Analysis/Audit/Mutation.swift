@@ -50,7 +50,7 @@ package struct Mutation: Hashable, Sendable {
 
   /// Changes a setup.
   ///
-  /// - Returns: A Boolean value that indicates whether the setup had anything to change.
+  /// - Returns: Whether the setup had anything to change.
   func apply(to setup: inout Setup) -> Bool {
     switch change {
     case .entry(let kind, let pair, _, let entry):
@@ -90,7 +90,7 @@ package struct Mutation: Hashable, Sendable {
 extension Setup {
   /// Replaces each recognizer for which `body` returns another one.
   ///
-  /// - Returns: A Boolean value that indicates whether any was replaced.
+  /// - Returns: Whether any was replaced.
   mutating func changeRecognizers(_ body: (NamedRecognizer) -> (any GestureRecognizer)?) -> Bool {
     var hasChanged = false
     for index in recognizers.indices {

@@ -62,7 +62,7 @@ extension AuditRecording {
 }
 
 extension Mutation {
-  /// A Boolean value that indicates whether values are measured against the changed parameter.
+  /// Whether values are measured against the changed parameter.
   fileprivate var isOfThreshold: Bool {
     if case .parameter(_, _, _, let shift) = change { shift.isNumeric } else { false }
   }
@@ -78,7 +78,7 @@ extension Mutation {
 
 // The results of a search, in words.
 extension AuditSearch.Finding {
-  /// A Boolean value that indicates whether the mutation is shown to make no difference.
+  /// Whether the mutation is shown to make no difference.
   package var isEquivalent: Bool { if case .equivalent = self { true } else { false } }
 
   /// How far the search went; nil if the program stopped.

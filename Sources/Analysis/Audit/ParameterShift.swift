@@ -13,7 +13,7 @@ package enum ParameterShift: Hashable, Sendable {
   /// A set of options with one option more or less.
   case option(Int, name: String)
 
-  /// A Boolean value that indicates whether the parameter is a number, which measured values are compared with.
+  /// Whether the parameter is a number, which measured values are compared with.
   var isNumeric: Bool {
     switch self {
     case .unit, .boundary: true

@@ -22,7 +22,7 @@ package struct GestureComparison: Sendable {
       [contacts, libinput].compactMap { $0?.start }.min() ?? Timestamp(microseconds: 0)
     }
 
-    /// A Boolean value that indicates whether the gesture was recognized from both.
+    /// Whether the gesture was recognized from both.
     package var agrees: Bool { contacts != nil && libinput != nil }
   }
 
@@ -32,7 +32,7 @@ package struct GestureComparison: Sendable {
   /// occurrence.
   package private(set) var unusedEvents: [(name: String, count: Int)] = []
 
-  /// A Boolean value that indicates whether distances of the raw touches are known in millimetres.
+  /// Whether distances of the raw touches are known in millimetres.
   let hasMillimetres: Bool
 
   /// The largest distance between the starts of the same gesture: libinput needs up to 350 ms to distinguish a pinch from

@@ -19,7 +19,7 @@ package struct GestureLog: Sendable {
     package var recognized: Timestamp
     /// The time at which the gesture ended.
     package var end: Timestamp
-    /// A Boolean value that indicates whether the gesture was cancelled.
+    /// Whether the gesture was cancelled.
     package var isCancelled: Bool
     /// The last values that the recognizer reported.
     package var description: GestureDescription
@@ -43,8 +43,7 @@ package struct GestureLog: Sendable {
   package private(set) var failures: [Failure] = []
   /// The gestures that libinput reported; empty for a replay of raw touches.
   package private(set) var reports = LibinputReports()
-  /// A Boolean value that indicates whether distances are known in millimetres: of touches on a surface of known size
-  /// (default: `false`).
+  /// Whether distances are known in millimetres: of touches on a surface of known size (default: `false`).
   package var hasMillimetres = false
   private var fingersDown = 0
   private var firstTouchDown = Timestamp(microseconds: 0)

@@ -16,7 +16,7 @@ package struct ConflictText {
   /// The events in them that the search had excluded, by the indices of the two recognizers.
   package private(set) var contradictions: [(pair: PairFindings, contradiction: Contradiction)] = []
 
-  /// A Boolean value that indicates whether something happened that no touches can do, by a search of everything.
+  /// Whether something happened that no touches can do, by a search of everything.
   private var isContradicted: Bool { contradictions.contains { $0.pair.bound.isComplete } }
 
   /// Creates the text of a search without results.
@@ -64,7 +64,7 @@ package struct ConflictText {
 
   func isOff(_ solo: SoloFindings) -> Bool { !solo.setup.answers.isEmpty }
 
-  /// A Boolean value that indicates whether there is something to change in the setup.
+  /// Whether there is something to change in the setup.
   package var hasFindings: Bool { !conflicts.isEmpty || !unreachable.isEmpty || isContradicted }
 
   func name(_ index: Int) -> String { setup.recognizers[index].name }

@@ -13,7 +13,7 @@ struct RecognizerLane {
 
   init(track: Int) { self.track = track }
 
-  /// A Boolean value that indicates whether an attempt is in progress.
+  /// Whether an attempt is in progress.
   var isOpen: Bool { state != nil || hasPhase || pendingPhase != nil }
 
   mutating func add(

@@ -12,7 +12,7 @@ struct SceneLane {
   private var animations: Int?
   /// The end of the animation in progress, which has an open slice, and its begin.
   private var animation: (began: Timestamp, end: Timestamp)?
-  /// A Boolean value that indicates whether the scene has changed since its positions were last written.
+  /// Whether the scene has changed since its positions were last written.
   private var isStale = true
   /// The last values of the curves of positions.
   private var values: [String: Int64] = [:]

@@ -70,9 +70,9 @@ package struct GestureWord: Hashable, Sendable {
     return all.first { $0.isSpelled(letters) }.map { ($0, nil) }
   }
 
-  /// A Boolean value that indicates whether the gesture is a movement with a direction.
+  /// Whether the gesture is a movement with a direction.
   var isMovement: Bool { recognizers.contains { $0.name == "pan" } }
-  /// A Boolean value that indicates whether the gesture has a scale or a rotation.
+  /// Whether the gesture has a scale or a rotation.
   var hasValue: Bool { ["pinch", "rotation"].contains(name) }
 
   /// Returns the part of a gesture that one recognition by a recognizer is, such as a half for one of two taps; `nil` if it

@@ -14,7 +14,7 @@ package struct RecordingLabel: Hashable, Sendable {
     package let name: String
     /// The number of times the gesture is made, at least 1.
     package let times: Int
-    /// A Boolean value that indicates whether a larger number is right as well.
+    /// Whether a larger number is right as well.
     package var allowsMore = false
     /// The direction of a movement, or of a pinch; `nil` for any.
     var course: GestureCourse?

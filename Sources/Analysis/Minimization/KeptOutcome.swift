@@ -164,7 +164,7 @@ package struct KeptOutcome: Sendable, CustomStringConvertible {
       if completed == nil && zip(conditions, matches).allSatisfy({ !$0.isWanted || $1 }) { completed = time }
     }
 
-    /// A Boolean value that indicates whether the whole transcript satisfies all conditions.
+    /// Whether the whole transcript satisfies all conditions.
     var isSatisfied: Bool { zip(conditions, matches).allSatisfy { $0.isWanted == $1 } }
     /// The conditions that are not satisfied.
     var unsatisfied: [String] { zip(conditions, matches).filter { $0.isWanted != $1 }.map(\.0.words) }

@@ -45,9 +45,9 @@ package struct Score: Sendable {
     /// The result now; `nil` for a recording that is not scored any longer.
     package var after: ScoreResult?
 
-    /// A Boolean value that indicates whether a right result became wrong.
+    /// Whether a right result became wrong.
     package var isWorse: Bool { before?.isRight == true && after?.isRight == false }
-    /// A Boolean value that indicates whether a wrong result became right.
+    /// Whether a wrong result became right.
     package var isBetter: Bool { before?.isRight == false && after?.isRight == true }
   }
 

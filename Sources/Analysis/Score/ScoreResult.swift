@@ -19,10 +19,10 @@ package struct ScoreResult: Hashable, Sendable {
   package var found: [String]
   /// The differences from the label, a phrase each; empty if everything is right.
   package var problems: [String]
-  /// A Boolean value that indicates whether the recording could not be played.
+  /// Whether the recording could not be played.
   package var isUnplayed = false
 
-  /// A Boolean value that indicates whether the labelled gestures were found, and nothing else.
+  /// Whether the labelled gestures were found, and nothing else.
   package var isRight: Bool { problems.isEmpty }
 
   /// Creates the result of a recording that could not be played.

@@ -14,7 +14,7 @@ package struct SweepTextMap {
 
   private let plane: SweepPlane
   private let cellWidth: Int
-  /// A Boolean value that indicates whether cells are numbers, not shades.
+  /// Whether cells are numbers, not shades.
   private let hasNumbers: Bool
 
   private var table: SweepTable { plane.table }

@@ -5,7 +5,7 @@ import TouchTrace
 package struct QuirkSection: Hashable, Sendable {
   /// The text, with its last line feed.
   package let text: String
-  /// A Boolean value that indicates whether the section matches any touchpad, because nothing of the device is known.
+  /// Whether the section matches any touchpad, because nothing of the device is known.
   package let matchesEveryTouchpad: Bool
 
   /// Creates a section.

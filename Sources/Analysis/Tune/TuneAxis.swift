@@ -62,9 +62,9 @@ package struct TuneAxis: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether a quirk file can set it; an option is the desktop's.
+  /// Whether a quirk file can set it; an option is the desktop's.
   package var isQuirk: Bool { name.hasPrefix("Attr") || name.hasPrefix("Model") }
-  /// A Boolean value that indicates whether the values are in an order, so that neighbours are similar.
+  /// Whether the values are in an order, so that neighbours are similar.
   package var isOrdered: Bool {
     values.count > 2 && values.allSatisfy { $0.first?.isNumber ?? false }
   }

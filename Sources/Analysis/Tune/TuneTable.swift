@@ -8,7 +8,7 @@ package struct TuneTable: Sendable {
     package let path: String
     /// The class under which it is counted.
     package let group: String
-    /// A Boolean value that indicates whether it is not used to choose a setting, only to judge the choice.
+    /// Whether it is not used to choose a setting, only to judge the choice.
     package let isHeldOut: Bool
   }
 

@@ -35,7 +35,7 @@ package struct TuneVerdict: Sendable {
     costly = any.flatMap { $0.best.right > lossless?.best.right ?? 0 ? $0.best.setting : nil }
   }
 
-  /// A Boolean value that indicates whether the proposed setting loses nothing in the other half either, and gains there.
+  /// Whether the proposed setting loses nothing in the other half either, and gains there.
   package var isConfirmed: Bool {
     guard let setting else { return false }
     let change = table.change(setting, heldOut: true)

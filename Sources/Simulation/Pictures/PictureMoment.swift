@@ -9,7 +9,7 @@ import TableModel
 package struct PictureMoment: Sendable {
   /// Nil for the end of the recording, when everything is at rest.
   package let time: Timestamp?
-  /// A Boolean value that indicates whether an entry later than the moment has been observed.
+  /// Whether an entry later than the moment has been observed.
   package private(set) var isPast = false
   private var taken: Picture?
   /// Positions on the surface, in points.

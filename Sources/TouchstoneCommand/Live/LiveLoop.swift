@@ -62,7 +62,7 @@ final class LiveLoop {
     for track in open where track.end == nil { track.finish() }
   }
 
-  /// A Boolean value that indicates whether a touchpad that was unplugged, or was never there, may still appear.
+  /// Whether a touchpad that was unplugged, or was never there, may still appear.
   private var isWaiting: Bool { hotplug != nil && stations.allSatisfy { $0.failure == nil } }
 
   /// Reports the stations that have ended since the last call.

@@ -41,7 +41,7 @@ struct LiveStart {
   let form: Form
   /// The sources that the user asked for.
   let sources: InputSources
-  /// A Boolean value that indicates whether raw touches are sufficient if libinput is not available.
+  /// Whether raw touches are sufficient if libinput is not available.
   let needsOnlyTouches: Bool
   let latency: LatencyMeter
   /// Finds the outcomes of a view's touches; nil finds them when they are shown.

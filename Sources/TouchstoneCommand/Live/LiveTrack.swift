@@ -10,7 +10,7 @@ protocol LiveTrack: AnyObject {
   var deadline: Timestamp? { get }
   /// How the track ended; nil while it is running.
   var end: LiveEnd? { get }
-  /// A Boolean value that indicates whether any input has arrived.
+  /// Whether any input has arrived.
   var hasInput: Bool { get }
   /// Called with the time of each event, as the kernel stamped it, before it is played.
   var onInput: ((Timestamp) -> Void)? { get set }

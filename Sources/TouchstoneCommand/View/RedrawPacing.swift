@@ -13,7 +13,7 @@ struct RedrawPacing {
   /// The next screen if only time changes it.
   private var nextFrame = Timestamp.distantPast
   private var isStale = true
-  /// A Boolean value that indicates whether the screen changes with time alone.
+  /// Whether the screen changes with time alone.
   private var isRunning = false
 
   /// - Parameter interval: the shortest time between two screens.

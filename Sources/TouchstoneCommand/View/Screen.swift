@@ -21,7 +21,7 @@ struct Screen: Hashable {
 
   let columns: Int
   let lines: Int
-  /// A Boolean value that indicates whether the terminal shows characters beyond ASCII.
+  /// Whether the terminal shows characters beyond ASCII.
   let isUnicode: Bool
   private(set) var cells: [Cell]
 

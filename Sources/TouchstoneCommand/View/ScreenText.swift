@@ -1,6 +1,6 @@
 /// Turns screens into text: whole ones for pipes and tests, differences for terminals.
 struct ScreenText {
-  /// A Boolean value that indicates whether styles become colours.
+  /// Whether styles become colours.
   var hasColour: Bool
 
   /// Returns the lines of a screen without trailing spaces, each with its line feed.

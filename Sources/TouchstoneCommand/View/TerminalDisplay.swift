@@ -9,7 +9,7 @@ final class TerminalDisplay: LiveDisplay {
   private let control: ViewControl
   private let latency: LatencyMeter
   private let showsLatency: Bool
-  /// A Boolean value that indicates whether every touch is kept.
+  /// Whether every touch is kept.
   private let keepsAll: Bool
   private let search: SearchThread?
   private var pacing = RedrawPacing()

@@ -29,7 +29,7 @@ final class TouchFolder {
 
   init(_ path: String) { self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path }
 
-  /// A Boolean value that indicates whether no touch was kept.
+  /// Whether no touch was kept.
   var isEmpty: Bool { kept.isEmpty }
 
   /// Writes a touch, or writes it again with the present parameters.

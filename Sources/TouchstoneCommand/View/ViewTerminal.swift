@@ -16,13 +16,13 @@ final class ViewTerminal {
   /// The number of bytes written, for measurements.
   private(set) var bytesWritten = 0
 
-  /// A Boolean value that indicates whether standard output is a terminal that can show a view.
+  /// Whether standard output is a terminal that can show a view.
   static var isPossible: Bool {
     let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? true
     return isatty(1) == 1 && !isDumb
   }
 
-  /// A Boolean value that indicates whether the locale's characters are UTF-8, or no locale is set.
+  /// Whether the locale's characters are UTF-8, or no locale is set.
   static var hasUnicode: Bool {
     for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
       guard let value = getenv(name).map({ String(cString: $0).lowercased() }), !value.isEmpty else { continue }

@@ -10,7 +10,7 @@ final class WebEvents {
 
   /// A descriptor to wait for.
   var descriptor: Int32 { server.descriptor }
-  /// A Boolean value that indicates whether the server has ended.
+  /// Whether the server has ended.
   var isOver: Bool { server.isOver }
 
   /// Reads what has arrived.

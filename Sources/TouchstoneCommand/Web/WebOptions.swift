@@ -45,7 +45,7 @@ struct WebServerOptions: ParsableArguments {
     return server
   }
 
-  /// A Boolean value that indicates whether an option is given that only the web server has.
+  /// Whether an option is given that only the web server has.
   var isSet: Bool { isOnLAN || port != nil }
 
   /// Prints what is open in the local network, with a QR code for a phone's camera.

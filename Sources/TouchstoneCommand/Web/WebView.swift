@@ -17,7 +17,7 @@ final class WebView {
   private var viewers: Set<Int> = []
   /// The browsers that need everything.
   private var newViewers: [Int] = []
-  /// A Boolean value that indicates whether all browsers need everything, because another model is shown.
+  /// Whether all browsers need everything, because another model is shown.
   private var isNew = true
   /// The answer to what the user did on a page, until it is sent.
   private var message = ""
@@ -39,7 +39,7 @@ final class WebView {
     change()
   }
 
-  /// A Boolean value that indicates whether a browser shows the page.
+  /// Whether a browser shows the page.
   var hasViewers: Bool { !viewers.isEmpty }
   /// The moment of the next message; nil if there is nothing to send.
   var deadline: Timestamp? { hasViewers ? pacing.deadline : nil }
