@@ -209,39 +209,39 @@ export interface Parameters {
     numberOfTouchesRequired?: number;
     /** How far a finger may move while it is down. 0 to 10000 pt. Default: 20 pt. */
     allowableMovement?: number;
-    /** The longest tap. 0 to 86400000 ms. Default: 500 ms. */
+    /** The time in which a tap must end. 0 to 86400000 ms. Default: 500 ms. */
     maximumPressDuration?: number;
-    /** The longest time between the fingers' touch-downs. 0 to 86400000 ms. Default: 45 ms. */
+    /** The time in which all fingers of a tap must touch down. 0 to 86400000 ms. Default: 45 ms. */
     maximumTouchDownInterval?: number;
-    /** The largest distance between the fingers. 0 to 10000 pt. Default: 10000 pt. */
+    /** How far apart the fingers of one tap may touch down. 0 to 10000 pt. Default: 10000 pt. */
     maximumTouchSeparation?: number;
-    /** The longest time between taps. 0 to 86400000 ms. Default: 350 ms. */
+    /** How long the next tap may take to begin. 0 to 86400000 ms. Default: 350 ms. */
     maximumTapInterval?: number;
-    /** The largest distance from the first tap. 0 to 10000 pt. Default: 45 pt. */
+    /** How far from the first tap the others may be. 0 to 10000 pt. Default: 45 pt. */
     allowableSeparation?: number;
-    /** The buttons that a touchpad's driver may report for a tap by one finger. Default: primary. */
+    /** The buttons that a touchpad's driver may make of a tap by one finger. Default: primary. */
     buttonMaskRequired?: Options<"primary" | "secondary" | "middle" | "other">;
   };
   longPress: {
     /** The exact number of fingers that press together. 1 to 10. Default: 1. */
     numberOfTouchesRequired?: number;
-    /** The time until the press begins. 0 to 86400000 ms. Default: 500 ms. */
+    /** How long they must stay down before the press begins. 0 to 86400000 ms. Default: 500 ms. */
     minimumPressDuration?: number;
     /** How far a finger may move until then. 0 to 10000 pt. Default: 12 pt. */
     allowableMovement?: number;
-    /** How far a finger may move afterwards; more cancels the press, which leaves the fingers to a pan. 0 to 10000 pt. Default: 10000 pt. */
+    /** How far a finger may move afterwards; below 10,000 the press is cancelled by more, and leaves the fingers to a pan. 0 to 10000 pt. Default: 10000 pt. */
     allowableMovementWhilePressing?: number;
     /** The number of taps before the press. 0 to 10. Default: 0. */
     numberOfTapsRequired?: number;
-    /** The longest time between tap and press. 0 to 86400000 ms. Default: 350 ms. */
+    /** How long the next touch may take to begin after such a tap. 0 to 86400000 ms. Default: 350 ms. */
     maximumTapInterval?: number;
-    /** The largest distance from the first tap. 0 to 10000 pt. Default: 45 pt. */
+    /** How far from the first tap the next touch may be. 0 to 10000 pt. Default: 45 pt. */
     allowableSeparation?: number;
-    /** The buttons that a driver may report for a tap and a touch. Default: primary. */
+    /** The buttons that a touchpad's driver may make of a tap followed by a touch. Default: primary. */
     buttonMaskRequired?: Options<"primary" | "secondary" | "middle" | "other">;
   };
   click: {
-    /** How far the fingers' center may move. 0 to 10000 pt. Default: 20 pt. */
+    /** How far the fingers' center may move while the button is down. 0 to 10000 pt. Default: 20 pt. */
     allowableMovement?: number;
     /** The buttons that click. Default: any. */
     buttonMaskRequired?: Options<"primary" | "secondary" | "middle" | "other">;
@@ -249,17 +249,17 @@ export interface Parameters {
   pinch: {
     /** The change in span, the distance of the fingers, that starts a pinch. 0 to 10000 pt. Default: 24 pt. */
     minimumSpanChange?: number;
-    /** The same, as a share of the fingers' other movements. 0 to 100. Default: 0.5. */
+    /** How large that change must be, as a share of the fingers' other movements: together, and around each other. 0 to 100. Default: 0.5. */
     minimumSpanShare?: number;
-    /** The same, as a share of the initial span. 0 to 100. Default: 0.05. */
+    /** How large that change must be, as a share of the initial span. 0 to 100. Default: 0.05. */
     minimumScaleChange?: number;
     /** The smallest span of a pinch. 0 to 10000 pt. Default: 0 pt. */
     minimumSpan?: number;
     /** The change in span that is reported as a change. 0 to 10000 pt. Default: 0 pt. */
     minimumSpanUpdate?: number;
-    /** The time until a new finger joins the pinch. 0 to 86400000 ms. Default: 80 ms. */
+    /** How long a finger must be down before it joins a pinch in progress. 0 to 86400000 ms. Default: 80 ms. */
     minimumRejoinDuration?: number;
-    /** What a change of fingers does to the scale: it continues, begins at 1, ends. Default: resume. */
+    /** What the pinch does when its fingers change: keeps its scale, begins at 1 again, ends. Default: resume. */
     fingerChange?: "resume" | "restart" | "end";
     /** Whether a finger beyond the two counts. Default: ignore. */
     thirdFinger?: "ignore" | "count";
@@ -271,13 +271,13 @@ export interface Parameters {
     minimumNumberOfTouches?: number;
     /** The most fingers that begin a pan. 1 to 10. Default: 10. */
     maximumNumberOfTouches?: number;
-    /** The translation that starts a pan. 0 to 10000 pt. Default: 20 pt. */
+    /** The translation of the fingers' center that starts a pan. 0 to 10000 pt. Default: 20 pt. */
     minimumTranslation?: number;
     /** How far several fingers may move apart or together, as a share of the translation. 0 to 100. Default: 1. */
     maximumSpanShare?: number;
-    /** The axis of the pan; `first` is that of the initial translation. Default: free. */
+    /** The axis along which the pan moves; `first` is the one of the larger translation at the beginning. Default: free. */
     axisLock?: "free" | "horizontal" | "vertical" | "first";
-    /** The scrolls that pan: a wheel's steps, fingers on a touchpad. Default: continuous. */
+    /** The scrolls that pan: steps of a wheel, fingers on a touchpad. Default: continuous. */
     allowedScrollTypes?: Options<"discrete" | "continuous">;
     /** The time over which velocities are estimated. 0 to 86400000 ms. Default: 40 ms. */
     velocityWindow?: number;
@@ -287,15 +287,15 @@ export interface Parameters {
     direction?: Options<"right" | "left" | "up" | "down">;
     /** The exact number of fingers that swipe together. 1 to 10. Default: 1. */
     numberOfTouchesRequired?: number;
-    /** How far the fingers' center must move. 0 to 10000 pt. Default: 40 pt. */
+    /** How far the fingers' center must move in the direction. 0 to 10000 pt. Default: 40 pt. */
     minimumDistance?: number;
-    /** How far it may move off axis, as a share of the distance. 0 to 100. Default: 0.7. */
+    /** How far it may move off the direction, as a share of the distance. 0 to 100. Default: 0.7. */
     maximumOffAxisShare?: number;
-    /** How far each finger must move, as a share of the distance. 0 to 1. Default: 0.3. */
+    /** How far each of several fingers must move in the direction, as a share of the distance. 0 to 1. Default: 0.3. */
     minimumFingerShare?: number;
-    /** The time to move that far. 0 to 86400000 ms. Default: 250 ms. */
+    /** The time in which they must have moved far enough. 0 to 86400000 ms. Default: 250 ms. */
     maximumDuration?: number;
-    /** The velocity needed by then. 0 to 100000 pt/s. Default: 500 pt/s. */
+    /** The velocity that they must have by then. 0 to 100000 pt/s. Default: 500 pt/s. */
     minimumVelocity?: number;
   };
   screenEdgePan: {
@@ -313,9 +313,9 @@ export interface Parameters {
     minimumRotation?: number;
     /** How far the fingers must turn along their circle. 0 to 10000 pt. Default: 24 pt. */
     minimumArc?: number;
-    /** The same, as a share of the fingers' other movements. 0 to 100. Default: 0.5. */
+    /** How large that arc must be, as a share of the fingers' other movements: together, and apart. 0 to 100. Default: 0.5. */
     minimumArcShare?: number;
-    /** The time until a new finger joins the rotation. 0 to 86400000 ms. Default: 80 ms. */
+    /** How long a finger must be down before it joins a rotation in progress. 0 to 86400000 ms. Default: 80 ms. */
     minimumRejoinDuration?: number;
     /** The time over which velocities are estimated. 0 to 86400000 ms. Default: 40 ms. */
     velocityWindow?: number;
@@ -323,11 +323,11 @@ export interface Parameters {
   transform: {
     /** The fewest fingers that transform. 1 to 10. Default: 1. */
     minimumNumberOfTouches?: number;
-    /** The translation that starts a transform. 0 to 10000 pt. Default: 20 pt. */
+    /** The translation of the fingers' center that starts a transform. 0 to 10000 pt. Default: 20 pt. */
     minimumTranslation?: number;
     /** The change in span that starts a transform. 0 to 10000 pt. Default: 24 pt. */
     minimumSpanChange?: number;
-    /** The same, as a share of the initial span. 0 to 100. Default: 0.05. */
+    /** How large that change must be, as a share of the initial span. 0 to 100. Default: 0.05. */
     minimumScaleChange?: number;
     /** How far the fingers must turn along their circle. 0 to 10000 pt. Default: 24 pt. */
     minimumArc?: number;
