@@ -110,7 +110,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["EvdevSource", "Gestures", "Simulation", "TouchTrace"],
       path: "Tests/TestSupport"),
     .testTarget(
-      name: "GesturesTests", dependencies: ["Gestures", "TestSupport"], exclude: ["Diagrams", "Features.tsv", "SavedState"]),
+      name: "GesturesTests", dependencies: ["Gestures", "TestSupport"],
+      exclude: ["Diagrams", "Features.tsv", "SavedState"]),
     .testTarget(
       name: "TableModelTests", dependencies: ["TableModel", "TestSupport"], exclude: ["Features.tsv"]),
     .testTarget(name: "TouchTraceTests", dependencies: ["TouchTrace", "TestSupport"]),
