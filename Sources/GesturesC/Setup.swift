@@ -17,8 +17,8 @@ struct Setup {
     var simultaneous: UInt64 = 0
   }
 
-  /// Returns a sentence about what a coordinator with another setup lacks; nil if there is no difference, and if the numbers of
-  /// recognizers differ, which the coordinator finds.
+  /// Returns a sentence about the difference from a coordinator's own setup; nil if there is none. The coordinator itself detects
+  /// another number of recognizers.
   func difference(to own: Setup) -> String? {
     if recognizers.count != own.recognizers.count { return nil }
     if targets != own.targets {

@@ -26,7 +26,7 @@ import Gestures
   }
 }
 
-/// Where a program receives the transcript.
+/// The program's function that receives the transcript.
 struct Transcript {
   let function: tg_transcript_callback
   let user: UnsafeMutableRawPointer?

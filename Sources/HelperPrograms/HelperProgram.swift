@@ -31,7 +31,7 @@ package struct HelperProgram: Sendable {
     package let input: Int32
   }
 
-  /// Why a helper cannot be started.
+  /// The reason a helper cannot be started.
   package enum Problem: Error, Hashable, Sendable {
     case notRunnable(String, String)
     case noPipe(String)

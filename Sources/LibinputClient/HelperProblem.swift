@@ -2,7 +2,7 @@ import Glibc
 import LibinputEvents
 import Simulation
 
-/// Why `touchstone-libinput` cannot be run, or ended early.
+/// The reason `touchstone-libinput` cannot be run, or ended early.
 package enum HelperProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case missing
   case notRunnable(String, String)

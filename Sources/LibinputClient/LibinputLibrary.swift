@@ -7,7 +7,7 @@ import TouchTrace
 /// The system's loader prefers it to the installed one. Everything that could go wrong is checked when it is named: a wrong
 /// file would be ignored, and the installed libinput would be used.
 package struct LibinputLibrary: Hashable, Sendable {
-  /// Why a library cannot be used.
+  /// The reason a library cannot be used.
   package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
     /// Whether there is no such file.
@@ -46,7 +46,7 @@ package struct LibinputLibrary: Hashable, Sendable {
     version = try Self.version(of: path, Self.environment(path, quirks), executable)
   }
 
-  /// Where a library's own quirk files are, from its folder: installed, installed with Debian's folders, and built.
+  /// The folders of a library's own quirk files, from its folder: installed, installed with Debian's folders, and built.
   private static let quirkFolders = ["/../share/libinput", "/../../share/libinput", "/../quirks"]
 
   /// Returns the files that match a pattern, in order.

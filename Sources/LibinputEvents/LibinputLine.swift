@@ -9,7 +9,7 @@ package enum LibinputLine: Hashable, Sendable {
   /// A sentence about something that was invented or corrected.
   case note(String)
   case end(LibinputEnd)
-  /// Why the stream ends early, as `FILE:LINE: what is wrong`.
+  /// The reason the stream ends early, as `FILE:LINE: what is wrong`.
   case failure(String)
   /// All of libinput's events up to this time precede this line: live in answer to a request, for a recording from time
   /// to time, as a sign of progress.

@@ -39,7 +39,7 @@ package struct LibinputTrial: Hashable, Sendable {
   package var setting: Int
   /// The earlier setting with the same events; the setting's own index if its events follow.
   package var same: Int
-  /// Why libinput could not play the recording with the setting; `nil` if it did.
+  /// The reason libinput could not play the recording with the setting; `nil` if it did.
   package var problem: String?
 
   package init(setting: Int, same: Int, problem: String? = nil) {

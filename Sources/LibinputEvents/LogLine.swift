@@ -47,7 +47,7 @@ package enum LogLine: Hashable, Sendable {
     return (nil, text)
   }
 
-  /// `tap: touch 0 (TOUCH_UPDATE), tap state TAP_STATE_TOUCH → TAP_EVENT_MOTION → TAP_STATE_DEAD`
+  /// Reads a line such as `tap: touch 0 (TOUCH_UPDATE), tap state TAP_STATE_TOUCH → TAP_EVENT_MOTION → TAP_STATE_DEAD`.
   private static func tapRefusal(_ text: String) -> TapRefusal? {
     guard let rest = rest(of: text, behind: "tap state ") else { return nil }
     let words = rest.split(separator: " ")

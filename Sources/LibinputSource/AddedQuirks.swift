@@ -9,7 +9,7 @@ package struct AddedQuirks: Hashable, Sendable {
     var text: String
   }
 
-  /// Why quirk files cannot be used, as `FILE:LINE: what is wrong`.
+  /// The reason quirk files cannot be used, as `FILE:LINE: what is wrong`.
   package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
 

@@ -24,7 +24,7 @@ struct EventReading: Hashable {
 
   init(type: libinput_event_type) { self.type = type.rawValue }
 
-  /// Nil for events of other kinds of devices, and for those that libinput sends twice for old callers.
+  /// The kind; nil for events of other kinds of devices, and for those that libinput sends twice for old callers.
   var kind: LibinputEvent.Kind? {
     switch libinput_event_type(type) {
     case LIBINPUT_EVENT_DEVICE_ADDED: device.map { .deviceAdded($0) }

@@ -36,7 +36,7 @@ final class LibinputCallbacks {
 
   init(_ access: NodeAccess) { self.access = access }
 
-  /// Never freed: libinput keeps the address.
+  /// The interface, never freed: libinput keeps the address.
   nonisolated(unsafe) static let interface: UnsafePointer<libinput_interface> = {
     let interface = UnsafeMutablePointer<libinput_interface>.allocate(capacity: 1)
     interface.initialize(

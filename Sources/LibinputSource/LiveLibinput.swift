@@ -119,7 +119,7 @@ package final class LiveLibinput {
 
   // MARK: Devices
 
-  /// Readable when there is something to dispatch.
+  /// The file descriptor, readable when there is something to dispatch.
   package var fileDescriptor: Int32 { libinput_get_fd(context) }
   /// The number of devices at this time.
   package var deviceCount: Int { present.count }
@@ -211,7 +211,7 @@ extension [LibinputEvent] {
   }
 }
 
-/// Why libinput cannot run on devices.
+/// The reason libinput cannot run on devices.
 package struct LiveLibinputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A sentence without its full stop.
   package var description: String

@@ -3,7 +3,7 @@ import TouchTrace
 
 /// A folder of libinput's Lua plugins, which libinput runs on the frames of a device before it looks at them itself.
 package struct PluginFolder: Hashable, Sendable {
-  /// Why plugins cannot be used.
+  /// The reason plugins cannot be used.
   package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
 

@@ -101,7 +101,8 @@ struct VirtualDevice: Hashable, Sendable {
     }
   }
 
-  /// Why libinput handles no touches of the device, if udev's properties are the reason; a sentence without its full stop.
+  /// The reason in udev's properties for which libinput handles no touches of the device, if any; a sentence without its full
+  /// stop.
   var refusal: String? {
     func has(_ key: String) -> Bool { properties.contains { $0.key == key && $0.value != "0" && !$0.value.isEmpty } }
     let name = QuotedText.quoted(description.name)

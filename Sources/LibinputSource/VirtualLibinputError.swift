@@ -1,6 +1,6 @@
 import TouchTrace
 
-/// Why libinput could not run on a recording, or not to its end.
+/// The reason libinput could not run on a recording, or not to its end.
 package enum VirtualLibinputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// libinput rejects the device, or the recording does not describe one. A sentence without its full stop.
   case refused(String)

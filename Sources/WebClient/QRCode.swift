@@ -4,7 +4,7 @@
 package struct QRCode: Hashable, Sendable {
   /// The number of modules on a side: 21 for version 1, and four more for each version.
   package let size: Int
-  /// 1 to 10.
+  /// The version, 1 to 10.
   package let version: Int
   /// The mask pattern, 0 to 7: the one with the lowest penalty.
   package let mask: Int

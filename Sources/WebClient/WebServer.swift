@@ -157,7 +157,7 @@ package enum WebEvent: Hashable, Sendable {
   }
 }
 
-/// Why there is no web server.
+/// The reason there is no web server.
 package enum WebProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case missing
   case builtWithout

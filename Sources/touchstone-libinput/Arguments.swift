@@ -8,9 +8,9 @@ enum Arguments: Hashable {
     var file = ""
     var description: String?
     var device: Int?
-    /// Used where the recording does not include it.
+    /// The surface, used where the recording does not include it.
     var surface: Surface?
-    /// Used where the recording does not include it, or has it wrong.
+    /// The name, used where the recording does not include it, or has it wrong.
     var name: String?
     var dmi: String?
     /// libinput's options, `NAME=VALUE`, applied after the trace's own.

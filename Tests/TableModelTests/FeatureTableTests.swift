@@ -90,8 +90,8 @@ import Testing
     }
   }
 
-  /// The table's sources are Apple's sample “Table View Animations and Gestures” (rows A), WWDC 2010 session 128 (B) and the exercise
-  /// “State Parks II” (C).
+  /// The table's sources are Apple's sample “Table View Animations and Gestures” (rows A), WWDC 2010 session 128 (B) and the
+  /// exercise “State Parks II” (C).
   @Test func everyFeatureOfTheTablesSourcesAppearsOnce() throws {
     let wanted = (1...17).map { "A\($0)" } + (1...76).map { "B\($0)" } + (1...26).map { "C\($0)" }
     #expect(try Self.tableRows("TableModelTests/Features.tsv").map { $0[0] } == wanted)

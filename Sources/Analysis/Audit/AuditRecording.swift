@@ -33,7 +33,7 @@ package struct AuditRecording: Sendable {
   private let detail: TranscriptDetail
   private let transcript: String
 
-  /// Why a recording takes no part in an audit.
+  /// The reason a recording takes no part in an audit.
   package enum Problem: Error, Sendable {
     /// The recording cannot be played. A sentence without its full stop.
     case unreadable(String)

@@ -23,7 +23,7 @@ package struct AuditSearch: Sendable {
     case crashed
   }
 
-  /// Why a search that found no difference does not show that there is none.
+  /// The reason a search that found no difference does not show that there is none.
   package enum Doubt: Hashable, Sendable {
     /// The search reached its limit.
     case limit

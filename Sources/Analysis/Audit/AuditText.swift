@@ -74,7 +74,7 @@ package enum AuditText {
     return lines
   }
 
-  /// `stays, ends or fails`
+  /// Returns text such as `stays, ends or fails`.
   private static func list(_ texts: [String]) -> String {
     texts.count < 2 ? texts.joined() : "\(texts.dropLast().joined(separator: ", ")) or \(texts[texts.count - 1])"
   }

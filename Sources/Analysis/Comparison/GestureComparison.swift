@@ -14,7 +14,7 @@ package struct GestureComparison: Sendable {
     package var contacts: GestureLog.Gesture?
     /// The gesture from libinput; `nil` if it was not recognized.
     package var libinput: GestureLog.Gesture?
-    /// Why one of the two is missing; empty if none is.
+    /// The reason one of the two is missing; empty if none is.
     package var reason: String
 
     /// The earlier start of the two.

@@ -128,7 +128,7 @@ package struct ConflictText {
     let milliseconds = max(1, Int(duration / .milliseconds(1)))
     let largest = pairs.map(\.bound.states).max() ?? 0
     return
-      "\(Self.count(states, "state")) and \(Self.count(actions, "action")) in \(milliseconds) ms: \(states * 1000 / milliseconds) states a second; the largest pair has \(Self.count(largest, "state")), and the memory was \(peak / 1_000_000) MB at most"
+      "\(Self.count(states, "state")) and \(Self.count(actions, "action")) in \(milliseconds) ms: \(states * 1000 / milliseconds) states a second; the largest pair has \(Self.count(largest, "state")), and memory peaked at \(peak / 1_000_000) MB"
   }
 
   /// “sequence of 4 actions”, by the least of some depths.

@@ -130,7 +130,7 @@ package struct SweepResult: Hashable, Sendable {
   package var expected: [GestureCount] = []
   /// The gestures of the label for which no recognizer was attached.
   package var gesturesWithoutRecognizer: [String] = []
-  /// Why the recording could not be replayed, a sentence; `nil` if it was.
+  /// The reason the recording could not be replayed, a sentence; `nil` if it was.
   package var error: String?
 
   /// Creates a result without gestures.

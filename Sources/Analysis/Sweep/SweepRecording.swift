@@ -16,7 +16,7 @@ package final class SweepRecording {
   private let request: SourceRequest
   private let catalog: [any GestureRecognizer.Type]
   private let header: TraceHeader
-  /// `nil` if there are too many.
+  /// The frames; `nil` if there are too many.
   private var frames: (list: [TraceFrame], end: Timestamp)?
 
   /// The reason an item has no result.

@@ -60,7 +60,7 @@ package struct SweepTable: Hashable, Sendable {
   /// The number of recordings without a result at some point.
   package let missing: Int
 
-  /// Why results cannot be combined.
+  /// The reason results cannot be combined.
   package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// A sentence without its full stop.
     package let description: String

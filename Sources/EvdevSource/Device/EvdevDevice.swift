@@ -243,7 +243,7 @@ extension DeviceDescription {
   }
 }
 
-/// Why an existing device could not be opened.
+/// The reason an existing device could not be opened.
 public enum DeviceFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case closed(InputDevice)
   case notADevice(InputDevice)

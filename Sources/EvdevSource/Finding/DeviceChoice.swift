@@ -19,7 +19,7 @@ public enum DeviceChoice: Hashable, Sendable {
   }
 }
 
-/// Why no device was chosen.
+/// The reason no device was chosen.
 public enum ChoiceRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no /dev/input.
   case noInputFolder

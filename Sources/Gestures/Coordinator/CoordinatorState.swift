@@ -108,7 +108,7 @@ struct CoordinatorState {
     var hitTest: ((Point2D) -> TargetID?)?
   }
 
-  /// Which recognizer receives which touches.
+  /// The routing of touches to recognizers.
   ///
   /// - Only enabled recognizers receive touches or touchpad events.
   /// - A recognizer in `receivesEveryTouch` is a receiver of each touch.

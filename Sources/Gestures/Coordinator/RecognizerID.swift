@@ -1,6 +1,6 @@
-/// Something that identifies a recognizer attached to a coordinator: an ``AttachedRecognizer``, which ``GestureCoordinator``
-/// returns when it attaches one, or a ``RecognizerID``, which is the same for recognizers of all types. Every call about a
-/// recognizer takes either.
+/// A reference to a recognizer attached to a coordinator: an ``AttachedRecognizer``, which ``GestureCoordinator`` returns when it
+/// attaches one, or a ``RecognizerID``, which is the same for recognizers of all types. Every call about a recognizer takes
+/// either.
 public protocol RecognizerReference: Hashable, Sendable {
   /// The recognizer's identifier.
   var id: RecognizerID { get }

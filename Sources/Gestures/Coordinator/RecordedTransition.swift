@@ -9,7 +9,7 @@ package struct RecordedTransition: Hashable, Sendable {
   package var from: GestureState
   /// The state after; never `changed`.
   package var to: GestureState
-  /// Why it changed.
+  /// The reason it changed.
   package var cause: Cause
   /// When the machine recognized the gesture; `.distantPast` if it has not.
   package var recognized: Timestamp

@@ -7,7 +7,7 @@ public struct CentroidPath: Hashable, Sendable {
   public private(set) var location = Point2D.zero
   /// How far the centroid has moved, in points.
   public private(set) var translation = Point2D.zero
-  /// Where the centroid would have started if the present fingers had been down from the beginning.
+  /// The position at which the centroid would have started if the present fingers had been down from the beginning.
   private var origin = Point2D.zero
 
   /// Creates an empty path. Pass it the frame in which the first finger touches down.

@@ -76,11 +76,11 @@ public protocol GestureRecognizer: Sendable {
   ///   - now: The time of the event.
   func reason(for signal: Signal, at now: Timestamp) -> Reason?
 
-  /// Returns how far the gesture has come: each measured value against its threshold, while the gesture is attempted and
-  /// not yet recognized. None, the default, at other times.
+  /// Returns the gesture's progress: each measured value against its threshold, while the gesture is attempted and not yet
+  /// recognized. None, the default, at other times.
   ///
-  /// These are the values that ``reason(for:at:)`` reports for a failure, at any moment before. Called only for people
-  /// who watch, such as in a report or a live view.
+  /// These are the values that ``reason(for:at:)`` reports for a failure, at any moment before. Called only for display, such as
+  /// in a report or a live view.
   ///
   /// - Parameter now: The time for which durations are measured.
   func progress(at now: Timestamp) -> [Reason]

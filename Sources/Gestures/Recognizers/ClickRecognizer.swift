@@ -74,7 +74,7 @@ public struct ClickRecognizer: GestureRecognizer {
   // MARK: Input
 
   public var phase = Phase.initial
-  /// Where the fingers were, or the pointer was, when the button was pressed.
+  /// The location of the fingers or the pointer when the button was pressed.
   public private(set) var location = Point2D.zero
   public private(set) var numberOfTouches = 0
   /// The button that was pressed: of several at once, the first in the order of ``ButtonMask``. None without a click.

@@ -38,7 +38,7 @@ struct PinchGeometry: Sendable {
   /// π. Rounded up.
   func largestArc(from start: Self) -> Double { 1.6 * (direction - start.direction).length + 4 }
 
-  /// Codes all of it, although only what is measured outlasts the frame: a restored recognizer then equals the saved one.
+  /// Codes all values, although only the measured ones outlast the frame: a restored recognizer then equals the saved one.
   mutating func code(_ coder: inout StateCoder) {
     coder.code(&span)
     coder.code(&centroid)

@@ -141,7 +141,7 @@ public struct SwipeRecognizer: GestureRecognizer {
   // MARK: Input
 
   public var phase = Phase.initial
-  /// Where the swipe began, in points: the fingers' centroid when the last of them touched down, as in UIKit.
+  /// The location at which the swipe began, in points: the fingers' centroid when the last of them touched down, as in UIKit.
   public private(set) var location = Point2D.zero
   public internal(set) var numberOfTouches = 0
   /// The touchpad events that make the gesture, if it is not one of touches.

@@ -209,7 +209,7 @@ public struct TapRecognizer: GestureRecognizer {
   var largestSquaredMovement = 0.0
   /// The time from the first touch down of the current tap to the last one.
   var touchDownInterval = Interval.zero
-  /// Where the pointer was when the button was pressed, in points.
+  /// The location of the pointer when the button was pressed, in points.
   var pressLocation = Point2D.zero
 
   @inline(__always) public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {

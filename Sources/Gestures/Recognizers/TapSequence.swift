@@ -2,7 +2,7 @@
 struct TapSequence: Hashable, Sendable {
   /// The number of completed taps.
   private(set) var count = 0
-  /// Where the first tap touched down, in points.
+  /// The location of the first tap's touch down, in points.
   private(set) var location = Point2D.zero
   /// When the current tap touched down; between taps, when the last finger lifted.
   var startTime = Timestamp.distantPast

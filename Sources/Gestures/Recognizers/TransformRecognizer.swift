@@ -71,7 +71,7 @@ public struct TransformRecognizer: GestureRecognizer {
     case ready
     /// Fewer fingers than required are down.
     case awaitingTouches
-    /// Enough fingers are down and have not done enough.
+    /// Enough fingers are down, but no threshold is reached.
     case tracking
     /// The fingers have done enough.
     case transforming

@@ -13,7 +13,7 @@ package final class CoordinatorSnapshot {
     var delegatesAskedAbout: RecognizerSet
     var competitors: RecognizerSet
     var type: Dispatch
-    /// Where the copy of the recognizer is in `memory`.
+    /// The offset of the recognizer's copy in `memory`.
     var offset: Int
   }
 

@@ -54,7 +54,7 @@ package struct Picture: Hashable, Sendable {
   package struct Rectangle: Hashable, Sendable {
     package var x: Length
     package var y: Length
-    /// Zero or more.
+    /// The width, zero or more.
     package var width: Length
     package var height: Length
 

@@ -7,7 +7,7 @@ import TableModel
 /// It observes every entry of the transcript. A frame, an event or a deadline is recorded before it takes effect, so the
 /// first entry after the moment still finds the scene unchanged.
 package struct PictureMoment: Sendable {
-  /// Nil for the end of the recording, when everything is at rest.
+  /// The time; nil for the end of the recording, when everything is at rest.
   package let time: Timestamp?
   /// Whether an entry later than the moment has been observed.
   package private(set) var isPast = false

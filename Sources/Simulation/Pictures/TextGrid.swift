@@ -173,7 +173,7 @@ struct TextGrid {
     return text
   }
 
-  /// Indexed by arms: up 1, down 2, left 4, right 8.
+  /// The joints, indexed by arms: up 1, down 2, left 4, right 8.
   private static let joints: [Character] = [
     " ", "╵", "╷", "│", "╴", "┘", "┐", "┤", "╶", "└", "┌", "├", "─", "┴", "┬", "┼",
   ]

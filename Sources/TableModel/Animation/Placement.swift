@@ -4,9 +4,9 @@ public struct Placement: Hashable, Sendable {
   public var minX: Length
   /// The distance from the top of the content.
   public var minY: Length
-  /// Zero or more.
+  /// The width, zero or more.
   public var width: Length
-  /// Zero or more.
+  /// The height, zero or more.
   public var height: Length
   /// The opacity, from 0, invisible, to 1.
   public var opacity: Double

@@ -115,7 +115,7 @@ public struct TableAnimation: Sendable {
   }
 }
 
-/// Where the elements of a new update start if another one is in progress.
+/// The start of a new update's elements if another one is in progress.
 private struct Interruption {
   private let plan: AnimationPlan
   private let previous: TableAnimation.Shown

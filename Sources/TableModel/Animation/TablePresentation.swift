@@ -8,7 +8,7 @@ public struct TablePresentation: Hashable, Sendable {
     public var hit: TableHit
     /// A Boolean value that indicates whether it has the content from before the update: it disappears.
     public var isOld: Bool
-    /// Relative to the viewport.
+    /// The placement, relative to the viewport.
     public var placement: Placement
     /// The part of the viewport outside of which neighbours hide it; nil if nothing does.
     public var clip: TableRect?

@@ -17,7 +17,7 @@ open class TableViewCell: ReusableView {}
 /// A section header's or footer's view without pixels: UITableViewHeaderFooterView.
 open class TableViewHeaderFooterView: ReusableView {}
 
-/// Why a table could not provide a view.
+/// The reason a table could not provide a view.
 public enum ReuseError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No class is registered for the identifier.
   case notRegistered(identifier: String)

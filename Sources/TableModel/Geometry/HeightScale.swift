@@ -13,7 +13,7 @@ struct HeightScale: Hashable, Sendable {
   static let greatest: Int64 = 1 << (26 + fractionBits)
   static let maximumUnits = Int32(Length.maximumHeight.units)
 
-  /// 0...`greatest`.
+  /// The factor, 0...`greatest`.
   let factor: Int64
   /// Bases below this value, or from this value on, are clamped, depending on `holdsHigh`.
   let threshold: Int32

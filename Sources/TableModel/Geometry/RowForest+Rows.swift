@@ -1,7 +1,7 @@
 /// Rows about to be inserted: all of one height or each with its own, new ones or rows moved from elsewhere.
 struct RowSupply {
   var count: Int
-  /// Used where `bases` is empty.
+  /// The base, used where `bases` is empty.
   var base: Int32 = 0
   var bases: ContiguousArray<Int32> = []
   /// The slots of existing rows; empty for new ones.

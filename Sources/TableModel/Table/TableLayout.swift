@@ -9,13 +9,13 @@
 public struct TableLayout: Sendable {
   /// The sections and their rows, below the table's header.
   public internal(set) var sections: RowForest
-  /// 0...`Length.maximumHeight`.
+  /// The table header height, 0...`Length.maximumHeight`.
   public internal(set) var tableHeaderHeight = Length.zero
-  /// 0...`Length.maximumHeight`.
+  /// The table footer height, 0...`Length.maximumHeight`.
   public internal(set) var tableFooterHeight = Length.zero
   /// A Boolean value that indicates whether section headers and footers float, as in UIKit's plain style.
   public internal(set) var headersFloat = false
-  /// 0 or more.
+  /// The width, 0 or more.
   public internal(set) var width: Length
   /// The visible height. 0 or more.
   public internal(set) var viewportHeight: Length

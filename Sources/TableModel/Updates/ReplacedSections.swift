@@ -2,13 +2,13 @@
 ///
 /// It is used before the batch is known to be valid, so it accepts any indices.
 struct ReplacedSections {
-  /// Ascending, before the batch.
+  /// The deleted sections before the batch, ascending.
   let deleted: [Int]
-  /// Ascending, after the batch.
+  /// The inserted sections after the batch, ascending.
   let inserted: [Int]
-  /// Ascending, before the batch.
+  /// The reloaded sections before the batch, ascending.
   let reloadedOld: [Int]
-  /// Ascending, after the batch.
+  /// The reloaded sections after the batch, ascending.
   let reloadedNew: [Int]
 
   init(_ sections: SortedUpdates.Kinds<Int>) {

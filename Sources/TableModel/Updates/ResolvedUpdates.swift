@@ -54,7 +54,7 @@ public struct ResolvedUpdates: Hashable, Sendable {
 
   /// A section or row that is removed from its index.
   public struct Removal<Index: Hashable & Sendable>: Hashable, Sendable {
-    /// Why it is removed.
+    /// The reason it is removed.
     public enum Cause: Hashable, Sendable {
       /// It is deleted.
       case deleted(with: RowAnimation)
@@ -64,7 +64,7 @@ public struct ResolvedUpdates: Hashable, Sendable {
 
     /// The index before the batch.
     public var index: Index
-    /// Why it is removed.
+    /// The reason it is removed.
     public var cause: Cause
 
     /// Creates a removal.
@@ -107,7 +107,7 @@ public struct ResolvedUpdates: Hashable, Sendable {
   let removedRows: [Removal<TableIndexPath>]
   let placedRows: [Placement<TableIndexPath>]
 
-  /// Ascending, both before and after the batch.
+  /// The reloaded sections, ascending, both before and after the batch.
   public internal(set) var reloadedSections: [Reload<Int>] = []
   /// The reloaded rows by their new index paths, ascending.
   public internal(set) var reloadedRows: [Reload<TableIndexPath>] = []

@@ -57,7 +57,7 @@ public struct UpdateBatch: Hashable, Sendable {
 
 /// An update that a batch dropped because another one implies it.
 public struct RedundantUpdate: Hashable, Sendable, CustomStringConvertible {
-  /// Why the update is redundant.
+  /// The reason the update is redundant.
   public enum Reason: Hashable, Sendable {
     /// The batch contains it already, perhaps with another animation. The first one is used.
     case repeated
@@ -72,7 +72,7 @@ public struct RedundantUpdate: Hashable, Sendable, CustomStringConvertible {
 
   /// The dropped update.
   public var update: TableUpdate
-  /// Why it is redundant.
+  /// The reason it is redundant.
   public var reason: Reason
 
   /// Creates a redundant update.

@@ -1,4 +1,4 @@
-/// Why a batch of updates is rejected. The table stays unchanged.
+/// The reason a batch of updates is rejected. The table stays unchanged.
 ///
 /// `description` has UIKit's wording and numbers, so that a search finds reports of UIKit's crashes. `advice` names a
 /// fix.

@@ -3,7 +3,7 @@
 public struct TableRect: Hashable, Sendable {
   /// The top edge, which is part of the band.
   public var minY: Length
-  /// 0 or more.
+  /// The height, 0 or more.
   public var height: Length
 
   /// Creates a band.

@@ -1,8 +1,8 @@
 /// An exact rational factor: `2`, `0.75`, `1/3`.
 public struct Ratio: Hashable, Sendable, CustomStringConvertible {
-  /// 1 or more.
+  /// The numerator, 1 or more.
   public let numerator: Int
-  /// 1 or more.
+  /// The denominator, 1 or more.
   public let denominator: Int
 
   /// The range of factors, for messages.
@@ -45,6 +45,6 @@ public struct Ratio: Hashable, Sendable, CustomStringConvertible {
     return value < 0 ? -Int(rounded) : Int(rounded)
   }
 
-  /// `2`, or `1/3`.
+  /// The description, such as `2` or `1/3`.
   public var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
 }

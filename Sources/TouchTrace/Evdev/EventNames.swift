@@ -33,7 +33,7 @@ public enum EventNames {
     (0x04, "EV_MSC", 0x07), (0x05, "EV_SW", 0x11), (0x11, "EV_LED", 0x0f), (0x12, "EV_SND", 0x07),
     (0x14, "EV_REP", 0x01), (0x15, "EV_FF", 0x7f), (0x16, "EV_PWR", nil), (0x17, "EV_FF_STATUS", nil),
   ]
-  /// Indexed by type, because readers look up each event.
+  /// The last codes, indexed by type, because readers look up each event.
   private static let lastCodes: [UInt16?] = (0..<EventCode.typeCount).map { type in
     types.first { $0.number == type }?.lastCode
   }

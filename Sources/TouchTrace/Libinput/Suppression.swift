@@ -2,7 +2,7 @@
 public struct Suppression: Hashable, Sendable {
   /// libinput's number of the touch, which is the kernel's slot; nil where the log does not name it.
   public var touch: Int?
-  /// Why libinput ignores the touch.
+  /// The reason libinput ignores the touch.
   public var reason: Reason
   /// A detail from the log: why a touch is restored, or the new state of a thumb.
   public var detail: String

@@ -3,7 +3,7 @@
 public struct TapRefusal: Hashable, Sendable {
   /// The number of fingers of the abandoned tap.
   public var fingers: Int
-  /// Why libinput abandoned the tap.
+  /// The reason libinput abandoned the tap.
   public var reason: Reason
 
   /// Creates a refusal.

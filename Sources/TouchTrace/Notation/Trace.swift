@@ -70,7 +70,7 @@ public struct TraceHeader: Hashable, Sendable {
   /// Creates a header with a surface and defaults for all other properties.
   public init(surface: Surface) { self.surface = surface }
 
-  /// `scene plays open=1`
+  /// A line such as `scene plays open=1`.
   public struct SceneLine: Hashable, Sendable {
     /// The name of the scene.
     public var name: String
@@ -98,7 +98,7 @@ public struct TraceHeader: Hashable, Sendable {
     }
   }
 
-  /// `recognizer doubleTap tap numberOfTapsRequired=2`
+  /// A line such as `recognizer doubleTap tap numberOfTapsRequired=2`.
   public struct RecognizerLine: Hashable, Sendable {
     /// The name in relations and transcripts.
     public var name: String
@@ -118,7 +118,7 @@ public struct TraceHeader: Hashable, Sendable {
     }
   }
 
-  /// `set tap.allowableMovement=8pt`
+  /// A line such as `set tap.allowableMovement=8pt`.
   public struct ParameterLine: Hashable, Sendable {
     /// The name of an attached recognizer.
     public var recognizer: String

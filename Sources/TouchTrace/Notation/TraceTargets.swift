@@ -23,7 +23,7 @@ public enum TargetReference: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TraceHeader {
-  /// `target knob 20 20 40 40 in panel`
+  /// A line such as `target knob 20 20 40 40 in panel`.
   public struct TargetLine: Hashable, Sendable {
     /// The name in other lines and in transcripts.
     public var name: String
@@ -74,7 +74,7 @@ extension TraceHeader {
     }
   }
 
-  /// `touchHandling tap cancelsTouches=no delaysTouchesBegan=yes`
+  /// A line such as `touchHandling tap cancelsTouches=no delaysTouchesBegan=yes`.
   public struct TouchHandlingLine: Hashable, Sendable {
     /// The name of the recognizer.
     public var recognizer: String
@@ -88,7 +88,7 @@ extension TraceHeader {
     }
   }
 
-  /// `touchTypes tap direct+pencil`
+  /// A line such as `touchTypes tap direct+pencil`.
   public struct TouchTypesLine: Hashable, Sendable {
     /// The name of the recognizer.
     public var recognizer: String

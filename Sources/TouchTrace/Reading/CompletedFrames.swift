@@ -9,7 +9,7 @@ import Gestures
 final class CompletedFrames {
   private let events: DeviceEvents
   private var slots: TouchDownSlots
-  /// `nil` for consumers that receive the device's own positions.
+  /// The far positions; `nil` for consumers that receive the device's own positions.
   private var farPositions: FarPositions?
   private var fallback: FallbackPosition
   private var ahead: [EvdevFrame] = []

@@ -169,7 +169,7 @@ private struct ContactCSVFrames: ~Copyable {
   }
 }
 
-/// Where an eleventh touch begins. Not an error yet, because another touch may lift at the same time.
+/// The place at which an eleventh touch begins. Not an error yet, because another touch may lift at the same time.
 private struct EleventhTouch {
   private let id: Int32
   private let line: Int

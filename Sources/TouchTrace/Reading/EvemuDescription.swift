@@ -2,7 +2,7 @@
 struct EvemuDescription {
   /// Twice the size of the largest bitmap, keys, in any kernel so far.
   private static let mostBytesInABitmap = 192
-  /// Far more axes and event types than any kernel has.
+  /// The maximum number of axes and event types, far more and event types than any kernel has.
   private static let mostKinds = 1024
 
   private var propertyBytes = 0

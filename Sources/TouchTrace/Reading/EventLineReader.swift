@@ -51,7 +51,8 @@ protocol EventLineReader {
   mutating func nextFrame(into frame: inout EvdevFrame, _ state: inout ReaderState) throws(RecordingError) -> Bool
 }
 
-/// Far more than the kernel's buffer for one client; a recording with more events without SYN_REPORT is invalid.
+/// The maximum number of events in a frame, far more than the kernel's buffer for one client; a recording with more events
+/// without SYN_REPORT is invalid.
 let mostEventsInAFrame = 65_536
 
 extension EventLineReader {

@@ -3,7 +3,7 @@ import Gestures
 /// Reads the output of Android's `getevent -lt`, or of `getevent -t` with numbers, with or without device paths. Such a
 /// log does not describe axes.
 struct GeteventReader: EventLineReader {
-  /// Far more devices than any machine has.
+  /// The maximum number of devices, far more than any machine has.
   private static let mostDevices = 64
 
   private struct Device {

@@ -9,7 +9,7 @@ struct LibinputRecordHeader {
   private var size = 0
   /// Fifty times the size of any real device's description.
   private static let largest = 1 << 20
-  /// Far more axes than any kernel has.
+  /// The maximum number of axes, far more than any kernel has.
   private static let mostAxes = 1024
   var comments = DescriptionText()
   var dmi = "" {

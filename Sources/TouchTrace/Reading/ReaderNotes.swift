@@ -31,7 +31,7 @@ struct ReaderNotes {
       count += 1
     }
 
-    /// `on line 7`, or `3 times, first on line 7`.
+    /// The text, such as `on line 7`, or `3 times, first on line 7`.
     var text: String { count == 1 ? "on line \(firstLine)" : "\(count) times, first on line \(firstLine)" }
   }
 

@@ -3,7 +3,7 @@
 extension [UInt8] {
   mutating func text(_ text: String) { append(contentsOf: text.utf8) }
 
-  /// `%-WIDTHs`.
+  /// Appends text as `%-WIDTHs`.
   mutating func text(_ text: String, leftIn width: Int) {
     self.text(text)
     for _ in 0..<Swift.max(0, width - text.utf8.count) { append(0x20) }

@@ -194,14 +194,14 @@ struct PlayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     }
   }
 
-  /// Why there are no events of libinput.
+  /// The reason there are no events of libinput.
   private static var absence: String {
     if case .failure = HelperProcess.version() { return "not installed" }
     return "no events"
   }
 }
 
-/// Where touches are kept.
+/// The options for keeping touches.
 struct SaveOptions: ParsableArguments {
   @Option(
     name: .customLong("save"),

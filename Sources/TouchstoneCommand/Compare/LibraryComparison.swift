@@ -15,7 +15,7 @@ struct LibraryComparison: Sendable {
     var events: [LibinputEvent] = []
     /// The sections of quirk files that match the device.
     var quirks: [String] = []
-    /// Why the recording could not be played, or not to its end.
+    /// The reason the recording could not be played, or not to its end.
     var problem: String?
     var kind: PlaybackError.Kind?
     var log: [LibinputLogEntry] = []
@@ -26,11 +26,11 @@ struct LibraryComparison: Sendable {
     var file: String
     /// The first difference in each kind of gesture, in the order of their times.
     var differences: [LibinputDifference] = []
-    /// Why a libinput cannot play the recording, or not to its end, where only one of them cannot; two elements, or none.
+    /// The reason a libinput cannot play the recording, or not to its end, where only one of them cannot; two elements, or none.
     var problems: [String?] = []
     /// The sections of quirk files that match the device for only one of the libinputs.
     var quirks: [[String]] = [[], []]
-    /// Why neither can play the recording, or not to its end.
+    /// The reason neither can play the recording, or not to its end.
     var failure: PlaybackError?
 
     /// Whether the libinputs report different events.

@@ -13,7 +13,7 @@ struct LibraryComparisonText {
   /// Returns the verdict on all recordings that at least one of the libraries replays to its end.
   func verdict(_ all: [LibraryComparison.Result]) -> [String] {
     let results = all.filter { $0.failure == nil || $0.differs }
-    if results.isEmpty { return ["No recording can be compared to its end."] }
+    if results.isEmpty { return ["No recording can be compared completely."] }
     let differing = results.filter(\.differs)
     let counts = differing.count { $0.differences.contains(where: \.changesCount) || !$0.problems.isEmpty }
     let names = results.count == 1 ? "1 recording" : "\(results.count) recordings"
@@ -78,7 +78,7 @@ struct LibraryComparisonText {
     }
     return zip(Self.letters, difference.logs).flatMap { letter, log in
       log.isEmpty
-        ? ["    log of \(letter): nothing that the other has not"]
+        ? ["    log of \(letter): nothing that the other lacks"]
         : log.map { entry in
           let time = FixedPoint.text(thousandths: Int(entry.time.microseconds / 1000))
           return "    log of \(letter)  \(time)  \(QuotedText.plain(entry.text))"

@@ -9,7 +9,7 @@ import WebClient
 
 /// Opens touchpads for a live session, each as a station with the input sources that the user chose.
 struct LiveStart {
-  /// Why a touchpad cannot be opened.
+  /// The reason a touchpad cannot be opened.
   struct Problem: Error {
     /// A sentence without its full stop.
     var text: String

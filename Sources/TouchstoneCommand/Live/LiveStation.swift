@@ -32,7 +32,7 @@ final class LiveStation {
   var open: [any LiveTrack] { tracks.filter { $0.end == nil } }
   /// Whether the device was unplugged.
   var wasUnplugged: Bool { tracks.contains { $0.end == .unplugged } }
-  /// Why a track ended early; nil if none did.
+  /// The reason a track ended early; nil if none did.
   var failure: (problem: String, status: ExitStatus)? {
     for track in tracks {
       if case .failed(let problem, let status)? = track.end { return (problem, status) }

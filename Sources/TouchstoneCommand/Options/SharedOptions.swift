@@ -82,7 +82,7 @@ struct ReplayOptions: ParsableArguments {
 }
 
 extension SceneCatalog {
-  /// `plays, feeds, parks or none`
+  /// The names for help, such as `plays, feeds, parks or none`.
   static var help: String {
     let names = scenes.map { $0.name }
     return "\(names.dropLast().joined(separator: ", ")) or \(names[names.count - 1])"

@@ -138,13 +138,13 @@ extension TouchSource {
 }
 
 extension RecordingError.Progress {
-  /// `412 events in 57 frames, 0.412 s`
+  /// The text, such as `412 events in 57 frames, 0.412 s`.
   var text: String {
     "\(count(events, "event")) in \(count(frames, "frame")), \(duration.text)"
   }
 }
 
 extension Interval {
-  /// `1.250 s`
+  /// The text, such as `1.250 s`.
   var text: String { "\(FixedPoint.text(thousandths: Int(microseconds / 1000))) s" }
 }

@@ -14,7 +14,7 @@ struct Screen: Hashable {
   }
 
   struct Cell: Hashable {
-    /// Nil for the right half of a wide character.
+    /// The character; nil for the right half of a wide character.
     var character: Character? = " "
     var style = Style.plain
   }

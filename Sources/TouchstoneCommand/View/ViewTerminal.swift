@@ -8,7 +8,7 @@ import TouchTrace
 final class ViewTerminal {
   /// The descriptor from which keys are read.
   let input: Int32
-  /// Readable when the terminal's size changed, or when the user suspends the program.
+  /// The descriptor of signals, readable when the terminal's size changed, or when the user suspends the program.
   let signals: Int32
   private let painter: ScreenText
   private var shown: Screen?

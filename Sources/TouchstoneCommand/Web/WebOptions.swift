@@ -14,7 +14,7 @@ struct OriginOptions: ParsableArguments {
   var from = TouchOrigin.device
 }
 
-/// Where touches come from.
+/// The origin of touches.
 enum TouchOrigin: String, CaseIterable, ExpressibleByArgument {
   case device, browser
 }

@@ -113,7 +113,7 @@ package struct AtomicFileWriter {
   }
 }
 
-/// Why a file cannot be read or written, as a sentence without its full stop.
+/// The reason a file cannot be read or written, as a sentence without its full stop.
 package struct FileProblem: Error, CustomStringConvertible {
   package let description: String
 

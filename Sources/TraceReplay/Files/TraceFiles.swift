@@ -117,7 +117,7 @@ package struct TraceFiles {
     /// The name, with invalid UTF-8 replaced.
     let name: String
     let isUTF8: Bool
-    /// Nil if the folder does not give it.
+    /// The kind; nil if the folder does not give it.
     let kind: Kind?
   }
 

@@ -106,7 +106,7 @@ public struct Golden: Hashable, Sendable {
   /// Returns the detail of a transcript of any version, or nil if the text is not a transcript.
   public static func detail(of transcript: String) -> TranscriptDetail? { format(of: transcript)?.detail }
 
-  /// Why a golden file cannot be compared with a transcript of the current version.
+  /// The reason a golden file cannot be compared with a transcript of the current version.
   public enum FormatMismatch: Hashable, Sendable {
     /// A transcript of an older version. Accepting the trace writes the current one.
     case older(version: Int)

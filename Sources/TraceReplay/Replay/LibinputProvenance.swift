@@ -3,7 +3,7 @@ import TouchTrace
 /// The libinput that produced a transcript: its version, its output group and its configuration; or that of a recording, which
 /// does not contain the version.
 public struct LibinputProvenance: Hashable, Sendable {
-  /// `nil` for events that a recording contains.
+  /// The version; `nil` for events that a recording contains.
   public var version: LibinputVersion?
   /// `LibinputConfiguration.text`.
   public var configuration: String
@@ -18,7 +18,7 @@ public struct LibinputProvenance: Hashable, Sendable {
     self.configuration = configuration
   }
 
-  /// `libinput 1.22.1`, or `libinput, as recorded`.
+  /// The title, such as `libinput 1.22.1`, or `libinput, as recorded`.
   public var title: String { version.map { "libinput \($0.text)" } ?? "libinput, as recorded" }
 
   /// The input source with this provenance.

@@ -34,7 +34,7 @@ extension Playback {
   public var irregularities: [PositionIrregularity] { [] }
 }
 
-/// Why a recording cannot be played, or not to its end.
+/// The reason a recording cannot be played, or not to its end.
 public struct PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Kind: Hashable, Sendable {
     /// The recording is damaged, or libinput rejects its device.

@@ -28,7 +28,7 @@ public struct Replay: Sendable {
   ///   the library are in the module `Simulation`.
   public init(scenes: [any Scene.Type]) { self.scenes = scenes }
 
-  /// Why a replay cannot start.
+  /// The reason a replay cannot start.
   public enum Problem: Error, CustomStringConvertible {
     case assignment(ParameterAssignment.Problem)
     case scene(SceneProblem)
@@ -139,7 +139,7 @@ public struct Replay: Sendable {
     ]
   }
 
-  /// `tap, longPress and pinch`
+  /// Returns text such as `tap, longPress and pinch`.
   private static func list(_ names: [String]) -> String {
     names.count == 1 ? names[0] : "\(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
   }

@@ -15,7 +15,7 @@ public final class Session {
   private var setupNotes: [String] = []
   private let recorder: TranscriptRecorder
   let targets: SessionTargets
-  /// `nil` if resting fingers count.
+  /// The resting fingers; `nil` if resting fingers count.
   var restingFingers: RestingFingers?
   var frame: TouchFrame
   /// The first events of touchpad gestures that have not ended.

@@ -13,8 +13,8 @@ public struct TranscriptDifference: Hashable, Sendable {
   /// The total numbers of removed and added lines.
   public var removed: Int
   public var added: Int
-  /// Why a gesture of the old transcript fails now, and why a gesture of the new one failed then; nil if no line gives a
-  /// reason or the excerpt contains it.
+  /// The reasons why a gesture of the old transcript fails now, and why a gesture of the new one failed then; nil if no line
+  /// gives a reason or the excerpt contains it.
   public var whyNow: String?
   public var whyThen: String?
 

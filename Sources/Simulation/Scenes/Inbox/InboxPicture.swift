@@ -4,7 +4,7 @@ import TableModel
 /// Draws the inbox: its rows, the actions of a swiped row, the gap and the dragged row, the menu.
 struct InboxPicture {
   let scene: InboxScene
-  /// Nil for the end of all animations.
+  /// The time; nil for the end of all animations.
   let time: Timestamp?
 
   init(_ scene: InboxScene, at time: Timestamp?) {
@@ -16,7 +16,7 @@ struct InboxPicture {
   struct Piece {
     let row: RowID
     let message: Message
-    /// Where the row is, without its distance to the side.
+    /// The row's position, without its distance to the side.
     var frame: Picture.Rectangle
     /// How far the row is to the right of its place.
     var offset: Length

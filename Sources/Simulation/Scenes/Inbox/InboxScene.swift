@@ -34,7 +34,7 @@ package final class InboxScene: DrawnScene {
   /// The row that shows its actions or is dragged sideways.
   var actions: SwipeActions?
   var press = RowPressPhase.idle
-  /// Where the press began.
+  /// The location at which the press began.
   var pressStart = LengthPoint.zero
   /// The pressed row; nil if none is.
   var pressed: RowID?

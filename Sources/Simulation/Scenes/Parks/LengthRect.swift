@@ -11,14 +11,14 @@ package struct LengthPoint: Hashable, Sendable, CustomStringConvertible {
 
   package static func - (a: Self, b: Self) -> Self { Self(x: a.x - b.x, y: a.y - b.y) }
 
-  /// `12.000,44.500`
+  /// The description, such as `12.000,44.500`.
   package var description: String { "\(x),\(y)" }
 }
 
 package struct LengthSize: Hashable, Sendable, CustomStringConvertible {
-  /// Zero or more.
+  /// The width, zero or more.
   package var width: Length
-  /// Zero or more.
+  /// The height, zero or more.
   package var height: Length
 
   /// Creates a size. Negative lengths count as zero.
@@ -27,7 +27,7 @@ package struct LengthSize: Hashable, Sendable, CustomStringConvertible {
     self.height = max(.zero, height)
   }
 
-  /// `641.719x385.031`
+  /// The description, such as `641.719x385.031`.
   package var description: String { "\(width)x\(height)" }
 }
 
@@ -101,7 +101,7 @@ package struct LengthRect: Hashable, Sendable, CustomStringConvertible {
       width: fitWidth, height: fitHeight)
   }
 
-  /// `12.000,44.500 72.000x54.000`
+  /// The description, such as `12.000,44.500 72.000x54.000`.
   package var description: String { "\(origin) \(size)" }
 }
 

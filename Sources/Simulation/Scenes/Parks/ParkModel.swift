@@ -35,7 +35,7 @@ package struct PhotoPath: Hashable, Comparable, Sendable, CustomStringConvertibl
 
   package static func < (a: Self, b: Self) -> Bool { (a.park, a.photo) < (b.park, b.photo) }
 
-  /// `[4, 1]`
+  /// The description, such as `[4, 1]`.
   package var description: String { "[\(park), \(photo)]" }
 }
 

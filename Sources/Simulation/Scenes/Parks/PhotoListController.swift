@@ -55,7 +55,7 @@ extension PhotoListController {
 
 /// The first visible element of a view before a rotation.
 struct ScrollAnchor<Element> {
-  /// Nil if the view was empty.
+  /// The element; nil if the view was empty.
   let element: Element?
   /// The distance from the element's top to the view's top; negative if the element starts lower.
   let distance: Length

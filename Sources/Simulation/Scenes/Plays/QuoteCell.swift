@@ -2,7 +2,7 @@
 package struct QuoteCell: Hashable, Sendable {
   /// The speaker.
   package var character: String
-  /// `act 3, scene 1`.
+  /// The place, such as `act 3, scene 1`.
   package var place: String
   package var quotation: String
   /// The mail that a long press on the row offers.

@@ -100,7 +100,7 @@ struct MinimizeCommand: ParsableCommand, RecordingEditCommand {
 }
 
 extension TraceSize {
-  /// `2 fingers in 57 frames, 0.412 s`
+  /// The text, such as `2 fingers in 57 frames, 0.412 s`.
   var text: String {
     "\(count(fingers, "finger")) in \(count(frames, "frame")), \(duration.text)"
   }

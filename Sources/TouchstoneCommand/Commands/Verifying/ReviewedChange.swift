@@ -7,10 +7,10 @@ struct ReviewedChange {
   let via: InputSource
   /// The old path of a renamed transcript.
   private let old: String?
-  /// Nil if it is gone.
+  /// The recording; nil if it is gone.
   let recording: String?
   private let golden: String?
-  /// Nil if the transcript is to be removed.
+  /// The current transcript; nil if the transcript is to be removed.
   private let current: String?
 
   /// Reads the transcript and replays its trace again. Throws if either fails, because the files may have changed
