@@ -36,24 +36,6 @@ import Testing
     return suites
   }()
 
-  struct Row {
-    var cells: [Substring]
-    /// The names in backquotes in the last cell.
-    var names: [String] {
-      (cells.last ?? "").matches(of: /`+([^`]+)`+/).map { String($0.1) }
-    }
-  }
-
-  static func rows(_ page: String) throws -> [Row] {
-    try read(page).split(separator: "\n").filter { $0.hasPrefix("| ") && $0.hasSuffix(" |") }
-      .map { line in
-        Row(
-          cells: line.dropFirst(2).dropLast(2).split(separator: " | ", omittingEmptySubsequences: false)
-            .map { $0.drop { $0 == " " } })
-      }
-      .filter { !["shown by", "here"].contains($0.cells.last) }
-  }
-
   /// Returns what is wrong with a name; nil if there is a test, trace or tool of that name.
   static func problem(_ name: String) -> String? {
     if name.hasPrefix("Traces") || name.hasPrefix("Tools/") {
@@ -63,14 +45,6 @@ import Testing
     guard let first = parts.first, let tests = suites[first] else { return "there is no suite \(name)" }
     if parts.count == 1 { return nil }
     return parts.count == 2 && tests.contains(parts[1]) ? nil : "there is no test \(name)"
-  }
-
-  @Test func everyNamedTestTraceAndToolExists() throws {
-    let rows = try Self.rows("Sources/Gestures/Gestures.docc/Features.md")
-    #expect(rows.count > 10)
-    for row in rows {
-      for name in row.names { #expect(Self.problem(name) == nil, "\(row.cells[0])") }
-    }
   }
 
   /// The rows of a table in `Tests`, after its head. The last cell names tests, traces or tools, or is a sentence.
