@@ -4,7 +4,7 @@ import Glibc
 /// Waits until input is readable, a pipe's reader is gone, a signal arrives, or a deadline passes.
 public struct Waiter {
   public enum Wake: Hashable, Sendable {
-    /// These are readable, or at their end; in the order of ``inputs``.
+    /// The inputs that are readable or at their end, in the order of ``inputs``.
     case ready([Int32])
     /// This output no longer has a reader.
     case closed(Int32)

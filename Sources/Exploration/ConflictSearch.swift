@@ -1,7 +1,8 @@
 import Gestures
 import TouchTrace
 
-/// What the recognizers of a setup do to each other: each pair is explored with the recognizers that it depends on.
+/// A search for the effects of a setup's recognizers on each other: each pair is explored with the recognizers that it depends
+/// on.
 package struct ConflictSearch: Sendable {
   /// A part of the search, which can be done at the same time as others.
   package enum Task: Hashable, Sendable {
@@ -34,7 +35,7 @@ package struct ConflictSearch: Sendable {
     case pair(PairFindings, [Conflict])
   }
 
-  /// What is searched.
+  /// The setup that is searched.
   package let setup: ExploredSetup
   /// How far each pair is searched.
   package let limits: ExplorationLimits
@@ -214,7 +215,7 @@ package struct ConflictSearch: Sendable {
 
 /// A conflict between two recognizers of a setup, with what helps.
 package struct Conflict: Sendable {
-  /// What helps against a conflict.
+  /// A change that removes a conflict.
   package struct Remedy: Sendable {
     /// The change of the setup.
     package var change: SetupChange
@@ -224,7 +225,7 @@ package struct Conflict: Sendable {
     package var longestWait: Interval
   }
 
-  /// What the two do to each other.
+  /// The kind of conflict.
   package var kind: PairConflict.Kind
   /// The one that the kind is about, by its index in the setup.
   package var first: Int

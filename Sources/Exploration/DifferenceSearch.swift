@@ -7,7 +7,7 @@ import TouchTrace
 /// Both receive the same input. A state is a pair of states; pairs in which the same can happen are visited once, so if a
 /// search is complete and found no difference, no longer input of the alphabet makes one.
 package struct DifferenceSearch {
-  /// What the recognizers receive.
+  /// The input that the recognizers receive.
   package enum Input: CaseIterable, Sendable {
     /// Touches.
     case touches
@@ -33,14 +33,14 @@ package struct DifferenceSearch {
     case touchpad(TouchpadAction)
   }
 
-  /// What is reported with touches.
+  /// The state that is reported with touches.
   struct Surroundings: Hashable {
     var isButtonDown = false
     var untracked = 0
     var hovering: Point2D?
   }
 
-  /// What produces the input.
+  /// The sources of the input.
   struct Hands {
     var hand: HandState
     var surroundings = Surroundings()
@@ -69,7 +69,7 @@ package struct DifferenceSearch {
   private struct Key: Hashable {
     var first: DecisionKey
     var second: DecisionKey
-    /// What both report now, if their states differ.
+    /// The present reports of both, if their states differ.
     var reported: [Int64]
     var hasWaited: Bool
     var surroundings: Surroundings
@@ -106,15 +106,11 @@ package struct DifferenceSearch {
 
   /// Creates a search.
   ///
-  /// - Parameters:
-  ///   - original: The setup without the change.
-  ///   - changed: The setup with the change; nil to visit all states of the one without it.
-  ///   - described: The setup without the change, for the alphabet and for the header of the recording.
-  ///   - fingers: The most fingers; more if the parameters of a recognizer ask for more.
-  ///   - input: What the recognizers receive.
-  ///   - comparesStates: Whether equal states that are saved show that the change has no effect any more. Otherwise only what
-  ///     decides is compared, because the parameters differ.
-  ///   - limits: How far to search.
+  /// - Parameters: - original: The setup without the change. - changed: The setup with the change; nil to visit all states of the
+  ///   one without it. - described: The setup without the change, for the alphabet and for the header of the recording. -
+  ///   fingers: The most fingers; more if the parameters of a recognizer ask for more. - input: The input that the recognizers
+  ///   receive. - comparesStates: Whether equal states that are saved show that the change has no effect any more. Otherwise only
+  ///   what decides is compared, because the parameters differ. - limits: How far to search.
   package init(
     _ original: ExploredSetup, _ changed: ExploredSetup?, describedBy described: ExploredSetup, fingers: Int,
     _ input: Input, comparesStates: Bool, within limits: ExplorationLimits

@@ -14,8 +14,7 @@ package struct ExplorationLimits: Hashable, Sendable {
 
 /// The extent of an exploration.
 package struct ExplorationBound: Hashable, Sendable {
-  /// The most actions in a row of which all sequences were tried. Sequences with touches that a hand rarely makes are not
-  /// counted.
+  /// The most actions in a row of which all sequences were tried. Sequences with uncommon touches are not counted.
   package var depth = 0
   /// The same for sequences with one motion.
   package var singleMotionDepth = 0

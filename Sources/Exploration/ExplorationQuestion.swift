@@ -1,11 +1,11 @@
 import Gestures
 
-/// What an exploration looks for.
+/// A question that an exploration answers.
 protocol ExplorationQuestion {
-  /// What is remembered in addition to the state until all is at rest. Two states with different memories are different.
+  /// The memory in addition to the state until all is at rest. Two states with different memories are different.
   associatedtype Memory: ExplorationMemory
 
-  /// What is remembered at rest.
+  /// The memory at rest.
   var start: Memory { get }
 
   /// Takes what happened in an action.
@@ -24,7 +24,7 @@ protocol ExplorationQuestion {
   /// Returns when an action is tried in a state with this memory.
   func turn(of action: HandAction, after memory: Memory) -> ExplorationTurn
 
-  /// Returns whether a hand rarely comes to a state with this memory. Such states are expanded in the last turn.
+  /// Returns whether uncommon touches led to a state with this memory. Such states are expanded in the last turn.
   func isUnlikely(_ memory: Memory) -> Bool
 }
 
@@ -42,7 +42,7 @@ enum ExplorationTurn: Int, CaseIterable, Comparable {
   case first
   /// Touches with several.
   case second
-  /// What a hand rarely does.
+  /// Uncommon touches.
   case last
 
   /// The share of all actions that may have been tried at the end, in tenths.

@@ -2,10 +2,10 @@ import Gestures
 import Synchronization
 import TouchTrace
 
-/// What explorations found, by what they explored. Nothing is explored twice, and a search that was interrupted continues with what
-/// is here. Safe to use from several threads.
+/// The findings of explorations, by their setups. Nothing is explored twice, and a search that was interrupted continues with
+/// what is here. Safe to use from several threads.
 package final class ExplorationResults: Sendable {
-  /// What each line begins with: the word, then the version of the lines. Lines of another version are not read.
+  /// The beginning of each line: the word, then the version of the lines. Lines of another version are not read.
   private static let format = "\(word)2"
   private static let word = "explored "
   /// The version of Touchstone. Another version may give other results.
@@ -25,11 +25,11 @@ package final class ExplorationResults: Sendable {
 
   /// Whether a line is a result.
   package enum Line: Sendable {
-    /// It is, and was added.
+    /// The line is a result and was added.
     case added
-    /// It is, of another version of Touchstone or of the lines, so that it was not added.
+    /// The line is a result of another version of Touchstone or of the lines, and was not added.
     case outdated
-    /// It is not.
+    /// The line is not a result.
     case other
   }
 

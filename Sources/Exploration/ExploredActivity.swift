@@ -1,6 +1,6 @@
 import Gestures
 
-/// Which of the explored recognizers can still do something before all touches are over, and what that depends on.
+/// The explored recognizers that can still change before all touches are over, and what that depends on.
 struct ExploredActivity: Hashable {
   /// The recognizers that have not finished themselves or as a shadow: a bit for each index in the setup.
   var running: UInt64 = 0

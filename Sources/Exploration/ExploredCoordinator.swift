@@ -13,7 +13,7 @@ final class ExploredCoordinator {
   let roles: [(index: Int, isShadow: Bool)]
   /// A bit for each recognizer and shadow, by its index: see ``/Gestures/GestureRecognizer/ignoresMovesWhileActive``.
   let followsOnly: UInt64
-  /// What is observed, for searches that need more than ``transitions``.
+  /// The log of observations, for searches that need more than ``transitions``.
   let log = StepLog()
   // Behind pointers, because each access to a property of a class is checked for overlapping ones.
   private let framePointer = UnsafeMutablePointer<TouchFrame>.allocate(capacity: 1)
@@ -117,11 +117,11 @@ final class ExploredCoordinator {
 
 /// Records what the coordinator reports during one action.
 final class StepLog: GestureObserver {
-  /// What is kept.
+  /// The kind of observations that are kept.
   enum Kind {
     /// The steps of machines.
     case steps
-    /// What the coordinator reported, with all values.
+    /// The coordinator's reports, with all values.
     case reports
   }
 

@@ -1,6 +1,6 @@
 import Gestures
 
-/// What a coordinator reports of one gesture at one moment, with the digits that a transcript has.
+/// A coordinator's report on one gesture at one moment, with the digits of a transcript.
 struct ExploredReport: Hashable, Sendable {
   let recognizer: Int
   let to: GestureState

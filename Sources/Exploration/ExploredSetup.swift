@@ -2,7 +2,7 @@ import Gestures
 import TouchTrace
 import TraceReplay
 
-/// What a search explores: recognizers with their relations, on targets with areas.
+/// The setup that a search explores: recognizers with their relations, on targets with areas.
 package struct ExploredSetup: Sendable {
   /// A recognizer with its name.
   package struct NamedRecognizer: Sendable {
@@ -23,9 +23,9 @@ package struct ExploredSetup: Sendable {
   package var requirements: [(required: Int, dependent: Int)]
   /// The pairs that may be active at the same time.
   package var simultaneous: [(first: Int, second: Int)]
-  /// The targets with an area of their own.
+  /// The targets with their own area.
   package var targets: [TraceHeader.TargetLine]
-  /// What delegates answer.
+  /// The answers of delegates.
   package var answers: [Answer]
   /// The touches that recognizers receive, if not all.
   package var touchTypes: [(recognizer: Int, types: TouchTypes)]

@@ -1,7 +1,7 @@
 import Gestures
 import TouchTrace
 
-/// What a hand does in one step of an exploration.
+/// An action of the fingers in one step of an exploration.
 package enum HandAction: Hashable, Sendable {
   /// Fingers touch down in one frame, on a place of the alphabet.
   case touchDown(fingers: Int, place: Int)
@@ -14,7 +14,7 @@ package enum HandAction: Hashable, Sendable {
   /// Time passes until just before the next deadline, or until it.
   case wait(UntilDeadline)
 
-  /// Which side of a deadline.
+  /// The side of a deadline.
   package enum UntilDeadline: Hashable, Sendable { case justBefore, exactly }
 }
 

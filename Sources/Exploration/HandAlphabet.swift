@@ -1,8 +1,7 @@
 import Gestures
 import TouchTrace
 
-/// What a hand may do in an exploration: a finite number of actions that reach each side of each threshold of some
-/// recognizers.
+/// The actions of the fingers in an exploration: a finite number that reach each side of each threshold of some recognizers.
 ///
 /// - **Where** fingers touch down: on each target, side by side, and for taps also just within and just beyond the distance
 ///   allowed from the first tap; for edge pans at each edge.

@@ -1,7 +1,7 @@
 import Gestures
 import TouchTrace
 
-/// Receives what a hand does, frame by frame.
+/// Receives the touches of actions, frame by frame.
 protocol HandFrameReceiver {
   /// Begins a frame.
   mutating func begin(at time: Timestamp)

@@ -1,6 +1,6 @@
 /// Something that two recognizers do to each other and that is rarely wanted.
 package struct PairConflict: Hashable, Sendable {
-  /// What one does to the other.
+  /// The effect of one on the other.
   package enum Kind: String, CaseIterable, Sendable {
     /// A gesture is never recognized next to the other.
     case dead
@@ -12,7 +12,7 @@ package struct PairConflict: Hashable, Sendable {
     case delay
   }
 
-  /// What it is.
+  /// The kind of conflict.
   package var kind: Kind
   /// The one that the kind is about: the dead one, the one that includes the other, the winner, the late one.
   package var side: PairFindings.Side

@@ -5,9 +5,9 @@ import TouchTrace
 package enum PairEvent: Hashable, Sendable {
   /// A gesture is recognized next to the other.
   case recognized(PairFindings.Side)
-  /// It is recognized without the other.
+  /// The recognizer is recognized without the other.
   case recognizedAlone(PairFindings.Side)
-  /// It prevents the other.
+  /// The recognizer prevents the other.
   case prevents(PairFindings.Side)
   /// Both are active at a time.
   case activeTogether
@@ -22,7 +22,7 @@ package enum PairEvent: Hashable, Sendable {
 
 /// An event that a search excluded, and that happened.
 package struct Contradiction: Sendable {
-  /// What happened.
+  /// The event that contradicts the search.
   package var event: PairEvent
   /// The touches from rest to rest by which it happened.
   package var recording: Trace
@@ -61,7 +61,7 @@ struct ContradictionSearch {
   private let setup: ExploredSetup
   private let world: ExploredCoordinator
   private var excluded: Set<PairEvent>
-  /// What has happened since all was at rest.
+  /// The frames since all was at rest.
   private var frames: [TraceFrame] = []
   private var hasRecognized = [false, false]
   private var isShared = false

@@ -1,8 +1,8 @@
 import Gestures
 import TouchTrace
 
-/// What two recognizers do to each other, as found by exploring them: facts, each with the shortest sequence of actions that
-/// shows it.
+/// The effects of two recognizers on each other, as found by exploring them: facts, each with the shortest sequence of actions
+/// that shows it.
 package struct PairFindings: Sendable {
   /// The index of the first in the setup.
   package let first: Int
@@ -61,7 +61,7 @@ package struct PairFindings: Sendable {
     found = (0..<PairQuestion.Fact.end).map { paths[$0] != nil }
   }
 
-  /// Which of the two.
+  /// One of the two recognizers.
   package enum Side: Int, CaseIterable, Sendable {
     case first, second
 
@@ -79,7 +79,7 @@ package struct PairFindings: Sendable {
   private typealias Fact = PairQuestion.Fact
   private typealias Memory = PairQuestion.Memory
 
-  /// What a pair has recognized when all is at rest.
+  /// The gestures that a pair has recognized when all is at rest.
   private struct Outcome {
     var bits: UInt32
 
@@ -119,7 +119,7 @@ package struct PairFindings: Sendable {
   /// The same without the other recognizer.
   package func recognitionAlone(of side: Side) -> [HandAction]? { recognition(2 + side.rawValue) }
 
-  /// The shortest sequence in which a gesture is recognized by touches that a hand rarely makes; nil if it never is.
+  /// The shortest sequence in which a gesture is recognized by uncommon touches; nil if it never is.
   package func oddRecognition(of side: Side) -> [HandAction]? { paths[Fact.fingers(side.rawValue, 0)] }
 
   /// The shortest sequence in which a gesture is recognized by several motions or by other rare touches.

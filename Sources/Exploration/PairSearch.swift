@@ -1,9 +1,9 @@
 import Gestures
 import TouchTrace
 
-/// What is asked about two recognizers.
+/// The question about two recognizers.
 struct PairQuestion: ExplorationQuestion {
-  /// What has happened since all was at rest.
+  /// The events since all was at rest.
   struct Memory: ExplorationMemory {
     var bits: UInt32 = 0
     /// The target on which the touches began; -1 before the first.
@@ -67,7 +67,7 @@ struct PairQuestion: ExplorationQuestion {
   private(set) var longestWait = [Interval.zero, .zero]
   /// Touches with one of these do not count.
   let excluded: RareTouchSet
-  /// What was rare since it was last emptied.
+  /// The uncommon properties since it was last emptied.
   var rarities = RareTouchSet()
 
   var start: Memory { Memory() }

@@ -1,7 +1,7 @@
 import Gestures
 import TouchTrace
 
-/// Something that a hand rarely does. A search distinguishes touches with and without it.
+/// An uncommon property of touches. A search distinguishes touches with and without it.
 package enum RareTouch: Int, CaseIterable, Sendable {
   /// The fingers move a second time, or rest before they move.
   case secondMotion
@@ -29,7 +29,7 @@ struct RareTouchSet: Equatable {
 
 /// Touches with something rare in them, by which a gesture is recognized.
 package struct RareTouches: Sendable {
-  /// What is rare in them. Without any one of it the search found no shorter touches.
+  /// The uncommon properties of the touches. Without any one of it the search found no shorter touches.
   package var rarities: [RareTouch]
   /// What the hand does.
   package var steps: [HandStep]
@@ -43,7 +43,7 @@ package struct HandStep: Sendable {
   package struct Finger: Hashable, Sendable {
     /// The number of the finger.
     package var number: Int
-    /// Its position, in points.
+    /// The finger's position, in points.
     package var position: Point2D
     /// When it touched down.
     package var touchDownTime: Timestamp
@@ -59,7 +59,7 @@ package struct HandStep: Sendable {
   package var before: [Finger]
   /// The fingers after it.
   package var after: [Finger]
-  /// What is rare in it.
+  /// The uncommon properties of the action.
   package var rarities: [RareTouch]
 }
 

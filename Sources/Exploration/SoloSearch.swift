@@ -1,6 +1,6 @@
 import Gestures
 
-/// What is asked about a recognizer that is attached alone.
+/// The question about a recognizer that is attached alone.
 struct SoloQuestion: ExplorationQuestion {
   struct Memory: ExplorationMemory {
     var word: UInt64 { 0 }
@@ -31,7 +31,7 @@ struct SoloQuestion: ExplorationQuestion {
   }
 }
 
-/// What a recognizer does alone.
+/// The findings about a recognizer that is attached alone.
 package struct SoloFindings: Sendable {
   /// The recognizer, without others.
   package let setup: ExploredSetup

@@ -1,6 +1,6 @@
 import Gestures
 
-/// What a question remembers in addition to a state.
+/// The memory of a question in addition to a state.
 protocol ExplorationMemory: Hashable, Sendable {
   /// The same for equal memories. No order and no result depends on it.
   var word: UInt64 { get }
@@ -12,7 +12,7 @@ extension ExplorationMemory {
 
 /// A set of states. Their keys are hashes already, so that no other hash is needed.
 struct StateTable<Memory: ExplorationMemory> {
-  /// What distinguishes states.
+  /// The key that distinguishes states.
   struct Key: Hashable {
     /// Nil if every gesture is over, so that nothing happens until the touches are.
     var decisions: DecisionKey?

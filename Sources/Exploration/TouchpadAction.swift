@@ -1,6 +1,6 @@
 import Gestures
 
-/// What a touchpad's driver reports in one step of an exploration.
+/// A report of a touchpad's driver in one step of an exploration.
 enum TouchpadAction: Hashable, Sendable {
   /// A sequence begins.
   case begin(TouchpadState.Form)
@@ -47,7 +47,7 @@ struct TouchpadState: Hashable, Sendable {
     return key
   }
 
-  /// The state for comparing it with another one while no recognizer remembers anything of it: what is open.
+  /// The key of the state while no recognizer remembers anything of it: the open sequences.
   var keyAtRest: Self {
     TouchpadState(
       sequences: sequences.map { Sequence(form: $0.form, startTime: .distantPast, start: .zero) }, pointer: .zero)

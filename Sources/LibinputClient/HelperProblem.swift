@@ -13,7 +13,7 @@ package enum HelperProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case builtWithout
   /// A signal ended the program.
   case killed(Int32)
-  /// The program exited with a code of its own, after an error message on standard error.
+  /// The program exited with its own code, after an error message on standard error.
   case left(Int32)
   /// The last line is incomplete.
   case cutOff
@@ -65,7 +65,7 @@ package enum HelperProblem: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether the helper ended in the middle of its work, for a reason of its own.
+  /// Whether the helper ended in the middle of its work, for its own reason.
   var isSudden: Bool {
     switch self {
     case .killed, .cutOff, .silent: true

@@ -44,7 +44,7 @@ extension AddedQuirks {
   /// Throws if this libinput rejects one of the files: it would then ignore every quirk, including its own, and only log
   /// that.
   ///
-  /// libinput does not name the line. It is found by giving libinput each line in a section of its own.
+  /// libinput does not name the line. It is found by giving libinput each line in its own section.
   package func check() throws(Problem) {
     for file in files where !AddedQuirks(text: file.text).isAccepted {
       if !AddedQuirks(text: Self.valid).isAccepted {

@@ -39,8 +39,8 @@ public struct TraceFolder: Sendable {
   /// transcript without a recording, which fails. For an empty folder, a single case that fails, because a test without
   /// arguments would pass.
   ///
-  /// As for the command, a recording without a setup of its own is replayed with the header file next to it, or with the
-  /// nearest `touchstone.header`.
+  /// As for the command, a recording without its own setup is replayed with the header file next to it, or with the nearest
+  /// `touchstone.header`.
   ///
   /// A recording that has only a transcript of libinput's events (`.libinput.transcript`) is skipped; `touchstone verify`
   /// tests it.

@@ -104,7 +104,7 @@ package final class BrowserPad {
   private func send(_ changes: [ContactChange], at time: Timestamp) {
     if changes.isEmpty { return }
     add(TraceFrame(time: time, changes: changes))
-    // A palm ends in a frame of its own.
+    // A palm ends in its own frame.
     if encoder?.hasPalms ?? false { add(TraceFrame(time: clock.next(notBefore: time))) }
   }
 

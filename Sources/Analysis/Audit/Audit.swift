@@ -28,7 +28,7 @@ package struct Audit: Sendable {
     order = recordings.indices.sorted { (recordings[$0].size, $0) < (recordings[$1].size, $1) }
   }
 
-  /// A measured value that comes nearest to a threshold.
+  /// A measured value nearest to a threshold.
   package struct Nearest: Hashable, Sendable {
     /// The index of the recording.
     package var recording: Int
@@ -43,7 +43,7 @@ package struct Audit: Sendable {
     /// The program crashed in the replay, which a test run notices.
     case crashed
     /// All recordings that the mutation can affect have the transcripts they had. Their number, and for a parameter the value
-    /// that comes nearest to it.
+    /// nearest to it.
     case unnoticed(replays: Int, nearest: Nearest? = nil)
     /// No recording makes the step.
     case unreached
@@ -71,7 +71,7 @@ package struct Audit: Sendable {
     return nil
   }
 
-  /// Returns the measured value that comes nearest to a changed parameter.
+  /// Returns the measured value nearest to a changed parameter.
   private func nearest(to mutation: Mutation) -> Nearest? {
     var best: Nearest?
     for index in recordings.indices where recordings[index].reaches(mutation) {

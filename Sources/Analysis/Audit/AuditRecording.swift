@@ -82,8 +82,8 @@ package struct AuditRecording: Sendable {
     return true
   }
 
-  /// Returns the measured value that comes nearest to a parameter that a mutation changes: the reasons with the changed
-  /// threshold are those of this parameter, even if another one has the same value.
+  /// Returns the measured value nearest to a parameter that a mutation changes: the reasons with the changed threshold are those
+  /// of this parameter, even if another one has the same value.
   func nearest(to mutation: Mutation, _ replay: Replay) -> Reason? {
     guard case .parameter(let kind, let variant, let name, let shift) = mutation.change, shift.isNumeric,
       let changed = mutation.applied(to: setup),

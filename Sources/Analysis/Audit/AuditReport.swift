@@ -107,7 +107,7 @@ package struct AuditReport: Sendable {
 
   // MARK: Nearest recordings
 
-  /// Returns the recording that comes nearest to noticing a mutation, and what it lacks, as a sentence without its full stop.
+  /// Returns the recording nearest to noticing a mutation, and what it lacks, as a sentence without its full stop.
   func nearest(_ result: Result) -> String {
     switch (result.mutation.change, result.outcome) {
     case (_, .noticed), (_, .crashed): return ""

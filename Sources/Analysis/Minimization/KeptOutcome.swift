@@ -109,7 +109,7 @@ package struct KeptOutcome: Sendable, CustomStringConvertible {
     return Condition(event: .gesture(words[0], state, reason: reason), isWanted: isWanted, words: shown)
   }
 
-  /// The recognizers with an outcome of their own, replayed without the others.
+  /// The recognizers with their own outcome, replayed without the others.
   var recognizersAlone: [String] {
     var names: [String] = []
     for condition in conditions {

@@ -11,9 +11,9 @@ struct PhaseLog {
   /// The machine's phases, then the outcomes of a gesture. A gesture that the machine has recognized, and that waits for
   /// other recognizers to fail, is `held back`.
   private let states: [String]
-  /// In the order in which the targets were first attempted.
+  /// The courses in the order in which their targets were first attempted.
   private var courses: [Course] = []
-  /// In the order of `diagram.edges`.
+  /// The visits in the order of `diagram.edges`.
   private var visits: [Int]
   /// The transition of the last step: most steps are as the one before, and a search compares many names.
   private var lastEdge: (from: String, to: String, index: Int?)?

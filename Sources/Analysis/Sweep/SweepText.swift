@@ -91,7 +91,7 @@ package enum SweepText {
     let room = (columns ?? .max) - fixed.reduce(0) { $0 + widths[$1] + 2 }
     var groups: [[Int]] = [[]]
     var left = room
-    // A column without any content does not need a table of its own.
+    // A column without any content does not need its own table.
     let isNeeded = columns == nil || rows.dropFirst().contains { !$0[last].isEmpty }
     for column in (table.axes.count + 1)...(isNeeded ? last : last - 1) {
       if widths[column] > left, !groups[groups.count - 1].isEmpty {

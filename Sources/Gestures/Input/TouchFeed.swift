@@ -18,7 +18,7 @@
 ///
 /// Moves of one time may come in any order. Touches that begin and lift at one time do so in the order in which they come: if 1
 /// lifts before 2 begins, one finger was down at a time; if 2 begins first, two were. A change with an earlier time than the last
-/// one is a frame of its own, which the coordinator handles as if it had happened at the newest time. Not `Sendable`, as its
+/// one is its own frame, which the coordinator handles as if it had happened at the newest time. Not `Sendable`, as its
 /// coordinator. Handlers may read a feed, but calling its other functions from a handler is a programming error and traps.
 public final class TouchFeed {
   /// The coordinator that receives the frames.
@@ -131,7 +131,7 @@ public final class TouchFeed {
 
   // MARK: Delivery
 
-  /// Delivers the pending frame, if there is one. Further changes of its time will be a frame of their own.
+  /// Delivers the pending frame, if there is one. Further changes of its time will be their own frame.
   public func flush() {
     guard hasPendingFrame else { return }
     hasPendingFrame = false

@@ -43,7 +43,7 @@ extension TouchFrame {
   public func forEachPart<E: Error>(_ body: (borrowing TouchFrame) throws(E) -> Void) throws(E) {
     guard state.pointee.hasEarlierParts, let parts = state.pointee.earlierParts else { return try body(self) }
     moveInEarliestPart()
-    // While it is visited, the newest part is a frame of its own.
+    // While it is visited, the newest part is its own frame.
     state.pointee.hasEarlierParts = false
     defer { state.pointee.hasEarlierParts = true }
     for index in 0..<parts.pointee.count { try body(parts.pointee.frames[index]) }

@@ -10,8 +10,8 @@ extension PanRecognizer {
     /// The axis with the larger translation when the pan begins; horizontal if both are equal.
     case first
 
-    /// Splits a translation into its parts along the axis and across it. Squared, since a pan asks for it in every
-    /// frame before it begins, and square roots are slow.
+    /// Splits a translation into its parts along the axis and across it. Squared, because a pan needs it in every frame before it
+    /// begins, and square roots are slow.
     func squaredExtent(of translation: Point2D) -> (along: Double, across: Double) {
       switch self {
       case .free, .first: (translation.squaredLength, 0)

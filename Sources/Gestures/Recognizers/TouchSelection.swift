@@ -3,8 +3,8 @@ struct TouchSelection: Sendable {
   /// The number of selected touches; one while a gesture is paused.
   private(set) var count = 0
   private var ids = InlineArray<10, Int32>(repeating: 0)
-  /// The positions of the touches when the last of them touched down or lifted, in order of touch down. Five, a hand's fingers:
-  /// those of another hand are not meant.
+  /// The positions of the touches when the last of them touched down or lifted, in order of touch down. There are five, the
+  /// fingers of one hand.
   private var startPositions = InlineArray<5, Point2D>(repeating: .zero)
 
   mutating func reset() { count = 0 }

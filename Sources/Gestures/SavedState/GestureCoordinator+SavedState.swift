@@ -42,8 +42,8 @@ extension GestureCoordinator {
     }
   }
 
-  /// Returns whether the touches that are down, as far as the events handled so far go, are those that a frame continues: all of
-  /// a frame that was handled, or those that were down before one that was not. Handling a frame of others may stop the program.
+  /// Returns whether a frame continues the touches that are down: it has been handled and contains all of them, or it has not and
+  /// contained them before its changes. Handling another frame may stop the program.
   ///
   /// - Complexity: O(*m*²) for *m* touches.
   package func tracksTouches(of frame: borrowing TouchFrame, isHandled: Bool) -> Bool {

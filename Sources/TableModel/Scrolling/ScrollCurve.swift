@@ -17,7 +17,7 @@ struct ScrollCurve: Hashable, Sendable {
   let origin: Length
   /// The amplitude in points: of a decay the whole distance, of a spring the initial displacement.
   let amplitude: Double
-  /// Of a spring: the initial velocity plus `frequency` × amplitude, in points a second.
+  /// The slope of a spring: the initial velocity plus `frequency` × amplitude, in points a second.
   private let slope: Double
 
   /// The spring's angular frequency, a second: √(stiffness ÷ mass) of 100 and 1, with damping ratio 1, measured on

@@ -28,11 +28,11 @@ extension TableView {
   public enum ScrollPosition: Hashable, Sendable {
     /// As little scrolling as makes all of it visible; its top if it is higher than the viewport.
     case none
-    /// Its top at the top of the viewport, below a floating header.
+    /// The row's top at the top of the viewport, below a floating header.
     case top
-    /// Its middle in the middle of the viewport, between a floating header and a floating footer.
+    /// The row's middle in the middle of the viewport, between a floating header and a floating footer.
     case middle
-    /// Its bottom at the bottom of the viewport, above a floating footer.
+    /// The row's bottom at the bottom of the viewport, above a floating footer.
     case bottom
   }
 

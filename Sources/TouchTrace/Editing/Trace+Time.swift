@@ -21,7 +21,7 @@ extension Trace {
     guard last <= end else {
       throw EditProblem(
         "the recording ends at \(_Thousandths(end).shortText) ms, before \(_Thousandths(last).shortText) ms;"
-          + " omit --to for the whole rest"
+          + " omit --to to keep the rest"
       )
     }
     var trimmed = Trace(header: header, frames: [], end: last.counted(from: start))

@@ -52,9 +52,9 @@ public struct SetupFile: Sendable {
     return path[..<dot] + ending
   }
 
-  /// Returns the header file that applies to a recording without a setup of its own: the one next to it, or the nearest
-  /// `touchstone.header` in its folder and the folders above, up to the repository's. `nil` if there is none, and for
-  /// standard input, which is in no folder.
+  /// Returns the header file that applies to a recording without its own setup: the one next to it, or the nearest
+  /// `touchstone.header` in its folder and the folders above, up to the repository's. `nil` if there is none, and for standard
+  /// input, which is in no folder.
   public static func path(forRecordingAt path: String) -> String? {
     if path == "-" { return nil }
     let own = Self.path(besideRecordingAt: path)

@@ -41,7 +41,7 @@ public struct TraceHeader: Hashable, Sendable {
   public var surface: Surface
   /// The scene that reacts to the gestures; `nil` leaves the choice to the player.
   public var scene: SceneLine?
-  /// The targets with an area of their own, in order: later ones are on top. None by default.
+  /// The targets with their own area, in order: later ones are on top. None by default.
   public var targets: [TargetLine] = []
   /// The attached recognizers, in order. If empty (the default), the standard recognizers.
   public var recognizers: [RecognizerLine] = []
@@ -162,7 +162,7 @@ public struct TraceHeader: Hashable, Sendable {
 }
 
 extension TraceHeader {
-  /// A Boolean value that indicates whether the header has a setup of its own: any line but the surface.
+  /// A Boolean value that indicates whether the header has its own setup: any line but the surface.
   public var hasSetup: Bool { self != TraceHeader(surface: surface) }
 
   /// Returns the header with another one's setup and its own surface.

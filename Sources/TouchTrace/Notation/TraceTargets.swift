@@ -4,7 +4,7 @@ import Gestures
 public enum TargetReference: Hashable, Sendable, CustomStringConvertible {
   /// The whole surface: `surface`.
   case surface
-  /// A target with a line of its own: `knob`.
+  /// A target with its own line: `knob`.
   case named(String)
   /// An element of the scene: `header 0`, `cell 0 1`, `table`.
   case element(kind: String, indices: [Int])

@@ -6,7 +6,7 @@ public struct SourceRequest: Sendable {
   public var surface: Surface?
   /// The path of a device description, for recordings without one. `nil` by default.
   public var description: String?
-  /// Which of several recorded devices to read, from 1; `nil` (the default) selects the first one with touch input.
+  /// The number of the recorded device to read, from 1; `nil` (the default) selects the first one with touch input.
   public var device: Int?
   /// The recognizers that a trace's header may name; by default, those of the library.
   public var catalog: [any GestureRecognizer.Type] = Catalog.recognizers

@@ -1,6 +1,6 @@
 /// Identifies files that are not recordings and explains what to do about them.
 enum UnsupportedFile {
-  /// The end of most sentences.
+  /// The supported formats, which end most sentences.
   static let supportedFormats =
     "supported formats are evemu-record, evtest, libinput record, getevent -lt, contact CSV, WebDriver actions, Pointer "
     + "Events logs and touchstone trace"

@@ -160,7 +160,7 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
     return grid
   }
 
-  /// The recognizers of recordings without a setup of their own.
+  /// The recognizers of recordings without their own setup.
   private var setup: Setup {
     var setup = Setup.standard(KnownRecognizers.all)
     let place = paths.first ?? labels ?? "."

@@ -37,7 +37,7 @@ extension CoreRecording {
     writer.end(at: touches.end)
     let copy = ContactPlayback(try TouchSources.open(ByteInput(bytes, name: file), .known))
     if try transcript(own, replay) != transcript(copy, .known) {
-      throw FileProblem("a trace of this recording has another transcript than the recording")
+      throw FileProblem("the recording has another transcript when it is written as a trace")
     }
     return bytes
   }

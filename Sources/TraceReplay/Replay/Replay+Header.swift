@@ -22,7 +22,7 @@ extension Replay {
 }
 
 extension TraceHeader {
-  /// Sets a parameter in its recognizer's line, or in a line of its own for a recognizer without one.
+  /// Sets a parameter in its recognizer's line, or in its own line for a recognizer without one.
   fileprivate mutating func set(
     _ recognizer: String, _ assignment: Assignment, in replay: Replay
   ) throws(ParameterAssignment.Problem) {

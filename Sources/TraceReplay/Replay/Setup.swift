@@ -20,7 +20,7 @@ public struct Setup: Sendable {
   public var ignoresRestingFingers = false
   public var requirements: [TraceHeader.Requirement]
   public var simultaneous: [TraceHeader.SimultaneousPair]
-  /// The targets with an area of their own.
+  /// The targets with their own area.
   public var targets: [TraceHeader.TargetLine] = []
   /// The answers of delegates.
   public var answers: [TraceHeader.AnswerLine] = []

@@ -1,8 +1,8 @@
 import Gestures
 import TouchTrace
 
-/// Which elements the touches of a session began on, and which elements were removed. Replays of parts of the recording look
-/// them up instead of playing the scene from the start.
+/// The elements on which a session's touches began, and the removed ones. Replays of parts of the recording look them up instead
+/// of playing the scene from the start.
 package struct ElementLog: Sendable {
   struct Lookup: Hashable, Sendable {
     var time: Timestamp

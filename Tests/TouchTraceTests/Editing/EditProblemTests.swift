@@ -22,7 +22,7 @@ import TouchTrace
   @Test func impossibleEditsThrowAnErrorWithARemedy() {
     #expect(
       problem { try trace.trimmed(from: .milliseconds(0), to: .milliseconds(101)) }
-        == "the recording ends at 100 ms, before 101 ms; omit --to for the whole rest")
+        == "the recording ends at 100 ms, before 101 ms; omit --to to keep the rest")
     #expect(problem { try trace.trimmed(from: .milliseconds(50), to: .milliseconds(40)) }.contains("ms is empty"))
     #expect(
       problem { try trace.shifted(by: .milliseconds(-21)) }

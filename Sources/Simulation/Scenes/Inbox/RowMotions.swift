@@ -32,7 +32,7 @@ struct RowMotions {
   }
 
   private(set) var swipes: [RowID: Swipe] = [:]
-  /// Of rows that move up or down.
+  /// The remaining distances of rows that move up or down.
   private(set) var moves: [RowID: RemainingDistance] = [:]
   /// The row that was dropped last. It is in front of the others until it is in its place.
   private(set) var dropped: RowID?

@@ -59,7 +59,7 @@ struct PhotoScrolling {
     y.drag(by: .zero - translation.y)
   }
 
-  /// - Parameter velocity: of the finger.
+  /// - Parameter velocity: The finger's velocity.
   mutating func endDrag(velocity: LengthPoint, at time: Timestamp) {
     x.endDrag(velocity: (.zero - velocity.x).points, at: time.microseconds)
     y.endDrag(velocity: (.zero - velocity.y).points, at: time.microseconds)
@@ -129,7 +129,7 @@ extension ParksScene {
 
   /// Ends a drag of the photo.
   ///
-  /// - Parameter velocity: of the finger.
+  /// - Parameter velocity: The finger's velocity.
   func letGoOfPhoto(velocity: LengthPoint) -> [SceneEvent] {
     guard let viewer else { return [] }
     photoScrolling?.endDrag(velocity: velocity, at: now)
