@@ -231,7 +231,7 @@ package struct Conflict: Sendable {
   package var first: Int
   /// The other, by its index in the setup.
   package var second: Int
-  /// A Boolean value that indicates whether a small difference in movement decides which one wins.
+  /// Whether a small difference in movement decides which one wins.
   package var isRace: Bool
   /// How far the search went.
   package var bound: ExplorationBound

@@ -139,6 +139,6 @@ extension ExploredSetup {
 }
 
 extension ExploredCoordinator {
-  /// A Boolean value that indicates whether every gesture has ended or failed, and waits for the touches to be over.
+  /// Whether every gesture has ended or failed, and waits for the touches to be over.
   var isFinished: Bool { activity.isFinished }
 }

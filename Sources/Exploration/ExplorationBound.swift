@@ -18,7 +18,7 @@ package struct ExplorationBound: Hashable, Sendable {
   package var depth = 0
   /// The same for sequences with one motion.
   package var singleMotionDepth = 0
-  /// A Boolean value that indicates whether every state that sequences with one motion reach was expanded.
+  /// Whether every state that sequences with one motion reach was expanded.
   package var isSingleMotionComplete = false
   /// The number of different states found.
   package var states = 1
@@ -26,7 +26,7 @@ package struct ExplorationBound: Hashable, Sendable {
   package var actions = 0
   /// The most fingers.
   package var fingers = 0
-  /// A Boolean value that indicates whether every state was expanded: no longer sequence finds anything else.
+  /// Whether every state was expanded: no longer sequence finds anything else.
   package var isComplete = false
 
   /// Creates the bound of a search that has not begun.

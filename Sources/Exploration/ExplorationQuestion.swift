@@ -15,10 +15,10 @@ protocol ExplorationQuestion {
     _ action: HandAction, _ world: ExploredCoordinator, _ hand: HandState, _ memory: inout Memory
   ) -> [Int]
 
-  /// A Boolean value that indicates whether nothing more is to be found.
+  /// Whether nothing more is to be found.
   var isAnswered: Bool { get }
 
-  /// A Boolean value that indicates whether actions are tried in turns. Otherwise all are in the first one.
+  /// Whether actions are tried in turns. Otherwise all are in the first one.
   static var usesTurns: Bool { get }
 
   /// Returns when an action is tried in a state with this memory.

@@ -4,8 +4,7 @@ import Gestures
 struct ExploredActivity: Hashable {
   /// The recognizers that have not finished themselves or as a shadow: a bit for each index in the setup.
   var running: UInt64 = 0
-  /// A Boolean value that indicates whether where the fingers are decides nothing: each recognizer has finished, or is active and
-  /// only follows the fingers.
+  /// Whether where the fingers are decides nothing: each recognizer has finished, or is active and only follows the fingers.
   var isSettled = true
 
   var isFinished: Bool { running == 0 }
@@ -25,6 +24,6 @@ extension ExploredCoordinator {
 }
 
 extension ExploredSetup.NamedRecognizer {
-  /// A Boolean value that indicates whether touches alone never make the gesture: it needs a button or a pointer.
+  /// Whether touches alone never make the gesture: it needs a button or a pointer.
   package var needsMoreThanTouches: Bool { type(of: recognizer).needsMoreThanTouches }
 }

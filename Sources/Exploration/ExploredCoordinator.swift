@@ -89,7 +89,7 @@ final class ExploredCoordinator {
     coordinator.observer = log
   }
 
-  /// A Boolean value that indicates whether nothing is in progress and nothing will happen without a touch.
+  /// Whether nothing is in progress and nothing will happen without a touch.
   func isAtRest(_ hand: HandState) -> Bool {
     hand.fingers.isEmpty && coordinator.isIdle && coordinator.nextDeadline == nil
   }

@@ -268,7 +268,7 @@ extension HandAlphabet {
   }
 }
 
-/// Where fingers touch down, and how many at most.
+/// The places where fingers touch down, and their maximum number.
 struct HandPlaces: Sendable {
   let places: [HandAlphabet.Place]
   let maximumFingers: Int

@@ -46,7 +46,8 @@ struct PairQuestion: ExplorationQuestion {
     static let activeTogether = base + 8
     /// A gesture waited, by index.
     static func waited(_ index: Int) -> Int { base + 10 + index }
-    /// Recognized with a number of fingers, by role; 0 for odd touches. Of others only by a straight motion, or none.
+    /// Recognized with a number of fingers, by role; 0 for uncommon touches. Other gestures count only by a straight motion, or
+    /// none.
     static func fingers(_ role: Int, _ count: Int) -> Int { base + 12 + role * 12 + min(count, 11) }
     /// Recognized by several motions, or by one after a hold, by role.
     static func turned(_ role: Int) -> Int { base + 60 + role }

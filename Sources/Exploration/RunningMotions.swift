@@ -6,7 +6,7 @@ struct RunningMotions {
   private var alphabets: [UInt64: HandAlphabet] = [:]
   private let whole: HandAlphabet
   private let isFixed: Bool
-  /// A Boolean value that indicates whether all recognizers receive the same touches, so that none is over before the others.
+  /// Whether all recognizers receive the same touches, so that none is over before the others.
   let hasOneArea: Bool
 
   /// - Parameters:

@@ -38,7 +38,7 @@ enum GestureSetting {
   case translation(Point2D)
   case rotation(Double)
 
-  /// The kinds that have it.
+  /// The kinds of recognizers that have the setting.
   fileprivate var kinds: [String] {
     switch self {
     case .scale: [PinchRecognizer.kind, TransformRecognizer.kind]

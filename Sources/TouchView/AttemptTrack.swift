@@ -6,7 +6,7 @@ import Simulation
 struct AttemptTrack {
   let name: String
   let kind: String
-  /// A Boolean value that indicates whether the user named the recognizer, so that its failures are shown, too.
+  /// Whether the user named the recognizer, so that its failures are shown, too.
   private let isNamed: Bool
   private let initialPhase: String
   private var state = GestureState.possible

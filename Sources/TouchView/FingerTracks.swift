@@ -17,7 +17,7 @@ struct FingerTracks {
   private(set) var untracked = 0
   private var hovering: Point2D?
 
-  /// A Boolean value that indicates whether a finger is down.
+  /// Whether a finger is down.
   var isTouching: Bool { untracked > 0 || tracks.contains(where: \.isDown) }
 
   /// Adds a frame.

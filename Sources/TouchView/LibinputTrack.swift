@@ -2,7 +2,7 @@ import Analysis
 import Gestures
 import Simulation
 
-/// What libinput reports of the touch in progress, or of the last one.
+/// libinput's reports on the touch in progress, or on the last one.
 struct LibinputTrack {
   private var reports = LibinputReports()
   private var note = ""

@@ -1,6 +1,6 @@
 import Analysis
 
-/// What the user meant with a touch. The raw value is the key that selects it.
+/// The gesture that the user meant with a touch. The raw value is the key that selects it.
 package enum TouchLabel: Character, CaseIterable, Sendable {
   case tap = "t"
   case pinch = "p"

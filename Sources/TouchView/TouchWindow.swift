@@ -11,16 +11,16 @@ struct TouchWindow {
     var input: SessionInput
   }
 
-  /// What was known when the touch was over.
+  /// The facts that were known when the touch was over.
   struct Finish {
     /// The time at which it was over.
     var time: Timestamp
-    /// A Boolean value that indicates whether nothing was in progress, so that later input has the same effect in a new
-    /// session. It may be once other parameters have been set.
+    /// Whether nothing was in progress, so that later input has the same effect in a new session. It may be once other parameters
+    /// have been set.
     var isIdle: Bool
     /// The number of recognized gestures until then, of each recognizer.
     var recognitions: [Int]
-    /// A Boolean value that indicates whether the end of the input ended the touch.
+    /// Whether the end of the input ended the touch.
     var isByEnd: Bool
   }
 
@@ -30,7 +30,7 @@ struct TouchWindow {
   var entries: [Entry] = []
   /// Nil while the touch is in progress.
   var finish: Finish?
-  /// A Boolean value that indicates whether inputs are missing, because there were too many.
+  /// Whether inputs are missing, because there were too many.
   var isTruncated = false
   /// The time of the first input.
   var start: Timestamp { entries.map(\.input.time).min() ?? Timestamp(microseconds: 0) }
@@ -50,7 +50,7 @@ struct TouchWindow {
       isSizeAssumed: source.isSizeAssumed)
   }
 
-  /// A Boolean value that indicates whether a finger touched or libinput reported more than pointer motion.
+  /// Whether a finger touched or libinput reported more than pointer motion.
   var hasTouch: Bool {
     entries.contains { entry in
       switch entry.input {

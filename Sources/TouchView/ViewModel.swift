@@ -9,7 +9,7 @@ import TouchTrace
 /// It keeps the input of the session. A changed parameter replays it, so the last touch and the scene at once show what
 /// they would be. Not `Sendable`: use a model from a single isolation domain, and pass its snapshots to others.
 package final class ViewModel {
-  /// What is viewed.
+  /// The source that is viewed.
   package let source: ViewSource
   /// The source that the recognizers read; the other one is only shown.
   package let via: InputSource
@@ -35,7 +35,7 @@ package final class ViewModel {
   var shownOutcome = TouchOutcome()
   /// Rises whenever the outcome of the last touch may have changed.
   private(set) var generation = 0
-  /// A Boolean value that indicates whether the outcome is being found on another thread.
+  /// Whether the outcome is being found on another thread.
   var isSearching = false
   /// Finds outcomes while input continues; nil finds them when they are first shown.
   package var search: (any OutcomeSearch)?
@@ -76,7 +76,7 @@ package final class ViewModel {
     do { engine = try ViewEngine(source, replay, initialSetup, via: via) } catch { throw .scene(error) }
   }
 
-  /// What the user should know about the setup, one sentence each, without a full stop.
+  /// Notes on the setup for the user, one sentence each, without a full stop.
   package var notes: [String] {
     (try? replay.session(for: source.header) { _ in })?.0.notes ?? []
   }
@@ -133,7 +133,7 @@ package final class ViewModel {
 
   /// The time from which on everything in the scene is at rest unless a finger moves; nil if nothing moves.
   package var restTime: Timestamp? { engine.restTime }
-  /// A Boolean value that indicates whether a finger is down.
+  /// Whether a finger is down.
   package var isTouching: Bool { engine.isTouching }
 
   // MARK: Touches that are over
@@ -182,7 +182,7 @@ package final class ViewModel {
 
   /// Goes back to the end of the last touch that was over at a time, or to the start. Parameters and labels remain.
   ///
-  /// - Returns: the number of inputs that were not forgotten.
+  /// - Returns: The number of inputs that were kept.
   func goBack(to time: Timestamp) -> Int {
     windows = Array(windows.prefix { $0.finish.map { $0.time <= time && !$0.isByEnd } ?? false })
     current = TouchWindow()

@@ -30,7 +30,7 @@ package struct ViewParameter: Hashable, Sendable {
   /// The value at the start.
   package var initial: Double
 
-  /// A Boolean value that indicates whether the value differs from the one at the start.
+  /// Whether the value differs from the one at the start.
   package var isChanged: Bool { value != initial }
   /// The value with its unit: `16pt`.
   package var text: String { description.text(value) }

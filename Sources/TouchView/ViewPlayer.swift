@@ -5,15 +5,15 @@ import TouchTrace
 
 /// Plays a recording into a view in real time, with speed, pause, single frames and seeking. The clock is the caller's.
 package final class ViewPlayer {
-  /// What the view shows.
+  /// The model that the view shows.
   package let model: ViewModel
   /// The time at which the recording ends.
   package let duration: Timestamp
   /// The position in the recording.
   package private(set) var time = Timestamp(microseconds: 0)
-  /// A Boolean value that indicates whether the recording has been played to its end, and everything is at rest.
+  /// Whether the recording has been played to its end, and everything is at rest.
   package private(set) var isAtEnd = false
-  /// A Boolean value that indicates whether the model's input has ended.
+  /// Whether the model's input has ended.
   private var isInputOver = false
   /// The time that the view shows: the position, and after the end of the recording the time at which what still moves is
   /// shown.
@@ -68,7 +68,7 @@ package final class ViewPlayer {
 
   // MARK: Control
 
-  /// A Boolean value that indicates whether the position stays where it is.
+  /// Whether the position stays where it is.
   package var isPaused: Bool { anchor == nil && !isResuming }
 
   /// Starts or continues playing; from the beginning if the end was reached.
@@ -182,7 +182,7 @@ package final class ViewPlayer {
     isAtEnd = target >= rest
   }
 
-  /// A Boolean value that indicates whether something in the scene moves by itself.
+  /// Whether something in the scene moves by itself.
   package var isMoving: Bool { model.isMoving(at: shownTime) }
 
   /// Finishes the touch if it is over before a time.

@@ -12,9 +12,9 @@ package struct ViewSnapshot: Hashable, Sendable {
   package var width: Double
   /// The surface's height in millimetres.
   package var height: Double
-  /// A Boolean value that indicates whether millimetres are a guess, because the surface's size is unknown.
+  /// Whether millimetres are a guess, because the surface's size is unknown.
   package var isSizeAssumed: Bool
-  /// A Boolean value that indicates whether a finger is down.
+  /// Whether a finger is down.
   package var isTouching: Bool
   /// The fingers of the touch in progress; after it, those of the last touch until the next one begins.
   package var fingers: [Finger]
@@ -44,9 +44,9 @@ extension ViewSnapshot {
   package struct Finger: Hashable, Sendable {
     /// The number while it is down, from 1: the smallest that no other finger of the touch has.
     package var number: Int
-    /// A Boolean value that indicates whether the finger is on the surface.
+    /// Whether the finger is on the surface.
     package var isDown: Bool
-    /// A Boolean value that indicates whether the device cancelled the touch.
+    /// Whether the device cancelled the touch.
     package var isCancelled: Bool
     /// The current position, or the last one.
     package var position: Point2D
@@ -67,7 +67,7 @@ extension ViewSnapshot {
     package var recognizer: String
     /// The distance in millimetres.
     package var radius: Double
-    /// A Boolean value that indicates whether the finger has moved farther.
+    /// Whether the finger has moved farther.
     package var isExceeded: Bool
   }
 
@@ -77,7 +77,7 @@ extension ViewSnapshot {
     package var reason: Reason
     /// The share of the threshold that the value has reached, from 0; more than 1 beyond the threshold.
     package var fraction: Double
-    /// A Boolean value that indicates whether the value is on the side of the threshold that the gesture needs.
+    /// Whether the value is on the side of the threshold that the gesture needs.
     package var isFulfilled: Bool
 
     init(_ reason: Reason) {
@@ -122,14 +122,14 @@ extension ViewSnapshot {
     package var changed: Timestamp
     /// A bar for each threshold; those of the attempt's end after it.
     package var bars: [Bar]
-    /// Why the attempt failed; nil if it did not.
+    /// The reason the attempt failed; nil if it did not.
     package var failure: Failure?
     /// The measurements of a recognized gesture, such as its scale.
     package var measurements: [GestureMeasurement]
     /// The number of recognized gestures since the start.
     package var recognitions: Int
-    /// A Boolean value that indicates whether the attempt deserves a place on a small screen: it is in progress, was
-    /// recognized, failed though the touch was nearly the gesture, or failed and the user named the recognizer.
+    /// Whether the attempt deserves a place on a small screen: it is in progress, was recognized, failed though the touch was
+    /// nearly the gesture, or failed and the user named the recognizer.
     package var isRelevant: Bool
     /// The name of the target of the newest attempt, such as `header 0`; nil for the whole surface.
     package var target: String?
@@ -137,33 +137,33 @@ extension ViewSnapshot {
     package var title: String { GestureTransition.title(name, on: target) }
   }
 
-  /// Why an attempt failed.
+  /// The reason an attempt failed.
   package struct Failure: Hashable, Sendable {
     /// The reason in millimetres and seconds with two digits: `moved 2.7 mm, 2.5 mm allowed`.
     package var text: String
     /// The time of the failure.
     package var time: Timestamp
-    /// A Boolean value that indicates whether the gesture was bound to fail, such as one of another number of fingers;
-    /// see `GestureTransition.wasBoundToFail`. A view shows such a failure without a colour.
+    /// Whether the gesture was bound to fail, such as one of another number of fingers; see `GestureTransition.wasBoundToFail`. A
+    /// view shows such a failure without a colour.
     package var isExpected: Bool
   }
 
-  /// What libinput reports of the touch.
+  /// libinput's reports on the touch.
   package struct LibinputLane: Hashable, Sendable {
-    /// Why there is none, a sentence; empty if there is.
+    /// The reason there is none, a sentence; empty if there is.
     package var absence: String
     /// The sequences of events of the touch, in order.
     package var steps: [Step]
-    /// Why libinput ignores a touch or abandoned a tap; empty if it did not.
+    /// The reason libinput ignores a touch or abandoned a tap; empty if it did not.
     package var note: String
 
     /// A sequence of events.
     package struct Step: Hashable, Sendable {
       /// The kind with the number of fingers: `hold 2`, `pinch 2`.
       package var text: String
-      /// A Boolean value that indicates whether the sequence has ended.
+      /// Whether the sequence has ended.
       package var isOver: Bool
-      /// A Boolean value that indicates whether libinput cancelled it.
+      /// Whether libinput cancelled it.
       package var isCancelled: Bool
     }
 

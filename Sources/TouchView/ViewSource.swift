@@ -1,17 +1,17 @@
 import Simulation
 import TouchTrace
 
-/// What a view shows: a device, a recording or the fingers on another screen.
+/// The source of a view: a device, a recording or the fingers on another screen.
 package struct ViewSource: Sendable {
   /// The device's or the file's name. It may contain any character: escape it before printing.
   package var title: String
   /// The surface with the setup: recognizers, scene, libinput's options.
   package var header: TraceHeader
-  /// A Boolean value that indicates whether millimetres are a guess, because the surface's size is unknown.
+  /// Whether millimetres are a guess, because the surface's size is unknown.
   package var isSizeAssumed = false
   /// The libinput in use; nil if there is none.
   package var libinput: LibinputProvenance?
-  /// Why there are no events of libinput, a sentence; empty if there are.
+  /// The reason there are no events of libinput, a sentence; empty if there are.
   package var libinputAbsence = ""
 
   /// Creates a source.

@@ -16,8 +16,8 @@ package struct IPv4: Hashable, Sendable {
 
   package var isLoopback: Bool { value >> 24 == 127 }
 
-  /// A Boolean value that indicates whether the address belongs to a private network (RFC 1918) or was chosen without a
-  /// server (RFC 3927). A web page of the internet cannot be at such an address.
+  /// Whether the address belongs to a private network (RFC 1918) or was chosen without a server (RFC 3927). A web page of the
+  /// internet cannot be at such an address.
   package var isPrivate: Bool {
     value >> 24 == 10 || value >> 20 == 0xac1 || value >> 16 == 0xc0a8 || value >> 16 == 0xa9fe
   }

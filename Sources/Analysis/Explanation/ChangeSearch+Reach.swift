@@ -50,8 +50,8 @@ extension ChangeSearch {
     return budget.isSpent ? .incomplete : .nothing
   }
 
-  /// A Boolean value that indicates whether another number of fingers or taps touched. Hardly any quantity adds one, though
-  /// an interval may join the taps of two touches.
+  /// Whether another number of fingers or taps touched. Hardly any quantity adds one, though an interval may join the taps of two
+  /// touches.
   var isCountMismatch: Bool { target.failure?.reason?.unit == .count }
 
   /// Returns the smallest change of one quantity that lets the gesture through, however far it is; `nil` if none does.

@@ -159,12 +159,12 @@ struct ChangeSearch {
 /// it, so that the time for all attempts of a recording is proportional to its length.
 final class ReplayBudget {
   private var remaining: Int
-  /// A Boolean value that indicates whether a replay was denied.
+  /// Whether a replay was denied.
   private(set) var isSpent = false
-  /// A Boolean value that indicates whether the limit for several searches is lower than that of this one.
+  /// Whether the limit for several searches is lower than that of this one.
   private let isLimited: Bool
 
-  /// A Boolean value that indicates whether a replay was denied because of the limit for several searches.
+  /// Whether a replay was denied because of the limit for several searches.
   var isLimitReached: Bool { isSpent && isLimited }
 
   /// Creates a budget of 400 replays of these inputs.

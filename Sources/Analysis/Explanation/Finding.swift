@@ -6,25 +6,25 @@ package struct Finding: Hashable, Sendable {
   package var attempt: Attempt
   /// How surprising its outcome is.
   package var expectation: Expectation
-  /// For a failure because of a threshold, the value that the touch reached in the end: 250 pt of a finger that moved on
-  /// after it had exceeded 16 pt.
+  /// The value that the touch reached in the end, for a failure because of a threshold: 250 pt of a finger that moved on after it
+  /// had exceeded 16 pt.
   package var measured: Reason?
-  /// For a failed gesture, what the search for parameter changes led to.
+  /// The result of the search for parameter changes, for a failed gesture.
   package var search = SearchResult.skipped
-  /// For a failed gesture, the changes that would have let it through, the smallest first: single parameters, or several
-  /// together if no single one does; then a relation if another gesture blocked it.
+  /// The changes that would have let a failed gesture through, the smallest first: single parameters, or several together if no
+  /// single one does; then a relation if another gesture blocked it.
   package var remedies: [GestureRemedy] = []
-  /// For a recognized gesture, how close it was to failing, the closest first.
+  /// The margins by which a recognized gesture did not fail, the smallest first.
   package var margins: [Margin] = []
 
-  /// A Boolean value that indicates whether the gesture was bound to fail; see ``Expectation/isExpectedFailure``. A gesture
-  /// of another number of fingers is not if its recognizer would be the right one for the touch.
+  /// Whether the gesture was bound to fail; see ``Expectation/isExpectedFailure``. A gesture of another number of fingers is not
+  /// if its recognizer would be the right one for the touch.
   package var isExpectedFailure: Bool {
     expectation.isExpectedFailure && !(expectation == .otherCount && search == .found)
   }
 
-  /// What the search for parameter changes led to. No number is offered that is more than a factor of two from its
-  /// present value, or that goes to or from zero: then the recognizer is not what was wrong.
+  /// The result of a search for parameter changes. No number is offered that is more than a factor of two from its present value,
+  /// or that goes to or from zero: then the recognizer is not what was wrong.
   package enum SearchResult: Hashable, Sendable {
     /// There was no search: the gesture did not fail, or its failure was expected.
     case skipped

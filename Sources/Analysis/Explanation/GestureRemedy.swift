@@ -2,7 +2,7 @@ import Simulation
 
 /// A change that would have let a failed gesture through.
 package struct GestureRemedy: Hashable, Sendable {
-  /// What to change.
+  /// The change to make.
   package enum Means: Hashable, Sendable {
     /// One parameter, or several that are needed together.
     case parameters([ParameterChange])
@@ -12,7 +12,7 @@ package struct GestureRemedy: Hashable, Sendable {
     case withoutRequirement(required: String, dependent: String)
   }
 
-  /// What to change.
+  /// The change to make.
   package var means: Means
   /// The other gestures in the recording that the change lets through as well.
   package var gains: [Attempt]

@@ -8,7 +8,7 @@ package struct InputLog: Sendable {
   package let header: TraceHeader
   /// The libinput that produced the events; `nil` if the recording is of touches.
   package let libinput: LibinputProvenance?
-  /// A Boolean value that indicates whether the size of the surface is an assumption.
+  /// Whether the size of the surface is an assumption.
   package let isSizeAssumed: Bool
   package private(set) var inputs: [SessionInput] = []
   /// The presses of the device's mouse buttons, if the recording was opened with a request for them.

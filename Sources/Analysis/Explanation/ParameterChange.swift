@@ -29,15 +29,15 @@ package struct ParameterChange: Hashable, Sendable {
     return low == 0 ? .infinity : high / low - 1
   }
 
-  /// A Boolean value that indicates whether the change may be offered: to at most twice or half the value, and neither
-  /// from nor to zero. A choice is near, whatever it is, and so is a number of fingers or taps other than 0.
+  /// Whether the change may be offered: to at most twice or half the value, and neither from nor to zero. A choice is near,
+  /// whatever it is, and so is a number of fingers or taps other than 0.
   package var isNear: Bool {
     if !parameter.choices.isEmpty { return true }
     // A factor of exactly 2 may be off by a rounding error.
     return from * to > 0 && (!isMeasure || size <= 1 + 1e-9)
   }
 
-  /// A Boolean value that indicates whether the parameter is a quantity, not a choice or count.
+  /// Whether the parameter is a quantity, not a choice or count.
   var isMeasure: Bool { parameter.unit != .count }
 
   /// Returns a Boolean value that indicates whether both changes are of the same parameter.

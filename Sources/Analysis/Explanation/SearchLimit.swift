@@ -17,7 +17,7 @@ final class ReplayWork {
 package struct LimitedFindings: Sendable {
   /// The findings, in the order of the attempts.
   package var findings: [Finding] = []
-  /// What was not searched because the limit was reached; nil if everything was.
+  /// The part that was not searched because of the limit; nil if everything was.
   package var unsearched: Unsearched?
 
   /// The attempts without a search, by their outcome.

@@ -2,7 +2,7 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// What cancelled a touch of a failed gesture.
+/// The cause that cancelled a touch of a failed gesture.
 enum TouchCancellation: Hashable, Sendable {
   /// The device reported that the touch is cancelled.
   case device
@@ -26,7 +26,7 @@ enum TouchCancellation: Hashable, Sendable {
     }
   }
 
-  /// Why no parameter would have helped, in words.
+  /// The reason no parameter would have helped, in words.
   var whyNoParameter: String {
     switch self {
     case .device: "no parameter keeps the device from cancelling a touch"

@@ -9,9 +9,9 @@ package struct TouchNote: Hashable, Sendable {
   package var time: Timestamp
   /// A sentence without its full stop.
   package var text: String
-  /// A Boolean value that indicates whether the note is about positions, which a measured distance depends on.
+  /// Whether the note is about positions, which a measured distance depends on.
   package var isAboutPosition: Bool
-  /// A Boolean value that indicates whether a finger rests and is not counted from this time on.
+  /// Whether a finger rests and is not counted from this time on.
   var isStartOfRest = false
 
   /// Returns the notes about a recording's touches, in order of time.

@@ -1,8 +1,7 @@
 import Gestures
 
 extension MeasurementUnit {
-  /// A Boolean value that indicates whether the unit is one of velocities, which have no curve: they follow from the
-  /// other measurements.
+  /// Whether the unit is one of velocities, which have no curve: they follow from the other measurements.
   package var isRate: Bool {
     switch self {
     case .degreesPerSecond, .pointsPerSecond, .ratioPerSecond: true

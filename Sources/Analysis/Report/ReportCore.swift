@@ -8,7 +8,7 @@ import TouchTrace
 /// The file begins with a line with the packing and the version of the sources. The rest is text that a page contains as it
 /// is.
 package struct ReportCore: Sendable {
-  /// Why a file is not used, a sentence without its full stop.
+  /// The reason a file is not used, a sentence without its full stop.
   package struct Problem: Error, CustomStringConvertible {
     package let description: String
   }
@@ -66,7 +66,7 @@ package struct ReportCore: Sendable {
 package enum CoreRecording: Sendable {
   /// A trace that is replayed as the recording is.
   case trace([UInt8])
-  /// Why the page cannot replay it, a sentence.
+  /// The reason the page cannot replay the recording, a sentence.
   case none(String)
 
   fileprivate func value(_ file: String) -> ReportValue {

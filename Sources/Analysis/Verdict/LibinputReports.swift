@@ -31,11 +31,11 @@ package struct LibinputReports: Sendable {
     package var rotation = 0.0
     /// The button's code in the kernel; 0 if it is none.
     package var button: UInt16 = 0
-    /// A Boolean value that indicates whether a tap made the button event.
+    /// Whether a tap made the button event.
     package var isTap = false
-    /// A Boolean value that indicates whether libinput cancelled the gesture.
+    /// Whether libinput cancelled the gesture.
     package var isCancelled = false
-    /// A Boolean value that indicates whether the sequence has ended.
+    /// Whether the sequence has ended.
     package var isOver = false
   }
 

@@ -19,7 +19,7 @@ struct TouchSequence: Hashable, Sendable {
     var last: Point2D
     /// The largest distance from the touch-down position, in points.
     var farthest = 0.0
-    /// A Boolean value that indicates whether the device cancelled the touch.
+    /// Whether the device cancelled the touch.
     var isCancelled = false
   }
 
@@ -31,12 +31,12 @@ struct TouchSequence: Hashable, Sendable {
   var fingers: [Finger] = []
   /// The largest number of fingers down at once, untracked ones included. 0 for hovering.
   var maximumFingers = 0
-  /// A Boolean value that indicates whether fingers were still down when the recording ended.
+  /// Whether fingers were still down when the recording ended.
   var isUnfinished = false
   /// The indices of its frames in the input log.
   var inputs: Range<Int>
 
-  /// A Boolean value that indicates whether nothing touched the surface.
+  /// Whether nothing touched the surface.
   var isHover: Bool { maximumFingers == 0 }
 
   /// The largest distance of a finger from its touch-down position, in points.

@@ -1,7 +1,6 @@
 import Gestures
 
-/// What happened in one touch, or in a run of like touches: what the fingers did, what was recognized, and what libinput
-/// reported.
+/// The verdict on one touch, or on a run of like touches: the fingers' movement, the recognized gestures and libinput's reports.
 package struct VerdictSentence: Hashable, Sendable {
   /// The numbers of the touches, from 1.
   package var touches: ClosedRange<Int>
@@ -9,13 +8,13 @@ package struct VerdictSentence: Hashable, Sendable {
   package var start: Timestamp
   /// The time of the last touch up.
   package var end: Timestamp
-  /// What the fingers did: `3 fingers, 39 mm to the right in 0.16 s`.
+  /// The fingers' movement: `3 fingers, 39 mm to the right in 0.16 s`.
   package var fingers: String
-  /// What was recognized: `a swipe`, `20 taps`, `no gesture was recognized`.
+  /// The recognized gestures: `a swipe`, `20 taps`, `no gesture was recognized`.
   package var outcome: String
-  /// What libinput reported, as a sentence: `libinput: 3-finger swipe.` Empty if it is not known.
+  /// libinput's reports as a sentence: `libinput: 3-finger swipe.` Empty if it is not known.
   package var libinput: String
-  /// A Boolean value that indicates whether a gesture was recognized.
+  /// Whether a gesture was recognized.
   package var isRecognized: Bool
 
   /// The whole sentence: `3 fingers, 39 mm to the right in 0.16 s: a swipe. libinput: 3-finger swipe.`

@@ -120,9 +120,9 @@ public protocol GestureRecognizer: Sendable {
 
   // MARK: Other recognizers
 
-  /// Whether an idle recognizer needs only frames in which a touch begins. If true, the coordinator skips it for frames that only
-  /// move touches. False by default, because a gesture may begin where a touch moves to; a pinch, for example, does not, and
-  /// skips most frames of a single touch.
+  /// A Boolean value that indicates whether an idle recognizer needs only frames in which a touch begins. If true, the
+  /// coordinator skips it for frames that only move touches. False by default, because a gesture may begin where a touch moves
+  /// to; a pinch, for example, does not, and skips most frames of a single touch.
   static var ignoresMovesWhileIdle: Bool { get }
 
   /// Returns how far the only touch of a frame may move from its position in that frame before the gesture may change, in
@@ -134,11 +134,12 @@ public protocol GestureRecognizer: Sendable {
   /// only frames take less time.
   func remainingSlop(_ touches: borrowing TouchFrame) -> Double
 
-  /// Whether a recognizer needs each of the postponed frames, for example for a velocity. If false, the coordinator delivers only
-  /// the newest one. True by default.
+  /// A Boolean value that indicates whether a recognizer needs each of the postponed frames, for example for a velocity. If
+  /// false, the coordinator delivers only the newest one. True by default.
   static var needsEveryMove: Bool { get }
 
-  /// Whether the gesture prevents others and can be prevented. True by default; false for one that only observes, such as hover.
+  /// A Boolean value that indicates whether the gesture prevents others and can be prevented. True by default; false for one that
+  /// only observes, such as hover.
   static var isExclusive: Bool { get }
 
   /// The names of the ``measurements`` that sum up the gesture in a sentence, such as a pinch's scale. None by default.

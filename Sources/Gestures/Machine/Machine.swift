@@ -21,8 +21,8 @@ public enum Step<Phase: GesturePhase>: Hashable, Sendable {
 public protocol GesturePhase: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
   /// The phase of an idle machine. Only a reset returns to it.
   static var initial: Self { get }
-  /// Whether the gesture is recognized. Entering a recognized phase reports `began`, or `changed` if the gesture was recognized
-  /// already. False by default, which suits a discrete gesture.
+  /// A Boolean value that indicates whether the gesture is recognized. Entering a recognized phase reports `began`, or `changed`
+  /// if the gesture was recognized already. False by default, which suits a discrete gesture.
   var isRecognized: Bool { get }
 }
 

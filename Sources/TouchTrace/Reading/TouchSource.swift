@@ -17,7 +17,8 @@ public protocol TouchSource: AnyObject {
   /// The positions that the device did not report as such, and jumps, in order of time. Complete at the end; none by
   /// default.
   var irregularities: [PositionIrregularity] { get }
-  /// Whether the size of the surface is assumed, because neither the recording nor the user provides it. `false` by default.
+  /// A Boolean value that indicates whether the size of the surface is assumed, because neither the recording nor the user
+  /// provides it. `false` by default.
   var isSizeAssumed: Bool { get }
   /// The presses of the device's mouse buttons, in order, if the request asks for them. Complete at the end; none by
   /// default.

@@ -7,7 +7,7 @@ public protocol Playback: AnyObject {
   var header: TraceHeader { get }
   /// The libinput in use, or nil if touches are played.
   var libinput: LibinputProvenance? { get }
-  /// Whether millimetres are a guess, because the recording does not give the surface's size.
+  /// A Boolean value that indicates whether millimetres are a guess, because the recording does not give the surface's size.
   var isSizeAssumed: Bool { get }
 
   /// Plays the whole recording, once.

@@ -8,10 +8,10 @@ package protocol SectionScene: DrawnScene {
 
   var controller: SectionController<Model> { get }
 
-  /// A Boolean value that indicates whether a pinch keeps the point under the fingers in place.
+  /// Whether a pinch keeps the point under the fingers in place.
   var anchorsFocalPoint: Bool { get }
 
-  /// A Boolean value that indicates whether a pinch changes all rows instead of the one under it.
+  /// Whether a pinch changes all rows instead of the one under it.
   var pinchesAll: Bool { get }
 
   func tap(_ gesture: SceneGesture) -> [SceneEvent]
@@ -77,7 +77,7 @@ extension SectionScene {
 }
 
 extension SceneGesture.Kind {
-  /// A Boolean value that indicates whether the gesture is a tap or a press of one finger, which has one element.
+  /// Whether the gesture is a tap or a press of one finger, which has one element.
   var isOneFinger: Bool {
     switch self {
     case .tap(_, touches: 1), .longPress(_, touches: 1): true
