@@ -229,7 +229,7 @@ package struct Conflict: Sendable {
   package var kind: PairConflict.Kind
   /// The one that the kind is about, by its index in the setup.
   package var first: Int
-  /// The other, by its index in the setup.
+  /// The other recognizer, by its index in the setup.
   package var second: Int
   /// Whether a small difference in movement decides which one wins.
   package var isRace: Bool

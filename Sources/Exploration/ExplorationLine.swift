@@ -103,7 +103,7 @@ extension ExplorationBound {
   }
 }
 
-/// What is kept of an exploration: how far it went, and what was found, each with the shortest sequence of actions.
+/// The stored result of an exploration: its bound and its findings, each with the shortest sequence of actions.
 struct ExploredFacts: Sendable {
   var bound: ExplorationBound
   /// How long each of two gestures waited; empty for one recognizer alone.

@@ -8,8 +8,8 @@ final class ExploredCoordinator {
   /// The recognizers, by their index in the setup.
   let recognizers: [RecognizerID]
   let shadows: [RecognizerID]
-  /// By `RecognizerID.index`: the index in the setup, and whether it is a shadow. The first recognizer has the first index, and the
-  /// first shadow that after the last recognizer.
+  /// By `RecognizerID.index`: the index in the setup, and whether it is a shadow. The first recognizer has the first index, and
+  /// the first shadow that after the last recognizer.
   let roles: [(index: Int, isShadow: Bool)]
   /// A bit for each recognizer and shadow, by its index: see ``/Gestures/GestureRecognizer/ignoresMovesWhileActive``.
   let followsOnly: UInt64

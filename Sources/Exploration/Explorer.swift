@@ -88,8 +88,8 @@ struct Explorer<Question: ExplorationQuestion> {
     }
   }
 
-  /// Tries the actions of a turn, fewest first, and returns the number of actions of which all sequences were tried, and whether these
-  /// were all.
+  /// Tries the actions of a turn, fewest first, and returns the number of actions of which all sequences were tried, and whether
+  /// these were all.
   private mutating func explore(
     _ turn: ExplorationTurn
   ) throws(SavedStateError) -> (depth: Int, isComplete: Bool) {

@@ -102,7 +102,7 @@ struct RecordedEvents {
     private var frames = 0
     private var origin: Timestamp?
 
-    /// Returns the time of a frame that libinput has read, from 0, at every 16,384th.
+    /// Returns the time, from 0, of every 16,384th frame that libinput has read; nil for the others.
     mutating func beat(after frame: EvdevFrame) -> Timestamp? {
       frames += 1
       // Before the first frame there is none.

@@ -5,10 +5,10 @@ import Simulation
 struct ParameterGrid {
   /// How far from the current value the grid extends.
   enum Reach {
-    /// To twice and half the current value. A threshold is set to what people do: no tuning doubles it, and zero
-    /// switches it off. Where only such a change helps, the recognizer is not what was wrong.
+    /// Values from half to twice the current one. Tuning does not double a threshold or switch it off: where only such a change
+    /// helps, the recognizer is not the problem.
     case near
-    /// To the ends of the parameter's range.
+    /// All values of the parameter's range.
     case all
   }
 

@@ -111,7 +111,7 @@ extension TableView {
     cells.arrange(rows.map(\.id))
   }
 
-  /// Puts back the views of reloaded rows and section headers, so that the data source is asked for others.
+  /// Returns the views of reloaded rows and section headers to the pool, so that the data source provides new ones.
   func putBackViews(ofReloaded updates: ResolvedUpdates) {
     for reload in updates.reloadedRows { if let id = id(ofRowAt: reload.new) { cells.putBack(id) } }
     for reload in updates.reloadedSections { if let id = id(ofSection: reload.new) { headers.putBack(id) } }

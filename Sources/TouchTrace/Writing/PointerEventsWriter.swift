@@ -10,7 +10,7 @@ struct PointerEventsWriter {
   /// The frames with the time of the last one, which are read as one.
   private var simultaneous: [TraceFrame] = []
   private var mergedFrames = 0
-  /// The types of the touches that are down and are no fingers.
+  /// The types of the touches that are down, except fingers.
   private var types: [Int32: TouchType] = [:]
 
   /// Returns the header, and notes what the log does not contain.

@@ -112,8 +112,8 @@ struct LibinputOptions {
       "\(option) configures libinput, but \(replayed) are replayed; add --via libinput or remove \(option)")
   }
 
-  /// The options that no header file contains and on which transcripts depend. A libinput is not among them: its transcripts are
-  /// those of its output group.
+  /// The options that no header file contains and on which transcripts depend. The choice of a libinput is not among them: its
+  /// transcripts are those of its output group.
   private var argumentsOutsideHeaders: String { library.argumentsBesideLibrary + identity.arguments }
 
   /// Prints a note about them after transcripts were written.
