@@ -23,7 +23,7 @@ package struct DifferenceSearch {
     package var bound: ExplorationBound
     /// The shortest recording after which both report something different; nil if none was found, or it has touchpad events.
     package var recording: Trace?
-    /// A Boolean value that indicates whether a difference was found.
+    /// Whether a difference was found.
     package var isDifferent: Bool
   }
 

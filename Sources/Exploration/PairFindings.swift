@@ -173,8 +173,7 @@ package struct PairFindings: Sendable {
   /// Returns whether a recognizer's gesture begins before it ends.
   package static func isContinuous<R: GestureRecognizer>(_: R) -> Bool { R.Phase.allCases.contains { $0.isRecognized } }
 
-  /// A Boolean value that indicates whether a conflict that was not found does not exist: everything was searched, or enough
-  /// for each gesture to come to rest.
+  /// Whether a conflict that was not found does not exist: everything was searched, or enough for each gesture to come to rest.
   package var isDecided: Bool {
     if bound.isComplete { return true }
     return Side.allCases.allSatisfy { side in

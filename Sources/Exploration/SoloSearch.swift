@@ -66,8 +66,8 @@ package struct SoloFindings: Sendable {
     reached = facts.paths
   }
 
-  /// A Boolean value that indicates whether a gesture that was not found cannot be found: everything was searched, or at
-  /// least as many actions as four taps need.
+  /// Whether a gesture that was not found cannot be found: everything was searched, or at least as many actions as four taps
+  /// need.
   package var isDecided: Bool { recognition != nil || bound.isComplete || bound.depth >= 8 }
 
   /// The phases that the machine has and never enters, in their order.

@@ -151,6 +151,6 @@ struct AttemptTrack {
 }
 
 extension Reason {
-  /// Returns a Boolean value that indicates whether both compare the same measured property with the same threshold.
+  /// Returns whether both compare the same measured property with the same threshold.
   func measures(as other: Self) -> Bool { measured == other.measured && bound == other.bound && unit == other.unit }
 }

@@ -19,7 +19,7 @@ package struct FinishedTouch: Hashable, Sendable {
   package var recognized: [GestureCount]
   /// What the user meant; nil without a label.
   package var label: TouchLabel?
-  /// A Boolean value that indicates whether the label's gesture was recognized, and no other; nil without a label.
+  /// Whether the label's gesture was recognized, and no other; nil without a label.
   package var isRight: Bool?
   /// The parameter changes that together would have let the missed gesture through; empty if there are none.
   package var remedy: [ParameterChange] = []

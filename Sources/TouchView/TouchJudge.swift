@@ -142,7 +142,6 @@ struct TouchJudge {
 }
 
 extension ParameterChange {
-  /// A Boolean value that indicates whether the parameter is at an end of its range, as a threshold is that no touch can
-  /// miss.
+  /// Whether the parameter is at an end of its range, as a threshold is that no touch can miss.
   package var isOff: Bool { from == parameter.range.lowerBound || from == parameter.range.upperBound }
 }

@@ -2,8 +2,7 @@ import Gestures
 import TouchTrace
 
 extension Trace {
-  /// Returns a Boolean value that indicates whether a recording has the same touches at the same times, whatever their
-  /// identifiers are.
+  /// Returns whether a recording has the same touches at the same times, whatever their identifiers are.
   func hasSameTouches(asRecording bytes: [UInt8]) -> Bool {
     var own = TouchList()
     for frame in frames { own.add(frame) }

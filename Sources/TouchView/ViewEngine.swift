@@ -22,7 +22,7 @@ final class ViewEngine {
   private var lastChange = ""
   private let numbers: HumanNumbers
   private let relay = EntryRelay()
-  /// A Boolean value that indicates whether the input is played for the state that it leads to, so that nothing is measured.
+  /// Whether the input is played for the state that it leads to, so that nothing is measured.
   private var isSkimming = false
   /// Called with every entry of the recognizers' session, and with libinput's reports.
   var onEntry: ((TranscriptEntry, InputSource) -> Void)?
@@ -106,7 +106,7 @@ final class ViewEngine {
     return resolved
   }
 
-  /// A Boolean value that indicates whether the scene has no state.
+  /// Whether the scene has no state.
   var isSceneEmpty: Bool { main.scene is EmptyScene }
 
   /// Fires the deadlines up to a time.
@@ -120,13 +120,13 @@ final class ViewEngine {
     for source in InputSource.allCases { sessions[source]?.end(at: time) }
   }
 
-  /// A Boolean value that indicates whether nothing is in progress.
+  /// Whether nothing is in progress.
   var isIdle: Bool { sessions.values.allSatisfy(\.isIdle) }
   /// The next deadline of a recognizer or of the scene; nil if there is none.
   var nextDeadline: Timestamp? { main.nextDeadline }
-  /// A Boolean value that indicates whether a finger is down.
+  /// Whether a finger is down.
   var isTouching: Bool { fingers.isTouching }
-  /// A Boolean value that indicates whether an attempt is in progress, so that durations grow.
+  /// Whether an attempt is in progress, so that durations grow.
   var isTrying: Bool { attempts.contains(where: \.isOpen) }
   /// What the user should know about the setup, one sentence each.
   var notes: [String] { main.notes }

@@ -119,14 +119,13 @@ package final class ViewModel {
 
   /// The next deadline of a recognizer or of the scene; nil if there is none.
   package var nextDeadline: Timestamp? { engine.nextDeadline }
-  /// Returns a Boolean value that indicates whether a view changes with time alone: an attempt is in progress, so that its
-  /// durations grow, or something in the scene moves by itself.
+  /// Returns whether a view changes with time alone: an attempt is in progress, so that its durations grow, or something in the
+  /// scene moves by itself.
   ///
   /// - Parameter time: the time that the view shows.
   package func changes(at time: Timestamp) -> Bool { engine.isTrying || isMoving(at: time) }
 
-  /// Returns a Boolean value that indicates whether something in the scene moves by itself: an animation is in progress, or
-  /// content scrolls.
+  /// Returns whether something in the scene moves by itself: an animation is in progress, or content scrolls.
   ///
   /// - Parameter time: the time that the view shows.
   package func isMoving(at time: Timestamp) -> Bool { restTime.map { time < $0 } ?? false }

@@ -14,7 +14,7 @@ struct RequestHead {
     extraBytes = bytes.count - start - 4
   }
 
-  /// A Boolean value that indicates whether the client asks for a WebSocket.
+  /// Whether the client asks for a WebSocket.
   var isUpgrade: Bool {
     String(decoding: bytes, as: UTF8.self).lowercased().split(separator: "\r\n").contains { line in
       line.hasPrefix("upgrade:") && line.dropFirst(8).drop { $0 == " " }.hasPrefix("websocket")

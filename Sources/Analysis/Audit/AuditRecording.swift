@@ -72,7 +72,7 @@ package struct AuditRecording: Sendable {
     coverage = try AuditCoverage(name, log, replay)
   }
 
-  /// Returns a Boolean value that indicates whether the recording's transcript is another one with a changed setup.
+  /// Returns whether the recording's transcript is another one with a changed setup.
   func notices(_ mutation: Mutation, _ replay: Replay) -> Bool {
     var changed = replay
     changed.change = { _ = mutation.apply(to: &$0) }
@@ -93,8 +93,8 @@ package struct AuditRecording: Sendable {
     return reasons.min { $0.missedBy < $1.missedBy }
   }
 
-  /// Returns a Boolean value that indicates whether a mutation can make a difference in the recording: it changes a recognizer
-  /// or a relation that the recording has, and for an entry of a machine the recording makes that step.
+  /// Returns whether a mutation can make a difference in the recording: it changes a recognizer or a relation that the recording
+  /// has, and for an entry of a machine the recording makes that step.
   func reaches(_ mutation: Mutation) -> Bool {
     if case .entry(let kind, let pair, _, _) = mutation.change { return coverage.pairs[kind]?.contains(pair) == true }
     return mutation.applied(to: setup) != nil

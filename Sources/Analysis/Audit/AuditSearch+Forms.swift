@@ -67,7 +67,7 @@ extension Setup {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a recognizer has the same parameters in another setup.
+  /// Returns whether a recognizer has the same parameters in another setup.
   func hasEqualParameters(_ other: Setup, at index: Int) -> Bool {
     recognizers[index].recognizer.parameterValues == other.recognizers[index].recognizer.parameterValues
   }

@@ -117,7 +117,7 @@ extension Setup {
 }
 
 extension GestureRecognizer {
-  /// Returns a Boolean value that indicates whether one of the two gestures prevents the other.
+  /// Returns whether one of the two gestures prevents the other.
   fileprivate func excludes<Other: GestureRecognizer>(_ other: Other) -> Bool {
     let (own, others) = (GestureTraits(self), GestureTraits(other))
     return canPrevent(others) && other.canBePrevented(by: own) || other.canPrevent(own) && canBePrevented(by: others)

@@ -54,11 +54,11 @@ package struct Attempt: Hashable, Sendable {
     if case .recognized(let time, let heldSince?, _) = outcome, time == end { heldSince } else { end }
   }
 
-  /// Returns a Boolean value that indicates whether both attempts were in progress at the same time.
+  /// Returns whether both attempts were in progress at the same time.
   func overlaps(_ other: Self) -> Bool { start <= other.end && other.start <= end }
 
-  /// Returns a Boolean value that indicates whether both are attempts of one recognizer at one gesture, perhaps with different
-  /// parameters: on the same target, and at the same time.
+  /// Returns whether both are attempts of one recognizer at one gesture, perhaps with different parameters: on the same target,
+  /// and at the same time.
   func isSameGesture(as other: Self) -> Bool { index == other.index && target == other.target && overlaps(other) }
 }
 
@@ -83,7 +83,7 @@ package struct AttemptFailure: Hashable, Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether both failures have the same cause, whatever the measured values.
+  /// Returns whether both failures have the same cause, whatever the measured values.
   func isSame(as other: Self) -> Bool {
     switch (cause, other.cause) {
     case (.itself(let signal, let reason), .itself(let otherSignal, let otherReason)):

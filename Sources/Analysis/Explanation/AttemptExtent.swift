@@ -118,7 +118,7 @@ struct AttemptExtent {
 }
 
 extension TouchpadEvent.Kind {
-  /// A Boolean value that indicates whether the event ends its sequence.
+  /// Whether the event ends its sequence.
   fileprivate var isEnd: Bool {
     switch self {
     case .transform(let stage, _, _, _, _), .hold(let stage, _, _), .swipe(let stage, _, _), .scroll(let stage, _),

@@ -36,8 +36,8 @@ extension ChangeSearch {
     return nil
   }
 
-  /// Returns a Boolean value that indicates whether any choice or count lets the gesture through, with all quantities at
-  /// their most permissive values, even one that is not offered.
+  /// Returns whether any choice or count lets the gesture through, with all quantities at their most permissive values, even one
+  /// that is not offered.
   var isRecognizedWithAnotherIdentity: Bool {
     let permissive = permissive(measures(of: [target.index]), .all)
     return identitySets(parameters(of: [target.index]).filter { !$0.isMeasure }).contains {
@@ -54,7 +54,7 @@ extension ChangeSearch {
     return remedy
   }
 
-  /// Returns a Boolean value that indicates whether a choice or count may be changed to match the touch.
+  /// Returns whether a choice or count may be changed to match the touch.
   ///
   /// Recognizers of a kind that differ in a parameter divide its values among them: `tap`, `twoFingerTap` and
   /// `threeFingerTap`. A value that none of them has is a matter for another recognizer, not for changing one of them.

@@ -20,8 +20,8 @@ extension ChangeSearch {
     return change
   }
 
-  /// Returns a Boolean value that indicates whether the gesture is recognized with each of its quantities at its most
-  /// permissive value, and those of the gestures that block it then at their strictest.
+  /// Returns whether the gesture is recognized with each of its quantities at its most permissive value, and those of the
+  /// gestures that block it then at their strictest.
   func isRecognizedAtMostPermissive(_ reach: ParameterGrid.Reach) -> Bool {
     var changed = applying(permissive(measures(of: [target.index]), reach))
     var strict: Set<Int> = []

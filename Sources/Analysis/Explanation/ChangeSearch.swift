@@ -43,12 +43,12 @@ struct ChangeSearch {
     return found?.outcome ?? .undecided
   }
 
-  /// Returns a Boolean value that indicates whether the gesture is recognized with another setup.
+  /// Returns whether the gesture is recognized with another setup.
   func isRecognized(_ setup: Setup, _ extent: Extent = .window) -> Bool {
     if case .recognized = outcome(setup, extent) { true } else { false }
   }
 
-  /// Returns a Boolean value that indicates whether the gesture is recognized with these changes.
+  /// Returns whether the gesture is recognized with these changes.
   func isRecognized(with changes: [ParameterChange]) -> Bool { isRecognized(applying(changes), extent(for: changes)) }
 
   /// Returns the part of the recording that shows the effect of parameters.
@@ -92,7 +92,7 @@ struct ChangeSearch {
     return setup.recognizers.firstIndex { $0.name == name }
   }
 
-  /// Returns a Boolean value that indicates whether a parameter is the threshold of a failure.
+  /// Returns whether a parameter is the threshold of a failure.
   func isThreshold(_ parameter: ParameterChange, of failure: AttemptFailure?) -> Bool {
     guard let reason = failure?.reason, parameter.index == target.index else { return false }
     return reason.unit == parameter.parameter.unit && reason.threshold == parameter.from
@@ -188,7 +188,7 @@ final class ReplayBudget {
   /// A replay's own cost: it attaches the recognizers.
   private static let session = 10
 
-  /// Returns a Boolean value that indicates whether a part of the recording may be replayed this often.
+  /// Returns whether a part of the recording may be replayed this often.
   func allows(_ replays: Int, of inputs: Int) -> Bool { remaining / replays >= inputs + Self.session }
 
   /// Takes one replay of this many inputs from the budget.

@@ -24,8 +24,8 @@ package enum Expectation: Hashable, Sendable {
   /// The program's delegate refused the gesture, or the program removed its target, and nothing else was recognized.
   case refused
 
-  /// A Boolean value that indicates whether the gesture was bound to fail, since the touch was another gesture or none of
-  /// its kind. Such failures are folded, and changes are searched for only on request.
+  /// Whether the gesture was bound to fail, since the touch was another gesture or none of its kind. Such failures are folded,
+  /// and changes are searched for only on request.
   package var isExpectedFailure: Bool {
     switch self {
     case .otherCount, .otherGesture, .decidedByProgram: true
@@ -105,8 +105,7 @@ extension Explanation {
 }
 
 extension AttemptFailure {
-  /// A Boolean value that indicates whether the gesture failed because a touch was cancelled. Every recognizer of the
-  /// library has the same signal for it.
+  /// Whether the gesture failed because a touch was cancelled. Every recognizer of the library has the same signal for it.
   var isCancellation: Bool {
     if case .itself("touchCancelled", nil) = cause { true } else { false }
   }

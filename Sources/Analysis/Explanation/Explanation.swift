@@ -93,8 +93,8 @@ package struct Explanation {
     return (finding, false)
   }
 
-  /// Returns a Boolean value that indicates whether changes of the gesture's own quantities by at most a factor of two, all of
-  /// them together, let it through. If not, it is no near miss, however close the value that failed first was.
+  /// Returns whether changes of the gesture's own quantities by at most a factor of two, all of them together, let it through. If
+  /// not, it is no near miss, however close the value that failed first was.
   ///
   /// - Complexity: a few replays of the touch.
   func isWithinReach(_ attempt: Attempt) -> Bool {

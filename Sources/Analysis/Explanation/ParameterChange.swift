@@ -40,7 +40,7 @@ package struct ParameterChange: Hashable, Sendable {
   /// Whether the parameter is a quantity, not a choice or count.
   var isMeasure: Bool { parameter.unit != .count }
 
-  /// Returns a Boolean value that indicates whether both changes are of the same parameter.
+  /// Returns whether both changes are of the same parameter.
   func isSame(as other: Self) -> Bool { index == other.index && parameterIndex == other.parameterIndex }
 
   /// Returns a setup with this change.

@@ -25,7 +25,7 @@ package struct TouchSpan: Hashable, Sendable {
   package var attempts: [Attempt] = []
   /// The fingers' movement; empty if the recording's touches are not known.
   var sequences: [TouchSequence] = []
-  /// A Boolean value that indicates whether libinput reported more than a moving pointer and resting fingers.
+  /// Whether libinput reported more than a moving pointer and resting fingers.
   private var hasLibinputGesture: Bool { touchpadEvents.contains { $0 != "motion" && $0 != "hold" } }
   /// The indices of the inputs in the input log to replay for it. Nothing is in progress before the first one, so they may
   /// include inputs of touches before and after it.

@@ -105,8 +105,7 @@ extension UnattachedGesture {
 
     private static func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
 
-    /// Returns a Boolean value that indicates whether an attached recognizer looks for the same gesture, with whatever
-    /// thresholds.
+    /// Returns whether an attached recognizer looks for the same gesture, with whatever thresholds.
     func isCovered(by named: Setup.NamedRecognizer) -> Bool {
       if let transform = named.recognizer as? TransformRecognizer {
         return [PanRecognizer.kind, PinchRecognizer.kind, RotationRecognizer.kind].contains(kind)

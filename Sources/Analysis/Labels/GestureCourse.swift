@@ -33,7 +33,7 @@ enum GestureCourse: Hashable, Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a gesture can have the course.
+  /// Returns whether a gesture can have the course.
   func applies(to word: GestureWord) -> Bool {
     switch self {
     case .direction: word.isMovement

@@ -82,7 +82,7 @@ package struct GestureWord: Hashable, Sendable {
     return movements.contains(recognizer) || isSpelled(Self.letters(recognizer)) ? 1 : nil
   }
 
-  /// Returns a Boolean value that indicates whether a text means no gesture.
+  /// Returns whether a text means no gesture.
   static func isNothing(_ text: some StringProtocol) -> Bool {
     let letters = letters(text)
     return nothing.contains { Self.letters($0) == letters }

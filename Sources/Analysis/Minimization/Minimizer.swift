@@ -68,7 +68,7 @@ package struct Minimizer {
     return search.trace
   }
 
-  /// Returns a Boolean value that indicates whether a recording shows the outcome.
+  /// Returns whether a recording shows the outcome.
   func shows(_ trace: Trace) throws -> Bool { try match(trace).isSatisfied }
 
   private struct Search {
@@ -118,7 +118,7 @@ package struct Minimizer {
 
   /// Continues the search from a recording if it still shows the outcome.
   ///
-  /// - Returns: a Boolean value that indicates whether it does.
+  /// - Returns: whether it does.
   private func attempt(_ trace: Trace, _ search: inout Search) throws(Replay.Problem) -> Bool {
     if let largest = search.largestStep, trace.largestStep > largest + 0.001 { return false }
     search.replays += 1

@@ -13,7 +13,7 @@ package struct TraceSize: Hashable, Comparable, Sendable {
   /// The duration of the recording.
   package var duration: Interval
 
-  /// Returns a Boolean value that indicates whether one recording is smaller than another.
+  /// Returns whether one recording is smaller than another.
   package static func < (a: Self, b: Self) -> Bool {
     (a.fingers, a.frames, a.changes, a.duration) < (b.fingers, b.frames, b.changes, b.duration)
   }

@@ -42,8 +42,7 @@ struct PageText {
     return String(result)
   }
 
-  /// Returns a Boolean value that indicates whether a character may be part of a path; spaces, quotation marks and most
-  /// punctuation end it.
+  /// Returns whether a character may be part of a path; spaces, quotation marks and most punctuation end it.
   private static func isPartOfPath(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "/.-_+~%@".unicodeScalars.contains(scalar)
   }

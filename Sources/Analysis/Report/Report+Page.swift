@@ -4,7 +4,7 @@ extension Report {
   /// The number of bytes at the start of a file by which a report is recognized.
   package static let recognizableLength = 1024
 
-  /// Returns a Boolean value that indicates whether a file that starts with these bytes is a report.
+  /// Returns whether a file that starts with these bytes is a report.
   package static func isReport(_ bytes: some Collection<UInt8>) -> Bool {
     String(decoding: bytes, as: UTF8.self).contains(ReportPage.generator)
   }

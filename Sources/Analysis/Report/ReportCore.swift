@@ -46,8 +46,7 @@ package struct ReportCore: Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a byte of text can be part of a script element and end neither it nor
-  /// the page.
+  /// Returns whether a byte of text can be part of a script element and end neither it nor the page.
   private static func isSafe(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\n") || (0x20...0x7e).contains(byte) && byte != UInt8(ascii: "<") && byte != UInt8(ascii: "&")
   }

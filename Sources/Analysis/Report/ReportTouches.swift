@@ -171,7 +171,7 @@ struct ReportTouches {
 }
 
 extension NearMiss {
-  /// Returns a Boolean value that indicates whether it is about an attempt, or about a like one in another touch.
+  /// Returns whether it is about an attempt, or about a like one in another touch.
   fileprivate func includes(_ other: Attempt, inTouch number: Int) -> Bool {
     attempt == other
       || attempt.index == other.index && others.contains(number) && other.failure?.reason?.measured == reason.measured

@@ -93,13 +93,13 @@ package struct SweepItem: Hashable, Sendable {
     assignments.map { assignment in SweepPoint.parts(assignment).map { "\($0.recognizer).\($0.parameter)" } ?? "" }
   }
 
-  /// Returns a Boolean value that indicates whether both items are of the same recording with the same options.
+  /// Returns whether both items are of the same recording with the same options.
   package func isOfSameRecording(as other: SweepItem) -> Bool {
     recording == other.recording && bytes == other.bytes && description == other.description
       && surface == other.surface && device == other.device && recognizers == other.recognizers && setup == other.setup
   }
 
-  /// Returns a Boolean value that indicates whether results of both items can be combined in a table.
+  /// Returns whether results of both items can be combined in a table.
   package func isOfSameState(as other: SweepItem) -> Bool {
     isOfSameRecording(as: other) && label == other.label && touchstone == other.touchstone
   }

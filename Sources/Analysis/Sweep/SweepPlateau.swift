@@ -24,7 +24,7 @@ package struct SweepPlateau: Hashable, Sendable {
     ranges = search.found ?? []
   }
 
-  /// Returns a Boolean value that indicates whether a point, as indices of its values, is in the plateau.
+  /// Returns whether a point, as indices of its values, is in the plateau.
   package func contains(_ indices: [Int]) -> Bool { zip(ranges, indices).allSatisfy { $0.contains($1) } }
 
   /// Searches one axis after the other: for each range of the first axis, the points that are good at all of its values

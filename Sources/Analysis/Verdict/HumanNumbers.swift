@@ -6,8 +6,7 @@ import TouchTrace
 /// Transcripts and JSON keep every digit; this is for sentences. More digits appear only where two values that differ would
 /// look alike, such as a measured value and its threshold.
 package struct HumanNumbers: Hashable, Sendable {
-  /// A Boolean value that indicates whether distances are given in millimetres. A surface of unknown size has none; its
-  /// distances are given in points.
+  /// Whether distances are given in millimetres. A surface of unknown size has none; its distances are given in points.
   package var hasMillimetres: Bool
 
   /// Creates a formatter.

@@ -11,10 +11,10 @@ struct LibinputPhrases: Hashable, Sendable {
   private(set) var ignored: String?
   /// The tap that libinput abandoned, with the reason; `nil` if it did not, or if it reported something else.
   private(set) var abandoned: String?
-  /// A Boolean value that indicates whether libinput passed the touches on, as it does for a touchscreen.
+  /// Whether libinput passed the touches on, as it does for a touchscreen.
   private(set) var hasTouches = false
 
-  /// A Boolean value that indicates whether libinput reported a gesture, a scroll or a button.
+  /// Whether libinput reported a gesture, a scroll or a button.
   var isGesture: Bool { !phrases.isEmpty && !isMinor }
   /// The gestures, scrolls and buttons.
   var gestures: [String] { isMinor ? [] : phrases }

@@ -12,8 +12,7 @@ package struct NearMiss: Hashable, Sendable {
   package var reason: Reason
   /// The distance of the value from its threshold, relative to the threshold.
   package var distance: Double
-  /// A Boolean value that indicates whether the value is within half of its threshold. If it is not, the gesture is the one
-  /// that the touch looks like.
+  /// Whether the value is within half of its threshold. If it is not, the gesture is the one that the touch looks like.
   package var isNear: Bool
   /// For a swipe that looks for another direction, both directions; `nil` otherwise.
   var otherDirection: String?

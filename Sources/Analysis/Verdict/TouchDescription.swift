@@ -45,8 +45,7 @@ struct TouchDescription: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether fingers were still down when the recording ended. What they would have done
-  /// next is unknown.
+  /// Whether fingers were still down when the recording ended. What they would have done next is unknown.
   var isUnfinished: Bool { motions.contains(where: \.isUnfinished) }
 
   /// The largest number of fingers.

@@ -30,9 +30,9 @@ struct TouchMotion: Hashable, Sendable {
   var spans: Spans?
   /// The rotation, in degrees clockwise.
   var rotation = 0.0
-  /// A Boolean value that indicates whether the device cancelled a touch.
+  /// Whether the device cancelled a touch.
   var isCancelled = false
-  /// A Boolean value that indicates whether fingers were still down when the recording ended.
+  /// Whether fingers were still down when the recording ended.
   var isUnfinished: Bool
 
   /// The first, the last and the extreme of several spans.

@@ -100,7 +100,7 @@ struct TouchVerdict {
     misses.removeAll { !$0.isNear && $0.attempt.index != nearest.attempt.index }
   }
 
-  /// Returns a Boolean value that indicates whether a recognizer looks for as many fingers as touched.
+  /// Returns whether a recognizer looks for as many fingers as touched.
   private func fits(_ named: Setup.NamedRecognizer) -> Bool {
     guard let required = GestureNames.value("numberOfTouchesRequired", of: named.recognizer), span.fingers > 0 else {
       return true
@@ -120,10 +120,10 @@ struct TouchVerdict {
 
   private var isUnfinished: Bool { description?.isUnfinished ?? false }
 
-  /// A Boolean value that indicates whether a gesture was recognized.
+  /// Whether a gesture was recognized.
   var isRecognized: Bool { !recognized.isEmpty }
 
-  /// Returns a Boolean value that indicates whether one sentence can describe both touches.
+  /// Returns whether one sentence can describe both touches.
   func isLike(_ other: Self) -> Bool {
     guard let description, let others = other.description else { return false }
     return nouns == other.nouns && description.shapes == others.shapes

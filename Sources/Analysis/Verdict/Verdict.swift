@@ -14,8 +14,8 @@ package struct Verdict: Sendable {
   package private(set) var expectedFailures = 0
   /// The number of touches.
   package let touches: Int
-  /// A Boolean value that indicates whether the recording is not known to be one of a touchpad, and libinput was given a
-  /// touchpad that was made up: what it reports is not what happened.
+  /// Whether the recording is not known to be one of a touchpad, and libinput was given a touchpad that was made up: what it
+  /// reports is not what happened.
   package let isLibinputOnOtherDevice: Bool
   /// The formatter of the recording's numbers.
   package let numbers: HumanNumbers

@@ -101,8 +101,8 @@ struct TextGrid {
 
   // MARK: Text
 
-  /// Returns a Boolean value that indicates whether cells are free for text: without a line, the outline included, and
-  /// without other text. Cells outside the grid are free.
+  /// Returns whether cells are free for text: without a line, the outline included, and without other text. Cells outside the
+  /// grid are free.
   func isFree(columns: ClosedRange<Int>, line: Int) -> Bool {
     guard (0..<lines).contains(line) else { return true }
     if !clip.contains(line) { return false }

@@ -16,12 +16,12 @@ struct PositionAxis: Sendable {
 
   private var length: Int64 { maximum - minimum }
 
-  /// Returns a Boolean value that indicates whether a value is outside by more than the whole range.
+  /// Returns whether a value is outside by more than the whole range.
   func isFarOutside(_ value: Int32) -> Bool {
     Int64(value) < minimum - length || Int64(value) > maximum + length
   }
 
-  /// Returns a Boolean value that indicates whether a value is in the range, or not far from it.
+  /// Returns whether a value is in the range, or not far from it.
   func isNear(_ value: Int32) -> Bool {
     Int64(value) >= minimum - length / 4 && Int64(value) <= maximum + length / 4
   }

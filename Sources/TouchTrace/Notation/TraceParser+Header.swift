@@ -138,8 +138,7 @@ extension TraceParser {
     return word.text
   }
 
-  /// Returns a Boolean value that indicates whether a recognizer is another one or requires it to fail, directly or through
-  /// others.
+  /// Returns whether a recognizer is another one or requires it to fail, directly or through others.
   ///
   /// - Complexity: linear in the number of `require` lines.
   private func waits(_ name: String, for other: String) -> Bool {

@@ -79,7 +79,7 @@ struct TouchDownSlots: Sendable {
     Axis.allCases.filter { $0 == .x ? !slots[index].hasX : !slots[index].hasY }
   }
 
-  /// Returns a Boolean value that indicates whether no other slot has a touch.
+  /// Returns whether no other slot has a touch.
   func isAlone(_ index: Int) -> Bool { !slots.indices.contains { $0 != index && slots[$0].isDown } }
 
   /// Marks a slot's coordinates as known.

@@ -45,8 +45,7 @@ package enum QuotedText {
 
   package static func quoted(_ text: some StringProtocol) -> String { quoted(text.utf8) }
 
-  /// Returns a Boolean value that indicates whether a character is invisible, controls a terminal, or changes the direction of
-  /// text.
+  /// Returns whether a character is invisible, controls a terminal, or changes the direction of text.
   package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7f }
     return switch scalar.properties.generalCategory {

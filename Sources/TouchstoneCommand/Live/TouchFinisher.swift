@@ -26,7 +26,7 @@ struct TouchFinisher {
 struct ModelVersions {
   private var versions: [ObjectIdentifier: Int] = [:]
 
-  /// Returns a Boolean value that indicates whether a model has changed since the last call.
+  /// Returns whether a model has changed since the last call.
   mutating func hasChanged(_ model: ViewModel) -> Bool {
     versions.updateValue(model.version, forKey: ObjectIdentifier(model)) != model.version
   }

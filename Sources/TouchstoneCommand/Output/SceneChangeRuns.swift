@@ -42,7 +42,7 @@ struct SceneChangeRuns {
     }
   }
 
-  /// Returns a Boolean value that indicates whether two changes differ only in lengths, and state what they change from.
+  /// Returns whether two changes differ only in lengths, and state what they change from.
   private static func canJoin(_ a: SceneEvent, _ b: SceneEvent) -> Bool {
     func identity(_ event: SceneEvent) -> [SceneEvent.Value?] {
       event.fields.map { if case .length = $0.value { nil } else { $0.value } }

@@ -40,7 +40,7 @@ struct RedrawPacing {
     return min(player.nextMoment ?? .never, player.isMoving ? now + interval : now + interval + interval)
   }
 
-  /// Returns a Boolean value that indicates whether a screen is due, and counts it as drawn.
+  /// Returns whether a screen is due, and counts it as drawn.
   mutating func take(_ now: Timestamp) -> Bool {
     guard isStale, now >= earliest else { return false }
     isStale = false

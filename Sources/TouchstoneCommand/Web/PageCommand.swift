@@ -18,7 +18,7 @@ enum PageCommand: Hashable {
   /// A question for the time, with the page's own time.
   case ping(Int64)
 
-  /// Returns a Boolean value that indicates whether the command before this one has no effect.
+  /// Returns whether the command before this one has no effect.
   func replaces(_ before: Self) -> Bool {
     switch (self, before) {
     case (.set(let index, _), .set(let other, _)): index == other

@@ -50,7 +50,7 @@ final class WebView {
   /// Notes whether the view changes with time alone.
   func run(_ isRunning: Bool) { pacing.run(isRunning) }
 
-  /// Sends what has changed if it is due. Returns a Boolean value that indicates whether anything was sent.
+  /// Sends what has changed if it is due. Returns whether anything was sent.
   ///
   /// - Parameters:
   ///   - isRunning: whether time advances.

@@ -228,7 +228,7 @@ enum CrashRecovery {
   /// Counts bytes that were printed.
   static func hasPrinted(bytes: Int) { if isOn { state.pointee.printedBytes += bytes } }
 
-  /// Returns a Boolean value that indicates whether a message has to be printed, and counts it.
+  /// Returns whether a message has to be printed, and counts it.
   static func isUnprintedMessage() -> Bool {
     if isOn { state.pointee.printedMessages += 1 }
     guard let known = printed else { return true }

@@ -85,7 +85,7 @@ package struct AtomicFileWriter {
 
   private static let incompleteExtension = ".incomplete"
 
-  /// Returns a Boolean value that indicates whether a file's name is that of a draft or of an incomplete output.
+  /// Returns whether a file's name is that of a draft or of an incomplete output.
   package static func isDraft(_ name: String) -> Bool {
     if name.hasPrefix(draftPrefix) { return true }
     guard let dot = name.lastIndex(of: ".") else { return false }

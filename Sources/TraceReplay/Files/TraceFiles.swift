@@ -87,8 +87,7 @@ package struct TraceFiles {
 
   private static let extensions = [".trace", ".evemu"]
 
-  /// Returns a Boolean value that indicates whether a file is a recording, damaged or not, by its content or its
-  /// extension.
+  /// Returns whether a file is a recording, damaged or not, by its content or its extension.
   ///
   /// - Parameter mayBeEmpty: whether an empty file with a trace's extension counts.
   package static func isRecording(_ path: String, mayBeEmpty: Bool = false) -> Bool {

@@ -135,7 +135,7 @@ public struct Golden: Hashable, Sendable {
     return version < TranscriptText.version ? .older(version: version) : .newer(version: version)
   }
 
-  /// Returns a Boolean value that indicates whether a file starts as transcripts do; false if it cannot be read.
+  /// Returns whether a file starts as transcripts do; false if it cannot be read.
   package static func isTranscript(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return false }

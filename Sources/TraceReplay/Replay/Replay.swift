@@ -146,6 +146,6 @@ public struct Replay: Sendable {
 }
 
 extension Scene {
-  /// Returns a Boolean value that indicates whether the scene responds to a recognizer.
+  /// Returns whether the scene responds to a recognizer.
   func handles(_ recognizer: any GestureRecognizer) -> Bool { handles(recognizer.sceneGestureKind) }
 }

@@ -14,7 +14,7 @@ final class GestureOwners {
   /// The gestures in progress, at most one of each kind.
   private var inProgress: [Gesture] = []
 
-  /// Returns a Boolean value that indicates whether a change of a gesture acts on the scene.
+  /// Returns whether a change of a gesture acts on the scene.
   ///
   /// - Parameters:
   ///   - kind: the recognizer's kind.

@@ -32,7 +32,7 @@ enum Placement: Hashable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether touches on an element reach the recognizer's instance for it.
+  /// Returns whether touches on an element reach the recognizer's instance for it.
   ///
   /// - Parameter isMain: whether the element is the innermost one of the touch that is not part of another.
   func includes(_ element: SceneElement, isMain: Bool) -> Bool {

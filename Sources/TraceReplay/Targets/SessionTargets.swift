@@ -224,7 +224,7 @@ final class SessionTargets {
     }
   }
 
-  /// Returns a Boolean value that indicates whether touches on the slot of an instance reach it.
+  /// Returns whether touches on the slot of an instance reach it.
   func isReached(_ id: RecognizerID) -> Bool {
     guard let instance = instances[id.index], let index = instance.slot, let element = slots[index].chain.first else {
       return true
@@ -232,7 +232,7 @@ final class SessionTargets {
     return placements[instance.index].includes(element, isMain: slots[index].isMain)
   }
 
-  /// Returns a Boolean value that indicates whether a target is the one that a header names, or inside it.
+  /// Returns whether a target is the one that a header names, or inside it.
   func isTarget(_ target: TargetID, within reference: TargetReference) -> Bool {
     switch reference {
     case .surface: return true

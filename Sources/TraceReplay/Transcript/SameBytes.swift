@@ -1,8 +1,8 @@
 import Glibc
 
 extension StringProtocol {
-  /// Returns a Boolean value that indicates whether two texts have the same bytes. `==` compares by canonical equivalence,
-  /// and a golden file must match byte for byte.
+  /// Returns whether two texts have the same bytes. `==` compares by canonical equivalence, and a golden file must match byte for
+  /// byte.
   package func hasSameBytes(as other: some StringProtocol) -> Bool {
     // Every replayed transcript is compared, so compare memory instead of elements.
     utf8.withContiguousStorageIfAvailable { mine in

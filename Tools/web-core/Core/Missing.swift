@@ -9,7 +9,7 @@ extension StringProtocol {
     return start.map { utf8.index(startIndex, offsetBy: $0)..<utf8.index(startIndex, offsetBy: $0 + wanted.count) }
   }
 
-  /// Returns a Boolean value that indicates whether the text contains another one.
+  /// Returns whether the text contains another one.
   func contains(_ other: String) -> Bool { other.isEmpty || firstRange(of: other) != nil }
 
   func replacing(_ other: String, with new: String) -> String {

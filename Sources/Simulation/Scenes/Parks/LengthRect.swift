@@ -63,18 +63,18 @@ package struct LengthRect: Hashable, Sendable, CustomStringConvertible {
 
   package var isEmpty: Bool { width == .zero || height == .zero }
 
-  /// Returns a Boolean value that indicates whether the rectangle contains a point. The left and top edges belong to the
-  /// rectangle, the right and bottom ones do not.
+  /// Returns whether the rectangle contains a point. The left and top edges belong to the rectangle, the right and bottom ones do
+  /// not.
   package func contains(_ point: LengthPoint) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Returns a Boolean value that indicates whether the rectangle contains another one. An empty one counts as its corner.
+  /// Returns whether the rectangle contains another one. An empty one counts as its corner.
   package func contains(_ other: Self) -> Bool {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }
 
-  /// Returns a Boolean value that indicates whether the rectangles overlap.
+  /// Returns whether the rectangles overlap.
   package func intersects(_ other: Self) -> Bool {
     !isEmpty && !other.isEmpty && minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }

@@ -28,7 +28,7 @@ package struct PhotoTransition: Hashable, Sendable {
       width: between(from.width, to.width, progress), height: between(from.height, to.height, progress))
   }
 
-  /// Returns a Boolean value that indicates whether the photo is no longer its thumbnail. One that has not moved yet is.
+  /// Returns whether the photo is no longer its thumbnail. One that has not moved yet is.
   func hasLeft(at time: Timestamp) -> Bool { background(at: time) > 0 || backgroundTo == 0 }
 
   /// Returns the opacity of the background, in thousandths.

@@ -42,7 +42,7 @@ extension SectionController {
   /// Returns what a gesture is about: the element on which its touch began, or what is at its location.
   func hit(_ gesture: SceneGesture) -> TableHit { gesture.element.map(hit) ?? hitTest(gesture.location) }
 
-  /// Returns a Boolean value that indicates whether an element is still in the table: a row ends with its section.
+  /// Returns whether an element is still in the table: a row ends with its section.
   func isPresent(_ element: SceneElement) -> Bool {
     guard element.kind == "cell" else { return true }
     return table.rectForRow(at: TableIndexPath(section: element.indices[0], row: element.indices[1])) != nil
