@@ -21,7 +21,7 @@ extension ConflictText {
     case .recognizedAlone(let side): "\(pair.name(side)) is recognized alone"
     case .prevents(let side): "\(pair.name(side)) prevents \(pair.name(side.other))"
     case .activeTogether: "both are active together"
-    case .both: "both are recognized by the same touches"
+    case .both: "both are recognized from the same touches"
     }
   }
 }

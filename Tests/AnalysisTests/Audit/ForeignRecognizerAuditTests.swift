@@ -120,7 +120,7 @@ private struct TouchRecognizer<L: Limit>: GestureRecognizer {
   private static func expectRecording<L: Limit>(_ limit: L.Type) throws {
     let replay = replay(limit)
     let audit = Audit([try trace(3).recording(replay), try trace(30).recording(replay)], replay)
-    let boundary = try #require(audit.mutations.first { $0.text.hasSuffix("exactly its value") })
+    let boundary = try #require(audit.mutations.first { $0.text.hasSuffix("< and <= exchanged") })
     let search = AuditSearch(audit, within: ExplorationLimits(depth: 10, actions: 500))
     guard case .recording(let found) = search.finding(for: boundary) else {
       Issue.record("\(search.finding(for: boundary))")
