@@ -2,10 +2,9 @@
 import PackageDescription
 
 // The libraries have no dependencies: a program that reuses the recognizers with `traits: []` fetches nothing else. The
-// traits are levels, each with everything of the one before: `Command`, `Web` for pages in a browser, `Libinput` for the
-// real libinput; at the end follows one for the debug builds of other packages. Only one of them is enabled at a time, because
-// the package manager passes several to the compiler in random order, and then everything is compiled again.
-let (command, web) = (["Command", "Web", "Libinput"], ["Web", "Libinput"])
+// traits are levels, each with everything of the one before: `Command`, and `Libinput` for the real libinput; at the end follows
+// one for the debug builds of other packages. Only one of them is enabled at a time, because the package manager passes several
+// to the compiler in random order, and then everything is compiled again.
 let package = Package(
   name: "touchstone",
   // The libraries that Documentation/Stability.md promises. The other targets serve the command, with `package` access.
@@ -20,20 +19,14 @@ let package = Package(
     .library(name: "TouchstoneCommand", targets: ["TouchstoneCommand"]),
     .executable(name: "touchstone", targets: ["touchstone"]),
     .executable(name: "touchstone-libinput", targets: ["touchstone-libinput"]),
-    .executable(name: "touchstone-web", targets: ["touchstone-web"]),
   ],
   traits: [
-    .trait(
-      name: "Command", description: "The touchstone command, with its argument parser, without web server and libinput."
-    ),
-    .trait(name: "Web", description: "The command with its web server, without libinput."),
-    .trait(
-      name: "Libinput", description: "The command with its web server and the real libinput. Needs libinput's headers."),
+    .trait(name: "Command", description: "The touchstone command, with its argument parser, without libinput."),
+    .trait(name: "Libinput", description: "The command with the real libinput. Needs libinput's headers."),
     .default(enabledTraits: ["Libinput"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/swhitty/FlyingFox", .upToNextMinor(from: "0.27.1")),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     // A target without Foundation must ask for libm itself: debug builds call `sqrt`.
@@ -69,8 +62,9 @@ let package = Package(
       name: "TouchstoneCommand",
       dependencies: [
         "Analysis", "EvdevSource", "Exploration", "Gestures", "LibinputClient", "LibinputEvents", "Simulation",
-        "TableModel", "TouchTrace", "TouchView", "WebClient",
-        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: Set(command))),
+        "TableModel", "TouchTrace", "TouchView", "Web",
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command", "Libinput"])),
       ]),
     .executableTarget(name: "touchstone", dependencies: ["TouchstoneCommand"]),
     // The kernel's devices, live. No libinput and no libudev: both would have to be there when the command starts.
@@ -83,17 +77,11 @@ let package = Package(
       dependencies: ["Gestures", "HelperPrograms", "LibinputEvents", "Simulation", "TouchTrace"]),
     // Finds and starts the programs that the command runs as helpers.
     .target(name: "HelperPrograms"),
-    // Runs touchstone-web: pages in a browser, and a browser as a touchpad.
+    // Pages in a browser, a browser as a touchpad, and the server for both.
     .target(
-      name: "WebClient",
-      dependencies: ["EmbeddedFiles", "EvdevSource", "Gestures", "HelperPrograms", "TouchTrace"], exclude: ["Page"]),
-    // Limits what a network may ask of the web server before the server reads it.
-    .target(name: "WebGate"),
-    .executableTarget(
-      name: "touchstone-web",
-      dependencies: [
-        "WebGate", .product(name: "FlyingFox", package: "FlyingFox", condition: .when(traits: Set(web))),
-      ]),
+      name: "Web", dependencies: ["CEpoll", "EmbeddedFiles", "EvdevSource", "Gestures", "TouchTrace"],
+      exclude: ["Page"]),
+    .systemLibrary(name: "CEpoll"),
     .systemLibrary(name: "CLibinput", pkgConfig: "libinput", providers: [.apt(["libinput-dev"])]),
     .target(name: "CVirtualInput"),
     .target(
@@ -141,8 +129,7 @@ let package = Package(
     .testTarget(name: "HelperProgramsTests", dependencies: ["HelperPrograms"]),
     .testTarget(
       name: "LibinputClientTests", dependencies: ["LibinputClient", "LibinputEvents", "TestSupport", "TouchTrace"]),
-    .testTarget(
-      name: "WebTests", dependencies: ["EvdevSource", "TestSupport", "WebClient", "WebGate", "touchstone-web"]),
+    .testTarget(name: "WebTests", dependencies: ["EvdevSource", "TestSupport", "Web"]),
     .testTarget(
       name: "LibinputSourceTests",
       dependencies: [
@@ -152,8 +139,8 @@ let package = Package(
     // The command with a recognizer that crashes.
     .executableTarget(
       name: "crashing-command", dependencies: ["Gestures", "TouchstoneCommand"], path: "Tests/CrashingCommand"),
-    // It also starts the programs that LibinputSourceTests and WebTests depend on. It does not name them, because it is the
-    // largest target of tests, and would be compiled after them.
+    // It also starts the program that LibinputSourceTests depends on. It does not name it, because it is the largest target of
+    // tests, and would be compiled after it.
     .testTarget(
       name: "CommandTests",
       dependencies: [

@@ -19,7 +19,7 @@ static const struct {
 #embed "../Analysis/Report/Page/board.js"
 	, 0 } },
 	{ "card.js", (const unsigned char[]){
-#embed "../WebClient/Page/card.js"
+#embed "../Web/Page/card.js"
 	, 0 } },
 	{ "conflicts.css", (const unsigned char[]){
 #embed "../Analysis/Conflicts/Page/conflicts.css"
@@ -64,22 +64,22 @@ static const struct {
 #embed "../Analysis/Report/Page/layout.js"
 	, 0 } },
 	{ "link.js", (const unsigned char[]){
-#embed "../WebClient/Page/link.js"
+#embed "../Web/Page/link.js"
 	, 0 } },
 	{ "live.css", (const unsigned char[]){
-#embed "../WebClient/Page/live.css"
+#embed "../Web/Page/live.css"
 	, 0 } },
 	{ "live.js", (const unsigned char[]){
-#embed "../WebClient/Page/live.js"
+#embed "../Web/Page/live.js"
 	, 0 } },
 	{ "livelanes.js", (const unsigned char[]){
-#embed "../WebClient/Page/livelanes.js"
+#embed "../Web/Page/livelanes.js"
 	, 0 } },
 	{ "livepad.js", (const unsigned char[]){
-#embed "../WebClient/Page/livepad.js"
+#embed "../Web/Page/livepad.js"
 	, 0 } },
 	{ "liveparts.js", (const unsigned char[]){
-#embed "../WebClient/Page/liveparts.js"
+#embed "../Web/Page/liveparts.js"
 	, 0 } },
 	{ "machines.js", (const unsigned char[]){
 #embed "../Analysis/Report/Page/machines.js"
@@ -142,10 +142,10 @@ static const struct {
 #embed "../Analysis/Report/Page/thresholds.js"
 	, 0 } },
 	{ "touch.css", (const unsigned char[]){
-#embed "../WebClient/Page/touch.css"
+#embed "../Web/Page/touch.css"
 	, 0 } },
 	{ "touch.js", (const unsigned char[]){
-#embed "../WebClient/Page/touch.js"
+#embed "../Web/Page/touch.js"
 	, 0 } },
 	{ "touches.js", (const unsigned char[]){
 #embed "../Analysis/Report/Page/touches.js"

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A program that the command runs as a helper: it is installed with the command and is not meant for people.
 package struct HelperProgram: Sendable {
-  /// The program's name, such as `touchstone-web`.
+  /// The program's name, such as `touchstone-libinput`.
   package let name: String
   /// The environment variable that names another path.
   package let variable: String

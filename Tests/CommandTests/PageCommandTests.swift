@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-import WebClient
+import Web
 
 @testable import TouchstoneCommand
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TouchTrace
 
-@testable import WebClient
+@testable import Web
 
 struct BrowserMessageTests {
   @Test("Messages of the page are understood")

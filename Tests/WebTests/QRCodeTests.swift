@@ -1,5 +1,5 @@
 import Testing
-@testable import WebClient
+@testable import Web
 
 /// Figures of ISO/IEC 18004 and of its worked examples.
 struct QRCodeTests {

@@ -18,9 +18,10 @@ PATIENCE = 60
 class Command:
     """A running `touchstone` with pages, for use in a `with` statement."""
 
-    def __init__(self, *arguments):
+    def __init__(self, *arguments, environment=None):
         self.process = subprocess.Popen(
-            [TOUCHSTONE, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            [TOUCHSTONE, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            env={**os.environ, **(environment or {})})
         for stream in (self.process.stdout, self.process.stderr):
             os.set_blocking(stream.fileno(), False)
         self.output = {"out": "", "err": ""}
@@ -74,7 +75,7 @@ class Command:
         return status
 
     def processes(self):
-        """The command and its web server, by name, with their resident memory in KiB."""
+        """The command and its helpers, by name, with their resident memory in KiB."""
         found = {}
         for pid in [self.process.pid] + children(self.process.pid):
             with open(f"/proc/{pid}/status") as file:

@@ -106,7 +106,7 @@ choose_products() {
   installation=
   if [ -e .build/without-libinput ] && ! has_libinput; then
     # The attempt is not repeated, because then every start would wait for it.
-    traits=(--traits Web)
+    traits=(--traits Command)
   elif has_libinput; then
     products+=(touchstone-libinput)
   elif [ "${1:-}" = --in-background ] && can_install_silently; then
@@ -117,7 +117,7 @@ choose_products() {
   elif install_libinput; then
     products+=(touchstone-libinput)
   else
-    traits=(--traits Web)
+    traits=(--traits Command)
     give_up_libinput
   fi
 }
@@ -245,28 +245,6 @@ build_products() {
   build_environment >"$stamp.new"
   touch -d "$began" "$stamp.new"
   mv "$stamp.new" "$stamp"
-}
-
-# need_web: builds the web server next to `touchstone`, unless it is up to date. Only --web and --from browser use it, so it
-# is not built with the command: it takes as long as libinput's helper and would delay the first run.
-need_web() {
-  local folder configuration web
-  folder=$(dirname "$touchstone")
-  web=$folder/touchstone-web
-  case $folder in
-  "$PWD"/.build/*) configuration=$(basename "$folder") ;;
-  *)
-    [ -x "$web" ] || fail "there is no program $web; run \`swift build --product touchstone-web\`"
-    return
-    ;;
-  esac
-  [ ! -x "$web" ] || [ -n "$(find Package.swift Sources/touchstone-web Sources/WebGate -newercm "$web" -print -quit)" ] ||
-    return 0
-  need_build_tools
-  choose_products
-  build -c "$configuration" "${traits[@]}" --product touchstone-web
-  # The build does not touch a program that is the same as before.
-  touch "$web"
 }
 
 # Sets `touchstone` to the command: the one that TOUCHSTONE names, or a release build.

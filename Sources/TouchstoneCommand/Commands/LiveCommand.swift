@@ -7,7 +7,7 @@ import LibinputEvents
 import Simulation
 import TouchTrace
 import TouchView
-import WebClient
+import Web
 
 struct LiveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -115,7 +115,7 @@ struct RecordCommand: ParsableCommand {
       for event in events.read() {
         if let answer = pad.receive(event) { events.server.send(answer.text, to: answer.browser) }
       }
-      return !events.isOver
+      return true
     }
     let end = recording.run(for: length.map { Interval.milliseconds(Int64(FixedPoint.thousandths($0))) }, waits: false)
     output.finish()

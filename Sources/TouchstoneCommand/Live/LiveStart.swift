@@ -5,7 +5,7 @@ import LibinputEvents
 import Simulation
 import TouchTrace
 import TouchView
-import WebClient
+import Web
 
 /// Opens touchpads for a live session, each as a station with the input sources that the user chose.
 struct LiveStart {

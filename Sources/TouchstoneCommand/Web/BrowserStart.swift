@@ -1,6 +1,6 @@
 import EvdevSource
 import Gestures
-import WebClient
+import Web
 
 /// Waits for the browser that provides the input.
 struct BrowserStart {
@@ -24,7 +24,6 @@ struct BrowserStart {
           if let answer = pad.receive(event) { events.server.send(answer.text, to: answer.browser) }
           if case .opened(_, .view, _) = event { others.append(event) }
         }
-        if events.isOver { ExitStatus.software.exit() }
       }
     }
   }

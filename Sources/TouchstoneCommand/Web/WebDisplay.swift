@@ -2,7 +2,7 @@ import EvdevSource
 import Gestures
 import Simulation
 import TouchView
-import WebClient
+import Web
 
 /// Shows a live session in a browser, takes its touches from one, or both.
 final class WebDisplay: LiveDisplay {
@@ -41,7 +41,7 @@ final class WebDisplay: LiveDisplay {
 
   var inputs: [Int32] { [events.descriptor, search?.descriptor].compactMap(\.self) + (inner?.inputs ?? []) }
   var outputs: [Int32] { inner?.outputs ?? [] }
-  var isClosed: Bool { events.isOver || inner?.isClosed ?? false }
+  var isClosed: Bool { inner?.isClosed ?? false }
 
   var deadline: Timestamp? {
     [view?.deadline, view == nil ? nil : finisher.next, inner?.deadline].compactMap(\.self).min()

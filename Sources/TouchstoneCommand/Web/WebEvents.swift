@@ -1,34 +1,28 @@
-import WebClient
+import Web
 
-/// The events of a web server, without those that concern only the user at the terminal: they are printed.
+/// The events of a web server, without refusals, which are printed: they concern only the user at the terminal.
 final class WebEvents {
   let server: WebServer
   /// What was refused, so that each is printed once.
   private var refusals: Set<String> = []
+  /// Addresses can be invented, but not so many notes.
+  private static let mostRefusals = 20
 
   init(_ server: WebServer) { self.server = server }
 
   /// A descriptor to wait for.
   var descriptor: Int32 { server.descriptor }
-  /// Whether the server has ended.
-  var isOver: Bool { server.isOver }
 
   /// Reads what has arrived.
   ///
   /// - Parameter report: prints a sentence.
   func read(_ report: (String) -> Void = { printMessage($0) }) -> [WebEvent] {
     server.read().filter { event in
-      switch event {
-      case .refused(let address, let reason):
-        if refusals.insert("\(address) \(reason)").inserted {
-          report("note: refused a connection from \(address): \(reason)")
-        }
-        return false
-      case .ended(let problem):
-        report("error: \(problem)")
-        return false
-      case .opened, .text, .closed: return true
-      }
+      guard case .refused(let address, let reason) = event else { return true }
+      guard refusals.count < Self.mostRefusals, refusals.insert("\(address) \(reason)").inserted else { return false }
+      report("note: refused a connection from \(address): \(reason)")
+      if refusals.count == Self.mostRefusals { report("note: further refusals are not reported") }
+      return false
     }
   }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Simulation
-import WebClient
+import Web
 
 /// Options of the view in a browser.
 struct WebOptions: ParsableArguments {
@@ -33,12 +33,8 @@ struct WebServerOptions: ParsableArguments {
   /// - Parameter pages: the pages to open, and what they are.
   func serve(_ pages: [(page: WebPage, name: String)]) -> WebServer {
     let server: WebServer
-    do throws(WebProblem) { server = try WebServer(WebPage.allCases, isOnLAN: isOnLAN, port: port) } catch {
-      printError(error.description)
-      switch error {
-      case .missing, .builtWithout: ExitStatus.unavailable.exit()
-      case .failed: ExitStatus.software.exit()
-      }
+    do throws(WebProblem) { server = try WebServer(isOnLAN: isOnLAN, port: port) } catch {
+      fail(error.description, .software)
     }
     for (page, name) in pages { printMessage("\(name): \(server.links(to: page)[0])") }
     if isOnLAN { announce(server, pages) }

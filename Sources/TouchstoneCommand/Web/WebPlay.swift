@@ -19,10 +19,10 @@ final class WebPlay {
     player.model.search = search
   }
 
-  /// Runs until the user quits or the server has ended.
+  /// Runs until the user quits.
   func run() {
     player.resume()
-    while !events.isOver {
+    while true {
       let now = MonotonicClock.now
       let before = player.model.version
       let wasPlaying = !player.isPaused

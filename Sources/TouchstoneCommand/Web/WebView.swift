@@ -2,7 +2,7 @@ import EvdevSource
 import Gestures
 import Simulation
 import TouchView
-import WebClient
+import Web
 
 /// The view in a browser: sends what has changed, at most 125 times a second, and does what the user asks for there.
 final class WebView {
@@ -91,7 +91,7 @@ final class WebView {
         // A slider that is dragged sends values faster than they can be replayed.
         if let last = commands.last, command.replaces(last.command) { commands.removeLast() }
         commands.append((command, browser))
-      case .opened, .text, .refused, .ended: break
+      case .opened, .text, .refused: break
       }
     }
     return commands.compactMap { handle($0.command, from: $0.browser) }

@@ -51,7 +51,7 @@ package final class BrowserPad {
     case .text(let id, let arrival, let text) where id == browser:
       guard let message = BrowserMessage(text) else { return (id, "unknown") }
       return receive(message, at: arrival, now).map { (id, $0) }
-    case .opened, .text, .refused, .ended: return nil
+    case .opened, .text, .refused: return nil
     }
   }
 

@@ -1,30 +1,30 @@
 import Glibc
 
 /// An IPv4 address.
-package struct IPv4: Hashable, Sendable {
+struct IPv4: Hashable, Sendable {
   /// The address in the processor's byte order: 127.0.0.1 is 0x7f000001.
-  package let value: UInt32
+  let value: UInt32
 
-  package init(_ value: UInt32) { self.value = value }
+  init(_ value: UInt32) { self.value = value }
 
   init(bigEndian: UInt32) { value = UInt32(bigEndian: bigEndian) }
 
-  package static let loopback = IPv4(0x7f00_0001)
+  static let loopback = IPv4(0x7f00_0001)
 
   /// The address in dotted decimals.
-  package var text: String { [24, 16, 8, 0].map { "\(value >> $0 & 0xff)" }.joined(separator: ".") }
+  var text: String { [24, 16, 8, 0].map { "\(value >> $0 & 0xff)" }.joined(separator: ".") }
 
-  package var isLoopback: Bool { value >> 24 == 127 }
+  var isLoopback: Bool { value >> 24 == 127 }
 
   /// Whether the address belongs to a private network (RFC 1918) or was chosen without a server (RFC 3927). A web page of the
   /// internet cannot be at such an address.
-  package var isPrivate: Bool {
+  var isPrivate: Bool {
     value >> 24 == 10 || value >> 20 == 0xac1 || value >> 16 == 0xc0a8 || value >> 16 == 0xa9fe
   }
 
   /// The addresses under which other devices reach this machine: that of the default route, or else those of all network
   /// interfaces in a private network.
-  package static func ofThisMachine() -> [IPv4] {
+  static func ofThisMachine() -> [IPv4] {
     if let address = ofDefaultRoute(), !address.isLoopback { return [address] }
     var list: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&list) == 0 else { return [] }
@@ -70,7 +70,7 @@ package struct IPv4: Hashable, Sendable {
   /// error number.
   ///
   /// - Parameter port: 0 for any free port.
-  package func listen(port: UInt16) -> Result<(socket: Int32, port: UInt16), SystemError> {
+  func listen(port: UInt16) -> Result<(socket: Int32, port: UInt16), SystemError> {
     let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard socket >= 0 else { return .failure(SystemError(errno)) }
     var isReused: Int32 = 1
@@ -87,32 +87,40 @@ package struct IPv4: Hashable, Sendable {
     close(socket)
     return .failure(SystemError(number))
   }
+
+  /// Accepts a connection. Returns its socket, which does not block, and the client's address; nil with `errno` if there is
+  /// none.
+  static func accept(_ listener: Int32) -> (socket: Int32, peer: String)? {
+    var address = sockaddr_in()
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let socket = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { Glibc.accept(listener, $0, &length) }
+    }
+    if socket < 0 { return nil }
+    _ = fcntl(socket, F_SETFL, O_NONBLOCK)
+    _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+    setOptions(socket)
+    return (socket, IPv4(bigEndian: address.sin_addr.s_addr).text)
+  }
+
+  /// Sends small messages at once, and notices within 15 s that a phone has left the network.
+  private static func setOptions(_ socket: Int32) {
+    func set(_ level: Int32, _ name: Int32, _ value: Int32) {
+      var value = value
+      setsockopt(socket, level, name, &value, socklen_t(MemoryLayout<Int32>.size))
+    }
+    set(Int32(IPPROTO_TCP), TCP_NODELAY, 1)
+    set(SOL_SOCKET, SO_KEEPALIVE, 1)
+    set(Int32(IPPROTO_TCP), TCP_KEEPIDLE, 6)
+    set(Int32(IPPROTO_TCP), TCP_KEEPINTVL, 3)
+    set(Int32(IPPROTO_TCP), TCP_KEEPCNT, 3)
+    set(Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, 15_000)
+  }
 }
 
 /// An error number of the system.
-package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
-  package let number: Int32
+struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
+  let number: Int32
   init(_ number: Int32) { self.number = number }
-  package var description: String { String(cString: strerror(number)) }
-}
-
-/// The address of a Unix socket.
-struct UnixAddress {
-  private var address = sockaddr_un()
-
-  /// Returns nil if the path is too long.
-  init?(_ path: String) {
-    let bytes = Array(path.utf8)
-    guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return nil }
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-  }
-
-  func withPointer<T>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> T) -> T {
-    withUnsafePointer(to: address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-  }
+  var description: String { String(cString: strerror(number)) }
 }

@@ -14,6 +14,11 @@ package enum WebPage: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Whether a file in the browser may use the page's WebSocket, too, such as the page that records
+  /// touches. Its origin is the word `null`, which pages elsewhere can have as well, so only the token keeps them out: such a
+  /// WebSocket must not send anything that is worth reading.
+  var isForFiles: Bool { self == .touch }
+
   /// The name of its script and style sheet.
   private var file: String {
     switch self {

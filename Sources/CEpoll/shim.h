@@ -1,0 +1,8 @@
+// What the module Glibc leaves out of the C library.
+#ifndef TOUCHSTONE_CEPOLL_SHIM_H
+#define TOUCHSTONE_CEPOLL_SHIM_H
+
+#include <sys/epoll.h>
+#include <sys/timerfd.h>
+
+#endif

@@ -1,0 +1,24 @@
+/// The listening sockets of a server, all at one port.
+struct WebListeners {
+  /// The port where none is named. With the same port every time, a phone that has measured its screen for this address
+  /// remembers it.
+  static let usualPort: UInt16 = 8163
+  private(set) var sockets: [Int32] = []
+  private(set) var port: UInt16
+  /// This machine's own address, then those in the local network.
+  let addresses: [IPv4]
+
+  init(isOnLAN: Bool, port: UInt16?) throws(WebProblem) {
+    self.port = port ?? Self.usualPort
+    addresses = [.loopback] + (isOnLAN ? IPv4.ofThisMachine() : [])
+    for address in addresses {
+      var result = address.listen(port: self.port)
+      if case .failure = result, port == nil, sockets.isEmpty { result = address.listen(port: 0) }
+      switch result {
+      case .success(let opened): (sockets, self.port) = (sockets + [opened.socket], opened.port)
+      case .failure(let problem):
+        throw WebProblem(description: "cannot open port \(self.port) at \(address.text): \(problem)")
+      }
+    }
+  }
+}
