@@ -6,7 +6,7 @@ import TouchTrace
 ///
 /// Both receive the same input. A state is a pair of states; pairs in which the same can happen are visited once, so if a
 /// search is complete and found no difference, no longer input of the alphabet makes one.
-package struct DifferenceSearch {
+package struct DifferenceSearch: SearchWorld {
   /// The input that the recognizers receive.
   package enum Input: CaseIterable, Sendable {
     /// Touches.
@@ -54,16 +54,10 @@ package struct DifferenceSearch {
     }
   }
 
-  private struct Node {
-    var parent: Int32
-    var action: Action
-  }
-
-  private struct Reached {
-    var node: Int32
-    var first: CoordinatorSnapshot
-    var second: CoordinatorSnapshot
-    var hands: Hands
+  struct State {
+    fileprivate var first: CoordinatorSnapshot
+    fileprivate var second: CoordinatorSnapshot
+    fileprivate var hands: Hands
   }
 
   private struct Key: Hashable {
@@ -97,12 +91,10 @@ package struct DifferenceSearch {
   let input: Input
   private let limits: ExplorationLimits
   private let comparesStates: Bool
-  private var bound = ExplorationBound()
-  private var nodes: [Node] = []
   private var visited: Set<Key> = []
-  private var difference: Int32?
-  /// The memory of the hands and of the touches of the state that is being expanded.
-  private var scratch = (hands: Hands(hand: HandState(time: .distantPast)), contacts: [Contact]())
+  private var hands = Hands(hand: HandState(time: .distantPast))
+  /// The touches of the state that is being expanded.
+  private var contacts: [Contact] = []
 
   /// Creates a search.
   ///
@@ -134,84 +126,72 @@ package struct DifferenceSearch {
     self.input = input
     self.comparesStates = comparesStates && changed != nil
     self.limits = limits
-    bound.fingers = alphabet.maximumFingers
   }
 
   /// Searches within the limits.
   ///
   /// - Throws: ``/Gestures/SavedStateError/notSavable(kind:)`` if the states of a recognizer cannot be compared.
   package static func run(_ search: Self) throws(SavedStateError) -> Findings {
-    var search = search
-    try search.explore()
-    let path = search.difference.map { search.path(to: $0) }
+    var states = StateSearch(search, within: search.limits)
+    try states.run()
+    let path = states.path(to: difference)
     return Findings(
-      bound: search.bound, recording: search.input == .touchpad ? nil : path.map { search.recording(of: $0) },
+      bound: states.bound, recording: search.input == .touchpad ? nil : path.map { search.recording(of: $0) },
       isDifferent: path != nil)
   }
 
-  private mutating func explore() throws(SavedStateError) {
-    // A second after the start, so that all ages are positive.
-    let start = Hands(hand: HandState(time: .milliseconds(1000)))
-    for world in worlds {
-      world.coordinator.advance(to: start.hand.time)
-      world.frame.restore([], at: start.hand.time)
-    }
-    nodes = [Node(parent: -1, action: .hand(.cancel))]
-    visited.insert(try key(start))
-    var frontier = [reached(0, start)]
-    while !frontier.isEmpty, bound.depth < limits.depth {
-      var next: [Reached] = []
-      for reached in frontier {
-        try expand(reached, into: &next)
-        if difference != nil || bound.actions >= limits.actions { return }
-      }
-      bound.depth += 1
-      frontier = next
-    }
-    bound.isComplete = frontier.isEmpty
-  }
+  // MARK: States
 
-  private mutating func expand(_ reached: Reached, into next: inout [Reached]) throws(SavedStateError) {
-    // One memory for all actions.
-    var (hands, contacts) = scratch
-    scratch = (Hands(hand: HandState(time: .distantPast)), [])
-    defer { scratch = (hands, contacts) }
-    reached.hands.hand.fill(&contacts)
-    goBack(to: reached, contacts)
-    for action in actions(for: reached.hands) {
-      bound.actions += 1
-      goBack(to: reached, contacts)
-      hands.assign(reached.hands)
-      deliver(action, &hands)
-      if first.log.reports != second.log.reports {
-        nodes.append(Node(parent: reached.node, action: action))
-        difference = Int32(nodes.count - 1)
-        return
-      }
-      guard visited.insert(try key(hands)).inserted else { continue }
-      bound.states += 1
-      nodes.append(Node(parent: reached.node, action: action))
-      next.append(self.reached(Int32(nodes.count - 1), hands))
-    }
-  }
+  /// The only fact.
+  private static let difference = 0
 
-  private func reached(_ node: Int32, _ hands: Hands) -> Reached {
+  var maximumFingers: Int { alphabet.maximumFingers }
+  var isAnswered: Bool { first.log.reports != second.log.reports }
+
+  /// Copies the hands, because their buffer is used again.
+  var state: State {
     let snapshot = first.coordinator.makeSnapshot()
     var copy = Hands(hand: HandState(time: hands.hand.time))
     copy.assign(hands)
-    return Reached(
-      node: node, first: snapshot, second: changed == nil ? snapshot : second.coordinator.makeSnapshot(), hands: copy)
+    return State(
+      first: snapshot, second: changed == nil ? snapshot : second.coordinator.makeSnapshot(), hands: copy)
   }
 
-  private func goBack(to reached: Reached, _ contacts: [Contact]) {
-    first.coordinator.restore(reached.first)
-    if changed != nil { second.coordinator.restore(reached.second) }
+  mutating func begin() throws(SavedStateError) -> State {
+    // A second after the start, so that all ages are positive.
+    hands = Hands(hand: HandState(time: .milliseconds(1000)))
     for world in worlds {
-      world.frame.restore(contacts, at: reached.hands.hand.time)
-      let surroundings = reached.hands.surroundings
+      world.coordinator.advance(to: hands.hand.time)
+      world.frame.restore([], at: hands.hand.time)
+    }
+    visited.insert(try key(hands))
+    return state
+  }
+
+  mutating func actions(in state: State) -> [Action] {
+    state.hands.hand.fill(&contacts)
+    goBack(to: state)
+    return actions(for: state.hands)
+  }
+
+  mutating func perform(_ action: Action, in state: State) -> [Int] {
+    goBack(to: state)
+    hands.assign(state.hands)
+    deliver(action, &hands)
+    return isAnswered ? [Self.difference] : []
+  }
+
+  mutating func visit() throws(SavedStateError) -> Bool { visited.insert(try key(hands)).inserted }
+
+  private func goBack(to state: State) {
+    first.coordinator.restore(state.first)
+    if changed != nil { second.coordinator.restore(state.second) }
+    for world in worlds {
+      world.frame.restore(contacts, at: state.hands.hand.time)
+      let surroundings = state.hands.surroundings
       if surroundings == Surroundings() { continue }
       // Nothing that a frame had before is impossible in it.
-      try? TraceFrame(surroundings, at: reached.hands.hand.time).apply(to: &world.frame)
+      try? TraceFrame(surroundings, at: state.hands.hand.time).apply(to: &world.frame)
     }
   }
 
@@ -244,16 +224,6 @@ package struct DifferenceSearch {
   }
 
   // MARK: Recording
-
-  private func path(to node: Int32) -> [Action] {
-    var path: [Action] = []
-    var node = node
-    while node > 0 {
-      path.append(nodes[Int(node)].action)
-      node = nodes[Int(node)].parent
-    }
-    return path.reversed()
-  }
 
   /// Returns the recording of a path. It ends with the frame or deadline of the difference; fingers that are down then lift.
   private func recording(of path: [Action]) -> Trace {

@@ -65,9 +65,9 @@ package struct InvariantFindings: Sendable {
     let setup = setup
     (bound, violation, recording) = try withoutActuallyEscaping(isAllowed) { isAllowed throws(SavedStateError) in
       let question = InvariantQuestion(names: setup.recognizers.map(\.name), isAllowed: isAllowed)
-      var explorer = Explorer(setup, shadows: 0, question, within: limits)
+      var explorer = StateSearch(HandWorld(setup, shadows: 0, question), within: limits)
       try explorer.run()
-      return (explorer.bound, explorer.question.violation, explorer.path(to: 0).map { setup.recording(of: $0) })
+      return (explorer.bound, explorer.world.question.violation, explorer.path(to: 0).map { setup.recording(of: $0) })
     }
   }
 }

@@ -12,7 +12,6 @@ package struct PairFindings: Sendable {
   package let setup: ExploredSetup
   /// How far the search went.
   package let bound: ExplorationBound
-  private let found: [Bool]
   private let paths: [Int: [HandAction]]
   private let longestWait: [Interval]
 
@@ -48,17 +47,17 @@ package struct PairFindings: Sendable {
         return ExploredFacts(bound: ExplorationBound(), paths: [])
       }
       let question = PairQuestion(part.alphabet, excluding: excluded)
-      var explorer = Explorer(part, shadows: 2, question, within: limits)
+      var explorer = StateSearch(HandWorld(part, shadows: 2, question), within: limits)
       try explorer.run()
-      let paths = (0..<PairQuestion.Fact.end).compactMap { fact in explorer.path(to: fact).map { (String(fact), $0) } }
-      return ExploredFacts(bound: explorer.bound, waits: explorer.question.longestWait, paths: paths)
+      let paths = (0..<PairQuestion.Fact.count).compactMap { fact in explorer.path(to: fact).map { (String(fact), $0) }
+      }
+      return ExploredFacts(bound: explorer.bound, waits: explorer.world.question.longestWait, paths: paths)
     }
     bound = facts.bound
     longestWait = facts.waits.count == 2 ? facts.waits : [.zero, .zero]
     var paths: [Int: [HandAction]] = [:]
     for (name, path) in facts.paths { paths[Int(name) ?? -1] = path }
     self.paths = paths
-    found = (0..<PairQuestion.Fact.end).map { paths[$0] != nil }
   }
 
   /// One of the two recognizers.
@@ -77,33 +76,21 @@ package struct PairFindings: Sendable {
   // MARK: Facts
 
   private typealias Fact = PairQuestion.Fact
-  private typealias Memory = PairQuestion.Memory
 
-  /// The gestures that a pair has recognized when all is at rest.
-  private struct Outcome {
-    var bits: UInt32
+  private func path(to fact: Fact) -> [HandAction]? { paths[fact.number] }
 
-    func has(_ side: Side) -> Bool { bits & 1 << UInt32(side.rawValue) != 0 }
-
-    /// Whether it would have been recognized alone.
-    func hasAlone(_ side: Side) -> Bool { bits & 4 << UInt32(side.rawValue) != 0 }
-    var isShared: Bool { bits & Memory.shared != 0 }
-    func isEarly(_ side: Side) -> Bool { bits & Memory.early << UInt32(side.rawValue) != 0 }
-    var isStraight: Bool { bits & Memory.turned == 0 }
-  }
+  private func isFound(_ fact: Fact) -> Bool { paths[fact.number] != nil }
 
   /// Returns the shortest ordinary sequence with an outcome.
-  private func path(where isWanted: (Outcome) -> Bool) -> [HandAction]? {
-    let facts = Fact.outcomes.filter {
-      found[$0] && UInt32($0) & Memory.odd == 0 && isWanted(Outcome(bits: UInt32($0)))
-    }
-    return facts.compactMap { paths[$0] }.min { $0.count < $1.count }
+  private func path(where isWanted: (PairQuestion.Events) -> Bool) -> [HandAction]? {
+    let outcomes = Fact.outcomes.filter { isFound(.outcome($0)) && !$0.contains(.odd) && isWanted($0) }
+    return outcomes.compactMap { path(to: .outcome($0)) }.min { $0.count < $1.count }
   }
 
-  private func recognition(_ role: Int) -> [HandAction]? { straightRecognition(role) ?? paths[Fact.turned(role)] }
+  private func recognition(_ role: Int) -> [HandAction]? { straightRecognition(role) ?? path(to: .turned(role)) }
 
   private func straightRecognition(_ role: Int) -> [HandAction]? {
-    (1...11).map { Fact.fingers(role, $0) }.compactMap { found[$0] ? paths[$0] : nil }.min { $0.count < $1.count }
+    (1...11).compactMap { path(to: .recognized(role, fingers: $0)) }.min { $0.count < $1.count }
   }
 
   /// Returns whether a gesture is not recognized by touches that would make it alone. One that a straight motion makes must
@@ -120,35 +107,34 @@ package struct PairFindings: Sendable {
   package func recognitionAlone(of side: Side) -> [HandAction]? { recognition(2 + side.rawValue) }
 
   /// The shortest sequence in which a gesture is recognized by uncommon touches; nil if it never is.
-  package func oddRecognition(of side: Side) -> [HandAction]? { paths[Fact.fingers(side.rawValue, 0)] }
+  package func oddRecognition(of side: Side) -> [HandAction]? { path(to: .recognized(side.rawValue, fingers: 0)) }
 
   /// The shortest sequence in which a gesture is recognized by several motions or by other rare touches.
-  func rareRecognition(of side: Side) -> [HandAction]? { paths[Fact.turned(side.rawValue)] ?? oddRecognition(of: side) }
+  func rareRecognition(of side: Side) -> [HandAction]? { path(to: .turned(side.rawValue)) ?? oddRecognition(of: side) }
 
-  private func fingers(_ role: Int) -> Set<Int> { Set((1...11).filter { found[Fact.fingers(role, $0)] }) }
+  private func fingers(_ role: Int) -> Set<Int> { Set((1...11).filter { isFound(.recognized(role, fingers: $0)) }) }
 
   /// The shortest sequence in which one prevents the other.
-  package func prevention(by side: Side) -> [HandAction]? { paths[Fact.excluded(by: side.rawValue)] }
+  package func prevention(by side: Side) -> [HandAction]? { path(to: .excluded(by: side.rawValue)) }
 
   /// The shortest sequence in which both are recognized, for touches that both received.
-  package var both: [HandAction]? { path { $0.has(.first) && $0.has(.second) && $0.isShared } }
+  package var both: [HandAction]? { path { $0.has(.first) && $0.has(.second) && $0.contains(.shared) } }
 
   /// The shortest sequence after which both are active at a time.
-  package var activeTogether: [HandAction]? { paths[Fact.activeTogether] }
+  package var activeTogether: [HandAction]? { path(to: .activeTogether) }
 
   /// Returns whether an event was found, by ordinary or by rare touches.
   func isFound(_ event: PairEvent) -> Bool {
     switch event {
     case .recognized(let side): recognition(of: side) != nil || oddRecognition(of: side) != nil
     case .recognizedAlone(let side):
-      recognitionAlone(of: side) != nil || paths[Fact.fingers(2 + side.rawValue, 0)] != nil
+      recognitionAlone(of: side) != nil || path(to: .recognized(2 + side.rawValue, fingers: 0)) != nil
     case .prevents(let side): prevention(by: side) != nil
     case .activeTogether: activeTogether != nil
     case .both:
       activeTogether != nil
-        || Fact.outcomes.contains { fact in
-          let outcome = Outcome(bits: UInt32(fact))
-          return found[fact] && outcome.has(.first) && outcome.has(.second) && outcome.isShared
+        || Fact.outcomes.contains { outcome in
+          isFound(.outcome(outcome)) && outcome.has(.first) && outcome.has(.second) && outcome.contains(.shared)
         }
     }
   }
@@ -160,7 +146,7 @@ package struct PairFindings: Sendable {
   package func longestWait(of side: Side) -> Interval { longestWait[side.rawValue] }
 
   /// The sequence in which it waited longest.
-  package func wait(of side: Side) -> [HandAction]? { paths[Fact.waited(side.rawValue)] }
+  package func wait(of side: Side) -> [HandAction]? { path(to: .waited(side.rawValue)) }
 
   /// Whether, by the setup, both may be active at a time.
   package var isSimultaneous: Bool { !setup.simultaneous.isEmpty }
@@ -227,7 +213,7 @@ package struct PairFindings: Sendable {
       if conflicts.isEmpty, let race { conflicts.append(race) }
     }
     for side in Side.allCases where requires(side) && isContinuous(side) {
-      if found[Fact.recognizedInTime(2 + side.rawValue)], !found[Fact.recognizedInTime(side.rawValue)],
+      if isFound(.recognizedInTime(2 + side.rawValue)), !isFound(.recognizedInTime(side.rawValue)),
         let path = recognition(of: side)
       {
         conflicts.append(PairConflict(.delay, side, path: path))
@@ -239,14 +225,17 @@ package struct PairFindings: Sendable {
   /// A gesture that is prevented by one that fingers make before they have moved or stayed on purpose.
   private func stolen(from side: Side) -> [HandAction]? {
     if setup.recognizers[0].target != setup.recognizers[1].target { return nil }
-    return path { $0.hasAlone(side) && !$0.has(side) && $0.has(side.other) && $0.isEarly(side.other) && $0.isShared }
+    return path {
+      $0.hasAlone(side) && !$0.has(side) && $0.has(side.other) && $0.contains(.early(side.other.rawValue))
+        && $0.contains(.shared)
+    }
   }
 
   /// A gesture that is recognized only with other numbers of fingers than alone.
   private func lostFingers(of side: Side) -> [HandAction]? {
     guard isContinuous(side), isContinuous(side.other) else { return nil }
     let lost = fingers(2 + side.rawValue).subtracting(fingers(side.rawValue)).sorted()
-    return lost.first.flatMap { paths[Fact.fingers(2 + side.rawValue, $0)] }
+    return lost.first.flatMap { path(to: .recognized(2 + side.rawValue, fingers: $0)) }
   }
 
   /// Two gestures of the same fingers that one straight motion makes, so that a small difference decides which one comes.
@@ -254,7 +243,7 @@ package struct PairFindings: Sendable {
     guard isContinuous(.first), isContinuous(.second), fingers(2) == fingers(3) else { return nil }
     func victory(of side: Side) -> [HandAction]? {
       path {
-        $0.isStraight && $0.hasAlone(.first) && $0.hasAlone(.second) && $0.has(side) && !$0.has(side.other)
+        !$0.contains(.turned) && $0.hasAlone(.first) && $0.hasAlone(.second) && $0.has(side) && !$0.has(side.other)
       }
     }
     let first = victory(of: .first)
@@ -266,4 +255,12 @@ package struct PairFindings: Sendable {
     conflict.otherPath = first == nil ? nil : second
     return conflict
   }
+}
+
+/// The gestures that a pair has recognized when all is at rest.
+extension PairQuestion.Events {
+  fileprivate func has(_ side: PairFindings.Side) -> Bool { contains(.recognized(side.rawValue)) }
+
+  /// Whether it would have been recognized alone.
+  fileprivate func hasAlone(_ side: PairFindings.Side) -> Bool { contains(.recognized(2 + side.rawValue)) }
 }

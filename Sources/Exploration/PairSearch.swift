@@ -4,54 +4,78 @@ import TouchTrace
 /// The question about two recognizers.
 struct PairQuestion: ExplorationQuestion {
   /// The events since all was at rest.
+  struct Events: OptionSet, Hashable {
+    let rawValue: UInt32
+
+    /// One has been recognized, by role: the first, the second, the shadow of each.
+    static func recognized(_ role: Int) -> Self { Self(rawValue: 1 << UInt32(role)) }
+
+    /// A recognition of one competed with the other for a touch.
+    static let shared = Self(rawValue: 1 << 4)
+    /// A finger has moved further than one that is held still on purpose, or was down longer than in a tap.
+    static let moved = Self(rawValue: 1 << 5)
+    static let lasted = Self(rawValue: 1 << 6)
+
+    /// One was recognized before that, by index.
+    static func early(_ index: Int) -> Self { Self(rawValue: 1 << UInt32(7 + index)) }
+
+    /// There was a second motion, or the first followed a hold.
+    static let turned = Self(rawValue: 1 << 9)
+    /// A hand rarely does this: a touch was cancelled, the touches began on different targets, one began long after another, or
+    /// some moved when others had lifted.
+    static let odd = Self(rawValue: 1 << 10)
+    /// All that is of interest at rest.
+    static let outcome = Self(rawValue: 1 << 11 - 1)
+    /// There was a motion.
+    static let hasMotion = Self(rawValue: 1 << 11)
+    /// Some of the fingers have lifted.
+    static let hasLifted = Self(rawValue: 1 << 12)
+    /// There was something rare that is excluded, so that nothing counts until all is at rest.
+    static let excluded = Self(rawValue: 1 << 13)
+  }
+
   struct Memory: ExplorationMemory {
-    var bits: UInt32 = 0
+    var events: Events = []
     /// The target on which the touches began; -1 before the first.
     var target: Int8 = -1
 
-    var word: UInt64 { UInt64(bits) | UInt64(UInt8(bitPattern: target)) << 32 }
-
-    // Four bits are for those that have been recognized: the first, the second, the shadow of each.
-
-    /// A recognition of one competed with the other for a touch.
-    static let shared: UInt32 = 1 << 4
-    /// A finger has moved further than one that is held still on purpose, or was down longer than in a tap.
-    static let moved: UInt32 = 1 << 5
-    static let lasted: UInt32 = 1 << 6
-    /// One was recognized before that: the first, the second.
-    static let early: UInt32 = 1 << 7
-    /// There was a second motion, or the first followed a hold.
-    static let turned: UInt32 = 1 << 9
-    /// A hand rarely does this: a touch was cancelled, the touches began on different targets, one began long after another, or
-    /// some moved when others had lifted.
-    static let odd: UInt32 = 1 << 10
-    /// There was a motion. Of no interest at rest.
-    static let hasMotion: UInt32 = 1 << 11
-    /// Some of the fingers have lifted. Of no interest at rest.
-    static let hasLifted: UInt32 = 1 << 12
-    /// There was something rare that is excluded, so that nothing counts until all is at rest.
-    static let excluded: UInt32 = 1 << 13
-
-    static let outcome: UInt32 = 1 << 11
+    var word: UInt64 { UInt64(events.rawValue) | UInt64(UInt8(bitPattern: target)) << 32 }
   }
 
-  /// The facts. Each has a number. Those about recognition are known apart for ordinary and odd touches.
+  /// The facts that a search can show. Those about recognition are known apart for ordinary and odd touches.
   enum Fact {
-    static let outcomes = 0..<Int(Memory.outcome)
-    private static let base = Int(Memory.outcome)
+    /// The events until all is at rest.
+    case outcome(Events)
     /// Recognized while a finger is down, by role.
-    static func recognizedInTime(_ role: Int) -> Int { base + role }
+    case recognizedInTime(Int)
     /// One excludes the other: index of the one that wins.
-    static func excluded(by index: Int) -> Int { base + 4 + index }
-    static let activeTogether = base + 8
+    case excluded(by: Int)
+    case activeTogether
     /// A gesture waited, by index.
-    static func waited(_ index: Int) -> Int { base + 10 + index }
+    case waited(Int)
     /// Recognized with a number of fingers, by role; 0 for uncommon touches. Other gestures count only by a straight motion, or
     /// none.
-    static func fingers(_ role: Int, _ count: Int) -> Int { base + 12 + role * 12 + min(count, 11) }
+    case recognized(Int, fingers: Int)
     /// Recognized by several motions, or by one after a hold, by role.
-    static func turned(_ role: Int) -> Int { base + 60 + role }
-    static let end = base + 64
+    case turned(Int)
+
+    static let outcomes = (0...Events.outcome.rawValue).map { Events(rawValue: $0) }
+    static let count = outcomes.count + 64
+    private static let mostFingers = 11
+
+    /// The number of the fact, which files of results contain.
+    var number: Int {
+      switch self {
+      case .outcome(let events): Int(events.rawValue)
+      case .recognizedInTime(let role): Self.outcomes.count + role
+      case .excluded(let index): Self.outcomes.count + 4 + index
+      case .activeTogether: Self.outcomes.count + 8
+      case .waited(let index): Self.outcomes.count + 10 + index
+      case .recognized(let role, let fingers):
+        Self.outcomes.count + 12 + role * (Self.mostFingers + 1) + min(fingers, Self.mostFingers)
+      case .turned(let role): Self.outcomes.count + 60 + role
+      }
+    }
   }
 
   /// The largest drift of a finger that is held still on purpose: 9 pt in the recordings. UIKit's pan begins at 10 pt.
@@ -63,7 +87,7 @@ struct PairQuestion: ExplorationQuestion {
   static let longestTouchDown = Interval.milliseconds(80)
 
   let alphabet: HandAlphabet
-  private(set) var found = [Bool](repeating: false, count: Fact.end)
+  private(set) var found = [Bool](repeating: false, count: Fact.count)
   /// The longest that each has waited for the other to fail.
   private(set) var longestWait = [Interval.zero, .zero]
   /// Touches with one of these do not count.
@@ -85,29 +109,30 @@ struct PairQuestion: ExplorationQuestion {
     switch action {
     case .cancel: .last
     case .move:
-      if memory.bits & Memory.hasLifted != 0 {
+      if memory.events.contains(.hasLifted) {
         .last
       } else {
-        memory.bits & (Memory.hasMotion | Memory.lasted) == 0 ? .first : .second
+        memory.events.isDisjoint(with: [.hasMotion, .lasted]) ? .first : .second
       }
     case .touchDown, .touchUp, .wait: .first
     }
   }
 
-  func isUnlikely(_ memory: Memory) -> Bool { memory.bits & Memory.odd != 0 }
+  func isUnlikely(_ memory: Memory) -> Bool { memory.events.contains(.odd) }
 
   mutating func take(
     _ action: HandAction, _ world: ExploredCoordinator, _ hand: HandState, _ memory: inout Memory
   ) -> [Int] {
     var new: [Int] = []
-    func note(_ fact: Int, _ found: inout [Bool]) {
-      if !found[fact] {
-        found[fact] = true
-        new.append(fact)
+    func note(_ fact: Fact, _ found: inout [Bool]) {
+      let number = fact.number
+      if !found[number] {
+        found[number] = true
+        new.append(number)
       }
     }
     noteMotion(action, hand, &memory)
-    if memory.bits & Memory.excluded != 0 {
+    if memory.events.contains(.excluded) {
       if world.isAtRest(hand) { memory = Memory() }
       return []
     }
@@ -118,33 +143,33 @@ struct PairQuestion: ExplorationQuestion {
       if transition.to == .failed, !isShadow {
         if case .excluded(let other) = transition.cause {
           let winner = world.roles[other.index].index
-          if winner < 2 { note(Fact.excluded(by: winner), &found) }
+          if winner < 2 { note(.excluded(by: winner), &found) }
         }
       }
       guard transition.from == .possible, transition.to == .began || transition.to == .ended else { continue }
-      memory.bits |= 1 << UInt32(role)
-      let isOdd = memory.bits & Memory.odd != 0
-      if !hand.fingers.isEmpty, !isOdd { note(Fact.recognizedInTime(role), &found) }
+      memory.events.insert(.recognized(role))
+      let isOdd = memory.events.contains(.odd)
+      if !hand.fingers.isEmpty, !isOdd { note(.recognizedInTime(role), &found) }
       let touches = world.coordinator.description(of: transition.recognizer)?.numberOfTouches ?? 0
-      if !isOdd, memory.bits & Memory.turned != 0 {
-        note(Fact.turned(role), &found)
+      if !isOdd, memory.events.contains(.turned) {
+        note(.turned(role), &found)
       } else {
-        note(Fact.fingers(role, isOdd ? 0 : max(touches, 1)), &found)
+        note(.recognized(role, fingers: isOdd ? 0 : max(touches, 1)), &found)
       }
       if isShadow { continue }
-      if memory.bits & (Memory.moved | Memory.lasted) == 0 { memory.bits |= Memory.early << UInt32(index) }
-      if world.coordinator.areCompetitors(world.recognizers[0], world.recognizers[1]) { memory.bits |= Memory.shared }
+      if memory.events.isDisjoint(with: [.moved, .lasted]) { memory.events.insert(.early(index)) }
+      if world.coordinator.areCompetitors(world.recognizers[0], world.recognizers[1]) { memory.events.insert(.shared) }
       let wait = transition.time - transition.recognized
       if transition.recognized != .distantPast, wait > longestWait[index] {
         longestWait[index] = wait
-        new.append(Fact.waited(index))
+        new.append(Fact.waited(index).number)
       }
     }
     if world.coordinator.activeRecognizers & 3 == 3 {
-      note(Fact.activeTogether, &found)
+      note(.activeTogether, &found)
     }
     if world.isAtRest(hand) {
-      note(Int(memory.bits & (Memory.outcome - 1)), &found)
+      note(.outcome(memory.events.intersection(.outcome)), &found)
       memory = Memory()
     }
     return new
@@ -154,8 +179,8 @@ struct PairQuestion: ExplorationQuestion {
     // A gesture that an action recognizes comes before the action is over, but what the action did is what recognized it.
     var first = hand.time
     for finger in hand.fingers {
-      if (finger.position - finger.start).squaredLength > Self.drift * Self.drift { memory.bits |= Memory.moved }
-      if hand.time - finger.touchDownTime > Self.longestTap { memory.bits |= Memory.lasted }
+      if (finger.position - finger.start).squaredLength > Self.drift * Self.drift { memory.events.insert(.moved) }
+      if hand.time - finger.touchDownTime > Self.longestTap { memory.events.insert(.lasted) }
       first = min(first, finger.touchDownTime)
     }
     switch action {
@@ -166,19 +191,19 @@ struct PairQuestion: ExplorationQuestion {
       memory.target = target
     case .cancel: note(.cancelled, &memory)
     case .move:
-      if memory.bits & (Memory.hasMotion | Memory.lasted) != 0 { note(.secondMotion, &memory) }
-      if memory.bits & Memory.hasLifted != 0 { note(.movedAfterLift, &memory) }
-      memory.bits |= Memory.hasMotion
+      if !memory.events.isDisjoint(with: [.hasMotion, .lasted]) { note(.secondMotion, &memory) }
+      if memory.events.contains(.hasLifted) { note(.movedAfterLift, &memory) }
+      memory.events.insert(.hasMotion)
     case .touchUp:
-      memory.bits &= ~Memory.hasLifted
-      if !hand.fingers.isEmpty { memory.bits |= Memory.hasLifted }
+      memory.events.remove(.hasLifted)
+      if !hand.fingers.isEmpty { memory.events.insert(.hasLifted) }
     case .wait: break
     }
   }
 
   private mutating func note(_ rarity: RareTouch, _ memory: inout Memory) {
-    memory.bits |= rarity == .secondMotion ? Memory.turned : Memory.odd
-    if excluded.contains(rarity) { memory.bits |= Memory.excluded }
+    memory.events.insert(rarity == .secondMotion ? .turned : .odd)
+    if excluded.contains(rarity) { memory.events.insert(.excluded) }
     rarities.insert(rarity)
   }
 }

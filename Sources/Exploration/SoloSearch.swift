@@ -54,10 +54,10 @@ package struct SoloFindings: Sendable {
     let part = setup.only([index])
     self.setup = part
     let facts = try results.facts(part.key("solo", limits)) { () throws(SavedStateError) in
-      var explorer = Explorer(part, shadows: 0, SoloQuestion(), within: limits)
-      explorer.world.observe(.steps)
+      var explorer = StateSearch(HandWorld(part, shadows: 0, SoloQuestion()), within: limits)
+      explorer.world.system.observe(.steps)
       try explorer.run()
-      let paths = explorer.question.names.enumerated().compactMap { number, name in
+      let paths = explorer.world.question.names.enumerated().compactMap { number, name in
         explorer.path(to: number).map { (name: name, path: $0) }
       }
       return ExploredFacts(bound: explorer.bound, paths: paths)

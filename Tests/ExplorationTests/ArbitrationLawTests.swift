@@ -101,9 +101,9 @@ struct ArbitrationLawTests {
 
   private func expectReference(_ setup: CodedSetup, depth: Int, at location: SourceLocation = #_sourceLocation) throws {
     guard let explored = setup.explored else { return }
-    var explorer = Explorer(
-      explored, shadows: 0, OutcomeQuestion(), within: ExplorationLimits(depth: depth, actions: .max / 8),
-      alphabet: setup.alphabet)
+    var explorer = StateSearch(
+      HandWorld(explored, shadows: 0, OutcomeQuestion(), alphabet: setup.alphabet),
+      within: ExplorationLimits(depth: depth, actions: .max / 8))
     try explorer.run()
     var given: [[Outcome]: [HandAction]] = [:]
     var played = 0
@@ -118,9 +118,9 @@ struct ArbitrationLawTests {
       }
     }
     play(ReferenceHand(setup), after: [])
-    let found = Set(explorer.question.numbers.keys)
+    let found = Set(explorer.world.question.numbers.keys)
     let missing = given.filter { !found.contains($0.key) }.min { $0.value.count < $1.value.count }
-    let additional = explorer.question.numbers.filter { given[$0.key] == nil }.min { $0.value < $1.value }
+    let additional = explorer.world.question.numbers.filter { given[$0.key] == nil }.min { $0.value < $1.value }
     #expect(missing == nil, "not found by the search, of \(given.count)", sourceLocation: location)
     if let additional {
       let path = explorer.path(to: additional.value) ?? []

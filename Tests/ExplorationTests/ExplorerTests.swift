@@ -28,19 +28,21 @@ struct ExplorerTests {
 
   private func expectEqualFutures(_ pair: Int, actions: Int, every: Int) throws {
     let setup = setup(Self.kinds[pair])
-    var explorer = Explorer(
-      setup, shadows: 2, PairQuestion(setup.alphabet), within: ExplorationLimits(depth: 50, actions: actions))
-    explorer.checksEvery = every
+    var explorer = StateSearch(
+      HandWorld(setup, shadows: 2, PairQuestion(setup.alphabet)),
+      within: ExplorationLimits(depth: 50, actions: actions))
+    explorer.world.checksEvery = every
     try explorer.run()
-    #expect(explorer.checked > 10)
-    #expect(explorer.differing.isEmpty, "\(explorer.differing.first ?? "")")
+    #expect(explorer.world.checked > 10)
+    #expect(explorer.world.differing.isEmpty, "\(explorer.world.differing.first ?? "")")
   }
 
   /// What a complete search did not find, no sequence of actions shows, however long it is.
   @Test func randomHandsShowNothingThatACompleteSearchMissed() throws {
     let setup = setup([TapRecognizer(), LongPressRecognizer()])
-    var explorer = Explorer(
-      setup, shadows: 2, PairQuestion(setup.alphabet), within: ExplorationLimits(depth: 50, actions: 100_000))
+    var explorer = StateSearch(
+      HandWorld(setup, shadows: 2, PairQuestion(setup.alphabet)),
+      within: ExplorationLimits(depth: 50, actions: 100_000))
     try explorer.run()
     #expect(explorer.bound.isComplete)
     var generator = SplitMix(seed: 19)
@@ -58,10 +60,13 @@ struct ExplorerTests {
 
   /// Returns whether a fact was found. For an outcome what was recognized counts: what the hand does when all is over is not
   /// searched.
-  private func isFound(_ fact: Int, in explorer: Explorer<PairQuestion>) -> Bool {
-    if !PairQuestion.Fact.outcomes.contains(fact) { return explorer.isFound(fact) }
-    let recognized = Int(PairQuestion.Memory.shared) * 2 - 1
-    return PairQuestion.Fact.outcomes.contains { $0 & recognized == fact & recognized && explorer.isFound($0) }
+  private func isFound(_ fact: Int, in explorer: StateSearch<HandWorld<PairQuestion>>) -> Bool {
+    if fact >= PairQuestion.Fact.outcomes.count { return explorer.isFound(fact) }
+    let recognized = PairQuestion.Events(rawValue: PairQuestion.Events.shared.rawValue * 2 - 1)
+    let events = PairQuestion.Events(rawValue: UInt32(fact)).intersection(recognized)
+    return PairQuestion.Fact.outcomes.contains {
+      $0.intersection(recognized) == events && explorer.isFound(PairQuestion.Fact.outcome($0).number)
+    }
   }
 
   @Test func restoredStateContinuesAsTheOriginal() throws {

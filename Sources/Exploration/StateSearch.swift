@@ -1,0 +1,178 @@
+import Gestures
+
+/// What a search explores: states, and actions that lead from one to another.
+///
+/// It keeps the state after the last action, in memory that it uses again for the next one.
+protocol SearchWorld {
+  associatedtype Action
+  /// What is needed to go back to a state.
+  associatedtype State
+
+  /// The most fingers that the actions need.
+  var maximumFingers: Int { get }
+
+  /// A Boolean value that indicates whether nothing more is to be found.
+  var isAnswered: Bool { get }
+
+  /// A Boolean value that indicates whether actions are tried in turns. Otherwise all are in the first one.
+  static var usesTurns: Bool { get }
+
+  /// A Boolean value that indicates whether a hand rarely comes to the present state, which is then expanded in the last turn.
+  var isUnlikely: Bool { get }
+
+  /// The present state.
+  var state: State { get }
+
+  /// Visits the first state, and returns it.
+  mutating func begin() throws(SavedStateError) -> State
+
+  /// Goes to a state, and returns the actions that are possible in it.
+  mutating func actions(in state: State) -> [Action]
+
+  /// Returns when an action is tried in a state.
+  func turn(of action: Action, in state: State) -> ExplorationTurn
+
+  /// Performs an action in the state whose actions were asked for last.
+  ///
+  /// - Returns: The facts that are new, by numbers of the world's own.
+  mutating func perform(_ action: Action, in state: State) -> [Int]
+
+  /// Visits the present state.
+  ///
+  /// - Returns: Whether nothing else can happen in it than in one that was visited before.
+  /// - Throws: ``/Gestures/SavedStateError/notSavable(kind:)`` if the states of a recognizer cannot be compared.
+  mutating func visit() throws(SavedStateError) -> Bool
+}
+
+extension SearchWorld {
+  static var usesTurns: Bool { false }
+
+  var isUnlikely: Bool { false }
+
+  func turn(of action: Action, in state: State) -> ExplorationTurn { .first }
+}
+
+/// A search, breadth first, through all states of a world, for the shortest sequences of actions that show facts.
+struct StateSearch<World: SearchWorld> {
+  private struct Node {
+    var parent: Int32
+    var action: World.Action
+  }
+
+  private struct Reached {
+    var node: Int32
+    var state: World.State
+    /// The last turn of which the actions have been tried; nil if none has.
+    var done: ExplorationTurn?
+  }
+
+  var world: World
+  private let limits: ExplorationLimits
+  private(set) var bound = ExplorationBound()
+  /// The node at which each fact was found first.
+  private var facts: [Int: Int32] = [:]
+  /// All but the first one, which has the number 0.
+  private var nodes: [Node] = []
+  /// The states to expand, by turn and then by the number of actions to them.
+  private var pending: [[[Reached]]] = ExplorationTurn.allCases.map { _ in [] }
+
+  init(_ world: World, within limits: ExplorationLimits) {
+    (self.world, self.limits) = (world, limits)
+    bound.fingers = world.maximumFingers
+  }
+
+  /// Explores everything within the limits.
+  mutating func run() throws(SavedStateError) {
+    pending[ExplorationTurn.first.rawValue] = [[Reached(node: 0, state: try world.begin())]]
+    bound.isComplete = true
+    // The least number of actions after which a turn was cut short.
+    var cut: Int?
+    for turn in ExplorationTurn.allCases {
+      let (depth, isComplete) = try explore(turn)
+      if !isComplete {
+        bound.isComplete = false
+        cut = min(cut ?? depth, depth)
+      }
+      switch turn {
+      case .first:
+        bound.singleMotionDepth = depth
+        bound.isSingleMotionComplete = isComplete
+      case .second: bound.depth = cut ?? max(depth, bound.singleMotionDepth)
+      case .last: break
+      }
+    }
+  }
+
+  /// Tries the actions of a turn, fewest first, and returns the number of actions of which all sequences were tried, and
+  /// whether these were all.
+  private mutating func explore(
+    _ turn: ExplorationTurn
+  ) throws(SavedStateError) -> (depth: Int, isComplete: Bool) {
+    let most = World.usesTurns ? limits.actions / 10 * turn.share : limits.actions
+    var depth = 0
+    while depth < pending[turn.rawValue].count {
+      for reached in pending[turn.rawValue][depth] {
+        if bound.actions >= most || depth >= limits.depth || world.isAnswered { return (depth, false) }
+        try expand(reached, at: depth, in: turn)
+      }
+      if world.isAnswered { return (depth, false) }
+      // Their snapshots are needed no more.
+      pending[turn.rawValue][depth] = []
+      depth += 1
+    }
+    return (depth, true)
+  }
+
+  /// Keeps a state for a turn.
+  private mutating func add(_ reached: Reached, at depth: Int, for turn: ExplorationTurn) {
+    while pending[turn.rawValue].count <= depth { pending[turn.rawValue].append([]) }
+    pending[turn.rawValue][depth].append(reached)
+  }
+
+  private mutating func expand(
+    _ reached: Reached, at depth: Int, in turn: ExplorationTurn
+  ) throws(SavedStateError) {
+    var later: ExplorationTurn?
+    for action in world.actions(in: reached.state) {
+      let own = world.turn(of: action, in: reached.state)
+      if let done = reached.done, own <= done { continue }
+      if own > turn {
+        later = min(later ?? own, own)
+        continue
+      }
+      bound.actions += 1
+      let found = world.perform(action, in: reached.state)
+      if world.isAnswered { return note(found, at: add(action, after: reached.node)) }
+      let isNew = try world.visit()
+      if !isNew, found.isEmpty { continue }
+      let node = add(action, after: reached.node)
+      note(found, at: node)
+      if !isNew { continue }
+      bound.states += 1
+      add(Reached(node: node, state: world.state), at: depth + 1, for: world.isUnlikely ? .last : turn)
+    }
+    guard let later else { return }
+    add(Reached(node: reached.node, state: reached.state, done: turn), at: depth, for: later)
+  }
+
+  private mutating func add(_ action: World.Action, after parent: Int32) -> Int32 {
+    nodes.append(Node(parent: parent, action: action))
+    return Int32(nodes.count)
+  }
+
+  private mutating func note(_ found: [Int], at node: Int32) { for fact in found { facts[fact] = node } }
+
+  /// Returns the shortest sequence of actions that shows a fact; nil if the fact was not found.
+  func path(to fact: Int) -> [World.Action]? {
+    guard var number = facts[fact] else { return nil }
+    var path: [World.Action] = []
+    while number > 0 {
+      let node = nodes[Int(number) - 1]
+      path.append(node.action)
+      number = node.parent
+    }
+    return path.reversed()
+  }
+
+  func isFound(_ fact: Int) -> Bool { facts[fact] != nil }
+}
