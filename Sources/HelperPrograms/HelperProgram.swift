@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// A program that the command runs as a helper: it is installed with the command and is not meant for people.
 package struct HelperProgram: Sendable {
@@ -63,12 +62,18 @@ package struct HelperProgram: Sendable {
     _ executable: String, _ arguments: [String], _ standardInput: StandardInput,
     environment: [(name: String, value: String)] = [], mergesErrors: Bool = false
   ) throws(Problem) -> Started {
-    try starting.withLock { _ throws(Problem) in
-      try startAlone(executable, arguments, standardInput, environment, mergesErrors)
-    }
+    pthread_mutex_lock(starting)
+    defer { pthread_mutex_unlock(starting) }
+    return try startAlone(executable, arguments, standardInput, environment, mergesErrors)
   }
-  /// Without this lock, a program that another thread starts before a pipe's ends are marked would keep them open.
-  private static let starting = Mutex(())
+
+  /// Without this lock, a program that another thread starts before a pipe's ends are marked would keep them open. Not a `Mutex`,
+  /// which traps in a copy of a process.
+  nonisolated(unsafe) private static let starting = {
+    let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    pthread_mutex_init(mutex, nil)
+    return mutex
+  }()
 
   private static func startAlone(
     _ executable: String, _ arguments: [String], _ standardInput: StandardInput,

@@ -1,9 +1,9 @@
 import Gestures
-import Synchronization
+import Simulation
 
 /// The library's recognizers, followed by those that the running program has added.
 enum KnownRecognizers {
-  private static let added = Mutex<[any GestureRecognizer.Type]>([])
+  private static let added = Lock<[any GestureRecognizer.Type]>([])
 
   static func add(_ recognizers: [any GestureRecognizer.Type]) {
     added.withLock { added in

@@ -1,5 +1,4 @@
 import Simulation
-import Synchronization
 import TouchTrace
 
 /// The recordings that share a transcript because their names differ only in the extension. They are one gesture in
@@ -14,7 +13,7 @@ final class SharedTranscripts: Sendable {
   private let asked: InputSource?
   /// The recordings and input sources of each transcript. Nil until it is needed, which is only when a transcript is
   /// missing or has changed.
-  private let players = Mutex<[String: [Player]]?>(nil)
+  private let players = Lock<[String: [Player]]?>(nil)
 
   init(_ files: [String], asked: InputSource?) {
     self.files = files

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 import LibinputClient
-import Synchronization
+import Simulation
 
 /// The libinput that runs, with its quirk files and plugins.
 struct LibraryOptions: ParsableArguments {
@@ -56,5 +56,5 @@ struct LibraryOptions: ParsableArguments {
   }
 
   /// The libraries that have been checked: a check starts the helper.
-  private static let known = Mutex<[String: LibinputLibrary]>([:])
+  private static let known = Lock<[String: LibinputLibrary]>([:])
 }

@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// The paths of the drafts that are being written, where a signal handler can read them.
 ///
@@ -15,7 +14,7 @@ package enum Drafts {
     paths.initialize(repeating: nil, count: capacity)
     return paths
   }()
-  private static let changing = Mutex(())
+  private static let changing = Lock(())
 
   static func add(_ path: String) {
     changing.withLock { _ in

@@ -1,4 +1,4 @@
-import Synchronization
+import TraceReplay
 import TouchTrace
 
 /// The data of a scene: its own, from the property list that the parameter `file` names, or the built-in data.
@@ -9,7 +9,7 @@ enum SceneData {
 
   /// The lists that were read. A process reads each file once, so that all replays of a command show the same data, and a
   /// view can continue after the file has changed.
-  private static let lists = Mutex<[String: any Sendable]>([:])
+  private static let lists = Lock<[String: any Sendable]>([:])
 
   /// Returns the parameter for a scene's help.
   ///
