@@ -80,10 +80,10 @@ func printError(_ text: String) { printMessage("error: \(text)") }
 func printMessage(_ line: String) {
   // Flush the results first, so that on a terminal a message follows the output it is about.
   Output.standard.flush()
-  CrashRecovery.printing {
-    guard CrashRecovery.isUnprintedMessage() else { return }
+  Isolation.printing {
+    guard Isolation.isUnprintedMessage() else { return }
     let text = QuotedText.plain(line)
-    let lines = TerminalSize.columns(of: 2).map { WrappedText.folded(text, columns: $0) } ?? [text]
+    let lines = TerminalSize.columns(of: Interruption.messages).map { WrappedText.folded(text, columns: $0) } ?? [text]
     printUnchanged(lines.joined(separator: "\n") + "\n")
   }
 }
@@ -91,5 +91,5 @@ func printMessage(_ line: String) {
 /// Prints on standard error what the program itself made for a terminal, such as a drawing in colours.
 func printUnchanged(_ text: String) {
   let bytes = Array(text.utf8)
-  _ = bytes.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+  _ = bytes.withUnsafeBytes { write(Interruption.messages, $0.baseAddress, $0.count) }
 }

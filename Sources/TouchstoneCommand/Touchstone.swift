@@ -61,7 +61,6 @@ public struct Touchstone: ParsableCommand {
   ///   `--set`, `diagram` and `recognizers`, and in the standard set for traces that name no recognizers. A kind that
   ///   the library has already is ignored.
   public static func run(adding recognizers: [any GestureRecognizer.Type] = []) {
-    CrashRecovery.resume()
     prepareFiles()
     Interruption.prepare()
     KnownRecognizers.add(recognizers)

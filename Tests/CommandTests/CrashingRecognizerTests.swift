@@ -6,33 +6,20 @@ import Testing
 /// Real crashes: a custom recognizer that fails a precondition or overflows the stack. Each costs only its own recording, on the
 /// main thread and on others.
 @Suite struct CrashingRecognizerTests {
-  private static let command = CommandRunner.products.appendingPathComponent("crashing-command")
   private static let recordings = ["tap-1.trace", "tap-2.trace", "tap-3.trace", "tap-4.trace"]
   private static let crashed = ["tap-2.trace", "tap-3.trace"]
 
   /// Writes taps: the second traps, the third overflows the stack.
   private func inFolder(_ body: (URL) throws -> Void) throws {
     try CommandRunner.inTemporaryFolder { folder in
-      for (name, x) in zip(Self.recordings, [100, 400, 600, 100]) {
-        let trace = """
-          touchstone trace 1
-          surface 100x60 mm
-          recognizer tap tap
-          recognizer defect crashing
-          simultaneous tap defect
-          0 1 began \(x),44
-          80 1 ended \(x),44
-          end 900
-
-          """
-        try Data(trace.utf8).write(to: folder.appendingPathComponent(name))
-      }
+      let touches: [DefectiveRecordings.Touch] = [.harmless, .trap, .recursion, .harmless]
+      for (name, touch) in zip(Self.recordings, touches) { try DefectiveRecordings.write(touch, to: folder, name) }
       try body(folder)
     }
   }
 
   private func run(_ arguments: [String], in folder: URL) throws -> CommandRunner.Outcome {
-    try CommandRunner.run(arguments, in: folder, script: #"exec "\#(Self.command.path)" "$@""#)
+    try DefectiveRecordings.run(arguments, in: folder)
   }
 
   /// Checks that each crash is reported with its signal.
@@ -61,22 +48,6 @@ import Testing
     }
   }
 
-  /// Nothing is printed after the crashed program has noted how much it has printed.
-  @Test(.enabled(if: Fault.hasTouchpad, "there is no C compiler"))
-  func messagesAreNotRepeatedIfTheProgramStartsAgainSlowly() throws {
-    try inFolder { folder in
-      // So long that it is still replayed when the third one crashes. The second one's message waits for it.
-      let moves = (1...20_000).map { "\($0) 1 moved \(100 + $0 % 7),44\n" }.joined()
-      let long = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,44\n\(moves)end 20900\n"
-      try Data(long.utf8).write(to: folder.appendingPathComponent("tap-1.trace"))
-      let words = ["verify", "--jobs", "2", "."]
-      let outcome = try CommandRunner.run(
-        words, in: folder, environment: ["LD_PRELOAD": Fault.library("slow-exec.c")],
-        script: #"exec "\#(Self.command.path)" "$@""#)
-      expectCrashes(outcome, "verify")
-    }
-  }
-
   @Test func scoreKeepsTheResultsOfTheOthers() throws {
     try inFolder { folder in
       let labels = "path\tlabel\n" + Self.recordings.map { "\($0)\ttap\n" }.joined()
@@ -102,7 +73,7 @@ import Testing
   @Test func reviewOffersTheOthers() throws {
     try inFolder { folder in
       let outcome = try TerminalRunner.run(
-        ["review", "."], typed: "a\na\n", in: folder, executable: Self.command)
+        ["review", "."], typed: "a\na\n", in: folder, executable: DefectiveRecordings.command)
       let result = CommandRunner.Outcome(status: outcome.status, output: "", errors: outcome.screen)
       expectCrashes(result, "review", times: 2)
       for name in ["tap-1.transcript", "tap-4.transcript"] {
@@ -111,17 +82,20 @@ import Testing
     }
   }
 
-  @Test(arguments: [["replay"], ["explain"], ["report", "-o", "page.html"]])
-  func othersAreReplayed(arguments: [String]) throws {
+  @Test(arguments: [["replay"], ["explain"], ["compare"], ["report", "-o", "page.html"], ["report", "-o", "pages/"]])
+  func othersAreReplayedOnce(arguments: [String]) throws {
     try inFolder { folder in
       let outcome = try run(arguments + Self.recordings, in: folder)
       expectCrashes(outcome, arguments[0])
-      if arguments[0] != "report" {
-        for name in ["tap-1.trace", "tap-4.trace"] {
-          let headings = outcome.output.split(separator: "\n").count { $0 == "# \(name)" }
-          #expect(headings == 1, "\(outcome)")
-        }
+      let lines = outcome.output.split(separator: "\n")
+      switch arguments[0] {
+      case "report": #expect(lines.count == 1)
+      case "compare": break
+      default:
+        let headings = Self.recordings.map { "# \($0)" }
+        #expect(lines.map(String.init).filter(headings.contains) == headings, "\(outcome)")
       }
+      if arguments[0] == "replay" { #expect(lines.count { $0.contains("tap on header 0 ended") } == 2) }
     }
   }
 }

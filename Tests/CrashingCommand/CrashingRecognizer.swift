@@ -1,7 +1,8 @@
 import Gestures
 
-/// A recognizer with two defects: where a touch begins at 300 points or more from the left, a precondition fails; from 500
-/// points on, a recursion does not end. Anywhere else, it fails like any other.
+/// A recognizer with four defects, by where a touch begins: from 300 points on, a precondition fails; from 500 points on, a
+/// recursion does not end; further down, a loop does not end, and below that, an array grows until there is no memory left.
+/// Anywhere else, it fails like any other.
 struct CrashingRecognizer: GestureRecognizer {
   static let kind = "crashing"
   static let parameters: [Parameter<Self>] = []
@@ -28,12 +29,28 @@ struct CrashingRecognizer: GestureRecognizer {
     guard touches.changes.contains(.began) else { return nil }
     location = touches[0].position
     numberOfTouches = touches.fingers
-    if location.x >= 500 { numberOfTouches = depth(below: numberOfTouches) }
-    if location.x >= 300 { location = touches[touches.count].position }
+    switch (location.x, location.y) {
+    case (500..., ..<100): numberOfTouches = depth(below: numberOfTouches)
+    case (500..., ..<200): while location.x > 0 { location.y = -location.y }
+    case (500..., _): fillMemory()
+    case (300..., _): location = touches[touches.count].position
+    default: break
+    }
     return .touchDown
   }
 
-  private func depth(below level: Int) -> Int { level < 0 ? 0 : depth(below: level &+ 1) &+ numberOfTouches }
+  /// The memory of each level keeps an optimizer from making a loop of it.
+  private func depth(below level: Int) -> Int {
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: 8) { memory in
+      memory.initialize(repeating: level)
+      return level < 0 ? 0 : depth(below: level &+ 1) &+ memory[numberOfTouches]
+    }
+  }
+
+  private func fillMemory() {
+    var list = [1]
+    while !list.isEmpty { list += list }
+  }
 
   func reason(for signal: Signal, at now: Timestamp) -> Reason? { nil }
 

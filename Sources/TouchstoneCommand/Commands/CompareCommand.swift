@@ -52,6 +52,7 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   var recorded = false
   @Flag(help: "Prints one JSON object per line.")
   var json = false
+  @OptionGroup var timeLimit: TimeLimitOptions
 
   func validate() throws {
     guard with != nil else { return }
@@ -71,13 +72,10 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     var agreeing = 0
     var onlyContacts = 0
     var onlyLibinput = 0
-    CrashRecovery.begin(files)
-    for file in files {
+    Isolation.forEach(files, named: { $0 }, within: try timeLimit.limit) { file in
       do throws(ExitStatus) {
-        try CrashRecovery.report(file)
-        let (comparison, failure) = try CrashRecovery.replaying(file) { () throws(ExitStatus) in
-          try compare(file, replay)
-        }
+        try Isolation.report(file)
+        let (comparison, failure) = try compare(file, replay)
         status = .worse(status, failure)
         agreeing += comparison.agreeing
         onlyContacts += comparison.onlyContacts

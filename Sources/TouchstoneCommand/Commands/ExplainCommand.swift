@@ -68,6 +68,7 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   @OptionGroup var touchpadOptions: TouchpadOptions
   @OptionGroup var libraryOptions: LibraryOptions
   @OptionGroup var identityOptions: IdentityOptions
+  @OptionGroup var timeLimit: TimeLimitOptions
   @Flag(help: "Prints one JSON object per line.")
   var json = false
 
@@ -76,15 +77,16 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     try inputSource.check()
     var (files, status) = TraceFiles.named(by: paths)
     let replay = try options.replay()
-    CrashRecovery.begin(files)
-    for file in files {
+    var limit = try timeLimit.limit
+    if unlimited, !limit.isRequested { limit.time = nil }
+    Isolation.forEach(files, named: { $0 }, within: limit) { file in
       if files.count > 1 {
         if !json && file != files.first { Output.standard.write("\n") }
         if json { Output.standard.write(TranscriptJSON().file(file)) } else { Output.standard.write(line: "# \(file)") }
       }
       do throws(ExitStatus) {
-        try CrashRecovery.report(file)
-        try CrashRecovery.replaying(file) { () throws(ExitStatus) in try explain(file, replay, time) }
+        try Isolation.report(file)
+        try Isolation.replaying(file) { () throws(ExitStatus) in try explain(file, replay, time) }
       } catch { status = .worse(status, error) }
     }
     if let status { status.exit() }

@@ -23,6 +23,7 @@ struct OptionsCommand: ParsableCommand {
   @OptionGroup(title: "Libinput") var identityOptions: IdentityOptions
   @OptionGroup(title: "Several recordings") var selection: SelectionOptions
   @OptionGroup(title: "Several recordings") var jobs: JobOptions
+  @OptionGroup(title: "Several recordings") var timeLimit: TimeLimitOptions
 
   func run() {
     Output.standard.write(Self.helpMessage() + "\n")

@@ -47,6 +47,7 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   @Flag(help: "Prints one JSON object per line.")
   var json = false
   @OptionGroup var picture: PictureOptions
+  @OptionGroup var timeLimit: TimeLimitOptions
 
   func run() throws {
     let wanted = try picture.wanted(json: json)
@@ -57,17 +58,15 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     Output.standard.ignoresClosedPipe = picture.picture != nil
     let tally = Tally()
     let replay = try options.replay()
-    CrashRecovery.begin(files)
-    for file in files {
+    Isolation.forEach(files, named: { $0 }, within: try timeLimit.limit) { file in
       if files.count > 1 { announce(file, isFirst: file == files.first) }
-      do throws(ExitStatus) { try CrashRecovery.report(file) } catch {
-        status = .worse(status, error)
-        continue
-      }
-      let failure = CrashRecovery.replaying(file) {
-        play(file, replay, tally, wanted, startsWithVerdict: files.count == 1 && !json)
-      }
-      status = .worse(status, failure)
+      do throws(ExitStatus) {
+        try Isolation.report(file)
+        let failure = Isolation.replaying(file) {
+          play(file, replay, tally, wanted, startsWithVerdict: files.count == 1 && !json)
+        }
+        status = .worse(status, failure)
+      } catch { status = .worse(status, error) }
     }
     if !json, files.count > 1 {
       Output.standard.write(

@@ -68,6 +68,7 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   @OptionGroup var touchpadOptions: TouchpadOptions
   @OptionGroup var libraryOptions: LibraryOptions
   @OptionGroup var identityOptions: IdentityOptions
+  @OptionGroup var timeLimit: TimeLimitOptions
 
   func validate() throws {
     if paths.isEmpty && core == nil {
@@ -145,6 +146,30 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     return played
   }
 
+  /// A recording for the overview. Its own page is rendered before anything is written.
+  private struct Played {
+    var outcome: RecordingOutcome
+    var status: ExitStatus?
+    var problem: String?
+    var page: [UInt8]?
+  }
+
+  private func played(_ file: String, _ replay: Replay, withPage: Bool) -> Result<Played, PlayFailure> {
+    Result { () throws(PlayFailure) in
+      if let problem = Isolation.problem(of: file) {
+        printError(problem)
+        throw PlayFailure(status: .software, description: problem)
+      }
+      guard withPage else {
+        let (outcome, status, problem) = try TouchstoneCommand.outcome(of: file, replay, orExit(try source.request))
+        return Played(outcome: outcome, status: status, problem: problem)
+      }
+      let played = try play(file, replay)
+      let report = played.report
+      return Played(outcome: report.outcome, status: played.status, problem: report.problem, page: report.page)
+    }
+  }
+
   private func writeAll(
     _ files: [String], _ replay: Replay, _ known: LabelTable?, into folder: ReportFolder?
   ) -> ExitStatus? {
@@ -153,32 +178,26 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     let index = ReportFile(folder?.path("index.html") ?? output, for: paths, reading: inputs(files))
     var corpus = CorpusReport(paths.map(Self.title).joined(separator: ", "), isLabelled: known != nil)
     let names = RecordingNames(of: files)
-    CrashRecovery.begin(files)
     var progress = ProgressLine("replaying", every: 1)
     var folder = folder
-    for (number, file) in files.enumerated() {
+    var number = 0
+    Isolation.forEach(files, named: { $0 }, within: orExit(try timeLimit.limit)) { file in
+      played(file, replay, withPage: folder != nil)
+    } take: { played in
       progress.show { "\(number) of \(files.count) recordings" }
+      let file = files[number]
       let label = known?.label(of: file)
+      defer { number += 1 }
       do throws(PlayFailure) {
-        let outcome: RecordingOutcome
-        let failure: ExitStatus?
-        let problem: String?
+        let played = try played.get()
         var link = ""
         var remark = ""
-        if let problem = CrashRecovery.problem(of: file) {
-          printError(problem)
-          throw PlayFailure(status: .software, description: problem)
-        }
-        if folder != nil {
-          let played = try CrashRecovery.replaying(file) { () throws(PlayFailure) in try play(file, replay) }
-          outcome = played.report.outcome
-          failure = played.status
-          problem = played.report.problem
+        if let page = played.page {
           let name = folder!.name(for: names[number])
           OutputGuard.check(folder!.path(name), reading: inputs(files), isForced: nil)
           // An error does not affect the other recordings' reports.
           do throws(FileProblem) {
-            try folder!.write(played.report.page, as: name)
+            try folder!.write(page, as: name)
             link = name
           } catch {
             progress.clear()
@@ -186,20 +205,15 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
             remark = "Its report is missing: \(error.description)."
             unwritten += 1
           }
-        } else {
-          (outcome, failure, problem) = try CrashRecovery.replaying(file) { () throws(PlayFailure) in
-            try TouchstoneCommand.outcome(of: file, replay, orExit(try source.request))
-          }
         }
-        corpus.add(file, link: link, label: label, outcome, problem: problem ?? "", remark: remark)
-        status = .worse(status, failure)
+        corpus.add(file, link: link, label: label, played.outcome, problem: played.problem ?? "", remark: remark)
+        status = .worse(status, played.status)
       } catch {
         corpus.add(file, label: label, nil, problem: error.sentence)
         status = .worse(status, error.status)
       }
     }
     progress.clear()
-    CrashRecovery.end()
     note(known, files, corpus)
     index.write(
       corpus.page,

@@ -62,6 +62,7 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   @OptionGroup var libraryOptions: LibraryOptions
   @OptionGroup var identityOptions: IdentityOptions
   @OptionGroup var jobs: JobOptions
+  @OptionGroup var timeLimit: TimeLimitOptions
 
   func run() throws {
     let replay = try options.replay()
@@ -82,15 +83,13 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       folder: folder, replay: replay, source: request, libinput: try libinput.request, inputs: inputs())
     var results: [ScoreResult] = []
     var progress = ProgressLine("scoring", every: 1)
-    CrashRecovery.begin(table.entries.map(\.path))
-    work.run(table.entries.map { ScoreRun.Item($0) }) {
+    work.run(table.entries.map { ScoreRun.Item($0) }, named: \.path, within: try timeLimit.limit) {
       run.results(of: $0)
     } take: { found in
       results += found
       progress.show { "\(results.count) results" }
     }
     progress.clear()
-    CrashRecovery.end()
     status = .worse(status, reportUnplayed(results))
     let score = Score(results)
     print(score, since: earlier)

@@ -22,12 +22,18 @@ extension SweepCommand {
       let remaining = RemainingTime()
       var progress = ProgressLine("sweeping", every: 1)
       let run = SweepRun(known: orExit(try source.request))
-      CrashRecovery.begin(missing.map(\.recording))
-      work.run(SweepRun.portions(missing)) {
+      let limit = orExit(try timeLimit.limit).times(SweepRun.mostAtOnce)
+      var written: Set<SweepItem>?
+      work.run(SweepRun.portions(missing), named: SweepRun.name, within: limit) {
         run.results(of: $0)
       } take: { portion in
         known += portion
-        do throws(FileProblem) { try file?.add(portion.map { $0.line + "\n" }.joined()) } catch {
+        do throws(FileProblem) {
+          // A run that died has added some of them.
+          if written == nil { written = Isolation.isRepeated ? try file?.written() : [] }
+          let new = portion.filter { !(written?.contains($0.item) ?? false) }
+          try file?.add(new.map { $0.line + "\n" }.joined())
+        } catch {
           progress.clear()
           fail(error.description, .output)
         }
@@ -37,7 +43,6 @@ extension SweepCommand {
         }
       }
       progress.clear()
-      CrashRecovery.end()
       Interruption.hideNote()
       return known
     } catch {

@@ -54,6 +54,7 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
   @OptionGroup var jobs: JobOptions
+  @OptionGroup var timeLimit: TimeLimitOptions
   @Option(
     help: ArgumentHelp("Draws the curves of one parameter or the map of two to an SVG file.", valueName: "file.svg"),
     completion: .file(extensions: ["svg"]))

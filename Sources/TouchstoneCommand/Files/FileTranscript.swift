@@ -7,8 +7,8 @@ func transcript(
   of file: String, via: InputSource, _ replay: Replay, _ detail: TranscriptDetail, _ source: SourceRequest,
   _ libinput: LibinputRequest = LibinputRequest()
 ) throws(CommandFailure) -> String {
-  if let problem = CrashRecovery.problem(of: file) { throw CommandFailure(.software, problem) }
-  return try CrashRecovery.replaying(file) { () throws(CommandFailure) in
+  if let problem = Isolation.problem(of: file) { throw CommandFailure(.software, problem) }
+  return try Isolation.replaying(file) { () throws(CommandFailure) in
     try replayed(file, via, replay, detail, source, libinput)
   }
 }

@@ -9,6 +9,8 @@ import TouchTrace
 enum Interruption {
   // A signal handler may only use memory that exists already.
   nonisolated(unsafe) private static var note: UnsafeMutableBufferPointer<UInt8>?
+  /// The descriptor for messages: standard error, or a copy of it while standard error is silenced.
+  nonisolated(unsafe) static var messages: Int32 = 2
   /// The thread that writes files.
   nonisolated(unsafe) private static var mainThread = pthread_t()
 
@@ -16,7 +18,7 @@ enum Interruption {
   static func prepare() {
     Drafts.prepare()
     mainThread = pthread_self()
-    note = nil
+    (note, messages) = (nil, 2)
     atexit { Drafts.removeAll() }
     // The parent may have blocked them, as worker threads that start programs do: a program inherits its signal mask.
     var wanted = sigset_t()
@@ -28,7 +30,7 @@ enum Interruption {
     pthread_sigmask(SIG_UNBLOCK, &wanted, nil)
   }
 
-  private static func isIgnored(_ number: Int32) -> Bool {
+  static func isIgnored(_ number: Int32) -> Bool {
     var present = sigaction()
     // 1 is SIG_IGN.
     return sigaction(number, nil, &present) == 0
@@ -42,7 +44,7 @@ enum Interruption {
       pthread_kill(mainThread, number)
       return
     }
-    if number == SIGINT, let note { _ = write(2, note.baseAddress, note.count) }
+    if number == SIGINT, let note { _ = write(messages, note.baseAddress, note.count) }
     Drafts.removeAll()
     signal(number, SIG_DFL)
     raise(number)
@@ -51,7 +53,7 @@ enum Interruption {
   /// Prints a note at Ctrl-C from now on, until ``hideNote()``.
   static func showNote(_ text: String) {
     // The progress line is cleared first.
-    let line = (isatty(2) == 1 ? "\r\u{1B}[K" : "") + QuotedText.plain(text) + "\n"
+    let line = (isatty(messages) == 1 ? "\r\u{1B}[K" : "") + QuotedText.plain(text) + "\n"
     let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: line.utf8.count)
     _ = buffer.initialize(from: line.utf8)
     note = buffer

@@ -53,14 +53,9 @@ final class Output {
   var pendingCount: Int { buffer.count }
 
   func flush() {
-    let isStandard = descriptor == 1
     var failure: Int32?
-    if isStandard {
-      CrashRecovery.printing {
-        let bytes = CrashRecovery.unprinted(buffer)
-        failure = isClosed ? nil : writeAll(bytes, to: descriptor)
-        CrashRecovery.hasPrinted(bytes: bytes.count)
-      }
+    if descriptor == 1 {
+      Isolation.printing { failure = isClosed ? nil : writeAll(Isolation.unprinted(buffer), to: descriptor) }
     } else {
       failure = isClosed ? nil : writeAll(buffer, to: descriptor)
     }

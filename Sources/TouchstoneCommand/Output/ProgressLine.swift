@@ -4,7 +4,7 @@ import TouchTrace
 /// A progress line on the terminal. It appears once a job has run for a second.
 struct ProgressLine {
   private let job: String
-  private let isShown = isatty(2) == 1
+  private let isShown = isatty(Interruption.messages) == 1
   private let start = ContinuousClock.now
   private var last = ContinuousClock.now
   private var count = 0

@@ -24,16 +24,12 @@ struct ScoreRun: Sendable {
 
   /// Returns the results of a recording, one for each judged input.
   func results(of item: Item) -> [ScoreResult] {
-    CrashRecovery.replaying(item.path) { replayed(item) }
-  }
-
-  private func replayed(_ item: Item) -> [ScoreResult] {
     var request = source
     if let description = item.content.description, request.description == nil {
       request.description = description.hasPrefix("/") ? description : folder + "/" + description
     }
     var results: [ScoreResult] = []
-    let crash = CrashRecovery.problem(of: item.path)
+    let crash = Isolation.problem(of: item.path)
     let touches = crash != nil ? nil : readQuietly(item.path, via: .contacts, request)
     for input in inputs {
       let judged: [ScoreInput] = input == .contacts ? [.contacts] : [.viaLibinput, .libinput]

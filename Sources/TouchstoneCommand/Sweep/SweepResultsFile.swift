@@ -75,6 +75,14 @@ struct SweepResultsFile {
     printMessage("note: \(path): the last line is incomplete; its item is run again")
   }
 
+  /// Returns the items whose results are in the file.
+  func written() throws(FileProblem) -> Set<SweepItem> {
+    var items: Set<SweepItem> = []
+    let incomplete = try SweepLines.read(path) { result, _ throws(FileProblem) in items.insert(result.item) }
+    if incomplete > 0 { try removeIncompleteLine(incomplete) }
+    return items
+  }
+
   /// Appends results. They are in the file when this returns.
   func add(_ lines: String) throws(FileProblem) {
     if let failure = writeAll(Array(lines.utf8), to: descriptor) {

@@ -7,7 +7,7 @@ struct SweepRun: Sendable {
   let known: SourceRequest
 
   /// The number of points of a recording that are replayed between two writes to the file.
-  private static let mostAtOnce = 64
+  static let mostAtOnce = 64
 
   /// Groups consecutive items of one recording.
   static func portions(_ items: [SweepItem]) -> [[SweepItem]] {
@@ -24,17 +24,19 @@ struct SweepRun: Sendable {
 
   /// Returns the results of a portion, in order. Prints nothing.
   func results(of portion: [SweepItem]) -> [SweepResult] {
-    let file = portion[0].recording
-    if let problem = CrashRecovery.problem(of: file) { return portion.map { Self.failed($0, problem) } }
-    return CrashRecovery.replaying(file) {
-      do throws(SweepRecording.Problem) {
-        let recording = try SweepRecording(portion[0], known: known)
-        return portion.map { recording.result(of: $0) }
-      } catch {
-        return portion.map { Self.failed($0, error.description) }
-      }
+    if let signal = Isolation.signal(of: Self.name(of: portion)) {
+      return portion.map { Self.failed($0, signal.sentence(portion[0].recording)) }
+    }
+    do throws(SweepRecording.Problem) {
+      let recording = try SweepRecording(portion[0], known: known)
+      return portion.map { recording.result(of: $0) }
+    } catch {
+      return portion.map { Self.failed($0, error.description) }
     }
   }
+
+  /// Returns the name of a portion, another one for each.
+  static func name(of portion: [SweepItem]) -> String { portion[0].line }
 
   static func failed(_ item: SweepItem, _ problem: String) -> SweepResult {
     var result = SweepResult(item)

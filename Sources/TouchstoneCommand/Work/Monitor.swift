@@ -50,7 +50,6 @@ struct WorkerThread {
       pthread_create(
         &id, nil,
         { box in
-          CrashRecovery.useOwnStack()
           Unmanaged<Box>.fromOpaque(box!).takeRetainedValue().work()
           return nil
         }, box.toOpaque()) == 0

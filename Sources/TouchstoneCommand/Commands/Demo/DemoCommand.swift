@@ -78,7 +78,7 @@ struct DemoCommand: ParsableCommand {
       libinputArguments: "")
     var tally = VerifyTally()
     let start = ContinuousClock.now
-    found.results(by: verification, orExit(try jobs.work)) { result, _ in tally.add(result) }
+    found.results(by: verification, orExit(try jobs.work), within: .standard) { result, _ in tally.add(result) }
     let (seconds, attoseconds) = (ContinuousClock.now - start).components
     let duration = HumanNumbers().duration(
       Interval(microseconds: seconds * 1_000_000 + attoseconds / 1_000_000_000_000))

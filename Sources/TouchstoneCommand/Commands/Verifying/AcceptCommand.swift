@@ -39,6 +39,7 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   var via: InputSource?
   @Option(help: "Level of detail for all transcripts: quiet or full.")
   var transcript: TranscriptDetail?
+  @OptionGroup var timeLimit: TimeLimitOptions
 
   func run() throws {
     rejectStandardInput(paths)
@@ -53,8 +54,15 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       note(headers.others(among: files))
     }
     let shared = SharedTranscripts(files, asked: via)
-    let renamed = RenamedTranscripts(files, orphans: TraceFiles(paths).orphans, asked: via) {
-      file, via, golden throws(CommandFailure) in try text(of: file, via: via, Golden.detail(of: golden) ?? .quiet)
+    let limit = try timeLimit.limit
+    let renamed = RenamedTranscripts(files, orphans: TraceFiles(paths).orphans, asked: via) { replays in
+      var texts: [String?] = []
+      Isolation.forEach(replays, named: \.file, within: limit) {
+        try? text(of: $0.file, via: $0.via, $0.detail)
+      } take: {
+        texts.append($0)
+      }
+      return texts
     }
     var written = 0
     var moved = 0
@@ -64,17 +72,22 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     // Everything is replayed before anything is written, so that a recording that crashes changes nothing.
     var changes: [Change] = []
     var usesLibinput = false
-    CrashRecovery.begin(files)
     var progress = ProgressLine("accepting", every: 1)
-    for (index, file) in files.enumerated() {
-      progress.show { "\(index) of \(files.count)" }
+    var count = 0
+    Isolation.forEach(files, named: { $0 }, within: limit) { file -> [(InputSource, Outcome)] in
       let renames = renamed.renames(of: file)
       let sources: [(via: InputSource, rename: RenamedTranscript?)] =
         renames.isEmpty
         ? Golden.inputSources(toCompare: file, asked: via).map { (via: $0, rename: nil) }
         : renames.map { (via: $0.via, rename: $0) }
-      for (via, rename) in sources {
-        switch rename?.keepsContent == true ? move(rename) : change(file, via, shared, rename?.old) {
+      return sources.map { via, rename in
+        (via, rename?.keepsContent == true ? move(rename) : change(file, via, shared, rename?.old))
+      }
+    } take: { outcomes in
+      count += 1
+      progress.show { "\(count) of \(files.count)" }
+      for (via, outcome) in outcomes {
+        switch outcome {
         // Another recording that shares the transcript gives the same one.
         case .some(let change) where changes.contains { $0.path == change.path }: same += 1
         case .some(let change):
@@ -89,7 +102,6 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       }
     }
     progress.clear()
-    CrashRecovery.end()
     for change in changes {
       do throws(FileProblem) {
         try change.write()

@@ -64,6 +64,7 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   @Option(help: "Which transcripts: contacts, libinput or recorded (default: every existing one).")
   var via: InputSource?
   @OptionGroup var jobs: JobOptions
+  @OptionGroup var timeLimit: TimeLimitOptions
 
   func run() throws {
     rejectStandardInput(paths)
@@ -79,6 +80,7 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     }
     let run = try AuditRun(
       replay: .known, source: source.request, libinput: libinput.request, asked: via, work: jobs.work,
+      limit: timeLimit.limit,
       actions: AuditSearchOptions.checked(actions, "--actions"))
     let (report, status) = run.report(files)
     var worst = ExitStatus.worse(pathStatus, status)

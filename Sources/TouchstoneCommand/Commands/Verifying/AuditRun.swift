@@ -13,6 +13,8 @@ struct AuditRun {
   /// The input source; nil for every source that has a transcript.
   let asked: InputSource?
   let work: OrderedWork
+  /// The limit of each recording. A mutant is replayed in many.
+  let limit: TimeLimit
   /// The most actions to try for each mutant and form of recognizer; 0 for no search.
   let actions: Int
 
@@ -26,22 +28,18 @@ struct AuditRun {
   /// Replays recordings with one mutation after another. Exits if a recording differs from its transcript: its mutants would
   /// differ as well.
   func report(_ files: [String]) -> (report: AuditReport, status: ExitStatus?) {
-    // A mutant may crash in a single recording, too.
-    CrashRecovery.begin(files + ["its mutants"])
     let (recordings, status) = recordings(files)
     let audit = Audit(recordings, replay)
     var outcomes: [Audit.Outcome?] = []
     var progress = ProgressLine("auditing", every: 1)
-    work.run(audit.mutations) { mutation -> Audit.Outcome? in
-      if CrashRecovery.problem(of: mutation.title) != nil { return .crashed }
-      return CrashRecovery.replaying(mutation.title) { audit.outcome(of: mutation) }
+    work.run(audit.mutations, named: \.title, within: limit.times(recordings.count)) { mutation -> Audit.Outcome? in
+      Isolation.signal(of: mutation.title) == nil ? audit.outcome(of: mutation) : .crashed
     } take: { outcome in
       outcomes.append(outcome)
       progress.show { "\(outcomes.count) of \(audit.mutations.count) mutants" }
     }
     progress.clear()
     let findings = findings(audit, AuditReport(audit, outcomes).survivors)
-    CrashRecovery.end()
     return (AuditReport(audit, outcomes, findings: findings), status)
   }
 
@@ -60,10 +58,10 @@ struct AuditRun {
     }
     let preparation = search
     var reaches: [AuditSearch.Reach] = []
-    work.run(tasks) { task -> AuditSearch.Reach in
-      let title = "search: \(task.title)"
-      if CrashRecovery.problem(of: title) != nil { return .crashed }
-      return CrashRecovery.replaying(title) { preparation.run(task) }
+    // An action takes microseconds, and twenty times as long in a debug build.
+    let limit = limit.times(1 + actions / 1000)
+    work.run(tasks, named: \.title, within: limit) { task -> AuditSearch.Reach in
+      Isolation.signal(of: task.title) == nil ? preparation.run(task) : .crashed
     } take: { reach in
       reaches.append(reach)
       show()
@@ -72,11 +70,9 @@ struct AuditRun {
     let complete = search
     var findings: [Mutation: AuditSearch.Finding] = [:]
     var next = 0
-    work.run(mutations) { mutation -> AuditSearch.Finding in
+    work.run(mutations, named: \.title, within: limit) { mutation -> AuditSearch.Finding in
       // A mutant may stop the program in the search only.
-      let title = "search: \(mutation.title)"
-      if CrashRecovery.problem(of: title) != nil { return .crashed }
-      return CrashRecovery.replaying(title) { complete.finding(for: mutation) }
+      Isolation.signal(of: mutation.title) == nil ? complete.finding(for: mutation) : .crashed
     } take: { finding in
       findings[mutations[next]] = finding
       next += 1
@@ -100,8 +96,8 @@ struct AuditRun {
     var status: ExitStatus?
     var count = 0
     var progress = ProgressLine("reading", every: 1)
-    work.run(items) { item in
-      CrashRecovery.replaying(item.file) { recording(item) }
+    work.run(items, named: \.file, within: limit) { item in
+      recording(item)
     } take: { result in
       count += 1
       switch result {
@@ -129,7 +125,7 @@ struct AuditRun {
   }
 
   private func recording(_ item: Item) -> Result<AuditRecording, AuditRecording.Problem> {
-    if let problem = CrashRecovery.problem(of: item.file) { return .failure(.unreadable(problem)) }
+    if let problem = Isolation.problem(of: item.file) { return .failure(.unreadable(problem)) }
     if item.via == .libinput && asked == nil && libinput.version == nil {
       return .failure(.incomparable("libinput is not available"))
     }

@@ -35,30 +35,25 @@ struct RenamedTranscripts: Sendable {
   ///   - files: all recordings.
   ///   - orphans: the transcripts without a recording.
   ///   - asked: the input source; nil for every one that has a transcript.
-  ///   - transcript: returns a recording's present transcript with the level of detail of an existing one.
+  ///   - transcripts: returns the present transcript of each replay; nil for a recording that cannot be replayed, which is
+  ///     reported on its own.
   init(
-    _ files: [String], orphans: [String], asked: InputSource?,
-    _ transcript: (String, InputSource, String) throws(CommandFailure) -> String
+    _ files: [String], orphans: [String], asked: InputSource?, _ transcripts: ([Replayed]) -> [String?]
   ) {
-    let transcripts = orphans.compactMap { Orphan($0, asked) }
-    if transcripts.isEmpty { return }
+    let orphaned = orphans.compactMap { Orphan($0, asked) }
+    if orphaned.isEmpty { return }
     let new = files.filter { file in
       (asked.map { [$0] } ?? InputSource.allCases).allSatisfy {
         access(Golden.path(forTraceAt: file, via: $0, in: $0.installedGroup), F_OK) != 0
       }
     }
-    var results: [Replayed: String?] = [:]
-    func result(_ file: String, _ orphan: Orphan) -> String? {
-      let key = Replayed(file: file, via: orphan.via, detail: Golden.detail(of: orphan.text))
-      if let known = results[key] { return known }
-      // A recording that cannot be replayed is reported on its own.
-      let text = try? transcript(file, orphan.via, orphan.text)
-      results[key] = text
-      return text
-    }
+    var seen: Set<Replayed> = []
+    let replays = orphaned.flatMap { orphan in new.map { orphan.replayed($0) } }.filter { seen.insert($0).inserted }
+    let results = Dictionary(uniqueKeysWithValues: zip(replays, transcripts(replays)))
+    func result(_ file: String, _ orphan: Orphan) -> String? { results[orphan.replayed(file)] ?? nil }
     // The content decides before the name: a copy of a file may have the name of another one.
     for byContent in [true, false] {
-      for orphan in transcripts where self.files[orphan.path] == nil {
+      for orphan in orphaned where self.files[orphan.path] == nil {
         let candidates = new.filter { file in
           !(renames[file] ?? []).contains { $0.via == orphan.via }
             && (byContent || orphan.hasName(of: file))
@@ -81,7 +76,7 @@ struct RenamedTranscripts: Sendable {
         continue
       }
       // One that can be compared has been, and is of another recording.
-      if let orphan = transcripts.first(where: { $0.path == path }), let current = result(file, orphan),
+      if let orphan = orphaned.first(where: { $0.path == path }), let current = result(file, orphan),
         Golden.obstacle(was: orphan.text, now: current) == nil
       {
         continue
@@ -92,10 +87,11 @@ struct RenamedTranscripts: Sendable {
     }
   }
 
-  private struct Replayed: Hashable {
+  /// A recording without a transcript, replayed as one of the transcripts without a recording.
+  struct Replayed: Hashable, Sendable {
     var file: String
     var via: InputSource
-    var detail: TranscriptDetail?
+    var detail: TranscriptDetail
   }
 
   /// Returns the renamed transcripts of a recording, one for each input source and output group; empty if it was not renamed.
@@ -129,6 +125,10 @@ struct RenamedTranscripts: Sendable {
       if via == .libinput && !LibinputPlayback.isPossible { return nil }
       guard let text = try? TextFile.read(path), Golden.formatMismatch(of: text) == nil else { return nil }
       self.text = text
+    }
+
+    func replayed(_ file: String) -> Replayed {
+      Replayed(file: file, via: via, detail: Golden.detail(of: text) ?? .quiet)
     }
 
     func hasName(of file: String) -> Bool {

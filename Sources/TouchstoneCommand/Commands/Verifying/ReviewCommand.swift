@@ -30,6 +30,7 @@ struct ReviewCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   @Option(help: "Which transcript: contacts, libinput or recorded (default: every existing one).")
   var via: InputSource?
   @OptionGroup var jobs: JobOptions
+  @OptionGroup var timeLimit: TimeLimitOptions
 
   func run() throws {
     rejectStandardInput(paths)
@@ -50,14 +51,12 @@ struct ReviewCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       fail(problem, .nothing)
     }
     var results: [VerifyResult] = []
-    CrashRecovery.begin(found.files)
-    found.results(by: verification, try jobs.work) { result, progress in
+    found.results(by: verification, try jobs.work, within: try timeLimit.limit) { result, progress in
       var output = DeferredOutput()
       for line in result.messages { output.printMessage(line) }
       if progress == nil { output.flush() } else { progress?.write(output) }
       results.append(result)
     }
-    CrashRecovery.end()
     var review = Review(verification, HeaderFiles(options, libinput.touchpad, source.setup))
     review.run(results)
     if review.hasAcceptedLibinput { libinput.noteArgumentsOutsideHeaders() }

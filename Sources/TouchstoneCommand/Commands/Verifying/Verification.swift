@@ -118,7 +118,12 @@ struct Verification: Sendable {
 
   /// Returns the current transcript with the golden file's level of detail.
   func text(of file: String, via: InputSource, as golden: String?) throws(CommandFailure) -> String {
-    try transcript(of: file, via: via, replay, golden.flatMap { Golden.detail(of: $0) } ?? .quiet, source, libinput)
+    try text(of: file, via: via, golden.flatMap { Golden.detail(of: $0) } ?? .quiet)
+  }
+
+  /// Returns the current transcript.
+  func text(of file: String, via: InputSource, _ detail: TranscriptDetail) throws(CommandFailure) -> String {
+    try transcript(of: file, via: via, replay, detail, source, libinput)
   }
 
   /// Returns the command that shows a recording's result in detail.

@@ -53,6 +53,7 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   @OptionGroup var libraryOptions: LibraryOptions
   @OptionGroup var identityOptions: IdentityOptions
   @OptionGroup var jobs: JobOptions
+  @OptionGroup var timeLimit: TimeLimitOptions
 
   func run() throws {
     rejectStandardInput(paths)
@@ -83,9 +84,7 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       if progress == nil { output.flush() } else { progress?.write(output) }
       results.append(result)
     }
-    CrashRecovery.begin(found.files)
-    found.results(by: verification, try jobs.work, take: take)
-    CrashRecovery.end()
+    found.results(by: verification, try jobs.work, within: try timeLimit.limit, take: take)
     let tally = VerifyTally(results)
     if format == .text {
       Output.standard.write(tally.text + "\n")
@@ -112,7 +111,7 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   private func runAudit(_ files: [String], _ verification: Verification, _ minimum: MinimumScore) -> ExitStatus? {
     let run = AuditRun(
       replay: verification.replay, source: verification.source, libinput: verification.libinput,
-      asked: verification.asked, work: orExit(try jobs.work), actions: auditActions)
+      asked: verification.asked, work: orExit(try jobs.work), limit: orExit(try timeLimit.limit), actions: auditActions)
     let (report, status) = run.report(files)
     let verdict = AuditText.verdict(report)
     // The other formats are read by programs.
@@ -161,7 +160,8 @@ struct FoundRecordings {
   ///
   /// - Parameter take: receives each result and the progress line, or nil if there is none.
   func results(
-    by verification: Verification, _ work: OrderedWork, take: (VerifyResult, inout ProgressLine?) -> Void
+    by verification: Verification, _ work: OrderedWork, within limit: TimeLimit,
+    take: (VerifyResult, inout ProgressLine?) -> Void
   ) {
     var none: ProgressLine?
     for problem in problems {
@@ -170,12 +170,18 @@ struct FoundRecordings {
         &none)
     }
     // Recordings that are not selected can have been renamed as well.
-    let renamed = RenamedTranscripts(traces.files, orphans: traces.orphans, asked: asked) {
-      file, via, golden throws(CommandFailure) in try verification.text(of: file, via: via, as: golden)
+    let renamed = RenamedTranscripts(traces.files, orphans: traces.orphans, asked: asked) { replays in
+      var texts: [String?] = []
+      work.run(replays, named: \.file, within: limit) {
+        try? verification.text(of: $0.file, via: $0.via, $0.detail)
+      } take: {
+        texts.append($0)
+      }
+      return texts
     }
     var progress: ProgressLine? = ProgressLine("verifying", every: 1)
     var count = 0
-    work.run(files) {
+    work.run(files, named: { $0 }, within: limit) {
       verification.results(for: $0, shared, renamed)
     } take: { results in
       count += 1

@@ -1,0 +1,22 @@
+import ArgumentParser
+import Gestures
+import TouchTrace
+
+/// The processor time that the replay of a recording may take, so that one that does not end costs only its own result.
+struct TimeLimitOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Processor time that each recording may take, such as 10s (default: 60s). One of several that takes longer is reported, "
+        + "as is one that crashes or runs out of memory.", valueName: "time"))
+  var timeLimit: String?
+
+  /// The limit of a recording.
+  var limit: TimeLimit {
+    get throws(CommandFailure) {
+      guard let timeLimit else { return .standard }
+      let time = try TimeOption.interval(timeLimit, "--time-limit")
+      if time <= .zero { throw CommandFailure(.usage, "--time-limit must be longer than 0") }
+      return TimeLimit(time: time, isRequested: true)
+    }
+  }
+}
