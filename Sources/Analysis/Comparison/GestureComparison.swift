@@ -42,25 +42,27 @@ package struct GestureComparison: Sendable {
   /// Compares the gestures from raw touches with those from libinput.
   package init(contacts: GestureLog, libinput: GestureLog) {
     hasMillimetres = contacts.hasMillimetres
-    var unpaired = Array(libinput.gestures.enumerated())
-    for pair in Self.pairs(contacts.gestures, libinput.gestures) {
+    let pairs = Self.pairs(contacts.gestures, libinput.gestures)
+    for pair in pairs {
       let own = contacts.gestures[pair.contacts]
       let other = libinput.gestures[pair.libinput]
       rows.append(Row(recognizer: own.recognizer, contacts: own, libinput: other, reason: ""))
-      unpaired.removeAll { $0.offset == pair.libinput }
     }
-    let paired = rows.compactMap(\.contacts)
-    for gesture in contacts.gestures where !paired.contains(gesture) {
-      let reason = Self.reason(gesture, absentFrom: libinput, isLibinput: true)
+    let (ownLog, otherLog) = (IndexedGestureLog(contacts), IndexedGestureLog(libinput))
+    let paired = (Set(pairs.map(\.contacts)), Set(pairs.map(\.libinput)))
+    for (index, gesture) in contacts.gestures.enumerated() where !paired.0.contains(index) {
+      let reason = Self.reason(gesture, absentFrom: otherLog, isLibinput: true)
       rows.append(Row(recognizer: gesture.recognizer, contacts: gesture, libinput: nil, reason: reason))
     }
-    for (_, gesture) in unpaired {
-      let reason = Self.reason(gesture, absentFrom: contacts, isLibinput: false)
+    for (index, gesture) in libinput.gestures.enumerated() where !paired.1.contains(index) {
+      let reason = Self.reason(gesture, absentFrom: ownLog, isLibinput: false)
       rows.append(Row(recognizer: gesture.recognizer, contacts: nil, libinput: gesture, reason: reason))
     }
     rows.sort { ($0.time, $0.recognizer) < ($1.time, $1.recognizer) }
     for report in libinput.reports.reports where report.kind == .scroll || report.kind == .swipe {
-      let isUsed = libinput.gestures.contains { $0.touchDown <= report.end && report.start <= $0.end }
+      let isUsed = otherLog.gestures(from: report.start, through: report.end).contains {
+        $0.touchDown <= report.end && report.start <= $0.end
+      }
       if !isUsed { count(report.kind.rawValue) }
     }
   }
@@ -139,25 +141,26 @@ package struct GestureComparison: Sendable {
   /// Returns why a gesture from one source was not recognized from the other: ignored touches, the recognizer's own
   /// failure, or what was recognized instead.
   private static func reason(
-    _ gesture: GestureLog.Gesture, absentFrom log: GestureLog, isLibinput: Bool
+    _ gesture: GestureLog.Gesture, absentFrom indexed: IndexedGestureLog, isLibinput: Bool
   ) -> String {
+    let log = indexed.log
     let touchDown = log.touchDown(before: gesture.end).map { min($0, gesture.touchDown) } ?? gesture.touchDown
     let from = touchDown + .milliseconds(-50)
     let to = gesture.end + longestDistance
     var parts: [String] = []
     func add(_ part: String) { if !parts.contains(part) { parts.append(part) } }
     for suppression in active(log.reports.suppressions, from, to) { add(TranscriptText.text(suppression)) }
-    let refusals = log.reports.refusals.filter { $0.time >= from && $0.time <= to }.map(\.refusal)
+    let refusals = indexed.refusals(from: from, through: to).filter { $0.time >= from && $0.time <= to }.map(\.refusal)
     for refusal in refusals where refusal.fingers == gesture.description.numberOfTouches && gesture.kind == "tap" {
       add(refusal.text)
     }
-    for failure in log.failures where failure.recognizer == gesture.recognizer {
+    for failure in indexed.failures(from: from, through: to) where failure.recognizer == gesture.recognizer {
       if failure.time >= from && failure.time <= to { add("\(failure.recognizer) failed: \(failure.reason)") }
     }
-    for other in log.gestures where other.recognizer != gesture.recognizer {
+    for other in indexed.gestures(from: from, through: to) where other.recognizer != gesture.recognizer {
       if other.end >= from && other.start <= to { add("recognized as \(other.recognizer)") }
     }
-    let events = log.reports.reports.filter { $0.kind != .button && $0.end >= from && $0.start <= to }.map(
+    let events = indexed.reports(from: from, through: to).filter { $0.kind != .button && $0.end >= from && $0.start <= to }.map(
       \.kind.rawValue)
     if isLibinput && !events.isEmpty {
       var names: [String] = []

@@ -47,7 +47,7 @@ extension Explanation {
   private func verified(_ candidate: UnattachedGesture.Candidate, in span: TouchSpan) -> UnattachedGesture? {
     func gesture(_ changed: Setup, _ index: Int, options: [String]) -> UnattachedGesture? {
       let difference = differences.difference(of: changed, "attach \(index) \(candidate) \(options)")
-      guard let own = difference.gains.first(where: { $0.index == index && span.overlaps($0) }) else { return nil }
+      guard let own = difference.gain(of: index, in: span) else { return nil }
       return UnattachedGesture(
         kind: candidate.kind, name: own.recognizer, numberOfTouches: candidate.numberOfTouches,
         assignments: candidate.assignments, attempt: own, losses: difference.losses, options: options)
@@ -96,5 +96,5 @@ extension Explanation {
 
 extension TouchSpan {
   /// Returns a Boolean value that indicates whether an attempt was in progress during the touch.
-  fileprivate func overlaps(_ attempt: Attempt) -> Bool { start <= attempt.end && attempt.start <= end }
+  func overlaps(_ attempt: Attempt) -> Bool { start <= attempt.end && attempt.start <= end }
 }

@@ -41,8 +41,9 @@ package struct Explanation {
     if inputLog.libinput == nil {
       let notes = TouchNote.notes(on: inputLog, ignoresRestingFingers: setup.ignoresRestingFingers)
       for index in spans.indices {
-        let (start, end) = (spans[index].start, spans[index].lastInput)
-        spans[index].notes = notes.filter { start <= $0.time && $0.time <= end }
+        let first = notes.partitioningIndex { $0.time >= spans[index].start }
+        let last = notes.partitioningIndex { $0.time > spans[index].lastInput }
+        spans[index].notes = Array(notes[first..<max(first, last)])
       }
     }
     touches = spans
@@ -115,7 +116,15 @@ package struct Explanation {
   }
 
   /// Returns the index in ``touches`` of the touch in which a gesture was attempted.
-  func touch(of attempt: Attempt) -> Int? { touches.lastIndex { $0.start <= attempt.start } }
+  ///
+  /// - Complexity: O(log *n*), where *n* is the number of touches.
+  func touch(of attempt: Attempt) -> Int? { touch(at: attempt.start) }
+
+  /// Returns the index in ``touches`` of the last touch that had begun at a time.
+  func touch(at time: Timestamp) -> Int? {
+    let next = touches.partitioningIndex { $0.start > time }
+    return next > 0 ? next - 1 : nil
+  }
 
   /// Returns the index of the first touch that may belong to the same gesture as this one: touches less than a second
   /// apart, since no recognizer waits longer between two taps, and at most four of them.

@@ -4,11 +4,12 @@ import Simulation
 /// The recognized gestures of a recording that differ between two setups.
 struct GestureDifference {
   /// The gestures that only the second setup recognizes.
-  var gains: [Attempt] = []
+  var gains: [Attempt]
   /// The gestures that only the first setup recognizes.
   var losses: [Attempt] = []
   /// The gestures that both recognize, with other starts or ends.
   var moved: [(from: Attempt, to: Attempt)] = []
+  private let gainTimes: OverlapIndex
 
   /// Compares the attempts of two replays. A recognizer has the same index in both. A gesture on another target is another
   /// gesture: it does something else.
@@ -17,6 +18,7 @@ struct GestureDifference {
   init(from before: [Attempt], to after: [Attempt]) {
     let before = Self.recognized(before)
     let after = Self.recognized(after)
+    var gains: [Attempt] = []
     for place in Set(before.keys).union(after.keys) {
       var old = before[place, default: []][...]
       var new = after[place, default: []][...]
@@ -39,6 +41,15 @@ struct GestureDifference {
     losses.sort(by: Self.isEarlier)
     gains.sort(by: Self.isEarlier)
     moved.sort { Self.isEarlier($0.from, $1.from) }
+    gainTimes = OverlapIndex(gains) { ($0.start, $0.end) }
+    self.gains = gains
+  }
+
+  /// Returns the first gesture of a recognizer that only the second setup recognizes and that overlaps a touch.
+  func gain(of recognizer: Int, in touch: TouchSpan) -> Attempt? {
+    gains[gainTimes.range(from: touch.start, through: touch.end)].first {
+      $0.index == recognizer && touch.overlaps($0)
+    }
   }
 
   /// A recognizer on a target.

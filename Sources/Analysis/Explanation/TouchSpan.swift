@@ -49,7 +49,7 @@ package struct TouchSpan: Hashable, Sendable {
       let next = index + 1 < spans.count ? spans[index + 1].start : .never
       let first = index == 0 ? Timestamp.distantPast : spans[index].start
       spans[index].collect(inputLog, from: first, until: next, idle)
-      spans[index].attempts = attempts.filter { first <= $0.start && $0.start < next }
+      spans[index].attempts = Array(attempts[attempts.range(from: first, until: next)])
       if let attempt = spans[index].attempts.first { spans[index].start = min(spans[index].start, attempt.start) }
       spans[index].end = spans[index].attempts.map(\.end).reduce(spans[index].lastInput, max)
     }
@@ -63,9 +63,9 @@ package struct TouchSpan: Hashable, Sendable {
   private static func joined(_ sequences: [TouchSequence], by attempts: [Attempt]) -> [Self] {
     var isJoined = Array(repeating: false, count: sequences.count)
     for attempt in attempts {
-      guard let first = sequences.lastIndex(where: { $0.start <= attempt.start }) else { continue }
-      var next = first + 1
-      let limit = attempt.numberOfTaps > 1 ? first + attempt.numberOfTaps : sequences.count
+      var next = sequences.partitioningIndex { $0.start > attempt.start }
+      if next == 0 { continue }
+      let limit = attempt.numberOfTaps > 1 ? next - 1 + attempt.numberOfTaps : sequences.count
       while next < min(limit, sequences.count), sequences[next].start < attempt.lastInput {
         isJoined[next] = true
         next += 1
@@ -114,9 +114,10 @@ package struct TouchSpan: Hashable, Sendable {
   /// Collects the input of a period.
   private mutating func collect(_ inputLog: InputLog, from start: Timestamp, until end: Timestamp, _ idle: [Int]) {
     let all = inputLog.inputs
-    let first = Self.firstIndex(of: all, notBefore: start)
-    let last = Self.firstIndex(of: all, notBefore: end)
-    inputs = (idle.last { $0 <= first } ?? 0)..<(idle.first { $0 >= last } ?? all.count)
+    let first = all.partitioningIndex { $0.time >= start }
+    let last = all.partitioningIndex { $0.time >= end }
+    let (before, after) = (idle.partitioningIndex { $0 > first }, idle.partitioningIndex { $0 >= last })
+    inputs = (before > 0 ? idle[before - 1] : 0)..<(after < idle.count ? idle[after] : all.count)
     for index in first..<max(first, last) {
       switch all[index] {
       case .frame: break
@@ -130,15 +131,12 @@ package struct TouchSpan: Hashable, Sendable {
       }
     }
   }
+}
 
-  /// Returns the index of the first input at a time or later. Inputs are in order of time.
-  private static func firstIndex(of inputs: [SessionInput], notBefore time: Timestamp) -> Int {
-    var low = 0
-    var high = inputs.count
-    while low < high {
-      let middle = (low + high) / 2
-      if inputs[middle].time < time { low = middle + 1 } else { high = middle }
-    }
-    return low
+extension [Attempt] {
+  /// Returns the range of the attempts that started in a period. They are in order of their start.
+  fileprivate func range(from start: Timestamp, until end: Timestamp) -> Range<Int> {
+    let first = partitioningIndex { $0.start >= start }
+    return first..<Swift.max(first, partitioningIndex { $0.start >= end })
   }
 }

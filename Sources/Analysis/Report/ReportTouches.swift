@@ -22,9 +22,9 @@ struct ReportTouches {
   /// See ``Verdict/isLibinputOnOtherDevice``.
   var isLibinputOnOtherDevice: Bool { verdict.isLibinputOnOtherDevice }
 
-  private let explanation: Explanation
+  let explanation: Explanation
   private let touches: [TouchSpan]
-  private let verdict: Verdict
+  let verdict: Verdict
   private var entries: [Entry] = []
   /// The number of attempts that should be explained, but are not because the recording is too long.
   private(set) var unexplained = 0
@@ -173,7 +173,10 @@ struct ReportTouches {
 extension NearMiss {
   /// Returns whether it is about an attempt, or about a like one in another touch.
   fileprivate func includes(_ other: Attempt, inTouch number: Int) -> Bool {
-    attempt == other
-      || attempt.index == other.index && others.contains(number) && other.failure?.reason?.measured == reason.measured
+    if attempt == other { return true }
+    guard attempt.index == other.index, other.failure?.reason?.measured == reason.measured else { return false }
+    // They are in order.
+    let place = others.partitioningIndex { $0 >= number }
+    return place < others.count && others[place] == number
   }
 }

@@ -35,7 +35,7 @@ struct LibinputPhrases: Hashable, Sendable {
   ///   - mayBeTap: whether the touch was so short and still that an abandoned tap is of interest.
   init(
     _ reports: LibinputReports, from start: Timestamp, until end: Timestamp, countsDelivery: Bool = false,
-    isMoving: Bool? = nil, isDragging: Bool = true, clicks: [Timestamp] = [], mayBeTap: Bool = true
+    isMoving: Bool? = nil, isDragging: Bool = true, clicks: Set<Timestamp> = [], mayBeTap: Bool = true
   ) {
     func isInside(_ time: Timestamp) -> Bool { start <= time && time < end }
     func beginning(_ report: LibinputReports.Report) -> Timestamp { countsDelivery ? report.delivery : report.start }

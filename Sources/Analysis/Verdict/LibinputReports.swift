@@ -40,13 +40,20 @@ package struct LibinputReports: Sendable {
   }
 
   /// The sequences, in order of delivery of their first event.
-  package private(set) var reports: [Report] = []
+  package fileprivate(set) var reports: [Report] = []
   /// The touches that libinput ignored, in order of time.
-  package private(set) var suppressions: [(time: Timestamp, suppression: Suppression)] = []
+  package fileprivate(set) var suppressions: [(time: Timestamp, suppression: Suppression)] = []
   /// The taps that libinput abandoned, in order of time.
-  package private(set) var refusals: [(time: Timestamp, refusal: TapRefusal)] = []
+  package fileprivate(set) var refusals: [(time: Timestamp, refusal: TapRefusal)] = []
   /// The times at which libinput passed on touches of a touchscreen, as ranges without a pause of more than 100 ms.
-  private(set) var touches: [ClosedRange<Timestamp>] = []
+  fileprivate(set) var touches: [ClosedRange<Timestamp>] = []
+  /// The indices of the sequences that have not ended, by their kind and button.
+  private var open: [Sequence: [Int]] = [:]
+
+  private struct Sequence: Hashable {
+    var kind: Kind
+    var button: UInt16
+  }
 
   /// The longest pause within one movement of the pointer.
   static let longestMotionPause = Interval.milliseconds(100)
@@ -105,18 +112,22 @@ package struct LibinputReports: Sendable {
       let isNew = last.map { $0.kind != report.kind || event.time - $0.end > Self.longestMotionPause } ?? true
       stage = isNew ? .began : .changed
     }
-    let open = reports.lastIndex { $0.kind == report.kind && $0.button == report.button && !$0.isOver }
-    guard stage != .began, let open else {
+    let sequence = Sequence(kind: report.kind, button: report.button)
+    guard stage != .began, let index = open[sequence]?.last else {
       report.isOver = stage == .ended || stage == .cancelled
+      // A movement of the pointer has no end, and the next one replaces it.
+      if report.kind == .motion { open[sequence] = [] }
+      if !report.isOver { open[sequence, default: []].append(reports.count) }
       reports.append(report)
       return
     }
-    reports[open].end = event.time
-    reports[open].translation += report.translation
-    reports[open].rotation += report.rotation
-    if stage == .changed || report.scale != 1 { reports[open].scale = report.scale }
-    reports[open].isOver = stage == .ended || stage == .cancelled
-    reports[open].isCancelled = stage == .cancelled
+    reports[index].end = event.time
+    reports[index].translation += report.translation
+    reports[index].rotation += report.rotation
+    if stage == .changed || report.scale != 1 { reports[index].scale = report.scale }
+    reports[index].isOver = stage == .ended || stage == .cancelled
+    reports[index].isCancelled = stage == .cancelled
+    if reports[index].isOver { open[sequence]?.removeLast() }
   }
 
   private mutating func addTouches(at time: Timestamp) {
@@ -125,6 +136,33 @@ package struct LibinputReports: Sendable {
     } else {
       touches.append(time...time)
     }
+  }
+}
+
+/// The reports of a recording, prepared for finding those of one touch after the other.
+struct IndexedLibinputReports {
+  private let all: LibinputReports
+  private let reports: OverlapIndex
+  private let suppressions: OverlapIndex
+  private let refusals: OverlapIndex
+  private let touches: OverlapIndex
+
+  init(_ all: LibinputReports) {
+    self.all = all
+    reports = OverlapIndex(all.reports) { (min($0.start, $0.delivery), max($0.start, $0.end)) }
+    suppressions = OverlapIndex(all.suppressions) { ($0.time, $0.time) }
+    refusals = OverlapIndex(all.refusals) { ($0.time, $0.time) }
+    touches = OverlapIndex(all.touches) { ($0.lowerBound, $0.upperBound) }
+  }
+
+  /// Returns the reports that may overlap a period: all of them, and few others.
+  func overlapping(from start: Timestamp, through end: Timestamp) -> LibinputReports {
+    var own = LibinputReports()
+    own.reports = Array(all.reports[reports.range(from: start, through: end)])
+    own.suppressions = Array(all.suppressions[suppressions.range(from: start, through: end)])
+    own.refusals = Array(all.refusals[refusals.range(from: start, through: end)])
+    own.touches = Array(all.touches[touches.range(from: start, through: end)])
+    return own
   }
 }
 

@@ -18,7 +18,8 @@ struct TouchDescription: Hashable, Sendable {
     gaps = zip(sequences, sequences.dropFirst()).map { $1.start - $0.end }
     let start = sequences.first?.start ?? .distantPast
     let end = sequences.last?.end ?? .never
-    clicks = log.buttonPresses.filter { start <= $0.start && $0.start <= end }.map(\.code)
+    let first = log.buttonPresses.partitioningIndex { $0.start >= start }
+    clicks = log.buttonPresses[first...].prefix { $0.start <= end }.map(\.code)
     isHover = sequences.allSatisfy(\.isHover)
     self.numbers = numbers
   }

@@ -56,11 +56,12 @@ struct TouchMotion: Hashable, Sendable {
     duration = sequence.end - sequence.start
     isUnfinished = sequence.isUnfinished
     farthest = sequence.farthest
-    let strays = sequence.fingers.filter { finger in
+    func isStray(_ finger: TouchSequence.Finger) -> Bool {
       let length = finger.end - finger.start
       return length <= Self.longestStray && length.microseconds * 4 <= (sequence.end - sequence.start).microseconds
     }
-    var considered = sequence.fingers.filter { !strays.contains($0) }
+    let strays = sequence.fingers.filter(isStray)
+    var considered = sequence.fingers.filter { !isStray($0) }
     if considered.isEmpty { considered = sequence.fingers } else { stray = strays.map { $0.end - $0.start }.max() }
     farthest = considered.map(\.farthest).max() ?? 0
     isCancelled = considered.contains(where: \.isCancelled)
@@ -93,7 +94,13 @@ struct TouchMotion: Hashable, Sendable {
 
   /// Returns the largest number of these fingers that are down at the same time.
   private static func mostDown(_ fingers: [TouchSequence.Finger]) -> Int {
-    fingers.map { finger in fingers.count { $0.start <= finger.start && finger.start < $0.end } }.max() ?? 0
+    let ends = fingers.map(\.end).sorted()
+    var (most, ended) = (0, 0)
+    for (begun, start) in fingers.map(\.start).sorted().enumerated() {
+      while ended < ends.count, ends[ended] <= start { ended += 1 }
+      most = max(most, begun + 1 - ended)
+    }
+    return most
   }
 
   // MARK: Measuring
@@ -105,6 +112,7 @@ struct TouchMotion: Hashable, Sendable {
     _ fingers: [TouchSequence.Finger], _ sequence: TouchSequence, since start: Timestamp, in log: InputLog
   ) {
     let expected = Self.mostDown(fingers)
+    let touchDowns = Dictionary(fingers.map { ($0.id, $0.first) }) { first, _ in first }
     var positions: [Int32: Point2D] = [:]
     var movementStart: Timestamp?
     let threshold = max(Self.restingDistance / 2, farthest / 20)
@@ -113,10 +121,10 @@ struct TouchMotion: Hashable, Sendable {
       let before = positions
       var isOver: [Int32] = []
       for change in frame.changes {
-        guard let finger = fingers.first(where: { $0.id == change.id }) else { continue }
+        guard let touchDown = touchDowns[change.id] else { continue }
         positions[change.id] = change.position
         if change.stage == .ended || change.stage == .cancelled { isOver.append(change.id) }
-        if movementStart == nil, (change.position - finger.first).length > threshold { movementStart = frame.time }
+        if movementStart == nil, (change.position - touchDown).length > threshold { movementStart = frame.time }
       }
       let present = before.keys.filter { positions[$0] != nil }.sorted()
       step(present.map { before[$0] ?? .zero }, present.map { positions[$0] ?? .zero })
@@ -193,10 +201,14 @@ struct TouchMotion: Hashable, Sendable {
 
   /// The parts of the movement that matter, the largest first: those of at least a third of the largest one. None if the
   /// fingers rested.
+  ///
+  /// A finger that moves away from one that stays moves their centroid as much as it changes their span. That is a pinch: fingers
+  /// that scroll move both.
   var parts: [Part] {
     if farthest < Self.restingDistance { return [] }
     let all: [Part] = [.translation, .span, .rotation]
     let largest = all.map { size($0) }.max() ?? 0
-    return all.filter { size($0) >= max(0.35 * largest, Self.restingDistance / 2) }.sorted { size($0) > size($1) }
+    func weight(_ part: Part) -> Double { part == .span ? 1.1 * size(part) : size(part) }
+    return all.filter { size($0) >= max(0.35 * largest, Self.restingDistance / 2) }.sorted { weight($0) > weight($1) }
   }
 }

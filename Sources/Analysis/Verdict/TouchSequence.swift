@@ -66,6 +66,8 @@ struct TouchSequence: Hashable, Sendable {
     mutating func read(_ frame: TraceFrame, _ index: Int) {
       let isTouched = frame.untracked > 0 || frame.changes.contains { $0.stage == .began }
       guard var sequence = current ?? (isTouched ? begun(frame, index) : nil) else { return readHover(frame, index) }
+      // Otherwise the list of fingers, which is long if they take turns and some are always down, is copied for each frame.
+      current = nil
       for change in frame.changes { apply(change, at: frame.time, to: &sequence) }
       sequence.maximumFingers = max(sequence.maximumFingers, down.count + frame.untracked)
       sequence.end = frame.time

@@ -22,8 +22,6 @@ struct TouchVerdict {
   private let duration: String
   /// The number of presses of a button that do not count as clicks because the finger had clicked and stayed down.
   private let uncountedPresses: Int
-  /// The times at which the device's own buttons were pressed.
-  private let clicks: [Timestamp]
 
   /// - Parameter gestures: the gestures recognized in this touch.
   init(
@@ -39,7 +37,6 @@ struct TouchVerdict {
     recognized = gestures.map { [description] in Self.text($0, in: span, description, setup, numbers) }
     uncountedPresses = Self.uncountedPresses(after: gestures, in: span, of: explanation)
     nouns = gestures.map { GestureNames.noun(setup.recognizers[$0.index], touches: $0.numberOfTouches) }
-    clicks = explanation.contacts?.buttonPresses.map(\.start) ?? []
     duration = numbers.duration(span.lastInput - span.start)
     let likely = isRecognized ? nil : description.flatMap { LikelyGesture($0) }
     collectMisses(explanation, likely?.kind)
@@ -54,7 +51,11 @@ struct TouchVerdict {
   }
 
   /// Adds what libinput reported in a period.
-  mutating func addLibinput(_ reports: LibinputReports, from start: Timestamp, until end: Timestamp) {
+  ///
+  /// - Parameter clicks: the times at which the device's own buttons were pressed.
+  mutating func addLibinput(
+    _ reports: LibinputReports, from start: Timestamp, until end: Timestamp, _ clicks: Set<Timestamp>
+  ) {
     let isShort = span.lastInput - span.start < Self.longestTap
     libinput = LibinputPhrases(
       reports, from: start, until: end, countsDelivery: span.sequences.isEmpty,

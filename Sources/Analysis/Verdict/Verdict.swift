@@ -33,26 +33,27 @@ package struct Verdict: Sendable {
     let events = explanation.inputLog.libinput == nil ? libinput : explanation.inputLog
     isLibinputOnOtherDevice =
       events?.libinput?.isOnGenericTouchpad ?? false && !(events?.header.surface.isTouchpad ?? false)
-    let reports = events.map { LibinputReports($0) }
     let recognized = Self.recognizedGestures(by: explanation)
     verdicts = explanation.touches.enumerated().map { index, span in
       TouchVerdict(span, number: index + 1, recognized: recognized[index], explanation, numbers)
     }
-    if let reports {
-      for index in verdicts.indices {
-        let span = verdicts[index].span
-        if span.sequences.isEmpty {
-          // A period of libinput's events: no other event was delivered in it.
-          verdicts[index].addLibinput(reports, from: span.start, until: span.lastInput + .microseconds(1))
-        } else {
-          let next = index + 1 < verdicts.count ? verdicts[index + 1].span.start : .never
-          verdicts[index].addLibinput(reports, from: index == 0 ? .distantPast : span.start, until: next)
-        }
-      }
-    }
+    if let events { addLibinput(LibinputReports(events), Set(explanation.contacts?.buttonPresses.map(\.start) ?? [])) }
     sentences = Self.runs(verdicts).map { sentence($0) }
     let reasons = HumanNumbers(hasMillimetres: explanation.inputLog.libinput == nil && !isSizeAssumed)
     collectMisses(reasons)
+  }
+
+  private mutating func addLibinput(_ reports: LibinputReports, _ clicks: Set<Timestamp>) {
+    let indexed = IndexedLibinputReports(reports)
+    for index in verdicts.indices {
+      let span = verdicts[index].span
+      var (start, end) = (index == 0 ? .distantPast : span.start, Timestamp.never)
+      if index + 1 < verdicts.count { end = verdicts[index + 1].span.start }
+      // A period of libinput's events: no other event was delivered in it.
+      if span.sequences.isEmpty { (start, end) = (span.start, span.lastInput + .microseconds(1)) }
+      let own = indexed.overlapping(from: start, through: end)
+      verdicts[index].addLibinput(own, from: start, until: end, clicks)
+    }
   }
 
   /// Returns the sentence about one touch.
@@ -90,12 +91,12 @@ package struct Verdict: Sendable {
     for case .event(let event) in explanation.inputLog.inputs where event.stamp < event.time && !event.isPhysical {
       if case .button(.began, _) = event.kind { touchDowns[event.time] = event.stamp }
     }
+    let isTouched = !(explanation.touches.first?.sequences.isEmpty ?? true)
     var gestures = explanation.touches.map { _ in [Attempt]() }
     for attempt in explanation.attempts where attempt.recognitionTime != nil {
-      let start = touchDowns[attempt.start] ?? attempt.start
       // Without touches, the periods are those of deliveries.
-      let touch = explanation.touches.lastIndex { !$0.sequences.isEmpty && $0.start <= start }
-      if let touch = touch ?? explanation.touch(of: attempt) { gestures[touch].append(attempt) }
+      let start = isTouched ? touchDowns[attempt.start] ?? attempt.start : attempt.start
+      if let touch = explanation.touch(at: start) ?? explanation.touch(of: attempt) { gestures[touch].append(attempt) }
     }
     return gestures
   }
@@ -135,7 +136,10 @@ package struct Verdict: Sendable {
     nearestMisses = nearestMisses.enumerated().sorted { a, b in
       a.element.distance == b.element.distance ? a.offset < b.offset : a.element.distance < b.element.distance
     }.map(\.element)
-    for index in nearestMisses.indices { nearestMisses[index].text = text(nearestMisses[index], numbers) }
+    for index in nearestMisses.indices {
+      nearestMisses[index].others.sort()
+      nearestMisses[index].text = text(nearestMisses[index], numbers)
+    }
     expectedFailures = failures - nearestMisses.reduce(0) { $0 + 1 + $1.others.count }
   }
 
@@ -144,11 +148,12 @@ package struct Verdict: Sendable {
       $0.attempt.index == miss.attempt.index && $0.reason.measured == miss.reason.measured
     }
     guard let known else { return nearestMisses.append(miss) }
-    var nearest = nearestMisses[known]
     var other = miss
-    if other.distance < nearest.distance { swap(&nearest, &other) }
-    nearest.others = (nearestMisses[known].others + [other.touch]).sorted()
-    nearestMisses[known] = nearest
+    if other.distance < nearestMisses[known].distance {
+      swap(&other, &nearestMisses[known])
+      swap(&other.others, &nearestMisses[known].others)
+    }
+    nearestMisses[known].others.append(other.touch)
   }
 
   private func text(_ miss: NearMiss, _ numbers: HumanNumbers) -> String {
