@@ -96,6 +96,16 @@ import TouchTrace
     #expect(misses.contains { $0.attempt.recognizer == "swipe" && $0.isNear }, "\(misses.map(\.text))")
   }
 
+  /// One finger stays and the other moves away from it, which scrolls nothing.
+  @Test func pinchThatIsTooSmallIsNotAnUnattachedPan() throws {
+    let playback = try ContactPlayback(path: Corpus.path("pinch/pinch-too-small.trace"))
+    var inputLog = InputLog(for: playback)
+    try inputLog.record(playback)
+    let verdict = Verdict(Explanation(of: inputLog, with: try Replay().setup(for: playback.header)))
+    #expect(verdict.sentences.map(\.outcome) == ["no gesture was recognized"])
+    #expect(verdict.nearestMisses.map(\.text) == ["pinch failed: span change 1.9 mm; must be at least 3.7 mm"])
+  }
+
   /// No gesture is “missed by 1 mm” that only changes of more than a factor of two let through.
   @Test(arguments: Corpus.traces)
   func nearMissesAreWithinReachOfTheSearch(path: String) throws {

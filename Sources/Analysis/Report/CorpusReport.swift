@@ -92,14 +92,14 @@ package struct CorpusReport: Sendable {
         members.append(.init("verdict", .text(outcome.verdict(label).rawValue)))
       }
     }
-    if let outcome = row.outcome, let miss = outcome.nearestMiss(row.label) {
+    if let outcome = row.outcome, let miss = outcome.nearestMiss {
       members.append(
         .init(
           "miss",
           .object([
-            .init("time", .number(Int(miss.time.microseconds))),
-            .init("gesture", .text(outcome.gesture(miss.recognizer))), .init("reason", .text(outcome.text(miss))),
-            .init("distance", .number(miss.distance)),
+            .init("time", .number(Int(miss.attempt.end.microseconds))),
+            .init("gesture", .text(outcome.gesture(miss.attempt.recognizer))), .init("reason", .text(outcome.text(miss))),
+            .init("distance", .number(miss.thousandths)),
           ])))
     }
     return .object(members)

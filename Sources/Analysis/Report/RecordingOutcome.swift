@@ -2,7 +2,7 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// The recognized gestures and nearest misses of one recording, for a page of several.
+/// The recognized gestures of one recording and the nearest miss, for a page of several.
 package struct RecordingOutcome: Sendable {
   /// The names of the attached recognizers.
   package let recognizers: [String]
@@ -14,7 +14,8 @@ package struct RecordingOutcome: Sendable {
   package var isSizeAssumed = false
   /// The recognized gestures.
   package private(set) var tally = GestureTally()
-  private var misses = MissLog()
+  /// The failed gesture that was closest to being recognized; `nil` if there is none.
+  private(set) var nearestMiss: NearMiss?
   /// The time of the last entry.
   package private(set) var end = Timestamp(microseconds: 0)
 
@@ -32,7 +33,6 @@ package struct RecordingOutcome: Sendable {
   package mutating func add(_ entry: TranscriptEntry) {
     end = max(end, entry.time)
     tally.add(entry)
-    misses.add(entry)
   }
 
   /// Returns the kind of a recognizer in words, such as “long press”.
@@ -63,7 +63,7 @@ package struct RecordingOutcome: Sendable {
   }
 
   /// Returns the reason of a miss in words.
-  func text(_ miss: Miss) -> String { HumanNumbers(hasMillimetres: !isSizeAssumed).text(miss.reason) }
+  func text(_ miss: NearMiss) -> String { HumanNumbers(hasMillimetres: !isSizeAssumed).text(miss.reason) }
 
   /// How the recognized gestures compare with a label.
   package enum Verdict: String, Sendable {
@@ -88,22 +88,17 @@ package struct RecordingOutcome: Sendable {
     return isWrong ? .wrong : label.gesturesWithoutRecognizer(among: recognizers).isEmpty ? .right : .noRecognizer
   }
 
-  /// Returns the failure closest to its threshold, within half of it; `nil` if there is none.
+  /// Finds the nearest miss, as `explain` names it. Call it after the replay.
   ///
-  /// With a label, of an expected gesture that was not recognized. Without one, of a recording in which nothing was
-  /// recognized: what another gesture prevented is no miss.
-  package func nearestMiss(_ label: RecordingLabel?) -> Miss? {
-    var near = misses.nearest.filter { $0.distance <= Self.largestDistance }
+  /// With a label, it is one of an expected gesture that was not recognized. Without one, it is one of a recording in which
+  /// nothing was recognized: what another gesture prevented is no miss.
+  ///
+  /// - Parameter misses: the nearest misses of the verdict on the explanation.
+  package mutating func judge(_ misses: [NearMiss], _ explanation: Explanation, _ label: RecordingLabel? = nil) {
     if let label {
-      let missed = tally.missed(of: label.expectedGestures(among: recognizers))
-      near = near.filter { missed.contains($0.recognizer) }
-    } else if !tally.counts.isEmpty {
-      return nil
+      nearestMiss = explanation.nearestMiss(of: tally.missed(of: label.expectedGestures(among: recognizers)))
+    } else if tally.counts.isEmpty {
+      nearestMiss = misses.first(where: \.isNear)
     }
-    return near.min { $0.distance < $1.distance }
   }
-
-  /// The largest distance of a near miss from its threshold, in thousandths of the threshold: beyond it, another gesture
-  /// was meant.
-  private static let largestDistance = 500
 }

@@ -43,7 +43,7 @@ package final class Report {
   private let clean: PageText
   /// The gestures from raw touches.
   private(set) var contacts = GestureLog()
-  /// The recognized gestures and nearest misses, for a page of several recordings.
+  /// The recognized gestures and the nearest miss, for a page of several recordings.
   package private(set) var outcome: RecordingOutcome
 
   private var facts: [SourceFact] = []
@@ -51,6 +51,8 @@ package final class Report {
   private var isSizeAssumed = false
   private var surface = Surface(millimetres: 0, by: 0)
   private var scene = ""
+  /// The label of the recording, which says what is a miss; `nil` if it has none.
+  package var label: RecordingLabel?
   /// Why the recording was not read completely, a sentence; `nil` if it was.
   package var problem: String?
   /// The command that prints the transcript; empty if there is none.
@@ -256,6 +258,7 @@ package final class Report {
     guard let inputLog else { return }
     var touches = ReportTouches(Explanation(of: inputLog, with: setup), libinput: libinputLog)
     if touches.isLibinputOnOtherDevice { notes.append(DeviceFrames.genericTouchpadNote) }
+    outcome.judge(touches.verdict.nearestMisses, touches.explanation, label)
     if withFindings { touches.explain(progress) }
     if touches.unexplained > 0 {
       notes.append(

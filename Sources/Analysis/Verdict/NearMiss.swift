@@ -27,8 +27,12 @@ package struct NearMiss: Hashable, Sendable {
 
   /// Creates a miss; `nil` if the attempt did not fail because of a measured value, or if its failure is expected.
   ///
-  /// - Parameter likely: the kind of gesture that the touch looks like, if no gesture was recognized in it.
-  init?(_ attempt: Attempt, touch: Int, of explanation: Explanation, likely: String?) {
+  /// - Parameters:
+  ///   - likely: the kind of gesture that the touch looks like, if no gesture was recognized in it.
+  ///   - isIntended: whether a label says that the gesture was meant, so that no other one excuses its failure.
+  init?(
+    _ attempt: Attempt, touch: Int, of explanation: Explanation, likely: String? = nil, isIntended: Bool = false
+  ) {
     guard attempt.recognitionTime == nil, let reason = explanation.measured(attempt) else { return nil }
     switch explanation.expectation(of: attempt) {
     case .nearMiss: isNear = true
@@ -38,8 +42,8 @@ package struct NearMiss: Hashable, Sendable {
     case .otherGesture:
       guard case .itself? = attempt.failure?.cause, reason.unit != .count else { return nil }
       // A finger that moves a little too far for a tap is a drag, and one that rests a little too long presses.
-      let limit = reason.measured == "moved" && reason.bound == .atMost ? Expectation.nearMissShare : Self.closeShare
-      guard reason.missedShare <= limit else { return nil }
+      let mayBeHalf = isIntended || reason.measured == "moved" && reason.bound == .atMost
+      guard reason.missedShare <= (mayBeHalf ? Expectation.nearMissShare : Self.closeShare) else { return nil }
       isNear = true
     case .recognized, .undecided, .cancelled, .decidedByProgram, .refused: return nil
     }
@@ -47,5 +51,23 @@ package struct NearMiss: Hashable, Sendable {
     self.touch = touch
     self.reason = reason
     distance = reason.missedShare
+  }
+
+  /// The distance of the value from its threshold, in thousandths of the threshold, rounded down.
+  var thousandths: Int {
+    let threshold = FixedPoint.thousandths(reason.threshold)
+    let difference = (FixedPoint.thousandths(reason.value) - threshold).magnitude
+    let (product, overflow) = difference.multipliedReportingOverflow(by: 1000)
+    return overflow ? Int.max : Int(clamping: product / max(1, threshold.magnitude))
+  }
+}
+
+extension Explanation {
+  /// Returns the nearest miss of gestures that a label expects, even where another gesture was recognized instead; `nil` if
+  /// there is none.
+  func nearestMiss(of recognizers: [String]) -> NearMiss? {
+    attempts.filter { recognizers.contains($0.recognizer) }.compactMap { attempt in
+      NearMiss(attempt, touch: (touch(of: attempt) ?? 0) + 1, of: self, isIntended: true)
+    }.min { $0.distance < $1.distance }
   }
 }

@@ -136,8 +136,10 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     Output.standard.finish()
   }
 
-  private func play(_ file: String, _ replay: Replay) throws(PlayFailure) -> PlayedReport {
-    let played = try PlayedReport(file, replay, orExit(try source.request), orExit(try libinput.request))
+  private func play(
+    _ file: String, _ replay: Replay, _ label: RecordingLabel? = nil
+  ) throws(PlayFailure) -> PlayedReport {
+    let played = try PlayedReport(file, replay, orExit(try source.request), orExit(try libinput.request), label)
     if file != "-" {
       let setup = source.setup.file.map { " --setup \(Shell.quoted(Self.title($0)))" } ?? ""
       let options = setup + options.arguments
@@ -154,17 +156,20 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     var page: [UInt8]?
   }
 
-  private func played(_ file: String, _ replay: Replay, withPage: Bool) -> Result<Played, PlayFailure> {
+  private func played(
+    _ file: String, _ replay: Replay, _ label: RecordingLabel?, withPage: Bool
+  ) -> Result<Played, PlayFailure> {
     Result { () throws(PlayFailure) in
       if let problem = Isolation.problem(of: file) {
         printError(problem)
         throw PlayFailure(status: .software, description: problem)
       }
       guard withPage else {
-        let (outcome, status, problem) = try TouchstoneCommand.outcome(of: file, replay, orExit(try source.request))
+        let (outcome, status, problem) = try TouchstoneCommand.outcome(
+          of: file, replay, orExit(try source.request), label)
         return Played(outcome: outcome, status: status, problem: problem)
       }
-      let played = try play(file, replay)
+      let played = try play(file, replay, label)
       let report = played.report
       return Played(outcome: report.outcome, status: played.status, problem: report.problem, page: report.page)
     }
@@ -182,7 +187,7 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     var folder = folder
     var number = 0
     Isolation.forEach(files, named: { $0 }, within: orExit(try timeLimit.limit)) { file in
-      played(file, replay, withPage: folder != nil)
+      played(file, replay, known?.label(of: file), withPage: folder != nil)
     } take: { played in
       progress.show { "\(number) of \(files.count) recordings" }
       let file = files[number]

@@ -11,7 +11,8 @@ struct PlayedReport {
 
   /// Replays the recording and reports every problem. Throws if nothing could be replayed.
   init(
-    _ file: String, _ replay: Replay, _ source: SourceRequest, _ libinput: LibinputRequest
+    _ file: String, _ replay: Replay, _ source: SourceRequest, _ libinput: LibinputRequest,
+    _ label: RecordingLabel? = nil
   ) throws(PlayFailure) {
     let playback: ContactPlayback
     do throws(PlaybackError) { playback = try ContactPlayback(path: file, source) } catch {
@@ -31,6 +32,7 @@ struct PlayedReport {
     report.observe(session)
     (status, report.problem) = play(playback, of: file, in: session) { report.frameEnded() }
     report.finish(playback, scene)
+    report.label = label
     self.report = report
     replayThroughLibinput(file, replay, source, libinput)
     var progress = ProgressLine("explaining", every: 1)
@@ -86,10 +88,11 @@ extension String {
 
 /// Returns a recording's outcome for an overview page without a page per recording.
 func outcome(
-  of file: String, _ replay: Replay, _ source: SourceRequest
+  of file: String, _ replay: Replay, _ source: SourceRequest, _ label: RecordingLabel?
 ) throws(PlayFailure) -> (RecordingOutcome, ExitStatus?, problem: String?) {
   final class Collected {
     var outcome = RecordingOutcome(.empty)
+    var inputs: [SessionInput] = []
   }
   let playback: ContactPlayback
   do throws(PlaybackError) { playback = try ContactPlayback(path: file, source) } catch {
@@ -97,15 +100,21 @@ func outcome(
   }
   let collected = Collected()
   let session: Session
+  let setup: Setup
   do {
     (session, _) = try replay.session(for: playback.header) { collected.outcome.add($0) }
-    collected.outcome = RecordingOutcome(try replay.setup(for: playback.header))
+    setup = try replay.setup(for: playback.header)
+    collected.outcome = RecordingOutcome(setup)
   } catch {
     printError("\(file): \(error)")
     throw PlayFailure(status: .usage, description: "\(error)")
   }
+  session.inputLog = { collected.inputs.append($0) }
   let (status, problem) = play(playback, of: file, in: session) {}
   collected.outcome.isSizeAssumed = playback.isSizeAssumed
+  let explanation = Explanation(
+    of: InputLog(for: playback, collected.inputs, end: session.lastTime), with: setup)
+  collected.outcome.judge(Verdict(explanation).nearestMisses, explanation, label)
   return (collected.outcome, status, problem)
 }
 

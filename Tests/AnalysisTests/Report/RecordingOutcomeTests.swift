@@ -8,16 +8,19 @@ import TouchTrace
 @testable import Simulation
 
 @Suite struct RecordingOutcomeTests {
-  private func outcome(_ trace: String) throws -> RecordingOutcome {
-    final class Collected {
-      var outcome = RecordingOutcome(.empty)
-    }
-    let collected = Collected()
-    let playback = ContactPlayback(try TraceText(trace))
-    let (session, _) = try Replay().session(for: playback.header) { collected.outcome.add($0) }
-    collected.outcome = RecordingOutcome(try Replay().setup(for: playback.header))
-    try playback.play(in: session) {}
-    return collected.outcome
+  private func outcome(_ trace: String, label: String? = nil) throws -> RecordingOutcome {
+    try report(ContactPlayback(try TraceText(trace)), label: label.flatMap { RecordingLabel(parsing: $0) }).outcome
+  }
+
+  private func report(_ playback: ContactPlayback, label: RecordingLabel? = nil) throws -> Report {
+    let report = Report("it.trace", try Replay().setup(for: playback.header))
+    let (session, scene) = try Replay().session(for: playback.header) { report.add($0) }
+    report.observe(session)
+    try playback.play(in: session) { report.frameEnded() }
+    report.finish(playback, scene)
+    report.label = label
+    report.explain(withFindings: false)
+    return report
   }
 
   private func trace(_ lines: String, _ recognizers: String...) -> String {
@@ -52,8 +55,9 @@ import TouchTrace
 
   @Test func nearestMissIsRelativeToTheThreshold() throws {
     let outcome = try outcome(trace(Self.strayed, "tap tap"))
-    let miss = try #require(outcome.nearestMiss(nil))
-    #expect(miss.recognizer == "tap" && miss.distance == 50 && miss.time == Timestamp(microseconds: 40_000))
+    let miss = try #require(outcome.nearestMiss)
+    #expect(miss.attempt.recognizer == "tap" && miss.thousandths == 50)
+    #expect(miss.attempt.end == Timestamp(microseconds: 40_000))
     #expect(outcome.text(miss) == "moved 3.3 mm, 3.1 mm allowed")
     var assumed = outcome
     assumed.isSizeAssumed = true
@@ -62,46 +66,62 @@ import TouchTrace
 
   /// Only an expected gesture that was not recognized is a near miss of a labelled recording.
   @Test func nearestMissOfALabelledRecordingIsExpected() throws {
-    let outcome = try outcome(trace(Self.taps, "tap tap", "press longPress allowableMovement=15"))
-    #expect(outcome.nearestMiss(RecordingLabel(parsing: "tap*2")!)?.recognizer == "tap")
-    #expect(outcome.nearestMiss(RecordingLabel(parsing: "tap")!) == nil)
-    #expect(outcome.nearestMiss(RecordingLabel(parsing: "nothing")!) == nil)
+    func miss(_ label: String) throws -> NearMiss? {
+      try outcome(trace(Self.taps, "tap tap", "press longPress allowableMovement=15"), label: label).nearestMiss
+    }
+    #expect(try miss("tap*2")?.attempt.recognizer == "tap")
+    #expect(try miss("tap") == nil)
+    #expect(try miss("nothing") == nil)
     // Moved 21 points, where 15 are allowed; the first touch was held for 80 of 500 milliseconds.
-    #expect(outcome.nearestMiss(RecordingLabel(parsing: "press")!)?.distance == 400)
+    #expect(try miss("press")?.thousandths == 400)
   }
 
   /// Without a label, a recording in which a gesture was recognized has no near miss.
   @Test func recognizedGestureExcludesNearMisses() throws {
-    #expect(try outcome(trace(Self.taps, "tap tap")).nearestMiss(nil) == nil)
-    let held = try outcome(trace(Self.held, "tap tap", "longPress longPress"))
-    #expect(held.tally.counts == [GestureCount("longPress", 1)] && held.nearestMiss(nil) == nil)
+    #expect(try outcome(trace(Self.taps, "tap tap")).nearestMiss == nil)
+    let held = trace(Self.held, "tap tap", "longPress longPress")
+    let outcome = try outcome(held)
+    #expect(outcome.tally.counts == [GestureCount("longPress", 1)] && outcome.nearestMiss == nil)
     // Unless the label expects a tap.
-    #expect(held.nearestMiss(RecordingLabel(parsing: "tap")!)?.distance == 400)
+    #expect(try self.outcome(held, label: "tap").nearestMiss?.thousandths == 400)
   }
 
   /// A recognizer fails as soon as its limit is exceeded, however far the fingers move afterwards.
   @Test func missIsMeasuredAtTheEndOfTheTouch() throws {
     let drag = "0 1 began 100,100\n" + (1...50).map { "\($0 * 8) 1 moved \(100 + $0 * 2),100" }.joined(separator: "\n")
-    #expect(try outcome(trace(drag + "\n410 1 ended 200,100", "tap tap")).nearestMiss(nil) == nil)
-    let held = try #require(try outcome(trace(Self.held, "tap tap")).nearestMiss(nil))
-    #expect(held.reason.value == 700 && held.reason.threshold == 500 && held.distance == 400)
+    #expect(try outcome(trace(drag + "\n410 1 ended 200,100", "tap tap")).nearestMiss == nil)
+    let held = try #require(try outcome(trace(Self.held, "tap tap")).nearestMiss)
+    #expect(held.reason.value == 700 && held.reason.threshold == 500 && held.thousandths == 400)
     // The next touch is measured separately.
     let two = trace("0 1 began 100,100\n700 1 ended 100,100\n900 2 began 10,10\n1510 2 ended 10,10", "tap tap")
-    #expect(try outcome(two).nearestMiss(nil)?.distance == 220)
+    #expect(try outcome(two).nearestMiss?.thousandths == 220)
   }
 
-  /// No near miss of any trace is farther than half of its threshold.
-  @Test func nearMissesOfTracesAreNear() throws {
+  /// The page of a folder and `explain` name the same near miss, and none that is farther than half of its threshold.
+  @Test func pageAndExplainNameTheSameNearMiss() throws {
     var count = 0
     for path in Corpus.traces {
+      let outcome = try report(ContactPlayback(path: Corpus.path(path))).outcome
       let playback = try ContactPlayback(path: Corpus.path(path))
-      let report = Report(path, try Replay().setup(for: playback.header))
-      let (session, _) = try Replay().session(for: playback.header) { report.add($0) }
-      try playback.play(in: session) {}
-      guard let miss = report.outcome.nearestMiss(nil) else { continue }
-      count += 1
-      #expect(miss.distance <= 500 && report.outcome.tally.counts.isEmpty, "\(path)")
+      var inputLog = InputLog(for: playback)
+      try inputLog.record(playback)
+      let verdict = Verdict(Explanation(of: inputLog, with: try Replay().setup(for: playback.header)))
+      let explained = outcome.tally.counts.isEmpty ? verdict.nearestMisses.first(where: \.isNear) : nil
+      #expect(text(outcome) == explained.map { "\($0.attempt.recognizer): \(verdict.numbers.text($0.reason))" }, "\(path)")
+      count += explained == nil ? 0 : 1
+      #expect((outcome.nearestMiss?.thousandths ?? 0) <= 500, "\(path)")
     }
     #expect(count > 5)
+  }
+
+  /// What the page of a folder shows of the nearest miss.
+  private func text(_ outcome: RecordingOutcome) -> String? {
+    outcome.nearestMiss.map { "\($0.attempt.recognizer): \(outcome.text($0))" }
+  }
+
+  /// Neither another distance between the taps nor another duration lets the tap and press through.
+  @Test func missThatNoParameterChangeLetsThroughIsNotNear() throws {
+    let playback = try ContactPlayback(path: Corpus.path("longPress/tap-then-nothing.trace"))
+    #expect(try report(playback).outcome.nearestMiss == nil)
   }
 }

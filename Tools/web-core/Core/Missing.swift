@@ -44,4 +44,6 @@ struct RecordingOutcome {
   init(_ setup: Setup) {}
 
   func add(_ entry: TranscriptEntry) {}
+
+  func judge(_ misses: [NearMiss], _ explanation: Explanation, _ label: RecordingLabel?) {}
 }
