@@ -35,6 +35,8 @@ let package = Package(
     .target(name: "TouchTrace", dependencies: ["Gestures"], linkerSettings: [.linkedLibrary("m")]),
     // What a test of a recognizer needs, and no more: recordings through recognizers to transcripts.
     .target(name: "TraceReplay", dependencies: ["Gestures", "TouchTrace"]),
+    // A replay as a value: its input, the touches, what the recognizers attempted, what libinput reported.
+    .target(name: "ReplayModel", dependencies: ["Gestures", "TouchTrace", "TraceReplay"]),
     // Exhaustive input search: conflicts between recognizers, and mutants that no recording kills.
     .target(name: "Exploration", dependencies: ["Gestures", "TouchTrace", "TraceReplay"]),
     .target(
@@ -45,7 +47,8 @@ let package = Package(
     .target(
       name: "Analysis",
       dependencies: [
-        "EmbeddedFiles", "Exploration", "Gestures", "LibinputEvents", "Simulation", "TableModel", "TouchTrace",
+        "EmbeddedFiles", "Exploration", "Gestures", "LibinputEvents", "ReplayModel", "Simulation", "TableModel",
+        "TouchTrace",
       ],
       exclude: ["Conflicts/Page", "Report/Page"]),
     // What a view shows while fingers touch, as values: for the terminal and for the browser.

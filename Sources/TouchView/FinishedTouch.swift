@@ -28,6 +28,6 @@ package struct FinishedTouch: Hashable, Sendable {
   package var word: String? { label?.word(fingers: fingers) }
   /// The recognized gestures as text: `tap 1`, or `nothing`.
   package var recognizedText: String {
-    recognized.isEmpty ? "nothing" : recognized.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
+    GestureTally(recognized).text(nothing: "nothing")
   }
 }

@@ -65,17 +65,7 @@ struct TouchJudge {
   }
 
   /// The recognized gestures.
-  private var recognized: GestureTally {
-    var counts: [GestureCount] = []
-    for attempt in explanation.attempts where attempt.recognitionTime != nil {
-      if let index = counts.firstIndex(where: { $0.name == attempt.recognizer }) {
-        counts[index].count += 1
-      } else {
-        counts.append(GestureCount(attempt.recognizer, 1))
-      }
-    }
-    return GestureTally(counts)
-  }
+  private var recognized: GestureTally { GestureTally(explanation.attempts) }
 
   private func expected(_ touch: FinishedTouch) -> [GestureCount]? {
     touch.word.flatMap { RecordingLabel(parsing: $0) }?.expectedGestures(

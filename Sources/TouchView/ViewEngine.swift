@@ -99,12 +99,7 @@ final class ViewEngine {
   var recognitions: [Int] { attempts.map(\.recognitions) }
 
   /// The setup with the elements that touches hit, for replaying a touch without the scene.
-  var setupWithElements: Setup {
-    guard setup.needsElements else { return setup }
-    var resolved = setup
-    resolved.elements = main.elementLog
-    return resolved
-  }
+  var setupWithElements: Setup { main.resolvedSetup }
 
   /// Whether the scene has no state.
   var isSceneEmpty: Bool { main.scene is EmptyScene }

@@ -7,14 +7,14 @@ import plistlib
 import re
 import sys
 
-FOLDERS = ["TouchTrace", "TraceReplay", "LibinputEvents", "Simulation", "TableModel", "Analysis/Report", "Analysis/Explanation",
+FOLDERS = ["TouchTrace", "TraceReplay", "ReplayModel", "LibinputEvents", "Simulation", "TableModel", "Analysis/Report", "Analysis/Explanation",
            "Analysis/Verdict", "Analysis/Comparison", "Analysis/Labels"]
 EXCLUDED = re.compile(
     r"\.docc|TouchTrace/Writing/(RecordingWriter|EvdevWriter|EvemuWriter|LibinputRecordWriter|DeviceFrames|RecordingComments|"
     r"ContactCSVWriter|PointerEventsWriter|WebDriverWriter)|TraceReplay/Files/|Golden|ContinuousIntegration|SavedState|"
     r"TranscriptDifference|ChangedLine|FrameStream|TraceReplay/Transcript/TranscriptJSON|LibinputEvents/(?!InputTranslation)|"
     r"Simulation/(Files|Film|Scenes/PropertyList)/|Simulation/TraceReplay|PropertyList\.swift|PictureMoment|SVGWriter|TextDrawing|"
-    r"TextGrid|RecordedPlayback|CorpusReport|ReportPage|Report\+Page|ReportCore|RecordingNames|RecordingOutcome|ExplanationJSON|LabelFile|MissLog")
+    r"TextGrid|RecordedPlayback|CorpusReport|ReportPage|Report\+Page|ReportCore|RecordingNames|RecordingOutcome|ExplanationJSON|LabelFile")
 
 # In every file: what Embedded Swift lacks, by what the folder has for it.
 EVERYWHERE = [
@@ -32,7 +32,7 @@ EVERYWHERE = [
     (r"\[unowned ([^\]]+)\]", r"[unowned(unsafe) \1]"),
     (r"\bunowned (let|var)", r"unowned(unsafe) \1"),
     (r"(?m)^(?:(?:@_exported )?(?:internal|package|public) )?import "
-     r"(?:EmbeddedFiles|LibinputEvents|Simulation|Synchronization|TableModel|TouchTrace|TraceReplay)$", ""),
+     r"(?:EmbeddedFiles|LibinputEvents|ReplayModel|Simulation|Synchronization|TableModel|TouchTrace|TraceReplay)$", ""),
     (r"(?<=[(:] )\\\.self\b|(?<=\()\\\.self\b", "{ $0 }"),
     (r"(\(\s*)\\\.([a-z][A-Za-z.]*)", r"\1{ $0.\2 }"),
     (r"(?<=: )\\\.([a-z][A-Za-z.]*)", r"{ $0.\1 }"),
@@ -175,7 +175,6 @@ RULES = {
     "Analysis/Report/Report.swift": [
         # libinput does not run there.
         (r".*isLibinputOnOtherDevice.*\n", ""),
-        (r"package private\(set\) var outcome: RecordingOutcome", "private var outcome: RecordingOutcome"),
     ],
     "TraceReplay/Targets/SessionTargets+Removal.swift": [
         (r"scene is RecordedScene", "scene.isRecorded"), (r"(?s)  // MARK: Saving.*", "}\n")],

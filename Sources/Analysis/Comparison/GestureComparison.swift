@@ -60,7 +60,7 @@ package struct GestureComparison: Sendable {
     }
     rows.sort { ($0.time, $0.recognizer) < ($1.time, $1.recognizer) }
     for report in libinput.reports.reports where report.kind == .scroll || report.kind == .swipe {
-      let isUsed = otherLog.gestures(from: report.start, through: report.end).contains {
+      let isUsed = otherLog.gestures.elements(from: report.start, through: report.end).contains {
         $0.touchDown <= report.end && report.start <= $0.end
       }
       if !isUsed { count(report.kind.rawValue) }
@@ -150,17 +150,20 @@ package struct GestureComparison: Sendable {
     var parts: [String] = []
     func add(_ part: String) { if !parts.contains(part) { parts.append(part) } }
     for suppression in active(log.reports.suppressions, from, to) { add(TranscriptText.text(suppression)) }
-    let refusals = indexed.refusals(from: from, through: to).filter { $0.time >= from && $0.time <= to }.map(\.refusal)
+    let refusals = indexed.refusals.elements(from: from, through: to).filter { $0.time >= from && $0.time <= to }.map(
+      \.refusal)
     for refusal in refusals where refusal.fingers == gesture.description.numberOfTouches && gesture.kind == "tap" {
       add(refusal.text)
     }
-    for failure in indexed.failures(from: from, through: to) where failure.recognizer == gesture.recognizer {
+    for failure in indexed.failures.elements(from: from, through: to) where failure.recognizer == gesture.recognizer {
       if failure.time >= from && failure.time <= to { add("\(failure.recognizer) failed: \(failure.reason)") }
     }
-    for other in indexed.gestures(from: from, through: to) where other.recognizer != gesture.recognizer {
+    for other in indexed.gestures.elements(from: from, through: to) where other.recognizer != gesture.recognizer {
       if other.end >= from && other.start <= to { add("recognized as \(other.recognizer)") }
     }
-    let events = indexed.reports(from: from, through: to).filter { $0.kind != .button && $0.end >= from && $0.start <= to }.map(
+    let events = indexed.reports.elements(from: from, through: to).filter {
+      $0.kind != .button && $0.end >= from && $0.start <= to
+    }.map(
       \.kind.rawValue)
     if isLibinput && !events.isEmpty {
       var names: [String] = []

@@ -70,7 +70,9 @@ package struct GestureLog: Sendable {
   }
 
   /// Returns the first touch down of the touch in progress at a time; `nil` if it is unknown.
-  func touchDown(before time: Timestamp) -> Timestamp? { touchDowns[..<touchDowns.partitioningIndex { $0 > time }].last }
+  func touchDown(before time: Timestamp) -> Timestamp? {
+    touchDowns[..<touchDowns.partitioningIndex { $0 > time }].last
+  }
 
   private mutating func add(_ transition: GestureTransition) {
     let description = transition.description
@@ -103,35 +105,16 @@ package struct GestureLog: Sendable {
 /// A log, prepared for finding what belongs to one gesture after the other.
 struct IndexedGestureLog {
   let log: GestureLog
-  private let gestureTimes: OverlapIndex
-  private let failureTimes: OverlapIndex
-  private let reportTimes: OverlapIndex
-  private let refusalTimes: OverlapIndex
+  let gestures: OverlapIndex<GestureLog.Gesture>
+  let failures: OverlapIndex<GestureLog.Failure>
+  let reports: OverlapIndex<LibinputReports.Report>
+  let refusals: OverlapIndex<(time: Timestamp, refusal: TapRefusal)>
 
   init(_ log: GestureLog) {
     self.log = log
-    gestureTimes = OverlapIndex(log.gestures) { (min($0.start, $0.touchDown), $0.end) }
-    failureTimes = OverlapIndex(log.failures) { ($0.time, $0.time) }
-    reportTimes = OverlapIndex(log.reports.reports) { ($0.start, $0.end) }
-    refusalTimes = OverlapIndex(log.reports.refusals) { ($0.time, $0.time) }
-  }
-
-  /// Returns the gestures that may overlap a period: all of them, and few others.
-  func gestures(from start: Timestamp, through end: Timestamp) -> ArraySlice<GestureLog.Gesture> {
-    log.gestures[gestureTimes.range(from: start, through: end)]
-  }
-
-  func failures(from start: Timestamp, through end: Timestamp) -> ArraySlice<GestureLog.Failure> {
-    log.failures[failureTimes.range(from: start, through: end)]
-  }
-
-  func reports(from start: Timestamp, through end: Timestamp) -> ArraySlice<LibinputReports.Report> {
-    log.reports.reports[reportTimes.range(from: start, through: end)]
-  }
-
-  func refusals(
-    from start: Timestamp, through end: Timestamp
-  ) -> ArraySlice<(time: Timestamp, refusal: TapRefusal)> {
-    log.reports.refusals[refusalTimes.range(from: start, through: end)]
+    gestures = OverlapIndex(log.gestures) { (min($0.start, $0.touchDown), $0.end) }
+    failures = OverlapIndex(log.failures) { ($0.time, $0.time) }
+    reports = OverlapIndex(log.reports.reports) { ($0.start, $0.end) }
+    refusals = OverlapIndex(log.reports.refusals) { ($0.time, $0.time) }
   }
 }

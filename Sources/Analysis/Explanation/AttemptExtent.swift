@@ -19,7 +19,8 @@ struct AttemptExtent {
   private var restingFingers: RestingFingers?
   private var positions: [Int32: Point2D] = [:]
   private var origins: [Int32: Point2D] = [:]
-  private var isOver = false
+  /// A Boolean value that indicates whether no later input matters.
+  private(set) var isOver = false
   /// The time at which the press would have begun; `nil` before a touch down and for other gestures.
   private var pressTime: Timestamp?
   private var firstTouchDown = Timestamp.distantPast

@@ -99,7 +99,11 @@ extension Explanation {
   private func extent(of attempt: Attempt) -> AttemptExtent {
     var extent = AttemptExtent(attempt, in: setup)
     guard let place = touch(of: attempt) else { return extent }
-    for index in touches[place].inputs { extent.add(inputLog.inputs[index]) }
+    var index = touches[place].firstInput
+    while index < touches[place].inputs.upperBound, !extent.isOver {
+      extent.add(inputLog.inputs[index])
+      index += 1
+    }
     return extent
   }
 }

@@ -9,6 +9,7 @@ extension Explanation {
   /// - Parameter touch: the index of the touch in ``touches``.
   /// - Complexity: a replay of the touch, and for each gesture up to three of the recording.
   package func unattachedGestures(in touch: Int) -> [UnattachedGesture] {
+    if isVerdictLimitReached { return [] }
     let span = touches[touch]
     let candidates = UnattachedGesture.Candidate.all(upTo: fingers(in: span)).filter { candidate in
       !setup.recognizers.contains { candidate.isCovered(by: $0) }

@@ -4,12 +4,8 @@ import TouchTrace
 
 /// The outcome of every gesture attempted in a recording, and the changes that would have led to another outcome.
 package struct Explanation {
-  /// The recording.
-  package let inputLog: InputLog
-  /// The recognizers with which it was replayed.
-  package let setup: Setup
-  /// All attempts, in order of their start.
-  package let attempts: [Attempt]
+  /// The replay that is explained.
+  package let recording: ReplayedRecording
   /// The touches in order of time.
   package let touches: [TouchSpan]
   /// The recording's raw touches; `nil` if only libinput's events are known.
@@ -28,15 +24,17 @@ package struct Explanation {
   ///   - contacts: the recording's raw touches, if `inputLog` has libinput's events. They show where one touch ends and the
   ///     next one begins.
   package init(of inputLog: InputLog, with setup: Setup, contacts: InputLog? = nil) {
-    self.inputLog = inputLog
+    self.init(of: ReplayRecorder.replay(inputLog, with: setup), contacts: contacts)
+  }
+
+  /// Explains a recording that was replayed.
+  package init(of recording: ReplayedRecording, contacts: InputLog? = nil) {
+    self.recording = recording
+    let (inputLog, setup) = (recording.inputLog, recording.setup)
     self.contacts = inputLog.libinput == nil ? inputLog : contacts
     player = InputLogPlayer(inputLog: inputLog)
-    let setup = player.resolvingElements(setup)
-    self.setup = setup
-    let (attempts, idleIndices) = player.attemptsAndIdleIndices(setup)
-    self.attempts = attempts
-    differences = GestureDifferences(player, from: attempts)
-    var spans = TouchSpan.spans(of: inputLog, contacts: self.contacts, idle: idleIndices, attempts)
+    differences = GestureDifferences(player, from: recording.attempts)
+    var spans = TouchSpan.spans(of: recording, contacts: self.contacts)
     // libinput has its own positions and its own thumbs.
     if inputLog.libinput == nil {
       let notes = TouchNote.notes(on: inputLog, ignoresRestingFingers: setup.ignoresRestingFingers)
@@ -48,6 +46,13 @@ package struct Explanation {
     }
     touches = spans
   }
+
+  /// The recording.
+  package var inputLog: InputLog { recording.inputLog }
+  /// The recognizers with which it was replayed.
+  package var setup: Setup { recording.setup }
+  /// All attempts, in order of their start.
+  package var attempts: [Attempt] { recording.attempts }
 
   /// The attempts for which changes are searched.
   package enum SearchScope: CaseIterable, Sendable {
@@ -78,7 +83,9 @@ package struct Explanation {
     }
     guard let place = touch(of: attempt) else { return (finding, false) }
     switch attempt.outcome {
-    case .recognized: finding.margins = search(attempt, in: place, ReplayBudget()).margins()
+    case .recognized:
+      if touches[place].inputs.count > most / Self.marginReplays { return (finding, true) }
+      finding.margins = search(attempt, in: place, ReplayBudget()).margins()
     case .undecided: break
     case .failed:
       let budget = ReplayBudget(for: wideWindow(of: place), atMost: most)
@@ -99,9 +106,16 @@ package struct Explanation {
   ///
   /// - Complexity: a few replays of the touch.
   func isWithinReach(_ attempt: Attempt) -> Bool {
-    guard let place = touch(of: attempt) else { return false }
+    guard !isVerdictLimitReached, let place = touch(of: attempt) else { return false }
     return search(attempt, in: place, ReplayBudget()).isRecognizedAtMostPermissive(.near)
   }
+
+  /// A Boolean value that indicates whether a verdict may replay no more touches. That happens only in long recordings without
+  /// a pause, where each touch is replayed with everything before it.
+  var isVerdictLimitReached: Bool { work.done > max(Self.searchLimit, 400 * inputLog.inputs.count) }
+
+  /// More replays than the margins of a gesture take.
+  private static let marginReplays = 500
 
   private func search(_ attempt: Attempt, in place: Int, _ budget: ReplayBudget) -> ChangeSearch {
     let touch = touches[place]

@@ -9,7 +9,7 @@ struct GestureDifference {
   var losses: [Attempt] = []
   /// The gestures that both recognize, with other starts or ends.
   var moved: [(from: Attempt, to: Attempt)] = []
-  private let gainTimes: OverlapIndex
+  private let indexedGains: OverlapIndex<Attempt>
 
   /// Compares the attempts of two replays. A recognizer has the same index in both. A gesture on another target is another
   /// gesture: it does something else.
@@ -41,13 +41,13 @@ struct GestureDifference {
     losses.sort(by: Self.isEarlier)
     gains.sort(by: Self.isEarlier)
     moved.sort { Self.isEarlier($0.from, $1.from) }
-    gainTimes = OverlapIndex(gains) { ($0.start, $0.end) }
+    indexedGains = OverlapIndex(gains) { ($0.start, $0.end) }
     self.gains = gains
   }
 
   /// Returns the first gesture of a recognizer that only the second setup recognizes and that overlaps a touch.
   func gain(of recognizer: Int, in touch: TouchSpan) -> Attempt? {
-    gains[gainTimes.range(from: touch.start, through: touch.end)].first {
+    indexedGains.elements(from: touch.start, through: touch.end).first {
       $0.index == recognizer && touch.overlaps($0)
     }
   }

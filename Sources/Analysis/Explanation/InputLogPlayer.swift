@@ -8,7 +8,7 @@ struct InputLogPlayer {
   let work = ReplayWork()
 
   /// Returns the attempts of the whole recording.
-  func attempts(_ setup: Setup) -> [Attempt] { replay(setup, from: 0, until: inputLog.inputs.count).attempts }
+  func attempts(_ setup: Setup) -> [Attempt] { attempts(setup, in: inputLog.inputs.indices) }
 
   /// Returns the attempts of the whole recording with its scene: with another setup, a gesture may open or close what later
   /// touches hit.
@@ -16,7 +16,8 @@ struct InputLogPlayer {
     guard setup.elements != nil else { return attempts(setup) }
     var unresolved = setup
     unresolved.elements = nil
-    return attempts(resolvingElements(unresolved))
+    work.add(inputs: inputLog.inputs.count)
+    return ReplayRecorder.replay(inputLog, with: unresolved).attempts
   }
 
   /// Returns the attempts of a part of the recording.
@@ -25,42 +26,23 @@ struct InputLogPlayer {
   ///   window or at the first later input before which nothing is in progress: with another setup a gesture may wait for
   ///   input after the window.
   func attempts(_ setup: Setup, in window: Range<Int>) -> [Attempt] {
-    replay(setup, from: window.lowerBound, until: window.upperBound).attempts
-  }
-
-  /// Returns the attempts of the whole recording, and the inputs before which nothing was in progress.
-  func attemptsAndIdleIndices(_ setup: Setup) -> (attempts: [Attempt], idleIndices: [Int]) {
-    var idleIndices: [Int] = []
-    let attempts = replay(setup, from: 0, until: inputLog.inputs.count) { idleIndices.append($0) }.attempts
-    return (attempts, idleIndices)
-  }
-
-  private func replay(
-    _ setup: Setup, from first: Int, until last: Int, atIdle: ((Int) -> Void)? = nil
-  ) -> AttemptLog {
-    let log = AttemptLog(setup)
     let session = Session(analyzing: setup, on: inputLog.header.surface)
+    let log = AttemptLog(of: session)
     session.coordinator.observer = log
-    // A replay may continue after `last`, but seldom far.
-    work.add(inputs: last - first)
-    log.session = session
-    for index in first..<inputLog.inputs.count {
-      let input = inputLog.inputs[index]
-      if atIdle != nil || index >= last {
-        session.advance(to: input.time)
-        if session.isIdle {
-          atIdle?(index)
-          if index >= last {
-            log.finish()
-            return log
-          }
-        }
+    // A replay may continue after the window, but seldom far.
+    work.add(inputs: window.count)
+    var index = window.lowerBound
+    while index < inputLog.inputs.count {
+      if index >= window.upperBound {
+        session.advance(to: inputLog.inputs[index].time)
+        if session.isIdle { break }
       }
-      play(input, in: session)
+      play(inputLog.inputs[index], in: session)
+      index += 1
     }
-    session.end(at: inputLog.end)
+    if index == inputLog.inputs.count { session.end(at: inputLog.end) }
     log.finish()
-    return log
+    return log.attempts
   }
 
   private func play(_ input: SessionInput, in session: Session) {
@@ -69,19 +51,5 @@ struct InputLogPlayer {
     case .event(let event): session.play(event)
     case .libinputNote(_, let time): session.advance(to: time)
     }
-  }
-
-  /// Returns a setup that knows which elements of its scene the touches of the recording hit, so that a part of the
-  /// recording can be replayed without the scene.
-  func resolvingElements(_ setup: Setup) -> Setup {
-    guard setup.needsElements, setup.elements == nil, let scene = setup.scene?.make(on: inputLog.header.surface) else {
-      return setup
-    }
-    let session = Session(setup, scene: scene, on: inputLog.header.surface) { _ in }
-    for input in inputLog.inputs { play(input, in: session) }
-    session.end(at: inputLog.end)
-    var resolved = setup
-    resolved.elements = session.elementLog
-    return resolved
   }
 }

@@ -30,17 +30,14 @@ package struct TouchSpan: Hashable, Sendable {
   /// The indices of the inputs in the input log to replay for it. Nothing is in progress before the first one, so they may
   /// include inputs of touches before and after it.
   var inputs: Range<Int>
+  /// The index of the touch's own first input.
+  var firstInput = 0
 
   /// Divides a recording into touches.
   ///
-  /// - Parameters:
-  ///   - inputLog: the recognizers' input.
-  ///   - contacts: the recording's raw touches; `nil` if they are not known.
-  ///   - idle: the indices of inputs before which nothing was in progress, in rising order.
-  ///   - attempts: the attempts of all recognizers, in order of their start.
-  static func spans(
-    of inputLog: InputLog, contacts: InputLog?, idle: [Int], _ attempts: [Attempt]
-  ) -> [Self] {
+  /// - Parameter contacts: the recording's raw touches; `nil` if they are not known.
+  static func spans(of recording: ReplayedRecording, contacts: InputLog?) -> [Self] {
+    let (inputLog, attempts, idle) = (recording.inputLog, recording.attempts, recording.idleIndices)
     let sequences = contacts.map { TouchSequence.sequences(of: $0) } ?? []
     // libinput reports the end of a tap when the next touch begins, so that only double taps join touches.
     let joining = attempts.filter { $0.recognitionTime != nil && (inputLog.libinput == nil || $0.numberOfTaps > 1) }
@@ -117,6 +114,7 @@ package struct TouchSpan: Hashable, Sendable {
     let first = all.partitioningIndex { $0.time >= start }
     let last = all.partitioningIndex { $0.time >= end }
     let (before, after) = (idle.partitioningIndex { $0 > first }, idle.partitioningIndex { $0 >= last })
+    firstInput = first
     inputs = (before > 0 ? idle[before - 1] : 0)..<(after < idle.count ? idle[after] : all.count)
     for index in first..<max(first, last) {
       switch all[index] {

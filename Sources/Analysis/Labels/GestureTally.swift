@@ -36,18 +36,35 @@ package struct GestureTally: Hashable, Sendable {
   /// - Parameter counts: each name once.
   package init(_ counts: [GestureCount] = []) { self.counts = counts }
 
+  /// Creates the tally of a replay's attempts.
+  package init(_ attempts: [Attempt]) {
+    counts = []
+    let recognized = attempts.enumerated().compactMap { index, attempt in
+      attempt.recognitionTime.map { (time: $0, index: index, name: attempt.recognizer) }
+    }
+    for gesture in recognized.sorted(by: { ($0.time, $0.index) < ($1.time, $1.index) }) { add(gesture.name) }
+  }
+
   /// Counts an entry of a transcript if it recognizes a gesture.
   package mutating func add(_ entry: TranscriptEntry) {
-    guard case .transition(let transition) = entry, Self.isRecognition(transition) else { return }
-    if let index = counts.firstIndex(where: { $0.name == transition.recognizer }) {
+    if case .transition(let transition) = entry, Self.isRecognition(transition) { add(transition.recognizer) }
+  }
+
+  private mutating func add(_ name: String) {
+    if let index = counts.firstIndex(where: { $0.name == name }) {
       counts[index].count += 1
     } else {
-      counts.append(GestureCount(transition.recognizer, 1))
+      counts.append(GestureCount(name, 1))
     }
   }
 
+  /// The counts as text: `tap 2, pinch 1`, or `nothing`.
+  package func text(nothing: String) -> String {
+    counts.isEmpty ? nothing : counts.map(\.text).joined(separator: ", ")
+  }
+
   /// Returns a Boolean value that indicates whether a transition recognizes a gesture.
-  static func isRecognition(_ transition: GestureTransition) -> Bool {
+  package static func isRecognition(_ transition: GestureTransition) -> Bool {
     transition.from == .possible && (transition.to == .began || transition.to == .ended)
   }
 

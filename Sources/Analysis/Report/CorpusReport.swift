@@ -98,7 +98,8 @@ package struct CorpusReport: Sendable {
           "miss",
           .object([
             .init("time", .number(Int(miss.attempt.end.microseconds))),
-            .init("gesture", .text(outcome.gesture(miss.attempt.recognizer))), .init("reason", .text(outcome.text(miss))),
+            .init("gesture", .text(outcome.gesture(miss.attempt.recognizer))),
+            .init("reason", .text(outcome.text(miss))),
             .init("distance", .number(miss.thousandths)),
           ])))
     }

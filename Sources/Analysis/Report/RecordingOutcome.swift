@@ -11,28 +11,34 @@ package struct RecordingOutcome: Sendable {
   /// The gesture of each recognizer in words, such as `two-finger tap`.
   private let gestures: [String]
   /// A Boolean value that indicates whether the size of the surface is an assumption, so that distances are points.
-  package var isSizeAssumed = false
+  package var isSizeAssumed: Bool
   /// The recognized gestures.
-  package private(set) var tally = GestureTally()
+  package let tally: GestureTally
   /// The failed gesture that was closest to being recognized; `nil` if there is none.
-  private(set) var nearestMiss: NearMiss?
-  /// The time of the last entry.
-  package private(set) var end = Timestamp(microseconds: 0)
+  let nearestMiss: NearMiss?
+  /// The time of the last event.
+  package let end: Timestamp
 
-  /// Creates an outcome without gestures.
+  /// Creates the outcome of a recording.
   ///
-  /// - Parameter setup: the attached recognizers.
-  package init(_ setup: Setup) {
-    recognizers = setup.recognizers.map(\.name)
-    kinds = setup.recognizers.map(\.kind)
+  /// With a label, its nearest miss is one of an expected gesture that was not recognized. Without one, it is one of a
+  /// recording in which nothing was recognized: what another gesture prevented is no miss.
+  ///
+  /// - Parameter misses: the nearest misses of the verdict on the explanation.
+  package init(_ explanation: Explanation, _ misses: [NearMiss], _ label: RecordingLabel?) {
+    let named = explanation.setup.recognizers
+    recognizers = named.map(\.name)
+    kinds = named.map(\.kind)
     // A pan by any number of fingers.
-    gestures = setup.recognizers.map { GestureNames.noun($0, touches: 3) }
-  }
-
-  /// Adds an entry of the transcript.
-  package mutating func add(_ entry: TranscriptEntry) {
-    end = max(end, entry.time)
-    tally.add(entry)
+    gestures = named.map { GestureNames.noun($0, touches: 3) }
+    isSizeAssumed = explanation.inputLog.isSizeAssumed
+    end = explanation.recording.end
+    tally = GestureTally(explanation.attempts)
+    if let label {
+      nearestMiss = explanation.nearestMiss(of: tally.missed(of: label.expectedGestures(among: recognizers)))
+    } else {
+      nearestMiss = tally.counts.isEmpty ? misses.first(where: \.isNear) : nil
+    }
   }
 
   /// Returns the kind of a recognizer in words, such as “long press”.
@@ -87,18 +93,11 @@ package struct RecordingOutcome: Sendable {
     if isMissed { return isWrong ? .missedAndWrong : .missed }
     return isWrong ? .wrong : label.gesturesWithoutRecognizer(among: recognizers).isEmpty ? .right : .noRecognizer
   }
+}
 
-  /// Finds the nearest miss, as `explain` names it. Call it after the replay.
-  ///
-  /// With a label, it is one of an expected gesture that was not recognized. Without one, it is one of a recording in which
-  /// nothing was recognized: what another gesture prevented is no miss.
-  ///
-  /// - Parameter misses: the nearest misses of the verdict on the explanation.
-  package mutating func judge(_ misses: [NearMiss], _ explanation: Explanation, _ label: RecordingLabel? = nil) {
-    if let label {
-      nearestMiss = explanation.nearestMiss(of: tally.missed(of: label.expectedGestures(among: recognizers)))
-    } else if tally.counts.isEmpty {
-      nearestMiss = misses.first(where: \.isNear)
-    }
+extension Report {
+  /// Returns the outcome for a page of several recordings; `nil` before the touches are explained.
+  package func outcome(_ label: RecordingLabel?) -> RecordingOutcome? {
+    touches.map { RecordingOutcome($0.explanation, $0.verdict.nearestMisses, label) }
   }
 }

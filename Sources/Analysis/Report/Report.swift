@@ -34,25 +34,22 @@ package final class Report {
   private var film = PictureFilm()
   private let text = TranscriptText()
   private var session: Session?
+  private var recorder: ReplayRecorder?
   private var isIdle = true
+  private var isFinished = false
   private var needsPicture = true
   private var needsProgress = false
-  private var inputs: [SessionInput] = []
-  private var inputLog: InputLog?
-  private var touches: ReportTouches?
+  private var recording: ReplayedRecording?
+  private(set) var touches: ReportTouches?
   private let clean: PageText
   /// The gestures from raw touches.
   private(set) var contacts = GestureLog()
-  /// The recognized gestures and the nearest miss, for a page of several recordings.
-  package private(set) var outcome: RecordingOutcome
 
   private var facts: [SourceFact] = []
   private var notes: [String] = []
   private var isSizeAssumed = false
   private var surface = Surface(millimetres: 0, by: 0)
   private var scene = ""
-  /// The label of the recording, which says what is a miss; `nil` if it has none.
-  package var label: RecordingLabel?
   /// Why the recording was not read completely, a sentence; `nil` if it was.
   package var problem: String?
   /// The command that prints the transcript; empty if there is none.
@@ -76,7 +73,6 @@ package final class Report {
     clean = PageText(of: path)
     self.setup = setup
     thresholds = setup.recognizers.map { _ in ThresholdLog() }
-    outcome = RecordingOutcome(setup)
     lanes = setup.recognizers.map { PhaseLog($0.name, $0.recognizer) }
     names = setup.recognizers.map(\.name)
     measurements = setup.recognizers.map { CurveLog($0.name) }
@@ -87,13 +83,13 @@ package final class Report {
   /// Sets the session to draw. Call it before the replay.
   package func observe(_ session: Session) {
     self.session = session
-    session.inputLog = { [unowned self] in inputs.append($0) }
+    recorder = ReplayRecorder(session)
   }
 
   /// Adds an entry of the transcript. Call it with every entry during the replay.
   package func add(_ entry: TranscriptEntry) {
+    if isFinished { return }
     contacts.add(entry)
-    outcome.add(entry)
     advance(to: entry.time)
     needsProgress = true
     switch entry {
@@ -224,8 +220,10 @@ package final class Report {
 
   // MARK: After the replay
 
-  /// Completes the report after the replay, whether it was complete or not.
-  package func finish(_ playback: any Playback, _ scene: TraceHeader.SceneLine) {
+  /// Completes the report after the replay.
+  ///
+  /// - Parameter isComplete: whether the recording was read to its end.
+  package func finish(_ playback: any Playback, _ scene: TraceHeader.SceneLine, isComplete: Bool = true) {
     if moments.isEmpty { moments = [0] }
     addPicture()
     frameEnded()
@@ -240,11 +238,10 @@ package final class Report {
       SourceFact("scene", scene.name + scene.assignmentsWithoutFolders.map { " \($0.key)=\($0.value)" }.joined()))
     notes = playback.notes
     isSizeAssumed = playback.isSizeAssumed
-    outcome.isSizeAssumed = isSizeAssumed
-    inputLog = InputLog(for: playback, inputs, end: session?.lastTime)
-    inputs = []
+    isFinished = true
+    recording = recorder?.finish(playback, isComplete: isComplete)
     // Breaks a retain cycle: the session's closure refers to the report.
-    session = nil
+    (session, recorder) = (nil, nil)
   }
 
   /// Explains the touches: what they did, and why a gesture was not recognized. Call it after `finish`, once `libinput` is
@@ -255,10 +252,9 @@ package final class Report {
 
   /// Explains the touches, with or without what `explain` finds about their attempts, which takes most of the time.
   package func explain(withFindings: Bool, progress: (Int, Int) -> Void = { _, _ in }) {
-    guard let inputLog else { return }
-    var touches = ReportTouches(Explanation(of: inputLog, with: setup), libinput: libinputLog)
+    guard let recording else { return }
+    var touches = ReportTouches(Explanation(of: recording), libinput: libinputLog)
     if touches.isLibinputOnOtherDevice { notes.append(DeviceFrames.genericTouchpadNote) }
-    outcome.judge(touches.verdict.nearestMisses, touches.explanation, label)
     if withFindings { touches.explain(progress) }
     if touches.unexplained > 0 {
       notes.append(

@@ -85,16 +85,14 @@ struct TouchVerdict {
         miss.isNear = false
         miss.otherDirection = direction
       }
+      let known = misses.firstIndex { $0.attempt.index == attempt.index }
+      if let known, misses[known].distance <= miss.distance { continue }
       // Another threshold may be far from what the fingers did, too: a swipe that took a little too long and did not move.
       if miss.isNear && !explanation.isWithinReach(attempt) {
         if attempt.kind != likely { continue }
         miss.isNear = false
       }
-      if let known = misses.firstIndex(where: { $0.attempt.index == attempt.index }) {
-        if miss.distance < misses[known].distance { misses[known] = miss }
-      } else {
-        misses.append(miss)
-      }
+      if let known { misses[known] = miss } else { misses.append(miss) }
     }
     // Far ones only of the recognizer that comes nearest: of three taps, the one with the nearest number of fingers.
     guard let nearest = misses.filter({ !$0.isNear }).min(by: { $0.distance < $1.distance }) else { return }

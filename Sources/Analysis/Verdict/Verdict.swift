@@ -19,6 +19,9 @@ package struct Verdict: Sendable {
   package let isLibinputOnOtherDevice: Bool
   /// The formatter of the recording's numbers.
   package let numbers: HumanNumbers
+  /// A Boolean value that indicates whether near misses of later touches are unknown, because the recording is long and has no
+  /// pause.
+  package private(set) var isCutShort = false
   private var verdicts: [TouchVerdict] = []
 
   /// Creates the verdict on a recording.
@@ -37,6 +40,7 @@ package struct Verdict: Sendable {
     verdicts = explanation.touches.enumerated().map { index, span in
       TouchVerdict(span, number: index + 1, recognized: recognized[index], explanation, numbers)
     }
+    isCutShort = explanation.isVerdictLimitReached
     if let events { addLibinput(LibinputReports(events), Set(explanation.contacts?.buttonPresses.map(\.start) ?? [])) }
     sentences = Self.runs(verdicts).map { sentence($0) }
     let reasons = HumanNumbers(hasMillimetres: explanation.inputLog.libinput == nil && !isSizeAssumed)

@@ -146,7 +146,7 @@ extension SourceRequest {
   /// Throws if the recording cannot be opened, or if its header is wrong.
   package func checkedHeader(ofRecordingAt path: String) throws(RecordingError) -> TraceHeader? {
     guard path != "-" else { return nil }
-    var input = try ByteInput(path: path)
+    var input = try input(path)
     guard try input.recognize() == .trace else { return nil }
     return try TouchSources.open(input, self).header
   }

@@ -30,6 +30,26 @@ final class FileSource {
     }
   }
 
+  /// Returns the bytes of a regular file; `nil` if it has more than `longest` bytes, or cannot be read.
+  static func bytes(ofSmallFile path: String, longest: Int) -> [UInt8]? {
+    var status = stat()
+    guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= longest else {
+      return nil
+    }
+    do throws(RecordingError) {
+      let file = try FileSource(path: path)
+      // One more byte than the file has shows that it ends there.
+      var bytes = [UInt8](repeating: 0, count: Int(status.st_size) + 1)
+      var count = 0
+      while count < bytes.count {
+        let got = try file.read(bytes.count - count, into: &bytes, at: count, named: path)
+        if got == 0 { return Array(bytes[..<count]) }
+        count += got
+      }
+      return nil
+    } catch { return nil }
+  }
+
   // The C library's messages depend on the locale.
   private static func problem(_ number: Int32, _ action: String) -> String {
     switch number {

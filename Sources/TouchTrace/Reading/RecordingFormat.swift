@@ -31,11 +31,11 @@ public enum RecordingFormat: String, CaseIterable, Sendable {
 
   /// Returns whether a file has events of libinput and no touches: the output of `libinput debug-events`, or such a trace.
   /// Returns `false` for a file that cannot be read, and for standard input and pipes, which can be read only once.
-  package static func onlyHasEvents(_ path: String) -> Bool {
+  package static func onlyHasEvents(_ path: String, _ request: SourceRequest = SourceRequest()) -> Bool {
     var status = stat()
     guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
     do throws(RecordingError) {
-      var input = try ByteInput(path: path)
+      var input = try request.input(path)
       return switch try input.recognize() {
       case .debugEvents: true
       case .trace: try TraceParser.onlyHasEvents(input)

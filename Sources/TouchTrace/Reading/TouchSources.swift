@@ -25,8 +25,28 @@ public struct SourceRequest: Sendable {
   /// have theirs.
   public var readsLibinputEvents = false
 
+  /// The bytes of a recording that was read already, so that it is not opened again.
+  private var stored: (path: String, bytes: [UInt8])?
+
   /// Creates a request without any information.
   public init() {}
+
+  /// Returns the request with the bytes of a recording that is needed more than once, such as for its header and for its
+  /// touches. Standard input, a pipe and a file of more than `longest` bytes are not stored.
+  package func storing(_ path: String, longest: Int) -> Self {
+    var request = self
+    request.stored = FileSource.bytes(ofSmallFile: path, longest: longest).map { (path, $0) }
+    return request
+  }
+
+  /// A Boolean value that indicates whether a recording was stored.
+  package var hasStored: Bool { stored != nil }
+
+  /// Opens a recording, or returns the one that was stored.
+  package func input(_ path: String) throws(RecordingError) -> ByteInput {
+    if let stored, stored.path == path { return ByteInput(stored.bytes, name: path) }
+    return try ByteInput(path: path)
+  }
 }
 
 /// Opens recordings of all supported formats, which it detects by content.
@@ -39,7 +59,7 @@ public enum TouchSources {
   public static func open(
     _ path: String, _ request: SourceRequest = SourceRequest()
   ) throws(RecordingError) -> any TouchSource {
-    try open(try ByteInput(path: path), request)
+    try open(try request.input(path), request)
   }
 
   /// Opens an input. Errors contain its name.

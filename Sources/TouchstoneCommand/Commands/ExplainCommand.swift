@@ -94,8 +94,7 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   }
 
   private func explain(_ file: String, _ replay: Replay, _ time: Timestamp?) throws(ExitStatus) {
-    var request = orExit(try source.request)
-    request.collectsButtonPresses = true
+    let request = orExit(try source.request(explaining: file))
     let playback = try inputSource.open(file, request)
     let setup: Setup
     do throws(ParameterAssignment.Problem) { setup = try replay.setup(for: playback.header) } catch {
@@ -103,14 +102,14 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       throw .usage
     }
     let wanted = try wantedRecognizers(setup, in: file)
-    var inputLog = InputLog(for: playback)
+    let session = Session(recording: setup, on: playback.header.surface)
+    let recorder = ReplayRecorder(session)
     var failure: ExitStatus?
-    do throws(PlaybackError) { try inputLog.record(playback) } catch { failure = error.report() }
+    do throws(PlaybackError) { try playback.play(in: session) {} } catch { failure = error.report() }
+    let recording = recorder.finish(playback, isComplete: failure == nil)
     RecordingNotes.shared.add(playback.notes, about: file)
-    let other = inputSource.otherLog(of: file, orExit(try source.request))
-    let explanation = Explanation(of: inputLog, with: setup, contacts: other)
-    if json, let libinput = inputLog.libinput { Output.standard.write(TranscriptJSON().libinput(libinput)) }
-    let verdict = VerdictText(explanation, libinput: other)
+    if json, let libinput = playback.libinput { Output.standard.write(TranscriptJSON().libinput(libinput)) }
+    let verdict = inputSource.verdict(on: recording, of: file, request, includesLibinput: true)
     RecordingNotes.shared.add(verdict.notes, about: file)
     try write(verdict, file, wanted, time)
     if let failure { throw failure }

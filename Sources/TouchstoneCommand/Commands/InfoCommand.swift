@@ -30,16 +30,17 @@ struct InfoCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     rejectFolder(file)
     try inputSource.check()
     let replay = try options.replay()
+    let request = try source.request(explaining: file)
     let playback: any Playback
-    do throws(ExitStatus) { playback = try inputSource.open(file, orExit(try source.request)) } catch { error.exit() }
-    var gestures = GestureCounts()
+    do throws(ExitStatus) { playback = try inputSource.open(file, request) } catch { error.exit() }
+    var gestures = GestureTally()
     var touches = TouchCounts()
     var suppressed = 0
     let session: Session
     do {
       (session, _) = try replay.session(for: playback.header) { entry in
         switch entry {
-        case .transition(let transition): gestures.count(transition)
+        case .transition: gestures.add(entry)
         case .frame(_, let contacts, let untracked, _): touches.count(contacts, untracked)
         case .suppression(_, let suppression): suppressed += suppression.isOver ? 0 : 1
         case .touchpad, .restingTouch, .tapRefusal, .wake, .step, .delivery, .scene, .end: break
@@ -48,11 +49,16 @@ struct InfoCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     } catch {
       fail("\(file): \(error.description)")
     }
-    let verdict = inputSource.verdict(on: file, try source.request, .known, includesLibinput: true)
-    for line in verdict?.sentences() ?? [] { Output.standard.write(line: line) }
-    if verdict != nil { Output.standard.write("\n") }
-    RecordingNotes.shared.add(verdict?.notes ?? [], about: file)
-    let status = playback.playAll(as: file, in: session)
+    let recorder = request.hasStored ? ReplayRecorder(session) : nil
+    var verdict: VerdictText?
+    let status = playback.playAll(as: file, in: session) { isComplete in
+      guard let recording = recorder?.finish(playback, isComplete: isComplete) else { return }
+      let found = inputSource.verdict(on: recording, of: file, request, includesLibinput: true)
+      for line in found.sentences() { Output.standard.write(line: line) }
+      Output.standard.write("\n")
+      RecordingNotes.shared.add(found.notes, about: file)
+      verdict = found
+    }
     let surface = playback.header.surface
     var facts = playback.facts
     let points = [surface.widthInMillipoints, surface.heightInMillipoints].map { "\(($0 + 500) / 1000)" }
@@ -67,7 +73,7 @@ struct InfoCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     if playback.libinput != nil {
       facts.append(SourceFact("suppressed", "\(suppressed) touch\(suppressed == 1 ? "" : "es")"))
     }
-    facts.append(SourceFact("gestures", gestures.text))
+    facts.append(SourceFact("gestures", gestures.text(nothing: "none")))
     if let reports = verdict?.verdict.libinputTally, playback.libinput == nil {
       let place = verdict?.verdict.isLibinputOnOtherDevice ?? false ? "as on a touchpad: " : ""
       facts.append(SourceFact("libinput", place + (reports.isEmpty ? "no gesture" : reports.joined(separator: ", "))))
@@ -78,25 +84,6 @@ struct InfoCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     }
     if let status { status.exit() }
     Output.standard.finish()
-  }
-}
-
-/// How often each gesture was recognized, in the order of the first recognition.
-private struct GestureCounts {
-  private var counts: [(name: String, count: Int)] = []
-
-  mutating func count(_ transition: GestureTransition) {
-    // A continuous gesture is recognized when it begins, a discrete one when it ends.
-    guard transition.to == .began || transition.from == .possible && transition.to == .ended else { return }
-    if let index = counts.firstIndex(where: { $0.name == transition.recognizer }) {
-      counts[index].count += 1
-    } else {
-      counts.append((transition.recognizer, 1))
-    }
-  }
-
-  var text: String {
-    counts.isEmpty ? "none" : counts.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
   }
 }
 

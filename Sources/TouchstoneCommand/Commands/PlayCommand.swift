@@ -163,7 +163,9 @@ struct PlayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   ) throws(ExitStatus) -> ViewPlayer {
     // The view has one column for libinput's events, whether they are recorded or not.
     let via: InputSource = inputSource.inputSource(of: file) == .contacts ? .contacts : .libinput
-    let other = inputSource.otherLog(of: file, orExit(try source.request))
+    let other = readQuietly(
+      file, via: via == .contacts ? .libinput : .contacts, orExit(try source.request),
+      orExit(try inputSource.libinput.request))
     let libinput = via == .libinput ? playback.libinput : other?.libinput
     let source = ViewSource(
       title:

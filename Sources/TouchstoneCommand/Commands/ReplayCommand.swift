@@ -1,3 +1,4 @@
+import Analysis
 import ArgumentParser
 import Glibc
 import Simulation
@@ -84,8 +85,7 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
 
     func count(_ entry: TranscriptEntry) {
       switch entry {
-      case .transition(let transition):
-        if transition.to == .began || transition.from == .possible && transition.to == .ended { gestures += 1 }
+      case .transition(let transition): if GestureTally.isRecognition(transition) { gestures += 1 }
       case .scene: changes += 1
       case .frame, .touchpad, .suppression, .restingTouch, .tapRefusal, .wake, .step, .delivery, .end: break
       }
@@ -110,12 +110,13 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   private func play(
     _ file: String, _ replay: Replay, _ tally: Tally, _ wanted: PictureMoment?, startsWithVerdict: Bool
   ) -> ExitStatus? {
-    var playback: any Playback
-    do throws(ExitStatus) { playback = try inputSource.open(file, orExit(try source.request)) } catch { return error }
+    let request = orExit(try startsWithVerdict ? source.request(explaining: file) : source.request)
+    let playback: any Playback
+    do throws(ExitStatus) { playback = try inputSource.open(file, request) } catch { return error }
     let text = TranscriptText()
     let terminal = TerminalTranscript(transcript, of: playback)
     let lines = TranscriptJSON()
-    let output = Output.standard
+    let output = HeldOutput(isHeld: request.hasStored)
     let json = json
     let detail = transcript
     let pictureRecorder = PictureRecorder(wanted)
@@ -127,6 +128,7 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     let scene: TraceHeader.SceneLine
     do {
       (session, scene) = try replay.session(for: playback.header) { entry in
+        if output.isComplete { return }
         tally.count(entry)
         pictureRecorder.record(entry)
         // Programs skip what they do not need; people should not have to.
@@ -143,12 +145,7 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       printError(obstacle)
       return .usage
     }
-    if startsWithVerdict {
-      // libinput takes part only with --via libinput: a transcript of raw touches is the same on every machine.
-      let explained = inputSource.verdict(on: file, opened: playback, orExit(try source.request), replay)
-      playback = explained.playback
-      for line in explained.verdict?.sentences(prefix: "# ") ?? [] { output.write(line: line) }
-    }
+    let recorder = request.hasStored ? ReplayRecorder(session) : nil
     if !json {
       let surface = playback.header.surface
       output.write(
@@ -161,8 +158,20 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     // On a terminal or with piped input, the result of each frame is printed at once.
     let isWatched = isatty(1) == 1 || !Self.isRegular(file)
     pictureRecorder.scene = session.scene
-    let failure = playback.playAll(as: file, in: session) { if isWatched { output.flush() } }
-    writeChanges()
+    let failure = playback.playAll(as: file, in: session) { isComplete in
+      writeChanges()
+      output.isComplete = true
+      guard let recorder else { return }
+      let recording = recorder.finish(playback, isComplete: isComplete)
+      // libinput takes part only with --via libinput: a transcript of raw touches is the same on every machine.
+      if isComplete || inputSource.inputSource(of: file, request) != .libinput {
+        let verdict = inputSource.verdict(on: recording, of: file, request, includesLibinput: false)
+        for line in verdict.sentences(prefix: "# ") { Output.standard.write(line: line) }
+      }
+      output.release()
+    } afterEach: {
+      if isWatched { Output.standard.flush() }
+    }
     guard let moment = pictureRecorder.moment else { return failure }
     if failure != nil && moment.time != nil && !moment.isPast {
       printMessage("  no picture was drawn, because the recording ends before that time")

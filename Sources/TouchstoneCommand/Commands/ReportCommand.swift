@@ -136,10 +136,8 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     Output.standard.finish()
   }
 
-  private func play(
-    _ file: String, _ replay: Replay, _ label: RecordingLabel? = nil
-  ) throws(PlayFailure) -> PlayedReport {
-    let played = try PlayedReport(file, replay, orExit(try source.request), orExit(try libinput.request), label)
+  private func play(_ file: String, _ replay: Replay) throws(PlayFailure) -> PlayedReport {
+    let played = try PlayedReport(file, replay, orExit(try source.request), orExit(try libinput.request))
     if file != "-" {
       let setup = source.setup.file.map { " --setup \(Shell.quoted(Self.title($0)))" } ?? ""
       let options = setup + options.arguments
@@ -150,7 +148,7 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
 
   /// A recording for the overview. Its own page is rendered before anything is written.
   private struct Played {
-    var outcome: RecordingOutcome
+    var outcome: RecordingOutcome?
     var status: ExitStatus?
     var problem: String?
     var page: [UInt8]?
@@ -171,7 +169,7 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       }
       let played = try play(file, replay, label)
       let report = played.report
-      return Played(outcome: report.outcome, status: played.status, problem: report.problem, page: report.page)
+      return Played(outcome: report.outcome(label), status: played.status, problem: report.problem, page: report.page)
     }
   }
 

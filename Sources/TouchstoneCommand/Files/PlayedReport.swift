@@ -11,9 +11,9 @@ struct PlayedReport {
 
   /// Replays the recording and reports every problem. Throws if nothing could be replayed.
   init(
-    _ file: String, _ replay: Replay, _ source: SourceRequest, _ libinput: LibinputRequest,
-    _ label: RecordingLabel? = nil
+    _ file: String, _ replay: Replay, _ source: SourceRequest, _ libinput: LibinputRequest
   ) throws(PlayFailure) {
+    let source = source.explaining(file)
     let playback: ContactPlayback
     do throws(PlaybackError) { playback = try ContactPlayback(path: file, source) } catch {
       throw PlayFailure(status: error.report(), description: error.description)
@@ -31,8 +31,7 @@ struct PlayedReport {
     }
     report.observe(session)
     (status, report.problem) = play(playback, of: file, in: session) { report.frameEnded() }
-    report.finish(playback, scene)
-    report.label = label
+    report.finish(playback, scene, isComplete: status == nil)
     self.report = report
     replayThroughLibinput(file, replay, source, libinput)
     var progress = ProgressLine("explaining", every: 1)
@@ -90,32 +89,18 @@ extension String {
 func outcome(
   of file: String, _ replay: Replay, _ source: SourceRequest, _ label: RecordingLabel?
 ) throws(PlayFailure) -> (RecordingOutcome, ExitStatus?, problem: String?) {
-  final class Collected {
-    var outcome = RecordingOutcome(.empty)
-    var inputs: [SessionInput] = []
-  }
   let playback: ContactPlayback
   do throws(PlaybackError) { playback = try ContactPlayback(path: file, source) } catch {
     throw PlayFailure(status: error.report(), description: error.description)
   }
-  let collected = Collected()
-  let session: Session
-  let setup: Setup
-  do {
-    (session, _) = try replay.session(for: playback.header) { collected.outcome.add($0) }
-    setup = try replay.setup(for: playback.header)
-    collected.outcome = RecordingOutcome(setup)
-  } catch {
+  let recorder: ReplayRecorder
+  do { recorder = ReplayRecorder(try replay.session(for: playback.header) { _ in }.0) } catch {
     printError("\(file): \(error)")
     throw PlayFailure(status: .usage, description: "\(error)")
   }
-  session.inputLog = { collected.inputs.append($0) }
-  let (status, problem) = play(playback, of: file, in: session) {}
-  collected.outcome.isSizeAssumed = playback.isSizeAssumed
-  let explanation = Explanation(
-    of: InputLog(for: playback, collected.inputs, end: session.lastTime), with: setup)
-  collected.outcome.judge(Verdict(explanation).nearestMisses, explanation, label)
-  return (collected.outcome, status, problem)
+  let (status, problem) = play(playback, of: file, in: recorder.session) {}
+  let explanation = Explanation(of: recorder.finish(playback, isComplete: status == nil))
+  return (RecordingOutcome(explanation, Verdict(explanation).nearestMisses, label), status, problem)
 }
 
 /// Replays a recording. Returns the exit status and the reason if it could not be read to its end.

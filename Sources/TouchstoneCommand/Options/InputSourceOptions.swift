@@ -53,18 +53,21 @@ struct InputSourceOptions {
   }
 
   /// Returns the input source of a recording: the chosen one, or what the recording contains.
-  func inputSource(of file: String) -> InputSource { via ?? .standard(for: file) }
+  func inputSource(of file: String, _ source: SourceRequest = SourceRequest()) -> InputSource {
+    via ?? .standard(for: file, source)
+  }
 
   /// Opens a recording for replay. Reports a failure before throwing it.
   func open(_ file: String, _ source: SourceRequest) throws(ExitStatus) -> any Playback {
-    try TouchstoneCommand.open(file, via: inputSource(of: file), source, orExit(try libinput.request))
+    try TouchstoneCommand.open(file, via: inputSource(of: file, source), source, orExit(try libinput.request))
   }
 
-  /// Reads a recording through the other input source: libinput's events if raw touches are replayed, and the touches if
-  /// libinput's events are. Returns nil without a message if that is impossible.
-  func otherLog(of file: String, _ source: SourceRequest) -> InputLog? {
-    readQuietly(
-      file, via: inputSource(of: file) == .contacts ? .libinput : .contacts, source, orExit(try libinput.request))
+  /// Returns the verdict on a replayed recording; see ``verdict(on:of:_:_:includesLibinput:)``.
+  func verdict(
+    on recording: ReplayedRecording, of file: String, _ source: SourceRequest, includesLibinput: Bool
+  ) -> VerdictText {
+    TouchstoneCommand.verdict(
+      on: recording, of: file, source, orExit(try libinput.request), includesLibinput: includesLibinput)
   }
 
   /// Returns the verdict on a recording; see ``verdict(on:via:_:_:_:includesLibinput:)``.
@@ -72,22 +75,6 @@ struct InputSourceOptions {
     TouchstoneCommand.verdict(
       on: file, via: inputSource(of: file), source, orExit(try libinput.request), replay,
       includesLibinput: includesLibinput)
-  }
-
-  /// Returns the verdict on a recording that has been opened, and a playback of it: another one if that was played for the
-  /// verdict.
-  func verdict(
-    on file: String, opened playback: any Playback, _ source: SourceRequest, _ replay: Replay
-  ) -> (verdict: VerdictText?, playback: any Playback) {
-    // Raw touches are read again, since their verdict needs more of them than their transcript. libinput runs once.
-    guard inputSource(of: file) == .libinput, isReadTwice(file, maximumSize: largestExplained) else {
-      return (verdict(on: file, source, replay, includesLibinput: false), playback)
-    }
-    // The touches first: libinput's helper works meanwhile.
-    let touches = readQuietly(file, via: .contacts, source)
-    let stored = StoredPlayback(playback)
-    if stored.failure != nil { return (nil, stored) }
-    return (TouchstoneCommand.verdict(on: stored.inputLog, touches: touches, events: stored.inputLog, replay), stored)
   }
 
   var arguments: String { (via.map { " --via \($0.rawValue)" } ?? "") + libinput.arguments }
@@ -121,15 +108,13 @@ func playback(
   }
 }
 
-/// Reads a recording into memory, as far as it can be read. Returns nil without a message if it cannot be opened: the
-/// recording is read for an additional answer, and its problems are reported elsewhere.
-///
-/// - Parameter maximumSize: the size in bytes of the largest file to read; nil for any size.
+/// Reads a recording into memory, as far as it can be read. Returns nil without a message if it cannot be opened, or not a
+/// second time: the recording is read for an additional answer, and its problems are reported elsewhere.
 func readQuietly(
-  _ file: String, via: InputSource, _ source: SourceRequest, _ libinput: LibinputRequest = LibinputRequest(),
-  maximumSize: Int? = nil
+  _ file: String, via: InputSource, _ source: SourceRequest, _ libinput: LibinputRequest = LibinputRequest()
 ) -> InputLog? {
-  if !isReadTwice(file, maximumSize: maximumSize) { return nil }
+  var status = stat()
+  guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
   do throws(PlaybackError) {
     var source = source
     source.collectsButtonPresses = true
@@ -140,35 +125,34 @@ func readQuietly(
   } catch { return nil }
 }
 
-/// Returns whether a recording can be read for an additional answer: a regular file that is not too large.
-private func isReadTwice(_ file: String, maximumSize: Int?) -> Bool {
-  var status = stat()
-  return stat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size <= maximumSize ?? .max
-}
-
-/// The size in bytes of the largest file with a verdict: a larger one is read in constant memory.
-private let largestExplained = 16 << 20
-
-/// Returns the verdict on a recording without searching for changes; nil without a message if the file cannot be read
-/// twice or is so large that it should be read in constant memory.
+/// Returns the verdict on a replayed recording, without searching for changes. The recording is read again through the other
+/// input source: its touches if libinput's events were replayed, and libinput's events if touches were.
 ///
 /// - Parameter includesLibinput: whether the verdict on raw touches includes what libinput reports, if it is available.
+func verdict(
+  on recording: ReplayedRecording, of file: String, _ source: SourceRequest, _ libinput: LibinputRequest,
+  includesLibinput: Bool
+) -> VerdictText {
+  if recording.inputLog.libinput != nil {
+    let touches = readQuietly(file, via: .contacts, source)
+    return VerdictText(Explanation(of: recording, contacts: touches), libinput: nil)
+  }
+  let events = includesLibinput ? readQuietly(file, via: .libinput, source, libinput) : nil
+  return VerdictText(Explanation(of: recording), libinput: events)
+}
+
+/// Returns the verdict on a recording that was not replayed; nil without a message if it cannot be read, or is so large that it
+/// should be read in constant memory.
 func verdict(
   on file: String, via: InputSource, _ source: SourceRequest, _ libinput: LibinputRequest, _ replay: Replay,
   includesLibinput: Bool
 ) -> VerdictText? {
-  let maximum = largestExplained
-  let touches = readQuietly(file, via: .contacts, source, maximumSize: maximum)
-  let events =
-    via != .contacts || includesLibinput
-    ? readQuietly(file, via: via == .contacts ? .libinput : via, source, libinput, maximumSize: maximum) : nil
-  guard let input = via == .contacts ? touches : events else { return nil }
-  return verdict(on: input, touches: touches, events: events, replay)
-}
-
-private func verdict(on input: InputLog, touches: InputLog?, events: InputLog?, _ replay: Replay) -> VerdictText? {
-  guard let setup = try? replay.setup(for: input.header) else { return nil }
-  return VerdictText(Explanation(of: input, with: setup, contacts: touches), libinput: events)
+  let request = source.explaining(file)
+  guard request.hasStored, let input = readQuietly(file, via: via, request, libinput),
+    let setup = try? replay.setup(for: input.header)
+  else { return nil }
+  let recording = ReplayRecorder.replay(input, with: setup)
+  return verdict(on: recording, of: file, request, libinput, includesLibinput: includesLibinput)
 }
 
 extension InputSource: ExpressibleByArgument {}
@@ -219,9 +203,12 @@ extension Playback {
   /// Replays the whole recording and collects its notes. If it cannot be read to its end, reports the position and the
   /// amount read.
   ///
-  /// - Parameter isReported: whether the failure was reported in an earlier replay.
+  /// - Parameters:
+  ///   - isReported: whether the failure was reported in an earlier replay.
+  ///   - atEnd: called once after the replay, before a failure is reported, with whether there was none.
   func playAll(
-    as file: String, in session: Session, isReported: Bool = false, afterEach: () -> Void = {}
+    as file: String, in session: Session, isReported: Bool = false, atEnd: (Bool) -> Void = { _ in },
+    afterEach: () -> Void = {}
   ) -> ExitStatus? {
     var progress = ProgressLine("reading \(file)")
     defer {
@@ -233,8 +220,11 @@ extension Playback {
         afterEach()
         progress.show { "\(self.progress.duration.text) replayed" }
       }
+      progress.clear()
+      atEnd(true)
       return nil
     } catch {
+      atEnd(false)
       Output.standard.flush()
       progress.clear()
       return isReported ? error.failure.status : error.report()

@@ -67,6 +67,9 @@ struct SourceOptions {
     }
   }
 
+  /// Returns the request for a recording that is also explained.
+  func request(explaining file: String) throws(CommandFailure) -> SourceRequest { try request.explaining(file) }
+
   var request: SourceRequest {
     get throws(CommandFailure) {
       var request = SourceRequest.known
@@ -84,6 +87,19 @@ struct SourceOptions {
       }
       return request
     }
+  }
+}
+
+extension SourceRequest {
+  /// The largest file with a verdict, in bytes: a larger one is read in constant memory.
+  private static let largestExplained = 16 << 20
+
+  /// Returns the request for a recording that is also explained. It is opened once, unless it is too large, a pipe or standard
+  /// input, which ``hasStored`` indicates.
+  func explaining(_ file: String) -> Self {
+    var request = storing(file, longest: Self.largestExplained)
+    request.collectsButtonPresses = true
+    return request
   }
 }
 

@@ -17,7 +17,11 @@ struct VerdictText {
   }
 
   /// The notes that belong to the sentences about libinput.
-  var notes: [String] { verdict.isLibinputOnOtherDevice ? [DeviceFrames.genericTouchpadNote] : [] }
+  var notes: [String] {
+    (verdict.isLibinputOnOtherDevice ? [DeviceFrames.genericTouchpadNote] : [])
+      + (verdict.isCutShort
+        ? ["The recording is long and has no pause: near misses of later touches were not searched"] : [])
+  }
 
   /// The most sentences to print of a long recording.
   static let maximumSentences = 12
@@ -55,24 +59,20 @@ struct VerdictText {
     let recognized = explanation.attempts.filter { $0.recognitionTime != nil }.prefix(Self.maximumMargins)
     // What the program decided is nothing that a touch missed, and still the answer to why nothing happened.
     let refused = explanation.attempts.filter { explanation.expectation(of: $0) == .refused }.prefix(Self.maximumMisses)
-    var done = 0
-    func finding(_ attempt: Attempt) -> Finding {
-      step(done, misses.count + refused.count + recognized.count)
-      done += 1
-      return explanation.finding(attempt)
-    }
+    let findings = explanation.findings(misses.map(\.attempt) + refused + recognized, step: step).findings
     var lines: [String] = []
-    for miss in misses {
+    for (miss, finding) in zip(misses, findings) {
       lines.append(Colour.red.paint(miss.text))
-      for detail in text.entry(finding(miss.attempt), after: miss.reason).details {
+      for detail in text.entry(finding, after: miss.reason).details {
         lines.append("  \(Colour.bold.paint(detail.text))")
         lines += detail.effects.map { "    \($0)" }
       }
     }
-    for attempt in refused { lines.append(Colour.red.paint(text.entry(finding(attempt)).outcome)) }
+    for finding in findings.dropFirst(misses.count).prefix(refused.count) {
+      lines.append(Colour.red.paint(text.entry(finding).outcome))
+    }
     var closest: (finding: Finding, margin: Margin)?
-    for attempt in recognized {
-      let finding = finding(attempt)
+    for finding in findings.suffix(recognized.count) {
       guard let margin = finding.margins.first(where: { $0.reason != nil }), margin.size <= Self.closeMargin else {
         continue
       }

@@ -11,7 +11,7 @@ public enum InputSource: String, CaseIterable, Sendable {
   case recorded
 
   /// The input source without an option: touches, or libinput's events for a recording that has only events.
-  public static func standard(for path: String) -> InputSource {
-    RecordingFormat.onlyHasEvents(path) ? .recorded : .contacts
+  public static func standard(for path: String, _ request: SourceRequest = SourceRequest()) -> InputSource {
+    RecordingFormat.onlyHasEvents(path, request) ? .recorded : .contacts
   }
 }

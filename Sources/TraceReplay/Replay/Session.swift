@@ -13,7 +13,7 @@ public final class Session {
     set { setupNotes = newValue }
   }
   private var setupNotes: [String] = []
-  private let recorder: TranscriptRecorder
+  let recorder: TranscriptRecorder
   let targets: SessionTargets
   /// The resting fingers; `nil` if resting fingers count.
   var restingFingers: RestingFingers?
@@ -24,6 +24,13 @@ public final class Session {
   private var hovers: [RecognizerID] = []
   /// Called with every input, in order.
   package var inputLog: ((SessionInput) -> Void)?
+  /// Called after ``inputLog`` if nothing was in progress before the input, so that it has the same effect in a new session.
+  package var idleLog: (() -> Void)?
+  /// Observes the recognizers in addition to the transcript.
+  package var observer: (any GestureObserver)? {
+    get { recorder.observer }
+    set { recorder.observer = newValue }
+  }
   /// The time at which the recording ended.
   package private(set) var lastTime = Timestamp(microseconds: 0)
 
@@ -87,8 +94,9 @@ public final class Session {
   /// Plays one frame.
   public func play(_ trace: TraceFrame) {
     inputLog?(.frame(trace))
+    let wasUntouched = isUntouched
     advanceScene(to: trace.time)
-    guard restingFingers != nil else { return deliver(trace) }
+    guard restingFingers != nil else { return deliver(trace, wasUntouched) }
     var resting: [(id: Int32, rests: Bool)] = []
     let frames = restingFingers!.filter(trace) { resting.append(($0, $1)) }
     for (index, frame) in frames.enumerated() {
@@ -99,11 +107,12 @@ public final class Session {
         }
         resting = []
       }
-      deliver(frame)
+      deliver(frame, wasUntouched && index == 0)
     }
   }
 
-  private func deliver(_ trace: TraceFrame) {
+  private func deliver(_ trace: TraceFrame, _ wasUntouched: Bool) {
+    if wasUntouched { noteIdle(at: trace.time) }
     do throws(TouchFrameError) { try trace.apply(to: &frame) } catch {
       // No reader of recordings lets such a frame through, but a program may play any.
       let note =
@@ -151,7 +160,7 @@ public final class Session {
     while let deadline = scene.nextDeadline, deadline <= time {
       advanceRecognizers(to: deadline)
       // Recorded before the change, so that a picture of an earlier time is taken before it.
-      if recorder.now < deadline { recorder.coordinator(willFireDeadlinesAt: deadline) }
+      if recorder.now < deadline { recorder.wake(at: deadline) }
       for event in scene.reachDeadline() {
         targets.mayMissElements = true
         recorder.record(.scene(time: recorder.now, event))
@@ -166,6 +175,7 @@ public final class Session {
     advanceScene(to: event.time)
     let wasTouched = !openEvents.isEmpty
     recorder.isTouched = wasTouched
+    if isUntouched { noteIdle(at: event.time) }
     if event.stage == .began { openEvents.append(event) }
     if event.stage == .ended || event.stage == .cancelled { openEvents.removeAll { $0.isSameSequence(as: event) } }
     if targets.haveElements { advanceRecognizers(to: event.time) }
@@ -187,6 +197,7 @@ public final class Session {
   private func record(at time: Timestamp, _ entry: (Timestamp) -> TranscriptEntry) {
     inputLog?(.libinputNote(entry(time), at: time))
     advance(to: time)
+    if isUntouched { noteIdle(at: time) }
     recorder.record(entry(max(time, recorder.now)))
   }
 
@@ -226,10 +237,17 @@ public final class Session {
 
   /// Whether nothing is in progress: no touch, no hover, no gesture, no deadline. Input then has the same effect as in a new
   /// session.
-  package var isIdle: Bool {
-    frame.down + frame.untracked == 0 && frame.hovering == nil && openEvents.isEmpty && coordinator.isIdle
-      && restingFingers?.isIdle != false
-      && nextDeadline == nil
+  package var isIdle: Bool { isUntouched && coordinator.isIdle && nextDeadline == nil }
+
+  private var isUntouched: Bool {
+    frame.down + frame.untracked == 0 && frame.hovering == nil && openEvents.isEmpty && restingFingers?.isIdle != false
+  }
+
+  /// Calls ``idleLog`` if no recognizer is in progress at the time of an input, after the deadlines until then.
+  private func noteIdle(at time: Timestamp) {
+    guard let idleLog else { return }
+    advanceRecognizers(to: time)
+    if coordinator.isIdle && coordinator.nextDeadline == nil { idleLog() }
   }
 
   /// Ends the recording: cancels the touches that are still down and fires the remaining deadlines of the recognizers and

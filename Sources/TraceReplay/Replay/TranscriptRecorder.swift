@@ -9,6 +9,8 @@ final class TranscriptRecorder: GestureObserver {
   /// The targets of the recognizers. Set before anything is recorded.
   unowned var targets: SessionTargets!
   let record: (TranscriptEntry) -> Void
+  /// Observes the same in addition.
+  var observer: (any GestureObserver)?
   var now = Timestamp(microseconds: 0)
   /// Whether a gesture of a touchpad is in progress.
   var isTouched = false
@@ -23,6 +25,7 @@ final class TranscriptRecorder: GestureObserver {
   }
 
   func coordinator(willDeliver touches: borrowing TouchFrame) {
+    observer?.coordinator(willDeliver: touches)
     now = touches.time
     var contacts: [Contact] = []
     contacts.reserveCapacity(touches.count)
@@ -33,6 +36,7 @@ final class TranscriptRecorder: GestureObserver {
   }
 
   func coordinator(willDeliver event: TouchpadEvent) {
+    observer?.coordinator(willDeliver: event)
     now = event.time
     location = event.location
     record(.touchpad(event))
@@ -48,16 +52,24 @@ final class TranscriptRecorder: GestureObserver {
   }
 
   func coordinator(willFireDeadlinesAt time: Timestamp) {
+    observer?.coordinator(willFireDeadlinesAt: time)
+    wake(at: time)
+  }
+
+  /// Records that a deadline of a recognizer or of the scene fires.
+  func wake(at time: Timestamp) {
     now = time
     record(.wake(time: time))
   }
 
   func recognizer(_ id: RecognizerID, didStep step: () -> MachineStep) {
+    observer?.recognizer(id, didStep: step)
     record(
       .step(time: now, recognizer: recognizers[targets.index(of: id)].name, target: targets.name(of: id), step()))
   }
 
   func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
+    observer?.recognizer(didMake: transition, describedBy: description)
     var description = description()
     // A gesture that failed may have no location yet, or still that of the previous gesture.
     if transition.to == .failed { description.location = location }

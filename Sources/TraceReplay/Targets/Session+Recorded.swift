@@ -13,6 +13,21 @@ extension Session {
   }
 }
 
+extension Session {
+  /// The recognizers and the relations between them.
+  package var setup: Setup { targets.setup }
+
+  /// The time of the last frame, event or deadline.
+  package var now: Timestamp { recorder.now }
+
+  /// The recognizers with the elements that touches have hit: with it, a part of the input is replayed without the scene.
+  package var resolvedSetup: Setup {
+    var setup = setup
+    if setup.needsElements && setup.elements == nil { setup.elements = elementLog }
+    return setup
+  }
+}
+
 extension Setup {
   /// Whether recognizers are attached to elements of the scene, so that a replay needs to know which elements touches hit.
   package var needsElements: Bool { scene?.hasElements ?? false }

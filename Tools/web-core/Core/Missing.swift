@@ -36,14 +36,3 @@ struct FieldPath<Root, Value>: @unchecked Sendable {
 
 /// The error of a system without files: there is no such file.
 var errno: Int32 { 2 }
-
-/// What a page of several recordings needs, which this module does not write.
-struct RecordingOutcome {
-  var isSizeAssumed = false
-
-  init(_ setup: Setup) {}
-
-  func add(_ entry: TranscriptEntry) {}
-
-  func judge(_ misses: [NearMiss], _ explanation: Explanation, _ label: RecordingLabel?) {}
-}

@@ -1,6 +1,6 @@
 import Gestures
-import Simulation
 import TouchTrace
+import TraceReplay
 
 /// A recording's input in memory, to be replayed many times.
 package struct InputLog: Sendable {
@@ -29,10 +29,13 @@ package struct InputLog: Sendable {
   }
 
   /// Creates a log of the input that a session received from a recording.
-  package init(for playback: any Playback, _ inputs: [SessionInput], end: Timestamp?) {
+  package init(for playback: any Playback, _ inputs: [SessionInput], end: Timestamp) {
     self.init(for: playback)
     self.inputs = inputs
-    self.end = max(end ?? self.end, inputs.last?.time ?? self.end)
+    buttonPresses = playback.buttonPresses
+    irregularities = playback.irregularities
+    sessionEnd = end
+    self.end = max(end, inputs.last?.time ?? end)
   }
 
   /// Creates a log of input that was played already.
@@ -56,21 +59,13 @@ package struct InputLog: Sendable {
   ///
   /// - Throws: the error that ended the recording early. The log has the input before it.
   package mutating func record(_ playback: any Playback, afterEach: () -> Void = {}) throws(PlaybackError) {
-    guard let scene = Self.emptyScene(on: header.surface) else { return }
-    let session = Session(.empty, scene: scene, on: header.surface) { _ in }
+    let session = Session(analyzing: .empty, on: header.surface)
     let recorder = Recorder()
     session.inputLog = { recorder.inputs.append($0) }
-    defer {
-      inputs = recorder.inputs
-      buttonPresses = playback.buttonPresses
-      irregularities = playback.irregularities
-      sessionEnd = session.lastTime
-      end = max(sessionEnd, inputs.last?.time ?? end)
-    }
+    defer { self = InputLog(for: playback, recorder.inputs, end: session.lastTime) }
     try playback.play(in: session, afterEach: afterEach)
   }
 
   private final class Recorder { var inputs: [SessionInput] = [] }
 
-  static func emptyScene(on surface: Surface) -> EmptyScene? { try? EmptyScene(surface: surface, assignments: []) }
 }

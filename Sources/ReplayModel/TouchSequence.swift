@@ -1,50 +1,50 @@
 import Gestures
-import Simulation
 import TouchTrace
+import TraceReplay
 
 /// A period with at least one finger on the surface, from the first touch down to the last touch up, or a period of
 /// hovering without a touch.
-struct TouchSequence: Hashable, Sendable {
+package struct TouchSequence: Hashable, Sendable {
   /// One finger's path.
-  struct Finger: Hashable, Sendable {
+  package struct Finger: Hashable, Sendable {
     /// The touch's ID.
-    var id: Int32
+    package var id: Int32
     /// The time of the touch down.
-    var start: Timestamp
+    package var start: Timestamp
     /// The time of the touch up; while the finger is down, of its last change.
-    var end: Timestamp
+    package var end: Timestamp
     /// The position of the touch down, in points.
-    var first: Point2D
+    package var first: Point2D
     /// The last position, in points.
-    var last: Point2D
+    package var last: Point2D
     /// The largest distance from the touch-down position, in points.
-    var farthest = 0.0
+    package var farthest = 0.0
     /// Whether the device cancelled the touch.
-    var isCancelled = false
+    package var isCancelled = false
   }
 
   /// The time of the first touch down.
-  var start: Timestamp
+  package var start: Timestamp
   /// The time of the last touch up, or of the recording's end.
-  var end: Timestamp
+  package var end: Timestamp
   /// The fingers, in order of touch down.
-  var fingers: [Finger] = []
+  package var fingers: [Finger] = []
   /// The largest number of fingers down at once, untracked ones included. 0 for hovering.
-  var maximumFingers = 0
+  package var maximumFingers = 0
   /// Whether fingers were still down when the recording ended.
-  var isUnfinished = false
+  package var isUnfinished = false
   /// The indices of its frames in the input log.
-  var inputs: Range<Int>
+  package var inputs: Range<Int>
 
   /// Whether nothing touched the surface.
-  var isHover: Bool { maximumFingers == 0 }
+  package var isHover: Bool { maximumFingers == 0 }
 
   /// The largest distance of a finger from its touch-down position, in points.
-  var farthest: Double { fingers.map(\.farthest).max() ?? 0 }
+  package var farthest: Double { fingers.map(\.farthest).max() ?? 0 }
 
   /// Returns the touch sequences of a recording of touches, in order of time. Hovering before or after a touch belongs to
   /// no sequence; hovering without a touch is one of its own.
-  static func sequences(of log: InputLog) -> [Self] {
+  package static func sequences(of log: InputLog) -> [Self] {
     var scan = Scan()
     for (index, input) in log.inputs.enumerated() {
       if case .frame(let frame) = input { scan.read(frame, index) }

@@ -1,6 +1,6 @@
 import Gestures
-import Simulation
 import TouchTrace
+import TraceReplay
 
 /// One attempt of a recognizer at its gesture: from the first step of its machine until the gesture has ended or failed.
 package struct Attempt: Hashable, Sendable {
@@ -50,16 +50,18 @@ package struct Attempt: Hashable, Sendable {
   }
 
   /// The time of the last input that the gesture used. A gesture that waits for others to fail is reported later.
-  var lastInput: Timestamp {
+  package var lastInput: Timestamp {
     if case .recognized(let time, let heldSince?, _) = outcome, time == end { heldSince } else { end }
   }
 
   /// Returns whether both attempts were in progress at the same time.
-  func overlaps(_ other: Self) -> Bool { start <= other.end && other.start <= end }
+  package func overlaps(_ other: Self) -> Bool { start <= other.end && other.start <= end }
 
-  /// Returns whether both are attempts of one recognizer at one gesture, perhaps with different parameters: on the same target,
-  /// and at the same time.
-  func isSameGesture(as other: Self) -> Bool { index == other.index && target == other.target && overlaps(other) }
+  /// Returns whether both are attempts of one recognizer at one gesture, perhaps with different
+  /// parameters: on the same target, and at the same time.
+  package func isSameGesture(as other: Self) -> Bool {
+    index == other.index && target == other.target && overlaps(other)
+  }
 }
 
 /// Why a gesture failed.
@@ -84,7 +86,7 @@ package struct AttemptFailure: Hashable, Sendable {
   }
 
   /// Returns whether both failures have the same cause, whatever the measured values.
-  func isSame(as other: Self) -> Bool {
+  package func isSame(as other: Self) -> Bool {
     switch (cause, other.cause) {
     case (.itself(let signal, let reason), .itself(let otherSignal, let otherReason)):
       signal == otherSignal && reason?.measured == otherReason?.measured

@@ -1,7 +1,6 @@
 import Gestures
-import LibinputEvents
-import Simulation
 import TouchTrace
+import TraceReplay
 
 /// What libinput reported of a recording: gestures, scrolls, buttons and pointer motion, the touches that it ignored and the
 /// taps that it abandoned.
@@ -46,7 +45,7 @@ package struct LibinputReports: Sendable {
   /// The taps that libinput abandoned, in order of time.
   package fileprivate(set) var refusals: [(time: Timestamp, refusal: TapRefusal)] = []
   /// The times at which libinput passed on touches of a touchscreen, as ranges without a pause of more than 100 ms.
-  fileprivate(set) var touches: [ClosedRange<Timestamp>] = []
+  package fileprivate(set) var touches: [ClosedRange<Timestamp>] = []
   /// The indices of the sequences that have not ended, by their kind and button.
   private var open: [Sequence: [Int]] = [:]
 
@@ -56,7 +55,7 @@ package struct LibinputReports: Sendable {
   }
 
   /// The longest pause within one movement of the pointer.
-  static let longestMotionPause = Interval.milliseconds(100)
+  package static let longestMotionPause = Interval.milliseconds(100)
 
   /// Creates an empty list.
   package init() {}
@@ -140,15 +139,13 @@ package struct LibinputReports: Sendable {
 }
 
 /// The reports of a recording, prepared for finding those of one touch after the other.
-struct IndexedLibinputReports {
-  private let all: LibinputReports
-  private let reports: OverlapIndex
-  private let suppressions: OverlapIndex
-  private let refusals: OverlapIndex
-  private let touches: OverlapIndex
+package struct IndexedLibinputReports {
+  private let reports: OverlapIndex<LibinputReports.Report>
+  private let suppressions: OverlapIndex<(time: Timestamp, suppression: Suppression)>
+  private let refusals: OverlapIndex<(time: Timestamp, refusal: TapRefusal)>
+  private let touches: OverlapIndex<ClosedRange<Timestamp>>
 
-  init(_ all: LibinputReports) {
-    self.all = all
+  package init(_ all: LibinputReports) {
     reports = OverlapIndex(all.reports) { (min($0.start, $0.delivery), max($0.start, $0.end)) }
     suppressions = OverlapIndex(all.suppressions) { ($0.time, $0.time) }
     refusals = OverlapIndex(all.refusals) { ($0.time, $0.time) }
@@ -156,12 +153,12 @@ struct IndexedLibinputReports {
   }
 
   /// Returns the reports that may overlap a period: all of them, and few others.
-  func overlapping(from start: Timestamp, through end: Timestamp) -> LibinputReports {
+  package func overlapping(from start: Timestamp, through end: Timestamp) -> LibinputReports {
     var own = LibinputReports()
-    own.reports = Array(all.reports[reports.range(from: start, through: end)])
-    own.suppressions = Array(all.suppressions[suppressions.range(from: start, through: end)])
-    own.refusals = Array(all.refusals[refusals.range(from: start, through: end)])
-    own.touches = Array(all.touches[touches.range(from: start, through: end)])
+    own.reports = Array(reports.elements(from: start, through: end))
+    own.suppressions = Array(suppressions.elements(from: start, through: end))
+    own.refusals = Array(refusals.elements(from: start, through: end))
+    own.touches = Array(touches.elements(from: start, through: end))
     return own
   }
 }

@@ -4,14 +4,16 @@ import Gestures
 ///
 /// The elements need not be in order of time. It is fast if they nearly are, as in a recording's list of gestures, which is in
 /// order of recognition and not of start.
-struct OverlapIndex {
+package struct OverlapIndex<Element> {
+  private let elements: [Element]
   /// The latest end of the elements up to each one.
   private var latestEnds: [Timestamp] = []
   /// The earliest start of the elements from each one on.
   private var earliestStarts: [Timestamp]
 
   /// Creates an index of elements with these starts and ends.
-  init<Element>(_ elements: [Element], _ period: (Element) -> (start: Timestamp, end: Timestamp)) {
+  package init(_ elements: [Element], _ period: (Element) -> (start: Timestamp, end: Timestamp)) {
+    self.elements = elements
     latestEnds.reserveCapacity(elements.count)
     earliestStarts = elements.map { period($0).start }
     var latest = Timestamp.distantPast
@@ -24,12 +26,12 @@ struct OverlapIndex {
     }
   }
 
-  /// Returns the range of the elements outside of which none overlaps a period.
+  /// Returns the elements from the first to the last one that overlaps a period.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of elements.
-  func range(from start: Timestamp, through end: Timestamp) -> Range<Int> {
+  package func elements(from start: Timestamp, through end: Timestamp) -> ArraySlice<Element> {
     let first = latestEnds.partitioningIndex { $0 >= start }
-    return first..<max(first, earliestStarts.partitioningIndex { $0 > end })
+    return elements[first..<max(first, earliestStarts.partitioningIndex { $0 > end })]
   }
 }
 
@@ -37,7 +39,7 @@ extension RandomAccessCollection {
   /// Returns the index of the first element that satisfies a predicate, which all later elements satisfy as well.
   ///
   /// - Complexity: O(log *n*), where *n* is the length of the collection.
-  func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Index {
+  package func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Index {
     var low = startIndex
     var count = count
     while count > 0 {

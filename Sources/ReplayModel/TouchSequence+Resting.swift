@@ -1,11 +1,11 @@
 import Gestures
-import Simulation
 import TouchTrace
+import TraceReplay
 
 // Which fingers rest next to a moving one, and how many others are down.
 extension TouchSequence {
   /// Returns the IDs of the fingers that rest until they lift, by the rule by which a touchpad's recognizers ignore them.
-  func restingFingers(in log: InputLog) -> Set<Int32> {
+  package func restingFingers(in log: InputLog) -> Set<Int32> {
     if fingers.count < 2 { return [] }
     var filter = RestingFingers()
     var resting: Set<Int32> = []
@@ -21,7 +21,7 @@ extension TouchSequence {
   /// Returns the number of fingers that was down for most of a period; `nil` if no finger was, or if not all are tracked.
   ///
   /// - Parameter resting: the IDs of fingers that do not count.
-  func usualNumberOfFingers(
+  package func usualNumberOfFingers(
     from start: Timestamp, until end: Timestamp, without resting: Set<Int32>
   ) -> Int? {
     if maximumFingers > fingers.count { return nil }

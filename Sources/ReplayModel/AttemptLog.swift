@@ -1,32 +1,34 @@
 import Gestures
-import Simulation
+import TraceReplay
 
 /// Collects the attempts of a session in order of their start.
-final class AttemptLog: GestureObserver {
-  private(set) var attempts: [Attempt] = []
+package final class AttemptLog: GestureObserver {
+  package private(set) var attempts: [Attempt] = []
   private let recognizers: [(name: String, kind: String)]
   private let numbersOfTaps: [Int]
   /// The index in `attempts` of each instance's attempt in progress.
   private var open: [Int?]
-  /// The session that is observed. Set before anything is played.
-  weak var session: Session?
+  private weak var session: Session?
   private var now = Timestamp(microseconds: 0)
 
-  init(_ setup: Setup) {
+  /// Creates a log of a session in which nothing has been played.
+  package init(of session: Session) {
+    let setup = session.setup
+    self.session = session
     recognizers = setup.recognizers.map { ($0.name, $0.kind) }
     numbersOfTaps = setup.recognizers.map { $0.recognizer.numberOfTaps }
     open = Array(repeating: nil, count: GestureCoordinator.maximumRecognizers)
   }
 
-  func coordinator(willDeliver touches: borrowing TouchFrame) { now = touches.time }
+  package func coordinator(willDeliver touches: borrowing TouchFrame) { now = touches.time }
 
-  func coordinator(willDeliver event: TouchpadEvent) { now = event.time }
+  package func coordinator(willDeliver event: TouchpadEvent) { now = event.time }
 
-  func coordinator(willFireDeadlinesAt time: Timestamp) { now = time }
+  package func coordinator(willFireDeadlinesAt time: Timestamp) { now = time }
 
-  func recognizer(_ id: RecognizerID, didStep step: () -> MachineStep) { _ = attempt(of: id) }
+  package func recognizer(_ id: RecognizerID, didStep step: () -> MachineStep) { _ = attempt(of: id) }
 
-  func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
+  package func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
     let index = attempt(of: transition.recognizer)
     attempts[index].end = transition.time
     switch transition.to {
@@ -70,7 +72,7 @@ final class AttemptLog: GestureObserver {
   }
 
   /// Extends the attempts still in progress to the last input.
-  func finish() {
+  package func finish() {
     for index in open.compactMap(\.self) { attempts[index].end = max(attempts[index].end, now) }
   }
 }

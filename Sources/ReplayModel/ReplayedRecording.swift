@@ -1,0 +1,79 @@
+import Gestures
+import TouchTrace
+import TraceReplay
+
+/// A recording that was replayed once: its input, and what the recognizers attempted.
+///
+/// The verdict, the explanation, the report and the other views are functions of it.
+package struct ReplayedRecording: Sendable {
+  /// The input of the recognizers.
+  package let inputLog: InputLog
+  /// The recognizers, with the elements of the scene that touches hit.
+  package let setup: Setup
+  /// All attempts, in order of their start.
+  package let attempts: [Attempt]
+  /// The indices of the inputs before which nothing was in progress, in rising order.
+  package let idleIndices: [Int]
+  /// The time of the last event: of the end of the recording, or of a deadline after it.
+  package let end: Timestamp
+}
+
+/// Records a session while it is played.
+package final class ReplayRecorder {
+  package let session: Session
+  private let log: AttemptLog
+  private var inputs: [SessionInput] = []
+  private var idleIndices: [Int] = []
+
+  /// Records a session in which nothing has been played.
+  package init(_ session: Session) {
+    self.session = session
+    log = AttemptLog(of: session)
+    session.observer = log
+    session.inputLog = { [unowned self] in inputs.append($0) }
+    session.idleLog = { [unowned self] in idleIndices.append(inputs.count - 1) }
+  }
+
+  /// Stops recording, and returns what was recorded.
+  ///
+  /// - Parameters:
+  ///   - playback: the recording that was played.
+  ///   - isComplete: whether it was played to its end. If it was not, the session ends here.
+  package func finish(_ playback: any Playback, isComplete: Bool) -> ReplayedRecording {
+    let inputLog = InputLog(for: playback, inputs, end: session.lastTime)
+    let end = max(session.lastTime, session.now)
+    if !isComplete { session.end(at: inputLog.end) }
+    return recording(inputLog, end: end)
+  }
+
+  private func recording(_ inputLog: InputLog, end: Timestamp) -> ReplayedRecording {
+    log.finish()
+    (session.observer, session.inputLog, session.idleLog) = (nil, nil, nil)
+    return ReplayedRecording(
+      inputLog: inputLog, setup: session.resolvedSetup, attempts: log.attempts, idleIndices: idleIndices,
+      end: end)
+  }
+}
+
+extension ReplayRecorder {
+  /// Replays the input of a recording, in the scene if recognizers are attached to its elements.
+  package static func replay(_ inputLog: InputLog, with setup: Setup) -> ReplayedRecording {
+    let session = Session(recording: setup, on: inputLog.header.surface)
+    let recorder = ReplayRecorder(session)
+    for input in inputLog.inputs { session.play(input) }
+    session.end(at: inputLog.end)
+    return recorder.recording(inputLog, end: max(session.lastTime, session.now))
+  }
+}
+
+extension Session {
+  /// Creates a session in which a recording is replayed for what its recognizers attempt: with its scene only if recognizers are
+  /// attached to elements.
+  package convenience init(recording setup: Setup, on surface: Surface) {
+    guard setup.needsElements, setup.elements == nil, let scene = setup.scene?.make(on: surface) else {
+      self.init(analyzing: setup, on: surface)
+      return
+    }
+    self.init(setup, scene: scene, on: surface) { _ in }
+  }
+}

@@ -1,0 +1,16 @@
+/// Standard output that waits for what is printed before it, if it is held.
+final class HeldOutput {
+  private var held: String?
+  /// A Boolean value that indicates whether nothing else is to be written.
+  var isComplete = false
+
+  init(isHeld: Bool) { held = isHeld ? "" : nil }
+
+  func write(_ text: String) { if held == nil { Output.standard.write(text) } else { held! += text } }
+
+  /// Writes what was held.
+  func release() {
+    if let held { Output.standard.write(held) }
+    held = nil
+  }
+}

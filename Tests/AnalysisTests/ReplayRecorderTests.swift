@@ -1,0 +1,65 @@
+import Gestures
+import TestSupport
+import Testing
+import TouchTrace
+
+@testable import Analysis
+@testable import Simulation
+
+/// The replay that prints the transcript, as the model from which everything else is answered.
+@Suite struct ReplayRecorderTests {
+  /// The scene responds to gestures, and the transcript is written meanwhile; the attempts are those of a replay without both.
+  @Test(arguments: Corpus.traces)
+  func transcriptAndExplanationShareOneReplay(path: String) throws {
+    let playback = try ContactPlayback(path: Corpus.path(path))
+    let (session, _) = try Replay().session(for: playback.header) { _ in }
+    let recorder = ReplayRecorder(session)
+    try playback.play(in: session) {}
+    let recording = recorder.finish(playback, isComplete: true)
+    let again = ReplayRecorder.replay(recording.inputLog, with: try Replay().setup(for: playback.header))
+    #expect(recording.attempts == again.attempts)
+    #expect(recording.idleIndices == again.idleIndices)
+    #expect(recording.idleIndices == idleIndices(of: recording))
+  }
+
+  /// The inputs before which a session is idle once their time has come.
+  private func idleIndices(of recording: ReplayedRecording) -> [Int] {
+    let session = Session(analyzing: recording.setup, on: recording.inputLog.header.surface)
+    return recording.inputLog.inputs.enumerated().filter { _, input in
+      session.advance(to: input.time)
+      let isIdle = session.isIdle
+      session.play(input)
+      return isIdle
+    }.map(\.offset)
+  }
+
+  /// Observing a session does not change what it prints.
+  @Test(arguments: Corpus.traces.filter { $0.hasPrefix("device/") || $0.hasPrefix("conflict/") })
+  func recorderDoesNotChangeTheTranscript(path: String) throws {
+    final class Lines {
+      var text = ""
+    }
+    func transcript(isRecorded: Bool) throws -> String {
+      let playback = try ContactPlayback(path: Corpus.path(path))
+      let lines = Lines()
+      let (session, _) = try Replay().session(for: playback.header) { lines.text += TranscriptText().line($0) }
+      let recorder = isRecorded ? ReplayRecorder(session) : nil
+      try playback.play(in: session) {}
+      _ = recorder?.finish(playback, isComplete: true)
+      return lines.text
+    }
+    #expect(try transcript(isRecorded: true) == transcript(isRecorded: false))
+  }
+
+  /// A recording that breaks off ends where it does, and its touch is cancelled.
+  @Test func recordingThatBreaksOffIsExplained() throws {
+    let lines = ["touchstone trace 1", "surface 100x60 mm", "0 1 began 100,100", "40 1 moved 101,100"]
+    let playback = try ContactPlayback(TraceText(lines.joined(separator: "\n") + "\n"))
+    let (session, _) = try Replay().session(for: playback.header) { _ in }
+    let recorder = ReplayRecorder(session)
+    #expect(throws: PlaybackError.self) { try playback.play(in: session) {} }
+    let recording = recorder.finish(playback, isComplete: false)
+    #expect(recording.inputLog.end == .milliseconds(40) && recording.inputLog.inputs.count == 2)
+    #expect(!recording.attempts.isEmpty && recording.attempts.allSatisfy { $0.outcome != .undecided })
+  }
+}
