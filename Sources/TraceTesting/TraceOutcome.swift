@@ -146,7 +146,7 @@ struct TraceOutcome {
       if let why = difference.whyThen { text += "why then: \(why)\n" }
       let removed = difference.removed
       return text
-        + "In total, \(removed) \(removed == 1 ? "line is" : "lines are") removed and \(difference.added) added."
+        + "In total, \(removed, "line") \(removed == 1 ? "is" : "are") removed and \(difference.added) added."
     case .foreign(let mismatch):
       return mismatch.problem(at: name, remedy: "run `touchstone accept` or ACCEPT_TRACES=1 swift test") + "."
     case .missing:

@@ -25,6 +25,17 @@ import TouchTrace
     #expect(numbers.ofThreshold(.missed("fingers", 1, needed: 2, .count)) == "1/2")
   }
 
+  /// A deadline fires at its time: the value is the limit, so it is neither above it nor missed by anything.
+  @Test func timeoutSaysWhatTheTouchShouldHaveDone() {
+    func text(_ measured: String, _ value: Double) -> String {
+      numbers.text(.reached(measured, value, limit: 500, .milliseconds))
+    }
+    #expect(text("held", 500) == "held 0.5 s; must lift before 0.5 s")
+    #expect(text("tap took", 500) == "tap took 0.5 s; must end before 0.5 s")
+    #expect(text("held", 700) == "held 0.7 s; must be under 0.5 s")
+    #expect(text("held", 500.4) == "held 0.5004 s; must be under 0.5 s")
+  }
+
   @Test func sizesAreWholeMillimetres() {
     let surface = Surface(widthInMicrometres: 106_666, heightInMicrometres: 67_400)
     #expect(HumanNumbers.size(of: surface, isAssumed: false) == "107 x 67 mm")

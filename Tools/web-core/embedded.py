@@ -167,11 +167,7 @@ RULES = {
         (r"(?s)builtIn: ParkModel = \{.*?\n  \}\(\)", "builtIn = ParkModel(BuiltIn.parks)")],
     "Simulation/Replay/Session+Libinput.swift": [(r"(?s)\nextension LibinputProvenance \{.*", "")],
     "Analysis/Explanation/ChangeSearch.swift": [(r"type\(of: named\.recognizer\)\.param", "named.recognizer.type.param")],
-    "Analysis/Verdict/GestureNames.swift": [
-        (r"type\(of: named\.recognizer\)", "named.recognizer.type"),
-        (r"static func value<R: GestureRecognizer>\(_ name: String, of recognizer: R\)",
-         "static func value(_ name: String, of recognizer: AnyRecognizer)"),
-        (r"R\.parameters\.first \{ \$0\.name == name \}\?\.get\(recognizer\)", "recognizer.value(name)")],
+    "Analysis/Verdict/GestureNames.swift": [(r"type\(of: named\.recognizer\)", "named.recognizer.type")],
     "Analysis/Report/Report.swift": [
         # libinput does not run there.
         (r".*isLibinputOnOtherDevice.*\n", ""),

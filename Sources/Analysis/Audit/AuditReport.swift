@@ -132,7 +132,7 @@ package struct AuditReport: Sendable {
 
   /// `1 recording makes`, `12 recordings make`
   private static func recordings(_ count: Int, _ singular: String, _ plural: String) -> String {
-    count == 1 ? "1 recording \(singular)" : "\(count) recordings \(plural)"
+    "\(count, "recording") \(count == 1 ? singular : plural)"
   }
 
   private func example(_ result: Result) -> String {

@@ -7,7 +7,7 @@ package enum AuditText {
   package static func verdict(_ report: AuditReport) -> String {
     let recordings = report.audit.recordings.count
     let (noticed, all) = (report.noticed, report.results.count)
-    let by = recordings == 1 ? "1 recording" : "\(recordings) recordings"
+    let by = "\(recordings, "recording")"
     if all == 0 { return "There is nothing to audit: \(by) without recognizers." }
     if noticed == all { return "All \(all) mutants are noticed by \(by)." }
     let rest = all - noticed
@@ -47,7 +47,7 @@ package enum AuditText {
       }
       open = open.dropFirst(same.count)
       let kind = first.kind.map { "\($0): " } ?? ""
-      lines.append("  \(kind)\(first.subject) \(list(same.map(\.alternative)))\(first.original): \(finding)")
+      lines.append("  \(kind)\(first.subject) \(same.map(\.alternative).listed("or"))\(first.original): \(finding)")
     }
     return lines
   }
@@ -66,17 +66,12 @@ package enum AuditText {
             && report.nearest($0) == nearest && report.search($0.mutation) == found
         }
         open = open.dropFirst(same.count)
-        let alternatives = list(same.map(\.mutation.alternative))
+        let alternatives = same.map(\.mutation.alternative).listed("or")
         lines.append("  \(first.mutation.subject) \(alternatives)\(first.mutation.original): \(nearest)")
         if let found { lines.append("    \(found)") }
       }
     }
     return lines
-  }
-
-  /// Returns text such as `stays, ends or fails`.
-  private static func list(_ texts: [String]) -> String {
-    texts.count < 2 ? texts.joined() : "\(texts.dropLast().joined(separator: ", ")) or \(texts[texts.count - 1])"
   }
 
   private static func gaps(_ report: AuditReport) -> [String] {

@@ -111,7 +111,7 @@ extension AuditSearch.Finding {
   var text: String {
     switch self {
     case .recording: "a new recording notices it"
-    case .equivalent(let bound): "all \(Self.count(bound.states, "state")) of up to \(bound.fingers) fingers"
+    case .equivalent(let bound): "all \(bound.states, "state") of up to \(bound.fingers) fingers"
     case .touchpadOnly: "only touchpad events can notice it, which a trace does not contain"
     case .undecided(let bound, .limit): "undecided: no difference in \(Self.extent(bound))"
     case .undecided(let bound, .values):
@@ -124,10 +124,8 @@ extension AuditSearch.Finding {
   }
 
   private static func extent(_ bound: ExplorationBound) -> String {
-    "\(count(bound.actions, "action")) and \(count(bound.states, "state"))"
+    "\(bound.actions, "action") and \(bound.states, "state")"
   }
-
-  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }
 
 extension AuditReport {

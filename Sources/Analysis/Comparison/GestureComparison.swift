@@ -152,7 +152,8 @@ package struct GestureComparison: Sendable {
     for suppression in active(log.reports.suppressions, from, to) { add(TranscriptText.text(suppression)) }
     let refusals = indexed.refusals.elements(from: from, through: to).filter { $0.time >= from && $0.time <= to }.map(
       \.refusal)
-    for refusal in refusals where refusal.fingers == gesture.description.numberOfTouches && gesture.kind == "tap" {
+    for refusal in refusals
+    where refusal.fingers == gesture.description.numberOfTouches && gesture.kind == TapRecognizer.kind {
       add(refusal.text)
     }
     for failure in indexed.failures.elements(from: from, through: to) where failure.recognizer == gesture.recognizer {

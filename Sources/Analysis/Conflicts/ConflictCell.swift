@@ -163,11 +163,11 @@ extension ConflictText {
   }
 
   private static func bound(_ bound: ExplorationBound) -> String {
-    let states = count(bound.states, "state")
+    let states = "\(bound.states, "state")"
     return bound.isComplete
       ? "Every touch sequence was searched, \(states)."
       : bound.isSingleMotionComplete
-        ? "Everything with one motion was searched, and every sequence of \(count(bound.depth, "action")), \(states)."
-        : "Every sequence of \(count(bound.depth, "action")) was searched, and with one motion of \(bound.singleMotionDepth), \(states)."
+        ? "Everything with one motion was searched, and every sequence of \(bound.depth, "action"), \(states)."
+        : "Every sequence of \(bound.depth, "action") was searched, and with one motion of \(bound.singleMotionDepth), \(states)."
   }
 }

@@ -5,7 +5,7 @@ extension ConflictText {
   /// The result of the random frames; empty if none were played.
   var randomFramesText: String {
     if randomFrames == 0 { return "" }
-    let played = "Played \(Self.count(randomFrames, "random frame"))"
+    let played = "Played \(randomFrames, "random frame")"
     if contradictions.isEmpty { return played + ": nothing happened that was not found.\n" }
     var text = played + ". This happened and was not found:\n"
     for (pair, contradiction) in contradictions {

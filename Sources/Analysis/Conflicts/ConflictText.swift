@@ -73,12 +73,12 @@ package struct ConflictText {
 
   /// One sentence with the result, and one with what was searched.
   package var verdict: String {
-    let recognizers = Self.count(setup.recognizers.count, "recognizer")
+    let recognizers = "\(setup.recognizers.count, "recognizer")"
     var parts: [String] = []
-    if !conflicts.isEmpty { parts.append(Self.count(conflicts.count, "conflict")) }
-    if !unreachable.isEmpty { parts.append("\(Self.count(unreachable.count, "recognizer")) without a gesture") }
+    if !conflicts.isEmpty { parts.append("\(conflicts.count, "conflict")") }
+    if !unreachable.isEmpty { parts.append("\(unreachable.count, "recognizer") without a gesture") }
     let found = parts.isEmpty ? "No conflicts" : parts.joined(separator: " and ")
-    return "\(found) among \(recognizers) (\(Self.count(pairs.count, "pair"))).\n\(bounds)\n\(randomFramesText)"
+    return "\(found) among \(recognizers) (\(pairs.count, "pair")).\n\(bounds)\n\(randomFramesText)"
   }
 
   /// How far the search went.
@@ -86,13 +86,13 @@ package struct ConflictText {
     let searched = searchedPairs
     let fingers = searched.map(\.bound.fingers).max() ?? 0
     let states = searched.reduce(0) { $0 + $1.bound.states }
-    var text = "Searched \(states) states with up to \(Self.count(fingers, "finger")):"
+    var text = "Searched \(states) states with up to \(fingers, "finger"):"
     let complete = searched.count { $0.bound.isComplete }
     let open = searched.filter { !$0.bound.isComplete }
     if open.isEmpty {
       text += " every touch sequence for each pair."
     } else {
-      if complete > 0 { text += "\nevery touch sequence for \(Self.count(complete, "pair"));" }
+      if complete > 0 { text += "\nevery touch sequence for \(complete, "pair");" }
       let single = open.filter(\.bound.isSingleMotionComplete)
       if !single.isEmpty {
         text += "\nfor \(single.count) all with one motion, and every \(Self.sequence(single.map(\.bound.depth)));"
@@ -113,7 +113,7 @@ package struct ConflictText {
       text += "\nUndecided: \(undecided.joined(separator: ", ")), for which --actions must be larger."
     }
     let unknown = pairs.count { isUndecided($0) }
-    if unknown > 0 { text += "\nUndecided: \(Self.count(unknown, "pair")), for which --actions must be larger." }
+    if unknown > 0 { text += "\nUndecided: \(unknown, "pair"), for which --actions must be larger." }
     return text
   }
 
@@ -128,11 +128,11 @@ package struct ConflictText {
     let milliseconds = max(1, Int(duration / .milliseconds(1)))
     let largest = pairs.map(\.bound.states).max() ?? 0
     return
-      "\(Self.count(states, "state")) and \(Self.count(actions, "action")) in \(milliseconds) ms: \(states * 1000 / milliseconds) states a second; the largest pair has \(Self.count(largest, "state")), and memory peaked at \(peak / 1_000_000) MB"
+      "\(states, "state") and \(actions, "action") in \(milliseconds) ms: \(states * 1000 / milliseconds) states a second; the largest pair has \(largest, "state"), and memory peaked at \(peak / 1_000_000) MB"
   }
 
   /// “sequence of 4 actions”, by the least of some depths.
-  private static func sequence(_ depths: [Int]) -> String { "sequence of \(count(depths.min() ?? 0, "action"))" }
+  private static func sequence(_ depths: [Int]) -> String { "sequence of \(depths.min() ?? 0, "action")" }
 
   // MARK: Findings
 
@@ -236,10 +236,10 @@ package struct ConflictText {
   /// How far a search went, in a few words.
   private static func extent(_ bound: ExplorationBound) -> String {
     if bound.isComplete { return "complete" }
-    if bound.isSingleMotionComplete { return "one motion complete, more \(count(bound.depth, "action"))" }
+    if bound.isSingleMotionComplete { return "one motion complete, more \(bound.depth, "action")" }
     return bound.singleMotionDepth == bound.depth
-      ? count(bound.depth, "action")
-      : "one motion \(count(bound.singleMotionDepth, "action")), more \(count(bound.depth, "action"))"
+      ? "\(bound.depth, "action")"
+      : "one motion \(bound.singleMotionDepth, "action"), more \(bound.depth, "action")"
   }
 
   /// The effects of the two on each other.
@@ -260,6 +260,4 @@ package struct ConflictText {
     }
     return parts
   }
-
-  static func count(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
 }

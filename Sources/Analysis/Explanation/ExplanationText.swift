@@ -85,18 +85,16 @@ package struct ExplanationText {
     let blocked = attempts.count { $0.failure?.blocker != nil }
     let other = blocked > 0 ? " (\(blocked) because of another gesture)" : ""
     return
-      "\(touches) touch\(touches == 1 ? "" : "es"), \(TranscriptLine.counted(attempts.count, "gesture")) attempted: "
-      + "\(recognized) recognized, \(attempts.count - recognized) not\(other)"
+      "\(touches, "touch"), \(attempts.count, "gesture") attempted: \(recognized) recognized, \(attempts.count - recognized) not\(other)"
   }
 
   /// Returns what was not searched because the limit was reached, without a period.
   package static func sentence(_ unsearched: LimitedFindings.Unsearched) -> String {
-    let parts = [
+    let parts: [(count: Int, noun: Noun)] = [
       (unsearched.otherFailures, "failure"), (unsearched.expectedFailures, "expected failure"),
       (unsearched.recognized, "recognized gesture"),
-    ].filter { $0.0 > 0 }.map { TranscriptLine.counted($0.0, $0.1) }
-    let list =
-      parts.count < 2 ? parts.joined() : parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
+    ]
+    let list = parts.filter { $0.count > 0 }.map { $0.noun.counted($0.count) }.listed()
     let time = HumanNumbers(hasMillimetres: false).time(unsearched.start)
     return "no parameter changes were searched for \(list) from \(time) on, because the search reached its limit"
   }
@@ -217,21 +215,13 @@ package struct ExplanationText {
   /// Returns the side effects of a change, a few gestures by name.
   private func effects(_ remedy: GestureRemedy) -> [String] {
     func list(_ attempts: [Attempt], _ article: (String) -> String) -> String {
-      let named = attempts.prefix(3).map {
-        "\(article($0.recognizer)) \($0.title) at \(numbers.time($0.recognitionTime ?? $0.start))"
-      }
-      let last = attempts.count > 3 ? "\(attempts.count - 3) more" : named[named.count - 1]
-      let others = attempts.count > 3 ? named : named.dropLast()
-      return others.isEmpty ? last : "\(others.joined(separator: ", ")) and \(last)"
+      attempts.map { "\(article($0.recognizer)) \($0.title) at \(numbers.time($0.recognitionTime ?? $0.start))" }
+        .listed(atMost: 3)
     }
     var effects: [String] = []
     if !remedy.losses.isEmpty { effects.append("but loses \(list(remedy.losses) { _ in "the" })") }
-    if !remedy.gains.isEmpty { effects.append("and gains \(list(remedy.gains, Self.indefiniteArticle))") }
+    if !remedy.gains.isEmpty { effects.append("and gains \(list(remedy.gains, Noun.article(before:)))") }
     return effects
-  }
-
-  private static func indefiniteArticle(of noun: String) -> String {
-    noun.first.map { "aeiouAEIOU".contains($0) } ?? false ? "an" : "a"
   }
 
   // MARK: Margins

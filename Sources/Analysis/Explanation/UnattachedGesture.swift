@@ -20,6 +20,15 @@ package struct UnattachedGesture: Hashable, Sendable {
   /// recognizer of this kind is attached under the name that they use.
   package var options: [String]
 
+  /// The gesture in words: `three-finger swipe`, `pan (drag)`.
+  var noun: Noun {
+    guard let type = Catalog.recognizer(kind) else { return Noun(kind) }
+    // A pinch is made by two fingers, whoever looks for it.
+    let isOfTwo = kind == PinchRecognizer.kind || kind == RotationRecognizer.kind
+    let noun = GestureNames.noun(type.noun, fingers: isOfTwo ? 1 : numberOfTouches)
+    return type.synonym(fingers: numberOfTouches).map { noun.followed(byAlias: Noun($0)) } ?? noun
+  }
+
   /// The line that attaches the recognizer in a header that names its recognizers:
   /// `recognizer threeFingerSwipe swipe numberOfTouchesRequired=3`.
   package var headerLine: String {

@@ -6,7 +6,7 @@ import TouchTrace
 package struct RecordingOutcome: Sendable {
   /// The names of the attached recognizers.
   package let recognizers: [String]
-  /// The kind of each recognizer, such as `tap`.
+  /// The kind of each recognizer in words, such as “long press”.
   private let kinds: [String]
   /// The gesture of each recognizer in words, such as `two-finger tap`.
   private let gestures: [String]
@@ -28,9 +28,8 @@ package struct RecordingOutcome: Sendable {
   package init(_ explanation: Explanation, _ misses: [NearMiss], _ label: RecordingLabel?) {
     let named = explanation.setup.recognizers
     recognizers = named.map(\.name)
-    kinds = named.map(\.kind)
-    // A pan by any number of fingers.
-    gestures = named.map { GestureNames.noun($0, touches: 3) }
+    kinds = named.map { type(of: $0.recognizer).noun }
+    gestures = named.map { GestureNames.noun($0, touches: nil).singular }
     isSizeAssumed = explanation.inputLog.isSizeAssumed
     end = explanation.recording.end
     tally = GestureTally(explanation.attempts)
@@ -43,7 +42,7 @@ package struct RecordingOutcome: Sendable {
 
   /// Returns the kind of a recognizer in words, such as “long press”.
   func kind(_ recognizer: String) -> String {
-    recognizers.firstIndex(of: recognizer).map { Self.words(kinds[$0]) } ?? recognizer
+    recognizers.firstIndex(of: recognizer).map { kinds[$0] } ?? recognizer
   }
 
   /// Returns the kinds of gestures in words, each once.
@@ -51,11 +50,6 @@ package struct RecordingOutcome: Sendable {
     var found: [String] = []
     for gesture in gestures where !found.contains(kind(gesture.name)) { found.append(kind(gesture.name)) }
     return found
-  }
-
-  /// A camel-case name in words: “long press” for `longPress`.
-  static func words(_ name: String) -> String {
-    name.reduce(into: "") { $0 += $1.isUppercase ? " " + $1.lowercased() : String($1) }
   }
 
   /// The recognized gestures for a page: kind in words, gesture in words, and number.

@@ -258,7 +258,7 @@ package final class Report {
     if withFindings { touches.explain(progress) }
     if touches.unexplained > 0 {
       notes.append(
-        "\(TranscriptLine.counted(touches.unexplained, "gesture")) of this long recording "
+        "\(touches.unexplained, "gesture") of this long recording "
           + "\(touches.unexplained == 1 ? "is" : "are") not explained here; `touchstone explain` explains all")
     }
     self.touches = touches

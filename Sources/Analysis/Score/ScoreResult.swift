@@ -56,7 +56,7 @@ package struct ScoreResult: Hashable, Sendable {
     } else {
       gestures = ScoredGesture.recognized(in: log)
       if input == .viaLibinput { ScoredGesture.addMotion(of: log.reports, to: &gestures, label: label) }
-      expected.removeAll { $0.name == "click" && !recognizers.contains("click") }
+      expected.removeAll { $0.name == ClickRecognizer.kind && !recognizers.contains(ClickRecognizer.kind) }
     }
     found = gestures.map(\.text)
     problems = []
@@ -94,7 +94,7 @@ package struct ScoreResult: Hashable, Sendable {
   private static func share(of name: String, in expected: RecordingLabel.Gesture, _ input: ScoreInput) -> Double? {
     guard let word = expected.word else { return name == expected.name ? 1 : nil }
     // libinput reports one gesture for both.
-    if input == .libinput && word.name == "rotation" && name == "pinch" { return 1 }
+    if input == .libinput && word.name == RotationRecognizer.kind && name == PinchRecognizer.kind { return 1 }
     return word.share(of: name)
   }
 }
@@ -120,11 +120,11 @@ extension ScoredGesture {
     if let wrong = difference(from: expected.course) { return wrong }
     let pair = touches.flatMap { FingerPair.measured(in: $0) }
     let value = expected.thousandths.map { FixedPoint.double(thousandths: $0) }
-    if expected.name == "pinch", let scale, let truth = value ?? pair?.scale {
+    if expected.name == PinchRecognizer.kind, let scale, let truth = value ?? pair?.scale {
       return abs(scale / truth - 1) <= input.scaleTolerance
         ? nil : "scale \(Self.number(scale)), not \(Self.number(truth))"
     }
-    if expected.name == "rotation", let rotation, let truth = value ?? pair?.rotation {
+    if expected.name == RotationRecognizer.kind, let rotation, let truth = value ?? pair?.rotation {
       let isRight = abs(rotation - truth) <= input.rotationTolerance
       return isRight ? nil : "rotation \(Self.number(rotation))°, not \(Self.number(truth))°"
     }

@@ -53,7 +53,7 @@ struct ScoredGesture: Hashable, Sendable {
     guard !steps.isEmpty, label.gestures.contains(where: { $0.word?.isMovement ?? false }),
       !gestures.contains(where: { $0.translation != nil })
     else { return }
-    var motion = ScoredGesture("pan")
+    var motion = ScoredGesture(PanRecognizer.kind)
     motion.translation = steps.reduce(Point2D.zero) { $0 + $1.translation }
     gestures.append(motion)
   }
@@ -70,18 +70,21 @@ struct ScoredGesture: Hashable, Sendable {
     switch report.kind {
     case .motion: return nil
     case .button:
-      if !report.isTap { return ScoredGesture("click") }
+      if !report.isTap { return ScoredGesture(ClickRecognizer.kind) }
       // The left button is a tap by one finger, the right one by two, the middle one by three.
-      return report.button >= 272 && report.button <= 274 ? named("tap", fingers: Int(report.button) - 271) : nil
+      return report.button >= 272 && report.button <= 274
+        ? named(TapRecognizer.kind, fingers: Int(report.button) - 271) : nil
     case .hold:
       let isPress = !report.isCancelled && report.end - report.start >= shortestPress
-      return isPress ? named("longPress", fingers: report.fingers) : nil
+      return isPress ? named(LongPressRecognizer.kind, fingers: report.fingers) : nil
     case .scroll, .swipe:
-      var gesture = report.kind == .scroll ? ScoredGesture("pan") : named("swipe", fingers: report.fingers)
+      var gesture =
+        report.kind == .scroll
+        ? ScoredGesture(PanRecognizer.kind) : named(SwipeRecognizer.kind, fingers: report.fingers)
       gesture.translation = report.translation
       return gesture
     case .pinch:
-      var gesture = ScoredGesture("pinch")
+      var gesture = ScoredGesture(PinchRecognizer.kind)
       gesture.scale = report.scale
       gesture.rotation = report.rotation
       return gesture

@@ -28,7 +28,7 @@ package enum SweepText {
   package static func summaryLines(_ table: SweepTable, _ summary: SweepSummary) -> [[SweepTextPart]] {
     var lines = summary.lines.enumerated().map { [SweepTextPart($1, $0 == 0 ? .result : .plain)] } + skipped(table)
     if table.missing > 0 {
-      let recordings = count(table.missing, "recording")
+      let recordings = "\(table.missing, "recording")"
       lines.append([
         SweepTextPart(
           "incomplete: \(recordings) \(table.missing == 1 ? "lacks" : "lack") results; run the sweep to its end")
@@ -40,7 +40,7 @@ package enum SweepText {
   /// Returns notes on the table, a sentence each.
   package static func notes(_ table: SweepTable) -> [String] {
     table.gesturesWithoutRecognizer.map { gesture, recordings in
-      "no recognizer for \(gesture) in \(count(recordings, "recording")), where only unexpected gestures count; "
+      "no recognizer for \(gesture) in \(recordings, "recording"), where only unexpected gestures count; "
         + RecordingLabel.hint(forGestureWithoutRecognizer: gesture)
     }
   }
@@ -49,12 +49,10 @@ package enum SweepText {
     table.skipped.map { [SweepTextPart("skipped: \($0.reason)")] }
   }
 
-  private static func count(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
-
   // MARK: The table
 
   private static func heading(_ table: SweepTable, _ columns: Int?) -> [String] {
-    let start = "# \(count(table.recordings, "recording")) at \(count(table.points.count, "point"))"
+    let start = "# \(table.recordings, "recording") at \(table.points.count, "point")"
     let marks = "= plateau, ~ within one recording of it, * current"
     let heading = "\(start); by gesture right/missed/false; \(marks)"
     guard let columns, heading.count > columns else { return [heading] }

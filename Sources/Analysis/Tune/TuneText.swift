@@ -16,7 +16,7 @@ package enum TuneText {
       lines.append(heldOut(setting, table))
     } else {
       lines.append(
-        "No setting helps: \(right) of \(recordings(all)) are right as installed, and none of \(table.count == 1 ? "1 setting" : "\(table.count) settings") has more "
+        "No setting helps: \(right) of \(all, "recording") are right as installed, and none of \(table.count, "setting") has more "
           + "without losing one.")
     }
     if let costly = verdict.costly {
@@ -40,7 +40,7 @@ package enum TuneText {
       change.lost.isEmpty
       ? change.gained.isEmpty ? ": not confirmed" : ""
       : change.lost.count < change.gained.count ? "" : ": do not use it"
-    return "On the \(recordings(count)) held out, it \(gains) and \(losses)\(verdict)."
+    return "On the \(count, "recording") held out, it \(gains) and \(losses)\(verdict)."
   }
 
   private static func lowercased(_ sentence: String) -> String {
@@ -105,11 +105,7 @@ package enum TuneText {
   }
 
   private static func gain(_ change: TuneTable.Change, _ table: TuneTable) -> String {
-    "\(recordings(change.gained.count)) (\(table.text(change.gained)))"
-  }
-
-  private static func recordings(_ count: Int) -> String {
-    "\(count) \(count == 1 ? "recording" : "recordings")"
+    "\(change.gained.count, "recording") (\(table.text(change.gained)))"
   }
 
   /// Returns a setting's changes as a line of JSON, without its line feed.

@@ -1,82 +1,64 @@
 import Gestures
 import Simulation
+import TouchTrace
 
 /// The names of gestures in sentences: `a two-finger tap`, `a double tap`, `a pinch to 2.6×`.
 enum GestureNames {
   /// Returns a recognized gesture with its article and its result.
   static func text(_ attempt: Attempt, _ named: Setup.NamedRecognizer) -> String {
     let noun = noun(named, touches: attempt.numberOfTouches)
-    var text = "\(article(noun)) \(noun)"
-    if case .recognized(_, _, isCancelled: true) = attempt.outcome { text = "a cancelled \(noun)" }
-    text = GestureTransition.title(text, on: attempt.target)
-    func measurement(_ name: String) -> Double? { attempt.measurements.first { $0.name == name }?.value }
-    switch attempt.kind {
-    case "pinch": if let scale = measurement("scale") { text += scaled(scale) }
-    case "rotation":
-      if let rotation = measurement("rotation") { text += isZero(rotation) ? returned : ", \(angle(rotation))" }
-    case "transform":
-      if let scale = measurement("scale"), let rotation = measurement("rotation") {
-        text += ", \(times(scale)) and \(angle(rotation))"
-      }
-    default: break
+    var text = noun.withArticle
+    if case .recognized(_, _, isCancelled: true) = attempt.outcome { text = "a cancelled \(noun.singular)" }
+    let results = type(of: named.recognizer).mainMeasurements.compactMap { name in
+      attempt.measurements.first { $0.name == name }
     }
-    return text
+    return GestureTransition.title(text, on: attempt.target) + result(results)
   }
 
   /// Returns a gesture's noun: `two-finger tap`, `double tap`, `pan (drag)`.
   ///
-  /// - Parameter touches: the number of touches of a gesture that accepts several numbers.
-  static func noun(_ named: Setup.NamedRecognizer, touches: Int) -> String {
-    let taps = Int(value("numberOfTapsRequired", of: named.recognizer) ?? 1)
-    let fingers = Int(value("numberOfTouchesRequired", of: named.recognizer) ?? 1)
-    let prefix = fingers > 1 && fingers < 11 ? "\(numbers[fingers])-finger " : ""
-    var noun: String
-    switch named.kind {
-    case "tap":
-      noun = prefix + (taps == 1 ? "" : taps == 2 ? "double " : taps == 3 ? "triple " : "\(taps)-fold ") + "tap"
-    case "longPress": noun = prefix + "long press" + (taps > 0 && hasTaps(named) ? " after a tap" : "")
-    case "pan": noun = touches == 2 ? "two-finger pan (scroll)" : touches > 2 ? "pan" : "pan (drag)"
-    case "swipe": noun = "swipe"
-    case "screenEdgePan": noun = "pan from the edge"
-    case "pinch", "rotation", "transform", "hover": noun = named.kind
-    default: noun = named.kind
-    }
+  /// - Parameter touches: the number of touches of a gesture that accepts several numbers; nil for any number.
+  static func noun(_ named: Setup.NamedRecognizer, touches: Int?) -> Noun {
+    let kind = type(of: named.recognizer)
+    let required = named.recognizer.value(of: .fingers).map { Int($0) }
+    let fingers = required ?? (named.recognizer.value(of: .maximumFingers) == nil ? nil : touches)
+    let taps = kind.parameterDescriptions.first { $0.role == .taps }
+    let noun = noun(
+      kind.noun, fingers: fingers ?? 1, taps: Int(named.recognizer.value(of: .taps) ?? 1),
+      tapsAreBefore: taps?.range.lowerBound == 0)
     // A name of the user's choice identifies one of several recognizers of a kind; a hint such as “drag” would only distract.
-    let known = named.kind == named.name || isVariant(named)
-    if !known { noun = "\(noun.replacing(" (drag)", with: "").replacing(" (scroll)", with: "")) (\(named.name))" }
-    return noun
-  }
-
-  /// Returns the noun in the plural: `double taps`, `pinches`.
-  static func plural(_ noun: String) -> String {
-    if noun.contains("press") { return noun.replacing("press", with: "presses") }
-    if noun.contains("pinch") { return noun.replacing("pinch", with: "pinches") }
-    if noun.contains(" (") {
-      return noun.replacing("pan", with: "pans").replacing("(drag)", with: "(drags)").replacing(
-        "(scroll)", with: "(scrolls)")
+    if named.kind != named.name && !kind.variantNames.contains(named.name) {
+      return noun.between("", " (\(named.name))")
     }
-    for word in ["tap", "pan", "swipe", "rotation", "transform", "hover"] {
-      if let range = noun.firstRange(of: word) { return noun[..<range.upperBound] + "s" + noun[range.upperBound...] }
-    }
-    return noun + "s"
+    return touches.flatMap { kind.synonym(fingers: max(1, $0)) }.map { noun.followed(byAlias: Noun($0)) } ?? noun
   }
 
-  private static func hasTaps(_ named: Setup.NamedRecognizer) -> Bool {
-    (value("numberOfTapsRequired", of: named.recognizer) ?? 0) > 0
+  /// Returns a kind's noun with its numbers of fingers and taps.
+  static func noun(_ noun: String, fingers: Int, taps: Int = 1, tapsAreBefore: Bool = false) -> Noun {
+    let number = fingers > 1 ? Self.fingers(fingers) : ""
+    if tapsAreBefore { return Noun(noun).between(number, taps > 0 ? " after a tap" : "") }
+    let times = taps < 2 ? "" : taps == 2 ? "double " : taps == 3 ? "triple " : "\(taps)-fold "
+    return Noun(noun).between(number + times)
   }
 
-  private static func isVariant(_ named: Setup.NamedRecognizer) -> Bool {
-    type(of: named.recognizer).variantNames.contains(named.name)
-  }
-
-  /// Returns the value of a recognizer's parameter; `nil` if it has none of that name.
-  static func value<R: GestureRecognizer>(_ name: String, of recognizer: R) -> Double? {
-    R.parameters.first { $0.name == name }?.get(recognizer)
+  /// Returns what precedes the noun of a gesture by a number of fingers: `two-finger `.
+  static func fingers(_ number: Int) -> String {
+    (numbers.indices.contains(number) ? numbers[number] : "\(number)") + "-finger "
   }
 
   private static let numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 
   // MARK: Results
+
+  /// Returns what follows the noun: ` to 2.6×`, `, 34° clockwise`, or both numbers of a gesture that has two.
+  private static func result(_ measurements: [GestureMeasurement]) -> String {
+    let texts = measurements.map { $0.unit == .ratio ? times($0.value) : angle($0.value) }
+    guard let only = measurements.first, measurements.count == 1 else {
+      return measurements.isEmpty ? "" : ", " + texts.listed()
+    }
+    if only.unit == .ratio { return scaled(only.value) }
+    return isZero(only.value) ? returned : ", " + texts[0]
+  }
 
   /// Returns a scale: `2.6×`.
   static func times(_ scale: Double) -> String { "\(HumanNumbers().text(scale, .ratio))×" }
@@ -97,17 +79,5 @@ enum GestureNames {
   /// Returns an angle: `34° clockwise`.
   static func angle(_ degrees: Double) -> String {
     "\(HumanNumbers().text(abs(degrees), .degrees)) \(degrees < 0 ? "anticlockwise" : "clockwise")"
-  }
-
-  // MARK: Grammar
-
-  /// Returns `a` or `an`.
-  static func article(_ noun: String) -> String { noun.first.map { "aeiou8".contains($0) } ?? false ? "an" : "a" }
-
-  /// Returns `a swipe`, `a pinch and a rotation`, `a, b and c`.
-  static func list(_ parts: [String]) -> String {
-    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
-    let separator = parts.contains { $0.contains(",") } ? ", and " : " and "
-    return parts.dropLast().joined(separator: ", ") + separator + last
   }
 }

@@ -50,7 +50,13 @@ package struct HumanNumbers: Hashable, Sendable {
   // MARK: Reasons
 
   /// Returns the measured value and its threshold: `moved 2.7 mm, 2.5 mm allowed`.
+  ///
+  /// A deadline fires at its time, so the value is the limit and not above it: `held 0.5 s; must lift before 0.5 s`.
   package func text(_ reason: Reason) -> String {
+    if reason.bound == .lessThan && reason.value == reason.threshold {
+      let limit = text(reason.threshold, reason.unit)
+      return "\(reason.measured) \(limit); must \(reason.measured == "held" ? "lift" : "end") before \(limit)"
+    }
     let decimals = decimals(distinguishing: reason.value, from: reason.threshold, reason.unit)
     return reason.text { text($0, $1, decimals: decimals) }
   }

@@ -3,10 +3,10 @@ import LibinputEvents
 import Simulation
 import TouchTrace
 
-/// What libinput reported of one touch, as phrases: `3-finger swipe`, `scroll down`, `tap (left button)`.
+/// What libinput reported of one touch, as phrases: `three-finger swipe`, `scroll down`, `tap (left button)`.
 struct LibinputPhrases: Hashable, Sendable {
   /// The gestures, scrolls and buttons, in order. Pointer motion and `hold` only if there is nothing else.
-  private(set) var phrases: [String] = []
+  private(set) var phrases: [Noun] = []
   /// Why libinput ignored a touch, such as `edge palm`; `nil` if it did not.
   private(set) var ignored: String?
   /// The tap that libinput abandoned, with the reason; `nil` if it did not, or if it reported something else.
@@ -17,10 +17,10 @@ struct LibinputPhrases: Hashable, Sendable {
   /// Whether libinput reported a gesture, a scroll or a button.
   var isGesture: Bool { !phrases.isEmpty && !isMinor }
   /// The gestures, scrolls and buttons.
-  var gestures: [String] { isMinor ? [] : phrases }
+  var gestures: [String] { isMinor ? [] : phrases.map(\.singular) }
   private var isMinor = false
 
-  private static let pointerMotion = "pointer motion"
+  private static let pointerMotion = Noun("pointer motion", plural: "pointer motion")
 
   /// Collects the reports of a period.
   ///
@@ -43,7 +43,7 @@ struct LibinputPhrases: Hashable, Sendable {
     let dragged = reports.reports.first { $0.kind == .button && $0.isTap && beginning($0) < start && $0.end > start }
     let motion = own.filter { $0.kind == .motion }
     if let dragged, !motion.isEmpty, isDragging {
-      phrases.append("drag (\(TranscriptText.buttonName(dragged.button)))")
+      phrases.append(Self.button("drag", dragged.button))
     }
     for report in Self.merged(own.filter { $0.kind != .hold && $0.kind != .motion }) {
       let isDrag = report.kind == .button && motion.contains { $0.start >= report.start && $0.start < report.end }
@@ -82,34 +82,37 @@ struct LibinputPhrases: Hashable, Sendable {
     return merged
   }
 
-  private static func text(_ report: LibinputReports.Report, isDrag: Bool = false) -> String {
+  private static func text(_ report: LibinputReports.Report, isDrag: Bool = false) -> Noun {
+    let fingers = GestureNames.fingers(report.fingers)
     let cancelled = report.isCancelled ? " (cancelled)" : ""
     switch report.kind {
     case .swipe:
       let direction = Direction(report.translation).map { " \($0.words)" } ?? ""
-      return "\(report.fingers)-finger swipe\(direction)\(cancelled)"
-    case .pinch:
-      return "\(report.fingers)-finger \(pinch(report))\(cancelled)"
-    case .scroll: return "scroll\(Direction(report.translation).map { " \($0.word)" } ?? "")"
-    case .hold: return "\(report.fingers)-finger hold"
-    case .button:
-      return "\(isDrag ? "drag" : report.isTap ? "tap" : "click") (\(TranscriptText.buttonName(report.button)))"
+      return Noun("swipe").between(fingers, direction + cancelled)
+    case .pinch: return pinch(report).between(fingers, cancelled)
+    case .scroll: return Noun("scroll").between("", Direction(report.translation).map { " \($0.word)" } ?? "")
+    case .hold: return Noun("hold").between(fingers)
+    case .button: return button(isDrag ? "drag" : report.isTap ? "tap" : "click", report.button)
     case .motion: return pointerMotion
     }
   }
 
+  private static func button(_ noun: Noun, _ button: UInt16) -> Noun {
+    noun.between("", " (\(TranscriptText.buttonName(button)))")
+  }
+
   /// Returns `pinch to 2.6×`, or the rotation of one that mostly turned.
-  private static func pinch(_ report: LibinputReports.Report) -> String {
+  private static func pinch(_ report: LibinputReports.Report) -> Noun {
     let scale = max(report.scale, 0.001)
     let change = max(scale, 1 / scale) - 1
     if abs(report.rotation) / 57.3 > change, abs(report.rotation) >= 5 {
-      return "rotation, \(GestureNames.angle(report.rotation))"
+      return Noun("rotation").between("", ", \(GestureNames.angle(report.rotation))")
     }
-    return "pinch\(GestureNames.scaled(scale))"
+    return Noun("pinch").between("", GestureNames.scaled(scale))
   }
 
   private static func text(_ refusal: TapRefusal) -> String {
-    let tap = refusal.fingers > 1 ? "a \(refusal.fingers)-finger tap" : "a tap"
+    let tap = GestureNames.noun(TapRecognizer.noun, fingers: refusal.fingers).withArticle
     let reason =
       switch refusal.reason {
       case .motion: "the finger moved"
@@ -171,70 +174,63 @@ struct LibinputPhrases: Hashable, Sendable {
   ///   sentence makes plain that this is not what happened.
   static func sentence(_ all: [Self], asOnTouchpad: Bool = false) -> String {
     let subject = asOnTouchpad ? "libinput, as on a touchpad" : "libinput"
-    if all.count == 1 { return one(all[0].text, asOnTouchpad: asOnTouchpad) }
-    var counts: [(text: String, isPhrase: Bool, count: Int)] = []
-    func count(_ text: String, isPhrase: Bool, _ number: Int) {
-      if let index = counts.firstIndex(where: { $0.text == text && $0.isPhrase == isPhrase }) {
-        counts[index].count += number
+    if all.count == 1 { return all[0].sentence(of: 1, asOnTouchpad: asOnTouchpad) }
+    var phrases: [(noun: Noun, count: Int)] = []
+    var others: [(touch: Self, count: Int)] = []
+    for one in all {
+      if one.isGesture && one.extra.isEmpty && Set(one.phrases).count == 1 {
+        count(one.phrases[0], one.phrases.count, in: &phrases)
+      } else if let known = others.firstIndex(where: { $0.touch.text() == one.text() }) {
+        others[known].count += 1
       } else {
-        counts.append((text, isPhrase, number))
+        others.append((one, 1))
       }
     }
-    for one in all {
-      let isCounted = one.isGesture && one.extra.isEmpty && Set(one.phrases).count == 1
-      count(isCounted ? one.phrases[0] : one.text, isPhrase: isCounted, isCounted ? one.phrases.count : 1)
+    if phrases.isEmpty && others.count == 1 {
+      return others[0].touch.sentence(of: all.count, asOnTouchpad: asOnTouchpad)
     }
-    if counts.count == 1 {
-      let text = counts[0].text
-      if counts[0].isPhrase { return "\(subject): \(numbered(text, counts[0].count))." }
-      return one(text.replacing("the touch:", with: "the touches:"), asOnTouchpad: asOnTouchpad)
-    }
-    let parts = counts.sorted { $0.isPhrase && !$1.isPhrase }.map { text, isPhrase, count in
-      isPhrase
-        ? numbered(text, count)
-        : "\(text.replacing("reported nothing", with: "nothing")) for \(TouchDescription.counted(count, "touch"))"
-    }
+    let parts =
+      phrases.map { numbered($0.noun, $0.count) }
+      + others.map { "\($0.touch.text(isPart: true)) for \($0.count, "touch")" }
     return "\(subject): \(parts.joined(separator: "; "))."
   }
 
-  private static func numbered(_ text: String, _ count: Int) -> String {
-    count == 1 ? text : "\(count) \(plural(text))"
-  }
-
-  private static func one(_ text: String, asOnTouchpad: Bool) -> String {
-    let isClause = text.hasPrefix("ignored") || text.hasPrefix("reported")
-    if !asOnTouchpad { return isClause ? "libinput \(text)." : "libinput: \(text)." }
-    if text.hasPrefix("ignored") { return "On a touchpad, libinput would ignore\(text.dropFirst("ignored".count))." }
-    return isClause ? "libinput, as on a touchpad, \(text)." : "libinput, as on a touchpad: \(text)."
-  }
-
-  /// Returns the plural: `taps (left button)`, `3-finger swipes to the left`, `scrolls down`.
-  private static func plural(_ text: String) -> String {
-    for noun in ["swipe", "pinch", "rotation", "scroll", "hold", "tap", "click", "drag"] {
-      guard let range = text.firstRange(of: noun) else { continue }
-      let ending = noun == "pinch" ? "es" : "s"
-      return text[..<range.upperBound] + ending + text[range.upperBound...]
+  private static func count(_ noun: Noun, _ number: Int, in counts: inout [(noun: Noun, count: Int)]) {
+    if let known = counts.firstIndex(where: { $0.noun == noun }) {
+      counts[known].count += number
+    } else {
+      counts.append((noun, number))
     }
-    return text
   }
+
+  private static func numbered(_ noun: Noun, _ count: Int) -> String {
+    count == 1 ? noun.singular : noun.counted(count)
+  }
+
+  private func sentence(of touches: Int, asOnTouchpad: Bool) -> String {
+    let text = text(of: touches)
+    if !asOnTouchpad { return phrases.isEmpty ? "libinput \(text)." : "libinput: \(text)." }
+    if !phrases.isEmpty { return "libinput, as on a touchpad: \(text)." }
+    return ignored.map { "On a touchpad, libinput would ignore \(Self.theTouches(touches)): \($0)." }
+      ?? "libinput, as on a touchpad, \(text)."
+  }
+
+  private static func theTouches(_ count: Int) -> String { "the \(Noun("touch").form(for: count))" }
 
   private var extra: String { ignored.map { "ignored a touch: \($0)" } ?? abandoned ?? "" }
 
-  private var text: String {
+  /// Returns what libinput made of a touch, or of several like ones.
+  ///
+  /// - Parameter isPart: whether it follows the reports of other touches.
+  private func text(of touches: Int = 1, isPart: Bool = false) -> String {
     if phrases.isEmpty {
-      if let ignored { return "ignored the touch: \(ignored)" }
+      if let ignored { return "ignored \(Self.theTouches(touches)): \(ignored)" }
       if hasTouches { return "reported the touches" }
-      return "reported nothing" + (abandoned.map { "; \($0)" } ?? "")
+      return (isPart ? "nothing" : "reported nothing") + (abandoned.map { "; \($0)" } ?? "")
     }
-    var counts: [(text: String, count: Int)] = []
-    for phrase in phrases {
-      if let index = counts.firstIndex(where: { $0.text == phrase }) {
-        counts[index].count += 1
-      } else {
-        counts.append((phrase, 1))
-      }
-    }
-    let names = GestureNames.list(counts.map { Self.numbered($0.text, $0.count) })
+    var counts: [(noun: Noun, count: Int)] = []
+    for phrase in phrases { Self.count(phrase, 1, in: &counts) }
+    let names = counts.map { Self.numbered($0.noun, $0.count) }.listed()
     return extra.isEmpty ? names : ignored == nil ? "\(names); \(extra)" : "\(names); it \(extra)"
   }
 }

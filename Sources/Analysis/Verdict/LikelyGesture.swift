@@ -1,12 +1,13 @@
 import Gestures
 import Simulation
+import TouchTrace
 
 /// The gesture that a touch looks like, whatever recognizers are attached.
 struct LikelyGesture: Hashable {
   /// The kind of recognizer that would look for it.
   var kind: String
-  /// The noun: `3-finger swipe`.
-  var noun: String
+  /// The noun: `three-finger swipe`.
+  var noun: Noun
 
   /// A movement that ends faster than this and goes at least this far is a swipe: the defaults of the swipe recognizer, in
   /// points a millisecond and points.
@@ -17,32 +18,36 @@ struct LikelyGesture: Hashable {
   init?(_ description: TouchDescription) {
     if description.isUnfinished { return nil }
     guard let motion = description.motions.first, let shape = description.shapes.first else { return nil }
-    let prefix = motion.fingers > 1 ? "\(motion.fingers)-finger " : ""
+    let fingers = motion.fingers
     switch shape {
     case .hover: return nil
-    case .still(let isLong):
-      kind = isLong ? "longPress" : "tap"
-      noun = prefix + (isLong ? "long press" : description.motions.count == 2 ? "double tap" : "tap")
+    case .still(isLong: true): self.init(LongPressRecognizer.self, fingers: fingers)
+    case .still: self.init(TapRecognizer.self, fingers: fingers, taps: description.motions.count == 2 ? 2 : 1)
     case .moved(let direction):
       let milliseconds = motion.duration.milliseconds - motion.restBefore.milliseconds
       let isFast = motion.translation.length > Self.swipeSpeed * max(milliseconds, 1)
       let isSwipe = direction != nil && isFast && motion.translation.length >= Self.swipeDistance
-      kind = isSwipe ? "swipe" : "pan"
-      noun = prefix + (isSwipe ? "swipe" : motion.fingers == 2 ? "pan (scroll)" : "pan (drag)")
-    case .spread, .closed:
-      kind = "pinch"
-      noun = "pinch"
-    case .turned:
-      kind = "rotation"
-      noun = "rotation"
+      if isSwipe {
+        self.init(SwipeRecognizer.self, fingers: fingers)
+      } else {
+        self.init(PanRecognizer.self, fingers: fingers)
+      }
+    case .spread, .closed: self.init(PinchRecognizer.self)
+    case .turned: self.init(RotationRecognizer.self)
     }
+  }
+
+  private init<R: GestureRecognizer>(_: R.Type, fingers: Int = 1, taps: Int = 1) {
+    kind = R.kind
+    noun = GestureNames.noun(R.noun, fingers: fingers, taps: taps)
+    if let synonym = R.synonym(fingers: fingers) { noun = noun.followed(byAlias: Noun(synonym)) }
   }
 }
 
 /// A gesture that no attached recognizer looks for.
 struct UnattachedName: Hashable {
-  /// The gesture's noun: `3-finger swipe to the right`.
-  var noun: String
+  /// The gesture's noun: `three-finger swipe`.
+  var noun: Noun
   /// What would look for it: `swipe recognizer`, `swipe recognizer for 3 fingers`.
   var recognizer: String
   /// What to add: options of the command, or a line of a header.
@@ -57,14 +62,9 @@ struct UnattachedName: Hashable {
     let found = explanation.unattachedGestures(in: index)
     if let gesture = found.first(where: { $0.kind == likely?.kind }) ?? (likely == nil ? found.first : nil) {
       let fingers = gesture.numberOfTouches
-      let isTurn = gesture.kind == "pinch" || gesture.kind == "rotation"
-      let name =
-        gesture.kind == "longPress"
-        ? "long press" : gesture.kind == "screenEdgePan" ? "pan from the edge" : gesture.kind
-      let scroll = gesture.kind != "pan" ? "" : fingers == 2 ? " (scroll)" : fingers == 1 ? " (drag)" : ""
-      noun = "\(fingers > 1 && !isTurn ? "\(fingers)-finger " : "")\(name)\(scroll)"
+      noun = gesture.noun
       recognizer = "\(gesture.kind) recognizer"
-      if kinds.contains(gesture.kind) { recognizer += " for \(TouchDescription.counted(fingers, "finger"))" }
+      if kinds.contains(gesture.kind) { recognizer += " for \(fingers, "finger")" }
       remedy =
         gesture.options.isEmpty ? "the header line “\(gesture.headerLine)”" : gesture.options.joined(separator: " ")
     } else if let likely, !kinds.contains(likely.kind) {

@@ -59,9 +59,9 @@ struct TouchDescription: Hashable, Sendable {
     guard !clicks.isEmpty else { return movement }
     let buttons = Set(clicks).sorted().map { code in
       let times = clicks.count { $0 == code }
-      return "\(times == 1 ? "a click" : "\(times) clicks") of the \(TranscriptText.buttonName(code))"
+      return "\(times == 1 ? "a click" : "\(times, "click")") of the \(TranscriptText.buttonName(code))"
     }
-    return "\(movement), with \(GestureNames.list(buttons))"
+    return "\(movement), with \(buttons.listed())"
   }
 
   private var movement: String {
@@ -72,7 +72,7 @@ struct TouchDescription: Hashable, Sendable {
       let times = motions.count == 2 ? "twice" : motions.count == 3 ? "three times" : "\(motions.count) times"
       let durations = motions.map(\.duration.milliseconds)
       let pauses = gaps.map(\.milliseconds)
-      return "\(Self.counted(first.fingers, "finger")) touched \(times) for "
+      return "\(first.fingers, "finger") touched \(times) for "
         + numbers.range(durations.min() ?? 0, durations.max() ?? 0, .milliseconds) + ", "
         + numbers.range(pauses.min() ?? 0, pauses.max() ?? 0, .milliseconds) + " apart" + still(motions)
     }
@@ -80,7 +80,7 @@ struct TouchDescription: Hashable, Sendable {
   }
 
   private func text(_ motion: TouchMotion) -> String {
-    var text = Self.counted(motion.fingers, "finger")
+    var text = "\(motion.fingers, "finger")"
     let rest = motion.restBefore
     let parts = motion.parts
     let duration = numbers.duration(
@@ -107,7 +107,7 @@ struct TouchDescription: Hashable, Sendable {
       }
       text += " in \(duration)"
     }
-    if motion.restingFingers > 0 { text += " next to \(Self.counted(motion.restingFingers, "resting finger"))" }
+    if motion.restingFingers > 0 { text += " next to \(motion.restingFingers, "resting finger")" }
     if let stray = motion.stray { text += ", with a stray contact of \(numbers.duration(stray))" }
     if motion.isCancelled { text += ", cancelled by the device" }
     if motion.isUnfinished { text += ", still down when the recording ended" }
@@ -157,7 +157,7 @@ struct TouchDescription: Hashable, Sendable {
     let durations = motions.map(\.duration.milliseconds)
     let time = numbers.range(durations.min() ?? 0, durations.max() ?? 0, .milliseconds)
     if first.isHover { return "a finger hovered \(all.count) times for \(time) without touching" }
-    let each = "\(counted(motions.count, "touch")), \(counted(first.fingers, "finger")) each"
+    let each = "\(motions.count, "touch"), \(first.fingers, "finger") each"
     let lengths = motions.map(\.translation.length)
     switch first.shapes[0] {
     case .moved(let direction?) where first.motions.count == 1:
@@ -171,10 +171,5 @@ struct TouchDescription: Hashable, Sendable {
       return farthest == 0
         ? "\(each), still for \(time)" : "\(each), moved at most \(numbers.distance(farthest)) in \(time)"
     }
-  }
-
-  /// Returns `1 finger`, `2 touches`.
-  static func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : noun.hasSuffix("ch") ? "es" : "s")"
   }
 }

@@ -12,7 +12,7 @@ struct TouchVerdict {
   /// The recognized gestures, with their articles and results.
   let recognized: [String]
   /// The nouns of the recognized gestures.
-  let nouns: [String]
+  let nouns: [Noun]
   /// What libinput reported; `nil` if it is not known.
   private(set) var libinput: LibinputPhrases?
   /// The gestures that were nearly recognized, at most one for each recognizer.
@@ -79,7 +79,7 @@ struct TouchVerdict {
       if !miss.isNear && explanation.setup.recognizers.contains(where: { $0.kind == attempt.kind && fits($0) }) {
         if miss.reason.unit == .count { continue }
       }
-      let isRest = attempt.kind == "tap" || attempt.kind == "longPress"
+      let isRest = attempt.kind == TapRecognizer.kind || attempt.kind == LongPressRecognizer.kind
       if isRest && span.maximumDistance > Self.nearTap { continue }
       if let direction = otherDirection(of: attempt, explanation.setup) {
         miss.isNear = false
@@ -101,7 +101,7 @@ struct TouchVerdict {
 
   /// Returns whether a recognizer looks for as many fingers as touched.
   private func fits(_ named: Setup.NamedRecognizer) -> Bool {
-    guard let required = GestureNames.value("numberOfTouchesRequired", of: named.recognizer), span.fingers > 0 else {
+    guard let required = named.recognizer.value(of: .fingers), span.fingers > 0 else {
       return true
     }
     return Int(required) == span.fingers || Int(required) == description?.fingers
@@ -142,24 +142,22 @@ struct TouchVerdict {
   /// Returns what was recognized in this touch, or in each of a run.
   func outcome(of count: Int) -> String {
     if isRecognized {
-      let gestures = GestureNames.list(count == 1 ? counted(recognized) : counted(nouns, in: count))
+      let gestures = (count == 1 ? counted(recognized) : counted(nouns, in: count)).listed()
       if uncountedPresses == 0 { return gestures }
-      let presses =
-        uncountedPresses == 1 ? "1 more press of the button" : "\(uncountedPresses) more presses of the button"
-      return "\(gestures), and \(presses), which click does not count until all fingers have lifted"
+      return
+        "\(gestures), and \(uncountedPresses, "more press") of the button, which click does not count until all fingers have lifted"
     }
     guard let unattached else {
       return isUnfinished ? "no gesture was recognized by then" : "no gesture was recognized"
     }
-    let noun =
-      count == 1 ? "\(GestureNames.article(unattached.noun)) \(unattached.noun)" : GestureNames.plural(unattached.noun)
+    let noun = count == 1 ? unattached.noun.withArticle : unattached.noun.plural
     return "\(count == 1 ? "looks" : "look") like \(noun), but no \(unattached.recognizer) is attached: "
       + "add \(unattached.remedy)"
   }
 
   /// Returns the gestures of one touch, equal ones once with their number: `3 taps`, `a pinch, 1.2 times`.
   private func counted(_ texts: [String]) -> [String] {
-    var counts: [(text: String, noun: String, count: Int)] = []
+    var counts: [(text: String, noun: Noun, count: Int)] = []
     for (text, noun) in zip(texts, nouns) {
       if let known = counts.firstIndex(where: { $0.text == text }) {
         counts[known].count += 1
@@ -170,15 +168,14 @@ struct TouchVerdict {
     return counts.flatMap { text, noun, count in
       if count == 1 { return [text] }
       // A result belongs to one gesture.
-      let hasResult = text != "\(GestureNames.article(noun)) \(noun)"
-      return hasResult ? Array(repeating: text, count: count) : ["\(count) \(GestureNames.plural(noun))"]
+      return text == noun.withArticle ? [noun.counted(count)] : Array(repeating: text, count: count)
     }
   }
 
   /// Returns the gestures of a run of like touches, each kind once with its number: `6 taps`.
-  private func counted(_ nouns: [String], in touches: Int) -> [String] {
-    var kinds: [String] = []
+  private func counted(_ nouns: [Noun], in touches: Int) -> [String] {
+    var kinds: [Noun] = []
     for noun in nouns where !kinds.contains(noun) { kinds.append(noun) }
-    return kinds.map { noun in "\(touches * nouns.count { $0 == noun }) \(GestureNames.plural(noun))" }
+    return kinds.map { noun in noun.counted(touches * nouns.count { $0 == noun }) }
   }
 }

@@ -83,7 +83,7 @@ package struct Verdict: Sendable {
   package var headline: String {
     if sentences.count == 1 { return sentences[0].text }
     if sentences.isEmpty { return "no touches" }
-    return "\(TouchDescription.counted(touches, "touch")): " + GestureNames.list(sentences.map(\.outcome)) + "."
+    return "\(touches, "touch"): " + sentences.map(\.outcome).listed() + "."
   }
 
   // MARK: The gestures of each touch
@@ -163,11 +163,9 @@ package struct Verdict: Sendable {
   private func text(_ miss: NearMiss, _ numbers: HumanNumbers) -> String {
     let place = touches > 1 ? " in touch \(miss.touch)" : ""
     let reason = miss.otherDirection ?? numbers.text(miss.reason)
-    let start =
-      miss.isNear
-      ? "\(miss.attempt.title) missed by \(numbers.distance(of: miss.reason))\(place): \(reason)"
-      : "\(miss.attempt.title) failed\(place): \(reason)"
+    let distance = miss.reason.value == miss.reason.threshold ? "" : " by \(numbers.distance(of: miss.reason))"
+    let start = "\(miss.attempt.title) \(miss.isNear ? "missed" + distance : "failed")\(place): \(reason)"
     if miss.others.isEmpty { return start }
-    return "\(start); likewise in \(TouchDescription.counted(miss.others.count, "other touch"))"
+    return "\(start); likewise in \(miss.others.count, "other touch")"
   }
 }

@@ -96,7 +96,7 @@ public final class EvdevDevice {
     var notes: [String] = []
     if fingersAtStart > 0 {
       notes.append(
-        "\(fingersAtStart) \(fingersAtStart == 1 ? "finger was" : "fingers were") down when the device was opened "
+        "\(fingersAtStart, "finger") \(fingersAtStart == 1 ? "was" : "were") down when the device was opened "
           + "and touched down with the first frame")
     }
     if losses > 0 {

@@ -36,7 +36,7 @@ public struct Diagnosis: Hashable, Sendable {
     findings = [
       Finding(
         count > 0,
-        count == 0 ? "/dev/input has no input device" : "/dev/input has \(count) input device\(count == 1 ? "" : "s")")
+        "/dev/input has \(count == 0 ? "no input device" : "\(count, "input device")")")
     ]
     if touchpads.isEmpty {
       if let screen = listing.touchscreens.first {
@@ -62,7 +62,7 @@ public struct Diagnosis: Hashable, Sendable {
   private mutating func examine(_ pad: InputDevice, _ facts: MachineFacts) {
     var facets = [pad.title]
     if let size = pad.size { facets.append("\(size.width)x\(size.height) mm") }
-    if let slots = pad.slots { facets.append("\(slots) \(slots == 1 ? "slot" : "slots")") }
+    if let slots = pad.slots { facets.append("\(slots, "slot")") }
     facets.append(pad.bus)
     findings.append(Finding(true, "touchpad \(facets.joined(separator: ", ")) at \(pad.stableName)"))
     switch pad.access {

@@ -43,7 +43,7 @@ public enum ChoiceRefusal: Error, Hashable, Sendable, CustomStringConvertible {
         + "one"
     case .noTouchpad(let count, let touchscreens):
       if count == 0 { return "there is no input device here; run `touchstone doctor` to see what works without one" }
-      let among = "there is no touchpad among \(count) input device\(count == 1 ? "" : "s")"
+      let among = "there is no touchpad among \(count, "input device")"
       if let screen = touchscreens.first { return "\(among); use --device \(screen.eventName) for the touchscreen" }
       return "\(among); `touchstone devices --all` lists all devices"
     case .unknown(let name, let touched):

@@ -65,8 +65,8 @@ struct SceneParameterReader {
     guard let text = values[name] else { return words[0] }
     guard words.contains(text) else {
       throw SceneProblem(
-        "\(scene).\(name) must be \(words.dropLast().joined(separator: ", ")) or \(words[words.count - 1]), not \(QuotedText.quoted(text))"
-          + (Suggestion.nearest(to: text, in: words).map { "; did you mean “\($0)”?" } ?? ""))
+        "\(scene).\(name) must be \(words.listed("or")), not \(QuotedText.quoted(text))"
+          + Suggestion.question(text, words))
     }
     return text
   }

@@ -202,7 +202,7 @@ public struct ContactTracker: Sendable {
   /// The name of the device's protocol, for display. Final once a finger has touched.
   public var protocolName: String {
     switch eventProtocol {
-    case .slots: slots.count.map { "B, \($0) slot\($0 == 1 ? "" : "s")" } ?? "B"
+    case .slots: slots.count.map { "B, \($0, "slot")" } ?? "B"
     case .packets: "A"
     case .single: "single touch"
     case .undecided: "unknown: no touch recorded"

@@ -50,6 +50,6 @@ struct TrackerNotes: Sendable {
   static func seconds(_ time: Int64) -> String { "\(FixedPoint.text(thousandths: Int(time / 1000))) s" }
 
   static func endsWithTouches(_ count: Int) -> String {
-    "The recording ends with \(count) touch\(count == 1 ? "" : "es") down"
+    "The recording ends with \(count, "touch") down"
   }
 }

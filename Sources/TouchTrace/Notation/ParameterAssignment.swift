@@ -75,8 +75,7 @@ extension ParameterDescription {
     if isOptionSet {
       return choices.joined(separator: ", ") + " joined with +, or any" + (range.contains(0) ? " or none" : "")
     }
-    return choices.count < 2
-      ? choices.joined() : choices.dropLast().joined(separator: ", ") + " or " + choices[choices.count - 1]
+    return choices.listed("or")
   }
 
   /// Formats a value as it can be written in an assignment: `12pt`, `350ms`, `2`, `resume`, `left+right`. A value without a word

@@ -83,7 +83,7 @@ extension TraceParser {
   private func readWord(
     _ choices: [String], of owner: String, _ words: inout Words
   ) throws(RecordingError) -> String {
-    let list = choices.dropLast().joined(separator: ", ") + " or " + choices[choices.count - 1]
+    let list = choices.listed("or")
     guard let word = words.next() else { throw missing(words, "\(list) of \(owner)") }
     let text = word.text
     guard choices.contains(text) else {

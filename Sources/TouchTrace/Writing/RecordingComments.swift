@@ -26,9 +26,8 @@ extension TraceHeader {
     ]
     let parts = lines.filter(\.isPresent).map(\.name)
     guard let last = parts.last else { return [] }
-    let list = parts.count == 1 ? last : parts.dropLast().joined(separator: ", ") + " and \(last)"
     return [
-      "Only a trace can contain the header's \(list), so the recording replays differently; "
+      "Only a trace can contain the header's \(parts.listed()), so the recording replays differently; "
         + "write \(parts.count == 1 && !last.hasSuffix("s") ? "it" : "them") to a header file"
     ]
   }

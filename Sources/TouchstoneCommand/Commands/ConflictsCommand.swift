@@ -203,9 +203,9 @@ struct ConflictsCommand: ParsableCommand {
     var progress = ProgressLine("writing the page", every: 1)
     let page = ConflictPage(result, of: self.file, catalog: replay.catalog)
     do {
-      let bytes = try page.page { done, all in progress.show { "\(done) of \(count(all, "cell"))" } }
+      let bytes = try page.page { done, all in progress.show { "\(done) of \(all, "cell")" } }
       progress.clear()
-      file.write(bytes, "conflicts of \(count(result.setup.recognizers.count, "recognizer"))", printsLink: !json)
+      file.write(bytes, "conflicts of \(result.setup.recognizers.count, "recognizer")", printsLink: !json)
     } catch { fail("the page cannot be written: \(error)", .software) }
   }
 

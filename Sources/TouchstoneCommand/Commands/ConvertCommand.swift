@@ -86,7 +86,7 @@ struct ConvertCommand: ParsableCommand, RecordingCommand {
       file.abandon()
       status.exit()
     }
-    file.finish("\(format.rawValue), \(count(frames, "frame"))")
+    file.finish("\(format.rawValue), \(frames, "frame")")
   }
 
   private func copyEvents(

@@ -165,7 +165,7 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     }
     let explained = touches.flatMap(\.attempts)
     let result = explanation.findings(explained, limit: unlimited ? nil : Explanation.searchLimit) { done, all in
-      progress.show { "\(done) of \(count(all, "attempt"))" }
+      progress.show { "\(done) of \(all, "attempt")" }
     }
     progress.clear()
     var rest = result.findings[...]
@@ -215,7 +215,7 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       let selected = explanation.setup.recognizers.selected(by: name)
       if explained.contains(where: { selected.contains($0.recognizer) }) { continue }
       let maximum = explanation.touches.map(\.fingers).max() ?? 0
-      let fingers = maximum == 0 ? "" : "; at most \(count(maximum, "finger")) down at a time"
+      let fingers = maximum == 0 ? "" : "; at most \(maximum, "finger") down at a time"
       output.write("\(name) was not attempted: nothing in the recording starts like one\(fingers)\n")
     }
     if touches == 0 && !gesture.isEmpty { return }

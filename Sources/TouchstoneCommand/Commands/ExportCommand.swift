@@ -87,7 +87,7 @@ struct ExportCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       failure.exit()
     }
     file.finish(
-      "\(format.rawValue), \(exported.entries) transcript \(exported.entries == 1 ? "entry" : "entries")\(format.hint)")
+      "\(format.rawValue), \(exported.entries, "transcript entry")\(format.hint)")
   }
 
   private var chosen: ExportFormat {

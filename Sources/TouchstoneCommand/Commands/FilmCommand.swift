@@ -97,7 +97,7 @@ struct FilmCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     guard let film else { fail("the recording ends before \(self.from ?? ""); --from must be earlier") }
     for note in session.notes { printMessage("note: \(input): \(note)") }
     note(film)
-    file.finish("SVG, \(count(film.pictureCount, "picture")); open it in a browser")
+    file.finish("SVG, \(film.pictureCount, "picture"); open it in a browser")
   }
 
   /// Prints a note about a film that is too long for 60 pictures a second.

@@ -71,7 +71,7 @@ struct InfoCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       facts.append(SourceFact("touches", "\(touches.total), at most \(touches.maximum) at a time"))
     }
     if playback.libinput != nil {
-      facts.append(SourceFact("suppressed", "\(suppressed) touch\(suppressed == 1 ? "" : "es")"))
+      facts.append(SourceFact("suppressed", "\(suppressed, "touch")"))
     }
     facts.append(SourceFact("gestures", gestures.text(nothing: "none")))
     if let reports = verdict?.verdict.libinputTally, playback.libinput == nil {

@@ -136,7 +136,7 @@ struct RecordCommand: ParsableCommand {
     }
     let seconds = FixedPoint.text(thousandths: Int(recorder.duration.microseconds / 1000))
     printMessage(
-      "\(what), \(count(recorder.frames, "frame")), \(seconds) s, at most \(count(recorder.mostFingers, "finger"))")
+      "\(what), \(recorder.frames, "frame"), \(seconds) s, at most \(recorder.mostFingers, "finger")")
     if isFile {
       let file = Shell.quoted(output)
       printMessage("  gestures: touchstone replay \(file)")

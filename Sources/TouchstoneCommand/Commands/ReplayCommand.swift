@@ -71,8 +71,8 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     }
     if !json, files.count > 1 {
       Output.standard.write(
-        "\n# \(files.count) recordings: \(count(tally.gestures, "gesture")) recognized, "
-          + "\(count(tally.changes, "table change"))\n")
+        "\n# \(files.count) recordings: \(tally.gestures, "gesture") recognized, "
+          + "\(tally.changes, "table change")\n")
     }
     if let status { status.exit() }
     Output.standard.finish()

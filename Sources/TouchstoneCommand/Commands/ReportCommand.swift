@@ -220,7 +220,7 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     note(known, files, corpus)
     index.write(
       corpus.page,
-      "\(TranscriptLine.counted(files.count, "recording"))\(folder == nil ? "" : ", each with its own report")"
+      "\(files.count, "recording")\(folder == nil ? "" : ", each with its own report")"
         + (unwritten == 0 ? "" : ", except \(unwritten)"))
     return unwritten == 0 ? status : .worse(status, .output)
   }
@@ -229,13 +229,13 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     let absent = known?.missing(from: files) ?? []
     if let first = absent.first {
       printMessage(
-        "note: \(count(absent.count, "labelled recording")) \(absent.count == 1 ? "is" : "are") not among the inputs: \(first)"
+        "note: \(absent.count, "labelled recording") \(absent.count == 1 ? "is" : "are") not among the inputs: \(first)"
           + (absent.count == 1 ? "" : " and \(absent.count - 1) more")
       )
     }
     for gesture in corpus.gesturesWithoutRecognizer {
       printMessage(
-        "note: no recognizer for \(gesture.name), which \(count(gesture.count, "recording")) "
+        "note: no recognizer for \(gesture.name), which \(gesture.count, "recording") "
           + "\(gesture.count == 1 ? "expects" : "expect"); \(RecordingLabel.hint(forGestureWithoutRecognizer: gesture.name))"
       )
     }

@@ -109,7 +109,7 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     }
     if let first = rejected.first {
       let more =
-        rejected.count == 1 ? "" : "; and \(rejected.count - 1) more recording\(rejected.count == 2 ? "" : "s")"
+        rejected.count == 1 ? "" : "; and \(rejected.count - 1, "more recording")"
       printMessage("note: not scored with libinput: \(first.problems.joined(separator: "; "))\(more)")
     }
     return unread.isEmpty ? nil : .unreadable
@@ -149,7 +149,7 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     guard let output else { return }
     let file = OutputFile(output, reading: [labels ?? defaultLabels])
     for result in score.results { file.output.write(result.line + "\n") }
-    file.finish(TouchstoneCommand.count(score.results.count, "result"))
+    file.finish("\(score.results.count, "result")")
   }
 
   private func readBaseline(_ path: String) -> Score {

@@ -198,7 +198,7 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
       let replays = overflow || grid.count == .max ? "more than can be counted" : "\(product)"
       fail(
         "the grid has \(grid.count == .max ? "too many" : "\(grid.count)") points: \(replays) replays of "
-          + "\(count(recordings.count, "recording")); use wider steps or add --points \(grid.count)")
+          + "\(recordings.count, "recording"); use wider steps or add --points \(grid.count)")
     }
     let defaults = grid.defaults(in: setup)
     var items: [SweepItem] = []

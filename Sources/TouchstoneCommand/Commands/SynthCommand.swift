@@ -44,7 +44,7 @@ struct SynthCommand: ParsableCommand {
       fail("\(error.description); `touchstone help synth` lists the words")
     }
     for remark in recording.write(as: format, to: file.output) { printMessage("note: \(remark)") }
-    file.finish("\(format.rawValue), \(count(recording.frames.count, "frame"))")
+    file.finish("\(format.rawValue), \(recording.frames.count, "frame")")
   }
 }
 

@@ -16,13 +16,12 @@ struct LibraryComparisonText {
     if results.isEmpty { return ["No recording can be compared completely."] }
     let differing = results.filter(\.differs)
     let counts = differing.count { $0.differences.contains(where: \.changesCount) || !$0.problems.isEmpty }
-    let names = results.count == 1 ? "1 recording" : "\(results.count) recordings"
     let verdict =
       differing.isEmpty
-      ? results.count == 1 ? "The recording does not differ." : "None of \(names) differs."
+      ? results.count == 1 ? "The recording does not differ." : "None of \(results.count, "recording") differs."
       : results.count == 1
         ? "The recording differs" + (counts == 0 ? ", with the same number of each gesture." : ".")
-        : "\(differing.count) of \(names) \(differing.count == 1 ? "differs" : "differ"), "
+        : "\(differing.count) of \(results.count, "recording") \(differing.count == 1 ? "differs" : "differ"), "
           + (counts == 0 ? "all with the same number of each gesture." : "\(counts) in the number of a gesture.")
     return [verdict] + zip(Self.letters, 0...).map { "\($0) is \(title($1))" }
   }

@@ -54,7 +54,7 @@ final class ExplorationFile: Sendable {
     } catch { fail("\(error)", .unreadable) }
     if outdated > 0 {
       printMessage(
-        "note: \(path): ignored \(count(outdated, "exploration")) of another version of Touchstone")
+        "note: \(path): ignored \(outdated, "exploration") of another version of Touchstone")
     }
   }
 

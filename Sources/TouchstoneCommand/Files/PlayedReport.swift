@@ -35,7 +35,7 @@ struct PlayedReport {
     self.report = report
     replayThroughLibinput(file, replay, source, libinput)
     var progress = ProgressLine("explaining", every: 1)
-    report.explain { index, all in progress.show { "\(index) of \(count(all, "attempt"))" } }
+    report.explain { index, all in progress.show { "\(index) of \(all, "attempt")" } }
     progress.clear()
   }
 

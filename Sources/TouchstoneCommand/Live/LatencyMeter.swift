@@ -35,7 +35,7 @@ final class LatencyMeter {
     func percentile(_ share: Double) -> String {
       Self.milliseconds(sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))])
     }
-    return "\(count(sorted.count, "event")), kernel to output: p50 \(percentile(0.5)), p99 \(percentile(0.99)), "
+    return "\(sorted.count, "event"), kernel to output: p50 \(percentile(0.5)), p99 \(percentile(0.99)), "
       + "maximum \(Self.milliseconds(sorted[sorted.count - 1]))"
   }
 

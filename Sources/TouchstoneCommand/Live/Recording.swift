@@ -121,10 +121,7 @@ final class Recording {
 
   private func draw() {
     line.draw {
-      "recording \(title): \(count(recorder.frames, "frame")), \(count(recorder.fingers, "finger")), Ctrl-C to stop"
+      "recording \(title): \(recorder.frames, "frame"), \(recorder.fingers, "finger"), Ctrl-C to stop"
     }
   }
 }
-
-/// Returns a count with its noun: `1 frame`, `2 frames`.
-func count(_ count: Int, _ thing: String) -> String { "\(count) \(thing)\(count == 1 ? "" : "s")" }

@@ -113,5 +113,5 @@ extension InputDevice {
   /// The name, size, slots and bus, which distinguish devices.
   var facets: [String] { [title] + [sizeText, slotsText].compactMap { $0 } + [bus] }
   var sizeText: String? { size.map { "\($0.width)x\($0.height) mm" } }
-  var slotsText: String? { slots.map { "\($0) \($0 == 1 ? "slot" : "slots")" } }
+  var slotsText: String? { slots.map { "\($0, "slot")" } }
 }

@@ -74,7 +74,7 @@ struct EditOutput {
     writer.end(at: trace.end)
     for remark in writer.remarks { note(remark) }
     let duration = trace.end - Timestamp(microseconds: 0)
-    file.finish("\(format.rawValue), \(count(trace.frames.count, "frame")), \(duration.text)")
+    file.finish("\(format.rawValue), \(trace.frames.count, "frame"), \(duration.text)")
   }
 
   /// Prints a remark about the output.
@@ -160,9 +160,9 @@ struct RecordingEdit {
     RecordingNotes.shared.add(events.notes, about: input)
     for remark in writer.remarks { output.note(remark) }
     if editor.removedKeyEvents > 0 {
-      printMessage("removed: \(TouchstoneCommand.count(editor.removedKeyEvents, "keyboard event"))")
+      printMessage("removed: \(editor.removedKeyEvents, "keyboard event")")
     }
-    file.finish("\(format.rawValue), \(TouchstoneCommand.count(count, "frame"))")
+    file.finish("\(format.rawValue), \(count, "frame")")
   }
 
   /// Returns the result of an edit. Exits with the reason if the edit is not possible.

@@ -82,11 +82,8 @@ struct ReplayOptions: ParsableArguments {
 }
 
 extension SceneCatalog {
-  /// The names for help, such as `plays, feeds, parks or none`.
-  static var help: String {
-    let names = scenes.map { $0.name }
-    return "\(names.dropLast().joined(separator: ", ")) or \(names[names.count - 1])"
-  }
+  /// The names for help, such as `plays, feeds, parks or none`
+  static var help: String { scenes.map { $0.name }.listed("or") }
 }
 
 extension TranscriptDetail: ExpressibleByArgument {}

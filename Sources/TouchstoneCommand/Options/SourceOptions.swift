@@ -156,7 +156,7 @@ extension TouchSource {
 extension RecordingError.Progress {
   /// The text, such as `412 events in 57 frames, 0.412 s`.
   var text: String {
-    "\(count(events, "event")) in \(count(frames, "frame")), \(duration.text)"
+    "\(events, "event") in \(frames, "frame"), \(duration.text)"
   }
 }
 

@@ -36,7 +36,7 @@ struct OptionTable {
       FixedPoint.short(thousandths: (FixedPoint.thousandths(value) + 50) / 100 * 100)
     }
     let size = device.size.map { ", \(millimetres($0.x))x\(millimetres($0.y)) mm" } ?? ""
-    let taps = device.tapFingers == 0 ? "no taps" : "taps of up to \(count(device.tapFingers, "finger"))"
+    let taps = device.tapFingers == 0 ? "no taps" : "taps of up to \(device.tapFingers, "finger")"
     return
       "libinput\(version), \(QuotedText.quoted(device.name)): \(device.capabilities.joined(separator: ", ")), \(taps)"
       + size

@@ -25,7 +25,7 @@ final class RecordingNotes {
     if files.isEmpty { return [] }
     guard isShown else {
       let recordings = files.count == 1 ? "the recording and its device" : "\(files.count) recordings and their devices"
-      return ["\(count(notes.count, "note")) about \(recordings): --notes"]
+      return ["\(notes.count, "note") about \(recordings): --notes"]
     }
     if files.count == 1 { return notes.map { "note: \($0.text)" } }
     return files.flatMap { file in ["\(file):"] + notes.filter { $0.file == file }.map { "  note: \($0.text)" } }

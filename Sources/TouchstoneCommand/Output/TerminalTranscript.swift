@@ -75,7 +75,7 @@ struct TerminalTranscript {
       if case .itself(_, let reason?) = transition.cause { return "failed: \(numbers.text(reason))" }
       return "failed: \(TranscriptLine.reason(transition))"
     }
-    var text = "\(transition.to.rawValue), \(count(transition.description.numberOfTouches, "finger"))"
+    var text = "\(transition.to.rawValue), \(transition.description.numberOfTouches, "finger")"
     for measurement in transition.description.measurements {
       text += ", \(measurement.name) \(numbers.text(measurement.value, measurement.unit))"
     }

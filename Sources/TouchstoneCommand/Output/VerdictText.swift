@@ -45,7 +45,7 @@ struct VerdictText {
     if lines.isEmpty { lines = ["\(prefix)no touches"] }
     let rest = verdict.sentences.count - shown
     if rest > 0 {
-      lines.append(Colour.faint.paint("\(prefix)… and \(rest) more sentence\(rest == 1 ? "" : "s"): explain --all"))
+      lines.append(Colour.faint.paint("\(prefix)… and \(rest, "more sentence"): explain --all"))
     }
     return lines
   }
@@ -82,8 +82,7 @@ struct VerdictText {
     let others =
       verdict.expectedFailures + max(0, verdict.nearestMisses.count - Self.maximumMisses) - refused.count
     if others > 0 {
-      let attempts = others == 1 ? "1 other attempt" : "\(others) other attempts"
-      lines.append(Colour.faint.paint("\(attempts) failed as expected: --all"))
+      lines.append(Colour.faint.paint("\(others, "other attempt") failed as expected: --all"))
     }
     return lines
   }

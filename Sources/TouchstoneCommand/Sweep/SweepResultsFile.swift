@@ -49,10 +49,10 @@ struct SweepResultsFile {
         stale += 1
       }
     }
-    if failed > 0 { printMessage("note: \(path): retrying \(TouchstoneCommand.count(failed, "failed result"))") }
+    if failed > 0 { printMessage("note: \(path): retrying \(failed, "failed result")") }
     if stale > 0 {
       printMessage(
-        "note: \(path): ignored \(TouchstoneCommand.count(stale, "outdated result")), because the recording, its label or "
+        "note: \(path): ignored \(stale, "outdated result"), because the recording, its label or "
           + "Touchstone has changed; --table rejects such a file, so use a new one to make a table")
     }
     if incomplete > 0 { try removeIncompleteLine(incomplete) }

@@ -52,7 +52,7 @@ struct TuneItems {
     var found = items.filter(\.isTouchpad)
     if found.count < items.count {
       printMessage(
-        "note: ignored, not a touchpad's: \(count(items.count - found.count, "recording"))")
+        "note: ignored, not a touchpad's: \(items.count - found.count, "recording")")
     }
     if found.isEmpty {
       fail(
@@ -95,7 +95,7 @@ struct TuneItems {
     for (device, number) in devices {
       let word = device.words.first { word in all.count { $0.words.contains(word) } == 1 } ?? device.numbers
       printMessage(
-        "  --touchpad \(Shell.quoted(word))   \(device.text), \(count(number, "recording"))")
+        "  --touchpad \(Shell.quoted(word))   \(device.text), \(number, "recording")")
     }
   }
 }

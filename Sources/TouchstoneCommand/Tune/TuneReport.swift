@@ -104,7 +104,7 @@ struct TuneReport {
     let version = items.first?.libinput.version.map { " \($0.text)" } ?? ""
     if wrong > 0 {
       return
-        "Check failed: as a file, the section gives another result in \(count(wrong, "recording")); report this."
+        "Check failed: as a file, the section gives another result in \(wrong, "recording"); report this."
     }
     let tool =
       switch quirks.isValid() {

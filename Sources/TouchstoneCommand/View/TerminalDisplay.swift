@@ -134,8 +134,7 @@ final class TerminalDisplay: LiveDisplay {
     if isPaused { parts.append("paused") }
     if showsLatency, let text = latency.shortText { parts.append(text) }
     if pads != 1 { parts.append(pads == 0 ? "no touchpad" : "\(pads) touchpads") }
-    let touches = model.touchCount
-    parts.append("\(touches) \(touches == 1 ? "touch" : "touches")")
+    parts.append("\(model.touchCount, "touch")")
     return parts.joined(separator: " · ")
   }
 }

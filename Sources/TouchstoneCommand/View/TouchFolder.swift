@@ -115,7 +115,7 @@ final class TouchFolder {
       String(line.reversed().drop { $0 == " " }.reversed())
     }
     let summary = labelled > 0 ? "; \(right) of \(labelled) labelled right" : ""
-    lines.append("\(kept.count) \(kept.count == 1 ? "touch" : "touches") in \(path)\(summary)")
+    lines.append("\(kept.count, "touch") in \(path)\(summary)")
     if !changed.isEmpty {
       lines.append("changed parameters, also in the recordings: \(changed.joined(separator: ", "))")
     }

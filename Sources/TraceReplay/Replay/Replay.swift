@@ -133,15 +133,10 @@ public struct Replay: Sendable {
     if ignored.isEmpty { return [] }
     let names = ignored.map { $0.name == $0.kind ? $0.name : "\($0.name) (\($0.kind))" }
     let handled = catalog.flatMap { Setup.named($0) }.filter { scene.handles($0.recognizer) }.map(\.name)
-    let remedy = handled.isEmpty ? "" : "; it responds to \(Self.list(handled))"
+    let remedy = handled.isEmpty ? "" : "; it responds to \(handled.listed())"
     return [
-      "the scene \(type(of: scene).name) ignores the recognizer\(names.count == 1 ? "" : "s") \(Self.list(names))\(remedy)"
+      "the scene \(type(of: scene).name) ignores the \(Noun("recognizer").form(for: names.count)) \(names.listed())\(remedy)"
     ]
-  }
-
-  /// Returns text such as `tap, longPress and pinch`.
-  private static func list(_ names: [String]) -> String {
-    names.count == 1 ? names[0] : "\(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
   }
 }
 

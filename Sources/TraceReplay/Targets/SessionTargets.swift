@@ -79,9 +79,8 @@ final class SessionTargets {
   /// A sentence about touches that reached no recognizer of their element; empty without such touches.
   var notes: [String] {
     if withoutSlot == 0 { return [] }
-    let touches = withoutSlot == 1 ? "1 touch" : "\(withoutSlot) touches"
     return [
-      "\(touches) reached no recognizer of their element: at most \(GestureCoordinator.maximumRecognizers) instances are"
+      "\(withoutSlot, "touch") reached no recognizer of their element: at most \(GestureCoordinator.maximumRecognizers) instances are"
         + " possible at once; attach fewer recognizers to elements"
     ]
   }

@@ -82,7 +82,7 @@ extension TranscriptDifference {
     if ended == .then { text = "- (nothing; the transcript had ended)\n" + text }
     if ended == .now { text += "+ (nothing; the transcript ends)\n" }
     let rest = removed + added - excerpt.count { $0.side != .both }
-    if rest > 0 { text += "… and \(rest) more line\(rest == 1 ? " differs" : "s differ")\n" }
+    if rest > 0 { text += "… and \(rest, "more line") \(rest == 1 ? "differs" : "differ")\n" }
     return text
   }
 }

@@ -20,14 +20,20 @@ extension HoverRecognizer: SceneRecognizer {}
 /// A kind of recognizers: `any GestureRecognizer.Type`.
 public class RecognizerKind: @unchecked Sendable {
   let kind: String
+  let noun: String
+  let mainMeasurements: [String]
   let parameterDescriptions: [ParameterDescription]
   var variants: [(name: String, recognizer: AnyRecognizer)] { fatalError("abstract") }
   var variantNames: [String] { variants.map { $0.name } }
 
-  init(_ kind: String, _ descriptions: [ParameterDescription]) {
-    self.kind = kind
-    parameterDescriptions = descriptions
+  init<R: GestureRecognizer>(_: R.Type) {
+    kind = R.kind
+    noun = R.noun
+    mainMeasurements = R.mainMeasurements
+    parameterDescriptions = R.parameterDescriptions
   }
+
+  func synonym(fingers: Int) -> String? { fatalError("abstract") }
 
   func parameterDescription(_ name: String) -> ParameterDescription? {
     parameterDescriptions.first { $0.isNamed(name) }
@@ -53,7 +59,9 @@ final class Kind<R: SceneRecognizer>: RecognizerKind, @unchecked Sendable {
     R.variants.map { ($0.name, Box($0.recognizer)) }
   }
 
-  init() { super.init(R.kind, R.parameterDescriptions) }
+  init() { super.init(R.self) }
+
+  override func synonym(fingers: Int) -> String? { R.synonym(fingers: fingers) }
 
   override func make() -> AnyRecognizer { Box(R()) }
 }
@@ -94,11 +102,6 @@ public class AnyRecognizer: @unchecked Sendable {
   func withAddress(_ body: (UnsafeRawPointer) -> Void) { fatalError("abstract") }
 
   func value(of parameter: Int) -> Double { fatalError("abstract") }
-
-  /// Returns the value of a parameter; nil if the recognizer has none of that name.
-  func value(_ name: String) -> Double? {
-    type.parameterDescriptions.firstIndex { $0.name == name }.map { value(of: $0) }
-  }
 
   /// Returns the value of the first parameter with a role; nil if the recognizer has none.
   func value(of role: ParameterRole) -> Double? {

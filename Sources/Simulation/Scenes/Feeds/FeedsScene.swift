@@ -158,7 +158,7 @@ package final class FeedsScene: SectionScene {
       header: { [controller] section in
         let info = controller.infos[section]
         return .init(
-          title: info.header.title, detail: TablePicture.counted(info.heights.count, "story", "stories"),
+          title: info.header.title, detail: "\(info.heights.count, "story")",
           isOpen: info.header.disclosure == .open)
       },
       row: { [controller] path in

@@ -34,7 +34,7 @@ extension SceneEvent {
     var event = SceneEvent(
       isCollapsed ? "sectionCollapsed" : "sectionExpanded",
       "section \(section) \"\(park.name)\" \(isCollapsed ? "collapsed" : "expanded"), "
-        + "\(rows) \(rows == 1 ? "row" : "rows")",
+        + "\(rows, "row")",
       [("section", .count(section)), ("park", .text(park.name)), ("rows", .count(rows))])
     event.addAnimation(table.table.animationsEnabled, table.style)
     event.text += changes(before, table)

@@ -79,7 +79,7 @@ package final class PlaysScene: SectionScene {
       header: { [controller] section in
         let info = controller.infos[section]
         return .init(
-          title: info.header.title, detail: TablePicture.counted(info.heights.count, "quotation"),
+          title: info.header.title, detail: "\(info.heights.count, "quotation")",
           isOpen: info.header.disclosure == .open)
       },
       row: { [controller] path in

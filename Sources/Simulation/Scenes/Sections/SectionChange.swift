@@ -75,20 +75,19 @@ extension SectionChange {
   }
 
   private var event: SceneEvent {
-    func counted(_ rows: Int) -> String { rows == 1 ? "1 row" : "\(rows) rows" }
     switch self {
     case .opened(let section, let title, let rows, _):
       return SceneEvent(
-        "sectionOpened", "section \(section) \"\(title)\" opened, \(counted(rows))",
+        "sectionOpened", "section \(section) \"\(title)\" opened, \(rows, "row")",
         [("section", .count(section)), ("title", .text(title)), ("rows", .count(rows))])
     case .closed(let section, let title, let rows, _):
       return SceneEvent(
-        "sectionClosed", "section \(section) \"\(title)\" closed, \(counted(rows))",
+        "sectionClosed", "section \(section) \"\(title)\" closed, \(rows, "row")",
         [("section", .count(section)), ("title", .text(title)), ("rows", .count(rows))])
     case .editing(let isEditing, let rows, _):
       return SceneEvent(
         isEditing ? "editingBegan" : "editingEnded",
-        isEditing ? "editing began, \(counted(rows)) added" : "editing ended, \(counted(rows)) removed",
+        isEditing ? "editing began, \(rows, "row") added" : "editing ended, \(rows, "row") removed",
         [("rows", .count(rows))])
     case .rowHeight(let path, let from, let to):
       return SceneEvent(

@@ -53,11 +53,6 @@ struct TablePicture {
   private var inset: Length { margin + .points(16) }
   private var width: Length { layout.width }
 
-  /// Returns `1 quotation`, `2 quotations`.
-  static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
-    count == 1 ? "1 \(one)" : "\(count) \(many ?? one + "s")"
-  }
-
   /// Draws the table.
   ///
   /// - Parameters:

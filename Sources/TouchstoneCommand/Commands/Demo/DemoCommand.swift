@@ -42,7 +42,7 @@ struct DemoCommand: ParsableCommand {
 
     let missed = DemoReplay(DemoRecording.slidingPress.write(to: folder), scene: "none")
     output.write("A long press that slid:\n")
-    for line in missed.sentenceLines + missed.missLines(of: "longPress") { output.write("  \(line)\n") }
+    for line in missed.sentenceLines + missed.missLines(of: LongPressRecognizer.kind) { output.write("  \(line)\n") }
     output.write("\n")
     output.flush()
 
@@ -87,7 +87,7 @@ struct DemoCommand: ParsableCommand {
         "\(tally.text); \(calledAs) verify \(traces.map(Shell.quoted).joined(separator: " ")) prints the differences\n")
     } else {
       let skipped = tally.skipped > 0 ? "; \(tally.skipped) that need libinput skipped" : ""
-      Output.standard.write("\(count(tally.passed, "transcript")) verified in \(duration)\(skipped)\n")
+      Output.standard.write("\(tally.passed, "transcript") verified in \(duration)\(skipped)\n")
     }
     return tally.worst
   }

@@ -77,7 +77,7 @@ struct MinimizeCommand: ParsableCommand, RecordingEditCommand {
       fail("\(edit.input): \(error)")
     }
     progress.clear()
-    printMessage("from \(trace.size.text) to \(small.size.text), in \(count(last.replays, "replay"))")
+    printMessage("from \(trace.size.text) to \(small.size.text), in \(last.replays, "replay")")
     edit.output.write(small, to: file)
   }
 
@@ -102,6 +102,6 @@ struct MinimizeCommand: ParsableCommand, RecordingEditCommand {
 extension TraceSize {
   /// The text, such as `2 fingers in 57 frames, 0.412 s`.
   var text: String {
-    "\(count(fingers, "finger")) in \(count(frames, "frame")), \(duration.text)"
+    "\(fingers, "finger") in \(frames, "frame"), \(duration.text)"
   }
 }

@@ -37,7 +37,7 @@ struct ScaleSpaceCommand: ParsableCommand, RecordingEditCommand {
       let beyond = scaled.positionsBeyondEdges
       if beyond > trace.positionsBeyondEdges {
         printMessage(
-          "note: \(count(beyond, "position")) of touches \(beyond == 1 ? "is" : "are") now beyond the surface's edges")
+          "note: \(beyond, "position") of touches \(beyond == 1 ? "is" : "are") now beyond the surface's edges")
       }
       return scaled
     }

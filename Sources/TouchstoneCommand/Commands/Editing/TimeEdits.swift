@@ -137,7 +137,7 @@ struct DropFramesCommand: ParsableCommand, RecordingEditCommand {
     }
     edit.run { trace throws(EditProblem) in
       let kept = try trace.dropping(dropped)
-      printMessage("dropped \(trace.frames.count - kept.frames.count) of \(count(trace.frames.count, "frame"))")
+      printMessage("dropped \(trace.frames.count - kept.frames.count) of \(trace.frames.count, "frame")")
       return kept
     }
   }

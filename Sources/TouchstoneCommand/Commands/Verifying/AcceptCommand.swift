@@ -134,9 +134,8 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
 
   /// Names the recordings that the written header files do not apply to.
   private func note(_ others: [String]) {
-    guard let first = others.first else { return }
-    let rest = others.count == 1 ? "" : " and \(others.count - 1) more"
-    printMessage("note: \(first)\(rest) \(others.count == 1 ? "keeps its" : "keep their") own setup")
+    if others.isEmpty { return }
+    printMessage("note: \(others.listed(atMost: 1)) \(others.count == 1 ? "keeps its" : "keep their") own setup")
   }
 
   private enum Outcome {

@@ -191,7 +191,7 @@ private struct Review {
       if let answer = Answer(rawValue: line.filter { !$0.isWhitespace }), answers.contains(answer) { return answer }
       let letters = answers.map(\.rawValue)
       Output.standard.write(
-        "type one of the letters \(letters.dropLast().joined(separator: ", ")) or \(letters[letters.count - 1]), "
+        "type one of the letters \(letters.listed("or")), "
           + "then Enter\n")
     }
   }

@@ -69,7 +69,7 @@ struct ReviewedChange {
       if count >= Self.most { break }
     }
     let rest = hunks.map(\.count).reduce(0, +) - Self.most
-    if rest > 0 { text += "… and \(rest) more line\(rest == 1 ? "" : "s")\n" }
+    if rest > 0 { text += "… and \(rest, "more line")\n" }
     return text
   }
 
@@ -77,7 +77,7 @@ struct ReviewedChange {
     let lines = ChangedLine.lines(was: side == .then ? text : "", now: side == .now ? text : "")
     let rest = lines.count - Self.most
     return lines.prefix(Self.most).map(Self.painted).joined()
-      + (rest > 0 ? "… and \(rest) more line\(rest == 1 ? "" : "s")\n" : "")
+      + (rest > 0 ? "… and \(rest, "more line")\n" : "")
   }
 
   private static func painted(_ line: ChangedLine) -> String {

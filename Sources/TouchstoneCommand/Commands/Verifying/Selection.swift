@@ -49,7 +49,7 @@ struct Selection: Sendable {
       near.isEmpty
       ? "some paths are \(recordings.prefix(3).joined(separator: ", "))"
       : "did you mean \(near.map { "“\($0)”" }.joined(separator: ", "))?"
-    return "none of \(count(recordings.count, "recording")) has \(words) in its path; \(hint)"
+    return "none of \(recordings.count, "recording") has \(words) in its path; \(hint)"
   }
 
   /// Returns the names that the user may have meant: folders, and files without their extensions.

@@ -151,7 +151,7 @@ struct FoundRecordings {
       matching.isEmpty && problems.isEmpty ? selection.emptyReason(paths, of: traces.files) : nil
     if let shard = selection.shard, emptyReason == nil, files.isEmpty, orphans.isEmpty {
       printMessage(
-        "note: share \(shard.index) of \(shard.count) has none of \(count(matching.count, "recording"))"
+        "note: share \(shard.index) of \(shard.count) has none of \(matching.count, "recording")"
       )
     }
   }
