@@ -85,8 +85,8 @@ RULES = {
         (r"Self\.clamped\((width|height)\) \* 1000", r"Self.clamped(\1).multipliedReportingOverflow(by: 1000).partialValue"),
         (r"min\(max\(length, -1 << 48\), 1 << 48\)", "length"),
     ],
-    "TouchTrace/Reading/TouchSources.swift": [
-        (r"case \.debugEvents: .*", ""),
+    "TouchTrace/Reading/RecordingFormat.swift": [
+        (r"case \.debugEvents: try .*", ""),
         (r"case \.evemu, .*", "case let format:\n      throw RecordingError(file: input.name, "
          "\"this is in the format \\(format.rawValue), which this page cannot read; convert it with touchstone convert to a trace\")")],
     # The formats of devices are not read there.

@@ -84,8 +84,8 @@ package struct ExplanationText {
     let recognized = attempts.count { $0.recognitionTime != nil }
     let blocked = attempts.count { $0.failure?.blocker != nil }
     let other = blocked > 0 ? " (\(blocked) because of another gesture)" : ""
-    return
-      "\(touches, "touch"), \(attempts.count, "gesture") attempted: \(recognized) recognized, \(attempts.count - recognized) not\(other)"
+    return "\(touches, "touch"), \(attempts.count, "gesture") attempted: "
+      + "\(recognized) recognized, \(attempts.count - recognized) not\(other)"
   }
 
   /// Returns what was not searched because the limit was reached, without a period.

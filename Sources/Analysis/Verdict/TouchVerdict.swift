@@ -144,8 +144,8 @@ struct TouchVerdict {
     if isRecognized {
       let gestures = (count == 1 ? counted(recognized) : counted(nouns, in: count)).listed()
       if uncountedPresses == 0 { return gestures }
-      return
-        "\(gestures), and \(uncountedPresses, "more press") of the button, which click does not count until all fingers have lifted"
+      let presses = "\(uncountedPresses, "more press") of the button"
+      return "\(gestures), and \(presses), which click does not count until all fingers have lifted"
     }
     guard let unattached else {
       return isUnfinished ? "no gesture was recognized by then" : "no gesture was recognized"

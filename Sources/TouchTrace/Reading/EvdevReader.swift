@@ -38,17 +38,12 @@ public final class EvdevReader {
     unread input: consuming ByteInput, device: Int?, readsLibinputEvents: Bool
   ) throws(RecordingError) {
     format = try input.recognize()
-    let name = input.name
-    switch format {
-    case .evemu: source = EvemuReader()
-    case .evtest: source = EvtestReader()
-    case .libinputRecord: source = LibinputRecordReader()
-    case .getevent: source = GeteventReader()
-    case .debugEvents:
-      throw RecordingError(file: name, "is a text of \(format.rawValue), which contains no device events")
-    case .contactCSV, .webDriver, .pointerEvents, .trace:
-      throw RecordingError(file: name, "is a \(format.rawValue), which contains touches but no device events")
+    guard let reader = format.makeReader() else {
+      let content = format == .debugEvents ? "no device events" : "touches but no device events"
+      let text = format == .debugEvents ? "a text of \(format.rawValue)" : "a \(format.rawValue)"
+      throw RecordingError(file: input.name, "is \(text), which contains \(content)")
     }
+    source = reader
     state = ReaderState(input, device: device, readsLibinputEvents: readsLibinputEvents)
   }
 

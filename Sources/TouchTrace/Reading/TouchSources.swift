@@ -66,13 +66,7 @@ public enum TouchSources {
   public static func open(
     _ input: consuming ByteInput, _ request: SourceRequest = SourceRequest()
   ) throws(RecordingError) -> any TouchSource {
-    switch try input.recognize() {
-    case .trace: try TraceText(input, request)
-    case .contactCSV: try ContactCSVTouchSource(input, surface: request.surface)
-    case .webDriver: try WebDriverReader.open(input, surface: request.surface)
-    case .pointerEvents: try PointerEventsReader.open(input, surface: request.surface)
-    case .debugEvents: try DebugEventsTouchSource(input, request)
-    case .evemu, .evtest, .libinputRecord, .getevent: try EvdevTouchSource(input, request)
-    }
+    let format = try input.recognize()
+    return try format.open(input, request)
   }
 }

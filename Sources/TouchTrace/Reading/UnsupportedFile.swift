@@ -2,8 +2,7 @@
 enum UnsupportedFile {
   /// The supported formats, which end most sentences.
   static let supportedFormats =
-    "supported formats are evemu-record, evtest, libinput record, getevent -lt, contact CSV, WebDriver actions, Pointer "
-    + "Events logs and touchstone trace"
+    "supported formats are \(RecordingFormat.allCases.compactMap { $0.title }.listed())"
 
   /// Returns the problem with a binary file, by its signature, or `nil` if the signature is unknown.
   static func binaryProblem(_ head: ArraySlice<UInt8>) -> String? {
