@@ -77,7 +77,7 @@ import TouchTrace
            901.000   end, with 1 finger still down, cancelled now
            901.000 ~ libinput: 1-finger hold cancelled, at 320.866,192.520
            901.000 ! longPress cancelled at 320.866,192.520, 1 finger
-        # a touch: a cancelled long press. libinput: 1-finger hold.
+        # a touch: a cancelled long press. libinput: one-finger hold.
 
         """)
     #expect(outcome.errors.hasPrefix("live: event5 “A pad”"))

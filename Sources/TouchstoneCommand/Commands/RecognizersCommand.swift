@@ -24,7 +24,9 @@ struct RecognizersCommand: ParsableCommand {
       let width = parameters.map(\.name.count).max() ?? 0
       for parameter in parameters {
         let name = parameter.name + String(repeating: " ", count: width - parameter.name.count)
-        Output.standard.write("  \(name)  \(parameter.text(parameter.defaultValue)), \(range(of: parameter))\n")
+        let meaning = parameter.meaning.isEmpty ? "" : ": " + parameter.meaning
+        Output.standard.write(
+          "  \(name)  \(parameter.text(parameter.defaultValue)), \(range(of: parameter))\(meaning)\n")
       }
       Output.standard.write("\n")
     }
