@@ -47,7 +47,7 @@ struct NumericLine: ~Copyable {
   /// Appends a whole number.
   mutating func add(_ value: Int) {
     if value < 0 { add(UInt8(ascii: "-")) }
-    digits(value.magnitude, atLeast: 1)
+    digits(UInt64(value.magnitude), atLeast: 1)
   }
 
   mutating func add(_ value: Bool) { add(value ? "true" : "false") }
@@ -63,10 +63,10 @@ struct NumericLine: ~Copyable {
   }
 
   /// Appends decimal digits, with leading zeros if there are too few.
-  private mutating func digits(_ value: UInt, atLeast minimum: Int) {
+  private mutating func digits(_ value: UInt64, atLeast minimum: Int) {
     var length = minimum
     // 10 to the power of `length`; one of 20 digits would not fit.
-    var limit: UInt = minimum == 1 ? 10 : 1_000_000
+    var limit: UInt64 = minimum == 1 ? 10 : 1_000_000
     while value >= limit && length < 19 {
       limit &*= 10
       length += 1

@@ -93,7 +93,7 @@ struct LiveEvents {
     let touched = reports.first { !Set($0.device.capabilities).isDisjoint(with: ["gesture", "touch"]) }
     let device = (touched ?? reports.first)?.device
 
-    func micrometres(_ millimetres: Double) -> Int { FixedPoint.thousandths(millimetres) }
+    func micrometres(_ millimetres: Double) -> Int64 { FixedPoint.thousandths(millimetres) }
     // libinput's own assumption for a touchpad of unknown size.
     let size = device?.size ?? LibinputEvent.Position(x: 69, y: 50)
     var header = TraceHeader(

@@ -88,16 +88,17 @@ import Testing
 
   @Test(arguments: [Int.min, .min + 1, -1 << 53, -1, 0, 1, 1 << 31, 1 << 48, 1 << 53, .max - 1, .max])
   func valuesCreatedInCodeAreClamped(number: Int) {
-    #expect(!FixedPoint.text(thousandths: number).isEmpty && !FixedPoint.short(thousandths: number).isEmpty)
+    let wide = Int64(number)
+    #expect(!FixedPoint.text(thousandths: wide).isEmpty && !FixedPoint.short(thousandths: wide).isEmpty)
     let surfaces = [
-      Surface(millimetres: number, by: number), Surface(widthInMicrometres: number, heightInMicrometres: number),
-      Surface(widthInMillipoints: number, heightInMillipoints: number),
+      Surface(millimetres: number, by: number), Surface(widthInMicrometres: wide, heightInMicrometres: wide),
+      Surface(widthInMillipoints: wide, heightInMillipoints: wide),
     ]
     for surface in surfaces {
       for resolution in [0, 1, ContactEncoder.exact, .max, .min] {
         var encoder = ContactEncoder(surface: surface, resolution: resolution)
         let change = ContactChange(1, .began, Point2D(Double(number), Double(number)))
-        _ = encoder.encode(TraceFrame(time: Timestamp(microseconds: Int64(number)), changes: [change]))
+        _ = encoder.encode(TraceFrame(time: Timestamp(microseconds: wide), changes: [change]))
       }
       for device in SyntheticDevice.allCases { _ = SurfaceTransform(device.description, size: surface) }
     }
@@ -120,7 +121,7 @@ import Testing
     for step in steps where number.magnitude > 600 { _ = try? SyntheticHand().perform(GestureScript([step])) }
     var object = JSONObject()
     object.add("a", number)
-    object.add("b", thousandths: number)
+    object.add("b", thousandths: wide)
     object.add("c", millionthsOf: Double(number) * 1e290)
     #expect(object.text.hasPrefix("{\"a\":\(number),"))
   }

@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct NearestMatchTests {
   /// Tries all assignments and returns the one with the most pairs within reach and, among those, the smallest sum.
-  private func best(_ old: [FixedPosition], _ new: [FixedPosition], _ reach: Int) -> (pairs: Int, cost: Int) {
-    var best = (pairs: 0, cost: 0)
-    func search(_ index: Int, _ taken: Set<Int>, _ pairs: Int, _ cost: Int) {
+  private func best(_ old: [FixedPosition], _ new: [FixedPosition], _ reach: Int64) -> (pairs: Int, cost: Int64) {
+    var best = (pairs: 0, cost: Int64(0))
+    func search(_ index: Int, _ taken: Set<Int>, _ pairs: Int, _ cost: Int64) {
       if index == old.count {
         if pairs > best.pairs || (pairs == best.pairs && cost < best.cost) { best = (pairs, cost) }
         return
@@ -27,14 +27,14 @@ import Testing
     var matching = NearestMatch()
     var partners: [Int] = []
     for _ in 0..<1500 {
-      let size = Int.random(in: 3...60, using: &random)
+      let size = Int64.random(in: 3...60, using: &random)
       func positions() -> [FixedPosition] {
         (0..<Int.random(in: 0...5, using: &random)).map { _ in
           FixedPosition(x: .random(in: 0...size, using: &random), y: .random(in: 0...size, using: &random))
         }
       }
       let (old, new) = (positions(), positions())
-      let reach = Int.random(in: 0...(size * size), using: &random)
+      let reach = Int64.random(in: 0...(size * size), using: &random)
       matching.match(old, new, squaredReach: reach, into: &partners)
       let pairs = partners.enumerated().filter { $0.element >= 0 }
       #expect(Set(pairs.map(\.element)).count == pairs.count)

@@ -15,7 +15,7 @@ import Testing
     return device
   }
 
-  private func size(_ map: SurfaceTransform) -> [Int] {
+  private func size(_ map: SurfaceTransform) -> [Int64] {
     [map.surface.widthInMicrometres, map.surface.heightInMicrometres]
   }
 
@@ -33,7 +33,7 @@ import Testing
     for _ in 0..<20_000 {
       let minimum = Int32.random(in: .min...(.max - 1), using: &random) >> Int32.random(in: 0...30, using: &random)
       let maximum = Int32.random(in: (minimum + 1)...(.max), using: &random)
-      let size = Int.random(in: 1...2_000_000, using: &random)
+      let size = Int64.random(in: 1...2_000_000, using: &random)
       let scale =
         Bool.random(using: &random)
         ? AxisTransform.range(minimum...maximum, micrometres: size)
@@ -43,7 +43,7 @@ import Testing
       let denominator = Int128(scale.denominator)
       let rounded = (2 * abs(product) + denominator) / (2 * denominator)
       let expected = min(rounded, Int128(FixedPosition.limit))
-      #expect(scale.millipoints(value) == Int(product < 0 ? -expected : expected))
+      #expect(scale.millipoints(value) == Int64(product < 0 ? -expected : expected))
     }
   }
 

@@ -31,8 +31,8 @@ private func read(_ text: String) -> Result<Trace, RecordingError> {
 private func randomTrace(_ random: inout SeededRandom) -> Trace {
   var header = TraceHeader(
     surface: Surface(
-      widthInMicrometres: Int.random(in: 1...500_000, using: &random),
-      heightInMicrometres: Int.random(in: 1...500_000, using: &random)))
+      widthInMicrometres: Int64.random(in: 1...500_000, using: &random),
+      heightInMicrometres: Int64.random(in: 1...500_000, using: &random)))
   if Bool.random(using: &random) {
     header.scene = TraceHeader.SceneLine(
       name: "plays", assignments: [TraceHeader.Assignment(key: "open", value: "0,2")])
@@ -77,8 +77,8 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
   }
   if Bool.random(using: &random) {
     header.libinput.tap = [nil, false, true][Int.random(in: 0...2, using: &random)]
-    header.libinput.speed = Int.random(in: -1000...1000, using: &random)
-    header.pointer = Point2D(FixedPoint.double(thousandths: Int.random(in: -9_000...900_000, using: &random)), 20.5)
+    header.libinput.speed = Int64.random(in: -1000...1000, using: &random)
+    header.pointer = Point2D(FixedPoint.double(thousandths: Int64.random(in: -9_000...900_000, using: &random)), 20.5)
   }
   var frames: [TraceFrame] = []
   var (time, next, down, untracked): (Int64, Int32, [Int32], Int) = (0, 1, [], 0)
@@ -87,8 +87,8 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
     var frame = TraceFrame(time: Timestamp(microseconds: time))
     func position(_ random: inout SeededRandom) -> Point2D {
       Point2D(
-        FixedPoint.double(thousandths: Int.random(in: -100_000...900_000, using: &random)),
-        FixedPoint.double(thousandths: Int.random(in: -100_000...900_000, using: &random)))
+        FixedPoint.double(thousandths: Int64.random(in: -100_000...900_000, using: &random)),
+        FixedPoint.double(thousandths: Int64.random(in: -100_000...900_000, using: &random)))
     }
     for id in down where Bool.random(using: &random) {
       frame.changes.append(ContactChange(id, .moved, position(&random)))
@@ -119,7 +119,7 @@ private func randomTrace(_ random: inout SeededRandom) -> Trace {
 /// Returns events of all kinds with numbers that the notation contains exactly.
 private func randomEvents(_ random: inout SeededRandom, until end: Int64) -> [LibinputEvent] {
   func number(_ random: inout SeededRandom) -> Double {
-    FixedPoint.double(thousandths: Int.random(in: -90_000...90_000, using: &random))
+    FixedPoint.double(thousandths: Int64.random(in: -90_000...90_000, using: &random))
   }
   func movement(_ random: inout SeededRandom) -> LibinputEvent.Movement {
     let (x, y) = (number(&random), number(&random))

@@ -12,7 +12,7 @@ package enum AuditJSON {
     summary.add("mutants", report.results.count)
     summary.add("noticed", report.noticed)
     summary.add("equivalent", report.equivalent.count)
-    summary.add("score", thousandths: Int(report.score * 1000))
+    summary.add("score", thousandths: Int64(report.score * 1000))
     return (lines + [summary.text]).map { $0 + "\n" }.joined()
   }
 

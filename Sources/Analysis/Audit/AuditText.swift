@@ -17,7 +17,7 @@ package enum AuditText {
 
   /// Returns a score with one digit, rounded down so that only a perfect one is 100.0.
   package static func percent(_ score: Double) -> String {
-    FixedPoint.text(thousandths: Int(score * 10) * 100).dropLast(2).description
+    FixedPoint.text(thousandths: Int64(score * 10) * 100).dropLast(2).description
   }
 
   /// Returns the report as lines: the verdict, what is not noticed by kind, and what is not covered.

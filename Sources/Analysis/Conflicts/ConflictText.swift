@@ -212,7 +212,7 @@ package struct ConflictText {
   }
 
   private static func milliseconds(_ interval: Interval) -> String {
-    "\(FixedPoint.short(thousandths: Int(interval.microseconds))) ms"
+    "\(FixedPoint.short(thousandths: interval.microseconds)) ms"
   }
 
   // MARK: The matrix

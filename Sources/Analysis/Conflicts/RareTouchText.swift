@@ -99,10 +99,10 @@ struct RareTouchText {
   }
 
   private static func number(_ value: Double) -> String {
-    FixedPoint.short(thousandths: Int((value * 10).rounded()) * 100)
+    FixedPoint.short(thousandths: Int64((value * 10).rounded()) * 100)
   }
 
   private static func milliseconds(_ interval: Interval) -> String {
-    "\(FixedPoint.short(thousandths: Int(interval.microseconds))) ms"
+    "\(FixedPoint.short(thousandths: interval.microseconds)) ms"
   }
 }

@@ -19,7 +19,7 @@ package struct RecordingLabel: Hashable, Sendable {
     /// The direction of a movement, or of a pinch; `nil` for any.
     var course: GestureCourse?
     /// The thousandths of the scale of a pinch, or of the degrees of a rotation; `nil` for any.
-    var thousandths: Int?
+    var thousandths: Int64?
 
     init(name: String, times: Int) {
       self.name = name
@@ -93,7 +93,7 @@ package struct RecordingLabel: Hashable, Sendable {
       name = spaced.dropLast().joined(separator: " ")
       times = count
     }
-    var thousandths: Int?
+    var thousandths: Int64?
     if let equals = name.firstIndex(of: "=") {
       guard let value = value(trimmed(name[name.index(after: equals)...])) else { return nil }
       thousandths = value
@@ -123,7 +123,7 @@ package struct RecordingLabel: Hashable, Sendable {
   }
 
   /// Returns the thousandths of a decimal.
-  private static func value(_ text: String) -> Int? {
+  private static func value(_ text: String) -> Int64? {
     guard let value = Double(text), value.isFinite, abs(value) < 1_000_000 else { return nil }
     return FixedPoint.thousandths(value)
   }

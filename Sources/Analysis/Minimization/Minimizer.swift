@@ -224,7 +224,7 @@ package struct Minimizer {
       if rounded == search.trace { break }
       if try attempt(rounded, &search) { break }
     }
-    for unit in [10_000, 1000, 100] {
+    for unit: Int64 in [10_000, 1000, 100] {
       let rounded = search.trace.roundedPositions(to: unit)
       if rounded == search.trace { break }
       if try attempt(rounded, &search) { break }

@@ -137,7 +137,7 @@ extension Trace {
   /// Returns the recording with rounded positions.
   ///
   /// - Parameter unit: in thousandths of a point.
-  func roundedPositions(to unit: Int) -> Trace {
+  func roundedPositions(to unit: Int64) -> Trace {
     func rounded(_ value: Double) -> Double {
       let thousandths = FixedPoint.thousandths(value)
       let half = thousandths < 0 ? -unit / 2 : unit / 2

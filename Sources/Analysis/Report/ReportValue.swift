@@ -3,7 +3,7 @@ import TouchTrace
 
 /// Compact JSON that can be embedded in a page, without characters that could be read as markup.
 package enum ReportValue: Hashable, Sendable {
-  case number(Int)
+  case number(Int64)
   case bool(Bool)
   case text(String)
   case numbers([Int64])
@@ -21,6 +21,8 @@ package enum ReportValue: Hashable, Sendable {
     }
   }
 
+  package static func number(_ number: Int) -> Self { .number(Int64(number)) }
+
   package static func numbers(_ numbers: [Int]) -> Self { .numbers(numbers.map(Int64.init)) }
 
   package static func texts(_ texts: [String]) -> Self { .list(texts.map { .text($0) }) }
@@ -34,7 +36,7 @@ package enum ReportValue: Hashable, Sendable {
 
   private func append(to bytes: inout [UInt8]) {
     switch self {
-    case .number(let number): Self.append(Int64(number), to: &bytes)
+    case .number(let number): Self.append(number, to: &bytes)
     case .bool(let value): bytes += (value ? "true" : "false").utf8
     case .text(let text): Self.append(text, to: &bytes)
     case .numbers(let numbers):

@@ -12,9 +12,9 @@ struct ThresholdLog {
     let unit: MeasurementUnit
     var moments: [Int] = []
     /// In thousandths.
-    var values: [Int] = []
+    var values: [Int64] = []
     /// The changes of the threshold, in thousandths: it may depend on other measured values.
-    var thresholds: [(index: Int, value: Int)] = []
+    var thresholds: [(index: Int, value: Int64)] = []
     /// The indices of moments at which an attempt starts, and the attempt's target: empty for the surface.
     var starts: [(index: Int, target: String)] = []
     /// The number of the attempt that was added last.
@@ -25,10 +25,11 @@ struct ThresholdLog {
     }
 
     /// The newest value that was not added, because it hardly differs from the last one.
-    var skipped: (moment: Int, value: Int)?
+    var skipped: (moment: Int, value: Int64)?
 
-    mutating func add(_ value: Int, _ threshold: Int, at moment: Int, _ attempt: Int, on target: String, isFinal: Bool)
-    {
+    mutating func add(
+      _ value: Int64, _ threshold: Int64, at moment: Int, _ attempt: Int, on target: String, isFinal: Bool
+    ) {
       let isNew = attempt != self.attempt
       if moments.last == moment {
         // A new attempt at the moment in which the last one ended waits for its next value.
@@ -50,19 +51,19 @@ struct ThresholdLog {
       change(to: threshold)
     }
 
-    private mutating func change(to threshold: Int) {
+    private mutating func change(to threshold: Int64) {
       if thresholds.last?.index == moments.count - 1 { thresholds.removeLast() }
       if thresholds.last?.value != threshold { thresholds.append((moments.count - 1, threshold)) }
     }
 
-    private mutating func append(_ value: Int, at moment: Int) {
+    private mutating func append(_ value: Int64, at moment: Int) {
       moments.append(moment)
       values.append(value)
     }
 
     /// Returns a Boolean value that indicates whether a value differs from the last one by less than a hundredth of the
     /// threshold, and is on the same side of it. The difference would be invisible, and a finger that rests jitters.
-    private func isSimilar(_ value: Int, _ threshold: Int) -> Bool {
+    private func isSimilar(_ value: Int64, _ threshold: Int64) -> Bool {
       guard unit != .milliseconds, let last = values.last, let lastThreshold = thresholds.last?.value else {
         return false
       }
@@ -73,7 +74,7 @@ struct ThresholdLog {
 
     /// The data for the page. Durations are relative to the time of their moment, so that those of an attempt are equal.
     func value(_ times: [Int]) -> ReportValue {
-      let shown = unit == .milliseconds ? zip(values, moments).map { $0 - times[$1] } : values
+      let shown = unit == .milliseconds ? zip(values, moments).map { $0 - Int64(times[$1]) } : values
       return .list([
         .texts([measured, bound.pageName, unit == .count ? unit.word : unit.rawValue]),
         .numbers(DeltaEncoding.deltas(thresholds.map(\.index))),

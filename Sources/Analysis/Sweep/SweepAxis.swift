@@ -115,11 +115,11 @@ package struct SweepAxis: Hashable, Sendable {
 /// A number with its unit as a parameter's value is written.
 package struct SweepValue: Hashable, Sendable {
   /// The number in thousandths.
-  package let thousandths: Int
+  package let thousandths: Int64
   /// The unit as it is written: `ms`, `mm`, or empty.
   package let unit: String
 
-  init(_ thousandths: Int, _ unit: String) {
+  init(_ thousandths: Int64, _ unit: String) {
     self.thousandths = thousandths
     self.unit = unit
   }

@@ -76,7 +76,7 @@ struct SweepCanvas {
   /// Names and values come from a file and are not trusted.
   private static func clean(_ text: String) -> String { XMLText.content(PictureText.cleaned(text)) }
 
-  private func number(_ value: Int) -> String { FixedPoint.short(thousandths: value) }
+  private func number(_ value: Int) -> String { FixedPoint.short(thousandths: Int64(value)) }
 
   /// Returns the position of each value: in proportion to numbers, evenly spaced for words.
   static func places(_ values: [String], from start: Int, width: Int) -> [Int] {
@@ -87,7 +87,7 @@ struct SweepCanvas {
     return numbers.map { place($0, first, last, start, width) }
   }
 
-  static func place(_ value: Int, _ first: Int, _ last: Int, _ start: Int, _ width: Int) -> Int {
+  static func place(_ value: Int64, _ first: Int64, _ last: Int64, _ start: Int, _ width: Int) -> Int {
     // A Double is exact enough: the picture is at most a few thousand points wide.
     start + Int((Double(width) * (Double(value) - Double(first)) / (Double(last) - Double(first))).rounded())
   }

@@ -97,7 +97,7 @@ package enum SVGWriter {
 
   /// Returns the tags around the elements of a group.
   static func group(clip: Picture.Rectangle?, opacity: Int) -> (begin: String, end: String) {
-    let fading = opacity == 1000 ? "" : " opacity=\"\(FixedPoint.short(thousandths: opacity))\""
+    let fading = opacity == 1000 ? "" : " opacity=\"\(FixedPoint.short(thousandths: Int64(opacity)))\""
     guard let clip else { return ("<g\(fading)>\n", "</g>\n") }
     // A nested viewport hides what is outside of it; its viewBox keeps the coordinates.
     let (x, y) = (number(clip.x), number(clip.y))

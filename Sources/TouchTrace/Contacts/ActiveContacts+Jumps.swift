@@ -4,9 +4,9 @@ import Gestures
 // and the touch jumps from one to the other within a frame. It is divided in two.
 extension ActiveContacts {
   /// The shortest jump: 8 mm, in thousandths of a point. Fingers of one hand next to each other are 15 mm apart or more.
-  private static let shortestJump = 51_339
+  private static let shortestJump: Int64 = 51_339
   /// A finger that moves less than 1 mm in a frame rests.
-  private static let restingStep = 6_417
+  private static let restingStep: Int64 = 6_417
   /// How long a finger must have rested, in microseconds: two frames or more of usual devices.
   private static let shortestRest: Int64 = 20_000
   /// The largest acceleration of a fingertip: 100 m/s² or 10 g, in thousandths of a point per millisecond squared. Fingers of
@@ -14,7 +14,7 @@ extension ActiveContacts {
   private static let largestAcceleration = 641.7
 
   /// Notes a step that is a jump, and updates how long the touch has rested.
-  mutating func noteJump(_ index: Int, to position: FixedPosition, _ squaredDistance: Int) {
+  mutating func noteJump(_ index: Int, to position: FixedPosition, _ squaredDistance: Int64) {
     let finger = fingers[index]
     // Next to other touches the device may have exchanged their slots.
     if down == 1, squaredDistance >= Self.shortestJump * Self.shortestJump,

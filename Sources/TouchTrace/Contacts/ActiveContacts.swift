@@ -40,13 +40,13 @@ struct ActiveContacts: Sendable {
   /// The buttons that were down at the end of the last frame.
   private var buttons = ButtonMask()
 
-  let squaredReach: Int
+  let squaredReach: Int64
   private(set) var time: Int64 = 0
   private(set) var step: Int64 = 0
   /// Whether touches that jump are divided in two. The corners of a bounding box jump.
   let dividesJumps: Bool
 
-  init(squaredReach: Int, dividesJumps: Bool) {
+  init(squaredReach: Int64, dividesJumps: Bool) {
     self.squaredReach = squaredReach
     self.dividesJumps = dividesJumps
   }

@@ -5,18 +5,18 @@
 /// result is the same on all machines.
 struct NearestMatch: Sendable {
   // Kept between frames so that matching does not allocate.
-  private var cost: [Int] = []
-  private var rowPotential: [Int] = []
-  private var columnPotential: [Int] = []
+  private var cost: [Int64] = []
+  private var rowPotential: [Int64] = []
+  private var columnPotential: [Int64] = []
   private var rowOfColumn: [Int] = []
   private var previousColumn: [Int] = []
-  private var slack: [Int] = []
+  private var slack: [Int64] = []
   private var isVisited: [Bool] = []
 
   /// Computes for each old position the index of its match in `new`, or -1 if there is none within `squaredReach`.
   ///
   /// - Complexity: O(min(*m*, *n*)² × max(*m*, *n*)), where *m* and *n* are the numbers of positions.
-  mutating func match(_ old: [FixedPosition], _ new: [FixedPosition], squaredReach: Int, into partners: inout [Int]) {
+  mutating func match(_ old: [FixedPosition], _ new: [FixedPosition], squaredReach: Int64, into partners: inout [Int]) {
     partners.removeAll(keepingCapacity: true)
     partners.append(contentsOf: repeatElement(-1, count: old.count))
     if old.isEmpty || new.isEmpty { return }
@@ -28,7 +28,7 @@ struct NearestMatch: Sendable {
     let isTransposed = old.count > new.count
     let (rows, columns) = isTransposed ? (new, old) : (old, new)
     // One pair out of reach costs more than all pairs within reach together.
-    let tooFar = squaredReach * (rows.count + 1) + 1
+    let tooFar = squaredReach * Int64(rows.count + 1) + 1
     cost.removeAll(keepingCapacity: true)
     for row in rows {
       for column in columns {
@@ -46,7 +46,7 @@ struct NearestMatch: Sendable {
 
   /// Assigns rows to columns. Both count from 1; 0 means none.
   private mutating func assign(rows: Int, columns: Int) {
-    func reset(_ array: inout [Int], _ count: Int, to value: Int) {
+    func reset<Number>(_ array: inout [Number], _ count: Int, to value: Number) {
       array.removeAll(keepingCapacity: true)
       array.append(contentsOf: repeatElement(value, count: count))
     }
@@ -63,7 +63,7 @@ struct NearestMatch: Sendable {
       repeat {
         isVisited[column] = true
         let current = rowOfColumn[column]
-        var (least, next) = (Int.max, 0)
+        var (least, next) = (Int64.max, 0)
         for other in 1...columns where !isVisited[other] {
           let price =
             cost[(current - 1) * columns + other - 1] - rowPotential[current] - columnPotential[other]

@@ -16,7 +16,7 @@ struct SemiMultitouchBox: Sendable {
     /// Whether the remaining touch is the one that occupied the other slot.
     var isSwapped = false
     /// The square of the largest suppressed step, in millipoints.
-    var squaredSuppressedStep = 0
+    var squaredSuppressedStep: Int64 = 0
   }
 
   /// The last reported position of each slot, after choosing the corners.
@@ -90,7 +90,7 @@ struct SemiMultitouchBox: Sendable {
   private mutating func chooseCorners(
     _ first: FixedPosition, _ second: FixedPosition, isFirst: Bool, nearest position: FixedPosition
   ) {
-    var least = Int.max
+    var least = Int64.max
     var best = (false, false)
     for (x, y) in [(false, false), (true, false), (false, true), (true, true)] {
       swapsX = x

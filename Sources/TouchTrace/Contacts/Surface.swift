@@ -3,16 +3,16 @@ import Gestures
 /// A touch surface and its size in millimetres and points.
 public struct Surface: Hashable, Sendable {
   /// 163 points per inch: the density of the first iPhone's screen, for which UIKit's distances were chosen.
-  public static let pointsPerInch = 163
+  public static let pointsPerInch: Int64 = 163
 
   /// The width in thousandths of a millimetre.
-  public var widthInMicrometres: Int
+  public var widthInMicrometres: Int64
   /// The height in thousandths of a millimetre.
-  public var heightInMicrometres: Int
+  public var heightInMicrometres: Int64
   /// The width in thousandths of a point.
-  public var widthInMillipoints: Int
+  public var widthInMillipoints: Int64
   /// The height in thousandths of a point.
-  public var heightInMillipoints: Int
+  public var heightInMillipoints: Int64
 
   /// A Boolean value that indicates whether the surface is known to be a touchpad, where fingers rest before they move:
   /// long presses then yield to pans. `false` by default: a screen, or a surface of unknown kind.
@@ -21,7 +21,7 @@ public struct Surface: Hashable, Sendable {
   public var touchType: TouchType { isTouchpad ? .indirect : .direct }
 
   /// Creates a surface of the given size, at 163 points per inch.
-  public init(widthInMicrometres: Int, heightInMicrometres: Int) {
+  public init(widthInMicrometres: Int64, heightInMicrometres: Int64) {
     self.widthInMicrometres = widthInMicrometres
     self.heightInMicrometres = heightInMicrometres
     widthInMillipoints = Self.millipoints(micrometres: widthInMicrometres)
@@ -30,7 +30,8 @@ public struct Surface: Hashable, Sendable {
 
   /// Creates a surface of the given size in millimetres, at 163 points per inch.
   public init(millimetres width: Int, by height: Int) {
-    self.init(widthInMicrometres: Self.clamped(width) * 1000, heightInMicrometres: Self.clamped(height) * 1000)
+    self.init(
+      widthInMicrometres: Self.clamped(Int64(width)) * 1000, heightInMicrometres: Self.clamped(Int64(height)) * 1000)
   }
 
   /// Parses a size in millimetres, such as `100x60` or `99.5x60.25`: above zero, at most ten metres. Returns `nil` for
@@ -44,7 +45,7 @@ public struct Surface: Hashable, Sendable {
   }
 
   /// Creates a surface of which only the size in points is known, at 163 points per inch.
-  public init(widthInMillipoints: Int, heightInMillipoints: Int) {
+  public init(widthInMillipoints: Int64, heightInMillipoints: Int64) {
     self.widthInMillipoints = widthInMillipoints
     self.heightInMillipoints = heightInMillipoints
     // A side of more than 0 pt is not 0 mm long.
@@ -62,13 +63,13 @@ public struct Surface: Hashable, Sendable {
 
   /// Converts micrometres to millipoints: 1 µm is 163/25.4 millipoints. Integer arithmetic rounds the same on all
   /// machines.
-  static func millipoints(micrometres: Int) -> Int { (clamped(micrometres) * pointsPerInch * 10 + 127) / 254 }
+  static func millipoints(micrometres: Int64) -> Int64 { (clamped(micrometres) * pointsPerInch * 10 + 127) / 254 }
 
-  static func micrometres(millipoints: Int) -> Int {
+  static func micrometres(millipoints: Int64) -> Int64 {
     (clamped(millipoints) * 254 + pointsPerInch * 5) / (pointsPerInch * 10)
   }
 
   /// Clamps a length to far beyond any surface and far below an overflow of products, because the user may enter any
   /// size.
-  private static func clamped(_ length: Int) -> Int { min(max(length, -1 << 48), 1 << 48) }
+  private static func clamped(_ length: Int64) -> Int64 { min(max(length, -1 << 48), 1 << 48) }
 }

@@ -12,7 +12,7 @@ struct SurfaceSize {
   /// The size if nothing is known: 2400 by 1800 units, close to the range of such touchpads.
   static let assumedUnknown = Surface(millimetres: 120, by: 90)
   /// 5 mm to 2 m. Excludes firmware that reports units per centimetre or per inch.
-  static let plausibleMicrometres = 5_000...2_000_000
+  static let plausibleMicrometres: ClosedRange<Int64> = 5_000...2_000_000
 
   init(_ device: DeviceDescription, given: Surface?) {
     let (axisX, axisY) = Self.axes(of: device)
@@ -76,8 +76,8 @@ struct SurfaceSize {
     let diagonal = Double(width * width + height * height).squareRoot()
     let scale = Double(assumedScreenDiagonalInMicrometres) / diagonal
     return Surface(
-      widthInMicrometres: Int((Double(width) * scale).rounded()),
-      heightInMicrometres: Int((Double(height) * scale).rounded()))
+      widthInMicrometres: Int64((Double(width) * scale).rounded()),
+      heightInMicrometres: Int64((Double(height) * scale).rounded()))
   }
 
   /// Returns the axes that report positions: the multitouch axes if present. Some drivers report the resolution only on
@@ -99,21 +99,21 @@ struct SurfaceSize {
     return axis.minimum...axis.maximum
   }
 
-  private static func length(_ range: ClosedRange<Int32>) -> Int { Int(range.upperBound) - Int(range.lowerBound) }
+  private static func length(_ range: ClosedRange<Int32>) -> Int64 { Int64(range.upperBound) - Int64(range.lowerBound) }
 
-  private static func micrometres(_ range: ClosedRange<Int32>, _ unitsPerMillimetre: Int32) -> Int {
-    length(range) * 1000 / Int(unitsPerMillimetre)
+  private static func micrometres(_ range: ClosedRange<Int32>, _ unitsPerMillimetre: Int32) -> Int64 {
+    length(range) * 1000 / Int64(unitsPerMillimetre)
   }
 
   private static func clamped(_ surface: Surface) -> Surface {
-    func clamped(_ micrometres: Int) -> Int { min(max(micrometres, 1), plausibleMicrometres.upperBound) }
+    func clamped(_ micrometres: Int64) -> Int64 { min(max(micrometres, 1), plausibleMicrometres.upperBound) }
     return Surface(
       widthInMicrometres: clamped(surface.widthInMicrometres), heightInMicrometres: clamped(surface.heightInMicrometres)
     )
   }
 
-  private static func text(_ width: Int, _ height: Int) -> String {
-    func millimetres(_ micrometres: Int) -> String { FixedPoint.short(thousandths: (micrometres + 50) / 100 * 100) }
+  private static func text(_ width: Int64, _ height: Int64) -> String {
+    func millimetres(_ micrometres: Int64) -> String { FixedPoint.short(thousandths: (micrometres + 50) / 100 * 100) }
     return "\(millimetres(width)) x \(millimetres(height)) mm"
   }
 }

@@ -2,8 +2,8 @@ import Gestures
 
 /// A position on a surface in whole thousandths of a point, so that computations give the same result on all machines.
 struct FixedPosition: Hashable, Sendable {
-  var x: Int
-  var y: Int
+  var x: Int64
+  var y: Int64
 
   static let zero = FixedPosition(x: 0, y: 0)
 
@@ -14,12 +14,12 @@ struct FixedPosition: Hashable, Sendable {
   static func - (a: FixedPosition, b: FixedPosition) -> FixedPosition { FixedPosition(x: a.x &- b.x, y: a.y &- b.y) }
 
   /// 100,000 points, 15.6 m: larger than any surface, and squares of twice that still fit into 64 bits.
-  static let limit = 100_000_000
+  static let limit: Int64 = 100_000_000
   private var clamped: FixedPosition {
     FixedPosition(x: min(max(x, -Self.limit), Self.limit), y: min(max(y, -Self.limit), Self.limit))
   }
 
-  func squaredDistance(to other: FixedPosition) -> Int {
+  func squaredDistance(to other: FixedPosition) -> Int64 {
     let distance = self - other
     return distance.x &* distance.x &+ distance.y &* distance.y
   }
@@ -28,7 +28,7 @@ struct FixedPosition: Hashable, Sendable {
     self = .zero + FixedPosition(x: FixedPoint.thousandths(point.x), y: FixedPoint.thousandths(point.y))
   }
 
-  init(x: Int, y: Int) {
+  init(x: Int64, y: Int64) {
     self.x = x
     self.y = y
   }
@@ -70,7 +70,7 @@ public struct SurfaceTransform: Hashable, Sendable {
   }
 
   /// A third of the surface's diagonal, squared, in millipoints: farther than a finger moves between two frames.
-  var squaredReach: Int {
+  var squaredReach: Int64 {
     let (width, height) = (surface.widthInMillipoints, surface.heightInMillipoints)
     return (width * width + height * height) / 9
   }
@@ -87,14 +87,14 @@ struct AxisTransform: Hashable, Sendable {
     AxisTransform(origin: origin, numerator: 1_630_000, denominator: 254 * UInt64(unitsPerMillimetre.magnitude))
   }
 
-  static func range(_ range: ClosedRange<Int32>, micrometres: Int) -> AxisTransform {
+  static func range(_ range: ClosedRange<Int32>, micrometres: Int64) -> AxisTransform {
     let length = UInt64(Int64(range.upperBound) - Int64(range.lowerBound))
     return AxisTransform(
       origin: range.lowerBound, numerator: UInt64(micrometres.magnitude) * 1630, denominator: 254 * length)
   }
 
   /// Converts a value. Values outside the axis's range are kept, up to `FixedPosition.limit`.
-  func millipoints(_ value: Int32) -> Int {
+  func millipoints(_ value: Int32) -> Int64 {
     let offset = Int64(value) - Int64(origin)
     let product = offset.magnitude.multipliedFullWidth(by: numerator)
     if product.high >= denominator { return offset < 0 ? -FixedPosition.limit : FixedPosition.limit }
@@ -103,6 +103,6 @@ struct AxisTransform: Hashable, Sendable {
       ? product.low.quotientAndRemainder(dividingBy: denominator) : denominator.dividingFullWidth(product)
     let limit = UInt64(FixedPosition.limit)
     let rounded = quotient >= limit ? limit : quotient + (remainder >= denominator - remainder ? 1 : 0)
-    return offset < 0 ? -Int(rounded) : Int(rounded)
+    return offset < 0 ? -Int64(rounded) : Int64(rounded)
   }
 }

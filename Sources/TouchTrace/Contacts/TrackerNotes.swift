@@ -47,7 +47,7 @@ struct TrackerNotes: Sendable {
     entries.map { $0.count == 1 ? $0.sentence : "\($0.sentence) (\($0.count) times)" }
   }
 
-  static func seconds(_ time: Int64) -> String { "\(FixedPoint.text(thousandths: Int(time / 1000))) s" }
+  static func seconds(_ time: Int64) -> String { "\(FixedPoint.text(thousandths: time / 1000)) s" }
 
   static func endsWithTouches(_ count: Int) -> String {
     "The recording ends with \(count, "touch") down"

@@ -68,7 +68,7 @@ public struct DeviceEditor {
       }
       return isFirst && shifted.time.microseconds > 0 ? [EvdevFrame(), shifted] : [shifted]
     case .speedUp(let factor):
-      return [frame.retimed { Timestamp(microseconds: Int64(factor.inverse.times(Int($0.microseconds)))) }]
+      return [frame.retimed { Timestamp(microseconds: factor.inverse.times($0.microseconds)) }]
     case .anonymize:
       let count = frame.events.count
       frame.events.removeAll { $0.isTyped }

@@ -53,7 +53,7 @@ extension Trace {
   ///   - time: The maximum jitter of a frame's time. Frames stay in order and never precede zero.
   ///   - seed: The seed; the same seed gives the same jitter on all machines.
   public func jittered(
-    within reach: Int, time: Interval = .zero, seed: UInt64
+    within reach: Int64, time: Interval = .zero, seed: UInt64
   ) throws(EditProblem) -> Trace {
     guard (0...FixedPosition.limit).contains(reach), (0...60_000_000).contains(time.microseconds) else {
       throw EditProblem("jitter must be from 0 to 100000 points, and from 0 to 60 s")
@@ -65,7 +65,7 @@ extension Trace {
     }
     var last: Int64 = 0
     for index in trace.frames.indices {
-      let moved = trace.frames[index].time.microseconds + Int64(times.within(Int(time.microseconds)))
+      let moved = trace.frames[index].time.microseconds + times.within(time.microseconds)
       last = max(last, moved)
       trace.frames[index].time = Timestamp(microseconds: last)
     }

@@ -67,7 +67,7 @@ extension Trace {
   /// Speeds up the trace: divides all times by the factor, rounded to the nearest microsecond. libinput's events are
   /// dropped: it would report others at another speed.
   public func spedUp(by factor: Ratio) throws(EditProblem) -> Trace {
-    let trace = retimed { Timestamp(microseconds: Int64(factor.inverse.times(Int($0.microseconds)))) }
+    let trace = retimed { Timestamp(microseconds: factor.inverse.times($0.microseconds)) }
     if trace.end.microseconds >= Self.latest { throw Self.tooLong }
     return trace
   }

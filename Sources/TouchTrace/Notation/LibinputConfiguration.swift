@@ -29,7 +29,7 @@ public struct LibinputConfiguration: Hashable, Sendable {
   /// The pointer acceleration profile.
   public var profile: Profile?
   /// The pointer speed in thousandths, -1000 to 1000.
-  public var speed: Int?
+  public var speed: Int64?
   /// Whether moving several fingers drags.
   public var threeFingerDrag: ThreeFingerDrag?
 

@@ -210,7 +210,7 @@ extension TraceParser {
     guard let thousandths = FixedPoint.thousandths(parsing: word.bytes.span), thousandths >= 0 else {
       throw error(word, "\(word.quoted) is not a time; write milliseconds from 0 with up to three decimals")
     }
-    return Timestamp(microseconds: Int64(thousandths))
+    return Timestamp(microseconds: thousandths)
   }
 }
 

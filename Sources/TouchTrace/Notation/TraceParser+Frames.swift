@@ -76,9 +76,9 @@ extension TraceParser {
           ? "`\(word.text)` belongs to the header; move it before the first frame"
           : "\(word.quoted) is not a time; write milliseconds from 0 with up to three decimals")
     }
-    let time = Timestamp(microseconds: Int64(thousandths))
+    let time = Timestamp(microseconds: thousandths)
     if time < lastTime {
-      let last = FixedPoint.text(thousandths: Int(lastTime.microseconds))
+      let last = FixedPoint.text(thousandths: lastTime.microseconds)
       throw error(word, "the time \(word.text) is before the last one, \(last)")
     }
     lastTime = time

@@ -3,11 +3,11 @@ import Gestures
 // The lines with sizes and positions.
 extension TraceParser {
   /// A hundred metres, in micrometres.
-  private static let longestSide = 100_000_000
+  private static let longestSide: Int64 = 100_000_000
 
   mutating func readSurface(_ first: Words.Word, _ words: inout Words) throws(RecordingError) {
-    var points: (width: Int, height: Int)?
-    var micrometres: (width: Int, height: Int)?
+    var points: (width: Int64, height: Int64)?
+    var micrometres: (width: Int64, height: Int64)?
     var isTouchpad = false
     while let word = words.next() {
       if word.text == "touchpad" {
@@ -19,7 +19,7 @@ extension TraceParser {
         let height = FixedPoint.thousandths(parsing: parts[1]), width > 0, height > 0
       else { throw error(word, "expected a size WIDTHxHEIGHT, each above 0, such as `100x60 mm`") }
       guard let unit = words.next() else { throw missing(words, "`pt` or `mm`") }
-      let limit: Int
+      let limit: Int64
       switch unit.text {
       case "pt": (points, limit) = ((width, height), Surface.millipoints(micrometres: Self.longestSide))
       case "mm": (micrometres, limit) = ((width, height), Self.longestSide)

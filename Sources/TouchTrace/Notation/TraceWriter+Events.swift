@@ -49,6 +49,6 @@ extension TraceWriter {
   private func number(_ value: Double) -> String { FixedPoint.short(thousandths: FixedPoint.thousandths(value)) }
 
   private func milliseconds(_ time: Timestamp) -> String {
-    FixedPoint.text(thousandths: Int(max(0, time.microseconds)))
+    FixedPoint.text(thousandths: max(0, time.microseconds))
   }
 }

@@ -61,14 +61,14 @@ public struct TraceWriter: Sendable {
   }
 
   /// Returns the last line, with the time at which the recording stopped.
-  public func end(_ time: Timestamp) -> String { "end \(FixedPoint.text(thousandths: Int(time.microseconds)))\n" }
+  public func end(_ time: Timestamp) -> String { "end \(FixedPoint.text(thousandths: time.microseconds))\n" }
 
   func time(_ time: Timestamp) -> String {
-    let text = FixedPoint.text(thousandths: Int(time.microseconds))
+    let text = FixedPoint.text(thousandths: time.microseconds)
     return String(repeating: " ", count: max(0, 10 - text.count)) + text
   }
 
-  private func size(_ width: Int, _ height: Int) -> String {
+  private func size(_ width: Int64, _ height: Int64) -> String {
     "\(FixedPoint.short(thousandths: width))x\(FixedPoint.short(thousandths: height))"
   }
 

@@ -95,7 +95,7 @@ struct ContactCSVColumns {
       let x = line.readThousandths(from: &position), skipSeparator(line, &position),
       let y = line.readThousandths(from: &position), position == line.count
     else { return false }
-    row.time = Timestamp(microseconds: Int64(time))
+    row.time = Timestamp(microseconds: time)
     row.change = ContactChange(
       Int32(truncatingIfNeeded: id), phase,
       Point2D(FixedPoint.double(thousandths: x), FixedPoint.double(thousandths: y)))
@@ -167,10 +167,10 @@ struct ContactCSVColumns {
 enum DecimalText {
   /// Returns the nearest number of thousandths, halves away from zero, or `nil` if the text is not a number. With
   /// `orComma`, a comma may be the decimal separator.
-  static func thousandths(_ bytes: Span<UInt8>, orComma: Bool) -> Int? {
+  static func thousandths(_ bytes: Span<UInt8>, orComma: Bool) -> Int64? {
     let isNegative = !bytes.isEmpty && bytes[0] == UInt8(ascii: "-")
     let start = isNegative || !bytes.isEmpty && bytes[0] == UInt8(ascii: "+") ? 1 : 0
-    var value = 0
+    var value: Int64 = 0
     var digits = 0
     var decimals: Int?
     var isUp = false
@@ -181,7 +181,7 @@ enum DecimalText {
         if decimals == 3 { isUp = digit >= 5 }
         if decimals ?? 0 < 3 {
           // Clamped out of range, so that nothing overflows.
-          value = min(value * 10 + Int(digit), FixedPoint.limit + 1)
+          value = min(value * 10 + Int64(digit), FixedPoint.limit + 1)
         }
         if let seen = decimals { decimals = seen + 1 }
       } else if decimals == nil && (byte == UInt8(ascii: ".") || orComma && byte == UInt8(ascii: ",")) {
@@ -199,7 +199,7 @@ enum DecimalText {
   }
 
   /// Parses the exponent notation that spreadsheets use for very small and very large numbers.
-  private static func scientific(_ bytes: Span<UInt8>, orComma: Bool) -> Int? {
+  private static func scientific(_ bytes: Span<UInt8>, orComma: Bool) -> Int64? {
     let text = String(
       decoding: bytes.indices.map { orComma && bytes[$0] == UInt8(ascii: ",") ? UInt8(ascii: ".") : bytes[$0] },
       as: UTF8.self)

@@ -258,14 +258,14 @@ struct DebugEventsLine {
   }
 
   /// Reads a number with exactly so many decimals, in units of the last one. With fewer, the line was cut.
-  private static func number(_ lines: inout LineScanner, decimals: Int) throws(RecordingError) -> Int {
-    var value = Int(try lines.decimal("a number", upTo: 1 << 40))
+  private static func number(_ lines: inout LineScanner, decimals: Int) throws(RecordingError) -> Int64 {
+    var value = Int64(try lines.decimal("a number", upTo: 1 << 40))
     try lines.expect(".")
     for _ in 0..<decimals {
       guard let digit = lines.byte.decimalDigit else {
         throw lines.error("expected \(decimals) decimals, found \(lines.found())")
       }
-      value = value * 10 + Int(digit)
+      value = value * 10 + Int64(digit)
       lines.position += 1
     }
     return value

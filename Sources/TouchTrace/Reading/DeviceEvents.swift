@@ -34,13 +34,13 @@ extension DeviceDescription {
   /// output of the description.
   fileprivate mutating func setSize(_ surface: Surface) {
     for index in axes.indices {
-      let micrometres: Int
+      let micrometres: Int64
       switch axes[index].code {
       case EventCode.absX, EventCode.absMTPositionX: micrometres = surface.widthInMicrometres
       case EventCode.absY, EventCode.absMTPositionY: micrometres = surface.heightInMicrometres
       default: continue
       }
-      let range = Int(axes[index].maximum) - Int(axes[index].minimum)
+      let range = Int64(axes[index].maximum) - Int64(axes[index].minimum)
       if range <= 0 || micrometres <= 0 { continue }
       axes[index].resolution = Int32(clamping: max(1, (range * 1000 + micrometres / 2) / micrometres))
     }

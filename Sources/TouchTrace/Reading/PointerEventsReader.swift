@@ -117,7 +117,7 @@ struct PointerEventsReader {
     guard value["pointerEvents"]?.number == 1 else {
       throw text.error("unknown version of a Pointer Events log; expected 1", at: value["pointerEvents"]?.position)
     }
-    func side(_ name: String) throws(RecordingError) -> Int {
+    func side(_ name: String) throws(RecordingError) -> Int64 {
       guard let side = value[name] else { throw text.error("the header needs “\(name)”, in CSS pixels", at: 0) }
       guard let number = side.number, (1...100_000).contains(number) else {
         throw text.error("“\(name)” must be a number from 1 to 100000", at: side.position)
@@ -136,7 +136,7 @@ struct PointerEventsReader {
     guard let number = time.number, (0...9_000_000_000_000).contains(number) else {
       throw text.error("“timeStamp” must be a number of milliseconds from 0 to 9000000000000", at: time.position)
     }
-    return Int64(FixedPoint.thousandths(number))
+    return FixedPoint.thousandths(number)
   }
 
   /// Returns the time of an event from the start.

@@ -36,7 +36,7 @@ struct RecordedSurface {
     return isTouchpad
   }
 
-  private static func side(_ name: String, _ value: JSONValue, _ text: JSONText) throws(RecordingError) -> Int {
+  private static func side(_ name: String, _ value: JSONValue, _ text: JSONText) throws(RecordingError) -> Int64 {
     guard let side = value[name] else {
       throw text.error("the surface needs “\(name)”, in CSS pixels", at: value.position)
     }

@@ -17,8 +17,8 @@ extension GestureScript.Gesture: CustomStringConvertible {
     var text = kind.description
     if let position { text += "@\(position)" }
     let numbers: [(ScriptOption, String?)] = [
-      (.fingers, options.fingers.map { String($0) }), (.span, options.span.map { FixedPoint.short(thousandths: $0) }),
-      (.angle, options.angle.map { FixedPoint.short(thousandths: $0) }),
+      (.fingers, options.fingers.map { String($0) }), (.span, options.span.map { number($0) }),
+      (.angle, options.angle.map { number($0) }),
       (.ms, options.milliseconds.map { String($0) }), (.gap, options.gap.map { String($0) }),
       (.wait, options.wait.map { String($0) }), (.break, options.breakMilliseconds.map { String($0) }),
     ]
@@ -36,11 +36,11 @@ extension GestureScript.Kind: CustomStringConvertible {
     switch self {
     case .tap(let times): times == 1 ? "tap" : "tap:\(times)"
     case .longPress(let milliseconds): "longpress:\(milliseconds)"
-    case .pan(let length): "pan:\(FixedPoint.short(thousandths: length))"
-    case .swipe(let length): "swipe:\(FixedPoint.short(thousandths: length))"
+    case .pan(let length): "pan:\(number(length))"
+    case .swipe(let length): "swipe:\(number(length))"
     case .pinch(let from, let to):
-      "pinch:\(FixedPoint.short(thousandths: from))-\(FixedPoint.short(thousandths: to))"
-    case .rotate(let angle): "rotate:\(FixedPoint.short(thousandths: angle))"
+      "pinch:\(number(from))-\(number(to))"
+    case .rotate(let angle): "rotate:\(number(angle))"
     case .thumb(let milliseconds): "thumb:\(milliseconds)"
     case .palm(let milliseconds): "palm:\(milliseconds)"
     }
@@ -48,7 +48,7 @@ extension GestureScript.Kind: CustomStringConvertible {
 }
 
 extension GestureScript.Position: CustomStringConvertible {
-  public var description: String { "\(FixedPoint.short(thousandths: x)),\(FixedPoint.short(thousandths: y))" }
+  public var description: String { "\(number(x)),\(number(y))" }
 }
 
 extension GestureScript.ExtraContact: CustomStringConvertible {
@@ -59,3 +59,5 @@ extension GestureScript.ExtraContact: CustomStringConvertible {
     return text
   }
 }
+
+private func number(_ thousandths: Int) -> String { FixedPoint.short(thousandths: Int64(thousandths)) }

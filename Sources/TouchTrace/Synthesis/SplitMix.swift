@@ -19,11 +19,11 @@ package struct SplitMix: Hashable, Sendable {
 
   /// Returns a number from `-limit` to `limit`, inclusive; 0 for a limit below 1. The bias is less than `limit` in
   /// 2^63.
-  package mutating func within(_ limit: Int) -> Int {
+  package mutating func within<Number: FixedWidthInteger>(_ limit: Number) -> Number {
     if limit < 1 { return 0 }
     let (span, overflow) = limit.multipliedReportingOverflow(by: 2)
-    if overflow || span == .max { return Int(truncatingIfNeeded: next() >> 1) }
-    return Int(truncatingIfNeeded: next() % UInt64(span + 1)) - limit
+    if overflow || span == .max { return Number(truncatingIfNeeded: next() >> 1) }
+    return Number(truncatingIfNeeded: next() % UInt64(span + 1)) - limit
   }
 
   /// Returns a number from 0 to `limit`, inclusive; 0 for a limit below 1.

@@ -140,8 +140,8 @@ private struct Scanner {
 
   private func point(_ sample: FingerSample) -> Point2D {
     // 1 µm is 163/25.4 thousandths of a point. Truncation rounds here, because no coordinate is negative.
-    let x = Int(sample.x * 1630 / 254 + 0.5)
-    let y = Int(sample.y * 1630 / 254 + 0.5)
+    let x = Int64(sample.x * 1630 / 254 + 0.5)
+    let y = Int64(sample.y * 1630 / 254 + 0.5)
     return Point2D(FixedPoint.double(thousandths: x), FixedPoint.double(thousandths: y))
   }
 }

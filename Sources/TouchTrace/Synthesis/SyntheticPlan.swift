@@ -67,7 +67,8 @@ struct SyntheticPlan {
     let start = begin + (hasThumb ? Self.thumbLead : 0)
     stays = gesture.options.stays
     let position =
-      gesture.position ?? GestureScript.Position(x: surface.widthInMicrometres / 2, y: surface.heightInMicrometres / 2)
+      gesture.position
+      ?? GestureScript.Position(x: Int(surface.widthInMicrometres / 2), y: Int(surface.heightInMicrometres / 2))
     let options = gesture.options
     var over: Int64
     switch gesture.kind {

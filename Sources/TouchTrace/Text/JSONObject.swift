@@ -27,7 +27,7 @@ public struct JSONObject: Sendable {
   /// Adds a whole number.
   public mutating func add(_ key: String, _ value: Int) {
     begin(key)
-    members.decimal(value)
+    members.decimal(Int64(value))
   }
 
   /// Adds a Boolean value.
@@ -37,7 +37,10 @@ public struct JSONObject: Sendable {
   }
 
   /// Adds a time, in microseconds.
-  public mutating func add(_ key: String, _ time: Timestamp) { add(key, Int(time.microseconds)) }
+  public mutating func add(_ key: String, _ time: Timestamp) {
+    begin(key)
+    members.decimal(time.microseconds)
+  }
 
   /// Adds an object.
   public mutating func add(_ key: String, _ object: JSONObject) {
@@ -56,7 +59,7 @@ public struct JSONObject: Sendable {
   }
 
   /// Adds a number of thousandths, with three decimals.
-  public mutating func add(_ key: String, thousandths: Int) { fraction(key, thousandths, digits: 3) }
+  public mutating func add(_ key: String, thousandths: Int64) { fraction(key, thousandths, digits: 3) }
 
   /// Adds a number rounded to six decimals, for values such as small scales.
   public mutating func add(_ key: String, millionthsOf value: Double) {
@@ -69,13 +72,13 @@ public struct JSONObject: Sendable {
     members.append(UInt8(ascii: ":"))
   }
 
-  private mutating func fraction(_ key: String, _ value: Int, digits: Int) {
+  private mutating func fraction(_ key: String, _ value: Int64, digits: Int) {
     begin(key)
-    let unit: UInt = digits == 3 ? 1000 : 1_000_000
+    let unit: UInt64 = digits == 3 ? 1000 : 1_000_000
     if value < 0 { members.append(UInt8(ascii: "-")) }
-    members.decimal(Int(value.magnitude / unit))
+    members.decimal(Int64(value.magnitude / unit))
     members.append(UInt8(ascii: "."))
-    members.decimal(Int(value.magnitude % unit), width: digits, zeros: true)
+    members.decimal(Int64(value.magnitude % unit), width: digits, zeros: true)
   }
 
   private mutating func list<Item>(_ key: String, _ items: [Item], _ append: (Item, inout [UInt8]) -> Void) {

@@ -4,24 +4,24 @@ extension Span<UInt8> {
   /// Reads decimal digits, which are appended to `value`.
   ///
   /// - Returns: The number of digits. `value` is valid if it has at most 18 of them.
-  @inline(__always) func readDigits(from position: inout Int, into value: inout Int) -> Int {
+  @inline(__always) func readDigits(from position: inout Int, into value: inout Int64) -> Int {
     let start = position
     while position < count, let digit = self[position].decimalDigit {
-      value = value &* 10 &+ Int(digit)
+      value = value &* 10 &+ Int64(digit)
       position &+= 1
     }
     return position - start
   }
 
   /// Reads a whole number without a sign, or `nil` if there are no digits or more than `limit`, which is at most 18.
-  @inline(__always) func readNumber(from position: inout Int, upTo limit: Int) -> Int? {
-    var value = 0
+  @inline(__always) func readNumber(from position: inout Int, upTo limit: Int) -> Int64? {
+    var value: Int64 = 0
     let digits = readDigits(from: &position, into: &value)
     return 1...limit ~= digits ? value : nil
   }
 
   /// Reads `12`, `-0.5`, `3.125`: at most 13 digits and three decimals, up to 2⁵³ thousandths. `nil` for any other text.
-  @inline(__always) func readThousandths(from position: inout Int) -> Int? {
+  @inline(__always) func readThousandths(from position: inout Int) -> Int64? {
     let isNegative = position < count && self[position] == UInt8(ascii: "-")
     if isNegative { position += 1 }
     guard var value = readNumber(from: &position, upTo: 13) else { return nil }

@@ -10,19 +10,19 @@ extension [UInt8] {
   }
 
   /// `%d`, `%6d` (`width: 6`), `%04d` (`width: 4, zeros: true`), `%+d` (`plus: true`). The sign counts as width.
-  mutating func decimal(_ value: Int, width: Int = 0, zeros: Bool = false, plus: Bool = false) {
+  mutating func decimal(_ value: Int64, width: Int = 0, zeros: Bool = false, plus: Bool = false) {
     let sign: UInt8? = value < 0 ? 0x2d : plus ? 0x2b : nil
     digits(value.magnitude, base: 10, width: width, zeros: zeros, sign: sign)
   }
 
   /// `%04x` (`width: 4`).
   mutating func hexadecimal(_ value: UInt16, width: Int) {
-    digits(UInt(value), base: 16, width: width, zeros: true, sign: nil)
+    digits(UInt64(value), base: 16, width: width, zeros: true, sign: nil)
   }
 
   // Inlined, so that the base is a constant, by which a division is a multiplication.
   @inline(__always)
-  private mutating func digits(_ value: UInt, base: UInt, width: Int, zeros: Bool, sign: UInt8?) {
+  private mutating func digits(_ value: UInt64, base: UInt64, width: Int, zeros: Bool, sign: UInt8?) {
     // From the last digit to the first; 64 bits have 20 at most.
     var digits = InlineArray<20, UInt8>(repeating: 0)
     var first = 20

@@ -38,12 +38,12 @@ struct Words {
 extension FixedPoint {
   /// Parses `12`, `-0.5`, `3.125`: at most three decimals. Returns `nil` for any other text and for numbers beyond 2⁵³
   /// thousandths.
-  public static func thousandths<Text: StringProtocol>(parsing text: Text) -> Int? {
+  public static func thousandths<Text: StringProtocol>(parsing text: Text) -> Int64? {
     thousandths(parsing: Array(text.utf8).span)
   }
 
   /// Parses the bytes of such a text.
-  static func thousandths(parsing bytes: Span<UInt8>) -> Int? {
+  static func thousandths(parsing bytes: Span<UInt8>) -> Int64? {
     var position = 0
     let value = bytes.readThousandths(from: &position)
     return position == bytes.count ? value : nil

@@ -208,7 +208,7 @@ public struct ContactEncoder: Sendable {
   }
 
   private static func text(_ surface: Surface) -> String {
-    func size(_ width: Int, _ height: Int) -> String {
+    func size(_ width: Int64, _ height: Int64) -> String {
       "\(FixedPoint.short(thousandths: width))x\(FixedPoint.short(thousandths: height))"
     }
     return size(surface.widthInMicrometres, surface.heightInMicrometres) + " mm and "
@@ -216,15 +216,15 @@ public struct ContactEncoder: Sendable {
   }
 
   /// Returns the maximum of an axis: the shortest axis that reads back as the given number of micrometres.
-  private static func length(micrometres: Int, _ resolution: Int32) -> Int32 {
+  private static func length(micrometres: Int64, _ resolution: Int32) -> Int32 {
     let clamped = min(max(micrometres, 1), 100_000_000)
-    return Int32((clamped * Int(resolution) + 999) / 1000)
+    return Int32((clamped * Int64(resolution) + 999) / 1000)
   }
 
   /// Converts to device units, rounded to the nearest and clamped to what an axis can represent.
-  private func units(millipoints: Int) -> Int32 {
+  private func units(millipoints: Int64) -> Int32 {
     let clamped = min(max(millipoints, -300_000_000), 300_000_000)
-    let product = clamped * 254 * Int(resolution)
+    let product = clamped * 254 * Int64(resolution)
     let unit = Surface.pointsPerInch * 10_000
     return Int32((product + (product < 0 ? -unit : unit) / 2) / unit)
   }

@@ -81,7 +81,7 @@ public struct EvemuWriter: EvdevWriter, Sendable {
       bytes.hexadecimal(axis.code, width: 2)
       for number in [axis.minimum, axis.maximum, axis.fuzz, axis.flat, axis.resolution] {
         bytes.append(0x20)
-        bytes.decimal(Int(number))
+        bytes.decimal(Int64(number))
       }
       bytes.append(0x0a)
     }
@@ -105,15 +105,15 @@ public struct EvemuWriter: EvdevWriter, Sendable {
     }
     let time = Swift.max(0, event.time.microseconds)
     bytes.text("E: ")
-    bytes.decimal(Int(time / 1_000_000))
+    bytes.decimal(Int64(time / 1_000_000))
     bytes.append(0x2e)
-    bytes.decimal(Int(time % 1_000_000), width: 6, zeros: true)
+    bytes.decimal(Int64(time % 1_000_000), width: 6, zeros: true)
     bytes.append(0x20)
     bytes.hexadecimal(event.type, width: 4)
     bytes.append(0x20)
     bytes.hexadecimal(event.code, width: 4)
     bytes.append(0x20)
-    bytes.decimal(Int(event.value), width: 4, zeros: true)
+    bytes.decimal(Int64(event.value), width: 4, zeros: true)
     bytes.text("\t# ")
     bytes.comment(event, at: event.time, &clock, valueWidth: 0)
     bytes.append(0x0a)
@@ -138,7 +138,7 @@ public struct EvemuWriter: EvdevWriter, Sendable {
     for (label, value) in axis.labelled {
       bytes.text("#       ")
       bytes.text(label, leftIn: label == "Resolution" ? 11 : 8)
-      bytes.decimal(Int(value), width: label == "Resolution" ? 3 : 6)
+      bytes.decimal(Int64(value), width: label == "Resolution" ? 3 : 6)
       bytes.append(0x0a)
     }
   }

@@ -84,7 +84,7 @@ public struct LibinputRecordWriter: EvdevWriter, Sendable {
     for (label, value) in axis.labelled {
       bytes.text("    #       ")
       bytes.text(label, leftIn: 11)
-      bytes.decimal(Int(value), width: 6)
+      bytes.decimal(Int64(value), width: 6)
       bytes.append(0x0a)
     }
   }
@@ -127,15 +127,15 @@ public struct LibinputRecordWriter: EvdevWriter, Sendable {
       remarks.append("Events before the first one, which libinput-record does not support, were written with time 0")
     }
     bytes.text("    - [")
-    bytes.decimal(Int(time / 1_000_000), width: 3)
+    bytes.decimal(Int64(time / 1_000_000), width: 3)
     bytes.text(", ")
-    bytes.decimal(Int(time % 1_000_000), width: 6)
+    bytes.decimal(Int64(time % 1_000_000), width: 6)
     bytes.text(", ")
-    bytes.decimal(Int(event.type), width: 3)
+    bytes.decimal(Int64(event.type), width: 3)
     bytes.text(", ")
-    bytes.decimal(Int(event.code), width: 3)
+    bytes.decimal(Int64(event.code), width: 3)
     bytes.text(", ")
-    bytes.decimal(Int(event.value), width: 7)
+    bytes.decimal(Int64(event.value), width: 7)
     bytes.text("] # ")
     bytes.comment(event, at: Timestamp(microseconds: time), &clock, valueWidth: 6)
     if event.type == EventCode.abs { appendChange(event, to: &bytes) }
@@ -145,7 +145,7 @@ public struct LibinputRecordWriter: EvdevWriter, Sendable {
   private mutating func appendChange(_ event: EvdevEvent, to bytes: inout [UInt8]) {
     if let change = axes.change(event.code, to: event.value) {
       bytes.text(" (")
-      bytes.decimal(change, plus: true)
+      bytes.decimal(Int64(change), plus: true)
       bytes.append(0x29)
     }
     if event.code == EventCode.absMTTrackingID && isTouchDevice {

@@ -70,7 +70,7 @@ struct PointerEventsWriter {
   }
 
   private static func milliseconds(_ time: Timestamp) -> String {
-    FixedPoint.short(thousandths: Int(time.microseconds))
+    FixedPoint.short(thousandths: time.microseconds)
   }
 
   private static func number(_ value: Double) -> String { FixedPoint.short(thousandths: FixedPoint.thousandths(value)) }

@@ -64,14 +64,14 @@ extension [UInt8] {
       text(" / ")
       text(name, leftIn: 20)
       append(0x20)
-      decimal(Int(event.value), width: valueWidth)
+      decimal(Int64(event.value), width: valueWidth)
       return
     }
     let isContact = event.code == EventCode.synMTReport
     text(isContact ? "++++++++++++ " : "------------ ")
     text(name)
     text(" (")
-    decimal(Int(event.value))
+    decimal(Int64(event.value))
     text(isContact ? ") ++++++++++" : ") ---------- ")
     if isContact { return }
     decimal(clock.advance(to: time), plus: true)
@@ -83,11 +83,11 @@ extension [UInt8] {
 struct ReportClock {
   private var last: Int64?
 
-  mutating func advance(to time: Timestamp) -> Int {
+  mutating func advance(to time: Timestamp) -> Int64 {
     let now = time.microseconds / 1000
     defer { last = now }
     guard let last else { return 0 }
     let (difference, overflow) = now.subtractingReportingOverflow(last)
-    return Int(overflow ? 0 : difference)
+    return overflow ? 0 : difference
   }
 }

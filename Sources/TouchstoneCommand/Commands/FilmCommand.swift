@@ -132,5 +132,5 @@ struct FilmCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     return (verdict?.sentences ?? []).prefix(VerdictText.maximumSentences).map { "\($0.fingers): \($0.outcome)." }
   }
 
-  private static func length(_ millipoints: Int) -> Length { Length(units: Int64(millipoints) * 64 / 1000) }
+  private static func length(_ millipoints: Int64) -> Length { Length(units: millipoints * 64 / 1000) }
 }

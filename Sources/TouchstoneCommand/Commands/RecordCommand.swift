@@ -77,7 +77,7 @@ struct RecordCommand: ParsableCommand {
     let line = StatusLine(sharesTerminal: output.path == "-" && isatty(1) == 1)
     if !line.isShown { printMessage("recording \(found.title); Ctrl-C to stop") }
     let recording = Recording(touchpad, to: output, in: place.tree, signals: signals, line: line)
-    let length = length.map { Interval.milliseconds(Int64(FixedPoint.thousandths($0))) }
+    let length = length.map { Interval.milliseconds(FixedPoint.thousandths($0)) }
     if let libinput { recording.add(libinput.descriptor) { libinput.read(into: recording.recorder) } }
     let end = recording.run(for: length, waits: wait)
     libinput?.finish(into: recording.recorder)
@@ -117,7 +117,7 @@ struct RecordCommand: ParsableCommand {
       }
       return true
     }
-    let end = recording.run(for: length.map { Interval.milliseconds(Int64(FixedPoint.thousandths($0))) }, waits: false)
+    let end = recording.run(for: length.map { Interval.milliseconds(FixedPoint.thousandths($0)) }, waits: false)
     output.finish()
     printSummary(recording, "the browser", end, nil)
     if isSetUp { headers.writeNew(forRecordingAt: output.path) }
@@ -134,7 +134,7 @@ struct RecordCommand: ParsableCommand {
     if recorder.frames == 0 {
       return printMessage("\(what): no touches, only the device description")
     }
-    let seconds = FixedPoint.text(thousandths: Int(recorder.duration.microseconds / 1000))
+    let seconds = FixedPoint.text(thousandths: recorder.duration.microseconds / 1000)
     printMessage(
       "\(what), \(recorder.frames, "frame"), \(seconds) s, at most \(recorder.mostFingers, "finger")")
     if isFile {

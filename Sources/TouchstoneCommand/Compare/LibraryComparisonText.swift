@@ -79,7 +79,7 @@ struct LibraryComparisonText {
       log.isEmpty
         ? ["    log of \(letter): nothing that the other lacks"]
         : log.map { entry in
-          let time = FixedPoint.text(thousandths: Int(entry.time.microseconds / 1000))
+          let time = FixedPoint.text(thousandths: entry.time.microseconds / 1000)
           return "    log of \(letter)  \(time)  \(QuotedText.plain(entry.text))"
         }
     }

@@ -4,7 +4,7 @@ import TouchTrace
 /// Parses the values of the edit commands' options.
 enum EditValue {
   /// Returns a distance such as `2pt`, `2` or `0.3mm`, in thousandths of a point.
-  static func distance(_ text: String, _ option: String) throws(CommandFailure) -> Int {
+  static func distance(_ text: String, _ option: String) throws(CommandFailure) -> Int64 {
     let digits = text.prefix { "0123456789.-".contains($0) }
     guard let thousandths = FixedPoint.thousandths(parsing: digits) else {
       throw CommandFailure(.usage, "\(option) expects a distance such as 2pt or 0.3mm, not “\(text)”")

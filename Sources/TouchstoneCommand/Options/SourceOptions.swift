@@ -162,5 +162,5 @@ extension RecordingError.Progress {
 
 extension Interval {
   /// The text, such as `1.250 s`.
-  var text: String { "\(FixedPoint.text(thousandths: Int(microseconds / 1000))) s" }
+  var text: String { "\(FixedPoint.text(thousandths: microseconds / 1000)) s" }
 }

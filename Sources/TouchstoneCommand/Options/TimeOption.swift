@@ -12,12 +12,12 @@ enum TimeOption {
     }
     if thousandths < 0 && !mayBeNegative { throw CommandFailure(.usage, "\(option) must not be negative: \(text)") }
     switch text.dropFirst(digits.count) {
-    case "ms": return Interval(microseconds: Int64(thousandths))
+    case "ms": return Interval(microseconds: thousandths)
     case "s":
       guard thousandths.magnitude < 1 << 43 else {
         throw CommandFailure(.usage, "\(option) is longer than any recording: \(text)")
       }
-      return Interval(microseconds: Int64(thousandths) * 1000)
+      return Interval(microseconds: thousandths * 1000)
     // Transcripts use milliseconds and people use seconds, so a bare number would be ambiguous.
     case "":
       throw CommandFailure(.usage, "\(option) needs a unit: \(digits)ms or \(digits)s (transcripts use milliseconds)")

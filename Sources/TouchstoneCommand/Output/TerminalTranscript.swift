@@ -122,7 +122,7 @@ struct TerminalTranscript {
     guard number.split(separator: ".", omittingEmptySubsequences: false).map(\.count).dropFirst() == [3],
       let thousandths = FixedPoint.thousandths(parsing: number)
     else { return number }
-    let unit = thousandths >= 9_950 ? 1000 : thousandths >= 995 ? 100 : 10
+    let unit: Int64 = thousandths >= 9_950 ? 1000 : thousandths >= 995 ? 100 : 10
     return FixedPoint.short(thousandths: (thousandths + unit / 2) / unit * unit)
   }
 }

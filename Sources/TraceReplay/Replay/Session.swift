@@ -116,7 +116,7 @@ public final class Session {
     do throws(TouchFrameError) { try trace.apply(to: &frame) } catch {
       // No reader of recordings lets such a frame through, but a program may play any.
       let note =
-        "The frame at \(FixedPoint.short(thousandths: Int(trace.time.microseconds))) ms has an impossible change: \(error)"
+        "The frame at \(FixedPoint.short(thousandths: trace.time.microseconds)) ms has an impossible change: \(error)"
       if !setupNotes.contains(note) { setupNotes.append(note) }
     }
     if targets.haveElements { advanceRecognizers(to: trace.time) }

@@ -91,7 +91,7 @@ public struct TranscriptJSON: Sendable {
         switch value {
         case .text(let text): object.add(key, text)
         case .count(let count): object.add(key, count)
-        case .length(let thousandths): object.add(key, thousandths: Int(thousandths))
+        case .length(let thousandths): object.add(key, thousandths: thousandths)
         case .flag(let isTrue): object.add(key, isTrue)
         }
       }

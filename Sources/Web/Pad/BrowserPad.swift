@@ -89,7 +89,7 @@ package final class BrowserPad {
   private func begin(width: Int, height: Int) {
     size = (width, height)
     touches = BrowserTouches(width: width, height: height)
-    let surface = Surface(widthInMicrometres: width, heightInMicrometres: height)
+    let surface = Surface(widthInMicrometres: Int64(width), heightInMicrometres: Int64(height))
     let encoder = ContactEncoder(
       surface: surface, resolution: ContactEncoder.likeTouchpads, name: "Touchstone Browser", marksCancelled: true)
     self.encoder = encoder

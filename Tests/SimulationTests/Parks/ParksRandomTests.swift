@@ -47,8 +47,8 @@ private final class World {
   init(seed: UInt64) throws {
     self.seed = seed
     random = SeededRandom(seed: seed)
-    let width = Int.random(in: 60...800, using: &random)
-    let height = Int.random(in: 60...800, using: &random)
+    let width = Int64.random(in: 60...800, using: &random)
+    let height = Int64.random(in: 60...800, using: &random)
     let surface = Surface(widthInMillipoints: width * 1000 + 321, heightInMillipoints: height * 1000 + 77)
     bounds = surface.bounds
     var turns: [String] = []

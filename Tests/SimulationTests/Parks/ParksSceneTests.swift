@@ -295,7 +295,7 @@ import TouchTrace
   }
 
   @Test(arguments: [(1, 1), (10, 30_000), (48_000, 49_000), (100_000_000, 100_000_000), (100_000_000, 1)])
-  func surfaceOfAnySizeKeepsOffsetsInRange(width: Int, height: Int) throws {
+  func surfaceOfAnySizeKeepsOffsetsInRange(width: Int64, height: Int64) throws {
     let surface = Surface(widthInMillipoints: width, heightInMillipoints: height)
     let scene = try ParksScene(
       surface: surface, assignments: [TraceHeader.Assignment(key: "rotate", value: "1,2:half,3:left")])

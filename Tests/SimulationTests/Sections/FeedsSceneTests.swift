@@ -9,7 +9,7 @@ import TouchTrace
 /// On a surface of 320 x 480 pt. The table's header is 60 pt high, a feed's 48, rows 88; with feed 0 open its four rows are at
 /// 108, 196, 284 and 372, its footer at 460.
 @Suite struct FeedsSceneTests {
-  private func scene(_ assignments: (String, String)..., height: Int = 480) throws -> FeedsScene {
+  private func scene(_ assignments: (String, String)..., height: Int64 = 480) throws -> FeedsScene {
     try FeedsScene(
       surface: Surface(widthInMillipoints: 320_000, heightInMillipoints: height * 1000),
       assignments: assignments.map { TraceHeader.Assignment(key: $0.0, value: $0.1) })

@@ -17,8 +17,8 @@ import TouchTrace
 
   private func surface(_ random: inout SeededRandom) -> Surface {
     Surface(
-      widthInMillipoints: Int.random(in: 60...800, using: &random) * 1000 + 321,
-      heightInMillipoints: Int.random(in: 40...800, using: &random) * 1000 + 77)
+      widthInMillipoints: Int64.random(in: 60...800, using: &random) * 1000 + 321,
+      heightInMillipoints: Int64.random(in: 40...800, using: &random) * 1000 + 77)
   }
 
   @Test(.exhaustive, arguments: ["open=none", "open=0 scroll=300 anchorsFocalPoint=yes", "open=2 mail=no"])

@@ -162,7 +162,7 @@ import Testing
     ("100x60", 641_732, 385_039), ("100x60mm", 641_732, 385_039), ("390x844pt", 390_000, 844_000),
     ("390.5x844.25pt", 390_500, 844_250),
   ])
-  func sizesAreInMillimetresOrPoints(text: String, width: Int, height: Int) {
+  func sizesAreInMillimetresOrPoints(text: String, width: Int64, height: Int64) {
     let surface = Surface(size: text)
     #expect(surface?.widthInMillipoints == width && surface?.heightInMillipoints == height)
   }

@@ -112,12 +112,12 @@ import Testing
   @Test func numbersAreRoundedToTheNearestThousandth() {
     var random = SeededRandom(seed: 9)
     for _ in 0..<20_000 {
-      let value = Int.random(in: -9_999_999_999...9_999_999_999, using: &random)
+      let value = Int64.random(in: -9_999_999_999...9_999_999_999, using: &random)
       let digits = String(value.magnitude + 10_000_000_000_000).dropFirst(4)
       let text = (value < 0 ? "-" : "") + digits.dropLast(5) + "." + digits.suffix(5)
       let expected = (value.magnitude + 50) / 100
       let read = DecimalText.thousandths(Array(text.utf8).span, orComma: false)
-      #expect(read == (value < 0 ? -Int(expected) : Int(expected)), "\(text)")
+      #expect(read == (value < 0 ? -Int64(expected) : Int64(expected)), "\(text)")
     }
   }
 }

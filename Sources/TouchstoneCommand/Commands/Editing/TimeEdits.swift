@@ -131,7 +131,7 @@ struct DropFramesCommand: ParsableCommand, RecordingEditCommand {
       guard let thousandths = FixedPoint.thousandths(parsing: share), (0...999).contains(thousandths) else {
         fail("--share must be from 0 to 0.999, not “\(share)”; 0.3 drops three of ten frames")
       }
-      dropped = .share(thousandths: thousandths, seed: seed)
+      dropped = .share(thousandths: Int(thousandths), seed: seed)
     case (nil, nil): fail("no frames to drop; add --every 3 or --share 0.3")
     case (_?, _?): fail("--every cannot be combined with --share; use one of them")
     }
