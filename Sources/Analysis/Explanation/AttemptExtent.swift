@@ -33,7 +33,7 @@ struct AttemptExtent {
   init(_ attempt: Attempt, in setup: Setup) {
     self.attempt = attempt
     end = attempt.end
-    press = setup.recognizers[attempt.index].recognizer as? LongPressRecognizer
+    press = setup.recognizers[attempt.index].recognizer.as(LongPressRecognizer.self)
     isClick = attempt.kind == ClickRecognizer.kind
     restingFingers = setup.ignoresRestingFingers ? RestingFingers() : nil
   }

@@ -116,26 +116,26 @@ extension UnattachedGesture {
 
     /// Returns whether an attached recognizer looks for the same gesture, with whatever thresholds.
     func isCovered(by named: Setup.NamedRecognizer) -> Bool {
-      if let transform = named.recognizer as? TransformRecognizer {
+      if let transform = named.recognizer.as(TransformRecognizer.self) {
         return [PanRecognizer.kind, PinchRecognizer.kind, RotationRecognizer.kind].contains(kind)
           && numberOfTouches >= transform.minimumNumberOfTouches
       }
       if kind != named.kind { return false }
-      if let tap = named.recognizer as? TapRecognizer {
+      if let tap = named.recognizer.as(TapRecognizer.self) {
         return tap.numberOfTouchesRequired == numberOfTouches && tap.numberOfTapsRequired == 1
       }
-      if let press = named.recognizer as? LongPressRecognizer {
+      if let press = named.recognizer.as(LongPressRecognizer.self) {
         return press.numberOfTouchesRequired == numberOfTouches && press.numberOfTapsRequired == 0
       }
-      if let swipe = named.recognizer as? SwipeRecognizer {
+      if let swipe = named.recognizer.as(SwipeRecognizer.self) {
         let direction = SwipeRecognizer.Direction(value(of: "direction", default: "right"))
         return swipe.numberOfTouchesRequired == numberOfTouches && direction?.isSubset(of: swipe.direction) == true
       }
-      if let pan = named.recognizer as? ScreenEdgePanRecognizer {
+      if let pan = named.recognizer.as(ScreenEdgePanRecognizer.self) {
         let edge = ScreenEdgePanRecognizer.Edge(value(of: "edges", default: "left"))
         return edge?.isSubset(of: pan.edges) == true
       }
-      if let pan = named.recognizer as? PanRecognizer {
+      if let pan = named.recognizer.as(PanRecognizer.self) {
         let most = max(pan.minimumNumberOfTouches, pan.maximumNumberOfTouches)
         return (pan.minimumNumberOfTouches...most).contains(numberOfTouches)
       }

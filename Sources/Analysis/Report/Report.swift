@@ -251,11 +251,13 @@ package final class Report {
   package func explain(progress: (Int, Int) -> Void = { _, _ in }) { explain(withFindings: true, progress: progress) }
 
   /// Explains the touches, with or without what `explain` finds about their attempts, which takes most of the time.
-  package func explain(withFindings: Bool, progress: (Int, Int) -> Void = { _, _ in }) {
+  package func explain(
+    withFindings: Bool, mostFrames: Int = ReportTouches.mostFrames, progress: (Int, Int) -> Void = { _, _ in }
+  ) {
     guard let recording else { return }
     var touches = ReportTouches(Explanation(of: recording), libinput: libinputLog)
-    if touches.isLibinputOnOtherDevice { notes.append(DeviceFrames.genericTouchpadNote) }
-    if withFindings { touches.explain(progress) }
+    if touches.isLibinputOnOtherDevice { notes.append(LibinputEvent.genericTouchpadNote) }
+    if withFindings { touches.explain(mostFrames: mostFrames, progress) }
     if touches.unexplained > 0 {
       notes.append(
         "\(touches.unexplained, "gesture") of this long recording "

@@ -31,7 +31,7 @@ struct ReportTouches {
 
   /// The most frames in the touches of explained attempts. Searching for changes replays a touch some hundred times, which
   /// would take minutes for a recording of ten minutes.
-  private static let maximumFrames = 6000
+  static let mostFrames = 6000
 
   /// Creates the touches of a report.
   ///
@@ -67,7 +67,7 @@ struct ReportTouches {
   /// Explains near misses, the nearest first, then recognized gestures, as long as the recording is not too long.
   ///
   /// - Parameter progress: called with the number of findings so far and of all.
-  mutating func explain(_ progress: (Int, Int) -> Void = { _, _ in }) {
+  mutating func explain(mostFrames: Int, _ progress: (Int, Int) -> Void) {
     let text = ExplanationText(explanation)
     let misses = entries.indices.filter { entries[$0].outcome == .nearMiss }.sorted {
       (entries[$0].share, $0) < (entries[$1].share, $1)
@@ -76,7 +76,7 @@ struct ReportTouches {
     var frames = 0
     for (number, index) in wanted.enumerated() {
       frames += touches[entries[index].touch].inputs.count
-      if frames > Self.maximumFrames {
+      if frames > mostFrames {
         unexplained = wanted.count - number
         return
       }

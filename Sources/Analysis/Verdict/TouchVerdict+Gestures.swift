@@ -34,7 +34,7 @@ extension TouchVerdict {
   ) -> String {
     let named = setup.recognizers[gesture.index]
     let text = GestureNames.text(gesture, named)
-    if let pinch = named.recognizer as? PinchRecognizer, pinch.thirdFinger == .ignore,
+    if let pinch = named.recognizer.as(PinchRecognizer.self), pinch.thirdFinger == .ignore,
       let scale = gesture.measurements.first(where: { $0.name == "scale" })?.value,
       let motion = description?.motions.last, motion.fingers > 2, let spans = motion.spans, spans.first > 0
     {
@@ -52,7 +52,7 @@ extension TouchVerdict {
   static func uncountedPresses(after gestures: [Attempt], in span: TouchSpan, of explanation: Explanation) -> Int {
     guard explanation.inputLog.libinput == nil, let contacts = explanation.contacts,
       let click = gestures.first(where: { $0.kind == ClickRecognizer.kind }),
-      let recognizer = explanation.setup.recognizers[click.index].recognizer as? ClickRecognizer
+      let recognizer = explanation.setup.recognizers[click.index].recognizer.as(ClickRecognizer.self)
     else { return 0 }
     var presses = 0
     var isPressed = false

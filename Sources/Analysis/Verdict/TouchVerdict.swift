@@ -109,7 +109,7 @@ struct TouchVerdict {
 
   /// Returns the directions of the touch and of a swipe, if it looks for another one: `went to the right; it expects left`.
   private func otherDirection(of attempt: Attempt, _ setup: Setup) -> String? {
-    guard let swipe = setup.recognizers[attempt.index].recognizer as? SwipeRecognizer,
+    guard let swipe = setup.recognizers[attempt.index].recognizer.as(SwipeRecognizer.self),
       case .moved(let direction?)? = description?.shapes.first,
       let taken = SwipeRecognizer.Direction(direction.word), !swipe.direction.contains(taken)
     else { return nil }

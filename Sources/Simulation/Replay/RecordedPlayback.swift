@@ -92,3 +92,10 @@ package final class RecordedPlayback: Playback {
     }
   }
 }
+
+extension LibinputProvenance {
+  package init(_ header: LibinputHeader) {
+    self.init(header.version, configuration: header.configuration)
+    isOnGenericTouchpad = RecordingFormat(rawValue: header.format).map { !$0.isEvdev } ?? false
+  }
+}

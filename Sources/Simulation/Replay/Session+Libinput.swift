@@ -22,10 +22,3 @@ extension SessionInput {
       }
   }
 }
-
-extension LibinputProvenance {
-  package init(_ header: LibinputHeader) {
-    self.init(header.version, configuration: header.configuration)
-    isOnGenericTouchpad = RecordingFormat(rawValue: header.format).map { !$0.isEvdev } ?? false
-  }
-}

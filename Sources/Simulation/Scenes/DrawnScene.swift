@@ -34,9 +34,6 @@ extension DrawnScene {
 }
 
 extension Scene {
-  /// The scene, if it shows its content; otherwise nil.
-  package var drawn: (any DrawnScene)? { self as? any DrawnScene }
-
   /// Converts a point of the surface to the scene's picture; to the same place for a scene without one. Nil for NaN.
   package func placeInPicture(of point: Point2D) -> LengthPoint? {
     guard let drawn else { return LengthPoint(atOrBelow: point) }

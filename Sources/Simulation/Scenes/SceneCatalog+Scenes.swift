@@ -2,11 +2,6 @@ import TouchTrace
 import TraceReplay
 
 extension SceneCatalog {
-  /// Every scene of the command, for tests of traces that name one: pass it to `expectTranscript`.
-  public static var scenes: [any Scene.Type] {
-    [PlaysScene.self, FeedsScene.self, ParksScene.self, InboxScene.self, EmptyScene.self]
-  }
-
   /// Creates the scene of the library that a header names.
   ///
   /// - Throws: a problem if there is no such scene, or a parameter does not fit it.

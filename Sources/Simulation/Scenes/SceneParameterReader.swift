@@ -6,13 +6,15 @@ struct SceneParameterReader {
   private let scene: String
   private var values: [String: String] = [:]
 
-  init(_ assignments: [TraceHeader.Assignment], of scene: any Scene.Type) throws(SceneProblem) {
-    self.scene = scene.name
-    let known = scene.parameters.map(\.name)
+  init(
+    _ assignments: [TraceHeader.Assignment], of scene: String, _ parameters: [SceneParameter]
+  ) throws(SceneProblem) {
+    self.scene = scene
+    let known = parameters.map(\.name)
     for assignment in assignments {
       guard known.contains(assignment.key) else {
         throw SceneProblem(
-          "the scene \(scene.name) has no parameter \(QuotedText.quoted(assignment.key))"
+          "the scene \(scene) has no parameter \(QuotedText.quoted(assignment.key))"
             + Suggestion.questionOrList(assignment.key, known, verb: "it has"))
       }
       values[assignment.key] = assignment.value

@@ -22,12 +22,12 @@ extension SectionController {
   func positions(at time: Timestamp) -> [ScenePosition] {
     let layout = layout(at: time)
     guard let shown = animation?.presentation(of: layout, at: time.microseconds) else {
-      let headers = layout.shownBands.compactMap { band -> (Int, Length)? in
+      let headers = layout.shownBands.compactMap { band -> (section: Int, top: Length)? in
         if case .header(let section) = band.hit { (section, band.rect.minY - layout.contentOffset) } else { nil }
       }
       return ScenePosition.content(offset: layout.contentOffset, height: layout.contentHeight) + named(headers)
     }
-    let headers = shown.elements.compactMap { element -> (Int, Length)? in
+    let headers = shown.elements.compactMap { element -> (section: Int, top: Length)? in
       if case .header(let section) = element.hit { (section, element.placement.minY) } else { nil }
     }
     return ScenePosition.content(offset: shown.contentOffset, height: shown.contentHeight) + named(headers)

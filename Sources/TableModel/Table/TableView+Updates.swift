@@ -26,6 +26,7 @@ extension TableView {
     return try endUpdates()
   }
 
+  #if !hasFeature(Embedded)
   /// The same. If the body throws, its updates are discarded; those of enclosing batches are not.
   @discardableResult
   public func performBatchUpdates(_ body: () throws -> Void) throws -> TableReport? {
@@ -41,6 +42,7 @@ extension TableView {
     }
     return try endUpdates()
   }
+  #endif
 
   /// Runs `body` with animations off, and restores the previous value afterwards, also if it throws.
   public func performWithoutAnimation<Result, Failure>(

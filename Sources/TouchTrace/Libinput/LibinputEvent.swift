@@ -147,3 +147,9 @@ public struct LibinputEvent: Hashable, Sendable {
     }
   }
 }
+
+extension LibinputEvent {
+  /// The note about a recording that contains only touches.
+  package static let genericTouchpadNote =
+    "The recording does not describe its device; libinput was given a generic touchpad without quirks"
+}

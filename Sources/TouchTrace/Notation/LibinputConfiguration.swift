@@ -160,36 +160,35 @@ extension LibinputConfiguration {
     var set: @Sendable (inout LibinputConfiguration, String) -> Bool
   }
 
-  private typealias Path<Value> = WritableKeyPath<LibinputConfiguration, Value?> & Sendable
-
   private static let assignments: [Assignment] = [
-    toggle("tap", \.tap), toggle("drag", \.drag), choice("drag-lock", \.dragLock), choice("tap-map", \.tapMap),
-    choice("click-method", \.clickMethod), choice("clickfinger-map", \.clickfingerMap),
-    choice("scroll-method", \.scrollMethod), toggle("natural-scrolling", \.naturalScrolling),
-    toggle("dwt", \.disableWhileTyping), toggle("dwtp", \.disableWhileTrackpointing),
-    toggle("left-handed", \.leftHanded), toggle("middlebutton", \.middleEmulation), choice("profile", \.profile),
-    speed, choice("3fg-drag", \.threeFingerDrag),
+    toggle("tap") { $1(&$0.tap) }, toggle("drag") { $1(&$0.drag) }, choice("drag-lock") { $1(&$0.dragLock) },
+    choice("tap-map") { $1(&$0.tapMap) }, choice("click-method") { $1(&$0.clickMethod) },
+    choice("clickfinger-map") { $1(&$0.clickfingerMap) }, choice("scroll-method") { $1(&$0.scrollMethod) },
+    toggle("natural-scrolling") { $1(&$0.naturalScrolling) }, toggle("dwt") { $1(&$0.disableWhileTyping) },
+    toggle("dwtp") { $1(&$0.disableWhileTrackpointing) }, toggle("left-handed") { $1(&$0.leftHanded) },
+    toggle("middlebutton") { $1(&$0.middleEmulation) }, choice("profile") { $1(&$0.profile) }, speed,
+    choice("3fg-drag") { $1(&$0.threeFingerDrag) },
   ]
 
-  private static func toggle(_ name: String, _ path: Path<Bool>) -> Assignment {
+  private static func toggle(_ name: String, _ access: @escaping Access<Self, Bool?>) -> Assignment {
     Assignment(name: name, values: ["on", "off", "default"]) { configuration in
-      configuration[keyPath: path].map { $0 ? "on" : "off" }
+      value(of: configuration, access).map { $0 ? "on" : "off" }
     } set: { configuration, value in
       guard ["on", "off", "default"].contains(value) else { return false }
-      configuration[keyPath: path] = value == "default" ? nil : value == "on"
+      access(&configuration) { $0 = value == "default" ? nil : value == "on" }
       return true
     }
   }
 
   private static func choice<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
-    _ name: String, _ path: Path<Choice>
+    _ name: String, _ access: @escaping Access<Self, Choice?>
   ) -> Assignment {
     Assignment(name: name, values: Choice.allCases.map(\.rawValue) + ["default"]) { configuration in
-      configuration[keyPath: path]?.rawValue
+      value(of: configuration, access)?.rawValue
     } set: { configuration, value in
       let choice = Choice(rawValue: value)
       if choice == nil && value != "default" { return false }
-      configuration[keyPath: path] = choice
+      access(&configuration) { $0 = choice }
       return true
     }
   }

@@ -22,16 +22,20 @@ public enum ParameterAssignment {
         "\(kind.kind) has no parameter \(QuotedText.quoted(assignment.key))"
           + Suggestion.questionOrList(assignment.key, names, verb: "its parameters are"))
     }
-    if !parameter.choices.isEmpty { return try choice(assignment.value, of: parameter) }
-    let value = try number(assignment.value, of: parameter)
+    return try value(assignment.value, of: parameter)
+  }
+
+  static func value(_ written: String, of parameter: ParameterDescription) throws(Problem) -> Double {
+    if !parameter.choices.isEmpty { return try choice(written, of: parameter) }
+    let value = try number(written, of: parameter)
     guard parameter.range.contains(value) else {
       throw Problem(
         "\(parameter.name) must be from \(parameter.text(parameter.range.lowerBound)) to "
-          + "\(parameter.text(parameter.range.upperBound)), not \(assignment.value); "
+          + "\(parameter.text(parameter.range.upperBound)), not \(written); "
           + "the default is \(parameter.text(parameter.defaultValue))")
     }
     if parameter.unit == .count, value != value.rounded() {
-      throw Problem("\(parameter.name) must be a whole number, not \(assignment.value)")
+      throw Problem("\(parameter.name) must be a whole number, not \(written)")
     }
     return value
   }

@@ -94,23 +94,12 @@ extension TraceParser {
     var checked: Set<String> = []
     for (name, _, _, _) in parameterPositions where checked.insert(name).inserted {
       guard let type = attached.first(where: { $0.name == name })?.type else { continue }
-      guard var error = invalidParameter(of: name, type) else { continue }
+      guard var error = type.invalidParameter(of: name, in: header) else { continue }
       error.kind = name
       let positions = parameterPositions.filter { $0.recognizer == name }
       let place = positions.last { $0.parameter == error.name } ?? positions[positions.count - 1]
       throw problem(error.description, line: place.line, column: place.column)
     }
-  }
-
-  private func invalidParameter<R: GestureRecognizer>(of name: String, _: R.Type) -> ParameterError? {
-    let line = header.recognizers.first { $0.name == name }
-    var recognizer = line == nil ? R.variants.first { $0.name == name }?.recognizer ?? R() : R()
-    let later = header.parameters.filter { $0.recognizer == name }.map(\.assignment)
-    for assignment in (line?.assignments ?? []) + later {
-      guard let value = try? ParameterAssignment.value(of: assignment, for: R.self) else { continue }
-      R.parameters.first { $0.name == assignment.key || $0.formerName == assignment.key }?.set(&recognizer, value)
-    }
-    return recognizer.invalidParameter
   }
 
   /// The recognizers that the lines so far attach: the named ones, or the standard ones if none is named, and the
@@ -131,4 +120,18 @@ extension TraceParser {
 extension GestureRecognizer {
   /// The names of this kind's standard recognizers.
   public static var variantNames: [String] { variants.map(\.name) }
+
+  /// Returns the error of the parameters that a header sets for a recognizer of this kind.
+  static func invalidParameter(of name: String, in header: TraceHeader) -> ParameterError? {
+    let line = header.recognizers.first { $0.name == name }
+    var recognizer = line == nil ? variants.first { $0.name == name }?.recognizer ?? Self() : Self()
+    let later = header.parameters.filter { $0.recognizer == name }.map(\.assignment)
+    for assignment in (line?.assignments ?? []) + later {
+      guard let index = parameterDescriptions.firstIndex(where: { $0.isNamed(assignment.key) }),
+        let value = try? ParameterAssignment.value(assignment.value, of: parameterDescriptions[index])
+      else { continue }
+      parameters[index].set(&recognizer, value)
+    }
+    return recognizer.invalidParameter
+  }
 }

@@ -152,7 +152,7 @@ extension TraceParser {
       guard assignment.value == "yes" || assignment.value == "no" else {
         throw error(word, "\(assignment.key) must be yes or no, not “\(assignment.value)”")
       }
-      handling[keyPath: part.path] = assignment.value == "yes"
+      part.access(&handling) { $0 = assignment.value == "yes" }
     }
     header.touchHandling.append(TraceHeader.TouchHandlingLine(of: name, handling))
   }

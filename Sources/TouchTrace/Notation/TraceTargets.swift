@@ -110,10 +110,10 @@ extension TraceHeader {
 
 extension TouchHandling {
   /// The parts by their names in the notation, in order.
-  static var parts: [(name: String, path: WritableKeyPath<TouchHandling, Bool> & Sendable)] {
+  static var parts: [(name: String, access: Access<TouchHandling, Bool>)] {
     [
-      ("cancelsTouches", \.cancelsTouches), ("delaysTouchesBegan", \.delaysTouchesBegan),
-      ("delaysTouchesEnded", \.delaysTouchesEnded),
+      ("cancelsTouches", { $1(&$0.cancelsTouches) }), ("delaysTouchesBegan", { $1(&$0.delaysTouchesBegan) }),
+      ("delaysTouchesEnded", { $1(&$0.delaysTouchesEnded) }),
     ]
   }
 }

@@ -17,11 +17,11 @@ extension TraceWriter {
     }
       + header.touchHandling.map { line in
         let parts = TouchHandling.parts.filter {
-          line.handling[keyPath: $0.path] != TouchHandling()[keyPath: $0.path]
+          value(of: line.handling, $0.access) != value(of: TouchHandling(), $0.access)
         }
         let changed = parts.isEmpty ? [TouchHandling.parts[0]] : parts
         return "touchHandling \(line.recognizer)"
-          + changed.map { " \($0.name)=\(line.handling[keyPath: $0.path] ? "yes" : "no")" }.joined()
+          + changed.map { " \($0.name)=\(value(of: line.handling, $0.access) ? "yes" : "no")" }.joined()
       }
       + header.touchTypes.map { "touchTypes \($0.recognizer) \($0.types)" }
       + header.deliveries.map { "deliver \($0)" }

@@ -128,3 +128,14 @@ public final class EvdevReader {
     return reader.device
   }
 }
+
+extension RecordingFormat {
+  /// Returns whether a file is a recording, judging by its beginning. Returns `false` for a device description and for
+  /// a file that cannot be read.
+  public static func isRecording(_ path: String) -> Bool {
+    do throws(RecordingError) {
+      var input = try ByteInput(path: path)
+      return try input.recognize().isEvdev ? !EvdevReader.onlyDescribes(input) : true
+    } catch { return false }
+  }
+}

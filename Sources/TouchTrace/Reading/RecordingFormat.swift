@@ -21,9 +21,6 @@ public enum RecordingFormat: String, CaseIterable, Sendable {
   /// The trace notation; its first line is `touchstone trace 1`.
   case trace
 
-  /// A Boolean value that indicates whether the format contains device events rather than touches.
-  public var isEvdev: Bool { makeReader() != nil }
-
   /// Returns whether a file has events of libinput and no touches: the output of `libinput debug-events`, or such a trace.
   /// Returns `false` for a file that cannot be read, and for standard input and pipes, which can be read only once.
   package static func onlyHasEvents(_ path: String, _ request: SourceRequest = SourceRequest()) -> Bool {
@@ -34,56 +31,6 @@ public enum RecordingFormat: String, CaseIterable, Sendable {
       let format = try input.recognize()
       return try format == .trace ? TraceParser.onlyHasEvents(input) : format == .debugEvents
     } catch { return false }
-  }
-
-  /// Returns whether a file is a recording, judging by its beginning. Returns `false` for a device description and for
-  /// a file that cannot be read.
-  public static func isRecording(_ path: String) -> Bool {
-    do throws(RecordingError) {
-      var input = try ByteInput(path: path)
-      return try input.recognize().isEvdev ? !EvdevReader.onlyDescribes(input) : true
-    } catch { return false }
-  }
-}
-
-// What the rest of the library needs to know of a format. A new one is a case above, a line in each of these, one in
-// `LineClassifier` that recognizes it, and its reader.
-extension RecordingFormat {
-  /// The name in the list of supported formats; nil for one that contains no touches.
-  var title: String? {
-    switch self {
-    case .evemu: "evemu-record"
-    case .libinputRecord: "libinput record"
-    case .getevent: "getevent -lt"
-    case .webDriver: "WebDriver actions"
-    case .pointerEvents: "Pointer Events logs"
-    case .trace: "touchstone trace"
-    case .evtest, .contactCSV: rawValue
-    case .debugEvents: nil
-    }
-  }
-
-  /// Creates the reader of a format of device events; nil for the others.
-  func makeReader() -> (any EventLineReader)? {
-    switch self {
-    case .evemu: EvemuReader()
-    case .evtest: EvtestReader()
-    case .libinputRecord: LibinputRecordReader()
-    case .getevent: GeteventReader()
-    case .contactCSV, .webDriver, .pointerEvents, .debugEvents, .trace: nil
-    }
-  }
-
-  /// Opens a recording of this format.
-  func open(_ input: consuming ByteInput, _ request: SourceRequest) throws(RecordingError) -> any TouchSource {
-    switch self {
-    case .trace: try TraceText(input, request)
-    case .contactCSV: try ContactCSVTouchSource(input, surface: request.surface)
-    case .webDriver: try WebDriverReader.open(input, surface: request.surface)
-    case .pointerEvents: try PointerEventsReader.open(input, surface: request.surface)
-    case .debugEvents: try DebugEventsTouchSource(input, request)
-    case .evemu, .evtest, .libinputRecord, .getevent: try EvdevTouchSource(input, request)
-    }
   }
 }
 

@@ -61,12 +61,4 @@ public enum TouchSources {
   ) throws(RecordingError) -> any TouchSource {
     try open(try request.input(path), request)
   }
-
-  /// Opens an input. Errors contain its name.
-  public static func open(
-    _ input: consuming ByteInput, _ request: SourceRequest = SourceRequest()
-  ) throws(RecordingError) -> any TouchSource {
-    let format = try input.recognize()
-    return try format.open(input, request)
-  }
 }

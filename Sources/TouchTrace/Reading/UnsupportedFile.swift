@@ -1,9 +1,5 @@
 /// Identifies files that are not recordings and explains what to do about them.
 enum UnsupportedFile {
-  /// The supported formats, which end most sentences.
-  static let supportedFormats =
-    "supported formats are \(RecordingFormat.allCases.compactMap { $0.title }.listed())"
-
   /// Returns the problem with a binary file, by its signature, or `nil` if the signature is unknown.
   static func binaryProblem(_ head: ArraySlice<UInt8>) -> String? {
     for (signature, offset, problem) in signatures where head.dropFirst(offset).starts(with: signature) {

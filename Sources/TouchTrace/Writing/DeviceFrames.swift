@@ -69,13 +69,9 @@ public final class DeviceFrames {
   public var notes: [String] {
     switch source {
     case .device(let events, let frames): events.notes + frames.notes
-    case .fingers(let frames): frames.fingers.notes + frames.encoder.remarks + [Self.genericTouchpadNote]
+    case .fingers(let frames): frames.fingers.notes + frames.encoder.remarks + [LibinputEvent.genericTouchpadNote]
     }
   }
-
-  /// The note about a recording that contains only touches.
-  package static let genericTouchpadNote =
-    "The recording does not describe its device; libinput was given a generic touchpad without quirks"
 }
 
 /// The touches of a recording as the frames of a generic touchpad.

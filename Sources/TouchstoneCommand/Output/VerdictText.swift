@@ -18,7 +18,7 @@ struct VerdictText {
 
   /// The notes that belong to the sentences about libinput.
   var notes: [String] {
-    (verdict.isLibinputOnOtherDevice ? [DeviceFrames.genericTouchpadNote] : [])
+    (verdict.isLibinputOnOtherDevice ? [LibinputEvent.genericTouchpadNote] : [])
       + (verdict.isCutShort
         ? ["The recording is long and has no pause: near misses of later touches were not searched"] : [])
   }

@@ -58,7 +58,7 @@ public final class Session {
     let recorder = recorder
     targets = SessionTargets(setup, scene, coordinator) { [coordinator] index, target, targets in
       let named = setup.recognizers[index]
-      return Self.attach(named.recognizer, as: named.name, to: target, of: targets, in: coordinator, recorder, owners)
+      return named.recognizer.attach(as: named.name, to: target, of: targets, in: coordinator, recorder, owners)
     } deliver: { delivery, target in
       recorder.record(.delivery(time: recorder.now, delivery, target: target))
     }
@@ -66,27 +66,6 @@ public final class Session {
     targets.start()
     hovers = setup.recognizers.indices.filter { setup.recognizers[$0].kind == HoverRecognizer.kind }
       .map { targets.ids[$0][0] }
-  }
-
-  private static func attach<R: GestureRecognizer>(
-    _ recognizer: R, as name: String, to target: TargetID, of targets: SessionTargets,
-    in coordinator: GestureCoordinator, _ recorder: TranscriptRecorder, _ owners: GestureOwners
-  ) -> RecognizerID {
-    let scene = targets.scene
-    let isExclusive = type(of: scene).isExclusive(recognizer.sceneGestureKind)
-    var own: RecognizerID?
-    let id = coordinator.attach(recognizer, to: target) { [unowned targets] gesture in
-      if isExclusive, let own, !owners.admits(gesture.state, of: R.kind, by: own) { return }
-      let sceneGesture = SceneGesture(
-        gesture.recognizer.sceneGestureKind, gesture.state, at: gesture.recognizer.location, recorder.now, name: name,
-        numberOfTouches: gesture.recognizer.numberOfTouches, on: own.flatMap { targets.element(of: $0) })
-      for event in scene.handle(sceneGesture) {
-        targets.mayMissElements = true
-        recorder.record(.scene(time: recorder.now, event))
-      }
-    }
-    own = id.id
-    return id.id
   }
 
   // MARK: Input
@@ -288,4 +267,28 @@ public final class Session {
   }
 
   private var openFingers: Int { openEvents.map(\.fingers).max() ?? 0 }
+}
+
+extension GestureRecognizer {
+  /// Attaches the recognizer, so that its gestures act on the scene.
+  func attach(
+    as name: String, to target: TargetID, of targets: SessionTargets, in coordinator: GestureCoordinator,
+    _ recorder: TranscriptRecorder, _ owners: GestureOwners
+  ) -> RecognizerID {
+    let scene = targets.scene
+    let isExclusive = type(of: scene).isExclusive(sceneGestureKind)
+    var own: RecognizerID?
+    let id = coordinator.attach(self, to: target) { [unowned targets] gesture in
+      if isExclusive, let own, !owners.admits(gesture.state, of: Self.kind, by: own) { return }
+      let sceneGesture = SceneGesture(
+        gesture.recognizer.sceneGestureKind, gesture.state, at: gesture.recognizer.location, recorder.now, name: name,
+        numberOfTouches: gesture.recognizer.numberOfTouches, on: own.flatMap { targets.element(of: $0) })
+      for event in scene.handle(sceneGesture) {
+        targets.mayMissElements = true
+        recorder.record(.scene(time: recorder.now, event))
+      }
+    }
+    own = id.id
+    return id.id
+  }
 }

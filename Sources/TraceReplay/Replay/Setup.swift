@@ -52,8 +52,8 @@ public struct Setup: Sendable {
   public static func standard(_ catalog: [any GestureRecognizer.Type] = Catalog.recognizers) -> Setup {
     var recognizers = Catalog.standard(of: catalog).flatMap { named($0) }
     for index in recognizers.indices { recognizers[index].isImplicit = true }
-    let swipes = named(SwipeRecognizer.self).map(\.name)
-    let presses = named(LongPressRecognizer.self).map(\.name).dropFirst()
+    let swipes = SwipeRecognizer.variantNames
+    let presses = LongPressRecognizer.variantNames.dropFirst()
     return Setup(
       recognizers: recognizers,
       requirements: swipes.map { TraceHeader.Requirement(required: $0, dependent: "pan") },
@@ -123,7 +123,7 @@ public struct Setup: Sendable {
     guard let type = catalog.first(where: { $0.kind == line.kind }) else {
       throw ParameterAssignment.Problem("there is no recognizer \(QuotedText.quoted(line.kind))")
     }
-    recognizers.append(NamedRecognizer(name: line.name, recognizer: type.init(), target: line.target))
+    recognizers.append(NamedRecognizer(name: line.name, recognizer: type.make(), target: line.target))
     adaptToSurface(recognizers.count - 1)
     for assignment in line.assignments { try set(assignment, of: recognizers.count - 1) }
   }
@@ -156,9 +156,9 @@ public struct Setup: Sendable {
 
   /// Gives a recognizer the defaults for the kind of surface. The header's own parameters are set afterwards.
   private mutating func adaptToSurface(_ index: Int) {
-    guard isForTouchpad, var press = recognizers[index].recognizer as? LongPressRecognizer else { return }
-    press.allowableMovementWhilePressing = LongPressRecognizer.allowableMovementOnTouchpads
-    recognizers[index].recognizer = press
+    guard isForTouchpad, recognizers[index].kind == LongPressRecognizer.kind else { return }
+    recognizers[index].recognizer = recognizers[index].recognizer.with(
+      "allowableMovementWhilePressing", at: LongPressRecognizer.allowableMovementOnTouchpads)
   }
 
   private mutating func set(_ assignment: TraceHeader.Assignment, of index: Int) throws(ParameterAssignment.Problem) {
@@ -183,22 +183,22 @@ public struct Setup: Sendable {
     return copy
   }
 
-  static func named<R: GestureRecognizer>(_: R.Type) -> [NamedRecognizer] {
-    R.variants.map { NamedRecognizer(name: $0.name, recognizer: $0.recognizer) }
+  static func named(_ type: any GestureRecognizer.Type) -> [NamedRecognizer] {
+    type.erasedVariants.map { NamedRecognizer(name: $0.name, recognizer: $0.recognizer) }
   }
 }
 
 extension GestureRecognizer {
-  fileprivate func value(of parameter: Int) -> Double { Self.parameters[parameter].get(self) }
+  package func value(of parameter: Int) -> Double { Self.parameters[parameter].get(self) }
 
-  fileprivate func setting(_ parameter: Int, to value: Double) -> Self {
+  func setting(_ parameter: Int, to value: Double) -> Self {
     var copy = self
     Self.parameters[parameter].set(&copy, value)
     return copy
   }
 
   /// Returns a copy with one parameter set. The parameter exists and the value is in its range.
-  fileprivate func with(_ parameter: String, at value: Double) -> Self {
+  func with(_ parameter: String, at value: Double) -> Self {
     var copy = self
     let index = Self.parameterDescriptions.firstIndex { $0.isNamed(parameter) }
     if let index { Self.parameters[index].set(&copy, value) }

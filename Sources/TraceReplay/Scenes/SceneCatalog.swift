@@ -15,7 +15,7 @@ public enum SceneCatalog {
         "there is no scene \(QuotedText.quoted(line.name))\(Suggestion.questionOrList(line.name, names))"
       )
     }
-    return try scene.init(surface: surface, assignments: line.assignments)
+    return try scene.make(surface: surface, assignments: line.assignments)
   }
 }
 

@@ -62,59 +62,29 @@ public struct SceneGesture: Sendable {
   }
 }
 
-/// A recognizer of the catalog, which describes its gesture to scenes.
+/// A recognizer that is not in the catalog and describes its gesture to scenes.
 package protocol SceneGestureSource {
   var kindInScene: SceneGesture.Kind { get }
 }
 
 extension GestureRecognizer {
-  /// The recognizer's kind with its present measurements.
+  /// The recognizer's kind with its present measurements. The first cases change with every frame.
   package var sceneGestureKind: SceneGesture.Kind {
-    (self as? any SceneGestureSource)?.kindInScene ?? .other(Self.kind, measurements)
+    switch self {
+    case let pan as PanRecognizer: .pan(translation: pan.translation, velocity: pan.velocity)
+    case let pinch as PinchRecognizer: .pinch(scale: pinch.scale, velocity: pinch.velocity)
+    case let transform as TransformRecognizer:
+      .transform(translation: transform.translation, scale: transform.scale, degrees: transform.rotation)
+    case let rotation as RotationRecognizer: .rotation(degrees: rotation.rotation, velocity: rotation.velocity)
+    case let pan as ScreenEdgePanRecognizer: .screenEdgePan(translation: pan.translation, velocity: pan.velocity)
+    case is HoverRecognizer: .hover
+    case let swipe as SwipeRecognizer: .swipe(translation: swipe.translation, velocity: swipe.velocity)
+    case let press as LongPressRecognizer:
+      .longPress(taps: press.numberOfTapsRequired, touches: press.numberOfTouchesRequired)
+    case let tap as TapRecognizer: .tap(count: tap.numberOfTapsRequired, touches: tap.numberOfTouchesRequired)
+    // A click does what a tap does.
+    case let click as ClickRecognizer: .tap(count: 1, touches: click.numberOfTouches)
+    default: otherSceneGestureKind
+    }
   }
-}
-
-extension TapRecognizer: SceneGestureSource {
-  package var kindInScene: SceneGesture.Kind { .tap(count: numberOfTapsRequired, touches: numberOfTouchesRequired) }
-}
-
-/// A click does what a tap does.
-extension ClickRecognizer: SceneGestureSource {
-  package var kindInScene: SceneGesture.Kind { .tap(count: 1, touches: numberOfTouches) }
-}
-
-extension LongPressRecognizer: SceneGestureSource {
-  package var kindInScene: SceneGesture.Kind {
-    .longPress(taps: numberOfTapsRequired, touches: numberOfTouchesRequired)
-  }
-}
-
-extension PinchRecognizer: SceneGestureSource {
-  package var kindInScene: SceneGesture.Kind { .pinch(scale: scale, velocity: velocity) }
-}
-
-extension PanRecognizer: SceneGestureSource {
-  package var kindInScene: SceneGesture.Kind { .pan(translation: translation, velocity: velocity) }
-}
-
-extension SwipeRecognizer: SceneGestureSource {
-  package var kindInScene: SceneGesture.Kind { .swipe(translation: translation, velocity: velocity) }
-}
-
-extension ScreenEdgePanRecognizer: SceneGestureSource {
-  package var kindInScene: SceneGesture.Kind { .screenEdgePan(translation: translation, velocity: velocity) }
-}
-
-extension RotationRecognizer: SceneGestureSource {
-  package var kindInScene: SceneGesture.Kind { .rotation(degrees: rotation, velocity: velocity) }
-}
-
-extension TransformRecognizer: SceneGestureSource {
-  package var kindInScene: SceneGesture.Kind {
-    .transform(translation: translation, scale: scale, degrees: rotation)
-  }
-}
-
-extension HoverRecognizer: SceneGestureSource {
-  package var kindInScene: SceneGesture.Kind { .hover }
 }

@@ -56,8 +56,8 @@ extension Scene {
     switch target {
     case .surface: return nil
     case .named(let name):
-      return Self.elementKinds.contains { $0.name == name }
-        ? "the scene \(Self.name) has an element “\(name)”; choose another name for the target" : nil
+      return type(of: self).elementKinds.contains { $0.name == name }
+        ? "the scene \(type(of: self).name) has an element “\(name)”; choose another name for the target" : nil
     case .each(let name): return kind(name).problem
     case .element(let name, let indices):
       let found = kind(name)
@@ -71,18 +71,19 @@ extension Scene {
   }
 
   private func kind(_ name: String) -> (kind: SceneElementKind?, problem: String?) {
-    if let kind = Self.elementKinds.first(where: { $0.name == name }) { return (kind, nil) }
-    let known = Self.elementKinds.map(\.syntax)
+    if let kind = type(of: self).elementKinds.first(where: { $0.name == name }) { return (kind, nil) }
+    let known = type(of: self).elementKinds.map(\.syntax)
     if known.isEmpty {
       return (
-        nil, "the scene \(Self.name) has no elements, so there is no “\(name)”; name a `target` line or `surface`"
+        nil,
+        "the scene \(type(of: self).name) has no elements, so there is no “\(name)”; name a `target` line or `surface`"
       )
     }
-    let names = Self.elementKinds.map(\.name)
+    let names = type(of: self).elementKinds.map(\.name)
     let question = Suggestion.question(name, names)
     return (
       nil,
-      "the scene \(Self.name) has no element “\(name)”"
+      "the scene \(type(of: self).name) has no element “\(name)”"
         + (question.isEmpty ? "; it has \(known.joined(separator: ", "))" : question)
     )
   }
@@ -91,7 +92,7 @@ extension Scene {
   package func problem(_ element: SceneElement, _ index: Int, below count: Int, _ noun: String) -> String? {
     if index < count { return nil }
     let range = count == 0 ? "there are none" : count == 1 ? "there is only 0" : "there are 0 to \(count - 1)"
-    return "there is no \(element) in the scene \(Self.name): of \(noun), \(range)"
+    return "there is no \(element) in the scene \(type(of: self).name): of \(noun), \(range)"
   }
 }
 

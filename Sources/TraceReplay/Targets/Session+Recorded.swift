@@ -37,11 +37,14 @@ extension Session {
   /// The recognizers in their present state, with their names: each instance, in the order of attachment.
   package var presentRecognizers: [(name: String, recognizer: any GestureRecognizer)] {
     targets.setup.recognizers.enumerated().flatMap { index, named in
-      targets.ids[index].compactMap { id in recognizer(id, like: named.recognizer).map { (named.name, $0) } }
+      targets.ids[index].compactMap { id in named.recognizer.present(id, in: coordinator).map { (named.name, $0) } }
     }
   }
+}
 
-  private func recognizer<R: GestureRecognizer>(_ id: RecognizerID, like _: R) -> (any GestureRecognizer)? {
-    coordinator.recognizer(id, as: R.self)
+extension GestureRecognizer {
+  /// Returns an attached recognizer of the same kind in its present state.
+  func present(_ id: RecognizerID, in coordinator: GestureCoordinator) -> Self? {
+    coordinator.recognizer(id, as: Self.self)
   }
 }

@@ -30,7 +30,7 @@ final class SessionTargets {
   unowned let coordinator: GestureCoordinator
   let scene: any Scene
   let setup: Setup
-  let placements: [Placement]
+  let placements: [RecognizerPlacement]
   /// The indices of the recognizers with an instance for each element.
   let pooled: [Int]
   /// The kinds of which the header names each element, other than for a recognizer.
@@ -71,7 +71,7 @@ final class SessionTargets {
       (setup.deliveries + setup.answers.compactMap(\.target)).compactMap {
         if case .each(let kind) = $0 { kind } else { nil }
       })
-    let placements = setup.recognizers.map { Placement($0, in: scene) }
+    let placements = setup.recognizers.map { RecognizerPlacement($0, in: scene) }
     self.placements = placements
     pooled = placements.indices.filter { placements[$0].isPooled }
   }

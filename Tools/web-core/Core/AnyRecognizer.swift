@@ -1,21 +1,7 @@
 import Gestures
 
 // In Embedded Swift a recognizer of any kind, and a kind, cannot be values of protocol type. These classes are in their
-// place: one of each kind, with what the replay asks.
-
-/// A recognizer that also describes its gesture to scenes, as all of the catalog do.
-package protocol SceneRecognizer: GestureRecognizer, SceneGestureSource {}
-
-extension TapRecognizer: SceneRecognizer {}
-extension LongPressRecognizer: SceneRecognizer {}
-extension ClickRecognizer: SceneRecognizer {}
-extension PinchRecognizer: SceneRecognizer {}
-extension PanRecognizer: SceneRecognizer {}
-extension SwipeRecognizer: SceneRecognizer {}
-extension ScreenEdgePanRecognizer: SceneRecognizer {}
-extension RotationRecognizer: SceneRecognizer {}
-extension TransformRecognizer: SceneRecognizer {}
-extension HoverRecognizer: SceneRecognizer {}
+// place, with what the replay asks: `Sources/TraceReplay/Scenes/ErasedTypes.swift` has the same for other builds.
 
 /// A kind of recognizers: `any GestureRecognizer.Type`.
 public class RecognizerKind: @unchecked Sendable {
@@ -23,8 +9,8 @@ public class RecognizerKind: @unchecked Sendable {
   let noun: String
   let mainMeasurements: [String]
   let parameterDescriptions: [ParameterDescription]
-  var variants: [(name: String, recognizer: AnyRecognizer)] { fatalError("abstract") }
-  var variantNames: [String] { variants.map { $0.name } }
+  var erasedVariants: [(name: String, recognizer: AnyRecognizer)] { fatalError("abstract") }
+  var variantNames: [String] { erasedVariants.map { $0.name } }
 
   init<R: GestureRecognizer>(_: R.Type) {
     kind = R.kind
@@ -41,21 +27,11 @@ public class RecognizerKind: @unchecked Sendable {
 
   func make() -> AnyRecognizer { fatalError("abstract") }
 
-  /// Returns the error of the parameters that a header sets for a recognizer of this kind.
-  func invalidParameter(of name: String, _ header: TraceHeader) -> ParameterError? {
-    let line = header.recognizers.first { $0.name == name }
-    var recognizer = line == nil ? variants.first { $0.name == name }?.recognizer ?? make() : make()
-    let later = header.parameters.filter { $0.recognizer == name }.map { $0.assignment }
-    for assignment in (line?.assignments ?? []) + later {
-      guard let value = try? ParameterAssignment.value(of: assignment, for: self) else { continue }
-      recognizer = recognizer.with(assignment.key, at: value)
-    }
-    return recognizer.invalidParameter
-  }
+  func invalidParameter(of name: String, in header: TraceHeader) -> ParameterError? { fatalError("abstract") }
 }
 
-final class Kind<R: SceneRecognizer>: RecognizerKind, @unchecked Sendable {
-  override var variants: [(name: String, recognizer: AnyRecognizer)] {
+final class Kind<R: GestureRecognizer>: RecognizerKind, @unchecked Sendable {
+  override var erasedVariants: [(name: String, recognizer: AnyRecognizer)] {
     R.variants.map { ($0.name, Box($0.recognizer)) }
   }
 
@@ -64,38 +40,39 @@ final class Kind<R: SceneRecognizer>: RecognizerKind, @unchecked Sendable {
   override func synonym(fingers: Int) -> String? { R.synonym(fingers: fingers) }
 
   override func make() -> AnyRecognizer { Box(R()) }
+
+  override func invalidParameter(of name: String, in header: TraceHeader) -> ParameterError? {
+    R.invalidParameter(of: name, in: header)
+  }
 }
 
 extension Catalog {
-  public static let recognizers: [RecognizerKind] = [
-    Kind<TapRecognizer>(), Kind<LongPressRecognizer>(), Kind<ClickRecognizer>(), Kind<PinchRecognizer>(),
-    Kind<PanRecognizer>(), Kind<SwipeRecognizer>(), Kind<ScreenEdgePanRecognizer>(), Kind<RotationRecognizer>(),
-    Kind<TransformRecognizer>(), Kind<HoverRecognizer>(),
-  ]
+  public static let recognizers: [RecognizerKind] = {
+    var list = List()
+    show(to: &list)
+    return list.kinds
+  }()
 
   static func recognizer(_ name: String) -> RecognizerKind? { recognizers.first { $0.kind == name } }
 
   /// The kinds that are used where a trace names no recognizers.
   static func standard(of list: [RecognizerKind]) -> [RecognizerKind] {
-    let names = [
-      TapRecognizer.kind, LongPressRecognizer.kind, ClickRecognizer.kind, PinchRecognizer.kind, PanRecognizer.kind,
-      SwipeRecognizer.kind, RotationRecognizer.kind,
-    ]
-    return list.filter { type in names.contains { $0 == type.kind } }
+    let others = [ScreenEdgePanRecognizer.kind, TransformRecognizer.kind, HoverRecognizer.kind]
+    return list.filter { type in !others.contains { $0 == type.kind } }
+  }
+
+  private struct List: CatalogVisitor {
+    var kinds: [RecognizerKind] = []
+
+    mutating func visit<R: GestureRecognizer>(_ kind: R.Type) { kinds.append(Kind<R>()) }
   }
 }
 
 /// A recognizer of any kind: `any GestureRecognizer`. A value never changes.
 public class AnyRecognizer: @unchecked Sendable {
-  var type: RecognizerKind { fatalError("abstract") }
+  var kind: RecognizerKind { fatalError("abstract") }
   var invalidParameter: ParameterError? { fatalError("abstract") }
   var sceneGestureKind: SceneGesture.Kind { fatalError("abstract") }
-  /// A long press as it is used on touchpads; nil for another recognizer.
-  var onTouchpad: AnyRecognizer? {
-    if type.kind != LongPressRecognizer.kind { return nil }
-    return with("allowableMovementWhilePressing", at: LongPressRecognizer.allowableMovementOnTouchpads)
-  }
-
   var numberOfTaps: Int { fatalError("abstract") }
 
   /// Calls a function with the address of the recognizer's value.
@@ -105,7 +82,7 @@ public class AnyRecognizer: @unchecked Sendable {
 
   /// Returns the value of the first parameter with a role; nil if the recognizer has none.
   func value(of role: ParameterRole) -> Double? {
-    type.parameterDescriptions.firstIndex { $0.role == role }.map { value(of: $0) }
+    kind.parameterDescriptions.firstIndex { $0.role == role }.map { value(of: $0) }
   }
 
   /// Returns the log of the recognizer's machine.
@@ -113,61 +90,66 @@ public class AnyRecognizer: @unchecked Sendable {
 
   func setting(_ parameter: Int, to value: Double) -> AnyRecognizer { fatalError("abstract") }
 
-  func with(_ parameter: String, at value: Double) -> AnyRecognizer {
-    type.parameterDescriptions.firstIndex { $0.isNamed(parameter) }.map { setting($0, to: value) } ?? self
-  }
+  func with(_ parameter: String, at value: Double) -> AnyRecognizer { fatalError("abstract") }
 
   func attach(
     as name: String, to target: TargetID, of targets: SessionTargets, in coordinator: GestureCoordinator,
     _ recorder: TranscriptRecorder, _ owners: GestureOwners
   ) -> RecognizerID { fatalError("abstract") }
 
-  /// Returns an attached recognizer of the same kind in its present state.
   func present(_ id: RecognizerID, in coordinator: GestureCoordinator) -> AnyRecognizer? { fatalError("abstract") }
 }
 
-final class Box<R: SceneRecognizer>: AnyRecognizer, @unchecked Sendable {
+final class Box<R: GestureRecognizer>: AnyRecognizer, @unchecked Sendable {
   let value: R
-  override var type: RecognizerKind { Catalog.recognizers.first { $0.kind == R.kind }! }
+  override var kind: RecognizerKind { Catalog.recognizers.first { $0.kind == R.kind }! }
   override var invalidParameter: ParameterError? { value.invalidParameter }
-  override var sceneGestureKind: SceneGesture.Kind { value.kindInScene }
+  override var sceneGestureKind: SceneGesture.Kind { value.sceneGestureKind }
   override var numberOfTaps: Int { value.numberOfTaps }
 
   init(_ value: R) { self.value = value }
 
   override func withAddress(_ body: (UnsafeRawPointer) -> Void) { withUnsafePointer(to: value) { body($0) } }
 
-  override func value(of parameter: Int) -> Double { R.parameters[parameter].get(value) }
+  override func value(of parameter: Int) -> Double { value.value(of: parameter) }
 
   override func log(_ name: String) -> PhaseLog { PhaseLog(name, value) }
 
   override func setting(_ parameter: Int, to number: Double) -> AnyRecognizer {
-    var copy = value
-    R.parameters[parameter].set(&copy, number)
-    return Box(copy)
+    Box(value.setting(parameter, to: number))
+  }
+
+  override func with(_ parameter: String, at number: Double) -> AnyRecognizer {
+    Box(value.with(parameter, at: number))
   }
 
   override func attach(
     as name: String, to target: TargetID, of targets: SessionTargets, in coordinator: GestureCoordinator,
     _ recorder: TranscriptRecorder, _ owners: GestureOwners
   ) -> RecognizerID {
-    Session.attach(value, as: name, to: target, of: targets, in: coordinator, recorder, owners)
+    value.attach(as: name, to: target, of: targets, in: coordinator, recorder, owners)
   }
 
   override func present(_ id: RecognizerID, in coordinator: GestureCoordinator) -> AnyRecognizer? {
-    coordinator.recognizer(id, as: R.self).map { Box($0) }
+    value.present(id, in: coordinator).map { Box($0) }
   }
 }
 
 extension AnyRecognizer {
-  /// Returns the recognizer as one of a kind; nil if it is of another kind.
-  func cast<R: GestureRecognizer>(to _: R.Type) -> R? {
+  /// Returns the recognizer as one of a type; nil if it is of another type.
+  func `as`<R: GestureRecognizer>(_: R.Type) -> R? {
     var result: R?
-    if type.kind == R.kind { withAddress { result = $0.load(as: R.self) } }
+    if kind.kind == R.kind { withAddress { result = $0.load(as: R.self) } }
     return result
   }
+}
+
+extension GestureRecognizer {
+  var otherSceneGestureKind: SceneGesture.Kind { .other(Self.kind, measurements) }
 }
 
 extension PhaseLog {
   init(_ name: String, _ recognizer: AnyRecognizer) { self = recognizer.log(name) }
 }
+
+func type(of recognizer: AnyRecognizer) -> RecognizerKind { recognizer.kind }

@@ -23,16 +23,9 @@ extension StringProtocol {
   }
 }
 
-/// A property, in place of a key path.
-struct FieldPath<Root, Value>: @unchecked Sendable {
-  let get: (Root) -> Value
-  let set: (inout Root, Value) -> Void
-
-  init(_ get: @escaping (Root) -> Value, _ set: @escaping (inout Root, Value) -> Void) {
-    self.get = get
-    self.set = set
-  }
-}
-
 /// The error of a system without files: there is no such file.
 var errno: Int32 { 2 }
+
+// Nothing is encoded.
+protocol Encodable {}
+protocol Codable {}

@@ -79,13 +79,14 @@ struct Player {
       }
       report.finish(playback, scene)
     } catch { throw CoreError(description: error.description) }
-    report.explain(withFindings: withFindings)
+    // The search for what would have changed an outcome must not stop the page for seconds.
+    report.explain(withFindings: withFindings, mostFrames: 600)
     return report.value.bytes
   }
 
   /// Returns what was read, as the command prints it: `412 events in 57 frames, 0.412 s`.
   private static func text(_ progress: RecordingError.Progress) -> String {
-    let milliseconds = Int(clamping: progress.duration.microseconds / 1000)
+    let milliseconds = progress.duration.microseconds / 1000
     let events = TranscriptLine.counted(progress.events, "event")
     let frames = TranscriptLine.counted(progress.frames, "frame")
     return "\(events) in \(frames), \(FixedPoint.text(thousandths: milliseconds)) s"

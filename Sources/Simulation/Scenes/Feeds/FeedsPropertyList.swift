@@ -1,4 +1,4 @@
-extension Feed {
+extension Feed: PropertyListEntry {
   /// Reads feeds from an XML property list: an array of dictionaries with exactly the keys `name` and `stories`, the latter an
   /// array of dictionaries with exactly the keys `title` and `text`.
   ///

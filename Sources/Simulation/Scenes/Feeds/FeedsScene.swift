@@ -56,15 +56,16 @@ package final class FeedsScene: SectionScene {
 
   /// Creates the scene with the feeds that the parameter `file` names, or with the built-in ones.
   package convenience init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
-    let feeds = try SceneData.entries(of: Self.self, assignments, builtIn: Feed.builtIn, Feed.list(fromPropertyList:))
-    let count = try SceneParameterReader(assignments, of: Self.self).count("stories", in: 0...Stories.maximumCount)
+    let feeds = try SceneData.entries(of: Self.name, assignments, builtIn: Feed.builtIn)
+    let count = try SceneParameterReader(assignments, of: Self.name, Self.parameters).count(
+      "stories", in: 0...Stories.maximumCount)
     let generated = count > 0 ? [Feed("Generated Feed", generating: count)] : []
     try self.init(feeds: generated + feeds, surface: surface, assignments: assignments)
   }
 
   /// Creates the scene with these feeds, whatever the parameter `file` is.
   package init(feeds: [Feed], surface: Surface, assignments: [TraceHeader.Assignment] = []) throws(SceneProblem) {
-    let reader = try SceneParameterReader(assignments, of: Self.self)
+    let reader = try SceneParameterReader(assignments, of: Self.name, Self.parameters)
     let open = try reader.section("open", of: feeds.count)
     let scroll = try reader.length("scroll")
     pinchesAll = try reader.choice("pinch", of: ["row", "all"]) == "all"

@@ -3,7 +3,9 @@ import TableModel
 extension SceneEvent {
   private static func path(_ row: Int) -> String { "\(TableIndexPath(section: 0, row: row))" }
 
-  private static func row(_ index: Int) -> [(String, Value)] { [("section", .count(0)), ("row", .count(index))] }
+  private static func row(_ index: Int) -> [(key: String, value: Value)] {
+    [("section", .count(0)), ("row", .count(index))]
+  }
 
   static func rowSelected(_ index: Int) -> Self {
     Self("rowSelected", "row \(path(index)) selected", row(index))

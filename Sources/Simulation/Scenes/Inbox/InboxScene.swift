@@ -62,7 +62,7 @@ package final class InboxScene: DrawnScene {
   package init(
     _ messages: [Message], surface: Surface, assignments: [TraceHeader.Assignment] = []
   ) throws(SceneProblem) {
-    let reader = try SceneParameterReader(assignments, of: Self.self)
+    let reader = try SceneParameterReader(assignments, of: Self.name, Self.parameters)
     let scroll = try reader.length("scroll")
     allowsFullSwipe = try reader.isYes("fullSwipe", default: true)
     showsMenu = try reader.isYes("menu", default: true)

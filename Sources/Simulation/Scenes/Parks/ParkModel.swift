@@ -1,5 +1,3 @@
-internal import EmbeddedFiles
-
 /// A park and its photos: a section with the park's name in its title.
 package struct Park: Hashable, Sendable, Encodable {
   package var name: String
@@ -52,13 +50,4 @@ package final class ParkModel: Sendable {
     guard parks.indices.contains(path.park), parks[path.park].photos.indices.contains(path.photo) else { return nil }
     return parks[path.park].photos[path.photo]
   }
-
-  /// The built-in parks.
-  package static let builtIn: ParkModel = {
-    do throws(PropertyListError) {
-      return ParkModel(try Park.list(fromPropertyList: EmbeddedFile.parks))
-    } catch {
-      preconditionFailure("the built-in list of parks: \(error)")
-    }
-  }()
 }

@@ -80,7 +80,7 @@ extension SceneEvent {
     _ tab: TabBar.Tab, _ controller: some PhotoListController, from before: ScrollState,
     columns: (from: Int, to: Int)? = nil
   ) -> SceneEvent {
-    var fields: [(String, Value)] = [("view", .text(tab.name))]
+    var fields: [(key: String, value: Value)] = [("view", .text(tab.name))]
     if let columns { fields += [("columns_from", .count(columns.from)), ("columns", .count(columns.to))] }
     return SceneEvent(
       "laidOut",
@@ -168,7 +168,7 @@ extension SceneEvent {
   static func photoReleased(
     _ viewer: PhotoViewer, velocity: LengthPoint, stopsAt offset: LengthPoint, _ time: Timestamp
   ) -> SceneEvent {
-    let motion: [(String, Value)] = [
+    let motion: [(key: String, value: Value)] = [
       ("velocity_x", .length(velocity.x)), ("velocity_y", .length(velocity.y)), ("stop_offset_x", .length(offset.x)),
       ("stop_offset_y", .length(offset.y)), ("stop_us", .count(Int(time.microseconds))),
     ]
@@ -204,7 +204,7 @@ extension SceneEvent {
     "\(transition.from) -> \(transition.to), animated \(PhotoTransition.duration.microseconds / 1000) ms"
   }
 
-  private static func scale(_ viewer: PhotoViewer) -> String { FixedPoint.text(thousandths: viewer.scale) }
+  private static func scale(_ viewer: PhotoViewer) -> String { FixedPoint.text(thousandths: Int64(viewer.scale)) }
 
   private static func fields(_ viewer: PhotoViewer) -> [(key: String, value: Value)] {
     [

@@ -1,4 +1,6 @@
-extension Park {
+internal import EmbeddedFiles
+
+extension Park: PropertyListEntry {
   /// Reads parks from an XML property list: an array of dictionaries with exactly the keys `name` and `photos`, the latter
   /// an array of dictionaries with exactly the keys `name`, `caption`, `width` and `height`, the last two in pixels.
   ///
@@ -43,4 +45,15 @@ extension Photo {
     width = try fields.count("width", in: Self.sizes, remedy: remedy)
     height = try fields.count("height", in: Self.sizes, remedy: remedy)
   }
+}
+
+extension ParkModel {
+  /// The built-in parks.
+  package static let builtIn: ParkModel = {
+    do throws(PropertyListError) {
+      return ParkModel(try Park.list(fromPropertyList: EmbeddedFile.parks))
+    } catch {
+      preconditionFailure("the built-in list of parks: \(error)")
+    }
+  }()
 }

@@ -53,8 +53,7 @@ package final class ParksScene: DrawnScene {
 
   /// Creates the scene with the parks that the parameter `file` names, or with the built-in ones.
   package convenience init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
-    let parks = try SceneData.entries(
-      of: Self.self, assignments, builtIn: ParkModel.builtIn.parks, Park.list(fromPropertyList:))
+    let parks = try SceneData.entries(of: Self.name, assignments, builtIn: ParkModel.builtIn.parks)
     let isBuiltIn = !assignments.contains(where: \.isDataPath)
     try self.init(isBuiltIn ? .builtIn : ParkModel(parks), surface: surface, assignments: assignments)
   }
@@ -64,7 +63,7 @@ package final class ParksScene: DrawnScene {
     _ model: ParkModel, surface: Surface, assignments: [TraceHeader.Assignment] = []
   ) throws(SceneProblem) {
     self.model = model
-    let reader = try SceneParameterReader(assignments, of: Self.self)
+    let reader = try SceneParameterReader(assignments, of: Self.name, Self.parameters)
     let collapsed = try Self.collapsed(reader.text("collapsed") ?? "none", of: model.parks.count)
     turns = try reader.text("rotate").map(DeviceTurn.list)?[...] ?? []
     let animation = AnimationChoice(try reader.choice("animation", of: AnimationChoice.words))

@@ -145,13 +145,13 @@ extension ParksTableController: TableViewDataSource, TableViewDelegate {
     collapsed.contains(section) ? 0 : model.parks[section].photos.count
   }
 
-  package func tableView(_ table: TableView, heightForRowAt path: TableModel::TableIndexPath) -> Length? {
+  package func tableView(_ table: TableView, heightForRowAt path: TableIndexPath) -> Length? {
     model.photo(at: PhotoPath(path)).map { PhotoCell.height(for: $0.caption, width: size.width) }
   }
 }
 
 extension PhotoPath {
-  init(_ path: TableModel::TableIndexPath) { self.init(park: path.section, photo: path.row) }
+  init(_ path: TableIndexPath) { self.init(park: path.section, photo: path.row) }
 
-  var row: TableModel::TableIndexPath { TableModel::TableIndexPath(section: park, row: photo) }
+  var row: TableIndexPath { TableIndexPath(section: park, row: photo) }
 }

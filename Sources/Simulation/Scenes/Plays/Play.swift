@@ -1,5 +1,3 @@
-internal import EmbeddedFiles
-
 /// A play with quotations: a section of the table with its name in the header and a row for each quotation.
 ///
 /// The names of the properties here and in `Quotation` are the keys of the property list.
@@ -7,15 +5,6 @@ package struct Play: Hashable, Sendable, Encodable {
   package var playName: String
   /// The quotations in the order of the list. May be empty.
   package var quotations: [Quotation]
-
-  /// The built-in plays: Shakespeare's, in modern spelling, in the order of their list.
-  package static let builtIn: [Play] = {
-    do throws(PropertyListError) {
-      return try list(fromPropertyList: EmbeddedFile.plays)
-    } catch {
-      preconditionFailure("the built-in list of plays: \(error)")
-    }
-  }()
 }
 
 /// A quotation from a play.

@@ -1,4 +1,6 @@
-extension Play {
+internal import EmbeddedFiles
+
+extension Play: PropertyListEntry {
   /// Reads plays from an XML property list: an array of dictionaries with exactly the keys `playName` and `quotations`, the
   /// latter an array of dictionaries with exactly the keys `act`, `scene`, `character` and `quotation`.
   ///
@@ -35,4 +37,15 @@ extension Quotation {
     character = try fields.text("character")
     quotation = try fields.text("quotation")
   }
+}
+
+extension Play {
+  /// The built-in plays: Shakespeare's, in modern spelling, in the order of their list.
+  package static let builtIn: [Play] = {
+    do throws(PropertyListError) {
+      return try list(fromPropertyList: EmbeddedFile.plays)
+    } catch {
+      preconditionFailure("the built-in list of plays: \(error)")
+    }
+  }()
 }

@@ -31,13 +31,13 @@ package final class PlaysScene: SectionScene {
 
   /// Creates the scene with the plays that the parameter `file` names, or with the built-in ones.
   package convenience init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
-    let plays = try SceneData.entries(of: Self.self, assignments, builtIn: Play.builtIn, Play.list(fromPropertyList:))
+    let plays = try SceneData.entries(of: Self.name, assignments, builtIn: Play.builtIn)
     try self.init(plays: plays, surface: surface, assignments: assignments)
   }
 
   /// Creates the scene with these plays, whatever the parameter `file` is.
   package init(plays: [Play], surface: Surface, assignments: [TraceHeader.Assignment] = []) throws(SceneProblem) {
-    let reader = try SceneParameterReader(assignments, of: Self.self)
+    let reader = try SceneParameterReader(assignments, of: Self.name, Self.parameters)
     let open = try reader.section("open", of: plays.count)
     let scroll = try reader.length("scroll")
     canSendMail = try reader.isYes("mail", default: true)

@@ -1,6 +1,11 @@
 import TraceReplay
 import TouchTrace
 
+/// An entry of a scene's property list.
+protocol PropertyListEntry: Sendable {
+  static func list(fromPropertyList bytes: [UInt8]) throws(PropertyListError) -> [Self]
+}
+
 /// The data of a scene: its own, from the property list that the parameter `file` names, or the built-in data.
 enum SceneData {
   /// The longest list in bytes, 16 MiB: 200,000 rows with a letter each, 80,000 with a sentence. Most of the time for it is
@@ -25,19 +30,17 @@ enum SceneData {
   /// Returns the entries that a scene shows.
   ///
   /// - Parameters:
-  ///   - scene: the scene, for errors.
+  ///   - scene: the name of the scene, for errors.
   ///   - assignments: the scene's parameters.
   ///   - builtIn: the entries without the parameter `file`.
-  ///   - parse: parses a property list.
   /// - Throws: the file and the place in it, what is wrong, and what to do.
-  static func entries<Entry: Sendable>(
-    of scene: any Scene.Type, _ assignments: [TraceHeader.Assignment], builtIn: @autoclosure () -> [Entry],
-    _ parse: ([UInt8]) throws(PropertyListError) -> [Entry]
+  static func entries<Entry: PropertyListEntry>(
+    of scene: String, _ assignments: [TraceHeader.Assignment], builtIn: @autoclosure () -> [Entry]
   ) throws(SceneProblem) -> [Entry] {
     guard let path = assignments.last(where: \.isDataPath)?.value else { return builtIn() }
-    let key = "\(scene.name) \(path)"
+    let key = "\(scene) \(path)"
     if let known = lists.withLock({ $0[key] }) as? [Entry] { return known }
-    let read = try entries(at: path, of: scene, parse)
+    let read = try entries(at: path, of: scene) as [Entry]
     return lists.withLock { lists in
       // Another thread may have read the file in the meantime; both must show the same.
       if let known = lists[key] as? [Entry] { return known }
@@ -46,22 +49,22 @@ enum SceneData {
     }
   }
 
-  private static func entries<Entry>(
-    at path: String, of scene: any Scene.Type, _ parse: ([UInt8]) throws(PropertyListError) -> [Entry]
+  private static func entries<Entry: PropertyListEntry>(
+    at path: String, of scene: String
   ) throws(SceneProblem) -> [Entry] {
     let bytes: [UInt8]?
     do throws(FileProblem) {
       bytes = try WholeFile.bytes(path, longest: longest, "too long for a scene")
     } catch {
-      throw SceneProblem("\(scene.name).file: \(error); name a readable property list of at most \(longest >> 20) MiB")
+      throw SceneProblem("\(scene).file: \(error); name a readable property list of at most \(longest >> 20) MiB")
     }
     guard let bytes else {
       throw SceneProblem(
-        "\(scene.name).file: no such file: \(path); paths start at the working directory, and in a header at its folder"
+        "\(scene).file: no such file: \(path); paths start at the working directory, and in a header at its folder"
       )
     }
-    do throws(PropertyListError) { return try parse(bytes) } catch {
-      throw SceneProblem("\(scene.name).file: \(path): \(error)")
+    do throws(PropertyListError) { return try Entry.list(fromPropertyList: bytes) } catch {
+      throw SceneProblem("\(scene).file: \(path): \(error)")
     }
   }
 }

@@ -44,7 +44,7 @@ extension SectionController {
   // MARK: Selection
 
   /// Selects a row.
-  func select(_ path: TableModel::TableIndexPath) -> SceneEvent {
+  func select(_ path: TableIndexPath) -> SceneEvent {
     table.selectRow(at: path)
     return SceneEvent(
       "rowSelected", "row \(path) selected", [("section", .count(path.section)), ("row", .count(path.row))])

@@ -2,7 +2,7 @@ import Gestures
 import TouchTrace
 
 /// The place at which a recognizer of a session is attached.
-enum Placement: Hashable {
+enum RecognizerPlacement: Hashable {
   /// The whole surface.
   case surface
   /// A target with its own area.
@@ -47,7 +47,7 @@ enum Placement: Hashable {
 
 extension Scene {
   /// The kinds of the scene that a recorded scene repeats.
-  private var kinds: any Scene.Type { (self as? RecordedScene)?.log?.scene ?? Self.self }
+  private var kinds: any Scene.Type { (self as? RecordedScene)?.log?.scene ?? type(of: self) }
 
   func attachesToElements(_ kind: SceneGesture.Kind) -> Bool { kinds.attachesToElements(kind) }
 

@@ -1,0 +1,27 @@
+import Gestures
+import TouchTrace
+
+// What is asked of a recognizer or a scene of any type, and needs its type at run time. Embedded Swift has no such types; pages
+// have `Tools/web-core/Core` instead.
+
+extension GestureRecognizer {
+  /// The kind of a recognizer that is not in the catalog, with its present measurements.
+  var otherSceneGestureKind: SceneGesture.Kind {
+    (self as? any SceneGestureSource)?.kindInScene ?? .other(Self.kind, measurements)
+  }
+
+  /// Returns the recognizer as one of a type; nil if it is of another type.
+  package func `as`<R: GestureRecognizer>(_: R.Type) -> R? { self as? R }
+
+  static func make() -> Self { Self() }
+
+  static var erasedVariants: [(name: String, recognizer: any GestureRecognizer)] {
+    variants.map { ($0.name, $0.recognizer) }
+  }
+}
+
+extension Scene {
+  static func make(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) -> Self {
+    try Self(surface: surface, assignments: assignments)
+  }
+}

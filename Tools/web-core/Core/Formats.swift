@@ -1,0 +1,27 @@
+import Gestures
+
+// The formats that a page reads: those without a device.
+
+extension TouchSources {
+  static func open(
+    _ input: consuming ByteInput, _ request: SourceRequest
+  ) throws(RecordingError) -> any TouchSource {
+    switch try input.recognize() {
+    case .trace: return try TraceText(input, request)
+    case .contactCSV: return try ContactCSVTouchSource(input, surface: request.surface)
+    case .webDriver: return try WebDriverReader.open(input, surface: request.surface)
+    case .pointerEvents: return try PointerEventsReader.open(input, surface: request.surface)
+    case let format:
+      throw RecordingError(
+        file: input.name,
+        "this is in the format \(format.rawValue), which this page cannot read; convert it with touchstone convert to a trace"
+      )
+    }
+  }
+}
+
+extension UnsupportedFile {
+  static let supportedFormats =
+    "this page reads contact CSV, WebDriver actions, Pointer Events logs and touchstone trace; convert other recordings with "
+    + "touchstone convert to a trace"
+}
