@@ -5,22 +5,7 @@ import TouchTrace
 
 /// A running `touchstone-libinput`, the helper program that links libinput so that its callers need not.
 package final class HelperProcess {
-  /// The helper's standard input.
-  package enum StandardInput: Sendable {
-    /// This program's standard input.
-    case inherited
-    case nothing
-    /// A pipe that stays open while this object exists: the helper notices when it closes.
-    case tether
-
-    fileprivate var forHelper: HelperProgram.StandardInput {
-      switch self {
-      case .inherited: .inherited
-      case .nothing: .nothing
-      case .tether: .pipe
-      }
-    }
-  }
+  package typealias StandardInput = HelperProgram.StandardInput
 
   /// The limits beyond which the helper counts as broken.
   package struct Limits: Hashable, Sendable {
@@ -72,7 +57,7 @@ package final class HelperProcess {
     self.limits = limits
     do throws(HelperProgram.Problem) {
       let started = try HelperProgram.start(
-        executable, arguments, standardInput.forHelper, environment: environment, mergesErrors: mergesErrors)
+        executable, arguments, standardInput, environment: environment, mergesErrors: mergesErrors)
       (id, descriptor, tether) = (started.id, started.output, started.input)
     } catch {
       switch error {

@@ -30,7 +30,7 @@ package struct LibinputTrials: Sendable {
     }
     do throws(HelperProblem) {
       let process = try HelperProcess(
-        request.arguments(path, source, "try"), standardInput: .tether, library: request.library)
+        request.arguments(path, source, "try"), standardInput: .pipe, library: request.library)
       process.send(settings.map { $0.line + "\n" }.joined())
       process.requestEnd()
       while let line = try process.next() {

@@ -84,14 +84,14 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
   private static let plainHeader = TraceHeader(surface: Surface(millimetres: 0, by: 0))
 
   func run() throws {
-    check()
+    try check()
     if let work {
       if work != "-" { fail("--work reads standard input only; use --work - < \(Shell.quoted(work))") }
       if let status = SweepRun(known: try source.request).pipe() { status.exit() }
       return Output.standard.finish()
     }
     if let table { return printTable(read(table)) }
-    let grid = grid()
+    let grid = try grid()
     let (items, status) = items(grid)
     if listWork {
       for item in items { Output.standard.write(item.line + "\n") }
@@ -103,77 +103,96 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
 
   // MARK: Options
 
-  private func check() {
+  /// Checks the options that need no recording.
+  func check() throws(CommandFailure) {
     let modes = [work == nil ? nil : "--work", table == nil ? nil : "--table", listWork ? "--list-work" : nil]
       .compactMap { $0 }
-    if modes.count > 1 { fail("\(modes.joined(separator: " and ")) cannot be combined; use one of them") }
+    if modes.count > 1 {
+      throw CommandFailure(.usage, "\(modes.joined(separator: " and ")) cannot be combined; use one of them")
+    }
     if let picture, !picture.hasSuffix(".svg") || picture == ".svg" {
-      fail("--picture writes SVG: name a file with the extension .svg, not “\(picture)”")
+      throw CommandFailure(.usage, "--picture writes SVG: name a file with the extension .svg, not “\(picture)”")
     }
     if let picture { OutputGuard.check(picture, reading: inputs, isForced: nil) }
     if work != nil || listWork {
-      if picture != nil { fail("--picture cannot be combined with \(modes[0]); use it with --table") }
-      if map != nil { fail("--map cannot be combined with \(modes[0]); use it with --table") }
-      if results != nil { fail("--results cannot be combined with \(modes[0]); redirect standard output") }
+      if picture != nil {
+        throw CommandFailure(.usage, "--picture cannot be combined with \(modes[0]); use it with --table")
+      }
+      if map != nil { throw CommandFailure(.usage, "--map cannot be combined with \(modes[0]); use it with --table") }
+      if results != nil {
+        throw CommandFailure(.usage, "--results cannot be combined with \(modes[0]); redirect standard output")
+      }
     }
     if work != nil || table != nil {
       let given =
         (assignments.isEmpty ? [] : ["--set"]) + (paths.isEmpty ? [] : ["paths"]) + (labels == nil ? [] : ["--labels"])
         + (recognizers.isEmpty ? [] : ["--recognizer"])
       if !given.isEmpty {
-        fail("\(modes[0]) reads all options from its input; remove \(given.joined(separator: ", "))")
+        throw CommandFailure(
+          .usage, "\(modes[0]) reads all options from its input; remove \(given.joined(separator: ", "))")
       }
-      if table != nil, results != nil { fail("--results cannot be combined with --table; remove --results") }
+      if table != nil, results != nil {
+        throw CommandFailure(.usage, "--results cannot be combined with --table; remove --results")
+      }
       return
     }
     if assignments.isEmpty {
-      fail("no parameter to sweep; add --set NAME.PARAMETER=VALUES, such as tap.allowableMovement=4...24:2")
+      throw CommandFailure(
+        .usage, "no parameter to sweep; add --set NAME.PARAMETER=VALUES, such as tap.allowableMovement=4...24:2")
     }
-    if paths.isEmpty && labels == nil { fail("no recordings; name recordings or folders, or add --labels FILE") }
-    if paths.contains("-") { fail("standard input cannot be replayed more than once; name a file") }
-    if let points, points < 1 { fail("--points must be 1 or more, not \(points)") }
+    if paths.isEmpty && labels == nil {
+      throw CommandFailure(.usage, "no recordings; name recordings or folders, or add --labels FILE")
+    }
+    if paths.contains("-") {
+      throw CommandFailure(.usage, "standard input cannot be replayed more than once; name a file")
+    }
+    if let points, points < 1 { throw CommandFailure(.usage, "--points must be 1 or more, not \(points)") }
   }
 
   /// The files that the command reads.
   var inputs: [String] { source.inputs(paths) + [labels, results, table].compactMap { $0 } }
   private var limit: Int { points ?? Self.maximumPoints }
 
-  private func grid() -> SweepGrid {
+  func grid() throws(CommandFailure) -> SweepGrid {
     var axes: [SweepAxis] = []
     for text in assignments {
       do throws(SweepAxis.Problem) { axes.append(try SweepAxis(parsing: text, limit: 1 << 20)) } catch {
-        fail(error.description)
+        throw CommandFailure(.usage, error.description)
       }
     }
     for axis in axes where SceneCatalog.scenes.contains(where: { $0.name == axis.recognizer }) {
-      fail(
+      throw CommandFailure(
+        .usage,
         "--set \(axis.name) is a parameter of a scene, which does not affect recognition; sweep a recognizer's parameter"
       )
     }
     let grid = SweepGrid(axes)
-    if let problem = grid.problem(in: setup) { fail(problem) }
+    if let problem = grid.problem(in: try setup()) { throw CommandFailure(.usage, problem) }
     let varying = axes.count { $0.values.count > 1 }
     // Checked before anything is replayed.
     if picture != nil, !(1...2).contains(varying) {
-      fail("--picture draws one or two parameters with several values, not \(varying)")
+      throw CommandFailure(.usage, "--picture draws one or two parameters with several values, not \(varying)")
     }
-    if map == true, varying != 2 { fail("--map draws two parameters with several values, not \(varying)") }
+    if map == true, varying != 2 {
+      throw CommandFailure(.usage, "--map draws two parameters with several values, not \(varying)")
+    }
     return grid
   }
 
   /// The recognizers of recordings without their own setup.
-  private var setup: Setup {
+  private func setup() throws(CommandFailure) -> Setup {
     var setup = Setup.standard(KnownRecognizers.all)
     let place = paths.first ?? labels ?? "."
     let nearest = isFolder(place) ? SetupFile.path(inOrAbove: place) : SetupFile.path(forRecordingAt: place)
     if let path = setupOptions.file ?? nearest {
       do { setup = try Setup(SetupFile(path: path, .known).header, catalog: KnownRecognizers.all) } catch {
-        fail("\(error)", .unreadable)
+        throw CommandFailure(.unreadable, "\(error)")
       }
     }
     for kind in recognizers {
       guard let type = KnownRecognizers.all.first(where: { $0.kind == kind }) else {
-        fail(
+        throw CommandFailure(
+          .usage,
           "there is no recognizer “\(kind)”\(Suggestion.questionOrList(kind, KnownRecognizers.all.map { $0.kind }))")
       }
       setup.add(type)
@@ -200,7 +219,7 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
         "the grid has \(grid.count == .max ? "too many" : "\(grid.count)") points: \(replays) replays of "
           + "\(recordings.count, "recording"); use wider steps or add --points \(grid.count)")
     }
-    let defaults = grid.defaults(in: setup)
+    let defaults = grid.defaults(in: orExit(try setup()))
     var items: [SweepItem] = []
     for recording in recordings {
       do throws(SweepRecording.Problem) {

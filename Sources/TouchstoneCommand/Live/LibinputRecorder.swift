@@ -11,7 +11,7 @@ final class LibinputRecorder {
   /// libinput's times are the kernel's, like those of the frames.
   init(_ node: String, _ request: LibinputRequest) throws(HelperProblem) {
     process = try HelperProcess(
-      request.liveArguments(node, Timestamp(microseconds: 0)), standardInput: .tether,
+      request.liveArguments(node, Timestamp(microseconds: 0)), standardInput: .pipe,
       library: request.library)
   }
 

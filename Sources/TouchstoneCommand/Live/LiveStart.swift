@@ -154,7 +154,7 @@ struct LiveStart {
   ) throws(Problem) -> ((process: HelperProcess, start: LibinputHeader)?, absence: String) {
     do throws(HelperProblem) {
       let process = try HelperProcess(
-        request.liveArguments(device.node, clock.origin), standardInput: .tether, library: request.library)
+        request.liveArguments(device.node, clock.origin), standardInput: .pipe, library: request.library)
       if case .header(let start)? = try process.next() { return ((process, start), "") }
     } catch {
       let isMissing = error.kind == .unavailable
