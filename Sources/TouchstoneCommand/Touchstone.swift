@@ -76,6 +76,10 @@ public struct Touchstone: ParsableCommand {
       RecordingNotes.shared.print()
     } catch let failure as CommandFailure {
       fail(failure)
+    } catch let error as RecordingError {
+      fail(CommandFailure(error))
+    } catch let status as ExitStatus {
+      status.exit()
     } catch { exit(printing: answer(for: error, arguments)) }
   }
 

@@ -215,9 +215,9 @@ struct ConflictsCommand: ParsableCommand {
     if file.hasSuffix(SetupFile.ending) {
       do {
         return try SetupFile(path: file, .known).applied(to: TraceHeader(surface: Surface(millimetres: 100, by: 60)))
-      } catch { fail(error) }
+      } catch { fail(CommandFailure(error)) }
     }
-    do { return try TouchSources.open(file, .known).header } catch { fail(error) }
+    do { return try TouchSources.open(file, .known).header } catch { fail(CommandFailure(error)) }
   }
 
   /// Writes a recording of each conflict, and returns their paths by the conflicts' numbers.

@@ -39,8 +39,8 @@ struct ConvertCommand: ParsableCommand, RecordingCommand {
   @OptionGroup var setupOptions: SetupOptions
 
   func run() throws {
-    rejectFolder(input)
-    let format = outputFormat(to, for: output)
+    try rejectFolder(input)
+    let format = try outputFormat(to, for: output)
     try source.checkSetup(writing: format)
     var request = try source.request
     request.readsLibinputEvents = format == .trace
@@ -114,9 +114,10 @@ struct ConvertCommand: ParsableCommand, RecordingCommand {
 /// Returns the output format. Exits if neither an option nor the extension selects it.
 func outputFormat(
   _ format: RecordingWriter.Format?, for output: String, option: String = "--to"
-) -> RecordingWriter.Format {
+) throws(CommandFailure) -> RecordingWriter.Format {
   if let format = format ?? RecordingWriter.Format(fileName: output) { return format }
-  fail(
+  throw CommandFailure(
+    .usage,
     output == "-"
       ? "no format for standard output; add \(option) trace, evemu, libinput-record, csv, webdriver or pointer-events"
       : "unknown format: \(output); use the extension .trace, .evemu, .yml, .csv, .json or .jsonl, or add \(option)")

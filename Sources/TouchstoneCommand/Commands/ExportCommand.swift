@@ -43,7 +43,7 @@ struct ExportCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   @OptionGroup var identityOptions: IdentityOptions
 
   func run() throws {
-    rejectFolder(input)
+    try rejectFolder(input)
     let format = chosen
     if format == .perfetto && output == "-" && isatty(1) == 1 {
       fail("cannot write a Perfetto timeline to a terminal; add -o session.pftrace")

@@ -52,7 +52,7 @@ struct FilmCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   @OptionGroup var identityOptions: IdentityOptions
 
   func run() throws {
-    rejectFolder(input)
+    try rejectFolder(input)
     if output == "-" && isatty(1) == 1 { fail("cannot write a film to a terminal; add -o film.svg") }
     if output != "-" && (!output.hasSuffix(".svg") || output == ".svg") {
       fail("film writes SVG: name a file with the extension .svg, not “\(output)”")

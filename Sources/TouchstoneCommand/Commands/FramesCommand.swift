@@ -17,7 +17,7 @@ struct FramesCommand: ParsableCommand, RecordingCommand {
   @OptionGroup var setupOptions: SetupOptions
 
   func run() throws {
-    rejectFolder(path)
+    try rejectFolder(path)
     let output = Output.standard
     let stream = FrameStream()
     do {

@@ -27,7 +27,7 @@ struct InfoCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   @OptionGroup var identityOptions: IdentityOptions
 
   func run() throws {
-    rejectFolder(file)
+    try rejectFolder(file)
     try inputSource.check()
     let replay = try options.replay()
     let request = try source.request(explaining: file)

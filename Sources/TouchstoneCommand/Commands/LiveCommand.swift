@@ -113,7 +113,7 @@ struct LiveCommand: ParsableCommand {
       do throws(LiveStart.Problem) { stations = [try start.station(browser: pad)] } catch { error.exit() }
       browser = waiting
     } else {
-      stations = openDevices(start, header, showsView)
+      stations = try openDevices(start, header, showsView)
       signals = EndSignals.catchAll()
     }
     let hotplug = device.device == nil && browser == nil ? hotplug(start, header, showsView) : nil
@@ -142,8 +142,10 @@ struct LiveCommand: ParsableCommand {
   }
 
   /// Opens the touchpads that the user chose.
-  private func openDevices(_ start: LiveStart, _ header: SetupFile?, _ showsView: Bool) -> [LiveStation] {
-    let devices = device.chooseAll(in: place.tree, waits: wait) {
+  private func openDevices(_ start: LiveStart, _ header: SetupFile?, _ showsView: Bool) throws(ExitStatus)
+    -> [LiveStation]
+  {
+    let devices = try device.chooseAll(in: place.tree, waits: wait) {
       printMessage(
         "  everything else works without a touchpad, such as touchstone play FILE; "
           + "touchstone live --from browser --lan makes a phone the touchpad"

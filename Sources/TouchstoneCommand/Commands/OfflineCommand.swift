@@ -41,7 +41,7 @@ struct OfflineCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   var listsOptions = false
 
   func run() throws {
-    rejectFolder(file)
+    try rejectFolder(file)
     let output = Output.standard
     if listsOptions { return printOptions() }
     do throws(PlaybackError) {

@@ -61,12 +61,12 @@ struct RecordCommand: ParsableCommand {
     if web.isSet && !isBrowser { throw ValidationError("--lan and --port are for a page; add --from browser") }
   }
 
-  func run() {
+  func run() throws {
     var headers = HeaderFiles(options, touchpad, setup)
     if isSetUp { headers.checkNew(forRecordingAt: self.output, isForced: force) }
     let output = LiveOutput(output, isForced: force)
     if origin.from == .browser { return recordBrowser(to: output, headers) }
-    let found = device.choose(in: place.tree)
+    let found = try device.choose(in: place.tree)
     let touchpad: EvdevDevice
     do { touchpad = try EvdevDevice(opening: found, in: place.tree, grabs: grab) } catch {
       fail(error.description, error.status)

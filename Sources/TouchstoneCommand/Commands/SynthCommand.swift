@@ -32,9 +32,9 @@ struct SynthCommand: ParsableCommand {
   @Flag(help: "Disables jitter.")
   var exact = false
 
-  func run() {
+  func run() throws {
     // Standard output without --to gets the readable notation.
-    let format = to == nil && output == "-" ? .trace : outputFormat(to, for: output)
+    let format = try to == nil && output == "-" ? .trace : outputFormat(to, for: output)
     let file = OutputFile(output, reading: [], isForced: overwriting.force)
     let recording: SyntheticRecording
     do {

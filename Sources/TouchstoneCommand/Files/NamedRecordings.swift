@@ -22,10 +22,11 @@ extension TraceFiles {
 }
 
 /// Exits if the path is a folder where a single recording is required.
-func rejectFolder(_ path: String) {
+func rejectFolder(_ path: String) throws(CommandFailure) {
   guard path != "-", isFolder(path) else { return }
   let first = TraceFiles([path]).files.first
-  fail(
+  throw CommandFailure(
+    .usage,
     "\(path) is a folder"
       + (first.map { "; name a recording in it, such as \($0)" } ?? " without recordings; name a recording"))
 }

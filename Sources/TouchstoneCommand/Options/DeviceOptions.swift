@@ -10,55 +10,55 @@ struct DeviceOptions: ParsableArguments {
       valueName: "name"))
   var device: String?
 
-  /// Returns the selected device. Exits with an error if there is none. If several touchpads match, asks the user on a
-  /// terminal, and exits otherwise.
+  /// Returns the selected device. Reports why there is none before throwing. If several touchpads match, asks the user on a
+  /// terminal.
   ///
   /// - Parameters:
   ///   - tree: the devices.
   ///   - afterRefusal: reports further problems, so that the user learns about all of them at once.
-  func choose(in tree: DeviceTree, afterRefusal: () -> Void = {}) -> InputDevice {
+  func choose(in tree: DeviceTree, afterRefusal: () -> Void = {}) throws(ExitStatus) -> InputDevice {
     let listing = tree.list()
     switch listing.choose(device) {
     case .device(let device): return device
-    case .refused(let refusal): reject(refusal, tree, afterRefusal)
+    case .refused(let refusal): throw report(refusal, tree, afterRefusal)
     case .several(let pads):
       guard let pad = isatty(0) == 1 && isatty(2) == 1 ? ask(pads) : nil else {
         printError("found \(pads.count) touchpads; choose one:")
         list(pads)
-        ExitStatus.usage.exit()
+        throw .usage
       }
       switch listing.taken(pad) {
       case .device(let device): return device
-      case .refused(let refusal): reject(refusal, tree, afterRefusal)
-      case .several: ExitStatus.usage.exit()
+      case .refused(let refusal): throw report(refusal, tree, afterRefusal)
+      case .several: throw .usage
       }
     }
   }
 
-  /// Returns the selected device or, if none was named, every touchpad that can be read. Exits with an error if there is
-  /// none.
+  /// Returns the selected device or, if none was named, every touchpad that can be read. Reports why there is none before
+  /// throwing.
   ///
   /// - Parameters:
   ///   - tree: the devices.
   ///   - waits: whether no touchpad is an error; empty if not.
   ///   - afterRefusal: reports further problems.
-  func chooseAll(in tree: DeviceTree, waits: Bool, afterRefusal: () -> Void) -> [InputDevice] {
-    if device != nil { return [choose(in: tree, afterRefusal: afterRefusal)] }
+  func chooseAll(in tree: DeviceTree, waits: Bool, afterRefusal: () -> Void) throws(ExitStatus) -> [InputDevice] {
+    if device != nil { return [try choose(in: tree, afterRefusal: afterRefusal)] }
     let listing = tree.list()
     let readable = listing.touchpads.filter { $0.access == .readable }
     if !readable.isEmpty || waits && listing.touchpads.isEmpty { return readable }
     switch listing.touchpads.first.map(listing.taken) ?? listing.choose(nil) {
-    case .refused(let refusal): reject(refusal, tree, afterRefusal)
+    case .refused(let refusal): throw report(refusal, tree, afterRefusal)
     case .device, .several: return readable
     }
   }
 
-  private func reject(_ refusal: ChoiceRefusal, _ tree: DeviceTree, _ afterRefusal: () -> Void) -> Never {
+  private func report(_ refusal: ChoiceRefusal, _ tree: DeviceTree, _ afterRefusal: () -> Void) -> ExitStatus {
     printError(refusal.description)
     list(refusal.candidates)
     for line in refusal.advice(tree.facts()) { printMessage("  \(line)") }
     afterRefusal()
-    refusal.status.exit()
+    return refusal.status
   }
 
   private func list(_ devices: [InputDevice]) {

@@ -51,25 +51,27 @@ struct EditOutput {
     self.source = source
   }
 
-  /// Returns the output file of an edit. Exits if it must not be overwritten.
+  /// Returns the output file of an edit.
   ///
   /// - Parameter transcript: another file that the command reads.
-  func file(reading recordings: [String], and transcript: String? = nil) -> OutputFile {
-    for recording in recordings { rejectFolder(recording) }
+  func file(reading recordings: [String], and transcript: String? = nil) throws(CommandFailure) -> OutputFile {
+    for recording in recordings { try rejectFolder(recording) }
     let inputs = source.inputs(recordings) + [transcript].compactMap { $0 }
     return OutputFile(path, reading: inputs, isForced: overwriting.force)
   }
 
-  /// The output format. Exits if neither an option nor the extension selects it.
+  /// The output format, which an option or the extension selects.
   var chosen: RecordingWriter.Format {
-    format == nil && path == "-" ? .trace : outputFormat(format, for: path, option: "--format")
+    get throws(CommandFailure) {
+      try format == nil && path == "-" ? .trace : outputFormat(format, for: path, option: "--format")
+    }
   }
 
   /// Writes the recording. Exits if it cannot be written.
-  func write(_ trace: Trace, to file: OutputFile) {
-    let format = chosen
+  func write(_ trace: Trace, to file: OutputFile) throws(CommandFailure) {
+    let format = try chosen
     var writer = RecordingWriter(format, for: path) { file.output.write(bytes: $0) }
-    writer.begin(orExit(try source.header(trace.header)))
+    writer.begin(try source.header(trace.header))
     trace.inOrder(event: { writer.write($0) }, frame: { writer.write($0) })
     writer.end(at: trace.end)
     for remark in writer.remarks { note(remark) }
@@ -95,31 +97,28 @@ struct RecordingEdit {
   func run(
     events: DeviceEdit? = nil, onDevice: (DeviceDescription) -> Void = { _ in },
     _ edit: (Trace) throws(EditProblem) -> Trace
-  ) {
-    let format = output.chosen
-    orExit(try output.source.checkSetup(writing: format))
-    let file = output.file(reading: [input])
-    do throws(RecordingError) {
-      var bytes = try ByteInput(path: input)
-      let isEvdev = try bytes.recognize().isEvdev
-      if let events, isEvdev, format.isEvdev { return try editEvents(events, bytes, format, file, onDevice) }
-      var request = orExit(try output.source.request)
-      request.readsLibinputEvents = format == .trace
-      let trace = try Trace(reading: TouchSources.open(bytes, request), as: input)
-      let edited = result { () throws(EditProblem) in try edit(trace) }
-      if !trace.events.isEmpty && edited.events.isEmpty {
-        printMessage(
-          "note: libinput's events of the recording were dropped: they belong to the touches before the edit")
-      }
-      output.write(edited, to: file)
-    } catch { fail(error) }
+  ) throws {
+    let format = try output.chosen
+    try output.source.checkSetup(writing: format)
+    let file = try output.file(reading: [input])
+    var bytes = try ByteInput(path: input)
+    let isEvdev = try bytes.recognize().isEvdev
+    if let events, isEvdev, format.isEvdev { return try editEvents(events, bytes, format, file, onDevice) }
+    var request = try output.source.request
+    request.readsLibinputEvents = format == .trace
+    let trace = try Trace(reading: TouchSources.open(bytes, request), as: input)
+    let edited = try result { () throws(EditProblem) in try edit(trace) }
+    if !trace.events.isEmpty && edited.events.isEmpty {
+      printMessage("note: libinput's events of the recording were dropped: they belong to the touches before the edit")
+    }
+    try output.write(edited, to: file)
   }
 
   private func editEvents(
     _ edit: DeviceEdit, _ bytes: consuming ByteInput, _ format: RecordingWriter.Format, _ file: OutputFile,
     _ onDevice: (DeviceDescription) -> Void
-  ) throws(RecordingError) {
-    let events = try DeviceEvents(bytes, orExit(try output.source.request))
+  ) throws {
+    let events = try DeviceEvents(bytes, output.source.request)
     onDevice(events.device)
     var writer = RecordingWriter(format) { file.output.write(bytes: $0) }
     var editor = DeviceEditor(edit, events.device)
@@ -137,25 +136,25 @@ struct RecordingEdit {
       writer.begin(edit.device(events.device))
       write(frames)
     }
-    func take(_ edited: () throws(EditProblem) -> [EvdevFrame]) {
-      let frames = result(edited)
+    func take(_ edited: () throws(EditProblem) -> [EvdevFrame]) throws {
+      let frames = try result(edited)
       if waiting == nil { return write(frames) }
       waiting?.append(contentsOf: frames)
       if editor.isCertain { writeWaiting() }
     }
-    do throws(RecordingError) {
+    do {
       while try events.reader.next(into: &frame) {
         let read = frame
-        take { () throws(EditProblem) in try editor.edit(read) }
+        try take { () throws(EditProblem) in try editor.edit(read) }
       }
-    } catch {
+    } catch let error as RecordingError {
       printError(error.description)
       printMessage("  read so far: \(error.progress.text)")
       if waiting?.isEmpty == false { writeWaiting() }
       file.abandon()
-      ExitStatus.unreadable.exit()
+      throw ExitStatus.unreadable
     }
-    take { () throws(EditProblem) in try editor.end() }
+    try take { () throws(EditProblem) in try editor.end() }
     writeWaiting()
     RecordingNotes.shared.add(events.notes, about: input)
     for remark in writer.remarks { output.note(remark) }
@@ -165,22 +164,14 @@ struct RecordingEdit {
     file.finish("\(format.rawValue), \(count, "frame")")
   }
 
-  /// Returns the result of an edit. Exits with the reason if the edit is not possible.
-  func result<Result>(_ edit: () throws(EditProblem) -> Result) -> Result {
-    do { return try edit() } catch {
-      fail("\(input): \(error.description)")
-    }
+  private func result<Result>(_ edit: () throws(EditProblem) -> Result) throws(CommandFailure) -> Result {
+    do { return try edit() } catch { throw CommandFailure(.usage, "\(input): \(error.description)") }
   }
 }
 
-/// Prints why a recording cannot be read, and exits.
-func fail(_ error: RecordingError) -> Never {
-  fail(error.description, .unreadable)
-}
-
 extension Trace {
-  /// Reads all of a recording. Exits with the position if it cannot be read to its end.
-  init(reading source: any TouchSource, as file: String) {
+  /// Reads all of a recording. Reports the position before throwing if it cannot be read to its end.
+  init(reading source: any TouchSource, as file: String) throws(ExitStatus) {
     self.init(header: source.header, frames: [], end: Timestamp(microseconds: 0))
     var frames: [TraceFrame] = []
     var end = Timestamp(microseconds: 0)
@@ -196,7 +187,7 @@ extension Trace {
     } atEnd: {
       end = max($0, last)
     }
-    if let status { status.exit() }
+    if let status { throw status }
     self.frames = frames
     self.events = events
     self.end = end

@@ -23,9 +23,9 @@ struct AnonymizeCommand: ParsableCommand, RecordingEditCommand {
   @Flag(help: "Also removes the vendor and product numbers.")
   var noIdentity = false
 
-  func run() {
+  func run() throws {
     let edit = DeviceEdit.anonymize(keepsIdentity: !noIdentity)
-    self.edit.run(events: edit, onDevice: reportRemoved) { trace throws(EditProblem) in
+    try self.edit.run(events: edit, onDevice: reportRemoved) { trace throws(EditProblem) in
       // Touches have no device.
       printMessage("removed: everything except the surface, the touches and the replay options")
       return trace

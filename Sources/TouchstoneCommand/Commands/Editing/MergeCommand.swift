@@ -47,22 +47,18 @@ struct MergeCommand: ParsableCommand, EditingCommand {
     let gap = try gap.map { try TimeOption.interval($0, "--gap") } ?? .zero
     var starts = try at.map { try TimeOption.time($0, "--at") }
     while starts.count < inputs.count { starts.append(Timestamp(microseconds: 0)) }
-    _ = output.chosen
-    let file = output.file(reading: inputs)
+    _ = try output.chosen
+    let file = try output.file(reading: inputs)
     var traces: [Trace] = []
     for input in inputs {
-      do throws(RecordingError) {
-        traces.append(Trace(reading: try TouchSources.open(input, orExit(try output.source.request)), as: input))
-      } catch { fail(error) }
+      traces.append(try Trace(reading: TouchSources.open(input, output.source.request), as: input))
     }
     for (input, trace) in zip(inputs, traces).dropFirst() { note(trace.header, of: input, first: traces[0].header) }
+    let merged: Trace
     do throws(EditProblem) {
-      let merged: Trace =
-        try together ? .overlaid(zip(traces, starts).map { ($0, start: $1) }) : .joined(traces, gap: gap)
-      output.write(merged, to: file)
-    } catch {
-      fail(error.description)
-    }
+      merged = try together ? .overlaid(zip(traces, starts).map { ($0, start: $1) }) : .joined(traces, gap: gap)
+    } catch { throw CommandFailure(.usage, error.description) }
+    try output.write(merged, to: file)
   }
 
   private func note(_ header: TraceHeader, of input: String, first: TraceHeader) {

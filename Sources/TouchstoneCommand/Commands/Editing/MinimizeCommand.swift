@@ -50,15 +50,12 @@ struct MinimizeCommand: ParsableCommand, RecordingEditCommand {
       fail("--largest-step must be more than 0 and at most 10000 points, not \(largestStep)")
     }
     let replay = try options.replay()
-    _ = edit.output.chosen
-    let file = edit.output.file(reading: [edit.input], and: golden)
+    _ = try edit.output.chosen
+    let file = try edit.output.file(reading: [edit.input], and: golden)
     let request = try edit.output.source.request
-    var trace: Trace
-    do throws(RecordingError) {
-      trace = Trace(reading: try TouchSources.open(edit.input, request), as: edit.input)
-      trace.events = []
-      trace.header = try request.header(trace.header, ofRecordingAt: edit.input)
-    } catch { fail(error) }
+    var trace = try Trace(reading: TouchSources.open(edit.input, request), as: edit.input)
+    trace.events = []
+    trace.header = try request.header(trace.header, ofRecordingAt: edit.input)
     var progress = ProgressLine("minimizing \(edit.input)", every: 1)
     let last = LastProgress()
     let small: Trace
@@ -78,7 +75,7 @@ struct MinimizeCommand: ParsableCommand, RecordingEditCommand {
     }
     progress.clear()
     printMessage("from \(trace.size.text) to \(small.size.text), in \(last.replays, "replay")")
-    edit.output.write(small, to: file)
+    try edit.output.write(small, to: file)
   }
 
   private final class LastProgress {

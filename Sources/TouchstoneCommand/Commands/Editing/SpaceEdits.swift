@@ -32,7 +32,7 @@ struct ScaleSpaceCommand: ParsableCommand, RecordingEditCommand {
     if withSurface && centre != nil {
       fail("--around cannot be combined with --with-surface; use one of them")
     }
-    edit.run { trace throws(EditProblem) in
+    try edit.run { trace throws(EditProblem) in
       let scaled = withSurface ? try trace.scaledWithSurface(by: factor) : trace.scaled(by: factor, around: centre)
       let beyond = scaled.positionsBeyondEdges
       if beyond > trace.positionsBeyondEdges {
@@ -73,6 +73,6 @@ struct AddJitterCommand: ParsableCommand, RecordingEditCommand {
     if within == nil && time == nil { fail("no amount of jitter; add --within 0.3mm, --time 2ms or both") }
     let distance = try within.map { try EditValue.distance($0, "--within") } ?? 0
     let interval = try time.map { try TimeOption.interval($0, "--time") } ?? .zero
-    edit.run { trace throws(EditProblem) in try trace.jittered(within: distance, time: interval, seed: seed) }
+    try edit.run { trace throws(EditProblem) in try trace.jittered(within: distance, time: interval, seed: seed) }
   }
 }

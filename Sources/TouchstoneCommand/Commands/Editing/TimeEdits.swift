@@ -32,7 +32,7 @@ struct TrimCommand: ParsableCommand, RecordingEditCommand {
     if let to, to < from {
       fail("--to is before --from; swap them")
     }
-    edit.run(events: .trim(from: from, to: to)) { trace throws(EditProblem) in
+    try edit.run(events: .trim(from: from, to: to)) { trace throws(EditProblem) in
       noteFixedTimes(trace)
       return try trace.trimmed(from: from, to: to ?? trace.end)
     }
@@ -61,7 +61,7 @@ struct ShiftCommand: ParsableCommand, RecordingEditCommand {
 
   func run() throws {
     let interval = try TimeOption.interval(by, "--by", mayBeNegative: true)
-    edit.run(events: .shift(interval)) { trace throws(EditProblem) in
+    try edit.run(events: .shift(interval)) { trace throws(EditProblem) in
       noteFixedTimes(trace)
       return try trace.shifted(by: interval)
     }
@@ -88,7 +88,7 @@ struct ScaleTimeCommand: ParsableCommand, RecordingEditCommand {
 
   func run() throws {
     let factor = try EditValue.factor(speed, "--speed")
-    edit.run(events: .speedUp(factor)) { trace throws(EditProblem) in
+    try edit.run(events: .speedUp(factor)) { trace throws(EditProblem) in
       noteFixedTimes(trace)
       return try trace.spedUp(by: factor)
     }
@@ -121,7 +121,7 @@ struct DropFramesCommand: ParsableCommand, RecordingEditCommand {
   @Option(help: "For --share: seed of the random numbers.")
   var seed: UInt64 = 1
 
-  func run() {
+  func run() throws {
     let dropped: DroppedFrames
     switch (every, share) {
     case (let every?, nil):
@@ -135,7 +135,7 @@ struct DropFramesCommand: ParsableCommand, RecordingEditCommand {
     case (nil, nil): fail("no frames to drop; add --every 3 or --share 0.3")
     case (_?, _?): fail("--every cannot be combined with --share; use one of them")
     }
-    edit.run { trace throws(EditProblem) in
+    try edit.run { trace throws(EditProblem) in
       let kept = try trace.dropping(dropped)
       printMessage("dropped \(trace.frames.count - kept.frames.count) of \(trace.frames.count, "frame")")
       return kept
