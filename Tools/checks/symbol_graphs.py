@@ -14,6 +14,8 @@ import tempfile
 # The libraries whose API is promised: see Documentation/Stability.md.
 MODULES = ["Gestures", "TableModel", "TouchTrace", "TraceReplay", "Simulation", "TraceTesting", "EvdevSource"]
 BUILD = ".build/debug"
+# The debug build of Simulation names the module of the files that it embeds.
+MODULE_MAP = ["-Xcc", f"-fmodule-map-file={BUILD}/CEmbeddedFiles.build/module.modulemap"]
 
 
 def stop(code, message):
@@ -26,7 +28,7 @@ def extract(module, folder, *options):
     target = f"{platform.machine()}-unknown-linux-gnu"
     result = subprocess.run(
         ["swift-symbolgraph-extract", "-module-name", module, "-I", f"{BUILD}/Modules", "-target", target,
-         "-minimum-access-level", "public", *options, "-output-dir", folder],
+         "-minimum-access-level", "public", *MODULE_MAP, *options, "-output-dir", folder],
         capture_output=True, text=True, check=False)
     if result.returncode != 0:
         stop(69, f"cannot read the module {module}; run `swift build --build-tests`\n{result.stderr}")
