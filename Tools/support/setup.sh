@@ -222,29 +222,39 @@ build_environment() {
     "$(has_libinput && echo libinput)"
 }
 
-# build_products CONFIGURATION: builds the programs and sets `touchstone` to the command. Returns at once if no source
-# changed since it last built them: planning a build costs seconds even if there is nothing to build.
+# is_built CONFIGURATION [command]: whether no source has changed since the programs, or only the command, were last built.
+# Planning a build costs seconds even if there is nothing to build.
+is_built() {
+  local stamp=.build/built-$1${2:+-$2}
+  [ -x "$touchstone" ] && command -v swift >/dev/null && [ "$(cat "$stamp" 2>/dev/null)" = "$(build_environment)" ] || return 1
+  # By the time of their last change of any kind, which no copy or checkout can set to the past.
+  [ -z "$(find Package.swift Sources -newercm "$stamp" -print -quit)" ]
+}
+
+# write_stamp STAMP SINCE: the programs were built from the sources as they were when the file SINCE was written.
+write_stamp() {
+  build_environment >"$1.new"
+  touch -r "$2" "$1.new"
+  mv "$1.new" "$1"
+}
+
+# build_products CONFIGURATION [command]: builds the programs, or only the command, and sets `touchstone` to it. Returns at once
+# if nothing changed.
 build_products() {
-  local configuration=$1 stamp=.build/built-$1 changed
+  local configuration=$1 only=${2:-}
   touchstone=$PWD/.build/$configuration/touchstone
-  if [ -x "$touchstone" ] && command -v swift >/dev/null && [ "$(cat "$stamp" 2>/dev/null)" = "$(build_environment)" ]; then
-    # By the time of their last change of any kind, which no copy or checkout can set to the past.
-    changed=$(find Package.swift Sources -newercm "$stamp" -print -quit)
-    [ -n "$changed" ] || return 0
-  fi
+  if is_built "$configuration" || { [ -n "$only" ] && is_built "$configuration" "$only"; }; then return; fi
   need_build_tools
   choose_products --in-background
   mkdir -p .build
-  touch "$stamp.new"
+  local started=.build/started-$configuration
+  touch "$started"
   build -c "$configuration" "${traits[@]}" --product touchstone
   await_libinput
+  write_stamp ".build/built-$configuration-command" "$started"
+  [ -z "$only" ] || return 0
   [ ${#products[@]} -eq 1 ] || build -c "$configuration" "${traits[@]}" --product touchstone-libinput
-  # Keeps the time at which the build began: sources may have changed since.
-  local began
-  began=$(stat -c %y "$stamp.new")
-  build_environment >"$stamp.new"
-  touch -d "$began" "$stamp.new"
-  mv "$stamp.new" "$stamp"
+  write_stamp ".build/built-$configuration" "$started"
 }
 
 # Sets `touchstone` to the command: the one that TOUCHSTONE names, or a release build.
