@@ -167,7 +167,7 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
           of: file, replay, orExit(try source.request), label)
         return Played(outcome: outcome, status: status, problem: problem)
       }
-      let played = try play(file, replay, label)
+      let played = try play(file, replay)
       let report = played.report
       return Played(outcome: report.outcome(label), status: played.status, problem: report.problem, page: report.page)
     }
