@@ -15,7 +15,7 @@ package struct ReplayedRecording: Sendable {
   /// The indices of the inputs before which nothing was in progress, in rising order.
   package let idleIndices: [Int]
   /// The time of the last event: of the end of the recording, or of a deadline after it.
-  package let end: Timestamp
+  package var end: Timestamp
 }
 
 /// Records a session while it is played.
@@ -38,20 +38,22 @@ package final class ReplayRecorder {
   ///
   /// - Parameters:
   ///   - playback: the recording that was played.
-  ///   - isComplete: whether it was played to its end. If it was not, the session ends here.
+  ///   - isComplete: whether it was played to its end. If it was not, its part is replayed in a session that ends there, so that
+  ///     this one stays as it is.
   package func finish(_ playback: any Playback, isComplete: Bool) -> ReplayedRecording {
-    let inputLog = InputLog(for: playback, inputs, end: session.lastTime)
-    let end = max(session.lastTime, session.now)
-    if !isComplete { session.end(at: inputLog.end) }
-    return recording(inputLog, end: end)
+    let played = recording(InputLog(for: playback, inputs, end: session.lastTime))
+    if isComplete { return played }
+    var ended = Self.replay(played.inputLog, with: session.setup)
+    ended.end = played.end
+    return ended
   }
 
-  private func recording(_ inputLog: InputLog, end: Timestamp) -> ReplayedRecording {
+  private func recording(_ inputLog: InputLog) -> ReplayedRecording {
     log.finish()
     (session.observer, session.inputLog, session.idleLog) = (nil, nil, nil)
     return ReplayedRecording(
       inputLog: inputLog, setup: session.resolvedSetup, attempts: log.attempts, idleIndices: idleIndices,
-      end: end)
+      end: max(session.lastTime, session.now))
   }
 }
 
@@ -62,7 +64,7 @@ extension ReplayRecorder {
     let recorder = ReplayRecorder(session)
     for input in inputLog.inputs { session.play(input) }
     session.end(at: inputLog.end)
-    return recorder.recording(inputLog, end: max(session.lastTime, session.now))
+    return recorder.recording(inputLog)
   }
 }
 

@@ -36,7 +36,6 @@ package final class Report {
   private var session: Session?
   private var recorder: ReplayRecorder?
   private var isIdle = true
-  private var isFinished = false
   private var needsPicture = true
   private var needsProgress = false
   private var recording: ReplayedRecording?
@@ -88,7 +87,6 @@ package final class Report {
 
   /// Adds an entry of the transcript. Call it with every entry during the replay.
   package func add(_ entry: TranscriptEntry) {
-    if isFinished { return }
     contacts.add(entry)
     advance(to: entry.time)
     needsProgress = true
@@ -238,7 +236,6 @@ package final class Report {
       SourceFact("scene", scene.name + scene.assignmentsWithoutFolders.map { " \($0.key)=\($0.value)" }.joined()))
     notes = playback.notes
     isSizeAssumed = playback.isSizeAssumed
-    isFinished = true
     recording = recorder?.finish(playback, isComplete: isComplete)
     // Breaks a retain cycle: the session's closure refers to the report.
     (session, recorder) = (nil, nil)

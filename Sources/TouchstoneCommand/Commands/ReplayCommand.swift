@@ -128,7 +128,6 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     let scene: TraceHeader.SceneLine
     do {
       (session, scene) = try replay.session(for: playback.header) { entry in
-        if output.isComplete { return }
         tally.count(entry)
         pictureRecorder.record(entry)
         // Programs skip what they do not need; people should not have to.
@@ -160,7 +159,6 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     pictureRecorder.scene = session.scene
     let failure = playback.playAll(as: file, in: session) { isComplete in
       writeChanges()
-      output.isComplete = true
       guard let recorder else { return }
       let recording = recorder.finish(playback, isComplete: isComplete)
       // libinput takes part only with --via libinput: a transcript of raw touches is the same on every machine.

@@ -1,8 +1,6 @@
 /// Standard output that waits for what is printed before it, if it is held.
 final class HeldOutput {
   private var held: String?
-  /// A Boolean value that indicates whether nothing else is to be written.
-  var isComplete = false
 
   init(isHeld: Bool) { held = isHeld ? "" : nil }
 
