@@ -92,7 +92,11 @@ extension OrderedWork {
       return self.run(elements, work, take: take)
     }
     let indices = Array(elements.indices)
-    OrderedWork(jobs: run.jobs).run(indices, { index in run.replay(index) { work(elements[index]) } }, take: take)
+    // Swift's locks know a thread by a number that they keep for it, and the copy's first thread keeps the number of the thread
+    // that was copied. It must not compete with others for a lock, so only new threads replay.
+    WorkerThread.perform {
+      OrderedWork(jobs: run.jobs).run(indices, { index in run.replay(index) { work(elements[index]) } }, take: take)
+    }
     Isolation.end()
   }
 }

@@ -60,6 +60,16 @@ struct WorkerThread {
     if hasStarted { pthread_join(id, nil) }
   }
 
+  /// Performs `body` on a new thread and waits for its end; on this one if the system has no more threads.
+  static func perform(_ body: () -> Void) {
+    withoutActuallyEscaping(body) { escaping in
+      // The calling thread waits, so the body never runs on two threads.
+      nonisolated(unsafe) let body = escaping
+      let thread = WorkerThread { body() }
+      if thread.hasStarted { thread.join() } else { body() }
+    }
+  }
+
   private final class Box {
     let work: @Sendable () -> Void
 
