@@ -95,7 +95,7 @@ import Testing
         let headings = Self.recordings.map { "# \($0)" }
         #expect(lines.map(String.init).filter(headings.contains) == headings, "\(outcome)")
       }
-      if arguments[0] == "replay" { #expect(lines.count { $0.contains("tap on header 0 ended") } == 2) }
+      if arguments[0] == "replay" { #expect(lines.count { $0.contains("! tap ended") } == 2) }
     }
   }
 }

@@ -131,7 +131,7 @@ import Testing
         input: trace.replacing("recognizer defect crashing\nsimultaneous tap defect\n", with: ""),
         in: folder, script: #"exec "\#(DefectiveRecordings.command.path)" "$@""#)
       #expect(outcome.status == 0, "\(outcome)")
-      #expect(outcome.output.split(separator: "\n").count { $0.contains("tap on header 0 ended") } == 2)
+      #expect(outcome.output.split(separator: "\n").count { $0.contains("! tap ended") } == 2)
     }
   }
 
