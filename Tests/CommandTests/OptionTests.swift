@@ -14,7 +14,7 @@ import Testing
     ("9000000000s", "--at is longer than any recording: 9000000000s"),
   ])
   func timeWithoutUnitOrSenseIsAProblem(text: String, problem: String) {
-    #expect(throws: CommandFailure(.usage, problem)) { try TimeOption.time(text, "--at") }
+    #expect(throws: CommandFailure(problem)) { try TimeOption.time(text, "--at") }
   }
 
   @Test func timesAreReadInTheirUnit() throws {
@@ -27,13 +27,13 @@ import Testing
   @Test func distancesFactorsAndPointsAreChecked() throws {
     #expect(try EditValue.distance("2.5pt", "--within") == 2500 && EditValue.distance("2.5", "--within") == 2500)
     let factor = "--speed expects a factor from 0.001 to 1000, such as 2, 0.5 or 1/3, not “0”"
-    #expect(throws: CommandFailure(.usage, factor)) { try EditValue.factor("0", "--speed") }
+    #expect(throws: CommandFailure(factor)) { try EditValue.factor("0", "--speed") }
     let unit = "“cm” is not a unit of distance; use pt or mm, for example 2pt or 0.3mm"
-    #expect(throws: CommandFailure(.usage, unit)) { try EditValue.distance("3cm", "--within") }
+    #expect(throws: CommandFailure(unit)) { try EditValue.distance("3cm", "--within") }
     let limit = "--within must be from 0 to 100000, not -1"
-    #expect(throws: CommandFailure(.usage, limit)) { try EditValue.distance("-1", "--within") }
+    #expect(throws: CommandFailure(limit)) { try EditValue.distance("-1", "--within") }
     let point = "--around expects X,Y in points, such as 120,44.5, not “3”"
-    #expect(throws: CommandFailure(.usage, point)) { try EditValue.point("3", "--around") }
+    #expect(throws: CommandFailure(point)) { try EditValue.point("3", "--around") }
   }
 
   @Test(
@@ -50,13 +50,13 @@ import Testing
     ])
   func pictureOptionsWithoutAPictureAreAProblem(arguments: [String], problem: String) throws {
     let options = try PictureOptions.parse(arguments)
-    #expect(throws: CommandFailure(.usage, problem)) { try options.wanted(json: false) }
+    #expect(throws: CommandFailure(problem)) { try options.wanted(json: false) }
   }
 
   @Test func onePictureIsOfOneRecording() throws {
     let options = try PictureOptions.parse(["--picture", "a.svg"])
     let problem = "--picture takes one recording, not 2; name one of them"
-    #expect(throws: CommandFailure(.usage, problem)) { try options.check(["a.trace", "b.trace"], reading: []) }
+    #expect(throws: CommandFailure(problem)) { try options.check(["a.trace", "b.trace"], reading: []) }
   }
 
   @Test(
@@ -75,12 +75,12 @@ import Testing
     ])
   func unknownRecognizersScenesAndParametersAreAProblem(arguments: [String], problem: String) throws {
     let options = try ReplayOptions.parse(arguments)
-    #expect(throws: CommandFailure(.usage, problem)) { try options.replay() }
+    #expect(throws: CommandFailure(problem)) { try options.replay() }
   }
 
   @Test(arguments: [0, -1, 1025]) func jobsOutsideTheirRangeAreAProblem(number: Int) throws {
     let options = try JobOptions.parse(["--jobs=\(number)"])
-    #expect(throws: CommandFailure(.usage, "--jobs must be from 1 to 1024, not \(number)")) { try options.work }
+    #expect(throws: CommandFailure("--jobs must be from 1 to 1024, not \(number)")) { try options.work }
   }
 
   @Test func libinputOptionsAreChecked() throws {
@@ -91,7 +91,7 @@ import Testing
     }
     let pointer = try TouchpadOptions.parse(["--pointer", "here"])
     let problem = "--pointer expects X,Y in points, such as 120,44.5, not “here”"
-    #expect(throws: CommandFailure(.usage, problem)) { try pointer.request }
+    #expect(throws: CommandFailure(problem)) { try pointer.request }
     let quirks = try LibraryOptions.parse(["--quirks", "/no/such.quirks"])
     var request = LibinputRequest()
     #expect(throws: CommandFailure(.unreadable, "no such file: /no/such.quirks")) { try quirks.add(to: &request) }
@@ -103,9 +103,9 @@ import Testing
     let surface = SourceOptions(recording: try .parse(["--surface", "wide"]), setup: try .parse([]))
     let problem =
       "--surface expects WIDTHxHEIGHT in millimetres, such as 100x60, or in points, such as 390x844pt, not “wide”"
-    #expect(throws: CommandFailure(.usage, problem)) { try surface.request }
+    #expect(throws: CommandFailure(problem)) { try surface.request }
     let yaml = "--setup is written into traces only, not libinput-record; remove it, or write a .trace"
-    #expect(throws: CommandFailure(.usage, yaml)) { try missing.checkSetup(writing: .libinputRecord) }
+    #expect(throws: CommandFailure(yaml)) { try missing.checkSetup(writing: .libinputRecord) }
     try missing.checkSetup(writing: .trace)
   }
 }

@@ -8,8 +8,6 @@ struct EventDecoder {
   /// The beginning of an incomplete event.
   private var rest: [UInt8] = []
 
-  var isMidEvent: Bool { !rest.isEmpty }
-
   mutating func decode(_ bytes: some Sequence<UInt8>, _ take: (EvdevEvent) -> Void) {
     for byte in bytes {
       rest.append(byte)

@@ -117,7 +117,6 @@ func outputFormat(
 ) throws(CommandFailure) -> RecordingWriter.Format {
   if let format = format ?? RecordingWriter.Format(fileName: output) { return format }
   throw CommandFailure(
-    .usage,
     output == "-"
       ? "no format for standard output; add \(option) trace, evemu, libinput-record, csv, webdriver or pointer-events"
       : "unknown format: \(output); use the extension .trace, .evemu, .yml, .csv, .json or .jsonl, or add \(option)")

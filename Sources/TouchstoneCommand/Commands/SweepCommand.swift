@@ -108,19 +108,17 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
     let modes = [work == nil ? nil : "--work", table == nil ? nil : "--table", listWork ? "--list-work" : nil]
       .compactMap { $0 }
     if modes.count > 1 {
-      throw CommandFailure(.usage, "\(modes.joined(separator: " and ")) cannot be combined; use one of them")
+      throw CommandFailure("\(modes.joined(separator: " and ")) cannot be combined; use one of them")
     }
     if let picture, !picture.hasSuffix(".svg") || picture == ".svg" {
-      throw CommandFailure(.usage, "--picture writes SVG: name a file with the extension .svg, not “\(picture)”")
+      throw CommandFailure("--picture writes SVG: name a file with the extension .svg, not “\(picture)”")
     }
     if let picture { OutputGuard.check(picture, reading: inputs, isForced: nil) }
     if work != nil || listWork {
-      if picture != nil {
-        throw CommandFailure(.usage, "--picture cannot be combined with \(modes[0]); use it with --table")
-      }
-      if map != nil { throw CommandFailure(.usage, "--map cannot be combined with \(modes[0]); use it with --table") }
+      if picture != nil { throw CommandFailure("--picture cannot be combined with \(modes[0]); use it with --table") }
+      if map != nil { throw CommandFailure("--map cannot be combined with \(modes[0]); use it with --table") }
       if results != nil {
-        throw CommandFailure(.usage, "--results cannot be combined with \(modes[0]); redirect standard output")
+        throw CommandFailure("--results cannot be combined with \(modes[0]); redirect standard output")
       }
     }
     if work != nil || table != nil {
@@ -128,25 +126,22 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
         (assignments.isEmpty ? [] : ["--set"]) + (paths.isEmpty ? [] : ["paths"]) + (labels == nil ? [] : ["--labels"])
         + (recognizers.isEmpty ? [] : ["--recognizer"])
       if !given.isEmpty {
-        throw CommandFailure(
-          .usage, "\(modes[0]) reads all options from its input; remove \(given.joined(separator: ", "))")
+        throw CommandFailure("\(modes[0]) reads all options from its input; remove \(given.joined(separator: ", "))")
       }
       if table != nil, results != nil {
-        throw CommandFailure(.usage, "--results cannot be combined with --table; remove --results")
+        throw CommandFailure("--results cannot be combined with --table; remove --results")
       }
       return
     }
     if assignments.isEmpty {
       throw CommandFailure(
-        .usage, "no parameter to sweep; add --set NAME.PARAMETER=VALUES, such as tap.allowableMovement=4...24:2")
+        "no parameter to sweep; add --set NAME.PARAMETER=VALUES, such as tap.allowableMovement=4...24:2")
     }
     if paths.isEmpty && labels == nil {
-      throw CommandFailure(.usage, "no recordings; name recordings or folders, or add --labels FILE")
+      throw CommandFailure("no recordings; name recordings or folders, or add --labels FILE")
     }
-    if paths.contains("-") {
-      throw CommandFailure(.usage, "standard input cannot be replayed more than once; name a file")
-    }
-    if let points, points < 1 { throw CommandFailure(.usage, "--points must be 1 or more, not \(points)") }
+    if paths.contains("-") { throw CommandFailure("standard input cannot be replayed more than once; name a file") }
+    if let points, points < 1 { throw CommandFailure("--points must be 1 or more, not \(points)") }
   }
 
   /// The files that the command reads.
@@ -157,24 +152,23 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
     var axes: [SweepAxis] = []
     for text in assignments {
       do throws(SweepAxis.Problem) { axes.append(try SweepAxis(parsing: text, limit: 1 << 20)) } catch {
-        throw CommandFailure(.usage, error.description)
+        throw CommandFailure(error.description)
       }
     }
     for axis in axes where SceneCatalog.scenes.contains(where: { $0.name == axis.recognizer }) {
       throw CommandFailure(
-        .usage,
         "--set \(axis.name) is a parameter of a scene, which does not affect recognition; sweep a recognizer's parameter"
       )
     }
     let grid = SweepGrid(axes)
-    if let problem = grid.problem(in: try setup()) { throw CommandFailure(.usage, problem) }
+    if let problem = grid.problem(in: try setup()) { throw CommandFailure(problem) }
     let varying = axes.count { $0.values.count > 1 }
     // Checked before anything is replayed.
     if picture != nil, !(1...2).contains(varying) {
-      throw CommandFailure(.usage, "--picture draws one or two parameters with several values, not \(varying)")
+      throw CommandFailure("--picture draws one or two parameters with several values, not \(varying)")
     }
     if map == true, varying != 2 {
-      throw CommandFailure(.usage, "--map draws two parameters with several values, not \(varying)")
+      throw CommandFailure("--map draws two parameters with several values, not \(varying)")
     }
     return grid
   }
@@ -192,7 +186,6 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
     for kind in recognizers {
       guard let type = KnownRecognizers.all.first(where: { $0.kind == kind }) else {
         throw CommandFailure(
-          .usage,
           "there is no recognizer “\(kind)”\(Suggestion.questionOrList(kind, KnownRecognizers.all.map { $0.kind }))")
       }
       setup.add(type)

@@ -26,7 +26,6 @@ func rejectFolder(_ path: String) throws(CommandFailure) {
   guard path != "-", isFolder(path) else { return }
   let first = TraceFiles([path]).files.first
   throw CommandFailure(
-    .usage,
     "\(path) is a folder"
       + (first.map { "; name a recording in it, such as \($0)" } ?? " without recordings; name a recording"))
 }

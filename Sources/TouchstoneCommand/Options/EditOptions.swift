@@ -165,7 +165,7 @@ struct RecordingEdit {
   }
 
   private func result<Result>(_ edit: () throws(EditProblem) -> Result) throws(CommandFailure) -> Result {
-    do { return try edit() } catch { throw CommandFailure(.usage, "\(input): \(error.description)") }
+    do { return try edit() } catch { throw CommandFailure("\(input): \(error.description)") }
   }
 }
 

@@ -41,14 +41,12 @@ struct InputSourceOptions {
       other.touchpad.pointer = nil
       guard let option = other.arguments.split(separator: " ").first else { return }
       throw CommandFailure(
-        .usage,
         "\(option) configures libinput, but recorded events are replayed; add --via libinput or remove \(option)")
     }
     guard (via ?? defaultSource) == .contacts, let option = libinput.arguments.split(separator: " ").first else {
       return
     }
     throw CommandFailure(
-      .usage,
       "\(option) configures libinput, but raw touches are replayed; add --via libinput or remove \(option)")
   }
 

@@ -11,7 +11,7 @@ struct JobOptions: ParsableArguments {
   var work: OrderedWork {
     get throws(CommandFailure) {
       if let jobs, !(1...Self.maximumJobs).contains(jobs) {
-        throw CommandFailure(.usage, "--jobs must be from 1 to \(Self.maximumJobs), not \(jobs)")
+        throw CommandFailure("--jobs must be from 1 to \(Self.maximumJobs), not \(jobs)")
       }
       return OrderedWork(jobs: jobs ?? min(Processors.count, Self.maximumJobs))
     }

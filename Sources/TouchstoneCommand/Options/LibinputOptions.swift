@@ -25,12 +25,12 @@ struct TouchpadOptions: ParsableArguments {
       var scratch = LibinputConfiguration()
       for assignment in assignments {
         do throws(LibinputOptionError) { try scratch.set(assignment) } catch {
-          throw CommandFailure(.usage, "--libinput: \(error.description)")
+          throw CommandFailure("--libinput: \(error.description)")
         }
       }
       if let pointer {
         guard let point = Point2D(text: pointer) else {
-          throw CommandFailure(.usage, "--pointer expects X,Y in points, such as 120,44.5, not “\(pointer)”")
+          throw CommandFailure("--pointer expects X,Y in points, such as 120,44.5, not “\(pointer)”")
         }
         request.pointer = point
       }
@@ -108,7 +108,6 @@ struct LibinputOptions {
     else { return }
     let replayed = via == .contacts ? "raw touches" : "recorded events"
     throw CommandFailure(
-      .usage,
       "\(option) configures libinput, but \(replayed) are replayed; add --via libinput or remove \(option)")
   }
 

@@ -24,24 +24,22 @@ struct PictureOptions: ParsableArguments {
 
   /// Returns the moment to draw, or nil without --picture and --draw.
   func wanted(json: Bool) throws(CommandFailure) -> PictureMoment? {
-    if draw && json { throw CommandFailure(.usage, "--draw cannot be combined with --json; use --picture FILE.svg") }
+    if draw && json { throw CommandFailure("--draw cannot be combined with --json; use --picture FILE.svg") }
     if let picture, !picture.hasSuffix(".svg") || picture == ".svg" {
       throw CommandFailure(
-        .usage,
         "--picture writes SVG: name a file with the extension .svg, not “\(picture)”; rsvg-convert converts SVG to PNG"
       )
     }
     guard picture != nil || draw else {
-      if at != nil { throw CommandFailure(.usage, "--at requires --draw or --picture FILE.svg") }
-      if columns != nil { throw CommandFailure(.usage, "--columns requires --draw") }
+      if at != nil { throw CommandFailure("--at requires --draw or --picture FILE.svg") }
+      if columns != nil { throw CommandFailure("--columns requires --draw") }
       return nil
     }
     if let columns {
-      if !draw { throw CommandFailure(.usage, "--columns requires --draw") }
+      if !draw { throw CommandFailure("--columns requires --draw") }
       let range = TextDrawing.columnRange
       if !range.contains(columns) {
-        throw CommandFailure(
-          .usage, "--columns must be from \(range.lowerBound) to \(range.upperBound), not \(columns)")
+        throw CommandFailure("--columns must be from \(range.lowerBound) to \(range.upperBound), not \(columns)")
       }
     }
     return PictureMoment(try at.map { text throws(CommandFailure) in try TimeOption.time(text, "--at") })
@@ -52,7 +50,7 @@ struct PictureOptions: ParsableArguments {
     guard let picture else { return }
     // Each recording's picture would overwrite the previous one.
     if recordings.count > 1 {
-      throw CommandFailure(.usage, "--picture takes one recording, not \(recordings.count); name one of them")
+      throw CommandFailure("--picture takes one recording, not \(recordings.count); name one of them")
     }
     OutputGuard.check(picture, reading: inputs, isForced: nil)
   }

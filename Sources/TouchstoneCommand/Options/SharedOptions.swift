@@ -34,14 +34,14 @@ struct ReplayOptions: ParsableArguments {
     for kind in recognizers {
       guard let type = KnownRecognizers.all.first(where: { $0.kind == kind }) else {
         let kinds = KnownRecognizers.all.map { $0.kind }
-        throw CommandFailure(.usage, "there is no recognizer “\(kind)”\(Suggestion.questionOrList(kind, kinds))")
+        throw CommandFailure("there is no recognizer “\(kind)”\(Suggestion.questionOrList(kind, kinds))")
       }
       replay.added.append(type)
     }
     if let scene {
       guard SceneCatalog.scenes.contains(where: { $0.name == scene }) else {
         let names = SceneCatalog.scenes.map { $0.name }
-        throw CommandFailure(.usage, "there is no scene “\(scene)”\(Suggestion.questionOrList(scene, names))")
+        throw CommandFailure("there is no scene “\(scene)”\(Suggestion.questionOrList(scene, names))")
       }
       replay.scene = TraceHeader.SceneLine(name: scene)
     }
@@ -49,8 +49,7 @@ struct ReplayOptions: ParsableArguments {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let path = parts[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, path.count == 2, !parts[1].isEmpty else {
-        throw CommandFailure(
-          .usage, "--set expects NAME.PARAMETER=VALUE, such as tap.allowableMovement=8, not “\(text)”")
+        throw CommandFailure("--set expects NAME.PARAMETER=VALUE, such as tap.allowableMovement=8, not “\(text)”")
       }
       let assignment = TraceHeader.Assignment(key: String(path[1]), value: String(parts[1]))
       if SceneCatalog.scenes.contains(where: { $0.name == path[0] }) {
@@ -65,10 +64,10 @@ struct ReplayOptions: ParsableArguments {
     for type in replay.added { standard.add(type) }
     for (name, assignment) in replay.assignments where standard.recognizers.contains(where: { $0.name == name }) {
       do { try standard.set(name: name, assignment) } catch {
-        throw CommandFailure(.usage, error.description)
+        throw CommandFailure(error.description)
       }
     }
-    do { try standard.validate() } catch { throw CommandFailure(.usage, error.description) }
+    do { try standard.validate() } catch { throw CommandFailure(error.description) }
     return replay
   }
 

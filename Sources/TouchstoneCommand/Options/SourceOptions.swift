@@ -79,7 +79,6 @@ struct SourceOptions {
       if let surface = recording.surface {
         guard let size = Surface(size: surface) else {
           throw CommandFailure(
-            .usage,
             "--surface expects WIDTHxHEIGHT in millimetres, such as 100x60, or in points, such as 390x844pt, "
               + "not “\(surface)”")
         }
@@ -116,8 +115,7 @@ extension SourceOptions {
   /// Checks that --setup is given only for a format with a header.
   func checkSetup(writing format: RecordingWriter.Format) throws(CommandFailure) {
     if setup.file == nil || format == .trace { return }
-    throw CommandFailure(
-      .usage, "--setup is written into traces only, not \(format.rawValue); remove it, or write a .trace")
+    throw CommandFailure("--setup is written into traces only, not \(format.rawValue); remove it, or write a .trace")
   }
 }
 

@@ -8,21 +8,21 @@ enum TimeOption {
   {
     let digits = text.prefix { "0123456789.-".contains($0) }
     guard let thousandths = FixedPoint.thousandths(parsing: digits) else {
-      throw CommandFailure(.usage, "\(option) expects a time such as 350ms or 1.5s, not “\(text)”")
+      throw CommandFailure("\(option) expects a time such as 350ms or 1.5s, not “\(text)”")
     }
-    if thousandths < 0 && !mayBeNegative { throw CommandFailure(.usage, "\(option) must not be negative: \(text)") }
+    if thousandths < 0 && !mayBeNegative { throw CommandFailure("\(option) must not be negative: \(text)") }
     switch text.dropFirst(digits.count) {
     case "ms": return Interval(microseconds: thousandths)
     case "s":
       guard thousandths.magnitude < 1 << 43 else {
-        throw CommandFailure(.usage, "\(option) is longer than any recording: \(text)")
+        throw CommandFailure("\(option) is longer than any recording: \(text)")
       }
       return Interval(microseconds: thousandths * 1000)
     // Transcripts use milliseconds and people use seconds, so a bare number would be ambiguous.
     case "":
-      throw CommandFailure(.usage, "\(option) needs a unit: \(digits)ms or \(digits)s (transcripts use milliseconds)")
+      throw CommandFailure("\(option) needs a unit: \(digits)ms or \(digits)s (transcripts use milliseconds)")
     case let unit:
-      throw CommandFailure(.usage, "“\(unit)” is not a unit of time; use ms or s, for example 350ms or 1.5s")
+      throw CommandFailure("“\(unit)” is not a unit of time; use ms or s, for example 350ms or 1.5s")
     }
   }
 

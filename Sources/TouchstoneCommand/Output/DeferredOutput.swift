@@ -40,6 +40,9 @@ struct CommandFailure: Error, Hashable, Sendable {
     self.details = details
   }
 
+  /// Creates a failure whose reason is the command line.
+  init(_ reason: String) { self.init(.usage, reason) }
+
   init(_ error: RecordingError) { self.init(.unreadable, error.description) }
 
   /// The lines for standard error.

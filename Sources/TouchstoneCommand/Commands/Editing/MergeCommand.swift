@@ -57,7 +57,7 @@ struct MergeCommand: ParsableCommand, EditingCommand {
     let merged: Trace
     do throws(EditProblem) {
       merged = try together ? .overlaid(zip(traces, starts).map { ($0, start: $1) }) : .joined(traces, gap: gap)
-    } catch { throw CommandFailure(.usage, error.description) }
+    } catch { throw CommandFailure(error.description) }
     try output.write(merged, to: file)
   }
 
