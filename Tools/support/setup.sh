@@ -72,7 +72,7 @@ need_packages() {
   "${root[@]}" apt-get update -qq >"$output" 2>&1 ||
     log "note: apt-get update failed; using the package lists from last time"
   if ! DEBIAN_FRONTEND=noninteractive "${root[@]}" \
-    apt-get install -y -qq --no-install-recommends "${missing[@]}" >>"$output" 2>&1 </dev/null; then
+    apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=300 "${missing[@]}" >>"$output" 2>&1 </dev/null; then
     cat "$output" >&2
     rm -f "$output"
     unavailable "apt-get could not install ${missing[*]}; install them yourself and try again"

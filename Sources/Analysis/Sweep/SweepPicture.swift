@@ -89,7 +89,9 @@ struct SweepCanvas {
 
   static func place(_ value: Int64, _ first: Int64, _ last: Int64, _ start: Int, _ width: Int) -> Int {
     // A Double is exact enough: the picture is at most a few thousand points wide.
-    start + Int((Double(width) * (Double(value) - Double(first)) / (Double(last) - Double(first))).rounded())
+    let offset = Double(width) * (Double(value) - Double(first))
+    let range = Double(last) - Double(first)
+    return start + Int((offset / range).rounded())
   }
 
   /// Returns the values to label, the first and those far enough apart not to overlap.

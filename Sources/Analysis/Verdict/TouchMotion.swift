@@ -112,7 +112,8 @@ struct TouchMotion: Hashable, Sendable {
     _ fingers: [TouchSequence.Finger], _ sequence: TouchSequence, since start: Timestamp, in log: InputLog
   ) {
     let expected = Self.mostDown(fingers)
-    let touchDowns = Dictionary(fingers.map { ($0.id, $0.first) }) { first, _ in first }
+    var touchDowns: [Int32: Point2D] = [:]
+    for finger in fingers where touchDowns[finger.id] == nil { touchDowns[finger.id] = finger.first }
     var positions: [Int32: Point2D] = [:]
     var movementStart: Timestamp?
     let threshold = max(Self.restingDistance / 2, farthest / 20)
