@@ -225,15 +225,15 @@ export interface Parameters {
   longPress: {
     /** The exact number of fingers that press together. 1 to 10. Default: 1. */
     numberOfTouchesRequired?: number;
-    /** How long they must stay down before the press begins. 0 to 86400000 ms. Default: 500 ms. */
+    /** How long the fingers must stay down before the press begins. 0 to 86400000 ms. Default: 500 ms. */
     minimumPressDuration?: number;
-    /** How far a finger may move until then. 0 to 10000 pt. Default: 12 pt. */
+    /** How far a finger may move until the press begins. 0 to 10000 pt. Default: 12 pt. */
     allowableMovement?: number;
-    /** How far a finger may move afterwards; below 10,000 the press is cancelled by more, and leaves the fingers to a pan. 0 to 10000 pt. Default: 10000 pt. */
+    /** How far a finger may move once the press has begun; below 10,000 more cancels it, and leaves the fingers to a pan. 0 to 10000 pt. Default: 10000 pt. */
     allowableMovementWhilePressing?: number;
     /** The number of taps before the press. 0 to 10. Default: 0. */
     numberOfTapsRequired?: number;
-    /** How long the next touch may take to begin after such a tap. 0 to 86400000 ms. Default: 350 ms. */
+    /** How long the next touch may take to begin after a tap. 0 to 86400000 ms. Default: 350 ms. */
     maximumTapInterval?: number;
     /** How far from the first tap the next touch may be. 0 to 10000 pt. Default: 45 pt. */
     allowableSeparation?: number;
@@ -249,9 +249,9 @@ export interface Parameters {
   pinch: {
     /** The change in span, the distance of the fingers, that starts a pinch. 0 to 10000 pt. Default: 24 pt. */
     minimumSpanChange?: number;
-    /** How large that change must be, as a share of the fingers' other movements: together, and around each other. 0 to 100. Default: 0.5. */
+    /** How large the change in span must be, as a share of the fingers' other movements: together, and around each other. 0 to 100. Default: 0.5. */
     minimumSpanShare?: number;
-    /** How large that change must be, as a share of the initial span. 0 to 100. Default: 0.05. */
+    /** How large the change in span must be, as a share of the initial span. 0 to 100. Default: 0.05. */
     minimumScaleChange?: number;
     /** The smallest span of a pinch. 0 to 10000 pt. Default: 0 pt. */
     minimumSpan?: number;
@@ -259,7 +259,7 @@ export interface Parameters {
     minimumSpanUpdate?: number;
     /** How long a finger must be down before it joins a pinch in progress. 0 to 86400000 ms. Default: 80 ms. */
     minimumRejoinDuration?: number;
-    /** What the pinch does when its fingers change: keeps its scale, begins at 1 again, ends. Default: resume. */
+    /** What a pinch in progress does when its fingers change: keeps its scale, begins at 1 again, ends. Default: resume. */
     fingerChange?: "resume" | "restart" | "end";
     /** Whether a finger beyond the two counts. Default: ignore. */
     thirdFinger?: "ignore" | "count";
@@ -283,23 +283,23 @@ export interface Parameters {
     velocityWindow?: number;
   };
   swipe: {
-    /** The directions that are accepted. Default: right. */
+    /** The directions in which the swipe may go. Default: right. */
     direction?: Options<"right" | "left" | "up" | "down">;
     /** The exact number of fingers that swipe together. 1 to 10. Default: 1. */
     numberOfTouchesRequired?: number;
     /** How far the fingers' center must move in the direction. 0 to 10000 pt. Default: 40 pt. */
     minimumDistance?: number;
-    /** How far it may move off the direction, as a share of the distance. 0 to 100. Default: 0.7. */
+    /** How far the fingers' center may move off the direction, as a share of the distance. 0 to 100. Default: 0.7. */
     maximumOffAxisShare?: number;
     /** How far each of several fingers must move in the direction, as a share of the distance. 0 to 1. Default: 0.3. */
     minimumFingerShare?: number;
-    /** The time in which they must have moved far enough. 0 to 86400000 ms. Default: 250 ms. */
+    /** The time in which the fingers must have moved far enough. 0 to 86400000 ms. Default: 250 ms. */
     maximumDuration?: number;
-    /** The velocity that they must have by then. 0 to 100000 pt/s. Default: 500 pt/s. */
+    /** The velocity that the fingers must have when they have moved far enough. 0 to 100000 pt/s. Default: 500 pt/s. */
     minimumVelocity?: number;
   };
   screenEdgePan: {
-    /** The edges that are accepted. Default: left. */
+    /** The edges from which the pan may begin. Default: left. */
     edges?: Options<"top" | "left" | "bottom" | "right">;
     /** How near the edge the finger must touch down. 0 to 10000 pt. Default: 16 pt. */
     edgeWidth?: number;
@@ -313,7 +313,7 @@ export interface Parameters {
     minimumRotation?: number;
     /** How far the fingers must turn along their circle. 0 to 10000 pt. Default: 24 pt. */
     minimumArc?: number;
-    /** How large that arc must be, as a share of the fingers' other movements: together, and apart. 0 to 100. Default: 0.5. */
+    /** How large the arc must be, as a share of the fingers' other movements: together, and apart. 0 to 100. Default: 0.5. */
     minimumArcShare?: number;
     /** How long a finger must be down before it joins a rotation in progress. 0 to 86400000 ms. Default: 80 ms. */
     minimumRejoinDuration?: number;
@@ -327,7 +327,7 @@ export interface Parameters {
     minimumTranslation?: number;
     /** The change in span that starts a transform. 0 to 10000 pt. Default: 24 pt. */
     minimumSpanChange?: number;
-    /** How large that change must be, as a share of the initial span. 0 to 100. Default: 0.05. */
+    /** How large the change in span must be, as a share of the initial span. 0 to 100. Default: 0.05. */
     minimumScaleChange?: number;
     /** How far the fingers must turn along their circle. 0 to 10000 pt. Default: 24 pt. */
     minimumArc?: number;
