@@ -170,7 +170,8 @@ build() {
   monitor=$!
   # shellcheck disable=SC2046
   swift build $(index_option "$@") "$@" >"$output" 2>&1 || status=$?
-  kill "$monitor" 2>/dev/null || true
+  # Not TERM, which may be ignored since the start of the script.
+  kill -KILL "$monitor" 2>/dev/null || true
   wait "$monitor" 2>/dev/null || true
   [ ! -t 2 ] || printf '\r\033[K' >&2
   [ "$status" -eq 0 ] || grep -vE '^\[[0-9]+/[0-9]+\] ' "$output" >&2 || true
