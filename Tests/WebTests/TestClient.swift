@@ -36,7 +36,7 @@ final class TestClient {
     isClosed = true
   }
 
-  /// Tells the server that nothing more will be sent.
+  /// Closes the connection for writing.
   func endOutput() { shutdown(socket, Int32(SHUT_WR)) }
 
   /// Sends what the socket accepts.

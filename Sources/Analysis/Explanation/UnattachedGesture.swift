@@ -23,7 +23,7 @@ package struct UnattachedGesture: Hashable, Sendable {
   /// The gesture in words: `three-finger swipe`, `pan (drag)`.
   var noun: Noun {
     guard let type = Catalog.recognizer(kind) else { return Noun(kind) }
-    // A pinch is made by two fingers, whoever looks for it.
+    // A pinch has two fingers anyway, so its name does not count them.
     let isOfTwo = kind == PinchRecognizer.kind || kind == RotationRecognizer.kind
     let noun = GestureNames.noun(type.noun, fingers: isOfTwo ? 1 : numberOfTouches)
     return type.synonym(fingers: numberOfTouches).map { noun.followed(byAlias: Noun($0)) } ?? noun
