@@ -53,7 +53,9 @@ struct CommandRunner {
   private static let isEightyColumnsWide = setenv("COLUMNS", "80", 1) == 0
 
   /// Calls `body` with a temporary folder and removes it afterwards.
-  static func inTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-    try TestFolder.with(body)
+  static func inTemporaryFolder<Result>(of parent: URL = TestFolder.root, _ body: (URL) throws -> Result) throws
+    -> Result
+  {
+    try TestFolder.with(in: parent, body)
   }
 }

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func libraryDoesNotDifferFromItself() throws {
-    try CommandRunner.inTemporaryFolder { folder in
+    try CommandRunner.inTemporaryFolder(of: TestFolder.preloads) { folder in
       try copy(to: folder, quirks: nil)
       let same = try CommandRunner.run("compare", "--with", folder.path, "Traces/libinput")
       #expect(same.status == 0 && same.output.hasPrefix("None of 16 recordings differs.\nA is libinput 1."), "\(same)")
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func libraryWithOtherQuirksDiffers() throws {
-    try CommandRunner.inTemporaryFolder { folder in
+    try CommandRunner.inTemporaryFolder(of: TestFolder.preloads) { folder in
       try copy(to: folder, quirks: "[External]\nMatchUdevType=touchpad\nModelWacomTouchpad=1\n")
       let text = try CommandRunner.run("compare", "--with", folder.path, Self.palm, Self.pinch)
       #expect(text.status == 0 && text.errors == "", "\(text)")
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func unusableLibraryIsReported() throws {
-    try CommandRunner.inTemporaryFolder { folder in
+    try CommandRunner.inTemporaryFolder(of: TestFolder.preloads) { folder in
       func expect(_ path: String, _ status: Int32, _ problem: String) throws {
         let outcome = try CommandRunner.run("offline", "--library", path, Self.tap)
         #expect(outcome.status == status && outcome.output == "", "\(outcome)")
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(.enabled(if: Fault.hasTouchpad, "there is no C compiler")) func missingFunctionIsNamed() throws {
-    try CommandRunner.inTemporaryFolder { folder in
+    try CommandRunner.inTemporaryFolder(of: TestFolder.preloads) { folder in
       let built = try CommandRunner.run(
         ["stub.c", "libinput.so.10"], in: folder,
         script: """

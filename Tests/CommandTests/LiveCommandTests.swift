@@ -41,7 +41,9 @@ import TouchTrace
       script = tree.folder.appendingPathComponent("helper")
       let output = lines.map(\.text).joined(separator: "\n")
       try tree.write("output", output + (lines.isEmpty ? "" : "\n"))
-      try tree.write("helper", "#!/bin/sh\necho \"$@\" >$(dirname $0)/words\ncat $(dirname $0)/output\n\(commands)\n")
+      try tree.write(
+        "helper",
+        "#!/bin/sh\nfolder=$(dirname \"$0\")\necho \"$@\" >\"$folder/words\"\ncat \"$folder/output\"\n\(commands)\n")
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
     }
 

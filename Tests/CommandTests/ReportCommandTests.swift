@@ -11,7 +11,7 @@ private let broken = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,100\n
     try CommandRunner.inTemporaryFolder { folder in
       try Data(tap.utf8).write(to: folder.appendingPathComponent("tap.trace"))
       let outcome = try CommandRunner.run("report", "tap.trace", "-o", "tap.html", in: folder)
-      let link = "file://\(folder.resolvingSymlinksInPath().path)/tap.html\n"
+      let link = "\(folder.resolvingSymlinksInPath().appendingPathComponent("tap.html").absoluteString)\n"
       #expect(
         outcome.status == 0 && outcome.output == link && outcome.errors == "wrote tap.html: report of tap.trace\n")
       let page = try text(folder.appendingPathComponent("tap.html"))

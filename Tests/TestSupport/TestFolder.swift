@@ -44,8 +44,8 @@ public enum TestFolder {
   }
 
   /// Calls `body` with a new folder and removes it afterwards.
-  public static func with<Result>(_ body: (URL) throws -> Result) throws -> Result {
-    let folder = newPath()
+  public static func with<Result>(in parent: URL = root, _ body: (URL) throws -> Result) throws -> Result {
+    let folder = newPath(in: parent)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     return try body(folder)
