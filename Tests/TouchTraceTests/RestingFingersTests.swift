@@ -5,12 +5,18 @@ import Testing
 
 @Suite struct RestingFingersTests {
   /// Returns the filtered frames as lines, and what was reported.
-  private func filtered(_ frames: [(Int64, [ContactChange])]) -> (lines: [String], reports: [String]) {
+  private func filtered(
+    _ frames: [(Int64, [ContactChange])], goesOn: Bool = false
+  ) -> (lines: [String], reports: [String]) {
     var filter = RestingFingers()
     var (lines, reports) = ([String](), [String]())
     for (time, changes) in frames {
       let frame = TraceFrame(time: .milliseconds(time), changes: changes)
-      let result = filter.filter(frame) { reports.append("\(time): \($0) \($1 ? "rests" : "counts")") }
+      let result = filter.filter(frame) {
+        reports.append("\(time): \($0) \($1 ? "rests" : "counts")")
+      } goesOn: {
+        goesOn
+      }
       lines += result.map { TrackedTouches.line($0) }
     }
     return (lines, reports)
@@ -72,15 +78,16 @@ import Testing
   }
 
   /// The heel of the hand that comes down during a drag does not interrupt it.
-  @Test func touchThatRestsDuringADragIsCancelledAlone() {
+  @Test func touchThatRestsDuringADragLiftsAlone() {
     var frames: [(Int64, [ContactChange])] = [(0, [change(1, .began, 100, 100)])]
     for step in 1...30 as ClosedRange<Int64> {
       frames.append((step * 20, [change(1, .moved, 100 + Double(step) * 5, 100)]))
       if step == 15 { frames.append((step * 20 + 5, [change(2, .began, 300, 350)])) }
     }
-    let (lines, reports) = filtered(frames)
+    let (lines, reports) = filtered(frames, goesOn: true)
     #expect(reports == ["460: 2 rests"])
     #expect(lines.filter { $0.contains("+1") }.count == 1)
+    #expect(lines.filter { $0.contains("-2") } == ["460: -2"] && !lines.contains { $0.contains("x") })
   }
 
   @Test func restingTouchThatMovesAloneCountsAgain() {
@@ -91,6 +98,21 @@ import Testing
     ])
     #expect(reports == ["700: 1 rests", "950: 1 counts"])
     #expect(Array(lines.suffix(2)) == ["950: +1(130,300)", "1000: ~1(150,300)"])
+  }
+
+  /// A finger that was slow when it landed, and then travels next to the other one, is used.
+  @Test func restingTouchThatTravelsCountsAgain() {
+    let (lines, reports) = filtered(
+      [
+        (0, [change(1, .began, 100, 100)]), (200, [change(1, .moved, 150, 100)]), (250, [change(2, .began, 300, 100)]),
+        (400, [change(1, .moved, 180, 100)]), (450, [change(1, .moved, 190, 100), change(2, .moved, 310, 100)]),
+        (500, [change(1, .moved, 200, 100), change(2, .moved, 317, 100)]), (550, [change(2, .moved, 330, 100)]),
+      ], goesOn: true)
+    #expect(reports == ["400: 2 rests", "500: 2 counts"])
+    #expect(
+      Array(lines.suffix(5)) == [
+        "400: -2", "450: ~1(190,100)", "500: ~1(200,100)", "500: +2(317,100)", "550: ~2(330,100)",
+      ])
   }
 
   /// Whatever the touches do, recognizers get valid frames: no touch begins twice or moves without being down.
@@ -116,7 +138,11 @@ import Testing
           down[id]! += Point2D(Double(random.upTo(10)), Double(random.upTo(4)))
           changes.append(ContactChange(id, .moved, down[id]!))
         }
-        for frame in filter.filter(TraceFrame(time: .milliseconds(step * 30), changes: changes)) {
+        let filtered = filter.filter(TraceFrame(time: .milliseconds(step * 30), changes: changes)) { _, _ in
+        } goesOn: {
+          random.upTo(1) == 0
+        }
+        for frame in filtered {
           let isValid = frame.fits(&touchFrame)
           #expect(isValid)
         }

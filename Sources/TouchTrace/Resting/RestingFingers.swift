@@ -6,9 +6,11 @@ import Gestures
 /// A touch rests once it has stayed within ``allowableMovement`` for ``minimumDuration`` while another touch has moved farther
 /// than that. Fingers put down together, within ``minimumDuration`` of each other, both count: they pinch with a still thumb, or
 /// scroll. Next to two or more other fingers a touch counts, too: recognizers choose the two that move most. A finger that was
-/// on the pad long before the other is there to rest or to hold the button. Recognizers see a touch that rests as cancelled. If
-/// it was down first, the moving touch begins for them at that moment, so that nothing the resting finger did before belongs to
-/// its gesture.
+/// on the pad long before the other is there to rest or to hold the button. A touch that rests and then moves farther than
+/// ``allowableMovement`` counts again.
+///
+/// Recognizers see a touch that rests as lifted if a gesture in progress goes on without it. If none does, they see it as
+/// cancelled, and the moving touch begins for them at that moment, so that nothing the resting finger did belongs to its gesture.
 public struct RestingFingers: Sendable {
   /// The distance that a resting touch may move, in points: 16 pt, 2.5 mm, because a thumb rolls by up to 1.4 mm while the hand
   /// moves another finger (the largest value in recordings of resting fingers).
@@ -46,9 +48,12 @@ public struct RestingFingers: Sendable {
   /// - Parameters:
   ///   - frame: The frame as the device reports it.
   ///   - report: Receives each touch that rests from now on (`true`), or counts again (`false`).
+  ///   - goesOn: Returns whether a gesture in progress can do with one touch less. Called when a touch rests.
   /// - Returns: The frames for recognizers: none if only resting touches changed, and several with the same time if touches
   ///   rest or count again from now on.
-  public mutating func filter(_ frame: TraceFrame, report: (Int32, Bool) -> Void = { _, _ in }) -> [TraceFrame] {
+  public mutating func filter(
+    _ frame: TraceFrame, report: (Int32, Bool) -> Void = { _, _ in }, goesOn: () -> Bool = { false }
+  ) -> [TraceFrame] {
     if frame.changes.isEmpty { return [frame] }
     var kept = frame
     kept.changes.removeAll { change in touches.contains { $0.id == change.id && $0.phase == .resting } }
@@ -58,7 +63,8 @@ public struct RestingFingers: Sendable {
     for index in touches.indices { signal(index, at: frame.time) }
     for touch in touches where touch.phase == .resting && counted.contains(touch.id) {
       report(touch.id, true)
-      frames += rest(touch, kept)
+      let others = touches.filter { $0.phase != .resting && counted.contains($0.id) }
+      frames += goesOn() ? [lift(touch, kept)] : restart(others, without: touch, kept)
     }
     for touch in touches where touch.phase != .resting && !counted.contains(touch.id) {
       report(touch.id, false)
@@ -90,7 +96,7 @@ public struct RestingFingers: Sendable {
     let touch = touches[index]
     let signal: RestingPhase.Signal
     if Self.isFar(touch.position, from: touch.start) {
-      signal = touches.count == 1 ? .movedAlone : .movedAway
+      signal = .movedAway
     } else if touches.count(where: { $0.phase != .resting }) == 2,
       touches.contains(where: { hasMovedAway($0, from: touch, at: time) })
     {
@@ -115,16 +121,17 @@ public struct RestingFingers: Sendable {
     (position - other).squaredLength > allowableMovement * allowableMovement
   }
 
-  /// Returns the frames after one in which a touch rests: it is cancelled, and touches that began later begin again.
-  private func rest(_ touch: Touch, _ frame: TraceFrame) -> [TraceFrame] {
-    let later = touches.filter { $0.phase != .resting && $0.startTime > touch.startTime }
-    let earlier = touches.filter { $0.phase != .resting && $0.startTime < touch.startTime }
-    var cancelled = frame
-    cancelled.changes = [ContactChange(touch.id, .cancelled, touch.position)]
-    if later.isEmpty || !earlier.isEmpty { return [cancelled] }
-    cancelled.changes += later.map { ContactChange($0.id, .cancelled, $0.position) }
-    var begun = frame
-    begun.changes = later.map { ContactChange($0.id, .began, $0.position, type: $0.type) }
-    return [cancelled, begun]
+  private func lift(_ touch: Touch, _ frame: TraceFrame) -> TraceFrame {
+    var lifted = frame
+    lifted.changes = [ContactChange(touch.id, .ended, touch.position)]
+    return lifted
+  }
+
+  /// Returns the frames in which all touches are cancelled, and all but one begin again.
+  private func restart(_ others: [Touch], without touch: Touch, _ frame: TraceFrame) -> [TraceFrame] {
+    var (cancelled, begun) = (frame, frame)
+    cancelled.changes = ([touch] + others).map { ContactChange($0.id, .cancelled, $0.position) }
+    begun.changes = others.map { ContactChange($0.id, .began, $0.position, type: $0.type) }
+    return others.isEmpty ? [cancelled] : [cancelled, begun]
   }
 }

@@ -13,8 +13,6 @@ enum RestingPhase: String, CaseIterable, Sendable {
   enum Signal: String, CaseIterable, Sendable {
     /// The touch has left the slop.
     case movedAway
-    /// The touch has left the slop, and it is the only one that is down.
-    case movedAlone
     /// A touch that was put down at another time has moved away, and this one has stayed long enough.
     case otherMovedAway
   }
@@ -22,14 +20,14 @@ enum RestingPhase: String, CaseIterable, Sendable {
   /// Returns the phase after a signal.
   static func next(_ phase: RestingPhase, on signal: Signal) -> RestingPhase {
     switch (phase, signal) {
-    case (.still, .movedAway), (.still, .movedAlone): .moving
+    case (.still, .movedAway): .moving
     case (.still, .otherMovedAway): .resting
 
-    case (.moving, .movedAway), (.moving, .movedAlone), (.moving, .otherMovedAway): .moving
+    case (.moving, .movedAway), (.moving, .otherMovedAway): .moving
 
-    // A thumb that drifts next to a moving finger still rests.
-    case (.resting, .movedAway), (.resting, .otherMovedAway): .resting
-    case (.resting, .movedAlone): .moving
+    // A finger that travels is used, whatever it did before.
+    case (.resting, .movedAway): .moving
+    case (.resting, .otherMovedAway): .resting
     }
   }
 }

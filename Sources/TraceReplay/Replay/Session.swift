@@ -77,7 +77,11 @@ public final class Session {
     advanceScene(to: trace.time)
     guard restingFingers != nil else { return deliver(trace, wasUntouched) }
     var resting: [(id: Int32, rests: Bool)] = []
-    let frames = restingFingers!.filter(trace) { resting.append(($0, $1)) }
+    let frames = restingFingers!.filter(trace) {
+      resting.append(($0, $1))
+    } goesOn: {
+      canLiftOneTouch
+    }
     for (index, frame) in frames.enumerated() {
       // The touch did what it did in this frame before it was found to rest.
       if index == frames.count - 1 || index == 1 {
@@ -87,6 +91,14 @@ public final class Session {
         resting = []
       }
       deliver(frame, wasUntouched && index == 0)
+    }
+  }
+
+  /// Whether a gesture in progress goes on when one of the touches that are down lifts.
+  private var canLiftOneTouch: Bool {
+    targets.ids.joined().contains { id in
+      coordinator.state(of: id).isActive
+        && coordinator.parameter("minimumNumberOfTouches", of: id).map { Double(frame.down) > $0 } ?? false
     }
   }
 

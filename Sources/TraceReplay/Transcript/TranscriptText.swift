@@ -117,7 +117,7 @@ public struct TranscriptText: Sendable {
 
   /// Returns `touch 1 rests and is not counted`.
   package static func text(restingTouch id: Int32, isCounted: Bool) -> String {
-    isCounted ? "touch \(id) moves alone and is counted again" : "touch \(id) rests and is not counted"
+    isCounted ? "touch \(id) moves and is counted again" : "touch \(id) rests and is not counted"
   }
 
   /// Returns what libinput ignored or abandoned, as a sentence without its full stop; nil for any other entry.
