@@ -22,6 +22,8 @@ package struct InputTranslation: Sendable {
   package private(set) var pointer: Point2D
   private let bounds: Point2D
   private let pointsPerMillimetre: Point2D
+  /// The points in a millimetre of a touch's position, which may be one of an assumed size.
+  private let pointsPerTouchMillimetre: Point2D
   /// libinput's unit of a finger's movement, in a millimetre: it counts a touchpad as a mouse of 1000 dpi, slowed down by the
   /// factors 0.9 and 0.2968 for movement without acceleration (touchpad_constant_filter, since libinput 1.11).
   static let unitsPerMillimetre = 1000 / 25.4 * 0.9 * 0.2968
@@ -36,14 +38,21 @@ package struct InputTranslation: Sendable {
   private static let longestDelivery = Interval.milliseconds(5)
 
   /// - Parameters:
+  ///   - reported: the surface in whose millimetres libinput reports touches; nil for `surface`.
   ///   - pointer: the initial position, in points, clamped to the surface (default: the middle of the surface).
   ///   - isTapEnabled: whether libinput turns taps into buttons, until a device reports it (default: true).
-  package init(surface: Surface, pointer: Point2D? = nil, isTapEnabled: Bool = true) {
+  package init(
+    surface: Surface, reported: Surface? = nil, pointer: Point2D? = nil, isTapEnabled: Bool = true
+  ) {
     self.isTapEnabled = isTapEnabled
     bounds = surface.bounds
-    pointsPerMillimetre = Point2D(
-      Double(surface.widthInMillipoints) / Double(max(1, surface.widthInMicrometres)),
-      Double(surface.heightInMillipoints) / Double(max(1, surface.heightInMicrometres)))
+    func points(inMillimetreOf size: Surface) -> Point2D {
+      Point2D(
+        Double(surface.widthInMillipoints) / Double(max(1, size.widthInMicrometres)),
+        Double(surface.heightInMillipoints) / Double(max(1, size.heightInMicrometres)))
+    }
+    pointsPerMillimetre = points(inMillimetreOf: surface)
+    pointsPerTouchMillimetre = points(inMillimetreOf: reported ?? surface)
     self.pointer = Point2D(0, 0)
     self.pointer = held(pointer ?? Point2D(bounds.x / 2, bounds.y / 2))
   }
@@ -147,7 +156,8 @@ package struct InputTranslation: Sendable {
   /// Rounds to a thousandth of a point, like all positions of contacts.
   private func place(_ position: LibinputEvent.Position) -> Point2D {
     func rounded(_ value: Double) -> Double { FixedPoint.double(thousandths: FixedPoint.thousandths(value)) }
-    return Point2D(rounded(position.x * pointsPerMillimetre.x), rounded(position.y * pointsPerMillimetre.y))
+    let scale = pointsPerTouchMillimetre
+    return Point2D(rounded(position.x * scale.x), rounded(position.y * scale.y))
   }
 }
 

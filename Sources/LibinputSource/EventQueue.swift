@@ -13,6 +13,8 @@ struct EventQueue {
   }
   /// The time that counts as 0, in microseconds of libinput's clock.
   let origin: UInt64
+  /// The size of the surface on which touches are placed; `nil` for the device's own.
+  var surface: LibinputEvent.Position?
   /// The sources in the order of adding; removed devices keep their index.
   private var sources: [Source] = []
 
@@ -60,7 +62,7 @@ struct EventQueue {
       let type = libinput_event_get_type(event)
       if type == LIBINPUT_EVENT_DEVICE_ADDED { add(device, added) }
       if type == LIBINPUT_EVENT_DEVICE_REMOVED { removed(device) }
-      let reading = EventReading(event)
+      let reading = EventReading(event, on: surface)
       guard let kind = reading.kind else { continue }
       let time = reading.time == 0 ? now : timestamp(reading.time)
       events.append(LibinputEvent(kind, time: time, delivery: now, source: Self.number(device)))

@@ -57,7 +57,9 @@ struct EventReading: Hashable {
 
 extension EventReading {
   /// Copies an event. libinput's accessors warn about events of another type, so each kind reads only its own.
-  init(_ event: OpaquePointer) {
+  ///
+  /// - Parameter surface: the size of the surface on which touches are placed; `nil` for the device's own.
+  init(_ event: OpaquePointer, on surface: LibinputEvent.Position? = nil) {
     self.init(type: libinput_event_get_type(event))
     let type = libinput_event_type(type)
     switch type {
@@ -73,6 +75,10 @@ extension EventReading {
     case LIBINPUT_EVENT_TOUCH_DOWN, LIBINPUT_EVENT_TOUCH_MOTION, LIBINPUT_EVENT_TOUCH_UP,
       LIBINPUT_EVENT_TOUCH_CANCEL, LIBINPUT_EVENT_TOUCH_FRAME:
       readTouch(libinput_event_get_touch_event(event), type)
+      if type == LIBINPUT_EVENT_TOUCH_DOWN || type == LIBINPUT_EVENT_TOUCH_MOTION {
+        place(
+          libinput_event_get_touch_event(event), LibinputEvent.Device.size(libinput_event_get_device(event)), surface)
+      }
     default: break
     }
   }
@@ -126,14 +132,35 @@ extension EventReading {
       // A single-touch device has slot -1.
       slot = Int(libinput_event_touch_get_slot(event))
     }
-    if type == LIBINPUT_EVENT_TOUCH_DOWN || type == LIBINPUT_EVENT_TOUCH_MOTION {
+  }
+
+  /// Reads the position. Without a resolution, libinput's millimetres are device units: then its share of the width and height
+  /// is used, as compositors do.
+  private mutating func place(
+    _ event: OpaquePointer, _ size: LibinputEvent.Position?, _ surface: LibinputEvent.Position?
+  ) {
+    let surface = surface ?? size ?? LibinputEvent.Device.assumedSize
+    if let size, abs(size.x - surface.x) < 0.01, abs(size.y - surface.y) < 0.01 {
       position.x = libinput_event_touch_get_x(event)
       position.y = libinput_event_touch_get_y(event)
+    } else {
+      position.x = libinput_event_touch_get_x_transformed(event, 1) * surface.x
+      position.y = libinput_event_touch_get_y_transformed(event, 1) * surface.y
     }
   }
 }
 
 extension LibinputEvent.Device {
+  /// libinput's own assumption for a touchpad of unknown size.
+  package static let assumedSize = LibinputEvent.Position(x: 69, y: 50)
+
+  /// Returns a device's size in millimetres; `nil` if libinput does not know it.
+  static func size(_ device: OpaquePointer?) -> LibinputEvent.Position? {
+    var (width, height) = (0.0, 0.0)
+    guard let device, libinput_device_get_size(device, &width, &height) == 0 else { return nil }
+    return LibinputEvent.Position(x: width, y: height)
+  }
+
   init(_ device: OpaquePointer) {
     let all: [(libinput_device_capability, String)] = [
       (LIBINPUT_DEVICE_CAP_KEYBOARD, "keyboard"), (LIBINPUT_DEVICE_CAP_POINTER, "pointer"),
@@ -141,12 +168,10 @@ extension LibinputEvent.Device {
       (LIBINPUT_DEVICE_CAP_TABLET_PAD, "tablet-pad"), (LIBINPUT_DEVICE_CAP_GESTURE, "gesture"),
       (LIBINPUT_DEVICE_CAP_SWITCH, "switch"),
     ]
-    var (width, height) = (0.0, 0.0)
-    let hasSize = libinput_device_get_size(device, &width, &height) == 0
     self.init(
       name: String(cString: libinput_device_get_name(device)),
       capabilities: all.filter { libinput_device_has_capability(device, $0.0) != 0 }.map(\.1),
-      size: hasSize ? LibinputEvent.Position(x: width, y: height) : nil,
+      size: Self.size(device),
       tapFingers: Int(libinput_device_config_tap_get_finger_count(device)),
       isTapEnabled: libinput_device_config_tap_get_enabled(device) == LIBINPUT_CONFIG_TAP_ENABLED)
     if libinput_device_config_tap_get_button_map(device) == LIBINPUT_CONFIG_TAP_MAP_LMR { tapMap = .lmr }

@@ -113,6 +113,10 @@ package final class VirtualLibinput {
       throw .refused(shown.refusal ?? "libinput rejects the device: " + Self.reason(callbacks.keptLines))
     }
     device = shown.description
+    let surface = SurfaceTransform(device).surface
+    queue.surface = LibinputEvent.Position(
+      x: FixedPoint.double(thousandths: surface.widthInMicrometres),
+      y: FixedPoint.double(thousandths: surface.heightInMicrometres))
     quirks = isTrial ? [] : QuirkFiles.installed.adding(added).matching(shown)
     addedQuirks = isTrial ? nil : added.map { QuirkFiles(sections: $0.sections).matching(shown) }
     self.plugins = plugins

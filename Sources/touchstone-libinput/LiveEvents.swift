@@ -94,8 +94,7 @@ struct LiveEvents {
     let device = (touched ?? reports.first)?.device
 
     func micrometres(_ millimetres: Double) -> Int64 { FixedPoint.thousandths(millimetres) }
-    // libinput's own assumption for a touchpad of unknown size.
-    let size = device?.size ?? LibinputEvent.Position(x: 69, y: 50)
+    let size = device?.size ?? LibinputEvent.Device.assumedSize
     var header = TraceHeader(
       surface: Surface(widthInMicrometres: micrometres(size.x), heightInMicrometres: micrometres(size.y)))
     header.libinput = request.configuration

@@ -92,7 +92,8 @@ struct LiveStart {
     }
     var tracks: [any LiveTrack] = []
     if let libinput {
-      let translation = InputTranslation(surface: surface, pointer: request.pointer)
+      let translation = InputTranslation(
+        surface: surface, reported: libinput.start.trace.surface, pointer: request.pointer)
       tracks.append(LibinputTrack(libinput.process, translation, try receivers.receiver(.libinput), clock))
     }
     if let touches, let tracker {
