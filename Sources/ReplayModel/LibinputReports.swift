@@ -36,6 +36,8 @@ package struct LibinputReports: Sendable {
     package var isCancelled = false
     /// Whether the sequence has ended.
     package var isOver = false
+    /// Whether libinput did not report the beginning. Recognizers ignore such a sequence.
+    package var lacksBeginning = false
   }
 
   /// The sequences, in order of delivery of their first event.
@@ -116,6 +118,7 @@ package struct LibinputReports: Sendable {
       report.isOver = stage == .ended || stage == .cancelled
       // A movement of the pointer has no end, and the next one replaces it.
       if report.kind == .motion { open[sequence] = [] }
+      report.lacksBeginning = stage != .began
       if !report.isOver { open[sequence, default: []].append(reports.count) }
       reports.append(report)
       return

@@ -75,6 +75,15 @@ import Testing
       ])
   }
 
+  /// Recognizers cannot begin without a beginning; the verdict says what is missing, and when.
+  @Test func gestureWithoutItsBeginningIsTheReasonThatNothingIsRecognized() throws {
+    let explained = try CommandRunner.run("explain", "Traces/recorded/pinch-without-its-beginning.trace")
+    #expect(
+      explained.output.hasPrefix(
+        "a touch of 0.1 s: no gesture was recognized. libinput: scroll up-left and two-finger pinch to 1.3×; it sent "
+          + "GESTURE_PINCH_UPDATE at 0.04 s without GESTURE_PINCH_BEGIN, so recognizers ignored it.\n"), "\(explained)")
+  }
+
   @Test func debugEventsAreConvertedToATraceAndBack() throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Data(Self.debugEvents.utf8).write(to: folder.appendingPathComponent("events.txt"))

@@ -11,6 +11,8 @@ struct LibinputPhrases: Hashable, Sendable {
   private(set) var ignored: String?
   /// The tap that libinput abandoned, with the reason; `nil` if it did not, or if it reported something else.
   private(set) var abandoned: String?
+  /// The event that libinput sent without the beginning of its sequence, so that recognizers ignored it; `nil` if there is none.
+  private(set) var unbegun: String?
   /// Whether libinput passed the touches on, as it does for a touchscreen.
   private(set) var hasTouches = false
 
@@ -66,6 +68,7 @@ struct LibinputPhrases: Hashable, Sendable {
       abandoned = Self.text(refusal)
     }
     ignored = Self.ignored(reports, isInside, isSilent: phrases.isEmpty)
+    unbegun = own.first(where: \.lacksBeginning).flatMap { Self.unbegun($0) }
     hasTouches = reports.touches.contains { $0.lowerBound < end && start <= $0.upperBound }
   }
 
@@ -124,6 +127,17 @@ struct LibinputPhrases: Hashable, Sendable {
       case .release: "a finger lifted"
       }
     return "it abandoned \(tap): \(reason)"
+  }
+
+  private static func unbegun(_ report: LibinputReports.Report) -> String? {
+    let gesture: String
+    switch report.kind {
+    case .pinch, .swipe, .hold: gesture = report.kind.rawValue.uppercased()
+    case .scroll, .button, .motion: return nil
+    }
+    let event = report.start == report.end && report.isOver ? "END" : "UPDATE"
+    let time = HumanNumbers().time(report.delivery)
+    return "it sent GESTURE_\(gesture)_\(event) at \(time) without GESTURE_\(gesture)_BEGIN, so recognizers ignored it"
   }
 
   private static func ignored(
@@ -217,7 +231,7 @@ struct LibinputPhrases: Hashable, Sendable {
 
   private static func theTouches(_ count: Int) -> String { "the \(Noun("touch").form(for: count))" }
 
-  private var extra: String { ignored.map { "ignored a touch: \($0)" } ?? abandoned ?? "" }
+  private var extra: String { ignored.map { "it ignored a touch: \($0)" } ?? abandoned ?? unbegun ?? "" }
 
   /// Returns what libinput made of a touch, or of several like ones.
   ///
@@ -231,6 +245,6 @@ struct LibinputPhrases: Hashable, Sendable {
     var counts: [(noun: Noun, count: Int)] = []
     for phrase in phrases { Self.count(phrase, 1, in: &counts) }
     let names = counts.map { Self.numbered($0.noun, $0.count) }.listed()
-    return extra.isEmpty ? names : ignored == nil ? "\(names); \(extra)" : "\(names); it \(extra)"
+    return extra.isEmpty ? names : "\(names); \(extra)"
   }
 }

@@ -70,7 +70,11 @@ struct DebugEventsLine {
   }
 
   /// Reads the event after its time; `nil` for one that a touchpad or touchscreen does not send.
-  func kind(_ lines: inout LineScanner) throws(RecordingError) -> LibinputEvent.Kind? {
+  ///
+  /// - Parameter screen: the size that is assumed for a device without one: libinput's millimetres are device units then.
+  func kind(
+    _ lines: inout LineScanner, on screen: LibinputEvent.Position?
+  ) throws(RecordingError) -> LibinputEvent.Kind? {
     let name = LibinputEvent.Name(lines.input.buffer[type])
     let isAxis = name == nil && lines.text(type) == "POINTER_AXIS"
     if name == nil && !isAxis { return nil }
@@ -80,13 +84,13 @@ struct DebugEventsLine {
       isAxis
       ? try Self.axis(&lines)
       : try name.flatMap { name throws(RecordingError) in
-        try Self.kind(name, &lines)
+        try Self.kind(name, &lines, screen)
       }
     return kind
   }
 
   private static func kind(
-    _ name: LibinputEvent.Name, _ lines: inout LineScanner
+    _ name: LibinputEvent.Name, _ lines: inout LineScanner, _ screen: LibinputEvent.Position?
   ) throws(RecordingError) -> LibinputEvent.Kind? {
     switch name {
     case .pointerMotion: return .motion(try movement(&lines, unit: ")"))
@@ -109,8 +113,8 @@ struct DebugEventsLine {
     case .gestureHoldEnd:
       let fingers = try fingers(&lines)
       return .hold(try end(&lines), fingers: fingers)
-    case .touchDown: return .touchDown(slot: try slot(&lines), try position(&lines))
-    case .touchMotion: return .touchMotion(slot: try slot(&lines), try position(&lines))
+    case .touchDown: return .touchDown(slot: try slot(&lines), try position(&lines, screen))
+    case .touchMotion: return .touchMotion(slot: try slot(&lines), try position(&lines, screen))
     case .touchUp: return .touchUp(slot: try slot(&lines))
     case .touchCancel: return .touchCancel(slot: try slot(&lines))
     case .touchFrame: return .touchFrame
@@ -122,6 +126,9 @@ struct DebugEventsLine {
     let fingers = try fingers(&lines)
     let movement = try gestureMovement(&lines)
     lines.skipSpaces()
+    if lines.isAtEnd {
+      throw lines.error("the pinch has no scale, as libinput 1.28.0 prints it; record it again with another version")
+    }
     let scale = try real(&lines)
     lines.skipSpaces()
     try lines.expect("@")
@@ -204,14 +211,17 @@ struct DebugEventsLine {
     return Int(slot)
   }
 
-  /// Reads the position in millimetres, behind that on a screen.
-  private static func position(_ lines: inout LineScanner) throws(RecordingError) -> LibinputEvent.Position {
-    guard lines.skip(behind: UInt8(ascii: "(")) else {
-      throw lines.error("expected a position in millimetres in parentheses, found \(lines.found())")
-    }
+  /// Reads the position: per cent of the width and height, and in parentheses millimetres.
+  private static func position(
+    _ lines: inout LineScanner, _ screen: LibinputEvent.Position?
+  ) throws(RecordingError) -> LibinputEvent.Position {
+    let share = try pair(&lines)
+    lines.skipSpaces()
+    try lines.expect("(")
     let (x, y) = try pair(&lines)
     try lines.expect("mm)")
-    return LibinputEvent.Position(x: x, y: y)
+    return LibinputEvent.Position(
+      x: screen.map { $0.x * share.0 / 100 } ?? x, y: screen.map { $0.y * share.1 / 100 } ?? y)
   }
 
   private static func end(_ lines: inout LineScanner) throws(RecordingError) -> LibinputEvent.Stage {
@@ -263,7 +273,10 @@ struct DebugEventsLine {
     try lines.expect(".")
     for _ in 0..<decimals {
       guard let digit = lines.byte.decimalDigit else {
-        throw lines.error("expected \(decimals) decimals, found \(lines.found())")
+        let isOld = decimals == 3 && lines.byte == UInt8(ascii: "s")
+        let hint =
+          isOld ? "; libinput debug-events prints three since version 1.15: record it again with a later one" : ""
+        throw lines.error("expected \(decimals) decimals, found \(lines.found())\(hint)")
       }
       value = value * 10 + Int64(digit)
       lines.position += 1

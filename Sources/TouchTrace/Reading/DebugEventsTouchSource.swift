@@ -23,7 +23,7 @@ final class DebugEventsTouchSource: TouchSource {
         "is the output of libinput debug-events, which contains libinput's events and no touches; replay it with "
           + "--via recorded")
     }
-    lines = DebugEventsLines(input, device: request.device)
+    lines = DebugEventsLines(input, device: request.device, surface: request.surface ?? Self.assumedSurface)
     try lines.readDevices()
     var surface = request.surface ?? lines.surface ?? Self.assumedSurface
     surface.isTouchpad = true
@@ -73,6 +73,8 @@ private struct DebugEventsLines: ~Copyable {
 
   private var lines: LineScanner
   private let wanted: Int?
+  /// The surface of a device without a size.
+  private let assumed: LibinputEvent.Position
   private var devices: [Device] = []
   /// The node of the device that is read, such as `event5`.
   private var node: String?
@@ -80,11 +82,16 @@ private struct DebugEventsLines: ~Copyable {
   private(set) var latest = Timestamp(microseconds: 0)
   private(set) var progress = RecordingError.Progress()
   private var (otherEvents, otherLines) = (0, 0)
+  /// The scale of the last pinch update. Its end has the same, which the tool does not print: see `libinput.h`.
+  private var scale = 1.0
   /// Whether there are scroll events with a source in their name; the older form repeats them.
   private var hasScrolls = false
 
-  init(_ input: consuming ByteInput, device: Int?) {
+  init(_ input: consuming ByteInput, device: Int?, surface: Surface) {
     wanted = device
+    assumed = LibinputEvent.Position(
+      x: FixedPoint.double(thousandths: surface.widthInMicrometres),
+      y: FixedPoint.double(thousandths: surface.heightInMicrometres))
     lines = LineScanner(input)
   }
 
@@ -127,9 +134,14 @@ private struct DebugEventsLines: ~Copyable {
     }
     if lines.text(head.type) == "DEVICE_REMOVED" { return true }
     if self.node == nil { self.node = chosen(node) }
-    guard node == self.node, let kind = try head.kind(&lines), !isRepeated(head) else {
+    guard node == self.node, var kind = try head.kind(&lines, on: surface == nil ? assumed : nil), !isRepeated(head)
+    else {
       otherEvents += 1
       return true
+    }
+    if case .pinch(let stage, let fingers, let movement, let printed, let angle) = kind {
+      if stage == .begin || stage == .update { scale = printed }
+      kind = .pinch(stage, fingers: fingers, movement, scale: scale, angle: angle)
     }
     let time = try head.time(&lines)
     latest = max(latest, time)

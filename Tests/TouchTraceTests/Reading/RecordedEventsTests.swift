@@ -117,7 +117,7 @@ import Testing
         "300.000  motion by -1.5,0.25 unaccelerated -3,0.5", "308.000  motion by 0,12", "540.000  hold begin 2",
         "600.000  hold cancelled 2", "600.000  pinch begin 2",
         "610.000  pinch update 2 by 0.5,-0.25 unaccelerated 1,-0.5 scale 1.05 angle -0.4",
-        "700.000  pinch end 2 scale 1", "900.000  scroll vertical 1.5", "920.000  scroll vertical 0 horizontal 0",
+        "700.000  pinch end 2 scale 1.05", "900.000  scroll vertical 1.5", "920.000  scroll vertical 0 horizontal 0",
         "1000.000  swipe begin 3", "1010.000  swipe update 3 by 8,0 unaccelerated 16,0", "1100.000  swipe end 3",
       ])
     #expect(reading.notes == ["Events of other devices and kinds ignored: 2"])
@@ -138,13 +138,29 @@ import Testing
     #expect(try TouchSources.open(ByteInput(Array(lines.utf8), name: "rec"), request).isSizeAssumed)
   }
 
+  /// Without a resolution, the millimetres are device units; the shares of the width and height are right.
+  @Test func debugEventsOfAScreenWithoutSizeAreSharesOfTheSurface() {
+    let line = "-event7   TOUCH_DOWN                  +0.540s\t0 (0) 50.00/25.00 (16384.00/8192.00mm)\n"
+    #expect(Reading(Array(line.utf8)).lines == ["540.000  touch down 0 50,15"])
+    let sized = "-event7   DEVICE_ADDED      A screen   seat0 default group1  cap:t  size 200x100mm\n" + line
+    #expect(Reading(Array(sized.utf8)).lines == ["540.000  touch down 0 16384,8192"])
+  }
+
   @Test func debugEventsHaveNoTouches() {
     let reading = Reading(Array(Samples.debugEvents.utf8)) { $0.readsLibinputEvents = false }
     #expect(reading.error?.problem.hasSuffix("replay it with --via recorded") == true)
   }
 
   @Test(arguments: [
-    ("GESTURE_HOLD_BEGIN          +0.54s\t2", "rec:1:44: expected 3 decimals, found “s”"),
+    (
+      "GESTURE_HOLD_BEGIN          +0.54s\t2",
+      "rec:1:44: expected 3 decimals, found “s”; libinput debug-events prints three since version 1.15: record it again "
+        + "with a later one"
+    ),
+    (
+      "GESTURE_PINCH_UPDATE        +0.540s\t2  0.50/-0.25 ( 1.00/-0.50 unaccelerated)",
+      "rec:1:88: the pinch has no scale, as libinput 1.28.0 prints it; record it again with another version"
+    ),
     ("GESTURE_HOLD_BEGIN          +0.540s\t", "rec:1:47: expected the number of fingers, but the line ends"),
     ("GESTURE_HOLD_BEGIN          +0.540s\t12", "rec:1:47: the number of fingers is not from 1 to 10"),
     ("GESTURE_HOLD_END            +0.540s\t2 canc", "rec:1:49: unexpected “canc” at the end of the line; remove it"),
