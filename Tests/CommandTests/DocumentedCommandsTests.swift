@@ -117,12 +117,11 @@ import Testing
   /// Creates what the pages assume: the traces and the reader's own recordings.
   static func addFiles(to folder: URL) throws {
     let files = FileManager.default
-    // The folders that the pages name. All traces are verified by `Tools/test`.
-    try files.createDirectory(at: folder.appendingPathComponent("Traces"), withIntermediateDirectories: true)
-    for name in ["feeds", "libinput", "longPress", "parks", "people", "pinch", "plays", "swipe", "tap"] {
-      let path = "Traces/\(name)"
-      let original = CommandRunner.package.appendingPathComponent(path)
-      try files.copyItem(at: original, to: folder.appendingPathComponent(path))
+    // What the pages name, and no more: `Tools/test` verifies all traces.
+    for path in try namedTraces() {
+      let target = folder.appendingPathComponent(path)
+      try files.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try files.copyItem(at: CommandRunner.package.appendingPathComponent(path), to: target)
     }
     try files.createDirectory(at: folder.appendingPathComponent("recordings"), withIntermediateDirectories: true)
     for name in ["mine.yml", "swipe.yml", "recordings/tap-1.yml", "recordings/tap-2.yml"] {
@@ -132,6 +131,22 @@ import Testing
     }
     try Data("[Mine]\nMatchUdevType=touchpad\nAttrPalmPressureThreshold=130\n".utf8).write(
       to: folder.appendingPathComponent("my.quirks"))
+  }
+}
+
+extension DocumentedCommandsTests {
+  /// The files and folders of Traces that the pages name, with their transcripts; not what is inside another.
+  private static func namedTraces() throws -> [String] {
+    var paths: Set<String> = []
+    for page in pages {
+      let text = try String(contentsOf: CommandRunner.package.appendingPathComponent(page), encoding: .utf8)
+      let names = text.matches(of: #/Traces/[A-Za-z0-9/.-]*[A-Za-z0-9]/#).map { String($0.output) }
+      paths.formUnion(names + names.map { $0.replacing(#/\.trace$/#, with: ".transcript") })
+    }
+    return paths.filter { path in
+      FileManager.default.fileExists(atPath: CommandRunner.package.appendingPathComponent(path).path)
+        && !paths.contains { path.hasPrefix($0 + "/") }
+    }
   }
 }
 
