@@ -24,6 +24,11 @@ package struct Attempt: Hashable, Sendable {
   package var numberOfTaps = 1
   /// The last measurements of a recognized gesture, such as a pinch's scale.
   package var measurements: [GestureMeasurement] = []
+  /// For a recognized gesture, the first touch down of its touch: for a button by libinput's own time stamp. The time of
+  /// recognition for a gesture that was recognized without a touch and continues.
+  package var touchDown = Timestamp(microseconds: 0)
+  /// Whether the gesture ended as it was recognized, like a tap.
+  package var isDiscrete = false
 
   /// The recognizer's name with its target: `tap on header 0`.
   package var title: String { GestureTransition.title(recognizer, on: target) }
@@ -42,6 +47,11 @@ package struct Attempt: Hashable, Sendable {
   /// The time at which the gesture was recognized; `nil` if it was not.
   package var recognitionTime: Timestamp? {
     if case .recognized(let time, _, _) = outcome { time } else { nil }
+  }
+
+  /// Whether the gesture was recognized and then cancelled.
+  package var isCancelled: Bool {
+    if case .recognized(_, _, let isCancelled) = outcome { isCancelled } else { false }
   }
 
   /// Why the gesture failed; `nil` if it did not.

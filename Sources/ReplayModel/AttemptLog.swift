@@ -4,12 +4,19 @@ import TraceReplay
 /// Collects the attempts of a session in order of their start.
 package final class AttemptLog: GestureObserver {
   package private(set) var attempts: [Attempt] = []
+  /// The indices of the attempts that were recognized or failed, in this order.
+  private(set) var decided: [Int] = []
   private let recognizers: [(name: String, kind: String)]
   private let numbersOfTaps: [Int]
   /// The index in `attempts` of each instance's attempt in progress.
   private var open: [Int?]
   private weak var session: Session?
   private var now = Timestamp(microseconds: 0)
+  /// The times at which the first finger of each touch touched down, as the recognizers received it.
+  private(set) var touchDowns: [Timestamp] = []
+  /// The last one of them, or of libinput's buttons.
+  private var touchDown = Timestamp(microseconds: 0)
+  private var isTouched = false
 
   /// Creates a log of a session in which nothing has been played.
   package init(of session: Session) {
@@ -20,9 +27,19 @@ package final class AttemptLog: GestureObserver {
     open = Array(repeating: nil, count: GestureCoordinator.maximumRecognizers)
   }
 
-  package func coordinator(willDeliver touches: borrowing TouchFrame) { now = touches.time }
+  package func coordinator(willDeliver touches: borrowing TouchFrame) {
+    now = touches.time
+    let wasTouched = isTouched
+    isTouched = touches.down + touches.untracked > 0
+    if wasTouched || !isTouched { return }
+    touchDown = now
+    touchDowns.append(now)
+  }
 
-  package func coordinator(willDeliver event: TouchpadEvent) { now = event.time }
+  package func coordinator(willDeliver event: TouchpadEvent) {
+    now = event.time
+    if case .button(.began, _) = event.kind { touchDown = event.stamp }
+  }
 
   package func coordinator(willFireDeadlinesAt time: Timestamp) { now = time }
 
@@ -35,8 +52,11 @@ package final class AttemptLog: GestureObserver {
     case .possible, .changed: return
     case .began, .ended, .cancelled:
       if transition.from == .possible {
+        decided.append(index)
         let held = transition.recognized < transition.time ? transition.recognized : nil
         attempts[index].outcome = .recognized(transition.time, heldSince: held, isCancelled: false)
+        attempts[index].isDiscrete = transition.to == .ended
+        attempts[index].touchDown = isTouched || transition.to == .ended ? touchDown : transition.time
         describe(index, description())
       } else if transition.to == .cancelled, case .recognized(let time, let held, _) = attempts[index].outcome {
         attempts[index].outcome = .recognized(time, heldSince: held, isCancelled: true)
@@ -44,6 +64,7 @@ package final class AttemptLog: GestureObserver {
       if transition.from != .possible { attempts[index].measurements = description().measurements }
       if transition.to == .began { return }
     case .failed:
+      decided.append(index)
       let description = description()
       attempts[index].numberOfTouches = description.numberOfTouches
       let named = GestureTransition(transition, describedBy: description) { recognizers[recognizer($0)] }

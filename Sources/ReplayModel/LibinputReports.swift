@@ -38,6 +38,8 @@ package struct LibinputReports: Sendable {
     package var isOver = false
     /// Whether libinput did not report the beginning. Recognizers ignore such a sequence.
     package var lacksBeginning = false
+    /// The event that ended the sequence; the first one if none has, and for motion.
+    package var event: TouchpadEvent
   }
 
   /// The sequences, in order of delivery of their first event.
@@ -62,48 +64,34 @@ package struct LibinputReports: Sendable {
   /// Creates an empty list.
   package init() {}
 
-  /// Creates the reports of a recording that was played through libinput.
+  /// Creates the reports of a recording; empty unless it was played through libinput.
   package init(_ log: InputLog) {
-    for input in log.inputs {
-      switch input {
-      case .event(let event): add(event)
-      case .frame(let frame): if !frame.changes.isEmpty { addTouches(at: frame.time) }
-      case .libinputNote(let entry, _): add(entry)
-      }
-    }
+    if log.libinput == nil { return }
+    for input in log.inputs { add(input) }
   }
 
-  /// Adds an entry of a transcript, if libinput reported it.
-  package mutating func add(_ entry: TranscriptEntry) {
-    switch entry {
-    case .touchpad(let event): add(event)
-    case .suppression(let time, let suppression): suppressions.append((time, suppression))
-    case .tapRefusal(let time, let refusal): refusals.append((time, refusal))
-    case .frame, .restingTouch, .transition, .wake, .step, .delivery, .scene, .end: break
+  /// Adds an input that libinput reported.
+  package mutating func add(_ input: SessionInput) {
+    switch input {
+    case .event(let event): add(event)
+    case .frame(let frame): if !frame.changes.isEmpty { addTouches(at: frame.time) }
+    case .libinputNote(.suppression(_, let suppression), let time): suppressions.append((time, suppression))
+    case .libinputNote(.tapRefusal(_, let refusal), let time): refusals.append((time, refusal))
+    case .libinputNote: break
     }
   }
 
   private mutating func add(_ event: TouchpadEvent) {
-    var report = Report(kind: event.kind.reportKind, start: event.stamp, delivery: event.time, end: event.time)
-    var stage: TouchpadEvent.Stage
+    var report = Report(
+      kind: event.kind.reportKind, start: event.stamp, delivery: event.time, end: event.time, event: event)
+    var stage = event.stage ?? .changed
     switch event.kind {
-    case .transform(let eventStage, let fingers, _, let scale, let rotation):
-      stage = eventStage
-      report.fingers = fingers
-      report.scale = scale
-      report.rotation = rotation
-    case .hold(let eventStage, let fingers, _):
-      stage = eventStage
-      report.fingers = fingers
-    case .swipe(let eventStage, let fingers, let translation):
-      stage = eventStage
-      report.fingers = fingers
-      report.translation = translation
-    case .scroll(let eventStage, let translation):
-      stage = eventStage
-      report.translation = translation
-    case .button(let eventStage, let code):
-      stage = eventStage
+    case .transform(_, let fingers, _, let scale, let rotation):
+      (report.fingers, report.scale, report.rotation) = (fingers, scale, rotation)
+    case .hold(_, let fingers, _): report.fingers = fingers
+    case .swipe(_, let fingers, let translation): (report.fingers, report.translation) = (fingers, translation)
+    case .scroll(_, let translation): report.translation = translation
+    case .button(_, let code):
       report.button = code
       // Only a tap is reported later than it happened: its button has the time of the touch down.
       report.isTap = !event.isPhysical && event.stamp < event.time
@@ -111,7 +99,7 @@ package struct LibinputReports: Sendable {
       report.translation = translation
       let last = reports.last
       let isNew = last.map { $0.kind != report.kind || event.time - $0.end > Self.longestMotionPause } ?? true
-      stage = isNew ? .began : .changed
+      if isNew { stage = .began }
     }
     let sequence = Sequence(kind: report.kind, button: report.button)
     guard stage != .began, let index = open[sequence]?.last else {
@@ -129,6 +117,7 @@ package struct LibinputReports: Sendable {
     if stage == .changed || report.scale != 1 { reports[index].scale = report.scale }
     reports[index].isOver = stage == .ended || stage == .cancelled
     reports[index].isCancelled = stage == .cancelled
+    if stage != .changed { reports[index].event = event }
     if reports[index].isOver { open[sequence]?.removeLast() }
   }
 

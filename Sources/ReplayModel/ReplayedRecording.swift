@@ -12,8 +12,12 @@ package struct ReplayedRecording: Sendable {
   package let setup: Setup
   /// All attempts, in order of their start.
   package let attempts: [Attempt]
+  /// The attempts that were recognized or failed, in this order.
+  package let decided: [Attempt]
   /// The indices of the inputs before which nothing was in progress, in rising order.
   package let idleIndices: [Int]
+  /// The times at which the first finger of each touch touched down, as the recognizers received it.
+  package let touchDowns: [Timestamp]
   /// The time of the last event: of the end of the recording, or of a deadline after it.
   package var end: Timestamp
 }
@@ -52,12 +56,18 @@ package final class ReplayRecorder {
     log.finish()
     (session.observer, session.inputLog, session.idleLog) = (nil, nil, nil)
     return ReplayedRecording(
-      inputLog: inputLog, setup: session.resolvedSetup, attempts: log.attempts, idleIndices: idleIndices,
+      inputLog: inputLog, setup: session.resolvedSetup, attempts: log.attempts,
+      decided: log.decided.map { log.attempts[$0] }, idleIndices: idleIndices, touchDowns: log.touchDowns,
       end: max(session.lastTime, session.now))
   }
 }
 
 extension ReplayRecorder {
+  /// Records a replay of a recording.
+  package convenience init(_ replay: Replay, for playback: any Playback) throws(Replay.Problem) {
+    self.init(try replay.session(for: playback.header).0)
+  }
+
   /// Replays the input of a recording, in the scene if recognizers are attached to its elements.
   package static func replay(_ inputLog: InputLog, with setup: Setup) -> ReplayedRecording {
     let session = Session(recording: setup, on: inputLog.header.surface)

@@ -16,10 +16,10 @@ struct LibinputTrack {
     note = ""
   }
 
-  /// Adds an entry that libinput's session recorded.
-  mutating func add(_ entry: TranscriptEntry) {
-    reports.add(entry)
-    if let text = TranscriptText.libinputNote(entry) { note = text }
+  /// Adds an input that libinput reported.
+  mutating func add(_ input: SessionInput) {
+    reports.add(input)
+    if case .libinputNote(let entry, _) = input, let text = TranscriptText.libinputNote(entry) { note = text }
   }
 
   var lane: ViewSnapshot.LibinputLane {

@@ -59,6 +59,10 @@ final class ViewEngine {
       measure(at: input.time)
     }
     sessions[source]?.play(input)
+    if source == .libinput {
+      libinput.add(input)
+      if case .event(let event) = input { pointer = event.location }
+    }
     measure(at: input.time)
   }
 
@@ -145,13 +149,6 @@ final class ViewEngine {
     case .frame(_, let contacts, let untracked, let hovering):
       // libinput passes on a touchscreen's touches; those of the device itself are shown if there are any.
       if source == .contacts, fingers.add(contacts, untracked: untracked, hovering: hovering) { touchBegan() }
-    case .touchpad(let event):
-      if source == .libinput {
-        pointer = event.location
-        libinput.add(entry)
-      }
-    case .suppression, .tapRefusal: libinput.add(entry)
-    case .restingTouch: break
     case .step(let time, let name, let target, let step):
       if let index = attempts.firstIndex(where: { $0.name == name }) {
         attempts[index].add(step, on: target, at: time)
@@ -161,7 +158,7 @@ final class ViewEngine {
         attempts[index].add(transition, numbers)
       }
     case .scene(_, let event): lastChange = event.text
-    case .wake, .end, .delivery: break
+    case .touchpad, .suppression, .tapRefusal, .restingTouch, .wake, .end, .delivery: break
     }
     onEntry?(entry, source)
   }

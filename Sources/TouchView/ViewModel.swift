@@ -78,7 +78,7 @@ package final class ViewModel {
 
   /// Notes on the setup for the user, one sentence each, without a full stop.
   package var notes: [String] {
-    (try? replay.session(for: source.header) { _ in })?.0.notes ?? []
+    (try? replay.session(for: source.header))?.0.notes ?? []
   }
 
   // MARK: Input

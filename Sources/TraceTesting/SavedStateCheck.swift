@@ -21,7 +21,7 @@ struct SavedStateCheck {
       let playback = try TraceOutcome.playback(of: trace.path, replay)
       setup = try replay.setup(for: playback.header)
       surface = playback.header.surface
-      let (session, _) = try replay.session(for: playback.header) { _ in }
+      let (session, _) = try replay.session(for: playback.header)
       var frames: [TraceFrame] = []
       session.inputLog = { if case .frame(let frame) = $0 { frames.append(frame) } }
       try playback.play(in: session, afterEach: {})

@@ -25,7 +25,7 @@ import TouchTrace
       """
     let playback = ContactPlayback(try TraceText(trace))
     let replay = Replay()
-    let (session, _) = try replay.session(for: playback.header) { _ in }
+    let (session, _) = try replay.session(for: playback.header)
     var inputs: [SessionInput] = []
     session.inputLog = { inputs.append($0) }
     try playback.play(in: session) {}

@@ -5,55 +5,69 @@ import Testing
 import TouchTrace
 
 @testable import Gestures
+@testable import ReplayModel
 @testable import Simulation
 
 @Suite struct GestureComparisonTests {
   private func at(_ milliseconds: Int64) -> Timestamp { Timestamp(microseconds: milliseconds * 1000) }
 
-  private func transition(
-    _ name: String, _ from: GestureState, _ to: GestureState, at time: Int64, fingers: Int = 1,
-    reason: Reason? = nil
-  ) -> TranscriptEntry {
-    .transition(
-      GestureTransition(
-        time: at(time), recognizer: name, kind: name, from: from, to: to, cause: .itself(signal: "timeout", reason),
-        description: GestureDescription(location: Point2D(0, 0), numberOfTouches: fingers, measurements: [])))
+  /// What one replay attempted, and what libinput reported.
+  private struct Side {
+    var attempts: [Attempt] = []
+    var touchDowns: [Timestamp] = []
+    var inputs: [SessionInput] = []
+
+    static func + (one: Self, other: Self) -> Self {
+      Side(
+        attempts: one.attempts + other.attempts, touchDowns: one.touchDowns + other.touchDowns,
+        inputs: one.inputs + other.inputs)
+    }
+
+    var recording: ReplayedRecording {
+      let part = LibinputProvenance(LibinputVersion(text: "1.22.1", group: .first), configuration: "")
+      let log = InputLog(
+        inputs, header: TraceHeader(surface: Surface(millimetres: 100, by: 60)), libinput: part,
+        end: Timestamp(microseconds: 0))
+      return ReplayedRecording(
+        inputLog: log, setup: .empty, attempts: attempts, decided: attempts, idleIndices: [], touchDowns: touchDowns,
+        end: log.end)
+    }
   }
 
-  private func touchDown(_ time: Int64) -> TranscriptEntry {
-    .frame(time: at(time), contacts: [Contact(1, .began, Point2D(1, 1), touchDownTime: at(time))], untracked: 0)
+  private func compare(_ contacts: Side, _ libinput: Side) -> GestureComparison {
+    GestureComparison(contacts: contacts.recording, libinput: libinput.recording)
   }
 
-  private func touchUp(_ time: Int64) -> TranscriptEntry {
-    .frame(time: at(time), contacts: [Contact(1, .ended, Point2D(1, 1), touchDownTime: at(time))], untracked: 0)
+  /// A gesture that was recognized at a time and ended at another; a discrete one with its touch down.
+  private func gesture(_ name: String, at time: Int64, until end: Int64, touchDown: Int64? = nil) -> Attempt {
+    var attempt = Attempt(
+      recognizer: name, kind: name, index: 0, start: at(time), end: at(end),
+      outcome: .recognized(at(time), heldSince: nil, isCancelled: false))
+    (attempt.numberOfTouches, attempt.isDiscrete, attempt.touchDown) = (1, touchDown != nil, at(touchDown ?? time))
+    return attempt
   }
 
-  private func button(_ stage: TouchpadEvent.Stage, at time: Int64, stamp: Int64) -> TranscriptEntry {
-    .touchpad(TouchpadEvent(at(time), .button(stage, 272), at: Point2D(0, 0), stamp: at(stamp)))
-  }
-
-  private func log(_ entries: [TranscriptEntry]) -> GestureLog {
-    var log = GestureLog()
-    for entry in entries { log.add(entry) }
-    return log
+  private func reported(_ kind: TouchpadEvent.Kind, at time: Int64, stamp: Int64? = nil) -> SessionInput {
+    .event(TouchpadEvent(at(time), kind, at: .zero, stamp: at(stamp ?? time)))
   }
 
   /// A tap from raw touches.
-  private func tap(_ start: Int64) -> [TranscriptEntry] {
-    [touchDown(start), touchUp(start + 80), transition("tap", .possible, .ended, at: start + 80)]
+  private func tap(_ start: Int64) -> Side {
+    Side(attempts: [gesture("tap", at: start + 80, until: start + 80, touchDown: start)], touchDowns: [at(start)])
   }
 
   /// The same tap as libinput reports it.
-  private func libinputTap(_ start: Int64) -> [TranscriptEntry] {
-    [
-      button(.began, at: start + 80, stamp: start), button(.ended, at: start + 260, stamp: start + 80),
-      transition("tap", .possible, .ended, at: start + 260),
-    ]
+  private func libinputTap(_ start: Int64) -> Side {
+    Side(
+      attempts: [gesture("tap", at: start + 260, until: start + 260, touchDown: start)],
+      inputs: [
+        reported(.button(.began, 272), at: start + 80, stamp: start),
+        reported(.button(.ended, 272), at: start + 260, stamp: start + 80),
+      ])
   }
 
   @Test func gesturesFromBothSourcesAgree() {
-    let comparison = GestureComparison(
-      contacts: log(tap(0) + tap(500)), libinput: log(libinputTap(0) + libinputTap(500)))
+    let comparison = compare(tap(0) + tap(500), libinputTap(0) + libinputTap(500))
     #expect(comparison.agreeing == 2 && comparison.onlyContacts == 0 && comparison.onlyLibinput == 0)
     #expect(comparison.rows.map(\.time) == [at(0), at(500)])
     #expect(comparison.rows.allSatisfy { $0.reason.isEmpty })
@@ -61,10 +75,10 @@ import TouchTrace
 
   @Test func missingGestureOfManyIsIdentified() {
     for missing in 0..<12 {
-      let own = (0..<12).flatMap { tap(Int64($0) * 300) }
-      let others = (0..<12).filter { $0 != missing }.flatMap { libinputTap(Int64($0) * 300) }
+      let own = (0..<12).map { tap(Int64($0) * 300) }.reduce(Side(), +)
+      let others = (0..<12).filter { $0 != missing }.map { libinputTap(Int64($0) * 300) }.reduce(Side(), +)
       for (contacts, libinput) in [(own, others), (others, own)] {
-        let comparison = GestureComparison(contacts: log(contacts), libinput: log(libinput))
+        let comparison = compare(contacts, libinput)
         #expect(comparison.agreeing == 11)
         #expect(comparison.rows.filter { !$0.agrees }.map(\.time) == [at(Int64(missing) * 300)])
       }
@@ -75,29 +89,22 @@ import TouchTrace
   @Test func everyGestureIsInExactlyOneRow() {
     var random = SeededRandom(seed: 9)
     for _ in 0..<200 {
-      func entries() -> [TranscriptEntry] {
+      func gestures() -> Side {
         var time: Int64 = 0
-        var entries: [TranscriptEntry] = []
+        var gestures = Side()
         for _ in 0..<Int.random(in: 0...12, using: &random) {
           time += Int64.random(in: 1...900, using: &random)
           let name = ["tap", "pinch", "longPress"].randomElement(using: &random)!
-          if name == "tap" {
-            entries.append(transition(name, .possible, .ended, at: time))
-          } else {
-            entries.append(transition(name, .possible, .began, at: time))
-            time += Int64.random(in: 0...500, using: &random)
-            entries.append(transition(name, .began, Bool.random(using: &random) ? .ended : .cancelled, at: time))
-          }
+          let start = time
+          if name != "tap" { time += Int64.random(in: 0...500, using: &random) }
+          gestures.attempts.append(gesture(name, at: start, until: time, touchDown: name == "tap" ? 0 : nil))
         }
-        return entries
+        return gestures
       }
-      let contacts = log(entries())
-      let libinput = log(entries())
-      let comparison = GestureComparison(contacts: contacts, libinput: libinput)
-      #expect(
-        comparison.rows.compactMap(\.contacts).sorted { $0.recognized < $1.recognized }
-          == contacts.gestures.sorted { $0.recognized < $1.recognized })
-      #expect(comparison.rows.compactMap(\.libinput).count == libinput.gestures.count)
+      let (contacts, libinput) = (gestures(), gestures())
+      let comparison = compare(contacts, libinput)
+      #expect(comparison.rows.compactMap(\.contacts).sorted { $0.start < $1.start } == contacts.attempts)
+      #expect(comparison.rows.compactMap(\.libinput).count == libinput.attempts.count)
       for row in comparison.rows {
         if let own = row.contacts, let other = row.libinput { #expect(own.recognizer == other.recognizer) }
         #expect(row.agrees == row.reason.isEmpty)
@@ -107,39 +114,40 @@ import TouchTrace
   }
 
   @Test func reasonsListIgnoredTouchesAbandonedTapsAndOtherEvents() {
-    func reason(_ entries: [TranscriptEntry]) -> String? {
-      GestureComparison(contacts: log(tap(1000)), libinput: log(entries)).rows.first?.reason
+    func reason(_ inputs: [SessionInput], _ attempts: [Attempt] = []) -> String? {
+      compare(tap(1000), Side(attempts: attempts, inputs: inputs)).rows.first?.reason
+    }
+    func ignored(_ time: Int64, isOver: Bool = false) -> SessionInput {
+      .libinputNote(.suppression(time: at(time), Suppression(touch: 2, .edge, isOver: isOver)), at: at(time))
     }
     #expect(reason([]) == "libinput reported no gesture")
-    let palm = TranscriptEntry.suppression(time: at(1000), Suppression(touch: 2, .edge))
-    #expect(reason([palm]) == "libinput ignores touch 2: edge")
+    #expect(reason([ignored(1000)]) == "libinput ignores touch 2: edge")
     // A touch is ignored until libinput counts it again, however long ago that began.
-    let old = TranscriptEntry.suppression(time: at(10), Suppression(touch: 2, .edge))
-    let over = TranscriptEntry.suppression(time: at(20), Suppression(touch: 2, .edge, isOver: true))
-    #expect(reason([old]) == "libinput ignores touch 2: edge")
-    #expect(reason([old, over]) == "libinput reported no gesture")
-    let refused = TranscriptEntry.tapRefusal(time: at(1050), TapRefusal(fingers: 1, .motion))
+    #expect(reason([ignored(10)]) == "libinput ignores touch 2: edge")
+    #expect(reason([ignored(10), ignored(20, isOver: true)]) == "libinput reported no gesture")
+    let refusal = TranscriptEntry.tapRefusal(time: at(1050), TapRefusal(fingers: 1, .motion))
+    let refused = SessionInput.libinputNote(refusal, at: at(1050))
     #expect(reason([refused]) == "libinput abandoned a tap: motion")
-    let moved = TranscriptEntry.touchpad(TouchpadEvent(at(1040), .motion(by: Point2D(1, 0)), at: Point2D(0, 0)))
+    let moved = reported(.motion(by: Point2D(1, 0)), at: 1040)
     #expect(reason([moved]) == "libinput reported motion")
     #expect(
-      reason([moved, transition("pinch", .possible, .began, at: 1060)])
+      reason([moved], [gesture("pinch", at: 1060, until: 1060)])
         == "recognized as pinch; libinput reported motion")
   }
 
   @Test func reasonIsTheRecognizersFailureEvenIfItIsLongBefore() {
     let held = Reason.reached("held", 500, limit: 500, .milliseconds)
     // The finger touches down at 0 and rests; the tap fails at 500, and libinput reports one at 3,000.
-    let contacts = log([touchDown(0), transition("tap", .possible, .failed, at: 500, reason: held)])
-    let comparison = GestureComparison(contacts: contacts, libinput: log(libinputTap(3000)))
+    let failed = Attempt(
+      recognizer: "tap", kind: "tap", index: 0, start: at(0), end: at(500),
+      outcome: .failed(AttemptFailure(.itself(signal: "timeout", held))))
+    let comparison = compare(Side(attempts: [failed], touchDowns: [at(0)]), libinputTap(3000))
     #expect(comparison.rows.map(\.reason) == ["tap failed: held 500.000 ms; must be under 500.000 ms"])
   }
 
   @Test func eventsThatNoRecognizerUsesAreCounted() {
-    let scroll: [TranscriptEntry] = [.began, .changed, .ended].map {
-      .touchpad(TouchpadEvent(at(5), .scroll($0, by: Point2D(0, 1)), at: Point2D(0, 0)))
-    }
-    let comparison = GestureComparison(contacts: log([]), libinput: log(scroll + scroll))
+    let scroll: [SessionInput] = [.began, .changed, .ended].map { reported(.scroll($0, by: Point2D(0, 1)), at: 5) }
+    let comparison = compare(Side(), Side(inputs: scroll + scroll))
     #expect(
       ComparisonText.summary(comparison)
         == "0 agree, 0 only from raw touches, 0 only from libinput; libinput also reported scroll 2")

@@ -12,7 +12,7 @@ import TouchTrace
   @Test(arguments: Corpus.traces)
   func transcriptAndExplanationShareOneReplay(path: String) throws {
     let playback = try ContactPlayback(path: Corpus.path(path))
-    let (session, _) = try Replay().session(for: playback.header) { _ in }
+    let (session, _) = try Replay().session(for: playback.header)
     let recorder = ReplayRecorder(session)
     try playback.play(in: session) {}
     let recording = recorder.finish(playback, isComplete: true)
@@ -55,7 +55,7 @@ import TouchTrace
   @Test func recordingThatBreaksOffIsExplained() throws {
     let lines = ["touchstone trace 1", "surface 100x60 mm", "0 1 began 100,100", "40 1 moved 101,100"]
     let playback = try ContactPlayback(TraceText(lines.joined(separator: "\n") + "\n"))
-    let (session, _) = try Replay().session(for: playback.header) { _ in }
+    let (session, _) = try Replay().session(for: playback.header)
     let recorder = ReplayRecorder(session)
     #expect(throws: PlaybackError.self) { try playback.play(in: session) {} }
     let recording = recorder.finish(playback, isComplete: false)

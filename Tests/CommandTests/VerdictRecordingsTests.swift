@@ -12,17 +12,12 @@ import TouchTrace
 
 /// The verdicts on recordings by other people.
 @Suite struct VerdictRecordingsTests {
-  private final class Collected {
-    var log = GestureLog()
-  }
-
-  /// Returns the gestures and reports that `compare` collects; nil if libinput rejects the device.
-  private func log(_ path: String) throws -> GestureLog? {
+  /// Returns the replay that `compare` compares; nil if libinput rejects the device.
+  private func recording(_ path: String) throws -> ReplayedRecording? {
     guard let playback = try? LibinputPlayback(path: path) else { return nil }
-    let collected = Collected()
-    let (session, _) = try Replay.known.session(for: playback.header) { collected.log.add($0) }
-    try? playback.play(in: session, afterEach: {})
-    return collected.log
+    let recorder = try ReplayRecorder(.known, for: playback)
+    try? playback.play(in: recorder.session, afterEach: {})
+    return recorder.finish(playback, isComplete: true)
   }
 
   private func answer(_ path: String, via: InputSource) -> VerdictText? {
@@ -38,8 +33,8 @@ import TouchTrace
       let contacts = answer(path, via: .contacts)
       let libinput = answer(path, via: .libinput)
       if let contacts { expectTouchesOfFingers(contacts, libinput, path) }
-      guard (try? ContactPlayback(path: path)) != nil, let log = try log(path) else { continue }
-      reported += try expectReportsInTouches(try #require(libinput, "\(path)"), log, path)
+      guard (try? ContactPlayback(path: path)) != nil, let recording = try recording(path) else { continue }
+      reported += try expectReportsInTouches(try #require(libinput, "\(path)"), recording, path)
       compared += 1
     }
     print("\(compared) recordings, \(reported) reports of libinput: explain and compare agree")
@@ -49,11 +44,14 @@ import TouchTrace
   /// `explain` and `compare` agree on what libinput reported: the touches of `explain` contain every gesture, scroll and
   /// button, no such touch is described as ignored or unreported, and both recognize the same gestures from libinput's events.
   /// Returns the number of reports.
-  private func expectReportsInTouches(_ answer: VerdictText, _ log: GestureLog, _ path: String) throws -> Int {
+  private func expectReportsInTouches(_ answer: VerdictText, _ recording: ReplayedRecording, _ path: String) throws
+    -> Int
+  {
     let touches = answer.explanation.touches
     let recognized = answer.explanation.attempts.filter { $0.recognitionTime != nil }
-    #expect(recognized.map(\.recognizer).sorted() == log.gestures.map(\.recognizer).sorted(), "\(path)")
-    let reports = log.reports.reports.filter { $0.kind != .motion && $0.kind != .hold }
+    let gestures = recording.attempts.filter { $0.recognitionTime != nil }
+    #expect(recognized.map(\.recognizer).sorted() == gestures.map(\.recognizer).sorted(), "\(path)")
+    let reports = LibinputReports(recording.inputLog).reports.filter { $0.kind != .motion && $0.kind != .hold }
     for report in reports {
       let number = try #require(touches.lastIndex { $0.start <= report.start } ?? touches.indices.first, "\(path)")
       // The stamp of a tap is its touch down: with another origin of times, it would be between two touches.

@@ -94,7 +94,7 @@ import TouchTrace
     var replay = Replay()
     configure(&replay)
     let source = try TraceText("touchstone trace 1\nsurface 100x60 mm\n\(header)\n\(Self.pinch)\n")
-    return try replay.session(for: source.header) { _ in }.0.notes
+    return try replay.session(for: source.header).0.notes
   }
 
   private static let end =

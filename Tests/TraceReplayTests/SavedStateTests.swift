@@ -25,7 +25,7 @@ import TraceReplay
       end = source.end
     }
 
-    var playsWithoutScene: Bool { (try? Self.replay.session(for: header) { _ in }) != nil }
+    var playsWithoutScene: Bool { (try? Self.replay.session(for: header)) != nil }
 
     /// Returns the lines of the whole transcript.
     ///

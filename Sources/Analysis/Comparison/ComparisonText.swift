@@ -69,10 +69,10 @@ package enum ComparisonText {
     object.add("agrees", row.agrees)
     for (side, gesture) in [(first.rawValue, row.contacts), ("libinput", row.libinput)] {
       guard let gesture else { continue }
-      object.add("\(side)_told_us", gesture.recognized)
+      object.add("\(side)_told_us", gesture.recognitionTime ?? gesture.end)
       object.add("\(side)_end_us", gesture.end)
       object.add("\(side)_cancelled", gesture.isCancelled)
-      for measurement in gesture.description.measurements {
+      for measurement in gesture.measurements {
         object.add("\(side)_\(measurement.name)", millionthsOf: measurement.value)
       }
     }
@@ -84,13 +84,12 @@ package enum ComparisonText {
   ///
   /// - Parameter hasMillimetres: whether distances are given in millimetres, because they are fingers' on a surface of known
   ///   size (default: points, as for a pointer's movement).
-  static func text(_ gesture: GestureLog.Gesture, hasMillimetres: Bool = false) -> String {
-    var text =
-      gesture.recognized == gesture.end
-      ? seconds(gesture.end) : "\(seconds(gesture.recognized)) to \(seconds(gesture.end))"
+  static func text(_ gesture: Attempt, hasMillimetres: Bool = false) -> String {
+    let recognized = gesture.recognitionTime ?? gesture.end
+    var text = recognized == gesture.end ? seconds(gesture.end) : "\(seconds(recognized)) to \(seconds(gesture.end))"
     if let target = gesture.target { text += " on \(target)" }
     if gesture.isCancelled { text += " cancelled" }
-    let parts = MeasurementText.parts(gesture.description.measurements, HumanNumbers(hasMillimetres: hasMillimetres))
+    let parts = MeasurementText.parts(gesture.measurements, HumanNumbers(hasMillimetres: hasMillimetres))
     return ([text] + parts).joined(separator: ", ")
   }
 

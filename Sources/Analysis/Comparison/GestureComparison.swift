@@ -11,15 +11,15 @@ package struct GestureComparison: Sendable {
     /// The recognizer's name.
     package var recognizer: String
     /// The gesture from raw touches; `nil` if it was not recognized.
-    package var contacts: GestureLog.Gesture?
+    package var contacts: Attempt?
     /// The gesture from libinput; `nil` if it was not recognized.
-    package var libinput: GestureLog.Gesture?
+    package var libinput: Attempt?
     /// The reason one of the two is missing; empty if none is.
     package var reason: String
 
     /// The earlier start of the two.
     package var time: Timestamp {
-      [contacts, libinput].compactMap { $0?.start }.min() ?? Timestamp(microseconds: 0)
+      [contacts, libinput].compactMap { $0?.comparedStart }.min() ?? Timestamp(microseconds: 0)
     }
 
     /// Whether the gesture was recognized from both.
@@ -40,27 +40,29 @@ package struct GestureComparison: Sendable {
   static let longestDistance = Interval.milliseconds(400)
 
   /// Compares the gestures from raw touches with those from libinput.
-  package init(contacts: GestureLog, libinput: GestureLog) {
-    hasMillimetres = contacts.hasMillimetres
+  package init(contacts: ReplayedRecording, libinput: ReplayedRecording) {
+    let input = contacts.inputLog
+    // A pointer's movement is not a distance on the surface.
+    hasMillimetres = input.libinput == nil && !input.isSizeAssumed
+    let (contacts, libinput) = (ComparedReplay(contacts), ComparedReplay(libinput))
     let pairs = Self.pairs(contacts.gestures, libinput.gestures)
     for pair in pairs {
       let own = contacts.gestures[pair.contacts]
       let other = libinput.gestures[pair.libinput]
       rows.append(Row(recognizer: own.recognizer, contacts: own, libinput: other, reason: ""))
     }
-    let (ownLog, otherLog) = (IndexedGestureLog(contacts), IndexedGestureLog(libinput))
     let paired = (Set(pairs.map(\.contacts)), Set(pairs.map(\.libinput)))
     for (index, gesture) in contacts.gestures.enumerated() where !paired.0.contains(index) {
-      let reason = Self.reason(gesture, absentFrom: otherLog, isLibinput: true)
+      let reason = Self.reason(gesture, absentFrom: libinput, isLibinput: true)
       rows.append(Row(recognizer: gesture.recognizer, contacts: gesture, libinput: nil, reason: reason))
     }
     for (index, gesture) in libinput.gestures.enumerated() where !paired.1.contains(index) {
-      let reason = Self.reason(gesture, absentFrom: ownLog, isLibinput: false)
+      let reason = Self.reason(gesture, absentFrom: contacts, isLibinput: false)
       rows.append(Row(recognizer: gesture.recognizer, contacts: nil, libinput: gesture, reason: reason))
     }
     rows.sort { ($0.time, $0.recognizer) < ($1.time, $1.recognizer) }
     for report in libinput.reports.reports where report.kind == .scroll || report.kind == .swipe {
-      let isUsed = otherLog.gestures.elements(from: report.start, through: report.end).contains {
+      let isUsed = libinput.indexedGestures.elements(from: report.start, through: report.end).contains {
         $0.touchDown <= report.end && report.start <= $0.end
       }
       if !isUsed { count(report.kind.rawValue) }
@@ -86,7 +88,7 @@ package struct GestureComparison: Sendable {
 
   /// Pairs gestures of the same recognizer, the two closest starts first.
   private static func pairs(
-    _ contacts: [GestureLog.Gesture], _ libinput: [GestureLog.Gesture]
+    _ contacts: [Attempt], _ libinput: [Attempt]
   ) -> [(contacts: Int, libinput: Int)] {
     var candidates = candidates(contacts, libinput)
     candidates.sort { ($0.distance, $0.contacts, $0.libinput) < ($1.distance, $1.contacts, $1.libinput) }
@@ -103,16 +105,16 @@ package struct GestureComparison: Sendable {
   }
 
   private static func candidates(
-    _ contacts: [GestureLog.Gesture], _ libinput: [GestureLog.Gesture]
+    _ contacts: [Attempt], _ libinput: [Attempt]
   ) -> [(distance: Int64, contacts: Int, libinput: Int)] {
     var candidates: [(distance: Int64, contacts: Int, libinput: Int)] = []
     var first = 0
     for (index, own) in contacts.enumerated() {
       // Both are in order of recognition, so gestures before this one by more than the delay need no second look.
-      while first < libinput.count, libinput[first].end + longestDelay < own.start { first += 1 }
+      while first < libinput.count, libinput[first].end + longestDelay < own.comparedStart { first += 1 }
       for other in first..<libinput.count {
-        if libinput[other].start > own.end + longestDelay { break }
-        let distance = (libinput[other].start - own.start).microseconds.magnitude
+        if libinput[other].comparedStart > own.end + longestDelay { break }
+        let distance = (libinput[other].comparedStart - own.comparedStart).microseconds.magnitude
         if libinput[other].recognizer == own.recognizer, distance <= longestDistance.microseconds.magnitude {
           candidates.append((Int64(distance), index, other))
         }
@@ -141,31 +143,28 @@ package struct GestureComparison: Sendable {
   /// Returns why a gesture from one source was not recognized from the other: ignored touches, the recognizer's own
   /// failure, or what was recognized instead.
   private static func reason(
-    _ gesture: GestureLog.Gesture, absentFrom indexed: IndexedGestureLog, isLibinput: Bool
+    _ gesture: Attempt, absentFrom other: ComparedReplay, isLibinput: Bool
   ) -> String {
-    let log = indexed.log
-    let touchDown = log.touchDown(before: gesture.end).map { min($0, gesture.touchDown) } ?? gesture.touchDown
+    let touchDown = other.touchDown(before: gesture.end).map { min($0, gesture.touchDown) } ?? gesture.touchDown
     let from = touchDown + .milliseconds(-50)
     let to = gesture.end + longestDistance
     var parts: [String] = []
     func add(_ part: String) { if !parts.contains(part) { parts.append(part) } }
-    for suppression in active(log.reports.suppressions, from, to) { add(TranscriptText.text(suppression)) }
-    let refusals = indexed.refusals.elements(from: from, through: to).filter { $0.time >= from && $0.time <= to }.map(
-      \.refusal)
-    for refusal in refusals
-    where refusal.fingers == gesture.description.numberOfTouches && gesture.kind == TapRecognizer.kind {
+    for suppression in active(other.reports.suppressions, from, to) { add(TranscriptText.text(suppression)) }
+    let reports = other.indexedReports.overlapping(from: from, through: to)
+    let refusals = reports.refusals.filter { $0.time >= from && $0.time <= to }.map(\.refusal)
+    for refusal in refusals where refusal.fingers == gesture.numberOfTouches && gesture.kind == TapRecognizer.kind {
       add(refusal.text)
     }
-    for failure in indexed.failures.elements(from: from, through: to) where failure.recognizer == gesture.recognizer {
-      if failure.time >= from && failure.time <= to { add("\(failure.recognizer) failed: \(failure.reason)") }
+    for failed in other.indexedFailures.elements(from: from, through: to) where failed.recognizer == gesture.recognizer
+    {
+      guard let cause = failed.failure?.cause, failed.end >= from && failed.end <= to else { continue }
+      add("\(failed.recognizer) failed: \(TranscriptLine.reason(cause))")
     }
-    for other in indexed.gestures.elements(from: from, through: to) where other.recognizer != gesture.recognizer {
-      if other.end >= from && other.start <= to { add("recognized as \(other.recognizer)") }
+    for own in other.indexedGestures.elements(from: from, through: to) where own.recognizer != gesture.recognizer {
+      if own.end >= from && own.comparedStart <= to { add("recognized as \(own.recognizer)") }
     }
-    let events = indexed.reports.elements(from: from, through: to).filter {
-      $0.kind != .button && $0.end >= from && $0.start <= to
-    }.map(
-      \.kind.rawValue)
+    let events = reports.reports.filter { $0.kind != .button && $0.end >= from && $0.start <= to }.map(\.kind.rawValue)
     if isLibinput && !events.isEmpty {
       var names: [String] = []
       for name in events where !names.contains(name) { names.append(name) }
@@ -175,4 +174,10 @@ package struct GestureComparison: Sendable {
     if parts.isEmpty { add(isLibinput ? "libinput reported no gesture" : "no attempt from raw touches") }
     return parts.joined(separator: "; ")
   }
+}
+
+extension Attempt {
+  /// The start of a recognized gesture: of a discrete one the first touch down, otherwise its recognition. libinput reports a
+  /// tap late, and a continuous gesture not from its touch down on.
+  var comparedStart: Timestamp { isDiscrete ? touchDown : recognitionTime ?? start }
 }

@@ -41,8 +41,6 @@ package final class Report {
   private var recording: ReplayedRecording?
   private(set) var touches: ReportTouches?
   private let clean: PageText
-  /// The gestures from raw touches.
-  private(set) var contacts = GestureLog()
 
   private var facts: [SourceFact] = []
   private var notes: [String] = []
@@ -53,10 +51,8 @@ package final class Report {
   package var problem: String?
   /// The command that prints the transcript; empty if there is none.
   package var command = ""
-  /// libinput's events; `nil` if there are none.
-  package var libinput: (log: TouchpadEventLog, part: LibinputProvenance)?
-  /// The recording as libinput reports it, for the verdict; `nil` if it is not known.
-  package var libinputLog: InputLog?
+  /// The recording as libinput reports it; `nil` if it is not known.
+  package var libinput: ReplayedRecording?
   /// Why there are no events of libinput, a sentence.
   package var libinputAbsence = "libinput was not used."
   /// The kind of a line in the transcript. The page has the same order.
@@ -87,7 +83,6 @@ package final class Report {
 
   /// Adds an entry of the transcript. Call it with every entry during the replay.
   package func add(_ entry: TranscriptEntry) {
-    contacts.add(entry)
     advance(to: entry.time)
     needsProgress = true
     switch entry {
@@ -229,7 +224,6 @@ package final class Report {
     surface = playback.header.surface
     self.scene = scene.name
     facts = playback.facts
-    contacts.hasMillimetres = !playback.isSizeAssumed
     facts.append(SourceFact("surface", HumanNumbers.size(of: surface, isAssumed: playback.isSizeAssumed)))
     facts.append(SourceFact("touches", "\(paths.touchCount), at most \(paths.maximumAtOnce) at once"))
     facts.append(
@@ -252,7 +246,7 @@ package final class Report {
     withFindings: Bool, mostFrames: Int = ReportTouches.mostFrames, progress: (Int, Int) -> Void = { _, _ in }
   ) {
     guard let recording else { return }
-    var touches = ReportTouches(Explanation(of: recording), libinput: libinputLog)
+    var touches = ReportTouches(Explanation(of: recording), libinput: libinput?.inputLog)
     if touches.isLibinputOnOtherDevice { notes.append(LibinputEvent.genericTouchpadNote) }
     if withFindings { touches.explain(mostFrames: mostFrames, progress) }
     if touches.unexplained > 0 {
@@ -261,6 +255,11 @@ package final class Report {
           + "\(touches.unexplained == 1 ? "is" : "are") not explained here; `touchstone explain` explains all")
     }
     self.touches = touches
+  }
+
+  private var reportedByLibinput: ReportLibinput? {
+    guard let recording, let libinput else { return nil }
+    return ReportLibinput(contacts: recording, libinput: libinput)
   }
 
   var value: ReportValue {
@@ -279,7 +278,7 @@ package final class Report {
       .init("kinds", .numbers(lines.kinds)), .init("lines", .numbers(encodedLines)),
       .init("film", film.value),
       .init(
-        "libinput", libinput.map { $0.log.value($0.part, comparedWith: contacts) } ?? .text(clean(libinputAbsence))),
+        "libinput", reportedByLibinput?.value ?? .text(clean(libinputAbsence))),
     ]
     return .object(members)
   }

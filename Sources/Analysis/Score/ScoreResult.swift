@@ -39,23 +39,26 @@ package struct ScoreResult: Hashable, Sendable {
 
   /// Judges the gestures of a recording.
   ///
-  /// - Parameters: - log: what the recognizers recognized, and what libinput reported. - touches: the recording's touches, which
-  ///   pinches and rotations without a labelled value are compared with. - recognizers: the names of the attached recognizers. A
-  ///   labelled click for which no recognizer is attached counts as right if nothing else is recognized.
+  /// - Parameters:
+  ///   - decided: the gestures that were recognized or failed, in this order.
+  ///   - reports: what libinput reported.
+  ///   - touches: the recording's touches, which pinches and rotations without a labelled value are compared with.
+  ///   - recognizers: the names of the attached recognizers. A labelled click for which no recognizer is attached counts as right if
+  ///     nothing else is recognized.
   /// - Returns: `nil` for libinput alone on a touchscreen: it passes touches on.
   package init?(
-    _ recording: String, _ group: String, _ label: RecordingLabel, _ input: ScoreInput, _ log: GestureLog,
-    touches: InputLog?, recognizers: [String]
+    _ recording: String, _ group: String, _ label: RecordingLabel, _ input: ScoreInput,
+    _ decided: [Attempt], _ reports: LibinputReports, touches: InputLog?, recognizers: [String]
   ) {
     (self.recording, self.group, self.label, self.input) = (recording, group, label.text, input)
     var gestures: [ScoredGesture]
     var expected = label.gestures
     if input == .libinput {
-      guard let reported = ScoredGesture.reported(in: log.reports, label: label) else { return nil }
+      guard let reported = ScoredGesture.reported(in: reports, label: label) else { return nil }
       gestures = reported
     } else {
-      gestures = ScoredGesture.recognized(in: log)
-      if input == .viaLibinput { ScoredGesture.addMotion(of: log.reports, to: &gestures, label: label) }
+      gestures = ScoredGesture.recognized(among: decided, reports)
+      if input == .viaLibinput { ScoredGesture.addMotion(of: reports, to: &gestures, label: label) }
       expected.removeAll { $0.name == ClickRecognizer.kind && !recognizers.contains(ClickRecognizer.kind) }
     }
     found = gestures.map(\.text)

@@ -14,10 +14,10 @@ struct ScoredGesture: Hashable, Sendable {
   var rotation: Double?
 
   /// Creates the gesture that a recognizer recognized.
-  init(_ gesture: GestureLog.Gesture) {
+  init(_ gesture: Attempt) {
     name = gesture.recognizer
     func value(_ name: String) -> Double? {
-      gesture.description.measurements.first { $0.name == name }?.value
+      gesture.measurements.first { $0.name == name }?.value
     }
     if let x = value("translationX"), let y = value("translationY") { translation = Point2D(x, y) }
     scale = value("scale")
@@ -30,11 +30,12 @@ struct ScoredGesture: Hashable, Sendable {
   ///
   /// A gesture that was cancelled because another one took its fingers was withdrawn, and is not counted. The pointer's motion
   /// is such a gesture, too.
-  static func recognized(in log: GestureLog) -> [ScoredGesture] {
-    log.gestures.enumerated().filter { index, gesture in
+  static func recognized(among decided: [Attempt], _ reports: LibinputReports) -> [ScoredGesture] {
+    let gestures = decided.filter { $0.recognitionTime != nil }
+    return gestures.enumerated().filter { index, gesture in
       if !gesture.isCancelled { return true }
-      let isFollowed = log.gestures.dropFirst(index + 1).contains { $0.recognized >= gesture.end }
-      return !isFollowed && !log.reports.reports.contains { $0.kind == .motion && $0.end >= gesture.end }
+      let isFollowed = gestures.dropFirst(index + 1).contains { $0.recognitionTime ?? $0.start >= gesture.end }
+      return !isFollowed && !reports.reports.contains { $0.kind == .motion && $0.end >= gesture.end }
     }.map { ScoredGesture($0.element) }
   }
 

@@ -56,8 +56,12 @@ public enum TranscriptLine {
 
   /// Returns why a gesture failed, to follow a colon; empty for a transition to another state.
   public static func reason(_ transition: GestureTransition) -> String {
-    guard transition.to == .failed else { return "" }
-    switch transition.cause {
+    transition.to == .failed ? reason(transition.cause) : ""
+  }
+
+  /// Returns why a gesture failed, to follow a colon.
+  package static func reason(_ cause: GestureTransition.Cause) -> String {
+    switch cause {
     case .excluded(let other): return "excluded by \(other)"
     case .required(let other): return "required \(other) to fail, but it was recognized"
     case .refused: return "its delegate's shouldBegin returned false"

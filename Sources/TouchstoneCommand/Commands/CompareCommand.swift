@@ -94,9 +94,10 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
 
   /// Compares one recording, as far as it can be read. Throws if nothing can be compared.
   private func compare(_ file: String, _ replay: Replay) throws(ExitStatus) -> (GestureComparison, ExitStatus?) {
-    let (contacts, _, failure) = try log(file, replay, via: first)
-    let (libinput, part, libinputFailure) = try log(file, replay, via: .libinput, isReported: failure != nil)
+    let (contacts, failure) = try recording(file, replay, via: first)
+    let (libinput, libinputFailure) = try recording(file, replay, via: .libinput, isReported: failure != nil)
     let comparison = GestureComparison(contacts: contacts, libinput: libinput)
+    let part = libinput.inputLog.libinput
     let output = Output.standard
     if json {
       output.write(TranscriptJSON().file(file))
@@ -133,28 +134,19 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   /// Whether one recording is compared.
   private var isSingle: Bool { paths.count == 1 && TraceFiles.named(by: paths).0 == paths }
 
-  /// Returns the gestures recognized from one input source, and the failure if the recording cannot be read to its end.
+  /// Replays a recording from one input source. Returns also the failure if it cannot be read to its end.
   ///
   /// - Parameter isReported: whether the failure was reported in the first replay.
-  private func log(
+  private func recording(
     _ file: String, _ replay: Replay, via: InputSource, isReported: Bool = false
-  ) throws(ExitStatus) -> (GestureLog, LibinputProvenance?, ExitStatus?) {
+  ) throws(ExitStatus) -> (ReplayedRecording, ExitStatus?) {
     let playback = try open(file, via: via, orExit(try source.request), orExit(try libinput.request))
-    let collected = Collected()
-    // A pointer's movement is not a distance on the surface.
-    collected.log.hasMillimetres = via == .contacts && !playback.isSizeAssumed
-    let session: Session
-    do throws(Replay.Problem) {
-      (session, _) = try replay.session(for: playback.header) { collected.log.add($0) }
-    } catch {
+    let recorder: ReplayRecorder
+    do throws(Replay.Problem) { recorder = try ReplayRecorder(replay, for: playback) } catch {
       printError("\(file): \(error.description)")
       throw .usage
     }
-    let failure = playback.playAll(as: file, in: session, isReported: isReported)
-    return (collected.log, playback.libinput, failure)
-  }
-
-  private final class Collected {
-    var log = GestureLog()
+    let failure = playback.playAll(as: file, in: recorder.session, isReported: isReported)
+    return (recorder.finish(playback, isComplete: failure == nil), failure)
   }
 }

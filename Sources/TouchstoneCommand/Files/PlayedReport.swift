@@ -47,27 +47,14 @@ struct PlayedReport {
       report.libinputAbsence = "Standard input can be read only once."
       return
     }
-    let collected = Collected()
-    do throws(PlaybackError) {
+    do {
       let playback = try LibinputPlayback(path: file, source, request)
-      guard let part = playback.libinput else { return }
-      let session: Session
-      do { (session, _) = try replay.session(for: playback.header) { collected.log.add($0) } } catch {
-        report.libinputAbsence = "\(error)".sentence
-        return
-      }
-      session.inputLog = { collected.inputs.append($0) }
-      try playback.play(in: session, afterEach: {})
-      report.libinput = (collected.log, part)
-      report.libinputLog = InputLog(for: playback, collected.inputs, end: session.lastTime)
+      let recorder = try ReplayRecorder(replay, for: playback)
+      try playback.play(in: recorder.session, afterEach: {})
+      report.libinput = recorder.finish(playback, isComplete: true)
     } catch {
-      report.libinputAbsence = error.description.sentence
+      report.libinputAbsence = "\(error)".sentence
     }
-  }
-
-  private final class Collected {
-    var log = TouchpadEventLog()
-    var inputs: [SessionInput] = []
   }
 }
 
@@ -94,7 +81,7 @@ func outcome(
     throw PlayFailure(status: error.report(), description: error.description)
   }
   let recorder: ReplayRecorder
-  do { recorder = ReplayRecorder(try replay.session(for: playback.header) { _ in }.0) } catch {
+  do { recorder = try ReplayRecorder(replay, for: playback) } catch {
     printError("\(file): \(error)")
     throw PlayFailure(status: .usage, description: "\(error)")
   }

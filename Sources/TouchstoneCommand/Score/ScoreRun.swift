@@ -36,10 +36,12 @@ struct ScoreRun: Sendable {
       let group = item.content.group ?? item.content.label.group
       do throws(PlaybackError) {
         if let crash { throw PlaybackError(.software, crash) }
-        let (log, recognizers) = try log(of: item, via: input, request)
+        let recording = try recording(of: item, via: input, request)
+        let reports = LibinputReports(recording.inputLog)
         results += judged.compactMap {
           ScoreResult(
-            item.content.path, group, item.content.label, $0, log, touches: touches, recognizers: recognizers)
+            item.content.path, group, item.content.label, $0, recording.decided, reports, touches: touches,
+            recognizers: recording.setup.recognizers.map(\.name))
         }
       } catch {
         results += judged.map {
@@ -50,22 +52,17 @@ struct ScoreRun: Sendable {
     return results
   }
 
-  private func log(
+  private func recording(
     of item: Item, via input: InputSource, _ request: SourceRequest
-  ) throws(PlaybackError) -> (GestureLog, [String]) {
+  ) throws(PlaybackError) -> ReplayedRecording {
     var libinput = libinput
     libinput.deviceName = libinput.deviceName ?? item.content.deviceName
     let playback = try playback(of: item.path, via: input, request, libinput)
-    let collected = Collected()
-    let session: Session
-    do throws(Replay.Problem) {
-      (session, _) = try replay.session(for: playback.header) { collected.log.add($0) }
-    } catch { throw PlaybackError(.recording, error.description) }
-    try playback.play(in: session, afterEach: {})
-    return (collected.log, session.names)
-  }
-
-  private final class Collected {
-    var log = GestureLog()
+    let recorder: ReplayRecorder
+    do throws(Replay.Problem) { recorder = try ReplayRecorder(replay, for: playback) } catch {
+      throw PlaybackError(.recording, error.description)
+    }
+    try playback.play(in: recorder.session, afterEach: {})
+    return recorder.finish(playback, isComplete: true)
   }
 }

@@ -43,12 +43,12 @@ struct TuneRun: Sendable {
   private static func isRight(
     _ item: TuneItem, _ events: [LibinputEvent], _ start: LibinputHeader, _ touches: InputLog?
   ) -> Bool? {
-    var log = GestureLog()
+    var reports = LibinputReports()
     var translation = InputTranslation(surface: start.trace.surface)
     for event in events {
-      for case .touchpad(let event) in translation.translate(event) { log.add(.touchpad(event)) }
+      for input in translation.translate(event) { reports.add(SessionInput(input)) }
     }
     return ScoreResult(
-      item.path, item.group, item.label, .libinput, log, touches: touches, recognizers: [])?.isRight
+      item.path, item.group, item.label, .libinput, [], reports, touches: touches, recognizers: [])?.isRight
   }
 }

@@ -45,7 +45,7 @@ public struct Replay: Sendable {
   ///
   /// - Parameter record: called with every entry of the transcript, in order.
   public func session(
-    for header: TraceHeader, record: @escaping (TranscriptEntry) -> Void
+    for header: TraceHeader, record: @escaping (TranscriptEntry) -> Void = { _ in }
   ) throws(Problem) -> (Session, TraceHeader.SceneLine) {
     let line = sceneLine(for: header)
     let scene: any Scene

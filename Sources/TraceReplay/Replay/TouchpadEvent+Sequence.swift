@@ -20,7 +20,7 @@ extension TouchpadEvent {
   }
 
   /// Returns the event that cancels the gesture that this event began.
-  func cancelled(at time: Timestamp) -> Self {
+  package func cancelled(at time: Timestamp) -> Self {
     let kind: Kind =
       switch self.kind {
       case .transform(_, let fingers, _, _, _): .transform(.cancelled, fingers: fingers, scale: 1, rotation: 0)

@@ -14,17 +14,27 @@ import TouchTrace
     var header = TraceHeader(surface: hand.surface)
     // Fingers that rest before they move pinch: on a touchpad the press is cancelled.
     header.surface.isTouchpad = true
-    final class Collected { var log = GestureLog() }
-    let collected = Collected()
-    let (session, _) = try Replay().session(for: header) { collected.log.add($0) }
     let end = Timestamp(microseconds: 10_000_000)
-    session.play(hand.contacts, endingAt: end)
-    let parsed = try #require(RecordingLabel(parsing: label))
     let touches = InputLog(
       hand.contacts.map { SessionInput.frame($0) }, header: header, libinput: nil, end: end)
+    let setup = try Replay().setup(for: header)
+    let decided = ReplayRecorder.replay(touches, with: setup).decided
+    let parsed = try #require(RecordingLabel(parsing: label))
     return try #require(
       ScoreResult(
-        "a", "class", parsed, .contacts, collected.log, touches: touches, recognizers: session.names))
+        "a", "class", parsed, .contacts, decided, LibinputReports(), touches: touches,
+        recognizers: setup.recognizers.map(\.name)))
+  }
+
+  /// libinput passes a touchscreen's touches on, and reports no gesture of them: it is neither right nor wrong.
+  @Test func libinputAloneHasNoResultOnATouchscreen() throws {
+    let part = LibinputProvenance(LibinputVersion(text: "1.22.1", group: .first), configuration: "")
+    let frame = TraceFrame(time: .milliseconds(1), changes: [ContactChange(1, .began, Point2D(1, 1))])
+    let log = InputLog(
+      [.frame(frame)], header: TraceHeader(surface: Surface(millimetres: 100, by: 60)), libinput: part,
+      end: .milliseconds(9))
+    let label = try #require(RecordingLabel(parsing: "tap"))
+    #expect(ScoreResult("a", "class", label, .libinput, [], LibinputReports(log), touches: nil, recognizers: []) == nil)
   }
 
   @Test(arguments: [

@@ -42,12 +42,12 @@ import Testing
   func replayChecksTargets() throws {
     var header = TraceHeader(surface: Surface(millimetres: 100, by: 60))
     header.recognizers = [.init(name: "tap", kind: "tap", on: .element(kind: "header", indices: [0]))]
-    #expect(throws: Replay.Problem.self) { try Replay().session(for: header) { _ in } }
+    #expect(throws: Replay.Problem.self) { try Replay().session(for: header) }
     // Commands that replay touches without a session of their own use the setup alone.
     #expect(throws: ParameterAssignment.Problem.self) { try Replay().setup(for: header) }
     var replay = Replay()
     replay.scene = TraceHeader.SceneLine(name: "plays")
-    _ = try replay.session(for: header) { _ in }
+    _ = try replay.session(for: header)
     _ = try replay.setup(for: header)
   }
 

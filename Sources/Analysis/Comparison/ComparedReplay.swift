@@ -1,0 +1,30 @@
+import Gestures
+import Simulation
+import TouchTrace
+
+/// A replay, prepared for finding what belongs to one gesture after the other.
+struct ComparedReplay {
+  let recording: ReplayedRecording
+  /// The recognized gestures, in order of recognition.
+  let gestures: [Attempt]
+  /// The gestures that libinput reported; empty for a replay of raw touches.
+  let reports: LibinputReports
+  let indexedGestures: OverlapIndex<Attempt>
+  let indexedFailures: OverlapIndex<Attempt>
+  let indexedReports: IndexedLibinputReports
+
+  init(_ recording: ReplayedRecording) {
+    self.recording = recording
+    gestures = recording.decided.filter { $0.recognitionTime != nil }
+    reports = LibinputReports(recording.inputLog)
+    indexedGestures = OverlapIndex(gestures) { (min($0.comparedStart, $0.touchDown), $0.end) }
+    indexedFailures = OverlapIndex(recording.decided.filter { $0.failure != nil }) { ($0.end, $0.end) }
+    indexedReports = IndexedLibinputReports(reports)
+  }
+
+  /// Returns the first touch down of the touch in progress at a time; `nil` if it is unknown.
+  func touchDown(before time: Timestamp) -> Timestamp? {
+    let touchDowns = recording.touchDowns
+    return touchDowns[..<touchDowns.partitioningIndex { $0 > time }].last
+  }
+}
