@@ -45,7 +45,7 @@ package struct AuditCoverage: Sendable {
       let setup = try replay.setup(for: log.header)
       for named in setup.recognizers { recorder.kinds[named.name] = named.kind }
       let (session, _) = try logging.session(for: log.header) { recorder.coverage.add($0, recorder.kinds) }
-      try InputLogPlayback(log).play(in: session, afterEach: {})
+      try MemoryPlayback(log).play(in: session, afterEach: {})
     } catch { throw .unreadable("\(name): \(error)") }
     self = recorder.coverage
     for (kind, log) in logs.byKind where !log.pairs.isEmpty { pairs[kind, default: []].formUnion(log.pairs) }

@@ -59,7 +59,7 @@ package struct AuditRecording: Sendable {
     var log = InputLog(for: playback)
     do {
       try log.record(playback)
-      transcript = try replay.transcript(of: InputLogPlayback(log), detail)
+      transcript = try replay.transcript(of: MemoryPlayback(log), detail)
       setup = try replay.setup(for: log.header)
     } catch { throw .unreadable("\(name): \(error)") }
     self.log = log
@@ -76,7 +76,7 @@ package struct AuditRecording: Sendable {
   func notices(_ mutation: Mutation, _ replay: Replay) -> Bool {
     var changed = replay
     changed.change = { _ = mutation.apply(to: &$0) }
-    guard let transcript = try? changed.transcript(of: InputLogPlayback(log), detail) else { return true }
+    guard let transcript = try? changed.transcript(of: MemoryPlayback(log), detail) else { return true }
     if transcript.hasSameBytes(as: self.transcript) { return false }
     if case .same = GoldenComparison(was: golden, now: transcript) { return false }
     return true

@@ -60,12 +60,8 @@ package struct ConflictPage {
 
   /// The report of a recording without the machines and the parameters.
   private func value(_ trace: Trace) throws -> ReportValue {
-    let playback = MemoryPlayback(trace)
-    let report = Report("", try replay.setup(for: trace.header))
-    let (session, scene) = try replay.session(for: trace.header) { report.add($0) }
-    report.observe(session)
-    try playback.play(in: session) { report.frameEnded() }
-    report.finish(playback, scene)
+    let report = try Report("", replay, of: MemoryPlayback(trace))
+    report.play()
     report.explain()
     return report.value.removing(["edges", "parameters", "facts"])
   }

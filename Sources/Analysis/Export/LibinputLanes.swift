@@ -18,18 +18,16 @@ struct LibinputLanes {
   ) {
     var notes: TimelineNotes = []
     if event.stamp != event.time { notes.append(("stamp_us", .count(Int(event.stamp.microseconds)))) }
+    var name = event.kind.name
     switch event.kind {
-    case .transform(let stage, let fingers, _, let scale, _):
+    case .transform(_, let fingers, _, _, _), .hold(_, let fingers, _), .swipe(_, let fingers, _):
       notes.append(("fingers", .count(fingers)))
-      sequence(event.kind.name, stage, notes, at: time, &tracks, flows)
-      if stage == .began || stage == .changed { addCounter("scale", "", scale, at: time, &tracks) }
-    case .hold(let stage, let fingers, _):
-      sequence(event.kind.name, stage, notes + [("fingers", .count(fingers))], at: time, &tracks, flows)
-    case .swipe(let stage, let fingers, _):
-      sequence(event.kind.name, stage, notes + [("fingers", .count(fingers))], at: time, &tracks, flows)
-    case .scroll(let stage, _): sequence(event.kind.name, stage, notes, at: time, &tracks, flows)
-    case .button(let stage, let code): sequence(TranscriptText.buttonName(code), stage, notes, at: time, &tracks, flows)
-    case .motion: break
+    case .button(_, let code): name = TranscriptText.buttonName(code)
+    case .scroll, .motion: break
+    }
+    if let stage = event.stage { sequence(name, stage, notes, at: time, &tracks, flows) }
+    if case .transform(let stage, _, _, let scale, _) = event.kind, stage == .began || stage == .changed {
+      addCounter("scale", "", scale, at: time, &tracks)
     }
     addCounter("pointer x", "pt", event.location.x, at: time, &tracks)
     addCounter("pointer y", "pt", event.location.y, at: time, &tracks)

@@ -2,22 +2,17 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// The page of one recording, built from its transcript.
-///
-/// Add every entry of the transcript, mark the end of every frame, then set the remaining properties and read the page:
+/// The page of one recording, built while the recording is replayed.
 ///
 /// ```swift
-/// let report = Report("tap.trace", setup)
-/// let (session, scene) = try replay.session(for: playback.header) { report.add($0) }
-/// report.observe(session)
-/// try playback.play(in: session) { report.frameEnded() }
-/// report.finish(playback, scene)
+/// let report = try Report("tap.trace", replay, of: playback)
+/// report.play()
 /// report.explain()
 /// let html = report.page
 /// ```
 package final class Report {
   let file: String
-  private let setup: Setup
+  private let playback: any Playback
   private var moments: [Int] = []
   private var now: Int { max(0, moments.count - 1) }
   private var paths = FingerPaths()
@@ -44,9 +39,7 @@ package final class Report {
 
   private var facts: [SourceFact] = []
   private var notes: [String] = []
-  private var isSizeAssumed = false
-  private var surface = Surface(millimetres: 0, by: 0)
-  private var scene = ""
+  private let scene: TraceHeader.SceneLine
   /// Why the recording was not read completely, a sentence; `nil` if it was.
   package var problem: String?
   /// The command that prints the transcript; empty if there is none.
@@ -58,31 +51,52 @@ package final class Report {
   /// The kind of a line in the transcript. The page has the same order.
   private enum Kind: Int { case began, ended, cancelled, failed, scene, libinput, end, expectedFailure }
 
-  /// Creates an empty report.
+  /// Creates the report of a recording that has not been played.
   ///
-  /// - Parameters:
-  ///   - path: the path of the recording, of which the page shows the last component.
-  ///   - setup: the attached recognizers.
-  package init(_ path: String, _ setup: Setup) {
+  /// - Parameter path: the path of the recording, of which the page shows the last component.
+  package init(_ path: String, _ replay: Replay, of playback: any Playback) throws(Replay.Problem) {
     file = PageText.name(of: path)
     clean = PageText(of: path)
-    self.setup = setup
+    self.playback = playback
+    scene = replay.sceneLine(for: playback.header)
+    let setup: Setup
+    do throws(ParameterAssignment.Problem) { setup = try replay.setup(for: playback.header) } catch {
+      throw .assignment(error)
+    }
     thresholds = setup.recognizers.map { _ in ThresholdLog() }
     lanes = setup.recognizers.map { PhaseLog($0.name, $0.recognizer) }
     names = setup.recognizers.map(\.name)
     measurements = setup.recognizers.map { CurveLog($0.name) }
-  }
-
-  // MARK: During the replay
-
-  /// Sets the session to draw. Call it before the replay.
-  package func observe(_ session: Session) {
+    let (session, _) = try replay.session(for: playback.header) { [unowned self] in add($0) }
     self.session = session
     recorder = ReplayRecorder(session)
   }
 
-  /// Adds an entry of the transcript. Call it with every entry during the replay.
-  package func add(_ entry: TranscriptEntry) {
+  // MARK: During the replay
+
+  /// Replays the recording, as far as it can be read.
+  ///
+  /// - Parameter afterEach: called after each frame.
+  /// - Returns: the error that ended the recording early; `nil` if it was read to its end.
+  @discardableResult
+  package func play(afterEach: () -> Void = {}) -> PlaybackError? {
+    guard let session else { return nil }
+    var failure: PlaybackError?
+    do throws(PlaybackError) {
+      try playback.play(in: session) {
+        frameEnded()
+        afterEach()
+      }
+    } catch {
+      failure = error
+      problem = playback.problem(error)
+    }
+    finish(isComplete: failure == nil)
+    return failure
+  }
+
+  /// Adds an entry of the transcript.
+  private func add(_ entry: TranscriptEntry) {
     advance(to: entry.time)
     needsProgress = true
     switch entry {
@@ -103,8 +117,8 @@ package final class Report {
     }
   }
 
-  /// Marks the end of a frame. Call it after each frame.
-  package func frameEnded() {
+  /// Marks the end of a frame.
+  private func frameEnded() {
     addProgress()
     guard !isIdle, session?.coordinator.isIdle ?? false else { return }
     isIdle = true
@@ -213,29 +227,23 @@ package final class Report {
 
   // MARK: After the replay
 
-  /// Completes the report after the replay.
-  ///
-  /// - Parameter isComplete: whether the recording was read to its end.
-  package func finish(_ playback: any Playback, _ scene: TraceHeader.SceneLine, isComplete: Bool = true) {
+  private func finish(isComplete: Bool) {
     if moments.isEmpty { moments = [0] }
     addPicture()
     frameEnded()
     addAnimation(upTo: .max)
-    surface = playback.header.surface
-    self.scene = scene.name
     facts = playback.facts
-    facts.append(SourceFact("surface", HumanNumbers.size(of: surface, isAssumed: playback.isSizeAssumed)))
+    facts.append(
+      SourceFact("surface", HumanNumbers.size(of: playback.header.surface, isAssumed: playback.isSizeAssumed)))
     facts.append(SourceFact("touches", "\(paths.touchCount), at most \(paths.maximumAtOnce) at once"))
     facts.append(
       SourceFact("scene", scene.name + scene.assignmentsWithoutFolders.map { " \($0.key)=\($0.value)" }.joined()))
     notes = playback.notes
-    isSizeAssumed = playback.isSizeAssumed
     recording = recorder?.finish(playback, isComplete: isComplete)
-    // Breaks a retain cycle: the session's closure refers to the report.
     (session, recorder) = (nil, nil)
   }
 
-  /// Explains the touches: what they did, and why a gesture was not recognized. Call it after `finish`, once `libinput` is
+  /// Explains the touches: what they did, and why a gesture was not recognized. Call it after the replay, once `libinput` is
   /// set.
   ///
   /// - Parameter progress: called with the number of attempts explained so far, and of all.
@@ -263,13 +271,15 @@ package final class Report {
   }
 
   var value: ReportValue {
+    let surface = playback.header.surface
     let members: [ReportValue.Member] = [
       .init("file", .text(file)), .init("problem", .text(clean(problem ?? ""))),
       .init("command", .text(clean(command))),
       .init("facts", .list(facts.map { .texts([$0.label, clean($0.text)]) })),
-      .init("notes", .texts(notes.map { clean($0) })), .init("isSizeAssumed", .bool(isSizeAssumed)),
+      .init("notes", .texts(notes.map { clean($0) })), .init("isSizeAssumed", .bool(playback.isSizeAssumed)),
       .init("surface", .numbers([surface.widthInMicrometres / 10, surface.heightInMicrometres / 10])),
-      .init("scene", .text(scene)), .init("moments", .numbers(DeltaEncoding.deltas(DeltaEncoding.deltas(moments)))),
+      .init("scene", .text(scene.name)),
+      .init("moments", .numbers(DeltaEncoding.deltas(DeltaEncoding.deltas(moments)))),
       .init("fingers", paths.value), .init("lanes", .list(lanes.map(\.value))),
       .init("thresholds", .list(thresholds.map { $0.value(moments) })),
       .init("touches", touches?.value ?? ReportTouches.none),
@@ -281,5 +291,13 @@ package final class Report {
         "libinput", reportedByLibinput?.value ?? .text(clean(libinputAbsence))),
     ]
     return .object(members)
+  }
+}
+
+extension Playback {
+  /// Returns why the recording was not read to its end, as sentences.
+  package func problem(_ error: PlaybackError) -> String {
+    let reason = error.description
+    return "\(reason)\(reason.hasSuffix("?") ? "" : ".") Read so far: \(progress.text)."
   }
 }

@@ -43,3 +43,13 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
     return "\(location): \(problem)"
   }
 }
+
+extension RecordingError.Progress {
+  /// The text, such as `412 events in 57 frames, 0.412 s`.
+  package var text: String { "\(events, "event") in \(frames, "frame"), \(duration.text)" }
+}
+
+extension Interval {
+  /// The text, such as `1.250 s`.
+  package var text: String { "\(FixedPoint.text(thousandths: microseconds / 1000)) s" }
+}

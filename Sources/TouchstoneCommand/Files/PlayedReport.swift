@@ -18,21 +18,14 @@ struct PlayedReport {
     do throws(PlaybackError) { playback = try ContactPlayback(path: file, source) } catch {
       throw PlayFailure(status: error.report(), description: error.description)
     }
-    let report: Report
-    let session: Session
-    let scene: TraceHeader.SceneLine
-    do {
-      let made = Report(file, try replay.setup(for: playback.header))
-      (session, scene) = try replay.session(for: playback.header) { made.add($0) }
-      report = made
-    } catch {
+    do throws(Replay.Problem) { report = try Report(file, replay, of: playback) } catch {
       printError("\(file): \(error)")
       throw PlayFailure(status: .usage, description: "\(error)")
     }
-    report.observe(session)
-    (status, report.problem) = play(playback, of: file, in: session) { report.frameEnded() }
-    report.finish(playback, scene, isComplete: status == nil)
-    self.report = report
+    var reading = ProgressLine("reading \(file)")
+    let failure = report.play { reading.show { "\(playback.progress.duration.text) replayed" } }
+    reading.clear()
+    status = failure?.report()
     replayThroughLibinput(file, replay, source, libinput)
     var progress = ProgressLine("explaining", every: 1)
     report.explain { index, all in progress.show { "\(index) of \(all, "attempt")" } }
@@ -85,25 +78,9 @@ func outcome(
     printError("\(file): \(error)")
     throw PlayFailure(status: .usage, description: "\(error)")
   }
-  let (status, problem) = play(playback, of: file, in: recorder.session) {}
-  let explanation = Explanation(of: recorder.finish(playback, isComplete: status == nil))
-  return (RecordingOutcome(explanation, Verdict(explanation).nearestMisses, label), status, problem)
-}
-
-/// Replays a recording. Returns the exit status and the reason if it could not be read to its end.
-private func play(
-  _ playback: any Playback, of file: String, in session: Session, afterEach: () -> Void
-) -> (ExitStatus?, problem: String?) {
-  var progress = ProgressLine("reading \(file)")
-  defer { progress.clear() }
-  do throws(PlaybackError) {
-    try playback.play(in: session) {
-      afterEach()
-      progress.show { "\(playback.progress.duration.text) replayed" }
-    }
-    return (nil, nil)
-  } catch {
-    progress.clear()
-    return (error.report(), "\(error.description.sentence) Read so far: \(playback.progress.text).")
-  }
+  var failure: PlaybackError?
+  do throws(PlaybackError) { try playback.play(in: recorder.session) {} } catch { failure = error }
+  let explanation = Explanation(of: recorder.finish(playback, isComplete: failure == nil))
+  let outcome = RecordingOutcome(explanation, Verdict(explanation).nearestMisses, label)
+  return (outcome, failure?.report(), failure.map { playback.problem($0) })
 }

@@ -150,15 +150,3 @@ extension TouchSource {
     }
   }
 }
-
-extension RecordingError.Progress {
-  /// The text, such as `412 events in 57 frames, 0.412 s`.
-  var text: String {
-    "\(events, "event") in \(frames, "frame"), \(duration.text)"
-  }
-}
-
-extension Interval {
-  /// The text, such as `1.250 s`.
-  var text: String { "\(FixedPoint.text(thousandths: microseconds / 1000)) s" }
-}

@@ -14,11 +14,8 @@ import TouchTrace
   }
 
   private func report(_ playback: ContactPlayback) throws -> Report {
-    let report = Report("it.trace", try Replay().setup(for: playback.header))
-    let (session, scene) = try Replay().session(for: playback.header) { report.add($0) }
-    report.observe(session)
-    try playback.play(in: session) { report.frameEnded() }
-    report.finish(playback, scene)
+    let report = try Report("it.trace", Replay(), of: playback)
+    try #require(report.play() == nil)
     report.explain(withFindings: false)
     return report
   }

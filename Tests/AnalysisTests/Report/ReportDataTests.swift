@@ -251,12 +251,8 @@ import TouchTrace
   // MARK: Helpers
 
   static func report(_ name: String, of playback: any Playback) throws -> Report {
-    let replay = Replay()
-    let report = Report(name, try replay.setup(for: playback.header))
-    let (session, scene) = try replay.session(for: playback.header) { report.add($0) }
-    report.observe(session)
-    try playback.play(in: session) { report.frameEnded() }
-    report.finish(playback, scene)
+    let report = try Report(name, Replay(), of: playback)
+    try #require(report.play() == nil)
     return report
   }
 

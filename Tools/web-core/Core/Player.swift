@@ -67,28 +67,12 @@ struct Player {
   func report(withFindings: Bool) throws(CoreError) -> [UInt8] {
     let playback = try open()
     let report: Report
-    do throws(ParameterAssignment.Problem) {
-      report = Report(name, try replay.setup(for: playback.header))
-    } catch { throw CoreError(description: error.description) }
-    do throws(Replay.Problem) {
-      let (session, scene) = try replay.session(for: playback.header) { report.add($0) }
-      report.observe(session)
-      do throws(PlaybackError) { try playback.play(in: session) { report.frameEnded() } } catch {
-        let reason = error.description
-        report.problem = "\(reason)\(reason.hasSuffix("?") ? "" : ".") Read so far: \(Self.text(playback.progress))."
-      }
-      report.finish(playback, scene)
-    } catch { throw CoreError(description: error.description) }
+    do throws(Replay.Problem) { report = try Report(name, replay, of: playback) } catch {
+      throw CoreError(description: error.description)
+    }
+    report.play()
     // The search for what would have changed an outcome must not stop the page for seconds.
     report.explain(withFindings: withFindings, mostFrames: 600)
     return report.value.bytes
-  }
-
-  /// Returns what was read, as the command prints it: `412 events in 57 frames, 0.412 s`.
-  private static func text(_ progress: RecordingError.Progress) -> String {
-    let milliseconds = progress.duration.microseconds / 1000
-    let events = TranscriptLine.counted(progress.events, "event")
-    let frames = TranscriptLine.counted(progress.frames, "frame")
-    return "\(events) in \(frames), \(FixedPoint.text(thousandths: milliseconds)) s"
   }
 }
