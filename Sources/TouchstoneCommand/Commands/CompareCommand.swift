@@ -94,8 +94,10 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
 
   /// Compares one recording, as far as it can be read. Throws if nothing can be compared.
   private func compare(_ file: String, _ replay: Replay) throws(ExitStatus) -> (GestureComparison, ExitStatus?) {
-    let (contacts, failure) = try recording(file, replay, via: first)
-    let (libinput, libinputFailure) = try recording(file, replay, via: .libinput, isReported: failure != nil)
+    let hasVerdict = isSingle && !recorded && !json
+    let request = orExit(try hasVerdict ? source.request(explaining: file) : source.request)
+    let (contacts, failure) = try recording(file, replay, request, via: first)
+    let (libinput, libinputFailure) = try recording(file, replay, request, via: .libinput, isReported: failure != nil)
     let comparison = GestureComparison(contacts: contacts, libinput: libinput)
     let part = libinput.inputLog.libinput
     let output = Output.standard
@@ -104,21 +106,18 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       if let part { output.write(TranscriptJSON().libinput(part)) }
       for row in comparison.rows { output.write(ComparisonText.json(row, of: first).text + "\n") }
     } else {
-      write(comparison, of: file, replay, part)
+      if hasVerdict, request.hasStored {
+        let verdict = VerdictText(Explanation(of: contacts), libinput: libinput.inputLog)
+        for line in verdict.sentences() { output.write(line: line) }
+      }
+      write(comparison, of: file, part)
     }
     return (comparison, .worse(failure, libinputFailure))
   }
 
-  private func write(_ comparison: GestureComparison, of file: String, _ replay: Replay, _ part: LibinputProvenance?) {
+  private func write(_ comparison: GestureComparison, of file: String, _ part: LibinputProvenance?) {
     let output = Output.standard
-    if isSingle && !recorded {
-      let verdict = verdict(
-        on: file, via: .contacts, orExit(try source.request), orExit(try libinput.request), replay,
-        includesLibinput: true)
-      for line in verdict?.sentences() ?? [] { output.write(line: line) }
-    } else if !isSingle {
-      output.write(line: "# \(file)")
-    }
+    if !isSingle { output.write(line: "# \(file)") }
     let colour: Colour = comparison.rows.allSatisfy(\.agrees) ? .green : .bold
     output.write(colour.paint(ComparisonText.summary(comparison, of: first)) + "\n")
     if comparison.rows.isEmpty { return }
@@ -138,9 +137,9 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   ///
   /// - Parameter isReported: whether the failure was reported in the first replay.
   private func recording(
-    _ file: String, _ replay: Replay, via: InputSource, isReported: Bool = false
+    _ file: String, _ replay: Replay, _ request: SourceRequest, via: InputSource, isReported: Bool = false
   ) throws(ExitStatus) -> (ReplayedRecording, ExitStatus?) {
-    let playback = try open(file, via: via, orExit(try source.request), orExit(try libinput.request))
+    let playback = try open(file, via: via, request, orExit(try libinput.request))
     let recorder: ReplayRecorder
     do throws(Replay.Problem) { recorder = try ReplayRecorder(replay, for: playback) } catch {
       printError("\(file): \(error.description)")

@@ -67,8 +67,9 @@ struct FilmCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     try inputSource.check()
     let file = OutputFile(output, reading: source.inputs([input]))
     let replay = try options.replay()
+    let request = try source.request(explaining: input)
     let playback: any Playback
-    do throws(ExitStatus) { playback = try inputSource.open(input, orExit(try source.request)) } catch { error.exit() }
+    do throws(ExitStatus) { playback = try inputSource.open(input, request) } catch { error.exit() }
     let recorder = FilmRecorder(speed: speed, from: from, to: to)
     let text = TerminalTranscript(hasSize: !playback.isSizeAssumed)
     let session: Session
@@ -79,6 +80,7 @@ struct FilmCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       }
     } catch { fail("\(input): \(error)") }
     recorder.scene = session.scene
+    let replayRecorder = request.hasStored ? ReplayRecorder(session) : nil
     let failure = playback.playAll(as: input, in: session)
     let film = recorder.finish()
     if var film {
@@ -87,7 +89,9 @@ struct FilmCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
         width: Self.length(surface.widthInMillipoints), height: Self.length(surface.heightInMillipoints))
       file.output.write(
         FilmWriter.svg(
-          film, title: input == "-" ? "film" : input, heading: heading(replay), speed: speed, loops: !once))
+          film, title: input == "-" ? "film" : input,
+          heading: replayRecorder.map { heading($0.finish(playback, isComplete: failure == nil), request) } ?? [],
+          speed: speed, loops: !once))
     }
     // A film of the part that was read would hide that the rest is missing.
     if let failure {
@@ -125,11 +129,9 @@ struct FilmCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     return (text.line(entry).split(separator: " ").joined(separator: " "), isGesture)
   }
 
-  /// The verdict. Standard input cannot be read twice.
-  private func heading(_ replay: Replay) -> [String] {
-    if input == "-" { return [] }
-    let verdict = inputSource.verdict(on: input, orExit(try source.request), replay, includesLibinput: false)?.verdict
-    return (verdict?.sentences ?? []).prefix(VerdictText.maximumSentences).map { "\($0.fingers): \($0.outcome)." }
+  private func heading(_ recording: ReplayedRecording, _ request: SourceRequest) -> [String] {
+    let verdict = inputSource.verdict(on: recording, of: input, request, includesLibinput: false).verdict
+    return verdict.sentences.prefix(VerdictText.maximumSentences).map { "\($0.fingers): \($0.outcome)." }
   }
 
   private static func length(_ millipoints: Int64) -> Length { Length(units: millipoints * 64 / 1000) }

@@ -68,13 +68,6 @@ struct InputSourceOptions {
       on: recording, of: file, source, orExit(try libinput.request), includesLibinput: includesLibinput)
   }
 
-  /// Returns the verdict on a recording; see ``verdict(on:via:_:_:_:includesLibinput:)``.
-  func verdict(on file: String, _ source: SourceRequest, _ replay: Replay, includesLibinput: Bool) -> VerdictText? {
-    TouchstoneCommand.verdict(
-      on: file, via: inputSource(of: file), source, orExit(try libinput.request), replay,
-      includesLibinput: includesLibinput)
-  }
-
   var arguments: String { (via.map { " --via \($0.rawValue)" } ?? "") + libinput.arguments }
 }
 
@@ -137,20 +130,6 @@ func verdict(
   }
   let events = includesLibinput ? readQuietly(file, via: .libinput, source, libinput) : nil
   return VerdictText(Explanation(of: recording), libinput: events)
-}
-
-/// Returns the verdict on a recording that was not replayed; nil without a message if it cannot be read, or is so large that it
-/// should be read in constant memory.
-func verdict(
-  on file: String, via: InputSource, _ source: SourceRequest, _ libinput: LibinputRequest, _ replay: Replay,
-  includesLibinput: Bool
-) -> VerdictText? {
-  let request = source.explaining(file)
-  guard request.hasStored, let input = readQuietly(file, via: via, request, libinput),
-    let setup = try? replay.setup(for: input.header)
-  else { return nil }
-  let recording = ReplayRecorder.replay(input, with: setup)
-  return verdict(on: recording, of: file, request, libinput, includesLibinput: includesLibinput)
 }
 
 extension InputSource: ExpressibleByArgument {}
