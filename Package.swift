@@ -11,7 +11,7 @@ let package = Package(
   products: [
     .library(name: "Gestures", targets: ["Gestures"]),
     .library(name: "TableModel", targets: ["TableModel"]),
-    .library(name: "TouchTrace", targets: ["TouchTrace"]),
+    .library(name: "TouchTrace", targets: ["TouchTrace", "TouchAuthoring"]),
     .library(name: "TraceReplay", targets: ["TraceReplay"]),
     .library(name: "Simulation", targets: ["Simulation"]),
     .library(name: "TraceTesting", targets: ["TraceTesting"]),
@@ -33,22 +33,30 @@ let package = Package(
     .target(name: "Gestures", linkerSettings: [.linkedLibrary("m")]),
     .target(name: "TableModel"),
     .target(name: "TouchTrace", dependencies: ["Gestures"], linkerSettings: [.linkedLibrary("m")]),
+    // Recordings are also made: synthesized, edited and written.
+    .target(name: "TouchAuthoring", dependencies: ["Gestures", "TouchTrace"]),
     // What a test of a recognizer needs, and no more: recordings through recognizers to transcripts.
     .target(name: "TraceReplay", dependencies: ["Gestures", "TouchTrace"]),
     // A replay as a value: its input, the touches, what the recognizers attempted, what libinput reported.
     .target(name: "ReplayModel", dependencies: ["Gestures", "TouchTrace", "TraceReplay"]),
     // Exhaustive input search: conflicts between recognizers, and mutants that no recording kills.
-    .target(name: "Exploration", dependencies: ["Gestures", "TouchTrace", "TraceReplay"]),
+    .target(name: "Exploration", dependencies: ["Gestures", "TouchAuthoring", "TouchTrace", "TraceReplay"]),
     .target(
       name: "Simulation",
       dependencies: ["EmbeddedFiles", "Gestures", "LibinputEvents", "TableModel", "TouchTrace", "TraceReplay"],
       exclude: ["Scenes/Plays/PlaysAndQuotations.plist", "Scenes/Parks/Parks.plist"]),
-    // What is asked of a replay: why a gesture failed, what another parameter would change, a page of all of it.
+    // What is asked of a replay: why a gesture failed, what another parameter would change.
     .target(
       name: "Analysis",
       dependencies: [
-        "EmbeddedFiles", "Exploration", "Gestures", "LibinputEvents", "ReplayModel", "Simulation", "TableModel",
-        "TouchTrace",
+        "Exploration", "Gestures", "LibinputEvents", "ReplayModel", "Simulation", "TouchAuthoring", "TouchTrace",
+      ]),
+    // What a replay is shown with: pages and timelines.
+    .target(
+      name: "Reports",
+      dependencies: [
+        "Analysis", "EmbeddedFiles", "Exploration", "Gestures", "LibinputEvents", "ReplayModel", "Simulation",
+        "TableModel", "TouchTrace",
       ],
       exclude: ["Conflicts/Page", "Report/Page"]),
     // What a view shows while fingers touch, as values: for the terminal and for the browser.
@@ -65,7 +73,8 @@ let package = Package(
       name: "TouchstoneCommand",
       dependencies: [
         "Analysis", "CProcesses", "EvdevSource", "Exploration", "Gestures", "LibinputClient", "LibinputEvents",
-        "Simulation", "TableModel", "TouchTrace", "TouchView", "Web",
+        "Reports",
+        "Simulation", "TableModel", "TouchAuthoring", "TouchTrace", "TouchView", "Web",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command", "Libinput"])),
       ]),
@@ -73,7 +82,7 @@ let package = Package(
     .target(name: "CProcesses"),
     .executableTarget(name: "touchstone", dependencies: ["TouchstoneCommand"]),
     // The kernel's devices, live. No libinput and no libudev: both would have to be there when the command starts.
-    .target(name: "EvdevSource", dependencies: ["Gestures", "TouchTrace"]),
+    .target(name: "EvdevSource", dependencies: ["Gestures", "TouchAuthoring", "TouchTrace"]),
     // What libinput says, as values: for those who read it from touchstone-libinput as well, so without libinput.
     .target(name: "LibinputEvents", dependencies: ["Gestures", "TouchTrace"]),
     // Runs touchstone-libinput and reads what it says.
@@ -84,7 +93,8 @@ let package = Package(
     .target(name: "HelperPrograms"),
     // Pages in a browser, a browser as a touchpad, and the server for both.
     .target(
-      name: "Web", dependencies: ["CEpoll", "EmbeddedFiles", "EvdevSource", "Gestures", "TouchTrace"],
+      name: "Web",
+      dependencies: ["CEpoll", "EmbeddedFiles", "EvdevSource", "Gestures", "TouchAuthoring", "TouchTrace"],
       exclude: ["Page"]),
     .systemLibrary(name: "CEpoll"),
     .systemLibrary(name: "CLibinput", pkgConfig: "libinput", providers: [.apt(["libinput-dev"])]),
@@ -98,38 +108,50 @@ let package = Package(
       ]),
     .executableTarget(
       name: "touchstone-libinput",
-      dependencies: ["EvdevSource", "Gestures", "HelperPrograms", "LibinputEvents", "LibinputSource", "TouchTrace"]),
+      dependencies: [
+        "EvdevSource", "Gestures", "HelperPrograms", "LibinputEvents", "LibinputSource", "TouchAuthoring", "TouchTrace",
+      ]),
     .target(
-      name: "TestSupport", dependencies: ["EvdevSource", "Gestures", "Simulation", "TouchTrace"],
+      name: "TestSupport", dependencies: ["EvdevSource", "Gestures", "Simulation", "TouchAuthoring", "TouchTrace"],
       path: "Tests/TestSupport"),
     .testTarget(
       name: "GesturesTests", dependencies: ["Gestures", "TestSupport"],
       exclude: ["Diagrams", "Features.tsv", "SavedState"]),
     .testTarget(
       name: "TableModelTests", dependencies: ["TableModel", "TestSupport"], exclude: ["Features.tsv"]),
-    .testTarget(name: "TouchTraceTests", dependencies: ["TouchTrace", "TestSupport"]),
+    .testTarget(name: "TouchTraceTests", dependencies: ["TouchAuthoring", "TouchTrace", "TestSupport"]),
+    .testTarget(name: "TouchAuthoringTests", dependencies: ["TouchAuthoring", "TouchTrace", "TestSupport"]),
     .testTarget(
-      name: "TraceReplayTests", dependencies: ["Gestures", "TestSupport", "TouchTrace", "TraceReplay"]),
+      name: "TraceReplayTests",
+      dependencies: ["Gestures", "TestSupport", "TouchAuthoring", "TouchTrace", "TraceReplay"]),
     .testTarget(
-      name: "SimulationTests", dependencies: ["LibinputEvents", "Simulation", "TableModel", "TestSupport"],
+      name: "SimulationTests",
+      dependencies: ["LibinputEvents", "Simulation", "TableModel", "TestSupport", "TouchAuthoring"],
       exclude: ["PeerCases", "Pictures"]),
     .testTarget(
       name: "AnalysisTests",
-      dependencies: ["Analysis", "LibinputClient", "LibinputEvents", "Simulation", "TableModel", "TestSupport"],
+      dependencies: [
+        "Analysis", "LibinputClient", "LibinputEvents", "Simulation", "TableModel", "TestSupport", "TouchAuthoring",
+      ],
       exclude: ["Score/RecordingLabels.tsv"]),
+    .testTarget(
+      name: "ReportsTests",
+      dependencies: ["Analysis", "LibinputEvents", "Reports", "Simulation", "TestSupport", "TouchTrace"]),
     .testTarget(
       name: "TouchViewTests",
       dependencies: [
-        "Analysis", "Gestures", "LibinputClient", "LibinputEvents", "Simulation", "TestSupport", "TouchTrace",
-        "TouchView",
+        "Analysis", "Gestures", "LibinputClient", "LibinputEvents", "Simulation", "TestSupport", "TouchAuthoring",
+        "TouchTrace", "TouchView",
       ]),
     .testTarget(
-      name: "ExplorationTests", dependencies: ["Exploration", "Gestures", "TestSupport", "TouchTrace", "TraceReplay"],
+      name: "ExplorationTests",
+      dependencies: ["Exploration", "Gestures", "TestSupport", "TouchAuthoring", "TouchTrace", "TraceReplay"],
       exclude: ["Setups"]),
     .testTarget(name: "TraceTestingTests", dependencies: ["Gestures", "Simulation", "TestSupport", "TraceTesting"]),
-    .testTarget(name: "EvdevSourceTests", dependencies: ["EvdevSource", "TestSupport"]),
+    .testTarget(name: "EvdevSourceTests", dependencies: ["EvdevSource", "TestSupport", "TouchAuthoring"]),
     .testTarget(
-      name: "LibinputEventsTests", dependencies: ["Gestures", "LibinputEvents", "TestSupport", "TouchTrace"]),
+      name: "LibinputEventsTests",
+      dependencies: ["Gestures", "LibinputEvents", "TestSupport", "TouchAuthoring", "TouchTrace"]),
     .testTarget(name: "EmbeddedFilesTests", dependencies: ["EmbeddedFiles"]),
     .testTarget(name: "HelperProgramsTests", dependencies: ["HelperPrograms"]),
     .testTarget(
@@ -138,7 +160,7 @@ let package = Package(
     .testTarget(
       name: "LibinputSourceTests",
       dependencies: [
-        "LibinputEvents", "LibinputSource", "TestSupport", "touchstone-libinput",
+        "LibinputEvents", "LibinputSource", "TestSupport", "TouchAuthoring", "touchstone-libinput",
         .target(name: "CVirtualInput", condition: .when(traits: ["Libinput"])),
       ], exclude: ["Cases"]),
     // The command with a recognizer that crashes.
@@ -149,8 +171,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "crashing-command", "Analysis", "EvdevSource", "LibinputClient", "LibinputEvents", "TouchstoneCommand",
-        "TouchView", "touchstone", "TestSupport",
+        "crashing-command", "Analysis", "EvdevSource", "LibinputClient", "LibinputEvents", "TouchAuthoring",
+        "TouchstoneCommand", "TouchView", "touchstone", "TestSupport",
       ],
       exclude: [
         "Drawings", "Explanations", "Faults/interrupt.c", "Faults/touchpad.c", "Help", "Mistakes",
@@ -182,7 +204,10 @@ if Context.environment["TOUCHSTONE_FUZZERS"] != nil {
   package.targets.append(.target(name: "FuzzInput", dependencies: ["Gestures"], path: "\(folder)/FuzzInput"))
   package.targets += ["fuzz-readers", "fuzz-notation", "fuzz-recognizers", "fuzz-table", "fuzz-state"].map { name in
     .executableTarget(
-      name: name, dependencies: ["FuzzInput", "Gestures", "LibinputEvents", "Simulation", "TableModel", "TouchTrace"],
+      name: name,
+      dependencies: [
+        "FuzzInput", "Gestures", "LibinputEvents", "Simulation", "TableModel", "TouchAuthoring", "TouchTrace",
+      ],
       path: "\(folder)/\(name)")
   }
 }

@@ -10,58 +10,58 @@ static const struct {
 	const unsigned char *text;
 } files[] = {
 	{ "address.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/address.js"
+#embed "../Reports/Report/Page/address.js"
 	, 0 } },
 	{ "begin.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/begin.js"
+#embed "../Reports/Report/Page/begin.js"
 	, 0 } },
 	{ "board.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/board.js"
+#embed "../Reports/Report/Page/board.js"
 	, 0 } },
 	{ "card.js", (const unsigned char[]){
 #embed "../Web/Page/card.js"
 	, 0 } },
 	{ "conflicts.css", (const unsigned char[]){
-#embed "../Analysis/Conflicts/Page/conflicts.css"
+#embed "../Reports/Conflicts/Page/conflicts.css"
 	, 0 } },
 	{ "conflicts.js", (const unsigned char[]){
-#embed "../Analysis/Conflicts/Page/conflicts.js"
+#embed "../Reports/Conflicts/Page/conflicts.js"
 	, 0 } },
 	{ "core.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/core.js"
+#embed "../Reports/Report/Page/core.js"
 	, 0 } },
 	{ "corpus.css", (const unsigned char[]){
-#embed "../Analysis/Report/Page/corpus.css"
+#embed "../Reports/Report/Page/corpus.css"
 	, 0 } },
 	{ "corpus.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/corpus.js"
+#embed "../Reports/Report/Page/corpus.js"
 	, 0 } },
 	{ "curves.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/curves.js"
+#embed "../Reports/Report/Page/curves.js"
 	, 0 } },
 	{ "data.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/data.js"
+#embed "../Reports/Report/Page/data.js"
 	, 0 } },
 	{ "film.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/film.js"
+#embed "../Reports/Report/Page/film.js"
 	, 0 } },
 	{ "hands.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/hands.js"
+#embed "../Reports/Report/Page/hands.js"
 	, 0 } },
 	{ "head.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/head.js"
+#embed "../Reports/Report/Page/head.js"
 	, 0 } },
 	{ "host.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/host.js"
+#embed "../Reports/Report/Page/host.js"
 	, 0 } },
 	{ "inset.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/inset.js"
+#embed "../Reports/Report/Page/inset.js"
 	, 0 } },
 	{ "lanes.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/lanes.js"
+#embed "../Reports/Report/Page/lanes.js"
 	, 0 } },
 	{ "layout.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/layout.js"
+#embed "../Reports/Report/Page/layout.js"
 	, 0 } },
 	{ "link.js", (const unsigned char[]){
 #embed "../Web/Page/link.js"
@@ -82,64 +82,64 @@ static const struct {
 #embed "../Web/Page/liveparts.js"
 	, 0 } },
 	{ "machines.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/machines.js"
+#embed "../Reports/Report/Page/machines.js"
 	, 0 } },
 	{ "now.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/now.js"
+#embed "../Reports/Report/Page/now.js"
 	, 0 } },
 	{ "numbers.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/numbers.js"
+#embed "../Reports/Report/Page/numbers.js"
 	, 0 } },
 	{ "pad.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/pad.js"
+#embed "../Reports/Report/Page/pad.js"
 	, 0 } },
 	{ "parameters.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/parameters.js"
+#embed "../Reports/Report/Page/parameters.js"
 	, 0 } },
 	{ "phases.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/phases.js"
+#embed "../Reports/Report/Page/phases.js"
 	, 0 } },
 	{ "player.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/player.js"
+#embed "../Reports/Report/Page/player.js"
 	, 0 } },
 	{ "playground.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/playground.js"
+#embed "../Reports/Report/Page/playground.js"
 	, 0 } },
 	{ "report.css", (const unsigned char[]){
-#embed "../Analysis/Report/Page/report.css"
+#embed "../Reports/Report/Page/report.css"
 	, 0 } },
 	{ "report.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/report.js"
+#embed "../Reports/Report/Page/report.js"
 	, 0 } },
 	{ "respond.css", (const unsigned char[]){
-#embed "../Analysis/Report/Page/respond.css"
+#embed "../Reports/Report/Page/respond.css"
 	, 0 } },
 	{ "respond.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/respond.js"
+#embed "../Reports/Report/Page/respond.js"
 	, 0 } },
 	{ "rows.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/rows.js"
+#embed "../Reports/Report/Page/rows.js"
 	, 0 } },
 	{ "scene.css", (const unsigned char[]){
-#embed "../Analysis/Report/Page/scene.css"
+#embed "../Reports/Report/Page/scene.css"
 	, 0 } },
 	{ "shared.css", (const unsigned char[]){
-#embed "../Analysis/Report/Page/shared.css"
+#embed "../Reports/Report/Page/shared.css"
 	, 0 } },
 	{ "shared.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/shared.js"
+#embed "../Reports/Report/Page/shared.js"
 	, 0 } },
 	{ "span.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/span.js"
+#embed "../Reports/Report/Page/span.js"
 	, 0 } },
 	{ "start.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/start.js"
+#embed "../Reports/Report/Page/start.js"
 	, 0 } },
 	{ "table.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/table.js"
+#embed "../Reports/Report/Page/table.js"
 	, 0 } },
 	{ "thresholds.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/thresholds.js"
+#embed "../Reports/Report/Page/thresholds.js"
 	, 0 } },
 	{ "touch.css", (const unsigned char[]){
 #embed "../Web/Page/touch.css"
@@ -148,16 +148,16 @@ static const struct {
 #embed "../Web/Page/touch.js"
 	, 0 } },
 	{ "touches.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/touches.js"
+#embed "../Reports/Report/Page/touches.js"
 	, 0 } },
 	{ "transcript.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/transcript.js"
+#embed "../Reports/Report/Page/transcript.js"
 	, 0 } },
 	{ "transport.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/transport.js"
+#embed "../Reports/Report/Page/transport.js"
 	, 0 } },
 	{ "unpack.js", (const unsigned char[]){
-#embed "../Analysis/Report/Page/unpack.js"
+#embed "../Reports/Report/Page/unpack.js"
 	, 0 } },
 };
 

@@ -1,4 +1,5 @@
 import Gestures
+import TouchAuthoring
 import TouchTrace
 
 /// The last frames of a device, so that a touch can be kept as a recording of the device.

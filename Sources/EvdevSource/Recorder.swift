@@ -1,4 +1,5 @@
 import Gestures
+import TouchAuthoring
 import TouchTrace
 
 /// Records a device frame by frame, so that everything written so far is a valid recording.

@@ -1,4 +1,5 @@
 import Gestures
+import TouchAuthoring
 import TouchTrace
 
 /// Random touch input, for testing a search's “never” with sequences outside its input model: any places, distances, directions

@@ -1,6 +1,7 @@
 import Gestures
 import LibinputEvents
 import LibinputSource
+import TouchAuthoring
 import TouchTrace
 
 /// Plays one recording and prints libinput's events.

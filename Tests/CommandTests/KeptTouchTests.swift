@@ -4,6 +4,7 @@ import Gestures
 import Simulation
 import TestSupport
 import Testing
+import TouchAuthoring
 import TouchTrace
 import TouchView
 

@@ -3,6 +3,7 @@ import Gestures
 import LibinputEvents
 import TestSupport
 import Testing
+import TouchAuthoring
 import TouchTrace
 
 /// `touchstone live` as a process, with a touchpad that exists only in files and a script in place of libinput. The

@@ -5,6 +5,7 @@ import LibinputEvents
 import Simulation
 import TestSupport
 import Testing
+import TouchAuthoring
 import TouchTrace
 
 @testable import TouchstoneCommand

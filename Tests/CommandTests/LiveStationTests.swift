@@ -5,6 +5,7 @@ import Gestures
 import Simulation
 import TestSupport
 import Testing
+import TouchAuthoring
 import TouchTrace
 import TouchView
 

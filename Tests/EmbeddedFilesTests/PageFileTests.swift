@@ -9,7 +9,7 @@ import Testing
 
   /// The names of all files, with their text.
   private static let files: [String: String] = {
-    let folders = ["Analysis/Report/Page", "Analysis/Conflicts/Page", "Web/Page"].map(
+    let folders = ["Reports/Report/Page", "Reports/Conflicts/Page", "Web/Page"].map(
       sources.appendingPathComponent)
     let files = folders.flatMap {
       (try? FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)) ?? []

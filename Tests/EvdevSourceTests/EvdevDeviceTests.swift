@@ -1,6 +1,7 @@
 import Gestures
 import TestSupport
 import Testing
+import TouchAuthoring
 import TouchTrace
 
 @testable import EvdevSource

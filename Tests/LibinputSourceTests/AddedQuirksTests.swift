@@ -3,6 +3,7 @@ import Foundation
 import LibinputEvents
 import TestSupport
 import Testing
+import TouchAuthoring
 import TouchTrace
 
 @testable import LibinputSource

@@ -2,6 +2,7 @@
 import Gestures
 import LibinputEvents
 import Testing
+import TouchAuthoring
 import TouchTrace
 
 @testable import LibinputSource

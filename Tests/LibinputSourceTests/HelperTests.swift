@@ -3,6 +3,7 @@ import Foundation
 import Synchronization
 import LibinputEvents
 import Testing
+import TouchAuthoring
 import TouchTrace
 
 @testable import LibinputSource

@@ -3,6 +3,7 @@ import CVirtualInput
 import Gestures
 import LibinputEvents
 import Testing
+import TouchAuthoring
 import TouchTrace
 
 @testable import LibinputSource

@@ -1,6 +1,7 @@
 #if Libinput
 import Gestures
 import LibinputEvents
+import TouchAuthoring
 import TouchTrace
 
 @testable import LibinputSource

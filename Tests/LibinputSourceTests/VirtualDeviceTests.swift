@@ -1,4 +1,5 @@
 import Testing
+import TouchAuthoring
 import TouchTrace
 
 @testable import LibinputSource

@@ -3,6 +3,7 @@ import Gestures
 import Simulation
 import TestSupport
 import Testing
+import TouchAuthoring
 import TouchTrace
 
 /// A synthetic hand makes known gestures for minutes of virtual time: recognizers of every kind recognize each of them

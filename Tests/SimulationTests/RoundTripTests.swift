@@ -4,6 +4,7 @@ import Simulation
 import TestSupport
 import Testing
 
+@testable import TouchAuthoring
 @testable import TouchTrace
 
 /// Whatever is written reads back as the same transcript, or a remark names the loss. `Tools/checks/round-trips` checks the

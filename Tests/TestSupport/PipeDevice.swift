@@ -23,7 +23,6 @@ extension EvdevFrame {
     self.events = events.map { EvdevEvent(milliseconds, $0.type, $0.code, $0.value) }
   }
 
-  public var report: EvdevEvent { EvdevEvent(time: time, type: 0, code: 0, value: 0) }
   public var bytes: [UInt8] { (events + [report]).flatMap(\.bytes) }
 }
 

@@ -1,3 +1,4 @@
+import TouchAuthoring
 import TouchTrace
 
 /// `SplitMix` as a generator for the standard library, from a seed that a failing test can print.

@@ -1,4 +1,5 @@
 import Testing
+import TouchAuthoring
 import TouchTrace
 
 /// The kernel releases keys when a device is unplugged or suspended, and marks this in SYN_REPORT.

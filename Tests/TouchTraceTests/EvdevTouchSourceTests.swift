@@ -1,5 +1,6 @@
 import Gestures
 import Testing
+import TouchAuthoring
 import TouchTrace
 
 @Suite struct EvdevTouchSourceTests {

@@ -2,6 +2,7 @@ import Gestures
 import TestSupport
 import Testing
 
+@testable import TouchAuthoring
 @testable import TouchTrace
 
 /// Numbers at the limits of machine words and beyond: all code that takes a number accepts or rejects it without

@@ -1,6 +1,7 @@
 import Gestures
 import Testing
 
+@testable import TouchAuthoring
 @testable import TouchTrace
 
 @Suite struct RestingFingersTests {

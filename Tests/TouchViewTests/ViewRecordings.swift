@@ -2,6 +2,7 @@ import Analysis
 import Gestures
 import Simulation
 import TestSupport
+import TouchAuthoring
 import TouchTrace
 import TouchView
 

@@ -6,18 +6,18 @@ import plistlib
 import re
 import sys
 
-FOLDERS = ["TouchTrace", "TraceReplay", "ReplayModel", "LibinputEvents", "Simulation", "TableModel", "Analysis/Report",
+FOLDERS = ["TouchTrace", "TraceReplay", "ReplayModel", "LibinputEvents", "Simulation", "TableModel", "Reports/Report",
            "Analysis/Explanation", "Analysis/Verdict", "Analysis/Comparison", "Analysis/Labels"]
 # Devices, files, synthetic touches, films, and pages of several recordings.
 EXCLUDED = re.compile("|".join(r"""\.docc /(Erased|Scene)Types PropertyList
-TouchTrace/(Editing|Synthesis|Writing)/ TouchTrace/Evdev/(?!EventCode\.) TouchTrace/Text/XML
+TouchTrace/Evdev/(?!EventCode\.) TouchTrace/Text/XML
 TouchTrace/Contacts/(?!PositionIrregularity|Surface(\+Size)?\.|TraceFrame|TrackerNotes)
 TouchTrace/Reading/(CompanionDescription|CompletedFrames|DebugEvents|DescriptionText|DeviceEvents|Ev|FarPositions)
 TouchTrace/Reading/(Getevent|TouchDownSlots|LibinputRecord|LineScanner\+E|TouchSources\+)
 TraceReplay/(Files/|Replay/(ContinuousIntegration|FrameStream|Golden)) SavedState
 TraceReplay/Transcript/(ChangedLine|TranscriptDifference|TranscriptJSON) LibinputEvents/(?!InputTranslation)
 Simulation/(Files|Film)/ Simulation/TraceReplay Simulation/Pictures/(PictureMoment|SVGWriter|Text) Simulation/.*/RecordedPlayback
-Analysis/Report/(CorpusReport|Report\+|ReportCore|ReportPage|RecordingNames) ExplanationJSON LabelFile""".split()))
+Reports/Report/(CorpusReport|Report\+|ReportCore|ReportPage|RecordingNames) ExplanationJSON LabelFile""".split()))
 RULES = [
     (r"\\(\.[a-z\d][\w.]*)", r"{ $0\1 }"),
     (r"\b(weak|unowned)(?= (var|let|self|targets)\b)", "unowned(unsafe)"),

@@ -84,7 +84,7 @@ package enum ComparisonText {
   ///
   /// - Parameter hasMillimetres: whether distances are given in millimetres, because they are fingers' on a surface of known
   ///   size (default: points, as for a pointer's movement).
-  static func text(_ gesture: Attempt, hasMillimetres: Bool = false) -> String {
+  package static func text(_ gesture: Attempt, hasMillimetres: Bool = false) -> String {
     let recognized = gesture.recognitionTime ?? gesture.end
     var text = recognized == gesture.end ? seconds(gesture.end) : "\(seconds(recognized)) to \(seconds(gesture.end))"
     if let target = gesture.target { text += " on \(target)" }

@@ -33,7 +33,7 @@ package struct GestureComparison: Sendable {
   package private(set) var unusedEvents: [(name: String, count: Int)] = []
 
   /// Whether distances of the raw touches are known in millimetres.
-  let hasMillimetres: Bool
+  package let hasMillimetres: Bool
 
   /// The largest distance between the starts of the same gesture: libinput needs up to 350 ms to distinguish a pinch from
   /// a scroll, and people take at least about as long to repeat a gesture.

@@ -3,9 +3,9 @@ import Gestures
 import TouchTrace
 
 /// A cell of the matrix of recognizers: what two do to each other, or what one does alone, with recordings that show it.
-struct ConflictCell {
+package struct ConflictCell {
   /// How a cell is to be read; the page colours it by this name.
-  enum Kind: String {
+  package enum Kind: String {
     /// Nothing is wrong.
     case expected
     /// There is something to change in the setup.
@@ -17,21 +17,21 @@ struct ConflictCell {
   }
 
   /// A recording, and what it shows.
-  struct Take {
-    var caption: String
-    var trace: Trace
+  package struct Take {
+    package var caption: String
+    package var trace: Trace
   }
 
-  var row: Int
-  var column: Int
-  var kind: Kind
+  package var row: Int
+  package var column: Int
+  package var kind: Kind
   /// The verdict in a few words.
-  var text: String
+  package var text: String
   /// The verdict in sentences, and how far the search went.
-  var sentences: [String]
+  package var sentences: [String]
   /// The changes that remove the conflict, each with what it costs.
-  var remedies: [(change: String, note: String)] = []
-  var takes: [Take] = []
+  package var remedies: [(change: String, note: String)] = []
+  package var takes: [Take] = []
 
   mutating func add(_ caption: String, _ trace: Trace?) {
     guard let trace, !takes.contains(where: { $0.trace == trace }) else { return }
@@ -41,7 +41,7 @@ struct ConflictCell {
 
 extension ConflictText {
   /// The cells below the diagonal and on it, in the order of the recognizers.
-  var cells: [ConflictCell] { solos.enumerated().map { cell($0, $1) } + pairs.map { cell($0) } }
+  package var cells: [ConflictCell] { solos.enumerated().map { cell($0, $1) } + pairs.map { cell($0) } }
 
   // MARK: One recognizer
 

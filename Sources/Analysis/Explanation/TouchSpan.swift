@@ -29,7 +29,7 @@ package struct TouchSpan: Hashable, Sendable {
   private var hasLibinputGesture: Bool { touchpadEvents.contains { $0 != "motion" && $0 != "hold" } }
   /// The indices of the inputs in the input log to replay for it. Nothing is in progress before the first one, so they may
   /// include inputs of touches before and after it.
-  var inputs: Range<Int>
+  package var inputs: Range<Int>
   /// The index of the touch's own first input.
   var firstInput = 0
 

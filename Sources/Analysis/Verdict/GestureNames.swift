@@ -3,7 +3,7 @@ import Simulation
 import TouchTrace
 
 /// The names of gestures in sentences: `a two-finger tap`, `a double tap`, `a pinch to 2.6×`.
-enum GestureNames {
+package enum GestureNames {
   /// Returns a recognized gesture with its article and its result.
   static func text(_ attempt: Attempt, _ named: Setup.NamedRecognizer) -> String {
     let noun = noun(named, touches: attempt.numberOfTouches)
@@ -18,7 +18,7 @@ enum GestureNames {
   /// Returns a gesture's noun: `two-finger tap`, `double tap`, `pan (drag)`.
   ///
   /// - Parameter touches: the number of touches of a gesture that accepts several numbers; nil for any number.
-  static func noun(_ named: Setup.NamedRecognizer, touches: Int?) -> Noun {
+  package static func noun(_ named: Setup.NamedRecognizer, touches: Int?) -> Noun {
     let kind = type(of: named.recognizer)
     let required = named.recognizer.value(of: .fingers).map { Int($0) }
     let fingers = required ?? (named.recognizer.value(of: .maximumFingers) == nil ? nil : touches)

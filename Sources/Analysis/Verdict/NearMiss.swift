@@ -54,7 +54,7 @@ package struct NearMiss: Hashable, Sendable {
   }
 
   /// The distance of the value from its threshold, in thousandths of the threshold, rounded down.
-  var thousandths: Int {
+  package var thousandths: Int {
     let threshold = FixedPoint.thousandths(reason.threshold)
     let difference = (FixedPoint.thousandths(reason.value) - threshold).magnitude
     let (product, overflow) = difference.multipliedReportingOverflow(by: 1000)
@@ -65,7 +65,7 @@ package struct NearMiss: Hashable, Sendable {
 extension Explanation {
   /// Returns the nearest miss of gestures that a label expects, even where another gesture was recognized instead; `nil` if
   /// there is none.
-  func nearestMiss(of recognizers: [String]) -> NearMiss? {
+  package func nearestMiss(of recognizers: [String]) -> NearMiss? {
     attempts.filter { recognizers.contains($0.recognizer) }.compactMap { attempt in
       NearMiss(attempt, touch: (touch(of: attempt) ?? 0) + 1, of: self, isIntended: true)
     }.min { $0.distance < $1.distance }

@@ -4,12 +4,12 @@
 /// 12 to 16 bits reports a finger just above or left of its area as a negative number, and drivers pass it on as a large positive
 /// one, a multiple of the range outside. Such a value jumps from the touch's others; where a whole touch is outside, the range is
 /// wrong.
-struct PositionAxis: Sendable {
+package struct PositionAxis: Sendable {
   private let minimum: Int64
   private let maximum: Int64
 
   /// Creates an axis; `nil` if the device does not report its range.
-  init?(_ axis: DeviceDescription.Axis?) {
+  package init?(_ axis: DeviceDescription.Axis?) {
     guard let axis, axis.minimum < axis.maximum else { return nil }
     (minimum, maximum) = (Int64(axis.minimum), Int64(axis.maximum))
   }
@@ -17,7 +17,7 @@ struct PositionAxis: Sendable {
   private var length: Int64 { maximum - minimum }
 
   /// Returns whether a value is outside by more than the whole range.
-  func isFarOutside(_ value: Int32) -> Bool {
+  package func isFarOutside(_ value: Int32) -> Bool {
     Int64(value) < minimum - length || Int64(value) > maximum + length
   }
 

@@ -1,39 +1,41 @@
 import Gestures
 
 /// A position on a surface in whole thousandths of a point, so that computations give the same result on all machines.
-struct FixedPosition: Hashable, Sendable {
-  var x: Int64
-  var y: Int64
+package struct FixedPosition: Hashable, Sendable {
+  package var x: Int64
+  package var y: Int64
 
-  static let zero = FixedPosition(x: 0, y: 0)
+  package static let zero = FixedPosition(x: 0, y: 0)
 
-  static func + (a: FixedPosition, b: FixedPosition) -> FixedPosition {
+  package static func + (a: FixedPosition, b: FixedPosition) -> FixedPosition {
     FixedPosition(x: a.x &+ b.x, y: a.y &+ b.y).clamped
   }
 
-  static func - (a: FixedPosition, b: FixedPosition) -> FixedPosition { FixedPosition(x: a.x &- b.x, y: a.y &- b.y) }
+  package static func - (a: FixedPosition, b: FixedPosition) -> FixedPosition {
+    FixedPosition(x: a.x &- b.x, y: a.y &- b.y)
+  }
 
   /// 100,000 points, 15.6 m: larger than any surface, and squares of twice that still fit into 64 bits.
-  static let limit: Int64 = 100_000_000
+  package static let limit: Int64 = 100_000_000
   private var clamped: FixedPosition {
     FixedPosition(x: min(max(x, -Self.limit), Self.limit), y: min(max(y, -Self.limit), Self.limit))
   }
 
-  func squaredDistance(to other: FixedPosition) -> Int64 {
+  package func squaredDistance(to other: FixedPosition) -> Int64 {
     let distance = self - other
     return distance.x &* distance.x &+ distance.y &* distance.y
   }
 
-  init(_ point: Point2D) {
+  package init(_ point: Point2D) {
     self = .zero + FixedPosition(x: FixedPoint.thousandths(point.x), y: FixedPoint.thousandths(point.y))
   }
 
-  init(x: Int64, y: Int64) {
+  package init(x: Int64, y: Int64) {
     self.x = x
     self.y = y
   }
 
-  var point: Point2D { Point2D(FixedPoint.double(thousandths: x), FixedPoint.double(thousandths: y)) }
+  package var point: Point2D { Point2D(FixedPoint.double(thousandths: x), FixedPoint.double(thousandths: y)) }
 }
 
 /// The conversion from device units to points, in integer arithmetic.
@@ -55,7 +57,7 @@ public struct SurfaceTransform: Hashable, Sendable {
   ///   - size: The size of the surface, which overrides every resolution.
   public init(_ device: DeviceDescription, size: Surface? = nil) {
     self = SurfaceSize(device, given: size).transform
-    surface.isTouchpad = DeviceKind(device) == .touchpad && !ContactEncoder.isUnknownDevice(device)
+    surface.isTouchpad = DeviceKind(device) == .touchpad && !GenericTouchpad.isUnknownDevice(device)
   }
 
   init(surface: Surface, assumption: String?, x: AxisTransform, y: AxisTransform) {
@@ -65,7 +67,7 @@ public struct SurfaceTransform: Hashable, Sendable {
     self.y = y
   }
 
-  func position(x valueX: Int32, y valueY: Int32) -> FixedPosition {
+  package func position(x valueX: Int32, y valueY: Int32) -> FixedPosition {
     FixedPosition(x: x.millipoints(valueX), y: y.millipoints(valueY))
   }
 

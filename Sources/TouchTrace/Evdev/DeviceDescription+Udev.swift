@@ -1,7 +1,7 @@
 extension DeviceDescription {
   /// Returns the codes of a type to list: ascending, unique, including axes without a code. EV_SYN is not included,
   /// because recording tools print the same list for all devices.
-  func listedCodes(ofType type: UInt16) -> [UInt16] {
+  package func listedCodes(ofType type: UInt16) -> [UInt16] {
     var listed = Set(codes[type] ?? [])
     if type == EventCode.abs { listed.formUnion(axes.map(\.code)) }
     return listed.sorted()

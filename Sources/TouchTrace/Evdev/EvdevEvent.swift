@@ -50,7 +50,7 @@ public struct EvdevFrame: Hashable, Sendable {
   package var start: Timestamp { min(events.first?.time ?? time, time) }
 
   /// The final SYN_REPORT.
-  var report: EvdevEvent {
+  package var report: EvdevEvent {
     EvdevEvent(time: time, type: EventCode.syn, code: EventCode.synReport, value: isByKernel ? 1 : 0)
   }
 

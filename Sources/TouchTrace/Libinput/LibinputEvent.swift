@@ -152,4 +152,12 @@ extension LibinputEvent {
   /// The note about a recording that contains only touches.
   package static let genericTouchpadNote =
     "The recording does not describe its device; libinput was given a generic touchpad without quirks"
+
+  /// Returns the event with its own time and that of its delivery changed.
+  package func retimed(_ time: (Timestamp) -> Timestamp) -> LibinputEvent {
+    var event = self
+    event.time = time(self.time)
+    event.delivery = time(delivery)
+    return event
+  }
 }

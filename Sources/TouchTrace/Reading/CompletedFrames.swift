@@ -6,7 +6,7 @@ import Gestures
 /// For every consumer of the events, be it the contact tracker or libinput, the coordinate is added to that frame: the
 /// value that the slot reports later in the same touch, for which frames are read ahead. A finger that is alone has the
 /// values of `ABS_X` and `ABS_Y`, which follow the oldest finger and belong to no other.
-final class CompletedFrames {
+package final class CompletedFrames {
   private let events: DeviceEvents
   private var slots: TouchDownSlots
   /// The far positions; `nil` for consumers that receive the device's own positions.
@@ -23,7 +23,7 @@ final class CompletedFrames {
   ///
   /// - Parameter movesFarPositions: Whether positions far outside the surface are moved to its edge. libinput receives them
   ///   as the kernel sends them.
-  init(_ events: DeviceEvents, movesFarPositions: Bool) {
+  package init(_ events: DeviceEvents, movesFarPositions: Bool) {
     self.events = events
     farPositions = movesFarPositions ? FarPositions(events.device) : nil
     slots = TouchDownSlots(initial: events.device.axis(EventCode.absMTSlot)?.initialValue ?? 0)
@@ -31,12 +31,12 @@ final class CompletedFrames {
   }
 
   /// The assumptions, one sentence for each kind.
-  var notes: [String] { log.sentences }
+  package var notes: [String] { log.sentences }
   /// The borrowed and the moved coordinates, in order of time.
   var irregularities: [PositionIrregularity] { log.irregularities }
 
   /// Reads the next frame into `frame`. Returns `false` at the end.
-  func next(into frame: inout EvdevFrame) throws(RecordingError) -> Bool {
+  package func next(into frame: inout EvdevFrame) throws(RecordingError) -> Bool {
     if next < ahead.count {
       frame = ahead[next]
       next += 1

@@ -1,5 +1,5 @@
 /// The surface in JSON: the keys `width` and `height`, in points, and `touchpad`.
-struct RecordedSurface {
+package struct RecordedSurface {
   let surface: Surface
 
   /// A hundred metres, in points.
@@ -14,7 +14,7 @@ struct RecordedSurface {
   }
 
   /// Returns the JSON of a surface's size and kind, without braces.
-  static func keys(of surface: Surface) -> String {
+  package static func keys(of surface: Surface) -> String {
     "\"width\":\(FixedPoint.short(thousandths: surface.widthInMillipoints)),"
       + "\"height\":\(FixedPoint.short(thousandths: surface.heightInMillipoints))"
       + (surface.isTouchpad ? ",\"touchpad\":true" : "")

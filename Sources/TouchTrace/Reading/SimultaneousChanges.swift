@@ -1,7 +1,7 @@
 import Gestures
 
 /// Groups changes with the same time into frames with either new or lifted touches; lifted ones first.
-struct SimultaneousChanges {
+package struct SimultaneousChanges {
   /// The changes of one frame of lifted touches and one of new touches.
   private struct Round {
     /// Touches that lift, and movements of touches that do not begin in this round.
@@ -30,7 +30,7 @@ struct SimultaneousChanges {
   }
 
   /// Returns the frames as which a table's rows with one time are read.
-  static func framesAsRead(_ changes: [ContactChange], at time: Timestamp) -> [TraceFrame] {
+  package static func framesAsRead(_ changes: [ContactChange], at time: Timestamp) -> [TraceFrame] {
     let isMixed =
       changes.contains { $0.stage == .began } && changes.contains { $0.stage == .ended || $0.stage == .cancelled }
     return isMixed
@@ -43,7 +43,7 @@ struct SimultaneousChanges {
   }
 
   /// Returns the maximum number of touches that are down at once during `frames`.
-  static func mostDown(_ frames: [TraceFrame], from down: Int) -> Int {
+  package static func mostDown(_ frames: [TraceFrame], from down: Int) -> Int {
     var (down, most) = (down, down)
     for change in frames.flatMap(\.changes) {
       switch change.stage {

@@ -3,7 +3,7 @@ import Gestures
 /// Converts between decimal text and numbers with integer arithmetic only, independent of locale and C library.
 public enum FixedPoint {
   /// The greatest number of thousandths in a recording: doubles of this size are exact.
-  static let limit: Int64 = 1 << 53
+  package static let limit: Int64 = 1 << 53
 
   /// Returns a number of thousandths as decimal text, always with three decimals: `-0.050`.
   public static func text(thousandths value: Int64) -> String { _Thousandths(count: value).text }

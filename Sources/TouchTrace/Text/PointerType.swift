@@ -1,7 +1,7 @@
 import Gestures
 
 /// The names that browsers have for types of touches.
-enum PointerType {
+package enum PointerType {
   /// Returns the type of the pointer in a key `pointerType`, with the surface's own type, `nil`, for fingers.
   ///
   /// - Parameters:
@@ -30,7 +30,7 @@ enum PointerType {
   }
 
   /// Returns a browser's name of a touch's type.
-  static func name(_ type: TouchType?) -> String {
+  package static func name(_ type: TouchType?) -> String {
     switch type {
     case .pencil: "pen"
     case .indirectPointer: "mouse"
@@ -39,12 +39,12 @@ enum PointerType {
   }
 
   /// Returns how many touches begin with a type that browsers do not name.
-  static func lostTypes(in changes: [ContactChange]) -> Int {
+  package static func lostTypes(in changes: [ContactChange]) -> Int {
     changes.count { $0.type == .direct || $0.type == .indirect }
   }
 
   /// Returns the note about such touches.
-  static func remarks(lostTypes: Int) -> [String] {
+  package static func remarks(lostTypes: Int) -> [String] {
     lostTypes > 0 ? ["Types of touches other than pen and mouse were omitted; number of touches: \(lostTypes)"] : []
   }
 }

@@ -1,22 +1,22 @@
 // Writes text directly into bytes, with the number formats of C's `printf` that recording tools use. Recordings consist
 // mostly of numbers, so this avoids a string for each of them.
 extension [UInt8] {
-  mutating func text(_ text: String) { append(contentsOf: text.utf8) }
+  package mutating func text(_ text: String) { append(contentsOf: text.utf8) }
 
   /// Appends text as `%-WIDTHs`.
-  mutating func text(_ text: String, leftIn width: Int) {
+  package mutating func text(_ text: String, leftIn width: Int) {
     self.text(text)
     for _ in 0..<Swift.max(0, width - text.utf8.count) { append(0x20) }
   }
 
   /// `%d`, `%6d` (`width: 6`), `%04d` (`width: 4, zeros: true`), `%+d` (`plus: true`). The sign counts as width.
-  mutating func decimal(_ value: Int64, width: Int = 0, zeros: Bool = false, plus: Bool = false) {
+  package mutating func decimal(_ value: Int64, width: Int = 0, zeros: Bool = false, plus: Bool = false) {
     let sign: UInt8? = value < 0 ? 0x2d : plus ? 0x2b : nil
     digits(value.magnitude, base: 10, width: width, zeros: zeros, sign: sign)
   }
 
   /// `%04x` (`width: 4`).
-  mutating func hexadecimal(_ value: UInt16, width: Int) {
+  package mutating func hexadecimal(_ value: UInt16, width: Int) {
     digits(UInt64(value), base: 16, width: width, zeros: true, sign: nil)
   }
 

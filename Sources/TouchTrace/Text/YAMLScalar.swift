@@ -2,7 +2,7 @@
 package enum YAMLScalar {
   /// Returns the text between double quotes. Printable text is unchanged, as in libinput; quotes, backslashes and
   /// unprintable characters are escaped, which libinput omits.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     text.escaping { scalar in
       switch scalar {
       case "\"": "\\\""
@@ -73,7 +73,7 @@ package enum YAMLScalar {
   }
 
   /// Returns the text without quotes, as in libinput, if that is unambiguous, otherwise with quotes.
-  static func plain(_ text: String) -> String {
+  package static func plain(_ text: String) -> String {
     // A path or a `KEY=VALUE` can only be a string.
     let isText = text.hasPrefix("/") || (text.contains("=") && text.utf8.first.map(isWordByte) == true)
     let isSafe = text.utf8.allSatisfy { isWordByte($0) || "=./-+,;()@%".utf8.contains($0) }

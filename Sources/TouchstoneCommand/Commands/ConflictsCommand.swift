@@ -3,6 +3,7 @@ import ArgumentParser
 import Exploration
 import Gestures
 import Glibc
+import Reports
 import Simulation
 import TouchTrace
 

@@ -2,6 +2,7 @@ import Analysis
 import ArgumentParser
 import Gestures
 import Glibc
+import Reports
 import Simulation
 import TouchTrace
 

@@ -3,6 +3,7 @@ import ArgumentParser
 import Gestures
 import Glibc
 import LibinputClient
+import Reports
 import Simulation
 import TouchTrace
 

@@ -1,6 +1,8 @@
 import Analysis
 import Gestures
+import Reports
 import Simulation
+import TouchAuthoring
 import TouchTrace
 
 extension CoreRecording {

@@ -1,5 +1,6 @@
 import Analysis
 import LibinputClient
+import Reports
 import Simulation
 import TouchTrace
 

@@ -1,5 +1,6 @@
 import Analysis
 import Glibc
+import Reports
 import Simulation
 import TouchTrace
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Gestures
+import TouchAuthoring
 import TouchTrace
 
 /// Selects the output of an edit.

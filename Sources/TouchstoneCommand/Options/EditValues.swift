@@ -1,4 +1,5 @@
 import Gestures
+import TouchAuthoring
 import TouchTrace
 
 /// Parses the values of the edit commands' options.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Gestures
 import Simulation
+import TouchAuthoring
 import TouchTrace
 
 /// The options of a recording that does not describe its surface and device.

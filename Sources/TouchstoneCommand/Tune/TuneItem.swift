@@ -1,6 +1,7 @@
 import Analysis
 import LibinputClient
 import Simulation
+import TouchAuthoring
 import TouchTrace
 
 /// A labelled recording of a touchpad, for `tune`.

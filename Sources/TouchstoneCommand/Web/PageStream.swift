@@ -1,5 +1,6 @@
 import Analysis
 import Gestures
+import Reports
 import Simulation
 import TouchTrace
 import TouchView

@@ -1,6 +1,7 @@
 import EvdevSource
 import Gestures
 import Glibc
+import TouchAuthoring
 import TouchTrace
 
 /// A browser as a touchpad: the touches of a page become the events of a device, which can be read, recorded and replayed

@@ -1,4 +1,4 @@
-import { element } from "../../Analysis/Report/Page/shared.js";
+import { element } from "../../Reports/Report/Page/shared.js";
 
 /** A ruler of the size of a bank card, by which the size of the screen is set once: ISO/IEC 7810 ID-1. */
 export class Card {

@@ -1,15 +1,15 @@
-import { Colours } from "../../Analysis/Report/Page/board.js";
-import { Finger } from "../../Analysis/Report/Page/data.js";
-import { Film } from "../../Analysis/Report/Page/film.js";
-import { Head } from "../../Analysis/Report/Page/head.js";
+import { Colours } from "../../Reports/Report/Page/board.js";
+import { Finger } from "../../Reports/Report/Page/data.js";
+import { Film } from "../../Reports/Report/Page/film.js";
+import { Head } from "../../Reports/Report/Page/head.js";
 import { Link } from "./link.js";
 import { LiveLanes } from "./livelanes.js";
 import { LivePad } from "./livepad.js";
 import { LiveAttempts, LiveDelay, LiveMachines, LiveParameters, LiveVerdict } from "./liveparts.js";
-import { People } from "../../Analysis/Report/Page/numbers.js";
-import { drawn, element, section, setText } from "../../Analysis/Report/Page/shared.js";
-import { TableView } from "../../Analysis/Report/Page/table.js";
-import { Transport } from "../../Analysis/Report/Page/transport.js";
+import { People } from "../../Reports/Report/Page/numbers.js";
+import { drawn, element, section, setText } from "../../Reports/Report/Page/shared.js";
+import { TableView } from "../../Reports/Report/Page/table.js";
+import { Transport } from "../../Reports/Report/Page/transport.js";
 
 /** The scene as the program draws it. */
 class LiveTable extends TableView {

@@ -1,8 +1,8 @@
-import { Board } from "../../Analysis/Report/Page/board.js";
-import { Finger, onTarget } from "../../Analysis/Report/Page/data.js";
-import { Lanes } from "../../Analysis/Report/Page/lanes.js";
-import { People } from "../../Analysis/Report/Page/numbers.js";
-import { Span } from "../../Analysis/Report/Page/span.js";
+import { Board } from "../../Reports/Report/Page/board.js";
+import { Finger, onTarget } from "../../Reports/Report/Page/data.js";
+import { Lanes } from "../../Reports/Report/Page/lanes.js";
+import { People } from "../../Reports/Report/Page/numbers.js";
+import { Span } from "../../Reports/Report/Page/span.js";
 
 /** The visible time: it ends now, once there is so much of it. */
 class LiveSpan extends Span {

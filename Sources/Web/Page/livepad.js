@@ -1,8 +1,8 @@
-import { drawCircle, drawText } from "../../Analysis/Report/Page/board.js";
-import { Finger } from "../../Analysis/Report/Page/data.js";
-import { People } from "../../Analysis/Report/Page/numbers.js";
-import { Pad } from "../../Analysis/Report/Page/pad.js";
-import { element } from "../../Analysis/Report/Page/shared.js";
+import { drawCircle, drawText } from "../../Reports/Report/Page/board.js";
+import { Finger } from "../../Reports/Report/Page/data.js";
+import { People } from "../../Reports/Report/Page/numbers.js";
+import { Pad } from "../../Reports/Report/Page/pad.js";
+import { element } from "../../Reports/Report/Page/shared.js";
 
 /** A finger as the program reports it, in hundredths of a millimetre; the report's finger has its whole path. */
 class LiveFinger {

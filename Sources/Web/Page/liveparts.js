@@ -1,11 +1,11 @@
-import { Lane, onTarget } from "../../Analysis/Report/Page/data.js";
-import { Head } from "../../Analysis/Report/Page/head.js";
+import { Lane, onTarget } from "../../Reports/Report/Page/data.js";
+import { Head } from "../../Reports/Report/Page/head.js";
 import { Link } from "./link.js";
-import { Machine } from "../../Analysis/Report/Page/machines.js";
-import { Gauge } from "../../Analysis/Report/Page/now.js";
-import { People } from "../../Analysis/Report/Page/numbers.js";
-import { element, setText } from "../../Analysis/Report/Page/shared.js";
-import { Sample } from "../../Analysis/Report/Page/touches.js";
+import { Machine } from "../../Reports/Report/Page/machines.js";
+import { Gauge } from "../../Reports/Report/Page/now.js";
+import { People } from "../../Reports/Report/Page/numbers.js";
+import { element, setText } from "../../Reports/Report/Page/shared.js";
+import { Sample } from "../../Reports/Report/Page/touches.js";
 
 /** A threshold with its measured value, for a gauge. */
 class LiveSeries {

@@ -1,6 +1,6 @@
 import { Card } from "./card.js";
 import { Link } from "./link.js";
-import { element } from "../../Analysis/Report/Page/shared.js";
+import { element } from "../../Reports/Report/Page/shared.js";
 
 /** The surface: sends every pointer's positions in micrometres from its top left corner. */
 class Surface {

@@ -1,5 +1,6 @@
 import LibinputEvents
 import Testing
+import TouchAuthoring
 import TouchTrace
 
 @testable import Analysis

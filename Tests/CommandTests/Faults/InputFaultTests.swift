@@ -3,6 +3,7 @@ import Gestures
 import Simulation
 import TestSupport
 import Testing
+import TouchAuthoring
 import TouchTrace
 
 @testable import TouchstoneCommand

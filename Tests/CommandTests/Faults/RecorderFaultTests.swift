@@ -2,6 +2,7 @@ import Foundation
 import Gestures
 import TestSupport
 import Testing
+import TouchAuthoring
 import TouchTrace
 
 /// `touchstone record` on a touchpad that is a named pipe, and its failures.

@@ -2,6 +2,7 @@ import Gestures
 import TestSupport
 import Testing
 
+@testable import TouchAuthoring
 @testable import TouchTrace
 
 /// WebDriver's actions and Pointer Events logs: what browsers play and report.

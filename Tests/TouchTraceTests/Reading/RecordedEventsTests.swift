@@ -2,6 +2,7 @@ import Gestures
 import TestSupport
 import Testing
 
+@testable import TouchAuthoring
 @testable import TouchTrace
 
 /// libinput's events in recordings: those that `record --events` and libinput's own tools write.

@@ -1,5 +1,6 @@
 import Glibc
 import Simulation
+import TouchAuthoring
 import TouchTrace
 
 /// A synthetic recording for the demonstration.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Gestures
+import TouchAuthoring
 import TouchTrace
 
 struct MergeCommand: ParsableCommand, EditingCommand {

@@ -1,6 +1,7 @@
 import Gestures
 import Glibc
 import Measuring
+import TouchAuthoring
 import TouchTrace
 
 /// Writes a recording of at least a given size, in any format that can be read.

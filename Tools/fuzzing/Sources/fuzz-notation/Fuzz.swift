@@ -3,6 +3,7 @@ import Gestures
 import LibinputEvents
 import Simulation
 import TableModel
+import TouchAuthoring
 import TouchTrace
 
 /// Reads bytes as a text: a trace, a script of gestures, lines of touchstone-libinput, its log, a scene's property list; or

@@ -1,5 +1,6 @@
 import FuzzInput
 import Gestures
+import TouchAuthoring
 import TouchTrace
 
 /// Reads bytes as a recording of any format; or after the header of a format, so that each reader is tried; or as events

@@ -1,0 +1,174 @@
+import Analysis
+import Gestures
+import LibinputEvents
+import Simulation
+import TouchTrace
+
+/// Converts a session's transcript to a timeline: lanes for fingers, for recognizers with their states and the phases of their
+/// machines, for libinput and for the scene, and counters for all measurements and positions. Arrows lead from a touch to the
+/// recognizers' transitions and on to the scene's events.
+///
+/// Its memory use does not grow with the recording.
+struct Timeline {
+  private var tracks: TimelineTracks
+  private var fingers: FingerLanes
+  private var libinput: LibinputLanes
+  private var recognizers: [RecognizerLanes] = []
+  private var lane: SceneLane?
+  private var touches: TouchFlows
+  /// The flows of the last transition, for the scene's events at the same time.
+  private var cause: (time: Timestamp, flows: [UInt64])?
+  private var now = Timestamp(microseconds: 0)
+  private let emit: (TimelineEvent) -> Void
+
+  /// Creates a timeline.
+  ///
+  /// - Parameters:
+  ///   - recognizers: the names in order of attaching.
+  ///   - isViaLibinput: whether libinput reports the events.
+  ///   - emit: called with every event.
+  init(
+    _ recognizers: [String], scene: String, isViaLibinput: Bool, _ emit: @escaping (TimelineEvent) -> Void
+  ) {
+    self.emit = emit
+    tracks = TimelineTracks(emit)
+    touches = TouchFlows(recognizers: recognizers.count)
+    fingers = FingerLanes(group: tracks.add("fingers", .group))
+    libinput = LibinputLanes(group: isViaLibinput ? tracks.add("libinput", .group) : 0)
+    let group = tracks.add("recognizers", .group)
+    for name in recognizers {
+      self.recognizers.append(RecognizerLanes(name, group: group, &tracks))
+    }
+    if scene != EmptyScene.name { lane = SceneLane(scene, &tracks) }
+  }
+
+  /// The scene, which is asked for its positions; nil without one.
+  var scene: (any Scene)? {
+    get { lane?.scene }
+    set { lane?.scene = newValue }
+  }
+
+  mutating func add(_ entry: TranscriptEntry) {
+    switch entry {
+    case .frame(let time, let contacts, let untracked, let hovering):
+      advance(to: time)
+      let changes = contacts.filter { $0.stage != .stationary }.map { ContactChange($0.id, $0.stage, $0.position) }
+      let frame = TraceFrame(time: now, changes: changes, untracked: untracked, hovering: hovering)
+      fingers.add(frame, &tracks) { isFirst in touches.begin(isFirst: isFirst) }
+    case .touchpad(let event):
+      advance(to: event.time)
+      libinput.add(event, at: now, &tracks) { isFirst in touches.begin(isFirst: isFirst) }
+    case .suppression(let time, let suppression):
+      advance(to: time)
+      libinput.note(TranscriptText.text(suppression), at: now, &tracks)
+    case .restingTouch(let time, let id, let isCounted):
+      advance(to: time)
+      libinput.note(TranscriptText.text(restingTouch: id, isCounted: isCounted), at: now, &tracks)
+    case .tapRefusal(let time, let refusal):
+      advance(to: time)
+      libinput.note(refusal.text, at: now, &tracks)
+    case .wake(let time): advance(to: time)
+    case .step(_, let name, let target, let step):
+      guard let index = recognizers.firstIndex(where: { $0.name == name }) else { return }
+      cause = nil
+      recognizers[index].add(step, on: target, at: now, &tracks)
+    case .transition(let transition):
+      guard let index = recognizers.firstIndex(where: { $0.name == transition.recognizer }) else { return }
+      let flows = touches.flows(of: index)
+      cause = (now, flows)
+      recognizers[index].add(transition, at: now, flows, &tracks)
+    case .delivery(let time, let delivery, let target):
+      advance(to: time)
+      libinput.note(TranscriptText.text(delivery, to: target, at: time), at: now, &tracks)
+    case .scene(let time, let event):
+      if time > now { advance(to: time) }
+      add(event)
+    case .end(let time, _): advance(to: time)
+    }
+  }
+
+  /// Adds raw touches next to libinput's events.
+  mutating func addTouches(_ frame: TraceFrame) {
+    advance(to: frame.time)
+    var frame = frame
+    frame.time = now
+    fingers.add(frame, &tracks) { _ in [] }
+  }
+
+  /// Ends the slices that are still open.
+  mutating func finish() {
+    advance(to: now)
+    if let end = lane?.finish(at: now, &tracks) { now = end }
+    fingers.close(at: now, &tracks)
+    libinput.close(at: now, &tracks)
+    for index in recognizers.indices { recognizers[index].close(at: now, emit) }
+  }
+
+  /// Flushes what waited for more entries at the same time.
+  private mutating func advance(to time: Timestamp) {
+    for index in recognizers.indices { recognizers[index].flush(emit) }
+    lane?.advance(from: now, to: time, &tracks)
+    now = max(now, time)
+    cause = nil
+  }
+
+  private mutating func add(_ event: SceneEvent) {
+    lane?.add(event, at: now, cause.map { $0.time == now ? $0.flows : [] } ?? [], &tracks)
+  }
+}
+
+/// The flow identifiers that connect a touch to its effects: one for each recognizer, since an arrow connects consecutive
+/// events of the same flow.
+private struct TouchFlows {
+  private let recognizers: Int
+  private var touches: UInt64 = 0
+  /// The touches in progress, or of the last time fingers were down.
+  private var current: [UInt64] = []
+
+  init(recognizers: Int) { self.recognizers = max(1, recognizers) }
+
+  /// Returns the flows of a new touch.
+  ///
+  /// - Parameter isFirst: whether no other finger was down.
+  mutating func begin(isFirst: Bool) -> [UInt64] {
+    if isFirst { current = [] }
+    touches += 1
+    if current.count == TouchFrame.capacity { current.removeFirst() }
+    current.append(touches)
+    return (0..<recognizers).map { flow(of: touches, $0) }
+  }
+
+  func flows(of recognizer: Int) -> [UInt64] { current.map { flow(of: $0, recognizer) } }
+
+  private func flow(of touch: UInt64, _ recognizer: Int) -> UInt64 {
+    touch * UInt64(recognizers) + UInt64(recognizer)
+  }
+}
+
+/// The tracks of a timeline. Counters are created at their first value.
+struct TimelineTracks {
+  private var count = 0
+  private var counters: [Name: Int] = [:]
+  let emit: (TimelineEvent) -> Void
+
+  private struct Name: Hashable {
+    var parent: Int
+    var name: String
+  }
+
+  init(_ emit: @escaping (TimelineEvent) -> Void) { self.emit = emit }
+
+  mutating func add(_ name: String, _ kind: TimelineTrack.Kind, in parent: Int = 0) -> Int {
+    count += 1
+    emit(.track(TimelineTrack(id: count, parent: parent, name: name, kind: kind)))
+    return count
+  }
+
+  mutating func counter(_ name: String, _ unit: String, in parent: Int) -> Int {
+    let key = Name(parent: parent, name: name)
+    if let known = counters[key] { return known }
+    let track = add(name, .counter(unit), in: parent)
+    counters[key] = track
+    return track
+  }
+}

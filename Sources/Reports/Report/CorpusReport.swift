@@ -1,0 +1,116 @@
+import Analysis
+internal import EmbeddedFiles
+import Gestures
+import Simulation
+
+/// The page of several recordings: the gestures recognized in each, compared with its label, and the nearest misses.
+package struct CorpusReport: Sendable {
+  private struct Row {
+    var path: String
+    var link: String
+    var label: RecordingLabel?
+    var outcome: RecordingOutcome?
+    var problem: String
+    var remark: String
+  }
+
+  private let title: String
+  private var rows: [Row] = []
+  private let isLabelled: Bool
+
+  /// Creates a page without recordings.
+  ///
+  /// - Parameters:
+  ///   - title: the title of the page.
+  ///   - isLabelled: whether the recordings have labels. Without labels they are grouped by folder.
+  package init(_ title: String, isLabelled: Bool) {
+    self.title = title
+    self.isLabelled = isLabelled
+  }
+
+  /// Adds a recording.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the recording.
+  ///   - link: the link to its own page; empty if it has none.
+  ///   - label: its label.
+  ///   - outcome: the recognized gestures; `nil` if it could not be replayed.
+  ///   - problem: why it was not read completely, or at all; empty if it was.
+  ///   - remark: additional sentences.
+  package mutating func add(
+    _ path: String, link: String = "", label: RecordingLabel? = nil, _ outcome: RecordingOutcome?,
+    problem: String = "", remark: String = ""
+  ) {
+    rows.append(Row(path: path, link: link, label: label, outcome: outcome, problem: problem, remark: remark))
+  }
+
+  /// The gestures of labels for which no recognizer was attached, with the number of recordings, in order of the
+  /// recordings.
+  package var gesturesWithoutRecognizer: [GestureCount] {
+    var counts: [GestureCount] = []
+    for row in rows {
+      for name in Self.gesturesWithoutRecognizer(row) {
+        if let index = counts.firstIndex(where: { $0.name == name }) {
+          counts[index].count += 1
+        } else {
+          counts.append(GestureCount(name, 1))
+        }
+      }
+    }
+    return counts
+  }
+
+  private static func gesturesWithoutRecognizer(_ row: Row) -> [String] {
+    guard let label = row.label, let outcome = row.outcome else { return [] }
+    return label.gesturesWithoutRecognizer(among: outcome.recognizers)
+  }
+
+  var value: ReportValue {
+    let names = RecordingNames(of: rows.map(\.path))
+    return .object([
+      .init("title", .text(title)), .init("isLabelled", .bool(isLabelled)),
+      .init("recordings", .list(rows.indices.map { Self.value(rows[$0], names[$0]) })),
+    ])
+  }
+
+  private static func value(_ row: Row, _ name: String) -> ReportValue {
+    let clean = PageText(of: row.path)
+    let remarks =
+      gesturesWithoutRecognizer(row).map {
+        "No recognizer for \($0); \(RecordingLabel.hint(forGestureWithoutRecognizer: $0))."
+      }
+      + (row.remark.isEmpty ? [] : [row.remark])
+    var members: [ReportValue.Member] = [
+      .init("path", .text(name)), .init("link", .text(row.link)), .init("problem", .text(clean(row.problem))),
+      .init("isPlayed", .bool(row.outcome != nil)), .init("remark", .text(clean(remarks.joined(separator: " ")))),
+      .init("recognized", .list(row.outcome?.recognized ?? [])),
+      .init("end", .number(Int(row.outcome?.end.microseconds ?? 0))),
+    ]
+    if let label = row.label {
+      members.append(.init("label", .text(label.text)))
+      if let outcome = row.outcome {
+        members.append(.init("expected", .texts(outcome.kinds(of: label.expectedGestures(among: outcome.recognizers)))))
+        members.append(.init("verdict", .text(outcome.verdict(label).rawValue)))
+      }
+    }
+    if let outcome = row.outcome, let miss = outcome.nearestMiss {
+      members.append(
+        .init(
+          "miss",
+          .object([
+            .init("time", .number(Int(miss.attempt.end.microseconds))),
+            .init("gesture", .text(outcome.gesture(miss.attempt.recognizer))),
+            .init("reason", .text(outcome.text(miss))),
+            .init("distance", .number(miss.thousandths)),
+          ])))
+    }
+    return .object(members)
+  }
+
+  /// The page as HTML in UTF-8.
+  package var page: [UInt8] {
+    ReportPage.html(
+      title: ReportPage.title(title), styles: EmbeddedFile.page("corpus.css"),
+      scripts: EmbeddedFile.page("corpus.js"), data: value)
+  }
+}

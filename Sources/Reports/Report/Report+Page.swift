@@ -1,0 +1,19 @@
+import Analysis
+internal import EmbeddedFiles
+
+extension Report {
+  /// The number of bytes at the start of a file by which a report is recognized.
+  package static let recognizableLength = 1024
+
+  /// Returns whether a file that starts with these bytes is a report.
+  package static func isReport(_ bytes: some Collection<UInt8>) -> Bool {
+    String(decoding: bytes, as: UTF8.self).contains(ReportPage.generator)
+  }
+
+  /// The page as HTML in UTF-8.
+  package var page: [UInt8] {
+    ReportPage.html(
+      title: ReportPage.title(file), styles: EmbeddedFile.page("scene.css"), scripts: EmbeddedFile.page("start.js"),
+      data: value)
+  }
+}

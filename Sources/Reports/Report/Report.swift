@@ -1,0 +1,304 @@
+import Analysis
+import Gestures
+import Simulation
+import TouchTrace
+
+/// The page of one recording, built while the recording is replayed.
+///
+/// ```swift
+/// let report = try Report("tap.trace", replay, of: playback)
+/// report.play()
+/// report.explain()
+/// let html = report.page
+/// ```
+package final class Report {
+  let file: String
+  private let playback: any Playback
+  private var moments: [Int] = []
+  private var now: Int { max(0, moments.count - 1) }
+  private var paths = FingerPaths()
+  private var lanes: [PhaseLog]
+  /// The names of the lanes.
+  private let names: [String]
+  private var lastLane = 0
+  private var thresholds: [ThresholdLog]
+  private var measurements: [CurveLog]
+  private var lengths = CurveLog("scene")
+  private var lines = LineTable()
+  private var encodedLines: [Int64] = []
+  private var lastLineMoment = 0
+  private var film = PictureFilm()
+  private let text = TranscriptText()
+  private var session: Session?
+  private var recorder: ReplayRecorder?
+  private var isIdle = true
+  private var needsPicture = true
+  private var needsProgress = false
+  private var recording: ReplayedRecording?
+  private(set) var touches: ReportTouches?
+  private let clean: PageText
+
+  private var facts: [SourceFact] = []
+  private var notes: [String] = []
+  private let scene: TraceHeader.SceneLine
+  /// Why the recording was not read completely, a sentence; `nil` if it was.
+  package var problem: String?
+  /// The command that prints the transcript; empty if there is none.
+  package var command = ""
+  /// The recording as libinput reports it; `nil` if it is not known.
+  package var libinput: ReplayedRecording?
+  /// Why there are no events of libinput, a sentence.
+  package var libinputAbsence = "libinput was not used."
+  /// The kind of a line in the transcript. The page has the same order.
+  private enum Kind: Int { case began, ended, cancelled, failed, scene, libinput, end, expectedFailure }
+
+  /// Creates the report of a recording that has not been played.
+  ///
+  /// - Parameter path: the path of the recording, of which the page shows the last component.
+  package init(_ path: String, _ replay: Replay, of playback: any Playback) throws(Replay.Problem) {
+    file = PageText.name(of: path)
+    clean = PageText(of: path)
+    self.playback = playback
+    scene = replay.sceneLine(for: playback.header)
+    let setup: Setup
+    do throws(ParameterAssignment.Problem) { setup = try replay.setup(for: playback.header) } catch {
+      throw .assignment(error)
+    }
+    thresholds = setup.recognizers.map { _ in ThresholdLog() }
+    lanes = setup.recognizers.map { PhaseLog($0.name, $0.recognizer) }
+    names = setup.recognizers.map(\.name)
+    measurements = setup.recognizers.map { CurveLog($0.name) }
+    let (session, _) = try replay.session(for: playback.header) { [unowned self] in add($0) }
+    self.session = session
+    recorder = ReplayRecorder(session)
+  }
+
+  // MARK: During the replay
+
+  /// Replays the recording, as far as it can be read.
+  ///
+  /// - Parameter afterEach: called after each frame.
+  /// - Returns: the error that ended the recording early; `nil` if it was read to its end.
+  @discardableResult
+  package func play(afterEach: () -> Void = {}) -> PlaybackError? {
+    guard let session else { return nil }
+    var failure: PlaybackError?
+    do throws(PlaybackError) {
+      try playback.play(in: session) {
+        frameEnded()
+        afterEach()
+      }
+    } catch {
+      failure = error
+      problem = playback.problem(error)
+    }
+    finish(isComplete: failure == nil)
+    return failure
+  }
+
+  /// Adds an entry of the transcript.
+  private func add(_ entry: TranscriptEntry) {
+    advance(to: entry.time)
+    needsProgress = true
+    switch entry {
+    case .frame(_, let contacts, let untracked, let hovering):
+      paths.add(contacts, untracked: untracked, hovering: hovering, at: now)
+    case .step(_, let name, let target, let step):
+      if let lane = lane(name) { lanes[lane].add(step, on: target, at: now) }
+      isIdle = false
+    case .transition(let transition): add(transition, entry)
+    case .scene(_, let event):
+      needsPicture = true
+      add(event)
+      addLine(entry, .scene, lane: -1)
+    case .suppression, .restingTouch: addLine(entry, .libinput, lane: -1)
+    case .delivery: if TranscriptDetail.quiet.includes(entry) { addLine(entry, .scene, lane: -1) }
+    case .end: addLine(entry, .end, lane: -1)
+    case .touchpad, .tapRefusal, .wake: break
+    }
+  }
+
+  /// Marks the end of a frame.
+  private func frameEnded() {
+    addProgress()
+    guard !isIdle, session?.coordinator.isIdle ?? false else { return }
+    isIdle = true
+    for index in lanes.indices {
+      lanes[index].reset(at: now)
+      thresholds[index].endAttempt()
+    }
+  }
+
+  /// Adds what the recognizers that attempt their gesture measure at the current moment.
+  private func addProgress() {
+    guard needsProgress, let session, !moments.isEmpty else { return }
+    needsProgress = false
+    let time = Timestamp(microseconds: Int64(moments[now]))
+    for index in thresholds.indices {
+      let (target, reasons) = session.attempt(ofRecognizer: index, at: time)
+      thresholds[index].add(reasons, on: target, at: now)
+    }
+  }
+
+  private func advance(to time: Timestamp) {
+    let time = Int(time.microseconds)
+    // The scene is drawn after its last change at a moment.
+    if let last = moments.last, last >= time { return }
+    addPicture()
+    frameEnded()
+    addAnimation(upTo: time)
+    moments.append(time)
+  }
+
+  private func addPicture() {
+    guard let scene = session?.scene, !moments.isEmpty else { return }
+    let time = Timestamp(microseconds: Int64(moments[now]))
+    guard needsPicture || scene.drawn?.restTime.map({ time < $0 }) ?? false else { return }
+    needsPicture = false
+    film.add(scene, at: now, time)
+  }
+
+  /// The interval of pictures during an animation, in microseconds: 60 a second, as displays show them.
+  private static let animationInterval = 16_667
+
+  /// Adds moments and pictures of what moves on its own until the next entry.
+  private func addAnimation(upTo time: Int) {
+    guard let scene = session?.scene, let rest = scene.drawn?.restTime.map({ Int($0.microseconds) }) else { return }
+    while let last = moments.last, last < rest {
+      let next = min(last + Self.animationInterval, rest)
+      if next >= time { return needsPicture = true }
+      moments.append(next)
+      film.add(scene, at: now, Timestamp(microseconds: Int64(next)))
+    }
+  }
+
+  /// Searches from the last lane on, because the entries of a frame are in the order of the lanes.
+  private func lane(_ name: String) -> Int? {
+    guard let lane = (lastLane..<names.count).first(where: { names[$0] == name }) ?? names.firstIndex(of: name) else {
+      return nil
+    }
+    lastLane = lane
+    return lane
+  }
+
+  private func add(_ transition: GestureTransition, _ entry: TranscriptEntry) {
+    needsPicture = true
+    guard let lane = lane(transition.recognizer) else { return }
+    lanes[lane].add(transition, at: now)
+    // The value that exceeded its threshold.
+    if case .itself(_, let reason?) = transition.cause {
+      thresholds[lane].add([reason], on: transition.target, at: now, isFinal: true)
+    }
+    if transition.to.isFinished { thresholds[lane].endAttempt(on: transition.target) }
+    let isNew = transition.from == .possible && transition.to != .failed
+    if transition.to != .failed {
+      let rows = transition.description.measurements.filter { !$0.unit.isRate }.map {
+        (name: $0.name, unit: $0.unit.rawValue, thousandths: _Thousandths($0.value).count)
+      }
+      measurements[lane].add(rows, at: now, isStart: isNew)
+    }
+    switch transition.to {
+    case .began: addLine(entry, .began, lane: lane)
+    case .ended: addLine(entry, .ended, lane: lane)
+    case .cancelled: addLine(entry, .cancelled, lane: lane)
+    // Expected failures are not part of the transcript; the page shows them in their lanes.
+    case .failed: addLine(entry, TranscriptDetail.quiet.includes(entry) ? .failed : .expectedFailure, lane: lane)
+    case .possible, .changed: break
+    }
+  }
+
+  private func add(_ event: SceneEvent) {
+    // The value before a change is the last value of the curve.
+    let rows = event.fields.compactMap { key, value -> (name: String, unit: String, thousandths: Int64)? in
+      guard case .length(let thousandths) = value, key != "from" else { return nil }
+      let name = key == "to" ? "row height" : key.split(separator: "_").joined(separator: " ")
+      return (name, "pt", thousandths)
+    }
+    lengths.add(rows, at: now, isStart: false)
+  }
+
+  private func addLine(_ entry: TranscriptEntry, _ kind: Kind, lane: Int) {
+    let line = text.line(entry).dropLast()
+    let stamp = max(10, _Thousandths(entry.time).text.utf8.count) + 1
+    // The kind of a pattern includes the lane of the line.
+    let code = lines.code(String(line.utf8.dropFirst(stamp)) ?? "", kind: (lane + 1) * 8 + kind.rawValue)
+    encodedLines += [Int64(now - lastLineMoment)] + code
+    lastLineMoment = now
+  }
+
+  // MARK: After the replay
+
+  private func finish(isComplete: Bool) {
+    if moments.isEmpty { moments = [0] }
+    addPicture()
+    frameEnded()
+    addAnimation(upTo: .max)
+    facts = playback.facts
+    facts.append(
+      SourceFact("surface", HumanNumbers.size(of: playback.header.surface, isAssumed: playback.isSizeAssumed)))
+    facts.append(SourceFact("touches", "\(paths.touchCount), at most \(paths.maximumAtOnce) at once"))
+    facts.append(
+      SourceFact("scene", scene.name + scene.assignmentsWithoutFolders.map { " \($0.key)=\($0.value)" }.joined()))
+    notes = playback.notes
+    recording = recorder?.finish(playback, isComplete: isComplete)
+    (session, recorder) = (nil, nil)
+  }
+
+  /// Explains the touches: what they did, and why a gesture was not recognized. Call it after the replay, once `libinput` is
+  /// set.
+  ///
+  /// - Parameter progress: called with the number of attempts explained so far, and of all.
+  package func explain(progress: (Int, Int) -> Void = { _, _ in }) { explain(withFindings: true, progress: progress) }
+
+  /// Explains the touches, with or without what `explain` finds about their attempts, which takes most of the time.
+  package func explain(
+    withFindings: Bool, mostFrames: Int = ReportTouches.mostFrames, progress: (Int, Int) -> Void = { _, _ in }
+  ) {
+    guard let recording else { return }
+    var touches = ReportTouches(Explanation(of: recording), libinput: libinput?.inputLog)
+    if touches.isLibinputOnOtherDevice { notes.append(LibinputEvent.genericTouchpadNote) }
+    if withFindings { touches.explain(mostFrames: mostFrames, progress) }
+    if touches.unexplained > 0 {
+      notes.append(
+        "\(touches.unexplained, "gesture") of this long recording "
+          + "\(touches.unexplained == 1 ? "is" : "are") not explained here; `touchstone explain` explains all")
+    }
+    self.touches = touches
+  }
+
+  private var reportedByLibinput: ReportLibinput? {
+    guard let recording, let libinput else { return nil }
+    return ReportLibinput(contacts: recording, libinput: libinput)
+  }
+
+  var value: ReportValue {
+    let surface = playback.header.surface
+    let members: [ReportValue.Member] = [
+      .init("file", .text(file)), .init("problem", .text(clean(problem ?? ""))),
+      .init("command", .text(clean(command))),
+      .init("facts", .list(facts.map { .texts([$0.label, clean($0.text)]) })),
+      .init("notes", .texts(notes.map { clean($0) })), .init("isSizeAssumed", .bool(playback.isSizeAssumed)),
+      .init("surface", .numbers([surface.widthInMicrometres / 10, surface.heightInMicrometres / 10])),
+      .init("scene", .text(scene.name)),
+      .init("moments", .numbers(DeltaEncoding.deltas(DeltaEncoding.deltas(moments)))),
+      .init("fingers", paths.value), .init("lanes", .list(lanes.map(\.value))),
+      .init("thresholds", .list(thresholds.map { $0.value(moments) })),
+      .init("touches", touches?.value ?? ReportTouches.none),
+      .init("curves", .list(([lengths] + measurements).filter { !$0.isEmpty }.map(\.value))),
+      .init("patterns", .texts(lines.patterns)),
+      .init("kinds", .numbers(lines.kinds)), .init("lines", .numbers(encodedLines)),
+      .init("film", film.value),
+      .init(
+        "libinput", reportedByLibinput?.value ?? .text(clean(libinputAbsence))),
+    ]
+    return .object(members)
+  }
+}
+
+extension Playback {
+  /// Returns why the recording was not read to its end, as sentences.
+  package func problem(_ error: PlaybackError) -> String {
+    let reason = error.description
+    return "\(reason)\(reason.hasSuffix("?") ? "" : ".") Read so far: \(progress.text)."
+  }
+}

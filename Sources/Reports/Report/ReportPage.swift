@@ -1,0 +1,56 @@
+import Analysis
+import Simulation
+import TouchTrace
+
+/// A self-contained HTML page with its data, styles and scripts. It makes no network requests.
+enum ReportPage {
+  /// The element by which a file is recognized as a report.
+  static let generator = "<meta name=\"generator\" content=\"touchstone report\">"
+
+  /// Returns the title of a report of a recording or of several.
+  static func title(_ subject: String) -> String { "\(subject): touchstone report" }
+
+  /// Returns a page.
+  ///
+  /// - Parameters:
+  ///   - title: the whole title.
+  ///   - data: `nil` for a page without a recording.
+  ///   - core: a packed core, and the recording as the core reads it; `nil`, the default, for a page without a core.
+  static func html(
+    title: String, styles: [UInt8], scripts: [UInt8], data: ReportValue?,
+    core: (packed: [UInt8], recording: ReportValue?)? = nil
+  ) -> [UInt8] {
+    var page = Array(
+      """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      \(generator)
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
+      script-src 'unsafe-inline'\(core == nil ? "" : " 'wasm-unsafe-eval'"); img-src data:">
+      <title>\(XMLText.attribute(PictureText.cleaned(title)))</title>
+      <style>
+
+      """.utf8)
+    page += styles
+    page +=
+      "</style>\n</head>\n<body>\n<noscript>This page is drawn by its own script; allow it to run.</noscript>\n".utf8
+    page += "<script type=\"application/json\" id=\"data\">".utf8
+    page += data?.bytes ?? Array("null".utf8)
+    page += "</script>\n".utf8
+    if let core {
+      page += "<script type=\"application/json\" id=\"recording\">".utf8
+      page += core.recording?.bytes ?? Array("null".utf8)
+      page += "</script>\n<script type=\"text/plain\" id=\"core\">".utf8
+      page += core.packed
+      page += "</script>\n".utf8
+    }
+    page += "<script>\n".utf8
+    page += scripts
+    page += "</script>\n</body>\n</html>\n".utf8
+    return page
+  }
+}

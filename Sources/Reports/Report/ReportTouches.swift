@@ -1,0 +1,183 @@
+import Analysis
+import Gestures
+import Simulation
+import TouchTrace
+
+/// The touches of a recording with the outcome of every attempt, the verdict, and what `explain` finds about the attempts
+/// that matter.
+struct ReportTouches {
+  /// How an attempt ended. The page has the same order.
+  enum Outcome: Int { case recognized, nearMiss, expectedFailure, undecided }
+
+  private struct Entry {
+    var touch: Int
+    var attempt: Attempt
+    var outcome: Outcome
+    /// The share of the threshold by which a near miss misses it.
+    var share = 0.0
+    var sentences: [String] = []
+    /// The measured values with which the gesture was recognized.
+    var margins: [Reason] = []
+  }
+
+  /// See ``Verdict/isLibinputOnOtherDevice``.
+  var isLibinputOnOtherDevice: Bool { verdict.isLibinputOnOtherDevice }
+
+  let explanation: Explanation
+  private let touches: [TouchSpan]
+  let verdict: Verdict
+  private var entries: [Entry] = []
+  /// The number of attempts that should be explained, but are not because the recording is too long.
+  private(set) var unexplained = 0
+
+  /// The most frames in the touches of explained attempts. Searching for changes replays a touch some hundred times, which
+  /// would take minutes for a recording of ten minutes.
+  static let mostFrames = 6000
+
+  /// Creates the touches of a report.
+  ///
+  /// - Parameters:
+  ///   - libinput: the recording as libinput reports it; `nil` if it is not known.
+  init(_ explanation: Explanation, libinput: InputLog?) {
+    self.explanation = explanation
+    touches = explanation.touches
+    verdict = Verdict(explanation, libinput: libinput)
+    for (index, touch) in touches.enumerated() {
+      for attempt in touch.attempts { entries.append(entry(attempt, in: index, explanation)) }
+    }
+  }
+
+  private func entry(_ attempt: Attempt, in touch: Int, _ explanation: Explanation) -> Entry {
+    var entry = Entry(touch: touch, attempt: attempt, outcome: .expectedFailure)
+    switch explanation.expectation(of: attempt) {
+    case .recognized: entry.outcome = .recognized
+    case .undecided: entry.outcome = .undecided
+    case .nearMiss(let share):
+      entry.outcome = .nearMiss
+      entry.share = share
+    case .farMiss, .otherCount, .otherGesture, .cancelled, .decidedByProgram, .refused:
+      // Missed by a hair's breadth, although another gesture was recognized.
+      if let miss = verdict.nearestMisses.first(where: { $0.isNear && $0.includes(attempt, inTouch: touch + 1) }) {
+        entry.outcome = .nearMiss
+        entry.share = miss.distance
+      }
+    }
+    return entry
+  }
+
+  /// Explains near misses, the nearest first, then recognized gestures, as long as the recording is not too long.
+  ///
+  /// - Parameter progress: called with the number of findings so far and of all.
+  mutating func explain(mostFrames: Int, _ progress: (Int, Int) -> Void) {
+    let text = ExplanationText(explanation)
+    let misses = entries.indices.filter { entries[$0].outcome == .nearMiss }.sorted {
+      (entries[$0].share, $0) < (entries[$1].share, $1)
+    }
+    let wanted = misses + entries.indices.filter { entries[$0].outcome == .recognized }
+    var frames = 0
+    for (number, index) in wanted.enumerated() {
+      frames += touches[entries[index].touch].inputs.count
+      if frames > mostFrames {
+        unexplained = wanted.count - number
+        return
+      }
+      progress(number, wanted.count)
+      let finding = explanation.finding(entries[index].attempt)
+      let details = text.entry(finding).details
+      entries[index].sentences = details.flatMap { [$0.text] + $0.effects }
+      entries[index].margins = finding.margins.compactMap(\.reason)
+    }
+  }
+
+  /// The index of the near miss with the smallest share.
+  private var nearest: Int? {
+    entries.indices.filter { entries[$0].outcome == .nearMiss }.min { entries[$0].share < entries[$1].share }
+  }
+
+  /// The times of an attempt: its start, its outcome, its end.
+  private static func times(_ attempt: Attempt) -> [Int] {
+    [attempt.start, attempt.recognitionTime ?? attempt.end, attempt.end].map { Int($0.microseconds) }
+  }
+
+  // MARK: Data
+
+  /// The number of integers of an attempt.
+  private static let columns = 8
+
+  /// The data of a recording that was not explained.
+  static let none = ReportValue.object([
+    .init("headline", .text("")), .init("libinput", .text("")), .init("misses", .list([])),
+    .init("sentences", .list([])), .init("nearest", .number(-1)),
+    .init("spans", .list([])), .init("targets", .list([])),
+    .init("attempts", .list(Array(repeating: .list([]), count: columns))),
+    .init("findings", .list([])),
+  ])
+
+  var value: ReportValue {
+    var targets = [""]
+    var places = ["": 0]
+    for case let target? in entries.map(\.attempt.target) where places[target] == nil {
+      places[target] = targets.count
+      targets.append(target)
+    }
+    let numbers = entries.map { entry in
+      [entry.touch, entry.attempt.index, entry.outcome.rawValue] + Self.times(entry.attempt)
+        + [Int(min(entry.share * 1000, 1000)), places[entry.attempt.target ?? ""] ?? 0]
+    }
+    let only = verdict.sentences.count == 1 ? verdict.sentences[0] : nil
+    return .object([
+      // What libinput reported is a sentence of its own.
+      .init("headline", .text(only.map { "\($0.fingers): \($0.outcome)." } ?? verdict.headline)),
+      .init("libinput", .text(only?.libinput ?? "")), .init("misses", .list(misses)),
+      .init("sentences", .list(verdict.sentences.map(Self.value))), .init("nearest", .number(nearest ?? -1)),
+      .init(
+        "spans",
+        .list(touches.map { .numbers([$0.start, $0.lastInput, $0.end].map { Int($0.microseconds) } + [$0.fingers]) })),
+      .init("targets", .texts(targets)),
+      // The differences within each column.
+      .init(
+        "attempts",
+        .list((0..<Self.columns).map { column in .numbers(DeltaEncoding.deltas(numbers.map { $0[column] })) })),
+      .init(
+        "findings",
+        .list(
+          entries.enumerated().filter { !$0.element.sentences.isEmpty }.map {
+            .list([
+              .number($0.offset), .texts($0.element.sentences), .list($0.element.margins.map(Self.value)),
+            ])
+          })),
+    ])
+  }
+
+  /// Returns a measured value, in thousandths: the last one before the gesture was recognized may be of an earlier frame.
+  private static func value(_ reason: Reason) -> ReportValue {
+    .list([.text(reason.measured), .number(FixedPoint.thousandths(reason.value))])
+  }
+
+  private static func value(_ sentence: VerdictSentence) -> ReportValue {
+    .list([
+      .text(sentence.text),
+      .numbers([
+        sentence.touches.lowerBound - 1, sentence.touches.upperBound - 1, Int(sentence.start.microseconds),
+      ]), .bool(sentence.isRecognized),
+    ])
+  }
+
+  /// The nearest misses that the head of the page names, with the times of their failures.
+  private var misses: [ReportValue] {
+    verdict.nearestMisses.filter(\.isNear).prefix(2).map {
+      .list([.text($0.text), .number(Int($0.attempt.end.microseconds))])
+    }
+  }
+}
+
+extension NearMiss {
+  /// Returns whether it is about an attempt, or about a like one in another touch.
+  fileprivate func includes(_ other: Attempt, inTouch number: Int) -> Bool {
+    if attempt == other { return true }
+    guard attempt.index == other.index, other.failure?.reason?.measured == reason.measured else { return false }
+    // They are in order.
+    let place = others.partitioningIndex { $0 >= number }
+    return place < others.count && others[place] == number
+  }
+}

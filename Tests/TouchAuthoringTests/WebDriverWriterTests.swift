@@ -1,0 +1,79 @@
+import Gestures
+import Testing
+
+@testable import TouchAuthoring
+@testable import TouchTrace
+
+/// What WebDriver's actions keep of a recording.
+@Suite struct WebDriverWriterTests {
+  private static func frames(_ source: any TouchSource) throws -> [TraceFrame] {
+    var (frame, frames) = (TraceFrame(), [TraceFrame]())
+    while try source.next(into: &frame) { frames.append(frame) }
+    return frames
+  }
+
+  private static func written(
+    _ trace: String, _ format: RecordingWriter.Format = .webDriver, every: Bool = false
+  ) throws -> (source: any TouchSource, remarks: [String]) {
+    var bytes: [UInt8] = []
+    var writer = RecordingWriter(format) { bytes += $0 }
+    writer.keepsEveryFrame = every
+    let source = try TraceText(trace)
+    writer.begin(source.header)
+    for frame in try frames(source) { writer.write(frame) }
+    writer.end(at: source.end)
+    return (try TouchSources.open(ByteInput(bytes, name: "rec")), writer.remarks)
+  }
+
+  private static let pan = """
+    touchstone trace 1
+    surface 667.402x423.543 pt 104x66 mm touchpad
+    0 1 began 100,100
+    7 1 moved 101,100
+    14 1 moved 102,100
+    21 1 moved 103,100
+    28 1 moved 104,100
+    30 2 began 200,100
+    37 1 moved 105,100
+    44 2 moved 201,100
+    60 1 moved 106,100  2 moved 202,100
+    67 1 moved 107,100
+    74 1 ended 107,100
+    100 2 cancelled 202,100
+    end 200
+    """
+
+  @Test func movementsAreMergedToTicksOfSixteenMilliseconds() throws {
+    let (source, remarks) = try Self.written(Self.pan)
+    let read = try Self.frames(source).map { frame in
+      "\(frame.time.microseconds / 1000):" + frame.changes.map { " \($0.id) \($0.stage) \($0.position.x)" }.joined()
+    }
+    #expect(
+      read == [
+        "0: 1 began 100.0", "21: 1 moved 103.0", "28: 1 moved 104.0", "30: 2 began 200.0",
+        "60: 1 moved 106.0 2 moved 202.0", "67: 1 moved 107.0", "74: 1 ended 107.0", "100: 2 cancelled 202.0",
+      ])
+    #expect(source.end == .milliseconds(200))
+    #expect(
+      remarks == ["Movements less than 16 ms apart, for which drivers take longer, were merged; number of frames: 4"])
+  }
+
+  @Test(arguments: [RecordingWriter.Format.webDriver, .webDriverBiDi])
+  func everyFrameIsKeptOnRequest(format: RecordingWriter.Format) throws {
+    let (source, remarks) = try Self.written(Self.pan, format, every: true)
+    #expect(try Self.frames(source) == Self.frames(TraceText(Self.pan)))
+    #expect(remarks == (format == .webDriver ? [] : ["Replace CONTEXT with the ID of the browsing context"]))
+  }
+
+  /// Without it, a pan next to a resting thumb becomes a pinch.
+  @Test(arguments: [RecordingWriter.Format.webDriver, .webDriverBiDi])
+  func surfaceIsKeptWithItsKind(format: RecordingWriter.Format) throws {
+    let (source, _) = try Self.written(Self.pan, format)
+    #expect(source.header.surface == (try TraceText(Self.pan)).header.surface)
+    #expect(source.notes == [])
+    let screen = try Self.written(Self.pan.replacing(" touchpad", with: ""), format).source
+    #expect(!screen.header.surface.isTouchpad && screen.header.surface.widthInMillipoints == 667_402)
+  }
+
+  @Test func jsonFilesAreWebDriverActions() { #expect(RecordingWriter.Format(fileName: "tap.json") == .webDriver) }
+}
