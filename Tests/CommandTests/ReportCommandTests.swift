@@ -165,7 +165,8 @@ private let broken = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 100,100\n
       // Paths relative to the current folder and to the labels' folder, another path to the same file, and several
       // spellings of labels.
       let labels = folder.appendingPathComponent("meta/labels.tsv")
-      try Data("path\tlabel\nrecs/a.trace\ttap*1\n../recs/b.trace\tTAP 2\nc.trace\tpan\n".utf8).write(to: labels)
+      try Data("path\tlabel\nrecs/a.trace\ttap*1\n../recs/b.trace\tTAP 2\nc.trace\ttwo-finger-scroll\n".utf8).write(
+        to: labels)
       let report = try CommandRunner.run(
         "report", "--labels", "meta/labels.tsv", "recs", "./meta", "-o", "-", in: folder)
       #expect(report.status == 0)

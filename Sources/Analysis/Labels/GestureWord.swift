@@ -8,19 +8,21 @@ package struct GestureWord: Hashable, Sendable {
   package let synonyms: [String]
   /// The recognizers of the gesture in order of preference, with their number of recognitions for one gesture.
   package let recognizers: [GestureCount]
-  /// Further recognizers whose gesture a score accepts: how fast fingers move decides whether they swipe or pan.
-  private let movements: [String]
+  /// The number of fingers of a movement; `nil` for any.
+  let fingers: Int?
+  /// Whether a score accepts a swipe if the fingers stop with it: then it is the whole movement.
+  let mayBeSwipe: Bool
 
   private init(
-    _ name: String, _ synonyms: [String] = [], _ recognizers: [GestureCount], movements: [String] = []
+    _ name: String, _ synonyms: [String] = [], _ recognizers: [GestureCount], fingers: Int? = nil,
+    mayBeSwipe: Bool = false
   ) {
     self.name = name
     self.synonyms = synonyms
     self.recognizers = recognizers
-    self.movements = movements
+    self.fingers = fingers
+    self.mayBeSwipe = mayBeSwipe
   }
-
-  private static let swipes = ["swipe", "twoFingerSwipe", "threeFingerSwipe", "fourFingerSwipe"]
 
   /// All words except those for no gesture.
   package static let all: [GestureWord] = [
@@ -37,13 +39,19 @@ package struct GestureWord: Hashable, Sendable {
       "three-finger-long-press", ["three-finger-hold", "three-finger-press"], [GestureCount("threeFingerLongPress", 1)]),
     GestureWord("pinch", ["pinch-in", "pinch-out", "zoom", "zoom-in", "zoom-out"], [GestureCount("pinch", 1)]),
     GestureWord("rotation", ["rotate", "turn"], [GestureCount("rotation", 1)]),
-    GestureWord("scroll", ["two-finger-scroll", "pan", "drag"], [GestureCount("pan", 1)], movements: swipes),
+    GestureWord("pan", [], [GestureCount("pan", 1)], mayBeSwipe: true),
+    GestureWord("drag", [], [GestureCount("pan", 1)], fingers: 1, mayBeSwipe: true),
+    GestureWord("scroll", ["two-finger-scroll"], [GestureCount("pan", 1)], fingers: 2),
     GestureWord(
       "swipe", ["swipe-left", "swipe-right", "swipe-up", "swipe-down", "flick"],
-      [GestureCount("swipe", 1), GestureCount("pan", 1)], movements: swipes),
-    GestureWord("two-finger-swipe", [], [GestureCount("twoFingerSwipe", 1), GestureCount("pan", 1)]),
-    GestureWord("three-finger-swipe", [], [GestureCount("threeFingerSwipe", 1), GestureCount("pan", 1)]),
-    GestureWord("four-finger-swipe", [], [GestureCount("fourFingerSwipe", 1), GestureCount("pan", 1)]),
+      [GestureCount("swipe", 1), GestureCount("pan", 1)], fingers: 1),
+    GestureWord("two-finger-swipe", [], [GestureCount("twoFingerSwipe", 1), GestureCount("pan", 1)], fingers: 2),
+    GestureWord(
+      "three-finger-swipe", ["three-finger-drag"], [GestureCount("threeFingerSwipe", 1), GestureCount("pan", 1)],
+      fingers: 3),
+    GestureWord(
+      "four-finger-swipe", ["four-finger-drag"], [GestureCount("fourFingerSwipe", 1), GestureCount("pan", 1)],
+      fingers: 4),
     GestureWord("screen-edge-pan", ["edge-pan", "edge-swipe"], [GestureCount("screenEdgePan", 1)]),
     GestureWord("click", ["physical-click"], [GestureCount("click", 1)]),
     GestureWord("transform", [], [GestureCount("transform", 1)]),
@@ -79,7 +87,7 @@ package struct GestureWord: Hashable, Sendable {
   /// is another gesture.
   func share(of recognizer: String) -> Double? {
     if let count = recognizers.first(where: { $0.name == recognizer }) { return 1 / Double(count.count) }
-    return movements.contains(recognizer) || isSpelled(Self.letters(recognizer)) ? 1 : nil
+    return isSpelled(Self.letters(recognizer)) ? 1 : nil
   }
 
   /// Returns whether a text means no gesture.

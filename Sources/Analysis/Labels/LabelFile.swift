@@ -23,10 +23,17 @@ package struct LabelFile: Sendable {
     package var description: String?
     /// The name of the device; `nil` if the recording names it.
     package var deviceName: String?
+    /// Why no reader can meet the label; `nil` if one can.
+    package var unmeetable: String?
   }
 
   /// A column after the label.
-  private enum Column: String, CaseIterable { case group = "class", description, deviceName = "device-name" }
+  private enum Column: String, CaseIterable {
+    case group = "class"
+    case description
+    case deviceName = "device-name"
+    case unmeetable
+  }
 
   /// The valid lines, in order.
   package private(set) var entries: [Entry] = []
@@ -82,6 +89,7 @@ package struct LabelFile: Sendable {
         case .group: entry.group = String(cell)
         case .description: entry.description = String(cell)
         case .deviceName: entry.deviceName = String(cell)
+        case .unmeetable: entry.unmeetable = String(cell)
         }
       }
       entries.append(entry)

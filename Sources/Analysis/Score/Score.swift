@@ -1,14 +1,16 @@
 /// The results of labelled recordings, counted by class and input.
 package struct Score: Sendable {
-  /// The number of recordings that are right, of those that were judged.
+  /// The number of recordings that are right, of those that were judged. Labels that no reader can meet are not judged.
   package struct Count: Hashable, Sendable {
     /// The recordings that are right.
     package var right = 0
+    /// The recordings that would be right if no gesture had begun and been withdrawn for another.
+    package var withdrawn = 0
     /// The recordings that were judged.
     package var all = 0
 
-    /// The part that is right, in whole per cent.
-    package var percent: Int { all == 0 ? 0 : (right * 200 + all) / (2 * all) }
+    /// Returns a part, in whole per cent.
+    package func percent(_ part: Int) -> Int { all == 0 ? 0 : (part * 200 + all) / (2 * all) }
   }
 
   /// The results, in order.
@@ -31,9 +33,10 @@ package struct Score: Sendable {
   package func count(of group: String?, _ input: ScoreInput) -> Count {
     var count = Count()
     for result in results
-    where result.input == input && !result.isUnplayed && (group == nil || result.group == group) {
+    where result.input == input && result.isJudged && (group == nil || result.group == group) {
       count.all += 1
       if result.isRight { count.right += 1 }
+      if result.isRightButWithdrawn { count.withdrawn += 1 }
     }
     return count
   }
@@ -66,7 +69,7 @@ package struct Score: Sendable {
     for result in results where common.contains(result.input) {
       let key = Key(recording: result.recording, input: result.input)
       seen.insert(key)
-      if let old = before[key], old.found == result.found, old.problems == result.problems { continue }
+      if let old = before[key], old.isLike(result) { continue }
       changes.append(Change(before: before[key], after: result))
     }
     for result in earlier.results where common.contains(result.input) {

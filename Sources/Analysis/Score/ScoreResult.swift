@@ -5,7 +5,7 @@ import TouchTrace
 /// How the gestures of one recording compare with its label, for one input.
 package struct ScoreResult: Hashable, Sendable {
   /// The version of the format of ``line``.
-  package static let version = 1
+  package static let version = 2
 
   /// The recording's path as its label table has it.
   package var recording: String
@@ -19,11 +19,29 @@ package struct ScoreResult: Hashable, Sendable {
   package var found: [String]
   /// The differences from the label, a phrase each; empty if everything is right.
   package var problems: [String]
+  /// The gestures that began and were cancelled for another one.
+  package var withdrawn: [String] = []
+  /// Why no reader can meet the label; `nil` if one can.
+  package var unmeetable: String?
   /// Whether the recording could not be played.
   package var isUnplayed = false
 
-  /// Whether the labelled gestures were found, and nothing else.
-  package var isRight: Bool { problems.isEmpty }
+  /// Whether the labelled gestures were found, and nothing else began.
+  package var isRight: Bool { problems.isEmpty && withdrawn.isEmpty }
+  /// Whether only withdrawn gestures are wrong.
+  package var isRightButWithdrawn: Bool { problems.isEmpty && !withdrawn.isEmpty }
+  /// Whether the recording counts.
+  var isJudged: Bool { !isUnplayed && unmeetable == nil }
+
+  /// Returns whether the recognized gestures are the same, and equally right.
+  func isLike(_ other: Self) -> Bool {
+    found == other.found && problems == other.problems && withdrawn == other.withdrawn
+  }
+
+  /// What is wrong, in words; empty if nothing is.
+  var remark: String {
+    (problems + (withdrawn.isEmpty ? [] : ["withdrew \(withdrawn.listed())"])).joined(separator: "; ")
+  }
 
   /// Creates the result of a recording that could not be played.
   ///
@@ -42,31 +60,32 @@ package struct ScoreResult: Hashable, Sendable {
   /// - Parameters:
   ///   - decided: the gestures that were recognized or failed, in this order.
   ///   - reports: what libinput reported.
-  ///   - touches: the recording's touches, which pinches and rotations without a labelled value are compared with.
-  ///   - recognizers: the names of the attached recognizers. A labelled click for which no recognizer is attached counts as right if
-  ///     nothing else is recognized.
+  ///   - touches: the recording's touches, with which pinches, rotations and the ends of swipes are compared.
   /// - Returns: `nil` for libinput alone on a touchscreen: it passes touches on.
   package init?(
     _ recording: String, _ group: String, _ label: RecordingLabel, _ input: ScoreInput,
-    _ decided: [Attempt], _ reports: LibinputReports, touches: InputLog?, recognizers: [String]
+    _ decided: [Attempt], _ reports: LibinputReports, touches: InputLog?
   ) {
     (self.recording, self.group, self.label, self.input) = (recording, group, label.text, input)
     var gestures: [ScoredGesture]
-    var expected = label.gestures
+    var cancelled: [ScoredGesture] = []
     if input == .libinput {
       guard let reported = ScoredGesture.reported(in: reports, label: label) else { return nil }
       gestures = reported
     } else {
-      gestures = ScoredGesture.recognized(among: decided, reports)
+      let all = ScoredGesture.gestures(among: decided, reports, touches)
+      gestures = all.filter { $0.outcome == .recognized }
+      cancelled = all.filter { $0.outcome == .cancelled }
+      withdrawn = all.filter { $0.outcome == .withdrawn }.map(\.text)
       if input == .viaLibinput { ScoredGesture.addMotion(of: reports, to: &gestures, label: label) }
-      expected.removeAll { $0.name == ClickRecognizer.kind && !recognizers.contains(ClickRecognizer.kind) }
     }
     found = gestures.map(\.text)
     problems = []
-    for gesture in expected {
+    for gesture in label.gestures {
       problems += Self.problems(of: gesture, &gestures, input, touches)
     }
     for gesture in gestures { problems.append("extra \(gesture.text)") }
+    for gesture in cancelled { problems.append("cancelled \(gesture.text)") }
   }
 
   /// Removes the gestures that are one of the label's, and returns what is wrong with them.
@@ -79,7 +98,7 @@ package struct ScoreResult: Hashable, Sendable {
     for needsCourse in expected.course == nil ? [false] : [true, false] {
       gestures.removeAll { gesture in
         let needsMore = expected.allowsMore || count < Double(expected.times)
-        guard needsMore, let share = share(of: gesture.name, in: expected, input) else { return false }
+        guard needsMore, let share = share(of: gesture, in: expected, input, touches) else { return false }
         if needsCourse, gesture.difference(from: expected.course) != nil { return false }
         count += share
         taken.append(gesture)
@@ -94,24 +113,30 @@ package struct ScoreResult: Hashable, Sendable {
   }
 
   /// Returns the part of the labelled gesture that a recognition is; `nil` if it is another gesture.
-  private static func share(of name: String, in expected: RecordingLabel.Gesture, _ input: ScoreInput) -> Double? {
-    guard let word = expected.word else { return name == expected.name ? 1 : nil }
+  private static func share(
+    of gesture: ScoredGesture, in expected: RecordingLabel.Gesture, _ input: ScoreInput, _ touches: InputLog?
+  ) -> Double? {
+    guard let word = expected.word else { return gesture.name == expected.name ? 1 : nil }
     // libinput reports one gesture for both.
-    if input == .libinput && word.name == RotationRecognizer.kind && name == PinchRecognizer.kind { return 1 }
-    return word.share(of: name)
+    if input == .libinput && word.name == RotationRecognizer.kind && gesture.name == PinchRecognizer.kind { return 1 }
+    if gesture.name == SwipeRecognizer.kind, word.mayBeSwipe { return gesture.endsMovement(of: touches) ? 1 : nil }
+    if gesture.name == PanRecognizer.kind, let fingers = word.fingers, gesture.fingers != fingers { return nil }
+    return word.share(of: gesture.name)
   }
 }
 
 extension ScoredGesture {
+  /// The cosine of 30°, the largest angle between a movement and its label.
+  private static let cosineOfTolerance = 0.8660254
+
   /// Returns what is wrong with the gesture's direction; `nil` if nothing is.
   func difference(from course: GestureCourse?) -> String? {
     switch course {
     case nil: return nil
     case .direction(let direction):
-      guard let found = translation.flatMap({ Direction($0) }) else { return nil }
-      // A movement across a corner of the eight sectors is still the same movement.
-      let turns = abs(found.rawValue - direction.rawValue)
-      return min(turns, 8 - turns) <= 1 ? nil : "\(name) \(found.word), not \(direction.word)"
+      guard let translation, let found = Direction(translation) else { return nil }
+      let isNear = direction.unit.dotProduct(translation) >= Self.cosineOfTolerance * translation.length
+      return isNear ? nil : "\(name) \(found.word), not \(direction.word)"
     case .opening, .closing:
       guard let scale else { return nil }
       return (scale > 1) == (course == .opening) ? nil : "\(text), not \(course == .opening ? "above" : "below") 1"
@@ -149,6 +174,8 @@ extension ScoreResult {
     object.add("right", isRight)
     object.add("found", found)
     if !problems.isEmpty { object.add("problems", problems) }
+    if !withdrawn.isEmpty { object.add("withdrawn", withdrawn) }
+    if let unmeetable { object.add("unmeetable", unmeetable) }
     if isUnplayed { object.add("unplayed", true) }
     return object.text
   }
@@ -162,6 +189,8 @@ extension ScoreResult {
     (self.recording, self.group, self.label, self.input) = (recording, group, label, input)
     self.found = found
     problems = json.list("problems") ?? []
+    withdrawn = json.list("withdrawn") ?? []
+    unmeetable = json.text("unmeetable")
     isUnplayed = json.truth("unplayed") ?? false
   }
 }

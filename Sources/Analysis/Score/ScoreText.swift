@@ -2,33 +2,56 @@ import TouchTrace
 
 /// Formats a score for people.
 package enum ScoreText {
-  /// Returns the rows of the table: a title row, one for each class, and the sum.
+  /// Returns the rows of the table: a title row, one for each class, and the sum. The column “withdrawn” has the recordings that
+  /// would be right if no gesture had begun and been withdrawn for another.
   package static func table(_ score: Score, since earlier: Score? = nil) -> [[String]] {
-    let inputs = score.inputs
+    let titles = score.inputs.flatMap { hasWithdrawals($0) ? [$0.title, "withdrawn"] : [$0.title] }
     func row(_ title: String, _ group: String?) -> [String] {
       [title]
-        + inputs.map { input in
-          let count = score.count(of: group, input)
-          if count.all == 0 { return "-" }
-          var text = "\(count.right) of \(count.all)"
-          if group == nil { text += " (\(count.percent) %)" }
-          if let before = earlier?.count(of: group, input), before.all > 0, before.right != count.right {
-            text += ", was \(before.right)" + (before.all == count.all ? "" : " of \(before.all)")
-          }
-          return text
+        + score.inputs.flatMap { input in
+          cells(score.count(of: group, input), earlier?.count(of: group, input), isSum: group == nil, input)
         }
     }
-    return [["class"] + inputs.map(\.title)] + score.groups.map { row($0, $0) } + [row("all", nil)]
+    return [["class"] + titles] + score.groups.map { row($0, $0) } + [row("all", nil)]
+  }
+
+  /// Whether recognizers can withdraw what they began.
+  private static func hasWithdrawals(_ input: ScoreInput) -> Bool { input != .libinput }
+
+  private static func cells(
+    _ count: Score.Count, _ before: Score.Count?, isSum: Bool, _ input: ScoreInput
+  ) -> [String] {
+    if count.all == 0 { return hasWithdrawals(input) ? ["-", "-"] : ["-"] }
+    var text = "\(count.right) of \(count.all)"
+    var withdrawn = "\(count.withdrawn)"
+    if isSum {
+      text += " (\(count.percent(count.right)) %)"
+      withdrawn += " (\(count.percent(count.right + count.withdrawn)) % with them)"
+    }
+    if let before, before.all > 0, before.right != count.right {
+      text += ", was \(before.right)" + (before.all == count.all ? "" : " of \(before.all)")
+    }
+    return hasWithdrawals(input) ? [text, withdrawn] : [text]
   }
 
   /// Returns the lines about the recordings that are not right: their path and label, then a line for each input.
   package static func misses(_ score: Score) -> [String] {
+    lines(about: score.results.filter { !$0.isRight && $0.isJudged }) { "\($0.input.title): \($0.remark)" }
+  }
+
+  /// Returns the lines about the recordings whose label no reader can meet.
+  package static func unmeetable(_ score: Score) -> [String] {
+    let results = score.results.filter { $0.unmeetable != nil && $0.input == score.inputs.first }
+    return lines(about: results) { $0.unmeetable ?? "" }
+  }
+
+  private static func lines(about results: [ScoreResult], _ text: (ScoreResult) -> String) -> [String] {
     var lines: [String] = []
     var last: String?
-    for result in score.results where !result.isRight && !result.isUnplayed {
+    for result in results {
       if result.recording != last { lines.append("\(result.recording) (\(result.label))") }
       last = result.recording
-      lines.append("  \(result.input.title): \(result.problems.joined(separator: "; "))")
+      lines.append("  " + text(result))
     }
     return lines
   }
@@ -44,6 +67,6 @@ package enum ScoreText {
 
   private static func state(_ result: ScoreResult?) -> String {
     guard let result else { return "not scored" }
-    return result.isRight ? "right" : result.problems.joined(separator: "; ")
+    return result.isRight ? "right" : result.remark
   }
 }

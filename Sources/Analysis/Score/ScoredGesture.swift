@@ -4,8 +4,22 @@ import TouchTrace
 
 /// A gesture that a score compares with a label.
 struct ScoredGesture: Hashable, Sendable {
+  /// What became of a gesture that began.
+  enum Outcome: Hashable, Sendable {
+    case recognized
+    /// Cancelled, and another gesture, or the pointer's motion, followed.
+    case withdrawn
+    /// Cancelled for good.
+    case cancelled
+  }
+
   /// The recognizer's name; for libinput's own gestures, that of the recognizer of the same gesture.
   var name: String
+  var outcome = Outcome.recognized
+  /// The number of fingers with which the gesture began; `nil` if it is not known.
+  var fingers: Int?
+  /// The time of recognition; `nil` for libinput's own gestures.
+  private var time: Timestamp?
   /// The translation of a movement, in points.
   var translation: Point2D?
   /// The scale of a pinch.
@@ -16,6 +30,8 @@ struct ScoredGesture: Hashable, Sendable {
   /// Creates the gesture that a recognizer recognized.
   init(_ gesture: Attempt) {
     name = gesture.recognizer
+    fingers = gesture.numberOfTouches
+    time = gesture.recognitionTime
     func value(_ name: String) -> Double? {
       gesture.measurements.first { $0.name == name }?.value
     }
@@ -24,19 +40,29 @@ struct ScoredGesture: Hashable, Sendable {
     rotation = value("rotation")
   }
 
-  private init(_ name: String) { self.name = name }
+  private init(_ name: String, fingers: Int? = nil) {
+    self.name = name
+    self.fingers = fingers
+  }
 
-  /// Returns the gestures that recognizers recognized.
-  ///
-  /// A gesture that was cancelled because another one took its fingers was withdrawn, and is not counted. The pointer's motion
-  /// is such a gesture, too.
-  static func recognized(among decided: [Attempt], _ reports: LibinputReports) -> [ScoredGesture] {
-    let gestures = decided.filter { $0.recognitionTime != nil }
-    return gestures.enumerated().filter { index, gesture in
-      if !gesture.isCancelled { return true }
-      let isFollowed = gestures.dropFirst(index + 1).contains { $0.recognitionTime ?? $0.start >= gesture.end }
-      return !isFollowed && !reports.reports.contains { $0.kind == .motion && $0.end >= gesture.end }
-    }.map { ScoredGesture($0.element) }
+  /// Returns the gestures that began, with what became of them. What the end of the recording cancels counts as recognized.
+  static func gestures(among decided: [Attempt], _ reports: LibinputReports, _ touches: InputLog?) -> [ScoredGesture] {
+    let began = decided.filter { $0.recognitionTime != nil }
+    return began.enumerated().map { index, gesture in
+      var scored = ScoredGesture(gesture)
+      guard gesture.isCancelled && gesture.end < touches?.end ?? .never else { return scored }
+      let isFollowed =
+        began.dropFirst(index + 1).contains { $0.recognitionTime ?? $0.start >= gesture.end }
+        || reports.reports.contains { $0.kind == .motion && $0.end >= gesture.end }
+      scored.outcome = isFollowed ? .withdrawn : .cancelled
+      return scored
+    }
+  }
+
+  /// Returns whether a swipe is a whole movement: the fingers do not move on as far as a pan would need.
+  func endsMovement(of touches: InputLog?) -> Bool {
+    guard let time, let touches else { return true }
+    return touches.movement(after: time) < PanRecognizer().minimumTranslation
   }
 
   /// Returns the gestures that libinput reported; `nil` if it passes touches on and leaves gestures to its caller.
@@ -54,7 +80,7 @@ struct ScoredGesture: Hashable, Sendable {
     guard !steps.isEmpty, label.gestures.contains(where: { $0.word?.isMovement ?? false }),
       !gestures.contains(where: { $0.translation != nil })
     else { return }
-    var motion = ScoredGesture(PanRecognizer.kind)
+    var motion = ScoredGesture(PanRecognizer.kind, fingers: 1)
     motion.translation = steps.reduce(Point2D.zero) { $0 + $1.translation }
     gestures.append(motion)
   }
@@ -81,7 +107,7 @@ struct ScoredGesture: Hashable, Sendable {
     case .scroll, .swipe:
       var gesture =
         report.kind == .scroll
-        ? ScoredGesture(PanRecognizer.kind) : named(SwipeRecognizer.kind, fingers: report.fingers)
+        ? ScoredGesture(PanRecognizer.kind, fingers: 2) : named(SwipeRecognizer.kind, fingers: report.fingers)
       gesture.translation = report.translation
       return gesture
     case .pinch:
@@ -96,7 +122,27 @@ struct ScoredGesture: Hashable, Sendable {
   var text: String {
     if let scale { return "\(name) \(FixedPoint.short(thousandths: FixedPoint.thousandths(scale)))" }
     if let rotation { return "\(name) \(FixedPoint.short(thousandths: FixedPoint.thousandths(rotation)))" }
-    if let direction = translation.flatMap({ Direction($0) }) { return "\(name) \(direction.word)" }
-    return name
+    guard let direction = translation.flatMap({ Direction($0) }) else { return name }
+    let others = name == PanRecognizer.kind ? fingers.flatMap { $0 == 1 ? nil : ", \($0, "finger")" } : nil
+    return "\(name) \(direction.word)\(others ?? "")"
+  }
+}
+
+extension InputLog {
+  /// Returns how far the fingers that are down at a time move afterwards, until they lift, in points.
+  fileprivate func movement(after time: Timestamp) -> Double {
+    var starts: [Int32: Point2D] = [:]
+    var farthest = 0.0
+    for case .frame(let frame) in inputs {
+      for change in frame.changes {
+        if frame.time <= time {
+          starts[change.id] = change.position
+        } else if let start = starts[change.id] {
+          farthest = max(farthest, (change.position - start).length)
+        }
+        if change.stage == .ended || change.stage == .cancelled { starts[change.id] = nil }
+      }
+    }
+    return farthest
   }
 }

@@ -21,6 +21,21 @@ enum Direction: Int, Hashable, Sendable {
     }
   }
 
+  /// The vector of length 1.
+  var unit: Point2D {
+    let diagonal = 0.70710678
+    return switch self {
+    case .right: Point2D(1, 0)
+    case .downRight: Point2D(diagonal, diagonal)
+    case .down: Point2D(0, 1)
+    case .downLeft: Point2D(-diagonal, diagonal)
+    case .left: Point2D(-1, 0)
+    case .upLeft: Point2D(-diagonal, -diagonal)
+    case .up: Point2D(0, -1)
+    case .upRight: Point2D(diagonal, -diagonal)
+    }
+  }
+
   /// The direction in a sentence: `to the right`, `down and to the left`.
   var words: String {
     switch self {

@@ -11,16 +11,19 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     abstract: "Scores a folder of labelled recordings, by class and by input.",
     discussion: """
       Replays each labelled recording from its raw touches and through libinput, and counts the recordings in which \
-      exactly the labelled gestures were recognized: the right number of taps, a swipe in the right direction, a pinch \
-      with the fingers' own scale (within 2 % from raw touches, 20 % from libinput), a rotation by their own angle (1°, \
-      10°), and no other gesture. A gesture that was cancelled in favour of another is not counted. The third column is \
-      libinput without the recognizers. With libinput, the pointer's motion is the drag of one finger; without a drag in \
-      the label it is no gesture. Touchscreens have no result in the third column, because libinput passes touches on.
+      exactly the labelled gestures were recognized and no other began: the right number of taps, a drag with one finger \
+      or a scroll with two from its beginning, a movement within 30° of its direction, a pinch with the fingers' own scale \
+      (within 2 % from raw touches, 20 % from libinput), a rotation by their own angle (1°, 10°). A swipe is a drag only if \
+      the fingers stop with it. A gesture that is cancelled is not recognized. The column “withdrawn” counts the \
+      recordings that would be right if no gesture had begun and been cancelled for another. The last column is libinput \
+      without the recognizers. With libinput, the pointer's motion is the drag of one finger; without a drag in the label \
+      it is no gesture. Touchscreens have no result in the last column, because libinput passes touches on.
 
       The labels are in labels.tsv in the folder, or in the file of --labels, whose paths are relative to the folder. \
-      \(LabelFile.form) \(RecordingLabel.form) A first line path, label, class, description, device-name with tabs \
-      between names the columns; the last three are optional: the class under which the recording is counted, and the \
-      description and name of a device that the recording lacks.
+      \(LabelFile.form) \(RecordingLabel.form) A first line path, label, class, description, device-name, unmeetable \
+      with tabs between names the columns; the last four are optional: the class under which the recording is counted, \
+      the description and name of a device that the recording lacks, and why no reader can meet the label, for a \
+      recording that is listed and not counted. For a click, a recognizer of clicks is added.
 
       -o writes one line of JSON per recording and input; --baseline compares with such a file and prints every \
       recording that changed.
@@ -140,9 +143,12 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
         output.write((colour?.paint(line) ?? line) + "\n")
       }
     }
-    let misses = summary ? [] : ScoreText.misses(score)
-    if !misses.isEmpty { output.write("\nWrong:\n") }
-    for line in misses { output.write(line: line) }
+    if summary { return }
+    for (title, lines) in [("Wrong", ScoreText.misses(score)), ("Not counted", ScoreText.unmeetable(score))]
+    where !lines.isEmpty {
+      output.write("\n\(title):\n")
+      for line in lines { output.write(line: line) }
+    }
   }
 
   private func write(_ score: Score) {

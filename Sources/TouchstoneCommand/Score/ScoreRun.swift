@@ -1,4 +1,5 @@
 import Analysis
+import Gestures
 import LibinputClient
 import Simulation
 import TouchTrace
@@ -39,9 +40,10 @@ struct ScoreRun: Sendable {
         let recording = try recording(of: item, via: input, request)
         let reports = LibinputReports(recording.inputLog)
         results += judged.compactMap {
-          ScoreResult(
-            item.content.path, group, item.content.label, $0, recording.decided, reports, touches: touches,
-            recognizers: recording.setup.recognizers.map(\.name))
+          var result = ScoreResult(
+            item.content.path, group, item.content.label, $0, recording.decided, reports, touches: touches)
+          result?.unmeetable = item.content.unmeetable
+          return result
         }
       } catch {
         results += judged.map {
@@ -59,6 +61,11 @@ struct ScoreRun: Sendable {
     libinput.deviceName = libinput.deviceName ?? item.content.deviceName
     let playback = try playback(of: item.path, via: input, request, libinput)
     let recorder: ReplayRecorder
+    var replay = replay
+    // The standard set has none.
+    if item.content.label.gestures.contains(where: { $0.name == ClickRecognizer.kind }) {
+      replay.added.append(ClickRecognizer.self)
+    }
     do throws(Replay.Problem) { recorder = try ReplayRecorder(replay, for: playback) } catch {
       throw PlaybackError(.recording, error.description)
     }

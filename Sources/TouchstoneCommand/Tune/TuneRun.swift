@@ -49,6 +49,6 @@ struct TuneRun: Sendable {
       for input in translation.translate(event) { reports.add(SessionInput(input)) }
     }
     return ScoreResult(
-      item.path, item.group, item.label, .libinput, [], reports, touches: touches, recognizers: [])?.isRight
+      item.path, item.group, item.label, .libinput, [], reports, touches: touches)?.isRight
   }
 }

@@ -23,8 +23,7 @@ import TouchTrace
     let parsed = try #require(RecordingLabel(parsing: label))
     return try #require(
       ScoreResult(
-        "a", "class", parsed, .contacts, decided, LibinputReports(), touches: touches,
-        recognizers: setup.recognizers.map(\.name)))
+        "a", "class", parsed, .contacts, decided, LibinputReports(), touches: touches))
   }
 
   /// libinput passes a touchscreen's touches on, and reports no gesture of them: it is neither right nor wrong.
@@ -35,14 +34,20 @@ import TouchTrace
       [.frame(frame)], header: TraceHeader(surface: Surface(millimetres: 100, by: 60)), libinput: part,
       end: .milliseconds(9))
     let label = try #require(RecordingLabel(parsing: "tap"))
-    #expect(ScoreResult("a", "class", label, .libinput, [], LibinputReports(log), touches: nil, recognizers: []) == nil)
+    #expect(ScoreResult("a", "class", label, .libinput, [], LibinputReports(log), touches: nil) == nil)
   }
 
   @Test(arguments: [
     ("tap", "tap", ""), ("tap:3", "tap*3", ""), ("tap:2", "tap*3", "no tap (2 of 3)"), ("tap:3", "tap*2+", ""),
     ("tap:2", "tap", "extra tap"), ("tap", "none", "extra tap"), ("tap:2", "double-tap", ""),
     ("tap,fingers=2", "tap", "no tap; extra twoFingerTap"),
-    ("swipe:40", "swipe-right", ""), ("swipe:40", "swipe", ""), ("swipe:40", "scroll-right", ""),
+    ("swipe:40", "swipe-right", ""), ("swipe:40", "swipe", ""), ("swipe:8,ms=60", "drag-right", ""),
+    ("swipe:8,ms=60", "pan", ""), ("swipe:40", "scroll", "no scroll; extra swipe right"),
+    ("pan:30@20,30", "drag-right", ""), ("pan:30@20,30", "swipe-right", ""), ("pan:30@20,30", "pan", ""),
+    ("pan:30@20,30", "scroll", "no scroll; extra pan right"), ("pan:30@20,30,fingers=2", "scroll-right", ""),
+    ("pan:30@20,30,fingers=2", "drag", "no drag; extra pan right, 2 fingers"), ("pan:30@20,30,fingers=2", "pan", ""),
+    ("pan:30@20,30,angle=29", "drag-right", ""), ("pan:30@20,30,angle=31", "drag-right", "pan down-right, not right"),
+    ("swipe:40@20,30,fingers=2", "scroll", "no scroll; extra twoFingerSwipe right"),
     ("swipe:40", "swipe-left", "swipe right, not left"), ("swipe:40@52,10,angle=90", "swipe-down", ""),
     ("swipe:40@20,30,fingers=2", "two-finger-swipe", ""),
     ("swipe:40@20,30,fingers=3", "two-finger-swipe", "no two-finger-swipe; extra threeFingerSwipe right"),
@@ -53,6 +58,26 @@ import TouchTrace
   ]) func gesturesAreComparedWithTheLabel(script: String, label: String, problems: String) throws {
     let result = try Self.result(script, label)
     #expect(result.problems.joined(separator: "; ") == problems, "\(result.found)")
+    #expect(ScoreResult(line: result.line) == result)
+  }
+
+  /// A press that begins and is cancelled for a drag is not right, nor is it another gesture.
+  @Test func withdrawnGestureIsCountedApart() throws {
+    let result = try Self.result("pan:30@20,30,wait=1500", "drag-right")
+    #expect(result.problems == [] && result.withdrawn == ["longPress"] && !result.isRight)
+    let count = Score([result]).count(of: nil, .contacts)
+    #expect(count.right == 0 && count.withdrawn == 1 && count.all == 1)
+    #expect(ScoreText.misses(Score([result])) == ["a (drag-right)", "  contacts: withdrew longPress"])
+    #expect(ScoreResult(line: result.line) == result)
+  }
+
+  /// A label that no reader can meet does not count, and its reason is listed.
+  @Test func unmeetableLabelIsListedWithItsReason() throws {
+    var result = try Self.result("tap", "tap*2")
+    result.unmeetable = "the firmware reports one touch"
+    let score = Score([result])
+    #expect(score.count(of: nil, .contacts).all == 0 && ScoreText.misses(score) == [])
+    #expect(ScoreText.unmeetable(score) == ["a (tap*2)", "  the firmware reports one touch"])
     #expect(ScoreResult(line: result.line) == result)
   }
 
@@ -81,8 +106,8 @@ import TouchTrace
     let label = try #require(RecordingLabel(parsing: "tap"))
     let unplayed = ScoreResult(unplayed: "c", "class", label, .contacts, problem: "it is empty")
     let count = Score([right, right, wrong, unplayed]).count(of: nil, .contacts)
-    #expect(count.right == 2 && count.all == 3 && count.percent == 67)
-    #expect(ScoreText.table(Score([right, wrong, unplayed])).last == ["all", "1 of 2 (50 %)"])
+    #expect(count.right == 2 && count.all == 3 && count.percent(count.right) == 67)
+    #expect(ScoreText.table(Score([right, wrong, unplayed])).last == ["all", "1 of 2 (50 %)", "0 (50 % with them)"])
   }
 
   /// The labels of the real recordings name files that exist, and are labels.
