@@ -1,6 +1,8 @@
 @testable import Analysis
 import Gestures
 import Simulation
+import TestSupport
+import Testing
 import TouchTrace
 
 extension Explanation {
@@ -8,10 +10,27 @@ extension Explanation {
   init(ofTrace lines: [String], end: Int = 10_000, isTouchpad: Bool = false) throws {
     let surface = "surface 100x60 mm\(isTouchpad ? " touchpad" : "")"
     let text = (["touchstone trace 1", surface] + lines + ["end \(end)"]).joined(separator: "\n") + "\n"
-    let playback = try ContactPlayback(TraceText(text))
+    try self.init(of: ContactPlayback(TraceText(text)))
+  }
+
+  /// Explains a recording of the project.
+  init(ofCorpus path: String) throws { try self.init(of: ContactPlayback(path: Corpus.path(path))) }
+
+  /// Explains a recording with the recognizers of its header.
+  ///
+  /// - Parameter catalog: custom kinds of recognizers, instead of those of the library.
+  init(of playback: ContactPlayback, catalog: [any GestureRecognizer.Type]? = nil) throws {
     var inputLog = InputLog(for: playback)
     try inputLog.record(playback)
-    self.init(of: inputLog, with: try Replay().setup(for: playback.header))
+    var replay = Replay()
+    if let catalog { replay.catalog = catalog }
+    self.init(of: inputLog, with: try replay.setup(for: playback.header))
+  }
+
+  /// Returns the parameter changes that would have let an attempt through; throws if there is none.
+  func changes(for attempt: Attempt) throws -> [ParameterChange] {
+    guard case .parameters(let changes) = try #require(finding(attempt).remedies.first?.means) else { return [] }
+    return changes
   }
 }
 

@@ -11,16 +11,14 @@ import TouchTrace
 @Suite struct ExplanationLawTests {
   @Test(.exhaustive, arguments: Corpus.traces)
   func everyFindingObeysTheLaws(path: String) throws {
-    let playback = try ContactPlayback(path: Corpus.path(path))
-    var inputLog = InputLog(for: playback)
-    try inputLog.record(playback)
-    let explanation = Explanation(of: inputLog, with: try Replay().setup(for: playback.header))
+    let explanation = try Explanation(ofCorpus: path)
     let findings = explanation.attempts.map { explanation.finding($0) }
     try RemedyLawTests.check(findings.filter { $0.attempt.failure != nil }, of: explanation, path)
     for finding in findings {
       expectSmallestRemedies(finding, explanation)
       expectSmallestMargins(finding, explanation)
       if finding.attempt.recognitionTime != nil { expectExactMargins(finding, explanation) }
+      for margin in finding.margins { expectAgreeingNumbers(ExplanationText(explanation).text(margin)) }
     }
   }
 

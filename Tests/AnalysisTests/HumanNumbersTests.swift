@@ -4,6 +4,16 @@ import TouchTrace
 
 @testable import Analysis
 
+/// The numbers of a sentence have one unit, and a measured value, its threshold and their distance add up.
+func expectAgreeingNumbers(_ sentence: String) {
+  let shown = sentence.prefix(upTo: sentence.firstRange(of: "; fails with")?.lowerBound ?? sentence.endIndex)
+    .matches(of: /([0-9.]+) ?(mm\/s|mm|ms|s|pt\/s|pt|°\/s|°)(?![a-z])/)
+  #expect(Set(shown.map(\.output.2)).count <= 1, "\(sentence)")
+  guard shown.count == 3 else { return }
+  let numbers = shown.compactMap { Double($0.output.1) }.sorted().map { ($0 * 1_000_000).rounded() }
+  #expect(numbers[0] + numbers[1] == numbers[2], "\(sentence)")
+}
+
 /// Measurements as people read them.
 @Suite struct HumanNumbersTests {
   private let numbers = HumanNumbers()
@@ -22,6 +32,7 @@ import TouchTrace
     }
     #expect(bar(45, 500) == "0.05/0.5 s" && bar(450, 500) == "0.45/0.5 s" && bar(30, 45) == "30/45 ms")
     #expect(bar(499.6, 500) == "0.4996/0.5 s" && bar(120, 45) == "120/45 ms")
+    #expect(bar(499.999, 500) == "0.499999/0.5 s")
     #expect(numbers.ofThreshold(.missed("fingers", 1, needed: 2, .count)) == "1/2")
   }
 

@@ -98,21 +98,19 @@ import TouchTrace
 
   /// One finger stays and the other moves away from it, which scrolls nothing.
   @Test func pinchThatIsTooSmallIsNotAnUnattachedPan() throws {
-    let playback = try ContactPlayback(path: Corpus.path("pinch/pinch-too-small.trace"))
-    var inputLog = InputLog(for: playback)
-    try inputLog.record(playback)
-    let verdict = Verdict(Explanation(of: inputLog, with: try Replay().setup(for: playback.header)))
+    let verdict = Verdict(try Explanation(ofCorpus: "pinch/pinch-too-small.trace"))
     #expect(verdict.sentences.map(\.outcome) == ["no gesture was recognized"])
     #expect(verdict.nearestMisses.map(\.text) == ["pinch failed: span change 1.9 mm; must be at least 3.7 mm"])
+  }
+
+  @Test(arguments: Corpus.traces) func numbersOfANearMissAgree(path: String) throws {
+    for miss in Verdict(try Explanation(ofCorpus: path)).nearestMisses { expectAgreeingNumbers(miss.text) }
   }
 
   /// No gesture is “missed by 1 mm” that only changes of more than a factor of two let through.
   @Test(arguments: Corpus.traces)
   func nearMissesAreWithinReachOfTheSearch(path: String) throws {
-    let playback = try ContactPlayback(path: Corpus.path(path))
-    var inputLog = InputLog(for: playback)
-    try inputLog.record(playback)
-    let explanation = Explanation(of: inputLog, with: try Replay().setup(for: playback.header))
+    let explanation = try Explanation(ofCorpus: path)
     for miss in Verdict(explanation).nearestMisses where miss.isNear {
       switch explanation.finding(miss.attempt).search {
       case .found, .incomplete: continue

@@ -15,7 +15,10 @@ package struct HumanNumbers: Hashable, Sendable {
   // MARK: Values
 
   /// Returns a value with its unit: `39 mm`, `0.16 s`, `34°`, `2.6`.
-  package func text(_ value: Double, _ unit: MeasurementUnit) -> String { text(value, unit, decimals: nil) }
+  package func text(_ value: Double, _ unit: MeasurementUnit) -> String {
+    let (shown, symbol) = shown(value, unit)
+    return Self.digits(shown, decimals: Self.decimals(shown)) + symbol
+  }
 
   /// Returns a distance in points as text: `2.5 mm`.
   package func distance(_ points: Double) -> String { text(points, .points) }
@@ -57,63 +60,56 @@ package struct HumanNumbers: Hashable, Sendable {
       let limit = text(reason.threshold, reason.unit)
       return "\(reason.measured) \(limit); must \(reason.measured == "held" ? "lift" : "end") before \(limit)"
     }
-    let decimals = decimals(distinguishing: reason.value, from: reason.threshold, reason.unit)
-    return reason.text { text($0, $1, decimals: decimals) }
+    let parts = parts(of: reason)
+    return reason.text { value, _ in (value == reason.threshold ? parts.threshold : parts.value) + parts.symbol }
   }
 
   /// Returns a measured value with its threshold, for a bar: `2.1/2.5 mm`, `0.11/0.5 s`, `1/2`.
   package func ofThreshold(_ reason: Reason) -> String {
-    // The threshold has the unit of both, which does not change as the value grows.
-    let (threshold, symbol) = shown(reason.threshold, reason.unit)
-    var value = shown(reason.value, reason.unit).value
-    if reason.unit == .milliseconds { value = symbol == Self.milliseconds ? reason.value : reason.value / 1000 }
-    var first = Self.digits(value, decimals: Self.decimals(value))
-    var last = Self.digits(threshold, decimals: Self.decimals(threshold))
-    for decimals in 1...Self.maximumDecimals where first == last && reason.value != reason.threshold {
-      first = Self.digits(value, decimals: decimals)
-      last = Self.digits(threshold, decimals: decimals)
-    }
-    return "\(first)/\(last)\(symbol)"
+    let parts = parts(of: reason)
+    return "\(parts.value)/\(parts.threshold)\(parts.symbol)"
   }
 
   /// Returns the distance of a value from its threshold: `0.2 mm`.
   package func distance(of reason: Reason) -> String {
-    let difference = abs(reason.value - reason.threshold)
-    var decimals = Self.decimals(shown(difference, reason.unit).value)
-    while decimals < Self.maximumDecimals, difference > 0,
-      Self.digits(shown(difference, reason.unit).value, decimals: decimals) == "0"
+    let parts = parts(of: reason)
+    return parts.distance + parts.symbol
+  }
+
+  /// Returns the numbers of a sentence, which can be compared and subtracted: all have the unit and the decimals of the
+  /// threshold, or as many as a value needs that would look like it.
+  private func parts(of reason: Reason) -> (value: String, threshold: String, distance: String, symbol: String) {
+    let (threshold, symbol) = shown(reason.threshold, reason.unit)
+    let value = shown(reason.value, reason.unit, with: reason.threshold).value
+    var decimals = Self.decimals(threshold)
+    while decimals < Self.maximumDecimals, value != threshold,
+      Self.rounded(value, decimals) == Self.rounded(threshold, decimals)
     {
       decimals += 1
     }
-    return text(difference, reason.unit, decimals: decimals)
-  }
-
-  /// Returns the number of decimals with which two values look different; `nil` if they do with the usual digits, or if
-  /// they are equal.
-  private func decimals(distinguishing value: Double, from other: Double, _ unit: MeasurementUnit) -> Int? {
-    guard value != other, text(value, unit) == text(other, unit) else { return nil }
-    let usual = max(Self.decimals(shown(value, unit).value), Self.decimals(shown(other, unit).value))
-    return (usual + 1...Self.maximumDecimals).first {
-      text(value, unit, decimals: $0) != text(other, unit, decimals: $0)
-    } ?? Self.maximumDecimals
+    let distance = abs(Self.rounded(value, decimals) - Self.rounded(threshold, decimals)) / Self.units[decimals]
+    return (
+      Self.digits(value, decimals: decimals), Self.digits(threshold, decimals: decimals),
+      Self.digits(distance, decimals: decimals), symbol
+    )
   }
 
   // MARK: Digits
 
-  private func text(_ value: Double, _ unit: MeasurementUnit, decimals: Int?) -> String {
-    let (shown, symbol) = shown(value, unit)
-    return Self.digits(shown, decimals: decimals ?? Self.decimals(shown)) + symbol
-  }
-
   /// Returns a value in the unit that people read, and the unit's symbol with its space.
-  private func shown(_ value: Double, _ unit: MeasurementUnit) -> (value: Double, symbol: String) {
-    switch unit {
+  ///
+  /// - Parameter threshold: The number that decides between milliseconds and seconds; the value itself by default.
+  private func shown(
+    _ value: Double, _ unit: MeasurementUnit, with threshold: Double? = nil
+  ) -> (value: Double, symbol: String) {
+    let scale = abs(threshold ?? value)
+    return switch unit {
     case .points where hasMillimetres: (Surface.millimetres(points: value), " mm")
     case .points: (value, " pt")
     case .pointsPerSecond where hasMillimetres: (Surface.millimetres(points: value), " mm/s")
     case .pointsPerSecond: (value, " pt/s")
     // Below a tenth of a second two digits are milliseconds: 56 ms.
-    case .milliseconds where abs(value) < 99.5 && value != 0: (value, Self.milliseconds)
+    case .milliseconds where scale < 99.5 && scale != 0: (value, " ms")
     case .milliseconds: (value / 1000, " s")
     case .degrees, .degreesPerSecond: (value, unit.rawValue)
     case .ratio, .count: (value, "")
@@ -125,15 +121,19 @@ package struct HumanNumbers: Hashable, Sendable {
   /// decimals.
   private static func decimals(_ value: Double) -> Int { abs(value) >= 9.95 ? 0 : abs(value) >= 0.995 ? 1 : 2 }
 
-  private static let milliseconds = " ms"
+  /// Enough for a microsecond in seconds, and for a thousandth of a point in millimetres.
+  private static let maximumDecimals = 6
 
-  /// Enough for a thousandth of a point in millimetres.
-  private static let maximumDecimals = 5
+  private static let units: [Double] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
+
+  /// Returns a number in units of its last decimal.
+  private static func rounded(_ value: Double, _ decimals: Int) -> Double {
+    (value * units[decimals]).rounded(.toNearestOrAwayFromZero)
+  }
 
   /// Returns a number rounded to some decimals, without trailing zeros. The digits are the same on every machine.
   private static func digits(_ value: Double, decimals: Int) -> String {
-    let units: [Double] = [1, 10, 100, 1000, 10_000, 100_000]
-    let scaled = (abs(value) * units[decimals]).rounded(.toNearestOrAwayFromZero)
+    let scaled = rounded(abs(value), decimals)
     let count = scaled.isNaN ? 0 : Int64(min(scaled, 0x1p53))
     let (whole, fraction) = count.quotientAndRemainder(dividingBy: Int64(units[decimals]))
     var text = (value < 0 && count > 0 ? "-" : "") + "\(whole)"

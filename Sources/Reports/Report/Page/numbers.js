@@ -27,15 +27,13 @@ export class People {
     const [factor, name] = People.unit(unit, value);
     return People.digits(value * factor, People.decimals(value * factor)) + name;
   }
-  /** A value, its threshold and their unit, with enough digits to distinguish the two. */
+  /** A value, its threshold and their unit, with the decimals of the threshold, or as many as distinguish the two. */
   static pair(value, threshold, unit) {
     const [factor, name] = People.unit(unit, threshold);
-    let a = People.digits(value * factor, People.decimals(value * factor));
-    let b = People.digits(threshold * factor, People.decimals(threshold * factor));
-    for (let decimals = 1; a === b && value !== threshold && decimals <= 5; decimals++) {
-      [a, b] = [People.digits(value * factor, decimals), People.digits(threshold * factor, decimals)];
-    }
-    return [a, b, name];
+    const digits = (decimals) => [value, threshold].map((number) => People.digits(number * factor, decimals));
+    let decimals = People.decimals(threshold * factor);
+    while (value !== threshold && decimals < 6 && digits(decimals)[0] === digits(decimals)[1]) decimals++;
+    return [...digits(decimals), name];
   }
   /** Microseconds as seconds to the millisecond: frames are a few milliseconds apart. */
   static time(microseconds) {
