@@ -10,30 +10,30 @@ extension DifferenceSearch {
     }
   }
 
-  func actions(for hands: Hands) -> [Action] {
+  func actions(for inputs: Inputs) -> [Action] {
     switch input {
-    case .touches: return alphabet.actions(for: hands.hand, deadline: nextDeadline).map { .hand($0) }
+    case .touches: return alphabet.actions(for: inputs.touches, deadline: nextDeadline).map { .touches($0) }
     case .touchesAndButton:
       var actions: [Action] = []
-      if hands.surroundings.hovering == nil {
-        actions = alphabet.actions(for: hands.hand, deadline: nextDeadline).map { .hand($0) }
+      if inputs.surroundings.hovering == nil {
+        actions = alphabet.actions(for: inputs.touches, deadline: nextDeadline).map { .touches($0) }
       } else {
-        actions = waits(hands)
+        actions = waits(inputs)
       }
-      return actions + surroundings(after: hands).map { .surroundings($0) }
-    case .touchpad: return waits(hands) + alphabet.actions(for: hands.touchpad).map { .touchpad($0) }
+      return actions + surroundings(after: inputs).map { .surroundings($0) }
+    case .touchpad: return waits(inputs) + alphabet.actions(for: inputs.touchpad).map { .touchpad($0) }
     }
   }
 
-  private func waits(_ hands: Hands) -> [Action] {
-    alphabet.actions(for: HandState(time: hands.hand.time), deadline: nextDeadline).compactMap {
-      if case .wait = $0 { .hand($0) } else { nil }
+  private func waits(_ inputs: Inputs) -> [Action] {
+    alphabet.actions(for: TouchState(time: inputs.touches.time), deadline: nextDeadline).compactMap {
+      if case .wait = $0 { .touches($0) } else { nil }
     }
   }
 
   /// Returns what may be different in the next frame: one thing at a time.
-  private func surroundings(after hands: Hands) -> [Surroundings] {
-    let now = hands.surroundings
+  private func surroundings(after inputs: Inputs) -> [Surroundings] {
+    let now = inputs.surroundings
     var list: [Surroundings] = []
     func add(_ change: (inout Surroundings) -> Void) {
       var copy = now
@@ -44,7 +44,7 @@ extension DifferenceSearch {
       add { $0.isButtonDown.toggle() }
       add { $0.untracked = 1 - now.untracked }
     }
-    if hands.hand.fingers.isEmpty, now.untracked == 0 {
+    if inputs.touches.fingers.isEmpty, now.untracked == 0 {
       let origin = alphabet.places.first?.origin ?? .zero
       for place in [nil, origin, origin + Point2D(20, 0)] { add { $0.hovering = place } }
     }
@@ -52,66 +52,66 @@ extension DifferenceSearch {
   }
 
   /// Plays an action in both to its end.
-  func deliver(_ action: Action, _ hands: inout Hands) {
-    guard case .hand(let touches) = action else {
-      _ = play(action, &hands)
+  func deliver(_ action: Action, _ inputs: inout Inputs) {
+    guard case .touches(let touches) = action else {
+      _ = play(action, &inputs)
       return
     }
     if case .wait = touches {
-      _ = play(action, &hands)
+      _ = play(action, &inputs)
       return
     }
     removeReports()
     // What surrounds the touches is in the frames already, and stays.
-    var deliveries = FrameDeliveries(one: first.delivery, other: worlds.count > 1 ? second.delivery : nil)
-    hands.hand.perform(touches, on: places, into: &deliveries)
+    var deliveries = FrameDeliveries(one: first.delivery, other: systems.count > 1 ? second.delivery : nil)
+    inputs.touches.perform(touches, on: places, into: &deliveries)
   }
 
   private func removeReports() {
-    for world in worlds {
-      world.coordinator.removeRecordedTransitions()
-      if world.log.kind != nil { world.log.removeAll() }
+    for system in systems {
+      system.coordinator.removeRecordedTransitions()
+      if system.log.kind != nil { system.log.removeAll() }
     }
   }
 
   /// Plays an action in both until what they report differs, and returns its frames.
-  func play(_ action: Action, _ hands: inout Hands) -> [TraceFrame] {
+  func play(_ action: Action, _ inputs: inout Inputs) -> [TraceFrame] {
     removeReports()
     switch action {
-    case .hand(.wait(let side)):
+    case .touches(.wait(let side)):
       guard let deadline = nextDeadline else { return [] }
-      _ = hands.hand.perform(.wait(side), in: alphabet)
-      hands.hand.time = side == .exactly ? deadline : deadline + Interval(microseconds: -1000)
-      for world in worlds { world.coordinator.advance(to: hands.hand.time) }
+      _ = inputs.touches.perform(.wait(side), in: alphabet)
+      inputs.touches.time = side == .exactly ? deadline : deadline + Interval(microseconds: -1000)
+      for system in systems { system.coordinator.advance(to: inputs.touches.time) }
       return []
-    case .hand(let action):
-      let frames = hands.hand.perform(action, in: alphabet)
+    case .touches(let action):
+      let frames = inputs.touches.perform(action, in: alphabet)
       return play(
         frames.map {
           var frame = $0
-          frame.untracked = hands.surroundings.untracked
-          frame.isButtonDown = hands.surroundings.isButtonDown
+          frame.untracked = inputs.surroundings.untracked
+          frame.isButtonDown = inputs.surroundings.isButtonDown
           return frame
         })
     case .surroundings(let surroundings):
-      hands.hand.startTouchEvent()
-      hands.surroundings = surroundings
-      return play([TraceFrame(surroundings, at: hands.hand.time)])
+      inputs.touches.startTouchEvent()
+      inputs.surroundings = surroundings
+      return play([TraceFrame(surroundings, at: inputs.touches.time)])
     case .touchpad(let action):
-      hands.hand.startTouchEvent()
+      inputs.touches.startTouchEvent()
       let origin = alphabet.places.first?.origin ?? .zero
-      let event = hands.touchpad.perform(action, at: hands.hand.time, around: origin)
-      for world in worlds { world.coordinator.handle(event) }
+      let event = inputs.touchpad.perform(action, at: inputs.touches.time, around: origin)
+      for system in systems { system.coordinator.handle(event) }
       return []
     }
   }
 
   private func play(_ frames: [TraceFrame]) -> [TraceFrame] {
     for (index, change) in frames.enumerated() {
-      for world in worlds {
+      for system in systems {
         // The actions leave no impossible change.
-        try? change.apply(to: &world.frame)
-        world.coordinator.handle(world.frame)
+        try? change.apply(to: &system.frame)
+        system.coordinator.handle(system.frame)
       }
       if first.log.reports != second.log.reports { return Array(frames[...index]) }
     }

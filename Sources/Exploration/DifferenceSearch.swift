@@ -6,7 +6,7 @@ import TouchTrace
 ///
 /// Both receive the same input. A state is a pair of states; pairs in which the same can happen are visited once, so if a
 /// search is complete and found no difference, no longer input of the alphabet makes one.
-package struct DifferenceSearch: SearchWorld {
+package struct DifferenceSearch: StateSpace {
   /// The input that the recognizers receive.
   package enum Input: CaseIterable, Sendable {
     /// Touches.
@@ -28,7 +28,7 @@ package struct DifferenceSearch: SearchWorld {
   }
 
   enum Action: Hashable {
-    case hand(HandAction)
+    case touches(TouchAction)
     case surroundings(Surroundings)
     case touchpad(TouchpadAction)
   }
@@ -41,14 +41,14 @@ package struct DifferenceSearch: SearchWorld {
   }
 
   /// The sources of the input.
-  struct Hands {
-    var hand: HandState
+  struct Inputs {
+    var touches: TouchState
     var surroundings = Surroundings()
     var touchpad = TouchpadState()
 
     /// Replaces the contents by a copy and reuses the storage.
-    mutating func assign(_ other: Hands) {
-      hand.assign(other.hand)
+    mutating func assign(_ other: Inputs) {
+      touches.assign(other.touches)
       surroundings = other.surroundings
       touchpad = other.touchpad
     }
@@ -57,7 +57,7 @@ package struct DifferenceSearch: SearchWorld {
   struct State {
     fileprivate var first: CoordinatorSnapshot
     fileprivate var second: CoordinatorSnapshot
-    fileprivate var hands: Hands
+    fileprivate var inputs: Inputs
   }
 
   private struct Key: Hashable {
@@ -85,14 +85,14 @@ package struct DifferenceSearch: SearchWorld {
   let first: ExploredCoordinator
   let second: ExploredCoordinator
   /// Both; one if nothing is compared.
-  let worlds: [ExploredCoordinator]
-  let alphabet: HandAlphabet
-  let places: HandPlaces
+  let systems: [ExploredCoordinator]
+  let alphabet: ActionAlphabet
+  let places: TouchPlaces
   let input: Input
   private let limits: ExplorationLimits
   private let comparesStates: Bool
   private var visited: Set<Key> = []
-  private var hands = Hands(hand: HandState(time: .distantPast))
+  private var inputs = Inputs(touches: TouchState(time: .distantPast))
   /// The touches of the state that is being expanded.
   private var contacts: [Contact] = []
 
@@ -111,18 +111,18 @@ package struct DifferenceSearch: SearchWorld {
     self.changed = changed
     self.described = described
     self.fingers = fingers
-    first = ExploredCoordinator(original, shadows: 0)
+    first = ExploredCoordinator(original, copies: 0)
     if let changed {
-      second = ExploredCoordinator(changed, shadows: 0)
-      worlds = [first, second]
-      for world in worlds { world.observe(.reports) }
+      second = ExploredCoordinator(changed, copies: 0)
+      systems = [first, second]
+      for system in systems { system.observe(.reports) }
     } else {
       second = first
-      worlds = [first]
+      systems = [first]
     }
-    alphabet = HandAlphabet(
+    alphabet = ActionAlphabet(
       described.recognizers.map(\.recognizer), areas: described.areas, bounds: described.bounds, fingers: fingers)
-    places = alphabet.handPlaces
+    places = alphabet.touchPlaces
     self.input = input
     self.comparesStates = comparesStates && changed != nil
     self.limits = limits
@@ -148,60 +148,60 @@ package struct DifferenceSearch: SearchWorld {
   var maximumFingers: Int { alphabet.maximumFingers }
   var isAnswered: Bool { first.log.reports != second.log.reports }
 
-  /// Copies the hands, because their buffer is used again.
+  /// Copies the inputs, because their buffer is used again.
   var state: State {
     let snapshot = first.coordinator.makeSnapshot()
-    var copy = Hands(hand: HandState(time: hands.hand.time))
-    copy.assign(hands)
+    var copy = Inputs(touches: TouchState(time: inputs.touches.time))
+    copy.assign(inputs)
     return State(
-      first: snapshot, second: changed == nil ? snapshot : second.coordinator.makeSnapshot(), hands: copy)
+      first: snapshot, second: changed == nil ? snapshot : second.coordinator.makeSnapshot(), inputs: copy)
   }
 
   mutating func begin() throws(SavedStateError) -> State {
     // A second after the start, so that all ages are positive.
-    hands = Hands(hand: HandState(time: .milliseconds(1000)))
-    for world in worlds {
-      world.coordinator.advance(to: hands.hand.time)
-      world.frame.restore([], at: hands.hand.time)
+    inputs = Inputs(touches: TouchState(time: .milliseconds(1000)))
+    for system in systems {
+      system.coordinator.advance(to: inputs.touches.time)
+      system.frame.restore([], at: inputs.touches.time)
     }
-    visited.insert(try key(hands))
+    visited.insert(try key(inputs))
     return state
   }
 
   mutating func actions(in state: State) -> [Action] {
-    state.hands.hand.fill(&contacts)
+    state.inputs.touches.fill(&contacts)
     goBack(to: state)
-    return actions(for: state.hands)
+    return actions(for: state.inputs)
   }
 
   mutating func perform(_ action: Action, in state: State) -> [Int] {
     goBack(to: state)
-    hands.assign(state.hands)
-    deliver(action, &hands)
+    inputs.assign(state.inputs)
+    deliver(action, &inputs)
     return isAnswered ? [Self.difference] : []
   }
 
-  mutating func visit() throws(SavedStateError) -> Bool { visited.insert(try key(hands)).inserted }
+  mutating func visit() throws(SavedStateError) -> Bool { visited.insert(try key(inputs)).inserted }
 
   private func goBack(to state: State) {
     first.coordinator.restore(state.first)
     if changed != nil { second.coordinator.restore(state.second) }
-    for world in worlds {
-      world.frame.restore(contacts, at: state.hands.hand.time)
-      let surroundings = state.hands.surroundings
+    for system in systems {
+      system.frame.restore(contacts, at: state.inputs.touches.time)
+      let surroundings = state.inputs.surroundings
       if surroundings == Surroundings() { continue }
       // Nothing that a frame had before is impossible in it.
-      try? TraceFrame(surroundings, at: state.hands.hand.time).apply(to: &world.frame)
+      try? TraceFrame(surroundings, at: state.inputs.touches.time).apply(to: &system.frame)
     }
   }
 
-  private func key(_ hands: Hands) throws(SavedStateError) -> Key {
-    let now = hands.hand.time
-    if worlds.allSatisfy(\.isFinished) {
+  private func key(_ inputs: Inputs) throws(SavedStateError) -> Key {
+    let now = inputs.touches.time
+    if systems.allSatisfy(\.isFinished) {
       // Nothing happens until all touches and sequences are over.
       return Key(
-        first: DecisionKey(), second: DecisionKey(), reported: [], hasWaited: true, surroundings: hands.surroundings,
-        touchpad: hands.touchpad.keyAtRest)
+        first: DecisionKey(), second: DecisionKey(), reported: [], hasWaited: true, surroundings: inputs.surroundings,
+        touchpad: inputs.touchpad.keyAtRest)
     }
     let one = try first.coordinator.decisionKey(first.frame, at: now, horizon: alphabet.horizon)
     let two =
@@ -211,16 +211,17 @@ package struct DifferenceSearch: SearchWorld {
       isEqual = one == two
       if isEqual { isEqual = try first.coordinator.save() == second.coordinator.save() }
     }
-    let isAtRest = first.isAtRest(hands.hand) && second.isAtRest(hands.hand) && hands.touchpad.sequences.isEmpty
+    let isAtRest =
+      first.isAtRest(inputs.touches) && second.isAtRest(inputs.touches) && inputs.touchpad.sequences.isEmpty
     return Key(
       first: one, second: two, reported: isEqual ? [] : reported(first) + reported(second),
-      hasWaited: hands.hand.hasWaited || isAtRest, surroundings: hands.surroundings,
-      touchpad: worlds.allSatisfy(\.coordinator.isIdle)
-        ? hands.touchpad.keyAtRest : hands.touchpad.key(at: now, upTo: alphabet.horizon))
+      hasWaited: inputs.touches.hasWaited || isAtRest, surroundings: inputs.surroundings,
+      touchpad: systems.allSatisfy(\.coordinator.isIdle)
+        ? inputs.touchpad.keyAtRest : inputs.touchpad.key(at: now, upTo: alphabet.horizon))
   }
 
-  private func reported(_ world: ExploredCoordinator) -> [Int64] {
-    world.recognizers.flatMap { world.coordinator.description(of: $0).map(ExploredReport.values) ?? [] }
+  private func reported(_ system: ExploredCoordinator) -> [Int64] {
+    system.recognizers.flatMap { system.coordinator.description(of: $0).map(ExploredReport.values) ?? [] }
   }
 
   // MARK: Recording
@@ -230,17 +231,18 @@ package struct DifferenceSearch: SearchWorld {
     let fresh = Self(
       original, changed, describedBy: described, fingers: fingers, input, comparesStates: comparesStates, within: limits
     )
-    var hands = Hands(hand: HandState(time: .milliseconds(0)))
+    var inputs = Inputs(touches: TouchState(time: .milliseconds(0)))
     var frames: [TraceFrame] = []
-    for action in path { frames += fresh.play(action, &hands) }
-    var end = frames.last.map { max($0.time, hands.hand.hasWaited ? hands.hand.time : $0.time) } ?? hands.hand.time
+    for action in path { frames += fresh.play(action, &inputs) }
+    var end =
+      frames.last.map { max($0.time, inputs.touches.hasWaited ? inputs.touches.time : $0.time) } ?? inputs.touches.time
     var positions: [(id: Int32, position: Point2D)] = []
     for change in frames.flatMap(\.changes) {
       positions.removeAll { $0.id == change.id }
       if change.stage == .began || change.stage == .moved { positions.append((change.id, change.position)) }
     }
     if !positions.isEmpty {
-      end += HandState.stroke
+      end += TouchState.stepDuration
       frames.append(
         TraceFrame(
           time: end, changes: positions.sorted { $0.id < $1.id }.map { ContactChange($0.id, .ended, $0.position) }))

@@ -3,7 +3,7 @@ import TouchTrace
 
 // What an exploration found, as a line of text, so that it can be kept in a file and made on another machine.
 
-extension HandAction {
+extension TouchAction {
   /// The action in a few characters, such as `d2@0` for two fingers that touch down on the first place.
   var code: String {
     switch self {
@@ -37,29 +37,29 @@ extension HandAction {
     case "e": self = .wait(.exactly)
     case "m":
       let parts = rest.split(separator: ",")
-      guard parts.count == 4, let form = HandMotion.Form(code: parts[0]), let x = Double(parts[1]),
+      guard parts.count == 4, let form = FingerMotion.Form(code: parts[0]), let x = Double(parts[1]),
         let y = Double(parts[2]), let frames = Int(parts[3])
       else { return nil }
-      self = .move(HandMotion(form: form, offset: Point2D(x, y), frames: frames))
+      self = .move(FingerMotion(form: form, offset: Point2D(x, y), frames: frames))
     default: return nil
     }
   }
 
   /// The codes of a sequence.
-  static func code(_ path: [HandAction]) -> String { path.map(\.code).joined(separator: ";") }
+  static func code(_ path: [TouchAction]) -> String { path.map(\.code).joined(separator: ";") }
 
   /// Returns the sequence with these codes; nil if one of them is none.
-  static func path(code: some StringProtocol) -> [HandAction]? {
-    var path: [HandAction] = []
+  static func path(code: some StringProtocol) -> [TouchAction]? {
+    var path: [TouchAction] = []
     for part in code.split(separator: ";") {
-      guard let action = HandAction(code: part) else { return nil }
+      guard let action = TouchAction(code: part) else { return nil }
       path.append(action)
     }
     return path
   }
 }
 
-extension HandMotion.Form {
+extension FingerMotion.Form {
   fileprivate var code: String {
     switch self {
     case .finger(let number): "f\(number)"
@@ -109,16 +109,16 @@ struct ExploredFacts: Sendable {
   /// How long each of two gestures waited; empty for one recognizer alone.
   var waits: [Interval] = []
   /// A fact of a pair by its number, or a phase or failure by its name.
-  var paths: [(name: String, path: [HandAction])]
+  var paths: [(name: String, path: [TouchAction])]
 
   /// The facts without tabs and line feeds between those of ``init(code:)``.
   var code: String {
     let waits = waits.map { String($0.microseconds) }.joined(separator: ",")
-    let facts = paths.map { "\(Self.escaped($0.name))=\(HandAction.code($0.path))" }
+    let facts = paths.map { "\(Self.escaped($0.name))=\(TouchAction.code($0.path))" }
     return ([bound.code, waits] + facts).joined(separator: "\t")
   }
 
-  init(bound: ExplorationBound, waits: [Interval] = [], paths: [(name: String, path: [HandAction])]) {
+  init(bound: ExplorationBound, waits: [Interval] = [], paths: [(name: String, path: [TouchAction])]) {
     (self.bound, self.waits, self.paths) = (bound, waits, paths)
   }
 
@@ -126,10 +126,10 @@ struct ExploredFacts: Sendable {
     let fields = code.split(separator: "\t", omittingEmptySubsequences: false)
     guard fields.count >= 2, let bound = ExplorationBound(code: fields[0]) else { return nil }
     let waits = fields[1].split(separator: ",").compactMap { Int64($0) }
-    var paths: [(name: String, path: [HandAction])] = []
+    var paths: [(name: String, path: [TouchAction])] = []
     for field in fields.dropFirst(2) {
       guard let equals = field.lastIndex(of: "="),
-        let path = HandAction.path(code: field[field.index(after: equals)...])
+        let path = TouchAction.path(code: field[field.index(after: equals)...])
       else { return nil }
       paths.append((Self.unescaped(field[..<equals]), path))
     }

@@ -12,7 +12,7 @@ protocol ExplorationQuestion {
   ///
   /// - Returns: The facts that are new, by numbers of the question's own.
   mutating func take(
-    _ action: HandAction, _ world: ExploredCoordinator, _ hand: HandState, _ memory: inout Memory
+    _ action: TouchAction, _ system: ExploredCoordinator, _ touches: TouchState, _ memory: inout Memory
   ) -> [Int]
 
   /// Whether nothing more is to be found.
@@ -22,7 +22,7 @@ protocol ExplorationQuestion {
   static var usesTurns: Bool { get }
 
   /// Returns when an action is tried in a state with this memory.
-  func turn(of action: HandAction, after memory: Memory) -> ExplorationTurn
+  func turn(of action: TouchAction, after memory: Memory) -> ExplorationTurn
 
   /// Returns whether uncommon touches led to a state with this memory. Such states are expanded in the last turn.
   func isUnlikely(_ memory: Memory) -> Bool
@@ -31,7 +31,7 @@ protocol ExplorationQuestion {
 extension ExplorationQuestion {
   static var usesTurns: Bool { false }
 
-  func turn(of action: HandAction, after memory: Memory) -> ExplorationTurn { .first }
+  func turn(of action: TouchAction, after memory: Memory) -> ExplorationTurn { .first }
 
   func isUnlikely(_ memory: Memory) -> Bool { false }
 }

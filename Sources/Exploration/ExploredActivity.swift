@@ -2,7 +2,7 @@ import Gestures
 
 /// The explored recognizers that can still change before all touches are over, and what that depends on.
 struct ExploredActivity: Hashable {
-  /// The recognizers that have not finished themselves or as a shadow: a bit for each index in the setup.
+  /// The recognizers that have not finished themselves or as an isolated copy: a bit for each index in the setup.
   var running: UInt64 = 0
   /// Whether where the fingers are decides nothing: each recognizer has finished, or is active and only follows the fingers.
   var isSettled = true
@@ -12,7 +12,7 @@ struct ExploredActivity: Hashable {
 
 extension ExploredCoordinator {
   var activity: ExploredActivity {
-    let members = Self.bits(recognizers.count + shadows.count)
+    let members = Self.bits(recognizers.count + copies.count)
     let unfinished = ~coordinator.finishedRecognizers & members
     return ExploredActivity(
       running: unfinished & Self.bits(recognizers.count) | unfinished >> UInt64(recognizers.count),

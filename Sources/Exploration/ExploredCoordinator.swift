@@ -1,17 +1,17 @@
 import Gestures
 import TouchTrace
 
-/// A coordinator with the recognizers of a setup, for exploring what can happen. Each recognizer has a *shadow*: a copy that
+/// A coordinator with the recognizers of a setup, for exploring what can happen. Each recognizer has an *isolated copy* that
 /// no other recognizer affects, so that its gestures are those that it would recognize alone.
 final class ExploredCoordinator {
   let coordinator = GestureCoordinator()
   /// The recognizers, by their index in the setup.
   let recognizers: [RecognizerID]
-  let shadows: [RecognizerID]
-  /// By `RecognizerID.index`: the index in the setup, and whether it is a shadow. The first recognizer has the first index, and
-  /// the first shadow that after the last recognizer.
-  let roles: [(index: Int, isShadow: Bool)]
-  /// A bit for each recognizer and shadow, by its index: see ``/Gestures/GestureRecognizer/ignoresMovesWhileActive``.
+  let copies: [RecognizerID]
+  /// By `RecognizerID.index`: the index in the setup, and whether it is an isolated copy. The first recognizer has the first
+  /// index, and the first copy that after the last recognizer.
+  let roles: [(index: Int, isCopy: Bool)]
+  /// A bit for each recognizer and copy, by its index: see ``/Gestures/GestureRecognizer/ignoresMovesWhileActive``.
   let followsOnly: UInt64
   /// The log of observations, for searches that need more than ``transitions``.
   let log = StepLog()
@@ -31,8 +31,8 @@ final class ExploredCoordinator {
     unsafeMutableAddress { unplacedFramePointer }
   }
 
-  /// - Parameter count: The number of recognizers with a shadow: the first ones.
-  init(_ setup: ExploredSetup, shadows count: Int) {
+  /// - Parameter count: The number of recognizers with a copy: the first ones.
+  init(_ setup: ExploredSetup, copies count: Int) {
     for pointer in [framePointer, unplacedFramePointer] {
       pointer.initialize(to: TouchFrame(bounds: setup.bounds))
       pointer.pointee.setTouchType(setup.surface.touchType)
@@ -46,8 +46,8 @@ final class ExploredCoordinator {
       Self.attach(named.recognizer, to: named.target.flatMap { targets[$0] } ?? .surface, of: coordinator)
     }
     recognizers = Array(ids.prefix(setup.recognizers.count))
-    shadows = Array(ids.dropFirst(setup.recognizers.count))
-    roles = recognizers.indices.map { ($0, false) } + shadows.indices.map { ($0, true) }
+    copies = Array(ids.dropFirst(setup.recognizers.count))
+    roles = recognizers.indices.map { ($0, false) } + copies.indices.map { ($0, true) }
     var followers: UInt64 = 0
     for (id, named) in zip(ids, members) where named.recognizer.ignoresMovesWhileActive {
       followers |= 1 << UInt64(id.index)
@@ -55,13 +55,13 @@ final class ExploredCoordinator {
     followsOnly = followers
     for (index, types) in setup.touchTypes {
       coordinator.setAllowedTouchTypes(types, of: recognizers[index])
-      if index < shadows.count { coordinator.setAllowedTouchTypes(types, of: shadows[index]) }
+      if index < copies.count { coordinator.setAllowedTouchTypes(types, of: copies[index]) }
     }
     for line in setup.requirements {
       coordinator.require(recognizers[line.required], toFailBefore: recognizers[line.dependent])
     }
     for pair in setup.simultaneous { coordinator.allowSimultaneous(recognizers[pair.first], recognizers[pair.second]) }
-    for shadow in shadows { for other in ids where other != shadow { coordinator.allowSimultaneous(shadow, other) } }
+    for copy in copies { for other in ids where other != copy { coordinator.allowSimultaneous(copy, other) } }
     delegate = setup.answers.isEmpty ? nil : AnswerDelegate(setup.answers, roles: roles, targets: targets)
     if let delegate { for id in ids { coordinator.setDelegate(delegate, of: id) } }
     coordinator.recordTransitions()
@@ -90,26 +90,26 @@ final class ExploredCoordinator {
   }
 
   /// Whether nothing is in progress and nothing will happen without a touch.
-  func isAtRest(_ hand: HandState) -> Bool {
-    hand.fingers.isEmpty && coordinator.isIdle && coordinator.nextDeadline == nil
+  func isAtRest(_ touches: TouchState) -> Bool {
+    touches.fingers.isEmpty && coordinator.isIdle && coordinator.nextDeadline == nil
   }
 
   /// Plays the frames of an action, or lets its time pass.
-  func play(_ action: HandAction, _ hand: inout HandState, in alphabet: HandAlphabet) {
-    play(action, &hand, on: alphabet.handPlaces)
+  func play(_ action: TouchAction, _ touches: inout TouchState, in alphabet: ActionAlphabet) {
+    play(action, &touches, on: alphabet.touchPlaces)
   }
 
   /// Plays the frames of an action, or lets its time pass.
-  func play(_ action: HandAction, _ hand: inout HandState, on places: HandPlaces) {
+  func play(_ action: TouchAction, _ touches: inout TouchState, on places: TouchPlaces) {
     coordinator.removeRecordedTransitions()
     if log.kind != nil { log.removeAll() }
     var delivery = delivery
-    hand.perform(action, on: places, into: &delivery)
+    touches.perform(action, on: places, into: &delivery)
     switch action {
     case .wait(let side):
       guard let deadline = coordinator.nextDeadline else { return }
-      hand.time = side == .exactly ? deadline : deadline + Interval(microseconds: -1000)
-      coordinator.advance(to: hand.time)
+      touches.time = side == .exactly ? deadline : deadline + Interval(microseconds: -1000)
+      coordinator.advance(to: touches.time)
     case .touchDown, .touchUp, .cancel, .move: break
     }
   }
@@ -151,10 +151,10 @@ final class StepLog: GestureObserver {
 /// line about a target concerns recognizers on that target.
 final class AnswerDelegate: GestureDelegate {
   private let answers: [ExploredSetup.Answer]
-  private let roles: [(index: Int, isShadow: Bool)]
+  private let roles: [(index: Int, isCopy: Bool)]
   private let targets: [String: TargetID]
 
-  init(_ answers: [ExploredSetup.Answer], roles: [(index: Int, isShadow: Bool)], targets: [String: TargetID]) {
+  init(_ answers: [ExploredSetup.Answer], roles: [(index: Int, isCopy: Bool)], targets: [String: TargetID]) {
     self.answers = answers
     self.roles = roles
     self.targets = targets

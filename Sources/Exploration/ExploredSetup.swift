@@ -130,7 +130,7 @@ package struct ExploredSetup: Sendable {
     }
   }
 
-  var alphabet: HandAlphabet { HandAlphabet(recognizers.map(\.recognizer), areas: areas, bounds: bounds) }
+  var alphabet: ActionAlphabet { ActionAlphabet(recognizers.map(\.recognizer), areas: areas, bounds: bounds) }
 
   /// The header of a recording that shows what was found.
   package var header: TraceHeader {

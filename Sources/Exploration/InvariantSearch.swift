@@ -29,16 +29,16 @@ struct InvariantQuestion: ExplorationQuestion {
   var isAnswered: Bool { violation != nil }
 
   mutating func take(
-    _ action: HandAction, _ world: ExploredCoordinator, _ hand: HandState, _ memory: inout Memory
+    _ action: TouchAction, _ system: ExploredCoordinator, _ touches: TouchState, _ memory: inout Memory
   ) -> [Int] {
-    for transition in world.transitions {
+    for transition in system.transitions {
       memory.transitions.append(
         ExploredTransition(
           recognizer: names[transition.recognizer.index], from: transition.from, to: transition.to))
     }
-    let isViolated = !world.transitions.isEmpty && !isAllowed(memory.transitions)
+    let isViolated = !system.transitions.isEmpty && !isAllowed(memory.transitions)
     if isViolated { violation = memory.transitions }
-    if world.isAtRest(hand) { memory = Memory() }
+    if system.isAtRest(touches) { memory = Memory() }
     return isViolated ? [0] : []
   }
 }
@@ -65,9 +65,9 @@ package struct InvariantFindings: Sendable {
     let setup = setup
     (bound, violation, recording) = try withoutActuallyEscaping(isAllowed) { isAllowed throws(SavedStateError) in
       let question = InvariantQuestion(names: setup.recognizers.map(\.name), isAllowed: isAllowed)
-      var explorer = StateSearch(HandWorld(setup, shadows: 0, question), within: limits)
+      var explorer = StateSearch(SetupStateSpace(setup, copies: 0, question), within: limits)
       try explorer.run()
-      return (explorer.bound, explorer.world.question.violation, explorer.path(to: 0).map { setup.recording(of: $0) })
+      return (explorer.bound, explorer.space.question.violation, explorer.path(to: 0).map { setup.recording(of: $0) })
     }
   }
 }

@@ -17,11 +17,11 @@ package struct PairConflict: Hashable, Sendable {
   /// The one that the kind is about: the dead one, the one that includes the other, the winner, the late one.
   package var side: PairFindings.Side
   /// The shortest sequence that shows it.
-  package var path: [HandAction]
+  package var path: [TouchAction]
   /// The shortest sequence in which the other one wins; nil unless either can win.
-  package var otherPath: [HandAction]?
+  package var otherPath: [TouchAction]?
 
-  init(_ kind: Kind, _ side: PairFindings.Side, path: [HandAction]) {
+  init(_ kind: Kind, _ side: PairFindings.Side, path: [TouchAction]) {
     self.kind = kind
     self.side = side
     self.path = path

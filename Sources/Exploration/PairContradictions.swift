@@ -40,9 +40,9 @@ extension PairFindings {
   package func contradictions(inRandomFrames frames: Int, seed: UInt64) -> [Contradiction] {
     if setup.recognizers.prefix(2).contains(where: \.needsMoreThanTouches) { return [] }
     var search = ContradictionSearch(self)
-    var hand = RandomHand(
+    var touches = RandomTouchInput(
       seed: seed, maximumFingers: max(1, bound.fingers), on: setup.bounds, at: ContradictionSearch.startTime)
-    for _ in 0..<frames { search.play(hand.next()) }
+    for _ in 0..<frames { search.play(touches.next()) }
     return search.found
   }
 
@@ -59,7 +59,7 @@ struct ContradictionSearch {
   static let startTime = Timestamp.milliseconds(1000)
 
   private let setup: ExploredSetup
-  private let world: ExploredCoordinator
+  private let system: ExploredCoordinator
   private var excluded: Set<PairEvent>
   /// The frames since all was at rest.
   private var frames: [TraceFrame] = []
@@ -69,16 +69,16 @@ struct ContradictionSearch {
 
   init(_ findings: PairFindings) {
     setup = findings.setup
-    world = ExploredCoordinator(setup, shadows: 2)
+    system = ExploredCoordinator(setup, copies: 2)
     excluded = Set(findings.excludedEvents)
-    world.coordinator.advance(to: Self.startTime)
+    system.coordinator.advance(to: Self.startTime)
   }
 
   mutating func play(_ frame: TraceFrame) {
-    if world.frame.down == 0 {
-      world.coordinator.advance(to: frame.time + Interval(microseconds: -1))
+    if system.frame.down == 0 {
+      system.coordinator.advance(to: frame.time + Interval(microseconds: -1))
       takeTransitions()
-      let isAtRest = world.coordinator.isIdle && world.coordinator.nextDeadline == nil
+      let isAtRest = system.coordinator.isIdle && system.coordinator.nextDeadline == nil
       if isAtRest {
         frames.removeAll(keepingCapacity: true)
         hasRecognized = [false, false]
@@ -87,30 +87,30 @@ struct ContradictionSearch {
     }
     frames.append(frame)
     // A recording may have more touches than a frame; the others count.
-    try? frame.apply(to: &world.frame)
-    world.coordinator.handle(world.frame)
+    try? frame.apply(to: &system.frame)
+    system.coordinator.handle(system.frame)
     takeTransitions()
   }
 
   /// Notes what happened in an event.
   private mutating func takeTransitions() {
-    defer { world.coordinator.removeRecordedTransitions() }
-    if world.transitions.isEmpty { return }
-    for transition in world.transitions {
-      let (index, isShadow) = world.roles[transition.recognizer.index]
+    defer { system.coordinator.removeRecordedTransitions() }
+    if system.transitions.isEmpty { return }
+    for transition in system.transitions {
+      let (index, isCopy) = system.roles[transition.recognizer.index]
       guard let side = PairFindings.Side(rawValue: index) else { continue }
-      if transition.to == .failed, !isShadow, case .excluded(let winner) = transition.cause,
-        let winner = PairFindings.Side(rawValue: world.roles[winner.index].index)
+      if transition.to == .failed, !isCopy, case .excluded(let winner) = transition.cause,
+        let winner = PairFindings.Side(rawValue: system.roles[winner.index].index)
       {
         note(.prevents(winner))
       }
       guard transition.from == .possible, transition.to == .began || transition.to == .ended else { continue }
-      note(isShadow ? .recognizedAlone(side) : .recognized(side))
-      if isShadow { continue }
+      note(isCopy ? .recognizedAlone(side) : .recognized(side))
+      if isCopy { continue }
       hasRecognized[index] = true
-      if world.coordinator.areCompetitors(world.recognizers[0], world.recognizers[1]) { isShared = true }
+      if system.coordinator.areCompetitors(system.recognizers[0], system.recognizers[1]) { isShared = true }
     }
-    if world.recognizers.prefix(2).allSatisfy({ world.coordinator.state(of: $0).isActive }) { note(.activeTogether) }
+    if system.recognizers.prefix(2).allSatisfy({ system.coordinator.state(of: $0).isActive }) { note(.activeTogether) }
     if hasRecognized[0], hasRecognized[1], isShared { note(.both) }
   }
 

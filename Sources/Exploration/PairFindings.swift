@@ -12,7 +12,7 @@ package struct PairFindings: Sendable {
   package let setup: ExploredSetup
   /// How far the search went.
   package let bound: ExplorationBound
-  private let paths: [Int: [HandAction]]
+  private let paths: [Int: [TouchAction]]
   private let longestWait: [Interval]
 
   /// Explores two recognizers of a setup.
@@ -47,15 +47,15 @@ package struct PairFindings: Sendable {
         return ExploredFacts(bound: ExplorationBound(), paths: [])
       }
       let question = PairQuestion(part.alphabet, excluding: excluded)
-      var explorer = StateSearch(HandWorld(part, shadows: 2, question), within: limits)
+      var explorer = StateSearch(SetupStateSpace(part, copies: 2, question), within: limits)
       try explorer.run()
       let paths = (0..<PairQuestion.Fact.count).compactMap { fact in explorer.path(to: fact).map { (String(fact), $0) }
       }
-      return ExploredFacts(bound: explorer.bound, waits: explorer.world.question.longestWait, paths: paths)
+      return ExploredFacts(bound: explorer.bound, waits: explorer.space.question.longestWait, paths: paths)
     }
     bound = facts.bound
     longestWait = facts.waits.count == 2 ? facts.waits : [.zero, .zero]
-    var paths: [Int: [HandAction]] = [:]
+    var paths: [Int: [TouchAction]] = [:]
     for (name, path) in facts.paths { paths[Int(name) ?? -1] = path }
     self.paths = paths
   }
@@ -77,19 +77,19 @@ package struct PairFindings: Sendable {
 
   private typealias Fact = PairQuestion.Fact
 
-  private func path(to fact: Fact) -> [HandAction]? { paths[fact.number] }
+  private func path(to fact: Fact) -> [TouchAction]? { paths[fact.number] }
 
   private func isFound(_ fact: Fact) -> Bool { paths[fact.number] != nil }
 
   /// Returns the shortest ordinary sequence with an outcome.
-  private func path(where isWanted: (PairQuestion.Events) -> Bool) -> [HandAction]? {
-    let outcomes = Fact.outcomes.filter { isFound(.outcome($0)) && !$0.contains(.odd) && isWanted($0) }
+  private func path(where isWanted: (PairQuestion.Events) -> Bool) -> [TouchAction]? {
+    let outcomes = Fact.outcomes.filter { isFound(.outcome($0)) && !$0.contains(.rare) && isWanted($0) }
     return outcomes.compactMap { path(to: .outcome($0)) }.min { $0.count < $1.count }
   }
 
-  private func recognition(_ role: Int) -> [HandAction]? { straightRecognition(role) ?? path(to: .turned(role)) }
+  private func recognition(_ role: Int) -> [TouchAction]? { straightRecognition(role) ?? path(to: .turned(role)) }
 
-  private func straightRecognition(_ role: Int) -> [HandAction]? {
+  private func straightRecognition(_ role: Int) -> [TouchAction]? {
     (1...11).compactMap { path(to: .recognized(role, fingers: $0)) }.min { $0.count < $1.count }
   }
 
@@ -101,27 +101,27 @@ package struct PairFindings: Sendable {
   }
 
   /// The shortest sequence in which a gesture is recognized; nil if it never is.
-  package func recognition(of side: Side) -> [HandAction]? { recognition(side.rawValue) }
+  package func recognition(of side: Side) -> [TouchAction]? { recognition(side.rawValue) }
 
   /// The same without the other recognizer.
-  package func recognitionAlone(of side: Side) -> [HandAction]? { recognition(2 + side.rawValue) }
+  package func recognitionAlone(of side: Side) -> [TouchAction]? { recognition(2 + side.rawValue) }
 
   /// The shortest sequence in which a gesture is recognized by uncommon touches; nil if it never is.
-  package func oddRecognition(of side: Side) -> [HandAction]? { path(to: .recognized(side.rawValue, fingers: 0)) }
+  package func oddRecognition(of side: Side) -> [TouchAction]? { path(to: .recognized(side.rawValue, fingers: 0)) }
 
   /// The shortest sequence in which a gesture is recognized by several motions or by other rare touches.
-  func rareRecognition(of side: Side) -> [HandAction]? { path(to: .turned(side.rawValue)) ?? oddRecognition(of: side) }
+  func rareRecognition(of side: Side) -> [TouchAction]? { path(to: .turned(side.rawValue)) ?? oddRecognition(of: side) }
 
   private func fingers(_ role: Int) -> Set<Int> { Set((1...11).filter { isFound(.recognized(role, fingers: $0)) }) }
 
   /// The shortest sequence in which one prevents the other.
-  package func prevention(by side: Side) -> [HandAction]? { path(to: .excluded(by: side.rawValue)) }
+  package func prevention(by side: Side) -> [TouchAction]? { path(to: .excluded(by: side.rawValue)) }
 
   /// The shortest sequence in which both are recognized, for touches that both received.
-  package var both: [HandAction]? { path { $0.has(.first) && $0.has(.second) && $0.contains(.shared) } }
+  package var both: [TouchAction]? { path { $0.has(.first) && $0.has(.second) && $0.contains(.shared) } }
 
   /// The shortest sequence after which both are active at a time.
-  package var activeTogether: [HandAction]? { path(to: .activeTogether) }
+  package var activeTogether: [TouchAction]? { path(to: .activeTogether) }
 
   /// Returns whether an event was found, by ordinary or by rare touches.
   func isFound(_ event: PairEvent) -> Bool {
@@ -140,13 +140,13 @@ package struct PairFindings: Sendable {
   }
 
   /// Returns a recording of a sequence, which begins at 0, with the recognizers that were searched.
-  package func recording(of path: [HandAction]) -> Trace { setup.recording(of: path) }
+  package func recording(of path: [TouchAction]) -> Trace { setup.recording(of: path) }
 
   /// How long a gesture waited at most for the other to fail.
   package func longestWait(of side: Side) -> Interval { longestWait[side.rawValue] }
 
   /// The sequence in which it waited longest.
-  package func wait(of side: Side) -> [HandAction]? { path(to: .waited(side.rawValue)) }
+  package func wait(of side: Side) -> [TouchAction]? { path(to: .waited(side.rawValue)) }
 
   /// Whether, by the setup, both may be active at a time.
   package var isSimultaneous: Bool { !setup.simultaneous.isEmpty }
@@ -223,7 +223,7 @@ package struct PairFindings: Sendable {
   }
 
   /// A gesture that is prevented by one that fingers make before they have moved or stayed on purpose.
-  private func stolen(from side: Side) -> [HandAction]? {
+  private func stolen(from side: Side) -> [TouchAction]? {
     if setup.recognizers[0].target != setup.recognizers[1].target { return nil }
     return path {
       $0.hasAlone(side) && !$0.has(side) && $0.has(side.other) && $0.contains(.early(side.other.rawValue))
@@ -232,7 +232,7 @@ package struct PairFindings: Sendable {
   }
 
   /// A gesture that is recognized only with other numbers of fingers than alone.
-  private func lostFingers(of side: Side) -> [HandAction]? {
+  private func lostFingers(of side: Side) -> [TouchAction]? {
     guard isContinuous(side), isContinuous(side.other) else { return nil }
     let lost = fingers(2 + side.rawValue).subtracting(fingers(side.rawValue)).sorted()
     return lost.first.flatMap { path(to: .recognized(2 + side.rawValue, fingers: $0)) }
@@ -241,7 +241,7 @@ package struct PairFindings: Sendable {
   /// Two gestures of the same fingers that one straight motion makes, so that a small difference decides which one comes.
   private var race: PairConflict? {
     guard isContinuous(.first), isContinuous(.second), fingers(2) == fingers(3) else { return nil }
-    func victory(of side: Side) -> [HandAction]? {
+    func victory(of side: Side) -> [TouchAction]? {
       path {
         !$0.contains(.turned) && $0.hasAlone(.first) && $0.hasAlone(.second) && $0.has(side) && !$0.has(side.other)
       }

@@ -7,7 +7,7 @@ struct PairQuestion: ExplorationQuestion {
   struct Events: OptionSet, Hashable {
     let rawValue: UInt32
 
-    /// One has been recognized, by role: the first, the second, the shadow of each.
+    /// One has been recognized, by role: the first, the second, the isolated copy of each.
     static func recognized(_ role: Int) -> Self { Self(rawValue: 1 << UInt32(role)) }
 
     /// A recognition of one competed with the other for a touch.
@@ -21,9 +21,9 @@ struct PairQuestion: ExplorationQuestion {
 
     /// There was a second motion, or the first followed a hold.
     static let turned = Self(rawValue: 1 << 9)
-    /// A hand rarely does this: a touch was cancelled, the touches began on different targets, one began long after another, or
+    /// Fingers rarely do this: a touch was cancelled, the touches began on different targets, one began long after another, or
     /// some moved when others had lifted.
-    static let odd = Self(rawValue: 1 << 10)
+    static let rare = Self(rawValue: 1 << 10)
     /// All that is of interest at rest.
     static let outcome = Self(rawValue: 1 << 11 - 1)
     /// There was a motion.
@@ -42,7 +42,7 @@ struct PairQuestion: ExplorationQuestion {
     var word: UInt64 { UInt64(events.rawValue) | UInt64(UInt8(bitPattern: target)) << 32 }
   }
 
-  /// The facts that a search can show. Those about recognition are known apart for ordinary and odd touches.
+  /// The facts that a search can show. Those about recognition are known apart for ordinary and rare touches.
   enum Fact {
     /// The events until all is at rest.
     case outcome(Events)
@@ -82,11 +82,11 @@ struct PairQuestion: ExplorationQuestion {
   static let drift = 9.0
   /// The longest tap in the recordings.
   static let longestTap = Interval.milliseconds(240)
-  /// Fingers that touch down within this time belong together: two strokes, the first of which may be a motion. Recorded
+  /// Fingers that touch down within this time belong together: two steps, the first of which may be a motion. Recorded
   /// fingers do so within 37 ms.
   static let longestTouchDown = Interval.milliseconds(80)
 
-  let alphabet: HandAlphabet
+  let alphabet: ActionAlphabet
   private(set) var found = [Bool](repeating: false, count: Fact.count)
   /// The longest that each has waited for the other to fail.
   private(set) var longestWait = [Interval.zero, .zero]
@@ -98,14 +98,14 @@ struct PairQuestion: ExplorationQuestion {
   var start: Memory { Memory() }
   var isAnswered: Bool { false }
 
-  init(_ alphabet: HandAlphabet, excluding excluded: RareTouchSet = RareTouchSet()) {
+  init(_ alphabet: ActionAlphabet, excluding excluded: RareTouchSet = RareTouchSet()) {
     self.alphabet = alphabet
     self.excluded = excluded
   }
 
   static var usesTurns: Bool { true }
 
-  func turn(of action: HandAction, after memory: Memory) -> ExplorationTurn {
+  func turn(of action: TouchAction, after memory: Memory) -> ExplorationTurn {
     switch action {
     case .cancel: .last
     case .move:
@@ -118,10 +118,10 @@ struct PairQuestion: ExplorationQuestion {
     }
   }
 
-  func isUnlikely(_ memory: Memory) -> Bool { memory.events.contains(.odd) }
+  func isUnlikely(_ memory: Memory) -> Bool { memory.events.contains(.rare) }
 
   mutating func take(
-    _ action: HandAction, _ world: ExploredCoordinator, _ hand: HandState, _ memory: inout Memory
+    _ action: TouchAction, _ system: ExploredCoordinator, _ touches: TouchState, _ memory: inout Memory
   ) -> [Int] {
     var new: [Int] = []
     func note(_ fact: Fact, _ found: inout [Bool]) {
@@ -131,63 +131,65 @@ struct PairQuestion: ExplorationQuestion {
         new.append(number)
       }
     }
-    noteMotion(action, hand, &memory)
+    noteMotion(action, touches, &memory)
     if memory.events.contains(.excluded) {
-      if world.isAtRest(hand) { memory = Memory() }
+      if system.isAtRest(touches) { memory = Memory() }
       return []
     }
-    for transition in world.transitions {
-      let (index, isShadow) = world.roles[transition.recognizer.index]
+    for transition in system.transitions {
+      let (index, isCopy) = system.roles[transition.recognizer.index]
       if index > 1 { continue }
-      let role = isShadow ? 2 + index : index
-      if transition.to == .failed, !isShadow {
+      let role = isCopy ? 2 + index : index
+      if transition.to == .failed, !isCopy {
         if case .excluded(let other) = transition.cause {
-          let winner = world.roles[other.index].index
+          let winner = system.roles[other.index].index
           if winner < 2 { note(.excluded(by: winner), &found) }
         }
       }
       guard transition.from == .possible, transition.to == .began || transition.to == .ended else { continue }
       memory.events.insert(.recognized(role))
-      let isOdd = memory.events.contains(.odd)
-      if !hand.fingers.isEmpty, !isOdd { note(.recognizedInTime(role), &found) }
-      let touches = world.coordinator.description(of: transition.recognizer)?.numberOfTouches ?? 0
-      if !isOdd, memory.events.contains(.turned) {
+      let isRare = memory.events.contains(.rare)
+      if !touches.fingers.isEmpty, !isRare { note(.recognizedInTime(role), &found) }
+      let count = system.coordinator.description(of: transition.recognizer)?.numberOfTouches ?? 0
+      if !isRare, memory.events.contains(.turned) {
         note(.turned(role), &found)
       } else {
-        note(.recognized(role, fingers: isOdd ? 0 : max(touches, 1)), &found)
+        note(.recognized(role, fingers: isRare ? 0 : max(count, 1)), &found)
       }
-      if isShadow { continue }
+      if isCopy { continue }
       if memory.events.isDisjoint(with: [.moved, .lasted]) { memory.events.insert(.early(index)) }
-      if world.coordinator.areCompetitors(world.recognizers[0], world.recognizers[1]) { memory.events.insert(.shared) }
+      if system.coordinator.areCompetitors(system.recognizers[0], system.recognizers[1]) {
+        memory.events.insert(.shared)
+      }
       let wait = transition.time - transition.recognized
       if transition.recognized != .distantPast, wait > longestWait[index] {
         longestWait[index] = wait
         new.append(Fact.waited(index).number)
       }
     }
-    if world.coordinator.activeRecognizers & 3 == 3 {
+    if system.coordinator.activeRecognizers & 3 == 3 {
       note(.activeTogether, &found)
     }
-    if world.isAtRest(hand) {
+    if system.isAtRest(touches) {
       note(.outcome(memory.events.intersection(.outcome)), &found)
       memory = Memory()
     }
     return new
   }
 
-  private mutating func noteMotion(_ action: HandAction, _ hand: HandState, _ memory: inout Memory) {
+  private mutating func noteMotion(_ action: TouchAction, _ touches: TouchState, _ memory: inout Memory) {
     // A gesture that an action recognizes comes before the action is over, but what the action did is what recognized it.
-    var first = hand.time
-    for finger in hand.fingers {
+    var first = touches.time
+    for finger in touches.fingers {
       if (finger.position - finger.start).squaredLength > Self.drift * Self.drift { memory.events.insert(.moved) }
-      if hand.time - finger.touchDownTime > Self.longestTap { memory.events.insert(.lasted) }
+      if touches.time - finger.touchDownTime > Self.longestTap { memory.events.insert(.lasted) }
       first = min(first, finger.touchDownTime)
     }
     switch action {
     case .touchDown(_, let place):
       let target = Int8(clamping: alphabet.places[place].area)
       if memory.target >= 0, memory.target != target { note(.otherTarget, &memory) }
-      if hand.time - first > Self.longestTouchDown { note(.lateTouch, &memory) }
+      if touches.time - first > Self.longestTouchDown { note(.lateTouch, &memory) }
       memory.target = target
     case .cancel: note(.cancelled, &memory)
     case .move:
@@ -196,13 +198,13 @@ struct PairQuestion: ExplorationQuestion {
       memory.events.insert(.hasMotion)
     case .touchUp:
       memory.events.remove(.hasLifted)
-      if !hand.fingers.isEmpty { memory.events.insert(.hasLifted) }
+      if !touches.fingers.isEmpty { memory.events.insert(.hasLifted) }
     case .wait: break
     }
   }
 
   private mutating func note(_ rarity: RareTouch, _ memory: inout Memory) {
-    memory.events.insert(rarity == .secondMotion ? .turned : .odd)
+    memory.events.insert(rarity == .secondMotion ? .turned : .rare)
     if excluded.contains(rarity) { memory.events.insert(.excluded) }
     rarities.insert(rarity)
   }

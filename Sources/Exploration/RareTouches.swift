@@ -31,7 +31,7 @@ struct RareTouchSet: Equatable {
 package struct RareTouches: Sendable {
   /// The uncommon properties of the touches. Without any one of it the search found no shorter touches.
   package var rarities: [RareTouch]
-  /// What the hand does.
+  /// What the fingers do.
   package var steps: [HandStep]
   /// The recording.
   package var recording: Trace
@@ -49,8 +49,8 @@ package struct HandStep: Sendable {
     package var touchDownTime: Timestamp
   }
 
-  /// What the hand does.
-  package var action: HandAction
+  /// What the fingers do.
+  package var action: TouchAction
   /// When the action begins.
   package var start: Timestamp
   /// When it ends.
@@ -96,21 +96,21 @@ extension PairFindings {
 
 extension ExploredSetup {
   /// Returns a sequence of actions step by step, with what is rare in it for the first two recognizers.
-  fileprivate func rareTouches(of path: [HandAction]) -> RareTouches {
-    let world = ExploredCoordinator(self, shadows: min(2, recognizers.count))
+  fileprivate func rareTouches(of path: [TouchAction]) -> RareTouches {
+    let system = ExploredCoordinator(self, copies: min(2, recognizers.count))
     let alphabet = alphabet
     var question = PairQuestion(alphabet)
     var memory = question.start
-    var hand = HandState(time: .milliseconds(0))
+    var touches = TouchState(time: .milliseconds(0))
     var steps: [HandStep] = []
     for action in path {
-      let (start, before) = (hand.time, hand.described)
-      world.play(action, &hand, in: alphabet)
+      let (start, before) = (touches.time, touches.described)
+      system.play(action, &touches, in: alphabet)
       question.rarities = RareTouchSet()
-      _ = question.take(action, world, hand, &memory)
+      _ = question.take(action, system, touches, &memory)
       steps.append(
         HandStep(
-          action: action, start: start, end: hand.time, before: before, after: hand.described,
+          action: action, start: start, end: touches.time, before: before, after: touches.described,
           rarities: question.rarities.all))
     }
     let all = RareTouch.allCases.filter { rarity in steps.contains { $0.rarities.contains(rarity) } }
@@ -118,7 +118,7 @@ extension ExploredSetup {
   }
 }
 
-extension HandState {
+extension TouchState {
   fileprivate var described: [HandStep.Finger] {
     fingers.map { HandStep.Finger(number: $0.number, position: $0.position, touchDownTime: $0.touchDownTime) }
   }

@@ -3,8 +3,8 @@ import Gestures
 /// The motions that matter while only some of the recognizers are running: those that their parameters ask for.
 struct RunningMotions {
   private let setup: ExploredSetup
-  private var alphabets: [UInt64: HandAlphabet] = [:]
-  private let whole: HandAlphabet
+  private var alphabets: [UInt64: ActionAlphabet] = [:]
+  private let whole: ActionAlphabet
   private let isFixed: Bool
   /// Whether all recognizers receive the same touches, so that none is over before the others.
   let hasOneArea: Bool
@@ -12,7 +12,7 @@ struct RunningMotions {
   /// - Parameters:
   ///   - whole: The alphabet with the motions of all recognizers.
   ///   - isFixed: Whether it is used for each part, too.
-  init(_ setup: ExploredSetup, whole: HandAlphabet, isFixed: Bool) {
+  init(_ setup: ExploredSetup, whole: ActionAlphabet, isFixed: Bool) {
     self.setup = setup
     self.whole = whole
     self.isFixed = isFixed
@@ -20,7 +20,7 @@ struct RunningMotions {
   }
 
   /// Returns the alphabet for the recognizers with these bits.
-  mutating func alphabet(for running: UInt64) -> HandAlphabet {
+  mutating func alphabet(for running: UInt64) -> ActionAlphabet {
     let indices = setup.recognizers.indices.filter { running & 1 << UInt64($0) != 0 }
     if isFixed || indices.isEmpty || indices.count == setup.recognizers.count { return whole }
     if let known = alphabets[running] { return known }
@@ -30,11 +30,11 @@ struct RunningMotions {
   }
 }
 
-extension HandState {
+extension TouchState {
   /// A motion that shows only that time passes while the fingers are down.
-  var slightMotion: [HandMotion] {
+  var slightMotion: [FingerMotion] {
     guard let finger = fingers.first else { return [] }
     let offset = finger.position - finger.start + Point2D(1, 0)
-    return [HandMotion(form: .finger(finger.number), offset: offset, frames: Self.framesPerStroke)]
+    return [FingerMotion(form: .finger(finger.number), offset: offset, frames: Self.framesPerStep)]
   }
 }

@@ -15,10 +15,10 @@ struct SoloQuestion: ExplorationQuestion {
   var isAnswered: Bool { false }
 
   mutating func take(
-    _ action: HandAction, _ world: ExploredCoordinator, _ hand: HandState, _ memory: inout Memory
+    _ action: TouchAction, _ system: ExploredCoordinator, _ touches: TouchState, _ memory: inout Memory
   ) -> [Int] {
     var new: [Int] = []
-    for (_, step) in world.log.steps {
+    for (_, step) in system.log.steps {
       let detail = step.reason?.measured ?? (step.to == "failed" ? step.signal : nil)
       if known.contains(where: { $0 == (step.to, detail) }) { continue }
       known.append((step.to, detail))
@@ -38,7 +38,7 @@ package struct SoloFindings: Sendable {
   /// How far the search went.
   package let bound: ExplorationBound
   /// The phases that its machine enters, and its failures, each with the shortest sequence of actions.
-  package let reached: [(name: String, path: [HandAction])]
+  package let reached: [(name: String, path: [TouchAction])]
 
   /// Explores a recognizer of a setup, by its index.
   ///
@@ -54,10 +54,10 @@ package struct SoloFindings: Sendable {
     let part = setup.only([index])
     self.setup = part
     let facts = try results.facts(part.key("solo", limits)) { () throws(SavedStateError) in
-      var explorer = StateSearch(HandWorld(part, shadows: 0, SoloQuestion()), within: limits)
-      explorer.world.system.observe(.steps)
+      var explorer = StateSearch(SetupStateSpace(part, copies: 0, SoloQuestion()), within: limits)
+      explorer.space.system.observe(.steps)
       try explorer.run()
-      let paths = explorer.world.question.names.enumerated().compactMap { number, name in
+      let paths = explorer.space.question.names.enumerated().compactMap { number, name in
         explorer.path(to: number).map { (name: name, path: $0) }
       }
       return ExploredFacts(bound: explorer.bound, paths: paths)
@@ -82,7 +82,7 @@ package struct SoloFindings: Sendable {
   }
 
   /// The shortest sequence in which the gesture is recognized; nil if it never is.
-  package var recognition: [HandAction]? {
+  package var recognition: [TouchAction]? {
     let recognized = Self.recognizedPhases(of: setup.recognizers[0].recognizer)
     return reached.filter { recognized.contains($0.name) }.map(\.path).min { $0.count < $1.count }
   }

@@ -3,7 +3,7 @@ import Gestures
 /// What a search explores: states, and actions that lead from one to another.
 ///
 /// It keeps the state after the last action, in memory that it uses again for the next one.
-protocol SearchWorld {
+protocol StateSpace {
   associatedtype Action
   /// What is needed to go back to a state.
   associatedtype State
@@ -17,7 +17,7 @@ protocol SearchWorld {
   /// A Boolean value that indicates whether actions are tried in turns. Otherwise all are in the first one.
   static var usesTurns: Bool { get }
 
-  /// A Boolean value that indicates whether a hand rarely comes to the present state, which is then expanded in the last turn.
+  /// A Boolean value that indicates whether fingers rarely lead to the present state, which is then expanded in the last turn.
   var isUnlikely: Bool { get }
 
   /// The present state.
@@ -34,7 +34,7 @@ protocol SearchWorld {
 
   /// Performs an action in the state whose actions were asked for last.
   ///
-  /// - Returns: The facts that are new, by numbers of the world's own.
+  /// - Returns: The facts that are new, by numbers of the space's own.
   mutating func perform(_ action: Action, in state: State) -> [Int]
 
   /// Visits the present state.
@@ -44,7 +44,7 @@ protocol SearchWorld {
   mutating func visit() throws(SavedStateError) -> Bool
 }
 
-extension SearchWorld {
+extension StateSpace {
   static var usesTurns: Bool { false }
 
   var isUnlikely: Bool { false }
@@ -52,21 +52,21 @@ extension SearchWorld {
   func turn(of action: Action, in state: State) -> ExplorationTurn { .first }
 }
 
-/// A search, breadth first, through all states of a world, for the shortest sequences of actions that show facts.
-struct StateSearch<World: SearchWorld> {
+/// A search, breadth first, through a state space, for the shortest sequences of actions that show facts.
+struct StateSearch<Space: StateSpace> {
   private struct Node {
     var parent: Int32
-    var action: World.Action
+    var action: Space.Action
   }
 
   private struct Reached {
     var node: Int32
-    var state: World.State
+    var state: Space.State
     /// The last turn of which the actions have been tried; nil if none has.
     var done: ExplorationTurn?
   }
 
-  var world: World
+  var space: Space
   private let limits: ExplorationLimits
   private(set) var bound = ExplorationBound()
   /// The node at which each fact was found first.
@@ -76,14 +76,14 @@ struct StateSearch<World: SearchWorld> {
   /// The states to expand, by turn and then by the number of actions to them.
   private var pending: [[[Reached]]] = ExplorationTurn.allCases.map { _ in [] }
 
-  init(_ world: World, within limits: ExplorationLimits) {
-    (self.world, self.limits) = (world, limits)
-    bound.fingers = world.maximumFingers
+  init(_ space: Space, within limits: ExplorationLimits) {
+    (self.space, self.limits) = (space, limits)
+    bound.fingers = space.maximumFingers
   }
 
   /// Explores everything within the limits.
   mutating func run() throws(SavedStateError) {
-    pending[ExplorationTurn.first.rawValue] = [[Reached(node: 0, state: try world.begin())]]
+    pending[ExplorationTurn.first.rawValue] = [[Reached(node: 0, state: try space.begin())]]
     bound.isComplete = true
     // The least number of actions after which a turn was cut short.
     var cut: Int?
@@ -108,14 +108,14 @@ struct StateSearch<World: SearchWorld> {
   private mutating func explore(
     _ turn: ExplorationTurn
   ) throws(SavedStateError) -> (depth: Int, isComplete: Bool) {
-    let most = World.usesTurns ? limits.actions / 10 * turn.share : limits.actions
+    let most = Space.usesTurns ? limits.actions / 10 * turn.share : limits.actions
     var depth = 0
     while depth < pending[turn.rawValue].count {
       for reached in pending[turn.rawValue][depth] {
-        if bound.actions >= most || depth >= limits.depth || world.isAnswered { return (depth, false) }
+        if bound.actions >= most || depth >= limits.depth || space.isAnswered { return (depth, false) }
         try expand(reached, at: depth, in: turn)
       }
-      if world.isAnswered { return (depth, false) }
+      if space.isAnswered { return (depth, false) }
       // Their snapshots are needed no more.
       pending[turn.rawValue][depth] = []
       depth += 1
@@ -133,29 +133,29 @@ struct StateSearch<World: SearchWorld> {
     _ reached: Reached, at depth: Int, in turn: ExplorationTurn
   ) throws(SavedStateError) {
     var later: ExplorationTurn?
-    for action in world.actions(in: reached.state) {
-      let own = world.turn(of: action, in: reached.state)
+    for action in space.actions(in: reached.state) {
+      let own = space.turn(of: action, in: reached.state)
       if let done = reached.done, own <= done { continue }
       if own > turn {
         later = min(later ?? own, own)
         continue
       }
       bound.actions += 1
-      let found = world.perform(action, in: reached.state)
-      if world.isAnswered { return note(found, at: add(action, after: reached.node)) }
-      let isNew = try world.visit()
+      let found = space.perform(action, in: reached.state)
+      if space.isAnswered { return note(found, at: add(action, after: reached.node)) }
+      let isNew = try space.visit()
       if !isNew, found.isEmpty { continue }
       let node = add(action, after: reached.node)
       note(found, at: node)
       if !isNew { continue }
       bound.states += 1
-      add(Reached(node: node, state: world.state), at: depth + 1, for: world.isUnlikely ? .last : turn)
+      add(Reached(node: node, state: space.state), at: depth + 1, for: space.isUnlikely ? .last : turn)
     }
     guard let later else { return }
     add(Reached(node: reached.node, state: reached.state, done: turn), at: depth, for: later)
   }
 
-  private mutating func add(_ action: World.Action, after parent: Int32) -> Int32 {
+  private mutating func add(_ action: Space.Action, after parent: Int32) -> Int32 {
     nodes.append(Node(parent: parent, action: action))
     return Int32(nodes.count)
   }
@@ -163,9 +163,9 @@ struct StateSearch<World: SearchWorld> {
   private mutating func note(_ found: [Int], at node: Int32) { for fact in found { facts[fact] = node } }
 
   /// Returns the shortest sequence of actions that shows a fact; nil if the fact was not found.
-  func path(to fact: Int) -> [World.Action]? {
+  func path(to fact: Int) -> [Space.Action]? {
     guard var number = facts[fact] else { return nil }
-    var path: [World.Action] = []
+    var path: [Space.Action] = []
     while number > 0 {
       let node = nodes[Int(number) - 1]
       path.append(node.action)

@@ -99,7 +99,7 @@ struct TouchpadState: Hashable, Sendable {
   }
 }
 
-extension HandAlphabet {
+extension ActionAlphabet {
   /// Returns what a touchpad's driver may report next, in a fixed order: one gesture at a time, with or without a button.
   func actions(for touchpad: TouchpadState) -> [TouchpadAction] {
     typealias Form = TouchpadState.Form

@@ -102,25 +102,25 @@ struct ArbitrationLawTests {
   private func expectReference(_ setup: CodedSetup, depth: Int, at location: SourceLocation = #_sourceLocation) throws {
     guard let explored = setup.explored else { return }
     var explorer = StateSearch(
-      HandWorld(explored, shadows: 0, OutcomeQuestion(), alphabet: setup.alphabet),
+      SetupStateSpace(explored, copies: 0, OutcomeQuestion(), alphabet: setup.alphabet),
       within: ExplorationLimits(depth: depth, actions: .max / 8))
     try explorer.run()
-    var given: [[Outcome]: [HandAction]] = [:]
+    var given: [[Outcome]: [TouchAction]] = [:]
     var played = 0
-    func play(_ hand: ReferenceHand, after path: [HandAction]) {
+    func play(_ touches: ReferenceInput, after path: [TouchAction]) {
       if path.count == depth { return }
-      for action in hand.actions {
-        var next = hand
+      for action in touches.actions {
+        var next = touches
         next.perform(action)
         played += 1
         if !next.outcomes.isEmpty, given[next.outcomes] == nil { given[next.outcomes] = path + [action] }
         play(next, after: path + [action])
       }
     }
-    play(ReferenceHand(setup), after: [])
-    let found = Set(explorer.world.question.numbers.keys)
+    play(ReferenceInput(setup), after: [])
+    let found = Set(explorer.space.question.numbers.keys)
     let missing = given.filter { !found.contains($0.key) }.min { $0.value.count < $1.value.count }
-    let additional = explorer.world.question.numbers.filter { given[$0.key] == nil }.min { $0.value < $1.value }
+    let additional = explorer.space.question.numbers.filter { given[$0.key] == nil }.min { $0.value < $1.value }
     #expect(missing == nil, "not found by the search, of \(given.count)", sourceLocation: location)
     if let additional {
       let path = explorer.path(to: additional.value) ?? []
@@ -147,16 +147,16 @@ private struct OutcomeQuestion: ExplorationQuestion {
   var isAnswered: Bool { false }
 
   mutating func take(
-    _ action: HandAction, _ world: ExploredCoordinator, _ hand: HandState, _ memory: inout Memory
+    _ action: TouchAction, _ system: ExploredCoordinator, _ touches: TouchState, _ memory: inout Memory
   ) -> [Int] {
-    for transition in world.transitions {
+    for transition in system.transitions {
       memory.outcomes.append(
         Outcome(
           recognizer: transition.recognizer.index, from: transition.from, to: transition.to,
           cause: ReferenceArbitration.Change.Cause(transition.cause)))
     }
     let outcomes = memory.outcomes
-    if world.isAtRest(hand) { memory = Memory() }
+    if system.isAtRest(touches) { memory = Memory() }
     if outcomes.isEmpty || numbers[outcomes] != nil { return [] }
     numbers[outcomes] = numbers.count
     return [numbers.count - 1]

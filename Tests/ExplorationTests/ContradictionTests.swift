@@ -74,16 +74,16 @@ struct ContradictionTests {
   }
 
   @Test func randomHandsMoveAsASearchDoes() {
-    var hand = RandomHand(seed: 3, maximumFingers: 3, on: Point2D(600, 400), at: .milliseconds(0))
+    var touches = RandomTouchInput(seed: 3, maximumFingers: 3, on: Point2D(600, 400), at: .milliseconds(0))
     var frame = TouchFrame(bounds: Point2D(600, 400))
     var positions: [Int32: Point2D] = [:]
     for _ in 0..<20_000 {
-      let next = hand.next()
+      let next = touches.next()
       #expect(throws: Never.self) { try next.apply(to: &frame) }
       #expect(frame.down <= 3)
       for change in next.changes {
         if change.stage == .moved, let old = positions[change.id] {
-          #expect((change.position - old).length < HandAlphabet.largestStep + 0.01)
+          #expect((change.position - old).length < ActionAlphabet.largestStep + 0.01)
         }
         positions[change.id] = change.position
       }

@@ -68,12 +68,12 @@ struct ExplorationResultsTests {
 
   @Test func actionsHaveCodes() throws {
     let alphabet = ExploredSetup.of([PinchRecognizer(), RotationRecognizer(), PanRecognizer()]).alphabet
-    var hand = HandState(time: .milliseconds(1000))
-    _ = hand.perform(.touchDown(fingers: 2, place: 0), in: alphabet)
-    var actions = alphabet.actions(for: hand, deadline: hand.time + .milliseconds(300))
-    actions += alphabet.actions(for: HandState(time: .milliseconds(1000)), deadline: nil)
-    #expect(HandAction.path(code: HandAction.code(actions)) == actions)
-    #expect(HandAction.path(code: "d1@0;x") == nil)
+    var touches = TouchState(time: .milliseconds(1000))
+    _ = touches.perform(.touchDown(fingers: 2, place: 0), in: alphabet)
+    var actions = alphabet.actions(for: touches, deadline: touches.time + .milliseconds(300))
+    actions += alphabet.actions(for: TouchState(time: .milliseconds(1000)), deadline: nil)
+    #expect(TouchAction.path(code: TouchAction.code(actions)) == actions)
+    #expect(TouchAction.path(code: "d1@0;x") == nil)
   }
 
   @Test func namesInLinesMayBeAnyText() throws {

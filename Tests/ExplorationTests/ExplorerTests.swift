@@ -30,38 +30,38 @@ struct ExplorerTests {
   private func expectEqualFutures(_ pair: Int, actions: Int, every: Int) throws {
     let setup = setup(Self.kinds[pair])
     var explorer = StateSearch(
-      HandWorld(setup, shadows: 2, PairQuestion(setup.alphabet)),
+      SetupStateSpace(setup, copies: 2, PairQuestion(setup.alphabet)),
       within: ExplorationLimits(depth: 50, actions: actions))
-    explorer.world.checksEvery = every
+    explorer.space.checksEvery = every
     try explorer.run()
-    #expect(explorer.world.checked > 10)
-    #expect(explorer.world.differing.isEmpty, "\(explorer.world.differing.first ?? "")")
+    #expect(explorer.space.checked > 10)
+    #expect(explorer.space.differing.isEmpty, "\(explorer.space.differing.first ?? "")")
   }
 
   /// What a complete search did not find, no sequence of actions shows, however long it is.
   @Test func randomHandsShowNothingThatACompleteSearchMissed() throws {
     let setup = setup([TapRecognizer(), LongPressRecognizer()])
     var explorer = StateSearch(
-      HandWorld(setup, shadows: 2, PairQuestion(setup.alphabet)),
+      SetupStateSpace(setup, copies: 2, PairQuestion(setup.alphabet)),
       within: ExplorationLimits(depth: 50, actions: 100_000))
     try explorer.run()
     #expect(explorer.bound.isComplete)
     var generator = SplitMix(seed: 19)
     var question = PairQuestion(setup.alphabet)
-    let world = ExploredCoordinator(setup, shadows: 2)
-    var hand = HandState(time: .milliseconds(1000))
+    let system = ExploredCoordinator(setup, copies: 2)
+    var touches = TouchState(time: .milliseconds(1000))
     var memory = question.start
     for _ in 0..<5000 {
-      let actions = setup.alphabet.actions(for: hand, deadline: world.coordinator.nextDeadline)
+      let actions = setup.alphabet.actions(for: touches, deadline: system.coordinator.nextDeadline)
       let action = actions[Int(generator.next() % UInt64(actions.count))]
-      world.play(action, &hand, in: setup.alphabet)
-      for fact in question.take(action, world, hand, &memory) { #expect(isFound(fact, in: explorer)) }
+      system.play(action, &touches, in: setup.alphabet)
+      for fact in question.take(action, system, touches, &memory) { #expect(isFound(fact, in: explorer)) }
     }
   }
 
-  /// Returns whether a fact was found. For an outcome what was recognized counts: what the hand does when all is over is not
+  /// Returns whether a fact was found. For an outcome what was recognized counts: what the fingers do when all is over is not
   /// searched.
-  private func isFound(_ fact: Int, in explorer: StateSearch<HandWorld<PairQuestion>>) -> Bool {
+  private func isFound(_ fact: Int, in explorer: StateSearch<SetupStateSpace<PairQuestion>>) -> Bool {
     if fact >= PairQuestion.Fact.outcomes.count { return explorer.isFound(fact) }
     let recognized = PairQuestion.Events(rawValue: PairQuestion.Events.shared.rawValue * 2 - 1)
     let events = PairQuestion.Events(rawValue: UInt32(fact)).intersection(recognized)
@@ -74,22 +74,22 @@ struct ExplorerTests {
     let setup = setup([PinchRecognizer(), PanRecognizer(), TapRecognizer(numberOfTapsRequired: 2)])
     let alphabet = setup.alphabet
     var generator = SplitMix(seed: 7)
-    let world = ExploredCoordinator(setup, shadows: 0)
-    let other = ExploredCoordinator(setup, shadows: 0)
-    var hand = HandState(time: .milliseconds(1000))
+    let system = ExploredCoordinator(setup, copies: 0)
+    let other = ExploredCoordinator(setup, copies: 0)
+    var touches = TouchState(time: .milliseconds(1000))
     for _ in 0..<400 {
-      let snapshot = world.coordinator.makeSnapshot()
+      let snapshot = system.coordinator.makeSnapshot()
       other.coordinator.restore(snapshot)
-      other.frame.restore(hand.contacts, at: hand.time)
-      let actions = alphabet.actions(for: hand, deadline: world.coordinator.nextDeadline)
+      other.frame.restore(touches.contacts, at: touches.time)
+      let actions = alphabet.actions(for: touches, deadline: system.coordinator.nextDeadline)
       let action = actions[Int(generator.next() % UInt64(actions.count))]
-      var copy = hand
-      world.play(action, &hand, in: alphabet)
+      var copy = touches
+      system.play(action, &touches, in: alphabet)
       other.play(action, &copy, in: alphabet)
-      #expect(events(of: world) == events(of: other))
+      #expect(events(of: system) == events(of: other))
       #expect(
-        try world.coordinator.decisionKey(world.frame, at: hand.time, horizon: alphabet.horizon)
-          == other.coordinator.decisionKey(other.frame, at: hand.time, horizon: alphabet.horizon))
+        try system.coordinator.decisionKey(system.frame, at: touches.time, horizon: alphabet.horizon)
+          == other.coordinator.decisionKey(other.frame, at: touches.time, horizon: alphabet.horizon))
     }
   }
 
@@ -101,23 +101,23 @@ struct ExplorerTests {
     ])
     let alphabet = setup.alphabet
     var generator = SplitMix(seed: seed)
-    let world = ExploredCoordinator(setup, shadows: 2)
-    let observed = ExploredCoordinator(setup, shadows: 2)
+    let system = ExploredCoordinator(setup, copies: 2)
+    let observed = ExploredCoordinator(setup, copies: 2)
     let log = TransitionLog()
     observed.coordinator.observer = log
-    var hand = HandState(time: .milliseconds(1000))
+    var touches = TouchState(time: .milliseconds(1000))
     var count = 0
     for _ in 0..<600 {
-      let actions = alphabet.actions(for: hand, deadline: world.coordinator.nextDeadline)
+      let actions = alphabet.actions(for: touches, deadline: system.coordinator.nextDeadline)
       let action = actions[Int(generator.next() % UInt64(actions.count))]
-      var copy = hand
-      world.play(action, &hand, in: alphabet)
+      var copy = touches
+      system.play(action, &touches, in: alphabet)
       observed.play(action, &copy, in: alphabet)
       let transitions = log.transitions.filter { $0.to != .changed }
       log.transitions = []
       count += transitions.count
       #expect(
-        world.transitions.map {
+        system.transitions.map {
           "\($0.time) \($0.recognizer.index) \($0.from) \($0.to) \(text($0.cause)) \($0.recognized)"
         }
           == transitions.map {
@@ -137,8 +137,8 @@ struct ExplorerTests {
   }
 
   /// The transitions without the coordinators' numbers.
-  private func events(of world: ExploredCoordinator) -> [String] {
-    world.transitions.map { "\($0.time) \($0.recognizer.index) \($0.from) \($0.to)" }
+  private func events(of system: ExploredCoordinator) -> [String] {
+    system.transitions.map { "\($0.time) \($0.recognizer.index) \($0.from) \($0.to)" }
   }
 
   private func setup(_ recognizers: [any GestureRecognizer]) -> ExploredSetup { ExploredSetup.of(recognizers) }

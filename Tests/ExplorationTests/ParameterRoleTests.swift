@@ -9,7 +9,7 @@ import Testing
   /// The touches of an alphabet, as text.
   private static func touches(_ recognizers: [any GestureRecognizer]) -> [String] {
     let area = Rect2D(x: 0, y: 0, width: 640, height: 400)
-    let alphabet = HandAlphabet(recognizers, areas: [[area]], bounds: Point2D(640, 400))
+    let alphabet = ActionAlphabet(recognizers, areas: [[area]], bounds: Point2D(640, 400))
     return [
       "\(alphabet.maximumFingers) \(alphabet.touchDownCounts)", "\(alphabet.places)", "\(alphabet.offsets)",
       "\(alphabet.spanChanges)", "\(alphabet.turns) \(alphabet.twists)", "\(String(describing: alphabet.paces))",

@@ -3,11 +3,11 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// Shortens the recordings of conflicts as `edit minimize` does, with steps that a hand makes: no touch, no frame and no move can
+/// Shortens the recordings of conflicts as `edit minimize` does, with steps that fingers make: no touch, no frame and no move can
 /// be removed without losing what the recording shows.
 package struct ConflictMinimizer: Sendable {
   /// The largest step: that of the search.
-  package static let largestStep = HandAlphabet.largestStep
+  package static let largestStep = ActionAlphabet.largestStep
   private let replay: Replay
 
   /// Creates a minimizer.

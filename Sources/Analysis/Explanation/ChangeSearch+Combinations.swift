@@ -97,17 +97,17 @@ extension ChangeSearch {
     let failure: AttemptFailure? = if case .failed(let other) = outcome(changed) { other } else { nil }
     // The two may depend on each other, so that one allows the other no more than a step. Then the second is changed by
     // doubling strides, and the first is searched again at each.
-    var leap = second
+    var larger = second
     let grid = grid(second, .near)
     for (sign, limit) in [(1, grid.stepsUp), (-1, grid.stepsDown)] {
       var steps = 1
       while steps <= limit {
-        leap.to = grid.value(sign * steps)
+        larger.to = grid.value(sign * steps)
         // If the failure is still the same, no value of the first quantity helps.
-        if differs(outcome(leap.applied(to: changed)), from: failure),
-          let last = smallestChange(of: first, from: leap.applied(to: setup), where: { isRecognized($0) })
+        if differs(outcome(larger.applied(to: changed)), from: failure),
+          let last = smallestChange(of: first, from: larger.applied(to: setup), where: { isRecognized($0) })
         {
-          return reduced(leap, last)
+          return reduced(larger, last)
         }
         if steps == limit { break }
         steps = min(steps * 2, limit)

@@ -2,7 +2,8 @@ import Gestures
 
 /// A client's connection, apart from its socket: what arrives, and what is sent.
 ///
-/// It begins as a request, which becomes a WebSocket or is answered; then it is closed. Each stage but a WebSocket has a deadline.
+/// It begins as a request, which becomes a WebSocket or is answered; then it is closed. Each stage but a WebSocket has a
+/// deadline.
 final class WebConnection {
   enum Stage: Hashable {
     /// The request's head is incomplete.

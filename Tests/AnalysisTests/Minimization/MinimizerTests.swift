@@ -57,11 +57,11 @@ import TouchTrace
         "touchstone trace 1\nsurface 100x60 mm\n\(header)0 1 began 50,50\n\(moves)\n88 1 ended 110,50\nend 88\n"))
   }
 
-  @Test func largestStepKeepsTheFramesThatAHandNeeds() throws {
+  @Test func largestStepKeepsTheFramesThatFingersNeed() throws {
     let whole = try Self.pan("recognizer pan minimumTranslation=40\n")
     let kept = try KeptOutcome(["pan began"], recognizers: ["pan"])
-    let leap = try Minimizer(Replay(), keeping: kept).minimized(whole)
-    #expect(leap.frames.count == 2)
+    let jump = try Minimizer(Replay(), keeping: kept).minimized(whole)
+    #expect(jump.frames.count == 2)
     let small = try Minimizer(Replay(), keeping: kept, largestStep: 16).minimized(whole)
     #expect(small.largestStep <= 16.001)
     #expect(small.frames.count > 3 && small.frames.count < whole.frames.count)

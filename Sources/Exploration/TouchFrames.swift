@@ -2,7 +2,7 @@ import Gestures
 import TouchTrace
 
 /// Receives the touches of actions, frame by frame.
-protocol HandFrameReceiver {
+protocol FrameReceiver {
   /// Begins a frame.
   mutating func begin(at time: Timestamp)
 
@@ -14,7 +14,7 @@ protocol HandFrameReceiver {
 }
 
 /// Collects frames in an array.
-struct TraceFrameList: HandFrameReceiver {
+struct TraceFrameList: FrameReceiver {
   private(set) var frames: [TraceFrame] = []
   private var frame = TraceFrame(time: .distantPast, changes: [])
 
@@ -31,7 +31,7 @@ struct TraceFrameList: HandFrameReceiver {
 }
 
 /// Delivers the frames to a coordinator, without a list of changes in between.
-struct FrameDelivery: HandFrameReceiver {
+struct FrameDelivery: FrameReceiver {
   let coordinator: GestureCoordinator
   let frame: UnsafeMutablePointer<TouchFrame>
 
@@ -53,7 +53,7 @@ struct FrameDelivery: HandFrameReceiver {
 }
 
 /// Delivers the frames to two coordinators, or to one.
-struct FrameDeliveries: HandFrameReceiver {
+struct FrameDeliveries: FrameReceiver {
   var one: FrameDelivery
   var other: FrameDelivery?
 

@@ -9,7 +9,7 @@ import TouchTrace
 ///   together, about each other. To the right, and by the largest distance in the other directions.
 /// - **How fast**: with a recognizer that asks for a velocity above all its minimums and below all of them, otherwise in 40 ms.
 /// - **When**: touch events 40 ms after the last one, or just before the next deadline, or at it.
-package struct HandAlphabet: Sendable {
+package struct ActionAlphabet: Sendable {
   /// The distance that counts as just below or just above a threshold, in points. Touch devices report tenths of it.
   static let margin = 0.5
   /// The distance between two fingers that touch down together, in points: 16 mm, the width of a finger.
@@ -30,7 +30,7 @@ package struct HandAlphabet: Sendable {
   }
 
   /// Where fingers touch down, and how many: what performing an action needs of an alphabet.
-  var handPlaces: HandPlaces { HandPlaces(places: places, maximumFingers: maximumFingers) }
+  var touchPlaces: TouchPlaces { TouchPlaces(places: places, maximumFingers: maximumFingers) }
 
   /// The most fingers that are down at a time.
   package let maximumFingers: Int
@@ -196,16 +196,16 @@ package struct HandAlphabet: Sendable {
   }
 }
 
-extension HandAlphabet {
-  /// Returns what the hand may do next, in a fixed order.
-  func actions(for hand: HandState, deadline: Timestamp?) -> [HandAction] {
-    actions(for: hand, deadline: deadline, motions: motions(of: hand))
+extension ActionAlphabet {
+  /// Returns what the fingers may do next, in a fixed order.
+  func actions(for touches: TouchState, deadline: Timestamp?) -> [TouchAction] {
+    actions(for: touches, deadline: deadline, motions: motions(of: touches))
   }
 
-  /// Returns what the hand may do next, with these motions.
-  func actions(for hand: HandState, deadline: Timestamp?, motions: [HandMotion]) -> [HandAction] {
-    var actions: [HandAction] = []
-    let down = hand.fingers.count
+  /// Returns what the fingers may do next, with these motions.
+  func actions(for touches: TouchState, deadline: Timestamp?, motions: [FingerMotion]) -> [TouchAction] {
+    var actions: [TouchAction] = []
+    let down = touches.fingers.count
     actions.reserveCapacity(motions.count + places.count * 3 + down + 4)
     if down < maximumFingers {
       for place in places.indices.prefix(down == 0 ? places.count : plainPlaces) {
@@ -214,25 +214,25 @@ extension HandAlphabet {
     }
     if down > 0 {
       actions.append(.touchUp(finger: nil))
-      if down > 1 { for finger in hand.fingers { actions.append(.touchUp(finger: finger.number)) } }
+      if down > 1 { for finger in touches.fingers { actions.append(.touchUp(finger: finger.number)) } }
       actions.append(.cancel)
       for motion in motions { actions.append(.move(motion)) }
     }
-    if let deadline, deadline > hand.time {
-      if deadline - hand.time > .milliseconds(1) { actions.append(.wait(.justBefore)) }
+    if let deadline, deadline > touches.time {
+      if deadline - touches.time > .milliseconds(1) { actions.append(.wait(.justBefore)) }
       actions.append(.wait(.exactly))
     }
     return actions
   }
 
-  func motions(of hand: HandState) -> [HandMotion] {
-    var motions: [HandMotion] = []
+  func motions(of touches: TouchState) -> [FingerMotion] {
+    var motions: [FingerMotion] = []
     motions.reserveCapacity(2 * (offsets.count + spanChanges.count + turns.count + twists.count + 2))
-    func add(_ form: HandMotion.Form, _ offset: Point2D) {
-      var motion = HandMotion(form: form, offset: offset, frames: 1)
-      let goals = hand.goals(of: motion)
+    func add(_ form: FingerMotion.Form, _ offset: Point2D) {
+      var motion = FingerMotion(form: form, offset: offset, frames: 1)
+      let goals = touches.goals(of: motion)
       var squared = 0.0
-      for (index, finger) in hand.fingers.enumerated() {
+      for (index, finger) in touches.fingers.enumerated() {
         squared = max(squared, (goals[index] - finger.position).squaredLength)
       }
       if squared < 1e-6 { return }
@@ -243,9 +243,9 @@ extension HandAlphabet {
       motion.frames = slow
       motions.append(motion)
     }
-    if hand.fingers.count == 1 {
-      for offset in offsets { add(.finger(hand.fingers[0].number), offset) }
-    } else if let last = hand.fingers.last {
+    if touches.fingers.count == 1 {
+      for offset in offsets { add(.finger(touches.fingers[0].number), offset) }
+    } else if let last = touches.fingers.last {
       for offset in offsets { add(.together, offset) }
       for change in spanChanges { add(.spread, Point2D(change, 0)) }
       for turn in turns { add(.turn, Point2D(turn, 0)) }
@@ -258,18 +258,18 @@ extension HandAlphabet {
 
   /// Returns the numbers of frames of a motion over a distance, in points: one for each pace.
   private func frames(over distance: Double) -> (fast: Int, slow: Int?) {
-    let stroke = Double(HandState.framesPerStroke)
-    let least = (distance / Self.largestStep / stroke).rounded(.up)
-    guard let paces else { return (Int(stroke * max(1, least)), nil) }
-    let duration = Double(HandState.stroke.microseconds) / 1e6
+    let step = Double(TouchState.framesPerStep)
+    let least = (distance / Self.largestStep / step).rounded(.up)
+    guard let paces else { return (Int(step * max(1, least)), nil) }
+    let duration = Double(TouchState.stepDuration.microseconds) / 1e6
     let fast = max(1, least, (distance / (paces.fast * duration)).rounded(.down))
     let slow = max(1, (distance / (paces.slow * duration)).rounded(.up))
-    return (Int(fast * stroke), slow > fast ? Int(slow * stroke) : nil)
+    return (Int(fast * step), slow > fast ? Int(slow * step) : nil)
   }
 }
 
 /// The places where fingers touch down, and their maximum number.
-struct HandPlaces: Sendable {
-  let places: [HandAlphabet.Place]
+struct TouchPlaces: Sendable {
+  let places: [ActionAlphabet.Place]
   let maximumFingers: Int
 }

@@ -4,7 +4,7 @@ import TouchTrace
 
 /// Random touch input, for testing a search's “never” with sequences outside its input model: any places, distances, directions
 /// and times. No finger moves further in a frame than in a search.
-struct RandomHand {
+struct RandomTouchInput {
   /// What the fingers do in some frames.
   private struct Plan {
     var frames = 0
@@ -46,7 +46,7 @@ struct RandomHand {
   /// Returns the next frame, in which something changes.
   mutating func next() -> TraceFrame {
     while true {
-      time += HandState.frameInterval
+      time += TouchState.frameInterval
       if fingers.isEmpty {
         let pauses: [Int64] = [0, 30, 100, 200, 300, 400, 700, 2000]
         time += .milliseconds(pauses[Int(random.next() % 8)] + Int64(number(20)))
@@ -103,10 +103,10 @@ struct RandomHand {
     case ..<12: plan.frames = 20 + Int(number(90))
     case ..<16:
       plan.frames = 1 + Int(number(30))
-      let speed = number(3) < 1 ? number(2) : number(HandAlphabet.largestStep)
-      // Mostly along an axis, as hands move.
+      let speed = number(3) < 1 ? number(2) : number(ActionAlphabet.largestStep)
+      // Mostly along an axis, as fingers move.
       let degrees = number(2) < 1 ? Double(Int(number(4))) * 90 + number(20) - 10 : number(360)
-      plan.step = HandAlphabet.turned(Point2D(speed, 0), byDegrees: degrees)
+      plan.step = ActionAlphabet.turned(Point2D(speed, 0), byDegrees: degrees)
       if number(4) < 1 { plan.spread = number(8) - 4 }
       if number(4) < 1 { plan.turn = number(4) - 2 }
       if number(6) < 1 { plan.finger = fingers[Int(random.next() % UInt64(fingers.count))].number }
@@ -129,10 +129,10 @@ struct RandomHand {
     for index in fingers.indices where plan.finger == nil || plan.finger == fingers[index].number {
       let radius = fingers[index].position - centre
       let length = radius.length
-      var step = plan.step + HandAlphabet.turned(radius, byDegrees: plan.turn) - radius
+      var step = plan.step + ActionAlphabet.turned(radius, byDegrees: plan.turn) - radius
       if length > 1 { step += radius * (plan.spread / length) }
       step += Point2D(number(0.4) - 0.2, number(0.4) - 0.2)
-      if step.length > HandAlphabet.largestStep { step *= HandAlphabet.largestStep / step.length }
+      if step.length > ActionAlphabet.largestStep { step *= ActionAlphabet.largestStep / step.length }
       let position = limited(fingers[index].position + step)
       if position == fingers[index].position { continue }
       fingers[index].position = position
@@ -142,7 +142,7 @@ struct RandomHand {
   }
 
   private func limited(_ position: Point2D) -> Point2D {
-    HandState.rounded(Point2D(min(max(position.x, 0), bounds.x), min(max(position.y, 0), bounds.y)))
+    TouchState.rounded(Point2D(min(max(position.x, 0), bounds.x), min(max(position.y, 0), bounds.y)))
   }
 
   /// Returns a number from 0 to below a limit.

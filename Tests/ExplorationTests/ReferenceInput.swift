@@ -49,9 +49,9 @@ struct CodedSetup {
   }
 
   /// One finger or two that move by each code, without what the search adds for other recognizers.
-  var alphabet: HandAlphabet {
+  var alphabet: ActionAlphabet {
     let codes = recognizers[0].signals.indices.map { Point2D(Double($0) * CodedRecognizer.step, 0) }
-    return HandAlphabet(offsets: codes, fingers: 2, horizon: .milliseconds(200))
+    return ActionAlphabet(offsets: codes, fingers: 2, horizon: .milliseconds(200))
   }
 }
 
@@ -63,18 +63,18 @@ struct Outcome: Hashable, Sendable {
   var cause: ReferenceArbitration.Change.Cause
 }
 
-/// A hand that feeds the reference implementation of arbitration.
-struct ReferenceHand {
+/// Touches that feed the reference implementation of arbitration.
+struct ReferenceInput {
   let setup: CodedSetup
-  let alphabet: HandAlphabet
-  private(set) var hand = HandState(time: .milliseconds(1000))
+  let alphabet: ActionAlphabet
+  private(set) var touches = TouchState(time: .milliseconds(1000))
   /// What has happened since all was at rest.
   private(set) var outcomes: [Outcome] = []
   private var reference: ReferenceArbitration
   private var reported = 0
   /// When each recognizer's attempt began; nil for those without one.
   private var startTimes: [Timestamp?]
-  private var fingers: [(finger: HandState.Finger, touch: ReferenceArbitration.Finger)] = []
+  private var fingers: [(finger: TouchState.Finger, touch: ReferenceArbitration.Finger)] = []
   private var touchCount: Int32 = 0
 
   init(_ setup: CodedSetup) {
@@ -92,14 +92,14 @@ struct ReferenceHand {
     }.min()
   }
 
-  var actions: [HandAction] { alphabet.actions(for: hand, deadline: deadline) }
+  var actions: [TouchAction] { alphabet.actions(for: touches, deadline: deadline) }
 
-  mutating func perform(_ action: HandAction) {
-    if hand.fingers.isEmpty, deadline == nil, reference.isIdle { outcomes = [] }
-    for frame in hand.perform(action, in: alphabet) { play(frame) }
+  mutating func perform(_ action: TouchAction) {
+    if touches.fingers.isEmpty, deadline == nil, reference.isIdle { outcomes = [] }
+    for frame in touches.perform(action, in: alphabet) { play(frame) }
     if case .wait(let side) = action, let deadline {
-      hand.time = side == .exactly ? deadline : deadline + Interval(microseconds: -1000)
-      fireDeadlines(upTo: hand.time)
+      touches.time = side == .exactly ? deadline : deadline + Interval(microseconds: -1000)
+      fireDeadlines(upTo: touches.time)
     }
     // A search notes what an action did, not each of its frames.
     for change in reference.changes[reported...] where change.to != .changed {
@@ -117,7 +117,7 @@ struct ReferenceHand {
       switch (change.stage, place) {
       case (.began, _):
         touchCount += 1
-        let finger = HandState.Finger(
+        let finger = TouchState.Finger(
           number: Int(change.id), start: change.position, position: change.position, touchDownTime: frame.time)
         fingers.append((finger, ReferenceArbitration.Finger(number: touchCount, side: .left)))
       case (.moved, let place?):

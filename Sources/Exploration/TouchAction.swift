@@ -2,7 +2,7 @@ import Gestures
 import TouchTrace
 
 /// An action of the fingers in one step of an exploration.
-package enum HandAction: Hashable, Sendable {
+package enum TouchAction: Hashable, Sendable {
   /// Fingers touch down in one frame, on a place of the alphabet.
   case touchDown(fingers: Int, place: Int)
   /// One finger lifts, by its number, or all of them in one frame.
@@ -10,7 +10,7 @@ package enum HandAction: Hashable, Sendable {
   /// The touches of all fingers are cancelled.
   case cancel
   /// Fingers move to places relative to those where they touched down.
-  case move(HandMotion)
+  case move(FingerMotion)
   /// Time passes until just before the next deadline, or until it.
   case wait(UntilDeadline)
 
@@ -19,7 +19,7 @@ package enum HandAction: Hashable, Sendable {
 }
 
 /// A motion of one or several fingers from where they are, at an even speed.
-package struct HandMotion: Hashable, Sendable {
+package struct FingerMotion: Hashable, Sendable {
   /// A form of motion.
   package enum Form: Hashable, Sendable {
     /// One finger moves by an offset, by its number.
@@ -44,18 +44,18 @@ package struct HandMotion: Hashable, Sendable {
   package var frames: Int
 }
 
-/// The fingers of a hand that are down.
-struct HandState: Sendable {
+/// The fingers that are down.
+struct TouchState: Sendable {
   /// The time between two frames of a motion: 125 a second, the most common rate of touchpads.
   static let frameInterval = Interval.milliseconds(8)
   /// The frames of one motion, and the time between two touch events. 40 ms: recorded fingers stay down for 24 to 240 ms in a
   /// tap, and a coarse grid lets paths meet in the same state.
-  static let framesPerStroke = 5
-  static let stroke = Interval.milliseconds(40)
+  static let framesPerStep = 5
+  static let stepDuration = Interval.milliseconds(40)
 
   var time: Timestamp
   var fingers: [Finger] = []
-  /// Whether the last action was a wait. Otherwise the next touch event comes a stroke later.
+  /// Whether the last action was a wait. Otherwise the next touch event comes a step later.
   var hasWaited = true
 
   struct Finger: Hashable, Sendable {
@@ -82,7 +82,7 @@ struct HandState: Sendable {
   }
 
   /// Replaces the contents by a copy and reuses the storage.
-  mutating func assign(_ other: HandState) {
+  mutating func assign(_ other: TouchState) {
     time = other.time
     hasWaited = other.hasWaited
     fingers.removeAll(keepingCapacity: true)
@@ -90,16 +90,16 @@ struct HandState: Sendable {
   }
 
   /// Performs an action and returns the frames in which it happens. The times of waits are the caller's.
-  mutating func perform(_ action: HandAction, in alphabet: HandAlphabet) -> [TraceFrame] {
+  mutating func perform(_ action: TouchAction, in alphabet: ActionAlphabet) -> [TraceFrame] {
     var list = TraceFrameList()
-    perform(action, on: alphabet.handPlaces, into: &list)
+    perform(action, on: alphabet.touchPlaces, into: &list)
     return list.frames
   }
 
   /// Performs an action.
   ///
   /// - Parameter receiver: Receives each frame.
-  mutating func perform(_ action: HandAction, on places: HandPlaces, into receiver: inout some HandFrameReceiver) {
+  mutating func perform(_ action: TouchAction, on places: TouchPlaces, into receiver: inout some FrameReceiver) {
     switch action {
     case .touchDown(let count, let place):
       startTouchEvent()
@@ -132,11 +132,11 @@ struct HandState: Sendable {
 
   /// Lets the time until the next touch event pass.
   mutating func startTouchEvent() {
-    if !hasWaited { time += Self.stroke }
+    if !hasWaited { time += Self.stepDuration }
     hasWaited = false
   }
 
-  private mutating func lift(_ number: Int?, _ stage: Contact.Stage, _ receiver: inout some HandFrameReceiver) {
+  private mutating func lift(_ number: Int?, _ stage: Contact.Stage, _ receiver: inout some FrameReceiver) {
     for finger in fingers where number == nil || finger.number == number {
       receiver.change(finger.number, stage, to: finger.position)
     }
@@ -144,7 +144,7 @@ struct HandState: Sendable {
     fingers.removeAll { $0.number == number }
   }
 
-  private mutating func perform(_ motion: HandMotion, into receiver: inout some HandFrameReceiver) {
+  private mutating func perform(_ motion: FingerMotion, into receiver: inout some FrameReceiver) {
     var goals = goals(of: motion)
     var starts = FingerPoints()
     var moves = false
@@ -194,7 +194,7 @@ struct HandState: Sendable {
   }
 
   /// Returns where a motion takes the fingers.
-  func goals(of motion: HandMotion) -> FingerPoints {
+  func goals(of motion: FingerMotion) -> FingerPoints {
     var goals = FingerPoints()
     switch motion.form {
     case .finger(let number):
@@ -220,7 +220,7 @@ struct HandState: Sendable {
       var radius = finger.start - centre
       let length = radius.squaredLength.squareRoot()
       if spread != 0, length > 0 { radius += radius * (spread / 2 / length) }
-      goals.append(centre + (turn == 0 ? radius : HandAlphabet.turned(radius, to: direction)))
+      goals.append(centre + (turn == 0 ? radius : ActionAlphabet.turned(radius, to: direction)))
     }
     return goals
   }

@@ -1,0 +1,178 @@
+import Gestures
+import TouchTrace
+
+/// Everything that touches can do to some recognizers, with a question about what they do.
+struct SetupStateSpace<Question: ExplorationQuestion>: StateSpace {
+  struct State {
+    fileprivate var snapshot: CoordinatorSnapshot
+    fileprivate var touches: TouchState
+    fileprivate var memory: Question.Memory
+  }
+
+  private typealias StateKey = StateTable<Question.Memory>.Key
+
+  let system: ExploredCoordinator
+  private(set) var question: Question
+  private let alphabet: ActionAlphabet
+  private let places: TouchPlaces
+  private var motions: RunningMotions
+  private var visited = StateTable<Question.Memory>()
+  private var touches = TouchState(time: .distantPast)
+  private var memory: Question.Memory
+  /// The touches of the state that is being expanded.
+  private var contacts: [Contact] = []
+  /// A buffer for touches without positions.
+  private var placeless: [Contact] = []
+  /// Pairs of states with the same key, to be checked: every n-th.
+  var checksEvery = 0
+  private var visits = 0
+  private(set) var checked = 0
+  private(set) var differing: [String] = []
+  private var representatives: [StateKey: State] = [:]
+
+  /// - Parameter alphabet: What the fingers may do; nil for what the recognizers' parameters ask for.
+  init(_ setup: ExploredSetup, copies: Int, _ question: Question, alphabet: ActionAlphabet? = nil) {
+    self.alphabet = alphabet ?? setup.alphabet
+    places = self.alphabet.touchPlaces
+    motions = RunningMotions(setup, whole: self.alphabet, isFixed: alphabet != nil)
+    system = ExploredCoordinator(setup, copies: copies)
+    self.question = question
+    memory = question.start
+  }
+
+  var maximumFingers: Int { alphabet.maximumFingers }
+  var isAnswered: Bool { question.isAnswered }
+  static var usesTurns: Bool { Question.usesTurns }
+  var isUnlikely: Bool { question.isUnlikely(memory) }
+
+  func turn(of action: TouchAction, in state: State) -> ExplorationTurn {
+    question.turn(of: action, after: state.memory)
+  }
+
+  // MARK: States
+
+  /// Copies the touches, because their buffer is used again.
+  var state: State {
+    var copy = TouchState(time: touches.time)
+    copy.assign(touches)
+    return State(snapshot: system.coordinator.makeSnapshot(), touches: copy, memory: memory)
+  }
+
+  mutating func begin() throws(SavedStateError) -> State {
+    // A second after the start, so that all ages are positive.
+    touches = TouchState(time: .milliseconds(1000))
+    system.coordinator.advance(to: touches.time)
+    system.frame.restore([], at: touches.time)
+    visited.insert(try key(touches, memory))
+    return state
+  }
+
+  private func goBack(to state: State, _ contacts: [Contact]) {
+    system.coordinator.restore(state.snapshot)
+    system.frame.restore(contacts, at: state.touches.time)
+  }
+
+  mutating func visit() throws(SavedStateError) -> Bool {
+    let key = try key(touches, memory)
+    let isNew = visited.insert(key)
+    if checksEvery > 0 { try check(key, isNew) }
+    return isNew
+  }
+
+  private mutating func key(_ touches: TouchState, _ memory: Question.Memory) throws(SavedStateError) -> StateKey {
+    let activity = system.activity
+    if activity.isFinished, motions.hasOneArea { return StateKey(decisions: nil, memory: memory, hasWaited: true) }
+    let hasWaited = touches.hasWaited || touches.fingers.isEmpty && system.isAtRest(touches)
+    let decisions =
+      if activity.isSettled {
+        try keyWithoutPositions(touches)
+      } else {
+        try system.coordinator.decisionKey(system.frame, at: touches.time, horizon: alphabet.horizon)
+      }
+    return StateKey(decisions: decisions, memory: memory, hasWaited: hasWaited)
+  }
+
+  private mutating func keyWithoutPositions(_ touches: TouchState) throws(SavedStateError) -> DecisionKey {
+    touches.fill(&placeless)
+    system.frameWithoutPositions.restore(placeless, at: touches.time, withPositions: false)
+    return try system.coordinator.decisionKey(system.frameWithoutPositions, at: touches.time, horizon: alphabet.horizon)
+  }
+
+  // MARK: Actions
+
+  mutating func actions(in state: State) -> [TouchAction] {
+    state.touches.fill(&contacts)
+    goBack(to: state, contacts)
+    return actions(for: state.touches)
+  }
+
+  /// Returns what the fingers may do next to the state of the coordinator.
+  private mutating func actions(for touches: TouchState) -> [TouchAction] {
+    let activity = system.activity
+    let deadline = system.coordinator.nextDeadline
+    if activity.isFinished, motions.hasOneArea { return [.touchUp(finger: nil)] }
+    return alphabet.actions(
+      for: touches, deadline: deadline,
+      motions: activity.isSettled ? touches.slightMotion : motions.alphabet(for: activity.running).motions(of: touches))
+  }
+
+  mutating func perform(_ action: TouchAction, in state: State) -> [Int] {
+    goBack(to: state, contacts)
+    touches.assign(state.touches)
+    memory = state.memory
+    system.play(action, &touches, on: places)
+    return question.take(action, system, touches, &memory)
+  }
+
+  // MARK: Checking the key
+
+  /// Expands two states with equal keys, and compares what follows.
+  private mutating func check(_ key: StateKey, _ isNew: Bool) throws(SavedStateError) {
+    visits += 1
+    if isNew { representatives[key] = state }
+    guard !isNew, visits % checksEvery == 0, let other = representatives[key] else { return }
+    checked += 1
+    let one = try futures(of: state)
+    let two = try futures(of: other)
+    for (a, b) in zip(one, two) where a.key != b.key || a.events != b.events {
+      return differing.append("\(touches), \(other.touches): \(a.action): \(a.events) or \(b.events)")
+    }
+    if one.count != two.count { differing.append("\(touches), \(other.touches): \(one.count) or \(two.count) actions") }
+  }
+
+  private mutating func futures(
+    of state: State
+  ) throws(SavedStateError) -> [(action: TouchAction, key: StateKey, events: [String])] {
+    let contacts = state.touches.contacts
+    goBack(to: state, contacts)
+    var futures: [(TouchAction, StateKey, [String])] = []
+    for action in actions(for: state.touches) {
+      goBack(to: state, contacts)
+      var touches = state.touches
+      system.play(action, &touches, in: alphabet)
+      let events = system.transitions.map { event in
+        let from = event.from == .changed ? GestureState.began : event.from
+        return
+          "\(event.recognizer.index) \(from) \(event.to) \(event.cause) \((event.time - state.touches.time).microseconds)"
+      }
+      futures.append((action, try key(touches, state.memory), events))
+    }
+    return futures
+  }
+}
+
+extension ExploredSetup {
+  /// Returns the recording of a sequence of actions, which begins at 0 and ends at rest or with the last action.
+  package func recording(of path: [TouchAction]) -> Trace {
+    let system = ExploredCoordinator(self, copies: recognizers.count)
+    let alphabet = alphabet
+    var touches = TouchState(time: .milliseconds(0))
+    var frames: [TraceFrame] = []
+    for action in path {
+      var copy = touches
+      frames += copy.perform(action, in: alphabet)
+      system.play(action, &touches, in: alphabet)
+    }
+    return Trace(header: header, frames: frames, end: touches.time)
+  }
+}
