@@ -42,7 +42,7 @@ package struct LibinputLibrary: Hashable, Sendable {
     }
     let folder = Self.folder(of: path)
     quirks = Self.quirkFolders.map { folder + $0 }.first { !Self.files($0 + "/*.quirks").isEmpty }
-      .flatMap(Self.absolute)
+      .flatMap(SetupFile.resolved)
     version = try Self.version(of: path, Self.environment(path, quirks), executable)
   }
 
@@ -61,15 +61,9 @@ package struct LibinputLibrary: Hashable, Sendable {
     String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
   }
 
-  private static func absolute(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
-
   private static func file(_ named: String) throws(Problem) -> String {
     var status = stat()
-    guard stat(named, &status) == 0, let path = absolute(named) else {
+    guard stat(named, &status) == 0, let path = SetupFile.resolved(named) else {
       throw Problem("no such file: \(named)", isMissing: true)
     }
     if status.st_mode & S_IFMT != S_IFDIR { return path }

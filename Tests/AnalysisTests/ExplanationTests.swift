@@ -8,13 +8,6 @@ import TouchTrace
 
 /// Properties of explanations, verified with every trace of the project and with synthetic input.
 @Suite struct ExplanationTests {
-  private func explanation(of path: String) throws -> Explanation {
-    let playback = try ContactPlayback(path: Corpus.path(path))
-    var inputLog = InputLog(for: playback)
-    try inputLog.record(playback)
-    return Explanation(of: inputLog, with: try Replay().setup(for: playback.header))
-  }
-
   /// Attempts and transcripts have the same recognitions and failures at the same times.
   @Test(arguments: Corpus.traces)
   func attemptsMatchTheTranscript(path: String) throws {
@@ -25,7 +18,7 @@ import TouchTrace
       transitions.append("\(transition.time.microseconds) \(transition.recognizer) \(transition.to == .failed)")
     }
     try playback.play(in: session, afterEach: {})
-    let attempts = try explanation(of: path).attempts.map { attempt in
+    let attempts = try Explanation(ofCorpus: path).attempts.map { attempt in
       "\((attempt.recognitionTime ?? attempt.end).microseconds) \(attempt.recognizer) \(attempt.recognitionTime == nil)"
     }
     #expect(attempts.sorted() == transitions.sorted())
@@ -34,7 +27,7 @@ import TouchTrace
   /// Every attempt belongs to exactly one touch.
   @Test(arguments: Corpus.traces)
   func everyAttemptBelongsToOneTouch(path: String) throws {
-    let explanation = try explanation(of: path)
+    let explanation = try Explanation(ofCorpus: path)
     #expect(explanation.touches.flatMap(\.attempts) == explanation.attempts)
   }
 
@@ -51,22 +44,16 @@ import TouchTrace
       end 500
 
       """
-    let playback = try ContactPlayback(TraceText(text))
-    var inputLog = InputLog(for: playback)
-    try inputLog.record(playback)
-    let explanation = Explanation(of: inputLog, with: try Replay().setup(for: playback.header))
+    let explanation = try Explanation(of: ContactPlayback(TraceText(text)))
     let pinch = try #require(explanation.attempts.first)
-    guard case .parameters(let changes)? = explanation.finding(pinch).remedies.first?.means else {
-      Issue.record("no remedy was found")
-      return
-    }
+    let changes = try explanation.changes(for: pinch)
     #expect(changes.map(\.assignment) == ["pinch.minimumSpanChange=20pt", "pinch.minimumScaleChange=0.03"])
   }
 
   /// A touch lasts while a recognizer waits, even after the last finger has lifted.
   @Test(arguments: Corpus.traces)
   func touchesLastAsLongAsTheirAttempts(path: String) throws {
-    for touch in try explanation(of: path).touches {
+    for touch in try Explanation(ofCorpus: path).touches {
       #expect(touch.start <= touch.lastInput && touch.lastInput <= touch.end)
       #expect(touch.attempts.allSatisfy { touch.start <= $0.start && $0.end <= touch.end })
     }
@@ -83,12 +70,9 @@ import TouchTrace
   /// A tap that is held too long is recognized only if the long press waits longer as well: each parameter alone gains no
   /// more than a millisecond.
   @Test func interdependentParametersAreFoundTogether() throws {
-    let explanation = try explanation(of: "plays/mail-of-a-quotation.trace")
+    let explanation = try Explanation(ofCorpus: "plays/mail-of-a-quotation.trace")
     let tap = try #require(explanation.attempts.first { $0.recognizer == "tap" && $0.recognitionTime == nil })
-    guard case .parameters(let changes)? = explanation.finding(tap).remedies.first?.means else {
-      Issue.record("no remedy was found")
-      return
-    }
+    let changes = try explanation.changes(for: tap)
     #expect(
       Set(changes.map(\.assignment)) == ["tap.maximumPressDuration=701ms", "longPress.minimumPressDuration=701ms"])
   }

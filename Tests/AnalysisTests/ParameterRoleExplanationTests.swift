@@ -41,12 +41,7 @@ import TouchTrace
   {
     let text =
       "touchstone trace 1\nsurface 100x60 mm\nrecognizer it \(type.kind) \(assignments)\n\(miss.frames)\nend 2000\n"
-    let playback = try ContactPlayback(TraceText(text, catalog: [type]))
-    var inputLog = InputLog(for: playback)
-    try inputLog.record(playback)
-    var replay = Replay()
-    replay.catalog = [type]
-    let explanation = Explanation(of: inputLog, with: try replay.setup(for: playback.header))
+    let explanation = try Explanation(of: ContactPlayback(TraceText(text, catalog: [type])), catalog: [type])
     let failed = try #require(explanation.attempts.first { $0.failure != nil })
     var changes: [String: Double] = [:]
     for case .parameters(let set) in explanation.finding(failed).remedies.map(\.means) where set.count == 1 {

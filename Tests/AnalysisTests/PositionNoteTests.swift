@@ -21,10 +21,7 @@ import TouchTrace
   /// Returns what `explain` prints below the failures of a recognizer.
   private func details(of recognizer: String, _ frames: String) throws -> [String] {
     let source = try TouchSources.open(ByteInput(Array((Self.header + frames).utf8), name: "pad"))
-    let playback = ContactPlayback(source)
-    var inputLog = InputLog(for: playback)
-    try inputLog.record(playback)
-    let explanation = Explanation(of: inputLog, with: try Replay().setup(for: playback.header))
+    let explanation = try Explanation(of: ContactPlayback(source))
     let text = ExplanationText(explanation)
     let failures = explanation.attempts.filter { $0.recognizer == recognizer && $0.failure?.reason != nil }
     return failures.flatMap { text.entry(explanation.finding($0)).details }.map(\.text)

@@ -91,10 +91,7 @@ import TouchTrace
 
   /// Every gesture that is named for a trace of the project is recognized in it once it is attached.
   @Test(arguments: Corpus.traces) func namedGestureIsRecognizedOnceAttached(path: String) throws {
-    let playback = try ContactPlayback(path: Corpus.path(path))
-    var inputLog = InputLog(for: playback)
-    try inputLog.record(playback)
-    let explanation = Explanation(of: inputLog, with: try Replay().setup(for: playback.header))
+    let explanation = try Explanation(ofCorpus: path)
     for index in explanation.touches.indices {
       let touch = explanation.touches[index]
       for gesture in explanation.unattachedGestures(in: index) {

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 @testable import TouchstoneCommand
 
@@ -41,6 +42,14 @@ struct CommandRunner {
     try ChildProcess.run(
       script == nil ? executable.path : "/bin/sh", (script.map { ["-c", $0, executable.path] } ?? []) + arguments,
       input: input, in: folder.path, environment: Self.environment.merging(environment) { $1 })
+  }
+
+  /// Writes exact synthetic recordings, by name without its ending.
+  static func synthesize(_ scripts: [String: String], in folder: URL) throws {
+    for (name, script) in scripts {
+      let made = try run("synth", script, "--exact", "-o", "\(name).yml", in: folder)
+      #expect(made.status == 0, "\(made.errors)")
+    }
   }
 
   /// Returns a page of help, or what is wrong with the arguments, without a process.

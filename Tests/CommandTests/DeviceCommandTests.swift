@@ -9,20 +9,14 @@ import Testing
     _ devices: [(number: Int, name: String, kind: String)], _ body: (URL) throws -> Void
   ) throws {
     try CommandRunner.inTemporaryFolder { folder in
-      func write(_ path: String, _ text: String) throws {
-        let url = folder.appendingPathComponent(path)
-        try FileManager.default.createDirectory(
-          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: url)
-      }
-      try write("dev/input/mice", "")
+      try folder.write("", to: "dev/input/mice")
       for device in devices {
-        try write("dev/input/event\(device.number)", "")
-        try write("sys/class/input/event\(device.number)/device/name", device.name + "\n")
-        try write("sys/class/input/event\(device.number)/device/id/bustype", "0018\n")
-        try write(
-          "run/udev/data/c13:\(64 + device.number)",
-          "E:ID_INPUT_\(device.kind)=1\nE:ID_INPUT_WIDTH_MM=97\nE:ID_INPUT_HEIGHT_MM=68\n")
+        try folder.write("", to: "dev/input/event\(device.number)")
+        try folder.write(device.name + "\n", to: "sys/class/input/event\(device.number)/device/name")
+        try folder.write("0018\n", to: "sys/class/input/event\(device.number)/device/id/bustype")
+        try folder.write(
+          "E:ID_INPUT_\(device.kind)=1\nE:ID_INPUT_WIDTH_MM=97\nE:ID_INPUT_HEIGHT_MM=68\n",
+          to: "run/udev/data/c13:\(64 + device.number)")
       }
       let links = folder.appendingPathComponent("dev/input/by-path")
       try FileManager.default.createDirectory(at: links, withIntermediateDirectories: true)

@@ -43,13 +43,14 @@ import Testing
     }
   }
 
-  @Test func brokenRecordingKeepsExistingOutput() throws {
+  @Test(arguments: [("export", "x.csv"), ("film", "x.svg")])
+  func brokenRecordingKeepsExistingOutput(command: String, file: String) throws {
     try CommandRunner.inTemporaryFolder { folder in
-      try Data("old".utf8).write(to: folder.appendingPathComponent("x.csv"))
+      try folder.write("old", to: file)
       let outcome = try CommandRunner.run(
-        "export", "-", "-o", "x.csv", input: "touchstone trace 1\nsurface 100x60 mm\n0 1 began 1,1\n", in: folder)
+        command, "-", "-o", file, input: "touchstone trace 1\nsurface 100x60 mm\n0 1 began 1,1\n", in: folder)
       #expect(outcome.status == 3 && outcome.errors.contains("the trace is truncated"))
-      #expect(try String(contentsOf: folder.appendingPathComponent("x.csv"), encoding: .utf8) == "old")
+      #expect(try folder.content[file] == Data("old".utf8))
     }
   }
 

@@ -35,16 +35,6 @@ import Testing
     }
   }
 
-  @Test func brokenRecordingKeepsExistingFilm() throws {
-    try CommandRunner.inTemporaryFolder { folder in
-      try Data("old".utf8).write(to: folder.appendingPathComponent("x.svg"))
-      let outcome = try CommandRunner.run(
-        "film", "-", "-o", "x.svg", input: "touchstone trace 1\nsurface 100x60 mm\n0 1 began 1,1\n", in: folder)
-      #expect(outcome.status == 3 && outcome.errors.contains("the trace is truncated"))
-      #expect(try String(contentsOf: folder.appendingPathComponent("x.svg"), encoding: .utf8) == "old")
-    }
-  }
-
   @Test(
     arguments: [
       (["-o", "x.gif"], "film writes SVG: name a file with the extension .svg, not “x.gif”"),

@@ -14,12 +14,7 @@ import Testing
     _ place: SourceLocation = #_sourceLocation
   ) throws {
     try CommandRunner.inTemporaryFolder { folder in
-      for (path, text) in files {
-        let url = folder.appendingPathComponent(path)
-        try FileManager.default.createDirectory(
-          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: url)
-      }
+      for (path, text) in files { try folder.write(text, to: path) }
       var text = ""
       for command in commands {
         let outcome = try CommandRunner.run(command, in: folder, environment: environment)

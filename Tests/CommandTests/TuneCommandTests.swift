@@ -7,14 +7,11 @@ import Testing
 @Suite struct TuneCommandTests {
   /// Taps at the left edge, which libinput takes for palms, and taps and scrolls elsewhere.
   private func addRecordings(to folder: URL) throws {
-    let scripts = [
-      "tap-1": "tap@3,30", "tap-2": "tap@3,32", "tap-3": "tap@50,30", "tap-4": "tap@60,30", "tap-5": "tap@4,28",
-      "tap-6": "tap@4,26",
-    ]
-    for (name, script) in scripts {
-      let made = try CommandRunner.run("synth", script, "--exact", "-o", "\(name).yml", in: folder)
-      #expect(made.status == 0, "\(made.errors)")
-    }
+    try CommandRunner.synthesize(
+      [
+        "tap-1": "tap@3,30", "tap-2": "tap@3,32", "tap-3": "tap@50,30", "tap-4": "tap@60,30", "tap-5": "tap@4,28",
+        "tap-6": "tap@4,26",
+      ], in: folder)
   }
 
   @Test func quirkIsFoundCheckedAndWritten() throws {

@@ -24,26 +24,18 @@ import Testing
     try write(try text("pinch/pinch.transcript"), "obsolete.transcript")
   }
 
-  private static func content(_ folder: URL) throws -> [String: Data] {
-    var content: [String: Data] = [:]
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
-      content[name] = try Data(contentsOf: folder.appendingPathComponent(name))
-    }
-    return content
-  }
-
   // MARK: verify
 
   @Test func verifyDistinguishesMissingObsoleteAndChangedWithoutWriting() throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Self.fill(folder)
-      let before = try Self.content(folder)
+      let before = try folder.content
       let outcome = try CommandRunner.run("verify", ".", in: folder)
       #expect(outcome.status == 2)
       try Golden.expect(outcome.output, equals: "Verify/outcomes.txt")
       let inCI = try CommandRunner.run("verify", ".", in: folder, environment: ["CI": "true"])
       #expect(inCI.status == 2 && inCI.output.contains("(none is written while CI is set)"))
-      #expect(try Self.content(folder) == before)
+      #expect(try folder.content == before)
     }
   }
 
@@ -56,7 +48,7 @@ import Testing
         in: folder)
       #expect(outcome.status == 2 && outcome.output.hasPrefix("TAP version 14\n1..4\n"))
       #expect(outcome.errors.hasPrefix("wrote r.xml: JUnit, 1 passed, 3 failed: 1 changed, 1 missing, 1 obsolete\n"))
-      let written = try Self.content(folder)
+      let written = try folder.content
       func text(_ name: String) -> String { String(decoding: written[name] ?? Data(), as: UTF8.self) }
       #expect(text("r.xml").contains("tests=\"4\" failures=\"3\" errors=\"0\" skipped=\"0\""))
       #expect(text("r.json").hasSuffix("{\"passed\":1,\"failed\":3,\"skipped\":0}\n"))
@@ -244,13 +236,13 @@ import Testing
   @Test(arguments: ["accept", "review"]) func acceptAndReviewWriteNothingWhenCIIsSet(command: String) throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Self.fill(folder)
-      let before = try Self.content(folder)
+      let before = try folder.content
       for value in ["true", "1", "yes"] {
         let outcome = try CommandRunner.run(command, ".", in: folder, environment: ["CI": value])
         #expect(outcome.status == 64 && outcome.output.isEmpty)
         #expect(outcome.errors.hasPrefix("error: \(command) does not write transcripts while CI is set; "))
       }
-      #expect(try Self.content(folder) == before)
+      #expect(try folder.content == before)
     }
   }
 
@@ -282,7 +274,7 @@ import Testing
       let (status, screen) = try TerminalRunner.run(["review"], typed: "x\na\nr\na\nk\n", in: folder)
       #expect(status == 1)
       try Golden.expect(screen, equals: "Verify/review.txt")
-      let content = try Self.content(folder)
+      let content = try folder.content
       #expect(content["changed.transcript"] == content["same.transcript"])
       #expect(content["missing.transcript"] == nil && content["obsolete.transcript"] != nil)
     }
@@ -293,7 +285,7 @@ import Testing
       try Self.fill(folder)
       let (status, screen) = try TerminalRunner.run(["review", "."], typed: "A\n", in: folder)
       #expect(status == 0 && screen.hasSuffix("\n3 accepted, 0 rejected, 0 skipped\n"), "\(screen)")
-      let content = try Self.content(folder)
+      let content = try folder.content
       #expect(content["missing.transcript"] == content["same.transcript"] && content["obsolete.transcript"] == nil)
       #expect(try CommandRunner.run("verify", ".", in: folder).status == 0)
       let again = try TerminalRunner.run(["review", "."], typed: "", in: folder)
@@ -304,10 +296,10 @@ import Testing
   @Test(arguments: ["q\n", "\u{4}"]) func quittingReviewChangesNothing(typed: String) throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Self.fill(folder)
-      let before = try Self.content(folder)
+      let before = try folder.content
       let (status, screen) = try TerminalRunner.run(["review", "."], typed: typed, in: folder)
       #expect(status == 1 && screen.hasSuffix("\n0 accepted, 0 rejected, 3 skipped\n"), "\(screen)")
-      #expect(try Self.content(folder) == before)
+      #expect(try folder.content == before)
     }
   }
 
@@ -317,10 +309,10 @@ import Testing
       try Data("my notes\n".utf8).write(to: folder.appendingPathComponent("a.transcript"))
       try Data("my notes\n".utf8).write(to: folder.appendingPathComponent("b.transcript"))
       try Data(try Self.text("tap/tap.trace").utf8).write(to: folder.appendingPathComponent("a.trace"))
-      let before = try Self.content(folder)
+      let before = try folder.content
       let (status, screen) = try TerminalRunner.run(["review", "."], typed: "a\nd\n", in: folder)
       #expect(status == 74 && screen.contains("is not overwritten") && screen.contains("did not remove"), "\(screen)")
-      #expect(try Self.content(folder) == before)
+      #expect(try folder.content == before)
     }
   }
 }

@@ -49,8 +49,7 @@ import Testing
   /// As above, for a continuous recognizer, which must not fail after it has begun.
   @Test func winnerPreventsContinuousRecognizersWaitingForItsLosers() async {
     await #expect(processExitsWith: .success) {
-      let pad = Pad()
-      pad.attach("winner", ScriptedRecognizer([.at(0, .engage), .at(200, .finish)]))
+      let pad = Pad("winner", ScriptedRecognizer([.at(0, .engage), .at(200, .finish)]))
       let awaited = pad.attach("awaited", ScriptedRecognizer([.at(0, .engage)]))
       let waiting = pad.attach("waiting", ScriptedRecognizer([.at(0, .engage), .at(100, .recognize)]))
       pad.coordinator.require(awaited, toFailBefore: waiting)

@@ -40,16 +40,7 @@ import Testing
   @Test(.exhaustive, arguments: Relation.basic)
   func everyShortScheduleOfThreeMatchesReference(relation: Relation) {
     let sequences = scriptedSignalSequences(2)
-    var found = ArbitrationMismatches()
-    for second in Relation.basic {
-      for third in Relation.basic {
-        for a in sequences {
-          for b in sequences {
-            for c in sequences { found.try(schedule([a, b, c], [relation, second, third], .frames)) }
-          }
-        }
-      }
-    }
+    let found = mismatches(relation, Array(Relation.basic), sequences)
     found.expectNone(of: 16 * 15 * 15 * 15)
   }
 
@@ -59,17 +50,25 @@ import Testing
     let sequences: [[Signal?]] = [
       [.engage, nil], [.engage, .recognize], [.engage, .finish], [.engage, .fail], [.recognize, .finish],
     ]
+    let found = mismatches(relation, Array(Relation.allCases), sequences)
+    found.expectNone(of: 81 * 5 * 5 * 5)
+  }
+
+  /// Compares all schedules of three recognizers with these relations and signals.
+  private func mismatches(
+    _ first: Relation, _ relations: [Relation], _ sequences: [[Signal?]]
+  ) -> ArbitrationMismatches {
     var found = ArbitrationMismatches()
-    for second in Relation.allCases {
-      for third in Relation.allCases {
+    for second in relations {
+      for third in relations {
         for a in sequences {
           for b in sequences {
-            for c in sequences { found.try(schedule([a, b, c], [relation, second, third], .frames)) }
+            for c in sequences { found.try(schedule([a, b, c], [first, second, third], .frames)) }
           }
         }
       }
     }
-    found.expectNone(of: 81 * 5 * 5 * 5)
+    return found
   }
 
   private func schedule(

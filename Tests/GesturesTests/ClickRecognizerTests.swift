@@ -58,25 +58,19 @@ import Testing
     }
   }
 
-  @Test func buttonThatIsReleasedByTheLastFingerIsAClick() {
+  /// The last finger may release the button, and a finger may have rested longer than a press. One that moves pans.
+  @Test(
+    arguments: [
+      (10, 200, 200, 0, ["click 1"]), (900, 1000, 1100, 0, ["press", "click 1"]), (100, 500, 600, 80, ["pan"]),
+    ]
+      as [(Int64, Int64, Int64, Double, [String])])
+  func fingerWithTheButtonDownClicksUnlessItMoves(
+    press: Int64, release: Int64, lift: Int64, moved: Double, expected: [String]
+  ) {
     let names = recognized { frame, coordinator in
-      play(fingers: 1, press: 10, release: 200, lift: 200, moved: 0, &frame, coordinator)
+      play(fingers: 1, press: press, release: release, lift: lift, moved: moved, &frame, coordinator)
     }
-    #expect(names == ["click 1"])
-  }
-
-  @Test func fingersThatMoveWithTheButtonDownPan() {
-    let names = recognized { frame, coordinator in
-      play(fingers: 1, press: 100, release: 500, lift: 600, moved: 80, &frame, coordinator)
-    }
-    #expect(names == ["pan"])
-  }
-
-  @Test func fingerThatRestedLongerThanAPressStillClicks() {
-    let names = recognized { frame, coordinator in
-      play(fingers: 1, press: 900, release: 1000, lift: 1100, moved: 0, &frame, coordinator)
-    }
-    #expect(names == ["press", "click 1"])
+    #expect(names == expected)
   }
 
   // MARK: Touchpad events

@@ -171,8 +171,7 @@ import Testing
 
   @Test func advanceToTheEndOfTimeIsSafe() async {
     await #expect(processExitsWith: .success) {
-      let pad = Pad()
-      pad.attach("press", LongPressRecognizer())
+      let pad = Pad("press", LongPressRecognizer())
       pad.attach("tap", TapRecognizer())
       pad.coordinator.advance(to: .never)
       pad.at(0, .down(1, 0, 0))
@@ -184,8 +183,7 @@ import Testing
 
   @Test func frameAtTheEndOfTimeSetsNoDeadline() async {
     await #expect(processExitsWith: .success) {
-      let pad = Pad()
-      pad.attach("press", LongPressRecognizer())
+      let pad = Pad("press", LongPressRecognizer())
       pad.play(.never, [.down(1, 0, 0)])
       #expect(pad.coordinator.nextDeadline == nil, "a deadline after the end of time never fires")
       pad.play(.never, [.up(1)])
@@ -195,8 +193,7 @@ import Testing
 
   @Test func recognizerWithoutADeadlineIsNotDueAtTheEndOfTime() async {
     await #expect(processExitsWith: .success) {
-      let pad = Pad()
-      pad.attach("tap", TapRecognizer())
+      let pad = Pad("tap", TapRecognizer())
       pad.attach("click", ClickRecognizer())
       // The tap's deadline is that of the driver's timestamp, long ago.
       for stage in [TouchpadEvent.Stage.began, .ended] {

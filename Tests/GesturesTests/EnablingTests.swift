@@ -97,8 +97,7 @@ import Testing
   // MARK: Attaching
 
   @Test func recognizerAttachedDuringATouchReceivesTheNext() {
-    let pad = Pad()
-    pad.attach("first", ScriptedRecognizer())
+    let pad = Pad("first", ScriptedRecognizer())
     pad.at(0, .down(1, 0, 0))
     pad.attach("tap", TapRecognizer())
     pad.at(10, .move(1, 1, 0))
@@ -167,8 +166,7 @@ import Testing
 
   /// Prevention and shared touches of the previous recognizer do not apply to the next one in its slot.
   @Test func recognizerInAReusedSlotIsPreventedAsUsual() {
-    let pad = Pad()
-    pad.attach("tap", TapRecognizer())
+    let pad = Pad("tap", TapRecognizer())
     let double = pad.attach("double", TapRecognizer(numberOfTapsRequired: 2))
     pad.at(0, .down(1, 0, 0))
     pad.coordinator.detach(double)

@@ -70,8 +70,7 @@ import Testing
   @Test func zeroMinimumPressDurationBeginsAtTouchDown() {
     var press = LongPressRecognizer()
     press.minimumPressDuration = .zero
-    let pad = Pad()
-    pad.attach("press", press)
+    let pad = Pad("press", press)
     pad.at(100, .down(1, 0, 0))
     #expect(pad.coordinator.nextDeadline == .milliseconds(100))
     pad.at(108, .move(1, 50, 0))

@@ -51,8 +51,7 @@ import Testing
 
   /// The same identifier in one frame is another touch, and a frame may be handled again after `advance(to:)`.
   @Test func touchThatLiftsAndBeginsInOneFrameIsHandled() {
-    let pad = Pad()
-    pad.attach("tap", TapRecognizer())
+    let pad = Pad("tap", TapRecognizer())
     pad.at(0, .down(1, 0, 0))
     pad.at(50, .up(1), .down(1, 0, 0))
     pad.at(50)

@@ -12,9 +12,7 @@ import Testing
     pan.maximumNumberOfTouches = fingers.upperBound
     pan.axisLock = lock
     pan.minimumTranslation = slop
-    let pad = Pad()
-    pad.attach("pan", pan)
-    return pad
+    return Pad("pan", pan)
   }
 
   private func translation(_ pad: Pad) -> Point2D {
@@ -48,8 +46,7 @@ import Testing
   /// The tap's slop and the pan's slop meet: no movement belongs to both or to neither.
   @Test func panSlopMeetsTapSlopWithoutAGap() {
     for delta in [19.999, 20, 20.001] {
-      let pad = Pad()
-      pad.attach("tap", TapRecognizer())
+      let pad = Pad("tap", TapRecognizer())
       pad.attach("pan", PanRecognizer())
       pad.at(0, .down(1, 0, 0))
       pad.at(10, .move(1, delta, 0))

@@ -10,16 +10,13 @@ import Testing
     pan.maximumNumberOfTouches = fingers.upperBound
     pan.axisLock = lock
     pan.minimumTranslation = 16
-    let pad = Pad()
-    pad.attach("pan", pan)
-    return pad
+    return Pad("pan", pan)
   }
 
   private func expectLast(_ pad: Pad, _ translation: Point2D, sourceLocation: SourceLocation = #_sourceLocation) {
-    let reported = pad.journal.transitions.last!.description
-    let actual = Point2D(reported.measurements[0].value, reported.measurements[1].value)
-    #expect((actual - translation).length < 1e-9, "\(actual)", sourceLocation: sourceLocation)
-    #expect(reported.location == Point2D(120, 44), sourceLocation: sourceLocation)
+    GesturesTests.expectLast(
+      pad, PanTranslationTests.names, [translation.x, translation.y], at: Point2D(120, 44),
+      sourceLocation: sourceLocation)
   }
 
   @Test func scrollIsATwoFingerPanAfterAQuarterOfTheSlop() {

@@ -10,8 +10,7 @@ import Testing
     pan.minimumNumberOfTouches = fingers.lowerBound
     pan.maximumNumberOfTouches = fingers.upperBound
     pan.minimumTranslation = 16
-    let pad = Pad()
-    pad.attach("pan", pan)
+    let pad = Pad("pan", pan)
     let all = 1...Int32(fingers.lowerBound)
     pad.play(.milliseconds(0), all.map { .down($0, 0, Double($0 - 1) * 60) })
     pad.play(.milliseconds(10), all.map { .move($0, 20, Double($0 - 1) * 60) })
@@ -19,21 +18,15 @@ import Testing
     return pad
   }
 
+  static let names = ["translationX", "translationY", "velocityX", "velocityY"]
+
   private func expectLast(
     _ pad: Pad, _ log: [String]?, _ translation: Point2D, at location: Point2D, fingers: Int,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    guard let reported = pad.journal.transitions.last?.description else {
-      Issue.record("nothing was reported", sourceLocation: sourceLocation)
-      return
-    }
     if let log { #expect(pad.takeLog() == log, sourceLocation: sourceLocation) }
-    let names = ["translationX", "translationY", "velocityX", "velocityY"]
-    #expect(reported.measurements.map(\.name) == names, sourceLocation: sourceLocation)
-    let actual = Point2D(reported.measurements[0].value, reported.measurements[1].value)
-    #expect((actual - translation).length < 1e-9, "\(actual)", sourceLocation: sourceLocation)
-    #expect((reported.location - location).length < 1e-9, "\(reported.location)", sourceLocation: sourceLocation)
-    #expect(reported.numberOfTouches == fingers, sourceLocation: sourceLocation)
+    GesturesTests.expectLast(
+      pad, Self.names, [translation.x, translation.y], at: location, touches: fingers, sourceLocation: sourceLocation)
   }
 
   @Test func everyMovementIsReported() {
@@ -128,8 +121,7 @@ import Testing
 
   /// For constant speed the slope of the fitted line is that speed, whatever touches begin or end.
   @Test func velocityOfSteadyMovementIsItsSpeed() {
-    let pad = Pad()
-    pad.attach("pan", PanRecognizer())
+    let pad = Pad("pan", PanRecognizer())
     func place(_ id: Int32, _ time: Int64) -> Touch {
       .move(id, Double(time) * 0.8, Double(id) * 60 - Double(time) * 0.4)
     }
@@ -160,8 +152,7 @@ import Testing
       var pan = PanRecognizer()
       pan.velocityWindow = .milliseconds(window)
       #expect(pan.velocityWindow == .milliseconds(window))
-      let pad = Pad()
-      pad.attach("pan", pan)
+      let pad = Pad("pan", pan)
       pad.at(0, .down(1, 0, 0))
       for time in 1...10 { pad.at(Int64(time) * 8, .move(1, Double(time * time) * 2, 0)) }
       speeds.append(velocity(pad).x)

@@ -11,9 +11,7 @@ import Testing
     pinch.minimumRejoinDuration = .zero
     pinch.fingerChange = fingerChange
     pinch.thirdFinger = third
-    let pad = Pad()
-    pad.attach("pinch", pinch)
-    return pad
+    return Pad("pinch", pinch)
   }
 
   private func begun(_ fingerChange: PinchRecognizer.FingerChange, _ third: PinchRecognizer.ThirdFinger = .ignore)
@@ -29,13 +27,8 @@ import Testing
   private func expectLast(
     _ pad: Pad, scale: Double, at location: Point2D, fingers: Int, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    guard let reported = pad.journal.transitions.last?.description else {
-      Issue.record("nothing was reported", sourceLocation: sourceLocation)
-      return
-    }
-    #expect(abs(reported.measurements[0].value - scale) < 1e-9, "\(reported)", sourceLocation: sourceLocation)
-    #expect((reported.location - location).length < 1e-9, "\(reported)", sourceLocation: sourceLocation)
-    #expect(reported.numberOfTouches == fingers, "\(reported)", sourceLocation: sourceLocation)
+    GesturesTests.expectLast(
+      pad, ["scale", "velocity"], [scale], at: location, touches: fingers, sourceLocation: sourceLocation)
   }
 
   // MARK: Changes of touches
@@ -116,8 +109,7 @@ import Testing
   @Test func countedTouchJoinsAfterMinimumRejoinDuration() {
     var pinch = PinchRecognizer()
     pinch.thirdFinger = .count
-    let pad = Pad()
-    pad.attach("pinch", pinch)
+    let pad = Pad("pinch", pinch)
     pad.at(0, .down(1, 0, 0), .down(2, 100, 0))
     pad.at(10, .move(2, 200, 0))
     pad.at(20, .down(3, 100, 300))

@@ -10,9 +10,7 @@ import Testing
     pinch.minimumScaleChange = 0
     pinch.minimumSpanChange = change
     pinch.minimumSpanShare = share
-    let pad = Pad()
-    pad.attach("pinch", pinch)
-    return pad
+    return Pad("pinch", pinch)
   }
 
   private func expectBegan(
@@ -162,8 +160,7 @@ import Testing
   @Test func pinchNeedsItsMinimumSpanAndEndsBelowIt() {
     var pinch = PinchRecognizer()
     pinch.minimumSpan = 200
-    let pad = Pad()
-    pad.attach("pinch", pinch)
+    let pad = Pad("pinch", pinch)
     pad.at(0, .down(1, 0, 0), .down(2, 50, 0))
     pad.at(10, .move(2, 199.999, 0))
     #expect(pad.log == [])
@@ -182,8 +179,7 @@ import Testing
   @Test func changesBelowTheMinimumSpanUpdateAreNotReported() {
     var pinch = PinchRecognizer()
     pinch.minimumSpanUpdate = 5
-    let pad = Pad()
-    pad.attach("pinch", pinch)
+    let pad = Pad("pinch", pinch)
     pad.at(0, .down(1, 0, 0), .down(2, 100, 0))
     for (index, x) in [200.0, 203, 204.999, 205, 201, 200].enumerated() {
       pad.at(10 + Int64(index) * 10, .move(2, x, 0))
@@ -209,8 +205,7 @@ import Testing
 
   @Test(arguments: [(630.0, "began"), (629.999, "failed touchUp")])
   func wideSpanNeedsMinimumScaleChange(span: Double, outcome: String) {
-    let pad = Pad()
-    pad.attach("pinch", PinchRecognizer())
+    let pad = Pad("pinch", PinchRecognizer())
     pad.at(0, .down(1, 0, 0), .down(2, 600, 0))
     pad.at(10, .move(2, span, 0))
     if outcome == "began" {
@@ -225,8 +220,7 @@ import Testing
   /// A contact that appears briefly as fingers roll off does not affect the scale.
   @Test(arguments: [(79, 2.0), (80, 1.0)] as [(Int64, Double)])
   func touchJoinsActivePinchAfterMinimumRejoinDuration(stayed: Int64, scale: Double) {
-    let pad = Pad()
-    pad.attach("pinch", PinchRecognizer())
+    let pad = Pad("pinch", PinchRecognizer())
     pad.at(0, .down(1, 0, 0), .down(2, 100, 0))
     pad.at(10, .move(2, 200, 0))
     pad.at(20, .up(2))

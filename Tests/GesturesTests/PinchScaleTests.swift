@@ -11,8 +11,7 @@ import Testing
     pinch.minimumScaleChange = 0
     pinch.minimumSpanChange = 12
     pinch.minimumSpanShare = 0.5
-    let pad = Pad()
-    pad.attach("pinch", pinch)
+    let pad = Pad("pinch", pinch)
     pad.at(0, .down(1, 0, 0), .down(2, 100, 0))
     if third { pad.at(5, .down(3, 0, 300)) }
     pad.at(10, .move(2, 200, 0))
@@ -24,14 +23,8 @@ import Testing
   private func expectLast(
     _ pad: Pad, scale: Double, at location: Point2D, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    guard let reported = pad.journal.transitions.last?.description else {
-      Issue.record("nothing was reported", sourceLocation: sourceLocation)
-      return
-    }
-    #expect(reported.measurements.map(\.name) == ["scale", "velocity"], sourceLocation: sourceLocation)
-    #expect(
-      abs((reported.measurements.first?.value ?? .nan) - scale) < 1e-9, "\(reported)", sourceLocation: sourceLocation)
-    #expect((reported.location - location).length < 1e-9, "\(reported.location)", sourceLocation: sourceLocation)
+    GesturesTests.expectLast(
+      pad, ["scale", "velocity"], [scale], at: location, sourceLocation: sourceLocation)
   }
 
   @Test func scaleIsTheSpanDividedByTheFirstSpan() {

@@ -39,8 +39,7 @@ import Testing
       recognizer.minimumArc = 0
       recognizer.minimumArcShare = 0
       recognizer.minimumRejoinDuration = .zero
-      let pad = Pad()
-      pad.attach("rotation", recognizer)
+      let pad = Pad("rotation", recognizer)
       var (hand, time, expected, location) = (Hand(&random), Int64(0), 0.0, Point2D.zero)
       pad.play(.milliseconds(time), hand.touches { .down($0, $1, $2) })
       location = hand.centre
@@ -79,8 +78,7 @@ import Testing
     for seed in 0..<400 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
       let recognizer = RotationRecognizer()
-      let pad = Pad()
-      pad.attach("rotation", recognizer)
+      let pad = Pad("rotation", recognizer)
       let start = Hand(&random)
       var (hand, shouldHaveBegun) = (start, false)
       pad.play(.milliseconds(0), hand.touches { .down($0, $1, $2) })

@@ -12,9 +12,7 @@ import Testing
     recognizer.minimumArc = arc
     recognizer.minimumArcShare = share
     recognizer.minimumRejoinDuration = .milliseconds(rejoin)
-    let pad = Pad()
-    pad.attach("rotation", recognizer)
-    return pad
+    return Pad("rotation", recognizer)
   }
 
   /// Puts down two touches 100 pt apart, side by side, with their centroid at (200, 200).
@@ -28,14 +26,8 @@ import Testing
   private func expectLast(
     _ pad: Pad, _ degrees: Double, at location: Point2D, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    guard let reported = pad.journal.transitions.last?.description else {
-      Issue.record("nothing was reported", sourceLocation: sourceLocation)
-      return
-    }
-    #expect(reported.measurements.map(\.name) == ["rotation", "velocity"], sourceLocation: sourceLocation)
-    #expect(reported.measurements[0].unit == .degrees && reported.measurements[1].unit == .degreesPerSecond)
-    #expect(abs(reported.measurements[0].value - degrees) < 1e-9, "\(reported)", sourceLocation: sourceLocation)
-    #expect((reported.location - location).length < 1e-9, "\(reported.location)", sourceLocation: sourceLocation)
+    GesturesTests.expectLast(pad, ["rotation", "velocity"], [degrees], at: location, sourceLocation: sourceLocation)
+    #expect(pad.journal.transitions.last?.description.measurements.map(\.unit) == [.degrees, .degreesPerSecond])
   }
 
   // MARK: Before it begins
@@ -95,8 +87,7 @@ import Testing
   }
 
   @Test func pinchIsNoRotation() {
-    let pad = Pad()
-    pad.attach("rotation", RotationRecognizer())
+    let pad = Pad("rotation", RotationRecognizer())
     putDown(pad)
     pad.at(10, .move(1, 100, 190), .move(2, 300, 210))
     pad.at(20, .move(1, 0, 170), .move(2, 400, 230))
@@ -107,8 +98,7 @@ import Testing
 
   /// One degree is a long distance for touches far apart; one point is a large angle for adjacent touches.
   @Test func jitterOfCloseTouchesIsNoRotation() {
-    let pad = Pad()
-    pad.attach("rotation", RotationRecognizer())
+    let pad = Pad("rotation", RotationRecognizer())
     pad.at(0, .down(1, 200, 200), .down(2, 210, 200))
     pad.at(10, .move(2, 207, 207))
     pad.at(20, .move(2, 210, 195))

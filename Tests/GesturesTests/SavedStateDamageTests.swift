@@ -55,15 +55,21 @@ import Testing
   }
 
   @Test func stateOfEveryShorterLengthIsRejected() throws {
+    let (coordinator, _) = try pan()
+    let saved = try coordinator.save()
+    for count in 0..<saved.count { expectRejection(of: saved[..<count], by: coordinator) }
+    #expect(try coordinator.save() == saved)
+  }
+
+  /// Returns a coordinator with a pan in progress.
+  private func pan() throws -> (GestureCoordinator, TouchFeed) {
     let coordinator = GestureCoordinator()
     coordinator.attach(TapRecognizer())
     coordinator.attach(PanRecognizer())
     let feed = TouchFeed(to: coordinator)
     try feed.touch(1, .began, at: Point2D(100, 100), time: .milliseconds(0))
     try feed.touch(1, .moved, at: Point2D(150, 100), time: .milliseconds(10))
-    let saved = try coordinator.save()
-    for count in 0..<saved.count { expectRejection(of: saved[..<count], by: coordinator) }
-    #expect(try coordinator.save() == saved)
+    return (coordinator, feed)
   }
 
   private func expectRejection(of bytes: ArraySlice<UInt8>, by coordinator: GestureCoordinator) {
@@ -73,12 +79,7 @@ import Testing
 
   /// Each byte with another bit changed, of every kind of state.
   @Test func everyChangedBitIsRejectedWithoutChanges() throws {
-    let coordinator = GestureCoordinator()
-    coordinator.attach(TapRecognizer())
-    coordinator.attach(PanRecognizer())
-    let feed = TouchFeed(to: coordinator)
-    try feed.touch(1, .began, at: Point2D(100, 100), time: .milliseconds(0))
-    try feed.touch(1, .moved, at: Point2D(150, 100), time: .milliseconds(10))
+    let (coordinator, feed) = try pan()
     let (saved, savedFeed) = (try coordinator.save(), feed.save())
     var frame = TouchFrame(at: .milliseconds(5))
     try frame.begin(1, at: Point2D(1, 2))

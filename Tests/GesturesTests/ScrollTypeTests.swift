@@ -26,8 +26,7 @@ import Testing
     for bits in UInt8(1)...3 {
       let allowed = ScrollTypes(rawValue: bits)
       for type in ScrollTypes.each {
-        let pad = Pad()
-        pad.attach("pan", pan(allowed))
+        let pad = Pad("pan", pan(allowed))
         scroll(type, pad)
         let began = pad.callLog.contains("pan began") && pad.callLog.last == "pan ended"
         #expect(began == allowed.contains(type) && pad.log.isEmpty == !allowed.contains(type), "\(allowed), \(type)")

@@ -13,9 +13,7 @@ import Testing
     swipe.maximumOffAxisShare = 0.5
     swipe.maximumDuration = .milliseconds(250)
     swipe.minimumVelocity = velocity
-    let pad = Pad()
-    pad.attach("swipe", swipe)
-    return pad
+    return Pad("swipe", swipe)
   }
 
   /// Returns the displacement along the direction and across it.

@@ -8,9 +8,7 @@ import Testing
     var tap = TapRecognizer(numberOfTapsRequired: taps, numberOfTouchesRequired: fingers)
     tap.allowableMovement = 16
     tap.maximumPressDuration = .milliseconds(500)
-    let pad = Pad()
-    pad.attach("tap", tap)
-    return pad
+    return Pad("tap", tap)
   }
 
   @Test(arguments: 1...10) func tapOfRequiredTouchesIsRecognized(fingers: Int) {
@@ -56,8 +54,7 @@ import Testing
   ) {
     var tap = TapRecognizer(numberOfTouchesRequired: 3)
     tap.maximumTouchSeparation = 200
-    let pad = Pad()
-    pad.attach("tap", tap)
+    let pad = Pad("tap", tap)
     pad.at(0, .down(1, 0, 0), .down(2, 50, 90))
     pad.at(10, .down(3, distance, 0))
     pad.at(80, .up(1), .up(2), .up(3))
@@ -84,18 +81,10 @@ import Testing
     expectFailed(pad, "500", "timedOut")
   }
 
-  @Test func tooFewTouchesFailWithTheirCount() {
+  @Test(arguments: [[1], [1, 2]] as [[Int32]]) func tooFewTouchesFailWithTheirCount(lifting: [Int32]) {
     let pad = pad(3)
     pad.at(0, .down(1, 0, 0), .down(2, 60, 0))
-    pad.at(80, .up(1))
-    expectFailed(pad, "80", "touchUp")
-    expectReason(pad.reason, "fingers", 2, .atLeast, 3, .count)
-  }
-
-  @Test func tooFewTouchesLiftingTogetherFailWithTheirCount() {
-    let pad = pad(3)
-    pad.at(0, .down(1, 0, 0), .down(2, 60, 0))
-    pad.at(80, .up(1), .up(2))
+    pad.play(.milliseconds(80), lifting.map { .up($0) })
     expectFailed(pad, "80", "touchUp")
     expectReason(pad.reason, "fingers", 2, .atLeast, 3, .count)
   }

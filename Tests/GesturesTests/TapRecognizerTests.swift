@@ -14,9 +14,7 @@ import Testing
   }
 
   private func pad(taps: Int = 1, fingers: Int = 1) -> Pad {
-    let pad = Pad()
-    pad.attach("tap", Self.tap(taps: taps, fingers: fingers))
-    return pad
+    return Pad("tap", Self.tap(taps: taps, fingers: fingers))
   }
 
   // MARK: Single tap

@@ -183,8 +183,7 @@ import Testing
   }
 
   @Test func touchThatBeginsAndEndsAtOnceIsATap() throws {
-    let pad = Pad()
-    pad.attach("tap", TapRecognizer())
+    let pad = Pad("tap", TapRecognizer())
     pad.at(0, .down(3, 0, 0), .up(3))
     pad.at(5000, .down(4, 0, 0))
     pad.at(5050, .up(4))

@@ -113,8 +113,7 @@ import Testing
   // MARK: Touches and touchpad events
 
   @Test func gestureOfTouchpadEventsIgnoresTouchesUntilItsReset() {
-    let pad = Pad()
-    pad.attach("tap", TapRecognizer())
+    let pad = Pad("tap", TapRecognizer())
     pad.coordinator.handle(TouchpadEvent(.milliseconds(0), .button(.began, 272), at: pointer))
     pad.at(10, .down(1, 0, 0))
     pad.at(20, .up(1))
@@ -126,8 +125,7 @@ import Testing
   }
 
   @Test func gestureOfTouchesIgnoresTouchpadEventsUntilItsReset() {
-    let pad = Pad()
-    pad.attach("tap", TapRecognizer())
+    let pad = Pad("tap", TapRecognizer())
     pad.at(0, .down(1, 0, 0))
     pad.coordinator.handle(TouchpadEvent(.milliseconds(10), .button(.began, 272), at: pointer))
     pad.coordinator.handle(TouchpadEvent(.milliseconds(20), .button(.ended, 272), at: pointer))

@@ -53,8 +53,7 @@ import Testing
     seeds: for seed in part * 1000..<part * 1000 + 100 {
       var random = SeededRandom(seed: seed)
       let required = Int.random(in: 1...3, using: &random)
-      let pad = Pad()
-      pad.attach("transform", recognizer(fingers: required))
+      let pad = Pad("transform", recognizer(fingers: required))
       var fingers: [Int32: Point2D] = [:]
       var (next, expected, turn, scale) = (Int32(0), Map(), 0.0, 1.0)
       func down(_ count: Int) -> [Touch] {
@@ -125,8 +124,7 @@ import Testing
     for seed in 0..<300 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
       let count = Int32.random(in: 3...10, using: &random)
-      let pad = Pad()
-      pad.attach("transform", recognizer())
+      let pad = Pad("transform", recognizer())
       let old = (0..<count).map { _ in place(&random) }
       let new = old.map { $0 + Point2D(.random(in: -99...99, using: &random), .random(in: -99...99, using: &random)) }
       pad.play(.milliseconds(0), (0..<count).map { .down($0, old[Int($0)].x, old[Int($0)].y) })
@@ -153,8 +151,7 @@ import Testing
   @Test func matrixMapsTwoTouchesExactly() {
     for seed in 0..<200 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
-      let pad = Pad()
-      pad.attach("transform", recognizer(fingers: 2))
+      let pad = Pad("transform", recognizer(fingers: 2))
       let (first, second) = (place(&random), place(&random))
       pad.at(0, .down(1, first.x, first.y))
       pad.at(5, .down(2, second.x, second.y))
@@ -178,8 +175,7 @@ import Testing
     for seed in 0..<2000 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
       func any() -> Double { extremes.randomElement(using: &random)! }
-      let pad = Pad()
-      pad.attach("transform", TransformRecognizer())
+      let pad = Pad("transform", TransformRecognizer())
       pad.attach("rotation", RotationRecognizer())
       for round in 0..<3 as Range<Int64> {
         pad.at(round * 1000, .down(1, any(), any()), .down(2, any(), any()), .down(3, any(), any()))

@@ -18,9 +18,7 @@ import Testing
     recognizer.minimumScaleChange = scale
     recognizer.minimumArc = arc
     recognizer.minimumRotation = rotation
-    let pad = Pad()
-    pad.attach("transform", recognizer)
-    return pad
+    return Pad("transform", recognizer)
   }
 
   private func measurement(_ pad: Pad, _ name: String) -> Double {
@@ -100,8 +98,7 @@ import Testing
   }
 
   @Test func restingTouchesAreNoTransform() {
-    let pad = Pad()
-    pad.attach("transform", TransformRecognizer())
+    let pad = Pad("transform", TransformRecognizer())
     pad.at(0, .down(1, 100, 100), .down(2, 400, 100))
     pad.at(500, .move(1, 104, 103), .move(2, 409, 95))
     pad.at(1000, .up(1), .up(2))

@@ -308,8 +308,8 @@ private struct RandomInput {
     let isCancelled = Int.random(in: 0..<8, using: &random) == 0
     for index in 0..<frame.count where isAll || Bool.random(using: &random) {
       let finger = frame[index]
-      let leaps = Int.random(in: 0..<6, using: &random) == 0
-      let end = leaps ? origin + position(60) : finger.position
+      let jumps = Int.random(in: 0..<6, using: &random) == 0
+      let end = jumps ? origin + position(60) : finger.position
       if isCancelled { try? frame.cancel(finger.id, at: end) } else { try? frame.end(finger.id, at: end) }
     }
     if isAll || Bool.random(using: &random) { try? frame.setUntracked(0) }

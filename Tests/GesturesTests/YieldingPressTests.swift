@@ -9,8 +9,7 @@ import Testing
     if yields { press.allowableMovementWhilePressing = LongPressRecognizer.allowableMovementOnTouchpads }
     var pan = PanRecognizer()
     pan.minimumNumberOfTouches = fingers
-    let pad = Pad()
-    pad.attach("press", press)
+    let pad = Pad("press", press)
     pad.attach("pan", pan)
     return pad
   }
@@ -67,8 +66,7 @@ import Testing
   @Test(arguments: [1, 2, 3]) func everyRestingTouchIsATapOrAPress(fingers: Int) {
     for interval in stride(from: Int64(0), through: 240, by: 5) where interval == 0 || fingers > 1 {
       for length in [1, 20, 200, 249, 250, 251, 480, 499, 500, 501, 530, 572, 700] as [Int64] where length > interval {
-        let pad = Pad()
-        pad.attach("tap", TapRecognizer(numberOfTouchesRequired: fingers))
+        let pad = Pad("tap", TapRecognizer(numberOfTouchesRequired: fingers))
         pad.attach("press", LongPressRecognizer(numberOfTouchesRequired: fingers))
         for finger in 0..<Int32(fingers) {
           pad.at(interval * Int64(finger) / Int64(max(1, fingers - 1)), .down(finger, Double(finger) * 90, 0))

@@ -11,12 +11,7 @@ public final class FakeDeviceTree {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  public func write(_ path: String, _ text: String) throws {
-    let url = folder.appendingPathComponent(path)
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: url)
-  }
+  public func write(_ path: String, _ text: String) throws { try folder.write(text, to: path) }
 
   public func link(_ path: String, to target: String) throws {
     let url = folder.appendingPathComponent(path)

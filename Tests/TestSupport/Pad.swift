@@ -62,6 +62,12 @@ public final class Pad {
     if isObserved { coordinator.observer = journal }
   }
 
+  /// Creates a pad with one recognizer.
+  public convenience init<R: GestureRecognizer>(_ name: String, _ recognizer: R) {
+    self.init()
+    attach(name, recognizer)
+  }
+
   /// - Parameter also: called with the gesture after each call has been logged.
   @discardableResult
   public func attach<R: GestureRecognizer>(

@@ -2,6 +2,25 @@ import Foundation
 import Glibc
 import Synchronization
 
+extension URL {
+  /// Writes a file in this folder, and creates the folders that lead to it.
+  public func write(_ text: String, to path: String) throws {
+    let file = appendingPathComponent(path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  /// The names and the bytes of the files in this folder.
+  public var content: [String: Data] {
+    get throws {
+      try Dictionary(
+        uniqueKeysWithValues: FileManager.default.contentsOfDirectory(atPath: path).map { name in
+          (name, try Data(contentsOf: appendingPathComponent(name)))
+        })
+    }
+  }
+}
+
 /// The folder for temporary files of tests. Removed when the tests end, or by the next ones if they were killed.
 public enum TestFolder {
   private static let prefix = "touchstone-tests-"

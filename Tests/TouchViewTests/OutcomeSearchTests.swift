@@ -21,13 +21,16 @@ import TouchView
     }
   }
 
-  private static let script = "tap rest=900 pinch:20-50@52,33"
+  /// Returns a player whose searches wait, and one that searches straight away.
+  private func players() throws -> (ViewPlayer, ViewPlayer, Search) {
+    let script = "tap rest=900 pinch:20-50@52,33"
+    let (player, straight, search) = (try ViewPlayer(script: script), try ViewPlayer(script: script), Search())
+    player.model.search = search
+    return (player, straight, search)
+  }
 
   @Test func touchBeforeIsShownUntilTheOutcomeIsKnown() throws {
-    let straight = try ViewPlayer(script: Self.script)
-    let player = try ViewPlayer(script: Self.script)
-    let search = Search()
-    player.model.search = search
+    let (player, straight, search) = try players()
     // Between the two touches.
     let between = Timestamp.milliseconds(700)
     player.seek(to: between)
@@ -45,10 +48,7 @@ import TouchView
   }
 
   @Test func outcomeThatIsNoLongerTrueIsSearchedAgain() throws {
-    let straight = try ViewPlayer(script: Self.script)
-    let player = try ViewPlayer(script: Self.script)
-    let search = Search()
-    player.model.search = search
+    let (player, straight, search) = try players()
     for other in [player, straight] { other.seek(to: other.duration) }
     _ = player.snapshot
     for other in [player, straight] {
@@ -65,10 +65,7 @@ import TouchView
   }
 
   @Test func whatAsksForTheOutcomeWaitsForIt() throws {
-    let straight = try ViewPlayer(script: Self.script)
-    let player = try ViewPlayer(script: Self.script)
-    let search = Search()
-    player.model.search = search
+    let (player, straight, search) = try players()
     for other in [player, straight] { other.seek(to: other.duration) }
     _ = player.snapshot
     #expect(player.model.lastTouch == straight.model.lastTouch)

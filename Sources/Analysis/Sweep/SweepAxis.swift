@@ -15,23 +15,15 @@ package struct SweepAxis: Hashable, Sendable {
   /// The full name: `tap.allowableMovement`.
   package var name: String { "\(recognizer).\(parameter)" }
 
-  /// An error in an axis.
-  package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A sentence without its full stop.
-    package let description: String
-
-    init(_ description: String) { self.description = description }
-  }
-
   /// Creates an axis from `NAME.PARAMETER=VALUES`, where the values are a range with its step, `4...24:2` or
   /// `400...600ms:50ms`, a list, `1,2,3`, or a single value. A set of options is one value: `left,right,left+right` has three.
   ///
   /// - Parameter limit: the largest number of values.
-  package init(parsing text: String, limit: Int = 1 << 20) throws(Problem) {
+  package init(parsing text: String, limit: Int = 1 << 20) throws(SweepProblem) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let path = parts[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, path.count == 2, !path[0].isEmpty, !path[1].isEmpty, !parts[1].isEmpty else {
-      throw Problem("--set takes NAME.PARAMETER=VALUES, such as tap.allowableMovement=4...24:2, not “\(text)”")
+      throw SweepProblem("--set takes NAME.PARAMETER=VALUES, such as tap.allowableMovement=4...24:2, not “\(text)”")
     }
     recognizer = String(path[0])
     parameter = String(path[1])
@@ -42,33 +34,34 @@ package struct SweepAxis: Hashable, Sendable {
       ? try Self.range(written, name, limit) : try Self.list(written, name, limit)
   }
 
-  private static func range(_ written: String, _ name: String, _ limit: Int) throws(Problem) -> [String] {
+  private static func range(_ written: String, _ name: String, _ limit: Int) throws(SweepProblem) -> [String] {
     let sides = written.split(separator: ":", omittingEmptySubsequences: false)
     guard sides.count == 2 else {
       let problem = sides.count == 1 ? "needs a step" : "has more than one step"
-      throw Problem("\(name)=\(written) \(problem); write \(sides[0]):STEP, as in 4...24:2")
+      throw SweepProblem("\(name)=\(written) \(problem); write \(sides[0]):STEP, as in 4...24:2")
     }
     let ends = pieces(sides[0])
     guard ends.count == 2 else {
-      throw Problem("\(name)=\(written) is not a range; write FIRST...LAST:STEP, as in 4...24:2")
+      throw SweepProblem("\(name)=\(written) is not a range; write FIRST...LAST:STEP, as in 4...24:2")
     }
     let numbers = [ends[0], ends[1], String(sides[1])].map { SweepValue(parsing: $0) }
     guard let first = numbers[0], let last = numbers[1], let step = numbers[2] else {
-      throw Problem("\(name)=\(written): a range needs numbers, such as 4...24:2 or 400...600ms:50ms")
+      throw SweepProblem("\(name)=\(written): a range needs numbers, such as 4...24:2 or 400...600ms:50ms")
     }
     let units = Set([first, last, step].map(\.unit).filter { !$0.isEmpty })
     guard units.count <= 1 else {
-      throw Problem("\(name)=\(written) mixes the units \(units.sorted().joined(separator: " and ")); use one unit")
+      throw SweepProblem(
+        "\(name)=\(written) mixes the units \(units.sorted().joined(separator: " and ")); use one unit")
     }
-    guard step.thousandths > 0 else { throw Problem("\(name)=\(written): the step must be greater than 0") }
+    guard step.thousandths > 0 else { throw SweepProblem("\(name)=\(written): the step must be greater than 0") }
     guard first.thousandths <= last.thousandths else {
-      throw Problem("\(name)=\(written) is descending; write the smaller value first")
+      throw SweepProblem("\(name)=\(written) is descending; write the smaller value first")
     }
     let (width, overflow) = last.thousandths.subtractingReportingOverflow(first.thousandths)
-    guard !overflow else { throw Problem("\(name)=\(written) is too wide") }
+    guard !overflow else { throw SweepProblem("\(name)=\(written) is too wide") }
     let steps = width / step.thousandths
     guard steps < limit else {
-      throw Problem(
+      throw SweepProblem(
         "\(name)=\(written) has \(steps) steps; at most \(limit) values are supported, so use a larger step")
     }
     let unit = units.first ?? ""
@@ -85,12 +78,12 @@ package struct SweepAxis: Hashable, Sendable {
     return [String(text)]
   }
 
-  private static func list(_ written: String, _ name: String, _ limit: Int) throws(Problem) -> [String] {
+  private static func list(_ written: String, _ name: String, _ limit: Int) throws(SweepProblem) -> [String] {
     let words = written.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard words.count <= limit else {
-      throw Problem("\(name) has \(words.count) values; at most \(limit) are supported")
+      throw SweepProblem("\(name) has \(words.count) values; at most \(limit) are supported")
     }
-    if words.contains("") { throw Problem("\(name)=\(written): a value is missing between commas") }
+    if words.contains("") { throw SweepProblem("\(name)=\(written): a value is missing between commas") }
     let numbers = words.map { SweepValue(parsing: $0) }
     let known = numbers.compactMap { $0 }
     let values: [String]
@@ -98,7 +91,7 @@ package struct SweepAxis: Hashable, Sendable {
       let units = Set(known.map(\.unit))
       guard units.count == 1 else {
         let listed = units.sorted().map { $0.isEmpty ? "none" : $0 }.joined(separator: " and ")
-        throw Problem("\(name)=\(written) mixes the units \(listed); use one unit")
+        throw SweepProblem("\(name)=\(written) mixes the units \(listed); use one unit")
       }
       values = known.sorted { $0.thousandths < $1.thousandths }.map(\.text)
     } else {
@@ -106,7 +99,7 @@ package struct SweepAxis: Hashable, Sendable {
     }
     var seen: Set<String> = []
     for value in values where !seen.insert(value).inserted {
-      throw Problem("\(name)=\(written) has \(value) twice; list each value once")
+      throw SweepProblem("\(name)=\(written) has \(value) twice; list each value once")
     }
     return values
   }

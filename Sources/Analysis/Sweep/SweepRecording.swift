@@ -19,29 +19,21 @@ package final class SweepRecording {
   /// The frames; `nil` if there are too many.
   private var frames: (list: [TraceFrame], end: Timestamp)?
 
-  /// The reason an item has no result.
-  package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A sentence without its full stop.
-    package let description: String
-
-    init(_ description: String) { self.description = description }
-  }
-
   /// Reads the recording of an item.
   ///
   /// - Parameter known: the recognizers and scenes that recordings may name.
   /// - Throws: if the recording cannot be read, or has changed since the item was created.
-  package init(_ item: SweepItem, known: SourceRequest = SourceRequest()) throws(Problem) {
+  package init(_ item: SweepItem, known: SourceRequest = SourceRequest()) throws(SweepProblem) {
     let bytes = try Self.read(item.recording)
     let fingerprint = try Self.fingerprint(
       bytes, item.recording, description: item.description, setup: item.setup, known)
     guard fingerprint == item.bytes else {
-      throw Problem("\(item.recording) has changed since this work was listed; list it again")
+      throw SweepProblem("\(item.recording) has changed since this work was listed; list it again")
     }
     var request = known
     if !item.surface.isEmpty {
       guard let surface = Surface(millimetres: item.surface) else {
-        throw Problem("“\(item.surface)” is not a surface; write it as 100x60")
+        throw SweepProblem("“\(item.surface)” is not a surface; write it as 100x60")
       }
       request.surface = surface
     }
@@ -56,7 +48,7 @@ package final class SweepRecording {
       let source = try TouchSources.open(ByteInput(bytes, name: path), request)
       header = try request.header(source.header, ofRecordingAt: path)
       frames = try Self.frames(of: source)
-    } catch { throw Problem(error.description) }
+    } catch { throw SweepProblem(error.description) }
   }
 
   private static func frames(of source: any TouchSource) throws(RecordingError) -> ([TraceFrame], Timestamp)? {
@@ -98,17 +90,17 @@ package final class SweepRecording {
 
   private static func replay(
     for item: SweepItem, _ catalog: [any GestureRecognizer.Type]
-  ) throws(Problem) -> Replay {
+  ) throws(SweepProblem) -> Replay {
     var replay = Replay()
     replay.catalog = catalog
     for kind in item.recognizers {
       guard let type = catalog.first(where: { $0.kind == kind }) else {
-        throw Problem("there is no recognizer “\(kind)”")
+        throw SweepProblem("there is no recognizer “\(kind)”")
       }
       replay.added.append(type)
     }
     for assignment in item.assignments {
-      guard let parts = SweepPoint.parts(assignment) else { throw Problem("“\(assignment)” is not an assignment") }
+      guard let parts = SweepPoint.parts(assignment) else { throw SweepProblem("“\(assignment)” is not an assignment") }
       replay.assignments.append((parts.recognizer, TraceHeader.Assignment(key: parts.parameter, value: parts.value)))
     }
     return replay
@@ -122,13 +114,13 @@ package final class SweepRecording {
   /// - Parameter known: the recognizers and scenes that recordings may name.
   package static func fingerprint(
     of recording: String, description: String, setup: String = "", known: SourceRequest = SourceRequest()
-  ) throws(Problem) -> String {
+  ) throws(SweepProblem) -> String {
     try fingerprint(try read(recording), recording, description: description, setup: setup, known)
   }
 
   private static func fingerprint(
     _ bytes: [UInt8], _ recording: String, description: String, setup: String, _ known: SourceRequest
-  ) throws(Problem) -> String {
+  ) throws(SweepProblem) -> String {
     // If it cannot be read, opening the recording reports that.
     let companion = try? companionDescription(forRecordingAt: recording)?.path
     var fingerprint = Fingerprint.text(bytes)
@@ -143,12 +135,12 @@ package final class SweepRecording {
     return fingerprint
   }
 
-  private static func read(_ path: String) throws(Problem) -> [UInt8] {
+  private static func read(_ path: String) throws(SweepProblem) -> [UInt8] {
     do throws(FileProblem) {
       let bytes = try WholeFile.bytes(
         path, longest: longestFile, "which is too large for a sweep; split it")
       guard let bytes else { throw FileProblem("no such file: \(path)") }
       return bytes
-    } catch { throw Problem(error.description) }
+    } catch { throw SweepProblem(error.description) }
   }
 }

@@ -60,18 +60,10 @@ package struct SweepTable: Hashable, Sendable {
   /// The number of recordings without a result at some point.
   package let missing: Int
 
-  /// The reason results cannot be combined.
-  package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A sentence without its full stop.
-    package let description: String
-
-    init(_ description: String) { self.description = description }
-  }
-
   /// Counts results.
   ///
   /// - Throws: if they are of different sweeps, or of different states of a recording.
-  package init(_ results: some Sequence<SweepResult>) throws(Problem) {
+  package init(_ results: some Sequence<SweepResult>) throws(SweepProblem) {
     let (byRecording, first) = try Self.grouped(results)
     let played = byRecording.filter { !$0.value.values.contains { $0.error != nil } }
     let names = first.axes
@@ -82,7 +74,7 @@ package struct SweepTable: Hashable, Sendable {
     }
     // Only possible if the lines were edited.
     guard SweepGrid.count(axes.map(\.values.count)) <= Self.maximumPoints else {
-      throw Problem(
+      throw SweepProblem(
         "these results are spread over a grid of more than \(Self.maximumPoints) points, most of them without a result")
     }
     let labels = Set(played.values.flatMap { $0.values.map(\.item.label.group) })
@@ -105,16 +97,16 @@ package struct SweepTable: Hashable, Sendable {
   /// Groups results by recording and point, and returns them with the first item in order of its line.
   private static func grouped(
     _ results: some Sequence<SweepResult>
-  ) throws(Problem) -> (byRecording: [String: [[String]: SweepResult]], first: SweepItem) {
+  ) throws(SweepProblem) -> (byRecording: [String: [[String]: SweepResult]], first: SweepItem) {
     var byRecording: [String: [[String]: SweepResult]] = [:]
     var first: SweepResult?
     for result in results {
       let item = result.item
-      if let first, let problem = Self.difference(first.item, item) { throw Problem(problem) }
+      if let first, let problem = Self.difference(first.item, item) { throw SweepProblem(problem) }
       if let other = byRecording[item.recording]?[item.assignments], other != result {
         // A failed replay may have been repeated since.
         guard let one = Self.preferred(other, result) else {
-          throw Problem(
+          throw SweepProblem(
             "there are two different results of \(item.recording) at \(item.assignments.joined(separator: " ")): the file, "
               + "its label or Touchstone has changed; keep only the results of one state")
         }
@@ -124,10 +116,10 @@ package struct SweepTable: Hashable, Sendable {
       if first.map({ item.line < $0.item.line }) ?? true { first = result }
       byRecording[item.recording, default: [:]][item.assignments] = result
     }
-    guard let first else { throw Problem("there are no results") }
+    guard let first else { throw SweepProblem("there are no results") }
     // In order, so that the same error is always reported first.
     for recording in byRecording.keys.sorted() {
-      if let problem = Self.disagreement(byRecording[recording]!) { throw Problem(problem) }
+      if let problem = Self.disagreement(byRecording[recording]!) { throw SweepProblem(problem) }
     }
     return (byRecording, first.item)
   }

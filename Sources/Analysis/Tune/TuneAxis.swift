@@ -9,14 +9,6 @@ package struct TuneAxis: Hashable, Sendable {
   /// The values, at least one, all different; numbers in ascending order.
   package let values: [String]
 
-  /// An error in an axis.
-  package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A sentence without its full stop.
-    package let description: String
-
-    init(_ description: String) { self.description = description }
-  }
-
   /// Creates an axis.
   package init(_ name: String, _ values: [String]) {
     self.name = name
@@ -26,10 +18,10 @@ package struct TuneAxis: Hashable, Sendable {
   /// Creates an axis from `NAME=VALUES`, where the values are a range with its step, `10...200:5`, or a list.
   ///
   /// - Parameter limit: the largest number of values.
-  package init(parsing text: String, limit: Int) throws(Problem) {
+  package init(parsing text: String, limit: Int) throws(SweepProblem) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
-      throw Problem(
+      throw SweepProblem(
         "--set takes NAME=VALUES, such as AttrPalmPressureThreshold=10...200:5, not “\(text)”")
     }
     name = String(parts[0])
@@ -37,27 +29,27 @@ package struct TuneAxis: Hashable, Sendable {
     let options = LibinputConfiguration.options
     guard quirks.contains(name) || options.contains(where: { $0.name == parts[0] }) else {
       let names = quirks + options.map(\.name)
-      throw Problem(
+      throw SweepProblem(
         "“\(name)” is neither a quirk for touchpads nor an option of libinput\(Suggestion.question(name, names))"
       )
     }
     if parts[1].contains("...") {
-      do throws(SweepAxis.Problem) {
+      do throws(SweepProblem) {
         values = try SweepAxis(parsing: "quirk." + text, limit: limit).values
       } catch {
-        throw Problem(error.description.replacing("quirk.", with: ""))
+        throw SweepProblem(error.description.replacing("quirk.", with: ""))
       }
     } else {
       values = parts[1].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-      if values.contains("") { throw Problem("\(text) has an empty value") }
-      if Set(values).count < values.count { throw Problem("\(text) has the same value twice") }
-      if values.count > limit { throw Problem("\(name) has more than \(limit) values") }
+      if values.contains("") { throw SweepProblem("\(text) has an empty value") }
+      if Set(values).count < values.count { throw SweepProblem("\(text) has the same value twice") }
+      if values.count > limit { throw SweepProblem("\(name) has more than \(limit) values") }
     }
     if isQuirk { return }
     for value in values {
       var configuration = LibinputConfiguration()
       do throws(LibinputOptionError) { try configuration.set(name, to: value) } catch {
-        throw Problem(error.description)
+        throw SweepProblem(error.description)
       }
     }
   }

@@ -89,7 +89,8 @@ public struct SetupFile: Sendable {
     return path.hasPrefix("/") ? path : "\(resolved(".") ?? "")/\(path)"
   }
 
-  private static func resolved(_ path: String) -> String? {
+  /// Returns the path without symbolic links and `..`; nil if there is no such file.
+  package static func resolved(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)

@@ -62,7 +62,7 @@ extension SweepCommand {
   }
 
   func printTable(_ results: [SweepResult], _ status: ExitStatus? = nil) {
-    do throws(SweepTable.Problem) {
+    do throws(SweepProblem) {
       let table = try SweepTable(results)
       let columns = isatty(1) == 1 ? TerminalSize.columns : nil
       Output.standard.write(bytes: SweepOutput(table: table, columns: columns, drawsMap: map).text.utf8)

@@ -151,7 +151,7 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
   func grid() throws(CommandFailure) -> SweepGrid {
     var axes: [SweepAxis] = []
     for text in assignments {
-      do throws(SweepAxis.Problem) { axes.append(try SweepAxis(parsing: text, limit: 1 << 20)) } catch {
+      do throws(SweepProblem) { axes.append(try SweepAxis(parsing: text, limit: 1 << 20)) } catch {
         throw CommandFailure(error.description)
       }
     }
@@ -215,7 +215,7 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
     let defaults = grid.defaults(in: orExit(try setup()))
     var items: [SweepItem] = []
     for recording in recordings {
-      do throws(SweepRecording.Problem) {
+      do throws(SweepProblem) {
         let own = request.ownHeader(ofRecordingAt: recording.path)
         let setup = request.setupPath(forRecordingAt: recording.path, own ?? Self.plainHeader) ?? ""
         var item = SweepItem(

@@ -117,7 +117,7 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   private func axes() -> [TuneAxis] {
     var axes: [TuneAxis] = []
     for text in assignments {
-      do throws(TuneAxis.Problem) {
+      do throws(SweepProblem) {
         let axis = try TuneAxis(parsing: text, limit: 1 << 16)
         if axes.contains(where: { $0.name == axis.name }) {
           fail("--set \(axis.name) is given twice; give all values at once")

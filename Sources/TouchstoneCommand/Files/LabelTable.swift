@@ -57,12 +57,12 @@ struct LabelTable {
 
   /// Returns a recording's label, or nil if the file has none for it.
   func label(of path: String) -> RecordingLabel? {
-    Self.real(path).flatMap { byPlace[$0] }.map { entries[$0].label }
+    SetupFile.resolved(path).flatMap { byPlace[$0] }.map { entries[$0].label }
   }
 
   /// Returns the labelled recordings that are not among `recordings`, in the file's order.
   func missing(from recordings: [String]) -> [String] {
-    let given = Set(recordings.compactMap { Self.real($0) })
+    let given = Set(recordings.compactMap { SetupFile.resolved($0) })
     return entries.filter { entry in entry.real.map { !given.contains($0) } ?? true }.map(\.path)
   }
 
@@ -73,14 +73,8 @@ struct LabelTable {
 
   private static func place(of path: String, in folder: String) -> (path: String, real: String?) {
     let relative = path.hasPrefix("/") ? path : folder + path
-    if let real = real(relative) { return (relative, real) }
-    return real(path).map { (path, $0) } ?? (relative, nil)
-  }
-
-  private static func real(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
+    if let real = SetupFile.resolved(relative) { return (relative, real) }
+    return SetupFile.resolved(path).map { (path, $0) } ?? (relative, nil)
   }
 }
 

@@ -27,7 +27,7 @@ struct SweepRun: Sendable {
     if let signal = Isolation.signal(of: Self.name(of: portion)) {
       return portion.map { Self.failed($0, signal.sentence(portion[0].recording)) }
     }
-    do throws(SweepRecording.Problem) {
+    do throws(SweepProblem) {
       let recording = try SweepRecording(portion[0], known: known)
       return portion.map { recording.result(of: $0) }
     } catch {
@@ -58,7 +58,7 @@ struct SweepRun: Sendable {
         continue
       }
       let result: SweepResult
-      do throws(SweepRecording.Problem) {
+      do throws(SweepProblem) {
         if last.map({ !$0.item.isOfSameRecording(as: item) }) ?? true {
           last = nil
           last = (item, try SweepRecording(item, known: known))

@@ -87,11 +87,11 @@ import TouchTrace
     var random = SeededRandom(seed: 1)
     let one = try Self.results(&random, sizes: [2], recordings: 1)
     let two = try Self.results(&random, sizes: [2, 2], recordings: 1)
-    #expect(throws: SweepTable.Problem.self) { try SweepTable(one + two) }
+    #expect(throws: SweepProblem.self) { try SweepTable(one + two) }
     var changed = one[0]
     changed.item.bytes = "other"
-    #expect(throws: SweepTable.Problem.self) { try SweepTable(one + [changed]) }
-    #expect(throws: SweepTable.Problem.self) { try SweepTable([]) }
+    #expect(throws: SweepProblem.self) { try SweepTable(one + [changed]) }
+    #expect(throws: SweepProblem.self) { try SweepTable([]) }
   }
 
   /// A file of results may have grown while the recording or its label changed.
@@ -237,6 +237,6 @@ import TouchTrace
     "tap.a=1...2:1:1", "tap.a=a...b:c", "tap.a=1ms...2s:1ms", "tap.a=1,1", "tap.a=1,,2", "tap.a=1mm,2", "tap.a=...:1",
     "tap.a=0...9000000000000:0.001", ".a=1", "tap.a=1...2...3:1",
   ]) func invalidAxisIsRejected(text: String) {
-    #expect(throws: SweepAxis.Problem.self) { try SweepAxis(parsing: text) }
+    #expect(throws: SweepProblem.self) { try SweepAxis(parsing: text) }
   }
 }

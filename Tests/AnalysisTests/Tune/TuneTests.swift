@@ -101,7 +101,7 @@ import TouchTrace
     ("tap=sometimes", "“tap” takes on, off"), ("tap=on,on", "the same value twice"),
     ("AttrPalmPressureThreshold=1...9", "needs a step"), ("tap=on,", "an empty value"),
   ]) func invalidAxisIsRejected(text: String, reason: String) {
-    let problem = #expect(throws: TuneAxis.Problem.self) { try TuneAxis(parsing: text, limit: 100) }
+    let problem = #expect(throws: SweepProblem.self) { try TuneAxis(parsing: text, limit: 100) }
     #expect(problem?.description.contains(reason) ?? false, "\(String(describing: problem))")
     #expect(!(problem?.description.contains("quirk.") ?? false))
   }

@@ -22,18 +22,10 @@ import Testing
     }
   }
 
-  private func content(_ folder: URL) throws -> [String: Data] {
-    var content: [String: Data] = [:]
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
-      content[name] = try Data(contentsOf: folder.appendingPathComponent(name))
-    }
-    return content
-  }
-
   /// Every writing command, with every name of every protected file.
   @Test(.exhaustive) func inputsRecordingsAndTranscriptsAreNotOverwritten() throws {
     try inFolder { folder in
-      let before = try content(folder)
+      let before = try folder.content
       var commands: [[String]] = []
       for name in Self.names + ["./p1.yml", "../\(folder.lastPathComponent)/p1.yml", "link.html", "second.svg"] {
         commands += [
@@ -59,7 +51,7 @@ import Testing
         #expect(outcome.status == 64 && outcome.output == "", "\(command): \(outcome)")
         #expect(outcome.errors.contains("; name another file"), "\(command): \(outcome.errors)")
       }
-      #expect(try content(folder) == before)
+      #expect(try folder.content == before)
     }
   }
 
@@ -113,7 +105,7 @@ import Testing
       try FileManager.default.createSymbolicLink(
         atPath: folder.appendingPathComponent("notes.incomplete2").path, withDestinationPath: "p1.trace")
       try Fault.write(Fault.tap, to: folder, "b.trace")
-      let before = try content(folder)
+      let before = try folder.content
       #expect(try CommandRunner.run("convert", "p1.trace", "notes", "--to", "trace", in: folder).status == 0)
       #expect(try CommandRunner.run("accept", "b.trace", in: folder).status == 0)
       let cut = String(Fault.tap.dropLast(8))
@@ -122,7 +114,7 @@ import Testing
       #expect(
         broken.errors.hasSuffix("  the output so far is in notes.incomplete3; notes is unchanged\n"),
         "\(broken.errors)")
-      let after = try content(folder)
+      let after = try folder.content
       #expect(after.merging(before) { $1 } == after)
       #expect(Set(after.keys) == Set(before.keys).union(["notes", "notes.incomplete3", "b.transcript"]))
     }

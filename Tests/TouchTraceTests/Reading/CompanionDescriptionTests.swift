@@ -12,10 +12,7 @@ import Testing
 
     init(_ files: [String]) throws {
       for (index, file) in files.enumerated() {
-        let whole = URL(filePath: path + "/" + file)
-        try FileManager.default.createDirectory(
-          at: whole.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data("A: \(String(16 + index, radix: 16)) 0 1 0 0 0\n".utf8).write(to: whole)
+        try URL(filePath: path).write("A: \(String(16 + index, radix: 16)) 0 1 0 0 0\n", to: file)
       }
     }
 

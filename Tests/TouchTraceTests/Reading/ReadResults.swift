@@ -1,4 +1,5 @@
 import Gestures
+import TestSupport
 import TouchTrace
 
 /// The output of a reader for one recording.
@@ -56,4 +57,22 @@ struct ContactReadResult: Equatable {
   }
 
   init(_ text: String, chunk: Int = 4096) { self.init(Array(text.utf8), chunk: chunk) }
+}
+
+/// Returns a recording in which up to four bytes are changed, removed, exchanged, or replaced by a part of it or a large number.
+func damaged(_ bytes: [UInt8], using random: inout SeededRandom) -> [UInt8] {
+  var bytes = bytes
+  for _ in 0...Int.random(in: 0..<4, using: &random) {
+    let position = Int.random(in: 0..<bytes.count, using: &random)
+    let other = Int.random(in: 0..<bytes.count, using: &random)
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: bytes[position] = UInt8.random(in: 0...255, using: &random)
+    case 1: bytes.remove(at: position)
+    case 2: bytes.insert(contentsOf: bytes[min(position, other)..<max(position, other)].prefix(99), at: position)
+    case 3: bytes.swapAt(position, other)
+    case 4: bytes.replaceSubrange(position..<position + 1, with: "9999999".utf8)
+    default: bytes.replaceSubrange(position..<position + 1, with: "99999999999999999999".utf8)
+    }
+  }
+  return bytes
 }

@@ -72,18 +72,7 @@ import Testing
     var random = SeededRandom(seed: 4)
     var errors = 0
     for round in 0..<2000 {
-      var bytes = sample.bytes
-      for _ in 0...Int.random(in: 0..<4, using: &random) {
-        let position = Int.random(in: 0..<bytes.count, using: &random)
-        let other = Int.random(in: 0..<bytes.count, using: &random)
-        switch Int.random(in: 0..<5, using: &random) {
-        case 0: bytes[position] = UInt8.random(in: 0...255, using: &random)
-        case 1: bytes.remove(at: position)
-        case 2: bytes.insert(contentsOf: bytes[min(position, other)..<max(position, other)].prefix(99), at: position)
-        case 3: bytes.swapAt(position, other)
-        default: bytes.replaceSubrange(position..<position + 1, with: "99999999999999999999".utf8)
-        }
-      }
+      let bytes = damaged(sample.bytes, using: &random)
       let chunk = 1 + round % 64
       let evdev = ReadResult(bytes, chunk: chunk)
       let contacts = ContactReadResult(bytes, chunk: chunk)

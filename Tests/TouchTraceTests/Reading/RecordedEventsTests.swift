@@ -223,16 +223,7 @@ import Testing
     var random = SeededRandom(seed: 6)
     var errors = 0
     for _ in 0..<1500 {
-      var bytes = Array(text.utf8)
-      for _ in 0...Int.random(in: 0..<4, using: &random) {
-        let position = Int.random(in: 0..<bytes.count, using: &random)
-        switch Int.random(in: 0..<3, using: &random) {
-        case 0: bytes[position] = UInt8.random(in: 0...255, using: &random)
-        case 1: bytes.remove(at: position)
-        default: bytes.replaceSubrange(position..<position + 1, with: "99999999999999999999".utf8)
-        }
-      }
-      let reading = Reading(bytes)
+      let reading = Reading(damaged(Array(text.utf8), using: &random))
       if reading.error != nil { errors += 1 }
     }
     #expect(errors > 50)
