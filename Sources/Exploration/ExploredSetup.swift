@@ -121,9 +121,7 @@ package struct ExploredSetup: Sendable {
 
   /// The areas in which fingers may touch down: for each target with a recognizer its own area and those inside it.
   var areas: [[Rect2D]] {
-    var used: [String?] = []
-    for named in recognizers where !used.contains(named.target) { used.append(named.target) }
-    return used.map { name in
+    recognizers.map(\.target).uniqued().map { name in
       let own = targets.first { $0.name == name }
       let frame = own?.frame ?? Rect2D(x: 0, y: 0, width: bounds.x, height: bounds.y)
       return [frame] + targets.filter { $0.parent == name && used.contains($0.name) }.map(\.frame)

@@ -16,7 +16,7 @@ package final class LibinputPlayback: Playback {
   package private(set) var notes: [String] = []
   /// libinput's log up to now, if it was requested.
   package private(set) var log: [LibinputLogEntry] = []
-  private var events: [(name: LibinputEvent.Name, count: Int)] = []
+  private var events = Tally<String>()
   private var last = Timestamp(microseconds: 0)
 
   /// Whether the helper is installed, has libinput, and starts.
@@ -137,12 +137,7 @@ package final class LibinputPlayback: Playback {
 
   private func count(_ event: LibinputEvent) {
     progress.duration = max(progress.duration, event.delivery - Timestamp(microseconds: 0))
-    let name = event.kind.name
-    if let index = events.firstIndex(where: { $0.name == name }) {
-      events[index].count += 1
-    } else {
-      events.append((name, 1))
-    }
+    events.add(event.kind.name.rawValue)
   }
 
   package var facts: [SourceFact] {
@@ -150,7 +145,7 @@ package final class LibinputPlayback: Playback {
       SourceFact("format", start.format), SourceFact("device", start.device.isEmpty ? "unknown" : start.device),
       SourceFact("libinput", "\(start.version.text), \(start.configuration)"),
       SourceFact("quirks", start.quirks.isEmpty ? "none match" : start.quirks.joined(separator: "; ")),
-      SourceFact("events", events.map { "\($0.name.rawValue) \($0.count)" }.joined(separator: ", ")),
+      SourceFact("events", events.text),
     ] + [SourceFact](setup: setupPath)
   }
 }

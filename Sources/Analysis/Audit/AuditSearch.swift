@@ -109,11 +109,8 @@ package struct AuditSearch: Sendable {
 
   /// The preparation for mutations of machines; their results ``add(_:_:)`` takes.
   package func tasks(for mutations: [Mutation]) -> [Task] {
-    var kinds: [String] = []
-    for mutation in mutations {
-      if case .entry(let kind, _, _, _) = mutation.change, !kinds.contains(kind) { kinds.append(kind) }
-    }
-    return kinds.flatMap { kind in (forms[kind] ?? []).indices.map { Task(kind: kind, index: $0) } }
+    let kinds = mutations.compactMap { if case .entry(let kind, _, _, _) = $0.change { kind } else { nil } }
+    return kinds.uniqued().flatMap { kind in (forms[kind] ?? []).indices.map { Task(kind: kind, index: $0) } }
   }
 
   /// Finds the signals of one form of a recognizer.

@@ -45,7 +45,7 @@ package enum ComparisonText {
 
   /// Returns the summary: `4 agree, 1 only from raw touches, 0 only from libinput`, and the unused events.
   package static func summary(_ comparison: GestureComparison, of first: InputSource = .contacts) -> String {
-    let unused = comparison.unusedEvents.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
+    let unused = comparison.unusedEvents.text
     return
       counts(
         agreeing: comparison.agreeing, onlyContacts: comparison.onlyContacts, onlyLibinput: comparison.onlyLibinput,

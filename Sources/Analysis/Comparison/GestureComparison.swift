@@ -30,7 +30,7 @@ package struct GestureComparison: Sendable {
   package private(set) var rows: [Row] = []
   /// The kinds of libinput's events that no recognizer here uses, with their number: `scroll` 2. In order of their first
   /// occurrence.
-  package private(set) var unusedEvents: [(name: String, count: Int)] = []
+  package private(set) var unusedEvents = Tally<String>()
 
   /// Whether distances of the raw touches are known in millimetres.
   package let hasMillimetres: Bool
@@ -65,7 +65,7 @@ package struct GestureComparison: Sendable {
       let isUsed = libinput.indexedGestures.elements(from: report.start, through: report.end).contains {
         $0.touchDown <= report.end && report.start <= $0.end
       }
-      if !isUsed { count(report.kind.rawValue) }
+      if !isUsed { unusedEvents.add(report.kind.rawValue) }
     }
   }
 
@@ -75,14 +75,6 @@ package struct GestureComparison: Sendable {
   package var onlyContacts: Int { rows.count { $0.libinput == nil } }
   /// The number of gestures recognized only from libinput.
   package var onlyLibinput: Int { rows.count { $0.contacts == nil } }
-
-  private mutating func count(_ name: String) {
-    if let index = unusedEvents.firstIndex(where: { $0.name == name }) {
-      unusedEvents[index].count += 1
-    } else {
-      unusedEvents.append((name, 1))
-    }
-  }
 
   // MARK: Pairs
 
@@ -166,9 +158,7 @@ package struct GestureComparison: Sendable {
     }
     let events = reports.reports.filter { $0.kind != .button && $0.end >= from && $0.start <= to }.map(\.kind.rawValue)
     if isLibinput && !events.isEmpty {
-      var names: [String] = []
-      for name in events where !names.contains(name) { names.append(name) }
-      add("libinput reported \(names.joined(separator: ", "))")
+      add("libinput reported \(events.uniqued().joined(separator: ", "))")
     }
     if parts.isEmpty { for refusal in refusals { add(refusal.text) } }
     if parts.isEmpty { add(isLibinput ? "libinput reported no gesture" : "no attempt from raw touches") }

@@ -111,11 +111,7 @@ package struct KeptOutcome: Sendable, CustomStringConvertible {
 
   /// The recognizers with their own outcome, replayed without the others.
   var recognizersAlone: [String] {
-    var names: [String] = []
-    for condition in conditions {
-      if case .alone(let name, _) = condition.event, !names.contains(name) { names.append(name) }
-    }
-    return names
+    conditions.compactMap { if case .alone(let name, _) = $0.event { name } else { nil } }.uniqued()
   }
 
   /// Searches a transcript for the outcome.

@@ -1,3 +1,5 @@
+import TouchTrace
+
 /// The results of labelled recordings, counted by class and input.
 package struct Score: Sendable {
   /// The number of recordings that are right, of those that were judged. Labels that no reader can meet are not judged.
@@ -20,11 +22,7 @@ package struct Score: Sendable {
   package init(_ results: [ScoreResult]) { self.results = results }
 
   /// The classes in order of their first recording.
-  package var groups: [String] {
-    var groups: [String] = []
-    for result in results where !groups.contains(result.group) { groups.append(result.group) }
-    return groups
-  }
+  package var groups: [String] { results.map(\.group).uniqued() }
 
   /// The inputs that were judged, in their order.
   package var inputs: [ScoreInput] { ScoreInput.allCases.filter { input in results.contains { $0.input == input } } }

@@ -1,4 +1,5 @@
 import LibinputEvents
+import TouchTrace
 
 /// Labelled recordings, and which of them are right with each setting.
 package struct TuneTable: Sendable {
@@ -75,15 +76,5 @@ package struct TuneTable: Sendable {
   }
 
   /// Returns recordings by class: `tap 3, scroll 1`.
-  package func text(_ indices: [Int]) -> String {
-    var groups: [(name: String, count: Int)] = []
-    for index in indices {
-      if let known = groups.firstIndex(where: { $0.name == recordings[index].group }) {
-        groups[known].count += 1
-      } else {
-        groups.append((recordings[index].group, 1))
-      }
-    }
-    return groups.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
-  }
+  package func text(_ indices: [Int]) -> String { Tally(indices.map { recordings[$0].group }).text }
 }

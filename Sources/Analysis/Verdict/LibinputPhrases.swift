@@ -189,11 +189,11 @@ struct LibinputPhrases: Hashable, Sendable {
   static func sentence(_ all: [Self], asOnTouchpad: Bool = false) -> String {
     let subject = asOnTouchpad ? "libinput, as on a touchpad" : "libinput"
     if all.count == 1 { return all[0].sentence(of: 1, asOnTouchpad: asOnTouchpad) }
-    var phrases: [(noun: Noun, count: Int)] = []
+    var phrases = Tally<Noun>()
     var others: [(touch: Self, count: Int)] = []
     for one in all {
       if one.isGesture && one.extra.isEmpty && Set(one.phrases).count == 1 {
-        count(one.phrases[0], one.phrases.count, in: &phrases)
+        phrases.add(one.phrases[0], times: one.phrases.count)
       } else if let known = others.firstIndex(where: { $0.touch.text() == one.text() }) {
         others[known].count += 1
       } else {
@@ -204,17 +204,9 @@ struct LibinputPhrases: Hashable, Sendable {
       return others[0].touch.sentence(of: all.count, asOnTouchpad: asOnTouchpad)
     }
     let parts =
-      phrases.map { numbered($0.noun, $0.count) }
+      phrases.counts.map { numbered($0.value, $0.count) }
       + others.map { "\($0.touch.text(isPart: true)) for \($0.count, "touch")" }
     return "\(subject): \(parts.joined(separator: "; "))."
-  }
-
-  private static func count(_ noun: Noun, _ number: Int, in counts: inout [(noun: Noun, count: Int)]) {
-    if let known = counts.firstIndex(where: { $0.noun == noun }) {
-      counts[known].count += number
-    } else {
-      counts.append((noun, number))
-    }
   }
 
   private static func numbered(_ noun: Noun, _ count: Int) -> String {

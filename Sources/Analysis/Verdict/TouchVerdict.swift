@@ -157,16 +157,9 @@ struct TouchVerdict {
 
   /// Returns the gestures of one touch, equal ones once with their number: `3 taps`, `a pinch, 1.2 times`.
   private func counted(_ texts: [String]) -> [String] {
-    var counts: [(text: String, noun: Noun, count: Int)] = []
-    for (text, noun) in zip(texts, nouns) {
-      if let known = counts.firstIndex(where: { $0.text == text }) {
-        counts[known].count += 1
-      } else {
-        counts.append((text, noun, 1))
-      }
-    }
-    return counts.flatMap { text, noun, count in
-      if count == 1 { return [text] }
+    Tally(texts).counts.flatMap { text, count in
+      guard count > 1, let first = texts.firstIndex(of: text) else { return [text] }
+      let noun = nouns[first]
       // A result belongs to one gesture.
       return text == noun.withArticle ? [noun.counted(count)] : Array(repeating: text, count: count)
     }
@@ -174,8 +167,6 @@ struct TouchVerdict {
 
   /// Returns the gestures of a run of like touches, each kind once with its number: `6 taps`.
   private func counted(_ nouns: [Noun], in touches: Int) -> [String] {
-    var kinds: [Noun] = []
-    for noun in nouns where !kinds.contains(noun) { kinds.append(noun) }
-    return kinds.map { noun in noun.counted(touches * nouns.count { $0 == noun }) }
+    Tally(nouns).counts.map { $0.value.counted(touches * $0.count) }
   }
 }

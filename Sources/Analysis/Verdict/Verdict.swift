@@ -66,17 +66,9 @@ package struct Verdict: Sendable {
   package func sentence(ofTouch number: Int) -> VerdictSentence { sentence([verdicts[number - 1]]) }
 
   /// What libinput reported, with numbers: `tap (left button) 2`, in order of the first occurrence; `nil` if it is not known.
-  package var libinputTally: [String]? {
+  package var libinputTally: Tally<String>? {
     if verdicts.contains(where: { $0.libinput == nil }) { return nil }
-    var counts: [(text: String, count: Int)] = []
-    for text in verdicts.flatMap({ $0.libinput?.gestures ?? [] }) {
-      if let index = counts.firstIndex(where: { $0.text == text }) {
-        counts[index].count += 1
-      } else {
-        counts.append((text, 1))
-      }
-    }
-    return counts.map { "\($0.text) \($0.count)" }
+    return Tally(verdicts.flatMap { $0.libinput?.gestures ?? [] })
   }
 
   /// One sentence about the whole recording: the only sentence, or the gestures with their numbers.

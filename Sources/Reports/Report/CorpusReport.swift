@@ -2,6 +2,7 @@ import Analysis
 internal import EmbeddedFiles
 import Gestures
 import Simulation
+import TouchTrace
 
 /// The page of several recordings: the gestures recognized in each, compared with its label, and the nearest misses.
 package struct CorpusReport: Sendable {
@@ -47,17 +48,7 @@ package struct CorpusReport: Sendable {
   /// The gestures of labels for which no recognizer was attached, with the number of recordings, in order of the
   /// recordings.
   package var gesturesWithoutRecognizer: [GestureCount] {
-    var counts: [GestureCount] = []
-    for row in rows {
-      for name in Self.gesturesWithoutRecognizer(row) {
-        if let index = counts.firstIndex(where: { $0.name == name }) {
-          counts[index].count += 1
-        } else {
-          counts.append(GestureCount(name, 1))
-        }
-      }
-    }
-    return counts
+    Tally(rows.flatMap(Self.gesturesWithoutRecognizer)).counts.map { GestureCount($0.value, $0.count) }
   }
 
   private static func gesturesWithoutRecognizer(_ row: Row) -> [String] {

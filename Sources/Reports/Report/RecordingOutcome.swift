@@ -47,11 +47,7 @@ package struct RecordingOutcome: Sendable {
   }
 
   /// Returns the kinds of gestures in words, each once.
-  func kinds(of gestures: [GestureCount]) -> [String] {
-    var found: [String] = []
-    for gesture in gestures where !found.contains(kind(gesture.name)) { found.append(kind(gesture.name)) }
-    return found
-  }
+  func kinds(of gestures: [GestureCount]) -> [String] { gestures.map { kind($0.name) }.uniqued() }
 
   /// The recognized gestures for a page: kind in words, gesture in words, and number.
   var recognized: [ReportValue] {

@@ -10,7 +10,7 @@ package final class RecordedPlayback: Playback {
   private let setupFact: [SourceFact]
   /// Whether the recording continues behind the first events, which are read when it is opened.
   private let continues: Result<Bool, RecordingError>
-  private var counts: [(name: LibinputEvent.Name, count: Int)] = []
+  private var counts = Tally<String>()
 
   /// Opens a recording with the setup that the request names or finds.
   ///
@@ -50,7 +50,7 @@ package final class RecordedPlayback: Playback {
   package var isSizeAssumed: Bool { source.isSizeAssumed }
   package var progress: RecordingError.Progress { source.progress }
   package var facts: [SourceFact] {
-    source.facts + [SourceFact("events", counts.map { "\($0.name.rawValue) \($0.count)" }.joined(separator: ", "))]
+    source.facts + [SourceFact("events", counts.text)]
       + setupFact
   }
   /// The notes, except those about touches, which are not played.
@@ -63,7 +63,7 @@ package final class RecordedPlayback: Playback {
       surface: header.surface, pointer: header.pointer, isTapEnabled: header.libinput.tap ?? true)
     func playEvents() {
       for event in source.recordedEvents {
-        count(event)
+        counts.add(event.kind.name.rawValue)
         session.play(event, &translation)
         afterEach()
       }
@@ -81,15 +81,6 @@ package final class RecordedPlayback: Playback {
       }
     } catch { throw PlaybackError(error) }
     session.end(at: source.end)
-  }
-
-  private func count(_ event: LibinputEvent) {
-    let name = event.kind.name
-    if let index = counts.firstIndex(where: { $0.name == name }) {
-      counts[index].count += 1
-    } else {
-      counts.append((name, 1))
-    }
   }
 }
 

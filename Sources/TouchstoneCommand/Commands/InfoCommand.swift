@@ -76,7 +76,7 @@ struct InfoCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     facts.append(SourceFact("gestures", gestures.text(nothing: "none")))
     if let reports = verdict?.verdict.libinputTally, playback.libinput == nil {
       let place = verdict?.verdict.isLibinputOnOtherDevice ?? false ? "as on a touchpad: " : ""
-      facts.append(SourceFact("libinput", place + (reports.isEmpty ? "no gesture" : reports.joined(separator: ", "))))
+      facts.append(SourceFact("libinput", place + (reports.isEmpty ? "no gesture" : reports.text)))
     }
     for fact in facts {
       Output.standard.write(

@@ -1,3 +1,5 @@
+import TouchTrace
+
 /// Collects notes about recordings and their devices, and prints them after the answer: their number, or with `--notes` the
 /// notes themselves, each once.
 ///
@@ -20,8 +22,7 @@ final class RecordingNotes {
 
   /// The lines to print; empty without notes.
   var lines: [String] {
-    var files: [String] = []
-    for note in notes where !files.contains(note.file) { files.append(note.file) }
+    let files = notes.map(\.file).uniqued()
     if files.isEmpty { return [] }
     guard isShown else {
       let recordings = files.count == 1 ? "the recording and its device" : "\(files.count) recordings and their devices"

@@ -84,15 +84,7 @@ struct TuneItems {
   private func list(_ items: [TuneItem]) {
     // A word that is unique among these alone would select others as well.
     let all = Set(self.items.filter(\.isTouchpad).map(\.identity))
-    var devices: [(device: TuneItem.Device, count: Int)] = []
-    for item in items {
-      if let index = devices.firstIndex(where: { $0.device == item.identity }) {
-        devices[index].count += 1
-      } else {
-        devices.append((item.identity, 1))
-      }
-    }
-    for (device, number) in devices {
+    for (device, number) in Tally(items.map(\.identity)).counts {
       let word = device.words.first { word in all.count { $0.words.contains(word) } == 1 } ?? device.numbers
       printMessage(
         "  --touchpad \(Shell.quoted(word))   \(device.text), \(number, "recording")")
