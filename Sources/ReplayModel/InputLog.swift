@@ -58,14 +58,11 @@ package struct InputLog: Sendable {
   /// Reads the whole recording into the log.
   ///
   /// - Throws: the error that ended the recording early. The log has the input before it.
-  package mutating func record(_ playback: any Playback, afterEach: () -> Void = {}) throws(PlaybackError) {
+  package mutating func record(_ playback: any Playback) throws(PlaybackError) {
     let session = Session(analyzing: .empty, on: header.surface)
-    let recorder = Recorder()
-    session.inputLog = { recorder.inputs.append($0) }
-    defer { self = InputLog(for: playback, recorder.inputs, end: session.lastTime) }
-    try playback.play(in: session, afterEach: afterEach)
+    var inputs: [SessionInput] = []
+    session.inputLog = { inputs.append($0) }
+    defer { self = InputLog(for: playback, inputs, end: session.lastTime) }
+    try playback.play(in: session) {}
   }
-
-  private final class Recorder { var inputs: [SessionInput] = [] }
-
 }

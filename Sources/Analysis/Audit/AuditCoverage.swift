@@ -40,14 +40,15 @@ package struct AuditCoverage: Sendable {
       _ = mutation?.apply(to: &setup)
       _ = setup.changeRecognizers { logs.logging($0.recognizer) }
     }
-    let recorder = Recorder()
+    var coverage = AuditCoverage()
+    var kinds: [String: String] = [:]
     do {
       let setup = try replay.setup(for: log.header)
-      for named in setup.recognizers { recorder.kinds[named.name] = named.kind }
-      let (session, _) = try logging.session(for: log.header) { recorder.coverage.add($0, recorder.kinds) }
+      for named in setup.recognizers { kinds[named.name] = named.kind }
+      let (session, _) = try logging.session(for: log.header) { coverage.add($0, kinds) }
       try MemoryPlayback(log).play(in: session, afterEach: {})
     } catch { throw .unreadable("\(name): \(error)") }
-    self = recorder.coverage
+    self = coverage
     for (kind, log) in logs.byKind where !log.pairs.isEmpty { pairs[kind, default: []].formUnion(log.pairs) }
   }
 
@@ -73,11 +74,6 @@ package struct AuditCoverage: Sendable {
     pairs.merge(other.pairs) { $0.union($1) }
     failures.merge(other.failures) { $0.union($1) }
     nearest.merge(other.nearest) { $0.missedBy <= $1.missedBy ? $0 : $1 }
-  }
-
-  private final class Recorder {
-    var coverage = AuditCoverage()
-    var kinds: [String: String] = [:]
   }
 
   /// The logs of all kinds.

@@ -104,16 +104,10 @@ package struct Minimizer {
   private func match(
     _ trace: Trace, _ matcher: KeptOutcome.Matcher, _ replay: Replay
   ) throws(Replay.Problem) -> KeptOutcome.Matcher {
-    let box = MatcherBox(matcher)
-    let (session, _) = try replay.session(for: trace.header) { box.matcher.add($0) }
+    var matcher = matcher
+    let (session, _) = try replay.session(for: trace.header) { matcher.add($0) }
     session.play(trace.frames, endingAt: trace.end)
-    return box.matcher
-  }
-
-  private final class MatcherBox {
-    var matcher: KeptOutcome.Matcher
-
-    init(_ matcher: KeptOutcome.Matcher) { self.matcher = matcher }
+    return matcher
   }
 
   /// Continues the search from a recording if it still shows the outcome.

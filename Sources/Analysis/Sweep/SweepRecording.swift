@@ -65,27 +65,23 @@ package final class SweepRecording {
   /// Replays the recording at an item's point.
   package func result(of item: SweepItem) -> SweepResult {
     var result = SweepResult(item)
-    let counted = Counted()
+    var tally = GestureTally()
     do {
       let replay = try Self.replay(for: item, catalog)
-      let (session, _) = try replay.session(for: header) { counted.tally.add($0) }
+      let (session, _) = try replay.session(for: header) { tally.add($0) }
       if let frames {
         session.play(frames.list, endingAt: frames.end)
       } else {
         // The session has the header already.
         try ContactPlayback(TouchSources.open(ByteInput(bytes, name: path), request)).play(in: session, afterEach: {})
       }
-      result.recognized = counted.tally.counts.sorted { $0.name < $1.name }
+      result.recognized = tally.counts.sorted { $0.name < $1.name }
       result.expected = item.label.expectedGestures(among: session.names)
       result.gesturesWithoutRecognizer = item.label.gesturesWithoutRecognizer(among: session.names)
     } catch {
       result.error = "\(path): \(error)"
     }
     return result
-  }
-
-  private final class Counted {
-    var tally = GestureTally()
   }
 
   private static func replay(

@@ -7,7 +7,7 @@ import TouchTrace
 /// Perfetto's, and most other viewers read it.
 ///
 /// It has no groups of tracks, so the name of a track begins with that of its group.
-struct ChromeTraceWriter: TimelineWriter {
+final class ChromeTraceWriter: TimelineWriter {
   private var isFirst = true
   private var tracks: [Int: TimelineTrack] = [:]
   /// The start of each flow, written once another event continues it.
@@ -19,7 +19,7 @@ struct ChromeTraceWriter: TimelineWriter {
 
   func finish() -> [UInt8] { Array("\n]}\n".utf8) }
 
-  mutating func bytes(_ event: TimelineEvent) -> [UInt8] {
+  func bytes(_ event: TimelineEvent) -> [UInt8] {
     switch event {
     case .track(let track):
       tracks[track.id] = track
@@ -52,7 +52,7 @@ struct ChromeTraceWriter: TimelineWriter {
     return path(of: parent) + " · " + track.name
   }
 
-  private mutating func follow(_ flows: [UInt64], _ time: Timestamp, _ track: Int) -> [UInt8] {
+  private func follow(_ flows: [UInt64], _ time: Timestamp, _ track: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     for flow in flows {
       if let beginning = beginnings.removeValue(forKey: flow) {
@@ -120,7 +120,7 @@ struct ChromeTraceWriter: TimelineWriter {
     return object
   }
 
-  private mutating func line(_ object: JSONObject) -> [UInt8] {
+  private func line(_ object: JSONObject) -> [UInt8] {
     defer { isFirst = false }
     return (isFirst ? [] : Array(",\n".utf8)) + object.bytes
   }

@@ -54,13 +54,12 @@ package final class Exporter {
   }
 
   private enum Form {
-    case timeline(Timeline)
+    case timeline(Timeline, any TimelineWriter)
     case lines
     case table(TransitionTable)
   }
 
-  private var form: Form
-  private let box: WriterBox?
+  private let form: Form
   private let write: ([UInt8]) -> Void
 
   /// Creates an exporter and writes the start of the file.
@@ -70,15 +69,13 @@ package final class Exporter {
     self.write = write
     switch format {
     case .perfetto, .chromeTrace:
-      let box = WriterBox(format == .perfetto ? PerfettoWriter() : ChromeTraceWriter())
-      self.box = box
-      write(box.writer.start())
-      form = .timeline(
-        Timeline(
-          subject.recognizers.map(\.name), scene: subject.scene.name, isViaLibinput: subject.libinput != nil
-        ) { write(box.writer.bytes($0)) })
+      let writer: any TimelineWriter = format == .perfetto ? PerfettoWriter() : ChromeTraceWriter()
+      write(writer.start())
+      let timeline = Timeline(
+        subject.recognizers.map(\.name), scene: subject.scene.name, isViaLibinput: subject.libinput != nil
+      ) { write(writer.bytes($0)) }
+      form = .timeline(timeline, writer)
     case .jsonl:
-      box = nil
       form = .lines
       write(Array(Self.header(subject).utf8))
     case .csv:
@@ -86,35 +83,20 @@ package final class Exporter {
         measurements: Self.measurements(of: subject.recognizers, isViaLibinput: subject.libinput != nil),
         hasTargets: !subject.header.targets.isEmpty
           || SceneCatalog.scenes.contains { $0.name == subject.scene.name && !$0.elementKinds.isEmpty })
-      box = nil
       form = .table(table)
       write(Array(table.header.utf8))
     }
   }
 
-  /// A reference to a writer, which is mutated in a closure.
-  private final class WriterBox {
-    var writer: any TimelineWriter
-
-    init(_ writer: any TimelineWriter) { self.writer = writer }
-  }
-
   /// The scene of the session, for positions in a timeline while something moves. Set it before the replay.
   package var scene: (any Scene)? {
-    didSet {
-      guard case .timeline(var timeline) = form else { return }
-      timeline.scene = scene
-      form = .timeline(timeline)
-    }
+    didSet { if case .timeline(let timeline, _) = form { timeline.scene = scene } }
   }
 
   /// Writes an entry of the transcript. Call it with every entry, before it takes effect.
   package func add(_ entry: TranscriptEntry) {
     switch form {
-    case .timeline(var timeline):
-      form = .lines
-      timeline.add(entry)
-      form = .timeline(timeline)
+    case .timeline(let timeline, _): timeline.add(entry)
     case .lines: write(Array(TranscriptJSON().line(entry).utf8))
     case .table(let table): if case .transition(let transition) = entry { write(Array(table.row(transition).utf8)) }
     }
@@ -122,17 +104,14 @@ package final class Exporter {
 
   /// Adds raw touches to a timeline of libinput's events. Call it with frames and entries in order of time.
   package func addTouches(_ frame: TraceFrame) {
-    guard case .timeline(var timeline) = form else { return }
-    form = .lines
-    timeline.addTouches(frame)
-    form = .timeline(timeline)
+    if case .timeline(let timeline, _) = form { timeline.addTouches(frame) }
   }
 
   /// Writes the end of the file.
   package func finish() {
-    guard case .timeline(var timeline) = form, let box else { return }
+    guard case .timeline(let timeline, let writer) = form else { return }
     timeline.finish()
-    write(box.writer.finish())
+    write(writer.finish())
   }
 
   /// The version of the JSON lines and their header.

@@ -3,7 +3,7 @@ import Gestures
 import Simulation
 
 /// Writes Perfetto's format: a `Trace` of packets. The field numbers are those of `protos/perfetto/trace`.
-struct PerfettoWriter: TimelineWriter {
+final class PerfettoWriter: TimelineWriter {
   private enum Packet {
     static let timestamp = 8
     static let sequence = 10

@@ -9,11 +9,11 @@ import TouchTrace
 /// recognizers' transitions and on to the scene's events.
 ///
 /// Its memory use does not grow with the recording.
-struct Timeline {
+final class Timeline {
   private var tracks: TimelineTracks
   private var fingers: FingerLanes
   private var libinput: LibinputLanes
-  private var recognizers: [RecognizerLanes] = []
+  private var recognizers: [RecognizerLanes]
   private var lane: SceneLane?
   private var touches: TouchFlows
   /// The flows of the last transition, for the scene's events at the same time.
@@ -31,15 +31,14 @@ struct Timeline {
     _ recognizers: [String], scene: String, isViaLibinput: Bool, _ emit: @escaping (TimelineEvent) -> Void
   ) {
     self.emit = emit
-    tracks = TimelineTracks(emit)
+    var tracks = TimelineTracks(emit)
     touches = TouchFlows(recognizers: recognizers.count)
     fingers = FingerLanes(group: tracks.add("fingers", .group))
     libinput = LibinputLanes(group: isViaLibinput ? tracks.add("libinput", .group) : 0)
     let group = tracks.add("recognizers", .group)
-    for name in recognizers {
-      self.recognizers.append(RecognizerLanes(name, group: group, &tracks))
-    }
+    self.recognizers = recognizers.map { RecognizerLanes($0, group: group, &tracks) }
     if scene != EmptyScene.name { lane = SceneLane(scene, &tracks) }
+    self.tracks = tracks
   }
 
   /// The scene, which is asked for its positions; nil without one.
@@ -48,7 +47,7 @@ struct Timeline {
     set { lane?.scene = newValue }
   }
 
-  mutating func add(_ entry: TranscriptEntry) {
+  func add(_ entry: TranscriptEntry) {
     switch entry {
     case .frame(let time, let contacts, let untracked, let hovering):
       advance(to: time)
@@ -88,7 +87,7 @@ struct Timeline {
   }
 
   /// Adds raw touches next to libinput's events.
-  mutating func addTouches(_ frame: TraceFrame) {
+  func addTouches(_ frame: TraceFrame) {
     advance(to: frame.time)
     var frame = frame
     frame.time = now
@@ -96,7 +95,7 @@ struct Timeline {
   }
 
   /// Ends the slices that are still open.
-  mutating func finish() {
+  func finish() {
     advance(to: now)
     if let end = lane?.finish(at: now, &tracks) { now = end }
     fingers.close(at: now, &tracks)
@@ -105,14 +104,14 @@ struct Timeline {
   }
 
   /// Flushes what waited for more entries at the same time.
-  private mutating func advance(to time: Timestamp) {
+  private func advance(to time: Timestamp) {
     for index in recognizers.indices { recognizers[index].flush(emit) }
     lane?.advance(from: now, to: time, &tracks)
     now = max(now, time)
     cause = nil
   }
 
-  private mutating func add(_ event: SceneEvent) {
+  private func add(_ event: SceneEvent) {
     lane?.add(event, at: now, cause.map { $0.time == now ? $0.flows : [] } ?? [], &tracks)
   }
 }

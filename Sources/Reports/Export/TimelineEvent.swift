@@ -39,13 +39,13 @@ enum TimelineEvent {
 }
 
 /// Encodes a timeline's events in a file format.
-protocol TimelineWriter {
+protocol TimelineWriter: AnyObject {
   /// Returns the start of the file.
-  mutating func start() -> [UInt8]
+  func start() -> [UInt8]
 
   /// Returns an encoded event.
-  mutating func bytes(_ event: TimelineEvent) -> [UInt8]
+  func bytes(_ event: TimelineEvent) -> [UInt8]
 
   /// Returns the end of the file.
-  mutating func finish() -> [UInt8]
+  func finish() -> [UInt8]
 }

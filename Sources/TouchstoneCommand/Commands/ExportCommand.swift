@@ -58,15 +58,16 @@ struct ExportCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       playback = try inputSource.open(input, orExit(try source.request))
       touches = playback.libinput == nil || input == "-" ? nil : TouchLane(try touchSource())
     } catch { error.exit() }
-    let exported = Exported()
+    var exporter: Exporter?
+    var entries = 0
     let session: Session
     let scene: TraceHeader.SceneLine
     let setup: Setup
     do {
       (session, scene) = try replay.session(for: playback.header) { entry in
-        touches?.show(before: entry, in: exported.exporter)
-        exported.exporter?.add(entry)
-        exported.entries += 1
+        touches?.show(before: entry, in: exporter)
+        exporter?.add(entry)
+        entries += 1
       }
       setup = try replay.setup(for: playback.header)
     } catch {
@@ -74,21 +75,20 @@ struct ExportCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     }
     let subject = Exporter.Subject(
       file: input, header: playback.header, scene: scene, libinput: playback.libinput, recognizers: setup.recognizers)
-    let exporter = Exporter(format, of: subject) { file.output.write(bytes: $0) }
-    exporter.scene = session.scene
-    exported.exporter = exporter
+    exporter = Exporter(format, of: subject) { file.output.write(bytes: $0) }
+    exporter?.scene = session.scene
     if playback.libinput != nil && input == "-" && format.isTimeline {
       printMessage("note: no lanes of touches, because standard input cannot be read twice; name a file")
     }
     let failure = playback.playAll(as: input, in: session)
     // A timeline of the part that was read is complete in itself.
-    exporter.finish()
+    exporter?.finish()
     if let failure {
       file.abandon()
       failure.exit()
     }
     file.finish(
-      "\(format.rawValue), \(exported.entries, "transcript entry")\(format.hint)")
+      "\(format.rawValue), \(entries, "transcript entry")\(format.hint)")
   }
 
   private var chosen: ExportFormat {
@@ -104,11 +104,6 @@ struct ExportCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       printError(error.description)
       throw .unreadable
     }
-  }
-
-  private final class Exported {
-    var exporter: Exporter?
-    var entries = 0
   }
 
   /// The recording's touches, shown next to libinput's events.

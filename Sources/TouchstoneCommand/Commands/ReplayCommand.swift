@@ -119,7 +119,8 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     let output = HeldOutput(isHeld: request.hasStored)
     let json = json
     let detail = transcript
-    let pictureRecorder = PictureRecorder(wanted)
+    var moment = wanted
+    var drawn: (any Scene)?
     var changes = SceneChangeRuns()
     func writeChanges() {
       for entry in changes.take() { output.write(entry.painted(terminal?.line(entry) ?? text.line(entry))) }
@@ -129,7 +130,7 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     do {
       (session, scene) = try replay.session(for: playback.header) { entry in
         tally.count(entry)
-        pictureRecorder.record(entry)
+        if let drawn { moment?.see(entry, in: drawn) }
         // Programs skip what they do not need; people should not have to.
         guard json ? detail == .full || !entry.isInternal : detail.includes(entry) else { return }
         if terminal != nil, !json, case .scene(let time, let event) = entry { return changes.add(event, at: time) }
@@ -156,7 +157,7 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     defer { note(file, replay, session) }
     // On a terminal or with piped input, the result of each frame is printed at once.
     let isWatched = isatty(1) == 1 || !Self.isRegular(file)
-    pictureRecorder.scene = session.scene
+    drawn = session.scene
     let failure = playback.playAll(as: file, in: session) { isComplete in
       writeChanges()
       guard let recorder else { return }
@@ -170,13 +171,13 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     } afterEach: {
       if isWatched { Output.standard.flush() }
     }
-    guard let moment = pictureRecorder.moment else { return failure }
-    if failure != nil && moment.time != nil && !moment.isPast {
+    guard let last = moment else { return failure }
+    if failure != nil && last.time != nil && !last.isPast {
       printMessage("  no picture was drawn, because the recording ends before that time")
       return failure
     }
-    if let drawn = moment.picture(of: session.scene, isBroken: failure != nil) {
-      picture.write(drawn, reading: source.inputs([file]))
+    if let picture = last.picture(of: session.scene, isBroken: failure != nil) {
+      self.picture.write(picture, reading: source.inputs([file]))
     }
     return failure
   }
@@ -187,18 +188,6 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       printMessage("note: \(file) has no recognizer “\(name)”; ignored \(name).\(assignment.key)=\(assignment.value)")
     }
     for note in session.notes { printMessage("note: \(file): \(note)") }
-  }
-
-  /// Keeps the picture to draw, if there is one.
-  private final class PictureRecorder {
-    var moment: PictureMoment?
-    var scene: (any Scene)?
-
-    init(_ moment: PictureMoment?) { self.moment = moment }
-
-    func record(_ entry: TranscriptEntry) {
-      if let scene { moment?.see(entry, in: scene) }
-    }
   }
 }
 

@@ -76,14 +76,11 @@ extension CoreRecording {
 
   /// Returns the hash of the full transcript.
   private static func transcript(_ playback: ContactPlayback, _ replay: Replay) throws -> UInt64 {
-    final class Collected {
-      var hash = FNV1a()
-    }
-    let collected = Collected()
+    var hash = FNV1a()
     let text = TranscriptText()
-    let (session, scene) = try replay.session(for: playback.header) { collected.hash.add(text.line($0).utf8) }
-    collected.hash.add(text.header(.full, surface: playback.header.surface, scene: scene).utf8)
+    let (session, scene) = try replay.session(for: playback.header) { hash.add(text.line($0).utf8) }
+    hash.add(text.header(.full, surface: playback.header.surface, scene: scene).utf8)
     try playback.play(in: session, afterEach: {})
-    return collected.hash.value
+    return hash.value
   }
 }

@@ -18,32 +18,27 @@ struct DemoReplay {
     replay.scene = TraceHeader.SceneLine(name: scene)
     do {
       let playback = try ContactPlayback(path: file)
-      var inputLog = InputLog(for: playback)
-      try inputLog.record(playback)
-      explanation = Explanation(of: inputLog, with: try replay.setup(for: playback.header))
+      let recorder = try ReplayRecorder(replay, for: playback)
+      try playback.play(in: recorder.session) {}
+      explanation = Explanation(of: recorder.finish(playback, isComplete: true))
       verdict = Verdict(explanation)
       for touch in explanation.touches {
         let instant = Timestamp(microseconds: touch.start.microseconds - 1)
-        pictures.append(contentsOf: try Self.picture(of: file, replay, at: instant))
+        pictures.append(contentsOf: try Self.picture(of: explanation.inputLog, replay, at: instant))
       }
-      pictures.append(contentsOf: try Self.picture(of: file, replay, at: nil))
+      pictures.append(contentsOf: try Self.picture(of: explanation.inputLog, replay, at: nil))
     } catch { fail("\(file): \(error)") }
   }
 
-  private static func picture(of file: String, _ replay: Replay, at time: Timestamp?) throws -> [Picture] {
-    final class Recorder {
-      var moment: PictureMoment
-      var scene: (any Scene)?
-      init(_ time: Timestamp?) { moment = PictureMoment(time) }
+  private static func picture(of log: InputLog, _ replay: Replay, at time: Timestamp?) throws -> [Picture] {
+    var moment = PictureMoment(time)
+    var scene: (any Scene)?
+    let (session, _) = try replay.session(for: log.header) { entry in
+      if let scene { moment.see(entry, in: scene) }
     }
-    let playback = try ContactPlayback(path: file)
-    let recorder = Recorder(time)
-    let (session, _) = try replay.session(for: playback.header) { entry in
-      if let scene = recorder.scene { recorder.moment.see(entry, in: scene) }
-    }
-    recorder.scene = session.scene
-    try playback.play(in: session) {}
-    return recorder.moment.picture(of: session.scene).map { [$0] } ?? []
+    scene = session.scene
+    try MemoryPlayback(log).play(in: session) {}
+    return moment.picture(of: session.scene).map { [$0] } ?? []
   }
 
   /// The sentences about the touches, each with the time of its end.

@@ -57,12 +57,12 @@ struct MinimizeCommand: ParsableCommand, RecordingEditCommand {
     trace.events = []
     trace.header = try request.header(trace.header, ofRecordingAt: edit.input)
     var progress = ProgressLine("minimizing \(edit.input)", every: 1)
-    let last = LastProgress()
+    var replays = 0
     let small: Trace
     do {
       let outcome = try outcome(trace, replay)
       let minimizer = Minimizer(replay, keeping: outcome, largestStep: largestStep) { now in
-        last.replays = now.replays
+        replays = now.replays
         progress.show { "\(now.replays) replays, \(now.size.text)" }
       }
       small = try minimizer.minimized(trace)
@@ -74,12 +74,8 @@ struct MinimizeCommand: ParsableCommand, RecordingEditCommand {
       fail("\(edit.input): \(error)")
     }
     progress.clear()
-    printMessage("from \(trace.size.text) to \(small.size.text), in \(last.replays, "replay")")
+    printMessage("from \(trace.size.text) to \(small.size.text), in \(replays, "replay")")
     try edit.output.write(small, to: file)
-  }
-
-  private final class LastProgress {
-    var replays = 0
   }
 
   private func outcome(_ trace: Trace, _ replay: Replay) throws -> KeptOutcome {
