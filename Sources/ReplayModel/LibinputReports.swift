@@ -44,10 +44,8 @@ package struct LibinputReports: Sendable {
 
   /// The sequences, in order of delivery of their first event.
   package fileprivate(set) var reports: [Report] = []
-  /// The touches that libinput ignored, in order of time.
-  package fileprivate(set) var suppressions: [(time: Timestamp, suppression: Suppression)] = []
-  /// The taps that libinput abandoned, in order of time.
-  package fileprivate(set) var refusals: [(time: Timestamp, refusal: TapRefusal)] = []
+  /// The touches that libinput ignored and the taps that it abandoned, in order of time.
+  package fileprivate(set) var notes: [TranscriptEntry] = []
   /// The times at which libinput passed on touches of a touchscreen, as ranges without a pause of more than 100 ms.
   package fileprivate(set) var touches: [ClosedRange<Timestamp>] = []
   /// The indices of the sequences that have not ended, by their kind and button.
@@ -75,10 +73,18 @@ package struct LibinputReports: Sendable {
     switch input {
     case .event(let event): add(event)
     case .frame(let frame): if !frame.changes.isEmpty { addTouches(at: frame.time) }
-    case .libinputNote(.suppression(_, let suppression), let time): suppressions.append((time, suppression))
-    case .libinputNote(.tapRefusal(_, let refusal), let time): refusals.append((time, refusal))
-    case .libinputNote: break
+    case .libinputNote(let entry, _): notes.append(entry)
     }
+  }
+
+  /// The touches that libinput ignored, in order of time.
+  package var suppressions: [(time: Timestamp, suppression: Suppression)] {
+    notes.compactMap { if case .suppression(let time, let suppression) = $0 { (time, suppression) } else { nil } }
+  }
+
+  /// The taps that libinput abandoned, in order of time.
+  package var refusals: [(time: Timestamp, refusal: TapRefusal)] {
+    notes.compactMap { if case .tapRefusal(let time, let refusal) = $0 { (time, refusal) } else { nil } }
   }
 
   private mutating func add(_ event: TouchpadEvent) {
@@ -133,14 +139,12 @@ package struct LibinputReports: Sendable {
 /// The reports of a recording, prepared for finding those of one touch after the other.
 package struct IndexedLibinputReports {
   private let reports: OverlapIndex<LibinputReports.Report>
-  private let suppressions: OverlapIndex<(time: Timestamp, suppression: Suppression)>
-  private let refusals: OverlapIndex<(time: Timestamp, refusal: TapRefusal)>
+  private let notes: OverlapIndex<TranscriptEntry>
   private let touches: OverlapIndex<ClosedRange<Timestamp>>
 
   package init(_ all: LibinputReports) {
     reports = OverlapIndex(all.reports) { (min($0.start, $0.delivery), max($0.start, $0.end)) }
-    suppressions = OverlapIndex(all.suppressions) { ($0.time, $0.time) }
-    refusals = OverlapIndex(all.refusals) { ($0.time, $0.time) }
+    notes = OverlapIndex(all.notes) { ($0.time, $0.time) }
     touches = OverlapIndex(all.touches) { ($0.lowerBound, $0.upperBound) }
   }
 
@@ -148,8 +152,7 @@ package struct IndexedLibinputReports {
   package func overlapping(from start: Timestamp, through end: Timestamp) -> LibinputReports {
     var own = LibinputReports()
     own.reports = Array(reports.elements(from: start, through: end))
-    own.suppressions = Array(suppressions.elements(from: start, through: end))
-    own.refusals = Array(refusals.elements(from: start, through: end))
+    own.notes = Array(notes.elements(from: start, through: end))
     own.touches = Array(touches.elements(from: start, through: end))
     return own
   }

@@ -55,7 +55,7 @@ struct TouchJudge {
   func touch(_ label: TouchLabel?) -> FinishedTouch {
     var touch = FinishedTouch(
       number: window.number ?? 0, start: window.start, end: window.end,
-      fingers: max(window.fingers, explanation.touches.map(\.fingers).max() ?? 0),
+      fingers: explanation.touches.map(\.fingers).max() ?? 0,
       sentences: verdict.sentences.map(\.text), misses: verdict.nearestMisses.filter(\.isNear).map(\.text),
       recognized: recognized.counts, label: label)
     if let expected = expected(touch) {

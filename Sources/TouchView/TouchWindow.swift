@@ -61,19 +61,9 @@ struct TouchWindow {
     }
   }
 
-  /// The largest number of fingers down at once.
-  var fingers: Int {
-    var down: Set<Int32> = []
-    var most = 0
-    for entry in entries {
-      guard case .frame(let frame) = entry.input, entry.source == .contacts else { continue }
-      for change in frame.changes {
-        if change.stage == .began { down.insert(change.id) }
-        if change.stage == .ended || change.stage == .cancelled { down.remove(change.id) }
-      }
-      most = max(most, down.count + frame.untracked)
-    }
-    return most
+  /// Returns the largest number of fingers down at once; 0 if the touches are not known.
+  func fingers(_ source: ViewSource) -> Int {
+    log(.contacts, source).flatMap { TouchSequence.sequences(of: $0).map(\.maximumFingers).max() } ?? 0
   }
 
   /// The times of the first and the last touches; nil if they are not known.

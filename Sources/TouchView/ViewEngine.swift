@@ -17,11 +17,11 @@ final class ViewEngine {
   private let main: Session
   private var fingers = FingerTracks()
   private var attempts: [AttemptTrack]
-  private var libinput: LibinputTrack
+  private var libinput = LibinputReports()
+  private let libinputAbsence: String
   private var pointer: Point2D?
   private var lastChange = ""
   private let numbers: HumanNumbers
-  private let relay = EntryRelay()
   /// Whether the input is played for the state that it leads to, so that nothing is measured.
   private var isSkimming = false
   /// Called with every entry of the recognizers' session, and with libinput's reports.
@@ -35,19 +35,17 @@ final class ViewEngine {
     sceneName = line.name
     let scene = try SceneCatalog.make(line, on: surface, among: replay.scenes)
     attempts = setup.recognizers.map { AttemptTrack($0) }
-    libinput = LibinputTrack(absence: source.libinputAbsence)
+    libinputAbsence = source.libinputAbsence
     numbers = HumanNumbers(hasMillimetres: via == .contacts && !source.isSizeAssumed)
-    let relay = relay
-    main = Session(setup, scene: scene, on: surface) { relay.record?($0, via) }
+    // The engine does not exist yet when its sessions are created.
+    var record: ((TranscriptEntry, InputSource) -> Void)?
+    main = Session(setup, scene: scene, on: surface) { record?($0, via) }
     sessions[via] = main
     let other: InputSource = via == .contacts ? .libinput : .contacts
     let empty = try EmptyScene(surface: surface, assignments: [])
-    sessions[other] = Session(.empty, scene: empty, on: surface) { relay.record?($0, other) }
-    relay.record = { [unowned self] in record($0, $1) }
+    sessions[other] = Session(.empty, scene: empty, on: surface) { record?($0, other) }
+    record = { [unowned self] in self.record($0, $1) }
   }
-
-  /// Passes entries on to an engine that does not exist yet when its sessions are created.
-  private final class EntryRelay { var record: ((TranscriptEntry, InputSource) -> Void)? }
 
   // MARK: Input
 
@@ -133,7 +131,7 @@ final class ViewEngine {
   /// Forgets what the last touch led to, for a source without contacts.
   func touchBegan() {
     for index in attempts.indices { attempts[index].touchBegan() }
-    libinput.touchBegan()
+    libinput = LibinputReports()
   }
 
   /// Keeps what the recognizers measure: after another gesture was recognized, they measure nothing.
@@ -177,7 +175,8 @@ final class ViewEngine {
       time: time, title: "", width: Double(surface.widthInMicrometres) / 1000,
       height: Double(surface.heightInMicrometres) / 1000, isSizeAssumed: false, isTouching: isTouching,
       fingers: fingers.fingers(limits(recognizers)), untracked: fingers.untracked,
-      hovering: fingers.hoveringMillimetres, recognizers: recognizers, libinput: libinput.lane,
+      hovering: fingers.hoveringMillimetres, recognizers: recognizers,
+      libinput: .init(libinput, absence: libinputAbsence),
       scene: sceneState(at: time),
       touch: nil, parameters: [], numbers: numbers)
   }

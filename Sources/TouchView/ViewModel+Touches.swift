@@ -75,7 +75,7 @@ extension ViewModel {
   /// Returns the word with which a label file names what the user meant; nil without a label.
   package func label(ofTouch number: Int) -> String? {
     guard let window = windows.first(where: { $0.number == number }) else { return nil }
-    return labels[window.start]?.word(fingers: window.fingers)
+    return labels[window.start]?.word(fingers: window.fingers(source))
   }
 
   /// Returns a touch as a recording with the current setup; nil if there is no such touch, or its fingers are not known.

@@ -8,6 +8,12 @@ import TouchTrace
 struct ReportLibinput {
   let contacts: ReplayedRecording
   let libinput: ReplayedRecording
+  private let reports: LibinputReports
+
+  init(contacts: ReplayedRecording, libinput: ReplayedRecording) {
+    (self.contacts, self.libinput) = (contacts, libinput)
+    reports = LibinputReports(libinput.inputLog)
+  }
 
   var value: ReportValue {
     let part = libinput.inputLog.libinput
@@ -15,7 +21,7 @@ struct ReportLibinput {
     return .object([
       .init("version", .text(part?.version?.text ?? "as recorded")),
       .init("configuration", .text(part?.configuration ?? "")),
-      .init("spans", .list(spans.map(Self.value))), .init("marks", .list(marks)),
+      .init("spans", .list(spans.map(Self.value))), .init("marks", .list(reports.notes.map(Self.value))),
       .init("comparison", .list(comparison.rows.map { Self.value($0, hasMillimetres: comparison.hasMillimetres) })),
       .init("summary", .text(ComparisonText.summary(comparison))),
     ])
@@ -25,7 +31,7 @@ struct ReportLibinput {
   private var spans: [LibinputReports.Report] {
     var spans: [LibinputReports.Report] = []
     var lastMotion: Int?
-    for report in LibinputReports(libinput.inputLog).reports {
+    for report in reports.reports {
       if report.kind == .motion {
         if let lastMotion, report.delivery - spans[lastMotion].end <= LibinputReports.longestMotionPause {
           spans[lastMotion].end = report.end
@@ -42,13 +48,8 @@ struct ReportLibinput {
     return spans
   }
 
-  private var marks: [ReportValue] {
-    libinput.inputLog.inputs.compactMap { input in
-      guard case .libinputNote(let entry, let time) = input, let text = TranscriptText.libinputNote(entry) else {
-        return nil
-      }
-      return .list([.text(text), .number(Int(time.microseconds))])
-    }
+  private static func value(_ note: TranscriptEntry) -> ReportValue {
+    .list([.text(TranscriptText.libinputNote(note) ?? ""), .number(Int(note.time.microseconds))])
   }
 
   private static func value(_ report: LibinputReports.Report) -> ReportValue {
