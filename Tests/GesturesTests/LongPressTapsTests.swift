@@ -4,10 +4,11 @@ import Testing
 
 /// Taps before a long press.
 @Suite struct LongPressTapsTests {
-  private func pad(taps: Int, fingers: Int = 1) -> Pad {
+  private func pad(taps: Int, fingers: Int = 1, duration: Interval = .milliseconds(500)) -> Pad {
     let pad = Pad()
     var press = LongPressRecognizer(numberOfTouchesRequired: fingers)
     press.numberOfTapsRequired = taps
+    press.minimumPressDuration = duration
     pad.attach("press", press)
     return pad
   }
@@ -37,12 +38,35 @@ import Testing
     #expect(pad.log == ["800 press possible → began"])
   }
 
-  @Test func tapTimesOutAtMaximumPressDuration() {
-    let pad = pad(taps: 1)
+  /// The zoom with one finger of maps: a tap, then a drag that begins with the next touch down.
+  @Test func pressWithoutADurationBeginsWithTheTouchDownAfterTheTap() {
+    let pad = pad(taps: 1, duration: .zero)
     pad.at(0, .down(1, 0, 0))
-    pad.wait(until: 500)
-    #expect(pad.log == ["500 press possible → failed timedOut"])
-    #expect(pad.reason == .reached("tap took", 500, limit: 500, .milliseconds))
+    pad.at(80, .up(1))
+    pad.at(200, .down(1, 5, 0))
+    pad.at(210, .move(1, 5, 40))
+    pad.at(220, .up(1))
+    #expect(
+      pad.log == ["200 press possible → began", "210 press began → changed", "220 press changed → ended"])
+  }
+
+  /// Whatever the duration of the press.
+  @Test(arguments: [0, 200, 500, 2000]) func tapTimesOutAtMaximumTapDuration(duration: Int) {
+    for lift in [499, 500] as [Int64] {
+      let pad = pad(taps: 1, duration: .milliseconds(duration))
+      pad.at(0, .down(1, 0, 0))
+      pad.at(lift, .up(1))
+      #expect(pad.log == (lift < 500 ? [] : ["500 press possible → failed timedOut"]))
+      if lift == 500 { #expect(pad.reason == .reached("tap took", 500, limit: 500, .milliseconds)) }
+    }
+  }
+
+  @Test func tapDurationCountsFromTheLastTouchDown() {
+    let pad = pad(taps: 1, fingers: 2)
+    pad.at(0, .down(1, 0, 0))
+    pad.at(100, .down(2, 40, 0))
+    pad.wait(until: 600)
+    #expect(pad.log == ["600 press possible → failed timedOut"])
   }
 
   @Test func touchDownJustBeforeMaximumTapIntervalIsAccepted() {

@@ -23,7 +23,6 @@ struct AttemptExtent {
   private(set) var isOver = false
   /// The time at which the press would have begun; `nil` before a touch down and for other gestures.
   private var pressTime: Timestamp?
-  private var firstTouchDown = Timestamp.distantPast
   /// The buttons that were down when the click started; empty once they are released.
   private var buttons = ButtonMask()
   private var centroidOrigin = Point2D.zero
@@ -109,12 +108,10 @@ struct AttemptExtent {
     return positions.keys.sorted().reduce(.zero) { $0 + (positions[$1] ?? .zero) } / Double(positions.count)
   }
 
-  /// Updates when the press would begin: the required time after its first touch down, and half of it after the last one.
+  /// Updates when the press would begin: the required time after its last touch down.
   private mutating func touchDown(at time: Timestamp) {
     guard let press, time >= attempt.start, time <= attempt.end else { return }
-    if positions.isEmpty { firstTouchDown = time }
-    let duration = press.minimumPressDuration
-    pressTime = max(firstTouchDown + duration, time + Interval(microseconds: duration.microseconds / 2))
+    pressTime = time + press.minimumPressDuration
   }
 }
 

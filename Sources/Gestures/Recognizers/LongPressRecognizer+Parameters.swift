@@ -19,6 +19,9 @@ extension LongPressRecognizer {
       "numberOfTapsRequired", 0...10, role: .taps, meaning: "the number of taps before the press",
       get: { $0.numberOfTapsRequired }, set: { $0.numberOfTapsRequired = $1 }),
     .interval(
+      "maximumTapDuration", role: .durationAllowed, meaning: "the time in which a tap before the press must end",
+      get: { $0.maximumTapDuration }, set: { $0.maximumTapDuration = $1 }),
+    .interval(
       "maximumTapInterval", role: .durationAllowed, meaning: "how long the next touch may take to begin after a tap",
       get: { $0.maximumTapInterval }, set: { $0.maximumTapInterval = $1 }),
     .points(

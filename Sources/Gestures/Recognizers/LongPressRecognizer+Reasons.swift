@@ -1,8 +1,8 @@
 // Why the gesture failed, and how far it has come.
 extension LongPressRecognizer {
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
-    let held = (now - waiting.since).milliseconds
-    let needed = waiting.duration.milliseconds
+    let held = (now - taps.startTime).milliseconds
+    let needed = minimumPressDuration.milliseconds
     let fingers = Double(numberOfTouches)
     return switch signal {
     // Whatever the fingers did, there were too few.
@@ -11,7 +11,7 @@ extension LongPressRecognizer {
       .missed("fingers", fingers, needed: Double(numberOfTouchesRequired), .count)
     case .tooFarApart: taps.tooFarApart(allowed: allowableSeparation)
     case .timedOut where phase == .betweenTaps: taps.tooFewTaps(needed: numberOfTapsRequired + 1)
-    case .timedOut: .reached("tap took", held, limit: needed, .milliseconds)
+    case .timedOut: .reached("tap took", held, limit: maximumTapDuration.milliseconds, .milliseconds)
     case .movedTooFar: .exceeded("moved", largestSquaredMovement.squareRoot(), allowed: allowableMovement, .points)
     case .tooManyTouches: .exceeded("fingers", fingers, allowed: Double(numberOfTouchesRequired), .count)
     case .touchUp: .missed("held", held, needed: needed, .milliseconds)
@@ -23,22 +23,20 @@ extension LongPressRecognizer {
   }
 
   public func progress(at now: Timestamp) -> [Reason] {
-    let elapsed = (now - waiting.since).milliseconds
-    let needed = waiting.duration.milliseconds
+    let elapsed = (now - taps.startTime).milliseconds
     switch phase {
     case .ready, .pressing: return []
     case .awaitingTouches:
       return [.missed("fingers", Double(numberOfTouches), needed: Double(numberOfTouchesRequired), .count)]
     case .betweenTaps:
       return [
-        .reached(
-          "waited", (now - taps.startTime).milliseconds, limit: maximumTapInterval.milliseconds, .milliseconds)
+        .reached("waited", elapsed, limit: maximumTapInterval.milliseconds, .milliseconds)
       ]
     case .holding, .lifting:
       let held =
-        taps.count == numberOfTapsRequired
-        ? Reason.missed("held", elapsed, needed: needed, .milliseconds)
-        : .reached("tap took", elapsed, limit: needed, .milliseconds)
+        hasTapped
+        ? Reason.missed("held", elapsed, needed: minimumPressDuration.milliseconds, .milliseconds)
+        : .reached("tap took", elapsed, limit: maximumTapDuration.milliseconds, .milliseconds)
       if isHold { return [held] }
       return [held, .exceeded("moved", largestSquaredMovement.squareRoot(), allowed: allowableMovement, .points)]
     }

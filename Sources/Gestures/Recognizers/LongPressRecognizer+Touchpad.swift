@@ -13,9 +13,6 @@ extension LongPressRecognizer {
       numberOfTouches = fingers
       let delay = TouchpadEvent.holdDelay(fingers: fingers).microseconds
       taps.startTime = event.stamp + Interval(microseconds: -delay)
-      // The driver does not report when the first of several fingers touched down: half as early as in a tap.
-      let spread = fingers > 1 ? TapRecognizer.defaultTouchDownInterval.microseconds / 2 : 0
-      firstTouchDownTime = taps.startTime + Interval(microseconds: -spread)
       isHold = true
       if fingers > numberOfTouchesRequired { return .tooManyTouches }
       return fingers == numberOfTouchesRequired ? .enoughTouches : .touchDown
@@ -39,7 +36,6 @@ extension LongPressRecognizer {
       numberOfTouches = fingers
       taps.reset()
       taps.complete(at: event.time)
-      firstTouchDownTime = event.time
       return .enoughTouches
     case .changed: return nil
     case .ended: return .touchUp

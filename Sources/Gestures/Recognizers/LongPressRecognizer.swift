@@ -8,10 +8,10 @@ public struct LongPressRecognizer: GestureRecognizer {
 
   /// The exact number of fingers that press together (1...10; default 1, as in UIKit).
   public var numberOfTouchesRequired = 1
-  /// How long the fingers must stay down, from the first touch down (0 to a day; default 500 ms). UIKit, Android, Flutter and
-  /// GTK have the same default, so users expect it. Recorded taps last 24 to 240 ms, well below it. A tap counts from the
-  /// first touch down as well, so that every touch is short enough for a tap or long enough for a press. The last finger must
-  /// stay at least half as long, so that a finger that joins a resting one does not press at once.
+  /// How long the required number of fingers must stay down (0 to a day; default 500 ms). UIKit, Android, Flutter and GTK have
+  /// the same default, so users expect it. Recorded taps last 24 to 240 ms, well below it. The time counts from when the last
+  /// finger touches down, as in UIKit; that of a tap does as well, so that every touch is short enough for a tap or long enough
+  /// for a press.
   ///
   /// A touchpad's `hold` counts from the touch down that it implies: see ``TouchpadEvent/holdDelay(fingers:)``.
   public var minimumPressDuration = Interval.milliseconds(500)
@@ -29,6 +29,10 @@ public struct LongPressRecognizer: GestureRecognizer {
 
   /// The number of taps before the press, by the same fingers in the same place (0...10; default 0, as in UIKit).
   public var numberOfTapsRequired = 0
+  /// The time in which each of these taps must end, from its last touch down (0 to a day; default 500 ms, that of
+  /// ``TapRecognizer/maximumPressDuration``). It does not depend on ``minimumPressDuration``: at zero, a press follows its
+  /// finger from the touch down after the tap, as in a zoom with one finger.
+  public var maximumTapDuration = TapRecognizer.defaultPressDuration
   /// How long the next touch may take to begin after such a tap (0 to a day; default 350 ms, as for a double tap).
   public var maximumTapInterval = Interval.milliseconds(350)
   /// How far from the first tap the next touch may be, in points (0...10,000; default 45 pt, as for a double tap).
@@ -190,8 +194,6 @@ public struct LongPressRecognizer: GestureRecognizer {
   public internal(set) var numberOfTouches = 0
   var taps = TapSequence()
   var largestSquaredMovement = 0.0
-  /// When the first finger of the current tap or press touched down; `taps.startTime` is that of the last one.
-  var firstTouchDownTime = Timestamp.distantPast
   /// Whether a touchpad's `hold` makes the press.
   var isHold = false
 
@@ -214,7 +216,6 @@ public struct LongPressRecognizer: GestureRecognizer {
 
   private mutating func readTouchDown(_ touches: borrowing TouchFrame) -> Signal {
     if phase == .ready { taps.reset() }
-    if phase == .ready || phase == .betweenTaps { firstTouchDownTime = touches.time }
     location = touches.centroid
     numberOfTouches = touches.fingers
     taps.startTime = touches.time
@@ -225,26 +226,20 @@ public struct LongPressRecognizer: GestureRecognizer {
   }
 
   private mutating func readTouchUp(_ touches: borrowing TouchFrame) -> Signal {
-    if taps.count == numberOfTapsRequired || phase == .awaitingTouches { return .touchUp }
+    if hasTapped || phase == .awaitingTouches { return .touchUp }
     return taps.touchUp(touches) ? .tapped : .someTouchesUp
   }
 
-  /// The time since which the fingers must stay, and how long: since the first touch down, or since the last one if that
-  /// takes longer.
-  @inline(__always) var waiting: (since: Timestamp, duration: Interval) {
-    let half = Interval(microseconds: minimumPressDuration.microseconds / 2)
-    let fromFirst = firstTouchDownTime + minimumPressDuration
-    return taps.startTime + half > fromFirst ? (taps.startTime, half) : (firstTouchDownTime, minimumPressDuration)
-  }
+  /// A Boolean value that indicates whether all taps have been made, so that the fingers press.
+  @inline(__always) var hasTapped: Bool { taps.count == numberOfTapsRequired }
 
   public var deadline: Deadline<Signal>? {
     // Always inlined: the coordinator reads it after every frame, and a call would copy the recognizer.
     @inline(__always) get {
       switch phase {
       case .ready, .awaitingTouches, .pressing: nil
-      case .holding:
-        .at(waiting.since + waiting.duration, taps.count == numberOfTapsRequired ? .held : .timedOut)
-      case .lifting: .at(waiting.since + waiting.duration, .timedOut)
+      case .holding where hasTapped: .at(taps.startTime + minimumPressDuration, .held)
+      case .holding, .lifting: .at(taps.startTime + maximumTapDuration, .timedOut)
       case .betweenTaps: .at(taps.startTime + maximumTapInterval, .timedOut)
       }
     }
@@ -266,7 +261,6 @@ public struct LongPressRecognizer: GestureRecognizer {
     coder.code(&numberOfTouches)
     taps.code(&coder)
     coder.code(&largestSquaredMovement)
-    coder.code(&firstTouchDownTime)
     coder.code(&isHold)
   }
 

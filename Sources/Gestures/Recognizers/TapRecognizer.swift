@@ -10,13 +10,13 @@ public struct TapRecognizer: GestureRecognizer {
   /// lift: recorded taps move up to 17 pt, and the shortest recorded drag moves 41, so that 17 to 41 pt separate them. Flutter
   /// allows 18, Android 8, WebKit 40. A long press allows as much, and a pan begins there: no touch falls between them.
   public var allowableMovement = 20.0
-  /// The time in which a tap must end, from the first touch down to the last touch up (0 to a day; default 500 ms). The
+  /// The time in which a tap must end, from the last touch down to the last touch up (0 to a day; default 500 ms). The
   /// default is where a long press begins, so that every touch is short enough for a tap or long enough for a press.
-  public var maximumPressDuration = Interval.milliseconds(500)
+  public var maximumPressDuration = Self.defaultPressDuration
   /// The time in which all fingers must touch down, from the first to the last, unless they all lift at once (0 to a day; default
   /// 45 ms). The fingers of recorded taps by several fingers touch down within 37 ms; those of alternating taps, as in a drum
   /// roll, at least 47 ms apart, and they also lift one after the other.
-  public var maximumTouchDownInterval = Self.defaultTouchDownInterval
+  public var maximumTouchDownInterval = Interval.milliseconds(45)
   /// How far apart the fingers of one tap may touch down, in points (0...10,000; default 10,000, any distance, as in UIKit;
   /// Chromium allows 300).
   public var maximumTouchSeparation = 10_000.0
@@ -34,7 +34,7 @@ public struct TapRecognizer: GestureRecognizer {
   /// ``recognizedButton`` is the one that was tapped.
   public var buttonMaskRequired = ButtonMask.primary
 
-  static var defaultTouchDownInterval: Interval { .milliseconds(45) }
+  static var defaultPressDuration: Interval { .milliseconds(500) }
 
   public static let parameters: [Parameter<Self>] = [
     .count(
@@ -227,15 +227,14 @@ public struct TapRecognizer: GestureRecognizer {
 
   private mutating func readTouchDown(_ touches: borrowing TouchFrame) -> Signal? {
     if phase == .ready { taps.reset() }
-    if phase == .ready || phase == .betweenTaps {
-      taps.startTime = touches.time
-      numberOfTouches = 0
-    }
+    let isFirst = phase == .ready || phase == .betweenTaps
+    touchDownInterval = isFirst ? .zero : touchDownInterval + (touches.time - taps.startTime)
+    if isFirst { numberOfTouches = 0 }
+    taps.startTime = touches.time
     recognizedButton = []
     numberOfTouches = max(numberOfTouches, touches.fingers)
     if phase == .lifting { taps.touchDownWhileLifting(touches, required: numberOfTouchesRequired) }
     if touches.fingers > numberOfTouchesRequired { return .tooManyTouches }
-    touchDownInterval = touches.time - taps.startTime
     if touches.count > 1, !taps.touchesDown(touches, within: maximumTouchSeparation) { return .tooFarApart }
     if !taps.touchDown(at: touches.startCentroid, within: allowableSeparation) { return .tooFarApart }
     return touches.fingers == numberOfTouchesRequired ? .enoughTouches : .touchDown

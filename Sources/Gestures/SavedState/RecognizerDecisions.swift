@@ -8,8 +8,9 @@ extension TapRecognizer {
     case .awaitingTouches, .pressed, .lifting, .betweenTaps: break
     }
     if numberOfTapsRequired > 1 { taps.codeDecisions(&coder) }
-    var isLate = touchDownInterval > maximumTouchDownInterval
-    if phase != .betweenTaps { coder.code(&isLate) }
+    // Beyond the maximum, a longer one decides the same.
+    var interval = min(touchDownInterval, maximumTouchDownInterval + .microseconds(1))
+    if phase != .betweenTaps { coder.code(&interval) }
   }
 }
 
@@ -20,9 +21,7 @@ extension LongPressRecognizer {
     coder.code(&isHold)
     switch phase {
     case .ready, .betweenTaps: break
-    case .awaitingTouches, .holding, .lifting:
-      coder.code(&firstTouchDownTime)
-      coder.code(&taps.startTime)
+    case .awaitingTouches, .holding, .lifting: coder.code(&taps.startTime)
     case .pressing:
       // Only the touches from before the press belong to it.
       for place in 0..<touches.count where touches[place].isDown {
