@@ -176,7 +176,8 @@ import Testing
       let driven = DrivenPinch(pinch: pinch)
       driven.at(0, [down(1, .zero), down(2, Point2D(100, 0))])
       for step in 1...60 as ClosedRange<Int64> {
-        driven.at(step * 8000, [move(2, Point2D(100 + Double(step * step) / 10, 0))])
+        // A steady acceleration has the same velocity over any window.
+        driven.at(step * 8000, [move(2, Point2D(100 + Double(step * step * step * step) / 10_000, 0))])
       }
       velocities.append(driven.pinch.velocity)
     }

@@ -83,7 +83,7 @@ import Testing
       pad.at(10, move(1, delta(direction, 39.999, 20 * side)))
       pad.at(20, move(1, delta(direction, 48, 24.001 * side)))
       #expect(pad.log == [], "it may return to its direction")
-      pad.at(30, move(1, delta(direction, 49, 24.5 * side)))
+      pad.at(30, move(1, delta(direction, 72, 36 * side)))
       #expect(pad.log == ["30 swipe possible → ended"])
       pad = self.pad(direction)
       pad.at(0, .down(1, 0, 0))

@@ -78,7 +78,7 @@ import Testing
     pad.at(10, .move(2, 200, 0))
     pad.at(20, .up(1))
     pad.at(30, .move(2, 300, 0))
-    #expect(pad.log == ["10 pinch possible → began"])
+    #expect(pad.log == ["10 pinch possible → began", "20 pinch began → changed"])
     pad.at(40, .down(3, 100, 0))
     pad.at(140, .move(2, 320, 0))
     pad.at(150, .move(2, 340, 0))

@@ -3,8 +3,35 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// The velocity at touch-up in a recording of a real finger.
+/// The velocity at touch-up in recordings of real fingers.
 @Suite struct RealVelocityTests {
+  /// All touches that lift faster than 1000 points a second, by Android's method.
+  @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.skipReason))
+  func velocityOfRecordedFlingsIsThatOfTheParabola() throws {
+    var comparison = SpeedComparison()
+    // The others are copies of these.
+    for path in try RealRecordings.rows("INDEX.tsv").compactMap({ $0["path"] }) where !path.hasPrefix("libinput-record")
+    {
+      let source = try TouchSources.open(RealRecordings.path(path))
+      var frame = TraceFrame()
+      var touches: [Int32: [PositionSample]] = [:]
+      while try source.next(into: &frame) {
+        for change in frame.changes {
+          if change.stage == .began { touches[change.id] = [] }
+          if touches[change.id]?.last?.position != change.position {
+            touches[change.id, default: []].append(PositionSample(frame.time, change.position))
+          }
+          guard change.stage == .ended, let samples = touches[change.id], samples.count > 3 else { continue }
+          var estimator = VelocityEstimator()
+          for sample in samples { estimator.add(sample.position, at: sample.time) }
+          comparison.add(estimator.velocity(at: frame.time), reference: PositionSample.velocity(samples))
+        }
+      }
+    }
+    #expect(
+      comparison.count > 20 && comparison.shareWithinAFifth >= 0.9 && abs(comparison.bias) <= 0.05, "\(comparison)")
+  }
+
   /// A curved swipe on a Pixel Tablet that is fastest at the end.
   @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.skipReason))
   func velocityAtTouchUpIsThatOfTheLastFrames() throws {

@@ -233,6 +233,8 @@ export interface Parameters {
     allowableMovementWhilePressing?: number;
     /** The number of taps before the press. 0 to 10. Default: 0. */
     numberOfTapsRequired?: number;
+    /** The time in which a tap before the press must end. 0 to 86400000 ms. Default: 500 ms. */
+    maximumTapDuration?: number;
     /** How long the next touch may take to begin after a tap. 0 to 86400000 ms. Default: 350 ms. */
     maximumTapInterval?: number;
     /** How far from the first tap the next touch may be. 0 to 10000 pt. Default: 45 pt. */
@@ -263,7 +265,7 @@ export interface Parameters {
     fingerChange?: "resume" | "restart" | "end";
     /** Whether a finger beyond the two counts. Default: ignore. */
     thirdFinger?: "ignore" | "count";
-    /** The time over which velocities are estimated. 0 to 86400000 ms. Default: 40 ms. */
+    /** The time over which velocities are estimated. 0 to 86400000 ms. Default: 100 ms. */
     velocityWindow?: number;
   };
   pan: {
@@ -279,7 +281,7 @@ export interface Parameters {
     axisLock?: "free" | "horizontal" | "vertical" | "first";
     /** The scrolls that pan: steps of a wheel, fingers on a touchpad. Default: continuous. */
     allowedScrollTypes?: Options<"discrete" | "continuous">;
-    /** The time over which velocities are estimated. 0 to 86400000 ms. Default: 40 ms. */
+    /** The time over which velocities are estimated. 0 to 86400000 ms. Default: 100 ms. */
     velocityWindow?: number;
   };
   swipe: {
@@ -295,7 +297,7 @@ export interface Parameters {
     minimumFingerShare?: number;
     /** The time in which the fingers must have moved far enough. 0 to 86400000 ms. Default: 250 ms. */
     maximumDuration?: number;
-    /** The velocity that the fingers must have when they have moved far enough. 0 to 100000 pt/s. Default: 500 pt/s. */
+    /** The velocity that the fingers must have when they have moved far enough. 0 to 100000 pt/s. Default: 600 pt/s. */
     minimumVelocity?: number;
   };
   screenEdgePan: {
@@ -305,7 +307,7 @@ export interface Parameters {
     edgeWidth?: number;
     /** The inward translation that starts the pan. 0 to 10000 pt. Default: 20 pt. */
     minimumTranslation?: number;
-    /** The time over which velocities are estimated. 0 to 86400000 ms. Default: 40 ms. */
+    /** The time over which velocities are estimated. 0 to 86400000 ms. Default: 100 ms. */
     velocityWindow?: number;
   };
   rotation: {
@@ -317,7 +319,7 @@ export interface Parameters {
     minimumArcShare?: number;
     /** How long a finger must be down before it joins a rotation in progress. 0 to 86400000 ms. Default: 80 ms. */
     minimumRejoinDuration?: number;
-    /** The time over which velocities are estimated. 0 to 86400000 ms. Default: 40 ms. */
+    /** The time over which velocities are estimated. 0 to 86400000 ms. Default: 100 ms. */
     velocityWindow?: number;
   };
   transform: {
@@ -333,7 +335,7 @@ export interface Parameters {
     minimumArc?: number;
     /** The angle that starts a transform. 0 to 360 °. Default: 3 °. */
     minimumRotation?: number;
-    /** The time over which velocities are estimated. 0 to 86400000 ms. Default: 40 ms. */
+    /** The time over which velocities are estimated. 0 to 86400000 ms. Default: 100 ms. */
     velocityWindow?: number;
   };
   hover: Record<string, never>;

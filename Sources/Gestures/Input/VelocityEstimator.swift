@@ -1,35 +1,32 @@
 /// An estimate of the rate at which a value changes: the position of a finger, the scale of a pinch.
 ///
-/// It fits a line through the latest samples by weighted least squares, with more weight on newer samples, and returns
-/// its slope. Time enters only with the samples. It is a value: it allocates nothing, and copies are independent.
+/// It fits a parabola through the samples of the last 100 ms by least squares, and returns its slope at the newest one. Time
+/// enters only with the samples. It is a value: it allocates nothing, and copies are independent.
 ///
-/// A line suits frames at uneven intervals: its slope is a mean of the velocities between the samples, so it never
-/// exceeds the finger's velocity and never has the opposite sign. A parabola does both whenever a position or a
-/// timestamp jitters. A line lags while a finger accelerates, which the weights correct. Over 6526 moments of 177
-/// recorded fingers, compared with the positions before and after, the line has a root mean square error of 234 pt/s,
-/// and of 46 % in the worst tenth; a parabola over the same 100 ms has 344 pt/s and 62 %, an unweighted line 310 pt/s
-/// and 74 %. While the velocity changes evenly, the estimate is the velocity a quarter of the window ago, 10 ms by
-/// default.
+/// Android, Chromium and Flutter fit the same parabola (`LSQ2` of Android's `VelocityTracker`), because a velocity matters when
+/// fingers let go: there they often still accelerate, and the slope of a line is their velocity of some time ago. Of the 27
+/// recorded touches that lift faster than 1000 pt/s, 27 are within 20 % of the parabola through all samples, with a median of
+/// 1.00; of a line through the last 40 ms, with more weight on newer samples, 11 were.
 ///
-/// The window is calibrated on touch ups, because a velocity matters when fingers let go: there they often still accelerate,
-/// and a long window reads too little. Of 27 recorded flings with known velocities, a window of 100 ms is within 20 % of
-/// Android's in 13, one of 50 ms in 24, one of 40 ms in 26, one of 20 to 36 ms in all. A shorter window follows the jitter of
-/// single frames.
+/// A parabola exceeds the finger's velocity, or turns around, where a position or a timestamp jitters. Chromium therefore
+/// ignores a direction in which the finger did not move. Here the slope stays within the velocities between two samples, and half
+/// an interval beyond: so far an even acceleration leads from the middle of the last interval to its end.
 public struct VelocityEstimator: Sendable {
-  /// The time over which samples count, eight at most (any length; default 40 ms, as long as a
-  /// rest). At zero or less the latest two samples count.
+  /// The time over which samples count, eight at most (any length; default 100 ms, as in Android). If it contains only the latest
+  /// sample, the latest two count.
   public var window: Interval { didSet { spacing = Self.spacing(for: window) } }
   /// The default of ``window``.
-  public static let defaultWindow = Interval.milliseconds(40)
+  public static let defaultWindow = Interval.milliseconds(100)
 
   /// The shortest time after which a finger that has not moved is at rest: samples from before a rest do not count.
   /// 40 ms, as in Android and Flutter, is three frames of a slow touchpad; devices report a moving finger in every frame.
   ///
   /// Where frames are further apart than that (a remote desktop, a busy computer), a finger is at rest after one and a
-  /// half times the recent interval between frames in which it moved. See ``restDuration``.
+  /// half times the recent interval between frames in which it moved. See ``restDuration``. The first interval of up to 100 ms
+  /// gives a velocity at once; the second one shows whether it was a rest.
   public static let rest = Interval.milliseconds(40)
-  /// The longest interval that counts as one between frames. A touch device reports 30 to 1000 frames a second; with
-  /// fewer than ten, no two of them are in the default window.
+  private static var shortestRest: UInt64 { UInt64(rest.microseconds) }
+  /// The longest interval that counts as one between frames. A touch device reports 30 to 1000 frames a second.
   private static var longestFrameInterval: UInt64 { 100_000 }
 
   // Few samples, since a handler receives a copy of the recognizer: with 20, as in Android and Flutter, copying took an
@@ -52,16 +49,16 @@ public struct VelocityEstimator: Sendable {
     spacing = Self.spacing(for: window)
   }
 
-  /// Returns the minimum time between stored samples, except for the latest. With it, eight samples span the relevant
-  /// part of the window at any frame rate, and bursts of timestamps do not create velocities. 2.9 ms by default: of a
-  /// finger sampled at 350 Hz or less, every position is stored.
-  private static func spacing(for window: Interval) -> UInt32 { UInt32(clamping: window.microseconds / 14) }
+  /// Returns the minimum time between stored samples, except for the latest, once there are eight. With it, they span the window
+  /// at any frame rate. A quarter of it, 3.6 ms by default, separates any two samples that count, so that bursts of timestamps create
+  /// no velocities: of a finger sampled at 280 Hz or less, every position counts.
+  private static func spacing(for window: Interval) -> UInt32 { UInt32(clamping: window.microseconds / Int64(last)) }
 
   /// The time after which the finger is at rest if it does not move: ``rest``, or longer where frames are further apart.
   public var restDuration: Interval { Interval(microseconds: Int64(restMicroseconds)) }
 
   private var restMicroseconds: UInt64 {
-    max(UInt64(Self.rest.microseconds), UInt64(frameInterval) &* 3 / 2)
+    max(Self.shortestRest, UInt64(frameInterval) &* 3 / 2)
   }
 
   /// Adds a sample, in order of time. A sample that is not later than the latest one replaces it, at its time.
@@ -78,7 +75,7 @@ public struct VelocityEstimator: Sendable {
     // The usual case is the next frame: later than the latest sample, but by less than a rest. A span that runs
     // backwards wraps around and is long.
     let gap = Self.span(times[newest], time)
-    if count > 0, gap &- 1 < UInt64(Self.rest.microseconds) {
+    if count > 0, gap &- 1 < Self.shortestRest, frameInterval > 0 || count == 1 {
       if value == values[newest] { return }
       measureFrames(gap)
       makeRoom()
@@ -97,12 +94,24 @@ public struct VelocityEstimator: Sendable {
     }
     if count > 0 {
       if value == values[newest] { return }
-      let gap = Self.span(times[newest], time)
-      if gap > restMicroseconds { count = 0 } else { makeRoom() }
-      // What looks like a rest may be the first interval of slow frames, which the second one shows.
-      if gap > 0 { measureFrames(gap) }
+      readInterval(Self.span(times[newest], time))
+      makeRoom()
     }
     store(value, at: time)
+  }
+
+  /// Learns from any interval, and drops the samples from before a rest. Whether a long first interval was a rest is not known
+  /// before the second one.
+  private mutating func readInterval(_ gap: UInt64) {
+    let isKnown = frameInterval > 0
+    if gap > (isKnown ? restMicroseconds : Self.longestFrameInterval) {
+      count = 0
+      frameInterval = 0
+      return
+    }
+    let isFast = gap <= Self.shortestRest
+    if !isKnown, isFast { count = 1 }
+    if isKnown || isFast || count > 1 { measureFrames(gap) }
   }
 
   /// Learns the interval between frames from the time between two samples.
@@ -113,7 +122,9 @@ public struct VelocityEstimator: Sendable {
 
   /// Drops the latest sample if it is too close to the one before it.
   @inline(__always) private mutating func makeRoom() {
-    if count > 1, Self.span(times[before(newest)], times[newest]) < UInt64(spacing) { dropNewest() }
+    guard count > 1 else { return }
+    let minimum = count > Self.last ? spacing : spacing &>> 2
+    if Self.span(times[before(newest)], times[newest]) < UInt64(minimum) { dropNewest() }
   }
 
   @inline(__always) private mutating func store(_ value: Point2D, at time: Timestamp) {
@@ -132,28 +143,17 @@ public struct VelocityEstimator: Sendable {
     let values = values.span
     let times = times.span
     guard count > 1, now - times[newest] <= restDuration else { return .zero }
-    let end = values[newest]
-    var weights = 0.0
-    var mean = 0.0
-    forEachSample(values, times) { _, age, weight in
-      weights += weight
-      mean += weight * age
+    var fit = ParabolaFit(values[newest])
+    var index = before(newest)
+    for number in 1..<count {
+      let age = times[newest] - times[index]
+      if fit.hasInterval, age > window { break }
+      // Only the newest sample may be too close to the one before it.
+      let isInBurst = number == 1 && count > 2 && age.microseconds < spacing &>> 2
+      if !isInBurst { fit.add(values[index], age: age.seconds) }
+      index = before(index)
     }
-    mean /= weights
-    var spread = 0.0
-    var slope = Point2D.zero
-    forEachSample(values, times) { value, age, weight in
-      // Ages increase into the past, so the slope has the opposite sign.
-      spread += weight * (mean - age) * (mean - age)
-      slope += (weight * (mean - age)) * (value - end)
-    }
-    if spread == 0 {
-      let previous = before(newest)
-      slope = end - values[previous]
-      spread = (times[newest] - times[previous]).seconds
-    }
-    slope /= spread
-    return Point2D(slope.x.isFinite ? slope.x : 0, slope.y.isFinite ? slope.y : 0)
+    return fit.slope
   }
 
   /// Codes the estimator as part of a recognizer's state.
@@ -174,7 +174,7 @@ public struct VelocityEstimator: Sendable {
     var interval = Int(frameInterval)
     coder.code(&interval)
     var place = newest
-    for _ in 0..<count {
+    for number in 0..<count where number < 2 || times[newest] - times[place] <= window {
       coder.code(&values[place])
       coder.code(&times[place])
       place = before(place)
@@ -197,24 +197,5 @@ public struct VelocityEstimator: Sendable {
   @inline(__always) private mutating func dropNewest() {
     newest = before(newest)
     count -= 1
-  }
-
-  /// Visits the samples from the latest to the end of the window: value, age in seconds, weight.
-  @inline(__always) private func forEachSample(
-    _ values: Span<Point2D>, _ times: Span<Timestamp>,
-    _ body: (_ value: Point2D, _ age: Double, _ weight: Double) -> Void
-  ) {
-    let origin = times[newest]
-    let width = max(window.seconds, 0)
-    var index = newest
-    for number in 0..<count {
-      let age = (origin - times[index]).seconds
-      let share = number == 0 ? 1 : 1 - age / width
-      // Also false if the window is zero and the share is not a number.
-      if !(share > 0) { return }
-      // The fourth power, found by trial: higher powers follow jitter, lower ones lag.
-      body(values[index], age, share * share * share * share)
-      index = before(index)
-    }
   }
 }

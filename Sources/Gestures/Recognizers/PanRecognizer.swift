@@ -25,7 +25,7 @@ public struct PanRecognizer: GestureRecognizer {
   /// The scrolls of a touchpad or mouse that pan, at least one kind (default continuous, which are those by fingers; UIKit has
   /// none). A step of a wheel is a whole pan, which begins and ends at once, has no fingers and needs no minimum.
   public var allowedScrollTypes = ScrollTypes.continuous
-  /// The time over which `velocity` is estimated (0 to a day; default 40 ms). See ``VelocityEstimator/window``.
+  /// The time over which `velocity` is estimated (0 to a day; default 100 ms). See ``VelocityEstimator/window``.
   public var velocityWindow: Interval {
     get { track.velocityEstimator.window }
     set { track.velocityEstimator.window = newValue }

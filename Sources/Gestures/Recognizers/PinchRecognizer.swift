@@ -35,7 +35,7 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   public var fingerChange = FingerChange.resume
   /// The role of a finger beyond the two (default `ignore`, as in UIKit). On a touchpad it is usually a thumb or palm.
   public var thirdFinger = ThirdFinger.ignore
-  /// The time over which `velocity` is estimated (0 to a day; default 40 ms). See ``VelocityEstimator/window``.
+  /// The time over which `velocity` is estimated (0 to a day; default 100 ms). See ``VelocityEstimator/window``.
   public var velocityWindow: Interval {
     get { velocityEstimator.window }
     set { velocityEstimator.window = newValue }

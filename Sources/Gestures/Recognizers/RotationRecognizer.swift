@@ -21,7 +21,7 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   /// How long a finger must be down before it joins a rotation in progress (0 to a day; default 80 ms). See
   /// ``PinchRecognizer/minimumRejoinDuration``.
   public var minimumRejoinDuration = Interval.milliseconds(80)
-  /// The time over which `velocity` is estimated (0 to a day; default 40 ms). See ``VelocityEstimator/window``.
+  /// The time over which `velocity` is estimated (0 to a day; default 100 ms). See ``VelocityEstimator/window``.
   public var velocityWindow: Interval {
     get { velocityEstimator.window }
     set { velocityEstimator.window = newValue }

@@ -15,7 +15,7 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
   public var edgeWidth = 16.0
   /// The inward translation that starts the pan, in points (0...10,000; default 20 pt, as for a ``PanRecognizer``).
   public var minimumTranslation = 20.0
-  /// The time over which `velocity` is estimated (0 to a day; default 40 ms). See ``VelocityEstimator/window``.
+  /// The time over which `velocity` is estimated (0 to a day; default 100 ms). See ``VelocityEstimator/window``.
   public var velocityWindow: Interval {
     get { velocityEstimator.window }
     set { velocityEstimator.window = newValue }

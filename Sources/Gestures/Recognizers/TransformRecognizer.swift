@@ -24,7 +24,7 @@ public struct TransformRecognizer: GestureRecognizer {
   /// The angle that starts a transform, in degrees (0...360; default 3°). At 3° the arc is 0.05 of the span, so that
   /// turning takes no longer a distance than scaling.
   public var minimumRotation = 3.0
-  /// The time over which velocities are estimated (0 to a day; default 40 ms). See ``VelocityEstimator/window``.
+  /// The time over which velocities are estimated (0 to a day; default 100 ms). See ``VelocityEstimator/window``.
   public var velocityWindow: Interval {
     get { translationEstimator.window }
     set {

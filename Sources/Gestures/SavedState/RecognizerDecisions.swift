@@ -8,9 +8,9 @@ extension TapRecognizer {
     case .awaitingTouches, .pressed, .lifting, .betweenTaps: break
     }
     if numberOfTapsRequired > 1 { taps.codeDecisions(&coder) }
-    // Beyond the maximum, a longer one decides the same.
-    var interval = min(touchDownInterval, maximumTouchDownInterval + .microseconds(1))
-    if phase != .betweenTaps { coder.code(&interval) }
+    var isLate = touchDownInterval > maximumTouchDownInterval
+    if phase != .betweenTaps { coder.code(&isLate) }
+    if phase == .awaitingTouches { coder.code(&touchDownInterval) }
   }
 }
 
