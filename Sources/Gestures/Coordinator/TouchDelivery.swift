@@ -41,6 +41,8 @@ public struct TouchDelivery: Hashable, Sendable {
   public var time: Timestamp
   /// The touch's position at that time, in points of the surface.
   public var position: Point2D
+  /// The touch's ``Contact/tapCount``.
+  public var tapCount: Int
 }
 
 /// A touch to deliver to the handler of its target.
@@ -155,6 +157,6 @@ extension GestureCoordinator {
     state.configuration.targets[delivery.target].handler?(
       TouchDelivery(
         phase: phase, contact: delivery.contact.id, target: target(delivery.target), time: time,
-        position: position ?? delivery.contact.position))
+        position: position ?? delivery.contact.position, tapCount: delivery.contact.tapCount))
   }
 }

@@ -20,6 +20,8 @@ public struct Contact: Hashable, Sendable {
   public var stage: Stage
   /// The type of the touch. Stays the same until it lifts.
   public var type: TouchType
+  // In a byte between the others, so that a touch is no larger.
+  @usableFromInline var taps: UInt8 = 1
   /// The time of the touch down.
   public var touchDownTime: Timestamp
   /// The position, in points from the surface's top left corner. For a lifting touch the last position.
@@ -38,6 +40,10 @@ public struct Contact: Hashable, Sendable {
     self.position = position
     start = position
   }
+
+  /// The number of taps that the touch continues, itself included, up to 255: 1 for a touch alone, 2 for the second one of a double
+  /// tap, as `tapCount` of a `UITouch`. An earlier tap counts within the defaults of a ``TapRecognizer``, 350 ms and 45 pt.
+  @inlinable public var tapCount: Int { Int(taps) }
 
   /// A Boolean value that indicates whether the touch is still down after this frame.
   @inlinable public var isDown: Bool { @inline(__always) get { stage != .ended && stage != .cancelled } }

@@ -27,6 +27,15 @@ public final class TouchFeed {
   /// A Boolean value that indicates whether changes wait for others of the same time.
   public private(set) var hasPendingFrame = false
   private var isDelivering = false
+  /// The shortest time between two frames in which touches only move. Zero by default: every sample is a frame. For a device that is
+  /// faster than the display, set the time between two of its pictures, and read ``coalescedTouches(for:)`` to draw every position.
+  ///
+  /// What recognizers measure is then of those frames.
+  public var coalescingInterval = Interval.zero
+  /// The moves of the newest frame, if there is an interval.
+  private var coalesced: [CoalescedTouch] = []
+  /// The time of the first of the pending moves.
+  private var firstMoveTime = Timestamp.distantPast
 
   /// Creates a feed without touches.
   ///
@@ -61,10 +70,14 @@ public final class TouchFeed {
   public func touch(
     _ id: Int32, _ stage: Contact.Stage, at position: Point2D? = nil, type: TouchType? = nil, time: Timestamp
   ) throws(TouchFrameError) {
-    open(time)
+    if stage != .moved || !continueMoves(id, position, at: time) { open(time) }
     switch (stage, position) {
     case (.began, let position?): try frame.begin(id, at: position, type: type)
-    case (.moved, let position?): try frame.move(id, to: position)
+    case (.moved, let position?):
+      try frame.move(id, to: position)
+      if coalescingInterval > .zero, let touch = frame.contact(id) {
+        coalesced.append(CoalescedTouch(contact: touch, time: time))
+      }
     case (.began, nil), (.moved, nil): throw .positionIsMissing(id)
     case (.stationary, _): if frame.contact(id)?.isDown != true { throw .touchIsNotDown(id) }
     case (.ended, let position?): try frame.end(id, at: position)
@@ -138,11 +151,11 @@ public final class TouchFeed {
     deliver { coordinator.handle(frame) }
   }
 
-  /// Delivers the pending frame, unless it is later than `time`, and fires the deadlines up to a time, inclusive.
+  /// Delivers the pending frame, unless it is due after `time`, and fires the deadlines up to a time, inclusive.
   ///
   /// - Parameter time: The present time on the clock of the touches.
   public func advance(to time: Timestamp) {
-    if hasPendingFrame, frame.time <= time { flush() }
+    if hasPendingFrame, min(frameDeadline, coordinator.nextDeadline ?? .never) <= time { flush() }
     deliver { coordinator.advance(to: time) }
   }
 
@@ -150,7 +163,12 @@ public final class TouchFeed {
   /// or the coordinator's next deadline; nil if there is neither.
   public var nextDeadline: Timestamp? {
     guard hasPendingFrame else { return coordinator.nextDeadline }
-    return min(frame.time, coordinator.nextDeadline ?? .never)
+    return min(frameDeadline, coordinator.nextDeadline ?? .never)
+  }
+
+  /// When the pending frame is delivered at the latest.
+  private var frameDeadline: Timestamp {
+    frame.isOnlyMoved ? max(frame.time, firstMoveTime + coalescingInterval) : frame.time
   }
 
   // MARK: Reading
@@ -162,6 +180,16 @@ public final class TouchFeed {
   ///
   /// - Complexity: O(*m*) for *m* touches.
   public func contact(_ id: Int32) -> Contact? { frame.contact(id).flatMap { $0.isDown ? $0 : nil } }
+
+  /// Returns all positions of a touch that the newest frame has, oldest first, as `coalescedTouches(for:)` of a `UIEvent`. The last one
+  /// is the touch itself; empty if the frame has no such touch. Read them in a handler: the next frame has others.
+  ///
+  /// - Complexity: O(*n*) for *n* coalesced positions of all touches.
+  public func coalescedTouches(for id: Int32) -> [CoalescedTouch] {
+    let moves = coalesced.filter { $0.contact.id == id }
+    guard moves.isEmpty, let touch = frame.contact(id) else { return moves }
+    return [CoalescedTouch(contact: touch, time: frame.time)]
+  }
 
   // MARK: Saving
 
@@ -203,6 +231,19 @@ public final class TouchFeed {
     if hasPendingFrame, frame.time == time { return }
     flush()
     frame.advance(to: time)
+    coalesced.removeAll(keepingCapacity: true)
+    firstMoveTime = time
+  }
+
+  /// Continues the pending moves at a later time.
+  ///
+  /// - Returns: false if there are none, if they are due, or if the move is impossible.
+  private func continueMoves(_ id: Int32, _ position: Point2D?, at time: Timestamp) -> Bool {
+    guard hasPendingFrame, frame.isOnlyMoved, time > frame.time, time - firstMoveTime < coalescingInterval,
+      position?.isFinite == true, contact(id) != nil
+    else { return false }
+    frame.setTime(time)
+    return true
   }
 
   private func deliver(_ body: () -> Void) {

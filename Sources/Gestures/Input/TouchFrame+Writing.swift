@@ -146,6 +146,7 @@ extension TouchFrame {
     if down == Self.capacity { throw .tooManyTouches(id) }
     if !canBegin { try sealPart(for: id) }
     contacts[count] = Contact(id, .began, position, touchDownTime: time, type: type)
+    countTaps(count)
     state.pointee.count += 1
     state.pointee.down += 1
     state.pointee.changes.add(.began)
@@ -156,7 +157,10 @@ extension TouchFrame {
     guard position.isFinite else { throw .positionIsNotFinite(id) }
     guard let index = index(of: id), contacts[index].isDown else { throw .touchIsNotDown(id) }
     // It still begins in this frame: here, because recognizers see it here first.
-    if contacts[index].stage == .began { contacts[index].start = position }
+    if contacts[index].stage == .began {
+      contacts[index].start = position
+      countTaps(index)
+    }
     if contacts[index].stage == .stationary { contacts[index].stage = .moved }
     contacts[index].position = position
     state.pointee.changes.add(.moved)
@@ -186,6 +190,7 @@ extension TouchFrame {
 
   @usableFromInline func setTimeOfAllParts(_ time: Timestamp) {
     setOwnTime(time)
+    for index in 0..<count where contacts[index].stage == .began { countTaps(index) }
     if state.pointee.hasEarlierParts { setTimeOfParts(time) }
   }
 
@@ -216,9 +221,13 @@ extension TouchFrame {
 
   @usableFromInline func removeLifted() {
     var kept = 0
-    for index in 0..<count where contacts[index].isDown {
-      contacts[kept] = contacts[index]
-      kept += 1
+    for index in 0..<count {
+      if contacts[index].isDown {
+        contacts[kept] = contacts[index]
+        kept += 1
+      } else {
+        rememberTap(contacts[index])
+      }
     }
     state.pointee.count = kept
   }

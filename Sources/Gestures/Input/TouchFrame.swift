@@ -59,8 +59,9 @@ public struct TouchFrame: ~Copyable {
   public init(at time: Timestamp = .distantPast, bounds: Point2D? = nil) {
     state = .allocate(capacity: 1)
     state.initialize(to: State(time: time, bounds: bounds))
-    contacts = .allocate(capacity: Self.capacity)
-    contacts.initialize(repeating: Contact(-1, .stationary, .zero, touchDownTime: time), count: Self.capacity)
+    // As many again for the touches that have tapped.
+    contacts = .allocate(capacity: 2 * Self.capacity)
+    contacts.initialize(repeating: Contact(-1, .stationary, .zero, touchDownTime: time), count: 2 * Self.capacity)
   }
 
   deinit {

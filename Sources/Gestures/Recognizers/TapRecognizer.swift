@@ -9,7 +9,7 @@ public struct TapRecognizer: GestureRecognizer {
   /// How far a finger may move while it is down, in points (0...10,000; default 20 pt, 3.1 mm). Fingers roll as they
   /// lift: recorded taps move up to 17 pt, and the shortest recorded drag moves 41, so that 17 to 41 pt separate them. Flutter
   /// allows 18, Android 8, WebKit 40. A long press allows as much, and a pan begins there: no touch falls between them.
-  public var allowableMovement = 20.0
+  public var allowableMovement = Self.defaultMovement
   /// The time in which a tap must end, from the last touch down to the last touch up (0 to a day; default 500 ms). The
   /// default is where a long press begins, so that every touch is short enough for a tap or long enough for a press.
   public var maximumPressDuration = Self.defaultPressDuration
@@ -22,10 +22,10 @@ public struct TapRecognizer: GestureRecognizer {
   public var maximumTouchSeparation = 10_000.0
   /// How long the next tap may take to begin (0 to a day; default 350 ms). Apple's touch scripts for the web use the
   /// same, Android and Flutter 300 ms, desktops 400. A single tap that waits for a double tap to fail waits this long.
-  public var maximumTapInterval = Interval.milliseconds(350)
+  public var maximumTapInterval = Self.defaultTapInterval
   /// How far from the first tap the others may be, in points (0...10,000; default 45 pt, 7 mm, the width of a fingertip). A
   /// finger that lifts and touches again does so further away than one that stays; iOS reportedly allows as much.
-  public var allowableSeparation = 45.0
+  public var allowableSeparation = Self.defaultSeparation
 
   /// The buttons that a driver may make of the tap, at least one (default primary, as in UIKit). Touches have no button. A driver
   /// such as libinput reports a tap by two fingers as the secondary button, and one by three as the middle button: a
@@ -34,7 +34,10 @@ public struct TapRecognizer: GestureRecognizer {
   /// ``recognizedButton`` is the one that was tapped.
   public var buttonMaskRequired = ButtonMask.primary
 
+  static var defaultMovement: Double { 20 }
   static var defaultPressDuration: Interval { .milliseconds(500) }
+  static var defaultTapInterval: Interval { .milliseconds(350) }
+  static var defaultSeparation: Double { 45 }
 
   public static let parameters: [Parameter<Self>] = [
     .count(

@@ -160,6 +160,7 @@ public struct StateCoder {
     code(&value.id)
     code(&value.stage)
     code(&value.type)
+    code(&value.taps)
     code(&value.touchDownTime)
     code(&value.position)
     code(&value.start)

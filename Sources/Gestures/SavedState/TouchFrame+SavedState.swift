@@ -28,12 +28,13 @@ extension TouchFrame {
   }
 
   func code(_ coder: inout StateCoder) {
-    coder.header(Self.stateMark, 5)
+    coder.header(Self.stateMark, 6)
     var count = 0
     if let parts = state.pointee.earlierParts, state.pointee.hasEarlierParts { count = parts.pointee.count }
     coder.code(&count, in: 0...EarlierParts.maximum + 1)
     if count > 0, coder.problem == nil { codeEarlierParts(count, &coder) }
     codePart(&coder)
+    codeTaps(&coder)
     // Otherwise the frame might be handled as one without earlier parts.
     if count > 0, changes.isDisjoint(with: .touchDownOrUp) { coder.refuse(.damaged(at: coder.position)) }
     if coder.problem == nil { state.pointee.hasEarlierParts = count > 0 }

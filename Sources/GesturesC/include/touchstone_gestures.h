@@ -209,6 +209,8 @@ typedef struct tg_contact {
   double start_y;
   /* What makes the touch. */
   tg_touch_type type;
+  /* The number of taps that the touch continues, itself included: 2 for the second one of a double tap. */
+  int32_t tap_count;
 } tg_contact;
 
 /* All touches at one time. Valid during the callback. */

@@ -1,0 +1,12 @@
+/// One of several positions of a touch that were delivered as one frame: see ``TouchFeed/coalescedTouches(for:)``.
+public struct CoalescedTouch: Hashable, Sendable {
+  /// The touch at that time.
+  public var contact: Contact
+  /// When the device reported it.
+  public var time: Timestamp
+}
+
+extension TouchFrame {
+  /// A Boolean value that indicates whether nothing but moves happened in this frame.
+  var isOnlyMoved: Bool { changes == .moved && !state.pointee.hasEarlierParts }
+}
