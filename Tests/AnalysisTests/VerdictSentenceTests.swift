@@ -3,11 +3,11 @@ import Testing
 
 /// The sentence of a verdict about one touch.
 @Suite struct VerdictSentenceTests {
-  private func sentence(_ fingers: FingerLines) throws -> String {
-    try Verdict(Explanation(ofTrace: fingers.lines)).sentence(ofTouch: 1).text
+  private func sentence(_ fingers: FingerLines, _ header: [String] = []) throws -> String {
+    try Verdict(Explanation(ofTrace: header + fingers.lines)).sentence(ofTouch: 1).text
   }
 
-  /// A swipe is recognized while the finger moves. The time of the swipe belongs into a sentence about a long touch.
+  /// Such a swipe is recognized while the finger moves. The time of the swipe belongs into a sentence about a long touch.
   @Test func swipeAtTheStartOfALongTouchHasItsTime() throws {
     var swipe = FingerLines(at: 0, fingers: 1)
     swipe.move(x: 200, in: 100)
@@ -15,7 +15,8 @@ import Testing
     swipe.lift()
     long.rest(900)
     long.lift()
-    let (brief, late) = try (sentence(swipe), sentence(long))
+    let header = ["recognizer swipe swipe direction=any"]
+    let (brief, late) = try (sentence(swipe, header), sentence(long, header))
     #expect(brief.hasSuffix(": a swipe."), "\(brief)")
     #expect(late.hasSuffix(": a swipe in the first 20 ms."), "\(late)")
   }

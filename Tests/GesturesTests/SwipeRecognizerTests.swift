@@ -301,7 +301,7 @@ import Testing
     pad.send(0, .scroll(.began, by: Point2D(0, 9)))
     pad.send(10, .scroll(.changed, by: Point2D(0, 90)))
     pad.send(20, .scroll(.ended, by: .zero))
-    expectFailed(pad, "20", "touchUp")
+    expectFailed(pad, "0", "tooFewTouches")
     expectReason(pad.reason, "fingers", 2, .atLeast, 3, .count)
     pad = self.pad(.down, 2)
     pad.send(0, .scroll(.began, by: Point2D(0, 9)))

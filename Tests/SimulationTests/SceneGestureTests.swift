@@ -36,20 +36,27 @@ import TouchTrace
     }
   }
 
-  /// A scene that is named needs no `--recognizer`: a recording without recognizers gets all that the scene handles.
-  @Test func scenesHandleStandardRecognizersOnly() throws {
-    for type in SceneCatalog.scenes where type.name != EmptyScene.name {
-      let surface = Surface(millimetres: 100, by: 60)
-      let scene = try SceneCatalog.make(TraceHeader.SceneLine(name: type.name), on: surface)
-      let attached = Setup.standard().recognizers.filter { scene.handles($0.recognizer) }.map(\.kind)
-      let handled = Catalog.recognizers.filter { kind in
-        var all = Setup.empty
-        all.add(kind)
-        return all.recognizers.contains { scene.handles($0.recognizer) }
-      }
-      #expect(Set(attached) == Set(handled.map { $0.kind }), "\(type.name)")
-      #expect(!attached.isEmpty)
+  /// A scene that is named needs no `--recognizer`: a recording without recognizers gets the standard ones that the scene
+  /// handles, with the relations among them.
+  @Test func sceneAttachesWhatItsViewsHave() throws {
+    func attached(_ lines: String) throws -> [String] {
+      let text = try TraceText("touchstone trace 1\nsurface 100x60 mm\n\(lines)\nend 0\n")
+      let setup = try Replay().setup(for: text.header)
+      let names = setup.recognizers.map(\.name)
+      for line in setup.requirements { #expect(names.contains(line.required) && names.contains(line.dependent)) }
+      return names
     }
+    for scene in ["plays", "feeds"] {
+      #expect(try attached("scene \(scene)") == ["tap", "longPress", "click", "pinch", "pan"])
+    }
+    #expect(try attached("scene parks") == ["tap", "click", "pinch", "pan"])
+    #expect(try attached("scene inbox") == ["tap", "longPress", "click", "pan"])
+    #expect(try attached("scene none") == Setup.standard().recognizers.map(\.name))
+    #expect(try attached("") == Setup.standard().recognizers.map(\.name))
+    // What the header names stays.
+    #expect(try attached("scene plays\nset rotation.minimumArc=9").contains("rotation"))
+    #expect(try attached("scene inbox\nrequire swipe before tap").contains("swipe"))
+    #expect(try attached("scene inbox\nadd pinch").contains("pinch"))
   }
 
   // MARK: Kinds
@@ -97,8 +104,7 @@ import TouchTrace
     return try replay.session(for: source.header).0.notes
   }
 
-  private static let end =
-    "; it responds to tap, longPress, pinch, pan, swipe, twoFingerSwipe, threeFingerSwipe and fourFingerSwipe"
+  private static let end = "; it responds to tap, longPress, click, pinch and pan"
 
   @Test(arguments: [
     ("recognizer spin rotation", "the recognizer spin (rotation)"),

@@ -189,7 +189,7 @@ export function click(parameters?: Parameters["click"], options?: RecognizerOpti
 export function pinch(parameters?: Parameters["pinch"], options?: RecognizerOptions): Recognizer<"pinch">;
 /** Fingers that move, as in a scroll or a drag. Continuous. */
 export function pan(parameters?: Parameters["pan"], options?: RecognizerOptions): Recognizer<"pan">;
-/** Fingers that move fast in one direction. Discrete: it ends while they are down. */
+/** Fingers that move fast in one direction. Discrete: it ends while they are down, or when they lift. */
 export function swipe(parameters?: Parameters["swipe"], options?: RecognizerOptions): Recognizer<"swipe">;
 /** A finger that moves in from an edge of the surface. Continuous. The right and bottom edges need the size of the surface. */
 export function screenEdgePan(parameters?: Parameters["screenEdgePan"], options?: RecognizerOptions): Recognizer<"screenEdgePan">;
@@ -299,6 +299,8 @@ export interface Parameters {
     maximumDuration?: number;
     /** The velocity that the fingers must have when they have moved far enough. 0 to 100000 pt/s. Default: 600 pt/s. */
     minimumVelocity?: number;
+    /** When the swipe is recognized: when the fingers have moved far enough, or when they lift. Default: minimumDistance. */
+    recognizesAt?: "minimumDistance" | "touchUp";
   };
   screenEdgePan: {
     /** The edges from which the pan may begin. Default: left. */

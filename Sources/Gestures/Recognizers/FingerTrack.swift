@@ -2,7 +2,7 @@
 @usableFromInline struct FingerTrack: Sendable {
   @usableFromInline private(set) var path = CentroidPath()
   var velocityEstimator: VelocityEstimator
-  private var latestTime = Timestamp.distantPast
+  private(set) var latestTime = Timestamp.distantPast
   /// The fingers' mean distance from their centroid at the last restart.
   private var startSpread = 0.0
 

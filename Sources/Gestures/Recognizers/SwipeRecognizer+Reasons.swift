@@ -5,7 +5,8 @@ extension SwipeRecognizer {
     return switch signal {
     case .tooManyTouches: .exceeded("fingers", fingers, allowed: Double(numberOfTouchesRequired), .count)
     case .offAxis: .exceeded("off axis", extent.offAxis, allowed: allowedOffAxis, .points)
-    case .tooSlow: .missed("velocity", speed, needed: minimumVelocity, .pointsPerSecond)
+    case .tooSlow: .missed("velocity", now < stopTime ? max(0, speed) : 0, needed: minimumVelocity, .pointsPerSecond)
+    case .tooFewTouches: .missed("fingers", fingers, needed: Double(numberOfTouchesRequired), .count)
     case .touchUp where phase == .awaitingTouches, .timedOut where phase == .awaitingTouches,
       .touchCancelled where phase == .awaitingTouches:
       .missed("fingers", fingers, needed: Double(numberOfTouchesRequired), .count)
@@ -13,16 +14,18 @@ extension SwipeRecognizer {
       .missed("slowest finger moved", laggingDistance, needed: neededOfEach, .points)
     case .touchUp where refusedOffAxis > refusedAllowance:
       .exceeded("off axis", refusedOffAxis, allowed: refusedAllowance, .points)
+    case .touchUp where recognizesAt == .touchUp:
+      .missed("moved", max(0, extent.along), needed: minimumDistance, .points)
     case .touchUp: .missed("moved", maximumDistance, needed: minimumDistance, .points)
     case .timedOut:
-      .reached("took", (now - startTime).milliseconds, limit: maximumDuration.milliseconds, .milliseconds)
+      .reached("took", (now - startTime).milliseconds, limit: allowedDuration.milliseconds, .milliseconds)
     case .touchDown, .enoughTouches, .swiped, .touchCancelled: nil
     }
   }
 
   public func progress(at now: Timestamp) -> [Reason] {
     let took = Reason.reached(
-      "took", (now - startTime).milliseconds, limit: maximumDuration.milliseconds, .milliseconds)
+      "took", (now - startTime).milliseconds, limit: allowedDuration.milliseconds, .milliseconds)
     switch phase {
     case .ready: return []
     case .awaitingTouches:

@@ -1,5 +1,5 @@
 /// Recognizes fingers that move fast in one direction, soon after they touch down. Discrete: it is recognized while
-/// they are down, as soon as they have moved far enough.
+/// they are down, as soon as they have moved far enough, or when they lift: see ``recognizesAt``.
 public struct SwipeRecognizer: GestureRecognizer {
   public static let kind = "swipe"
 
@@ -22,38 +22,23 @@ public struct SwipeRecognizer: GestureRecognizer {
   public var minimumFingerShare = 0.3
   /// The time in which the fingers must have moved far enough, from the last touch down (0 to a day; default 250 ms).
   /// The default is twice as long as the slowest recorded swipe takes. UIKit reportedly allows 500 ms, but a finger
-  /// that rests first means another gesture.
+  /// that rests first means another gesture: a touchpad's `hold` counts as well.
   public var maximumDuration = Interval.milliseconds(250)
-  /// The velocity that the fingers must have by then, in points a second (0...100,000; default 600 pt/s, 93 mm/s).
-  /// Recorded swipes reach 737 or more, recorded drags and scrolls mostly less than 580.
-  public var minimumVelocity = 600.0
+  /// The velocity that the fingers must have by then, in points a second (0...100,000; default 500 pt/s, 78 mm/s).
+  /// Recorded swipes reach 635 or more, recorded drags and scrolls mostly less than 475.
+  public var minimumVelocity = 500.0
+  /// When the swipe is recognized (default at the minimum distance, as in UIKit; ``variants`` are recognized at touch up).
+  public var recognizesAt = RecognitionTime.minimumDistance
 
-  public static let parameters: [Parameter<Self>] = [
-    .options(
-      "direction", role: .direction, meaning: "the directions in which the swipe may go",
-      get: { $0.direction }, set: { $0.direction = $1 }),
-    .count(
-      "numberOfTouchesRequired", 1...10, role: .fingers, meaning: "the exact number of fingers that swipe together",
-      get: { $0.numberOfTouchesRequired }, set: { $0.numberOfTouchesRequired = $1 }),
-    .points(
-      "minimumDistance", role: .movementRequired, meaning: "how far the fingers' center must move in the direction",
-      get: { $0.minimumDistance }, set: { $0.minimumDistance = $1 }),
-    .ratio(
-      "maximumOffAxisShare", 0...100, role: .shareAllowed,
-      meaning: "how far the fingers' center may move off the direction, as a share of the distance",
-      get: { $0.maximumOffAxisShare }, set: { $0.maximumOffAxisShare = $1 }),
-    .ratio(
-      "minimumFingerShare", 0...1, role: .shareRequired,
-      meaning: "how far each of several fingers must move in the direction, as a share of the distance",
-      get: { $0.minimumFingerShare }, set: { $0.minimumFingerShare = $1 }),
-    .interval(
-      "maximumDuration", role: .durationAllowed, meaning: "the time in which the fingers must have moved far enough",
-      get: { $0.maximumDuration }, set: { $0.maximumDuration = $1 }),
-    .speed(
-      "minimumVelocity", role: .velocityRequired,
-      meaning: "the velocity that the fingers must have when they have moved far enough",
-      get: { $0.minimumVelocity }, set: { $0.minimumVelocity = $1 }),
-  ]
+  /// The time at which fingers that move fast enough become a swipe.
+  public enum RecognitionTime: String, CaseIterable, Sendable {
+    /// In the frame in which they have moved far enough, whatever they do next.
+    case minimumDistance
+    /// When they lift, in the direction and without having slowed down, at most twice ``maximumDuration`` after the last
+    /// touch down: UIKit reportedly allows 500 ms, and recorded swipes take up to 400. Fingers that slow down or stop fail at
+    /// once, so a pan that waits for the swipe begins there.
+    case touchUp
+  }
 
   public init() {}
 
@@ -64,14 +49,14 @@ public struct SwipeRecognizer: GestureRecognizer {
     self.numberOfTouchesRequired = numberOfTouchesRequired
   }
 
-  /// One for each number of fingers of a hand without its thumb, in any direction: the translation has the direction.
+  /// One for each number of fingers of a hand without its thumb, in any direction: the translation has the direction. They are
+  /// recognized at touch up, so that a movement of which the start is as fast as a swipe can still be a pan.
   public static var variants: [Variant<Self>] {
-    [
-      Variant("swipe", Self(.any)),
-      Variant("twoFingerSwipe", Self(.any, numberOfTouchesRequired: 2)),
-      Variant("threeFingerSwipe", Self(.any, numberOfTouchesRequired: 3)),
-      Variant("fourFingerSwipe", Self(.any, numberOfTouchesRequired: 4)),
-    ]
+    ["swipe", "twoFingerSwipe", "threeFingerSwipe", "fourFingerSwipe"].enumerated().map { index, name in
+      var swipe = Self(.any, numberOfTouchesRequired: index + 1)
+      swipe.recognizesAt = .touchUp
+      return Variant(name, swipe)
+    }
   }
 
   // MARK: Machine
@@ -100,6 +85,8 @@ public struct SwipeRecognizer: GestureRecognizer {
     case enoughTouches
     /// One finger too many touched down.
     case tooManyTouches
+    /// The fingers moved before the last required one touched down.
+    case tooFewTouches
     /// The fingers have moved far enough, and fast enough.
     case swiped
     /// The fingers have moved too far off the direction.
@@ -120,12 +107,15 @@ public struct SwipeRecognizer: GestureRecognizer {
     case (.ready, .enoughTouches): .enter(.tracking)
     // A touchpad's driver may report a whole flick in its first event.
     case (.ready, .swiped): .end
-    case (.ready, .tooManyTouches), (.ready, .offAxis), (.ready, .tooSlow): .fail
-    case (.ready, .touchUp), (.ready, .timedOut), (.ready, .touchCancelled): .unreachable
+    // Or one by other fingers, or by fingers that have rested too long.
+    case (.ready, .tooManyTouches), (.ready, .tooFewTouches), (.ready, .offAxis), (.ready, .tooSlow),
+      (.ready, .timedOut):
+      .fail
+    case (.ready, .touchUp), (.ready, .touchCancelled): .unreachable
 
     case (.awaitingTouches, .enoughTouches): .enter(.tracking)
-    case (.awaitingTouches, .tooManyTouches), (.awaitingTouches, .touchUp), (.awaitingTouches, .timedOut),
-      (.awaitingTouches, .touchCancelled):
+    case (.awaitingTouches, .tooManyTouches), (.awaitingTouches, .tooFewTouches), (.awaitingTouches, .touchUp),
+      (.awaitingTouches, .timedOut), (.awaitingTouches, .touchCancelled):
       .fail
     case (.awaitingTouches, .touchDown): .stay
     case (.awaitingTouches, .swiped), (.awaitingTouches, .offAxis), (.awaitingTouches, .tooSlow): .unreachable
@@ -134,7 +124,7 @@ public struct SwipeRecognizer: GestureRecognizer {
     case (.tracking, .tooManyTouches), (.tracking, .offAxis), (.tracking, .tooSlow), (.tracking, .touchUp),
       (.tracking, .timedOut), (.tracking, .touchCancelled):
       .fail
-    case (.tracking, .touchDown), (.tracking, .enoughTouches): .unreachable
+    case (.tracking, .touchDown), (.tracking, .enoughTouches), (.tracking, .tooFewTouches): .unreachable
     }
   }
 
@@ -146,6 +136,8 @@ public struct SwipeRecognizer: GestureRecognizer {
   public internal(set) var numberOfTouches = 0
   /// The touchpad events that make the gesture, if it is not one of touches.
   var touchpadDrag = TouchpadDrag()
+  /// The fingers that rest on a touchpad, or have rested until the gesture began.
+  var hold = TouchpadHold()
   var track = FingerTrack(window: .milliseconds(100))
   var startTime = Timestamp.distantPast
   /// The furthest that the fingers have been in the direction.
@@ -167,53 +159,33 @@ public struct SwipeRecognizer: GestureRecognizer {
     let before = phase == .ready ? 0 : numberOfTouches
     numberOfTouches = max(fingers, before)
     if fingers > numberOfTouchesRequired { return .tooManyTouches }
+    let isTouchUp = fingers < before
     if phase == .tracking {
-      if let signal = decide() {
-        return signal != .swiped || isSwipeOfEach(touches) ? signal : fingers < before ? .touchUp : nil
+      if let signal = decide(isTouchUp: isTouchUp) {
+        return signal != .swiped || isSwipeOfEach(touches) ? signal : isTouchUp ? .touchUp : nil
       }
     } else if fingers > before {
       return begin(at: track.location, touches.time)
     }
-    return fingers < before ? .touchUp : nil
+    if isTouchUp { return .touchUp }
+    let waitsTooLong = phase == .awaitingTouches && recognizesAt == .touchUp
+    return waitsTooLong && track.translation.length >= movementDistance ? .tooFewTouches : nil
   }
 
-  /// Classifies a swipe, or a scroll by two fingers, by the same distance, time and velocity as touches. Pointer motion
-  /// is no swipe.
-  public mutating func read(_ event: TouchpadEvent) -> Signal? {
-    switch event.kind {
-    case .button, .motion, .hold, .transform: return nil
-    case .scroll, .swipe: break
-    }
-    if phase == .ready { touchpadDrag = TouchpadDrag() }
-    if phase != .ready && touchpadDrag.kind == .none { return nil }
-    guard let step = touchpadDrag.step(event) else { return nil }
-    switch step.stage {
-    case .began:
-      numberOfTouches = step.fingers
-      if numberOfTouches > numberOfTouchesRequired { return .tooManyTouches }
-      let signal = begin(at: event.location, event.stamp)
-      track.begin(event)
-      track.follow(step.translation, event)
-      return signal == .enoughTouches ? decide() ?? signal : signal
-    case .changed, .ended:
-      track.follow(step.translation, event)
-      let signal = phase == .tracking ? decide() : nil
-      return signal ?? (step.stage == .ended ? .touchUp : nil)
-    case .cancelled: return .touchCancelled
-    }
-  }
-
-  private mutating func begin(at position: Point2D, _ now: Timestamp) -> Signal {
+  mutating func begin(at position: Point2D, _ now: Timestamp) -> Signal {
     location = position
     startTime = now
     track.restart()
     return numberOfTouches < numberOfTouchesRequired ? .touchDown : .enoughTouches
   }
 
-  private mutating func decide() -> Signal? {
+  mutating func decide(isTouchUp: Bool) -> Signal? {
     let (along, offAxis) = extent
     maximumDistance = max(maximumDistance, along)
     if offAxis > allowedOffAxis { return .offAxis }
+    if recognizesAt == .touchUp && !isTouchUp {
+      return along >= movementDistance && speed < minimumVelocity ? .tooSlow : nil
+    }
     if !(along >= minimumDistance) { return nil }
     if offAxis > maximumOffAxisShare * along {
       refusedOffAxis = offAxis
@@ -233,20 +205,40 @@ public struct SwipeRecognizer: GestureRecognizer {
   @inline(__always) var extent: (along: Double, offAxis: Double) { direction.extent(of: track.translation) }
   @inline(__always) var allowedOffAxis: Double {
     let (along, offAxis) = extent
-    return maximumOffAxisShare * max(along, offAxis > along ? minimumDistance : 2 * minimumDistance)
+    let allowed = maximumOffAxisShare * max(along, offAxis > along ? minimumDistance : 2 * minimumDistance)
+    // Until they lift, they may return to it.
+    return recognizesAt == .touchUp ? max(allowed, along) : allowed
   }
+  /// The distance from which on fingers move rather than touch down: half of the minimum, which is where a pan begins.
+  @inline(__always) var movementDistance: Double { minimumDistance / 2 }
   var speed: Double { direction.extent(of: velocity).along }
+  /// The time from which on the fingers have stopped; the device may report nothing of them.
+  @inline(__always) var stopTime: Timestamp { track.latestTime + track.velocityEstimator.restDuration }
+
+  /// The time in which the fingers must move far enough or, once they have, lift.
+  @inline(__always) var allowedDuration: Interval {
+    let isFarEnough = recognizesAt == .touchUp && maximumDistance >= minimumDistance
+    return Interval(microseconds: maximumDuration.microseconds << (isFarEnough ? 1 : 0))
+  }
 
   public var deadline: Deadline<Signal>? {
     // Always inlined: the coordinator reads it after every frame, and a call would copy the recognizer.
-    @inline(__always) get { phase == .ready ? nil : .at(startTime + maximumDuration, .timedOut) }
+    @inline(__always) get {
+      if phase == .ready { return nil }
+      let end = startTime + allowedDuration
+      let isMoving = phase == .tracking && recognizesAt == .touchUp && maximumDistance >= movementDistance
+      return isMoving && stopTime < end ? .at(stopTime, .tooSlow) : .at(end, .timedOut)
+    }
   }
 
   // Inlined, because a call would copy the recognizer.
   @inline(__always) public func remainingSlop(_ touches: borrowing TouchFrame) -> Double {
     switch phase {
-    case .ready, .awaitingTouches: .infinity
-    case .tracking: minimumDistance * min(1, maximumOffAxisShare) - track.translation.length
+    case .ready: .infinity
+    case .awaitingTouches: recognizesAt == .touchUp ? movementDistance - track.translation.length : .infinity
+    case .tracking:
+      (recognizesAt == .touchUp ? movementDistance : minimumDistance) * min(1, maximumOffAxisShare)
+        - track.translation.length
     }
   }
 
@@ -254,6 +246,7 @@ public struct SwipeRecognizer: GestureRecognizer {
     coder.code(&location)
     coder.code(&numberOfTouches)
     touchpadDrag.code(&coder)
+    hold.code(&coder)
     track.code(&coder)
     coder.code(&startTime)
     coder.code(&maximumDistance)
@@ -266,6 +259,7 @@ public struct SwipeRecognizer: GestureRecognizer {
   public mutating func reset() {
     numberOfTouches = 0
     touchpadDrag = TouchpadDrag()
+    hold = TouchpadHold()
     maximumDistance = 0
     laggingDistance = 0
     neededOfEach = 0

@@ -43,11 +43,13 @@ extension PanRecognizer {
 
 extension SwipeRecognizer {
   public mutating func codeDecisions(_ coder: inout StateCoder, _ touches: borrowing TouchFrame) {
-    if phase == .ready { return }
+    if phase == .ready { return hold.code(&coder) }
     coder.code(&numberOfTouches)
     touchpadDrag.code(&coder)
     // The path is followed from the first touch down on.
     track.codeDecisions(&coder, withVelocity: phase == .tracking)
+    var allowedDuration = allowedDuration
+    coder.code(&allowedDuration)
   }
 }
 

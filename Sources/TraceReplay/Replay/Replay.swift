@@ -51,25 +51,34 @@ public struct Replay: Sendable {
     let scene: any Scene
     do { scene = try SceneCatalog.make(line, on: header.surface, among: scenes) } catch { throw .scene(error) }
     let setup: Setup
-    do { setup = try self.setup(for: header) } catch { throw .assignment(error) }
+    do { setup = try self.setup(for: header, in: scene) } catch { throw .assignment(error) }
     let session = Session(setup, scene: scene, on: header.surface, record: record)
     session.notes = notes(on: scene, setup, named: header)
     return (session, line)
   }
 
-  /// Returns the recognizers that a recording is played with.
+  /// Returns the recognizers that a recording is played with: those of its header or, if it names none, the standard ones to
+  /// which its scene responds.
   public func setup(for header: TraceHeader) throws(ParameterAssignment.Problem) -> Setup {
+    // A scene that cannot be made has a problem of its own.
+    try setup(for: header, in: try? SceneCatalog.make(sceneLine(for: header), on: header.surface, among: scenes))
+  }
+
+  private func setup(
+    for header: TraceHeader, in scene: (any Scene)?
+  ) throws(ParameterAssignment.Problem) -> Setup {
     var setup = try Setup(header, catalog: catalog)
     setup.scene = SceneSource(line: sceneLine(for: header), scenes: scenes)
     if let ignoresRestingFingers { setup.ignoresRestingFingers = ignoresRestingFingers }
     for type in added { setup.add(type) }
+    if let scene { setup.removeImplicitRecognizers(ignoredBy: scene, header) }
     let most = GestureCoordinator.maximumRecognizers
     if setup.recognizers.count > most {
       throw ParameterAssignment.Problem(
         "there would be \(setup.recognizers.count) recognizers, and at most \(most) are possible; remove a --recognizer"
       )
     }
-    try checkTargets(of: header, setup)
+    if let scene { try checkTargets(of: header, setup, in: scene) }
     let standard = Setup.standard(catalog).recognizers.map(\.name)
     for (recognizer, assignment) in assignments {
       let isAttached = setup.recognizers.contains { $0.name == recognizer }
@@ -86,12 +95,10 @@ public struct Replay: Sendable {
   }
 
   /// Checks that the scene has the elements that a header names.
-  private func checkTargets(of header: TraceHeader, _ setup: Setup) throws(ParameterAssignment.Problem) {
-    let references = header.targetReferences + header.targets.map { .named($0.name) }
-    if references.isEmpty { return }
-    // A scene that cannot be made has a problem of its own.
-    guard let scene = try? SceneCatalog.make(sceneLine(for: header), on: header.surface, among: scenes) else { return }
-    for target in references {
+  private func checkTargets(
+    of header: TraceHeader, _ setup: Setup, in scene: any Scene
+  ) throws(ParameterAssignment.Problem) {
+    for target in header.targetReferences + header.targets.map({ .named($0.name) }) {
       if let problem = scene.problem(with: target) { throw ParameterAssignment.Problem(problem) }
     }
     for named in setup.recognizers where named.kind == HoverRecognizer.kind {

@@ -14,7 +14,7 @@ public struct Setup: Sendable {
   }
 
   public private(set) var recognizers: [NamedRecognizer]
-  /// Whether long presses yield to pans, because the surface is a touchpad.
+  /// Whether long presses are those of a touchpad: they take longer, and yield to pans.
   private var isForTouchpad = false
   /// A Boolean value that indicates whether fingers that rest on a touchpad are not counted: see `RestingFingers`.
   public var ignoresRestingFingers = false
@@ -44,8 +44,9 @@ public struct Setup: Sendable {
   /// Returns the setup of a trace that names no recognizers: every variant of the catalog's standard kinds, with the
   /// relations that let them coexist.
   ///
-  /// - A pan requires the swipes to fail: a fast flick is a swipe, and any other drag is a pan. It begins when no swipe
-  ///   is possible any longer, at most 250 ms after the last touch down, and has the translation since then.
+  /// - A pan requires the swipes to fail: fingers that lift from a fast flick swipe, and all others pan. A swipe fails where
+  ///   its fingers have moved as far as a pan and are too slow or too few for it, so that a slow drag begins there. A fast one
+  ///   begins when it slows down, at most 250 ms after the last touch down, with its whole translation.
   /// - A pinch and a rotation may be active at the same time, because fingers can do both.
   /// - A press by several fingers may be active with the gestures that resting fingers can begin: a pinch, a rotation, a
   ///   pan.
@@ -107,6 +108,18 @@ public struct Setup: Sendable {
     try validate()
   }
 
+  /// Removes the recognizers that are attached because none was named and to which a scene does not respond, as an
+  /// application attaches only what its views have: a table's pan does not wait for swipes.
+  ///
+  /// - Parameter header: its lines may name recognizers, which stay.
+  mutating func removeImplicitRecognizers(ignoredBy scene: some Scene, _ header: TraceHeader) {
+    let named = header.namesInRelations
+    recognizers.removeAll { $0.isImplicit && !named.contains($0.name) && !scene.handles($0.recognizer) }
+    let names = Set(recognizers.map(\.name))
+    requirements.removeAll { !names.contains($0.required) || !names.contains($0.dependent) }
+    simultaneous.removeAll { !names.contains($0.first) || !names.contains($0.second) }
+  }
+
   /// Throws if the parameters of a recognizer do not fit each other. Call it when all of them have been set.
   public func validate() throws(ParameterAssignment.Problem) {
     for named in recognizers {
@@ -157,8 +170,9 @@ public struct Setup: Sendable {
   /// Gives a recognizer the defaults for the kind of surface. The header's own parameters are set afterwards.
   private mutating func adaptToSurface(_ index: Int) {
     guard isForTouchpad, recognizers[index].kind == LongPressRecognizer.kind else { return }
-    recognizers[index].recognizer = recognizers[index].recognizer.with(
-      "allowableMovementWhilePressing", at: LongPressRecognizer.allowableMovementOnTouchpads)
+    recognizers[index].recognizer = recognizers[index].recognizer
+      .with("allowableMovementWhilePressing", at: LongPressRecognizer.allowableMovementOnTouchpads)
+      .with("minimumPressDuration", at: LongPressRecognizer.minimumPressDurationOnTouchpads.milliseconds)
   }
 
   private mutating func set(_ assignment: TraceHeader.Assignment, of index: Int) throws(ParameterAssignment.Problem) {
@@ -185,6 +199,14 @@ public struct Setup: Sendable {
 
   static func named(_ type: any GestureRecognizer.Type) -> [NamedRecognizer] {
     type.erasedVariants.map { NamedRecognizer(name: $0.name, recognizer: $0.recognizer) }
+  }
+}
+
+extension TraceHeader {
+  /// The recognizers that relations, answers and the handling of touches name.
+  fileprivate var namesInRelations: [String] {
+    requirements.flatMap { [$0.required, $0.dependent] } + simultaneous.flatMap { [$0.first, $0.second] }
+      + answers.map(\.recognizer) + touchHandling.map(\.recognizer) + touchTypes.map(\.recognizer)
   }
 }
 

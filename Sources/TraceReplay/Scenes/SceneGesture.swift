@@ -82,8 +82,8 @@ extension GestureRecognizer {
     case let press as LongPressRecognizer:
       .longPress(taps: press.numberOfTapsRequired, touches: press.numberOfTouchesRequired)
     case let tap as TapRecognizer: .tap(count: tap.numberOfTapsRequired, touches: tap.numberOfTouchesRequired)
-    // A click does what a tap does.
-    case let click as ClickRecognizer: .tap(count: 1, touches: click.numberOfTouches)
+    // A click does what a tap does. Its fingers are known once it is in progress.
+    case let click as ClickRecognizer: .tap(count: 1, touches: max(1, click.numberOfTouches))
     default: otherSceneGestureKind
     }
   }

@@ -8,8 +8,7 @@ import TouchTrace
 ///
 /// A tap on the table's header reloads all feeds without animation; one on the table's footer scrolls to the top. The Edit
 /// button at the right end of the table's header begins and ends editing: in one batch, rows are indented and the open feed
-/// gets a row that would add a story. Responds to single taps and long presses of one finger, to pinches, and to pans and
-/// flicks.
+/// gets a row that would add a story. Responds to single taps and long presses of one finger, to pinches and to pans.
 package final class FeedsScene: SectionScene {
   package static let name = "feeds"
 
@@ -53,6 +52,8 @@ package final class FeedsScene: SectionScene {
   package let pinchesAll: Bool
   private let canSendMail: Bool
   private(set) var menu: StoryMenu?
+  /// The press in progress that shows the menu.
+  private var menuPress: PressSource?
 
   /// Creates the scene with the feeds that the parameter `file` names, or with the built-in ones.
   package convenience init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
@@ -125,7 +126,15 @@ package final class FeedsScene: SectionScene {
   package func longPress(_ gesture: SceneGesture) -> [SceneEvent] {
     // The menu covers the row: a press on it is not a press on the row.
     if let menu, isOnMenu(gesture, menu) { return [] }
-    return dismissMenu() + showMenu(of: hit(gesture))
+    let dismissed = dismissMenu()
+    menuPress = PressSource(gesture)
+    return dismissed + showMenu(of: hit(gesture))
+  }
+
+  package func endLongPress(_ gesture: SceneGesture) -> [SceneEvent] {
+    guard menuPress == PressSource(gesture) else { return [] }
+    menuPress = nil
+    return gesture.state == .cancelled ? dismissMenu() : []
   }
 
   private func showMenu(of hit: TableHit) -> [SceneEvent] {

@@ -3,8 +3,8 @@ import TableModel
 import TouchTrace
 
 /// An inbox: a table with the gestures of its rows. A tap selects a message, a horizontal pan reveals its actions, and a
-/// long press shows its menu or, when the finger then moves, drags the row to another place. A vertical pan or flick scrolls,
-/// as in any table.
+/// long press shows its menu or, when the finger then moves, drags the row to another place. A vertical pan scrolls, as in
+/// any table.
 ///
 /// One row at a time shows actions or a menu. A gesture elsewhere dismisses them and has no other effect, as in UIKit. Rows
 /// that open, close, make room or are deleted move as the table's animations do; gestures take effect at once.
@@ -80,7 +80,7 @@ package final class InboxScene: DrawnScene {
 
   package func handles(_ kind: SceneGesture.Kind) -> Bool {
     switch kind {
-    case .tap(count: 1, touches: 1), .longPress(taps: 0, touches: 1), .pan, .swipe: true
+    case .tap(count: 1, touches: 1), .longPress(taps: 0, touches: 1), .pan: true
     default: false
     }
   }
@@ -102,7 +102,6 @@ package final class InboxScene: DrawnScene {
     case (.longPress(taps: 0, touches: 1), .began): return scroller.ignoresTaps ? [] : press(gesture, at: point)
     case (.longPress(taps: 0, touches: 1), _): return press(gesture, at: point)
     case (.pan(let translation, let velocity), _): return pan(gesture, translation, velocity)
-    case (.swipe(let translation, let velocity), .ended): return flick(gesture, translation, velocity)
     default: return []
     }
   }
@@ -135,13 +134,6 @@ package final class InboxScene: DrawnScene {
     case .cancelled: return cancelPan()
     case .possible, .failed: return []
     }
-  }
-
-  /// Responds to a swipe of one or two fingers: a pan and its release at once. Where swipes are recognized, a fast flick is a
-  /// swipe and no pan.
-  private func flick(_ gesture: SceneGesture, _ translation: Point2D, _ velocity: Point2D) -> [SceneEvent] {
-    guard gesture.numberOfTouches <= 2 else { return [] }
-    return beginPan(at: gesture.location, translation) + movePan(translation) + endPan(velocity)
   }
 
   /// - Parameter start: where the gesture's touch began.

@@ -92,6 +92,7 @@ extension ParksScene {
   package func handle(_ touches: SceneTouches) -> [SceneEvent] {
     advance(to: touches.time)
     defer { adoptContent() }
+    isTouched = touches.change != .ended
     switch touches.change {
     case .began, .added:
       let (isStopped, events) =
@@ -99,9 +100,10 @@ extension ParksScene {
       ignoresTaps = isStopped || touches.change == .added && ignoresTaps
       return events
     case .ended:
+      let events = heldRelease.map { letGo(velocity: $0.isFlick(at: now) ? $0.velocity : .zero) } ?? []
       scrolling[tabBar.selected]?.motion.touchUp(at: now.microseconds)
       photoScrolling?.touchUp(at: now)
-      return follow(tabBar.selected) + released(velocity: 0)
+      return events + follow(tabBar.selected) + released(velocity: 0)
     }
   }
 
@@ -128,7 +130,7 @@ extension ParksScene {
     }
     switch gesture.state {
     case .began:
-      panTarget = nil
+      (panTarget, heldRelease) = (nil, nil)
       if viewer != nil {
         panTarget = .photo(since: .zero)
         return beginPhotoDrag() + drag(by: translation)
@@ -138,33 +140,15 @@ extension ParksScene {
       return drag(by: translation)
     case .changed: return drag(by: translation)
     case .ended, .cancelled:
-      defer { panTarget = nil }
       // The fingers may have moved in the frame in which they lift. A cancelled pan changes nothing more.
-      if gesture.state == .cancelled { return letGo(velocity: .zero) }
-      return drag(by: translation) + letGo(velocity: velocity)
+      let isCancelled = gesture.state == .cancelled
+      let moved = isCancelled ? [] : drag(by: translation)
+      let velocity = isCancelled || isPinching ? .zero : velocity
+      if !isTouched { return moved + letGo(velocity: velocity) }
+      heldRelease = HeldRelease(velocity: velocity, time: now)
+      return moved
     case .possible, .failed: return []
     }
-  }
-
-  /// Scrolls by a swipe of one or two fingers: a drag and a flick at once. Where swipes are recognized, a fast flick is a
-  /// swipe and no pan.
-  func flick(_ gesture: SceneGesture, by translation: Point2D, _ velocity: Point2D, at point: LengthPoint)
-    -> [SceneEvent]
-  {
-    guard let translation = window.translation(translation), let velocity = window.translation(velocity),
-      gesture.numberOfTouches <= 2
-    else { return [] }
-    defer { panTarget = nil }
-    if viewer != nil {
-      // A pinch moves the photo itself.
-      if pinchStart != nil { return [] }
-      panTarget = .photo(since: .zero)
-      return beginPhotoDrag() + drag(by: translation) + letGo(velocity: velocity)
-    }
-    guard translation.y.units.magnitude > translation.x.units.magnitude, window.content.contains(point) else {
-      return []
-    }
-    return beginDrag() + drag(by: translation) + letGo(velocity: velocity)
   }
 
   private func beginDrag() -> [SceneEvent] {
@@ -200,12 +184,13 @@ extension ParksScene {
   ///
   /// - Parameter velocity: of the finger.
   private func letGo(velocity: LengthPoint) -> [SceneEvent] {
+    defer { (panTarget, heldRelease) = (nil, nil) }
     switch panTarget {
     case .content(let tab):
       let velocity = (.zero - velocity.y).points
       scrolling[tab]?.motion.endDrag(velocity: velocity, at: now.microseconds)
       return follow(tab) + (tab == tabBar.selected ? released(velocity: velocity) : [])
-    case .photo: return letGoOfPhoto(velocity: isPinching ? .zero : velocity)
+    case .photo: return letGoOfPhoto(velocity: velocity)
     case nil: return []
     }
   }
@@ -231,7 +216,6 @@ extension ParksScene {
   /// Ends the pan and the pinch in progress, as far as the scene is concerned.
   func cancelDrags() {
     _ = letGo(velocity: .zero)
-    panTarget = nil
     pinchStart = nil
   }
 }

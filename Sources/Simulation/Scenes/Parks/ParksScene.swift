@@ -7,7 +7,7 @@ import TouchTrace
 /// thumbnail; a tap on the photo at scale 1 closes it. A pinch zooms the photo and a pan moves it; without an open photo, a
 /// pan scrolls. The device may rotate at any time.
 ///
-/// Responds to single taps of one finger, to pinches, and to pans and flicks. The table, the collection and the photo decelerate;
+/// Responds to single taps of one finger, to pinches and to pans. The table, the collection and the photo decelerate;
 /// the first two bounce, and the photo stops at its limits. A gesture takes effect at once; during a transition, hit testing uses
 /// the photo's final frame. A rotation ends a pinch or a pan, and stops what moves: the gesture has no effect until it begins
 /// again.
@@ -41,6 +41,10 @@ package final class ParksScene: DrawnScene {
   var now = Timestamp(microseconds: 0)
   /// Whether a touch stopped a moving view: it is no tap on what is below it, and fingers that join it are none.
   var ignoresTaps = false
+  /// Whether a finger is down.
+  var isTouched = false
+  /// The velocity of the pan that ended while a finger was down; nil if none did.
+  var heldRelease: HeldRelease<LengthPoint>?
   /// Whether only one of the pinch's fingers is down, so that a simultaneous pan may move the photo.
   var isPinchPaused = false
 
@@ -93,7 +97,7 @@ package final class ParksScene: DrawnScene {
 
   package func handles(_ kind: SceneGesture.Kind) -> Bool {
     switch kind {
-    case .tap(count: 1, touches: 1), .pinch, .pan, .swipe: true
+    case .tap(count: 1, touches: 1), .pinch, .pan: true
     default: false
     }
   }
@@ -105,8 +109,6 @@ package final class ParksScene: DrawnScene {
     switch (gesture.kind, gesture.state) {
     case (.tap(count: 1, touches: 1), .ended): return ignoresTaps ? [] : tap(gesture, at: point)
     case (.pan(let translation, let velocity), _): return pan(gesture, by: translation, velocity, at: point)
-    case (.swipe(let translation, let velocity), .ended):
-      return flick(gesture, by: translation, velocity, at: point)
     case (.pinch(let scale, _), _): return pinch(gesture, scale: scale, at: point)
     default: return []
     }

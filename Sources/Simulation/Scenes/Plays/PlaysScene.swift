@@ -5,7 +5,7 @@ import TouchTrace
 /// A table of plays and quotations. A tap on a header opens or closes its play, a pinch changes the height of the row under
 /// it, and a long press on a row offers to mail its quotation. A tap on a row selects it, and a pan scrolls, as in any table.
 ///
-/// Responds to single taps and long presses of one finger, to pinches, and to pans and flicks.
+/// Responds to single taps and long presses of one finger, to pinches and to pans.
 package final class PlaysScene: SectionScene {
   package static let name = "plays"
   package static let summary =
@@ -28,6 +28,8 @@ package final class PlaysScene: SectionScene {
   package let controller: SectionController<Play>
   package let anchorsFocalPoint: Bool
   private let canSendMail: Bool
+  /// The rows of the mail that presses in progress offer.
+  private var offeredMail: [PressSource: TableIndexPath] = [:]
 
   /// Creates the scene with the plays that the parameter `file` names, or with the built-in ones.
   package convenience init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
@@ -66,7 +68,15 @@ package final class PlaysScene: SectionScene {
 
   package func longPress(_ gesture: SceneGesture) -> [SceneEvent] {
     guard canSendMail, case .row(let path) = controller.hit(gesture) else { return [] }
+    offeredMail[PressSource(gesture)] = path
     return [QuoteCell(controller.infos[path.section].model, row: path.row).mail.offered(for: path)]
+  }
+
+  package func endLongPress(_ gesture: SceneGesture) -> [SceneEvent] {
+    guard let path = offeredMail.removeValue(forKey: PressSource(gesture)), gesture.state == .cancelled else {
+      return []
+    }
+    return [OfferedMail.withdrawn(for: path)]
   }
 
   package var picture: Picture? { drawn(at: controller.now).picture(title: Self.name) }

@@ -11,4 +11,10 @@ extension OfferedMail {
         ("mailto", .text(mailto)), ("draft", .text(draft)),
       ])
   }
+
+  /// Returns the event of a scene that no longer offers the mail for a row.
+  static func withdrawn(for path: TableIndexPath) -> SceneEvent {
+    SceneEvent(
+      "mailWithdrawn", "mail of row \(path) withdrawn", [("section", .count(path.section)), ("row", .count(path.row))])
+  }
 }

@@ -36,11 +36,6 @@ extension SectionController {
     scroller.pan(gesture, by: translation, velocity: velocity)
   }
 
-  /// Scrolls by a swipe, up or down: a drag and a flick at once.
-  func flick(_ gesture: SceneGesture, by translation: Point2D, velocity: Point2D) {
-    scroller.flick(gesture, by: translation, velocity: velocity)
-  }
-
   // MARK: Selection
 
   /// Selects a row.

@@ -1,8 +1,7 @@
 import Gestures
 import TableModel
 
-/// A scene that shows one table of sections, and responds to single taps and long presses of one finger, to pinches, and to pans
-/// and flicks.
+/// A scene that shows one table of sections, and responds to single taps and long presses of one finger, to pinches and to pans.
 package protocol SectionScene: DrawnScene {
   associatedtype Model
 
@@ -17,6 +16,9 @@ package protocol SectionScene: DrawnScene {
   func tap(_ gesture: SceneGesture) -> [SceneEvent]
 
   func longPress(_ gesture: SceneGesture) -> [SceneEvent]
+
+  /// Ends a long press. One that is cancelled, such as for a pan, undoes what it has begun.
+  func endLongPress(_ gesture: SceneGesture) -> [SceneEvent]
 
   /// Dismisses what must not stay while the table scrolls or scales its rows.
   func dismissMenu() -> [SceneEvent]
@@ -45,7 +47,7 @@ extension SectionScene {
 
   package func handles(_ kind: SceneGesture.Kind) -> Bool {
     switch kind {
-    case .tap(count: 1, touches: 1), .longPress(taps: 0, touches: 1), .pinch, .pan, .swipe: true
+    case .tap(count: 1, touches: 1), .longPress(taps: 0, touches: 1), .pinch, .pan: true
     default: false
     }
   }
@@ -55,9 +57,8 @@ extension SectionScene {
     switch (gesture.kind, gesture.state) {
     case (.tap(count: 1, touches: 1), .ended): return controller.ignoresTaps ? [] : tap(gesture)
     case (.longPress(taps: 0, touches: 1), .began): return controller.ignoresTaps ? [] : longPress(gesture)
-    case (.swipe(let translation, let velocity), .ended):
-      controller.flick(gesture, by: translation, velocity: velocity)
-      return (controller.motion.phase.isMoving ? dismissMenu() : []) + controller.takeEvents()
+    case (.longPress(taps: 0, touches: 1), .ended), (.longPress(taps: 0, touches: 1), .cancelled):
+      return endLongPress(gesture) + controller.takeEvents()
     case (.pinch(let scale, _), _):
       let dismissed = dismissMenu(for: gesture)
       controller.pinch(gesture, scale: scale, all: pinchesAll, anchorsFocalPoint: anchorsFocalPoint)

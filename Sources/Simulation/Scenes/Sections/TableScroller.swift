@@ -8,6 +8,10 @@ final class TableScroller {
   var motion: ScrollMotion
   /// Whether a touch stopped the moving table: it is no tap on what is below it, and fingers that join it are none.
   private(set) var ignoresTaps = false
+  /// Whether a finger is down.
+  private var isTouched = false
+  /// The drag that ended while a finger was down; nil if none did.
+  private var heldRelease: HeldRelease<Double>?
   /// The time up to which the table has scrolled.
   private(set) var now = Timestamp(microseconds: 0)
   /// The changes since the last call of ``takeEvents()``.
@@ -65,12 +69,14 @@ final class TableScroller {
   /// Stops the table under a finger, and lets go of it when the last finger lifts.
   func handle(_ touches: SceneTouches) -> [SceneEvent] {
     advance(to: touches.time)
+    isTouched = touches.change != .ended
     switch touches.change {
     case .began:
       ignoresTaps = stop()
     case .added:
       if stop() { ignoresTaps = true }
     case .ended:
+      if let release = heldRelease { letGo(velocity: release.isFlick(at: now) ? release.velocity : 0) }
       motion.touchUp(at: now.microseconds)
       reportRelease(velocity: 0)
     }
@@ -88,6 +94,7 @@ final class TableScroller {
   /// fingers were down.
   func beginDrag() {
     _ = stop()
+    heldRelease = nil
     motion.beginDrag(at: now.microseconds)
   }
 
@@ -99,11 +106,13 @@ final class TableScroller {
     reportedOffset = table.contentOffset
   }
 
-  /// Ends a drag.
+  /// Ends a drag, when the last finger lifts.
   ///
   /// - Parameter velocity: of the offset, in points a second.
   func letGo(velocity: Double) {
     guard motion.phase == .dragging else { return }
+    heldRelease = isTouched ? HeldRelease(velocity: velocity, time: now) : nil
+    if isTouched { return }
     motion.endDrag(velocity: velocity, at: now.microseconds)
     reportRelease(velocity: velocity)
   }
@@ -142,15 +151,6 @@ final class TableScroller {
     case .cancelled: letGo(velocity: 0)
     case .possible, .failed: break
     }
-  }
-
-  /// Scrolls by a swipe, up or down, of one or two fingers: a drag and a flick at once. Where swipes are recognized, a fast
-  /// flick is a swipe and no pan.
-  func flick(_ gesture: SceneGesture, by translation: Point2D, velocity: Point2D) {
-    guard abs(translation.y) > abs(translation.x), gesture.numberOfTouches <= 2 else { return }
-    beginDrag()
-    drag(by: translation)
-    letGo(velocity: -velocity.y)
   }
 
   // MARK: The program
