@@ -63,7 +63,7 @@ import TouchView
   /// The kernel sends no value twice, so the second tap in a place has no position of its own.
   static let scripts = [
     "tap@50,30 rest=900 tap@50,30 rest=900 tap@50,30",
-    "pinch:20-50@52,33 rest=900 tap:1,fingers=2 rest=700 longpress:700",
+    "pinch:20-50@52,33 rest=900 tap:1,fingers=2 rest=700 longpress:900",
     "swipe:40 rest=900 swipe:40 rest=900 tap@20,20",
   ]
 

@@ -59,8 +59,8 @@ import TouchTrace
 
   @Test func liveTranscriptMatchesReplayOfTheRecording() throws {
     for (words, detail) in [
-      ("tap", TranscriptDetail.quiet), ("tap:1,fingers=2 longpress:700 pinch:20-50@52,33", .quiet),
-      ("pan:20 tap", .full), ("longpress:700,stay", .full),
+      ("tap", TranscriptDetail.quiet), ("tap:1,fingers=2 longpress:900 pinch:20-50@52,33", .quiet),
+      ("pan:20 tap", .full), ("longpress:900,stay", .full),
     ] {
       for seed in 1...3 as ClosedRange<UInt64> {
         let hand = try SyntheticHand(device: .clickpad, noise: .person, seed: seed).perform(

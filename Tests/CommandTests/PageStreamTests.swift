@@ -128,7 +128,7 @@ import TouchView
   @Test(
     arguments: [
       ("tap rest=700 pinch:20-50@52,33", "plays"), ("swipe:40 rest=500 tap:1,fingers=2", nil),
-      ("pan:30@52,33 rest=400 longpress:700", "parks"),
+      ("pan:30@52,33 rest=400 longpress:900", "parks"),
     ] as [(String, String?)])
   func updatesLeadToWhatANewPageShows(script: String, scene: String?) throws {
     let (player, setup) = try Self.player(script, scene)

@@ -6,7 +6,7 @@ import Testing
 /// `touchstone score` as a process.
 @Suite struct ScoreCommandTests {
   private func addRecordings(to folder: URL) throws {
-    for (name, script) in ["a": "tap@50,30", "b": "swipe:40", "c": "longpress:760"] {
+    for (name, script) in ["a": "tap@50,30", "b": "swipe:40", "c": "longpress:960"] {
       let made = try CommandRunner.run("synth", script, "--exact", "-o", "\(name).yml", in: folder)
       #expect(made.status == 0, "\(made.errors)")
     }

@@ -14,7 +14,7 @@ import TouchTrace
   @Test func terminalShowsSecondsAndMillimetres() throws {
     try CommandRunner.inTemporaryFolder { folder in
       let made = try CommandRunner.run(
-        "synth", "--exact", "tap@50,30", "rest=400", "longpress:700@50,40", "-o", "a.yml", in: folder)
+        "synth", "--exact", "tap@50,30", "rest=400", "longpress:900@50,40", "-o", "a.yml", in: folder)
       #expect(made.status == 0)
       let (status, screen) = try TerminalRunner.run(["replay", "--scene", "plays", "a.yml"], in: folder)
       #expect(status == 0)

@@ -57,7 +57,7 @@ import Testing
         + "not “20”; for example pinch:20-50@52,33"
     ),
     ("tap:0", "word 1, “tap:0”: tap takes the number of taps, 1 to 20, not “0”; for example tap:2@50,30"),
-    ("longpress", "word 1, “longpress”: longpress needs a duration in ms, 1 to 600000, such as longpress:700@50,30"),
+    ("longpress", "word 1, “longpress”: longpress needs a duration in ms, 1 to 600000, such as longpress:900@50,30"),
     (
       "pan:1.2345",
       "word 1, “pan:1.2345”: pan takes a distance in mm, 0 to 1000, not “1.2345”; for example pan:30@50,10,angle=90"
@@ -168,7 +168,7 @@ import Testing
     #expect(
       message { try SyntheticHand().perform(script) }
         == "word 2, “longpress:\(Int.max)”: longpress takes a duration in ms, 1 to 600000, not “\(Int.max)”; "
-        + "for example longpress:700@50,30")
+        + "for example longpress:900@50,30")
   }
 
   @Test func helpContainsEveryGestureAndOption() {

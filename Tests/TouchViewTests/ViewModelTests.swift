@@ -134,7 +134,7 @@ import TouchView
 
   /// What was seen live replays to the same transcript, shifted by the start of the touch.
   @Test func savedTouchReplaysToTheSameTranscript() throws {
-    let trace = try ViewPlayer.trace("tap rest=700 pinch:20-50@52,33 rest=700 longpress:700 rest=700 swipe:40")
+    let trace = try ViewPlayer.trace("tap rest=700 pinch:20-50@52,33 rest=700 longpress:900 rest=700 swipe:40")
     let model = try ViewModel(ViewSource(title: "", header: trace.header))
     var seen: [TranscriptEntry] = []
     model.onEntry = { entry, _ in seen.append(entry) }
@@ -168,7 +168,7 @@ import TouchView
     }
   }
 
-  @Test(arguments: ["tap", "tap rest=700 tap:1,fingers=2", "pinch:20-50@52,33", "swipe:40 rest=600 longpress:700"])
+  @Test(arguments: ["tap", "tap rest=700 tap:1,fingers=2", "pinch:20-50@52,33", "swipe:40 rest=600 longpress:900"])
   func seekingAndPlayingGiveTheSameSnapshot(script: String) throws {
     let straight = try ViewPlayer(script: script)
     straight.seek(to: straight.duration)
@@ -185,7 +185,7 @@ import TouchView
   }
 
   @Test func playerKeepsTheTimeOfItsClock() throws {
-    let player = try ViewPlayer(script: "tap rest=700 longpress:700", speed: 2)
+    let player = try ViewPlayer(script: "tap rest=700 longpress:900", speed: 2)
     let start = Timestamp(microseconds: 5_000_000)
     player.resume()
     player.tick(start)

@@ -12,7 +12,7 @@ from report_design import design, overview  # noqa: E402
 from report_support import colour_at, expect, failures, opens, pixels, run  # noqa: E402
 
 # Taps, pinches, a long press and a scroll.
-HAND = ("tap@50,4 rest=500 pinch:20-50@52,33,angle=30 rest=400 tap@50,30 rest=300 longpress:700 rest=300 "
+HAND = ("tap@50,4 rest=500 pinch:20-50@52,33,angle=30 rest=400 tap@50,30 rest=300 longpress:900 rest=300 "
         "pinch:40-20@52,33 pan:30@40,15,fingers=2,angle=90").split()
 # Ten minutes: 15 seconds, forty times, as in Tools/benchmarks/libinput.
 LONG = ("pan:60@20,30,ms=5000 rest=0 pinch:20-50@52,33,angle=30,ms=4900 rest=0 "

@@ -19,7 +19,7 @@ end 1300
 """
 SCRIPTS = {
     "tap": "tap@50,30", "pinch": "pinch:20-45@52,33,angle=30", "swipe": "swipe:40@30,30,fingers=3",
-    "scroll": "pan:35@55,20,fingers=2,angle=90 rest=250 tap@30,45", "press": "longpress:700",
+    "scroll": "pan:35@55,20,fingers=2,angle=90 rest=250 tap@30,45", "press": "longpress:900",
 }
 # Texts for programs, which do not belong on a page for people.
 DEBUG = re.compile(r"button 27\d|content \d+\.\d+ pt high|offset \d+\.\d+ of|undefined|NaN|\[object")

@@ -2,7 +2,7 @@ import TouchTrace
 
 /// A script for synthetic input.
 ///
-///     tap@50,30 rest=400 pinch:20-50@52,33,angle=30+thumb@15,60 longpress:700@80,20
+///     tap@50,30 rest=400 pinch:20-50@52,33,angle=30+thumb@15,60 longpress:900@80,20
 ///
 /// Each word is a rest, or a gesture with its value, position, options and extra contacts:
 ///
@@ -171,7 +171,7 @@ public struct GestureScript: Hashable, Sendable {
       NAME[:VALUE][@X,Y][,OPTION=NUMBER]...[+CONTACT@X,Y[,OPTION=NUMBER]...]...
 
       tap[:TIMES]     fingers ms gap stay               tap:2@50,30,fingers=2
-      longpress:MS    fingers stay                      longpress:700@50,30
+      longpress:MS    fingers stay                      longpress:900@50,30
       pan:MM          fingers angle ms wait break stay  pan:30@50,10,angle=90
       swipe:MM        fingers angle ms                  swipe:40@30,30,fingers=3
       pinch:MM-MM     fingers angle ms wait break stay  pinch:20-50@52,33

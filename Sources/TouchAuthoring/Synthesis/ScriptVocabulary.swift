@@ -12,7 +12,7 @@ struct ScriptVerb: Sendable {
     ScriptVerb(
       name: "tap", value: "the number of taps, 1 to 20", example: "tap:2@50,30", options: [.fingers, .ms, .gap, .stay]),
     ScriptVerb(
-      name: "longpress", value: "a duration in ms, 1 to 600000", example: "longpress:700@50,30",
+      name: "longpress", value: "a duration in ms, 1 to 600000", example: "longpress:900@50,30",
       options: [.fingers, .stay]),
     ScriptVerb(
       name: "pan", value: "a distance in mm, 0 to 1000", example: "pan:30@50,10,angle=90",

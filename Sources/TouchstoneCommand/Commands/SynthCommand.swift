@@ -14,7 +14,7 @@ struct SynthCommand: ParsableCommand {
 
       Examples:
         touchstone synth tap@50,30 rest=400 pinch:20-50@52,33,angle=30 -o hand.yml
-        touchstone synth --seed 7 --to trace longpress:700 | touchstone replay -
+        touchstone synth --seed 7 --to trace longpress:900 | touchstone replay -
       """)
 
   @Argument(help: "Words of the script described above.")
