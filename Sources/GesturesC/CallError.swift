@@ -64,10 +64,13 @@ extension HandlePointer {
   }
 
   func recognizer(_ id: tg_recognizer) throws(CallError) -> Handle.Attached {
-    let count = pointee.attached.count
-    if id >= 0 && Int(id) < count {
-      let attached = pointee.attached[Int(id)]
-      if pointee.coordinator.isAttached(attached.id) { return attached }
+    let count = pointee.recognizerNumbers.count
+    if id >= 0 && id < count {
+      if let place = pointee.recognizerNumbers.place(of: id), let attached = pointee.attached[place],
+        pointee.coordinator.isAttached(attached.id)
+      {
+        return attached
+      }
       throw CallError(TG_ERROR_RECOGNIZER, "recognizer \(id) has been detached")
     }
     throw CallError(

@@ -17,6 +17,7 @@ import Gestures
   perform(.setup, coordinator) { handle throws(CallError) in
     _ = try handle.recognizer(recognizer)
     guard let callback else { throw CallError(TG_ERROR_ARGUMENT, "the callback is NULL") }
+    if handle.pointee.callbackCount == .max { throw CallError(TG_ERROR_FULL, "2,147,483,647 actions have been added") }
     let added = Handle.Callback(
       number: handle.pointee.callbackCount, recognizer: recognizer, function: callback, user: user)
     handle.pointee.callbacks.append(added)

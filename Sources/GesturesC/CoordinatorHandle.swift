@@ -9,12 +9,12 @@ struct Handle: ~Copyable {
   let error = CText()
   let names = CNames()
 
-  /// The recognizers by their numbers.
-  var attached: [Attached] = []
-  /// The number of the recognizer with an index in the coordinator, which uses an index again.
-  var numbers = [tg_recognizer](repeating: -1, count: GestureCoordinator.maximumRecognizers)
-  /// The targets by their numbers.
+  /// The recognizers by their indices in the coordinator, and the numbers of these indices.
+  var attached: [Attached?] = .init(repeating: nil, count: GestureCoordinator.maximumRecognizers)
+  var recognizerNumbers = NumberTable()
+  /// The targets by their indices in the coordinator, and the numbers of these indices.
   var targets: [TargetID] = [.surface]
+  var targetNumbers = NumberTable()
 
   var frame = TouchFrame()
   /// Whether the next frame has been opened.
@@ -68,6 +68,8 @@ struct Handle: ~Copyable {
     case observer
   }
 
+  init() { _ = targetNumbers.add(place: TargetID.surface.index) }
+
   /// Opens the next frame if none is open.
   mutating func openFrame() {
     if isFrameOpen { return }
@@ -99,29 +101,39 @@ extension HandlePointer {
     apply: @escaping (borrowing Gesture<R>, GestureSetting) -> Void = { _, _ in }
   ) throws(CallError) -> tg_recognizer {
     let place = try self.target(target)
-    let index = tg_recognizer(pointee.attached.count)
+    let number = pointee.recognizerNumbers.count
     let id = pointee.coordinator.attach(R(), to: place) { gesture in
-      call(index, gesture.state, gesture.time, gesture.recognizer.location, gesture.recognizer.numberOfTouches)
+      call(number, target, gesture.state, gesture.time, gesture.recognizer.location, gesture.recognizer.numberOfTouches)
       if !pointee.settings.isEmpty {
         for setting in pointee.settings { apply(gesture, setting) }
         pointee.settings.removeAll()
       }
     }.id
-    pointee.attached.append(Handle.Attached(id: id, kind: R.kind, target: target))
-    pointee.numbers[id.index] = index
-    return index
+    pointee.attached[id.index] = Handle.Attached(id: id, kind: R.kind, target: target)
+    return pointee.recognizerNumbers.add(place: id.index)
   }
 
   /// Returns the number of a recognizer that is attached.
-  func number(of id: RecognizerID) -> tg_recognizer { pointee.numbers[id.index] }
+  func number(of id: RecognizerID) -> tg_recognizer { pointee.recognizerNumbers.number(at: id.index) ?? -1 }
+
+  /// Returns a recognizer that is attached, or was when the event began.
+  func attached(_ id: RecognizerID) -> Handle.Attached {
+    guard let attached = pointee.attached[id.index] else {
+      preconditionFailure("recognizer \(id.index) was never attached")
+    }
+    return attached
+  }
 
   /// Reports a change of a gesture's state to the callbacks.
-  func call(_ index: tg_recognizer, _ state: GestureState, _ time: Timestamp, _ location: Point2D, _ touches: Int) {
+  func call(
+    _ number: tg_recognizer, _ target: tg_target, _ state: GestureState, _ time: Timestamp, _ location: Point2D,
+    _ touches: Int
+  ) {
     var gesture = tg_gesture(
-      recognizer: index, state: tg_state(state), time_us: time.microseconds, x: location.x, y: location.y,
-      touches: Int32(clamping: touches), target: pointee.attached[Int(index)].target)
+      recognizer: number, state: tg_state(state), time_us: time.microseconds, x: location.x, y: location.y,
+      touches: Int32(clamping: touches), target: target)
     let before = pointee.calling
-    pointee.calling = state == .failed ? -1 : index
+    pointee.calling = state == .failed ? -1 : number
     run(.callback) {
       if !pointee.callbacks.isEmpty { callOwn(&gesture) }
       pointee.callback?(&gesture, pointee.user)

@@ -58,9 +58,10 @@ final class HandleObserver: GestureObserver {
       }
     }
     guard let reason, handle.pointee.reportsFailures else { return }
-    handle.pointee.attached[Int(number)].failure.set(reason)
+    let attached = handle.attached(transition.recognizer)
+    attached.failure.set(reason)
     let description = description()
-    handle.call(number, .failed, transition.time, description.location, description.numberOfTouches)
+    handle.call(number, attached.target, .failed, transition.time, description.location, description.numberOfTouches)
   }
 
   private func notify(_ body: (UnsafeMutableRawPointer?) -> Void) {
@@ -71,9 +72,8 @@ final class HandleObserver: GestureObserver {
   private func reason(_ transition: Transition, _ description: GestureDescription) -> String {
     TranscriptLine.reason(
       GestureTransition(transition, describedBy: description) { id in
-        let number = handle.number(of: id)
-        let attached = handle.pointee.attached[Int(number)]
-        return (attached.name ?? "\(attached.kind) \(number)", attached.kind)
+        let attached = handle.attached(id)
+        return (attached.name ?? "\(attached.kind) \(handle.number(of: id))", attached.kind)
       })
   }
 }

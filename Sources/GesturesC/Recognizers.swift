@@ -31,8 +31,11 @@ import Gestures
   perform(.setup, coordinator) { handle throws(CallError) in
     let kind = try text(kind, "kind")
     let recognizer = try output(recognizer, "recognizer")
-    if handle.attachedRecognizers.count == GestureCoordinator.maximumRecognizers {
+    if handle.pointee.coordinator.attachedRecognizers.count == GestureCoordinator.maximumRecognizers {
       throw CallError(TG_ERROR_FULL, "a coordinator has at most 64 recognizers")
+    }
+    if handle.pointee.recognizerNumbers.isExhausted {
+      throw CallError(TG_ERROR_FULL, "2,147,483,647 recognizers have been attached")
     }
     var attacher = Attacher(kind: kind, target: target, handle: handle)
     Catalog.show(to: &attacher)
@@ -92,7 +95,8 @@ import Gestures
   _ count: UnsafeMutablePointer<Int32>!
 ) -> tg_status {
   perform(.query, coordinator) { handle throws(CallError) in
-    try list(handle.attachedRecognizers, recognizers, capacity, count)
+    let numbers = handle.pointee.coordinator.attachedRecognizers.map { handle.number(of: $0) }
+    try list(numbers, recognizers, capacity, count)
   }
 }
 
@@ -109,17 +113,6 @@ import Gestures
       kind: handle.pointee.names[attached.kind], target: attached.target,
       state: tg_state(coordinator.state(of: attached.id)), is_enabled: coordinator.isEnabled(attached.id),
       is_waiting: coordinator.waiting.contains(attached.id))
-  }
-}
-
-extension HandlePointer {
-  /// The numbers of the attached recognizers, in order.
-  fileprivate var attachedRecognizers: [tg_recognizer] {
-    var numbers: [tg_recognizer] = []
-    for (number, attached) in pointee.attached.enumerated() where pointee.coordinator.isAttached(attached.id) {
-      numbers.append(tg_recognizer(number))
-    }
-    return numbers
   }
 }
 

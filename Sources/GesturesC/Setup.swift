@@ -68,7 +68,7 @@ extension HandlePointer {
   /// The present setup.
   var setup: Setup {
     let coordinator = pointee.coordinator
-    let targets = pointee.targets.filter { coordinator.isTarget($0, within: .surface) }
+    let targets = pointee.targetNumbers.numbers.compactMap { try? self.target($0) }
     let attached = coordinator.attachedRecognizers
     let places = { (found: [RecognizerID]) -> UInt64 in
       found.reduce(0) { bits, id in attached.firstIndex(of: id).map { bits | 1 << UInt64($0) } ?? bits }

@@ -9,8 +9,10 @@ import Gestures
     let parent = try handle.target(parent)
     let frame = try rectangle(frame)
     let target = try output(target, "target")
-    target.pointee = tg_target(handle.pointee.targets.count)
-    handle.pointee.targets.append(handle.pointee.coordinator.addTarget(frame, in: parent))
+    if handle.pointee.targetNumbers.isExhausted {
+      throw CallError(TG_ERROR_FULL, "2,147,483,646 targets have been added")
+    }
+    target.pointee = handle.add(handle.pointee.coordinator.addTarget(frame, in: parent))
   }
 }
 
@@ -126,8 +128,7 @@ private func convert(
         { position in
           let target = handle.run(.callback) { hitTest(position.x, position.y, user) }
           // A number that no target has lets the areas decide, as a negative one does.
-          let targets = handle.pointee.targets
-          return target >= 0 && Int(target) < targets.count ? targets[Int(target)] : nil
+          return handle.pointee.targetNumbers.place(of: target).map { handle.pointee.targets[$0] }
         }
       }
   }
@@ -192,10 +193,11 @@ private func convert(
 
 extension HandlePointer {
   func target(_ number: tg_target) throws(CallError) -> TargetID {
-    let count = pointee.targets.count
-    if number >= 0 && Int(number) < count {
-      let target = pointee.targets[Int(number)]
-      if pointee.coordinator.isTarget(target, within: .surface) { return target }
+    let count = pointee.targetNumbers.count
+    if number >= 0 && number < count {
+      if let place = pointee.targetNumbers.place(of: number), pointee.coordinator.exists(pointee.targets[place]) {
+        return pointee.targets[place]
+      }
       throw CallError(TG_ERROR_TARGET, "target \(number) has been removed")
     }
     throw CallError(
@@ -212,11 +214,15 @@ extension HandlePointer {
     throw CallError(TG_ERROR_TARGET, "the surface cannot be moved, transformed or removed")
   }
 
-  /// Returns the number of a target; that of the surface if C has not added it.
-  func number(of target: TargetID) -> tg_target {
-    // The newest first: most often a program asks about what it has just added.
-    tg_target(pointee.targets.lastIndex(of: target) ?? 0)
+  /// Returns the number of a new target.
+  fileprivate func add(_ target: TargetID) -> tg_target {
+    while pointee.targets.count <= target.index { pointee.targets.append(target) }
+    pointee.targets[target.index] = target
+    return pointee.targetNumbers.add(place: target.index)
   }
+
+  /// Returns the number of a target; that of the surface if C has not added it.
+  func number(of target: TargetID) -> tg_target { pointee.targetNumbers.number(at: target.index) ?? 0 }
 }
 
 extension tg_touch_phase {

@@ -16,13 +16,13 @@ import Gestures
   _ coordinator: OpaquePointer!, _ recognizer: tg_recognizer, _ name: UnsafePointer<CChar>!
 ) -> tg_status {
   perform(.setup, coordinator) { handle throws(CallError) in
-    _ = try handle.recognizer(recognizer)
+    let attached = try handle.recognizer(recognizer)
     let name = try text(name, "name")
     // A line of a transcript is a line.
     if name.utf8.isEmpty || name.utf8.contains(where: { $0 < 32 }) {
       throw CallError(TG_ERROR_ARGUMENT, "the name is empty or has a control character")
     }
-    handle.pointee.attached[Int(recognizer)].name = name
+    handle.pointee.attached[attached.id.index]?.name = name
   }
 }
 
@@ -41,7 +41,7 @@ struct Transcript {
     _ transition: Transition, _ description: GestureDescription, _ handle: HandlePointer
   ) -> GestureTransition {
     var transition = GestureTransition(transition, describedBy: description) { id in
-      (handle.title(of: id), handle.pointee.attached[Int(handle.number(of: id))].kind)
+      (handle.title(of: id), handle.attached(id).kind)
     }
     transition.time = time(transition.time)
     transition.heldSince = transition.heldSince.map { time($0) }
@@ -52,7 +52,7 @@ struct Transcript {
 extension HandlePointer {
   /// Returns a recognizer's name with its target: its kind, unless a name has been set.
   func title(of id: RecognizerID) -> String {
-    let attached = pointee.attached[Int(number(of: id))]
+    let attached = self.attached(id)
     return GestureTransition.title(
       attached.name ?? attached.kind, on: attached.target == 0 ? nil : "target \(attached.target)")
   }

@@ -41,14 +41,26 @@ extension GestureCoordinator {
     state.configuration.targets[old].children.removeAll { $0 == target.index }
     state.configuration.targets[parent.index].children.append(target.index)
     state.configuration.targets[target.index].parent = parent.index
-    updateDepth(of: target.index)
+    updateDepths(from: target.index)
   }
 
-  private func updateDepth(of target: Int) {
-    let parent = state.configuration.targets[target].parent
-    state.configuration.targets[target].depth = state.configuration.targets[parent].depth + 1
-    for index in state.configuration.targets[target].recognizers { updateRankAndPrevention(of: index) }
-    for child in state.configuration.targets[target].children { updateDepth(of: child) }
+  private func updateDepths(from root: Int) {
+    for target in targets(within: root) {
+      let parent = state.configuration.targets[target].parent
+      state.configuration.targets[target].depth = state.configuration.targets[parent].depth + 1
+      for index in state.configuration.targets[target].recognizers { updateRankAndPrevention(of: index) }
+    }
+  }
+
+  /// Returns a target and the targets inside it, each after the one around it. A list instead of a recursion, because windows and
+  /// views may be nested deeper than a stack is.
+  func targets(within root: Int) -> [Int] {
+    var (found, waiting) = ([Int](), [root])
+    while let target = waiting.popLast() {
+      found.append(target)
+      waiting += state.configuration.targets[target].children
+    }
+    return found
   }
 
   /// Ends what touches on a target have begun, because the target is removed: a deleted row, a closed menu.
@@ -72,9 +84,7 @@ extension GestureCoordinator {
   }
 
   func recognizers(within target: Int) -> RecognizerSet {
-    var found = state.configuration.targets[target].recognizers
-    for child in state.configuration.targets[target].children { found.formUnion(recognizers(within: child)) }
-    return found
+    targets(within: target).reduce(into: RecognizerSet()) { $0.formUnion(state.configuration.targets[$1].recognizers) }
   }
 
   /// Sets whether a recognizer that is not on the whole surface counts untracked touches while it receives a touch.

@@ -42,12 +42,9 @@ extension GestureCoordinator {
       state.routing.touches[place].target = parent
     }
     state.configuration.targets[parent].children.removeAll { $0 == target.index }
-    forgetTarget(target.index)
-  }
-
-  private func forgetTarget(_ index: Int) {
-    for child in state.configuration.targets[index].children { forgetTarget(child) }
-    state.configuration.targets[index] = Target(serial: nil, parent: 0, depth: 0)
-    state.configuration.removedTargets.append(index)
+    for index in targets(within: target.index).reversed() {
+      state.configuration.targets[index] = Target(serial: nil, parent: 0, depth: 0)
+      state.configuration.removedTargets.append(index)
+    }
   }
 }

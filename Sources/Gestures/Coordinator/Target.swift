@@ -1,6 +1,7 @@
 /// Identifies a target. Two coordinators have only `surface` in common: to one, other targets of the other do not exist.
 public struct TargetID: Hashable, Sendable {
-  let index: Int
+  /// The target's place among those of its coordinator, which is used again after its removal.
+  package let index: Int
   /// The number of the target, so that the identifier of a removed one is never used again.
   let serial: UInt32
   /// See ``CoordinatorNumber``.
@@ -114,7 +115,7 @@ extension GestureCoordinator {
     return true
   }
 
-  func exists(_ target: TargetID) -> Bool {
+  package func exists(_ target: TargetID) -> Bool {
     target.index == 0
       || target.coordinator == number && state.configuration.targets[target.index].serial == target.serial
   }
