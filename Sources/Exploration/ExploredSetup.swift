@@ -121,7 +121,8 @@ package struct ExploredSetup: Sendable {
 
   /// The areas in which fingers may touch down: for each target with a recognizer its own area and those inside it.
   var areas: [[Rect2D]] {
-    recognizers.map(\.target).uniqued().map { name in
+    let used = recognizers.map(\.target).uniqued()
+    return used.map { name in
       let own = targets.first { $0.name == name }
       let frame = own?.frame ?? Rect2D(x: 0, y: 0, width: bounds.x, height: bounds.y)
       return [frame] + targets.filter { $0.parent == name && used.contains($0.name) }.map(\.frame)

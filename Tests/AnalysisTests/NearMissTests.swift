@@ -12,13 +12,13 @@ import TouchTrace
     try Verdict(Explanation(ofTrace: lines, end: end, isTouchpad: isTouchpad)).nearestMisses
   }
 
-  private func miss(_ recognizer: String, in lines: [String]) throws -> NearMiss? {
-    try misses(lines).first { $0.attempt.recognizer == recognizer }
+  private func miss(_ recognizer: String, in lines: [String], isTouchpad: Bool = true) throws -> NearMiss? {
+    try misses(lines, isTouchpad: isTouchpad).first { $0.attempt.recognizer == recognizer }
   }
 
   // MARK: Long presses
 
-  /// The press would have begun after 500 ms: what the finger does then does not matter.
+  /// On a screen the press would have begun after 500 ms: what the finger does then does not matter.
   @Test func movementAfterThePressWouldHaveBegunDoesNotCount() throws {
     let press = try #require(
       try miss(
@@ -26,7 +26,7 @@ import TouchTrace
         in: [
           "0 1 began 100,100", "200 1 moved 106,100", "450 1 moved 112.5,100", "500 1 moved 116,100",
           "700 1 moved 118.5,100", "900 1 ended 118.5,100",
-        ]))
+        ], isTouchpad: false))
     #expect(press.isNear && press.reason.value == 12.5 && press.reason.threshold == 12)
   }
 
@@ -37,7 +37,7 @@ import TouchTrace
         in: [
           "0 1 began 100,100", "450 1 moved 112.5,100", "499 1 moved 116,100", "700 1 moved 118.5,100",
           "900 1 ended 118.5,100",
-        ]))
+        ], isTouchpad: false))
     #expect(press.reason.value == 16)
   }
 

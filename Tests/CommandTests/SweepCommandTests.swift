@@ -9,13 +9,10 @@ import Testing
 
   /// Creates three recordings that distinguish values, and one without a label.
   private func addRecordings(to folder: URL) throws {
-    let scripts = [
-      "tap-1": "tap@50,30", "long-press-1": "longpress:960", "none-1": "tap@50,30,fingers=5", "mine": "tap@50,30",
-    ]
-    for (name, script) in scripts {
-      let made = try CommandRunner.run("synth", script, "--exact", "-o", "\(name).yml", in: folder)
-      #expect(made.status == 0, "\(made.errors)")
-    }
+    try CommandRunner.synthesize(
+      [
+        "tap-1": "tap@50,30", "long-press-1": "longpress:960", "none-1": "tap@50,30,fingers=5", "mine": "tap@50,30",
+      ], in: folder)
   }
 
   @Test func sweepPrintsPlateauAndCurrentValue() throws {

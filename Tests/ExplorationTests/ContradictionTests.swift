@@ -9,16 +9,19 @@ import TraceReplay
 /// What a complete search excludes does not happen, whatever touches do. `Tools/checks/conflicts` plays ten million random frames
 /// to all standard pairs.
 struct ContradictionTests {
-  /// Pairs that are searched completely with the default limit.
+  /// Pairs that are searched completely with three times the default limit, the swipe as UIKit recognizes it: one that waits for the touch up
+  /// has more states.
   private static let names = [
     ["tap", "longPress"], ["tap", "twoFingerTap"], ["tap", "swipe"], ["longPress", "swipe"],
   ]
 
-  private func findings(_ names: [String], _ limits: ExplorationLimits = ExplorationLimits(depth: 100)) throws
+  private func findings(_ names: [String], _ limits: ExplorationLimits = ExplorationLimits(depth: 100, actions: 60_000)) throws
     -> PairFindings
   {
     let header = TraceHeader(surface: Surface(millimetres: 100, by: 60))
-    let setup = ExploredSetup(try Replay(scenes: [EmptyScene.self]).setup(for: header), on: header.surface)
+    var replay = Replay(scenes: [EmptyScene.self])
+    replay.assignments = [("swipe", TraceHeader.Assignment(key: "recognizesAt", value: "minimumDistance"))]
+    let setup = ExploredSetup(try replay.setup(for: header), on: header.surface)
     let indices = names.compactMap { name in setup.recognizers.firstIndex { $0.name == name } }
     return try PairFindings(indices[0], indices[1], of: setup, within: limits)
   }

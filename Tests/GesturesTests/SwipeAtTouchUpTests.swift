@@ -34,7 +34,7 @@ import Testing
     pad.wait(until: 168)
     #expect(pad.calls.map(\.state) == [.began])
     #expect(pad.journal.transitions.last?.description.measurements[0].value == 160)
-    expectReason(pad.reason, "velocity", 0, .atLeast, 500, .pointsPerSecond)
+    expectReason(pad.reason, "velocity", 0, .atLeast, 600, .pointsPerSecond)
   }
 
   @Test func slowFingerPansInTheFrameOfItsThreshold() {

@@ -34,6 +34,7 @@ import Testing
   @Test func dragIsNoTap() throws {
     for (x, count) in [(20.0, 2), (21, 1)] {
       var frame = TouchFrame()
+      frame.advance(to: .milliseconds(0))
       try frame.begin(1, at: .zero)
       frame.advance(to: .milliseconds(50))
       try frame.end(1, at: Point2D(x, 0))
@@ -46,6 +47,7 @@ import Testing
   /// Each finger continues the tap that was near it.
   @Test func fingersCountTheirOwnTaps() throws {
     var frame = TouchFrame()
+    frame.advance(to: .milliseconds(0))
     try frame.begin(1, at: .zero)
     try frame.begin(2, at: Point2D(200, 0))
     frame.advance(to: .milliseconds(50))
@@ -59,6 +61,7 @@ import Testing
 
   @Test func touchThatBeginsAgainInOneFrameCounts() throws {
     var frame = TouchFrame()
+    frame.advance(to: .milliseconds(0))
     try frame.begin(1, at: .zero)
     frame.advance(to: .milliseconds(50))
     try frame.end(1)
@@ -69,6 +72,7 @@ import Testing
   /// A source may set a frame's time last.
   @Test func tapCountIsThatOfTheFinalTime() throws {
     var frame = TouchFrame()
+    frame.advance(to: .milliseconds(0))
     try frame.begin(1, at: .zero)
     frame.advance(to: .milliseconds(50))
     try frame.end(1)
@@ -80,6 +84,7 @@ import Testing
 
   @Test func savedFrameContinuesItsCount() throws {
     var frame = TouchFrame()
+    frame.advance(to: .milliseconds(0))
     try frame.begin(1, at: .zero)
     frame.advance(to: .milliseconds(50))
     try frame.end(1)

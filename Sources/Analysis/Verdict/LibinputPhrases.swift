@@ -234,9 +234,7 @@ struct LibinputPhrases: Hashable, Sendable {
       if hasTouches { return "reported the touches" }
       return (isPart ? "nothing" : "reported nothing") + (abandoned.map { "; \($0)" } ?? "")
     }
-    var counts: [(noun: Noun, count: Int)] = []
-    for phrase in phrases { Self.count(phrase, 1, in: &counts) }
-    let names = counts.map { Self.numbered($0.noun, $0.count) }.listed()
+    let names = Tally(phrases).counts.map { Self.numbered($0.value, $0.count) }.listed()
     return extra.isEmpty ? names : "\(names); \(extra)"
   }
 }

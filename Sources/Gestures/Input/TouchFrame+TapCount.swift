@@ -23,7 +23,7 @@ extension TouchFrame {
       guard time - taps[place].touchDownTime < TapRecognizer.defaultTapInterval,
         (taps[place].start - position).squaredLength <= separation * separation
       else { continue }
-      contacts[index].taps = max(1, taps[place].taps &+ 1)
+      contacts[index].taps = max(taps[place].taps, taps[place].taps &+ 1)
       return
     }
   }

@@ -8,11 +8,10 @@ public struct LongPressRecognizer: GestureRecognizer {
 
   /// The exact number of fingers that press together (1...10; default 1, as in UIKit).
   public var numberOfTouchesRequired = 1
-  /// How long the fingers must stay down, from the first touch down (0 to a day; default 500 ms). UIKit, Android, Flutter and
-  /// GTK have the same default, so users expect it; recordings of touchpads are played with
-  /// ``minimumPressDurationOnTouchpads``. Recorded taps last 24 to 240 ms, well below it. A tap counts from the
-  /// first touch down as well, so that every touch is short enough for a tap or long enough for a press. The last finger must
-  /// stay at least half as long, so that a finger that joins a resting one does not press at once.
+  /// How long the required number of fingers must stay down (0 to a day; default 500 ms). UIKit, Android, Flutter and GTK have
+  /// the same default, so users expect it; recordings of touchpads are played with ``minimumPressDurationOnTouchpads``. Recorded
+  /// taps last 24 to 240 ms, well below it. The time counts from when the last finger touches down, as in UIKit; that of a tap
+  /// does as well, so that every touch is short enough for a tap or long enough for a press.
   ///
   /// A touchpad's `hold` counts from the touch down that it implies: see ``TouchpadEvent/holdDelay(fingers:)``.
   public var minimumPressDuration = Interval.milliseconds(500)

@@ -5,7 +5,7 @@ extension SwipeRecognizer {
     return switch signal {
     case .tooManyTouches: .exceeded("fingers", fingers, allowed: Double(numberOfTouchesRequired), .count)
     case .offAxis: .exceeded("off axis", extent.offAxis, allowed: allowedOffAxis, .points)
-    case .tooSlow: .missed("velocity", now < stopTime ? max(0, speed) : 0, needed: minimumVelocity, .pointsPerSecond)
+    case .tooSlow: .missed("velocity", now < stopTime ? speed : 0, needed: minimumVelocity, .pointsPerSecond)
     case .tooFewTouches: .missed("fingers", fingers, needed: Double(numberOfTouchesRequired), .count)
     case .touchUp where phase == .awaitingTouches, .timedOut where phase == .awaitingTouches,
       .touchCancelled where phase == .awaitingTouches:

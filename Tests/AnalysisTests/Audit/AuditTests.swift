@@ -39,9 +39,8 @@ import TouchTrace
     #expect(
       lines.filter { $0.hasPrefix("  allowableMovement") } == [
         "  allowableMovement 1 pt smaller: nearest is near, by 0.3 pt: moved 8.7 pt, 9 pt allowed",
-        "  allowableMovement 1 pt larger: nearest is near, by 2.3 pt: moved 8.7 pt, 11 pt allowed",
-        "  allowableMovement with < and <= exchanged: nearest is near, by 1.3 pt: moved 8.7 pt, "
-          + "10 pt allowed",
+        "  allowableMovement 1 pt larger: nearest is near, by 2 pt: moved 9 pt, 11 pt allowed",
+        "  allowableMovement with < and <= exchanged: nearest is near, by 1 pt: moved 9 pt, 10 pt allowed",
       ])
   }
 
