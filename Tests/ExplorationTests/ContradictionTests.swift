@@ -15,9 +15,9 @@ struct ContradictionTests {
     ["tap", "longPress"], ["tap", "twoFingerTap"], ["tap", "swipe"], ["longPress", "swipe"],
   ]
 
-  private func findings(_ names: [String], _ limits: ExplorationLimits = ExplorationLimits(depth: 100, actions: 60_000)) throws
-    -> PairFindings
-  {
+  private func findings(
+    _ names: [String], _ limits: ExplorationLimits = ExplorationLimits(depth: 100, actions: 60_000)
+  ) throws -> PairFindings {
     let header = TraceHeader(surface: Surface(millimetres: 100, by: 60))
     var replay = Replay(scenes: [EmptyScene.self])
     replay.assignments = [("swipe", TraceHeader.Assignment(key: "recognizesAt", value: "minimumDistance"))]

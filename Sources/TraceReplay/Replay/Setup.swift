@@ -46,7 +46,7 @@ public struct Setup: Sendable {
   ///
   /// - A pan requires the swipes to fail: fingers that lift from a fast flick swipe, and all others pan. A swipe fails where
   ///   its fingers have moved as far as a pan and are too slow or too few for it, so that a slow drag begins there. A fast one
-  ///   begins when it slows down, at most 250 ms after the last touch down, with its whole translation.
+  ///   begins when it slows down, at most 500 ms after the last touch down, with its whole translation.
   /// - A pinch and a rotation may be active at the same time, because fingers can do both.
   /// - A press by several fingers may be active with the gestures that resting fingers can begin: a pinch, a rotation, a
   ///   pan.
