@@ -53,5 +53,5 @@ struct NumberTable: Sendable {
   }
 
   /// The numbers that have a place, ascending.
-  var numbers: [Int32] { entries.lazy.filter { newest[$0.place] == $0.number }.map(\.number) }
+  var numbers: [Int32] { entries.lazy.filter { newest[$0.place] == $0.number }.map { $0.number } }
 }
