@@ -127,7 +127,7 @@ def main(touchstone: str, folder: pathlib.Path) -> None:
         played = folder / "hand.trace"
         try:
             played.write_text(rewrite(trace.read_text()))
-            frames = subprocess.run([touchstone, "frames", str(played)], capture_output=True, text=True, check=False)
+            frames = subprocess.run([touchstone, "frames", "--scene", "none", str(played)], capture_output=True, text=True, check=False)
             if frames.returncode != 0:
                 raise NotPlayable("targets")
             lifts_in_place = check(frames.stdout)
@@ -146,7 +146,7 @@ def main(touchstone: str, folder: pathlib.Path) -> None:
         text, events = touchpad_events(trace.read_text())
         played = folder / "hand.trace"
         played.write_text(text)
-        frames = subprocess.run([touchstone, "frames", str(played)], capture_output=True, text=True, check=False)
+        frames = subprocess.run([touchstone, "frames", "--scene", "none", str(played)], capture_output=True, text=True, check=False)
         # A client does not know whether libinput detects taps, and nothing ends a gesture that is in progress at the end.
         if "libinput tap=off" in text or not events or " end " not in events[-1] or frames.returncode != 0:
             continue
