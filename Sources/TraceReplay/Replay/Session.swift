@@ -17,6 +17,8 @@ public final class Session {
   let targets: SessionTargets
   /// The resting fingers; `nil` if resting fingers count.
   var restingFingers: RestingFingers?
+  /// The fewest fingers with which each recognizer's gesture goes on; nil if it needs all of them.
+  let fewestFingers: [Double?]
   var frame: TouchFrame
   /// The first events of touchpad gestures that have not ended.
   private var openEvents: [TouchpadEvent] = []
@@ -52,6 +54,7 @@ public final class Session {
     if let surface { frame.setTouchType(surface.touchType) }
     names = setup.recognizers.map(\.name)
     restingFingers = setup.ignoresRestingFingers ? RestingFingers() : nil
+    fewestFingers = setup.recognizers.map { $0.recognizer.value(of: .minimumFingers) }
     recorder = TranscriptRecorder(setup, scene, record)
     let owners = GestureOwners()
     coordinator.observer = recorder
@@ -75,34 +78,10 @@ public final class Session {
     inputLog?(.frame(trace))
     let wasUntouched = isUntouched
     advanceScene(to: trace.time)
-    guard restingFingers != nil else { return deliver(trace, wasUntouched) }
-    var resting: [(id: Int32, rests: Bool)] = []
-    let frames = restingFingers!.filter(trace) {
-      resting.append(($0, $1))
-    } goesOn: {
-      canLiftOneTouch
-    }
-    for (index, frame) in frames.enumerated() {
-      // The touch did what it did in this frame before it was found to rest.
-      if index == frames.count - 1 || index == 1 {
-        for touch in resting {
-          recorder.record(.restingTouch(time: trace.time, id: touch.id, isCounted: !touch.rests))
-        }
-        resting = []
-      }
-      deliver(frame, wasUntouched && index == 0)
-    }
+    if restingFingers == nil { deliver(trace, wasUntouched) } else { deliverWithoutResting(trace, wasUntouched) }
   }
 
-  /// Whether a gesture in progress goes on when one of the touches that are down lifts.
-  private var canLiftOneTouch: Bool {
-    targets.ids.joined().contains { id in
-      coordinator.state(of: id).isActive
-        && coordinator.parameter("minimumNumberOfTouches", of: id).map { Double(frame.down) > $0 } ?? false
-    }
-  }
-
-  private func deliver(_ trace: TraceFrame, _ wasUntouched: Bool) {
+  func deliver(_ trace: TraceFrame, _ wasUntouched: Bool) {
     if wasUntouched { noteIdle(at: trace.time) }
     do throws(TouchFrameError) { try trace.apply(to: &frame) } catch {
       // No reader of recordings lets such a frame through, but a program may play any.
@@ -279,28 +258,4 @@ public final class Session {
   }
 
   private var openFingers: Int { openEvents.map(\.fingers).max() ?? 0 }
-}
-
-extension GestureRecognizer {
-  /// Attaches the recognizer, so that its gestures act on the scene.
-  func attach(
-    as name: String, to target: TargetID, of targets: SessionTargets, in coordinator: GestureCoordinator,
-    _ recorder: TranscriptRecorder, _ owners: GestureOwners
-  ) -> RecognizerID {
-    let scene = targets.scene
-    let isExclusive = type(of: scene).isExclusive(sceneGestureKind)
-    var own: RecognizerID?
-    let id = coordinator.attach(self, to: target) { [unowned targets] gesture in
-      if isExclusive, let own, !owners.admits(gesture.state, of: Self.kind, by: own) { return }
-      let sceneGesture = SceneGesture(
-        gesture.recognizer.sceneGestureKind, gesture.state, at: gesture.recognizer.location, recorder.now, name: name,
-        numberOfTouches: gesture.recognizer.numberOfTouches, on: own.flatMap { targets.element(of: $0) })
-      for event in scene.handle(sceneGesture) {
-        targets.mayMissElements = true
-        recorder.record(.scene(time: recorder.now, event))
-      }
-    }
-    own = id.id
-    return id.id
-  }
 }
