@@ -12,7 +12,7 @@ struct DemoRecording {
   static let tapAndPinch = DemoRecording(
     name: "tap-and-pinch", script: ["tap@50,4", "rest=400", "pinch:20-50@52,18,angle=30,wait=0,ms=600"])
   /// Too far for a long press, and not far enough for a pan.
-  static let slidingPress = DemoRecording(name: "sliding-press", script: ["pan:2.1@50,30,wait=0,ms=540"])
+  static let slidingPress = DemoRecording(name: "sliding-press", script: ["pan:2.1@50,30,wait=0,ms=840"])
 
   /// The folder for the files if the user names none.
   static var folder: String {
