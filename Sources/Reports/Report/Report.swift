@@ -294,11 +294,3 @@ package final class Report {
     return .object(members)
   }
 }
-
-extension Playback {
-  /// Returns why the recording was not read to its end, as sentences.
-  package func problem(_ error: PlaybackError) -> String {
-    let reason = error.description
-    return "\(reason)\(reason.hasSuffix("?") ? "" : ".") Read so far: \(progress.text)."
-  }
-}
