@@ -17,7 +17,7 @@ protocol StateSpace {
   /// A Boolean value that indicates whether actions are tried in turns. Otherwise all are in the first one.
   static var usesTurns: Bool { get }
 
-  /// A Boolean value that indicates whether fingers rarely lead to the present state, which is then expanded in the last turn.
+  /// Whether fingers rarely lead to the present state, which is then expanded in the last turn.
   var isUnlikely: Bool { get }
 
   /// The present state.

@@ -17,6 +17,15 @@ import Testing
     }
   }
 
+  /// Returns the frame at 50 ms, in which a finger lifts that touched down at zero.
+  private func tapped() throws -> TouchFrame {
+    var frame = TouchFrame(at: .milliseconds(0))
+    try frame.begin(1, at: .zero)
+    frame.advance(to: .milliseconds(50))
+    try frame.end(1)
+    return frame
+  }
+
   @Test func tapCountIncreasesWithEachTap() throws {
     #expect(try tapCounts((0..<4).map { ($0 * 200, $0 * 200 + 80, Double($0)) }) == [1, 2, 3, 4])
     #expect(try tapCounts((0..<300).map { ($0 * 200, $0 * 200 + 80, 0) }).last == 255)
@@ -33,8 +42,7 @@ import Testing
 
   @Test func dragIsNoTap() throws {
     for (x, count) in [(20.0, 2), (21, 1)] {
-      var frame = TouchFrame()
-      frame.advance(to: .milliseconds(0))
+      var frame = TouchFrame(at: .milliseconds(0))
       try frame.begin(1, at: .zero)
       frame.advance(to: .milliseconds(50))
       try frame.end(1, at: Point2D(x, 0))
@@ -46,8 +54,7 @@ import Testing
 
   /// Each finger continues the tap that was near it.
   @Test func fingersCountTheirOwnTaps() throws {
-    var frame = TouchFrame()
-    frame.advance(to: .milliseconds(0))
+    var frame = TouchFrame(at: .milliseconds(0))
     try frame.begin(1, at: .zero)
     try frame.begin(2, at: Point2D(200, 0))
     frame.advance(to: .milliseconds(50))
@@ -60,22 +67,14 @@ import Testing
   }
 
   @Test func touchThatBeginsAgainInOneFrameCounts() throws {
-    var frame = TouchFrame()
-    frame.advance(to: .milliseconds(0))
-    try frame.begin(1, at: .zero)
-    frame.advance(to: .milliseconds(50))
-    try frame.end(1)
+    var frame = try tapped()
     try frame.begin(1, at: .zero)
     #expect(frame[0].tapCount == 2)
   }
 
   /// A source may set a frame's time last.
   @Test func tapCountIsThatOfTheFinalTime() throws {
-    var frame = TouchFrame()
-    frame.advance(to: .milliseconds(0))
-    try frame.begin(1, at: .zero)
-    frame.advance(to: .milliseconds(50))
-    try frame.end(1)
+    var frame = try tapped()
     frame.advance(to: .milliseconds(60))
     try frame.begin(1, at: .zero)
     frame.setTime(.milliseconds(1000))
@@ -83,11 +82,7 @@ import Testing
   }
 
   @Test func savedFrameContinuesItsCount() throws {
-    var frame = TouchFrame()
-    frame.advance(to: .milliseconds(0))
-    try frame.begin(1, at: .zero)
-    frame.advance(to: .milliseconds(50))
-    try frame.end(1)
+    var frame = try tapped()
     frame.advance(to: .milliseconds(60))
     var restored = try TouchFrame(restoring: frame.save())
     try restored.begin(1, at: .zero)

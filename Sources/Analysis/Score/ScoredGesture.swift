@@ -4,7 +4,7 @@ import TouchTrace
 
 /// A gesture that a score compares with a label.
 struct ScoredGesture: Hashable, Sendable {
-  /// What became of a gesture that began.
+  /// How a gesture that began ended.
   enum Outcome: Hashable, Sendable {
     case recognized
     /// Cancelled, and another gesture, or the pointer's motion, followed.
@@ -45,7 +45,7 @@ struct ScoredGesture: Hashable, Sendable {
     self.fingers = fingers
   }
 
-  /// Returns the gestures that began, with what became of them. What the end of the recording cancels counts as recognized.
+  /// Returns the gestures that began, each with its outcome. What the end of the recording cancels counts as recognized.
   static func gestures(among decided: [Attempt], _ reports: LibinputReports, _ touches: InputLog?) -> [ScoredGesture] {
     let began = decided.filter { $0.recognitionTime != nil }
     return began.enumerated().map { index, gesture in

@@ -7,6 +7,6 @@ public struct CoalescedTouch: Hashable, Sendable {
 }
 
 extension TouchFrame {
-  /// A Boolean value that indicates whether nothing but moves happened in this frame.
+  /// Whether touches only move in this frame.
   var isOnlyMoved: Bool { changes == .moved && !state.pointee.hasEarlierParts }
 }

@@ -13,7 +13,7 @@ struct ParabolaFit {
   private var newestMiddle = 0.0
   private var oldestMiddle = 0.0
 
-  /// A Boolean value that indicates whether a sample has been added.
+  /// Whether a sample has been added.
   var hasInterval: Bool { count > 1 }
 
   /// Creates a fit with the newest sample.

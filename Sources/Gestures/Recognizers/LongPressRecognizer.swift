@@ -236,7 +236,7 @@ public struct LongPressRecognizer: GestureRecognizer {
     return taps.touchUp(touches) ? .tapped : .someTouchesUp
   }
 
-  /// A Boolean value that indicates whether all taps have been made, so that the fingers press.
+  /// Whether all taps have been made, so that the fingers press.
   @inline(__always) var hasTapped: Bool { taps.count == numberOfTapsRequired }
 
   public var deadline: Deadline<Signal>? {
