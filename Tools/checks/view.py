@@ -123,7 +123,7 @@ def walk(folder):
     with open(os.path.join(folder, "missed.trace"), "w") as file:
         file.write(MISSED)
     terminal = Terminal(["play", "missed.trace"], folder)
-    terminal.until("tap missed by 0.39 mm")
+    terminal.until("tap missed by 0.4 mm")
     terminal.type("t")
     terminal.until("missed a tap; f sets tap.allowableMovement=23pt pan.minimumTranslation=23pt")
     # The named parameters: the first one is picked already.
