@@ -1,4 +1,5 @@
 internal import CEmbeddedFiles
+import Synchronization
 
 /// The files that are part of the program.
 package enum EmbeddedFile {
@@ -13,11 +14,18 @@ package enum EmbeddedFile {
   /// Pages are one file, so that they open from disk, where browsers load no modules. Their scripts are ES modules all the
   /// same, and their style sheets import others: each file is joined once, after those that it imports.
   package static func page(_ name: String) -> [UInt8] {
-    var page = JoinedFiles()
-    if name.hasSuffix(".js") { page.bytes += "\"use strict\";\n".utf8 }
-    page.join(name)
-    return page.bytes
+    pages.withLock { pages in
+      if let page = pages[name] { return page }
+      var page = JoinedFiles()
+      if name.hasSuffix(".js") { page.bytes += "\"use strict\";\n".utf8 }
+      page.join(name)
+      pages[name] = page.bytes
+      return page.bytes
+    }
   }
+
+  /// A folder of reports has many pages of few files.
+  private static let pages = Mutex<[String: [UInt8]]>([:])
 
   fileprivate static func bytes(of file: embedded_file) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: file.bytes, count: file.count)

@@ -62,13 +62,14 @@ extension CoordinatorState.Routing {
   func violatedInvariant(enabled: RecognizerSet) -> String? {
     if !touchpadReceivers.isSubset(of: enabled) { return "Only enabled recognizers receive touchpad events." }
     if touches.isEmpty { return hasLateTouches ? "`hasLateTouches` is true only if a touch is late." : nil }
-    for (index, touch) in touches.enumerated() {
+    for index in touches.indices {
+      let touch = touches[index]
       if !touch.receivers.isSubset(of: enabled) { return "Only enabled recognizers receive touches." }
       if !receivesEveryTouch.isSubset(of: touch.receivers) {
         return "A recognizer in `receivesEveryTouch` is a receiver of each touch."
       }
       if !touch.receivers.isSubset(of: receivesInput) { return "A receiver of any touch is in `receivesInput`." }
-      if touches[..<index].contains(where: { $0.id == touch.id }) { return "No two touches have the same identifier." }
+      if touches.firstIndex(where: { $0.id == touch.id }) != index { return "No two touches have the same identifier." }
     }
     return hasLateTouches == touches.contains { $0.lateTouchDownTime != nil }
       ? nil : "`hasLateTouches` is true exactly if a touch is late."

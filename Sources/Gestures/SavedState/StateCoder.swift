@@ -78,18 +78,17 @@ public struct StateCoder {
       if comparison != nil { comparison!.key.add(UInt64(value)) } else { bytes.append(value) }
       return
     }
-    guard let bits = read(1) else { return }
-    value = UInt8(truncatingIfNeeded: bits)
+    if let start = advance(1) { value = bytes[start] }
   }
 
   /// Codes an integer in eight bytes, the least significant first.
   public mutating func code(_ value: inout UInt64) {
     guard isReading else {
       if comparison != nil { return comparison!.key.add(value) }
-      for shift in stride(from: UInt64(0), to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
-      return
+      return withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
     }
-    if let bits = read(8) { value = bits }
+    guard let start = advance(8) else { return }
+    value = UInt64(littleEndian: bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: start, as: UInt64.self) })
   }
 
   /// Codes an integer in eight bytes.
@@ -227,16 +226,15 @@ public struct StateCoder {
     if isReading, problem == nil { value = isPresent ? point : nil }
   }
 
-  private mutating func read(_ count: Int) -> UInt64? {
+  /// Returns where the next bytes begin, after which reading goes on; nil if there is a problem.
+  private mutating func advance(_ count: Int) -> Int? {
     if problem != nil { return nil }
     if bytes.count - position < count {
       refuse(.cutOff(at: bytes.count))
       return nil
     }
-    var bits: UInt64 = 0
-    for index in 0..<count { bits |= UInt64(bytes[position + index]) << UInt64(8 * index) }
     position += count
-    return bits
+    return position - count
   }
 }
 

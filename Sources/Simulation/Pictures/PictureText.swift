@@ -4,6 +4,7 @@ package enum PictureText {
   /// controls, which would also affect the surrounding text, characters that XML does not allow, and combining marks
   /// without a base.
   package static func cleaned(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 <= 0x7E }) { return text }
     var clean = ""
     for character in text {
       switch character.unicodeScalars.first?.properties.generalCategory {
@@ -36,6 +37,7 @@ package enum PictureText {
   ///
   /// Terminals differ for sequences of several emoji, and use more columns if they do not know a sequence.
   package static func columns(_ character: Character) -> Int {
+    if let ascii = character.asciiValue { return ascii < 0x20 || ascii == 0x7F ? 0 : 1 }
     guard let first = character.unicodeScalars.first else { return 0 }
     switch first.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .control: return 0
@@ -55,17 +57,17 @@ package enum PictureText {
   /// Returns the greatest width of a character in common sans-serif fonts, in thousandths of an em: the width in DejaVu
   /// Sans, the widest of them, by classes of characters.
   package static func thousandthsOfEm(_ character: Character, isBold: Bool) -> Int {
-    let width: Int
-    switch character {
-    case "i", "j", "l", "'", "’", "|", " ", ".", ",": width = 330
-    case "f", "t", "r", "I", ":", ";", "!", "-", "(", ")", "[", "]": width = 420
-    case "“", "”", "s", "z", "c", "k", "v", "x", "y", "?": width = 600
-    case "m", "w", "M", "W", "@", "%", "—", "…": width = 1000
-    case "A"..."Z": width = 800
-    default: width = columns(character) == 2 ? 1100 : character.isASCII ? 640 : 800
-    }
+    let width = widths[character] ?? (columns(character) == 2 ? 1100 : character.isASCII ? 640 : 800)
     return isBold ? width * 115 / 100 : width
   }
+
+  private static let widths: [Character: Int] = {
+    let classes: [(characters: String, width: Int)] = [
+      ("ijl'’| .,", 330), ("ftrI:;!-()[]", 420), ("“”szckvxy?", 600), ("mwMW@%—…", 1000),
+      ("ABCDEFGHJKLNOPQRSTUVXYZ", 800),
+    ]
+    return Dictionary(uniqueKeysWithValues: classes.flatMap { entry in entry.characters.map { ($0, entry.width) } })
+  }()
 
   // MARK: Lines
 

@@ -161,8 +161,7 @@ private struct LineClassifier {
   }
 
   private var isEvtest: Bool {
-    if contains("Input driver version is ") { return true }
-    guard contains("Event: time ") else { return false }
+    if bytes[...].containsText("Input driver version is ") { return true }
     return starts("Event: time ") && words(from: 12).first.map { isTime($0.dropLast()) } ?? false
   }
 
@@ -224,13 +223,6 @@ private struct LineClassifier {
   // MARK: Helpers
 
   private func starts(_ text: String) -> Bool { bytes.starts(with: text.utf8) }
-
-  private func contains(_ text: String) -> Bool {
-    let wanted = Array(text.utf8)
-    guard bytes.count >= wanted.count else { return false }
-    for index in 0...(bytes.count - wanted.count) where bytes[index...].starts(with: wanted) { return true }
-    return false
-  }
 
   private func words(from index: Int) -> [ArraySlice<UInt8>] {
     bytes[index...].split { $0 == 0x20 || $0 == 0x09 }

@@ -2,14 +2,15 @@
 enum UnsupportedFile {
   /// Returns the problem with a binary file, by its signature, or `nil` if the signature is unknown.
   static func binaryProblem(_ head: ArraySlice<UInt8>) -> String? {
-    for (signature, offset, problem) in signatures where head.dropFirst(offset).starts(with: signature) {
-      return problem
+    for (signature, offset, problem) in signatures {
+      let start = head.startIndex + offset
+      if start < head.endIndex, head[start] == signature[0], head[start...].starts(with: signature) { return problem }
     }
     if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) || isUTF16WithoutMark(head) {
       return "this is UTF-16 text; convert it to UTF-8"
     }
     // Unlike text, the kernel's structures and Perfetto's packets contain zeros and small bytes.
-    guard head.contains(0) || head.contains(where: { $0 < 9 }) else { return nil }
+    guard head.contains(where: { $0 < 9 }) else { return nil }
     if isKernelEvents(head) {
       return "this appears to contain the raw bytes of an event device; record with libinput record"
     }
@@ -68,7 +69,7 @@ enum UnsupportedFile {
 
   private static func isUTF16WithoutMark(_ head: ArraySlice<UInt8>) -> Bool {
     let bytes = Array(head.prefix(64))
-    guard bytes.count >= 8 else { return false }
+    guard bytes.count >= 8, bytes.contains(0) else { return false }
     func half(_ parity: Int) -> [UInt8] { bytes.indices.filter { $0 % 2 == parity }.map { bytes[$0] } }
     func isText(_ half: [UInt8]) -> Bool { half.allSatisfy { $0 >= 0x20 || $0 == 9 || $0 == 10 || $0 == 13 } }
     return (half(0).allSatisfy { $0 == 0 } && isText(half(1))) || (half(1).allSatisfy { $0 == 0 } && isText(half(0)))

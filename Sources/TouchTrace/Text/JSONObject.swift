@@ -98,7 +98,7 @@ public struct JSONObject: Sendable {
     let start = bytes.count
     bytes.append(contentsOf: text.utf8)
     let isPlain = bytes[start...].allSatisfy {
-      (0x20...0x7e).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+      $0 >= 0x20 && $0 <= 0x7e && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
     }
     if isPlain { return }
     bytes.removeSubrange(start...)
