@@ -118,7 +118,7 @@ package struct AuditSearch: Sendable {
     var reach = Reach()
     guard let form = forms[task.kind]?[task.index] else { return reach }
     for input in DifferenceSearch.Input.allCases {
-      let log = SignalLog()
+      let log = SignalLog(includesDue: true)
       var logging = form.setup
       _ = logging.changeRecognizers { $0.kind == task.kind ? Self.logged($0.recognizer, log) : nil }
       let search = DifferenceSearch(

@@ -117,6 +117,7 @@ struct MutatedRecognizer<Base: GestureRecognizer>: GestureRecognizer {
   /// step can cause. Such a deadline is removed instead: the timeout never fires.
   var deadline: Deadline<Signal>? {
     guard let due = base.deadline else { return nil }
+    if let log, log.includesDue { log.note(base.phase.rawValue, due.signal.rawValue) }
     let signal = signal(due.signal)
     guard entry != nil else { return .at(due.time, signal) }
     if due.time <= firedDeadline { return nil }
@@ -171,6 +172,11 @@ extension MutatedRecognizer: SceneGestureSource {
 /// Not synchronized: a session uses it on one thread.
 final class SignalLog: @unchecked Sendable {
   private(set) var pairs: Set<MachineTable.Pair> = []
+  /// Whether signals of deadlines count when they are due, for a search: it lets time pass in each phase. In a recording they count
+  /// when they have fired, which a session reports.
+  let includesDue: Bool
+
+  init(includesDue: Bool = false) { self.includesDue = includesDue }
 
   func note(_ phase: String, _ signal: String) { pairs.insert(MachineTable.Pair(phase, signal)) }
 }

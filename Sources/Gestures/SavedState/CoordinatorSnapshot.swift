@@ -193,7 +193,7 @@ extension GestureRecognizer {
     _ recognizer: UnsafeMutableRawPointer, _ touches: borrowing TouchFrame, _ coder: inout StateCoder
   ) {
     let place = recognizer.assumingMemoryBound(to: Self.self)
-    coder.code(&place.pointee.phase)
+    codePhase(of: place, &coder)
     place.pointee.codeDecisions(&coder, touches)
   }
 }

@@ -3,7 +3,7 @@ extension GestureRecognizer {
   /// Codes what every recognizer has, its phase and parameters, and then its own properties.
   static func code(_ recognizer: UnsafeMutableRawPointer, _ coder: inout StateCoder) {
     let place = recognizer.assumingMemoryBound(to: Self.self)
-    coder.code(&place.pointee.phase)
+    codePhase(of: place, &coder)
     for parameter in parameters {
       var value = parameter.get(place.pointee)
       coder.code(&value)
@@ -14,6 +14,13 @@ extension GestureRecognizer {
     }
     if coder.isReading, place.pointee.invalidParameter != nil { return coder.refuse(.damaged(at: coder.position)) }
     place.pointee.code(&coder)
+  }
+
+  /// Codes the phase, and sets it only when reading: a recognizer may act when its phase is set, even to the same one.
+  static func codePhase(of place: UnsafeMutablePointer<Self>, _ coder: inout StateCoder) {
+    var phase = place.pointee.phase
+    coder.code(&phase)
+    if coder.isReading { place.pointee.phase = phase }
   }
 
   static func isRecognized(_ recognizer: UnsafeMutableRawPointer) -> Bool {
