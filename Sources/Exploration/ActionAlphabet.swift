@@ -6,18 +6,25 @@ import TouchTrace
 /// - **Where** fingers touch down: on each target, side by side, and for taps also just within and just beyond the distance
 ///   allowed from the first tap; for edge pans at each edge.
 /// - **How far** they move from there: just below, at and just above each distance; one of them, all together, apart and
-///   together, about each other. To the right, and by the largest distance in the other directions.
+///   together, about each other. To the right and in each direction that a parameter names, and by the largest distance in the
+///   others; between two limits of how far a swipe may stray, too.
 /// - **How fast**: with a recognizer that asks for a velocity above all its minimums and below all of them, otherwise in 40 ms.
+/// - **With what**: the surface's touches, and each type of touch that recognizers are restricted to.
 /// - **When**: touch events 40 ms after the last one, or just before the next deadline, or at it.
 package struct ActionAlphabet: Sendable {
   /// The distance that counts as just below or just above a threshold, in points. Touch devices report tenths of it.
   static let margin = 0.5
   /// The distance between two fingers that touch down together, in points: 16 mm, the width of a finger.
   static let spacing = 100.0
-  /// The distance that a finger moves in a frame at most, in points: 2,000 pt/s at 125 frames a second.
+  /// The distance that a finger moves in a frame at most, in points, unless a recognizer asks for a higher velocity: 2,000 pt/s at
+  /// 125 frames a second.
   package static let largestStep = 16.0
-  /// Larger distances are limits that nothing reaches, in points.
+  /// The highest velocity that is tried, in points a second: twice 1,979, which is faster than 99 % of recorded movement.
+  static let largestVelocity = 3950.0
+  /// Larger distances are limits that nothing reaches, in points; on a larger surface its longer side is.
   static let largestThreshold = 400.0
+  /// The most fingers that a search puts down, as many as a frame has touches.
+  static let mostFingers = 10
 
   /// Where fingers touch down.
   struct Place: Hashable, Sendable {
@@ -25,6 +32,8 @@ package struct ActionAlphabet: Sendable {
     var spacing: Double
     /// The index of the target.
     var area = 0
+    /// What touches there; nil for what touches the surface.
+    var type: TouchType?
 
     func position(ofFinger number: Int) -> Point2D { origin + Point2D(Double(number - 1) * spacing, 0) }
   }
@@ -40,6 +49,8 @@ package struct ActionAlphabet: Sendable {
   /// By the number of fingers that are down: the numbers of fingers that touch down together.
   let touchDownCounts: [[Int]]
   let offsets: [Point2D]
+  /// The largest of the distances, to the right.
+  let largestOffset: Point2D
   let spanChanges: [Double]
   let turns: [Double]
   /// Motions that change the span, in x, and turn, in y in degrees, by about the same length.
@@ -57,24 +68,42 @@ package struct ActionAlphabet: Sendable {
     Point2D(vector.x * direction.x - vector.y * direction.y, vector.x * direction.y + vector.y * direction.x)
   }
 
-  /// - Parameter fingers: A number of fingers that touch down in addition to those that the parameters ask for.
-  init(_ recognizers: [any GestureRecognizer], areas: [[Rect2D]], bounds: Point2D, fingers: Int = 0) {
+  /// - Parameters:
+  ///   - types: The types of touch in addition to the surface's own.
+  ///   - fingers: A number of fingers that touch down in addition to those that the parameters ask for.
+  init(
+    _ recognizers: [any GestureRecognizer], areas: [[Rect2D]], bounds: Point2D, types: [TouchType] = [],
+    fingers: Int = 0
+  ) {
     let parameters = recognizers.flatMap { Self.values(of: $0) }
     func values(of roles: ParameterRole...) -> [Double] {
       parameters.filter { roles.contains($0.parameter.role) }.map(\.value)
     }
     let counts = values(of: .fingers, .minimumFingers).map { Int($0) }
-    let fingerCounts = Set((counts + [1, 2, fingers]).filter { $0 > 0 && $0 <= 5 }).sorted()
+    let fingerCounts = Set((counts + [1, 2, fingers]).filter { $0 > 0 && $0 <= Self.mostFingers }).sorted()
     maximumFingers = fingerCounts.last ?? 2
     touchDownCounts = Self.touchDownCounts(from: fingerCounts)
 
-    // A separation is about places, which touch downs have.
-    let distances = parameters.filter { $0.parameter.unit == .points && $0.parameter.role != .separation }
-      .map(\.value).filter { $0 > 0 && $0 <= Self.largestThreshold }
+    // A separation and a spacing are about places, which touch downs have.
+    let reach = max(Self.largestThreshold, bounds.x, bounds.y)
+    let distances = parameters.filter {
+      $0.parameter.unit == .points && $0.parameter.role != .separation && $0.parameter.role != .spacing
+    }.map(\.value).filter { $0 > 0 && $0 <= reach }
     let steps = Self.sides(of: distances, margin: Self.margin)
     let largest = (steps.last ?? 20) + 1
-    var offsets = [Point2D.zero] + steps.map { Point2D($0, 0) }
-    offsets += [Point2D(-largest, 0), Point2D(0, largest), Point2D(0, -largest)]
+    let speeds = parameters.filter { $0.parameter.unit == .pointsPerSecond && $0.value > 0 }.map(\.value)
+    paces =
+      speeds.isEmpty
+      ? nil
+      : (min(max(600, 1.2 * (speeds.max() ?? 0)), Self.largestVelocity), 0.8 * (speeds.min() ?? 0))
+    var offsets = [Point2D.zero]
+    for direction in Self.directions(of: recognizers) { offsets += steps.map { direction * $0 } }
+    offsets += Self.ratios(of: recognizers).map { Point2D(largest, largest * $0) }
+    // The fastest pace needs its way within one step.
+    let way = (paces?.fast ?? 0) * Double(TouchState.stepDuration.microseconds) / 1e6
+    if way > largest { offsets += Self.sideways(way) + [Point2D(way, 0)] }
+    largestOffset = Point2D(steps.last ?? 0, 0)
+    offsets += Self.sideways(largest)
     // 30° off an axis, as untidy swipes are; and 40°, further, where the part along an axis is much shorter than the whole.
     offsets += [Point2D(largest, largest * 0.577), Point2D(largest * 1.5, largest * 1.259)]
     self.offsets = offsets
@@ -94,8 +123,6 @@ package struct ActionAlphabet: Sendable {
       let arc = way / Self.spacing * Angle.degreesPerRadian
       twists = [Point2D(way, arc * 0.7), Point2D(way * 0.7, arc)]
     }
-    let speeds = parameters.filter { $0.parameter.unit == .pointsPerSecond && $0.value > 0 }.map(\.value)
-    paces = speeds.isEmpty ? nil : (max(600, 1.2 * (speeds.max() ?? 0)), 0.8 * (speeds.min() ?? 0))
     let intervals = parameters.filter { $0.parameter.unit == .milliseconds && $0.value <= 2000 }.map(\.value)
     horizon = .milliseconds((intervals.max() ?? 0) + 100)
 
@@ -111,6 +138,14 @@ package struct ActionAlphabet: Sendable {
       places.append(Place(origin: origin, spacing: spacing, area: index))
     }
     plainPlaces = places.count
+    for place in places.prefix(plainPlaces) {
+      for type in types {
+        places.append(Place(origin: place.origin, spacing: place.spacing, area: place.area, type: type))
+      }
+      places += Self.spacings(of: recognizers).filter { $0 <= reach }.map {
+        Place(origin: place.origin, spacing: $0, area: place.area)
+      }
+    }
     if usesSeparation {
       for place in places.prefix(plainPlaces) {
         for separation in Set(separations).sorted() {
@@ -138,61 +173,12 @@ package struct ActionAlphabet: Sendable {
     plainPlaces = 1
     touchDownCounts = Self.touchDownCounts(from: Array(1...fingers))
     self.offsets = offsets
+    largestOffset = offsets.dropLast(5).last ?? .zero
     spanChanges = []
     turns = []
     twists = []
     paces = nil
     self.horizon = horizon
-  }
-
-  /// Returns, for each number of fingers that are down, one finger more and as many as make one of these numbers.
-  private static func touchDownCounts(from counts: [Int]) -> [[Int]] {
-    (0..<(counts.last ?? 2)).map { down in Set(counts.map { $0 - down }.filter { $0 > 0 } + [1]).sorted() }
-  }
-
-  private static func values<R: GestureRecognizer>(
-    of recognizer: R
-  ) -> [(parameter: ParameterDescription, value: Double)] {
-    R.parameters.filter { $0.choices.isEmpty }.map { ($0.description, $0.get(recognizer)) }
-  }
-
-  /// Returns a value just below, at and just above each threshold, in order. Between two that are close, one value is
-  /// above the first and below the second.
-  static func sides(of thresholds: [Double], margin: Double) -> [Double] {
-    let sorted = Set(thresholds).sorted()
-    var sides: [Double] = []
-    for (index, threshold) in sorted.enumerated() {
-      if index == 0 { sides.append(max(threshold - margin, threshold / 2)) }
-      sides.append(threshold)
-      let next = index + 1 < sorted.count ? sorted[index + 1] : .infinity
-      sides.append(min(threshold + margin, (threshold + next) / 2))
-    }
-    return sides
-  }
-
-  /// Returns the part of a target in which no other target is: the whole first area, or the largest strip of it above,
-  /// below or next to the others. Nil if there is none of at least a point.
-  private static func freeArea(of areas: [Rect2D]) -> Rect2D? {
-    guard var free = areas.first else { return nil }
-    for inner in areas.dropFirst() {
-      let corner = free.origin + free.size
-      let end = inner.origin + inner.size
-      if inner.origin.x >= corner.x || inner.origin.y >= corner.y || end.x <= free.origin.x || end.y <= free.origin.y {
-        continue
-      }
-      let (left, top) = (free.origin.x, free.origin.y)
-      let strips = [
-        Rect2D(x: left, y: top, width: free.size.x, height: inner.origin.y - top),
-        Rect2D(x: left, y: end.y, width: free.size.x, height: corner.y - end.y),
-        Rect2D(x: left, y: top, width: inner.origin.x - left, height: free.size.y),
-        Rect2D(x: end.x, y: top, width: corner.x - end.x, height: free.size.y),
-      ]
-      guard let best = strips.max(by: { min($0.size.x, $0.size.y) < min($1.size.x, $1.size.y) }),
-        min(best.size.x, best.size.y) >= 1
-      else { return nil }
-      free = best
-    }
-    return free
   }
 }
 
@@ -250,8 +236,8 @@ extension ActionAlphabet {
       for change in spanChanges { add(.spread, Point2D(change, 0)) }
       for turn in turns { add(.turn, Point2D(turn, 0)) }
       for twist in twists { add(.twist, twist) }
-      if let largest = offsets.dropLast(5).last { add(.spreadTogether, largest * 2) }
-      if let offset = offsets.dropLast(5).last { add(.finger(last.number), offset) }
+      add(.spreadTogether, largestOffset * 2)
+      add(.finger(last.number), largestOffset)
     }
     return motions
   }
@@ -259,9 +245,10 @@ extension ActionAlphabet {
   /// Returns the numbers of frames of a motion over a distance, in points: one for each pace.
   private func frames(over distance: Double) -> (fast: Int, slow: Int?) {
     let step = Double(TouchState.framesPerStep)
-    let least = (distance / Self.largestStep / step).rounded(.up)
-    guard let paces else { return (Int(step * max(1, least)), nil) }
     let duration = Double(TouchState.stepDuration.microseconds) / 1e6
+    let longest = max(Self.largestStep * step, (paces?.fast ?? 0) * duration)
+    let least = (distance / longest).rounded(.up)
+    guard let paces else { return (Int(step * max(1, least)), nil) }
     let fast = max(1, least, (distance / (paces.fast * duration)).rounded(.down))
     let slow = max(1, (distance / (paces.slow * duration)).rounded(.up))
     return (Int(fast * step), slow > fast ? Int(slow * step) : nil)

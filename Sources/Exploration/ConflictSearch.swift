@@ -2,18 +2,20 @@ import Gestures
 import TouchTrace
 
 /// A search for the effects of a setup's recognizers on each other: each pair is explored with the recognizers that it depends
-/// on.
+/// on, and then all together.
 package struct ConflictSearch: Sendable {
   /// A part of the search, which can be done at the same time as others.
   package enum Task: Hashable, Sendable {
     case solo(Int)
     case pair(Int, Int)
+    case whole
 
     /// The part as a line of text, such as `pair 0 3` for the first and the fourth recognizer.
     package var line: String {
       switch self {
       case .solo(let index): "solo \(index)"
       case .pair(let first, let second): "pair \(first) \(second)"
+      case .whole: "whole"
       }
     }
 
@@ -24,6 +26,7 @@ package struct ConflictSearch: Sendable {
       switch (words.first, numbers.count, words.count) {
       case ("solo", 1, 2): self = .solo(numbers[0])
       case ("pair", 2, 3): self = .pair(numbers[0], numbers[1])
+      case ("whole", 0, 1): self = .whole
       default: return nil
       }
     }
@@ -33,13 +36,14 @@ package struct ConflictSearch: Sendable {
   package enum Result: Sendable {
     case solo(Int, SoloFindings)
     case pair(PairFindings, [Conflict])
+    case whole(WholeFindings, [WholeConflict])
   }
 
   /// The setup that is searched.
   package let setup: ExploredSetup
   /// How far each pair is searched.
   package let limits: ExplorationLimits
-  private let results: ExplorationResults
+  let results: ExplorationResults
 
   /// Creates a search. ``run(_:)`` does its parts.
   ///
@@ -59,6 +63,8 @@ package struct ConflictSearch: Sendable {
   package var tasks: [Task] {
     var tasks = setup.recognizers.indices.map { Task.solo($0) }
     for second in setup.recognizers.indices { for first in 0..<second { tasks.append(.pair(first, second)) } }
+    // Two are all.
+    if (3...WholeFindings.mostRecognizers).contains(setup.recognizers.count) { tasks.append(.whole) }
     return tasks
   }
 
@@ -71,8 +77,11 @@ package struct ConflictSearch: Sendable {
     case .pair(let first, let second):
       let findings = try self.findings(first, second, of: setup)
       var conflicts = try confirmed(findings, first, second)
-      if conflicts.isEmpty { conflicts = try needlessWait(in: findings, first, second) }
+      if conflicts.isEmpty { conflicts = try needlessWait(in: findings, first, second, of: setup) }
       return .pair(findings, try conflicts.map { conflict throws(SavedStateError) in try withRemedies(conflict) })
+    case .whole:
+      let findings = try WholeFindings(setup, within: limits, results)
+      return .whole(findings, try conflicts(in: findings))
     }
   }
 
@@ -84,9 +93,33 @@ package struct ConflictSearch: Sendable {
       first, second, with: others, of: setup, within: limits, excluding: RareTouchSet(), results)
   }
 
+  /// Returns the same for touches on the inner one of nested targets, where the two compete; nil if they are not nested. Outside, the
+  /// outer recognizer has no competitor, which hides that both come inside.
+  private func innerFindings(
+    _ first: Int, _ second: Int, with others: [Int] = [], of setup: ExploredSetup
+  ) throws(SavedStateError) -> PairFindings? {
+    guard let target = setup.innerTarget(of: first, second) else { return nil }
+    var inner = setup
+    inner.searchedTarget = target
+    return try findings(first, second, with: others, of: inner)
+  }
+
+  /// Returns whether two recognizers have no conflict, wherever they are touched.
+  private func isClean(
+    _ findings: PairFindings, _ first: Int, _ second: Int, with others: [Int] = [], of setup: ExploredSetup
+  ) throws(SavedStateError) -> Bool {
+    guard findings.conflicts.isEmpty else { return false }
+    let inner = try innerFindings(first, second, with: others, of: setup)
+    return inner?.conflicts.contains { $0.kind == .both } != true
+  }
+
   /// Returns the conflicts that stay with the recognizers that the two require to fail, directly or by others.
   private func confirmed(_ pair: PairFindings, _ first: Int, _ second: Int) throws(SavedStateError) -> [Conflict] {
-    if pair.conflicts.isEmpty { return [] }
+    if pair.conflicts.isEmpty {
+      let others = setup.context(of: [first, second])
+      guard let inner = try innerFindings(first, second, with: others, of: setup) else { return [] }
+      return inner.conflicts.filter { $0.kind == .both }.map { Conflict($0, first, second, in: inner) }
+    }
     var findings = pair
     let context = setup.context(of: [first, second])
     if !context.isEmpty {
@@ -103,16 +136,17 @@ package struct ConflictSearch: Sendable {
   }
 
   /// Returns a conflict if one of two recognizers waits for the other to fail, and nothing would go wrong without that.
-  private func needlessWait(in findings: PairFindings, _ first: Int, _ second: Int) throws(SavedStateError)
-    -> [Conflict]
-  {
+  private func needlessWait(
+    in findings: PairFindings, _ first: Int, _ second: Int, of setup: ExploredSetup
+  ) throws(SavedStateError) -> [Conflict] {
     for side in PairFindings.Side.allCases where findings.requires(side) && findings.longestWait(of: side) > .zero {
       var changed = setup
       let (required, dependent) = side == .first ? (second, first) : (first, second)
       changed.requirements.removeAll { $0.required == required && $0.dependent == dependent }
       // Without the others, of which one may already make it wait.
       let without = try self.findings(first, second, of: changed)
-      guard without.conflicts.isEmpty, without.isDecided, let path = findings.wait(of: side) else { continue }
+      guard try isClean(without, first, second, of: changed), without.isDecided, let path = findings.wait(of: side)
+      else { continue }
       return [Conflict(PairConflict(.delay, side, path: path), first, second, in: findings)]
     }
     return []
@@ -135,8 +169,9 @@ package struct ConflictSearch: Sendable {
         let findings = try self.findings(first, second, with: context, of: changed)
         let isOwn = first == min(conflict.first, conflict.second) && second == max(conflict.first, conflict.second)
         if isOwn {
+          let delays = try needlessWait(in: findings, first, second, of: changed)
           isRemedy =
-            findings.conflicts.isEmpty
+            try isClean(findings, first, second, with: context, of: changed) && delays.isEmpty
             && PairFindings.Side.allCases.allSatisfy {
               findings.recognitionAlone(of: $0) != nil || conflict.kind == .delay
             }
@@ -154,6 +189,9 @@ package struct ConflictSearch: Sendable {
       }
       if isRemedy { conflict.remedies.append(Conflict.Remedy(change: candidate, waiting: waiting, longestWait: waits)) }
     }
+    // A button that reacts only when the finger lifts is seldom what is wanted.
+    let remedies = conflict.remedies
+    conflict.remedies = remedies.filter(\.isAdvised) + remedies.filter { !$0.isAdvised }
     return conflict
   }
 
@@ -221,8 +259,10 @@ package struct Conflict: Sendable {
     package var change: SetupChange
     /// The one of the two that waits longest with the change, by its index in the setup.
     package var waiting: Int
-    /// How long that one waits at most.
+    /// How long that one waits at most; ``/Gestures/Interval/untilFingersAct`` if that has no bound.
     package var longestWait: Interval
+    /// Whether the wait has a bound.
+    package var isAdvised: Bool { longestWait != .untilFingersAct }
   }
 
   /// The kind of conflict.

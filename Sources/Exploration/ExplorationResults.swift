@@ -6,7 +6,7 @@ import TouchTrace
 /// what is here. Safe to use from several threads.
 package final class ExplorationResults: Sendable {
   /// The beginning of each line: the word, then the version of the lines. Lines of another version are not read.
-  private static let format = "\(word)2"
+  private static let format = "\(word)3"
   private static let word = "explored "
   /// The version of Touchstone. Another version may give other results.
   private let version: String
@@ -66,7 +66,7 @@ extension ExploredSetup {
   {
     var hash = FNV1a()
     hash.add(TraceWriter().header(header).utf8)
-    hash.add("\(limits.depth) \(limits.actions) \(excluded.all.map(\.rawValue))".utf8)
+    hash.add("\(limits.depth) \(limits.actions) \(excluded.all.map(\.rawValue)) \(searchedTarget ?? "")".utf8)
     return "\(question)-\(String(hash.value, radix: 36))"
   }
 }

@@ -34,6 +34,9 @@ package struct ExploredSetup: Sendable {
   /// The surface; 640 by 400 pt if its size is unknown.
   package var surface: Surface
 
+  /// The only target on which fingers touch down; nil for each that has a recognizer.
+  var searchedTarget: String?
+
   /// An answer of a delegate.
   package struct Answer: Sendable {
     var line: TraceHeader.AnswerLine
@@ -122,14 +125,40 @@ package struct ExploredSetup: Sendable {
   /// The areas in which fingers may touch down: for each target with a recognizer its own area and those inside it.
   var areas: [[Rect2D]] {
     let used = recognizers.map(\.target).uniqued()
-    return used.map { name in
+    return (searchedTarget.map { [$0] } ?? used).map { name in
       let own = targets.first { $0.name == name }
       let frame = own?.frame ?? Rect2D(x: 0, y: 0, width: bounds.x, height: bounds.y)
       return [frame] + targets.filter { $0.parent == name && used.contains($0.name) }.map(\.frame)
     }
   }
 
-  var alphabet: ActionAlphabet { ActionAlphabet(recognizers.map(\.recognizer), areas: areas, bounds: bounds) }
+  /// Returns the inner one of two recognizers' targets if it is inside the other; nil otherwise.
+  func innerTarget(of first: Int, _ second: Int) -> String? {
+    let (one, other) = (recognizers[first].target, recognizers[second].target)
+    if one == other { return nil }
+    if let other, isInside(other, one) { return other }
+    if let one, isInside(one, other) { return one }
+    return nil
+  }
+
+  /// Returns whether a target is inside another one; nil is the surface.
+  private func isInside(_ inner: String, _ outer: String?) -> Bool {
+    guard let outer else { return true }
+    var parent = targets.first { $0.name == inner }?.parent
+    while let name = parent, name != outer { parent = targets.first { $0.name == name }?.parent }
+    return parent == outer
+  }
+
+  var alphabet: ActionAlphabet {
+    ActionAlphabet(recognizers.map(\.recognizer), areas: areas, bounds: bounds, types: types)
+  }
+
+  /// The types of touch that some recognizers are restricted to, apart from the surface's own.
+  private var types: [TouchType] {
+    TouchType.allCases.filter { type in
+      type != surface.touchType && touchTypes.contains { $0.types.allows(type) && !$0.types.allows(surface.touchType) }
+    }
+  }
 
   /// The header of a recording that shows what was found.
   package var header: TraceHeader {

@@ -46,12 +46,12 @@ package struct PairFindings: Sendable {
       if part.recognizers.prefix(2).contains(where: \.needsMoreThanTouches) {
         return ExploredFacts(bound: ExplorationBound(), paths: [])
       }
-      let question = PairQuestion(part.alphabet, excluding: excluded)
+      let question = PairQuestion(part, excluding: excluded)
       var explorer = StateSearch(SetupStateSpace(part, copies: 2, question), within: limits)
       try explorer.run()
       let paths = (0..<PairQuestion.Fact.count).compactMap { fact in explorer.path(to: fact).map { (String(fact), $0) }
       }
-      return ExploredFacts(bound: explorer.bound, waits: explorer.space.question.longestWait, paths: paths)
+      return ExploredFacts(bound: explorer.bound, waits: explorer.space.question.waits, paths: paths)
     }
     bound = facts.bound
     longestWait = facts.waits.count == 2 ? facts.waits : [.zero, .zero]
@@ -142,7 +142,7 @@ package struct PairFindings: Sendable {
   /// Returns a recording of a sequence, which begins at 0, with the recognizers that were searched.
   package func recording(of path: [TouchAction]) -> Trace { setup.recording(of: path) }
 
-  /// How long a gesture waited at most for the other to fail.
+  /// How long a gesture waits at most for the other to fail; ``/Gestures/Interval/untilFingersAct`` if that has no bound.
   package func longestWait(of side: Side) -> Interval { longestWait[side.rawValue] }
 
   /// The sequence in which it waited longest.
@@ -206,7 +206,7 @@ package struct PairFindings: Sendable {
     }
     if !requires(.first), !requires(.second) {
       for side in Side.allCases {
-        if let path = stolen(from: side) ?? lostFingers(of: side) {
+        if let path = stolen(from: side) ?? lostFingers(of: side) ?? lostDirection(of: side) {
           conflicts.append(PairConflict(.wins, side.other, path: path))
         }
       }
@@ -236,6 +236,14 @@ package struct PairFindings: Sendable {
     guard isContinuous(side), isContinuous(side.other) else { return nil }
     let lost = fingers(2 + side.rawValue).subtracting(fingers(side.rawValue)).sorted()
     return lost.first.flatMap { path(to: .recognized(2 + side.rawValue, fingers: $0)) }
+  }
+
+  /// A gesture that is recognized in fewer directions than alone.
+  private func lostDirection(of side: Side) -> [TouchAction]? {
+    guard MotionDirection.decides(recognizer(side)) else { return nil }
+    return MotionDirection.allCases.lazy.compactMap { direction in
+      isFound(.directed(side.rawValue, direction)) ? nil : path(to: .directed(2 + side.rawValue, direction))
+    }.first
   }
 
   /// Two gestures of the same fingers that one straight motion makes, so that a small difference decides which one comes.

@@ -38,8 +38,12 @@ struct PairQuestion: ExplorationQuestion {
     var events: Events = []
     /// The target on which the touches began; -1 before the first.
     var target: Int8 = -1
+    /// Where the fingers have moved together, if a recognizer depends on it.
+    var direction = MotionDirection.none
 
-    var word: UInt64 { UInt64(events.rawValue) | UInt64(UInt8(bitPattern: target)) << 32 }
+    var word: UInt64 {
+      UInt64(events.rawValue) | UInt64(UInt8(bitPattern: target)) << 32 | UInt64(direction.rawValue) << 40
+    }
   }
 
   /// The facts that a search can show. Those about recognition are known apart for ordinary and rare touches.
@@ -58,9 +62,11 @@ struct PairQuestion: ExplorationQuestion {
     case recognized(Int, fingers: Int)
     /// Recognized by several motions, or by one after a hold, by role.
     case turned(Int)
+    /// Recognized by one motion in a direction, by role.
+    case directed(Int, MotionDirection)
 
     static let outcomes = (0...Events.outcome.rawValue).map { Events(rawValue: $0) }
-    static let count = outcomes.count + 64
+    static let count = outcomes.count + 64 + 4 * MotionDirection.allCases.count
     private static let mostFingers = 11
 
     /// The number of the fact, which files of results contain.
@@ -74,6 +80,8 @@ struct PairQuestion: ExplorationQuestion {
       case .recognized(let role, let fingers):
         Self.outcomes.count + 12 + role * (Self.mostFingers + 1) + min(fingers, Self.mostFingers)
       case .turned(let role): Self.outcomes.count + 60 + role
+      case .directed(let role, let direction):
+        Self.outcomes.count + 64 + role * MotionDirection.allCases.count + Int(direction.rawValue)
       }
     }
   }
@@ -87,9 +95,16 @@ struct PairQuestion: ExplorationQuestion {
   static let longestTouchDown = Interval.milliseconds(80)
 
   let alphabet: ActionAlphabet
+  /// Whether a recognizer depends on the direction of motions.
+  let hasDirections: Bool
   private(set) var found = [Bool](repeating: false, count: Fact.count)
-  /// The longest that each has waited for the other to fail.
-  private(set) var longestWait = [Interval.zero, .zero]
+  /// The longest that each has waited for the other to fail, and the longest wait that a deadline ended.
+  private var longestWait = [Interval.zero, .zero]
+  private var longestTimedWait = [Interval.zero, .zero]
+  /// The longest that each waits for the other to fail; ``/Gestures/Interval/untilFingersAct`` if no deadline ends that wait.
+  var waits: [Interval] {
+    zip(longestWait, longestTimedWait).map { $0 > $1 ? .untilFingersAct : $0 }
+  }
   /// Touches with one of these do not count.
   let excluded: RareTouchSet
   /// The uncommon properties since it was last emptied.
@@ -98,8 +113,9 @@ struct PairQuestion: ExplorationQuestion {
   var start: Memory { Memory() }
   var isAnswered: Bool { false }
 
-  init(_ alphabet: ActionAlphabet, excluding excluded: RareTouchSet = RareTouchSet()) {
-    self.alphabet = alphabet
+  init(_ setup: ExploredSetup, excluding excluded: RareTouchSet = RareTouchSet()) {
+    alphabet = setup.alphabet
+    hasDirections = setup.recognizers.contains { MotionDirection.decides($0.recognizer) }
     self.excluded = excluded
   }
 
@@ -155,14 +171,17 @@ struct PairQuestion: ExplorationQuestion {
         note(.turned(role), &found)
       } else {
         note(.recognized(role, fingers: isRare ? 0 : max(count, 1)), &found)
+        if !isRare, memory.direction != .none { note(.directed(role, memory.direction), &found) }
       }
       if isCopy { continue }
       if memory.events.isDisjoint(with: [.moved, .lasted]) { memory.events.insert(.early(index)) }
       if system.coordinator.areCompetitors(system.recognizers[0], system.recognizers[1]) {
         memory.events.insert(.shared)
       }
+      if transition.recognized == .distantPast { continue }
       let wait = transition.time - transition.recognized
-      if transition.recognized != .distantPast, wait > longestWait[index] {
+      if case .wait = action { longestTimedWait[index] = max(longestTimedWait[index], wait) }
+      if wait > longestWait[index] {
         longestWait[index] = wait
         new.append(Fact.waited(index).number)
       }
@@ -177,7 +196,8 @@ struct PairQuestion: ExplorationQuestion {
     return new
   }
 
-  private mutating func noteMotion(_ action: TouchAction, _ touches: TouchState, _ memory: inout Memory) {
+  /// Takes what an action means to the memory.
+  mutating func noteMotion(_ action: TouchAction, _ touches: TouchState, _ memory: inout Memory) {
     // A gesture that an action recognizes comes before the action is over, but what the action did is what recognized it.
     var first = touches.time
     for finger in touches.fingers {
@@ -196,6 +216,7 @@ struct PairQuestion: ExplorationQuestion {
       if !memory.events.isDisjoint(with: [.hasMotion, .lasted]) { note(.secondMotion, &memory) }
       if memory.events.contains(.hasLifted) { note(.movedAfterLift, &memory) }
       memory.events.insert(.hasMotion)
+      if hasDirections { memory.direction = MotionDirection(of: touches) }
     case .touchUp:
       memory.events.remove(.hasLifted)
       if !touches.fingers.isEmpty { memory.events.insert(.hasLifted) }
@@ -208,4 +229,9 @@ struct PairQuestion: ExplorationQuestion {
     if excluded.contains(rarity) { memory.events.insert(.excluded) }
     rarities.insert(rarity)
   }
+}
+
+extension Interval {
+  /// A wait that lasts until the fingers move or lift, which may be as long as they like.
+  package static var untilFingersAct: Interval { Interval(microseconds: .max) }
 }

@@ -99,7 +99,7 @@ extension ExploredSetup {
   fileprivate func rareTouches(of path: [TouchAction]) -> RareTouches {
     let system = ExploredCoordinator(self, copies: min(2, recognizers.count))
     let alphabet = alphabet
-    var question = PairQuestion(alphabet)
+    var question = PairQuestion(self)
     var memory = question.start
     var touches = TouchState(time: .milliseconds(0))
     var steps: [HandStep] = []

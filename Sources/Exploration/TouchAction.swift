@@ -63,6 +63,8 @@ struct TouchState: Sendable {
     var start: Point2D
     var position: Point2D
     var touchDownTime: Timestamp
+    /// What touches; nil for what touches the surface.
+    var type: TouchType?
   }
 
   var contacts: [Contact] {
@@ -77,6 +79,7 @@ struct TouchState: Sendable {
     for finger in fingers {
       var contact = Contact(Int32(finger.number), .stationary, finger.position, touchDownTime: finger.touchDownTime)
       contact.start = finger.start
+      if let type = finger.type { contact.type = type }
       contacts.append(contact)
     }
   }
@@ -108,8 +111,9 @@ struct TouchState: Sendable {
       for number in 1...places.maximumFingers where began < count {
         if fingers.contains(where: { $0.number == number }) { continue }
         let position = Self.rounded(places.places[place].position(ofFinger: number))
-        receiver.change(number, .began, to: position)
-        fingers.append(Finger(number: number, start: position, position: position, touchDownTime: time))
+        let type = places.places[place].type
+        receiver.begin(number, at: position, type)
+        fingers.append(Finger(number: number, start: position, position: position, touchDownTime: time, type: type))
         began += 1
       }
     case .touchUp(let number):

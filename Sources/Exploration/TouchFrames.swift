@@ -6,6 +6,9 @@ protocol FrameReceiver {
   /// Begins a frame.
   mutating func begin(at time: Timestamp)
 
+  /// Adds a touch that begins.
+  mutating func begin(_ finger: Int, at position: Point2D, _ type: TouchType?)
+
   /// Adds the change of a touch.
   mutating func change(_ finger: Int, _ stage: Contact.Stage, to position: Point2D)
 
@@ -23,6 +26,10 @@ struct TraceFrameList: FrameReceiver {
     frame.changes.removeAll(keepingCapacity: true)
   }
 
+  mutating func begin(_ finger: Int, at position: Point2D, _ type: TouchType?) {
+    frame.changes.append(ContactChange(Int32(finger), .began, position, type: type))
+  }
+
   mutating func change(_ finger: Int, _ stage: Contact.Stage, to position: Point2D) {
     frame.changes.append(ContactChange(Int32(finger), stage, position))
   }
@@ -37,15 +44,19 @@ struct FrameDelivery: FrameReceiver {
 
   mutating func begin(at time: Timestamp) { frame.pointee.advance(to: time) }
 
+  // The actions leave no impossible change.
+
+  mutating func begin(_ finger: Int, at position: Point2D, _ type: TouchType?) {
+    try? frame.pointee.begin(Int32(truncatingIfNeeded: finger), at: position, type: type)
+  }
+
   mutating func change(_ finger: Int, _ stage: Contact.Stage, to position: Point2D) {
-    // The actions leave no impossible change.
     let id = Int32(truncatingIfNeeded: finger)
     switch stage {
-    case .began: try? frame.pointee.begin(id, at: position)
     case .moved: try? frame.pointee.move(id, to: position)
     case .ended: try? frame.pointee.end(id, at: position)
     case .cancelled: try? frame.pointee.cancel(id, at: position)
-    case .stationary: break
+    case .began, .stationary: break
     }
   }
 
@@ -60,6 +71,11 @@ struct FrameDeliveries: FrameReceiver {
   mutating func begin(at time: Timestamp) {
     one.begin(at: time)
     other?.begin(at: time)
+  }
+
+  mutating func begin(_ finger: Int, at position: Point2D, _ type: TouchType?) {
+    one.begin(finger, at: position, type)
+    other?.begin(finger, at: position, type)
   }
 
   mutating func change(_ finger: Int, _ stage: Contact.Stage, to position: Point2D) {

@@ -7,7 +7,7 @@ import TouchTrace
 enum ExitStatus: Error {
   /// A transcript changed.
   case changed
-  /// A transcript is missing.
+  /// A transcript is missing, or a search decided nothing.
   case missing
   /// A recording cannot be read to its end.
   case unreadable

@@ -30,7 +30,7 @@ struct ExplorerTests {
   private func expectEqualFutures(_ pair: Int, actions: Int, every: Int) throws {
     let setup = setup(Self.kinds[pair])
     var explorer = StateSearch(
-      SetupStateSpace(setup, copies: 2, PairQuestion(setup.alphabet)),
+      SetupStateSpace(setup, copies: 2, PairQuestion(setup)),
       within: ExplorationLimits(depth: 50, actions: actions))
     explorer.space.checksEvery = every
     try explorer.run()
@@ -42,12 +42,12 @@ struct ExplorerTests {
   @Test func randomHandsShowNothingThatACompleteSearchMissed() throws {
     let setup = setup([TapRecognizer(), LongPressRecognizer()])
     var explorer = StateSearch(
-      SetupStateSpace(setup, copies: 2, PairQuestion(setup.alphabet)),
+      SetupStateSpace(setup, copies: 2, PairQuestion(setup)),
       within: ExplorationLimits(depth: 50, actions: 100_000))
     try explorer.run()
     #expect(explorer.bound.isComplete)
     var generator = SplitMix(seed: 19)
-    var question = PairQuestion(setup.alphabet)
+    var question = PairQuestion(setup)
     let system = ExploredCoordinator(setup, copies: 2)
     var touches = TouchState(time: .milliseconds(1000))
     var memory = question.start

@@ -28,8 +28,8 @@ extension ConflictText {
         entry.add("second_prevents", pair.prevention(by: .second) != nil)
         entry.add("both", pair.both != nil)
         entry.add("active_together", pair.activeTogether != nil)
-        entry.add("first_waits_us", Int(pair.longestWait(of: .first).microseconds))
-        entry.add("second_waits_us", Int(pair.longestWait(of: .second).microseconds))
+        Self.add(pair.longestWait(of: .first), "first_waits", to: &entry)
+        Self.add(pair.longestWait(of: .second), "second_waits", to: &entry)
         entry.add("states", pair.bound.states)
         entry.add("actions", pair.bound.actions)
         entry.add("depth", pair.bound.depth)
@@ -40,6 +40,16 @@ extension ConflictText {
         return entry
       })
     object.add("unreachable", unreachable)
+    object.add("decided", !isUndecided)
+    object.add(
+      "together",
+      lossesTogether.map { loss in
+        var entry = JSONObject()
+        entry.add("recognizer", name(loss.index))
+        entry.add("sentence", sentence(loss))
+        entry.add("without", loss.causes.map(name))
+        return entry
+      })
     if randomFrames > 0 {
       object.add("random_frames", randomFrames)
       object.add(
@@ -68,12 +78,21 @@ extension ConflictText {
           conflict.remedies.map { remedy in
             var change = JSONObject()
             change.add("change", remedy.change.text(in: setup))
-            change.add("waits_us", Int(remedy.longestWait.microseconds))
+            Self.add(remedy.longestWait, "waits", to: &change)
             return change
           })
         return entry
       })
     return object
+  }
+
+  /// Adds a wait in microseconds, or that it lasts until the fingers move or lift.
+  private static func add(_ wait: Interval, _ key: String, to object: inout JSONObject) {
+    if wait == .untilFingersAct {
+      object.add("\(key)_until_fingers_act", true)
+    } else {
+      object.add("\(key)_us", Int(wait.microseconds))
+    }
   }
 
   /// The outcome that the recording of a conflict shows, in the form of `edit minimize`; nil for a wait.

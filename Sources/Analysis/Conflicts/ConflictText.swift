@@ -10,6 +10,16 @@ package struct ConflictText {
   private(set) var pairs: [PairFindings] = []
   /// The conflicts, in the order of the pairs.
   package private(set) var conflicts: [Conflict] = []
+  /// How far all recognizers together were searched; nil for two, or for more than can be.
+  private(set) var whole: ExplorationBound?
+  private var wholeConflicts: [WholeConflict] = []
+
+  /// What recognizers lose next to all the others and not next to one of them.
+  package var lossesTogether: [WholeConflict] {
+    wholeConflicts.filter { loss in
+      !conflicts.contains { $0.kind == .wins ? $0.second == loss.index : $0.first == loss.index }
+    }
+  }
 
   /// The number of random frames that were played to the pairs.
   package private(set) var randomFrames = 0
@@ -29,6 +39,9 @@ package struct ConflictText {
     case .pair(let findings, let conflicts):
       pairs.append(findings)
       self.conflicts += conflicts
+    case .whole(let findings, let conflicts):
+      whole = findings.bound
+      wholeConflicts = conflicts
     }
   }
 
@@ -64,8 +77,13 @@ package struct ConflictText {
 
   func isOff(_ solo: SoloFindings) -> Bool { !solo.setup.answers.isEmpty }
 
+  /// Whether something was not found, and might be by a larger search.
+  package var isUndecided: Bool { !undecided.isEmpty || pairs.contains { isUndecided($0) } }
+
   /// Whether there is something to change in the setup.
-  package var hasFindings: Bool { !conflicts.isEmpty || !unreachable.isEmpty || isContradicted }
+  package var hasFindings: Bool {
+    !conflicts.isEmpty || !lossesTogether.isEmpty || !unreachable.isEmpty || isContradicted
+  }
 
   func name(_ index: Int) -> String { setup.recognizers[index].name }
 
@@ -75,9 +93,12 @@ package struct ConflictText {
   package var verdict: String {
     let recognizers = "\(setup.recognizers.count, "recognizer")"
     var parts: [String] = []
-    if !conflicts.isEmpty { parts.append("\(conflicts.count, "conflict")") }
+    let count = conflicts.count + lossesTogether.count
+    if count > 0 { parts.append("\(count, "conflict")") }
     if !unreachable.isEmpty { parts.append("\(unreachable.count, "recognizer") without a gesture") }
-    let found = parts.isEmpty ? "No conflicts" : parts.joined(separator: " and ")
+    // Nothing was found, which is not yet that nothing is there.
+    let nothing = isUndecided ? "Undecided: the search found no conflicts" : "No conflicts"
+    let found = parts.isEmpty ? nothing : parts.joined(separator: " and ")
     return "\(found) among \(recognizers) (\(pairs.count, "pair")).\n\(bounds)\n\(randomFramesText)"
   }
 
@@ -104,6 +125,12 @@ package struct ConflictText {
       }
       text.removeLast()
       text += ".\nRare touches, such as cancelled ones, were searched less far."
+    }
+    if let whole {
+      text +=
+        whole.isComplete
+        ? "\nAll together: every touch sequence."
+        : "\nAll together: every \(Self.sequence([whole.singleMotionDepth])) with one motion."
     }
     if !unexplored.isEmpty {
       text +=
@@ -142,14 +169,31 @@ package struct ConflictText {
   ///   written.
   package func findings(recording: (Int) -> String?) -> String {
     var text = ""
-    for name in unreachable { text += "\n\(name): no touches are recognized, even alone.\(reasons(of: name))\n" }
+    for name in unreachable {
+      text += "\n\(name): no touches that were tried are recognized, even alone.\(reasons(of: name))\n"
+    }
     for (number, conflict) in conflicts.enumerated() {
       text += "\n\(name(conflict.first)), \(name(conflict.second)): \(sentence(conflict))\n"
       if let path = recording(number + 1) { text += "  recording: \(path)\n" }
       if conflict.remedies.isEmpty { text += "  No relation and no parameter alone removes it.\n" }
       for remedy in conflict.remedies { text += "  \(remedyText(remedy))\n" }
     }
+    for sentence in lossSentences { text += "\n\(sentence)\n" }
     return text
+  }
+
+  /// What each recognizer loses next to all the others together.
+  package var lossSentences: [String] { lossesTogether.map { "\(name($0.index)): \(sentence($0))" } }
+
+  /// What a recognizer loses next to all the others.
+  func sentence(_ loss: WholeConflict) -> String {
+    let never = loss.bound.isComplete ? "never" : "not"
+    let limit =
+      loss.bound.isComplete ? "" : " in any sequence of \(loss.bound.singleMotionDepth) actions with one motion"
+    let what = loss.isDead ? "" : " by some touches that make it alone"
+    let causes = loss.causes.map(name)
+    let without = causes.isEmpty ? "" : " Without \(causes.joined(separator: " or without ")) it is."
+    return "it is \(never) recognized\(what) next to all the others\(limit), and alone it is.\(without)"
   }
 
   func reasons(of name: String) -> String {
@@ -175,7 +219,7 @@ package struct ConflictText {
         ? "the same fingers make either, and a small difference decides which one."
         : "\(first) takes touches that are \(second) alone."
     case .delay:
-      return "\(first) waits for \(second) to fail without need, \(Self.milliseconds(wait(conflict))) at most."
+      return "\(first) waits for \(second) to fail without need, \(Self.duration(wait(conflict)))."
     }
   }
 
@@ -202,62 +246,19 @@ package struct ConflictText {
 
   private func remedyText(_ remedy: Conflict.Remedy) -> String {
     let note = waitNote(remedy)
-    return remedy.change.text(in: setup) + (note.isEmpty ? "" : "   \(note)")
+    return (remedy.isAdvised ? "" : "not advised: ") + remedy.change.text(in: setup)
+      + (note.isEmpty ? "" : "   \(note)")
   }
 
   /// The cost of a remedy; empty if it costs nothing.
   func waitNote(_ remedy: Conflict.Remedy) -> String {
     remedy.longestWait == .zero
-      ? "" : "\(name(remedy.waiting)) then waits up to \(Self.milliseconds(remedy.longestWait))"
+      ? "" : "\(name(remedy.waiting)) then waits \(Self.duration(remedy.longestWait))"
   }
 
-  private static func milliseconds(_ interval: Interval) -> String {
-    "\(FixedPoint.short(thousandths: interval.microseconds)) ms"
-  }
-
-  // MARK: The matrix
-
-  /// A line for each pair: what the two do to each other.
-  package var matrix: String {
-    var text = "\n"
-    let names = pairs.map { "\($0.name(.first)), \($0.name(.second))" }
-    let width = names.map(\.count).max() ?? 0
-    for (pair, name) in zip(pairs, names) {
-      text += "\(name)\(String(repeating: " ", count: width - name.count))  \(relation(pair))\n"
-    }
-    return text
-  }
-
-  private func relation(_ pair: PairFindings) -> String {
-    if needsTouchpad(pair) { return "not searched" }
-    return (relations(pair) + [Self.extent(pair.bound)]).joined(separator: "; ")
-  }
-
-  /// How far a search went, in a few words.
-  private static func extent(_ bound: ExplorationBound) -> String {
-    if bound.isComplete { return "complete" }
-    if bound.isSingleMotionComplete { return "one motion complete, more \(bound.depth, "action")" }
-    return bound.singleMotionDepth == bound.depth
-      ? "\(bound.depth, "action")"
-      : "one motion \(bound.singleMotionDepth, "action"), more \(bound.depth, "action")"
-  }
-
-  /// The effects of the two on each other.
-  func relations(_ pair: PairFindings) -> [String] {
-    var parts: [String] = []
-    for side in PairFindings.Side.allCases where pair.prevention(by: side) != nil {
-      parts.append("\(pair.name(side)) prevents \(pair.name(side.other))")
-    }
-    if pair.activeTogether != nil {
-      parts.append("active together")
-    } else if pair.both != nil {
-      parts.append("both recognized from the same touches")
-    } else {
-      parts.append("\(pair.bound.isComplete ? "never" : "not") both recognized from the same touches")
-    }
-    for side in PairFindings.Side.allCases where pair.longestWait(of: side) > .zero {
-      parts.append("\(pair.name(side)) waits up to \(Self.milliseconds(pair.longestWait(of: side)))")
-    }
-    return parts
+  /// How long a wait may be, such as “up to 120 ms”.
+  static func duration(_ wait: Interval) -> String {
+    wait == .untilFingersAct
+      ? "until the fingers move or lift" : "up to \(FixedPoint.short(thousandths: wait.microseconds)) ms"
   }
 }

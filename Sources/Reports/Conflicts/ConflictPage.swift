@@ -50,7 +50,7 @@ package struct ConflictPage {
     let lines = result.verdict.split(separator: "\n").map(String.init)
     let data = ReportValue.object([
       .init("title", .text(title)), .init("headline", .text(lines.first ?? "")),
-      .init("notes", .texts(Array(lines.dropFirst()))),
+      .init("notes", .texts(Array(lines.dropFirst()) + result.lossSentences)),
       .init("recognizers", .texts(result.setup.recognizers.map(\.name))), .init("cells", .list(values)),
       .init("recordings", .list(recordings)),
     ])

@@ -24,6 +24,7 @@ struct ConflictsCommand: ParsableCommand {
         two are recognized by one motion, though one of them is meant;
         one takes touches that are another one's before the two can be distinguished, or a small difference decides;
         one waits for another one to fail without need.
+      Then all recognizers are searched together: what one loses to several others is a conflict, too.
       That a pan prevents a tap once the finger has moved, or a press after its time, is no conflict.
 
       The touches of a search change every 40 ms and move to the corners of the parameters. --random-frames checks its result \
@@ -43,7 +44,7 @@ struct ConflictsCommand: ParsableCommand {
         touchstone conflicts --list-work photo.trace | touchstone conflicts --work - photo.trace > found.txt
         touchstone conflicts --results found.txt photo.trace
 
-      Exit codes: 0 no conflicts · 1 conflicts · 3 the setup cannot be read · 64 usage error · 74 a recording cannot be \
+      Exit codes: 0 no conflicts · 1 conflicts · 2 none was found, and --actions must be larger · 3 the setup cannot be read · 64 usage error · 74 a recording cannot be \
       written
       """)
 
@@ -119,6 +120,7 @@ struct ConflictsCommand: ParsableCommand {
     if output != "-" { write(result) }
     if let page { write(result, to: page, replay) }
     if result.hasFindings { ExitStatus.changed.exit() }
+    if result.isUndecided { ExitStatus.missing.exit() }
     Output.standard.finish()
   }
 
@@ -223,7 +225,9 @@ struct ConflictsCommand: ParsableCommand {
 
   /// Writes a recording of each conflict, and returns their paths by the conflicts' numbers.
   private func writeRecordings(_ result: ConflictText) -> [Int: String] {
-    guard let folder = recordings, !result.conflicts.isEmpty || !result.contradictions.isEmpty else { return [:] }
+    guard let folder = recordings,
+      !result.conflicts.isEmpty || !result.lossesTogether.isEmpty || !result.contradictions.isEmpty
+    else { return [:] }
     _ = ReportFolder(folder)
     func write(_ recording: Trace, _ name: String) -> String {
       let path = "\(folder.hasSuffix("/") ? folder : folder + "/")\(name).trace"
@@ -231,6 +235,9 @@ struct ConflictsCommand: ParsableCommand {
       file.output.write(bytes: Array(TraceWriter(for: path).text(recording).utf8))
       file.finishSilently()
       return path
+    }
+    for loss in result.lossesTogether {
+      _ = write(loss.recording, "\(result.setup.recognizers[loss.index].name)-together")
     }
     var paths: [Int: String] = [:]
     for (number, conflict) in result.conflicts.enumerated() {

@@ -1,0 +1,109 @@
+import Gestures
+
+// What the parameters of recognizers ask of the touches that a search tries.
+extension ActionAlphabet {
+  /// Returns the movements by a distance in all directions but to the right.
+  static func sideways(_ distance: Double) -> [Point2D] {
+    [Point2D(-distance, 0), Point2D(0, distance), Point2D(0, -distance)]
+  }
+
+  /// The directions of short movements: to the right, and where a parameter that does not accept that wants them.
+  static func directions(of recognizers: [any GestureRecognizer]) -> [Point2D] {
+    let ways = ["left": Point2D(-1, 0), "up": Point2D(0, -1), "down": Point2D(0, 1), "vertical": Point2D(0, 1)]
+    var directions = [Point2D(1, 0)]
+    for recognizer in recognizers {
+      let choices = self.choices(of: recognizer)
+      let startsAtEdge = values(of: recognizer).contains { $0.parameter.role == .edge }
+      if choices.isEmpty || choices.contains("right") || startsAtEdge { continue }
+      for choice in choices.prefix(1) {
+        if let way = ways[choice], !directions.contains(way) { directions.append(way) }
+      }
+    }
+    return directions
+  }
+
+  /// Returns the directions that a recognizer accepts, or the axis on which it moves.
+  static func choices<R: GestureRecognizer>(of recognizer: R) -> [String] {
+    R.parameters.filter { $0.description.role == .direction || $0.description.role == .axis }.flatMap { parameter in
+      parameter.description.text(parameter.get(recognizer)).split(separator: "+").map(String.init)
+    }
+  }
+
+  /// Movements off an axis, as shares of that along it: one between each two limits of recognizers with a direction, unless
+  /// ``offsets`` have one there.
+  static func ratios(of recognizers: [any GestureRecognizer]) -> [Double] {
+    let limits = recognizers.flatMap { recognizer in
+      choices(of: recognizer).isEmpty
+        ? [] : values(of: recognizer).filter { $0.parameter.role == .shareAllowed }.map(\.value)
+    }
+    let sorted = Set(limits.filter { $0 > 0 && $0 < 2 }).sorted()
+    return zip(sorted, sorted.dropFirst()).filter { below, above in
+      ![0.577, 0.84].contains { $0 > below && $0 <= above }
+    }.map { ($0 + $1) / 2 }
+  }
+
+  /// The distances between two neighbouring fingers that just meet and just exceed the limits of recognizers.
+  static func spacings(of recognizers: [any GestureRecognizer]) -> [Double] {
+    var spacings: Set<Double> = []
+    for recognizer in recognizers {
+      let values = self.values(of: recognizer)
+      let fingers = values.first { $0.parameter.role == .fingers }?.value ?? 2
+      for value in values where value.parameter.role == .spacing && fingers > 1 {
+        for side in [value.value - margin, value.value + margin] where side > 0 {
+          spacings.insert(side / (fingers - 1))
+        }
+      }
+    }
+    return spacings.sorted()
+  }
+
+  /// Returns, for each number of fingers that are down, one finger more and as many as make one of these numbers.
+  static func touchDownCounts(from counts: [Int]) -> [[Int]] {
+    (0..<(counts.last ?? 2)).map { down in Set(counts.map { $0 - down }.filter { $0 > 0 } + [1]).sorted() }
+  }
+
+  static func values<R: GestureRecognizer>(
+    of recognizer: R
+  ) -> [(parameter: ParameterDescription, value: Double)] {
+    R.parameters.filter { $0.choices.isEmpty }.map { ($0.description, $0.get(recognizer)) }
+  }
+
+  /// Returns a value just below, at and just above each threshold, in order. Between two that are close, one value is
+  /// above the first and below the second.
+  static func sides(of thresholds: [Double], margin: Double) -> [Double] {
+    let sorted = Set(thresholds).sorted()
+    var sides: [Double] = []
+    for (index, threshold) in sorted.enumerated() {
+      if index == 0 { sides.append(max(threshold - margin, threshold / 2)) }
+      sides.append(threshold)
+      let next = index + 1 < sorted.count ? sorted[index + 1] : .infinity
+      sides.append(min(threshold + margin, (threshold + next) / 2))
+    }
+    return sides
+  }
+
+  /// Returns the part of a target in which no other target is: the whole first area, or the largest strip of it above,
+  /// below or next to the others. Nil if there is none of at least a point.
+  static func freeArea(of areas: [Rect2D]) -> Rect2D? {
+    guard var free = areas.first else { return nil }
+    for inner in areas.dropFirst() {
+      let corner = free.origin + free.size
+      let end = inner.origin + inner.size
+      if inner.origin.x >= corner.x || inner.origin.y >= corner.y || end.x <= free.origin.x || end.y <= free.origin.y {
+        continue
+      }
+      let (left, top) = (free.origin.x, free.origin.y)
+      let strips = [
+        Rect2D(x: left, y: top, width: free.size.x, height: inner.origin.y - top),
+        Rect2D(x: left, y: end.y, width: free.size.x, height: corner.y - end.y),
+        Rect2D(x: left, y: top, width: inner.origin.x - left, height: free.size.y),
+        Rect2D(x: end.x, y: top, width: corner.x - end.x, height: free.size.y),
+      ]
+      guard let best = strips.max(by: { min($0.size.x, $0.size.y) < min($1.size.x, $1.size.y) }),
+        min(best.size.x, best.size.y) >= 1
+      else { return nil }
+      free = best
+    }
+    return free
+  }
+}

@@ -1,0 +1,36 @@
+import Gestures
+
+/// The direction in which all fingers have moved from where they touched down.
+enum MotionDirection: UInt8, CaseIterable {
+  case none, left, right, up, down
+
+  /// Creates the direction of the fingers that are down: none unless each has moved farther in the same one than a finger that is
+  /// held still.
+  init(of touches: TouchState) {
+    var common: Self?
+    for finger in touches.fingers {
+      let own = Self(of: finger.position - finger.start)
+      if own == .none || own != common ?? own {
+        self = .none
+        return
+      }
+      common = own
+    }
+    self = common ?? .none
+  }
+
+  private init(of offset: Point2D) {
+    if max(abs(offset.x), abs(offset.y)) <= PairQuestion.drift {
+      self = .none
+    } else if abs(offset.x) >= abs(offset.y) {
+      self = offset.x < 0 ? .left : .right
+    } else {
+      self = offset.y < 0 ? .up : .down
+    }
+  }
+
+  /// Returns whether a recognizer's gesture may depend on the direction: it accepts some, or moves along an axis.
+  static func decides<R: GestureRecognizer>(_: R) -> Bool {
+    R.parameters.contains { $0.description.role == .direction || $0.description.role == .axis }
+  }
+}

@@ -1,0 +1,160 @@
+import Gestures
+import TestSupport
+import Testing
+import TouchTrace
+import TraceReplay
+
+@testable import Exploration
+
+/// Setups whose conflicts a search overlooked, or whose gestures it called impossible, because no touches that it tried passed a
+/// parameter's limit.
+struct SearchedSetupTests {
+  private func setup(_ lines: String) throws -> ExploredSetup {
+    let text = "touchstone trace 1\nsurface 390x844 pt\n\(lines)\nend 0\n"
+    let header = try TouchSources.open(ByteInput(Array(text.utf8), name: "setup")).header
+    return ExploredSetup(try Replay(scenes: [EmptyScene.self]).setup(for: header), on: header.surface)
+  }
+
+  private func search(_ lines: String, actions: Int = 2500) throws -> (setup: ExploredSetup, search: ConflictSearch) {
+    let setup = try setup(lines)
+    return (setup, ConflictSearch(setup, within: ExplorationLimits(depth: 50, actions: actions)))
+  }
+
+  private func conflicts(_ lines: String, actions: Int = 2500) throws -> [String] {
+    let (setup, search) = try search(lines, actions: actions)
+    return try search.tasks.flatMap { task -> [String] in
+      guard case .pair(_, let conflicts) = try search.run(task) else { return [] }
+      return conflicts.map { "\(setup.recognizers[$0.first].name) \(setup.recognizers[$0.second].name) \($0.kind)" }
+    }
+  }
+
+  /// Each side of each limit is taken: velocities, distances in the wanted direction and across it, separations, numbers of fingers,
+  /// types of touch.
+  @Test(arguments: [
+    "recognizer a swipe direction=left minimumVelocity=1100pt/s",
+    "recognizer a swipe minimumVelocity=1900pt/s",
+    "recognizer a swipe direction=up minimumVelocity=3500pt/s",
+    "recognizer a tap numberOfTouchesRequired=2 maximumTouchSeparation=95pt",
+    "recognizer a tap numberOfTouchesRequired=3 maximumTouchSeparation=50pt",
+    "recognizer a pan minimumTranslation=450pt",
+    "recognizer a tap numberOfTouchesRequired=6",
+    "recognizer a pan minimumNumberOfTouches=10",
+    "recognizer a pan\ntouchTypes a pencil",
+    "recognizer a tap\ntouchTypes a indirectPointer",
+  ])
+  func gestureThatTouchesMakeIsFound(lines: String) throws {
+    let findings = try SoloFindings(0, of: try setup(lines), within: ExplorationLimits(depth: 50, actions: 5000))
+    #expect(findings.recognition != nil)
+  }
+
+  /// What is faster than nearly all recorded movement is still out of reach.
+  @Test func swipeOf4000PointsPerSecondIsNotFound() throws {
+    let setup = try setup("recognizer a swipe minimumVelocity=4000pt/s")
+    #expect(try SoloFindings(0, of: setup, within: ExplorationLimits()).recognition == nil)
+  }
+
+  @Test func swipeBetweenTwoLimitsOfStrayingIsFound() throws {
+    let lines = """
+      recognizer tight swipe maximumOffAxisShare=0.1 recognizesAt=minimumDistance
+      recognizer loose swipe maximumOffAxisShare=0.3 recognizesAt=minimumDistance
+      require tight before loose
+      """
+    #expect(try conflicts(lines) == [])
+  }
+
+  @Test func shortMovementsGoWhereARecognizerWantsThem() throws {
+    for (axis, direction) in [("swipe direction=up", "up"), ("pan axisLock=vertical", "down")] {
+      let setup = try setup(
+        "recognizer a \(axis)\nrecognizer t tap allowableMovement=60pt\nsimultaneous a t")
+      let pair = try PairFindings(0, 1, of: setup, within: ExplorationLimits(depth: 50, actions: 5000))
+      #expect(pair.both != nil || pair.activeTogether != nil, "\(direction)")
+    }
+  }
+
+  // MARK: What is lost
+
+  /// Each pan leaves the other axis, and nothing is left of the two.
+  @Test func swipeInAnyDirectionIsLostToTwoPans() throws {
+    let lines = """
+      recognizer fling swipe direction=any
+      recognizer panH pan axisLock=horizontal
+      recognizer panV pan axisLock=vertical
+      """
+    #expect(try conflicts(lines) == ["panH fling wins", "panV fling wins"])
+    let whole = try setup(lines)
+    let limits = ExplorationLimits(depth: 50, actions: 5000)
+    let loss = try #require(try WholeFindings(whole, within: limits, ExplorationResults()).loss(of: 0))
+    #expect(loss.isDead)
+    let withoutOne = try WholeFindings(whole.only([0, 1]), within: limits, ExplorationResults())
+    #expect(withoutOne.loss(of: 0)?.isDead == false)
+    #expect(withoutOne.loss(of: 1) == nil)
+    let required = try setup(lines + "\nrequire fling before panH\nrequire fling before panV")
+    #expect(try WholeFindings(required, within: limits, ExplorationResults()).loss(of: 0) == nil)
+  }
+
+  @Test func directionOfASwipeIsLostToAPan() throws {
+    let lines = "recognizer next swipe direction=left+up\nrecognizer panH pan axisLock=horizontal"
+    #expect(try conflicts(lines) == ["panH next wins"])
+    #expect(try conflicts(lines + "\nrequire next before panH") == [])
+  }
+
+  // MARK: Nested targets
+
+  @Test func doubleTapOnAContainerTapsTheButtonInIt() throws {
+    let lines = """
+      target box 0 0 390 400
+      target button 100 100 200 200 in box
+      recognizer zoom tap numberOfTapsRequired=2 on box
+      recognizer press tap on button
+      """
+    #expect(try conflicts(lines) == ["zoom press both"])
+    #expect(try conflicts(lines + "\nrequire zoom before press") == [])
+  }
+
+  // MARK: Waits
+
+  /// A button that reacts at touch down, and a scroll that fails only when the finger lifts.
+  @Test func waitWithoutADeadlineHasNoBound() throws {
+    let lines = """
+      recognizer press longPress minimumPressDuration=0ms
+      recognizer scroll pan maximumNumberOfTouches=1
+      require scroll before press
+      """
+    let pair = try PairFindings(0, 1, of: try setup(lines), within: ExplorationLimits(depth: 50, actions: 2500))
+    #expect(pair.longestWait(of: .first) == .untilFingersAct)
+    let taps = "recognizer one tap\nrecognizer two tap numberOfTapsRequired=2\nrequire two before one"
+    let timed = try PairFindings(0, 1, of: try setup(taps), within: ExplorationLimits(depth: 50, actions: 2500))
+    #expect(timed.longestWait(of: .first) < .milliseconds(1000))
+  }
+
+  @Test func remediesWithoutABoundComeLast() throws {
+    let (_, search) = try search(
+      "recognizer press longPress minimumPressDuration=0ms\nrecognizer scroll pan maximumNumberOfTouches=1")
+    guard case .pair(_, let conflicts) = try search.run(.pair(0, 1)) else { return }
+    for conflict in conflicts {
+      let advised = conflict.remedies.map(\.isAdvised)
+      #expect(advised == advised.filter { $0 } + advised.filter { !$0 })
+    }
+  }
+
+  /// Each remedy leaves neither a conflict nor a wait that nothing needs.
+  @Test(arguments: [
+    "recognizer a tap\nrecognizer b tap numberOfTapsRequired=2",
+    "recognizer a swipe\nrecognizer b pan",
+    "recognizer a longPress minimumPressDuration=100ms\nrecognizer b tap",
+    "recognizer a pinch\nrecognizer b rotation",
+  ])
+  func remediesBringNothingNew(lines: String) throws {
+    let (setup, search) = try search(lines)
+    guard case .pair(_, let conflicts) = try search.run(.pair(0, 1)) else { return }
+    #expect(!conflicts.isEmpty)
+    for remedy in conflicts.flatMap(\.remedies) {
+      var changed = setup
+      #expect(remedy.change.apply(to: &changed))
+      guard case .pair(_, let left) = try ConflictSearch(changed, within: search.limits).run(.pair(0, 1)) else {
+        return
+      }
+      #expect(left.map(\.kind) == [], "\(remedy.change.text(in: setup))")
+    }
+  }
+}
