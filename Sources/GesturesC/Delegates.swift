@@ -70,6 +70,8 @@ extension tg_contact {
     self.init(
       id: contact.id, phase: tg_touch_phase(contact.stage), touch_down_us: contact.touchDownTime.microseconds,
       x: contact.position.x, y: contact.position.y, start_x: contact.start.x, start_y: contact.start.y,
-      type: tg_touch_type(UInt32(contact.type.rawValue)), tap_count: Int32(contact.tapCount))
+      type: tg_touch_type(UInt32(contact.type.rawValue)), tap_count: Int32(contact.tapCount),
+      major_radius: contact.pressure.majorRadius, major_radius_tolerance: contact.pressure.majorRadiusTolerance,
+      force: contact.pressure.force, maximum_possible_force: contact.pressure.maximumPossibleForce)
   }
 }

@@ -132,6 +132,19 @@ import Gestures
   }
 }
 
+@c @implementation public func tg_set_touch_pressure(
+  _ coordinator: OpaquePointer!, _ id: Int32, _ major_radius: Double, _ major_radius_tolerance: Double,
+  _ force: Double, _ maximum_possible_force: Double
+) -> tg_status {
+  perform(.input, coordinator) { handle throws(CallError) in
+    let pressure = TouchPressure(
+      majorRadius: major_radius, majorRadiusTolerance: major_radius_tolerance, force: force,
+      maximumPossibleForce: maximum_possible_force)
+    // The open frame may be that of tg_touch, whose time is known, or that of tg_touch_down.
+    try handle.changeOpenFrame { frame throws(TouchFrameError) in try frame.setPressure(pressure, of: id) }
+  }
+}
+
 @c @implementation public func tg_flush(_ coordinator: OpaquePointer!) -> tg_status {
   perform(.input, coordinator) { handle in handle.deliverFeed() }
 }

@@ -39,6 +39,19 @@ import Gestures
   }
 }
 
+@c @implementation public func tg_get_touch(
+  _ coordinator: OpaquePointer!, _ index: Int32, _ touch: UnsafeMutablePointer<tg_contact>!
+) -> tg_status {
+  perform(.query, coordinator) { handle throws(CallError) in
+    let touch = try output(touch, "touch")
+    let count = handle.pointee.frame.count
+    guard index >= 0, index < count else {
+      throw CallError(TG_ERROR_ARGUMENT, "no touch with the index \(index); there are \(count)")
+    }
+    touch.pointee = tg_contact(handle.pointee.frame[Int(index)])
+  }
+}
+
 @c @implementation public func tg_get_recognized_option(
   _ coordinator: OpaquePointer!, _ recognizer: tg_recognizer, _ option: UnsafeMutablePointer<Int32>!
 ) -> tg_status {

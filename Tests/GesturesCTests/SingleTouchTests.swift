@@ -53,6 +53,27 @@ import Testing
     #expect(client.log == ["11080000 \(tap) 3 5.0,5.0 1"])
   }
 
+  @Test func touchesHaveTapCountRadiusAndForce() {
+    let client = CClient()
+    var contact = tg_contact()
+    #expect(tg_get_touch(client.coordinator, 0, &contact) == TG_ERROR_ARGUMENT)
+    touch(client, 0, 1, TG_TOUCH_BEGAN, 5, 5)
+    touch(client, 50, 1, TG_TOUCH_ENDED)
+    touch(client, 100, 2, TG_TOUCH_BEGAN, 6, 5)
+    #expect(tg_set_touch_pressure(client.coordinator, 2, 24, 0.5, 2, 1) == TG_OK)
+    #expect(tg_get_touch(client.coordinator, 0, &contact) == TG_OK)
+    #expect(contact.id == 2 && contact.x == 6 && contact.tap_count == 2)
+    #expect(contact.major_radius == 24 && contact.major_radius_tolerance == 0.5)
+    #expect(contact.force == 1 && contact.maximum_possible_force == 1)
+    touch(client, 110, 2, TG_TOUCH_MOVED, 7, 5)
+    #expect(tg_get_touch(client.coordinator, 0, &contact) == TG_OK && contact.x == 7 && contact.major_radius == 24)
+    for index in [1, -1] as [Int32] {
+      #expect(tg_get_touch(client.coordinator, index, &contact) == TG_ERROR_ARGUMENT)
+    }
+    #expect(tg_get_touch(client.coordinator, 0, nil) == TG_ERROR_ARGUMENT)
+    #expect(tg_set_touch_pressure(client.coordinator, 1, 24, 0, 0, 0) == TG_ERROR_TOUCH)
+  }
+
   @Test func touchThatBeginsAndEndsAtOneTimeIsATap() {
     let client = CClient()
     _ = client.attach("tap")

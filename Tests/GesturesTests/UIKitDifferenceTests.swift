@@ -21,6 +21,7 @@ import Testing
     "Setting a translation keeps the velocity": setTranslationKeepsTheVelocity,
     "Fingers that pinch do not pan": pinchIsNoPanUnlessItsSpanMayChange,
     "A touchpad's gestures have their fingers": touchpadPinchHasTwoTouches,
+    "A change of force is no movement": forceAloneDeliversNothing,
     "A scroll view is only its motion": libraryLacksTheListedProperties,
   ]
 
@@ -113,6 +114,17 @@ import Testing
     pad.send(0, .transform(.began, fingers: 2, by: .zero, scale: 1, rotation: 0))
     pad.send(10, .transform(.changed, fingers: 2, by: .zero, scale: 2, rotation: 0))
     #expect(pad.journal.transitions.last?.description.numberOfTouches == 2)
+  }
+
+  private static func forceAloneDeliversNothing() throws {
+    let pad = Pad()
+    _ = pad.addTarget("cell")
+    let feed = TouchFeed(to: pad.coordinator)
+    try feed.touch(1, .began, at: .zero, time: .milliseconds(0))
+    let pressure = TouchPressure(majorRadius: 0, force: 1, maximumPossibleForce: 1)
+    try feed.touch(1, .stationary, pressure: pressure, time: .milliseconds(10))
+    feed.flush()
+    #expect(pad.callLog == ["0 cell began 1 (0, 0)"] && feed.contact(1)?.pressure == pressure)
   }
 
   /// The words in code type after the colon are no names of the library.

@@ -43,6 +43,8 @@ public struct TouchDelivery: Hashable, Sendable {
   public var position: Point2D
   /// The touch's ``Contact/tapCount``.
   public var tapCount: Int
+  /// The touch's ``Contact/pressure``.
+  public var pressure: TouchPressure
 }
 
 /// A touch to deliver to the handler of its target.
@@ -157,6 +159,7 @@ extension GestureCoordinator {
     state.configuration.targets[delivery.target].handler?(
       TouchDelivery(
         phase: phase, contact: delivery.contact.id, target: target(delivery.target), time: time,
-        position: position ?? delivery.contact.position, tapCount: delivery.contact.tapCount))
+        position: position ?? delivery.contact.position, tapCount: delivery.contact.tapCount,
+        pressure: delivery.contact.pressure))
   }
 }

@@ -28,6 +28,8 @@ public struct Contact: Hashable, Sendable {
   public var position: Point2D
   /// The position of the touch down. Kept here once, so that recognizers need no list of touches.
   public var start: Point2D
+  /// The radius and force, as far as the device reports them. Unknown at first: see ``TouchFrame/setPressure(_:of:)``.
+  public var pressure = TouchPressure()
 
   /// Creates a touch that has not moved since the touch down, at a position in points.
   @inlinable public init(

@@ -62,22 +62,20 @@ public final class TouchFeed {
   ///   - stage: What happened to it. A touch that is `.stationary` is down and does not move.
   ///   - position: The position, in points; nil, the default, for the last one. A touch that begins or moves needs it.
   ///   - type: What makes a touch that begins; nil, the default, for the feed's ``touchType``.
+  ///   - pressure: The radius and force; nil, the default, for the last ones. That of a touch that lifts has no effect.
   ///   - time: When it happened.
   /// - Throws: ``TouchFrameError`` if the change is impossible. It has no effect then, except that an earlier frame has been
   ///   delivered.
   /// - Complexity: O(*m*) for *m* touches, and that of ``GestureCoordinator/handle(_:)-(TouchFrame)`` if a frame is
   ///   delivered.
   public func touch(
-    _ id: Int32, _ stage: Contact.Stage, at position: Point2D? = nil, type: TouchType? = nil, time: Timestamp
+    _ id: Int32, _ stage: Contact.Stage, at position: Point2D? = nil, type: TouchType? = nil,
+    pressure: TouchPressure? = nil, time: Timestamp
   ) throws(TouchFrameError) {
     if stage != .moved || !continueMoves(id, position, at: time) { open(time) }
     switch (stage, position) {
     case (.began, let position?): try frame.begin(id, at: position, type: type)
-    case (.moved, let position?):
-      try frame.move(id, to: position)
-      if coalescingInterval > .zero, let touch = frame.contact(id) {
-        coalesced.append(CoalescedTouch(contact: touch, time: time))
-      }
+    case (.moved, let position?): try frame.move(id, to: position)
     case (.began, nil), (.moved, nil): throw .positionIsMissing(id)
     case (.stationary, _): if frame.contact(id)?.isDown != true { throw .touchIsNotDown(id) }
     case (.ended, let position?): try frame.end(id, at: position)
@@ -86,6 +84,10 @@ public final class TouchFeed {
     case (.cancelled, nil): try frame.cancel(id)
     }
     hasPendingFrame = true
+    if let pressure { try? frame.setPressure(pressure, of: id) }
+    if stage == .moved, coalescingInterval > .zero, let touch = frame.contact(id) {
+      coalesced.append(CoalescedTouch(contact: touch, time: time))
+    }
   }
 
   /// Cancels every touch, sets the number of untracked touches to 0 and ends the hover, and delivers that at once: the

@@ -54,6 +54,15 @@ extension TouchFrame {
     state.pointee.changes.add(.moved)
   }
 
+  /// Sets the radius and force of a touch. They stay the same in later frames until they are set again. A frame in which nothing
+  /// else happens to the touch is one in which it did not move.
+  ///
+  /// - Throws: ``TouchFrameError``, without any effect, if the touch is not down.
+  @inlinable public mutating func setPressure(_ pressure: TouchPressure, of id: Int32) throws(TouchFrameError) {
+    guard let index = index(of: id), contacts[index].isDown else { throw .touchIsNotDown(id) }
+    contacts[index].pressure = pressure
+  }
+
   /// Lifts a touch at its last position.
   ///
   /// If a touch begins in this frame, even this one, it lifts in a new part of the frame.

@@ -163,6 +163,7 @@ public struct StateCoder {
     code(&value.touchDownTime)
     code(&value.position)
     code(&value.start)
+    value.pressure.code(&self)
   }
 
   // MARK: Cases

@@ -28,7 +28,7 @@ extension TouchFrame {
   }
 
   func code(_ coder: inout StateCoder) {
-    coder.header(Self.stateMark, 6)
+    coder.header(Self.stateMark, 7)
     var count = 0
     if let parts = state.pointee.earlierParts, state.pointee.hasEarlierParts { count = parts.pointee.count }
     coder.code(&count, in: 0...EarlierParts.maximum + 1)

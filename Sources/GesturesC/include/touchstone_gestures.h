@@ -211,6 +211,12 @@ typedef struct tg_contact {
   tg_touch_type type;
   /* The number of taps that the touch continues, itself included: 2 for the second one of a double tap. */
   int32_t tap_count;
+  /* Half the length of the area that the finger covers, and by how much it may differ, in points; 0 if unknown. */
+  double major_radius;
+  double major_radius_tolerance;
+  /* The force, from 0 to maximum_possible_force, which is 0 if the device reports no force. */
+  double force;
+  double maximum_possible_force;
 } tg_contact;
 
 /* All touches at one time. Valid during the callback. */
@@ -514,6 +520,17 @@ tg_status tg_set_touch_type(tg_coordinator *coordinator, tg_touch_type type);
  * TG_ERROR_ARGUMENT, TG_ERROR_TOUCH, TG_ERROR_FULL, TG_ERROR_FRAME, TG_ERROR_BUSY. */
 tg_status tg_touch(
     tg_coordinator *coordinator, int32_t id, tg_touch_phase phase, double x, double y, int64_t time_us);
+
+/* Sets the radius and force of a touch that is down, as tg_contact has them, after tg_touch or tg_touch_down for the same time.
+ * Default: 0, unknown; kept until they are set again. What is negative or NAN counts as 0, a force above its maximum as the
+ * maximum. TG_ERROR_TOUCH, TG_ERROR_BUSY. */
+tg_status tg_set_touch_pressure(
+    tg_coordinator *coordinator, int32_t id, double major_radius, double major_radius_tolerance, double force,
+    double maximum_possible_force);
+
+/* Gets a touch of the newest frame by its index, from 0, in order of touch down; outside of callbacks with all changes so far.
+ * TG_ERROR_ARGUMENT if there are not so many. */
+tg_status tg_get_touch(tg_coordinator *coordinator, int32_t index, tg_contact *touch);
 
 /* Delivers the events of tg_touch that have not been delivered yet. Call it when a batch is complete: once for each frame
  * of the screen, or when a device has no more events. Until then the callbacks have not seen them; tg_next_deadline is due at
