@@ -41,10 +41,10 @@ extension ActiveContacts {
       fingers[index].position = jump.from
       next = Finger(
         key: next.key, trackingID: next.trackingID, id: touchCount, position: jump.to, stillSince: time,
-        type: next.type)
+        type: next.type, pressure: next.pressure)
       fingers.append(next)
       moves.removeAll { $0.id == jump.id }
-      touchDowns.append(ContactChange(touchCount, .began, jump.to.point, type: next.type))
+      touchDowns.append(ContactChange(touchCount, .began, jump.to.point, type: next.type, pressure: next.pressure))
       hasTouchUps = true
       let millimetres = Int((Double(jump.from.squaredDistance(to: jump.to)).squareRoot() * 254 / 1_630_000).rounded())
       notes.add(

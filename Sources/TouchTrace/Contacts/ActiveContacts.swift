@@ -13,6 +13,8 @@ struct ActiveContacts: Sendable {
     var stillSince: Int64
     /// The type of the touch; `nil` for the surface's own fingers.
     var type: TouchType?
+    /// The radius and force in the newest frame. A change of these alone makes no frame.
+    var pressure = TouchPressure()
     /// How the touch ends in this frame; `nil` if it stays down.
     var ending: Contact.Stage?
   }
@@ -66,7 +68,8 @@ struct ActiveContacts: Sendable {
   /// Adds a touch. Returns `false` and adds a note if ten are down, the capacity of a `TouchFrame`.
   @discardableResult
   mutating func begin(
-    key: Int, trackingID: Int32 = -1, at position: FixedPosition, type: TouchType? = nil, _ notes: inout TrackerNotes
+    key: Int, trackingID: Int32 = -1, at position: FixedPosition, type: TouchType? = nil,
+    pressure: TouchPressure = TouchPressure(), _ notes: inout TrackerNotes
   ) -> Bool {
     if down == TouchFrame.capacity || touchCount == .max {
       notes.add(.surplus, "More than \(TouchFrame.capacity) touches were down at \(text); the others are ignored")
@@ -75,12 +78,17 @@ struct ActiveContacts: Sendable {
     touchCount += 1
     down += 1
     fingers.append(
-      Finger(key: key, trackingID: trackingID, id: touchCount, position: position, stillSince: time, type: type))
-    touchDowns.append(ContactChange(touchCount, .began, position.point, type: type))
+      Finger(
+        key: key, trackingID: trackingID, id: touchCount, position: position, stillSince: time, type: type,
+        pressure: pressure))
+    touchDowns.append(ContactChange(touchCount, .began, position.point, type: type, pressure: pressure))
     return true
   }
 
-  mutating func move(_ index: Int, to position: FixedPosition, _ notes: inout TrackerNotes) {
+  mutating func move(
+    _ index: Int, to position: FixedPosition, pressure: TouchPressure = TouchPressure(), _ notes: inout TrackerNotes
+  ) {
+    fingers[index].pressure = pressure
     let finger = fingers[index]
     if position == finger.position { return }
     let distance = finger.position.squaredDistance(to: position)
@@ -91,7 +99,7 @@ struct ActiveContacts: Sendable {
     }
     if dividesJumps { noteJump(index, to: position, distance) }
     fingers[index].position = position
-    moves.append(ContactChange(finger.id, .moved, position.point))
+    moves.append(ContactChange(finger.id, .moved, position.point, pressure: pressure))
   }
 
   mutating func end(_ index: Int, _ stage: Contact.Stage = .ended) {

@@ -24,6 +24,7 @@ struct ProtocolAContacts: Sendable {
     var isTouching: Bool
     var isTool: Bool
     var type: TouchType?
+    var pressure: TouchPressure
     var isMatched = false
   }
 
@@ -125,7 +126,7 @@ struct ProtocolAContacts: Sendable {
     for index in candidates.indices where !candidates[index].isMatched && candidates[index].isTouching {
       contacts.begin(
         key: -1, trackingID: candidates[index].trackingID, at: candidates[index].position, type: candidates[index].type,
-        &notes)
+        pressure: candidates[index].pressure, &notes)
     }
   }
 
@@ -148,7 +149,8 @@ struct ProtocolAContacts: Sendable {
         Candidate(
           position: transform.position(x: x, y: y), trackingID: packet.trackingID,
           isTouching: isPressed && (packet.toolType == 0 || isPen) && packet.distance <= 0,
-          isTool: packet.toolType != 0, type: isPen ? .pencil : nil))
+          isTool: packet.toolType != 0, type: isPen ? .pencil : nil,
+          pressure: transform.pressure.value(touchMajor: packet.touchMajor, pressure: packet.pressure)))
     }
   }
 
@@ -202,7 +204,7 @@ struct ProtocolAContacts: Sendable {
     candidates[index].isMatched = true
     let candidate = candidates[index]
     if candidate.isTouching && contacts.fingers[finger].type == candidate.type {
-      contacts.move(finger, to: candidate.position, &notes)
+      contacts.move(finger, to: candidate.position, pressure: candidate.pressure, &notes)
     } else if candidate.isTool || candidate.isTouching {
       let tool = candidate.isTool ? "palm or a pen" : "finger"
       notes.add(.palm, "Touch \(contacts.fingers[finger].id) became a \(tool); cancelled")

@@ -63,8 +63,9 @@ extension ProtocolBSlots {
       return false
     }
     slots[index].isWaiting = false
+    let pressure = transform.pressure.value(touchMajor: slot.touchMajor, pressure: slot.pressure)
     if let finger = contacts.index(key: index) {
-      contacts.move(finger, to: position, &notes)
+      contacts.move(finger, to: position, pressure: pressure, &notes)
       return true
     }
     if slot.occupant == .unidentified {
@@ -72,7 +73,7 @@ extension ProtocolBSlots {
         .startedDown,
         "A touch in slot \(index) was down before the recording; it begins at \(TrackerNotes.seconds(time))")
     }
-    return contacts.begin(key: index, trackingID: slot.trackingID, at: position, type: type, &notes)
+    return contacts.begin(key: index, trackingID: slot.trackingID, at: position, type: type, pressure: pressure, &notes)
   }
 
   func position(of index: Int, _ transform: SurfaceTransform) -> FixedPosition? {

@@ -20,6 +20,8 @@ struct ProtocolBSlots: Sendable {
     var y: Int32?
     var toolType: Int32 = 0
     var distance: Int32 = 0
+    var touchMajor: Int32?
+    var pressure: Int32?
     /// Whether the touch that the slot held at the start of the frame has ended, even if another one has begun since.
     var occupantChanged = false
     /// Whether the frame assigned a tracking ID.
@@ -119,7 +121,9 @@ struct ProtocolBSlots: Sendable {
       if slots[current].occupant == .unknown { slots[current].occupant = .unidentified }
     case EventCode.absMTToolType: slots[current].toolType = value
     case EventCode.absMTDistance: slots[current].distance = value
+    case EventCode.absMTTouchMajor: slots[current].touchMajor = value
     case EventCode.absMTPressure:
+      slots[current].pressure = value
       // Some drivers report 0 for light touches, others for hovering fingers. The kernel's protocol relies on the
       // tracking ID, and so does this.
       if value == 0 && slots[current].isDown {

@@ -4,6 +4,7 @@ import Gestures
 struct SingleTouch: Sendable {
   private var x: Int32?
   private var y: Int32?
+  private var pressure: Int32?
   /// Whether pressure replaces BTN_TOUCH, which the device does not have.
   private let usesPressure: Bool
   private var isTouched = false
@@ -25,7 +26,9 @@ struct SingleTouch: Sendable {
     switch (event.type, event.code) {
     case (EventCode.abs, EventCode.absX): x = event.value
     case (EventCode.abs, EventCode.absY): y = event.value
-    case (EventCode.abs, EventCode.absPressure) where usesPressure: setTouched(event.value > 0)
+    case (EventCode.abs, EventCode.absPressure):
+      pressure = event.value
+      if usesPressure { setTouched(event.value > 0) }
     case (EventCode.key, EventCode.btnTouch): setTouched(event.value != 0)
     case (EventCode.key, let code) where EventCode.heldTools.contains(code):
       let bit = UInt8(1) << UInt8(code & 7)
@@ -75,10 +78,11 @@ struct SingleTouch: Sendable {
       return
     }
     let position = transform.position(x: x, y: y)
+    let pressure = transform.pressure.value(touchMajor: nil, pressure: pressure)
     if let finger = contacts.index(key: 0) {
-      contacts.move(finger, to: position, &notes)
+      contacts.move(finger, to: position, pressure: pressure, &notes)
     } else {
-      contacts.begin(key: 0, at: position, &notes)
+      contacts.begin(key: 0, at: position, pressure: pressure, &notes)
     }
   }
 }

@@ -49,6 +49,7 @@ public struct SurfaceTransform: Hashable, Sendable {
   public let assumption: String?
   let x: AxisTransform
   let y: AxisTransform
+  private(set) var pressure = PressureTransform()
 
   /// Creates the conversion for a device.
   ///
@@ -57,6 +58,7 @@ public struct SurfaceTransform: Hashable, Sendable {
   ///   - size: The size of the surface, which overrides every resolution.
   public init(_ device: DeviceDescription, size: Surface? = nil) {
     self = SurfaceSize(device, given: size).transform
+    pressure = PressureTransform(device, x)
     surface.isTouchpad = DeviceKind(device) == .touchpad && !GenericTouchpad.isUnknownDevice(device)
   }
 

@@ -11,13 +11,19 @@ public struct ContactChange: Hashable, Sendable {
   public var position: Point2D
   /// The type of a touch that begins; `nil`, the default, means ``Surface/touchType``.
   public var type: TouchType?
+  /// The radius and force of a touch that begins or moves, if the device reports them. A trace has none, so they are not compared.
+  public var pressure = TouchPressure()
 
   /// Creates a change of a touch at a position in points.
-  public init(_ id: Int32, _ stage: Contact.Stage, _ position: Point2D, type: TouchType? = nil) {
+  public init(
+    _ id: Int32, _ stage: Contact.Stage, _ position: Point2D, type: TouchType? = nil,
+    pressure: TouchPressure = TouchPressure()
+  ) {
     self.id = id
     self.stage = stage
     self.position = position
     self.type = type
+    self.pressure = pressure
   }
 
   /// Makes the change in a frame.
@@ -29,6 +35,18 @@ public struct ContactChange: Hashable, Sendable {
     case .cancelled: try frame.cancel(id, at: position)
     case .stationary: break
     }
+    if pressure.isKnown { try frame.setPressure(pressure, of: id) }
+  }
+
+  public static func == (a: Self, b: Self) -> Bool {
+    a.id == b.id && a.stage == b.stage && a.position == b.position && a.type == b.type
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(stage)
+    hasher.combine(position)
+    hasher.combine(type)
   }
 }
 

@@ -179,7 +179,9 @@ struct PointerEventsReader {
     if touches.count == TouchFrame.capacity {
       throw text.error("the eleventh touch at the same time; at most ten are supported", at: 0)
     }
-    add(ContactChange(touches.begin(pointer), .began, position, type: type), at: time)
+    add(
+      ContactChange(touches.begin(pointer), .began, position, type: type, pressure: PointerPressure.value(of: value)),
+      at: time)
   }
 
   private mutating func move(
@@ -191,7 +193,7 @@ struct PointerEventsReader {
       hovered += 1
       return
     }
-    add(ContactChange(id, .moved, position), at: time)
+    add(ContactChange(id, .moved, position, pressure: PointerPressure.value(of: sample)), at: time)
   }
 
   private mutating func finish(

@@ -25,6 +25,8 @@ public struct RestingFingers: Sendable {
     var startTime = Timestamp.distantPast
     var position = Point2D.zero
     var type: TouchType?
+    /// Not saved: the next frame has another.
+    var pressure = TouchPressure()
     var phase = RestingPhase.still
     /// The positions of the other touches when this one began.
     var others: [OtherTouch] = []
@@ -69,7 +71,7 @@ public struct RestingFingers: Sendable {
     for touch in touches where touch.phase != .resting && !counted.contains(touch.id) {
       report(touch.id, false)
       var next = kept
-      next.changes = [ContactChange(touch.id, .began, touch.position, type: touch.type)]
+      next.changes = [ContactChange(touch.id, .began, touch.position, type: touch.type, pressure: touch.pressure)]
       frames.append(next)
     }
     return frames
@@ -84,8 +86,11 @@ public struct RestingFingers: Sendable {
       touches.append(
         Touch(
           id: change.id, start: change.position, startTime: time, position: change.position, type: change.type,
-          others: others))
-    case .moved: if let index { touches[index].position = change.position }
+          pressure: change.pressure, others: others))
+    case .moved:
+      guard let index else { return }
+      touches[index].position = change.position
+      touches[index].pressure = change.pressure
     case .ended, .cancelled: if let index { touches.remove(at: index) }
     case .stationary: break
     }
@@ -131,7 +136,7 @@ public struct RestingFingers: Sendable {
   private func restart(_ others: [Touch], without touch: Touch, _ frame: TraceFrame) -> [TraceFrame] {
     var (cancelled, begun) = (frame, frame)
     cancelled.changes = ([touch] + others).map { ContactChange($0.id, .cancelled, $0.position) }
-    begun.changes = others.map { ContactChange($0.id, .began, $0.position, type: $0.type) }
+    begun.changes = others.map { ContactChange($0.id, .began, $0.position, type: $0.type, pressure: $0.pressure) }
     return others.isEmpty ? [cancelled] : [cancelled, begun]
   }
 }

@@ -162,6 +162,19 @@ import Testing
     #expect(result.notes == ["Events of pointers that hover were ignored: 1"])
   }
 
+  /// Browsers report 1 pixel and 0.5 for what a device does not measure.
+  @Test func radiusAndForceAreReadWhereTheDeviceMeasuresThem() {
+    func pressure(_ values: String) -> TouchPressure? {
+      let event = "{\"type\":\"pointerdown\",\"pointerId\":7,\"timeStamp\":1,\"x\":10,\"y\":20\(values)}\n"
+      return Self.read(Self.header + event + "{\"type\":\"end\",\"timeStamp\":9}\n").frames.first?.changes[0].pressure
+    }
+    #expect(
+      pressure(",\"pressure\":0.25,\"width\":40,\"height\":46")
+        == TouchPressure(majorRadius: 23, force: 0.25, maximumPossibleForce: 1))
+    #expect(pressure(",\"pressure\":0.5,\"width\":1,\"height\":1") == TouchPressure())
+    #expect(pressure(",\"pressure\":\"hard\"") == TouchPressure())
+  }
+
   @Test(arguments: [
     ("{\"pointerEvents\":2}\n", "rec:1:18: unknown version of a Pointer Events log; expected 1"),
     ("{\"pointerEvents\":1,\"width\":10}\n", "rec:1:1: the header needs “height”, in CSS pixels"),
