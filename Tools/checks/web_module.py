@@ -192,6 +192,27 @@ def check_lifecycle(driver):
         expect(part in sentence, f"a wrong call is refused with {part}: {sentence}")
 
 
+def check_touches(driver):
+    """A handler reads the tap count, radius and force of the touches, which a pointer has unless its device does not measure them."""
+    driver.run("""listen(() => []);
+        surface.detach();
+        window.found = [];
+        window.own = attach(["longPress"], () => found.push(...own.touches));
+        own.recognizers[0].setParameter("minimumPressDuration", 0);
+        window.send = (name, values) => document.getElementById("first").dispatchEvent(new PointerEvent(name, {
+            bubbles: true, pointerId: 77, pointerType: "touch", clientX: 40, clientY: 340, ...values }));""")
+    for values in ["{ pressure: 0.25, width: 40, height: 46 }", "{ pressure: 0.5, width: 1, height: 1 }"]:
+        driver.run(f"found.length = 0; send('pointerdown', {values});")
+        eventually(driver, "found.length > 0")
+        driver.run("window.first = window.second; window.second = found[0]; send('pointerup', {});")
+        eventually(driver, "found.length > 1")
+    found = driver.run("""own.detach();
+        return [first, second].map((touch) =>
+            [touch.tapCount, touch.majorRadius, touch.force, touch.maximumPossibleForce, touch.type]);""")
+    expect(found[0] == [1, 23, 0.25, 1, "direct"], f"a touch has its radius and force: {found}")
+    expect(found[1][1:] == [0, 0, 0, "direct"], f"a touch of a device that measures neither has none: {found}")
+
+
 def check_touchpad(driver):
     """Ctrl and the wheel pinch, the wheel pans if it may, and Safari's events pinch and rotate."""
     driver.run("""listen(({ pinch, pan, rotation }) => {
@@ -244,6 +265,7 @@ def main():
             check_hands(driver, touchstone, folder)
             check_elements(driver)
             check_lifecycle(driver)
+            check_touches(driver)
             check_touchpad(driver)
             start, cost = driver.run("return startTime;"), driver.run("return cost();")
             print(f"start: {start:.1f} ms; a frame of a pinch, with four other recognizers: {cost:.1f} µs")

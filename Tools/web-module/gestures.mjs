@@ -203,8 +203,9 @@ export class Gestures {
 
   /** Adds what happened to a touch: "began", "moved", "ended" or "cancelled". Touches of one time belong together. For a
    * touch that lifts or is cancelled, x and y may both be NaN for its last position. `type` is what makes a touch that begins:
-   * "direct", a finger on a screen, "indirect", one on a touchpad, "pencil" or "indirectPointer", such as a mouse. */
-  touch(id, phase, x, y, time, type = "direct") {
+   * "direct", a finger on a screen, "indirect", one on a touchpad, "pencil" or "indirectPointer", such as a mouse. `pressure` is
+   * `{ majorRadius, majorRadiusTolerance, force, maximumPossibleForce }` as far as the device reports it; without it, the last one. */
+  touch(id, phase, x, y, time, type = "direct", pressure = null) {
     checkIdentifier(id, "a touch's identifier");
     if (!phases.has(phase)) throw new RangeError(`no phase ${quote(phase)}: use ${[...phases.keys()].join(", ")}`);
     checkNumber(x, "x");
@@ -212,7 +213,23 @@ export class Gestures {
     checkTouchType(type);
     const now = microseconds(time);
     if (phase === "began") this.#call("tg_set_touch_type", touchTypes.indexOf(type));
+    const values = pressure === null ? null : pressureValues(pressure);
     this.#call("tg_touch", id, phases.get(phase), x, y, now);
+    if (values !== null && (phase === "began" || phase === "moved")) this.#call("tg_set_touch_pressure", id, ...values);
+  }
+
+  /** The touches that are down or have just lifted, in order of touch down. */
+  get touches() {
+    const touches = [];
+    // The touch takes the place of results and names, which this call has none of.
+    while (this.#library.functions.tg_get_touch(this.#address, touches.length, this.#result) === 0) {
+      const [integer, number] = ["getInt32", "getFloat64"].map((get) => (offset) => this.#view[get](this.#result + offset, true));
+      touches.push({
+        id: integer(0), x: number(16), y: number(24), type: touchTypes[integer(48)], tapCount: integer(52),
+        majorRadius: number(56), majorRadiusTolerance: number(64), force: number(72), maximumPossibleForce: number(80),
+      });
+    }
+    return touches;
   }
 
   /** Delivers the touches that have been added. */
@@ -398,6 +415,13 @@ const number = (recognizer) => checkIdentifier(recognizer, "a recognizer", "pass
 const checkTouchType = (type) => {
   if (touchTypes.includes(type)) return;
   throw new RangeError(`no touch type ${quote(type)}: use ${touchTypes.join(", ")}`);
+};
+const pressureValues = (pressure) => {
+  checkObject(pressure, "the pressure", "such as { majorRadius: 20 }");
+  const { majorRadius = 0, majorRadiusTolerance = 0, force = 0, maximumPossibleForce = 0 } = pressure;
+  const values = { majorRadius, majorRadiusTolerance, force, maximumPossibleForce };
+  for (const [name, value] of Object.entries(values)) checkNumber(value, name);
+  return Object.values(values);
 };
 const stageNumber = (stage) => {
   if (stages.includes(stage)) return stages.indexOf(stage);

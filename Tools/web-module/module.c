@@ -61,7 +61,7 @@ EXPORT(record) tg_status record(tg_coordinator *coordinator, int64_t start_us) {
   return status == TG_OK ? tg_set_transcript(coordinator, line_written, start_us, coordinator) : status;
 }
 
-/* 64 bytes for a result, 128 for a name and 128 for a choice. */
+/* 64 bytes for a result, 128 for a name and 128 for a choice; or a touch. */
 EXPORT(scratch) double *scratch(void) {
   static double buffer[40];
   return buffer;

@@ -117,7 +117,7 @@ export class PointerLoop {
     this.#down.set(pointerId, pointer);
     this.#began?.(pointer.touch, event);
     try {
-      this.#gestures.touch(pointer.touch, "began", x, y, timeStamp, typesOfPointers[pointerType]);
+      this.#gestures.touch(pointer.touch, "began", x, y, timeStamp, typesOfPointers[pointerType], pressureOf(event));
     } catch (problem) {
       this.#down.delete(pointerId);
       this.#ended?.(pointer.touch);
@@ -152,7 +152,7 @@ export class PointerLoop {
     const { touch } = this.#down.get(event.pointerId);
     const all = event.getCoalescedEvents?.() ?? [];
     for (const each of all.length > 0 ? all : [event]) {
-      this.#moves.push({ touch, ...this.#position(each, this.#corner), time: each.timeStamp });
+      this.#moves.push({ touch, ...this.#position(each, this.#corner), time: each.timeStamp, pressure: pressureOf(each) });
     }
     this.#deliverSoon();
   }
@@ -198,8 +198,8 @@ export class PointerLoop {
         touches.add(moves[end++].touch);
       }
       const { time } = moves[end - 1];
-      for (const { touch, x, y } of moves.slice(first, end)) {
-        if (!this.#isStopped) this.#gestures.touch(touch, "moved", x, y, time);
+      for (const { touch, x, y, pressure } of moves.slice(first, end)) {
+        if (!this.#isStopped) this.#gestures.touch(touch, "moved", x, y, time, "direct", pressure);
       }
     }
   }
@@ -238,6 +238,14 @@ export class PointerLoop {
     };
     this.#timer = this.#clock.setTimeout(wait, Math.max(0, deadline - performance.now()));
   }
+}
+
+/** Returns the radius and force of an event; null if its device measures neither. Such a pointer has 1 pixel and 0.5. */
+function pressureOf({ pressure, width, height }) {
+  const diameter = Math.max(width, height);
+  const hasForce = pressure > 0 && pressure !== 0.5;
+  if (!(diameter > 1) && !hasForce) return null;
+  return { majorRadius: diameter > 1 ? diameter / 2 : 0, force: hasForce ? pressure : 0, maximumPossibleForce: hasForce ? 1 : 0 };
 }
 
 /** The unit of recordings. */

@@ -65,7 +65,10 @@ const kinds: Record<Kind, () => Recognizer> = { tap, longPress, click, pinch, pa
 async function ownSource(): Promise<void> {
   const gestures = await Gestures.load(new Uint8Array());
   const recognizer: number = gestures.attach("tap", ({ x, y, state }) => void [x, y, state]);
-  gestures.touch(1, "began", 0, 0, 0, "pencil");
+  gestures.touch(1, "began", 0, 0, 0, "pencil", { majorRadius: 20 });
+  const taps: number[] = gestures.touches.map(({ tapCount }) => tapCount);
+  // @ts-expect-error A radius is a number.
+  gestures.touch(1, "moved", taps.length, 0, 0, "pencil", { majorRadius: "20" });
   // @ts-expect-error There is no such phase.
   gestures.touch(1, "lost", 0, 0, 0);
   gestures.transform("began", 1, 0, { x: 0, y: 0 }, 0);

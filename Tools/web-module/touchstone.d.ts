@@ -42,6 +42,8 @@ export interface Surface {
   detach(): void;
   /** Cancels every touch. */
   cancel(): void;
+  /** The touches that are down or have just lifted, in order of touch down. */
+  readonly touches: Touch[];
   /** When a gesture changes if nothing happens until then, such as the beginning of a long press; null if none will. */
   readonly nextDeadline: number | null;
   /** The transcript since the first touch: what `touchstone replay --transcript full` prints for `recording`, without its header and
@@ -49,6 +51,26 @@ export interface Surface {
   readonly transcript: string;
   /** The touches since the first one as a Pointer Events log, which `touchstone replay` and the other commands read. */
   readonly recording: string;
+}
+
+/** How a finger presses, as far as its device reports it. */
+export interface TouchPressure {
+  /** Half the length of the area that the finger covers, and by how much it may differ; 0 if unknown. */
+  majorRadius?: number;
+  majorRadiusTolerance?: number;
+  /** From 0 to `maximumPossibleForce`, which is 0 if the device reports no force. Browsers report 0 to 1. */
+  force?: number;
+  maximumPossibleForce?: number;
+}
+
+/** A touch. Its names are those of UIKit. */
+export interface Touch extends Required<TouchPressure> {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+  readonly type: "direct" | "indirect" | "pencil" | "indirectPointer";
+  /** The number of taps that the touch continues, itself included: 2 for the second one of a double tap. */
+  readonly tapCount: number;
 }
 
 /** The state of a gesture. A discrete one, such as a tap, only ends. */
@@ -140,7 +162,9 @@ export class Gestures {
   setScale(recognizer: number, scale: number): void;
   setTranslation(recognizer: number, x: number, y: number): void;
   setRotation(recognizer: number, degrees: number): void;
-  touch(id: number, phase: TouchPhase, x: number, y: number, time: number, type?: TouchTypes): void;
+  touch(
+    id: number, phase: TouchPhase, x: number, y: number, time: number, type?: TouchTypes, pressure?: TouchPressure | null): void;
+  readonly touches: Touch[];
   flush(): void;
   cancelAll(time: number): void;
   hover(position: Position | null, time: number): void;

@@ -146,6 +146,11 @@ class Surface {
     this.#gestures.cancelAll((this.#log?.clock ?? globalThis).performance.now());
   }
 
+  /** The touches that are down or have just lifted, in order of touch down. */
+  get touches() {
+    return this.#stop ? this.#gestures.touches : [];
+  }
+
   /** The milliseconds of `performance.now()` at which a gesture changes if nothing happens until then, or null. */
   get nextDeadline() {
     return this.#stop ? this.#gestures.nextDeadline : null;
