@@ -59,6 +59,12 @@ public final class EvdevReader {
   /// Notes about the recording, without duplicates. Complete at the end.
   public var notes: [String] { state.notes.all }
 
+  /// Places libinput's touches on a surface of a size that libinput did not know: its millimetres are device units then.
+  func placeTouches(on surface: Surface) {
+    state.touchSurface = LibinputEvent.Position(
+      x: Double(surface.widthInMicrometres) / 1000, y: Double(surface.heightInMicrometres) / 1000)
+  }
+
   /// Returns libinput's events that were read since the last call, in order.
   func takeLibinputEvents() -> [LibinputEvent] {
     if state.libinputEvents.isEmpty { return [] }

@@ -24,6 +24,7 @@ final class EvdevTouchSource: TouchSource {
     tracker = ContactTracker(device: events.device, surface: request.surface)
     collectsButtonPresses = request.collectsButtonPresses
     readsLibinputEvents = request.readsLibinputEvents
+    if request.surface != nil || tracker.transform.assumption != nil { events.reader.placeTouches(on: tracker.surface) }
   }
 
   private var reader: EvdevReader { events.reader }

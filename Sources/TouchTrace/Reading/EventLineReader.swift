@@ -14,6 +14,9 @@ struct ReaderState: ~Copyable {
   let readsLibinputEvents: Bool
   /// libinput's events that were read and not taken yet.
   var libinputEvents: [LibinputEvent] = []
+  /// The size in millimetres on which touches are placed by their share of the width and height; `nil` if libinput's millimetres
+  /// are those of the surface.
+  var touchSurface: LibinputEvent.Position?
   /// The latest time that was read, if libinput's events are read.
   var latestTime = Timestamp.distantPast
 

@@ -5,9 +5,13 @@ import Gestures
 struct LibinputEntry {
   /// Ranges of the line.
   private var members: [(key: Range<Int>, value: Range<Int>)] = []
+  private let touchSurface: LibinputEvent.Position?
 
   /// Reads the rest of a line, behind its brace.
-  init(_ lines: inout LineScanner) throws(RecordingError) {
+  ///
+  /// - Parameter touchSurface: See `ReaderState`.
+  init(_ lines: inout LineScanner, _ touchSurface: LibinputEvent.Position? = nil) throws(RecordingError) {
+    self.touchSurface = touchSurface
     while true {
       lines.skipSpaces()
       if lines.skip("}") { break }
@@ -166,6 +170,11 @@ struct LibinputEntry {
   }
 
   private func position(_ lines: inout LineScanner) throws(RecordingError) -> LibinputEvent.Position {
+    if let touchSurface, value("transformed", lines) != nil {
+      // In per cent.
+      let (x, y) = try pair("transformed", &lines)
+      return LibinputEvent.Position(x: x * touchSurface.x / 100, y: y * touchSurface.y / 100)
+    }
     let (x, y) = try pair("point", &lines)
     return LibinputEvent.Position(x: x, y: y)
   }

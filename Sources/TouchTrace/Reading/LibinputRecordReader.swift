@@ -148,7 +148,9 @@ struct LibinputRecordReader: EventLineReader {
         part = .otherItem
       }
     } else if part == .libinputEvents && state.lines.skip("- {") {
-      if let event = try LibinputEntry(&state.lines).event(&state.lines, after: state.latestTime) {
+      if let event = try LibinputEntry(&state.lines, state.touchSurface).event(
+        &state.lines, after: state.latestTime)
+      {
         state.latestTime = max(state.latestTime, event.delivery)
         state.libinputEvents.append(event)
       }

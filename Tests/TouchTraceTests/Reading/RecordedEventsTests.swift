@@ -109,6 +109,16 @@ import Testing
     #expect(reading.notes.contains("The recording also contains libinput's events; replay them with --via recorded"))
   }
 
+  /// Without a resolution, libinput's millimetres are device units; a size on the command line is another one than libinput's.
+  @Test func touchesAreOnTheSurfaceWhateverItsSize() {
+    let ofScreen = Self.yaml.replacing(
+      "[ 12.50,   3.00], transformed: [  0.12,   0.05]", with: "[600.00, 300.00], transformed: [ 30.00,  25.00]")
+    let withoutResolution = Array(ofScreen.replacing(", 20]", with: ", 0]").utf8)
+    #expect(Reading(withoutResolution).lines.last == "350.000  touch down 0 20.7,12.5")
+    let large = Reading(Array(ofScreen.utf8)) { $0.surface = Surface(millimetres: 200, by: 120) }
+    #expect(large.lines.last == "350.000  touch down 0 60,30")
+  }
+
   @Test func debugEventsAreReadForOneDevice() {
     let reading = Reading(Array(Samples.debugEvents.utf8))
     #expect(reading.error == nil)
