@@ -39,6 +39,26 @@ import Testing
     }
   }
 
+  /// libinput holds the tap's button until the finger that follows lifts.
+  @Test func movementAfterATapBelongsToTheFingerThatMoved() throws {
+    let touches = """
+      0 1 began 200,190
+      50 1 ended 200,190
+      130 2 began 200,190
+      \((1...20).map { "\(130 + $0 * 10) 2 moved \(200 + $0 * 10),190" }.joined(separator: "\n"))
+      350 2 ended 400,190
+      """
+    try CommandRunner.inTemporaryFolder { folder in
+      try Data("touchstone trace 1\nsurface 100x60 mm touchpad\n\(touches)\nend 900\n".utf8)
+        .write(to: folder.appendingPathComponent("touch.trace"))
+      let lines = try CommandRunner.run("explain", "--via", "libinput", "touch.trace", in: folder).output.split(
+        separator: "\n")
+      #expect(
+        lines.count > 1 && lines[0].contains("no gesture was recognized. libinput: tap (left button)."), "\(lines)")
+      #expect(lines.count > 1 && lines[1].contains("a pan (drag). libinput: drag (left button)."), "\(lines)")
+    }
+  }
+
   @Test func libinputOnAMadeUpTouchpadIsNoFact() throws {
     func answer(_ surface: String, _ position: String) throws -> CommandRunner.Outcome {
       let lines = "0 1 began \(position)\n60 1 ended \(position)\n"

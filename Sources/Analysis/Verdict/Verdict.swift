@@ -91,7 +91,11 @@ package struct Verdict: Sendable {
     var gestures = explanation.touches.map { _ in [Attempt]() }
     for attempt in explanation.attempts where attempt.recognitionTime != nil {
       // Without touches, the periods are those of deliveries.
-      let start = isTouched ? touchDowns[attempt.start] ?? attempt.start : attempt.start
+      var start = attempt.start
+      if isTouched, let touchDown = touchDowns[start] {
+        // A movement belongs to the finger that moved, even if the button of the tap before it began it.
+        start = attempt.isDiscrete ? touchDown : attempt.recognitionTime ?? start
+      }
       if let touch = explanation.touch(at: start) ?? explanation.touch(of: attempt) { gestures[touch].append(attempt) }
     }
     return gestures
@@ -150,6 +154,17 @@ package struct Verdict: Sendable {
       swap(&other.others, &nearestMisses[known].others)
     }
     nearestMisses[known].others.append(other.touch)
+  }
+
+  /// Returns what happened and, of some recognizers, the failure closest to its threshold, in one line.
+  package func summary(nearest recognizers: [String], of explanation: Explanation) -> String {
+    let failed = explanation.attempts.filter { $0.recognitionTime == nil && recognizers.contains($0.recognizer) }
+    let reasons = failed.compactMap { attempt in explanation.measured(attempt).map { (attempt.title, $0) } }
+    let nearest = reasons.min { $0.1.missedShare < $1.1.missedShare }
+    let phrases = sentences.count == 1 ? [] : verdicts.compactMap(\.libinput)
+    let libinput = phrases.isEmpty ? [] : [LibinputPhrases.sentence(phrases, asOnTouchpad: isLibinputOnOtherDevice)]
+    return ([headline] + libinput + (nearest.map { ["\($0.0) failed: \(numbers.text($0.1))."] } ?? []))
+      .joined(separator: " ")
   }
 
   private func text(_ miss: NearMiss, _ numbers: HumanNumbers) -> String {
