@@ -26,8 +26,9 @@ import Testing
         all         2 of 3 (67 %)  0 (67 % with them)
 
         """
+      let reason = "1 finger, 39 mm to the right in 0.14 s: a swipe."
       #expect(
-        first.output == table + "\nWrong:\nb.yml (swipe-left)\n  contacts: swipe right, not left\n")
+        first.output == table + "\nWrong:\nb.yml (swipe-left)\n  contacts: swipe right, not left\n    \(reason)\n")
       #expect(first.status == 0 && first.errors == "wrote a.jsonl: 3 results\n")
       let same = try CommandRunner.run(
         "score", ".", "--via", "contacts", "--summary", "--baseline", "a.jsonl", in: folder)

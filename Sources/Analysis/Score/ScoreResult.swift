@@ -23,6 +23,8 @@ package struct ScoreResult: Hashable, Sendable {
   package var withdrawn: [String] = []
   /// Why no reader can meet the label; `nil` if one can.
   package var unmeetable: String?
+  /// Why the result is wrong, in one line: what happened, and the nearest failure of a labelled gesture.
+  package var reason: String?
   /// Whether the recording could not be played.
   package var isUnplayed = false
 
@@ -175,6 +177,7 @@ extension ScoreResult {
     object.add("found", found)
     if !problems.isEmpty { object.add("problems", problems) }
     if !withdrawn.isEmpty { object.add("withdrawn", withdrawn) }
+    if let reason { object.add("reason", reason) }
     if let unmeetable { object.add("unmeetable", unmeetable) }
     if isUnplayed { object.add("unplayed", true) }
     return object.text
@@ -190,6 +193,7 @@ extension ScoreResult {
     self.found = found
     problems = json.list("problems") ?? []
     withdrawn = json.list("withdrawn") ?? []
+    reason = json.text("reason")
     unmeetable = json.text("unmeetable")
     isUnplayed = json.truth("unplayed") ?? false
   }

@@ -34,24 +34,31 @@ package enum ScoreText {
     return hasWithdrawals(input) ? [text, withdrawn] : [text]
   }
 
-  /// Returns the lines about the recordings that are not right: their path and label, then a line for each input.
+  /// Returns the lines about the recordings that are not right: their path and label, then for each input a line with what is wrong
+  /// and one with the reason, unless it is that of the input before.
   package static func misses(_ score: Score) -> [String] {
-    lines(about: score.results.filter { !$0.isRight && $0.isJudged }) { "\($0.input.title): \($0.remark)" }
+    var last: ScoreResult?
+    return lines(about: score.results.filter { !$0.isRight && $0.isJudged }) { result in
+      defer { last = result }
+      let isKnown = last?.recording == result.recording && last?.reason == result.reason
+      let reason = isKnown ? nil : result.reason
+      return ["\(result.input.title): \(result.remark)"] + (reason.map { ["  " + $0] } ?? [])
+    }
   }
 
   /// Returns the lines about the recordings whose label no reader can meet.
   package static func unmeetable(_ score: Score) -> [String] {
     let results = score.results.filter { $0.unmeetable != nil && $0.input == score.inputs.first }
-    return lines(about: results) { $0.unmeetable ?? "" }
+    return lines(about: results) { [$0.unmeetable ?? ""] }
   }
 
-  private static func lines(about results: [ScoreResult], _ text: (ScoreResult) -> String) -> [String] {
+  private static func lines(about results: [ScoreResult], _ text: (ScoreResult) -> [String]) -> [String] {
     var lines: [String] = []
     var last: String?
     for result in results {
       if result.recording != last { lines.append("\(result.recording) (\(result.label))") }
       last = result.recording
-      lines.append("  " + text(result))
+      lines += text(result).map { "  " + $0 }
     }
     return lines
   }

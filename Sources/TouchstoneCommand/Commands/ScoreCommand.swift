@@ -19,6 +19,9 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       without the recognizers. With libinput, the pointer's motion is the drag of one finger; without a drag in the label \
       it is no gesture. Touchscreens have no result in the last column, because libinput passes touches on.
 
+      Below the table is each wrong result with its reason: what happened, and of the labelled gestures the failure closest \
+      to its threshold.
+
       The labels are in labels.tsv in the folder, or in the file of --labels, whose paths are relative to the folder. \
       \(LabelFile.form) \(RecordingLabel.form) A first line path, label, class, description, device-name, unmeetable \
       with tabs between names the columns; the last four are optional: the class under which the recording is counted, \

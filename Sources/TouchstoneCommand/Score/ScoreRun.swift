@@ -39,12 +39,15 @@ struct ScoreRun: Sendable {
         if let crash { throw PlaybackError(.software, crash) }
         let recording = try recording(of: item, via: input, request)
         let reports = LibinputReports(recording.inputLog)
-        results += judged.compactMap {
-          var result = ScoreResult(
-            item.content.path, group, item.content.label, $0, recording.decided, reports, touches: touches)
-          result?.unmeetable = item.content.unmeetable
-          return result
+        var found = judged.compactMap {
+          ScoreResult(item.content.path, group, item.content.label, $0, recording.decided, reports, touches: touches)
         }
+        let reason = found.allSatisfy(\.isRight) ? nil : reason(recording, item.content.label, touches)
+        for index in found.indices {
+          found[index].unmeetable = item.content.unmeetable
+          if !found[index].isRight { found[index].reason = reason }
+        }
+        results += found
       } catch {
         results += judged.map {
           ScoreResult(unplayed: item.content.path, group, item.content.label, $0, problem: error.description)
@@ -52,6 +55,12 @@ struct ScoreRun: Sendable {
       }
     }
     return results
+  }
+
+  private func reason(_ recording: ReplayedRecording, _ label: RecordingLabel, _ touches: InputLog?) -> String {
+    let explanation = Explanation(of: recording, contacts: touches)
+    let expected = label.expectedGestures(among: recording.setup.recognizers.map(\.name))
+    return Verdict(explanation).summary(nearest: expected.map(\.name), of: explanation)
   }
 
   private func recording(

@@ -71,6 +71,20 @@ import TouchTrace
     #expect(ScoreResult(line: result.line) == result)
   }
 
+  /// The reason is a line of its own, and is not repeated for the next input.
+  @Test func reasonFollowsWhatIsWrong() throws {
+    var contacts = try Self.result("tap:2", "tap*3")
+    contacts.reason = "2 touches, 1 finger each: 2 taps."
+    var libinput = contacts
+    libinput.input = .viaLibinput
+    let lines = [
+      "a (tap*3)", "  contacts: no tap (2 of 3)", "    2 touches, 1 finger each: 2 taps.",
+      "  via libinput: no tap (2 of 3)",
+    ]
+    #expect(ScoreText.misses(Score([contacts, libinput])) == lines)
+    #expect(ScoreResult(line: contacts.line) == contacts)
+  }
+
   /// A label that no reader can meet does not count, and its reason is listed.
   @Test func unmeetableLabelIsListedWithItsReason() throws {
     var result = try Self.result("tap", "tap*2")
