@@ -21,6 +21,7 @@ struct Handle: ~Copyable {
   var isFrameOpen = false
   /// The time of the open frame if it consists of single touches, which are delivered together.
   var feedTime: Timestamp?
+  var coalescing = Coalescing()
   /// The touchpads' sequences that have begun and not ended.
   var sequences = TouchpadSequences()
   /// The position of the touchpad's pointer.

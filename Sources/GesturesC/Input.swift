@@ -116,7 +116,7 @@ import Gestures
     let isAtLastPosition = isUp && x.isNaN && y.isNaN
     let position = isAtLastPosition ? Point2D.zero : try point(x, y)
     let time = try time(time_us)
-    if handle.pointee.feedTime != time { handle.deliverFeed() }
+    if handle.pointee.feedTime != time, !handle.continuesMoves(id, phase, at: time) { handle.deliverFeed() }
     try handle.changeOpenFrame { frame throws(TouchFrameError) in
       if phase == TG_TOUCH_BEGAN {
         try frame.begin(id, at: position)
@@ -128,7 +128,7 @@ import Gestures
         if isAtLastPosition { try frame.cancel(id) } else { try frame.cancel(id, at: position) }
       }
     }
-    handle.pointee.feedTime = time
+    handle.noteChange(of: id, phase, at: time)
   }
 }
 
@@ -151,8 +151,10 @@ import Gestures
 
 @c @implementation public func tg_advance(_ coordinator: OpaquePointer!, _ time_us: Int64) -> tg_status {
   perform(.input, coordinator) { handle in
-    handle.deliverFeed()
-    handle.pointee.coordinator.advance(to: Timestamp(microseconds: time_us))
+    let time = Timestamp(microseconds: time_us)
+    let due = min(handle.feedDeadline ?? .never, handle.pointee.coordinator.nextDeadline ?? .never)
+    if handle.pointee.coalescing.interval == .zero || due <= time { handle.deliverFeed() }
+    handle.pointee.coordinator.advance(to: time)
   }
 }
 

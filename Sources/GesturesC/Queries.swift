@@ -118,7 +118,7 @@ import Gestures
   _ = perform(.query, coordinator) { handle throws(CallError) in
     let time = try output(time_us, "time")
     // Touches that wait for others of their time are due at once.
-    let deadline = min(handle.pointee.feedTime ?? .never, handle.pointee.coordinator.nextDeadline ?? .never)
+    let deadline = min(handle.feedDeadline ?? .never, handle.pointee.coordinator.nextDeadline ?? .never)
     if deadline == .never { return }
     time.pointee = deadline.microseconds
     hasDeadline = true

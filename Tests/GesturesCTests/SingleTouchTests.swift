@@ -53,6 +53,47 @@ import Testing
     #expect(client.log == ["11080000 \(tap) 3 5.0,5.0 1"])
   }
 
+  @Test func movesWithinTheIntervalAreOneFrame() {
+    let client = CClient()
+    _ = client.attach("pan")
+    #expect(tg_set_coalescing_interval(client.coordinator, -1) == TG_ERROR_ARGUMENT)
+    #expect(tg_set_coalescing_interval(client.coordinator, 16_000) == TG_OK)
+    var (contact, time, positions) = (tg_contact(), Int64(0), [[Double]]())
+    client.during = { _ in
+      var found: [Double] = []
+      while tg_get_coalesced_touch(client.coordinator, 1, Int32(found.count), &contact, &time) == TG_OK {
+        found.append(contact.x)
+      }
+      positions.append(found)
+    }
+    touch(client, 0, 1, TG_TOUCH_BEGAN, 0, 0)
+    for step in 1...9 as ClosedRange<Int64> { touch(client, step * 4, 1, TG_TOUCH_MOVED, Double(step) * 10, 0) }
+    #expect(tg_next_deadline(client.coordinator, &time) && time == 52_000)
+    #expect(tg_advance(client.coordinator, 51_999) == TG_OK && client.log.count == 2)
+    #expect(tg_advance(client.coordinator, 52_000) == TG_OK)
+    touch(client, 56, 1, TG_TOUCH_ENDED)
+    #expect(tg_flush(client.coordinator) == TG_OK)
+    #expect(client.takeLog().map { $0.prefix(5) } == ["16000", "32000", "36000", "56000"])
+    #expect(positions == [[10, 20, 30, 40], [50, 60, 70, 80], [90], [90]])
+    #expect(tg_get_coalesced_touch(client.coordinator, 2, 0, &contact, &time) == TG_ERROR_ARGUMENT)
+    #expect(tg_get_coalesced_touch(client.coordinator, 1, -1, &contact, &time) == TG_ERROR_ARGUMENT)
+  }
+
+  /// A touch down does not wait for the interval, nor does a deadline.
+  @Test func coalescedMovesWaitForNothingElse() {
+    let client = CClient()
+    let press = client.attach("longPress")
+    #expect(tg_set_coalescing_interval(client.coordinator, 16_000) == TG_OK)
+    touch(client, 0, 1, TG_TOUCH_BEGAN, 0, 0)
+    var time: Int64 = 0
+    #expect(tg_next_deadline(client.coordinator, &time) && time == 0)
+    touch(client, 490, 1, TG_TOUCH_MOVED, 1, 0)
+    touch(client, 494, 1, TG_TOUCH_MOVED, 2, 0)
+    #expect(tg_next_deadline(client.coordinator, &time) && time == 500_000)
+    #expect(tg_advance(client.coordinator, 500_000) == TG_OK)
+    #expect(client.log == ["500000 \(press) 1 2.0,0.0 1"])
+  }
+
   @Test func touchesHaveTapCountRadiusAndForce() {
     let client = CClient()
     var contact = tg_contact()

@@ -521,6 +521,16 @@ tg_status tg_set_touch_type(tg_coordinator *coordinator, tg_touch_type type);
 tg_status tg_touch(
     tg_coordinator *coordinator, int32_t id, tg_touch_phase phase, double x, double y, int64_t time_us);
 
+/* Sets the shortest time between two frames in which touches of tg_touch only move. Default: 0, a frame for each time. For a device
+ * that is faster than the display, set the time between two of its pictures; what recognizers measure is then of those frames.
+ * tg_next_deadline is when the moves are due. TG_ERROR_ARGUMENT, TG_ERROR_BUSY. */
+tg_status tg_set_coalescing_interval(tg_coordinator *coordinator, int64_t interval_us);
+
+/* Gets one of the positions of a touch that the newest frame of tg_touch coalesces, and its time. index: from 0, the oldest first;
+ * the last one is the touch itself. TG_ERROR_ARGUMENT if there are not so many. */
+tg_status tg_get_coalesced_touch(
+    tg_coordinator *coordinator, int32_t id, int32_t index, tg_contact *touch, int64_t *time_us);
+
 /* Sets the radius and force of a touch that is down, as tg_contact has them, after tg_touch or tg_touch_down for the same time.
  * Default: 0, unknown; kept until they are set again. What is negative or NAN counts as 0, a force above its maximum as the
  * maximum. TG_ERROR_TOUCH, TG_ERROR_BUSY. */

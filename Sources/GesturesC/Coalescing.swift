@@ -1,0 +1,68 @@
+import CTouchstoneGestures
+import Gestures
+
+/// The moves that the newest frame of single touches coalesces, as `TouchFeed` does in Swift.
+struct Coalescing {
+  /// The shortest time between two frames in which touches only move.
+  var interval = Interval.zero
+  /// The time of the first of the moves.
+  var start = Timestamp.distantPast
+  var moves: [(contact: Contact, time: Timestamp)] = []
+}
+
+@c @implementation public func tg_set_coalescing_interval(
+  _ coordinator: OpaquePointer!, _ interval_us: Int64
+) -> tg_status {
+  perform(.input, coordinator) { handle throws(CallError) in
+    let interval = try time(interval_us) - Timestamp(microseconds: 0)
+    if interval < .zero { throw CallError(TG_ERROR_ARGUMENT, "the interval is \(interval_us) µs; must be 0 or more") }
+    handle.pointee.coalescing.interval = interval
+  }
+}
+
+@c @implementation public func tg_get_coalesced_touch(
+  _ coordinator: OpaquePointer!, _ id: Int32, _ index: Int32, _ touch: UnsafeMutablePointer<tg_contact>!,
+  _ time_us: UnsafeMutablePointer<Int64>!
+) -> tg_status {
+  perform(.query, coordinator) { handle throws(CallError) in
+    let (touch, time) = (try output(touch, "touch"), try output(time_us, "time"))
+    var found = handle.pointee.coalescing.moves.filter { $0.contact.id == id }
+    if found.isEmpty, let contact = handle.pointee.frame.contact(id) {
+      found = [(contact, handle.pointee.feedTime ?? handle.pointee.frame.time)]
+    }
+    guard index >= 0, index < found.count else {
+      throw CallError(
+        TG_ERROR_ARGUMENT, "touch \(id) has no position with the index \(index); there are \(found.count)")
+    }
+    touch.pointee = tg_contact(found[Int(index)].contact)
+    time.pointee = found[Int(index)].time.microseconds
+  }
+}
+
+extension HandlePointer {
+  /// When the pending single touches are delivered at the latest; nil if there are none.
+  var feedDeadline: Timestamp? {
+    guard let time = pointee.feedTime else { return nil }
+    return pointee.frame.changes == .moved ? max(time, pointee.coalescing.start + pointee.coalescing.interval) : time
+  }
+
+  /// Returns whether a change of a touch continues the pending moves.
+  func continuesMoves(_ id: Int32, _ phase: tg_touch_phase, at time: Timestamp) -> Bool {
+    guard let pending = pointee.feedTime, phase == TG_TOUCH_MOVED, pointee.frame.changes == .moved else { return false }
+    let isNear = time > pending && time - pointee.coalescing.start < pointee.coalescing.interval
+    return isNear && pointee.frame.contact(id)?.isDown == true
+  }
+
+  /// Notes that a touch has changed in the open frame.
+  func noteChange(of id: Int32, _ phase: tg_touch_phase, at time: Timestamp) {
+    if pointee.feedTime == nil {
+      pointee.coalescing.start = time
+      pointee.coalescing.moves.removeAll(keepingCapacity: true)
+    }
+    pointee.feedTime = time
+    guard pointee.coalescing.interval > .zero, phase == TG_TOUCH_MOVED, let contact = pointee.frame.contact(id) else {
+      return
+    }
+    pointee.coalescing.moves.append((contact, time))
+  }
+}
