@@ -16,7 +16,7 @@ struct Coalescing {
   perform(.input, coordinator) { handle throws(CallError) in
     let interval = try time(interval_us) - Timestamp(microseconds: 0)
     if interval < .zero { throw CallError(TG_ERROR_ARGUMENT, "the interval is \(interval_us) µs; must be 0 or more") }
-    handle.pointee.coalescing.interval = interval
+    handle.pointee.coalescing = Coalescing(interval: interval)
   }
 }
 
@@ -47,22 +47,30 @@ extension HandlePointer {
   }
 
   /// Returns whether a change of a touch continues the pending moves.
+  @inline(__always)
   func continuesMoves(_ id: Int32, _ phase: tg_touch_phase, at time: Timestamp) -> Bool {
-    guard let pending = pointee.feedTime, phase == TG_TOUCH_MOVED, pointee.frame.changes == .moved else { return false }
-    let isNear = time > pending && time - pointee.coalescing.start < pointee.coalescing.interval
-    return isNear && pointee.frame.contact(id)?.isDown == true
+    pointee.coalescing.interval > .zero && phase == TG_TOUCH_MOVED && continuesMoves(id, at: time)
+  }
+
+  @inline(never)
+  private func continuesMoves(_ id: Int32, at time: Timestamp) -> Bool {
+    guard let pending = pointee.feedTime, pointee.frame.changes == .moved, time > pending else { return false }
+    return time - pointee.coalescing.start < pointee.coalescing.interval && pointee.frame.contact(id)?.isDown == true
   }
 
   /// Notes that a touch has changed in the open frame.
+  @inline(__always)
   func noteChange(of id: Int32, _ phase: tg_touch_phase, at time: Timestamp) {
+    if pointee.coalescing.interval > .zero { coalesce(id, isMove: phase == TG_TOUCH_MOVED, at: time) }
+    pointee.feedTime = time
+  }
+
+  @inline(never)
+  private func coalesce(_ id: Int32, isMove: Bool, at time: Timestamp) {
     if pointee.feedTime == nil {
       pointee.coalescing.start = time
       pointee.coalescing.moves.removeAll(keepingCapacity: true)
     }
-    pointee.feedTime = time
-    guard pointee.coalescing.interval > .zero, phase == TG_TOUCH_MOVED, let contact = pointee.frame.contact(id) else {
-      return
-    }
-    pointee.coalescing.moves.append((contact, time))
+    if isMove, let contact = pointee.frame.contact(id) { pointee.coalescing.moves.append((contact, time)) }
   }
 }

@@ -8,7 +8,7 @@ public enum TouchFrameError: Error, Hashable, Sendable, CustomStringConvertible 
   case tooManyTouches(Int32)
   /// A coordinate of the touch, or of the hover if it is nil, is infinite or not a number.
   case positionIsNotFinite(Int32?)
-  /// A touch that begins or moves has no position: see ``TouchFeed/touch(_:_:at:type:time:)``.
+  /// A touch that begins or moves has no position: see ``TouchFeed/touch(_:_:at:type:pressure:time:)``.
   case positionIsMissing(Int32)
   /// The number of untracked touches is not in 0...``TouchFrame/maximumUntracked``.
   case untrackedIsOutOfRange(Int)
