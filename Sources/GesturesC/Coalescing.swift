@@ -65,6 +65,14 @@ extension HandlePointer {
     pointee.feedTime = time
   }
 
+  /// Updates the newest of the pending moves after its touch has got another pressure.
+  func updateNewestMove(of id: Int32) {
+    guard pointee.feedTime != nil, let contact = pointee.frame.contact(id),
+      let newest = pointee.coalescing.moves.lastIndex(where: { $0.contact.id == id })
+    else { return }
+    pointee.coalescing.moves[newest].contact = contact
+  }
+
   @inline(never)
   private func coalesce(_ id: Int32, isMove: Bool, at time: Timestamp) {
     if pointee.feedTime == nil {

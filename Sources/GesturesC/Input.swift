@@ -142,6 +142,7 @@ import Gestures
       maximumPossibleForce: maximum_possible_force)
     // The open frame may be that of tg_touch, whose time is known, or that of tg_touch_down.
     try handle.changeOpenFrame { frame throws(TouchFrameError) in try frame.setPressure(pressure, of: id) }
+    handle.updateNewestMove(of: id)
   }
 }
 

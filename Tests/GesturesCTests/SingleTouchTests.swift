@@ -79,6 +79,21 @@ import Testing
     #expect(tg_get_coalesced_touch(client.coordinator, 1, -1, &contact, &time) == TG_ERROR_ARGUMENT)
   }
 
+  @Test func coalescedMovesHaveTheirOwnPressure() {
+    let client = CClient()
+    #expect(tg_set_coalescing_interval(client.coordinator, 16_000) == TG_OK)
+    touch(client, 0, 1, TG_TOUCH_BEGAN, 0, 0)
+    for step in 1...3 as ClosedRange<Int64> {
+      touch(client, step * 4, 1, TG_TOUCH_MOVED, Double(step), 0)
+      #expect(tg_set_touch_pressure(client.coordinator, 1, Double(step), 0, 0, 0) == TG_OK)
+    }
+    var (contact, time) = (tg_contact(), Int64(0))
+    for index in 0..<3 as Range<Int32> {
+      #expect(tg_get_coalesced_touch(client.coordinator, 1, index, &contact, &time) == TG_OK)
+      #expect(contact.major_radius == Double(index + 1) && time == Int64(index + 1) * 4000)
+    }
+  }
+
   /// A touch down does not wait for the interval, nor does a deadline.
   @Test func coalescedMovesWaitForNothingElse() {
     let client = CClient()
