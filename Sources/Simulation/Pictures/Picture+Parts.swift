@@ -11,7 +11,10 @@ extension Picture.Rectangle {
 
 extension Picture.Element {
   /// Returns the scroll indicator at a viewport's right side, or nil if all of the content is visible.
-  static func scrollIndicator(content: Length, offset: Length, in viewport: Picture.Rectangle) -> Self? {
+  static func scrollIndicator(
+    content: Length, offset: Length, in viewport: Picture.Rectangle, _ inset: ContentInset
+  ) -> Self? {
+    let (content, offset) = (inset.top + content + inset.bottom, inset.top + offset)
     guard content > viewport.height, viewport.height > .zero else { return nil }
     // The product may need more than 64 bits; the quotient does not, because no length is greater than the content's.
     func scaled(_ length: Length) -> Length {

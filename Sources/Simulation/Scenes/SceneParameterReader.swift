@@ -33,11 +33,11 @@ struct SceneParameterReader {
     return section
   }
 
-  /// Returns points from the top; zero by default.
-  func length(_ name: String) throws(SceneProblem) -> Length {
+  /// Returns a length; zero by default.
+  func length(_ name: String, _ meaning: String = "points from the top") throws(SceneProblem) -> Length {
     guard let text = values[name] else { return .zero }
     guard let points = FixedPoint.thousandths(parsing: text), points >= 0 else {
-      throw SceneProblem("\(scene).\(name) must be points from the top, such as 120, not \(QuotedText.quoted(text))")
+      throw SceneProblem("\(scene).\(name) must be \(meaning), such as 120, not \(QuotedText.quoted(text))")
     }
     return Length(atOrBelow: FixedPoint.double(thousandths: points)) ?? .zero
   }

@@ -6,10 +6,11 @@ extension TableLayout {
   ///
   /// Headers and footers of UIKit's plain style “float when the table view is scrolled” (`UITableView.Style.plain`).
   public var floatingHeader: TableBand? {
-    guard headersFloat, viewportHeight > .zero, let section = section(atContentY: contentOffset),
+    let top = contentOffset + contentInset.top
+    guard headersFloat, viewportHeight > .zero, let section = section(atContentY: top),
       let whole = rectForSection(section), let header = rectForHeader(inSection: section), header.height > .zero
     else { return nil }
-    let y = min(contentOffset, whole.maxY - header.height)
+    let y = min(top, whole.maxY - header.height)
     return y <= header.minY
       ? nil : TableBand(hit: .header(section: section), rect: TableRect(minY: y, height: header.height))
   }
@@ -17,7 +18,7 @@ extension TableLayout {
   /// The footer that is shown away from its place: in a plain table, the footer of the section at the bottom of the viewport
   /// stays there until the section's header pushes it out. Nil if every footer is in its place.
   public var floatingFooter: TableBand? {
-    let bottom = contentOffset + viewportHeight
+    let bottom = contentOffset + viewportHeight - contentInset.bottom
     guard headersFloat, viewportHeight > .zero, let section = section(atContentY: bottom - Length(units: 1)),
       let footer = rectForFooter(inSection: section), footer.height > .zero,
       let header = rectForHeader(inSection: section)

@@ -19,6 +19,8 @@ public struct TableLayout: Sendable {
   public internal(set) var width: Length
   /// The visible height. 0 or more.
   public internal(set) var viewportHeight: Length
+  /// The space above and below the content.
+  public internal(set) var contentInset = ContentInset.zero
   /// The position in the content at the top of the viewport: in `contentOffsetRange`, or beyond it while an end is
   /// stretched.
   public internal(set) var contentOffset = Length.zero
@@ -33,8 +35,10 @@ public struct TableLayout: Sendable {
 
   /// The height of the table's header, all sections and the table's footer. 0 or more.
   public var contentHeight: Length { tableHeaderHeight + sections.contentHeight + tableFooterHeight }
-  /// The possible content offsets, from 0 to content height − viewport height; only 0 if everything fits.
-  public var contentOffsetRange: ClosedRange<Length> { .zero...max(.zero, contentHeight - viewportHeight) }
+  /// The possible content offsets: see ``ContentInset/offsetRange(contentHeight:viewportHeight:)``.
+  public var contentOffsetRange: ClosedRange<Length> {
+    contentInset.offsetRange(contentHeight: contentHeight, viewportHeight: viewportHeight)
+  }
   /// The visible rectangle of the content.
   public var viewport: TableRect { TableRect(minY: contentOffset, height: viewportHeight) }
 

@@ -28,7 +28,7 @@ extension TableView {
   public enum ScrollPosition: Hashable, Sendable {
     /// As little scrolling as makes all of it visible; its top if it is higher than the viewport.
     case none
-    /// The row's top at the top of the viewport, below a floating header.
+    /// The row's top at the top of the viewport, below the content inset and a floating header.
     case top
     /// The row's middle in the middle of the viewport, between a floating header and a floating footer.
     case middle
@@ -43,8 +43,9 @@ extension TableView {
     // The header floats above the row, and the footer below it.
     let header = layout.headersFloat ? rectForHeader(inSection: path.section)?.height ?? .zero : .zero
     let footer = layout.headersFloat ? rectForFooter(inSection: path.section)?.height ?? .zero : .zero
-    let top = rect.minY - header
-    let spare = layout.viewportHeight - header - rect.height - footer
+    let inset = layout.contentInset
+    let top = rect.minY - header - inset.top
+    let spare = layout.viewportHeight - inset.top - header - rect.height - footer - inset.bottom
     let offset: Length =
       switch position {
       case .top: top
@@ -72,6 +73,16 @@ extension TableView {
     next.settle()
     layout = next
     return TableReport(before, layout)
+  }
+
+  /// Sets the space above and below the content (default: none). Content at its top stays there.
+  @discardableResult
+  public func setContentInset(_ inset: ContentInset) -> TableReport {
+    let isAtTop = contentOffset == layout.contentOffsetRange.lowerBound
+    return change { layout in
+      layout.contentInset = inset
+      if isAtTop { layout.contentOffset = .zero - inset.top }
+    }
   }
 
   /// Sets the height of the header above all sections, clamped to 0...`Length.maximumHeight` (default: 0).

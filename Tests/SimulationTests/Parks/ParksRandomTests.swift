@@ -227,7 +227,7 @@ private final class World {
       // Content is beyond its ends only while a finger drags it there, or while it springs back.
       let isAtRest = scene.scrolling[tab]?.motion.phase == .resting
       #expect(
-        !isAtRest || controller.contentOffset >= .zero && controller.contentOffset <= controller.maximumOffset,
+        !isAtRest || controller.offsetRange.contains(controller.contentOffset),
         "\(what)")
     }
     #expect(scene.table.collapsed.isSubset(of: model.parks.indices))

@@ -196,7 +196,7 @@ import TouchTrace
       _ = scene.reachDeadline()
       #expect(scene.table.size == LengthSize(width: .points(480), height: .points(271)))
       // Except at the end of the content.
-      if scene.table.contentOffset < scene.table.maximumOffset {
+      if scene.table.contentOffset < scene.table.offsetRange.upperBound {
         #expect(scene.table.hitTest(.zero) == first, "\(points)")
       }
       _ = scene.reachDeadline()
@@ -214,7 +214,7 @@ import TouchTrace
       _ = scene.reachDeadline()
       let offset = scene.collection.contentOffset
       // With another number of columns the item stays in the first line, but may not begin it.
-      if offset < scene.collection.maximumOffset {
+      if offset < scene.collection.offsetRange.upperBound {
         let now = try #require(
           scene.collection.layout.firstElement(below: offset).flatMap(scene.collection.layout.frame))
         #expect(first.flatMap(scene.collection.layout.frame)?.minY == now.minY, "\(points)")
@@ -306,7 +306,7 @@ import TouchTrace
         _ = pinch(scene, .ended, 1e300)
       }
       for controller in [scene.table, scene.collection] as [any PhotoListController] {
-        #expect((.zero...controller.maximumOffset).contains(controller.contentOffset))
+        #expect(controller.offsetRange.contains(controller.contentOffset))
       }
       _ = scene.reachDeadline()
     }

@@ -24,6 +24,7 @@ struct NamedTable {
     table.delegate = model
     table.setTableHeaderHeight(.points(Int64(random.below(2) * 11)))
     table.setTableFooterHeight(.points(Int64(random.below(2) * 7)))
+    table.setContentInset(ContentInset(top: .points(Int64(seed % 3) * 9), bottom: .points(Int64(seed % 2) * 4)))
     model.sections = random.counts().map { count in
       ListModel.Section(name: name(), rows: (0..<count).map { _ in name() })
     }

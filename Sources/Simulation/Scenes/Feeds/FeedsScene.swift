@@ -15,29 +15,29 @@ package final class FeedsScene: SectionScene {
   package static let summary =
     "a news reader: taps open, close and select, a pinch sets heights, a pan scrolls, a long press shows a menu"
 
-  package static let parameters = [
-    SceneParameter(name: "open", summary: "the feed that is open at the start: none or a number from 0 (default none)"),
-    SceneParameter(name: "scroll", summary: "the initial scroll offset, in points from the top (default 0)"),
-    SceneParameter(
-      name: "paging", summary: "whether scrolling stops at multiples of the viewport's height: yes or no (default no)"),
-    SceneParameter(
-      name: "stories",
-      summary: "the stories generated for another feed, the first, such as 1000000: 0 to 4000000 (default 0)"),
-    SceneParameter(
-      name: "pinch", summary: "the rows that a pinch changes: row, the one under it, or all (default row)"),
-    SceneParameter(
-      name: "style",
-      summary:
-        "the table's style: plain, with headers that float, or grouped, with space between groups (default plain)"
-    ),
-    SceneParameter(
-      name: "mail", summary: "whether mail can be sent: yes, or no, which disables long presses (default yes)"),
-    SceneParameter(
-      name: "anchorsFocalPoint",
-      summary: "whether a pinch keeps the point under the fingers in place: yes or no (default no)"),
-    SceneParameter(name: "animation", summary: AnimationChoice.summary),
-    SceneData.parameter("feeds and their stories"),
-  ]
+  package static let parameters =
+    [
+      SceneParameter(
+        name: "open", summary: "the feed that is open at the start: none or a number from 0 (default none)"),
+      ScrollParameters.scroll, ScrollParameters.paging, ScrollParameters.directionalLock,
+      SceneParameter(
+        name: "stories",
+        summary: "the stories generated for another feed, the first, such as 1000000: 0 to 4000000 (default 0)"),
+      SceneParameter(
+        name: "pinch", summary: "the rows that a pinch changes: row, the one under it, or all (default row)"),
+      SceneParameter(
+        name: "style",
+        summary:
+          "the table's style: plain, with headers that float, or grouped, with space between groups (default plain)"
+      ),
+      SceneParameter(
+        name: "mail", summary: "whether mail can be sent: yes, or no, which disables long presses (default yes)"),
+      SceneParameter(
+        name: "anchorsFocalPoint",
+        summary: "whether a pinch keeps the point under the fingers in place: yes or no (default no)"),
+      SceneParameter(name: "animation", summary: AnimationChoice.summary),
+      SceneData.parameter("feeds and their stories"),
+    ] + ScrollParameters.all
 
   /// The width of the button at a header's left end, equal to the header's height.
   static var buttonWidth: Double { 48 }
@@ -79,9 +79,7 @@ package final class FeedsScene: SectionScene {
       viewportHeight: surface.lengths.height, footerHeight: Self.sectionFooterHeight, animation: animation)
     controller.table.setTableHeaderHeight(Self.tableHeaderHeight)
     controller.table.setTableFooterHeight(Self.tableFooterHeight)
-    controller.motion.traits.isPagingEnabled = try reader.isYes("paging", default: false)
-    controller.scroll(to: scroll)
-    _ = controller.takeEvents()
+    controller.scroller.start(try ScrollParameters(reader), at: scroll)
   }
 
   package var feeds: [Feed] { controller.infos.map(\.model) }
@@ -107,7 +105,7 @@ package final class FeedsScene: SectionScene {
       } else {
         controller.reload()
       }
-    case .tableFooter: controller.scroll(to: .zero)
+    case .tableFooter: controller.scroll(to: table.layout.contentOffsetRange.lowerBound)
     case .footer, .nothing: break
     }
     return events + controller.takeEvents()
@@ -183,7 +181,8 @@ package final class FeedsScene: SectionScene {
       },
       tableHeader: "News: tap to reload", tableFooter: "Back to the top",
       tableButton: controller.showsEditing(at: time) ? "Done" : "Edit", animation: controller.animation,
-      wasOpen: { [controller] in $0 == controller.openBefore }
+      wasOpen: { [controller] in $0 == controller.openBefore },
+      highlighted: menu == nil ? time.flatMap { controller.scroller.highlight?.row(at: $0) } : nil
     ).picture(title: Self.name, at: time)
     if let menu {
       let frame = Picture.Rectangle(menu.frame)

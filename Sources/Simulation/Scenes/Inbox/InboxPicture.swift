@@ -36,7 +36,9 @@ struct InboxPicture {
     var elements = pieces(shown).flatMap(draw)
     let viewport = Picture.Rectangle(x: .zero, y: .zero, width: width, height: table.layout.viewportHeight)
     let height = shown?.contentHeight ?? table.contentHeight
-    if let indicator = Picture.Element.scrollIndicator(content: height, offset: offset, in: viewport) {
+    if let indicator = Picture.Element.scrollIndicator(
+      content: height, offset: offset, in: viewport, table.layout.contentInset)
+    {
       elements.append(indicator)
     }
     if let menu = scene.menu { elements += draw(menu) }
@@ -117,6 +119,12 @@ struct InboxPicture {
     return InboxScene.place(of: index, origin: origin, target: drag.target)
   }
 
+  /// The row under a finger that rests on it. One that shows its actions or a menu is not highlighted.
+  private var highlighted: RowID? {
+    guard scene.actions == nil, scene.menu == nil, scene.drag == nil else { return nil }
+    return time.flatMap { scene.scroller.highlight?.row(at: $0) }
+  }
+
   /// Returns a row during an animation of the table.
   private func piece(_ element: TablePresentation.Element) -> Piece? {
     guard case .row(let row) = element.part else { return nil }
@@ -133,6 +141,7 @@ struct InboxPicture {
   private func piece(_ row: RowID, _ message: Message, top: Length) -> Piece {
     let isSelected =
       scene.controller.index(of: row).map { table.isSelected(TableIndexPath(section: 0, row: $0)) } ?? false
+      || row == highlighted
     let y = scene.drag.flatMap { $0.row == row ? $0.top : nil } ?? top + scene.motions.distance(of: row, at: time).y
     return Piece(
       row: row, message: message,

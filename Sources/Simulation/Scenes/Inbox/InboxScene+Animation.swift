@@ -6,7 +6,11 @@ extension InboxScene {
 
   /// The time at which nothing moves unless a finger does.
   package var restTime: Timestamp? {
-    [controller.animation.map { Timestamp(microseconds: $0.end) }, motions.end, nextDeadline].compactMap(\.self).max()
+    [
+      controller.animation.map { Timestamp(microseconds: $0.end) }, motions.end, nextDeadline,
+      scroller.highlight?.start,
+    ]
+    .compactMap(\.self).max()
   }
 
   package var picture: Picture? { InboxPicture(self, at: nil).picture }

@@ -14,15 +14,16 @@ package final class InboxScene: DrawnScene {
   package static let summary =
     "messages: a pan to the side reveals actions, a long press shows a menu or drags a row to another place"
 
-  package static let parameters = [
-    SceneParameter(name: "scroll", summary: "the initial scroll offset, in points from the top (default 0)"),
-    SceneParameter(
-      name: "fullSwipe",
-      summary: "whether a row dragged over half of its width performs its first action: yes or no (default yes)"),
-    SceneParameter(
-      name: "menu", summary: "whether a long press shows a menu: yes or no, which only lifts the row (default yes)"),
-    SceneParameter(name: "reorder", summary: "whether a pressed row can be dragged: yes or no (default yes)"),
-  ]
+  package static let parameters =
+    [
+      ScrollParameters.scroll,
+      SceneParameter(
+        name: "fullSwipe",
+        summary: "whether a row dragged over half of its width performs its first action: yes or no (default yes)"),
+      SceneParameter(
+        name: "menu", summary: "whether a long press shows a menu: yes or no, which only lifts the row (default yes)"),
+      SceneParameter(name: "reorder", summary: "whether a pressed row can be dragged: yes or no (default yes)"),
+    ] + ScrollParameters.all
 
   let controller: InboxController
   /// Scrolls the table by vertical drags and flicks.
@@ -69,8 +70,8 @@ package final class InboxScene: DrawnScene {
     reorders = try reader.isYes("reorder", default: true)
     controller = InboxController(
       messages, width: surface.lengths.width, viewportHeight: surface.lengths.height)
-    controller.table.setContentOffset(scroll)
     scroller = TableScroller(controller.table)
+    scroller.start(try ScrollParameters(reader), at: scroll)
   }
 
   package var table: TableView { controller.table }
@@ -139,6 +140,7 @@ package final class InboxScene: DrawnScene {
   /// - Parameter start: where the gesture's touch began.
   private func beginPan(at start: Point2D, _ translation: Point2D) -> [SceneEvent] {
     panTarget = .nothing
+    scroller.cancelHighlight()
     // A row that is being dragged keeps the table in its place.
     if drag != nil { return [] }
     if menu != nil { return dismissPress() }

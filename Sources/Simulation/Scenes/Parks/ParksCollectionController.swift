@@ -5,12 +5,15 @@ package final class ParksCollectionController: PhotoListController {
   package let model: ParkModel
   package private(set) var size: LengthSize
   package private(set) var layout: FlowLayout
-  package private(set) var contentOffset = Length.zero
+  package let contentInset: ContentInset
+  package private(set) var contentOffset: Length
   /// The titles scroll with the content.
   package let floatingTitleHeight = Length.zero
   private var anchor: ScrollAnchor<FlowLayout.Element>?
 
-  package init(_ model: ParkModel, size: LengthSize) {
+  package init(_ model: ParkModel, size: LengthSize, inset: ContentInset = .zero) {
+    contentInset = inset
+    contentOffset = .zero - inset.top
     self.model = model
     self.size = size
     layout = Self.layout(of: model, size)
@@ -41,7 +44,7 @@ package final class ParksCollectionController: PhotoListController {
 
   package func scroll(to offset: Length) {
     let before = contentOffset
-    contentOffset = offset.clamped(to: .zero...maximumOffset)
+    contentOffset = offset.clamped(to: offsetRange)
     if contentOffset != before { anchor = nil }
   }
 

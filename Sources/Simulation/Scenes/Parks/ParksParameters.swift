@@ -1,23 +1,21 @@
 import TouchTrace
 
 extension ParksScene {
-  package static let parameters = [
-    SceneParameter(name: "tab", summary: "the tab at the start: table or collection (default table)"),
-    SceneParameter(
-      name: "collapsed",
-      summary: "the parks collapsed in the table at the start: all, none or numbers such as 0,2 (default none)"
-    ),
-    SceneParameter(
-      name: "scroll", summary: "the scroll offset at the start, in points from the top (default 0)"),
-    SceneParameter(
-      name: "paging", summary: "whether scrolling stops at multiples of the view's height: yes or no (default no)"),
-    SceneParameter(
-      name: "rotate",
-      summary: "when the device rotates, in milliseconds: a quarter turn to the right, or :left or :half, such as "
-        + "800,1600:left (default never)"),
-    SceneParameter(name: "animation", summary: AnimationChoice.summary),
-    SceneData.parameter("parks and their photos"),
-  ]
+  package static let parameters =
+    [
+      SceneParameter(name: "tab", summary: "the tab at the start: table or collection (default table)"),
+      SceneParameter(
+        name: "collapsed",
+        summary: "the parks collapsed in the table at the start: all, none or numbers such as 0,2 (default none)"
+      ),
+      ScrollParameters.scroll, ScrollParameters.paging, ScrollParameters.directionalLock,
+      SceneParameter(
+        name: "rotate",
+        summary: "when the device rotates, in milliseconds: a quarter turn to the right, or :left or :half, such as "
+          + "800,1600:left (default never)"),
+      SceneParameter(name: "animation", summary: AnimationChoice.summary),
+      SceneData.parameter("parks and their photos"),
+    ] + ScrollParameters.all
 
   static func collapsed(_ text: String, of count: Int) throws(SceneProblem) -> Set<Int> {
     if text == "all" { return Set(0..<count) }

@@ -13,8 +13,11 @@ extension ParksScene {
   }
 
   package var restTime: Timestamp? {
-    [scrollStopTime, photoStopTime, table.animation.map { Timestamp(microseconds: $0.end) }, transition?.end]
-      .compactMap(\.self).max()
+    [
+      scrollStopTime, photoStopTime, highlight?.start, table.animation.map { Timestamp(microseconds: $0.end) },
+      transition?.end,
+    ]
+    .compactMap(\.self).max()
   }
 
   private func drawn(at time: Timestamp?) -> Picture {
@@ -33,7 +36,7 @@ extension ParksScene {
     } else {
       picture.caption =
         "\(tabBar.selected.name), content \(front.contentHeight) pt high, "
-        + "offset \(front.contentOffset) of \(front.maximumOffset)"
+        + "offset \(front.contentOffset) of \(front.offsetRange.upperBound)"
     }
     return picture
   }
@@ -59,11 +62,11 @@ extension ParksScene {
       ? time.flatMap { table.animation?.presentation(of: table.table.layout, at: $0.microseconds) } : nil
     let indicator = Picture.Element.scrollIndicator(
       content: shown?.contentHeight ?? front.contentHeight, offset: shown?.contentOffset ?? front.contentOffset,
-      in: Picture.Rectangle(window.content))
+      in: Picture.Rectangle(window.content), front.contentInset)
     let moving = movingPhoto(at: time)
     let elements =
       switch tabBar.selected {
-      case .table: shown.map { animated($0, without: moving) } ?? rows(without: moving)
+      case .table: shown.map { animated($0, at: time, without: moving) } ?? rows(at: time, without: moving)
       case .collection: items(without: moving)
       }
     return elements + (indicator.map { [$0] } ?? [])
@@ -81,27 +84,32 @@ extension ParksScene {
     return CoordinateSpace.content(of: window.content, at: offset).convert(rect, to: .window)
   }
 
-  private func rows(without moving: PhotoPath?) -> [Picture.Element] {
+  private func rows(at time: Timestamp?, without moving: PhotoPath?) -> [Picture.Element] {
     table.table.layout.shownBands.flatMap { band in
       element(
         band.hit,
         in: inWindow(LengthRect(x: .zero, y: band.rect.minY, width: table.size.width, height: band.rect.height)),
-        collapsed: table.collapsed, without: moving)
+        at: time, collapsed: table.collapsed, without: moving)
     }
   }
 
   private func element(
-    _ hit: TableHit, in frame: LengthRect, collapsed: Set<Int>, without moving: PhotoPath?
+    _ hit: TableHit, in frame: LengthRect, at time: Timestamp?, collapsed: Set<Int>, without moving: PhotoPath?
   ) -> [Picture.Element] {
     switch hit {
     case .header(let section): title(section, in: frame, isOpen: !collapsed.contains(section))
-    case .row(let path): row(PhotoPath(path), in: frame, hasThumbnail: PhotoPath(path) != moving)
+    case .row(let path):
+      row(
+        PhotoPath(path), in: frame, hasThumbnail: PhotoPath(path) != moving,
+        isHighlighted: time.flatMap { highlight?.row(at: $0) } == PhotoPath(path))
     case .tableHeader, .footer, .tableFooter, .nothing: []
     }
   }
 
   /// The table during an animation.
-  private func animated(_ shown: TablePresentation, without moving: PhotoPath?) -> [Picture.Element] {
+  private func animated(_ shown: TablePresentation, at time: Timestamp?, without moving: PhotoPath?) -> [Picture
+    .Element]
+  {
     let origin = window.content.origin
     return shown.elements.flatMap { element -> [Picture.Element] in
       let place = element.placement
@@ -111,7 +119,7 @@ extension ParksScene {
         Picture.Rectangle(x: origin.x, y: origin.y + $0.minY, width: window.content.width, height: $0.height)
       }
       return self.element(
-        element.hit, in: frame, collapsed: shown.progress == 0 ? table.collapsedBefore : table.collapsed,
+        element.hit, in: frame, at: time, collapsed: shown.progress == 0 ? table.collapsedBefore : table.collapsed,
         without: moving
       ).partlyHidden(
         Picture.Rectangle(frame), clip: clip, opacity: Int(place.opacity * 1000 + 0.5),
@@ -119,12 +127,14 @@ extension ParksScene {
     }
   }
 
-  private func row(_ path: PhotoPath, in row: LengthRect, hasThumbnail: Bool) -> [Picture.Element] {
+  private func row(
+    _ path: PhotoPath, in row: LengthRect, hasThumbnail: Bool, isHighlighted: Bool
+  ) -> [Picture.Element] {
     guard let photo = model.photo(at: path) else { return [] }
     let cell = PhotoCell(width: row.width, height: row.height)
     // A detail's letters and lines are no larger than a cell assumes for a caption.
     return [
-      .box(Picture.Rectangle(row), .row),
+      .box(Picture.Rectangle(row), isHighlighted ? .selectedRow : .row),
       .text(.init(photo.caption, in: Picture.Rectangle(cell.caption.offset(by: row.origin)), .detail)),
     ] + (hasThumbnail ? [.box(Picture.Rectangle(cell.thumbnail(of: photo).offset(by: row.origin)), .photo)] : [])
   }

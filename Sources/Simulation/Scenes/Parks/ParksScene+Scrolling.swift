@@ -10,12 +10,9 @@ struct ParksScrolling {
   /// Whether the motion in progress has been reported.
   var isReported = false
 
-  init(_ controller: any PhotoListController, alwaysBounces: Bool, isPaging: Bool) {
-    var traits = ScrollTraits()
-    traits.alwaysBounces = alwaysBounces
-    traits.isPagingEnabled = isPaging
+  init(_ controller: any PhotoListController, _ traits: ScrollTraits) {
     motion = ScrollMotion(
-      offset: controller.contentOffset, range: .zero...controller.maximumOffset, viewport: controller.size.height,
+      offset: controller.contentOffset, range: controller.offsetRange, viewport: controller.size.height,
       traits: traits)
     reportedOffset = controller.contentOffset
   }
@@ -74,7 +71,7 @@ extension ParksScene {
     for tab in TabBar.Tab.allCases {
       guard var list = scrolling[tab] else { continue }
       let view = controller(tab)
-      list.motion.setContent(range: .zero...view.maximumOffset, viewport: view.size.height, at: now.microseconds)
+      list.motion.setContent(range: view.offsetRange, viewport: view.size.height, at: now.microseconds)
       if view.contentOffset != list.motion.offset(at: now.microseconds) {
         list.motion.scroll(to: view.contentOffset, at: now.microseconds)
       }
@@ -93,11 +90,13 @@ extension ParksScene {
     advance(to: touches.time)
     defer { adoptContent() }
     isTouched = touches.change != .ended
+    highlight = nil
     switch touches.change {
     case .began, .added:
       let (isStopped, events) =
         viewer != nil ? stopPhotoByTouch() : isOnContent(touches) ? stopByTouch() : (false, [])
       ignoresTaps = isStopped || touches.change == .added && ignoresTaps
+      if touches.change == .began, !ignoresTaps { highlightRow(at: touches.location) }
       return events
     case .ended:
       let events = heldRelease.map { letGo(velocity: $0.isFlick(at: now) ? $0.velocity : .zero) } ?? []
@@ -105,6 +104,11 @@ extension ParksScene {
       photoScrolling?.touchUp(at: now)
       return events + follow(tabBar.selected) + released(velocity: 0)
     }
+  }
+
+  private func highlightRow(at location: Point2D?) {
+    guard case .thumbnail(let path)? = location.flatMap(window.point).map(hitTest) else { return }
+    highlight = RowHighlight(path, at: now, isDelayed: parameters.delaysContentTouches)
   }
 
   /// Returns whether a finger touched the front view, not the tab bar.
@@ -125,12 +129,15 @@ extension ParksScene {
 
   func pan(_ gesture: SceneGesture, by translation: Point2D, _ velocity: Point2D, at point: LengthPoint) -> [SceneEvent]
   {
-    guard let translation = window.translation(translation), let velocity = window.translation(velocity) else {
-      return []
+    if gesture.state == .began {
+      lock = DirectionalLock(isEnabled: parameters.isDirectionalLockEnabled, translation)
     }
+    guard let translation = window.translation(lock.locked(translation)),
+      let velocity = window.translation(lock.locked(velocity))
+    else { return [] }
     switch gesture.state {
     case .began:
-      (panTarget, heldRelease) = (nil, nil)
+      (panTarget, heldRelease, highlight) = (nil, nil, nil)
       if viewer != nil {
         panTarget = .photo(since: .zero)
         return beginPhotoDrag() + drag(by: translation)

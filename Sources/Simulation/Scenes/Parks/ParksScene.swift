@@ -43,6 +43,11 @@ package final class ParksScene: DrawnScene {
   var ignoresTaps = false
   /// Whether a finger is down.
   var isTouched = false
+  /// The row of the table under the finger.
+  var highlight: RowHighlight<PhotoPath>?
+  let parameters: ScrollParameters
+  /// The axes along which the pan in progress scrolls.
+  var lock = DirectionalLock(isEnabled: false, .zero)
   /// The velocity of the pan that ended while a finger was down; nil if none did.
   var heldRelease: HeldRelease<LengthPoint>?
   /// Whether only one of the pinch's fingers is down, so that a simultaneous pan may move the photo.
@@ -74,13 +79,16 @@ package final class ParksScene: DrawnScene {
     let tab = try reader.choice("tab", of: TabBar.Tab.allCases.map(\.name))
     let scroll = try reader.length("scroll")
     window = ParksWindow(surface)
-    table = ParksTableController(model, size: window.content.size, collapsed: collapsed, style: animation.reloading)
-    collection = ParksCollectionController(model, size: window.content.size)
+    parameters = try ScrollParameters(reader)
+    let (size, inset) = (window.content.size, parameters.inset)
+    table = ParksTableController(model, size: size, collapsed: collapsed, style: animation.reloading, inset: inset)
+    collection = ParksCollectionController(model, size: size, inset: inset)
     for candidate in TabBar.Tab.allCases where candidate.name == tab { tabBar.selected = candidate }
-    front.scroll(to: scroll)
-    let isPaging = try reader.isYes("paging", default: false)
-    scrolling[.table] = ParksScrolling(table, alwaysBounces: true, isPaging: isPaging)
-    scrolling[.collection] = ParksScrolling(collection, alwaysBounces: false, isPaging: isPaging)
+    front.scroll(to: scroll - inset.top)
+    var traits = parameters.traits
+    scrolling[.table] = ParksScrolling(table, traits)
+    traits.alwaysBounces = false
+    scrolling[.collection] = ParksScrolling(collection, traits)
   }
 
   /// The controller of the selected tab's view.
@@ -214,6 +222,7 @@ package final class ParksScene: DrawnScene {
   private func pinch(_ gesture: SceneGesture, scale: Double, at point: LengthPoint) -> [SceneEvent] {
     switch gesture.state {
     case .began:
+      highlight = nil
       let stopped = stopPhotoByTouch().1
       pinchStart = viewer.map { ($0.startGesture(at: point), 1) }
       isPinchPaused = false

@@ -30,9 +30,10 @@ package final class ParksTableController: PhotoListController {
   ///   - size: the view's size.
   ///   - collapsed: the sections collapsed at first; sections that do not exist are ignored.
   ///   - style: the animation of rows that appear and disappear; nil for none at all.
+  ///   - inset: the space above and below the content.
   package init(
     _ model: ParkModel, size: LengthSize, collapsed: Set<Int> = [],
-    style: RowAnimation? = ParksTableController.animation
+    style: RowAnimation? = ParksTableController.animation, inset: ContentInset = .zero
   ) {
     self.style = style ?? Self.animation
     self.model = model
@@ -47,9 +48,11 @@ package final class ParksTableController: PhotoListController {
       // Only a model with more rows than a table may have.
       preconditionFailure("the table rejected its model: \(error)")
     }
+    table.setContentInset(inset)
   }
 
   package var contentHeight: Length { table.contentHeight }
+  package var contentInset: ContentInset { table.layout.contentInset }
   package var contentOffset: Length { table.contentOffset }
   package var floatingTitleHeight: Length { table.layout.headersFloat ? Self.headerHeight : .zero }
 

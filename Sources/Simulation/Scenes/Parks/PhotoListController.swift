@@ -6,8 +6,9 @@ package protocol PhotoListController: AnyObject {
   /// The size of the view.
   var size: LengthSize { get }
   var contentHeight: Length { get }
-  /// The content offset, from zero to content height − view height, or beyond while an end is stretched; zero if all of the
-  /// content is visible.
+  /// The space above and below the content.
+  var contentInset: ContentInset { get }
+  /// The content offset, in ``offsetRange``, or beyond while an end is stretched.
   var contentOffset: Length { get }
 
   /// The height at the view's top that a floating title covers.
@@ -38,17 +39,22 @@ package enum PhotoListHit: Hashable, Sendable {
 }
 
 extension PhotoListController {
-  package var maximumOffset: Length { max(.zero, contentHeight - size.height) }
+  /// The offsets between the content's ends.
+  package var offsetRange: ClosedRange<Length> {
+    contentInset.offsetRange(contentHeight: contentHeight, viewportHeight: size.height)
+  }
 
   /// Scrolls by the least distance that makes a thumbnail visible, if no part of it is.
   func reveal(_ path: PhotoPath) {
     guard let frame = thumbnailFrame(of: path) else { return }
-    let top = frame.minY - floatingTitleHeight
-    if frame.maxY <= contentOffset + floatingTitleHeight {
+    let covered = contentInset.top + floatingTitleHeight
+    let top = frame.minY - covered
+    let height = size.height - contentInset.bottom
+    if frame.maxY <= contentOffset + covered {
       scroll(to: top)
-    } else if frame.minY >= contentOffset + size.height {
+    } else if frame.minY >= contentOffset + height {
       // A thumbnail higher than the view shows its top.
-      scroll(to: min(top, frame.maxY - size.height))
+      scroll(to: min(top, frame.maxY - height))
     }
   }
 }

@@ -11,19 +11,19 @@ package final class PlaysScene: SectionScene {
   package static let summary =
     "a table of plays: taps open, close and select, a pinch sets a height, a pan scrolls, a long press mails"
 
-  package static let parameters = [
-    SceneParameter(name: "open", summary: "the play that is open at the start: none or a number from 0 (default none)"),
-    SceneParameter(name: "scroll", summary: "the initial scroll offset, in points from the top (default 0)"),
-    SceneParameter(
-      name: "paging", summary: "whether scrolling stops at multiples of the viewport's height: yes or no (default no)"),
-    SceneParameter(
-      name: "mail", summary: "whether mail can be sent: yes, or no, which disables long presses (default yes)"),
-    SceneParameter(
-      name: "anchorsFocalPoint",
-      summary: "whether a pinch keeps the point under the fingers in place: yes or no (default no)"),
-    SceneParameter(name: "animation", summary: AnimationChoice.summary),
-    SceneData.parameter("plays and their quotations"),
-  ]
+  package static let parameters =
+    [
+      SceneParameter(
+        name: "open", summary: "the play that is open at the start: none or a number from 0 (default none)"),
+      ScrollParameters.scroll, ScrollParameters.paging, ScrollParameters.directionalLock,
+      SceneParameter(
+        name: "mail", summary: "whether mail can be sent: yes, or no, which disables long presses (default yes)"),
+      SceneParameter(
+        name: "anchorsFocalPoint",
+        summary: "whether a pinch keeps the point under the fingers in place: yes or no (default no)"),
+      SceneParameter(name: "animation", summary: AnimationChoice.summary),
+      SceneData.parameter("plays and their quotations"),
+    ] + ScrollParameters.all
 
   package let controller: SectionController<Play>
   package let anchorsFocalPoint: Bool
@@ -48,9 +48,7 @@ package final class PlaysScene: SectionScene {
     controller = SectionController(
       plays.map { ($0, $0.playName, $0.quotations.count) }, open: open, style: .plain,
       width: surface.lengths.width, viewportHeight: surface.lengths.height, animation: animation)
-    controller.motion.traits.isPagingEnabled = try reader.isYes("paging", default: false)
-    controller.scroll(to: scroll)
-    _ = controller.takeEvents()
+    controller.scroller.start(try ScrollParameters(reader), at: scroll)
   }
 
   package var plays: [Play] { controller.infos.map(\.model) }
@@ -96,6 +94,7 @@ package final class PlaysScene: SectionScene {
         let cell = QuoteCell(controller.infos[path.section].model, row: path.row)
         return .init(leading: cell.character, trailing: cell.place, body: cell.quotation)
       },
-      animation: controller.animation, wasOpen: { [controller] in $0 == controller.openBefore })
+      animation: controller.animation, wasOpen: { [controller] in $0 == controller.openBefore },
+      highlighted: controller.scroller.highlight?.row(at: time))
   }
 }

@@ -199,9 +199,10 @@ package final class SectionController<Model> {
     time != nil && time == editingChange && choice != .off ? !hasAddRow : hasAddRow
   }
 
-  /// The time at which the newest animation ends; nil if there is none.
+  /// The time at which the newest animation, the motion or the wait for a highlight ends; nil if there is none.
   var restTime: Timestamp? {
-    [animation.map { Timestamp(microseconds: $0.end) }, nextDeadline].compactMap(\.self).max()
+    [animation.map { Timestamp(microseconds: $0.end) }, nextDeadline, scroller.highlight?.start].compactMap(\.self)
+      .max()
   }
 
   // MARK: Scrolling

@@ -73,7 +73,9 @@ extension SectionScene {
 
   /// Dismisses the menu before the table scrolls or scales its row away.
   private func dismissMenu(for gesture: SceneGesture) -> [SceneEvent] {
-    gesture.state == .began ? dismissMenu() : []
+    if gesture.state != .began { return [] }
+    controller.scroller.cancelHighlight()
+    return dismissMenu()
   }
 }
 

@@ -46,6 +46,8 @@ struct TablePicture {
   var animation: TableAnimation?
   /// Returns whether a section was open before the animation began.
   var wasOpen: (Int) -> Bool = { _ in false }
+  /// The row that is highlighted, and looks as if it were selected, as in UIKit.
+  var highlighted: RowID?
 
   /// The distance from the left and right side to the groups of a grouped table: 16 pt, UIKit's layout margin on phones.
   private var margin: Length { table.style == .grouped ? .points(16) : .zero }
@@ -67,7 +69,7 @@ struct TablePicture {
     for piece in pieces(shown) { elements += draw(piece, isBefore: isBefore) }
     if let indicator = Picture.Element.scrollIndicator(
       content: shown?.contentHeight ?? layout.contentHeight, offset: shown?.contentOffset ?? layout.contentOffset,
-      in: viewport)
+      in: viewport, layout.contentInset)
     {
       elements.append(indicator)
     }
@@ -113,11 +115,15 @@ struct TablePicture {
       var header = header(section)
       if isBefore { header.isOpen = wasOpen(section) }
       return draw(header, in: inGroup)
-    case .row(let path): return draw(row(path), in: inGroup, isSelected: !piece.isOld && table.isSelected(path))
+    case .row(let path): return draw(row(path), in: inGroup, isSelected: !piece.isOld && looksSelected(path))
     // The backdrop is visible between groups.
     case .footer: return table.style == .grouped ? [] : [.box(frame, .footer)]
     case .nothing: return []
     }
+  }
+
+  private func looksSelected(_ path: TableIndexPath) -> Bool {
+    table.isSelected(path) || highlighted != nil && table.id(ofRowAt: path) == highlighted
   }
 
   // MARK: Content

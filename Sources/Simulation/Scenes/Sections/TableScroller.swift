@@ -10,6 +10,11 @@ final class TableScroller {
   private(set) var ignoresTaps = false
   /// Whether a finger is down.
   private var isTouched = false
+  /// The row under the finger.
+  private(set) var highlight: RowHighlight<RowID>?
+  private var delaysContentTouches = true
+  private var isDirectionalLockEnabled = false
+  private var lock = DirectionalLock(isEnabled: false, .zero)
   /// The drag that ended while a finger was down; nil if none did.
   private var heldRelease: HeldRelease<Double>?
   /// The time up to which the table has scrolled.
@@ -24,6 +29,18 @@ final class TableScroller {
   init(_ table: TableView) {
     self.table = table
     motion = ScrollMotion(range: .zero ... .zero, viewport: table.layout.viewportHeight)
+    adoptContent()
+  }
+
+  /// Adopts a scene's parameters, and scrolls to the offset at the start.
+  ///
+  /// - Parameter distance: from the content's top.
+  func start(_ parameters: ScrollParameters, at distance: Length) {
+    motion.traits = parameters.traits
+    delaysContentTouches = parameters.delaysContentTouches
+    isDirectionalLockEnabled = parameters.isDirectionalLockEnabled
+    table.setContentInset(parameters.inset)
+    table.setContentOffset(distance - parameters.inset.top)
     adoptContent()
   }
 
@@ -73,14 +90,31 @@ final class TableScroller {
     switch touches.change {
     case .began:
       ignoresTaps = stop()
+      highlight =
+        ignoresTaps
+        ? nil
+        : row(at: touches.location).map {
+          RowHighlight($0, at: now, isDelayed: delaysContentTouches)
+        }
     case .added:
       if stop() { ignoresTaps = true }
     case .ended:
+      cancelHighlight()
       if let release = heldRelease { letGo(velocity: release.isFlick(at: now) ? release.velocity : 0) }
       motion.touchUp(at: now.microseconds)
       reportRelease(velocity: 0)
     }
     return takeEvents()
+  }
+
+  /// Ends the highlight, since the touch has become a gesture such as a pan.
+  func cancelHighlight() { highlight = nil }
+
+  private func row(at location: Point2D?) -> RowID? {
+    guard let point = location.flatMap(LengthPoint.init(atOrBelow:)), (.zero..<table.layout.width).contains(point.x),
+      case .row(let path) = table.hitTest(viewportY: point.y)
+    else { return nil }
+    return table.id(ofRowAt: path)
   }
 
   private func stop() -> Bool {
@@ -140,13 +174,14 @@ final class TableScroller {
   func pan(_ gesture: SceneGesture, by translation: Point2D, velocity: Point2D) {
     switch gesture.state {
     case .began:
+      lock = DirectionalLock(isEnabled: isDirectionalLockEnabled, translation)
       beginDrag()
-      drag(by: translation)
-    case .changed: drag(by: translation)
+      drag(by: lock.locked(translation))
+    case .changed: drag(by: lock.locked(translation))
     case .ended:
       // The fingers may have moved in the frame in which they lift.
-      drag(by: translation)
-      letGo(velocity: -velocity.y)
+      drag(by: lock.locked(translation))
+      letGo(velocity: -lock.locked(velocity).y)
     // A cancelled pan keeps its scroll offset.
     case .cancelled: letGo(velocity: 0)
     case .possible, .failed: break
