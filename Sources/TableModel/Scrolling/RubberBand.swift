@@ -22,4 +22,20 @@ public enum RubberBand {
     let stretched = min(stretched, dimension * 0.999)
     return stretched * dimension / (resistance * (dimension - stretched))
   }
+
+  /// Returns the offset of content that fingers drag to an offset: the same between its ends.
+  package static func resisted(_ wanted: Length, in range: ClosedRange<Length>, dimension: Length) -> Length {
+    let end = wanted.clamped(to: range)
+    if wanted == end { return end }
+    let distance = stretched((wanted - end).points.magnitude, dimension: dimension.points)
+    return end + Length(nearest: wanted < end ? -distance : distance)
+  }
+
+  /// Returns where content would be without resistance: the inverse of `resisted(_:in:dimension:)`.
+  package static func unresisted(_ offset: Length, in range: ClosedRange<Length>, dimension: Length) -> Length {
+    let end = offset.clamped(to: range)
+    if offset == end { return offset }
+    let stretch = distance(stretched: (offset - end).points.magnitude, dimension: dimension.points)
+    return end + Length(nearest: offset < end ? -stretch : stretch)
+  }
 }

@@ -127,7 +127,7 @@ public struct ScrollMotion: Hashable, Sendable {
   public mutating func beginDrag(at time: Int64) {
     advance(to: time)
     freeze(at: time)
-    dragOrigin = unresisted(offset)
+    dragOrigin = RubberBand.unresisted(offset, in: range, dimension: viewport)
     dragDistance = .zero
     signal(.dragBegan)
   }
@@ -139,13 +139,9 @@ public struct ScrollMotion: Hashable, Sendable {
     guard phase == .dragging else { return }
     dragDistance = distance
     let wanted = dragOrigin + distance
-    let end = wanted.clamped(to: range)
-    guard wanted != end, bounds.isElastic else {
-      offset = end
-      return
-    }
-    let stretched = RubberBand.stretched((wanted - end).points.magnitude, dimension: viewport.points)
-    offset = end + Length(nearest: wanted < end ? -stretched : stretched)
+    offset =
+      bounds.isElastic
+      ? RubberBand.resisted(wanted, in: range, dimension: viewport) : wanted.clamped(to: range)
   }
 
   /// Ends a drag. A cancelled one ends without velocity.
@@ -182,14 +178,6 @@ public struct ScrollMotion: Hashable, Sendable {
   private mutating func freeze(at time: Int64) {
     offset = offset(at: time)
     plan = nil
-  }
-
-  /// Returns where the content would be without resistance: the inverse of the rubber band.
-  private func unresisted(_ offset: Length) -> Length {
-    let end = offset.clamped(to: range)
-    if offset == end { return offset }
-    let distance = RubberBand.distance(stretched: (offset - end).points.magnitude, dimension: viewport.points)
-    return end + Length(nearest: offset < end ? -distance : distance)
   }
 
   private var bounds: ScrollPlan.Bounds { ScrollPlan.Bounds(range: range, viewport: viewport, traits: traits) }

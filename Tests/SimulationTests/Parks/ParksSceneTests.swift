@@ -126,8 +126,11 @@ import TouchTrace
     #expect(scene.viewer?.scale == 1001)
     #expect(tap(scene, 160, 240) == [])
     _ = pinch(scene, .began, 0.5)
-    _ = pinch(scene, .ended, 0.5)
-    #expect(tap(scene, 160, 240).map(\.name) == ["photoClosed"])
+    #expect(pinch(scene, .ended, 0.5).map(\.name) == ["photoZoomReleased"])
+    // Not until it has returned to scale 1.
+    #expect(tap(scene, 160, 240, at: 200) == [])
+    #expect(scene.reachDeadline().map(\.name) == ["photoZoomEnded"])
+    #expect(tap(scene, 160, 240, at: 400).map(\.name) == ["photoClosed"])
     #expect(scene.viewer == nil)
   }
 

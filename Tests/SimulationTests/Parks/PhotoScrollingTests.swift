@@ -19,7 +19,7 @@ import Testing
     return viewer
   }
 
-  @Test func flickStopsWhereAnnouncedAndNeverLeavesTheLimits() throws {
+  @Test func flickStopsWhereAnnouncedWithinTheLimits() throws {
     var random = SeededRandom(seed: 71)
     var moving = 0
     for _ in 0..<1000 {
@@ -34,16 +34,74 @@ import Testing
       guard scrolling.isMoving else { continue }
       moving += 1
       let (stop, place) = (try #require(scrolling.stopTime), scrolling.destination)
+      viewer.scroll(to: place)
+      #expect(viewer.contentOffset == place, "within the limits")
       for _ in 0..<20 {
         let time = Timestamp(microseconds: Int64.random(in: start.microseconds...stop.microseconds, using: &random))
         let offset = scrolling.offset(at: time)
         viewer.scroll(to: offset)
-        #expect(viewer.contentOffset == offset, "within the limits")
+        // A bounce stretches an edge by at most half of the window, and no axis on which all of the photo is visible.
+        let beyond = offset - viewer.contentOffset
+        let maximum = viewer.maximumOffset
+        #expect(abs(beyond.x.points) <= (maximum.x == .zero ? 0 : 160) + 0.1)
+        #expect(abs(beyond.y.points) <= (maximum.y == .zero ? 0 : 240) + 0.1)
       }
       scrolling.advance(to: stop)
       #expect(!scrolling.isMoving && scrolling.offset(at: stop) == place)
     }
     #expect(moving > 500)
+  }
+
+  @Test func photoThatIsDraggedBeyondItsEdgeResistsAsATableAndSpringsBack() {
+    var random = SeededRandom(seed: 73)
+    for _ in 0..<300 {
+      var viewer = viewer(&random)
+      let before = viewer
+      var scrolling = PhotoScrolling(viewer)
+      let distance = LengthPoint(
+        x: .points(Int64.random(in: 0...900, using: &random)), y: .points(Int64.random(in: 0...900, using: &random)))
+      scrolling.beginDrag(at: .milliseconds(0))
+      scrolling.drag(by: viewer.contentOffset + distance)
+      let stretched = LengthPoint(
+        x: viewer.maximumOffset.x == .zero
+          ? .zero : RubberBand.resisted(.zero - distance.x, in: .zero ... .zero, dimension: .points(320)),
+        y: viewer.maximumOffset.y == .zero
+          ? .zero : RubberBand.resisted(.zero - distance.y, in: .zero ... .zero, dimension: .points(480)))
+      #expect(scrolling.offset(at: .milliseconds(0)) == stretched)
+      // The same where another gesture takes over, such as a pinch that has ended.
+      viewer.show(scale: viewer.scale, offset: stretched)
+      var adopted = PhotoScrolling(viewer)
+      let difference = adopted.offset(at: .milliseconds(0)) - stretched
+      #expect(abs(difference.x.units) <= 1 && abs(difference.y.units) <= 1)
+      adopted.touchUp(at: .milliseconds(0))
+      let place = before.maximumOffset.x == .zero && before.maximumOffset.y == .zero ? adopted.destination : .zero
+      #expect(adopted.destination == place)
+    }
+  }
+
+  @Test func photoReturnsToTheLimitOfItsScaleWithoutAJump() throws {
+    var random = SeededRandom(seed: 74)
+    for _ in 0..<300 {
+      var viewer = viewer(&random)
+      let point = LengthPoint(
+        x: .points(Int64.random(in: 0...320, using: &random)), y: .points(Int64.random(in: 0...480, using: &random)))
+      let factor = Bool.random(using: &random) ? Double.random(in: 0...0.15, using: &random) : 30
+      viewer.zoom(from: viewer.startGesture(at: point), by: factor, to: point)
+      let bounce = try #require(PhotoZoomBounce(viewer, about: point, at: .milliseconds(0)))
+      let end = bounce.end
+      #expect(bounce.photo(at: .milliseconds(0)) == viewer)
+      #expect(bounce.photo(at: end) == viewer.settled(about: point) && bounce.destination.scale == viewer.nearestScale)
+      // A touch in between finds a photo that springs back from there.
+      var last = viewer
+      for time in stride(from: 0, to: end.microseconds, by: 8000) {
+        let photo = bounce.photo(at: Timestamp(microseconds: time))
+        #expect(abs(photo.scale - photo.nearestScale) <= abs(last.scale - last.nearestScale))
+        #expect(
+          abs((photo.frame.minX - last.frame.minX).points) < 40 && abs((photo.frame.minY - last.frame.minY).points) < 60
+        )
+        last = photo
+      }
+    }
   }
 
   @Test func touchStopsThePhotoWhereItIs() throws {

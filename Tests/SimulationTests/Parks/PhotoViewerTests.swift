@@ -54,6 +54,9 @@ import Testing
     var viewer = Self.viewer(width, height)
     #expect(viewer.maximumScale == maximum)
     viewer.zoom(from: viewer.startGesture(at: Self.point(160, 240)), by: .infinity, to: Self.point(160, 240))
+    // Stretched by at most 1, since the photo is shown as large as its resistance allows.
+    #expect(viewer.scale == maximum + 1000)
+    viewer = viewer.settled(about: Self.point(160, 240))
     #expect(viewer.scale == maximum)
     expectInLimits(viewer)
   }
@@ -78,7 +81,7 @@ import Testing
         let was = (focus.y - before.frame.minY).times(Int64(viewer.scale), over: Int64(before.scale))
         #expect(abs((focus.y - viewer.frame.minY - was).units) <= 1)
       }
-      expectInLimits(viewer)
+      expectInLimits(viewer.settled(about: focus))
     }
   }
 
@@ -91,12 +94,12 @@ import Testing
     #expect(viewer == before)
   }
 
-  @Test func scaleIsInWholeThousandthsAndAtLeastOne() {
+  @Test func scaleIsInWholeThousandthsAndResistsBeyondItsLimits() {
     var viewer = Self.viewer()
     let start = viewer.startGesture(at: Self.point(160, 240))
     for (factor, scale) in [
-      (1.0004, 1000), (1.0006, 1001), (0.9999, 1000), (0.1, 1000), (0, 1000), (-3, 1000), (-.infinity, 1000),
-      (1.5, 1500), (.greatestFiniteMagnitude, 10_000),
+      (1.0004, 1000), (1.0006, 1001), (0.9999, 1000), (0.9, 948), (0.1, 669), (0, 645), (-3, 645), (-.infinity, 645),
+      (1.5, 1500), (10, 10_000), (11, 10_355), (.greatestFiniteMagnitude, 11_000),
     ] as [(Double, Int)] {
       viewer.zoom(from: start, by: factor, to: Self.point(160, 240))
       #expect(viewer.scale == scale, "\(factor)")
@@ -139,6 +142,7 @@ import Testing
         Int.random(in: 1...9000, using: &random), Int.random(in: 1...9000, using: &random))
       let focus = Self.point(Int64.random(in: 0..<320, using: &random), Int64.random(in: 0..<480, using: &random))
       viewer.zoom(from: viewer.startGesture(at: focus), by: Double.random(in: 0.5...12, using: &random), to: focus)
+      viewer = viewer.settled(about: focus)
       let translation = Self.point(
         Int64.random(in: -500...500, using: &random), Int64.random(in: -500...500, using: &random))
       viewer.scroll(to: viewer.contentOffset - translation)

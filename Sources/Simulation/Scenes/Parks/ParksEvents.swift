@@ -191,6 +191,31 @@ extension SceneEvent {
       fields(viewer) + (cause.map { [("cause", .text($0))] } ?? []) + state(viewer))
   }
 
+  /// A photo was let go of beyond a limit of its scale.
+  ///
+  /// - Parameters: - photo: the photo within its limits. - time: when it is there.
+  static func photoZoomReleased(
+    _ viewer: PhotoViewer, to photo: PhotoViewer, _ time: Timestamp
+  ) -> SceneEvent {
+    SceneEvent(
+      "photoZoomReleased",
+      "photo \(viewer.photo.name) released at scale \(scale(viewer)), returns to \(scale(photo)), "
+        + "offset \(photo.contentOffset) at \(_Thousandths(time).text) ms",
+      fields(viewer) + [("stop_scale", .thousandths(photo.scale)), ("stop_us", .count(Int(time.microseconds)))]
+        + state(viewer))
+  }
+
+  /// A photo has returned to a limit of its scale, or something has stopped it.
+  ///
+  /// - Parameter cause: what has stopped it; nil if nothing has.
+  static func photoZoomStopped(_ viewer: PhotoViewer, by cause: String?) -> SceneEvent {
+    SceneEvent(
+      cause == nil ? "photoZoomEnded" : "photoZoomStopped",
+      "photo \(viewer.photo.name) zooming \(cause.map { "stopped by \($0)" } ?? "ended"): scale \(scale(viewer)), "
+        + "offset \(viewer.contentOffset)",
+      fields(viewer) + (cause.map { [("cause", .text($0))] } ?? []) + state(viewer))
+  }
+
   static func photoLaidOut(_ viewer: PhotoViewer, from before: PhotoViewer) -> SceneEvent {
     SceneEvent(
       "photoLaidOut",

@@ -101,8 +101,8 @@ extension ParksScene {
     case .ended:
       let events = heldRelease.map { letGo(velocity: $0.isFlick(at: now) ? $0.velocity : .zero) } ?? []
       scrolling[tabBar.selected]?.motion.touchUp(at: now.microseconds)
-      photoScrolling?.touchUp(at: now)
-      return events + follow(tabBar.selected) + released(velocity: 0)
+      let photo = panTarget == nil && pinchStart == nil ? letGoOfPhoto() : []
+      return events + photo + follow(tabBar.selected) + released(velocity: 0)
     }
   }
 

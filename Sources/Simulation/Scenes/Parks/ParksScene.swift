@@ -7,8 +7,8 @@ import TouchTrace
 /// thumbnail; a tap on the photo at scale 1 closes it. A pinch zooms the photo and a pan moves it; without an open photo, a
 /// pan scrolls. The device may rotate at any time.
 ///
-/// Responds to single taps of one finger, to pinches and to pans. The table, the collection and the photo decelerate;
-/// the first two bounce, and the photo stops at its limits. A gesture takes effect at once; during a transition, hit testing uses
+/// Responds to single taps of one finger, to pinches and to pans. The table, the collection and the photo decelerate
+/// and bounce, and so does the photo's scale. A gesture takes effect at once; during a transition, hit testing uses
 /// the photo's final frame. A rotation ends a pinch or a pan, and stops what moves: the gesture has no effect until it begins
 /// again.
 package final class ParksScene: DrawnScene {
@@ -33,6 +33,10 @@ package final class ParksScene: DrawnScene {
   var panTarget: PanTarget?
   /// The photo's state when the pinch in progress had the scale `scale`; nil if it has no target.
   var pinchStart: (photo: PhotoViewer.GestureStart, scale: Double)?
+  /// The animation of a photo that was zoomed beyond a limit; nil if none is in progress.
+  var zoomBounce: PhotoZoomBounce?
+  /// The point of the window that was last between the fingers of a pinch.
+  var zoomCenter = LengthPoint.zero
   /// The scrolling of the open photo; nil if none is.
   var photoScrolling: PhotoScrolling?
   /// The scrolling of each view.
@@ -233,7 +237,7 @@ package final class ParksScene: DrawnScene {
       let events = gesture.state == .ended ? zoom(gesture, scale: scale, at: point) : []
       pinchStart = nil
       restartPan()
-      return events
+      return isTouched || panTarget != nil ? events : events + letGoOfPhoto()
     case .possible, .failed: return []
     }
   }
@@ -248,6 +252,7 @@ package final class ParksScene: DrawnScene {
     if wasPaused { pinchStart = (viewer.startGesture(at: point), scale) }
     guard let pinchStart else { return [] }
     let before = viewer
+    zoomCenter = point
     viewer.zoom(from: pinchStart.photo, by: scale / pinchStart.scale, to: point)
     self.viewer = viewer
     adoptPhoto()

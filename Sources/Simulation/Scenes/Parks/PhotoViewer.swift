@@ -12,9 +12,10 @@ package struct PhotoViewer: Hashable, Sendable {
   package let photo: Photo
   /// The window's size.
   package private(set) var viewport: LengthSize
-  /// The scale in thousandths, `fit`…`maximumScale`.
+  /// The scale in thousandths: `fit`…`maximumScale`, or beyond while fingers stretch it or it springs back.
   package private(set) var scale = fit
-  /// The point of the content at the window's corner. Zero along an axis on which all of it is visible.
+  /// The point of the content at the window's corner: `zero`…`maximumOffset`, or beyond while it is stretched. Zero along an
+  /// axis on which all of the content is visible.
   package private(set) var contentOffset = LengthPoint.zero
   /// The window's centre in the content before the first of several rotations without zooming or panning in between.
   /// Rotating back restores it exactly.
@@ -64,46 +65,81 @@ package struct PhotoViewer: Hashable, Sendable {
 
   // MARK: Zooming and scrolling
 
-  /// The photo's scale and frame at the start of a gesture.
+  /// The photo's scale and place at the start of a gesture.
   package struct GestureStart: Hashable, Sendable {
     fileprivate let scale: Int
-    fileprivate let frame: LengthRect
+    /// The scale without resistance.
+    fileprivate let unresistedScale: Double
+    /// The photo's origin within its limits.
+    fileprivate let origin: LengthPoint
+    /// How far the offset is beyond its limits.
+    fileprivate let stretch: LengthPoint
+    fileprivate let maximumOffset: LengthPoint
     fileprivate let point: LengthPoint
   }
 
   /// Returns the state at the start of a gesture at a point of the window.
   package func startGesture(at point: LengthPoint) -> GestureStart {
-    GestureStart(scale: scale, frame: frame, point: point)
+    let stretch = RubberBand.distance(stretched: Double(abs(scale - nearestScale)), dimension: Double(Self.fit))
+    let beyond = contentOffset - clampedOffset(contentOffset)
+    return GestureStart(
+      scale: scale, unresistedScale: Double(nearestScale) + (scale < nearestScale ? -stretch : stretch),
+      origin: frame.origin + beyond, stretch: beyond, maximumOffset: maximumOffset, point: point)
   }
 
-  /// Zooms the photo. The point that was between the fingers stays between them, as far as the limits allow.
+  /// The limit of the scale that is next to it, or the scale itself if it is within its limits.
+  package var nearestScale: Int { min(max(scale, Self.fit), maximumScale) }
+
+  /// Zooms the photo. The point that was between the fingers stays between them, as far as the limits of the offset allow.
+  ///
+  /// Beyond its limits the scale follows the fingers by ``/TableModel/RubberBand``, as the width of a photo that is 1,000
+  /// points wide at scale 1. UIKit publishes no resistance of a zoom (`bouncesZoom`).
   ///
   /// - Parameters:
   ///   - start: the state at the start of the gesture.
   ///   - factor: the scale relative to `start`. NaN changes nothing.
   ///   - point: the present point between the fingers, in the window.
   package mutating func zoom(from start: GestureStart, by factor: Double, to point: LengthPoint) {
-    let wanted = Double(start.scale) * factor
-    if wanted.isNaN { return }
-    // Clamped before the conversion, so that every value converts.
-    let scale = Int(min(max(wanted, Double(Self.fit)), Double(maximumScale)) + 0.5)
-    func origin(_ now: Length, _ then: Length, _ originThen: Length) -> Length {
-      now - (then - originThen).times(Int64(scale), over: Int64(start.scale))
+    let wanted = start.unresistedScale * max(0, factor)
+    if factor.isNaN { return }
+    let limit = min(max(wanted, Double(Self.fit)), Double(maximumScale))
+    let stretched = RubberBand.stretched((wanted - limit).magnitude, dimension: Double(Self.fit))
+    zoom(to: Int(limit + (wanted < limit ? -stretched : stretched) + 0.5), from: start, to: point)
+  }
+
+  private mutating func zoom(to scale: Int, from start: GestureStart, to point: LengthPoint) {
+    var zoomed = self
+    zoomed.scale = scale
+    // What fingers have dragged beyond its edge before stays there until they lift.
+    func offset(
+      _ now: Length, _ then: Length, _ origin: Length, _ stretch: Length, of old: Length, _ maximum: Length
+    ) -> Length {
+      let wanted = (then - origin).times(Int64(scale), over: Int64(start.scale)) - now
+      return wanted.clamped(to: .zero...maximum) + (maximum < old ? stretch.times(maximum, over: old) : stretch)
     }
-    set(
+    let maximum = zoomed.maximumOffset
+    show(
       scale: scale,
-      origin: LengthPoint(
-        x: origin(point.x, start.point.x, start.frame.minX), y: origin(point.y, start.point.y, start.frame.minY)))
+      offset: LengthPoint(
+        x: offset(point.x, start.point.x, start.origin.x, start.stretch.x, of: start.maximumOffset.x, maximum.x),
+        y: offset(point.y, start.point.y, start.origin.y, start.stretch.y, of: start.maximumOffset.y, maximum.y)))
   }
 
   /// Scrolls to an offset, clamped to the limits.
-  package mutating func scroll(to offset: LengthPoint) { set(scale: scale, origin: .zero - offset) }
+  package mutating func scroll(to offset: LengthPoint) { show(scale: scale, offset: clampedOffset(offset)) }
 
-  private mutating func set(scale: Int, origin: LengthPoint) {
-    let old = (self.scale, contentOffset)
-    self.scale = scale
-    contentOffset = clampedOffset(LengthPoint.zero - origin)
-    if (self.scale, contentOffset) != old { beforeRotation = nil }
+  /// Shows a scale and an offset, which may be beyond the limits.
+  package mutating func show(scale: Int, offset: LengthPoint) {
+    if (scale, offset) != (self.scale, contentOffset) { beforeRotation = nil }
+    (self.scale, contentOffset) = (scale, offset)
+  }
+
+  /// Returns the photo within its limits. The content at a point of the window stays there as far as they allow.
+  package func settled(about point: LengthPoint) -> Self {
+    var viewer = self
+    viewer.zoom(to: nearestScale, from: startGesture(at: point), to: point)
+    viewer.scroll(to: viewer.contentOffset)
+    return viewer
   }
 
   private func clampedOffset(_ offset: LengthPoint) -> LengthPoint {
@@ -122,7 +158,8 @@ package struct PhotoViewer: Hashable, Sendable {
         LengthRect(origin: LengthPoint.zero - frame.origin, size: viewport).center, contentSize, scale
       )
     viewport = size
-    scale = min(before.scale, maximumScale)
+    scale = before.scale
+    scale = nearestScale
     let content = contentSize
     let center = LengthPoint(
       x: before.center.x.times(content.width, over: before.contentSize.width),
