@@ -31,6 +31,44 @@ extension TableView {
     return gone
   }
 
+  // MARK: Selecting several rows
+
+  /// A Boolean value that indicates whether a multiple selection interaction is in progress.
+  public var isSelectingMultipleRows: Bool { multipleSelection != nil }
+
+  /// Begins a multiple selection interaction, such as that of a two-finger pan, and selects its first row. Returns false if
+  /// there is no such row, or the delegate's `tableView(_:shouldBeginMultipleSelectionInteractionAt:)` returns false.
+  public func beginMultipleSelectionInteraction(at path: TableIndexPath) -> Bool {
+    guard let delegate, let row = id(ofRowAt: path),
+      delegate.tableView(self, shouldBeginMultipleSelectionInteractionAt: path)
+    else { return false }
+    multipleSelection = MultipleSelection(first: row, before: selection)
+    delegate.tableView(self, didBeginMultipleSelectionInteractionAt: path)
+    selectRows(to: indexPath(of: row) ?? path)
+    return true
+  }
+
+  /// Selects the rows from the first one of the interaction to another, in either direction. Rows that the interaction no longer
+  /// includes are as they were before it.
+  public func continueMultipleSelectionInteraction(to path: TableIndexPath) {
+    if isSelectingMultipleRows, id(ofRowAt: path) != nil { selectRows(to: path) }
+  }
+
+  /// Ends the interaction; its rows stay selected.
+  public func endMultipleSelectionInteraction() {
+    guard isSelectingMultipleRows else { return }
+    multipleSelection = nil
+    delegate?.tableViewDidEndMultipleSelectionInteraction(self)
+  }
+
+  private func selectRows(to last: TableIndexPath) {
+    guard let interaction = multipleSelection, let first = indexPath(of: interaction.first) else { return }
+    selection = interaction.before.filter { indexPath(of: $0) != nil }
+    for path in layout.sections.indexPaths(from: min(first, last), through: max(first, last)) {
+      selectRow(at: path, extending: true)
+    }
+  }
+
   // MARK: Editing
 
   /// Returns the editing style of a row, from the delegate's last answer; nil if it was not asked.
@@ -65,6 +103,25 @@ extension TableView {
     for path in paths.sorted() {
       guard let id = id(ofRowAt: path) else { continue }
       editingStyles[id] = delegate.tableView(self, editingStyleForRowAt: path)
+    }
+  }
+}
+
+/// A multiple selection interaction in progress.
+struct MultipleSelection {
+  /// The row on which it began.
+  let first: RowID
+  /// The rows that were selected before.
+  let before: [RowID]
+}
+
+extension RowForest {
+  /// Returns the index paths of the rows between two of them, both included, from top to bottom.
+  fileprivate func indexPaths(from first: TableIndexPath, through last: TableIndexPath) -> [TableIndexPath] {
+    (first.section...last.section).flatMap { section in
+      let start = section == first.section ? first.row : 0
+      let end = section == last.section ? last.row + 1 : numberOfRows(inSection: section)
+      return (start..<max(start, end)).map { TableIndexPath(section: section, row: $0) }
     }
   }
 }

@@ -59,6 +59,7 @@ public final class TableView {
   /// Editing styles that the delegate has returned.
   var editingStyles: [RowID: EditingStyle] = [:]
   var selection: [RowID] = []
+  var multipleSelection: MultipleSelection?
   /// The cells of visible rows, and those that wait to be reused.
   var cells = VisibleViews<RowID, TableViewCell>()
   /// The views of visible section headers, and those that wait to be reused.

@@ -37,6 +37,15 @@ public protocol TableViewDelegate: AnyObject {
   /// Called for new rows of a table that is being edited, and for visible rows when editing begins (default: `delete`,
   /// UIKit's).
   func tableView(_ table: TableView, editingStyleForRowAt path: TableIndexPath) -> EditingStyle
+
+  /// Returns whether a two-finger pan that begins on a row selects several rows (default: false, as in UIKit).
+  func tableView(_ table: TableView, shouldBeginMultipleSelectionInteractionAt path: TableIndexPath) -> Bool
+
+  /// Called before the interaction selects its first row. As in UIKit, it is the delegate that begins editing, if it is needed.
+  func tableView(_ table: TableView, didBeginMultipleSelectionInteractionAt path: TableIndexPath)
+
+  /// Called when the fingers lift.
+  func tableViewDidEndMultipleSelectionInteraction(_ table: TableView)
 }
 
 extension TableViewDelegate {
@@ -49,6 +58,14 @@ extension TableViewDelegate {
   public func tableView(_ table: TableView, viewForHeaderInSection section: Int) -> TableViewHeaderFooterView? { nil }
 
   public func tableView(_ table: TableView, editingStyleForRowAt path: TableIndexPath) -> EditingStyle { .delete }
+
+  public func tableView(
+    _ table: TableView, shouldBeginMultipleSelectionInteractionAt path: TableIndexPath
+  ) -> Bool { false }
+
+  public func tableView(_ table: TableView, didBeginMultipleSelectionInteractionAt path: TableIndexPath) {}
+
+  public func tableViewDidEndMultipleSelectionInteraction(_ table: TableView) {}
 }
 
 /// The edit that a row offers.

@@ -33,6 +33,11 @@ package final class FeedsScene: SectionScene {
       SceneParameter(
         name: "mail", summary: "whether mail can be sent: yes, or no, which disables long presses (default yes)"),
       SceneParameter(
+        name: "multipleSelection",
+        summary:
+          "whether two fingers on a screen select the rows over which they pan, and begin editing, in which a tap "
+          + "selects a row or deselects it: yes or no (default no)"),
+      SceneParameter(
         name: "anchorsFocalPoint",
         summary: "whether a pinch keeps the point under the fingers in place: yes or no (default no)"),
       SceneParameter(name: "animation", summary: AnimationChoice.summary),
@@ -80,6 +85,9 @@ package final class FeedsScene: SectionScene {
     controller.table.setTableHeaderHeight(Self.tableHeaderHeight)
     controller.table.setTableFooterHeight(Self.tableFooterHeight)
     controller.scroller.start(try ScrollParameters(reader), at: scroll)
+    // Two fingers on a touchpad scroll.
+    controller.allowsMultipleSelection =
+      try reader.isYes("multipleSelection", default: false) && surface.touchType == .direct
   }
 
   package var feeds: [Feed] { controller.infos.map(\.model) }

@@ -35,13 +35,4 @@ extension SectionController {
   func pan(_ gesture: SceneGesture, by translation: Point2D, velocity: Point2D) {
     scroller.pan(gesture, by: translation, velocity: velocity)
   }
-
-  // MARK: Selection
-
-  /// Selects a row.
-  func select(_ path: TableIndexPath) -> SceneEvent {
-    table.selectRow(at: path)
-    return SceneEvent(
-      "rowSelected", "row \(path) selected", [("section", .count(path.section)), ("row", .count(path.row))])
-  }
 }

@@ -33,6 +33,8 @@ package final class SectionController<Model> {
   /// The footer height of an open section with rows.
   private let footerHeight: Length
   private let choice: AnimationChoice
+  /// Whether two fingers select several rows.
+  var allowsMultipleSelection = false
   /// Whether the open section ends with a row that adds another one, for editing.
   private(set) var hasAddRow = false
   /// The time at which editing began or ended last.
@@ -250,6 +252,14 @@ extension SectionController: TableViewDataSource, TableViewDelegate {
 
   package func tableView(_ table: TableView, editingStyleForRowAt path: TableIndexPath) -> EditingStyle {
     isContent(path) ? .delete : .insert
+  }
+
+  package func tableView(
+    _ table: TableView, shouldBeginMultipleSelectionInteractionAt path: TableIndexPath
+  ) -> Bool { allowsMultipleSelection && isContent(path) }
+
+  package func tableView(_ table: TableView, didBeginMultipleSelectionInteractionAt path: TableIndexPath) {
+    if !table.isEditing { setEditing(true) }
   }
 
   package func tableView(_ table: TableView, heightForFooterInSection section: Int) -> Length? {

@@ -65,6 +65,7 @@ extension SectionScene {
       return dismissed + controller.takeEvents()
     case (.pan(let translation, let velocity), _):
       let dismissed = dismissMenu(for: gesture)
+      if let selected = controller.selectRows(gesture, translation) { return dismissed + selected }
       controller.pan(gesture, by: translation, velocity: velocity)
       return dismissed + controller.takeEvents()
     default: return controller.takeEvents()
