@@ -59,6 +59,7 @@ package final class FeedsScene: SectionScene {
   private(set) var menu: StoryMenu?
   /// The press in progress that shows the menu.
   private var menuPress: PressSource?
+  private var slide: MenuSlide?
 
   /// Creates the scene with the feeds that the parameter `file` names, or with the built-in ones.
   package convenience init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem) {
@@ -84,10 +85,10 @@ package final class FeedsScene: SectionScene {
       viewportHeight: surface.lengths.height, footerHeight: Self.sectionFooterHeight, animation: animation)
     controller.table.setTableHeaderHeight(Self.tableHeaderHeight)
     controller.table.setTableFooterHeight(Self.tableFooterHeight)
-    controller.scroller.start(try ScrollParameters(reader), at: scroll)
     // Two fingers on a touchpad scroll.
     controller.allowsMultipleSelection =
       try reader.isYes("multipleSelection", default: false) && surface.touchType == .direct
+    controller.scroller.start(try ScrollParameters(reader), at: scroll)
   }
 
   package var feeds: [Feed] { controller.infos.map(\.model) }
@@ -134,13 +135,26 @@ package final class FeedsScene: SectionScene {
     if let menu, isOnMenu(gesture, menu) { return [] }
     let dismissed = dismissMenu()
     menuPress = PressSource(gesture)
-    return dismissed + showMenu(of: hit(gesture))
+    let shown = showMenu(of: hit(gesture))
+    slide = menu.map { MenuSlide(at: gesture.location, isOnMenu: $0.frame.contains(gesture.location)) }
+    return dismissed + shown
+  }
+
+  package func moveLongPress(_ gesture: SceneGesture) {
+    guard menuPress == PressSource(gesture), let menu else { return }
+    slide?.move(to: gesture.location, isOnMenu: menu.frame.contains(gesture.location))
   }
 
   package func endLongPress(_ gesture: SceneGesture) -> [SceneEvent] {
     guard menuPress == PressSource(gesture) else { return [] }
-    menuPress = nil
-    return gesture.state == .cancelled ? dismissMenu() : []
+    // The finger may have moved in the frame in which it lifts.
+    moveLongPress(gesture)
+    let isChosen = slide?.place != nil
+    (menuPress, slide) = (nil, nil)
+    if gesture.state == .cancelled { return dismissMenu() }
+    guard isChosen, let menu else { return [] }
+    self.menu = nil
+    return mail(menu.row)
   }
 
   private func showMenu(of hit: TableHit) -> [SceneEvent] {
@@ -195,7 +209,7 @@ package final class FeedsScene: SectionScene {
     if let menu {
       let frame = Picture.Rectangle(menu.frame)
       picture.elements += [
-        .box(frame, .panel),
+        .box(frame, slide?.place == nil ? .panel : .selectedRow),
         .text(.init(StoryMenu.item, in: frame.line(.title, from: frame.x, to: frame.maxX), .title, .centre)),
       ]
     }

@@ -1,8 +1,8 @@
 import Gestures
 import TableModel
 
-/// The menu of a long press on a story. Its one item mails the story. The next tap chooses the item or dismisses the
-/// menu; any other gesture dismisses it too.
+/// The menu of a long press on a story. Its one item mails the story. The pressing finger chooses the item by sliding
+/// onto it; otherwise the next tap chooses it or dismisses the menu, as does any other gesture.
 struct StoryMenu: Hashable {
   static let item = "Email"
   let row: RowID

@@ -34,11 +34,13 @@ struct InboxMenu {
     return Picture.Rectangle(x: frame.x, y: frame.y + height * Int64(index), width: frame.width, height: height)
   }
 
-  /// Returns the action of the item at a point; nil outside of the menu.
-  func action(at point: LengthPoint) -> MessageAction? {
-    guard contains(point) else { return nil }
-    return titles.indices.first { point.y < frame(ofItem: $0).maxY }.map { MessageAction.menu[$0] }
+  /// Returns the index of the item at a point; nil outside of the menu.
+  func item(at point: LengthPoint) -> Int? {
+    contains(point) ? titles.indices.first { point.y < frame(ofItem: $0).maxY } : nil
   }
+
+  /// Returns the action of the item at a point; nil outside of the menu.
+  func action(at point: LengthPoint) -> MessageAction? { item(at: point).map { MessageAction.menu[$0] } }
 
   func contains(_ point: LengthPoint) -> Bool {
     point.x >= frame.x && point.x < frame.maxX && point.y >= frame.y && point.y < frame.maxY

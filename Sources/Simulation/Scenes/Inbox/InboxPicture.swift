@@ -205,11 +205,13 @@ struct InboxPicture {
   }
 
   private func draw(_ menu: InboxMenu) -> [Picture.Element] {
-    [.box(menu.frame, .panel)]
-      + menu.titles.indices.map { index in
+    let finger = scene.slide?.place.flatMap(LengthPoint.init(atOrBelow:)).flatMap(menu.item)
+    return [.box(menu.frame, .panel)]
+      + menu.titles.indices.flatMap { index -> [Picture.Element] in
         let item = menu.frame(ofItem: index)
-        return .text(
-          .init(menu.titles[index], in: item.line(.title, from: item.x, to: item.maxX), .title, .centre))
+        return (index == finger ? [.box(item, .selectedRow)] : []) + [
+          .text(.init(menu.titles[index], in: item.line(.title, from: item.x, to: item.maxX), .title, .centre))
+        ]
       }
   }
 }

@@ -11,9 +11,9 @@ extension InboxScene {
   func press(_ gesture: SceneGesture, at point: LengthPoint) -> [SceneEvent] {
     switch gesture.state {
     case .began: return beginPress(gesture, at: point)
-    case .changed: return movePress(to: point, gesture.time)
+    case .changed: return movePress(gesture, to: point)
     // The finger may have moved in the frame in which it lifts.
-    case .ended: return movePress(to: point, gesture.time) + endPress()
+    case .ended: return movePress(gesture, to: point) + endPress(at: point)
     case .cancelled: return cancelPress()
     case .possible, .failed: return []
     }
@@ -27,10 +27,14 @@ extension InboxScene {
     guard case .enter = advancePress(.pressBegan) else { return [] }
     let dismissed = hideMenu()
     (pressed, pressStart) = (row.id, point)
-    return dismissed + showMenu(of: row)
+    let shown = showMenu(of: row)
+    slide = menu.map { MenuSlide(at: gesture.location, isOnMenu: $0.contains(point)) }
+    return dismissed + shown
   }
 
-  private func movePress(to point: LengthPoint, _ time: Timestamp) -> [SceneEvent] {
+  private func movePress(_ gesture: SceneGesture, to point: LengthPoint) -> [SceneEvent] {
+    let time = gesture.time
+    slide?.move(to: gesture.location, isOnMenu: menu?.contains(point) ?? false)
     if press == .dragging { return moveDrag(to: point.y, time) }
     guard press == .lifted else { return [] }
     let (x, y) = (point.x - pressStart.x, point.y - pressStart.y)
@@ -41,7 +45,10 @@ extension InboxScene {
     return hideMenu() + lift(time) + moveDrag(to: point.y, time)
   }
 
-  private func endPress() -> [SceneEvent] {
+  private func endPress(at point: LengthPoint) -> [SceneEvent] {
+    let isOnItem = slide?.place != nil
+    slide = nil
+    if isOnItem, press == .lifted, let menu { return tap(menu, at: point) }
     switch advancePress(.released) {
     case .drop: return drop()
     // Without a menu the row returns to its place.
@@ -51,6 +58,7 @@ extension InboxScene {
   }
 
   private func cancelPress() -> [SceneEvent] {
+    slide = nil
     switch advancePress(.pressCancelled) {
     case .putBack: return putBack()
     case .enter: return hideMenu()

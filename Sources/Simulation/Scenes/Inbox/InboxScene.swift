@@ -40,6 +40,8 @@ package final class InboxScene: DrawnScene {
   /// The pressed row; nil if none is.
   var pressed: RowID?
   var menu: InboxMenu?
+  /// The pressing finger, if its press has shown the menu.
+  var slide: MenuSlide?
   var drag: RowDrag?
   /// The motions without a finger.
   var motions = RowMotions()

@@ -56,7 +56,7 @@ enum RowPressPhase: String, CaseIterable {
     case (.lifted, .dragged): .enter(.dragging)
     case (.lifted, .released): .enter(.menuOpen)
     case (.lifted, .pressCancelled), (.lifted, .dismissed): .enter(.idle)
-    // Another finger may tap an item before the pressing one lifts.
+    // Another finger may tap an item before the pressing one lifts, or that one slides onto it.
     case (.lifted, .itemTapped): .performItem
 
     // A press on another row replaces the menu.

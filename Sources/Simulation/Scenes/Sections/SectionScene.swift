@@ -17,6 +17,9 @@ package protocol SectionScene: DrawnScene {
 
   func longPress(_ gesture: SceneGesture) -> [SceneEvent]
 
+  /// Follows a finger whose press is in progress. Nothing by default.
+  func moveLongPress(_ gesture: SceneGesture)
+
   /// Ends a long press. One that is cancelled, such as for a pan, undoes what it has begun.
   func endLongPress(_ gesture: SceneGesture) -> [SceneEvent]
 
@@ -26,6 +29,8 @@ package protocol SectionScene: DrawnScene {
 
 extension SectionScene {
   package var pinchesAll: Bool { false }
+
+  package func moveLongPress(_ gesture: SceneGesture) {}
 
   package func dismissMenu() -> [SceneEvent] { [] }
 
@@ -57,6 +62,9 @@ extension SectionScene {
     switch (gesture.kind, gesture.state) {
     case (.tap(count: 1, touches: 1), .ended): return controller.ignoresTaps ? [] : tap(gesture)
     case (.longPress(taps: 0, touches: 1), .began): return controller.ignoresTaps ? [] : longPress(gesture)
+    case (.longPress(taps: 0, touches: 1), .changed):
+      moveLongPress(gesture)
+      return controller.takeEvents()
     case (.longPress(taps: 0, touches: 1), .ended), (.longPress(taps: 0, touches: 1), .cancelled):
       return endLongPress(gesture) + controller.takeEvents()
     case (.pinch(let scale, _), _):
