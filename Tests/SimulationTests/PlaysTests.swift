@@ -65,6 +65,15 @@ import Foundation
     #expect(try Play.list(fromPropertyList: Array("\u{FEFF}\(text)".utf8)) == plays)
   }
 
+  @Test(arguments: [
+    (0, 0, "prologue"), (0, 2, "prologue, scene 2"), (4, 0, "act 4, prologue"), (4, 3, "act 4, scene 3"),
+  ])
+  func prologueHasNoNumber(act: Int, scene: Int, place: String) {
+    let quotation = Quotation(act: act, scene: scene, character: "Chorus", quotation: "O for a muse of fire")
+    let cell = QuoteCell(Play(playName: "Henry V", quotations: [quotation]), row: 0)
+    #expect(cell.place == place && cell.mail.subject == "“Henry V”, \(place)")
+  }
+
   @Test func builtInListIsComplete() {
     let quotations = Play.builtIn.flatMap(\.quotations)
     #expect(Play.builtIn.count >= 6)

@@ -17,3 +17,15 @@ package struct Quotation: Hashable, Sendable, Encodable {
   package var character: String
   package var quotation: String
 }
+
+extension Quotation {
+  /// The place in the play: `act 3, scene 1`, or `prologue`, of the play or of an act.
+  package var place: String {
+    switch (act, scene) {
+    case (0, 0): "prologue"
+    case (0, _): "prologue, scene \(scene)"
+    case (_, 0): "act \(act), prologue"
+    default: "act \(act), scene \(scene)"
+    }
+  }
+}
