@@ -24,10 +24,14 @@ public enum RubberBand {
   }
 
   /// Returns the offset of content that fingers drag to an offset: the same between its ends.
-  package static func resisted(_ wanted: Length, in range: ClosedRange<Length>, dimension: Length) -> Length {
+  ///
+  /// - Parameter points: the offset that `wanted` rounds.
+  static func resisted(
+    _ wanted: Length, _ points: Double, in range: ClosedRange<Length>, dimension: Length
+  ) -> Length {
     let end = wanted.clamped(to: range)
     if wanted == end { return end }
-    let distance = stretched((wanted - end).points.magnitude, dimension: dimension.points)
+    let distance = stretched((points - end.points).magnitude, dimension: dimension.points)
     return end + Length(nearest: wanted < end ? -distance : distance)
   }
 

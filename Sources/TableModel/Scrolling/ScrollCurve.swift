@@ -173,7 +173,7 @@ struct ScrollCurve: Hashable, Sendable {
 
 extension Length {
   /// Creates the length nearest to a number of points, halves away from zero; zero for NaN.
-  init(nearest points: Double) {
+  package init(nearest points: Double) {
     let half = points < 0 ? -0.5 : 0.5
     let scaled = points * 64 + half
     // The conversion truncates toward zero.

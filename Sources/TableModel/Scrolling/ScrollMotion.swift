@@ -135,13 +135,19 @@ public struct ScrollMotion: Hashable, Sendable {
   /// Drags the content to a distance from where the drag began. Beyond an end it follows by ``RubberBand``.
   ///
   /// - Parameter distance: down the content if positive, which is a finger that moves up.
-  public mutating func drag(by distance: Length) {
+  public mutating func drag(by distance: Length) { drag(by: distance, exactly: distance.points) }
+
+  /// Drags the content.
+  ///
+  /// - Parameter points: the distance that `distance` rounds, for content beyond an end.
+  package mutating func drag(by distance: Length, exactly points: Double) {
     guard phase == .dragging else { return }
     dragDistance = distance
     let wanted = dragOrigin + distance
     offset =
       bounds.isElastic
-      ? RubberBand.resisted(wanted, in: range, dimension: viewport) : wanted.clamped(to: range)
+      ? RubberBand.resisted(wanted, dragOrigin.points + points, in: range, dimension: viewport)
+      : wanted.clamped(to: range)
   }
 
   /// Ends a drag. A cancelled one ends without velocity.

@@ -44,6 +44,17 @@ import Testing
     }
   }
 
+  /// Where nothing is revealed, the row follows by 0.4 of the finger's movement, rounded once.
+  @Test func resistanceMultipliesTheMovementBeforeItIsRounded() {
+    for step in 1...500 {
+      var dragged = actions()
+      _ = dragged.beginDrag()
+      let distance = Double(step) * 0.173
+      _ = dragged.drag(by: distance)
+      #expect(abs(dragged.distance.points + 0.4 * distance) <= 0.5 / 64)
+    }
+  }
+
   /// A full swipe performs the first action exactly from its distance on, and only where it is allowed.
   @Test func fullSwipePerformsTheFirstAction() {
     for width in [100, 200, 320, 768] as [Int64] {

@@ -2,6 +2,7 @@ import Gestures
 import TableModel
 import TestSupport
 import Testing
+import TouchTrace
 
 @testable import Simulation
 
@@ -28,9 +29,8 @@ import Testing
       let start = Timestamp(microseconds: Int64.random(in: 0...1_000_000, using: &random))
       scrolling.beginDrag(at: start)
       scrolling.endDrag(
-        velocity: LengthPoint(
-          x: .points(Int64.random(in: -4000...4000, using: &random)),
-          y: .points(Int64.random(in: -4000...4000, using: &random))), at: start)
+        velocity: Point2D(.random(in: -4000...4000, using: &random), .random(in: -4000...4000, using: &random)),
+        at: start)
       guard scrolling.isMoving else { continue }
       moving += 1
       let (stop, place) = (try #require(scrolling.stopTime), scrolling.destination)
@@ -52,6 +52,10 @@ import Testing
     #expect(moving > 500)
   }
 
+  private func stretched(_ distance: Length, _ dimension: Double) -> Length {
+    Length(nearest: -RubberBand.stretched(distance.points, dimension: dimension))
+  }
+
   @Test func photoThatIsDraggedBeyondItsEdgeResistsAsATableAndSpringsBack() {
     var random = SeededRandom(seed: 73)
     for _ in 0..<300 {
@@ -61,12 +65,13 @@ import Testing
       let distance = LengthPoint(
         x: .points(Int64.random(in: 0...900, using: &random)), y: .points(Int64.random(in: 0...900, using: &random)))
       scrolling.beginDrag(at: .milliseconds(0))
-      scrolling.drag(by: viewer.contentOffset + distance)
+      let translation = viewer.contentOffset + distance
+      scrolling.drag(by: Point2D(translation.x.points, translation.y.points))
       let stretched = LengthPoint(
         x: viewer.maximumOffset.x == .zero
-          ? .zero : RubberBand.resisted(.zero - distance.x, in: .zero ... .zero, dimension: .points(320)),
+          ? .zero : stretched(distance.x, 320),
         y: viewer.maximumOffset.y == .zero
-          ? .zero : RubberBand.resisted(.zero - distance.y, in: .zero ... .zero, dimension: .points(480)))
+          ? .zero : stretched(distance.y, 480))
       #expect(scrolling.offset(at: .milliseconds(0)) == stretched)
       // The same where another gesture takes over, such as a pinch that has ended.
       viewer.show(scale: viewer.scale, offset: stretched)
@@ -108,11 +113,26 @@ import Testing
     var random = SeededRandom(seed: 72)
     var scrolling = PhotoScrolling(viewer(&random))
     scrolling.beginDrag(at: .milliseconds(0))
-    scrolling.endDrag(velocity: LengthPoint(x: .points(900), y: .points(-900)), at: .milliseconds(0))
+    scrolling.endDrag(velocity: Point2D(900, -900), at: .milliseconds(0))
     let offset = scrolling.offset(at: .milliseconds(100))
     let isStopped = scrolling.touchDown(at: .milliseconds(100))
     #expect(isStopped)
     scrolling.touchUp(at: .milliseconds(200))
     #expect(!scrolling.isMoving && scrolling.stopTime == nil && scrolling.offset(at: .milliseconds(9000)) == offset)
+  }
+
+  @Test func photoIsReleasedWithTheVelocityOfThePan() throws {
+    let scene = try ParksScene(
+      surface: Surface(widthInMillipoints: 320_000, heightInMillipoints: 480_000), assignments: [])
+    func act(_ kind: SceneGesture.Kind, _ state: GestureState, fingers: Int = 1) -> [SceneEvent] {
+      scene.handle(SceneGesture(kind, state, at: Point2D(160, 240), .milliseconds(400), numberOfTouches: fingers))
+    }
+    _ = scene.handle(SceneGesture(.singleTap, .ended, at: Point2D(60, 90), .milliseconds(0)))
+    for state in [GestureState.began, .ended] { _ = act(.pinch(5), state, fingers: 2) }
+    let velocity = Point2D(833.3333, -100.0051)
+    let pan = SceneGesture.Kind.pan(translation: Point2D(20, 0), velocity: velocity)
+    _ = act(pan, .began)
+    let released = try #require(act(pan, .ended).last)
+    #expect(released.text.contains("released at -833.333,100.005 pt/s"))
   }
 }

@@ -122,6 +122,17 @@ import Testing
     }
   }
 
+  @Test func resistanceMultipliesTheDistanceBeforeItIsRounded() {
+    for step in 1...500 {
+      var motion = ScrollMotion(range: .zero ... .points(100), viewport: .points(480))
+      motion.beginDrag(at: 0)
+      let distance = Double(step) * -0.713
+      motion.drag(by: Length(atOrBelow: distance) ?? .zero, exactly: distance)
+      let exact = -RubberBand.stretched(-distance, dimension: 480)
+      #expect(abs(motion.offset(at: 0).points - exact) <= 0.5 / 64 + 1e-9)
+    }
+  }
+
   @Test func contentThatFitsMovesOnlyIfItAlwaysBounces() {
     for always in [false, true] {
       var traits = ScrollTraits()

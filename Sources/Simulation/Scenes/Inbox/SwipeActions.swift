@@ -95,10 +95,10 @@ struct SwipeActions {
   ///
   /// - Parameter translation: of the finger since the drag began, to the right, in points.
   mutating func drag(by translation: Double) -> Effect {
-    guard let translation = Length(atOrBelow: translation) else { return .none }
-    let dragged = startDistance + translation * edge.sign
-    distance = resisted(dragged)
-    return send(allowsFullSwipe && dragged >= fullSwipeDistance ? .draggedFully : .dragged)
+    if translation.isNaN { return .none }
+    let dragged = startDistance.points + translation * Double(edge.sign)
+    distance = Length(nearest: resisted(dragged))
+    return send(allowsFullSwipe && dragged >= fullSwipeDistance.points ? .draggedFully : .dragged)
   }
 
   /// Ends the drag. The row opens if it would come to rest, slowed down as UIKit's fast deceleration does, beyond half of
@@ -121,11 +121,10 @@ struct SwipeActions {
   /// Returns a distance with UIKit's resistance where there are no actions to reveal: beyond the buttons if there is no
   /// full swipe, and in the other direction. A finger then moves the row by 0.4 of its own movement (SwipeCellKit, measured
   /// from Mail on iOS 10).
-  private func resisted(_ dragged: Length) -> Length {
-    func shortened(_ length: Length) -> Length { Length(units: length.units / 5 * 2) }
-    if dragged < .zero { return shortened(dragged) }
-    if !allowsFullSwipe, dragged > actionsWidth { return actionsWidth + shortened(dragged - actionsWidth) }
-    return dragged
+  private func resisted(_ dragged: Double) -> Double {
+    if dragged < 0 { return dragged * 0.4 }
+    let end = actionsWidth.points
+    return !allowsFullSwipe && dragged > end ? end + (dragged - end) * 0.4 : dragged
   }
 
   private mutating func send(_ signal: SwipeActionsPhase.Signal, _ tapped: MessageAction? = nil) -> Effect {

@@ -166,15 +166,16 @@ extension SceneEvent {
   ///
   /// - Parameters: - velocity: of the offset, in points a second. - offset: the target offset. - time: when it stops there.
   static func photoReleased(
-    _ viewer: PhotoViewer, velocity: LengthPoint, stopsAt offset: LengthPoint, _ time: Timestamp
+    _ viewer: PhotoViewer, velocity: Point2D, stopsAt offset: LengthPoint, _ time: Timestamp
   ) -> SceneEvent {
+    let (x, y) = (_Thousandths(velocity.x), _Thousandths(velocity.y))
     let motion: [(key: String, value: Value)] = [
-      ("velocity_x", .length(velocity.x)), ("velocity_y", .length(velocity.y)), ("stop_offset_x", .length(offset.x)),
+      ("velocity_x", .length(x.count)), ("velocity_y", .length(y.count)), ("stop_offset_x", .length(offset.x)),
       ("stop_offset_y", .length(offset.y)), ("stop_us", .count(Int(time.microseconds))),
     ]
     return SceneEvent(
       "photoReleased",
-      "photo \(viewer.photo.name) released at \(velocity) pt/s, stops at \(offset) at \(_Thousandths(time).text) ms",
+      "photo \(viewer.photo.name) released at \(x.text),\(y.text) pt/s, stops at \(offset) at \(_Thousandths(time).text) ms",
       fields(viewer) + motion + state(viewer))
   }
 

@@ -74,7 +74,7 @@ extension ParksScene {
     return stopped
   }
 
-  func dragPhoto(by translation: LengthPoint) -> [SceneEvent] {
+  func dragPhoto(by translation: Point2D) -> [SceneEvent] {
     guard let before = viewer else { return [] }
     photoScrolling?.drag(by: translation)
     if let photoScrolling { showPhoto(at: photoScrolling.offset(at: now)) }
@@ -85,7 +85,7 @@ extension ParksScene {
   /// Lets go of the photo. Its scale returns to its limits, or it scrolls on and springs back to its edges.
   ///
   /// - Parameter velocity: The finger's velocity.
-  func letGoOfPhoto(velocity: LengthPoint = .zero) -> [SceneEvent] {
+  func letGoOfPhoto(velocity: Point2D = .zero) -> [SceneEvent] {
     guard let viewer, zoomBounce == nil else { return [] }
     if let bounce = PhotoZoomBounce(viewer, about: zoomCenter, at: now) {
       zoomBounce = bounce
@@ -97,6 +97,6 @@ extension ParksScene {
       return []
     }
     self.photoScrolling?.isReported = true
-    return [.photoReleased(viewer, velocity: .zero - velocity, stopsAt: photoScrolling.destination, stop)]
+    return [.photoReleased(viewer, velocity: Point2D.zero - velocity, stopsAt: photoScrolling.destination, stop)]
   }
 }

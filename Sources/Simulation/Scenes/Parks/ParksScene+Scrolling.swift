@@ -132,9 +132,8 @@ extension ParksScene {
     if gesture.state == .began {
       lock = DirectionalLock(isEnabled: parameters.isDirectionalLockEnabled, translation)
     }
-    guard let translation = window.translation(lock.locked(translation)),
-      let velocity = window.translation(lock.locked(velocity))
-    else { return [] }
+    let (translation, velocity) = (window.vector(lock.locked(translation)), window.vector(lock.locked(velocity)))
+    if (translation.x + translation.y + velocity.x + velocity.y).isNaN { return [] }
     switch gesture.state {
     case .began:
       (panTarget, heldRelease, highlight) = (nil, nil, nil)
@@ -165,12 +164,13 @@ extension ParksScene {
     return stopped
   }
 
-  private func drag(by translation: LengthPoint) -> [SceneEvent] {
+  private func drag(by translation: Point2D) -> [SceneEvent] {
     switch panTarget {
     case .content(let tab):
       guard viewer == nil, tab == tabBar.selected else { return [] }
       let before = ScrollState(front)
-      scrolling[tab]?.motion.drag(by: .zero - translation.y)
+      let distance = Length(atOrBelow: translation.y) ?? .zero
+      scrolling[tab]?.motion.drag(by: .zero - distance, exactly: -translation.y)
       if let motion = scrolling[tab]?.motion { front.scroll(toMoving: motion.offset(at: now.microseconds)) }
       scrolling[tab]?.reportedOffset = front.contentOffset
       return SceneEvent.scrolled(tab, front, from: before).map { [$0] } ?? []
@@ -190,13 +190,12 @@ extension ParksScene {
   /// Ends a drag.
   ///
   /// - Parameter velocity: of the finger.
-  private func letGo(velocity: LengthPoint) -> [SceneEvent] {
+  private func letGo(velocity: Point2D) -> [SceneEvent] {
     defer { (panTarget, heldRelease) = (nil, nil) }
     switch panTarget {
     case .content(let tab):
-      let velocity = (.zero - velocity.y).points
-      scrolling[tab]?.motion.endDrag(velocity: velocity, at: now.microseconds)
-      return follow(tab) + (tab == tabBar.selected ? released(velocity: velocity) : [])
+      scrolling[tab]?.motion.endDrag(velocity: -velocity.y, at: now.microseconds)
+      return follow(tab) + (tab == tabBar.selected ? released(velocity: -velocity.y) : [])
     case .photo: return letGoOfPhoto(velocity: velocity)
     case nil: return []
     }

@@ -53,7 +53,7 @@ package final class ParksScene: DrawnScene {
   /// The axes along which the pan in progress scrolls.
   var lock = DirectionalLock(isEnabled: false, .zero)
   /// The velocity of the pan that ended while a finger was down; nil if none did.
-  var heldRelease: HeldRelease<LengthPoint>?
+  var heldRelease: HeldRelease<Point2D>?
   /// Whether only one of the pinch's fingers is down, so that a simultaneous pan may move the photo.
   var isPinchPaused = false
 
@@ -61,7 +61,7 @@ package final class ParksScene: DrawnScene {
     /// A view's content.
     case content(TabBar.Tab)
     /// The photo, from where it was when the pan had the translation `since`.
-    case photo(since: LengthPoint)
+    case photo(since: Point2D)
   }
 
   /// Creates the scene with the parks that the parameter `file` names, or with the built-in ones.

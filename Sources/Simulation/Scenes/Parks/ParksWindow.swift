@@ -49,15 +49,13 @@ package struct ParksWindow: Hashable, Sendable {
     }
   }
 
-  /// Converts a translation on the surface to the window; nil for NaN.
-  package func translation(_ translation: Point2D) -> LengthPoint? {
-    guard let x = Length(atOrBelow: translation.x), let y = Length(atOrBelow: translation.y) else { return nil }
-    let none = Length.zero
-    return switch quarterTurns {
-    case 0: LengthPoint(x: x, y: y)
-    case 1: LengthPoint(x: none - y, y: x)
-    case 2: LengthPoint(x: none - x, y: none - y)
-    default: LengthPoint(x: y, y: none - x)
+  /// Converts a translation or a velocity on the surface to the window.
+  package func vector(_ vector: Point2D) -> Point2D {
+    switch quarterTurns {
+    case 0: vector
+    case 1: Point2D(-vector.y, vector.x)
+    case 2: Point2D(-vector.x, -vector.y)
+    default: Point2D(vector.y, -vector.x)
     }
   }
 }

@@ -69,14 +69,17 @@ struct PhotoScrolling {
 
   mutating func beginDrag(at time: Timestamp) { forBoth { $0.beginDrag(at: time.microseconds) } }
 
-  mutating func drag(by translation: LengthPoint) {
-    x.drag(by: .zero - translation.x)
-    y.drag(by: .zero - translation.y)
+  mutating func drag(by translation: Point2D) {
+    func drag(_ motion: inout ScrollMotion, _ points: Double) {
+      motion.drag(by: .zero - (Length(atOrBelow: points) ?? .zero), exactly: -points)
+    }
+    drag(&x, translation.x)
+    drag(&y, translation.y)
   }
 
   /// - Parameter velocity: The finger's velocity.
-  mutating func endDrag(velocity: LengthPoint, at time: Timestamp) {
-    x.endDrag(velocity: (.zero - velocity.x).points, at: time.microseconds)
-    y.endDrag(velocity: (.zero - velocity.y).points, at: time.microseconds)
+  mutating func endDrag(velocity: Point2D, at time: Timestamp) {
+    x.endDrag(velocity: -velocity.x, at: time.microseconds)
+    y.endDrag(velocity: -velocity.y, at: time.microseconds)
   }
 }

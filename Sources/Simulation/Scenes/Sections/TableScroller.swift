@@ -135,7 +135,7 @@ final class TableScroller {
   /// Drags the table to a gesture's translation since the drag began.
   func drag(by translation: Point2D) {
     guard motion.phase == .dragging, let distance = Length(atOrBelow: translation.y) else { return }
-    motion.drag(by: .zero - distance)
+    motion.drag(by: .zero - distance, exactly: -translation.y)
     add(.scrolled, table.setContentOffset(motion.offset(at: now.microseconds), beyondEnds: true))
     reportedOffset = table.contentOffset
   }
