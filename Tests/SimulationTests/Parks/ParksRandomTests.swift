@@ -175,7 +175,7 @@ private final class World {
     let events = scene.reachDeadline()
     // The rotation stops what moves.
     #expect(events.first { !isMotion($0) }?.name == "deviceTurned")
-    #expect(scene.transition == nil)
+    #expect((scene.transition == nil) == (scene.viewer == nil) && scene.restTime != nil)
     #expect(scene.tabBar.selected == before.tab && scene.table.collapsed == before.collapsed)
     #expect(scene.viewer?.path == before.viewer?.path)
     try check("turned")

@@ -112,9 +112,11 @@ extension SceneEvent {
   // MARK: The device
 
   static func deviceTurned(_ turn: DeviceTurn, from: LengthSize, to: LengthSize) -> SceneEvent {
-    SceneEvent(
-      "deviceTurned", "\(turn.text): window \(from) -> \(to)",
-      [("turn", .text(turn.direction.rawValue))] + fields(from, "window_from") + fields(to, "window"))
+    let duration = PhotoTransition.duration.microseconds
+    return SceneEvent(
+      "deviceTurned", "\(turn.text): window \(from) -> \(to), animated \(duration / 1000) ms",
+      [("turn", .text(turn.direction.rawValue))] + fields(from, "window_from") + fields(to, "window")
+        + [("animated", .flag(true)), ("duration_us", .count(Int(duration)))])
   }
 
   // MARK: The photo

@@ -14,7 +14,8 @@ extension ParksScene {
 
   package var restTime: Timestamp? {
     [
-      scrollStopTime, photoStopTime, highlight?.start, table.animation.map { Timestamp(microseconds: $0.end) },
+      scrollStopTime, photoStopTime, highlight?.start, rotation?.end,
+      table.animation.map { Timestamp(microseconds: $0.end) },
       transition?.end,
     ]
     .compactMap(\.self).max()
@@ -23,7 +24,7 @@ extension ParksScene {
   private func drawn(at time: Timestamp?) -> Picture {
     let size = window.size
     var picture = Picture(title: Self.name, width: size.width, height: size.height)
-    picture.elements = content(at: time) + tabs
+    picture.elements = rotated(content(at: time) + tabs, at: time)
     if let time, let transition, time < transition.end, let photo = viewer ?? shrinking {
       picture.elements += draw(photo, transition, at: time)
     } else if let viewer {
@@ -39,6 +40,16 @@ extension ParksScene {
         + "offset \(front.contentOffset) of \(front.offsetRange.upperBound)"
     }
     return picture
+  }
+
+  /// Fades the front view and the tab bar in after a rotation, in front of what was shown before. An open photo moves
+  /// instead.
+  private func rotated(_ elements: [Picture.Element], at time: Timestamp?) -> [Picture.Element] {
+    guard let time, let rotation, isRotating(at: time), viewer == nil else { return elements }
+    let opacity = rotation.opacity(at: time)
+    let window = Picture.Rectangle(LengthRect(window.size))
+    let before = Picture.Element.group(clip: window, opacity: 1000 - opacity, rotation.before)
+    return [before] + (opacity == 0 ? [] : [.group(clip: nil, opacity: opacity, elements)])
   }
 
   /// Converts a point: the surface rotates with the device, and the picture stays upright like the window.

@@ -21,15 +21,22 @@ extension ParksScene {
     guard let turn = turns.popFirst() else { return [] }
     let stopped = stopScrolling(by: "the rotation") + stopPhoto(by: "the rotation")
     cancelDrags()
+    highlight = nil
+    let frame = isUnderWay(at: now) ? transition?.frame(at: now) : viewer?.frame
     endTransition()
     let old = (window: window, table: ScrollState(table), collection: ScrollState(collection))
     let columns = collection.layout.columns
     let photo = viewer
+    let shown = (isRotating(at: now) ? picture : picture(at: now))?.elements ?? []
     window.turn(turn)
     table.setSize(window.content.size)
     collection.setSize(window.content.size)
     viewer?.setViewport(window.size)
     adoptPhoto()
+    rotation = Rotation(before: shown, began: now)
+    if let viewer, let frame {
+      transition = PhotoTransition(from: frame, to: viewer.frame, backgroundFrom: 1000, backgroundTo: 1000, began: now)
+    }
     var events = stopped + [SceneEvent.deviceTurned(turn, from: old.window.size, to: window.size)]
     // Turned upside down, the window keeps its size.
     if old.window.size == window.size { return events }
@@ -39,4 +46,24 @@ extension ParksScene {
     if let viewer, let photo { events.append(.photoLaidOut(viewer, from: photo)) }
     return events
   }
+}
+
+extension ParksScene {
+  /// The animation of a rotation: the picture before it fades into the one after it, in the time of UIKit's rotations
+  /// (`UIApplication.statusBarOrientationAnimationDuration`, 0.3 s on a phone).
+  struct Rotation {
+    /// The picture before.
+    let before: [Picture.Element]
+    let began: Timestamp
+
+    var end: Timestamp { began + PhotoTransition.duration }
+
+    /// Returns how far the picture after the rotation is shown, in thousandths.
+    func opacity(at time: Timestamp) -> Int {
+      let elapsed = Double((time - began).microseconds) / Double(PhotoTransition.duration.microseconds)
+      return Int(AnimationCurve.easeInOut.progress(at: elapsed) * 1000 + 0.5)
+    }
+  }
+
+  func isRotating(at time: Timestamp) -> Bool { rotation.map { time < $0.end } ?? false }
 }

@@ -27,6 +27,8 @@ package final class ParksScene: DrawnScene {
   /// The last transition, which may have ended.
   package internal(set) var transition: PhotoTransition?
 
+  /// The last rotation, which may have ended.
+  var rotation: Rotation?
   /// The rotations still to come.
   var turns: ArraySlice<DeviceTurn>
   /// The target of the pan in progress; nil if it has none.
@@ -213,7 +215,7 @@ package final class ParksScene: DrawnScene {
   /// The photo that the last transition closes.
   private(set) var shrinking: PhotoViewer?
 
-  private func isUnderWay(at time: Timestamp) -> Bool { transition.map { time < $0.end } ?? false }
+  func isUnderWay(at time: Timestamp) -> Bool { transition.map { time < $0.end } ?? false }
 
   /// Ends the transition in progress, for a rotation: everything is in its final frame.
   func endTransition() {
