@@ -4,7 +4,9 @@ import TableModel
 /// Manages the inbox: its messages, in the order of the table's rows, and the table.
 final class InboxController: TableViewDataSource {
   let table: TableView
-  private(set) var messages: [Message]
+  var messages: [Message]
+  /// The number of messages that batches have inserted.
+  private var insertions = 0
   /// The animation of the newest deletion, which may have ended.
   private(set) var animation: TableAnimation?
   /// The deleted messages that are still shown while they disappear.
@@ -57,14 +59,33 @@ final class InboxController: TableViewDataSource {
 
   private func delete(_ index: Int, _ style: RowAnimation, at time: Timestamp) throws(UpdateError) -> TableReport? {
     let path = TableIndexPath(section: 0, row: index)
-    if animation.map({ time.microseconds >= $0.end }) ?? true { deleted = [:] }
-    if let row = table.id(ofRowAt: path) { deleted[row] = messages[index] }
-    messages.remove(at: index)
+    forgetDeleted(at: time)
+    remember(messages.remove(at: index), deletedAt: path)
     let report = try table.deleteRows(at: [path], with: style)
-    if let plan = report?.plan {
-      animation = TableAnimation(plan, at: time.microseconds, interrupting: animation)
-    }
+    show(report, at: time)
     return report
+  }
+
+  /// Forgets the deleted messages that have disappeared.
+  func forgetDeleted(at time: Timestamp) {
+    if animation.map({ time.microseconds >= $0.end }) ?? true { deleted = [:] }
+  }
+
+  /// Remembers a message whose row the table is about to delete.
+  func remember(_ message: Message, deletedAt path: TableIndexPath) {
+    if let row = table.id(ofRowAt: path) { deleted[row] = message }
+  }
+
+  /// Shows an update's animation.
+  func show(_ report: TableReport?, at time: Timestamp) {
+    guard let plan = report?.plan else { return }
+    animation = TableAnimation(plan, at: time.microseconds, interrupting: animation)
+  }
+
+  /// Returns a message for a row that a batch inserts.
+  func newMessage() -> Message {
+    insertions += 1
+    return Message(from: "Batch", "Message \(insertions)", "A batch of updates has inserted this row.")
   }
 
   /// Moves a row. Its message follows.

@@ -69,6 +69,14 @@ extension SceneEvent {
     return event
   }
 
+  static func updated(_ updates: [TableUpdate], _ report: TableReport?) -> Self {
+    var event = Self(
+      "rowsUpdated", "batch: \(updates.map { "\($0)" }.joined(separator: ", "))", [("updates", .count(updates.count))]
+    ).animated(report?.plan != nil)
+    if let report { event.describe(report) }
+    return event
+  }
+
   // MARK: Menu and reordering
 
   static func menuShown(_ index: Int, _ titles: [String]) -> Self {

@@ -7,7 +7,7 @@ extension InboxScene {
   /// The time at which nothing moves unless a finger does.
   package var restTime: Timestamp? {
     [
-      controller.animation.map { Timestamp(microseconds: $0.end) }, motions.end, nextDeadline,
+      controller.animation.map { Timestamp(microseconds: $0.end) }, motions.end, motionDeadline,
       scroller.highlight?.start,
     ]
     .compactMap(\.self).max()

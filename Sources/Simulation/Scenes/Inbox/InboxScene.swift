@@ -23,6 +23,7 @@ package final class InboxScene: DrawnScene {
       SceneParameter(
         name: "menu", summary: "whether a long press shows a menu: yes or no, which only lifts the row (default yes)"),
       SceneParameter(name: "reorder", summary: "whether a pressed row can be dragged: yes or no (default yes)"),
+      RowBatch.parameter,
     ] + ScrollParameters.all
 
   let controller: InboxController
@@ -51,6 +52,8 @@ package final class InboxScene: DrawnScene {
   var panTarget = PanTarget.nothing
   /// The rows of the cells that touches hit. Rows may have moved since.
   var touchedRows: [SceneElement: RowID] = [:]
+  /// The batches still to come.
+  var batches: ArraySlice<RowBatch>
 
   enum PanTarget {
     case nothing
@@ -70,6 +73,7 @@ package final class InboxScene: DrawnScene {
     allowsFullSwipe = try reader.isYes("fullSwipe", default: true)
     showsMenu = try reader.isYes("menu", default: true)
     reorders = try reader.isYes("reorder", default: true)
+    batches = try reader.text("updates").map(RowBatch.list)?[...] ?? []
     controller = InboxController(
       messages, width: surface.lengths.width, viewportHeight: surface.lengths.height)
     scroller = TableScroller(controller.table)
@@ -253,13 +257,18 @@ package final class InboxScene: DrawnScene {
 
   package func handle(_ touches: SceneTouches) -> [SceneEvent] { scroller.handle(touches) }
 
-  package var nextDeadline: Timestamp? { [drag?.nextDeadline, scroller.nextDeadline].compactMap(\.self).min() }
+  package var nextDeadline: Timestamp? { [motionDeadline, batches.first?.time].compactMap(\.self).min() }
+
+  /// The time of the next change of what moves.
+  var motionDeadline: Timestamp? { [drag?.nextDeadline, scroller.nextDeadline].compactMap(\.self).min() }
 
   package func reachDeadline() -> [SceneEvent] {
     guard let deadline = nextDeadline else { return [] }
     // Before the scroller knows that the motion has ended.
     let ended = deadline == scroller.nextDeadline ? scroller.reachDeadline() : nil
+    let isMotion = deadline == motionDeadline
     advance(to: deadline)
+    if ended == nil, !isMotion { return applyBatch() }
     return ended ?? advanceDrag(to: deadline) + scroller.takeEvents()
   }
 }
