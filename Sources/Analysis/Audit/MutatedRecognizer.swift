@@ -37,6 +37,14 @@ struct MutatedRecognizer<Base: GestureRecognizer>: GestureRecognizer {
   static var kind: String { Base.kind }
   static var ignoresMovesWhileIdle: Bool { Base.ignoresMovesWhileIdle }
   static var isExclusive: Bool { Base.isExclusive }
+  /// The fewest fingers of the base, which a session asks for when one of them comes to rest.
+  static var parameters: [Parameter<Self>] {
+    Base.parameters.filter { $0.description.role == .minimumFingers }.map { parameter in
+      .count(
+        parameter.name, parameter.range, role: .minimumFingers, get: { Int(parameter.get($0.base)) },
+        set: { parameter.set(&$0.base, Double($1)) })
+    }
+  }
 
   private(set) var base: Base
   private let entry: Entry?
