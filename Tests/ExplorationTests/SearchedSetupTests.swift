@@ -80,9 +80,9 @@ struct SearchedSetupTests {
       recognizer panH pan axisLock=horizontal
       recognizer panV pan axisLock=vertical
       """
-    #expect(try conflicts(lines) == ["panH fling wins", "panV fling wins"])
+    #expect(try conflicts(lines, actions: 1000) == ["panH fling wins", "panV fling wins"])
     let whole = try setup(lines)
-    let limits = ExplorationLimits(depth: 50, actions: 5000)
+    let limits = ExplorationLimits(depth: 50, actions: 2000)
     let loss = try #require(try WholeFindings(whole, within: limits, ExplorationResults()).loss(of: 0))
     #expect(loss.isDead)
     let withoutOne = try WholeFindings(whole.only([0, 1]), within: limits, ExplorationResults())

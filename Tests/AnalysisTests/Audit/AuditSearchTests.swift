@@ -57,18 +57,18 @@ import TouchTrace
   }
 
   /// A deadline causes the steps that begin each press, and those of the press follow.
-  @Test(arguments: [
-    "holding on held stays (was: enters pressing)", "holding on held fails (was: enters pressing)",
-    "pressing on moved is cancelled (was: enters pressing)", "pressing on touchUp stays (was: ends)",
-    "pressing on touchCancelled stays (was: is cancelled)", "pressing on buttonDown ends (was: is cancelled)",
-  ])
-  func whatADeadlineCausesIsSearched(text: String) throws {
+  @Test func whatADeadlineCausesIsSearched() throws {
     let press = AuditedTrace(
       name: "press", lines: "recognizer press longPress\n\n0 1 began 100,100\n100 1 ended 100,100\nend 600\n")
-    let search = try Self.search([press], actions: 20_000)
-    guard case .recording = search.finding(for: try Self.mutation(text, of: search)) else {
-      Issue.record("\(text): \(search.finding(for: try Self.mutation(text, of: search)))")
-      return
+    let search = try Self.search([press], actions: 5000)
+    for text in [
+      "holding on held stays (was: enters pressing)", "holding on held fails (was: enters pressing)",
+      "pressing on moved is cancelled (was: enters pressing)", "pressing on touchUp stays (was: ends)",
+      "pressing on touchCancelled stays (was: is cancelled)", "pressing on buttonDown ends (was: is cancelled)",
+    ] {
+      let finding = search.finding(for: try Self.mutation(text, of: search))
+      if case .recording = finding { continue }
+      Issue.record("\(text): \(finding)")
     }
   }
 
