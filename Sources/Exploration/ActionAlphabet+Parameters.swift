@@ -7,16 +7,16 @@ extension ActionAlphabet {
     [Point2D(-distance, 0), Point2D(0, distance), Point2D(0, -distance)]
   }
 
-  /// The directions of short movements: to the right, and where a parameter that does not accept that wants them.
+  /// The directions of short movements: to the right, and the first one of each parameter that does not accept that.
   static func directions(of recognizers: [any GestureRecognizer]) -> [Point2D] {
-    let ways = ["left": Point2D(-1, 0), "up": Point2D(0, -1), "down": Point2D(0, 1), "vertical": Point2D(0, 1)]
+    let named = ["left": Point2D(-1, 0), "up": Point2D(0, -1), "down": Point2D(0, 1), "vertical": Point2D(0, 1)]
     var directions = [Point2D(1, 0)]
     for recognizer in recognizers {
       let choices = self.choices(of: recognizer)
       let startsAtEdge = values(of: recognizer).contains { $0.parameter.role == .edge }
       if choices.isEmpty || choices.contains("right") || startsAtEdge { continue }
       for choice in choices.prefix(1) {
-        if let way = ways[choice], !directions.contains(way) { directions.append(way) }
+        if let direction = named[choice], !directions.contains(direction) { directions.append(direction) }
       }
     }
     return directions

@@ -99,9 +99,9 @@ package struct ActionAlphabet: Sendable {
     var offsets = [Point2D.zero]
     for direction in Self.directions(of: recognizers) { offsets += steps.map { direction * $0 } }
     offsets += Self.ratios(of: recognizers).map { Point2D(largest, largest * $0) }
-    // The fastest pace needs its way within one step.
-    let way = (paces?.fast ?? 0) * Double(TouchState.stepDuration.microseconds) / 1e6
-    if way > largest { offsets += Self.sideways(way) + [Point2D(way, 0)] }
+    // At the fastest pace a step covers this distance.
+    let fastest = (paces?.fast ?? 0) * Double(TouchState.stepDuration.microseconds) / 1e6
+    if fastest > largest { offsets += Self.sideways(fastest) + [Point2D(fastest, 0)] }
     largestOffset = Point2D(steps.last ?? 0, 0)
     offsets += Self.sideways(largest)
     // 30° off an axis, as untidy swipes are; and 40°, further, where the part along an axis is much shorter than the whole.

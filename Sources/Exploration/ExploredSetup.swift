@@ -34,6 +34,8 @@ package struct ExploredSetup: Sendable {
   /// The surface; 640 by 400 pt if its size is unknown.
   package var surface: Surface
 
+  /// Whether targets receive touches themselves, which is not explored.
+  package private(set) var hasDeliveries: Bool
   /// The only target on which fingers touch down; nil for each that has a recognizer.
   var searchedTarget: String?
 
@@ -51,6 +53,7 @@ package struct ExploredSetup: Sendable {
       surface.bounds.x > 0 && surface.bounds.y > 0
       ? surface : Surface(widthInMillipoints: 640_000, heightInMillipoints: 400_000)
     targets = setup.targets
+    hasDeliveries = !setup.deliveries.isEmpty
     var kinds: [String] = []
     var names: [String?] = []
     for named in setup.recognizers {

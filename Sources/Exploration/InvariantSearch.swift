@@ -24,6 +24,8 @@ struct InvariantQuestion: ExplorationQuestion {
   let isAllowed: ([ExploredTransition]) -> Bool
   /// The transitions of the first sequence that is not allowed.
   private(set) var violation: [ExploredTransition]?
+  /// The recognizers whose gesture was recognized.
+  private(set) var recognized: Set<String> = []
 
   var start: Memory { Memory() }
   var isAnswered: Bool { violation != nil }
@@ -32,9 +34,11 @@ struct InvariantQuestion: ExplorationQuestion {
     _ action: TouchAction, _ system: ExploredCoordinator, _ touches: TouchState, _ memory: inout Memory
   ) -> [Int] {
     for transition in system.transitions {
+      let name = names[transition.recognizer.index]
+      if transition.from == .possible, transition.to != .failed { recognized.insert(name) }
       memory.transitions.append(
         ExploredTransition(
-          recognizer: names[transition.recognizer.index], from: transition.from, to: transition.to))
+          recognizer: name, from: transition.from, to: transition.to))
     }
     let isViolated = !system.transitions.isEmpty && !isAllowed(memory.transitions)
     if isViolated { violation = memory.transitions }
@@ -52,6 +56,9 @@ package struct InvariantFindings: Sendable {
   /// The shortest recording that shows them; nil if there are none.
   package let recording: Trace?
 
+  /// The names of the recognizers that no sequence makes recognize, in their order, apart from those that need more than touches.
+  package let unrecognized: [String]
+
   /// Explores a setup until a sequence of transitions is not allowed, or the limits are reached.
   ///
   /// - Parameters:
@@ -63,11 +70,16 @@ package struct InvariantFindings: Sendable {
     _ setup: ExploredSetup, within limits: ExplorationLimits, isAllowed: ([ExploredTransition]) -> Bool
   ) throws(SavedStateError) {
     let setup = setup
-    (bound, violation, recording) = try withoutActuallyEscaping(isAllowed) { isAllowed throws(SavedStateError) in
+    (bound, violation, recording, unrecognized) = try withoutActuallyEscaping(isAllowed) {
+      isAllowed throws(SavedStateError) in
       let question = InvariantQuestion(names: setup.recognizers.map(\.name), isAllowed: isAllowed)
       var explorer = StateSearch(SetupStateSpace(setup, copies: 0, question), within: limits)
       try explorer.run()
-      return (explorer.bound, explorer.space.question.violation, explorer.path(to: 0).map { setup.recording(of: $0) })
+      let answer = explorer.space.question
+      let missing = setup.recognizers.filter { !$0.needsMoreThanTouches && !answer.recognized.contains($0.name) }
+      return (
+        explorer.bound, answer.violation, explorer.path(to: 0).map { setup.recording(of: $0) }, missing.map(\.name)
+      )
     }
   }
 }

@@ -60,14 +60,14 @@ package struct ConflictText {
   }
 
   /// The recognizers of which no gesture was found, and not everything was searched.
-  private var undecided: [String] { names { !$0.isDecided && !needsTouchpad($0) && !isOff($0) } }
+  var undecided: [String] { names { !$0.isDecided && !needsTouchpad($0) && !isOff($0) } }
 
   private func names(where isIncluded: (SoloFindings) -> Bool) -> [String] {
     solos.filter(isIncluded).map { $0.setup.recognizers[0].name }
   }
 
   /// The recognizers that need what a search does not feed: a touchpad's button, a pointer.
-  private var unexplored: [String] { names { needsTouchpad($0) } }
+  var unexplored: [String] { names { needsTouchpad($0) } }
 
   func needsTouchpad(_ solo: SoloFindings) -> Bool { solo.setup.recognizers[0].needsMoreThanTouches }
 
@@ -89,7 +89,7 @@ package struct ConflictText {
 
   // MARK: The verdict
 
-  /// One sentence with the result, and one with what was searched.
+  /// One sentence with the result.
   package var verdict: String {
     let recognizers = "\(setup.recognizers.count, "recognizer")"
     var parts: [String] = []
@@ -99,49 +99,7 @@ package struct ConflictText {
     // Nothing was found, which is not yet that nothing is there.
     let nothing = isUndecided ? "Undecided: the search found no conflicts" : "No conflicts"
     let found = parts.isEmpty ? nothing : parts.joined(separator: " and ")
-    return "\(found) among \(recognizers) (\(pairs.count, "pair")).\n\(bounds)\n\(randomFramesText)"
-  }
-
-  /// How far the search went.
-  private var bounds: String {
-    let searched = searchedPairs
-    let fingers = searched.map(\.bound.fingers).max() ?? 0
-    let states = searched.reduce(0) { $0 + $1.bound.states }
-    var text = "Searched \(states) states with up to \(fingers, "finger"):"
-    let complete = searched.count { $0.bound.isComplete }
-    let open = searched.filter { !$0.bound.isComplete }
-    if open.isEmpty {
-      text += " every touch sequence for each pair."
-    } else {
-      if complete > 0 { text += "\nevery touch sequence for \(complete, "pair");" }
-      let single = open.filter(\.bound.isSingleMotionComplete)
-      if !single.isEmpty {
-        text += "\nfor \(single.count) all with one motion, and every \(Self.sequence(single.map(\.bound.depth)));"
-      }
-      let rest = open.filter { !$0.bound.isSingleMotionComplete }
-      if !rest.isEmpty {
-        text +=
-          "\nfor \(rest.count) every \(Self.sequence(rest.map(\.bound.singleMotionDepth))) with one motion, and every \(Self.sequence(rest.map(\.bound.depth)));"
-      }
-      text.removeLast()
-      text += ".\nRare touches, such as cancelled ones, were searched less far."
-    }
-    if let whole {
-      text +=
-        whole.isComplete
-        ? "\nAll together: every touch sequence."
-        : "\nAll together: every \(Self.sequence([whole.singleMotionDepth])) with one motion."
-    }
-    if !unexplored.isEmpty {
-      text +=
-        "\nNot searched: \(unexplored.joined(separator: ", ")), which \(unexplored.count == 1 ? "needs" : "need") more than touches."
-    }
-    if !undecided.isEmpty {
-      text += "\nUndecided: \(undecided.joined(separator: ", ")), for which --actions must be larger."
-    }
-    let unknown = pairs.count { isUndecided($0) }
-    if unknown > 0 { text += "\nUndecided: \(unknown, "pair"), for which --actions must be larger." }
-    return text
+    return "\(found) among \(recognizers) (\(pairs.count, "pair"))."
   }
 
   /// Describes the work done in a time and its largest part, for `--verbose`.
@@ -159,7 +117,7 @@ package struct ConflictText {
   }
 
   /// “sequence of 4 actions”, by the least of some depths.
-  private static func sequence(_ depths: [Int]) -> String { "sequence of \(depths.min() ?? 0, "action")" }
+  static func sequence(_ depths: [Int]) -> String { "sequence of \(depths.min() ?? 0, "action")" }
 
   // MARK: Findings
 

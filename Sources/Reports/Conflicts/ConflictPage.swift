@@ -47,10 +47,10 @@ package struct ConflictPage {
           .list(cell.remedies.map { .texts([$0.change, $0.note]) }), .list(takes),
         ]))
     }
-    let lines = result.verdict.split(separator: "\n").map(String.init)
+    let notes = result.lossSentences + (result.checked + result.bounds).split(separator: "\n").map(String.init)
     let data = ReportValue.object([
-      .init("title", .text(title)), .init("headline", .text(lines.first ?? "")),
-      .init("notes", .texts(Array(lines.dropFirst()) + result.lossSentences)),
+      .init("title", .text(title)), .init("headline", .text(result.verdict)),
+      .init("notes", .texts(notes)),
       .init("recognizers", .texts(result.setup.recognizers.map(\.name))), .init("cells", .list(values)),
       .init("recordings", .list(recordings)),
     ])

@@ -12,11 +12,12 @@ struct ConflictsCommand: ParsableCommand {
     commandName: "conflicts",
     abstract: "Finds conflicts between recognizers, and what removes them.",
     discussion: """
-      Tries every touch sequence on each pair of recognizers: fingers that touch down, lift and move just below, \
-      at and just above each threshold, fast and slow, just before each deadline and at it. States in which the same can \
-      happen are visited once. Touches with one motion are searched first, then several motions, then uncommon \
+      Tries touch sequences on each pair of recognizers: fingers that touch down, lift and move just below, \
+      at and just above each threshold, in each direction that a parameter names, fast and slow, just before each deadline and \
+      at it, 125 times a second. States in which the same can happen are visited once. Touches with one motion are searched first, then several motions, then uncommon \
       touches; the result states how far. Recognizers \
-      on elements of a scene are searched on areas side by side. Touchpad events are not part of the search.
+      on elements of a scene are searched on areas side by side. Touchpad events, and touches that targets receive themselves, \
+      are not part of the search.
 
       It reports four kinds of conflict, each with a recording and with changes of the setup that remove it; each change has \
       been searched, too:
@@ -116,7 +117,10 @@ struct ConflictsCommand: ParsableCommand {
     let start = ContinuousClock.now
     var result = self.result(of: search, ConflictMinimizer(catalog: replay.catalog))
     playRandomFrames(&result)
-    if verbose { printMessage(result.effort(in: ContinuousClock.now - start, peak: Self.peakMemory)) }
+    if verbose {
+      printMessage(result.bounds)
+      printMessage(result.effort(in: ContinuousClock.now - start, peak: Self.peakMemory))
+    }
     if output != "-" { write(result) }
     if let page { write(result, to: page, replay) }
     if result.hasFindings { ExitStatus.changed.exit() }
@@ -194,8 +198,9 @@ struct ConflictsCommand: ParsableCommand {
     if json {
       Output.standard.write(bytes: result.json.bytes + [UInt8(ascii: "\n")])
     } else {
-      Output.standard.write(result.verdict)
+      Output.standard.write(result.verdict + "\n")
       Output.standard.write(result.findings { paths[$0] })
+      Output.standard.write((result.hasFindings ? "\n" : "") + result.checked)
       if all { Output.standard.write(result.matrix) }
     }
     Output.standard.flush()

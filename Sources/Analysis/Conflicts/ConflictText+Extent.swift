@@ -1,0 +1,63 @@
+import Exploration
+import Gestures
+
+extension ConflictText {
+  /// What was checked, after the findings: how many pairs, how far, and what is not part of a search.
+  package var checked: String {
+    let open = searchedPairs.filter { !$0.bound.isComplete }
+    let complete = searchedPairs.count - open.count
+    var text = "Checked: \(searchedPairs.count, "pair")\(whole == nil ? "" : " and all together")"
+    if !open.isEmpty {
+      let depth = open.map(\.bound.depth).min() ?? 0
+      text += complete > 0 ? "; \(complete) completely, \(open.count)" : ","
+      text += " up to \(depth, "action")\(open.count > 1 ? " or more" : "")"
+    } else if complete > 0 {
+      text += ", completely"
+    }
+    text += ". Assumes 125 frames a second."
+    if !unexplored.isEmpty {
+      text +=
+        "\nNot searched: \(unexplored.joined(separator: ", ")), which \(unexplored.count == 1 ? "needs" : "need") more than touches."
+    }
+    if setup.hasDeliveries { text += "\nNot searched: touches that targets receive." }
+    if !undecided.isEmpty {
+      text += "\nUndecided: \(undecided.joined(separator: ", ")), for which --actions must be larger."
+    }
+    let unknown = pairs.count { isUndecided($0) }
+    if unknown > 0 { text += "\nUndecided: \(unknown, "pair"), for which --actions must be larger." }
+    return text + "\n\(randomFramesText)"
+  }
+
+  /// How far the search went.
+  package var bounds: String {
+    let searched = searchedPairs
+    let fingers = searched.map(\.bound.fingers).max() ?? 0
+    let states = searched.reduce(0) { $0 + $1.bound.states }
+    var text = "Searched \(states) states with up to \(fingers, "finger"):"
+    let complete = searched.count { $0.bound.isComplete }
+    let open = searched.filter { !$0.bound.isComplete }
+    if open.isEmpty {
+      text += " every touch sequence for each pair."
+    } else {
+      if complete > 0 { text += "\nevery touch sequence for \(complete, "pair");" }
+      let single = open.filter(\.bound.isSingleMotionComplete)
+      if !single.isEmpty {
+        text += "\nfor \(single.count) all with one motion, and every \(Self.sequence(single.map(\.bound.depth)));"
+      }
+      let rest = open.filter { !$0.bound.isSingleMotionComplete }
+      if !rest.isEmpty {
+        text +=
+          "\nfor \(rest.count) every \(Self.sequence(rest.map(\.bound.singleMotionDepth))) with one motion, and every \(Self.sequence(rest.map(\.bound.depth)));"
+      }
+      text.removeLast()
+      text += ".\nRare touches, such as cancelled ones, were searched less far."
+    }
+    if let whole {
+      text +=
+        whole.isComplete
+        ? "\nAll together: every touch sequence."
+        : "\nAll together: every \(Self.sequence([whole.singleMotionDepth])) with one motion."
+    }
+    return text
+  }
+}
