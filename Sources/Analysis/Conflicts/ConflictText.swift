@@ -85,7 +85,8 @@ package struct ConflictText {
     !conflicts.isEmpty || !lossesTogether.isEmpty || !unreachable.isEmpty || isContradicted
   }
 
-  func name(_ index: Int) -> String { setup.recognizers[index].name }
+  /// Returns the name of a recognizer of the setup, by its index.
+  package func name(_ index: Int) -> String { setup.recognizers[index].name }
 
   // MARK: The verdict
 

@@ -167,11 +167,24 @@ struct ConflictsCommand: ParsableCommand {
       case .failure(let error): problem = problem ?? error
       }
       done += 1
+      showKnown(result, "\(done) of \(tasks.count)")
       progress.show { "\(done) of \(tasks.count)" }
     }
     progress.clear()
+    Interruption.hideNote()
     if let problem { fail("the setup cannot be searched: \(problem)", .unreadable) }
     return result
+  }
+
+  /// Prints at Ctrl-C what is known until then.
+  private func showKnown(_ result: ConflictText, _ progress: String) {
+    let conflicts = result.conflicts.map { "\(result.name($0.first)) and \(result.name($0.second))" }
+    let found = conflicts.isEmpty ? "no conflicts" : "conflicts of \(conflicts.joined(separator: "; "))"
+    Interruption.hideNote()
+    Interruption.showNote(
+      "stopped; \(progress) parts of the search found \(found); "
+        + (results.map { "the same command continues with \($0)" }
+          ?? "with --results FILE the same command would continue"))
   }
 
   /// Plays random frames to each pair, in equal numbers.

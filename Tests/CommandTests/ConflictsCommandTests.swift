@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+/// What only the process shows of `conflicts`: `SearchedSetupTests` has the findings.
+struct ConflictsCommandTests {
+  private static let header = """
+    touchstone header 1
+    recognizer one tap
+    recognizer two tap numberOfTapsRequired=2
+
+    """
+
+  /// The findings are first, then what was checked.
+  @Test func findingsPrecedeWhatWasChecked() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Data(Self.header.utf8).write(to: folder.appendingPathComponent("a.header"))
+      let found = try CommandRunner.run("conflicts", "a.header", in: folder)
+      #expect(found.status == 1)
+      let lines = found.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      #expect(lines.first == "1 conflict among 2 recognizers (1 pair).")
+      #expect(lines.contains("  require two before one   one then waits up to 540 ms"), "\(found.output)")
+      #expect(lines.last { !$0.isEmpty }?.hasPrefix("Checked: 1 pair") == true)
+    }
+  }
+
+  /// Nothing was found, but hardly anything was searched.
+  @Test func undecidedSearchHasItsOwnExitCode() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Data(Self.header.utf8).write(to: folder.appendingPathComponent("a.header"))
+      let found = try CommandRunner.run("conflicts", "--actions", "1", "a.header", in: folder)
+      #expect(found.status == 2)
+      #expect(found.output.hasPrefix("Undecided: the search found no conflicts"))
+    }
+  }
+
+  @Test func interruptedSearchPrintsWhatIsKnown() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      let (status, screen) = try TerminalRunner.run(
+        ["conflicts", "--jobs", "1", "--actions", "1000000"], in: folder, onceShown: "searching: ", interrupts: true)
+      #expect(status == SIGINT)
+      #expect(screen.contains("stopped; ") && screen.contains(" parts of the search found "), "\(screen.suffix(300))")
+    }
+  }
+}
