@@ -76,7 +76,7 @@ package struct ConflictSearch: Sendable {
     case .solo(let index): return .solo(index, try SoloFindings(index, of: setup, within: limits, results))
     case .pair(let first, let second):
       let findings = try self.findings(first, second, of: setup)
-      var conflicts = try confirmed(findings, first, second)
+      var conflicts = try confirmed(findings, first, second).filter { $0.kind != .neither || isTakenByNone($0) }
       if conflicts.isEmpty { conflicts = try needlessWait(in: findings, first, second, of: setup) }
       return .pair(findings, try conflicts.map { conflict throws(SavedStateError) in try withRemedies(conflict) })
     case .whole:
@@ -152,6 +152,17 @@ package struct ConflictSearch: Sendable {
     return []
   }
 
+  /// Returns whether no recognizer of the setup recognizes what a recording of two shows.
+  private func isTakenByNone(_ conflict: Conflict) -> Bool {
+    let system = ExploredCoordinator(setup, copies: 0)
+    for frame in conflict.recording.frames {
+      try? frame.apply(to: &system.frame)
+      system.coordinator.handle(system.frame)
+    }
+    system.coordinator.advance(to: (conflict.recording.frames.last?.time ?? .milliseconds(0)) + .milliseconds(2000))
+    return !system.transitions.contains { $0.to == .began || $0.to == .ended }
+  }
+
   // MARK: Remedies
 
   private func withRemedies(_ conflict: Conflict) throws(SavedStateError) -> Conflict {
@@ -216,6 +227,7 @@ package struct ConflictSearch: Sendable {
       candidates = [.removeSimultaneous(subject, other), .require(subject, before: other)]
     case .wins: candidates = [.require(other, before: subject)]
     case .delay: candidates = [.removeRequirement(required: other, dependent: subject)]
+    case .neither: return closing(conflict)
     }
     if conflict.kind == .dead { candidates.append(.reverse(required: other, dependent: subject)) }
     candidates += parameters(of: other) + parameters(of: subject)
@@ -223,6 +235,22 @@ package struct ConflictSearch: Sendable {
     if conflict.kind == .both { return candidates }
     candidates.insert(.simultaneous(subject, other), at: conflict.isRace ? 0 : candidates.count)
     return candidates
+  }
+
+  /// The changes by which the limits of a tap and of another gesture meet.
+  private func closing(_ conflict: Conflict) -> [SetupChange] {
+    let (tap, other) = (setup.recognizers[conflict.first].recognizer, setup.recognizers[conflict.second].recognizer)
+    guard let most = tap.value(of: .movementAllowed), let least = other.value(of: .movementRequired) else { return [] }
+    return [
+      Self.setting(.movementAllowed, of: tap, to: least, conflict.first),
+      Self.setting(.movementRequired, of: other, to: most, conflict.second),
+    ].compactMap { $0 }
+  }
+
+  private static func setting<R: GestureRecognizer>(
+    _ role: ParameterRole, of _: R, to value: Double, _ index: Int
+  ) -> SetupChange? {
+    R.parameters.first { $0.description.role == role }.map { .set(index, $0.name, value) }
   }
 
   /// The defaults of parameters that have other values, and what usually distinguishes pans and swipes.

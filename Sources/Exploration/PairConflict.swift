@@ -10,11 +10,13 @@ package struct PairConflict: Hashable, Sendable {
     case wins
     /// A gesture waits for the other without need, or until its fingers lift.
     case delay
+    /// A movement is too long for a tap and too short for the other gesture, so that it makes neither.
+    case neither
   }
 
   /// The kind of conflict.
   package var kind: Kind
-  /// The one that the kind is about: the dead one, the one that includes the other, the winner, the late one.
+  /// The one that the kind is about: the dead one, the one that includes the other, the winner, the late one, the tap.
   package var side: PairFindings.Side
   /// The shortest sequence that shows it.
   package var path: [TouchAction]

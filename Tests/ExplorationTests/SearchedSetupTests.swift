@@ -98,6 +98,16 @@ struct SearchedSetupTests {
     #expect(try conflicts(lines + "\nrequire next before panH") == [])
   }
 
+  /// Between the limits of a tap and a pan a movement makes nothing, unless another recognizer takes it.
+  @Test func movementBetweenATapAndAPanMakesNeither() throws {
+    let lines = "recognizer a tap allowableMovement=9pt\nrecognizer b pan minimumTranslation=10pt"
+    #expect(try conflicts(lines) == ["a b neither"])
+    #expect(
+      try conflicts(lines + "\nrecognizer c pan minimumTranslation=9pt", actions: 1000).contains("a b neither") == false)
+    #expect(
+      try conflicts("recognizer a tap allowableMovement=10pt\nrecognizer b pan minimumTranslation=10pt") == [])
+  }
+
   // MARK: Nested targets
 
   @Test func doubleTapOnAContainerTapsTheButtonInIt() throws {

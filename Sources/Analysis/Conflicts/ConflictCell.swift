@@ -129,6 +129,7 @@ extension ConflictText {
     case .both: "both"
     case .wins: conflict.isRace ? "either wins" : "\(first) wins"
     case .delay: "\(first) waits"
+    case .neither: "neither"
     }
   }
 
@@ -141,6 +142,7 @@ extension ConflictText {
     case .both: [("both", conflict.recording)]
     case .wins: [("\(first) wins", conflict.recording), ("\(second) wins", conflict.otherRecording)]
     case .delay: [("\(first) waits", conflict.recording)]
+    case .neither: [("neither", conflict.recording)]
     }
   }
 

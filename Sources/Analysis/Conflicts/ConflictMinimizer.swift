@@ -59,7 +59,8 @@ package struct ConflictMinimizer: Sendable {
 }
 
 extension Conflict {
-  /// The outcome that its recording shows, in the form of `edit minimize`; nil for a wait, which fewer frames would shorten.
+  /// The outcome that its recording shows, in the form of `edit minimize`; nil for a wait, which fewer frames would shorten, and for
+  /// a movement that makes nothing.
   ///
   /// - Parameters:
   ///   - own: the recognition of the one that the conflict is about, such as `pan began`.
@@ -69,7 +70,7 @@ extension Conflict {
     case .dead: "alone \(own), no \(own)"
     case .both: "\(own), \(other)"
     case .wins: "\(own), alone \(other), no \(other)\(isRace ? ", alone \(own)" : "")"
-    case .delay: nil
+    case .delay, .neither: nil
     }
   }
 

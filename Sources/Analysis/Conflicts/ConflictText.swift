@@ -177,6 +177,11 @@ package struct ConflictText {
       return conflict.isRace
         ? "the same fingers make either, and a small difference decides which one."
         : "\(first) takes touches that are \(second) alone."
+    case .neither:
+      let limits = [conflict.first, conflict.second].map { setup.recognizers[$0].recognizer }
+      let most = Self.points(limits[0].value(of: .movementAllowed))
+      let least = Self.points(limits[1].value(of: .movementRequired))
+      return "a movement of more than \(most) and less than \(least) makes neither."
     case .delay:
       return "\(first) waits for \(second) to fail without need, \(Self.duration(wait(conflict)))."
     }
@@ -213,6 +218,10 @@ package struct ConflictText {
   func waitNote(_ remedy: Conflict.Remedy) -> String {
     remedy.longestWait == .zero
       ? "" : "\(name(remedy.waiting)) then waits \(Self.duration(remedy.longestWait))"
+  }
+
+  private static func points(_ value: Double?) -> String {
+    "\(FixedPoint.short(thousandths: FixedPoint.thousandths(value ?? 0))) pt"
   }
 
   /// How long a wait may be, such as “up to 120 ms”.

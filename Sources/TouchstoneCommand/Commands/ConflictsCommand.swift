@@ -19,12 +19,13 @@ struct ConflictsCommand: ParsableCommand {
       on elements of a scene are searched on areas side by side. Touchpad events, and touches that targets receive themselves, \
       are not part of the search.
 
-      It reports four kinds of conflict, each with a recording and with changes of the setup that remove it; each change has \
+      It reports five kinds of conflict, each with a recording and with changes of the setup that remove it; each change has \
       been searched, too:
         a recognizer is never recognized next to another one, though alone it is;
         two are recognized by one motion, though one of them is meant;
         one takes touches that are another one's before the two can be distinguished, or a small difference decides;
-        one waits for another one to fail without need.
+        one waits for another one to fail without need;
+        a movement is too long for a tap and too short for a pan.
       Then all recognizers are searched together: what one loses to several others is a conflict, too.
       That a pan prevents a tap once the finger has moved, or a press after its time, is no conflict.
 
