@@ -71,15 +71,15 @@ package struct PairFindings: Sendable {
   /// Returns the name of one of the two.
   package func name(_ side: Side) -> String { setup.recognizers[side.rawValue].name }
 
-  private func recognizer(_ side: Side) -> any GestureRecognizer { setup.recognizers[side.rawValue].recognizer }
+  func recognizer(_ side: Side) -> any GestureRecognizer { setup.recognizers[side.rawValue].recognizer }
 
   // MARK: Facts
 
-  private typealias Fact = PairQuestion.Fact
+  typealias Fact = PairQuestion.Fact
 
-  private func path(to fact: Fact) -> [TouchAction]? { paths[fact.number] }
+  func path(to fact: Fact) -> [TouchAction]? { paths[fact.number] }
 
-  private func isFound(_ fact: Fact) -> Bool { paths[fact.number] != nil }
+  func isFound(_ fact: Fact) -> Bool { paths[fact.number] != nil }
 
   /// Returns the shortest ordinary sequence with an outcome.
   private func path(where isWanted: (PairQuestion.Events) -> Bool) -> [TouchAction]? {
@@ -112,7 +112,7 @@ package struct PairFindings: Sendable {
   /// The shortest sequence in which a gesture is recognized by several motions or by other rare touches.
   func rareRecognition(of side: Side) -> [TouchAction]? { path(to: .turned(side.rawValue)) ?? oddRecognition(of: side) }
 
-  private func fingers(_ role: Int) -> Set<Int> { Set((1...11).filter { isFound(.recognized(role, fingers: $0)) }) }
+  func fingers(_ role: Int) -> Set<Int> { Set((1...11).filter { isFound(.recognized(role, fingers: $0)) }) }
 
   /// The shortest sequence in which one prevents the other.
   package func prevention(by side: Side) -> [TouchAction]? { path(to: .excluded(by: side.rawValue)) }
@@ -154,7 +154,7 @@ package struct PairFindings: Sendable {
   /// Whether one requires the other to fail.
   package func requires(_ side: Side) -> Bool { setup.requirements.contains { $0.dependent == side.rawValue } }
 
-  private func isContinuous(_ side: Side) -> Bool { Self.isContinuous(recognizer(side)) }
+  func isContinuous(_ side: Side) -> Bool { Self.isContinuous(recognizer(side)) }
 
   /// Returns whether a recognizer's gesture begins before it ends.
   package static func isContinuous<R: GestureRecognizer>(_: R) -> Bool { R.Phase.allCases.contains { $0.isRecognized } }
@@ -221,35 +221,6 @@ package struct PairFindings: Sendable {
     }
     if conflicts.isEmpty, let deadZone { conflicts.append(deadZone) }
     return conflicts
-  }
-
-  /// A movement that is too long for a tap and too short for a gesture that moves the same fingers.
-  private var deadZone: PairConflict? {
-    for side in Side.allCases where !isContinuous(side) && isContinuous(side.other) {
-      guard MotionDirection.decides(recognizer(side.other)), let limits = deadZoneLimits(of: side),
-        limits.most < limits.least
-      else {
-        continue
-      }
-      let common = fingers(2 + side.rawValue).intersection(fingers(2 + side.other.rawValue)).sorted()
-      for count in common {
-        for direction in MotionDirection.allCases where isFound(.directed(2 + side.other.rawValue, direction)) {
-          if let path = path(to: .nothing(fingers: count, direction)) {
-            return PairConflict(.neither, side, path: path)
-          }
-        }
-      }
-    }
-    return nil
-  }
-
-  /// How far the fingers of a tap may move, and how far those of the other gesture must, in points; nil if they have no such limits.
-  package func deadZoneLimits(of tap: Side) -> (most: Double, least: Double)? {
-    guard setup.recognizers[0].target == setup.recognizers[1].target, recognizer(tap).value(of: .taps) != nil,
-      let most = recognizer(tap).value(of: .movementAllowed),
-      let least = recognizer(tap.other).value(of: .movementRequired)
-    else { return nil }
-    return (most, least)
   }
 
   /// A gesture that is prevented by one that fingers make before they have moved or stayed on purpose.

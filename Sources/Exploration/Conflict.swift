@@ -1,0 +1,47 @@
+import Gestures
+import TouchTrace
+
+/// A conflict between two recognizers of a setup, with what helps.
+package struct Conflict: Sendable {
+  /// A change that removes a conflict.
+  package struct Remedy: Sendable {
+    /// The change of the setup.
+    package var change: SetupChange
+    /// The one of the two that waits longest with the change, by its index in the setup.
+    package var waiting: Int
+    /// How long that one waits at most; ``/Gestures/Interval/untilFingersAct`` if that has no bound.
+    package var longestWait: Interval
+    /// Whether the wait has a bound.
+    package var isAdvised: Bool { longestWait != .untilFingersAct }
+  }
+
+  /// The kind of conflict.
+  package var kind: PairConflict.Kind
+  /// The one that the kind is about, by its index in the setup.
+  package var first: Int
+  /// The other recognizer, by its index in the setup.
+  package var second: Int
+  /// Whether a small difference in movement decides which one wins.
+  package var isRace: Bool
+  /// How far the search went.
+  package var bound: ExplorationBound
+  /// A recording that shows it.
+  package var recording: Trace
+  /// For a race one in which the other wins; for a dead gesture one of touches that are rare, by which it comes.
+  package var otherRecording: Trace?
+  /// For a dead gesture the rare touches that make it, if there are any: it is recognized only by those with something rare that
+  /// one of these has.
+  package var rareTouches: [RareTouches] = []
+  /// The changes of the setup that remove the conflict and bring no other, at most three. Each has been explored.
+  package var remedies: [Remedy] = []
+
+  init(_ conflict: PairConflict, _ first: Int, _ second: Int, in findings: PairFindings) {
+    bound = findings.bound
+    kind = conflict.kind
+    self.first = conflict.side == .first ? first : second
+    self.second = conflict.side == .first ? second : first
+    isRace = conflict.kind == .wins && conflict.otherPath != nil
+    recording = findings.setup.recording(of: conflict.path)
+    otherRecording = conflict.otherPath.map { findings.setup.recording(of: $0) }
+  }
+}
