@@ -411,6 +411,29 @@ static void close_the_map(compositor *c) {
   check(c, tg_remove_target(c->gestures, c->map));
 }
 
+/* A touchscreen that is faster than the display: moves within 16 ms are one frame, which has all their positions. */
+static void press_harder(compositor *c) {
+  tg_contact contact;
+  int64_t time_us;
+  int32_t index;
+  printf("A finger presses harder, on a touchscreen that is faster than the display.\n");
+  check(c, tg_set_coalescing_interval(c->gestures, 16000));
+  touch(c, 8200, 1, TG_TOUCH_BEGAN, 100, 570);
+  for (index = 1; index <= 3; index++) {
+    touch(c, 8200 + 4 * index, 1, TG_TOUCH_MOVED, 100 + index, 570);
+    check(c, tg_set_touch_pressure(c->gestures, 1, 5 + index, 0.5, 0.2 * index, 1));
+  }
+  check(c, tg_flush(c->gestures));
+  for (index = 0; tg_get_coalesced_touch(c->gestures, 1, index, &contact, &time_us) == TG_OK; index++)
+    printf("           at %.0f,%.0f after %d ms\n", contact.x, contact.y, (int)(time_us / 1000 - 8200));
+  check(c, tg_get_touch(c->gestures, 0, &contact));
+  printf("           tap %d, radius %.0f pt, force %.1f of %.0f\n", (int)contact.tap_count, contact.major_radius,
+         contact.force, contact.maximum_possible_force);
+  touch(c, 8220, 1, TG_TOUCH_CANCELLED, NAN, NAN);
+  check(c, tg_flush(c->gestures));
+  check(c, tg_set_coalescing_interval(c->gestures, 0));
+}
+
 /* Wrong input has no effect and returns an error with a sentence. */
 static void refused(compositor *c, tg_status status) {
   printf("           error %d: %s\n", (int)status, tg_last_error(c->gestures));
@@ -449,6 +472,7 @@ int main(void) {
   use_the_touchpad(&c);
   watch_a_failure(&c);
   close_the_map(&c);
+  press_harder(&c);
   lose_the_touchscreen(&c);
   make_mistakes(&c);
   check(&c, tg_coordinator_destroy(c.gestures));
