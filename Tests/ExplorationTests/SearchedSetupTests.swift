@@ -15,12 +15,12 @@ struct SearchedSetupTests {
     return ExploredSetup(try Replay(scenes: [EmptyScene.self]).setup(for: header), on: header.surface)
   }
 
-  private func search(_ lines: String, actions: Int = 2500) throws -> (setup: ExploredSetup, search: ConflictSearch) {
+  private func search(_ lines: String, actions: Int = 1000) throws -> (setup: ExploredSetup, search: ConflictSearch) {
     let setup = try setup(lines)
     return (setup, ConflictSearch(setup, within: ExplorationLimits(depth: 50, actions: actions)))
   }
 
-  private func conflicts(_ lines: String, actions: Int = 2500) throws -> [String] {
+  private func conflicts(_ lines: String, actions: Int = 1000) throws -> [String] {
     let (setup, search) = try search(lines, actions: actions)
     return try search.tasks.flatMap { task -> [String] in
       guard case .pair(_, let conflicts) = try search.run(task) else { return [] }
@@ -43,7 +43,7 @@ struct SearchedSetupTests {
     "recognizer a tap\ntouchTypes a indirectPointer",
   ])
   func gestureThatTouchesMakeIsFound(lines: String) throws {
-    let findings = try SoloFindings(0, of: try setup(lines), within: ExplorationLimits(depth: 50, actions: 5000))
+    let findings = try SoloFindings(0, of: try setup(lines), within: ExplorationLimits(depth: 50, actions: 1500))
     #expect(findings.recognition != nil)
   }
 
@@ -66,7 +66,7 @@ struct SearchedSetupTests {
     for (axis, direction) in [("swipe direction=up", "up"), ("pan axisLock=vertical", "down")] {
       let setup = try setup(
         "recognizer a \(axis)\nrecognizer t tap allowableMovement=60pt\nsimultaneous a t")
-      let pair = try PairFindings(0, 1, of: setup, within: ExplorationLimits(depth: 50, actions: 5000))
+      let pair = try PairFindings(0, 1, of: setup, within: ExplorationLimits(depth: 50, actions: 1500))
       #expect(pair.both != nil || pair.activeTogether != nil, "\(direction)")
     }
   }
@@ -103,7 +103,8 @@ struct SearchedSetupTests {
     let lines = "recognizer a tap allowableMovement=9pt\nrecognizer b pan minimumTranslation=10pt"
     #expect(try conflicts(lines) == ["a b neither"])
     #expect(
-      try conflicts(lines + "\nrecognizer c pan minimumTranslation=9pt", actions: 1000).contains("a b neither") == false)
+      try conflicts(lines + "\nrecognizer c pan minimumTranslation=9pt", actions: 1000).contains("a b neither") == false
+    )
     #expect(
       try conflicts("recognizer a tap allowableMovement=10pt\nrecognizer b pan minimumTranslation=10pt") == [])
   }
