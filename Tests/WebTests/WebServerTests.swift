@@ -93,7 +93,10 @@ struct WebServerTests {
     #expect(!events.contains { if case .text = $0 { true } else { false } })
   }
 
-  @Test("A page loads next to 64 hostile clients of a kind before any of their deadlines", arguments: HostileClient.all)
+  /// Both ends of each connection are files of this process.
+  @Test(
+    "A page loads next to 64 hostile clients of a kind before any of their deadlines",
+    .enabled(if: OpenFiles.allow(200), OpenFiles.skipReason), arguments: HostileClient.all)
   func pageLoadsNextToHostileClients(_ kind: HostileClient) {
     var clients: [TestClient] = []
     for _ in 0..<64 {
@@ -163,7 +166,9 @@ struct WebServerTests {
     #expect(Array(client.payload.dropFirst(10)) == update)
   }
 
-  @Test("WebSockets beyond their limit are refused, and leave room for pages")
+  @Test(
+    "WebSockets beyond their limit are refused, and leave room for pages",
+    .enabled(if: OpenFiles.allow(200), OpenFiles.skipReason))
   func webSocketsAreLimited() {
     let clients = (0..<60).map { _ in webSocket() }
     #expect(clients.map(\.status) == Array(repeating: 101, count: 48) + Array(repeating: 503, count: 12))
