@@ -14,8 +14,9 @@ struct ConflictsCommandTests {
   @Test func findingsPrecedeWhatWasChecked() throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Data(Self.header.utf8).write(to: folder.appendingPathComponent("a.header"))
-      let found = try CommandRunner.run("conflicts", "a.header", in: folder)
+      let found = try CommandRunner.run("conflicts", "--verbose", "a.header", in: folder)
       #expect(found.status == 1)
+      #expect(found.errors.hasPrefix("Searched ") && !found.errors.contains("\\n"), "\(found.errors)")
       let lines = found.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       #expect(lines.first == "1 conflict among 2 recognizers (1 pair).")
       #expect(lines.contains("  require two before one   one then waits up to 540 ms"), "\(found.output)")

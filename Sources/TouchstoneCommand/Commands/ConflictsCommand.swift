@@ -119,7 +119,7 @@ struct ConflictsCommand: ParsableCommand {
     var result = self.result(of: search, ConflictMinimizer(catalog: replay.catalog))
     playRandomFrames(&result)
     if verbose {
-      printMessage(result.bounds)
+      for line in result.bounds.split(separator: "\n") { printMessage(String(line)) }
       printMessage(result.effort(in: ContinuousClock.now - start, peak: Self.peakMemory))
     }
     if output != "-" { write(result) }
