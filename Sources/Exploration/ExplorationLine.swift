@@ -111,6 +111,11 @@ struct ExploredFacts: Sendable {
   /// A fact of a pair by its number, or a phase or failure by its name.
   var paths: [(name: String, path: [TouchAction])]
 
+  /// The sequences of actions, by the numbers of the facts.
+  var pathsByNumber: [Int: [TouchAction]] {
+    Dictionary(paths.compactMap { name, path in Int(name).map { ($0, path) } }) { first, _ in first }
+  }
+
   /// The facts without tabs and line feeds between those of ``init(code:)``.
   var code: String {
     let waits = waits.map { String($0.microseconds) }.joined(separator: ",")

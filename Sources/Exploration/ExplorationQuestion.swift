@@ -15,6 +15,9 @@ protocol ExplorationQuestion {
     _ action: TouchAction, _ system: ExploredCoordinator, _ touches: TouchState, _ memory: inout Memory
   ) -> [Int]
 
+  /// How long each of two gestures waited; empty for other questions.
+  var waits: [Interval] { get }
+
   /// Whether nothing more is to be found.
   var isAnswered: Bool { get }
 
@@ -29,6 +32,8 @@ protocol ExplorationQuestion {
 }
 
 extension ExplorationQuestion {
+  var waits: [Interval] { [] }
+
   static var usesTurns: Bool { false }
 
   func turn(of action: TouchAction, after memory: Memory) -> ExplorationTurn { .first }

@@ -6,7 +6,7 @@ import TouchTrace
 /// what is here. Safe to use from several threads.
 package final class ExplorationResults: Sendable {
   /// The beginning of each line: the word, then the version of the lines. Lines of another version are not read.
-  private static let format = "\(word)3"
+  private static let format = "\(word)4"
   private static let word = "explored "
   /// The version of Touchstone. Another version may give other results.
   private let version: String
@@ -36,27 +36,64 @@ package final class ExplorationResults: Sendable {
   /// Returns whether a text may be the beginning of a line, which an interrupted run left.
   package static func isBeginning(_ text: String) -> Bool { text.hasPrefix(word) || word.hasPrefix(text) }
 
-  /// Adds the exploration of a line.
+  /// Adds the exploration of a line. A line with a changed character is none.
   package func add(line: String) -> Line {
     let fields = line.split(separator: "\t", maxSplits: 3, omittingEmptySubsequences: false)
     guard fields.count == 4, fields[0].hasPrefix(Self.word), UInt(fields[0].dropFirst(Self.word.count)) != nil else {
       return .other
     }
+    guard let end = line.lastIndex(of: "\t"), Self.checksum(line[..<end]) == line[line.index(after: end)...] else {
+      // Lines of older versions have no checksum.
+      return fields[0] == Self.format ? .other : .outdated
+    }
     if fields[0] != Self.format || fields[1] != version { return .outdated }
-    guard let found = ExploredFacts(code: fields[3]) else { return .other }
+    guard let found = ExploredFacts(code: line[fields[3].startIndex..<end]) else { return .other }
     facts.withLock { $0[String(fields[2])] = found }
     return .added
   }
 
-  /// Returns the facts with a key, or those that an exploration finds now.
-  func facts(
-    _ key: String, exploring explore: () throws(SavedStateError) -> ExploredFacts
+  static func checksum(_ text: some StringProtocol) -> String {
+    var hash = FNV1a()
+    hash.add(text.utf8)
+    return String(hash.value, radix: 36)
+  }
+
+  /// Returns the facts with a key, or those that a search finds now. Known facts are believed if their sequences of actions still
+  /// show them.
+  ///
+  /// - Parameters:
+  ///   - search: Creates the search.
+  ///   - names: The names of all facts of a question, by their numbers.
+  func facts<Question>(
+    _ key: String, names: (Question) -> [String], search: () -> StateSearch<SetupStateSpace<Question>>
   ) throws(SavedStateError) -> ExploredFacts {
-    if let found = facts.withLock({ $0[key] }) { return found }
-    let found = try explore()
+    var search = search()
+    if let found = facts.withLock({ $0[key] }), try search.shows(found.paths, names: names) { return found }
+    try search.run()
+    let question = search.space.question
+    let paths = names(question).enumerated().compactMap { number, name in
+      search.path(to: number).map { (name: name, path: $0) }
+    }
+    let found = ExploredFacts(bound: search.bound, waits: question.waits, paths: paths)
     facts.withLock { $0[key] = found }
-    record?("\(Self.format)\t\(version)\t\(key)\t\(found.code)")
+    let line = "\(Self.format)\t\(version)\t\(key)\t\(found.code)"
+    record?("\(line)\t\(Self.checksum(line))")
     return found
+  }
+}
+
+extension StateSearch {
+  /// Returns whether each sequence of actions is possible and shows the fact with its name. The search is as new afterwards.
+  fileprivate mutating func shows<Question>(
+    _ paths: [(name: String, path: [TouchAction])], names: (Question) -> [String]
+  ) throws(SavedStateError) -> Bool where Space == SetupStateSpace<Question> {
+    for (name, path) in paths {
+      var trial = space
+      let found = try trial.facts(shownBy: path)
+      let all = names(trial.question)
+      guard let found, found.contains(where: { all.indices.contains($0) && all[$0] == name }) else { return false }
+    }
+    return true
   }
 }
 

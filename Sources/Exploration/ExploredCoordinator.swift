@@ -34,7 +34,7 @@ final class ExploredCoordinator {
   /// - Parameter count: The number of recognizers with a copy: the first ones.
   init(_ setup: ExploredSetup, copies count: Int) {
     for pointer in [framePointer, unplacedFramePointer] {
-      pointer.initialize(to: TouchFrame(bounds: setup.bounds))
+      pointer.initialize(to: TouchFrame(at: .distantPast, bounds: setup.bounds))
       pointer.pointee.setTouchType(setup.surface.touchType)
     }
     var targets: [String: TargetID] = [:]

@@ -42,22 +42,18 @@ package struct PairFindings: Sendable {
     self.second = second
     let part = setup.only([first, second] + others)
     self.setup = part
-    let facts = try results.facts(part.key("pair", limits, excluding: excluded)) { () throws(SavedStateError) in
-      if part.recognizers.prefix(2).contains(where: \.needsMoreThanTouches) {
-        return ExploredFacts(bound: ExplorationBound(), paths: [])
-      }
-      let question = PairQuestion(part, excluding: excluded)
-      var explorer = StateSearch(SetupStateSpace(part, copies: 2, question), within: limits)
-      try explorer.run()
-      let paths = (0..<PairQuestion.Fact.count).compactMap { fact in explorer.path(to: fact).map { (String(fact), $0) }
-      }
-      return ExploredFacts(bound: explorer.bound, waits: explorer.space.question.waits, paths: paths)
+    if part.recognizers.prefix(2).contains(where: \.needsMoreThanTouches) {
+      (bound, longestWait, paths) = (ExplorationBound(), [.zero, .zero], [:])
+      return
+    }
+    let key = part.key("pair", limits, excluding: excluded)
+    let facts = try results.facts(key, names: { (_: PairQuestion) in (0..<PairQuestion.Fact.count).map(String.init) }) {
+      StateSearch(
+        SetupStateSpace(part, copies: 2, PairQuestion(part, excluding: excluded)), within: limits)
     }
     bound = facts.bound
     longestWait = facts.waits.count == 2 ? facts.waits : [.zero, .zero]
-    var paths: [Int: [TouchAction]] = [:]
-    for (name, path) in facts.paths { paths[Int(name) ?? -1] = path }
-    self.paths = paths
+    paths = facts.pathsByNumber
   }
 
   /// One of the two recognizers.

@@ -12,6 +12,7 @@ struct SetupStateSpace<Question: ExplorationQuestion>: StateSpace {
   private typealias StateKey = StateTable<Question.Memory>.Key
 
   let system: ExploredCoordinator
+  private let start: CoordinatorSnapshot
   private(set) var question: Question
   private let alphabet: ActionAlphabet
   private let places: TouchPlaces
@@ -36,6 +37,7 @@ struct SetupStateSpace<Question: ExplorationQuestion>: StateSpace {
     places = self.alphabet.touchPlaces
     motions = RunningMotions(setup, whole: self.alphabet, isFixed: alphabet != nil)
     system = ExploredCoordinator(setup, copies: copies)
+    start = system.coordinator.makeSnapshot()
     self.question = question
     memory = question.start
   }
@@ -59,6 +61,8 @@ struct SetupStateSpace<Question: ExplorationQuestion>: StateSpace {
   }
 
   mutating func begin() throws(SavedStateError) -> State {
+    system.coordinator.restore(start)
+    memory = question.start
     // A second after the start, so that all ages are positive.
     touches = TouchState(time: .milliseconds(1000))
     system.coordinator.advance(to: touches.time)
@@ -122,6 +126,20 @@ struct SetupStateSpace<Question: ExplorationQuestion>: StateSpace {
     memory = state.memory
     system.play(action, &touches, on: places)
     return question.take(action, system, touches, &memory)
+  }
+
+  /// Performs a sequence of actions from the start.
+  ///
+  /// - Returns: The numbers of the facts that it shows; nil if one of the actions is impossible.
+  mutating func facts(shownBy path: [TouchAction]) throws(SavedStateError) -> Set<Int>? {
+    var found: Set<Int> = []
+    var state = try begin()
+    for action in path {
+      guard actions(in: state).contains(action) else { return nil }
+      found.formUnion(perform(action, in: state))
+      state = self.state
+    }
+    return found
   }
 
   // MARK: Checking the key

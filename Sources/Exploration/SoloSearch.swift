@@ -53,14 +53,10 @@ package struct SoloFindings: Sendable {
   ) throws(SavedStateError) {
     let part = setup.only([index])
     self.setup = part
-    let facts = try results.facts(part.key("solo", limits)) { () throws(SavedStateError) in
-      var explorer = StateSearch(SetupStateSpace(part, copies: 0, SoloQuestion()), within: limits)
-      explorer.space.system.observe(.steps)
-      try explorer.run()
-      let paths = explorer.space.question.names.enumerated().compactMap { number, name in
-        explorer.path(to: number).map { (name: name, path: $0) }
-      }
-      return ExploredFacts(bound: explorer.bound, paths: paths)
+    let facts = try results.facts(part.key("solo", limits), names: \SoloQuestion.names) {
+      let space = SetupStateSpace(part, copies: 0, SoloQuestion())
+      space.system.observe(.steps)
+      return StateSearch(space, within: limits)
     }
     bound = facts.bound
     reached = facts.paths

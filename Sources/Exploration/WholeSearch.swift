@@ -79,23 +79,18 @@ package struct WholeFindings: Sendable {
     _ setup: ExploredSetup, within limits: ExplorationLimits, _ results: ExplorationResults
   ) throws(SavedStateError) {
     self.setup = setup
-    let facts = try results.facts(setup.key("whole", limits)) { () throws(SavedStateError) in
-      let space = SetupStateSpace(setup, copies: setup.recognizers.count, WholeQuestion(setup))
-      var explorer = StateSearch(space, within: limits)
-      try explorer.run()
-      let paths = Self.facts(setup.recognizers.count).compactMap { fact in
-        explorer.path(to: fact.number).map { (name: String(fact.number), path: $0) }
-      }
-      return ExploredFacts(bound: explorer.bound, paths: paths)
+    let count = setup.recognizers.count
+    let facts = try results.facts(setup.key("whole", limits), names: { (_: WholeQuestion) in Self.names(count) }) {
+      StateSearch(SetupStateSpace(setup, copies: count, WholeQuestion(setup)), within: limits)
     }
     bound = facts.bound
-    var paths: [Int: [TouchAction]] = [:]
-    for (name, path) in facts.paths { paths[Int(name) ?? -1] = path }
-    self.paths = paths
+    paths = facts.pathsByNumber
   }
 
-  private static func facts(_ count: Int) -> [WholeQuestion.Fact] {
-    (0..<count).flatMap { facts(of: $0, isCopy: false) + facts(of: $0, isCopy: true) }
+  /// The names of the facts about this many recognizers: their numbers.
+  private static func names(_ count: Int) -> [String] {
+    let facts = (0..<count).flatMap { Self.facts(of: $0, isCopy: false) + Self.facts(of: $0, isCopy: true) }
+    return (0...(facts.map(\.number).max() ?? 0)).map(String.init)
   }
 
   private static func facts(of index: Int, isCopy: Bool) -> [WholeQuestion.Fact] {

@@ -1,5 +1,6 @@
 import Gestures
 import Synchronization
+import TestSupport
 import Testing
 import TouchTrace
 
@@ -50,19 +51,55 @@ struct ExplorationResultsTests {
     }
   }
 
+  /// A changed, missing or doubled byte makes a line that is none, or one of another version.
+  @Test func damagedLinesAreNotRead() throws {
+    let written = Lines()
+    _ = try summary(ExplorationResults(version: "1") { written.add($0) })
+    var random = SeededRandom(seed: 1)
+    for _ in 0..<2000 {
+      let line = try #require(written.all.randomElement(using: &random))
+      var bytes = Array(line.utf8)
+      let place = Int.random(in: bytes.indices, using: &random)
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0: bytes[place] = bytes[place] ^ UInt8.random(in: 1...127, using: &random)
+      case 1: bytes.remove(at: place)
+      default: bytes.insert(bytes[place], at: place)
+      }
+      let damaged = String(decoding: bytes, as: UTF8.self)
+      if damaged != line { #expect(ExplorationResults(version: "1").add(line: damaged) != .added, "\(damaged)") }
+    }
+  }
+
+  /// A result whose sequence of actions does not show what it says is explored again, even if its checksum is right.
+  @Test func sequencesAreBelievedOnlyIfTheyShowTheirFacts() throws {
+    let written = Lines()
+    let first = try summary(ExplorationResults(version: "1") { written.add($0) })
+    let lines = Lines()
+    let known = ExplorationResults(version: "1") { lines.add($0) }
+    for line in written.all where line.contains("pair-") {
+      var fields = line.split(separator: "\t", omittingEmptySubsequences: false).dropLast().map(String.init)
+      let last = fields.count - 1
+      fields[last] = fields[last].prefix { $0 != "=" } + "=d1@0;u"
+      let text = fields.joined(separator: "\t")
+      #expect(known.add(line: "\(text)\t\(ExplorationResults.checksum(text))") == .added)
+    }
+    #expect(try summary(known) == first)
+    #expect(lines.all.contains { $0.contains("pair-") })
+  }
+
   @Test func linesOfAnotherVersionAreNotRead() throws {
     let written = Lines()
     _ = try summary(ExplorationResults(version: "1") { written.add($0) })
     let line = try #require(written.all.first)
     #expect(ExplorationResults(version: "2").add(line: line) == .outdated)
-    for number in ["2", "4"] {
-      let other = "explored \(number)" + line.dropFirst("explored 3".count)
+    for number in ["2", "5"] {
+      let other = "explored \(number)" + line.dropFirst("explored 4".count)
       #expect(ExplorationResults(version: "1").add(line: other) == .outdated)
     }
     let known = ExplorationResults(version: "1")
     #expect(known.add(line: "tap 3") == .other)
     #expect(known.add(line: "explored x\t1\tpair-1\t1,1,1,1,1,1,1\t") == .other)
-    #expect(known.add(line: "explored 3\t1\tpair-1\t1,1") == .other)
+    #expect(known.add(line: "explored 4\t1\tpair-1\t1,1") == .other)
     #expect(ExplorationResults.isBeginning("expl") && ExplorationResults.isBeginning("explored 1\t2026"))
     #expect(!ExplorationResults.isBeginning("my notes"))
   }
