@@ -31,9 +31,7 @@ final class OutputFile {
       if let descriptor = try draft?.open() {
         return Output(descriptor: descriptor, name: path) { [weak self] in self?.keepDraft() }
       }
-      let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC)
-      if descriptor < 0 { throw FileProblem("cannot write to \(path): \(errorText())") }
-      return Output(descriptor: descriptor, name: path)
+      return Output(descriptor: try SpecialFile.open(path), name: path)
     } catch { failWriting(error) }
   }
 

@@ -26,8 +26,11 @@ final class LiveOutput {
       return
     }
     // Pipes and devices exist before they are written.
-    let isNew = isForced || isSpecial ? O_TRUNC : O_EXCL
-    descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | isNew, 0o666)
+    if isSpecial {
+      do { descriptor = try SpecialFile.open(path) } catch { fail(error.description, .output) }
+      return
+    }
+    descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (isForced ? O_TRUNC : O_EXCL), 0o666)
     if descriptor >= 0 { return }
     if errno == EEXIST { failExisting() }
     fail("cannot write to \(path): \(errorText())", .output)

@@ -4,14 +4,16 @@ import TouchTrace
 /// Writes a file atomically: to a draft in the same folder, which then replaces it.
 ///
 /// A draft is hidden and has a random name, `.touchstone-draft-` and sixteen digits before the file's name. No other
-/// program has that file, so an interrupted program can remove it, and what a killed one leaves behind is not taken for
-/// a recording. No result depends on the random digits. An output that stays incomplete for good is kept as
-/// `FILE.incomplete`: see ``keep()``.
+/// program has that file, so an interrupted program can remove it. What a killed one leaves behind is not taken for a
+/// recording or a transcript, and the next writer in the folder removes it: a draft is locked as long as its program runs. No
+/// result depends on the random digits. An output that stays incomplete for good is kept as `FILE.incomplete`: see ``keep()``.
 package struct AtomicFileWriter {
   /// The path of the file to replace.
   package let path: String
   /// The path of the draft while it is being written, otherwise nil.
   private var draft: String?
+  /// Holds the draft's lock until it has replaced the file, or is kept.
+  private var lock: Int32 = -1
 
   package init(path: String) { self.path = path }
 
@@ -22,54 +24,83 @@ package struct AtomicFileWriter {
 
   /// Returns a path for a draft that no other program uses.
   private func newDraft() -> String {
-    let slash = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
-    var name = path[slash...]
+    var name = path.dropFirst(folder.count)
     while name.utf8.count > Self.longestName { name.removeLast() }
     let digits = Hexadecimal.text(UInt64.random(in: .min ... .max), digits: 16)
-    return "\(path[..<slash])\(Self.draftPrefix)\(digits).\(name)"
+    return "\(folder)\(Self.draftPrefix)\(digits).\(name)"
   }
+
+  /// The path's start, to and with its last slash.
+  private var folder: Substring { path[..<(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)] }
 
   /// Opens the draft for writing. Errors name the file to replace, because the user knows no other.
   ///
   /// The draft never has more permissions than the file that it replaces.
   package mutating func open() throws(FileProblem) -> Int32 {
-    let draft = newDraft()
     var status = stat()
     let isReplacing = stat(path, &status) == 0
     let mode = isReplacing ? status.st_mode & 0o777 : 0o666
+    Drafts.removeAbandoned(in: folder)
+    var draft = newDraft()
+    var descriptor = create(draft, mode)
+    // Another writer may have taken a draft for an abandoned one, after it was created and before it was locked.
+    while descriptor >= 0, fstat(descriptor, &status) == 0, status.st_nlink == 0 {
+      close(descriptor)
+      draft = newDraft()
+      descriptor = create(draft, mode)
+    }
+    if descriptor < 0 { throw FileProblem("cannot write to \(path): \(errorText())") }
+    // The process's mask does not apply to a file that exists already.
+    if isReplacing { fchmod(descriptor, mode) }
+    self.draft = draft
+    lock = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    return descriptor
+  }
+
+  /// Creates and locks a draft.
+  ///
+  /// - Returns: the descriptor; negative with the system's error number if it cannot be created.
+  private func create(_ draft: String, _ mode: mode_t) -> Int32 {
     Drafts.add(draft)
     // O_EXCL: the draft is always a new file, never a link to another one.
     let descriptor = Glibc.open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     if descriptor < 0 {
-      let reason = errorText()
+      let number = errno
       Drafts.remove(draft)
-      throw FileProblem("cannot write to \(path): \(reason)")
+      errno = number
+    } else {
+      // Fails on file systems without locks, where nothing is ever taken for abandoned.
+      flock(descriptor, LOCK_EX)
     }
-    // The process's mask does not apply to a file that exists already.
-    if isReplacing { fchmod(descriptor, mode) }
-    self.draft = draft
     return descriptor
   }
 
   /// Replaces the file with the draft, which must be complete and closed.
   package mutating func commit() throws(FileProblem) {
     guard let draft else { return }
-    if rename(draft, path) == 0 {
-      Drafts.remove(draft)
-      self.draft = nil
-      return
-    }
+    if rename(draft, path) == 0 { return forget(draft) }
     let reason = errorText()
     throw FileProblem("cannot replace \(path): \(reason); the new content is in \(keep() ?? draft)")
   }
 
-  /// Keeps an incomplete draft for the user, as `FILE.incomplete` or, if that exists, `FILE.incomplete2` and so on.
+  private mutating func forget(_ draft: String) {
+    Drafts.remove(draft)
+    close(lock)
+    (self.draft, lock) = (nil, -1)
+  }
+
+  /// Keeps an incomplete draft for the user, as `FILE.incomplete` or, if that exists, `FILE.incomplete2` and so on. An empty one
+  /// is removed.
   ///
-  /// - Returns: the path under which it is kept; nil if there is no draft.
+  /// - Returns: the path under which it is kept; nil if there is no draft, or an empty one.
   package mutating func keep() -> String? {
     guard let draft else { return nil }
-    self.draft = nil
-    Drafts.remove(draft)
+    var status = stat()
+    if stat(draft, &status) == 0, status.st_size == 0 {
+      discard()
+      return nil
+    }
+    defer { forget(draft) }
     for number in 1...100 {
       let name = path + Self.incompleteExtension + (number == 1 ? "" : "\(number)")
       // A link, because a renamed file would replace an existing one.
@@ -108,8 +139,7 @@ package struct AtomicFileWriter {
   private mutating func discard() {
     guard let draft else { return }
     unlink(draft)
-    Drafts.remove(draft)
-    self.draft = nil
+    forget(draft)
   }
 }
 

@@ -44,4 +44,26 @@ package enum Drafts {
       if let path = paths[index] { unlink(path) }
     }
   }
+
+  private static let swept = Lock<Set<String>>([])
+
+  /// Removes the drafts in a folder that killed programs left, once for each folder: their locks are free.
+  ///
+  /// - Parameter folder: the path with its last slash; empty for the current folder.
+  static func removeAbandoned(in folder: Substring) {
+    let isNew = swept.withLock { $0.insert(String(folder)).inserted }
+    guard isNew, let directory = opendir(folder.isEmpty ? "." : String(folder)) else { return }
+    defer { closedir(directory) }
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      if name.hasPrefix(AtomicFileWriter.draftPrefix) { removeIfAbandoned(folder + name) }
+    }
+  }
+
+  private static func removeIfAbandoned(_ path: String) {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+    close(descriptor)
+  }
 }

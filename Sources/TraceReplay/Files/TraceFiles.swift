@@ -63,9 +63,7 @@ package struct TraceFiles {
     var claimed: Set<String> = []
     let ignored = [".transcript", SetupFile.ending]
     for entry in entries
-    where !entry.name.hasPrefix(".") && !ignored.contains(where: entry.name.hasSuffix)
-      && !AtomicFileWriter.isDraft(entry.name)
-    {
+    where !entry.name.hasPrefix(".") && !ignored.contains(where: entry.name.hasSuffix) {
       let path = "\(folder)/\(entry.name)"
       found(files.count)
       if !entry.isUTF8 {
@@ -102,7 +100,7 @@ package struct TraceFiles {
     let start = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     let golden = Golden.withoutGroup(path)
     return (entries(of: start.isEmpty ? "." : String(start)) ?? []).map { start + $0.name }.filter { file in
-      file != path && !file.hasSuffix(SetupFile.ending) && !AtomicFileWriter.isDraft(file)
+      file != path && !file.hasSuffix(SetupFile.ending)
         && InputSource.allCases.contains { Golden.path(forTraceAt: file, via: $0) == golden }
         && isRecording(file)
     }
@@ -120,7 +118,7 @@ package struct TraceFiles {
     let kind: Kind?
   }
 
-  /// Returns the entries of a folder in bytewise order of name, or nil if it cannot be read.
+  /// Returns the entries of a folder in bytewise order of name, without drafts; nil if it cannot be read.
   private static func entries(of folder: String) -> [Entry]? {
     guard let directory = opendir(folder) else { return nil }
     defer { closedir(directory) }
@@ -140,7 +138,7 @@ package struct TraceFiles {
     return entries.lazy.map { name, kind in
       let text = String(validating: name, as: UTF8.self)
       return Entry(name: text ?? String(decoding: name, as: UTF8.self), isUTF8: text != nil, kind: kind)
-    }.filter { $0.name != "." && $0.name != ".." }
+    }.filter { $0.name != "." && $0.name != ".." && !AtomicFileWriter.isDraft($0.name) }
   }
 
   /// Returns nil for anything but a file or a folder, and for a link to a folder.

@@ -75,6 +75,25 @@ import Testing
     }
   }
 
+  /// The draft of a killed program counts nowhere, and the next writer in the folder removes it; that of a running one stays.
+  @Test func abandonedDraftsAreRemoved() throws {
+    try inFolder { folder in
+      try FileManager.default.removeItem(at: folder.appendingPathComponent("a.evemu"))
+      let abandoned = ".touchstone-draft-14323fe75a80916f.t1.transcript"
+      try Fault.write("", to: folder, abandoned)
+      #expect(try CommandRunner.run("verify", ".", in: folder).output == "✓ ./a.trace\n1 passed, 0 failed\n")
+      #expect(try names(folder).contains(abandoned))
+      let held = ".touchstone-draft-0000000000000001.t2.transcript"
+      try Fault.write("", to: folder, held)
+      let outcome = try CommandRunner.run(
+        ["convert", "--to", "evemu", "a.trace", "c.evemu"], in: folder,
+        script: #"exec 9<"$PWD/\#(held)"; flock 9; "$0" "$@" 9<&-"#)
+      #expect(outcome.status == 0, "\(outcome)")
+      let left = try names(folder)
+      #expect(left.contains(held) && !left.contains(abandoned) && left.contains("c.evemu"))
+    }
+  }
+
   @Test func draftOfAPrivateFileIsPrivate() throws {
     try inFolder { folder in
       let path = folder.appendingPathComponent("b.evemu").path

@@ -55,6 +55,52 @@ import Testing
     }
   }
 
+  @Test func pipeWithoutAReaderIsAProblem() throws {
+    try inFolder { folder in
+      for arguments in [["convert", "--to", "evemu", "a.trace", "pipe"], ["report", "a.trace", "-o", "pipe"]] {
+        let outcome = try CommandRunner.run(arguments, in: folder)
+        #expect(outcome.status == 74)
+        #expect(outcome.errors == "error: cannot write to pipe: no program reads this pipe; start its reader first\n")
+      }
+      let read = try CommandRunner.run(
+        ["convert", "--to", "evemu", "a.trace", "pipe"], in: folder,
+        script: #"exec 3<>pipe; "$0" "$@" && head -c 7 <&3"#)
+      #expect(read.status == 0 && read.output == "# EVEMU", "\(read)")
+    }
+  }
+
+  /// Nothing is kept of an output of which nothing was written.
+  @Test func emptyDraftsAreNotKept() throws {
+    try inFolder { folder in
+      let outcome = try CommandRunner.run(
+        ["convert", "--to", "evemu", "a.trace", "b.evemu"], in: folder, script: #"ulimit -f 0; exec "$0" "$@" 2>&1"#)
+      #expect(outcome.status == 74 && !outcome.output.contains("the output so far"), "\(outcome)")
+      #expect(try names(folder) == ["a.trace", "pipe"])
+    }
+  }
+
+  /// The number of open files limits the jobs, not the recordings that can be read.
+  @Test func fewOpenFiles() throws {
+    try inFolder { folder in
+      for number in 1...40 { try Fault.write(Fault.tap, to: folder, "t\(number).trace") }
+      #expect(try CommandRunner.run("accept", ".", in: folder).status == 0)
+      let expected = try CommandRunner.run("verify", "--jobs", "64", ".", in: folder)
+      #expect(expected.status == 0)
+      for files in [8, 11, 16, 64] {
+        let script = #"exec 3<&- 4<&-; ulimit -n \#(files); exec "$0" "$@""#
+        let outcome = try CommandRunner.run(["verify", "--jobs", "64", "."], in: folder, script: script)
+        #expect(outcome.output == expected.output && outcome.status == 0, "\(files): \(outcome.errors)")
+      }
+      let few = try CommandRunner.run(["verify", "."], in: folder, script: #"ulimit -n 5; exec "$0" "$@""#)
+      #expect(few.status == 69 && few.output == "")
+      #expect(
+        few.errors == """
+          error: a process may have only 5 files open here, and replays need 8; raise the limit: ulimit -n 64
+
+          """)
+    }
+  }
+
   @Test func diskFullWhileATranscriptIsAccepted() throws {
     try inFolder { folder in
       // Longer than the limit, which applies to the command's own output as well.
