@@ -10,6 +10,7 @@ package final class LibinputPlayback: Playback {
   /// The helper's first line.
   package let start: LibinputHeader
   package let header: TraceHeader
+  private let path: String
   private let setupPath: String?
   private let quirks: String?
   package private(set) var progress = RecordingError.Progress()
@@ -54,7 +55,8 @@ package final class LibinputPlayback: Playback {
         request.arguments(path, source), standardInput: path == "-" ? .inherited : .nothing, limits: limits,
         library: request.library)
       first = try process.next()
-    } catch { throw PlaybackError(error) }
+    } catch { throw PlaybackError(error, playing: path) }
+    self.path = path
     setupPath = setup?.path
     quirks = request.quirks
     switch first {
@@ -115,7 +117,7 @@ package final class LibinputPlayback: Playback {
 
   private func nextLine() throws(PlaybackError) -> LibinputLine? {
     do throws(HelperProblem) { return try process.next() } catch {
-      var problem = PlaybackError(error, after: progress)
+      var problem = PlaybackError(error, playing: path, after: progress)
       if !events.isEmpty && error.isSudden { problem.description += "; its events up to that point were played" }
       throw problem
     }
@@ -151,7 +153,7 @@ package final class LibinputPlayback: Playback {
 }
 
 extension PlaybackError {
-  fileprivate init(_ problem: HelperProblem, after progress: RecordingError.Progress? = nil) {
-    self.init(problem.kind, problem.description, after: progress)
+  fileprivate init(_ problem: HelperProblem, playing path: String, after progress: RecordingError.Progress? = nil) {
+    self.init(problem.kind, problem.isSudden ? "\(path): \(problem)" : problem.description, after: progress)
   }
 }

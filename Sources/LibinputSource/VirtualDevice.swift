@@ -23,6 +23,10 @@ struct VirtualDevice: Hashable, Sendable {
         "the recording does not describe its device, which libinput needs before any event; add a "
           + "description with --description FILE")
     }
+    // libinput ends its process by an assertion.
+    if let slots = described.axis(EventCode.absMTSlot), slots.maximum < 0 {
+      throw .refused("the device has no slots: the greatest value of ABS_MT_SLOT is \(slots.maximum), below 0")
+    }
     completeIdentity()
     completeKeys()
     completeNode()

@@ -25,6 +25,15 @@ import TouchTrace
       ])
   }
 
+  /// libinput's own assertion would end its process.
+  @Test func deviceWithoutSlotsIsRefused() throws {
+    var described = pad
+    let slots = try #require(described.axes.firstIndex { $0.code == EventCode.absMTSlot })
+    described.axes[slots].maximum = -1
+    let error = #expect(throws: VirtualLibinputError.self) { try VirtualDevice(described) }
+    #expect(error?.description == "the device has no slots: the greatest value of ABS_MT_SLOT is -1, below 0")
+  }
+
   @Test func inventedPropertiesAreNoted() throws {
     var described = pad
     described.name = ""

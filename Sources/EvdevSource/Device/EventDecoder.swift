@@ -26,10 +26,8 @@ struct EventDecoder {
       value: bytes.unsafeLoadUnaligned(fromByteOffset: 20, as: Int32.self))
   }
 
-  /// Clamped to Int64.
+  /// Clamped to what the recordings' readers accept, which is more than any clock shows: a recording cannot be made again.
   private static func time(_ seconds: Int64, _ microseconds: Int64) -> Timestamp {
-    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
-    let base = Timestamp(microseconds: overflow ? (seconds < 0 ? .min : .max) : product)
-    return base + Interval(microseconds: microseconds)
+    .seconds(min(max(seconds, 0), 999_999_999_999)) + .microseconds(min(max(microseconds, 0), 999_999))
   }
 }

@@ -25,7 +25,11 @@ enum UnsupportedFile {
     if first == UInt8(ascii: "<") { return "this appears to be HTML or XML; \(supportedFormats)" }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return jsonProblem(head) }
     if let firstText { return "this is not a supported recording; its first line is \(firstText); \(supportedFormats)" }
-    return first == nil || first == UInt8(ascii: "#")
+    let isComment = first == nil || first == UInt8(ascii: "#")
+    if isComment, head.count >= ByteInput.lookAhead {
+      return "its first 64 KiB are blank lines and comments; shorten them, so that the recording begins earlier"
+    }
+    return isComment
       ? "this contains only blank lines and comments; record again"
       : "this is not a supported recording; its first line is longer than 64 KiB; \(supportedFormats)"
   }

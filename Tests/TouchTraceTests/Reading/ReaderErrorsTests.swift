@@ -15,6 +15,9 @@ import Testing
   private static let evdevCases: [InvalidSample] = [
     InvalidSample("", "rec: the file is empty; record again"),
     InvalidSample("\n\n# only a comment\n", "rec: this contains only blank lines and comments; record again"),
+    InvalidSample(
+      "# " + String(repeating: "x", count: 70_000) + "\ntouchstone trace 1\n",
+      "rec: its first 64 KiB are blank lines and comments; shorten them, so that the recording begins earlier"),
     // evemu
     InvalidSample("# EVEMU 2.0\nN: x\n", "rec:1: evemu version 2.0 is not supported; 1.0 to 1.3 are"),
     InvalidSample("# EVEMU x\nN: x\n", "rec:1:9: expected the evemu version, found “x”"),
