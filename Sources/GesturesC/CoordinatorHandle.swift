@@ -16,7 +16,7 @@ struct Handle: ~Copyable {
   var targets: [TargetID] = [.surface]
   var targetNumbers = NumberTable()
 
-  var frame = TouchFrame()
+  var frame = TouchFrame(at: .distantPast)
   /// Whether the next frame has been opened.
   var isFrameOpen = false
   /// The time of the open frame if it consists of single touches, which are delivered together.

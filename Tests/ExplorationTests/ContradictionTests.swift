@@ -43,7 +43,7 @@ struct ContradictionTests {
       guard RecordingFormat.isRecording(path), let source = try? TouchSources.open(path) else { continue }
       var frames: [TraceFrame] = []
       var frame = TraceFrame(time: .milliseconds(0), changes: [])
-      var touches = TouchFrame()
+      var touches = TouchFrame(at: .zero)
       var most = 0
       var hasMore = false
       // Some files are torn; what precedes counts.
@@ -78,7 +78,7 @@ struct ContradictionTests {
 
   @Test func randomHandsMoveAsASearchDoes() {
     var touches = RandomTouchInput(seed: 3, maximumFingers: 3, on: Point2D(600, 400), at: .milliseconds(0))
-    var frame = TouchFrame(bounds: Point2D(600, 400))
+    var frame = TouchFrame(at: .zero, bounds: Point2D(600, 400))
     var positions: [Int32: Point2D] = [:]
     for _ in 0..<20_000 {
       let next = touches.next()

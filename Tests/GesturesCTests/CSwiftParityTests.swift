@@ -55,7 +55,7 @@ private final class SwiftClient {
   let coordinator = GestureCoordinator()
   var ids: [RecognizerID] = []
   var log: [String] = []
-  private var frame = TouchFrame()
+  private var frame = TouchFrame(at: .zero)
 
   func attach<R: GestureRecognizer>(_ recognizer: R) -> tg_recognizer {
     let index = ids.count

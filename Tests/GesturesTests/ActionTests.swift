@@ -152,7 +152,7 @@ struct ActionTests {
     second.change(pinch) { $0.minimumSpan = 6 }
     #expect(second.recognizer(pinch) == nil)
     second.addAction(to: pinch) { _ in Issue.record("a pinch was recognized where there is none") }
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     Touch.down(1, 0, 0).apply(to: &frame)
     second.handle(frame)
     frame.advance(to: .milliseconds(50))

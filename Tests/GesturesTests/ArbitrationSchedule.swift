@@ -41,7 +41,7 @@ struct ArbitrationSchedule: CustomStringConvertible {
       regions: regions.isEmpty ? ids.map { _ in .surface } : regions, refused: refused, relation: relation)
     let recorder = ChangeRecorder()
     coordinator.observer = recorder
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     var (down, touchCount) = ([ReferenceArbitration.Finger](), Int32(0))
     for (index, moment) in moments.enumerated() {
       if moment.isFrame {

@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test func frameReportsItsButtons() {
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     frame.setButtonDown(true)
     #expect(frame.buttons == .primary && frame.isButtonDown && frame.changes == .button)
     frame.advance(to: .milliseconds(8))
@@ -162,7 +162,7 @@ import Testing
     let (second, id) = pad()
     try second.coordinator.restore(first.coordinator.save())
     #expect(second.coordinator.recognizer(id, as: ClickRecognizer.self)?.recognizedButton == .middle)
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     try frame.begin(1, at: Point2D(5, 5))
     frame.setButtons([.middle, .primary])
     frame.setTouchType(.pencil)

@@ -6,7 +6,7 @@ import Testing
   /// A path of at most `maximumTouches` touches and the frames it follows.
   private struct Walk: ~Copyable {
     var path = CentroidPath()
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     var maximumTouches = TouchFrame.capacity
 
     @discardableResult mutating func step(_ touches: [Touch]) -> Bool {

@@ -15,7 +15,7 @@ import Testing
     coordinator.attach(ClickRecognizer()) { click in
       if click.state == .ended { seen.names.append("click \(click.numberOfTouches)") }
     }
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     play(&frame, coordinator)
     coordinator.advance(to: .milliseconds(20_000))
     return seen.names

@@ -51,7 +51,7 @@ import Testing
         }
         coordinator.advance(to: .never)
       }
-      var touches = TouchFrame()
+      var touches = TouchFrame(at: .zero)
       touches.advance(to: .never)
       try touches.begin(1, at: .zero)
       coordinator.handle(touches)

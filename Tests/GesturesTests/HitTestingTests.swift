@@ -35,7 +35,7 @@ import Testing
       }
       return target
     }
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     frame.advance(to: .milliseconds(0))
     try frame.begin(1, at: Point2D(5, 5))
     coordinator.handle(frame)

@@ -8,7 +8,7 @@ import Testing
     let coordinator = GestureCoordinator()
     let journal = Journal()
     let hover: RecognizerID
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
 
     init(_ others: any GestureRecognizer...) {
       coordinator.observer = journal

@@ -77,7 +77,7 @@ import Testing
   @Test func locationsAreInTheOrderOfAFrameAfterSkippedFrames() throws {
     let coordinator = GestureCoordinator()
     let pan = coordinator.attach(PanRecognizer())
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     for id in 1...3 { try frame.begin(Int32(id), at: Point2D(Double(id), 0)) }
     coordinator.handle(frame)
     frame.advance(to: .milliseconds(8))

@@ -35,7 +35,7 @@ private final class RandomRun {
   private let coordinator = GestureCoordinator()
   private var random: SeededRandom
   private var input: RandomTouches
-  private var frame = TouchFrame()
+  private var frame = TouchFrame(at: .zero)
   private var targets = [TargetID.surface]
   private var ids: [RecognizerID] = []
   /// The touchpad sequences that have begun.

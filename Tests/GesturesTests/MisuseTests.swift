@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func changesOfAFrameArePrintedByName() throws {
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     #expect("\(frame.changes)" == "[]")
     try frame.begin(1, at: .zero)
     try frame.move(1, to: .zero)
@@ -88,7 +88,7 @@ import Testing
     let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let coordinator = GestureCoordinator()
       coordinator.attach(Impatient())
-      var frame = TouchFrame()
+      var frame = TouchFrame(at: .zero)
       try! frame.begin(1, at: .zero)
       coordinator.handle(frame)
     }
@@ -99,7 +99,7 @@ import Testing
     let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let coordinator = GestureCoordinator()
       coordinator.attach(Careless())
-      var frame = TouchFrame()
+      var frame = TouchFrame(at: .zero)
       try! frame.begin(1, at: .zero)
       coordinator.handle(frame)
       for time in 1...3 {

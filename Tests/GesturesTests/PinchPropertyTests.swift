@@ -9,7 +9,7 @@ import Testing
   private final class DrivenPinch {
     var pinch: PinchRecognizer
     var isOver = false
-    private var frame = TouchFrame()
+    private var frame = TouchFrame(at: .zero)
 
     init(pinch: PinchRecognizer) { self.pinch = pinch }
 

@@ -23,7 +23,7 @@ import Testing
       outcome.velocities.append(velocities)
       outcome.total = total
     }
-    var frame = TouchFrame(bounds: Point2D(800, 600))
+    var frame = TouchFrame(at: .zero, bounds: Point2D(800, 600))
     var (time, center, span, angle) = (Int64(0), Point2D(4, 300), 150.0, 0.3)
     func positions() -> (Point2D, Point2D) {
       // A rotation by small steps needs no trigonometry.

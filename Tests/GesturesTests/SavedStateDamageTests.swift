@@ -27,7 +27,7 @@ import Testing
   @Test func restoringReproducesTheSavedState() throws {
     let original = coordinator()
     var input = RandomTouches(seed: 3, hasExtremePositions: false)
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     for _ in 0..<300 {
       play(&input, &frame, into: original)
       let saved = try original.save()
@@ -40,7 +40,7 @@ import Testing
   @Test func truncatedStateIsRejectedWithoutChanges() throws {
     let original = coordinator()
     var input = RandomTouches(seed: 4, hasExtremePositions: false)
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     for _ in 0..<25 { play(&input, &frame, into: original) }
     let saved = try original.save()
     let other = coordinator()
@@ -101,7 +101,7 @@ import Testing
   @Test(arguments: 0..<4) func corruptedBytesNeverTrap(part: UInt64) throws {
     let original = coordinator()
     var input = RandomTouches(seed: part, hasExtremePositions: false)
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     for _ in 0..<60 { play(&input, &frame, into: original) }
     let saved = try original.save()
     var random = SeededRandom(seed: part)
@@ -118,7 +118,7 @@ import Testing
       // The touches below are others than those of the state.
       copy.handle(TouchFrame(at: copy.now))
       var more = RandomTouches(seed: part + 100, hasExtremePositions: true)
-      var next = TouchFrame()
+      var next = TouchFrame(at: .zero)
       for _ in 0..<30 { play(&more, &next, into: copy) }
       for event in more.liftAll() {
         if case .frame(let time, let touches) = event {
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test func truncatedFrameIsRejected() throws {
-    var frame = TouchFrame(bounds: Point2D(100, 60))
+    var frame = TouchFrame(at: .zero, bounds: Point2D(100, 60))
     frame.advance(to: .milliseconds(5))
     try frame.begin(1, at: Point2D(1, 2))
     try frame.begin(7, at: Point2D(3, 4))

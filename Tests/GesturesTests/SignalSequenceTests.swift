@@ -33,7 +33,7 @@ import Testing
     let coordinator = GestureCoordinator()
     var reported: [GestureState] = []
     let id = coordinator.attach(ScriptedMachine<R>()) { reported.append($0.state) }
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     var (wrong, time) = ([String](), Int64(0))
     for sequence in sequences(of: R.self, atMost: Self.maximumPlayed) {
       reported = []

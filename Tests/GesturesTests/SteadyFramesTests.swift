@@ -83,8 +83,8 @@ import Testing
 
   /// The caller may send another frame, and hover must reach its recognizers.
   @Test func frameWithoutTheTouchIsNotSteady() throws {
-    var one = TouchFrame()
-    var other = TouchFrame()
+    var one = TouchFrame(at: .zero)
+    var other = TouchFrame(at: .zero)
     let coordinator = GestureCoordinator()
     var states: [GestureState] = []
     coordinator.attach(PanRecognizer()) { states.append($0.state) }

@@ -5,7 +5,7 @@ import Testing
 /// `UITouch`'s tap count and coalesced touches.
 @Suite struct TapCountTests {
   private func tapCounts(_ taps: [(down: Int64, up: Int64, x: Double)]) throws -> [Int] {
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     return try taps.map { tap in
       frame.advance(to: .milliseconds(tap.down))
       try frame.begin(1, at: Point2D(tap.x, 0))

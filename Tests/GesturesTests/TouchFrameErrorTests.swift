@@ -161,7 +161,7 @@ import Testing
     Point2D(-0.0, .leastNonzeroMagnitude),
   ])
   func touchMovesToAnyFinitePosition(position: Point2D) throws {
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     try frame.begin(1, at: .zero)
     frame.advance(to: .milliseconds(8))
     try frame.move(1, to: position)

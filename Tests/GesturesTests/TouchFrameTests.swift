@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TouchFrameTests {
   @Test func liftedTouchIsGoneInTheNextFrame() throws {
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     frame.advance(to: .milliseconds(0))
     try frame.begin(7, at: Point2D(1, 2))
     frame.advance(to: .milliseconds(8))
@@ -16,7 +16,7 @@ import Testing
 
   @Test func touchThatEndsWithoutAPositionKeepsItsLastOne() throws {
     for isCancelled in [false, true] {
-      var frame = TouchFrame()
+      var frame = TouchFrame(at: .zero)
       try frame.begin(7, at: Point2D(1, 2))
       frame.advance(to: .milliseconds(8))
       try frame.move(7, to: Point2D(3, 4))
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func untrackedTouchesBeginAndEnd() throws {
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     frame.advance(to: .milliseconds(0))
     try frame.begin(1, at: .zero)
     try frame.setUntracked(2)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func setTimeUpdatesTouchDownTimes() throws {
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     frame.advance(to: .milliseconds(0))
     try frame.begin(1, at: .zero)
     frame.advance(to: .milliseconds(8))
@@ -48,14 +48,14 @@ import Testing
   }
 
   @Test func boundsAreKeptAcrossFrames() {
-    #expect(TouchFrame().bounds == nil)
+    #expect(TouchFrame(at: .zero).bounds == nil)
     var frame = TouchFrame(at: .milliseconds(5), bounds: Point2D(640, 400))
     frame.advance(to: .milliseconds(8))
     #expect(frame.bounds == Point2D(640, 400) && frame.time == .milliseconds(8))
   }
 
   @Test func hoverPositionPersistsUntilItMovesOrEnds() throws {
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     #expect(frame.hovering == nil)
     try frame.hover(at: Point2D(1, 2))
     #expect(frame.hovering == Point2D(1, 2) && frame.changes == [.hovered] && frame.fingers == 0)
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func cancelAllLeavesNothingOnTheSurface() throws {
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     try frame.begin(1, at: .zero)
     try frame.begin(2, at: .zero)
     try frame.setUntracked(3)

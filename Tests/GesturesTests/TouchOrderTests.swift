@@ -192,7 +192,7 @@ import Testing
   }
 
   @Test func unhandledPartsAreSavedAndRestored() throws {
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     for touch in [Touch.down(1, 5, 5), .up(1), .down(2, 9, 9), .move(2, 8, 8), .untracked(2), .untracked(0)] {
       touch.apply(to: &frame)
     }
@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test func setTimeMovesEveryPart() {
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     for touch in [Touch.down(1, 5, 5), .up(1), .down(2, 9, 9), .untracked(1), .untracked(0)] { touch.apply(to: &frame) }
     frame.setTime(.milliseconds(20))
     var parts: [[String]] = []

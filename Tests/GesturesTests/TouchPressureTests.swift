@@ -7,7 +7,7 @@ import Testing
   private let firm = TouchPressure(majorRadius: 24.5, majorRadiusTolerance: 0.5, force: 0.75, maximumPossibleForce: 1)
 
   @Test func touchWithoutReportsHasNeitherRadiusNorForce() throws {
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     try frame.begin(1, at: .zero)
     #expect(frame[0].pressure == TouchPressure() && !frame[0].pressure.isKnown)
     #expect(frame[0].pressure.majorRadius == 0 && frame[0].pressure.maximumPossibleForce == 0)
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func pressureStaysUntilItIsSetAgain() throws {
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     try frame.begin(1, at: .zero)
     try frame.begin(2, at: Point2D(100, 0))
     try frame.setPressure(firm, of: 2)
@@ -38,7 +38,7 @@ import Testing
 
   /// A touch with the identifier of an earlier one is another touch.
   @Test func newTouchHasNoPressure() throws {
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     try frame.begin(1, at: .zero)
     try frame.setPressure(firm, of: 1)
     frame.advance(to: .milliseconds(10))
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func changeOfPressureIsNoMovement() throws {
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     try frame.begin(1, at: .zero)
     frame.advance(to: .milliseconds(10))
     try frame.setPressure(firm, of: 1)
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func savedFrameKeepsThePressure() throws {
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     try frame.begin(1, at: .zero)
     try frame.setPressure(firm, of: 1)
     #expect(try TouchFrame(restoring: frame.save())[0].pressure == firm)

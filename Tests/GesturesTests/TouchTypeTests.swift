@@ -165,8 +165,8 @@ import Testing
     }
     let (mixed, alone) = (pad(), pad())
     // Both have a frame at each time, because a decision that time alone makes possible is made at the next frame.
-    var all = TouchFrame()
-    var direct = TouchFrame()
+    var all = TouchFrame(at: .zero)
+    var direct = TouchFrame(at: .zero)
     func change(_ frame: inout TouchFrame, _ id: Int32, _ stage: Contact.Stage, _ position: Point2D, _ type: TouchType)
       throws
     {

@@ -124,7 +124,7 @@ import Testing
 
   private func play<R: GestureRecognizer>(_ input: RandomInput, _ log: PairLog<R>) {
     var input = input
-    var frame = TouchFrame(bounds: Point2D(100, 100))
+    var frame = TouchFrame(at: .zero, bounds: Point2D(100, 100))
     // Fingers may be down before the coordinator exists.
     for _ in 0..<Int.random(in: 0...1, using: &input.random) { input.touches(&frame) }
     let coordinator = GestureCoordinator()
@@ -158,7 +158,7 @@ import Testing
     await #expect(processExitsWith: .failure) {
       let coordinator = GestureCoordinator()
       coordinator.attach(Unsent())
-      coordinator.handle(TouchFrame())
+      coordinator.handle(TouchFrame(at: .zero))
     }
   }
   #endif
@@ -232,7 +232,7 @@ private final class RecordingPad<R: GestureRecognizer> {
   let coordinator = GestureCoordinator()
   let log = PairLog<R>()
   let id: AttachedRecognizer<Recorder<R>>
-  private var frame = TouchFrame()
+  private var frame = TouchFrame(at: .zero)
 
   init(_ recognizer: R) { id = coordinator.attach(Recorder(base: recognizer, log: log)) }
 

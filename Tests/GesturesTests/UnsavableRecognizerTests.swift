@@ -51,7 +51,7 @@ import Testing
     let coordinator = GestureCoordinator()
     var states: [GestureState] = []
     coordinator.attach(Unsavable()) { states.append($0.state) }
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     try frame.begin(1, at: .zero)
     coordinator.handle(frame)
     frame.advance(to: .milliseconds(10))

@@ -58,7 +58,7 @@ public final class Pad {
 
   /// - Parameter bounds: the pad's width and height, or `nil` if unknown.
   public init(isObserved: Bool = true, bounds: Point2D? = nil) {
-    frame = TouchFrame(bounds: bounds)
+    frame = TouchFrame(at: .zero, bounds: bounds)
     if isObserved { coordinator.observer = journal }
   }
 

@@ -6,7 +6,7 @@ extension Trace {
   ///
   /// - Parameter unit: times are multiples of this many microseconds.
   public static func random(seed: UInt64, unit: Int64 = 1) -> Trace {
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     var input = RandomTouches(seed: seed)
     var identifiers: [Int32: Int32] = [:]
     var next: Int32 = 1

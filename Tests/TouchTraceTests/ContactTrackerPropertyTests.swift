@@ -10,7 +10,7 @@ import TouchTrace
     var down: Set<Int32> = []
     var lastID: Int32 = 0
     var untracked = 0
-    var touch = TouchFrame()
+    var touch = TouchFrame(at: .zero)
     for frame in frames {
       var changes: TouchFrame.Changes = []
       var listed: Set<Int32> = []

@@ -51,7 +51,7 @@ import Testing
   func readersAcceptOrRejectIt(sample: Sample, number: String) {
     for text in replacing(eachNumberOf: sample.text, by: number) {
       guard let source = try? TouchSources.open(ByteInput(Array(text.utf8), name: "x")) else { continue }
-      var touches = TouchFrame()
+      var touches = TouchFrame(at: .zero)
       var frame = TraceFrame()
       while (try? source.next(into: &frame)) == true {
         let fits = frame.fits(&touches)

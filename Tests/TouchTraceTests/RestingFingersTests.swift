@@ -121,7 +121,7 @@ import Testing
     var random = SplitMix(seed: 7, purpose: 1)
     for _ in 0..<200 {
       var filter = RestingFingers()
-      var touchFrame = TouchFrame()
+      var touchFrame = TouchFrame(at: .zero)
       var down: [Int32: Point2D] = [:]
       var next: Int32 = 1
       for step in 0..<60 as Range<Int64> {

@@ -47,7 +47,7 @@ import TouchTrace
     #expect(surface.touchType == .direct)
     surface.isTouchpad = true
     #expect(surface.touchType == .indirect)
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     frame.setTouchType(surface.touchType)
     var changes = TraceFrame(changes: [ContactChange(1, .began, .zero), ContactChange(2, .began, .zero, type: .pencil)])
     changes.buttons = [.secondary]

@@ -101,7 +101,7 @@ struct BrowserPadTests {
       var bytes: [UInt8] = []
       var recorder = Recorder(device.description) { bytes += $0 }
       var tracker = ContactTracker(device: device.description, start: Timestamp(microseconds: 0))
-      var frame = TouchFrame()
+      var frame = TouchFrame(at: .zero)
       var (frames, now): ([TraceFrame], Int64) = ([], 1_000_000)
 
       func read() {

@@ -29,11 +29,11 @@ public final class GestureCoordinator {
   let attachments: UnsafeMutablePointer<Attachment>
   private let stateStorage: UnsafeMutablePointer<CoordinatorState>
   /// The frame that is filled for a recognizer that does not receive every touch.
-  let filteredFrame = TouchFrame()
+  let filteredFrame = TouchFrame(at: .distantPast)
   /// The frame that is filled when the time of the caller's frame has to be clamped.
-  let clampedFrame = TouchFrame()
+  let clampedFrame = TouchFrame(at: .distantPast)
   /// The frame that is filled with a postponed one.
-  let postponedFrame = TouchFrame()
+  let postponedFrame = TouchFrame(at: .distantPast)
 
   /// All mutable state, without the run-time exclusivity checks of stored properties: see ``CoordinatorState``.
   var state: CoordinatorState {

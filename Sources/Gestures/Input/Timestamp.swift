@@ -11,6 +11,8 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
   /// Creates a timestamp from the time since the clock's zero, such as the difference of two clock instants.
   @inlinable public init(sinceZero interval: Interval) { microseconds = interval.microseconds }
 
+  /// The clock's zero.
+  @inlinable public static var zero: Self { Self(microseconds: 0) }
   /// A time before every event.
   @inlinable public static var distantPast: Self { Self(microseconds: .min) }
   /// A time after every event: the deadline of a recognizer that has none.

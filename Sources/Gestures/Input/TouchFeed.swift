@@ -44,7 +44,7 @@ public final class TouchFeed {
   ///   - bounds: The width and height of the surface, in points; nil, the default, if unknown.
   public init(to coordinator: GestureCoordinator, bounds: Point2D? = nil) {
     self.coordinator = coordinator
-    frame = TouchFrame(bounds: bounds)
+    frame = TouchFrame(at: .distantPast, bounds: bounds)
   }
 
   // MARK: Touches

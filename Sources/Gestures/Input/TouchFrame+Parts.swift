@@ -18,7 +18,7 @@
   /// Appends an empty frame, or one that was used before.
   mutating func appendAny() {
     if count == createdCount {
-      (frames + count).initialize(to: TouchFrame())
+      (frames + count).initialize(to: TouchFrame(at: .distantPast))
       createdCount += 1
     }
     count += 1

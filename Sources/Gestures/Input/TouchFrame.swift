@@ -54,9 +54,10 @@ public struct TouchFrame: ~Copyable {
   /// Creates a frame without touches.
   ///
   /// - Parameters:
-  ///   - time: The sample time; `.distantPast` by default.
+  ///   - time: The sample time of what changes before ``advance(to:)`` or ``setTime(_:)``: ``Timestamp/zero`` if the clock starts
+  ///     with the touches, `.distantPast` if nothing changes before.
   ///   - bounds: The width and height of the surface, in points; nil, the default, if unknown.
-  public init(at time: Timestamp = .distantPast, bounds: Point2D? = nil) {
+  public init(at time: Timestamp, bounds: Point2D? = nil) {
     state = .allocate(capacity: 1)
     state.initialize(to: State(time: time, bounds: bounds))
     // As many again for the touches that have tapped.

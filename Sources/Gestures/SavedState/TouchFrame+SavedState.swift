@@ -17,7 +17,7 @@ extension TouchFrame {
   /// - Throws: ``SavedStateError`` if the bytes are damaged or not those of a frame.
   /// - Complexity: O(*p* × *m*²) for *p* parts and *m* touches.
   public init(restoring bytes: [UInt8]) throws(SavedStateError) {
-    self.init()
+    self.init(at: .distantPast)
     var coder = StateCoder(reading: bytes)
     code(&coder)
     coder.codeChecksum()

@@ -50,7 +50,7 @@ public final class Session {
     _ setup: Setup, scene: any Scene, on surface: Surface? = nil, record: @escaping (TranscriptEntry) -> Void
   ) {
     self.scene = scene
-    frame = TouchFrame(bounds: surface?.bounds)
+    frame = TouchFrame(at: .distantPast, bounds: surface?.bounds)
     if let surface { frame.setTouchType(surface.touchType) }
     names = setup.recognizers.map(\.name)
     restingFingers = setup.ignoresRestingFingers ? RestingFingers() : nil

@@ -97,7 +97,7 @@ import Testing
       let result = ContactReadResult(text)
       #expect(result.error == nil, "\(text)")
       #expect(result.frames.reduce(0) { $0 + $1.changes.count } == rows)
-      var frame = TouchFrame()
+      var frame = TouchFrame(at: .zero)
       for traceFrame in result.frames {
         let fits = traceFrame.fits(&frame)
         let changes = frame.changes

@@ -5,7 +5,7 @@ final class Player {
   private let coordinator = GestureCoordinator()
   private let writer = Writer()
   private var ids: [RecognizerID] = []
-  private var frame = TouchFrame()
+  private var frame = TouchFrame(at: .distantPast)
   private var isFrameOpen = false
   private var hovering: Point2D?
   private var buttons = ButtonMask()
@@ -24,7 +24,7 @@ final class Player {
     if line.begins(with: "touchstone-frames", 1) {
       if try line.number(1) != 1 { throw StreamError("this program reads version 1") }
     } else if line.begins(with: "surface", 2) {
-      frame = TouchFrame(bounds: Point2D(try line.thousandths(1), try line.thousandths(2)))
+      frame = TouchFrame(at: .distantPast, bounds: Point2D(try line.thousandths(1), try line.thousandths(2)))
     } else if line.begins(with: "recognizer", 2) {
       var attacher = Attacher(kind: line.text(1), coordinator: coordinator)
       Catalog.show(to: &attacher)

@@ -79,7 +79,7 @@ enum Main {
   private static func fingers(_ count: Int) {
     let coordinator = GestureCoordinator()
     attach(4, to: coordinator, Counts())
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     var time: Int64 = 0
     let cost = measure(9, 20_000) { index in
       time += 8000
@@ -106,7 +106,7 @@ enum Main {
     let counts = Counts()
     attach(4, to: coordinator, counts)
     for index in 0..<count { coordinator.addTarget(Rect2D(x: 0, y: Double(index) * 48, width: 400, height: 48)) }
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     var time: Int64 = 0
     let cost = measure(5, 2000) { index in
       let position = Point2D(200, Double((index &* 7919) % count) * 48 + 20)

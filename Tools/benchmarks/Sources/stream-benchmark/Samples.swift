@@ -29,7 +29,7 @@ struct Samples {
 
   /// Sends all touches to a coordinator, and then fires its deadlines.
   func play(into coordinator: GestureCoordinator) {
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     guard var next = bytes.baseAddress else { return }
     let end = next + count * Self.size
     while next < end {

@@ -105,7 +105,7 @@ private func script(_ text: String) {
   guard isShort else { return }
   for device in [SyntheticDevice.clickpad, .protocolATouchscreen] {
     guard let recording = try? SyntheticHand(device: device).perform(script) else { continue }
-    var touches = TouchFrame()
+    var touches = TouchFrame(at: .zero)
     for frame in recording.contacts {
       do { try frame.apply(to: &touches) } catch { expect(false, "a change does not fit: \(frame): \(error)") }
     }

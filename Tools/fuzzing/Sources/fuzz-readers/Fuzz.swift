@@ -131,7 +131,7 @@ private func track(_ device: DeviceDescription, _ input: inout FuzzInput) {
 /// Checks that no touch begins twice, that none moves or ends before it began, and that touches do not begin and end in
 /// the same frame.
 private func expectFits(_ frames: [TraceFrame]) {
-  var touches = TouchFrame()
+  var touches = TouchFrame(at: .zero)
   for frame in frames {
     do { try frame.apply(to: &touches) } catch { expect(false, "a change does not fit: \(frame): \(error)") }
     expect(

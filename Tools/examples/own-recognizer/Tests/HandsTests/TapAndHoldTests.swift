@@ -10,7 +10,7 @@ import Testing
     let coordinator = GestureCoordinator()
     var states: [GestureState] = []
     coordinator.attach(TapAndHoldRecognizer()) { states.append($0.state) }
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     func deliver(at time: Int64, _ change: (inout TouchFrame, Int32) throws -> Void) throws {
       frame.advance(to: .milliseconds(time))
       for finger in Int32(0)..<3 { try change(&frame, finger) }

@@ -27,7 +27,7 @@ struct Device: ~Copyable {
   private var axes = [Axis(), Axis()]
   private var slots = [Slot](repeating: Slot(), count: 16)
   private var current = 0
-  private var frame = TouchFrame()
+  private var frame = TouchFrame(at: .distantPast)
   private var start: Int64?
   private var last: Int32 = 0
 
@@ -60,7 +60,7 @@ struct Device: ~Copyable {
     guard code == 0x35 || code == 0x36, numbers.count >= 5 else { return }
     axes[code - 0x35] = Axis(minimum: numbers[0], maximum: numbers[1], resolution: numbers[4])
     let size = axes.map { $0.points($0.maximum) }
-    frame = TouchFrame(bounds: Point2D(size[0], size[1]))
+    frame = TouchFrame(at: .distantPast, bounds: Point2D(size[0], size[1]))
   }
 
   private mutating func change(_ code: Int, _ value: Int) {

@@ -10,7 +10,7 @@ import Gestures
     coordinator.attach(PinchRecognizer()) { pinch in print("pinch \(pinch.state), scale \(pinch.scale)") }
 
     // A single frame, advanced for each update.
-    var frame = TouchFrame()
+    var frame = TouchFrame(at: .zero)
     frame.advance(to: .milliseconds(0))
     try frame.begin(1, at: Point2D(120, 44))
     coordinator.handle(frame)

@@ -20,7 +20,7 @@ import TouchTrace
     coordinator.attach(PinchRecognizer()) { pinch in print("pinch \(pinch.state), scale \(pinch.scale)") }
     // Turns the device's units into points. Times are those of the kernel's clock, which `Waiter` uses too.
     var tracker = ContactTracker(device: device.description, start: Timestamp(microseconds: 0))
-    var touches = TouchFrame(bounds: tracker.surface.bounds)
+    var touches = TouchFrame(at: .distantPast, bounds: tracker.surface.bounds)
     var frames: [TraceFrame] = []
     let waiter = Waiter(inputs: [device.descriptor], signals: EndSignals.catchAll())
     while true {
