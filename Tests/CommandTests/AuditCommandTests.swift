@@ -24,12 +24,20 @@ import Testing
 
   @Test func reportMatchesGolden() throws {
     try Self.inFolder { folder in
-      let text = try CommandRunner.run("audit", "--actions", "0", in: folder)
+      let text = try CommandRunner.run("audit", "--all", "--machines", "--actions", "0", in: folder)
       #expect(text.status == 0 && text.errors == "")
       try Golden.expect(text.output, equals: "Verify/audit.txt")
-      let json = try CommandRunner.run("audit", "--json", "--actions", "0", "--jobs", "2", in: folder)
+      let json = try CommandRunner.run("audit", "--machines", "--json", "--actions", "0", "--jobs", "2", in: folder)
       #expect(json.status == 0)
       try Golden.expect(json.output, equals: "Verify/audit.jsonl")
+    }
+  }
+
+  @Test func summaryMatchesGolden() throws {
+    try Self.inFolder { folder in
+      let text = try CommandRunner.run("audit", "--actions", "300", in: folder)
+      #expect(text.status == 0 && text.errors == "")
+      try Golden.expect(text.output, equals: "Verify/audit-summary.txt")
     }
   }
 
@@ -80,7 +88,8 @@ import Testing
   /// Each recording that is written is noticed: accepted next to the others, it raises the score.
   @Test func writtenRecordingsNoticeMore() throws {
     try Self.inFolder { folder in
-      let first = try CommandRunner.run("audit", "--actions", "300", "--recordings", "new", "tap.trace", in: folder)
+      let first = try CommandRunner.run(
+        "audit", "--all", "--actions", "300", "--recordings", "new", "tap.trace", in: folder)
       #expect(first.status == 0)
       let written = try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("new").path)
       #expect(written.contains("tap-allowableMovement-1-pt-smaller.trace"))

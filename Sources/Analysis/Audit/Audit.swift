@@ -12,17 +12,22 @@ package struct Audit: Sendable {
   /// The mutations, by kind in the order of the catalog, then the relations.
   package let mutations: [Mutation]
   let replay: Replay
+  let includesMachines: Bool
   /// The machines of the kinds that are attached in at least one recording.
   let tables: [MachineTable]
   /// The indices of the recordings, the shortest first: it takes least time to find out that these notice a mutation.
   private let order: [Int]
 
   /// Creates an audit of recordings that were played with a replay.
-  package init(_ recordings: [AuditRecording], _ replay: Replay) {
+  ///
+  /// - Parameter includesMachines: whether to change also what the recordings' author did not write: see ``OwnParts``.
+  package init(_ recordings: [AuditRecording], _ replay: Replay, includesMachines: Bool = true) {
     self.recordings = recordings
     self.replay = replay
+    self.includesMachines = includesMachines
     let setups = recordings.map(\.setup)
-    mutations = Mutation.all(of: setups, replay.catalog)
+    let own = OwnParts(recordings, replay.catalog)
+    mutations = Mutation.all(of: setups, replay.catalog).filter { includesMachines || own.contains($0) }
     let attached = Set(setups.flatMap { $0.recognizers.map(\.kind) })
     tables = replay.catalog.filter { attached.contains($0.kind) }.map { MachineTable.of($0) }
     order = recordings.indices.sorted { (recordings[$0].size, $0) < (recordings[$1].size, $1) }

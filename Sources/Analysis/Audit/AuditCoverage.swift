@@ -23,6 +23,8 @@ package struct AuditCoverage: Sendable {
   package private(set) var pairs: [String: Set<MachineTable.Pair>] = [:]
   /// The failures that recognizers reported, by kind.
   package private(set) var failures: [String: Set<Failure>] = [:]
+  /// The kinds and names of the recognizers whose gestures were recognized.
+  private(set) var recognized: Set<String> = []
   /// The measured value nearest to each threshold.
   private(set) var nearest: [Threshold: Reason] = [:]
 
@@ -53,6 +55,9 @@ package struct AuditCoverage: Sendable {
   }
 
   private mutating func add(_ entry: TranscriptEntry, _ kinds: [String: String]) {
+    if case .transition(let transition) = entry, transition.to == .began || transition.to == .ended {
+      recognized.formUnion([transition.kind, transition.recognizer])
+    }
     guard case .step(_, let name, _, let step) = entry, let kind = kinds[name] else { return }
     // Inputs are logged by the recognizer; a deadline's signal is known only when it has fired.
     pairs[kind, default: []].insert(MachineTable.Pair(step.from, step.signal))
@@ -73,6 +78,7 @@ package struct AuditCoverage: Sendable {
   mutating func add(_ other: Self) {
     pairs.merge(other.pairs) { $0.union($1) }
     failures.merge(other.failures) { $0.union($1) }
+    recognized.formUnion(other.recognized)
     nearest.merge(other.nearest) { $0.missedBy <= $1.missedBy ? $0 : $1 }
   }
 

@@ -32,6 +32,8 @@ package struct AuditRecording: Sendable {
   private let golden: String
   private let detail: TranscriptDetail
   private let transcript: String
+  /// What the transcript says without thresholds.
+  private let behavior: String
 
   /// The reason a recording takes no part in an audit.
   package enum Problem: Error, Sendable {
@@ -60,6 +62,7 @@ package struct AuditRecording: Sendable {
     do {
       try log.record(playback)
       transcript = try replay.transcript(of: MemoryPlayback(log), detail)
+      behavior = try replay.behavior(of: MemoryPlayback(log), detail)
       setup = try replay.setup(for: log.header)
     } catch { throw .unreadable("\(name): \(error)") }
     self.log = log
@@ -72,14 +75,26 @@ package struct AuditRecording: Sendable {
     coverage = try AuditCoverage(name, log, replay)
   }
 
-  /// Returns whether the recording's transcript is another one with a changed setup.
+  /// The header's recognizers were chosen by its author; without them, a standard set is attached.
+  var namesRecognizers: Bool { !log.header.recognizers.isEmpty }
+
+  /// Whether a touch is cancelled.
+  var hasCancelledTouch: Bool {
+    log.inputs.contains { input in
+      if case .frame(let frame) = input { frame.changes.contains { $0.stage == .cancelled } } else { false }
+    }
+  }
+
+  /// Returns whether the recording's transcript is another one with a changed setup. A failure prints its threshold, but that
+  /// alone is no difference in what a recognizer does.
   func notices(_ mutation: Mutation, _ replay: Replay) -> Bool {
     var changed = replay
     changed.change = { _ = mutation.apply(to: &$0) }
     guard let transcript = try? changed.transcript(of: MemoryPlayback(log), detail) else { return true }
     if transcript.hasSameBytes(as: self.transcript) { return false }
     if case .same = GoldenComparison(was: golden, now: transcript) { return false }
-    return true
+    guard case .parameter = mutation.change else { return true }
+    return (try? changed.behavior(of: MemoryPlayback(log), detail)) != behavior
   }
 
   /// Returns the measured value nearest to a parameter that a mutation changes: the reasons with the changed threshold are those
@@ -111,6 +126,36 @@ extension Setup {
       return parameters.firstIndex { $0.name == name }.map {
         AuditCoverage.Threshold(kind: kind, value: value(of: $0, of: index), unit: parameters[$0].unit)
       }
+    }
+  }
+}
+
+extension Replay {
+  /// Returns the entries of a transcript without the thresholds of failures and progress.
+  func behavior(of playback: any Playback, _ detail: TranscriptDetail) throws -> String {
+    let text = TranscriptText()
+    var lines = ""
+    let (session, _) = try session(for: playback.header) { entry in
+      if detail.includes(entry) { lines += text.line(entry.withoutThresholds) }
+    }
+    try playback.play(in: session, afterEach: {})
+    return lines
+  }
+}
+
+extension TranscriptEntry {
+  fileprivate var withoutThresholds: Self {
+    switch self {
+    case .step(let time, let recognizer, let target, var step):
+      step.reason?.threshold = 0
+      for index in step.progress.indices { step.progress[index].threshold = 0 }
+      return .step(time: time, recognizer: recognizer, target: target, step)
+    case .transition(var transition):
+      guard case .itself(let signal, var reason?) = transition.cause else { return self }
+      reason.threshold = 0
+      transition.cause = .itself(signal: signal, reason)
+      return .transition(transition)
+    default: return self
     }
   }
 }

@@ -88,8 +88,8 @@ extension AuditRecording {
     var changed = replay
     changed.change = { _ = mutation.apply(to: &$0) }
     for detail in [TranscriptDetail.quiet, .full] {
-      guard let one = try? replay.transcript(of: try source(text, replay), detail) else { return nil }
-      let two = try? changed.transcript(of: try source(text, replay), detail)
+      guard let one = try? replay.behavior(of: ContactPlayback(try source(text, replay)), detail) else { return nil }
+      let two = try? changed.behavior(of: ContactPlayback(try source(text, replay)), detail)
       if one != two { return AuditSearch.Found(text: text, detail: detail, bound: bound) }
     }
     return nil

@@ -43,9 +43,6 @@ package struct AuditSearch: Sendable {
     package var detail: TranscriptDetail
     /// How far the search went.
     package var bound: ExplorationBound
-
-    /// The recording without comments.
-    var frames: String { text.split(separator: "\n").filter { !$0.hasPrefix("#") }.joined(separator: "\n") }
   }
 
   /// A recognizer, or some with a relation, that recordings have.

@@ -20,9 +20,28 @@ package enum AuditText {
     FixedPoint.text(thousandths: Int64(score * 10) * 100).dropLast(2).description
   }
 
-  /// Returns the report as lines: the verdict, what is not noticed by kind, and what is not covered.
+  /// Returns the whole report as lines: the verdict, what is not noticed by kind, and what is not covered.
   package static func lines(_ report: AuditReport) -> [String] {
-    [verdict(report)] + searched(report) + survivors(report) + equivalent(report) + gaps(report)
+    [verdict(report)] + searched(report) + survivors(report) + equivalent(report)
+      + (report.audit.includesMachines ? gaps(report) : [])
+  }
+
+  /// The most questions in a summary.
+  private static let mostQuestions = 7
+
+  /// Returns the verdict, and the questions that the recordings leave open, those with most mutants first: at most ten lines.
+  package static func summary(_ report: AuditReport) -> [String] {
+    let questions = AuditQuestion.all(of: report)
+    var lines = [verdict(report)] + questions.prefix(mostQuestions).map { "  \($0.text)" }
+    let others = questions.dropFirst(mostQuestions)
+    if !others.isEmpty {
+      let mutants = others.reduce(0) { $0 + $1.count }
+      lines.append("  \(others.count, "more question") with \(mutants, "mutant"): add --all.")
+    }
+    if !report.recordings.items.isEmpty {
+      lines.append("\(report.recordings.items.count, "new recording") would notice more: add --recordings FOLDER.")
+    }
+    return lines
   }
 
   /// The results of the search in numbers.

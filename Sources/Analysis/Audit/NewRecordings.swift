@@ -14,6 +14,9 @@ package struct NewRecordings: Sendable {
     package var text: String
     /// The level of detail that its transcript needs.
     package var detail: TranscriptDetail
+    /// The most fingers that are down at a time, and whether a touch is cancelled.
+    var fingers: Int
+    var hasCancelledTouch: Bool
   }
 
   /// The recordings, in the order of the mutations that they were found for.
@@ -21,15 +24,11 @@ package struct NewRecordings: Sendable {
   private var byMutation: [Mutation: Int] = [:]
 
   init(_ survivors: [Mutation], _ findings: [Mutation: AuditSearch.Finding], _ replay: Replay) {
-    var kept: [(recording: AuditRecording, text: String)] = []
+    var kept: [AuditRecording] = []
     var names: Set<String> = []
     for mutation in survivors {
       guard case .recording(let found)? = findings[mutation] else { continue }
-      // A failure prints its threshold, so it notices every change of it. The recordings for a threshold are those of which
-      // one is just under and one just over it.
-      let known = mutation.isOfThreshold ? kept.firstIndex { $0.text == found.frames } : nil
-      let noticing = mutation.isOfThreshold ? nil : kept.firstIndex { $0.recording.notices(mutation, replay) }
-      if let index = known ?? noticing {
+      if let index = kept.firstIndex(where: { $0.notices(mutation, replay) }) {
         byMutation[mutation] = index
         continue
       }
@@ -42,13 +41,19 @@ package struct NewRecordings: Sendable {
         count += 1
       }
       byMutation[mutation] = items.count
-      items.append(Item(name: name + ".trace", text: found.text, detail: found.detail))
-      kept.append((recording, found.frames))
+      items.append(
+        Item(
+          name: name + ".trace", text: found.text, detail: found.detail, fingers: recording.mostFingers,
+          hasCancelledTouch: recording.hasCancelledTouch))
+      kept.append(recording)
     }
   }
 
+  /// Returns the recording that notices a mutation; nil if none was found.
+  func item(for mutation: Mutation) -> Item? { byMutation[mutation].map { items[$0] } }
+
   /// Returns the name of the recording that notices a mutation; nil if none was found.
-  package func name(for mutation: Mutation) -> String? { byMutation[mutation].map { items[$0].name } }
+  package func name(for mutation: Mutation) -> String? { item(for: mutation)?.name }
 }
 
 extension AuditRecording {
@@ -62,11 +67,6 @@ extension AuditRecording {
 }
 
 extension Mutation {
-  /// Whether values are measured against the changed parameter.
-  fileprivate var isOfThreshold: Bool {
-    if case .parameter(_, _, _, let shift) = change { shift.isNumeric } else { false }
-  }
-
   /// A file name without its ending: `tap-pressed-on-touchUp-stays`.
   fileprivate var fileName: String {
     let words = "\(kind ?? "relations") \(subject) \(alternative)".split {

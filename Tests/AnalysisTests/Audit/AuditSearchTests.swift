@@ -33,7 +33,7 @@ import TouchTrace
     for mutation in search.audit.mutations {
       guard case .recording(let found) = search.finding(for: mutation) else { continue }
       count += 1
-      let lines = found.frames.split(separator: "\n").dropFirst(2).joined(separator: "\n") + "\n"
+      let lines = found.text.split(separator: "\n").dropFirst(3).joined(separator: "\n") + "\n"
       var trace = AuditedTrace(name: mutation.title, lines: lines)
       trace.detail = found.detail
       #expect(!found.text.contains("touchpad"), "\(found.text)")

@@ -27,8 +27,8 @@ import TouchTrace
     }
     #expect(try shifts([Self.tap("still", moving: "100")]) == all)
     #expect(try shifts([under]) == Array(all[1...]))
-    // A failure prints its threshold.
-    #expect(try shifts([over]) == [all[2]])
+    // A failure prints its threshold, which alone is no difference.
+    #expect(try shifts([over]) == [all[0], all[2]])
     #expect(try shifts([under, over]) == [all[2]])
     #expect(try shifts([at, over]) == [])
   }
@@ -71,6 +71,30 @@ import TouchTrace
     #expect(without.score == 100 && without.results.count == report.noticed)
     #expect(AuditText.verdict(without) == "All \(report.noticed) mutants are noticed by 1 recording.")
     #expect(AuditText.percent(99.99) == "99.9" && AuditText.percent(100) == "100.0")
+  }
+
+  /// An application is audited by what its author wrote: no step of the library's machines, and no recognizer that does nothing.
+  @Test func ownPartsAreWhatTheAuthorWrote() throws {
+    let named = try Self.tap("tap", moving: "101").recording()
+    let own = Audit([named], Replay(), includesMachines: false)
+    #expect(own.mutations.allSatisfy { $0.kind == "tap" } && own.mutations.count > 20)
+    #expect(!own.mutations.contains { if case .entry = $0.change { true } else { false } })
+    let standard = try AuditedTrace(
+      name: "standard", lines: "\n0 1 began 100,100\n80 1 ended 100,100\nend 900\n"
+    ).recording()
+    let kinds = Set(Audit([standard], Replay(), includesMachines: false).mutations.compactMap(\.kind))
+    #expect(kinds == ["tap"])
+    #expect(Set(Audit([standard], Replay()).mutations.compactMap(\.kind)).count > 5)
+  }
+
+  @Test func summaryHasTenLines() throws {
+    let audit = Audit([try Self.tap("tap", moving: "101").recording()], Replay(), includesMachines: false)
+    let report = AuditReport(audit, audit.mutations.map { audit.outcome(of: $0) })
+    let lines = AuditText.summary(report)
+    #expect(lines.count <= 10 && lines[0] == AuditText.verdict(report))
+    let counted = AuditQuestion.all(of: report)
+    #expect(counted.reduce(0) { $0 + $1.count } == report.survivors.count)
+    #expect(counted.map(\.count) == counted.map(\.count).sorted(by: >))
   }
 
   @Test func droppedRequirementIsNoticed() throws {

@@ -8,21 +8,17 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     commandName: "audit",
     abstract: "Finds out which mistakes in the recognizers your recordings would not notice.",
     discussion: """
-      Makes small changes to the recognizers, one at a time, and replays the recordings. A change (a mutant) is noticed if \
-      a recording's transcript becomes a different one; `verify` would fail. For each recognizer that the recordings use: \
-      every step of its state machine is deleted, replaced by another ending, or enters another phase; an ignored signal \
-      ends the gesture; every parameter is one unit larger and smaller (1 pt, 1 ms, 1°, one finger or tap, 1 % of a ratio \
-      or speed), and compared with `<=` for `<`, or the reverse; every choice is another one. Each `require` and \
-      `simultaneous` is dropped, and each two kinds that exclude each other are allowed together.
+      Makes small changes to what you wrote, one at a time, and replays the recordings. A change (a mutant) is noticed if a \
+      recognizer then does something else in a recording; `verify` would fail. Of the recognizers that the recordings name, \
+      or that are recognized in them, every parameter is one unit larger and smaller (1 pt, 1 ms, 1°, one finger or tap, 1 % \
+      of a ratio or speed), and compared with `<=` for `<`, or the reverse; every choice is another one. Each `require` and \
+      `simultaneous` is dropped, and each two kinds that exclude each other are allowed together. Of a custom recognizer, \
+      and with --machines of every one, each step of the state machine is deleted, or ends or goes on in another way.
 
-      First prints the verdict, then the mutants that no recording notices, each with the nearest recording, then the \
-      steps and failures that no recording covers. To notice a mutant, add a recording just under or just over its \
-      threshold, or one that makes the step, and accept its transcript.
-
-      For each of these mutants it searches for the shortest recording that would notice it: every touch sequence is \
-      played to the mutant and to the original. --recordings writes these recordings; `touchstone accept` then makes them \
-      part of your tests. If no state differs, the mutant is equivalent: it is listed with the number of states and does not \
-      count. What the search cannot decide is listed as undecided, and what only touchpad events can show as such.
+      First prints the verdict, then what the recordings leave open, with the number of mutants and a recording to add. \
+      --all lists each mutant, with the nearest recording. For each it searches for the shortest recording that would notice \
+      it: every touch sequence is played to the mutant and to the original. --recordings writes these recordings; \
+      `touchstone accept` then makes them part of your tests. A mutant of which no state differs does not count.
 
       The recordings must match their transcripts. Without --recordings nothing is written, and nothing is built.
 
@@ -54,6 +50,10 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       "The most actions to try for each mutant and form of recognizer; 0 for no search.",
       valueName: "number"))
   var actions = 20_000
+  @Flag(help: "Also changes the machines of the library's recognizers, and everything that no recording recognizes.")
+  var machines = false
+  @Flag(help: "Lists every mutant that no recording notices.")
+  var all = false
   @Flag(help: "Prints one JSON object per mutant and recognizer, and a summary.")
   var json = false
   @OptionGroup var recordingOptions: RecordingOptions
@@ -81,14 +81,14 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     let run = try AuditRun(
       replay: .known, source: source.request, libinput: libinput.request, asked: via, work: jobs.work,
       limit: timeLimit.limit,
-      actions: AuditSearchOptions.checked(actions, "--actions"))
+      actions: AuditSearchOptions.checked(actions, "--actions"), includesMachines: machines)
     let (report, status) = run.report(files)
     var worst = ExitStatus.worse(pathStatus, status)
     writeRecordings(report, reading: files)
     if json {
       Output.standard.write(AuditJSON.document(report))
     } else {
-      for line in AuditText.lines(report) { Output.standard.write(line: line) }
+      for line in self.all ? AuditText.lines(report) : AuditText.summary(report) { Output.standard.write(line: line) }
     }
     if let problem = minimum?.problem(report) {
       Output.standard.flush()

@@ -17,6 +17,8 @@ struct AuditRun {
   let limit: TimeLimit
   /// The most actions to try for each mutant and form of recognizer; 0 for no search.
   let actions: Int
+  /// Whether to change also the library's machines.
+  var includesMachines = false
 
   /// A transcript of a recording.
   private struct Item: Sendable {
@@ -29,7 +31,7 @@ struct AuditRun {
   /// differ as well.
   func report(_ files: [String]) -> (report: AuditReport, status: ExitStatus?) {
     let (recordings, status) = recordings(files)
-    let audit = Audit(recordings, replay)
+    let audit = Audit(recordings, replay, includesMachines: includesMachines)
     var outcomes: [Audit.Outcome?] = []
     var progress = ProgressLine("auditing", every: 1)
     work.run(audit.mutations, named: \.title, within: limit.times(recordings.count)) { mutation -> Audit.Outcome? in
