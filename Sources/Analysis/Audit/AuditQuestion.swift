@@ -29,7 +29,9 @@ struct AuditQuestion {
       questions[index].count += 1
       if let name = item?.name, !questions[index].recordings.contains(name) { questions[index].recordings.append(name) }
     }
-    return questions.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
+    return questions.enumerated().sorted {
+      ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
+    }.map(\.element)
   }
 
   private static func reason(for mutation: Mutation, _ item: NewRecordings.Item?, _ report: AuditReport) -> String {
