@@ -7,9 +7,11 @@ import TouchTrace
 /// The `touchstone` command. A program with custom recognizers calls ``run(adding:)`` from its `main` and gets every subcommand
 /// for them, such as `replay`, `verify` and `diagram`.
 public struct Touchstone: ParsableCommand {
-  static let version = "0.1.0"
+  static let version = touchstoneVersion
+  /// The name of the command that runs, in its help and its version.
+  nonisolated(unsafe) private static var name = "touchstone"
   public static let configuration = CommandConfiguration(
-    commandName: "touchstone",
+    commandName: name,
     abstract: "Replays touch recordings through gesture recognizers and explains each result.",
     discussion: """
       Reads evemu, evtest, getevent, libinput-record, contact CSV, WebDriver actions, Pointer Events logs and \
@@ -20,7 +22,7 @@ public struct Touchstone: ParsableCommand {
       read · 4 nothing to do · 5 no touchpad · 6 the touchpad cannot be read · 64 usage error · 69 libinput is not \
       available · 70 libinput failed · 74 a result cannot be written
       """,
-    version: "touchstone \(version) (traces \(TraceHeader.version), transcripts \(TranscriptText.version))",
+    version: versionText,
     subcommands: [FramesCommand.self, OptionsCommand.self],
     groupedSubcommands: [
       CommandGroup(
@@ -46,6 +48,11 @@ public struct Touchstone: ParsableCommand {
         subcommands: [RecognizersCommand.self, DiagramCommand.self, ConflictsCommand.self]),
     ])
 
+  private static var versionText: String {
+    let product = name == "touchstone" ? name : "\(name), with touchstone"
+    return "\(product) \(version) (traces \(TraceHeader.version), transcripts \(TranscriptText.version))"
+  }
+
   private static let touchpadGroup = "Use a touchpad"
 
   /// The names of the commands that need no touchpad, in the order of the help.
@@ -57,10 +64,13 @@ public struct Touchstone: ParsableCommand {
 
   /// Runs the command with the process's arguments. Returns only if it succeeds.
   ///
-  /// - Parameter recognizers: recognizers known in addition to the library's: by their kinds in trace headers, in
-  ///   `--set`, `diagram` and `recognizers`, and in the standard set for traces that name no recognizers. A kind that
-  ///   the library has already is ignored.
-  public static func run(adding recognizers: [any GestureRecognizer.Type] = []) {
+  /// - Parameters:
+  ///   - recognizers: recognizers known in addition to the library's: by their kinds in trace headers, in
+  ///     `--set`, `diagram` and `recognizers`, and in the standard set for traces that name no recognizers. A kind that
+  ///     the library has already is ignored.
+  ///   - name: the name of the command, in its help and its version.
+  public static func run(adding recognizers: [any GestureRecognizer.Type] = [], as name: String = "touchstone") {
+    Self.name = name
     prepareFiles()
     Interruption.prepare()
     KnownRecognizers.add(recognizers)
@@ -158,7 +168,7 @@ public struct Touchstone: ParsableCommand {
 
   /// Returns the help of a command with short descriptions of shared options; any other text unchanged.
   private static func shortened(_ text: String, _ arguments: [String]) -> String {
-    let isHelp = text.contains("\nUSAGE: touchstone ") && !text.contains("\nUSAGE: \(OptionsCommand.usage)\n")
+    let isHelp = text.contains("\nUSAGE: \(name) ") && !text.contains("\nUSAGE: \(OptionsCommand.usage)\n")
     // `--help-hidden` shows everything.
     if !isHelp || text.contains("SUBCOMMANDS:\n") || arguments.contains("--help-hidden") { return text }
     return ShortHelp(helpMessage(for: OptionsCommand.self)).shortened(text)

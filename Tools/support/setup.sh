@@ -36,6 +36,10 @@ usage() {
   exit 64
 }
 
+version_source=Sources/Gestures/Version.swift
+# Prints the version of the project.
+project_version() { sed -n 's/^package let touchstoneVersion = "\(.*\)"/\1/p' "$version_source" | grep .; }
+
 # Debian has no package of Swift.
 need_swift() {
   command -v swift >/dev/null 2>&1 ||

@@ -6,7 +6,7 @@ import TouchTrace
 /// on any machine.
 ///
 /// ```
-/// {"sweep":2,"touchstone":"0.1.0","recording":"tap-1.yml","bytes":"812-9c5e…","label":"tap",
+/// {"sweep":2,"touchstone":"0.9.0","recording":"tap-1.yml","bytes":"812-9c5e…","label":"tap",
 ///  "set":["tap.allowableMovement=4"],"now":["16"]}
 /// ```
 /// Optional keys follow: `recognizers`, `surface`, `device`, `description` and `setup`.

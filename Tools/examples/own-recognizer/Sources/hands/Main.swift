@@ -2,5 +2,5 @@ import TouchstoneCommand
 
 @main
 enum Main {
-  static func main() { Touchstone.run(adding: [TapAndHoldRecognizer.self]) }
+  static func main() { Touchstone.run(adding: [TapAndHoldRecognizer.self], as: "hands") }
 }

@@ -8,7 +8,7 @@ struct TapAndHoldRecognizer: GestureRecognizer {
   /// The maximum time until the tap's fingers lift, and until the next touch down. 350 ms, as for the library's double
   /// tap.
   var maximumTapInterval = Interval.milliseconds(350)
-  /// The minimum time the fingers stay once all are down again. 300 ms: shorter than a long press, startTime the tap
+  /// The minimum time the fingers stay once all are down again. 300 ms: shorter than a long press, because the tap
   /// already shows the intent.
   var minimumHoldDuration = Interval.milliseconds(300)
   /// The maximum movement of any finger until then, in points. 16 pt, as for a tap.
