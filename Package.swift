@@ -10,6 +10,7 @@ let package = Package(
   // The libraries that Documentation/Stability.md promises. The other targets serve the command, with `package` access.
   products: [
     .library(name: "Gestures", targets: ["Gestures"]),
+    .library(name: "ScrollPhysics", targets: ["ScrollPhysics"]),
     .library(name: "TableModel", targets: ["TableModel"]),
     .library(name: "TouchTrace", targets: ["TouchTrace", "TouchAuthoring"]),
     .library(name: "TraceReplay", targets: ["TraceReplay"]),
@@ -31,7 +32,9 @@ let package = Package(
   targets: [
     // A target without Foundation must ask for libm itself: debug builds call `sqrt`.
     .target(name: "Gestures", linkerSettings: [.linkedLibrary("m")]),
-    .target(name: "TableModel"),
+    // Scrolling along an axis, for the table and for other programs.
+    .target(name: "ScrollPhysics"),
+    .target(name: "TableModel", dependencies: ["ScrollPhysics"]),
     .target(name: "TouchTrace", dependencies: ["Gestures"], linkerSettings: [.linkedLibrary("m")]),
     // Recordings are also made: synthesized, edited and written.
     .target(name: "TouchAuthoring", dependencies: ["Gestures", "TouchTrace"]),
@@ -117,6 +120,7 @@ let package = Package(
     .testTarget(
       name: "GesturesTests", dependencies: ["Gestures", "TestSupport"],
       exclude: ["Diagrams", "Features.tsv", "SavedState"]),
+    .testTarget(name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics", "TestSupport"], exclude: ["flicks.jsonl"]),
     .testTarget(
       name: "TableModelTests", dependencies: ["TableModel", "TestSupport"], exclude: ["Features.tsv"]),
     .testTarget(name: "TouchTraceTests", dependencies: ["TouchAuthoring", "TouchTrace", "TestSupport"]),
@@ -193,7 +197,7 @@ package.targets += [
   // The header stands beside the Swift that implements it, and is a module of its own so that the compiler holds the
   // one against the other.
   .systemLibrary(name: "CTouchstoneGestures", path: "Sources/GesturesC/include"),
-  .target(name: "GesturesC", dependencies: ["CTouchstoneGestures", "Gestures"], exclude: ["include"]),
+  .target(name: "GesturesC", dependencies: ["CTouchstoneGestures", "Gestures", "ScrollPhysics"], exclude: ["include"]),
   .testTarget(name: "GesturesCTests", dependencies: ["CTouchstoneGestures", "Gestures", "GesturesC", "TestSupport"]),
 ]
 #endif
@@ -233,3 +237,17 @@ if Context.environment["TOUCHSTONE_WARNINGS"] != "allow" {
   }
 }
 #endif
+
+// Tools/release asks for small code where time does not count, and for a command without exported symbols. No other build does,
+// because a package that depends on this one may not use such flags.
+if Context.environment["TOUCHSTONE_RELEASE"] != nil {
+  let fast: Set = ["Gestures", "ScrollPhysics", "TableModel", "TouchTrace", "TraceReplay", "Exploration"]
+  for target in package.targets where target.type != .system {
+    let size = fast.contains(target.name) ? [] : ["-Osize"]
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(size + ["-Xfrontend", "-function-sections"])]
+    if target.type == .executable {
+      let exports = target.name == "touchstone" ? ["-Xlinker", "--no-export-dynamic"] : []
+      target.linkerSettings = (target.linkerSettings ?? []) + [.unsafeFlags(["-Xlinker", "--icf=safe"] + exports)]
+    }
+  }
+}

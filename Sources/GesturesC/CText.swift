@@ -1,3 +1,6 @@
+import CTouchstoneGestures
+import Gestures
+
 /// A null-terminated string for C that can change after C has read it.
 ///
 /// `set` frees nothing, so that a pointer from `read` stays valid until the next `read` of another text: C evaluates the
@@ -33,6 +36,11 @@ final class CText {
     return copy
   }
 }
+
+@c @implementation public func tg_version() -> UnsafePointer<CChar>! { versionText }
+
+/// Created once and never freed.
+nonisolated(unsafe) private let versionText = UnsafePointer(CText.copy(touchstoneVersion))
 
 /// Names for C, such as those of measurements and phases, valid until the table is freed. There are few of them, so a
 /// search from the beginning is fast enough.

@@ -104,10 +104,36 @@ func list<Item>(
   count.pointee = Int32(clamping: items.count)
 }
 
-/// Checks the size of a structure that C passes: fields that are added at the end make it larger.
-func checkSize(_ size: Int, of name: String, isAtLeast known: Int) throws(CallError) {
-  if size < known {
-    throw CallError(TG_ERROR_ARGUMENT, "the size of the \(name) is \(size); pass sizeof(\(name)), which is \(known)")
+/// Checks the size of a structure of C, which is another one in a program that was built with another version of the header:
+/// fields are added at the end. It has eight bytes or more in every
+/// version.
+func checkSize(_ size: Int, of name: String, _ known: Int) throws(CallError) {
+  if size >= 8 { return }
+  throw CallError(TG_ERROR_ARGUMENT, "the size of the \(name) is \(size); pass sizeof(\(name)), which is \(known)")
+}
+
+/// Returns the functions of a program, in a structure that begins with its size: those that the program does not know are NULL.
+func functions<Value>(
+  _ pointer: UnsafePointer<Value>, _ name: String, none: Value
+) throws(CallError) -> Value {
+  // The size alone, because the structure of an earlier version ends before that of this one.
+  let size = UnsafeRawPointer(pointer).load(as: Int.self)
+  let known = MemoryLayout<Value>.size
+  try checkSize(size, of: name, known)
+  var functions = none
+  withUnsafeMutableBytes(of: &functions) { $0.baseAddress!.copyMemory(from: pointer, byteCount: min(size, known)) }
+  return functions
+}
+
+extension UnsafeMutablePointer {
+  /// Writes a structure to a program's of a size in bytes. Fields that only the program knows become 0.
+  func write(_ value: Pointee, size: Int) {
+    withUnsafeBytes(of: value) { bytes in
+      let target = UnsafeMutableRawPointer(self)
+      for index in 0..<size {
+        target.storeBytes(of: index < bytes.count ? bytes[index] : 0, toByteOffset: index, as: UInt8.self)
+      }
+    }
   }
 }
 

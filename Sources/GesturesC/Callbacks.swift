@@ -47,9 +47,10 @@ import Gestures
 ) -> tg_status {
   perform(.setup, coordinator) { handle throws(CallError) in
     if let observer {
-      try checkSize(observer.pointee.size, of: "tg_observer", isAtLeast: MemoryLayout<tg_observer>.size)
+      handle.pointee.observer = try functions(observer, "tg_observer", none: tg_observer())
+    } else {
+      handle.pointee.observer = nil
     }
-    handle.pointee.observer = observer?.pointee
     handle.pointee.observerUser = user
     handle.updateObserver()
   }

@@ -7,11 +7,11 @@ import Gestures
 ) -> tg_status {
   perform(.setup, coordinator) { handle throws(CallError) in
     let attached = try handle.recognizer(recognizer)
+    var answers: FunctionDelegate?
     if let delegate {
-      try checkSize(delegate.pointee.size, of: "tg_delegate", isAtLeast: MemoryLayout<tg_delegate>.size)
+      answers = FunctionDelegate(handle, try functions(delegate, "tg_delegate", none: tg_delegate()), user)
     }
-    handle.pointee.coordinator.setDelegate(
-      delegate.map { FunctionDelegate(handle, $0.pointee, user) }, of: attached.id)
+    handle.pointee.coordinator.setDelegate(answers, of: attached.id)
   }
 }
 

@@ -75,15 +75,16 @@ private func noParameter(_ name: String, _ attached: Handle.Attached) -> CallErr
 @c @implementation public func tg_get_parameter_info(
   _ kind: UnsafePointer<CChar>!, _ index: Int32, _ info: UnsafeMutablePointer<tg_parameter_info>!, _ size: Int
 ) -> tg_status {
-  guard let kind, let info, size >= MemoryLayout<tg_parameter_info>.size else { return TG_ERROR_ARGUMENT }
+  guard let kind, let info, size >= 8 else { return TG_ERROR_ARGUMENT }
   guard let parameters = Kinds.named(kind)?.parameters, index >= 0, Int(index) < parameters.count else {
     return TG_ERROR_NAME
   }
   let parameter = parameters[Int(index)]
-  info.pointee = tg_parameter_info(
-    name: parameter.name, unit: tg_unit(parameter.unit), minimum: parameter.range.lowerBound,
-    maximum: parameter.range.upperBound, default_value: parameter.defaultValue,
-    choices: Int32(clamping: parameter.choices.count), is_option_set: parameter.description.isOptionSet)
+  info.write(
+    tg_parameter_info(
+      name: parameter.name, unit: tg_unit(parameter.unit), minimum: parameter.range.lowerBound,
+      maximum: parameter.range.upperBound, default_value: parameter.defaultValue,
+      choices: Int32(clamping: parameter.choices.count), is_option_set: parameter.description.isOptionSet), size: size)
   return TG_OK
 }
 

@@ -107,12 +107,13 @@ import Gestures
   perform(.query, coordinator) { handle throws(CallError) in
     let attached = try handle.recognizer(recognizer)
     let info = try output(info, "recognizer_info")
-    try checkSize(size, of: "tg_recognizer_info", isAtLeast: MemoryLayout<tg_recognizer_info>.size)
+    try checkSize(size, of: "tg_recognizer_info", MemoryLayout<tg_recognizer_info>.size)
     let coordinator = handle.pointee.coordinator
-    info.pointee = tg_recognizer_info(
-      kind: handle.pointee.names[attached.kind], target: attached.target,
-      state: tg_state(coordinator.state(of: attached.id)), is_enabled: coordinator.isEnabled(attached.id),
-      is_waiting: coordinator.waiting.contains(attached.id))
+    info.write(
+      tg_recognizer_info(
+        kind: handle.pointee.names[attached.kind], target: attached.target,
+        state: tg_state(coordinator.state(of: attached.id)), is_enabled: coordinator.isEnabled(attached.id),
+        is_waiting: coordinator.waiting.contains(attached.id)), size: size)
   }
 }
 

@@ -99,13 +99,25 @@ import Testing
     #expect(client.log.count == 1)
   }
 
-  @Test func structuresOfAnotherSizeAreRejected() {
+  /// A program that was built before the delegate had more functions than two.
+  @Test func functionsOfALaterVersionAreNotRead() {
+    let tap = answers.client.attach("tap")
+    var delegate = delegate
+    delegate.size = MemoryLayout<tg_delegate>.offset(of: \.should_receive_touchpad)!
+    #expect(tg_set_delegate(answers.client.coordinator, tap, &delegate, answers.pointer) == TG_OK)
+    _ = tg_touchpad_scroll(answers.client.coordinator, TG_STAGE_BEGAN, 0, 0, 0)
+    answers.client.at(10, .down(1, 5, 6))
+    #expect(answers.questions.contains { $0.hasPrefix("0 receives 1") })
+    #expect(!answers.questions.contains { $0.hasPrefix("0 receives 0.0") })
+  }
+
+  @Test func structuresWithoutAFieldAreRejected() {
     let client = answers.client
     let tap = client.attach("tap")
     var delegate = delegate
-    delegate.size = 8
+    delegate.size = 4
     #expect(tg_set_delegate(client.coordinator, tap, &delegate, nil) == TG_ERROR_ARGUMENT)
-    #expect(client.lastError == "the size of the tg_delegate is 8; pass sizeof(tg_delegate), which is 56")
+    #expect(client.lastError == "the size of the tg_delegate is 4; pass sizeof(tg_delegate), which is 56")
     var observer = tg_observer()
     #expect(tg_set_observer(client.coordinator, &observer, nil) == TG_ERROR_ARGUMENT)
     #expect(client.lastError == "the size of the tg_observer is 0; pass sizeof(tg_observer), which is 48")

@@ -6,7 +6,7 @@ import plistlib
 import re
 import sys
 
-FOLDERS = ["TouchTrace", "TraceReplay", "ReplayModel", "LibinputEvents", "Simulation", "TableModel", "Reports/Report",
+FOLDERS = ["TouchTrace", "TraceReplay", "ReplayModel", "LibinputEvents", "Simulation", "ScrollPhysics", "TableModel", "Reports/Report",
            "Analysis/Explanation", "Analysis/Verdict", "Analysis/Comparison", "Analysis/Labels"]
 # Devices, files, synthetic touches, films, and pages of several recordings.
 EXCLUDED = re.compile("|".join(r"""\.docc /(Erased|Scene)Types PropertyList

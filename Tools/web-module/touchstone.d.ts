@@ -11,11 +11,62 @@ export function load(source?: Source | Promise<Source>): Promise<Hand>;
 export interface Hand {
   /** The kinds of recognizers. */
   readonly kinds: Kind[];
+  /** Creates content that scrolls along one axis. */
+  scroll(options?: ScrollOptions): Scroll;
   /** Recognizes gestures on an element. Sets `touch-action: none` on it, without which the browser takes touches to scroll. Of
    * elements inside each other, the innermost with recognizers receives a touch. An element has one surface at a time. */
   attach<K extends Kind>(
     element: HTMLElement | SVGElement, recognizers: readonly Recognizer<K>[], handler: (gesture: Gesture<K>) => void,
     options?: SurfaceOptions): Surface;
+}
+
+/** How content scrolls: the curve of a toolkit's flick, and UIKit's properties. Default: "uikit", true, true, false. */
+export interface ScrollOptions {
+  curve?: "uikit" | "uikit-fast" | "gtk" | "chromium" | "firefox" | "android" | "qt";
+  bounces?: boolean;
+  alwaysBounces?: boolean;
+  paging?: boolean;
+}
+
+/** The content at a time. */
+export interface ScrollState {
+  offset: number;
+  /** In points a second, of a motion without a finger. */
+  velocity: number;
+  /** Where and when the motion in progress stops; the offset and the time themselves without one. */
+  destination: number;
+  stopTime: number;
+  phase: "idle" | "held" | "dragging" | "decelerating" | "bouncing" | "animating";
+  /** Whether another frame is to be drawn. */
+  isMoving: boolean;
+}
+
+/** Kinetic scrolling along one axis: drags, flicks, bounces, pages, and a touch that stops everything. Offsets are points down the
+ * content, in 64ths. It has no clock: pass the time of each event, and ask for any time since the last one. */
+export interface Scroll {
+  /** Sets the offsets at the content's ends and the viewport's extent. At first all are 0. */
+  setContent(first: number, last: number, viewport: number, time: number): void;
+  /** Stops the content for a finger. Returns whether it was moving: the touch is then no tap. */
+  touchDown(time: number): boolean;
+  touchUp(time: number): void;
+  beginDrag(time: number): void;
+  /** Drags to a distance from where the drag began. */
+  drag(distance: number): void;
+  /** Lets go with a velocity in points a second. Below 50 it is no flick. */
+  endDrag(velocity: number, time: number): void;
+  /** Moves the content by an event of Wayland's wl_pointer or libinput. Fingers drag it until `axisStop`. */
+  axis(source: "wheel" | "finger" | "continuous" | "wheelTilt", distance: number, time: number): void;
+  /** Lets go with the velocity of the last 100 ms. */
+  axisStop(time: number): void;
+  /** Scrolls by a wheel with an animation. A step of the wheel is 120. */
+  wheel(value120: number, step: number, time: number): void;
+  scrollTo(offset: number, time: number, isAnimated?: boolean): void;
+  /** Handles the deadlines up to a time, on which only `phase` depends. */
+  advance(time: number): void;
+  readonly nextDeadline: number | null;
+  at(time: number): ScrollState;
+  /** Frees the content. */
+  close(): void;
 }
 
 export interface SurfaceOptions {

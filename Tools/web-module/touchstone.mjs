@@ -13,6 +13,7 @@ import { checkFunction, checkObject, quote } from "./checks.mjs";
 import { Gestures } from "./gestures.mjs";
 import { Library } from "./library.mjs";
 import { Recognizer, recognizers } from "./recognizers.mjs";
+import { Scroll } from "./scroll.mjs";
 import { SurfaceLog } from "./log.mjs";
 import { transformKinds } from "./touchpad.mjs";
 
@@ -35,6 +36,12 @@ class Hand {
   /** The kinds of recognizers, such as "tap". */
   get kinds() {
     return this.#library.kinds;
+  }
+
+  /** Creates content that scrolls along one axis. */
+  scroll(options = {}) {
+    checkObject(options, "the options", 'such as { curve: "gtk" }');
+    return new Scroll(this.#library, options);
   }
 
   /** Recognizes gestures on an element. */

@@ -241,6 +241,11 @@ typedef struct tg_frame {
   int32_t buttons;
 } tg_frame;
 
+/* MARK: Library */
+
+/* Returns the version of the library, such as "0.9.0". Never freed. */
+const char *tg_version(void);
+
 /* MARK: Coordinators */
 
 /* Creates a coordinator without recognizers. Never NULL. Free it with tg_coordinator_destroy. */
@@ -297,7 +302,8 @@ typedef struct tg_recognizer_info {
   bool is_waiting;
 } tg_recognizer_info;
 
-/* Gets what a recognizer is and does. size: sizeof(tg_recognizer_info); TG_ERROR_ARGUMENT if it is too small. */
+/* Gets what a recognizer is and does. size: sizeof(tg_recognizer_info), also of another version of this header:
+ * fields that the library does not know become 0. TG_ERROR_ARGUMENT below 8. */
 tg_status tg_get_recognizer_info(
     tg_coordinator *coordinator, tg_recognizer recognizer, tg_recognizer_info *info, size_t size);
 
@@ -326,8 +332,8 @@ typedef struct tg_parameter_info {
 } tg_parameter_info;
 
 /* Gets a parameter of a kind by its index from 0; TG_ERROR_NAME after the last. Needs no coordinator, so that a program
- * can show parameters before it attaches anything. size: sizeof(tg_parameter_info).
- * TG_ERROR_ARGUMENT for NULL or a size that is too small, TG_ERROR_NAME for an unknown kind. */
+ * can show parameters before it attaches anything. size: sizeof(tg_parameter_info), as in tg_get_recognizer_info.
+ * TG_ERROR_ARGUMENT for NULL or a size below 8, TG_ERROR_NAME for an unknown kind. */
 tg_status tg_get_parameter_info(const char *kind, int32_t index, tg_parameter_info *info, size_t size);
 
 /* Returns a choice or option of a parameter by its index from 0, such as "left", or NULL after the last and for an unknown kind or
@@ -381,7 +387,7 @@ tg_status tg_report_failures(tg_coordinator *coordinator, bool is_enabled);
 /* Answers questions about a recognizer that only the program can decide; UIKit asks the same. A function that is NULL
  * is the default. Fill it with zeros first, then set `size`. */
 typedef struct tg_delegate {
-  /* sizeof(tg_delegate). */
+  /* sizeof(tg_delegate), also of an earlier version of this header. */
   size_t size;
   /* Returns whether a recognized gesture may begin; otherwise it fails. Default: true. */
   bool (*should_begin)(tg_recognizer recognizer, void *user);
@@ -400,7 +406,7 @@ typedef struct tg_delegate {
 } tg_delegate;
 
 /* Sets the delegate of a recognizer; it is copied. delegate: NULL for none, the default.
- * TG_ERROR_ARGUMENT if its size is not that of a tg_delegate. */
+ * TG_ERROR_ARGUMENT if its size is below 8. */
 tg_status tg_set_delegate(
     tg_coordinator *coordinator, tg_recognizer recognizer, const tg_delegate *delegate, void *user);
 
@@ -784,7 +790,7 @@ typedef struct tg_transition {
 /* Is notified of everything that a coordinator does, in order. A function that is NULL is not called. Its functions may
  * call those for queries; all others return TG_ERROR_BUSY. Fill it with zeros first, then set `size`. */
 typedef struct tg_observer {
-  /* sizeof(tg_observer). */
+  /* sizeof(tg_observer), also of an earlier version of this header. */
   size_t size;
   /* Called before recognizers receive a frame. */
   void (*frame)(const tg_frame *frame, void *user);
@@ -798,8 +804,7 @@ typedef struct tg_observer {
   void (*transition)(const tg_transition *transition, void *user);
 } tg_observer;
 
-/* Sets the observer; it is copied. observer: NULL for none, the default. TG_ERROR_ARGUMENT if its size is not that of a
- * tg_observer. */
+/* Sets the observer; it is copied. observer: NULL for none, the default. TG_ERROR_ARGUMENT if its size is below 8. */
 tg_status tg_set_observer(tg_coordinator *coordinator, const tg_observer *observer, void *user);
 
 /* MARK: Transcripts */
@@ -819,6 +824,115 @@ tg_status tg_set_transcript(
 /* Sets the name of a recognizer in transcripts. name: not empty, without control characters; copied. Default: the kind.
  * TG_ERROR_ARGUMENT. */
 tg_status tg_set_recognizer_name(tg_coordinator *coordinator, tg_recognizer recognizer, const char *name);
+
+/* MARK: Scrolling
+ *
+ * Kinetic scrolling along one axis, without a coordinator: drags, flicks that decelerate by the curve of a named toolkit, ends
+ * that stretch and bounce, pages, and a touch that stops everything. The offset at any time since the last input is known in
+ * closed form; times are as everywhere here. The same calls give the same bits on every machine.
+ *
+ * Offsets are points down the content, rounded to 64ths. Every function returns TG_ERROR_ARGUMENT for NULL, for a number that
+ * is not finite, and for a time that is not from -4e18 to 4e18. */
+
+/* Content that scrolls. */
+typedef struct tg_scroll tg_scroll;
+
+/* What moves the content. */
+typedef enum tg_scroll_phase {
+  /* Nothing. */
+  TG_SCROLL_IDLE = 0,
+  /* Nothing: a finger that touched down has stopped the content and is still down. */
+  TG_SCROLL_HELD = 1,
+  TG_SCROLL_DRAGGING = 2,
+  /* Its velocity after a flick. */
+  TG_SCROLL_DECELERATING = 3,
+  /* A spring, back to an end of the content. */
+  TG_SCROLL_BOUNCING = 4,
+  /* A spring, to a page or to an offset that the program or a wheel set. */
+  TG_SCROLL_ANIMATING = 5
+} tg_scroll_phase;
+
+/* What scrolls: the numbers of wl_pointer.axis_source. */
+typedef enum tg_scroll_source {
+  TG_SCROLL_WHEEL = 0,
+  TG_SCROLL_FINGER = 1,
+  TG_SCROLL_CONTINUOUS = 2,
+  TG_SCROLL_WHEEL_TILT = 3
+} tg_scroll_source;
+
+/* The content at a time. Later versions may add fields at the end. */
+typedef struct tg_scroll_state {
+  /* The offset, beyond an end while that end is stretched. */
+  double offset;
+  /* The velocity of a motion without a finger, in points a second. */
+  double velocity;
+  /* The place at which the motion in progress stops, and when; the offset and the time themselves without one. */
+  double destination;
+  int64_t stop_us;
+  /* As of the last input or tg_scroll_advance. */
+  tg_scroll_phase phase;
+  /* Whether the content moves without a finger at the time: draw another frame. */
+  bool is_moving;
+} tg_scroll_state;
+
+/* Creates content of no extent, which bounces, with the curve "uikit". Never NULL. Free it with tg_scroll_destroy. */
+tg_scroll *tg_scroll_create(void);
+
+/* Frees it. NULL is ignored. */
+void tg_scroll_destroy(tg_scroll *scroll);
+
+/* Returns the name of a curve by its index from 0: "uikit", "uikit-fast", "gtk", "chromium", "firefox", "android", "qt"; NULL
+ * after the last. Never freed. */
+const char *tg_scroll_curve(int32_t index);
+
+/* Sets the curve of the next flick. TG_ERROR_NAME. */
+tg_status tg_scroll_set_curve(tg_scroll *scroll, const char *curve);
+
+/* Sets whether the content bounces, also if it fits the viewport, and whether it stops only at multiples of the viewport.
+ * Default: true, true, false. */
+tg_status tg_scroll_set_traits(tg_scroll *scroll, bool bounces, bool always_bounces, bool is_paging);
+
+/* Sets the offsets at the content's ends and the viewport's extent, at any time, also in motion. Insets extend the ends: a bar of
+ * 40 points above the content makes the first offset -40. */
+tg_status tg_scroll_set_content(tg_scroll *scroll, double first, double last, double viewport, int64_t time_us);
+
+/* Stops the content for a finger that touches down, or for a touchpad's hold gesture. stopped: set to whether it was moving, so
+ * that the touch is no tap; may be NULL. */
+tg_status tg_scroll_touch_down(tg_scroll *scroll, int64_t time_us, bool *stopped);
+
+/* Lets go of content that fingers have stopped, when the last one lifts. */
+tg_status tg_scroll_touch_up(tg_scroll *scroll, int64_t time_us);
+
+/* Begins a drag at the present offset. */
+tg_status tg_scroll_begin_drag(tg_scroll *scroll, int64_t time_us);
+
+/* Drags to a distance from where the drag began, down the content if positive: a finger that moves up. */
+tg_status tg_scroll_drag(tg_scroll *scroll, double distance);
+
+/* Ends a drag with the velocity of the offset, in points a second. Below 50 it is no flick. */
+tg_status tg_scroll_end_drag(tg_scroll *scroll, double velocity, int64_t time_us);
+
+/* Moves the content by wl_pointer.axis, or by a scroll value of libinput, in points. Fingers drag it until tg_scroll_axis_stop;
+ * other sources move it at once. Zero has no effect; a frame without an event of the axis needs no call. */
+tg_status tg_scroll_axis(tg_scroll *scroll, tg_scroll_source source, double distance, int64_t time_us);
+
+/* Lets go for wl_pointer.axis_stop: a flick with the velocity of the last 100 ms. A finger that has rested so long makes none. */
+tg_status tg_scroll_axis_stop(tg_scroll *scroll, int64_t time_us);
+
+/* Scrolls by wl_pointer.axis_value120 with an animation. step: the distance of a wheel's step, which is 120. */
+tg_status tg_scroll_wheel(tg_scroll *scroll, int32_t value120, double step, int64_t time_us);
+
+/* Scrolls to an offset, at once or by an animation, which has no effect under a finger. */
+tg_status tg_scroll_to(tg_scroll *scroll, double offset, bool is_animated, int64_t time_us);
+
+/* Handles the deadlines up to a time. Only the phase depends on it. */
+tg_status tg_scroll_advance(tg_scroll *scroll, int64_t time_us);
+
+/* Gets the time of the next change of the phase without input. Returns false and leaves `time_us` unchanged if there is none. */
+bool tg_scroll_next_deadline(tg_scroll *scroll, int64_t *time_us);
+
+/* Gets the content at a time since the last input. size: sizeof(tg_scroll_state), as in tg_get_recognizer_info. */
+tg_status tg_scroll_get(tg_scroll *scroll, int64_t time_us, tg_scroll_state *state, size_t size);
 
 #ifdef __cplusplus
 }

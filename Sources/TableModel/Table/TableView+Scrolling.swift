@@ -7,7 +7,7 @@ extension TableView {
     change { $0.contentOffset = offset }
   }
 
-  /// Scrolls to an offset of a ``ScrollMotion``, which may be beyond an end. The next other change clamps it.
+  /// Scrolls to an offset of a `ScrollMotion`, which may be beyond an end. The next other change clamps it.
   ///
   /// - Parameters:
   ///   - offset: the position in the content at the top of the viewport.

@@ -43,7 +43,7 @@ import TouchTrace
       #expect(scene.table.numberOfRows(inSection: 0) == subjects.count)
       // Beyond an end only while a finger or a bounce stretches it.
       #expect(
-        scene.scroller.motion.phase != .resting
+        scene.scroller.motion.phase != .idle
           || scene.table.layout.contentOffsetRange.contains(scene.table.contentOffset))
       #expect(scene.actions == nil || scene.menu == nil, "one row at a time")
       #expect(scene.actions?.phase != .closed)

@@ -159,7 +159,7 @@ private final class World {
     if scene.nextDeadline == nil { return }
     let before = Snapshot(scene)
     // Content that a finger has dragged beyond an end does not stay there.
-    let isAtRest = scene.scrolling.values.allSatisfy { $0.motion.phase == .resting } && isPhotoInLimits
+    let isAtRest = scene.scrolling.values.allSatisfy { $0.motion.phase == .idle } && isPhotoInLimits
     try turnOnce()
     isTurned.toggle()
     // Rotating back at once restores everything.
@@ -243,7 +243,7 @@ private final class World {
       let controller = scene.controller(tab)
       #expect(controller.size == scene.window.content.size)
       // Content is beyond its ends only while a finger drags it there, or while it springs back.
-      let isAtRest = scene.scrolling[tab]?.motion.phase == .resting
+      let isAtRest = scene.scrolling[tab]?.motion.phase == .idle
       #expect(
         !isAtRest || controller.offsetRange.contains(controller.contentOffset),
         "\(what)")

@@ -280,6 +280,7 @@ static void use_the_touchpad(compositor *c) {
 
 static void list_kinds(void) {
   const char *kind;
+  printf("Version %c...\n", tg_version()[0]);
   for (int32_t index = 0; (kind = tg_recognizer_kind(index)) != NULL; index++) {
     tg_parameter_info info;
     int32_t count = 0;
@@ -459,6 +460,57 @@ static void make_mistakes(compositor *c) {
   refused(c, tg_restore(c->gestures, "no state", 8));
 }
 
+/* MARK: Scrolling */
+
+static void print_scroll(tg_scroll *scroll, int64_t ms) {
+  static const char *const phases[] = {"idle", "held", "dragging", "decelerating", "bouncing", "animating"};
+  tg_scroll_state state;
+  int64_t next = 0;
+  tg_scroll_advance(scroll, ms * 1000);
+  if (tg_scroll_get(scroll, ms * 1000, &state, sizeof state) != TG_OK) exit(1);
+  printf("%6lld ms  %s at %.3f, %.0f pt/s, stops at %.3f at %lld ms", (long long)ms, phases[state.phase], state.offset,
+         state.velocity, state.destination, (long long)state.stop_us / 1000);
+  if (tg_scroll_next_deadline(scroll, &next)) printf(", next change at %lld ms", (long long)next / 1000);
+  printf("\n");
+}
+
+static void scroll_a_list(void) {
+  tg_scroll *scroll = tg_scroll_create();
+  const char *curve;
+  bool stopped;
+  int64_t ms;
+  printf("A list of 9,000 points.\n");
+  for (int32_t index = 0; (curve = tg_scroll_curve(index)) != NULL; index++) {
+    tg_scroll_set_curve(scroll, curve);
+    tg_scroll_set_content(scroll, 0, 9000, 800, 0);
+    tg_scroll_to(scroll, 1000, false, 0);
+    tg_scroll_begin_drag(scroll, 0);
+    tg_scroll_drag(scroll, 20);
+    tg_scroll_end_drag(scroll, 2000, 0);
+    printf("%s: ", curve);
+    print_scroll(scroll, 200);
+  }
+  /* A flick of two fingers, which a resting finger stops. */
+  for (ms = 1000; ms <= 1060; ms += 10) tg_scroll_axis(scroll, TG_SCROLL_FINGER, 15, ms * 1000);
+  print_scroll(scroll, 1060);
+  tg_scroll_axis_stop(scroll, 1065000);
+  print_scroll(scroll, 1100);
+  tg_scroll_touch_down(scroll, 1300000, &stopped);
+  printf("%s", stopped ? "stopped: " : "");
+  print_scroll(scroll, 1400);
+  tg_scroll_touch_up(scroll, 1500000);
+  print_scroll(scroll, 1500);
+  tg_scroll_wheel(scroll, 120, 60, 2000000);
+  tg_scroll_wheel(scroll, 30, 60, 2010000);
+  print_scroll(scroll, 2020);
+  tg_scroll_set_traits(scroll, true, true, true);
+  tg_scroll_to(scroll, 8800, true, 3000000);
+  print_scroll(scroll, 3100);
+  tg_scroll_advance(scroll, 9000000);
+  print_scroll(scroll, 9000);
+  tg_scroll_destroy(scroll);
+}
+
 int main(void) {
   compositor c;
   memset(&c, 0, sizeof c);
@@ -475,6 +527,7 @@ int main(void) {
   press_harder(&c);
   lose_the_touchscreen(&c);
   make_mistakes(&c);
+  scroll_a_list();
   check(&c, tg_coordinator_destroy(c.gestures));
   return 0;
 }

@@ -17,7 +17,7 @@ package protocol PhotoListController: AnyObject {
   /// Scrolls to an offset, clamped to the content.
   func scroll(to offset: Length)
 
-  /// Scrolls to an offset of a ``/TableModel/ScrollMotion``, which may be beyond an end.
+  /// Scrolls to an offset of a ``/ScrollPhysics/ScrollMotion``, which may be beyond an end.
   func scroll(toMoving offset: Length)
 
   /// Lays out the content for a new size, after a rotation. The first visible element stays first, as far as the content

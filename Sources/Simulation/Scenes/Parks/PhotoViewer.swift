@@ -92,7 +92,7 @@ package struct PhotoViewer: Hashable, Sendable {
 
   /// Zooms the photo. The point that was between the fingers stays between them, as far as the limits of the offset allow.
   ///
-  /// Beyond its limits the scale follows the fingers by ``/TableModel/RubberBand``, as the width of a photo that is 1,000
+  /// Beyond its limits the scale follows the fingers by ``/ScrollPhysics/RubberBand``, as the width of a photo that is 1,000
   /// points wide at scale 1. UIKit publishes no resistance of a zoom (`bouncesZoom`).
   ///
   /// - Parameters:

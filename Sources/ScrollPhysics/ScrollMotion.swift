@@ -24,7 +24,7 @@ public struct ScrollMotion: Hashable, Sendable {
   /// The viewport's extent along the axis: the page, and the dimension of the rubber band.
   public private(set) var viewport: Length
   /// The cause of the content's motion, as of the last input or deadline.
-  public private(set) var phase = ScrollPhase.resting
+  public private(set) var phase = ScrollPhase.idle
   /// The offset while nothing moves the content but a finger.
   private var offset: Length
   private var plan: ScrollPlan?
@@ -84,7 +84,7 @@ public struct ScrollMotion: Hashable, Sendable {
         arrive(plan.destination)
       } else {
         switch plan.curve(at: deadline).shape {
-        case .spring: signal(phase == .springing ? .returnedBetweenPages : .reachedEnd)
+        case .spring: signal(phase == .bouncing ? .returnedBetweenPages : .reachedEnd)
         case .decay: signal(.returnedInside)
         }
       }
@@ -199,6 +199,18 @@ public struct ScrollMotion: Hashable, Sendable {
     signal(.programScrolled)
   }
 
+  /// Scrolls to an offset, clamped to the range, by a spring that keeps the velocity of content in motion. Not under a finger.
+  public mutating func animate(to offset: Length, at time: Int64) {
+    advance(to: time)
+    if phase == .held || phase == .dragging { return }
+    let (from, velocity) = (self.offset(at: time), velocity(at: time))
+    let next = ScrollPlan.animation(from: from, velocity: velocity, to: offset.clamped(to: range), time)
+    self.offset = next == nil ? offset.clamped(to: range) : from
+    plan = next
+    now = time
+    signal(next == nil ? .programScrolled : .programAnimated)
+  }
+
   /// Changes the extent of the content or of the viewport, at any time.
   ///
   /// - At rest and under a finger, the offset is clamped to the new range.
@@ -226,14 +238,18 @@ public struct ScrollMotion: Hashable, Sendable {
       return
     }
     let velocity = plan.velocity(at: time)
-    let staysPaging = phase == .paging && viewport > .zero && range.contains(offset)
-    self.plan =
-      staysPaging
-      ? .paging(from: offset, velocity: velocity, page: viewport, time, in: bounds)
-      : .released(at: offset, velocity: velocity, time, in: bounds)
+    let staysAnimating = phase == .animating && viewport > .zero && range.contains(offset)
+    if staysAnimating {
+      self.plan =
+        traits.isPagingEnabled
+        ? .paging(from: offset, velocity: velocity, page: viewport, time, in: bounds)
+        : .animation(from: offset, velocity: velocity, to: plan.destination.clamped(to: range), time)
+    } else {
+      self.plan = .released(at: offset, velocity: velocity, time, in: bounds)
+    }
     now = time
     guard let next = self.plan else { return arrive(offset.clamped(to: range)) }
-    if staysPaging { return }
+    if staysAnimating { return }
     switch next.curve(at: time).shape {
     case .decay: signal(.returnedInside)
     case .spring: signal(.endMoved)

@@ -1,4 +1,4 @@
-import TableModel
+import ScrollPhysics
 import TestSupport
 import Testing
 
@@ -25,7 +25,7 @@ import Testing
           #expect(motion.offset(at: probe) == offset, "frames every \(interval) µs, at \(probe - sample.start)")
         }
         motion.advance(to: stop)
-        #expect(motion.phase == .resting && motion.offset(at: stop) == motion.offset(at: .max))
+        #expect(motion.phase == .idle && motion.offset(at: stop) == motion.offset(at: .max))
       }
     }
   }
@@ -36,7 +36,7 @@ import Testing
       var sample = ScrollSample(using: &random, isPaging: index % 5 == 0)
       if index % 4 == 0 { sample.releaseBeyondAnEnd(using: &random) } else { sample.release() }
       guard let place = sample.motion.destination, let stop = sample.motion.stopTime else {
-        #expect(sample.motion.phase == .resting && sample.range.contains(sample.motion.offset(at: sample.start)))
+        #expect(sample.motion.phase == .idle && sample.range.contains(sample.motion.offset(at: sample.start)))
         continue
       }
       #expect(sample.range.contains(place))
@@ -45,7 +45,7 @@ import Testing
       let last = sample.motion.offset(at: stop - 1)
       #expect(abs(last.units - place.units) <= 33, "\(last) -> \(place)")
       sample.motion.advance(to: stop)
-      #expect(sample.motion.phase == .resting && sample.motion.stopTime == nil)
+      #expect(sample.motion.phase == .idle && sample.motion.stopTime == nil)
     }
   }
 
@@ -142,7 +142,7 @@ import Testing
       motion.drag(by: .points(100))
       #expect(motion.isStretched(at: 0) == always)
       motion.endDrag(velocity: 1_000, at: 0)
-      #expect(motion.phase == (always ? .springing : .resting))
+      #expect(motion.phase == (always ? .bouncing : .idle))
       #expect(motion.offset(at: .max) == .zero)
     }
   }
@@ -152,7 +152,7 @@ import Testing
       var motion = ScrollMotion(offset: .points(500), range: .zero ... .points(1_000), viewport: .points(480))
       motion.beginDrag(at: 0)
       motion.endDrag(velocity: velocity, at: 0)
-      #expect(motion.phase == .resting && motion.offset(at: .max) == .points(500))
+      #expect(motion.phase == .idle && motion.offset(at: .max) == .points(500))
     }
   }
 
@@ -161,7 +161,7 @@ import Testing
     motion.beginDrag(at: 0)
     motion.drag(by: .points(-100))
     motion.endDrag(velocity: 4_000, at: 0)
-    #expect(motion.phase == .springing)
+    #expect(motion.phase == .bouncing)
     let place = motion.destination
     motion.advance(to: 100_000)
     #expect(motion.phase == .decelerating && motion.destination == place)

@@ -1,4 +1,4 @@
-import TableModel
+import ScrollPhysics
 import TestSupport
 import Testing
 
@@ -19,14 +19,14 @@ import Testing
     #expect(motion.phase == .held && motion.stopTime == nil && motion.velocity(at: 300_000) == 0)
     #expect(motion.offset(at: 300_000) == offset && motion.offset(at: 9_000_000) == offset)
     motion.touchUp(at: 900_000)
-    #expect(motion.phase == .resting && motion.offset(at: .max) == offset)
+    #expect(motion.phase == .idle && motion.offset(at: .max) == offset)
   }
 
   @Test func touchDownOnContentAtRestStopsNothing() {
     var motion = flicked()
     let wasMoving = motion.touchDown(at: 60_000_000)
     #expect(!wasMoving)
-    #expect(motion.phase == .resting)
+    #expect(motion.phase == .idle)
   }
 
   @Test func touchDownInTheLastHalfPointLetsTheContentArrive() {
@@ -38,7 +38,7 @@ import Testing
     spring.endDrag(velocity: 0, at: 0)
     let time = (spring.stopTime ?? 0) - 50_000
     let wasMoving = spring.touchDown(at: time)
-    #expect(!wasMoving && spring.phase == .resting && spring.offset(at: time) == .zero)
+    #expect(!wasMoving && spring.phase == .idle && spring.offset(at: time) == .zero)
     motion.touchDown(at: (motion.stopTime ?? 0) - 300_000)
     #expect(motion.phase == .held && motion.offset(at: 0) != place)
   }
@@ -52,7 +52,7 @@ import Testing
     motion.touchDown(at: time)
     #expect(motion.offset(at: time + 1_000_000) == offset)
     motion.touchUp(at: time + 1_000_000)
-    #expect(motion.phase == .springing && motion.destination == .zero)
+    #expect(motion.phase == .bouncing && motion.destination == .zero)
   }
 
   @Test func dragBeginsWhereTheMovingContentIsAndVelocitiesDoNotAdd() {
@@ -118,10 +118,10 @@ import Testing
   @Test func movingContentThatBecomesTooShortSpringsBack() {
     var motion = flicked()
     motion.setContent(range: .zero ... .points(900), viewport: .points(480), at: 200_000)
-    #expect(motion.phase == .springing && motion.destination == .points(900))
+    #expect(motion.phase == .bouncing && motion.destination == .points(900))
     var resting = ScrollMotion(offset: .points(1_000), range: .zero ... .points(2_000), viewport: .points(480))
     resting.setContent(range: .zero ... .points(900), viewport: .points(480), at: 0)
-    #expect(resting.phase == .resting && resting.offset(at: 0) == .points(900))
+    #expect(resting.phase == .idle && resting.offset(at: 0) == .points(900))
   }
 
   @Test func dragContinuesAfterTheProgramScrolled() {
@@ -173,7 +173,7 @@ import Testing
       #expect(place <= range.lowerBound + page || place >= range.upperBound - page)
       if place != range.lowerBound && place != range.upperBound { turned += 1 }
       sample.motion.advance(to: sample.motion.stopTime ?? 0)
-      #expect(sample.motion.phase == .resting && sample.motion.offset(at: .max) == place)
+      #expect(sample.motion.phase == .idle && sample.motion.offset(at: .max) == place)
     }
     #expect(turned > 100)
   }
@@ -183,7 +183,7 @@ import Testing
     motion.traits.isPagingEnabled = true
     motion.beginDrag(at: 0)
     motion.endDrag(velocity: 50_000, at: 0)
-    #expect(motion.phase == .paging && motion.destination == .points(960))
+    #expect(motion.phase == .animating && motion.destination == .points(960))
     for time in stride(from: Int64(0), to: 3_000_000, by: 3_001) { #expect(motion.offset(at: time) <= .points(960)) }
   }
 }

@@ -2,8 +2,8 @@
 /// rests.
 struct ScrollCurve: Hashable, Sendable {
   enum Shape: Hashable, Sendable {
-    /// Approaches `origin + amplitude`, slower and slower.
-    case decay(DecelerationRate)
+    /// Goes on from `origin`, slower and slower.
+    case decay(Deceleration)
     /// Approaches `origin`, from `amplitude` away: a critically damped spring.
     case spring
   }
@@ -15,8 +15,8 @@ struct ScrollCurve: Hashable, Sendable {
   private(set) var end: Int64
   /// The offset from which displacements count: of a decay the initial one, of a spring the one to which it returns.
   let origin: Length
-  /// The amplitude in points: of a decay the whole distance, of a spring the initial displacement.
-  let amplitude: Double
+  /// The initial displacement of a spring, in points.
+  private let amplitude: Double
   /// The slope of a spring: the initial velocity plus `frequency` × amplitude, in points a second.
   private let slope: Double
 
@@ -28,20 +28,18 @@ struct ScrollCurve: Hashable, Sendable {
   static var decayThreshold: Double { 0.5 }
   /// A spring ends at half of a 64th of a point: every position closer than that rounds to the end.
   static var springThreshold: Double { 1.0 / 128 }
-  /// Every motion is over by then: 67 s. The fastest decay takes 7 s, and a spring from the largest displacement 5 s.
-  private static var longest: Int64 { 1 << 26 }
 
   // MARK: Creating
 
   /// Creates the decay of a velocity, in points a second.
   init(decay rate: DecelerationRate, from origin: Length, velocity: Double, at time: Int64) {
-    shape = .decay(rate)
+    let decay = Deceleration(rate, velocity: velocity)
+    shape = .decay(decay)
     start = time
-    end = time
+    end = Self.time(time, after: decay.duration)
     self.origin = origin
-    amplitude = rate.distance(velocity: velocity)
+    amplitude = 0
     slope = 0
-    end = whole.end
   }
 
   /// Creates a spring that returns to an offset.
@@ -60,8 +58,8 @@ struct ScrollCurve: Hashable, Sendable {
     slope = velocity + Self.frequency * displacement
     // From its furthest point on, a critically damped spring only approaches its end.
     let turn = slope == 0 ? 0 : velocity / (Self.frequency * slope)
-    let from = turn > 0 ? min(Int64(turn * 1_000_000) + 1, Self.longest) : 0
-    end = Self.time(time, after: Self.firstTime(from: from) { hasDied(after: $0) })
+    let from = turn > 0 ? min(Int64(turn * 1_000_000) + 1, Deceleration.longest) : 0
+    end = Self.time(time, after: Deceleration.firstTime(from: from) { hasDied(after: $0) })
   }
 
   /// Returns the curve with another end.
@@ -74,14 +72,9 @@ struct ScrollCurve: Hashable, Sendable {
   /// The decay up to its own end.
   var whole: Self {
     switch shape {
-    case .decay: ending(at: first { $0 * amplitude.magnitude <= Self.decayThreshold })
+    case .decay(let decay): ending(at: Self.time(start, after: decay.duration))
     case .spring: self
     }
-  }
-
-  /// Returns the first time at which the share of the initial velocity satisfies a condition, which then stays true.
-  private func first(_ condition: (_ remaining: Double) -> Bool) -> Int64 {
-    Self.time(start, after: Self.firstTime(from: 0) { condition(remaining(after: $0)) })
   }
 
   private func hasDied(after elapsed: Int64) -> Bool {
@@ -92,15 +85,6 @@ struct ScrollCurve: Hashable, Sendable {
   private static func time(_ time: Int64, after elapsed: Int64) -> Int64 {
     let (sum, overflow) = time.addingReportingOverflow(elapsed)
     return overflow ? .max : sum
-  }
-
-  private static func firstTime(from: Int64, _ condition: (Int64) -> Bool) -> Int64 {
-    var (low, high) = (from, longest)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if condition(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 
   // MARK: Position
@@ -115,7 +99,7 @@ struct ScrollCurve: Hashable, Sendable {
   func velocity(at time: Int64) -> Double {
     let elapsed = elapsed(time)
     switch shape {
-    case .decay(let rate): return amplitude * rate.perSecond * remaining(after: elapsed)
+    case .decay(let decay): return decay.velocity(after: elapsed)
     case .spring:
       return (slope - Self.frequency * (amplitude + slope * Self.seconds(elapsed))) * remaining(after: elapsed)
     }
@@ -124,7 +108,10 @@ struct ScrollCurve: Hashable, Sendable {
   /// The offset that the curve approaches.
   var destination: Length {
     switch shape {
-    case .decay: origin + Length(nearest: amplitude)
+    case .decay(let decay):
+      decay.rate == .gtk
+        ? Length(nearest: (origin.points + decay.distance).roundedAwayFromZero)
+        : origin + Length(nearest: decay.distance)
     case .spring: origin
     }
   }
@@ -134,7 +121,7 @@ struct ScrollCurve: Hashable, Sendable {
   func time(covering displacement: Double) -> Int64? {
     let isIncreasing =
       switch shape {
-      case .decay: amplitude >= 0
+      case .decay(let decay): decay.distance >= 0
       case .spring: amplitude < 0
       }
     // A function, because a closure in a variable would be allocated.
@@ -143,29 +130,25 @@ struct ScrollCurve: Hashable, Sendable {
       return isIncreasing ? covered >= displacement : covered <= displacement
     }
     guard passed(elapsed(end)) else { return nil }
-    let time = Self.time(start, after: Self.firstTime(from: 0, passed))
+    let time = Self.time(start, after: Deceleration.firstTime(passed))
     return time < end ? time : nil
   }
 
   private func displacement(after elapsed: Int64) -> Double {
     switch shape {
-    case .decay: amplitude * (1 - remaining(after: elapsed))
+    case .decay(let decay): decay.displacement(after: elapsed)
     case .spring: (amplitude + slope * Self.seconds(elapsed)) * remaining(after: elapsed)
     }
   }
 
+  /// The decay of a spring's amplitude.
   private func remaining(after elapsed: Int64) -> Double {
-    let rate =
-      switch shape {
-      case .decay(let rate): rate.perSecond
-      case .spring: Self.frequency
-      }
-    return ExponentialDecay.factor(rate * Self.seconds(elapsed))
+    ExponentialDecay.factor(Self.frequency * Self.seconds(elapsed))
   }
 
   private func elapsed(_ time: Int64) -> Int64 {
     let (elapsed, overflow) = time.subtractingReportingOverflow(start)
-    return overflow || elapsed > Self.longest ? Self.longest : max(0, elapsed)
+    return overflow || elapsed > Deceleration.longest ? Deceleration.longest : max(0, elapsed)
   }
 
   private static func seconds(_ microseconds: Int64) -> Double { Double(microseconds) / 1_000_000 }
@@ -179,5 +162,12 @@ extension Length {
     // The conversion truncates toward zero.
     self.init(
       units: scaled.isNaN ? 0 : scaled >= 0x1p62 ? 1 << 62 : scaled <= -0x1p62 ? -(1 << 62) : Int64(scaled))
+  }
+}
+
+extension Double {
+  /// The nearest whole number, halves away from zero, as C's `round`. `rounded()` would need the C library.
+  fileprivate var roundedAwayFromZero: Double {
+    magnitude < 0x1p52 ? Double(Int64(self + (self < 0 ? -0.5 : 0.5))) : self
   }
 }

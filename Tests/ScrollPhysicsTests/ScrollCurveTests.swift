@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import TableModel
+@testable import ScrollPhysics
 
 /// The arithmetic of scrolling.
 @Suite struct ScrollCurveTests {
@@ -36,9 +36,40 @@ import Testing
     #expect(sum == 10_590_110_989_832_873_676)
   }
 
-  @Test func ratesAreTheLogarithmsOfTheirShares() {
-    for rate in DecelerationRate.allCases {
-      #expect(abs(rate.perSecond + 1000 * log(rate.perMillisecond)) < 1e-12 * rate.perSecond)
+  @Test func logarithmIsTheInverse() {
+    var random = SeededRandom(seed: 45)
+    for _ in 0..<50_000 {
+      let x = exp(Double.random(in: -20...20, using: &random))
+      #expect(abs(ExponentialDecay.logarithm(x) - log(x)) < 1e-14 * (1 + abs(log(x))), "ln \(x)")
+    }
+    #expect(ExponentialDecay.logarithm(1) == 0)
+  }
+
+  /// UIKit's rates are shares of the velocity that remain after each millisecond.
+  @Test(arguments: [DecelerationRate.normal, .fast]) func velocityKeepsItsShareEachMillisecond(_ rate: DecelerationRate)
+  {
+    let flick = Deceleration(rate, velocity: 3_000)
+    for milliseconds in 0...500 {
+      let remaining = flick.velocity(after: Int64(milliseconds) * 1000) / flick.velocity(after: 0)
+      #expect(abs(remaining - pow(rate.perMillisecond, Double(milliseconds))) < 1e-12)
+    }
+  }
+
+  /// Toolkits differ in how far a flick goes, and none turns back or jumps.
+  @Test(arguments: DecelerationRate.allCases) func flicksOnlyGetSlower(_ rate: DecelerationRate) {
+    for speed in [50.0, 300, 2_000, 7_500, 100_000] {
+      let flick = Deceleration(rate, velocity: -speed)
+      let mirrored = Deceleration(rate, velocity: speed)
+      #expect(flick.duration == mirrored.duration && flick.distance == -mirrored.distance)
+      let times = stride(from: Int64(0), through: flick.duration, by: Int64.Stride(max(1, flick.duration / 500)))
+      var before = (place: 0.0, speed: Double.infinity)
+      for time in times {
+        let place = mirrored.displacement(after: time)
+        #expect(
+          place >= before.place && mirrored.velocity(after: time) <= before.speed + 2, "\(rate) \(speed) at \(time)")
+        before = (place, mirrored.velocity(after: time))
+      }
+      #expect(abs(mirrored.displacement(after: flick.duration) - mirrored.distance) <= ScrollCurve.decayThreshold)
     }
   }
 
@@ -60,7 +91,7 @@ import Testing
     for phase in ScrollPhase.allCases {
       for signal in ScrollSignal.allCases {
         let next = ScrollPhase.next(phase, on: signal)
-        if phase.isMoving && signal == .arrived { #expect(next == .resting) }
+        if phase.isMoving && signal == .arrived { #expect(next == .idle) }
         if phase.isMoving && signal == .touchDown { #expect(next == .held) }
         if signal == .dragBegan { #expect(next == .dragging) }
         if phase == .dragging, next != .dragging { #expect(signal.rawValue.hasPrefix("letGo")) }

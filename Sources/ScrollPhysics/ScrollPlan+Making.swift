@@ -47,15 +47,19 @@ extension ScrollPlan {
       target = offset - before >= before + page - offset ? before + page : before
     }
     let place = target.clamped(to: bounds.range)
-    let displacement = (offset - place).points
     // The spring must not swing past the page. At an end, it may: that is a bounce.
+    if place == target || !bounds.isElastic { return animation(from: offset, velocity: velocity, to: place, time) }
+    let curve = ScrollCurve(
+      springTo: place, displacement: (offset - place).points, velocity: bounds.elastic(velocity, displacement: 0),
+      at: time)
+    return curve.end > time ? Self(curve) : nil
+  }
+
+  /// Returns a motion to an offset, which it does not pass; nil if it is over at once.
+  static func animation(from offset: Length, velocity: Double, to place: Length, _ time: Int64) -> Self? {
+    let displacement = (offset - place).points
     let limit = ScrollCurve.frequency * displacement
-    var velocity = velocity
-    if place == target || !bounds.isElastic {
-      velocity = displacement < 0 ? min(max(velocity, 0), -limit) : max(min(velocity, 0), -limit)
-    } else {
-      velocity = bounds.elastic(velocity, displacement: 0)
-    }
+    let velocity = displacement < 0 ? min(max(velocity, 0), -limit) : max(min(velocity, 0), -limit)
     let curve = ScrollCurve(springTo: place, displacement: displacement, velocity: velocity, at: time)
     return curve.end > time ? Self(curve) : nil
   }

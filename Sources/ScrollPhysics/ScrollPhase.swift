@@ -1,7 +1,7 @@
 /// The cause of a scrolling view's motion.
 public enum ScrollPhase: String, Hashable, Sendable, CaseIterable {
   /// Nothing.
-  case resting
+  case idle
   /// Nothing: a finger that touched down has stopped the content and is still down.
   case held
   /// A drag.
@@ -9,15 +9,15 @@ public enum ScrollPhase: String, Hashable, Sendable, CaseIterable {
   /// Its velocity after a flick, slower and slower.
   case decelerating
   /// A spring, back to an end of the content.
-  case springing
-  /// A spring, to a multiple of the page.
-  case paging
+  case bouncing
+  /// A spring, to a multiple of the page or to an offset that the program set.
+  case animating
 
   /// A Boolean value that indicates whether the content moves without a finger.
   public var isMoving: Bool {
     switch self {
-    case .resting, .held, .dragging: false
-    case .decelerating, .springing, .paging: true
+    case .idle, .held, .dragging: false
+    case .decelerating, .bouncing, .animating: true
     }
   }
 }
@@ -48,54 +48,61 @@ public enum ScrollSignal: String, Hashable, Sendable, CaseIterable {
   case endMoved
   /// The program scrolled.
   case programScrolled
+  /// The program scrolls with an animation.
+  case programAnimated
 }
 
 extension ScrollPhase {
   /// Returns the next phase.
   public static func next(_ phase: Self, on signal: ScrollSignal) -> Self {
     switch (phase, signal) {
-    case (.resting, .dragBegan), (.held, .dragBegan), (.decelerating, .dragBegan), (.springing, .dragBegan),
-      (.paging, .dragBegan):
+    case (.idle, .dragBegan), (.held, .dragBegan), (.decelerating, .dragBegan), (.bouncing, .dragBegan),
+      (.animating, .dragBegan):
       .dragging
     // The touch stops the content where it is.
-    case (.decelerating, .touchDown), (.springing, .touchDown), (.paging, .touchDown): .held
+    case (.decelerating, .touchDown), (.bouncing, .touchDown), (.animating, .touchDown): .held
 
-    case (.held, .letGoAtRest), (.dragging, .letGoAtRest): .resting
+    case (.held, .letGoAtRest), (.dragging, .letGoAtRest): .idle
     case (.held, .letGoMoving), (.dragging, .letGoMoving): .decelerating
-    case (.held, .letGoOutside), (.dragging, .letGoOutside): .springing
-    case (.held, .letGoBetweenPages), (.dragging, .letGoBetweenPages): .paging
+    case (.held, .letGoOutside), (.dragging, .letGoOutside): .bouncing
+    case (.held, .letGoBetweenPages), (.dragging, .letGoBetweenPages): .animating
 
-    case (.decelerating, .reachedEnd), (.decelerating, .endMoved), (.paging, .endMoved): .springing
-    case (.springing, .returnedInside): .decelerating
-    case (.springing, .returnedBetweenPages): .paging
-    case (.decelerating, .arrived), (.springing, .arrived), (.paging, .arrived): .resting
+    case (.decelerating, .reachedEnd), (.decelerating, .endMoved), (.animating, .endMoved): .bouncing
+    case (.bouncing, .returnedInside): .decelerating
+    case (.bouncing, .returnedBetweenPages): .animating
+    case (.idle, .programAnimated), (.decelerating, .programAnimated), (.bouncing, .programAnimated),
+      (.animating, .programAnimated):
+      .animating
+    case (.decelerating, .arrived), (.bouncing, .arrived), (.animating, .arrived): .idle
 
     // A finger keeps its grip on the content when the program scrolls.
-    case (.decelerating, .programScrolled), (.springing, .programScrolled), (.paging, .programScrolled): .resting
+    case (.decelerating, .programScrolled), (.bouncing, .programScrolled), (.animating, .programScrolled): .idle
 
-    case (.resting, .touchDown), (.resting, .letGoAtRest), (.resting, .letGoMoving), (.resting, .letGoOutside),
-      (.resting, .letGoBetweenPages), (.resting, .reachedEnd), (.resting, .returnedInside),
-      (.resting, .returnedBetweenPages), (.resting, .arrived),
-      (.resting, .endMoved), (.resting, .programScrolled):
-      .resting
+    case (.idle, .touchDown), (.idle, .letGoAtRest), (.idle, .letGoMoving), (.idle, .letGoOutside),
+      (.idle, .letGoBetweenPages), (.idle, .reachedEnd), (.idle, .returnedInside),
+      (.idle, .returnedBetweenPages), (.idle, .arrived),
+      (.idle, .endMoved), (.idle, .programScrolled):
+      .idle
     case (.held, .touchDown), (.held, .reachedEnd), (.held, .returnedInside), (.held, .returnedBetweenPages),
       (.held, .arrived), (.held, .endMoved),
-      (.held, .programScrolled):
+      (.held, .programScrolled), (.held, .programAnimated):
       .held
     case (.dragging, .touchDown), (.dragging, .dragBegan), (.dragging, .reachedEnd), (.dragging, .returnedInside),
       (.dragging, .returnedBetweenPages),
-      (.dragging, .arrived), (.dragging, .endMoved), (.dragging, .programScrolled):
+      (.dragging, .arrived), (.dragging, .endMoved), (.dragging, .programScrolled),
+      (.dragging, .programAnimated):
       .dragging
     // No finger was down: what lifts did not hold the content.
     case (.decelerating, .letGoAtRest), (.decelerating, .letGoMoving), (.decelerating, .letGoOutside),
       (.decelerating, .letGoBetweenPages), (.decelerating, .returnedInside), (.decelerating, .returnedBetweenPages):
       .decelerating
-    case (.springing, .letGoAtRest), (.springing, .letGoMoving), (.springing, .letGoOutside),
-      (.springing, .letGoBetweenPages), (.springing, .reachedEnd), (.springing, .endMoved):
-      .springing
-    case (.paging, .letGoAtRest), (.paging, .letGoMoving), (.paging, .letGoOutside), (.paging, .letGoBetweenPages),
-      (.paging, .reachedEnd), (.paging, .returnedInside), (.paging, .returnedBetweenPages):
-      .paging
+    case (.bouncing, .letGoAtRest), (.bouncing, .letGoMoving), (.bouncing, .letGoOutside),
+      (.bouncing, .letGoBetweenPages), (.bouncing, .reachedEnd), (.bouncing, .endMoved):
+      .bouncing
+    case (.animating, .letGoAtRest), (.animating, .letGoMoving), (.animating, .letGoOutside),
+      (.animating, .letGoBetweenPages),
+      (.animating, .reachedEnd), (.animating, .returnedInside), (.animating, .returnedBetweenPages):
+      .animating
     }
   }
 }

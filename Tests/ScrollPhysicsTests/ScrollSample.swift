@@ -1,5 +1,10 @@
-import TableModel
+import ScrollPhysics
 import TestSupport
+
+extension DecelerationRate {
+  /// The share of the velocity that remains after a millisecond, in UIKit.
+  var perMillisecond: Double { self == .fast ? 0.99 : 0.998 }
+}
 
 /// A view with a random extent, and a random release in it.
 struct ScrollSample {

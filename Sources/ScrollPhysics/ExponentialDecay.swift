@@ -35,4 +35,16 @@ enum ExponentialDecay {
     // At most 1021 halvings, so that the power of two is a normal number and the product is exact.
     return series * Double(bitPattern: UInt64(1023 - halvings) << 52)
   }
+
+  /// Returns the natural logarithm of a positive number, within a few units in the last place of 1.
+  static func logarithm(_ x: Double) -> Double {
+    if x < 1 { return -logarithm(1 / x) }
+    // Halley's method on e^y = x, from the power of two below; each step triples the correct digits.
+    var y = Double(x.exponent) * (halving + halvingRest)
+    for _ in 0..<4 {
+      let ratio = x * factor(y)
+      y += 2 * (ratio - 1) / (ratio + 1)
+    }
+    return y
+  }
 }
