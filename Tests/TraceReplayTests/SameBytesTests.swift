@@ -41,7 +41,8 @@ import TraceReplay
       var yaml = LibinputRecordWriter(recording.device)
       #expect(try transcript(yaml.bytes(of: recording.frames), "hand.yml") == expected, "\(words)")
       // A table ends with its last row, and WebDriver counts whole milliseconds.
-      for format in RecordingWriter.Format.allCases where ![.csv, .webDriver, .webDriverBiDi].contains(format) {
+      for format in RecordingWriter.Format.allCases
+      where ![.csv, .webDriver, .webDriverBiDi, .devTools].contains(format) {
         let source = try TouchSources.open(ByteInput(original, name: "hand.evemu"))
         #expect(try transcript(try written(source, as: format), "copy") == expected, "\(words) as \(format)")
       }

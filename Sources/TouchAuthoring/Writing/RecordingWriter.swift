@@ -19,6 +19,8 @@ public struct RecordingWriter {
     case webDriverBiDi = "webdriver-bidi"
     /// A browser's Pointer Events, one JSON object a line.
     case pointerEvents = "pointer-events"
+    /// Commands of Chromium's DevTools protocol, one JSON object a line.
+    case devTools = "cdp"
 
     /// Returns the format for a file name's extension, or `nil` if it is unknown.
     public init?(fileName: String) {
@@ -32,6 +34,9 @@ public struct RecordingWriter {
 
     /// A Boolean value that indicates whether the format contains device events rather than touches.
     public var isEvdev: Bool { self == .evemu || self == .libinputRecord }
+
+    /// A Boolean value that indicates whether the command reads the format as well.
+    public var isReadable: Bool { self != .devTools }
   }
 
   /// The output format.
@@ -46,6 +51,7 @@ public struct RecordingWriter {
   private var csv = ContactCSVWriter()
   private var webDriver: WebDriverWriter?
   private var pointerEvents = PointerEventsWriter()
+  private var devTools = DevToolsWriter()
   private var lastTime = Timestamp(microseconds: 0)
   private var adjustedFrames = 0
   private var untracked = 0
@@ -72,7 +78,7 @@ public struct RecordingWriter {
   /// Sentences that describe what the format cannot represent. Complete after the last frame.
   public var remarks: [String] {
     headerRemarks + (evdev?.remarks ?? []) + (encoder?.remarks ?? []) + (format == .csv ? csv.remarks : [])
-      + (webDriver?.allRemarks ?? []) + (format == .pointerEvents ? pointerEvents.allRemarks : [])
+      + (webDriver?.allRemarks ?? []) + (format == .pointerEvents ? pointerEvents.allRemarks : []) + devTools.remarks
       + (lateFrames > 0 ? ["Times beyond 285 years were shortened; number of frames: \(lateFrames)"] : [])
       + (adjustedFrames > 0
         ? ["Frames that go back in time were written with the time of the frame before: \(adjustedFrames)"] : [])
@@ -112,6 +118,7 @@ public struct RecordingWriter {
       writer.begin(header)
       webDriver = writer
     case .pointerEvents: write(Array(pointerEvents.header(header).utf8))
+    case .devTools: write(Array(devTools.header(header).utf8))
     case .evemu, .libinputRecord:
       headerRemarks = header.remarksOnOmission
       let encoder = ContactEncoder(surface: header.surface)
@@ -131,6 +138,7 @@ public struct RecordingWriter {
     case .csv: write(Array(csv.rows(frame).utf8))
     case .webDriver, .webDriverBiDi: webDriver?.add(frame)
     case .pointerEvents: write(Array(pointerEvents.lines(frame).utf8))
+    case .devTools: write(Array(devTools.lines(frame).utf8))
     case .trace:
       var frame = frame
       if frame.time < lastTime { adjustedFrames += 1 }
@@ -180,7 +188,7 @@ public struct RecordingWriter {
     case .webDriver, .webDriverBiDi:
       if let command = webDriver?.end(at: time) { write(Array(command.utf8)) }
     case .pointerEvents: write(Array(pointerEvents.end(at: time).utf8))
-    case .csv: break
+    case .csv, .devTools: break
     }
   }
 }

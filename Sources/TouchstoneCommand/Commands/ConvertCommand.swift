@@ -14,7 +14,8 @@ struct ConvertCommand: ParsableCommand, RecordingCommand {
       --to webdriver writes the pointer actions of W3C WebDriver, which drivers of browsers and Appium play, with movements \
       at least 16 ms apart, because drivers take that long for each; --every-frame keeps all of them. \
       --to webdriver-bidi writes the same as a command of BiDi, and --to pointer-events a browser's Pointer Events, one \
-      a line. One point is one CSS pixel. \
+      a line. --to cdp writes the commands of Chromium's DevTools protocol, which playTouch of the npm package \
+      touchstone-gestures plays into a page. One point is one CSS pixel. \
       --setup writes the lines of a header file into a trace.
 
       Examples:

@@ -33,7 +33,7 @@ import TouchTrace
     let events = hand.frames.flatMap { frame in frame.events + [frame.report] }
     func time(_ event: EvdevEvent) -> String { String(format: "%.6f", Double(event.time.microseconds) / 1e6) }
     samples =
-      RecordingWriter.Format.allCases.map { ("a.\($0.rawValue)", written($0)) } + [
+      RecordingWriter.Format.allCases.filter { $0.isReadable }.map { ("a.\($0.rawValue)", written($0)) } + [
         (
           "a.evtest",
           events.map { event in
