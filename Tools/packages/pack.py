@@ -1,0 +1,110 @@
+"""Packs what Tools/release has built. The same files in, the same bytes out: names are sorted, and times are that of the commit.
+
+    pack.py tar FOLDER NAME OUTPUT                   a compressed tar of a folder, in which its files are below NAME
+    pack.py wheel PREFIX VERSION PLATFORM FOLDER     a Python wheel that installs the command into an environment
+    pack.py sbom VERSION COMMIT SWIFT ARGUMENTS OUTPUT   an SPDX list of what the programs contain
+
+SOURCE_DATE_EPOCH: the time of the commit.
+"""
+
+import base64
+import gzip
+import hashlib
+import io
+import json
+import os
+import pathlib
+import sys
+import tarfile
+import time
+import zipfile
+
+EPOCH = int(os.environ["SOURCE_DATE_EPOCH"])
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+def files(folder):
+    return sorted(path for path in pathlib.Path(folder).rglob("*") if path.is_file() or path.is_symlink())
+
+
+def tar(folder, name, output):
+    def plain(entry):
+        entry.uid = entry.gid = 0
+        entry.uname = entry.gname = "root"
+        entry.mtime = EPOCH
+        entry.mode = 0o755 if entry.mode & 0o100 else 0o644
+        return entry
+
+    data = io.BytesIO()
+    with tarfile.open(fileobj=data, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        for path in files(folder):
+            archive.add(path, f"{name}/{path.relative_to(folder)}", filter=plain)
+    with open(output, "wb") as file, gzip.GzipFile("", "wb", 9, file, mtime=0) as compressed:
+        compressed.write(data.getvalue())
+
+
+def wheel(prefix, version, platform, folder):
+    """The command is a script of the wheel and the rest its data, so that each is where the command looks for it."""
+    name = f"touchstone_gestures-{version}"
+    tag = f"py3-none-{platform}"
+    info = f"{name}.dist-info"
+    readme = (HERE / "README.python.md").read_text(encoding="utf-8")
+    contents = {}
+    for path in files(prefix):
+        inside = path.relative_to(prefix)
+        scheme = "scripts" if inside.parts[0] == "bin" else f"data/{inside.parent}"
+        contents[f"{name}.data/{scheme}/{inside.name}"] = (path.read_bytes(), bool(path.stat().st_mode & 0o100))
+    license_text = (HERE / "../../LICENSE").read_bytes()
+    metadata = (
+        f"Metadata-Version: 2.1\nName: touchstone-gestures\nVersion: {version}\n"
+        "Summary: Replays touch recordings through gesture recognizers and explains each result\n"
+        "License: MIT\nLicense-File: LICENSE\nRequires-Python: >=3.7\nDescription-Content-Type: text/markdown\n"
+        "Classifier: Operating System :: POSIX :: Linux\nClassifier: Topic :: Software Development :: Testing\n\n" + readme)
+    contents[f"{info}/METADATA"] = (metadata.encode(), False)
+    contents[f"{info}/WHEEL"] = (
+        f"Wheel-Version: 1.0\nGenerator: touchstone\nRoot-Is-Purelib: false\nTag: {tag}\n".encode(), False)
+    contents[f"{info}/LICENSE"] = (license_text, False)
+    record = "".join(
+        f"{path},sha256={base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b'=').decode()},{len(data)}\n"
+        for path, (data, _) in sorted(contents.items()))
+    contents[f"{info}/RECORD"] = (f"{record}{info}/RECORD,,\n".encode(), False)
+    with zipfile.ZipFile(f"{folder}/{name}-{tag}.whl", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        # The list of the files comes last.
+        for path in sorted(contents, key=lambda path: (path.endswith("/RECORD"), path)):
+            data, is_program = contents[path]
+            entry = zipfile.ZipInfo(path, time.gmtime(EPOCH)[:6])
+            entry.external_attr = (0o100755 if is_program else 0o100644) << 16
+            archive.writestr(entry, data, zipfile.ZIP_DEFLATED, 9)
+
+
+def sbom(version, commit, swift, arguments, output):
+    def package(identifier, name, number, license_name, location):
+        return {"SPDXID": f"SPDXRef-{identifier}", "name": name, "versionInfo": number, "downloadLocation": location,
+                "filesAnalyzed": False, "licenseConcluded": license_name, "licenseDeclared": license_name,
+                "copyrightText": "NOASSERTION"}
+
+    exception = "Apache-2.0 WITH Swift-exception"
+    packages = [
+        package("touchstone", "touchstone", version, "MIT", "NOASSERTION"),
+        package("swift", "swift", swift, exception, "https://www.swift.org/install"),
+        package("argument-parser", "swift-argument-parser", arguments, exception,
+                "https://github.com/apple/swift-argument-parser"),
+        package("libinput", "libinput", "10 (soname)", "MIT", "https://gitlab.freedesktop.org/libinput/libinput"),
+    ]
+    relations = [("DOCUMENT", "DESCRIBES", "touchstone"), ("touchstone", "STATIC_LINK", "swift"),
+                 ("touchstone", "STATIC_LINK", "argument-parser"), ("touchstone", "DYNAMIC_LINK", "libinput")]
+    document = {
+        "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT", "name": f"touchstone-{version}",
+        "documentNamespace": f"https://example.com/touchstone/spdx/{version}-{commit}",
+        "creationInfo": {"created": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(EPOCH)),
+                         "creators": ["Tool: touchstone Tools/release"]},
+        "packages": packages,
+        "relationships": [
+            {"spdxElementId": f"SPDXRef-{a}", "relationshipType": kind, "relatedSpdxElement": f"SPDXRef-{b}"}
+            for a, kind, b in relations],
+    }
+    pathlib.Path(output).write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    {"tar": tar, "wheel": wheel, "sbom": sbom}[sys.argv[1]](*sys.argv[2:])
