@@ -29,7 +29,7 @@ INTERPOSED int timerfd_create(clockid_t clock, int flags)
 
 INTERPOSED int timerfd_settime(int timer, int flags, const struct itimerspec *new, struct itimerspec *old)
 {
-	struct vinput *run = current_run;
+	struct vinput *run = answering_run();
 	if (!run || timer != run->timer)
 		return next()->timerfd_settime(timer, flags, new, old);
 	run->calls.timer_set++;
@@ -48,7 +48,7 @@ void vinput_set_time(struct vinput *run, uint64_t microseconds)
 
 uint64_t vinput_time(const struct vinput *run)
 {
-	return run->now;
+	return run->clock->now;
 }
 
 uint64_t vinput_deadline(const struct vinput *run)

@@ -123,10 +123,10 @@ INTERPOSED int ioctl(int file, unsigned long request, ...)
 	va_start(arguments, request);
 	void *argument = va_arg(arguments, void *);
 	va_end(arguments);
-	struct vinput *run = current_run;
-	if (!run || file != run->file)
-		return next()->ioctl(file, request, argument);
-	return answer_ioctl(run, request, argument);
+	for (struct vinput *run = answering_run(); run; run = run->joined)
+		if (file >= 0 && file == run->file)
+			return answer_ioctl(run, request, argument);
+	return next()->ioctl(file, request, argument);
 }
 
 /* The device's state follows from its events. */
@@ -194,10 +194,10 @@ bool vinput_report(struct vinput *run, const struct vinput_event *events, size_t
 			set_bit(run->keys, event->code, event->value != 0);
 		else if (event->type == EV_ABS)
 			keep_axis(run, event->code, event->value);
-		fill(&run->queue[run->end++], run->now, event);
+		fill(&run->queue[run->end++], run->clock->now, event);
 	}
 	if (closes)
-		fill(&run->queue[run->end++], run->now, &end);
+		fill(&run->queue[run->end++], run->clock->now, &end);
 	return true;
 }
 

@@ -7,12 +7,15 @@
 #include <errno.h>
 #include <string.h>
 
-/* Returns what is read from a file; VINPUT_FILES for a file that is not the run's. */
-static enum vinput_file file_of(const struct vinput *run, int file)
+/* Returns the run of a file, and what is read from it; NULL for a file of the system. */
+static struct vinput *run_of_file(int file, enum vinput_file *what)
 {
-	if (!run || file < 0)
-		return VINPUT_FILES;
-	return file == run->file ? VINPUT_NODE : file == run->timer ? VINPUT_TIMER : VINPUT_FILES;
+	for (struct vinput *run = answering_run(); run && file >= 0; run = run->joined) {
+		*what = file == run->file ? VINPUT_NODE : VINPUT_TIMER;
+		if (file == run->file || file == run->timer)
+			return run;
+	}
+	return NULL;
 }
 
 static bool is_readable(const struct vinput *run, enum vinput_file file)
@@ -31,9 +34,9 @@ INTERPOSED int epoll_create1(int flags)
 
 INTERPOSED int epoll_ctl(int poll, int operation, int file, struct epoll_event *event)
 {
-	struct vinput *run = current_run;
-	enum vinput_file own = file_of(run, file);
-	if (own == VINPUT_FILES || poll != run->poll)
+	enum vinput_file own;
+	struct vinput *run = run_of_file(file, &own);
+	if (!run || poll != run->clock->poll)
 		return next()->epoll_ctl(poll, operation, file, event);
 	run->calls.watched++;
 	struct watch *watch = &run->watches[own];
@@ -50,14 +53,15 @@ INTERPOSED int epoll_ctl(int poll, int operation, int file, struct epoll_event *
 /* Never blocks: no time passes and nothing is written while libinput waits. */
 INTERPOSED int epoll_wait(int poll, struct epoll_event *events, int most, int timeout)
 {
-	struct vinput *run = current_run;
-	if (!run || poll != run->poll)
+	struct vinput *first = answering_run();
+	if (!first || poll != first->poll)
 		return next()->epoll_wait(poll, events, most, timeout);
-	run->calls.waited++;
+	first->calls.waited++;
 	int count = 0;
-	for (int file = VINPUT_NODE; file < VINPUT_FILES && count < most; file++)
-		if (run->watches[file].is_set && is_readable(run, (enum vinput_file)file))
-			events[count++] = (struct epoll_event){ EPOLLIN, run->watches[file].data };
+	for (struct vinput *run = first; run; run = run->joined)
+		for (int file = VINPUT_NODE; file < VINPUT_FILES && count < most; file++)
+			if (run->watches[file].is_set && is_readable(run, (enum vinput_file)file))
+				events[count++] = (struct epoll_event){ EPOLLIN, run->watches[file].data };
 	return count;
 }
 
@@ -74,9 +78,9 @@ static ssize_t read_events(struct vinput *run, void *to, size_t room)
 
 INTERPOSED ssize_t read(int file, void *to, size_t room)
 {
-	struct vinput *run = current_run;
-	enum vinput_file own = file_of(run, file);
-	if (own == VINPUT_FILES)
+	enum vinput_file own;
+	struct vinput *run = run_of_file(file, &own);
+	if (!run)
 		return next()->read(file, to, room);
 	uint64_t expirations = 1;
 	if (room < (own == VINPUT_NODE ? sizeof run->queue[0] : sizeof expirations)) {

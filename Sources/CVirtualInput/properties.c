@@ -7,24 +7,23 @@
 static const struct properties *list_of(const struct udev_list_entry *entry)
 {
 	const struct property *property = (const struct property *)entry;
-	for (int place = VINPUT_EVENT; current_run && place <= VINPUT_DMI; place++) {
-		const struct properties *list = &current_run->properties[place];
-		if (list->count > 0 && property >= list->all && property < list->all + list->count)
-			return list;
-	}
+	for (struct vinput *run = answering_run(); run; run = run->joined)
+		for (int place = VINPUT_EVENT; place <= VINPUT_DMI; place++) {
+			const struct properties *list = &run->properties[place];
+			if (list->count > 0 && property >= list->all && property < list->all + list->count)
+				return list;
+		}
 	return NULL;
 }
 
 INTERPOSED struct udev_list_entry *udev_device_get_properties_list_entry(struct udev_device *device)
 {
-	for (int place = VINPUT_EVENT; current_run && place <= VINPUT_DMI; place++) {
-		if ((const void *)device != &current_run->devices[place])
-			continue;
-		current_run->calls.udev++;
-		const struct properties *list = &current_run->properties[place];
-		return list->count > 0 ? (struct udev_list_entry *)list->all : NULL;
-	}
-	return next()->udev_device_get_properties_list_entry(device);
+	enum vinput_place place;
+	struct vinput *run = run_of_device(device, &place);
+	if (!run)
+		return next()->udev_device_get_properties_list_entry(device);
+	run->calls.udev++;
+	return run->properties[place].count > 0 ? (struct udev_list_entry *)run->properties[place].all : NULL;
 }
 
 INTERPOSED struct udev_list_entry *udev_list_entry_get_next(struct udev_list_entry *entry)

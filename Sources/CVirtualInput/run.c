@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 HIDDEN _Thread_local struct vinput *current_run;
+HIDDEN struct vinput *shared_run;
 
 struct vinput *vinput_create(void)
 {
@@ -22,6 +23,8 @@ struct vinput *vinput_create(void)
 	}
 	run->timer = -1;
 	run->poll = -1;
+	run->clock = run;
+	run->front = run;
 	run->deadline = UINT64_MAX;
 	for (int slot = 0; slot < MOST_SLOTS; slot++)
 		run->slots[ABS_MT_TRACKING_ID - ABS_MT_SLOT][slot] = -1;
@@ -141,9 +144,32 @@ void vinput_leave(void)
 	current_run = NULL;
 }
 
+void vinput_join(struct vinput *device, struct vinput *first)
+{
+	first->front = device;
+	if (device == first)
+		return;
+	device->clock = first;
+	struct vinput *last = first;
+	while (last->joined && last->joined != device)
+		last = last->joined;
+	last->joined = device;
+}
+
+void vinput_share(struct vinput *first)
+{
+	shared_run = first;
+}
+
 int vinput_open(struct vinput *run)
 {
 	return run->file;
+}
+
+void vinput_close(struct vinput *run)
+{
+	close(run->file);
+	run->file = -1;
 }
 
 struct vinput_calls vinput_calls(const struct vinput *run)

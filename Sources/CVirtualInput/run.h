@@ -23,6 +23,8 @@ enum {
 };
 #define LONGS(bits) (((bits) + BITS_PER_LONG - 1) / BITS_PER_LONG)
 
+struct udev_device;
+
 struct property {
 	char *key;
 	char *value;
@@ -83,10 +85,27 @@ struct vinput {
 	struct token udev;
 	struct token devices[VINPUT_DMI + 1];
 	struct vinput_calls calls;
+
+	/* The run with the clock, the timer and the epoll instance: this one, or the one that it joined. */
+	struct vinput *clock;
+	/* The devices joined to this run, one after the other. */
+	struct vinput *joined;
+	/* The device that libinput opens next, in the run that was joined. */
+	struct vinput *front;
 };
 
 /* The run that this thread has entered, or NULL. */
 HIDDEN extern _Thread_local struct vinput *current_run;
+HIDDEN extern struct vinput *shared_run;
+
+/* Returns the run that answers for files and udev objects on this thread, or NULL. Devices joined to it follow as `joined`. */
+static inline struct vinput *answering_run(void)
+{
+	return current_run ? current_run : shared_run;
+}
+
+/* Returns the run of a udev device and which of its three it is; NULL for a device of the system. */
+HIDDEN struct vinput *run_of_device(const struct udev_device *device, enum vinput_place *place);
 
 static inline void set_bit(unsigned long *bits, unsigned index, bool on)
 {

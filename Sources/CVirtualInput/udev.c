@@ -13,22 +13,29 @@ static const char dmi_path[] = "/sys/devices/virtual/dmi/id";
 
 static struct vinput *run_of(const struct udev *udev)
 {
-	struct vinput *run = current_run;
+	struct vinput *run = answering_run();
 	return run && (const void *)udev == &run->udev ? run : NULL;
 }
 
-/* Returns which of the run's three devices this is; -1 for none of them. */
-static int place_of(const struct udev_device *device)
+HIDDEN struct vinput *run_of_device(const struct udev_device *device, enum vinput_place *place)
 {
-	for (int place = VINPUT_EVENT; current_run && place <= VINPUT_DMI; place++)
-		if ((const void *)device == &current_run->devices[place])
-			return place;
-	return -1;
+	for (struct vinput *run = answering_run(); run; run = run->joined)
+		for (*place = VINPUT_EVENT; *place <= VINPUT_DMI; (*place)++)
+			if ((const void *)device == &run->devices[*place])
+				return run;
+	return NULL;
 }
 
-static struct udev_device *device_at(enum vinput_place place)
+/* Returns whether it is one of the run's devices. */
+static bool is_ours(const struct udev_device *device)
 {
-	return (struct udev_device *)&current_run->devices[place];
+	enum vinput_place place;
+	return run_of_device(device, &place);
+}
+
+static struct udev_device *device_at(struct vinput *run, enum vinput_place place)
+{
+	return (struct udev_device *)&run->devices[place];
 }
 
 INTERPOSED struct udev *udev_new(void)
@@ -49,13 +56,14 @@ INTERPOSED struct udev *udev_unref(struct udev *udev)
 	return run_of(udev) ? NULL : next()->udev_unref(udev);
 }
 
-/* There is one device, whatever file libinput opened. */
+/* It is the device that was joined last, whatever file libinput opened. */
 INTERPOSED struct udev_device *udev_device_new_from_devnum(struct udev *udev, char type, dev_t number)
 {
-	if (!run_of(udev))
+	struct vinput *run = run_of(udev);
+	if (!run)
 		return next()->udev_device_new_from_devnum(udev, type, number);
-	current_run->calls.udev++;
-	return device_at(VINPUT_EVENT);
+	run->calls.udev++;
+	return device_at(run->front, VINPUT_EVENT);
 }
 
 INTERPOSED struct udev_device *udev_device_new_from_syspath(struct udev *udev, const char *path)
@@ -65,87 +73,94 @@ INTERPOSED struct udev_device *udev_device_new_from_syspath(struct udev *udev, c
 		return next()->udev_device_new_from_syspath(udev, path);
 	run->calls.udev++;
 	if (strcmp(path, dmi_path) == 0)
-		return device_at(VINPUT_DMI);
-	if (run->syspath && strcmp(path, run->syspath) == 0)
-		return device_at(VINPUT_EVENT);
+		return device_at(run->front, VINPUT_DMI);
+	for (; run; run = run->joined)
+		if (run->syspath && strcmp(path, run->syspath) == 0)
+			return device_at(run, VINPUT_EVENT);
 	errno = ENOENT;
 	return NULL;
 }
 
 INTERPOSED struct udev_device *udev_device_ref(struct udev_device *device)
 {
-	return place_of(device) >= 0 ? device : next()->udev_device_ref(device);
+	return is_ours(device) ? device : next()->udev_device_ref(device);
 }
 
 INTERPOSED struct udev_device *udev_device_unref(struct udev_device *device)
 {
-	return !device || place_of(device) >= 0 ? NULL : next()->udev_device_unref(device);
+	return !device || is_ours(device) ? NULL : next()->udev_device_unref(device);
 }
 
 INTERPOSED struct udev *udev_device_get_udev(struct udev_device *device)
 {
-	return place_of(device) >= 0 ? (struct udev *)&current_run->udev : next()->udev_device_get_udev(device);
+	return is_ours(device) ? (struct udev *)&answering_run()->udev : next()->udev_device_get_udev(device);
 }
 
 INTERPOSED struct udev_device *udev_device_get_parent(struct udev_device *device)
 {
-	int place = place_of(device);
-	if (place < 0)
+	enum vinput_place place;
+	struct vinput *run = run_of_device(device, &place);
+	if (!run)
 		return next()->udev_device_get_parent(device);
-	return place == VINPUT_EVENT ? device_at(VINPUT_PARENT) : NULL;
+	return place == VINPUT_EVENT ? device_at(run, VINPUT_PARENT) : NULL;
 }
 
 INTERPOSED struct udev_device *udev_device_get_parent_with_subsystem_devtype(struct udev_device *device,
 									     const char *subsystem, const char *type)
 {
-	int place = place_of(device);
-	if (place < 0)
+	enum vinput_place place;
+	struct vinput *run = run_of_device(device, &place);
+	if (!run)
 		return next()->udev_device_get_parent_with_subsystem_devtype(device, subsystem, type);
-	return place == VINPUT_EVENT && strcmp(subsystem, "input") == 0 ? device_at(VINPUT_PARENT) : NULL;
+	return place == VINPUT_EVENT && strcmp(subsystem, "input") == 0 ? device_at(run, VINPUT_PARENT) : NULL;
 }
 
 INTERPOSED int udev_device_get_is_initialized(struct udev_device *device)
 {
-	return place_of(device) >= 0 ? 1 : next()->udev_device_get_is_initialized(device);
+	return is_ours(device) ? 1 : next()->udev_device_get_is_initialized(device);
 }
 
 INTERPOSED const char *udev_device_get_devnode(struct udev_device *device)
 {
-	int place = place_of(device);
-	if (place < 0)
+	enum vinput_place place;
+	struct vinput *run = run_of_device(device, &place);
+	if (!run)
 		return next()->udev_device_get_devnode(device);
-	return place == VINPUT_EVENT ? current_run->node : NULL;
+	return place == VINPUT_EVENT ? run->node : NULL;
 }
 
 INTERPOSED const char *udev_device_get_sysname(struct udev_device *device)
 {
-	int place = place_of(device);
-	if (place < 0)
+	enum vinput_place place;
+	struct vinput *run = run_of_device(device, &place);
+	if (!run)
 		return next()->udev_device_get_sysname(device);
-	return place == VINPUT_EVENT ? current_run->sysname : "input0";
+	return place == VINPUT_EVENT ? run->sysname : "input0";
 }
 
 INTERPOSED const char *udev_device_get_syspath(struct udev_device *device)
 {
-	int place = place_of(device);
-	if (place < 0)
+	enum vinput_place place;
+	struct vinput *run = run_of_device(device, &place);
+	if (!run)
 		return next()->udev_device_get_syspath(device);
-	return place == VINPUT_DMI ? dmi_path : current_run->syspath;
+	return place == VINPUT_DMI ? dmi_path : run->syspath;
 }
 
 /* Only devices reported by a monitor have one. */
 INTERPOSED const char *udev_device_get_action(struct udev_device *device)
 {
-	return place_of(device) >= 0 ? NULL : next()->udev_device_get_action(device);
+	return is_ours(device) ? NULL : next()->udev_device_get_action(device);
 }
 
 INTERPOSED const char *udev_device_get_property_value(struct udev_device *device, const char *key)
 {
-	int place = place_of(device);
-	if (place < 0)
+	enum vinput_place place;
+	struct vinput *run = run_of_device(device, &place);
+	if (!run)
 		return next()->udev_device_get_property_value(device, key);
-	current_run->calls.udev++;
-	const struct properties *properties = &current_run->properties[place];
+	run->calls.udev++;
+	const struct properties *properties = &run->properties[place];
 	for (size_t i = 0; i < properties->count; i++)
 		if (strcmp(properties->all[i].key, key) == 0)
 			return properties->all[i].value;

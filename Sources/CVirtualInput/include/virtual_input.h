@@ -5,7 +5,8 @@
  * that a recording describes, and the time that the player sets. Outside of `vinput_enter` and `vinput_leave` every call is
  * forwarded to the system.
  *
- * A `struct vinput` is one run. A process can have several, on one thread each.
+ * A `struct vinput` is one run. A process can have several, on one thread each. Several devices of one libinput are runs of
+ * which all but the first are joined to it.
  */
 #ifndef TOUCHSTONE_VIRTUAL_INPUT_H
 #define TOUCHSTONE_VIRTUAL_INPUT_H
@@ -45,8 +46,18 @@ bool vinput_add_property(struct vinput *run, enum vinput_place place, const char
 void vinput_enter(struct vinput *run);
 void vinput_leave(void);
 
+/* Adds a device to the libinput of `first`, which opens it next: libinput asks for a device by the number of a file that is not
+ * its own. From now on the device has the clock of `first`. `device` may be `first` itself. A device stays until the process ends, because callers
+ * may keep its udev objects. */
+void vinput_join(struct vinput *device, struct vinput *first);
+/* Has every thread that has entered no run answer for the files and udev objects of `first` and the devices joined to it, so
+ * that the system never gets one of them. Only `vinput_enter` also directs the clock. */
+void vinput_share(struct vinput *first);
+
 /* For libinput's `open_restricted`: returns a file from which the device's events are read. */
 int vinput_open(struct vinput *run);
+/* For `close_restricted` of a joined device. */
+void vinput_close(struct vinput *run);
 
 /* Microseconds of CLOCK_MONOTONIC. */
 void vinput_set_time(struct vinput *run, uint64_t microseconds);
