@@ -1,22 +1,22 @@
 import TouchTrace
 
 /// The device that libinput sees: the recording's own description, and what had to be invented.
-struct VirtualDevice: Hashable, Sendable {
-  var description: DeviceDescription
+package struct VirtualDevice: Hashable, Sendable {
+  package var description: DeviceDescription
   /// The kernel's name of the node, such as `event5`.
   var nodeName = "event0"
   /// udev's properties of the event node.
-  var properties: [Property] = []
+  package var properties: [Property] = []
   /// One sentence each, without its full stop.
   var notes: [String] = []
 
-  struct Property: Hashable, Sendable {
-    var key: String
-    var value: String
+  package struct Property: Hashable, Sendable {
+    package var key: String
+    package var value: String
   }
 
   /// Throws if the description is too incomplete.
-  init(_ described: DeviceDescription) throws(VirtualLibinputError) {
+  package init(_ described: DeviceDescription) throws(VirtualLibinputError) {
     description = described
     guard !described.axes.isEmpty else {
       throw .refused(
@@ -107,7 +107,7 @@ struct VirtualDevice: Hashable, Sendable {
 
   /// The reason in udev's properties for which libinput handles no touches of the device, if any; a sentence without its full
   /// stop.
-  var refusal: String? {
+  package var refusal: String? {
     func has(_ key: String) -> Bool { properties.contains { $0.key == key && $0.value != "0" && !$0.value.isEmpty } }
     let name = QuotedText.quoted(description.name)
     if has("LIBINPUT_IGNORE_DEVICE") {

@@ -43,6 +43,8 @@ enum Arguments: Hashable {
   case library
   case play(Request)
   case options(Request)
+  /// The device and its events as an evemu recording.
+  case evemu(Request)
   case tryAll(Request)
   case live(LiveRequest)
   case devices(LiveRequest)
@@ -64,10 +66,11 @@ enum Arguments: Hashable {
     case "events": return .play(try request(words.dropFirst()))
     case "try": return .tryAll(try request(words.dropFirst()))
     case "options": return .options(try request(words.dropFirst()))
+    case "evemu": return .evemu(try request(words.dropFirst()))
     case "live": return .live(try liveRequest(words.dropFirst()))
     case "devices": return .devices(try liveRequest(words.dropFirst()))
     default:
-      let commands = ["events", "options", "try", "live", "devices", "version", "library"]
+      let commands = ["events", "options", "evemu", "try", "live", "devices", "version", "library"]
       throw LibinputOptionError("unknown command “\(command)”\(Suggestion.questionOrList(command, commands))")
     }
   }
@@ -158,6 +161,7 @@ enum Arguments: Hashable {
 
       touchstone-libinput events FILE [OPTIONS]   prints libinput's events for it: JSON, one object a line
       touchstone-libinput options FILE [OPTIONS]  prints the options that its device has, and their values
+      touchstone-libinput evemu FILE [OPTIONS]    prints the device that libinput sees and its events, for `desk`
       touchstone-libinput try FILE [OPTIONS]      plays it with each setting on standard input, a line of JSON each
       touchstone-libinput live [--device NODE]... prints the events of devices as they happen
       touchstone-libinput devices                 lists the devices, their options and values

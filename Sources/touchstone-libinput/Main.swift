@@ -22,6 +22,7 @@ import TouchTrace
     case .play(let request): RecordedEvents(request: request).run()
     case .tryAll(let request): TriedSettings(request: request).run()
     case .options(let request): RecordedEvents(request: request).list()
+    case .evemu(let request): RecordedEvents(request: request).encode()
     case .live(let request): LiveEvents(request: request).run()
     case .devices(let request): LiveEvents(request: request).list()
     }

@@ -31,6 +31,25 @@ struct RecordedEvents {
     }
   }
 
+  /// Prints an evemu recording of what libinput sees. Comments contain what evemu cannot: udev's properties, and the size of the
+  /// surface in micrometres, which replaces that of a device without a resolution.
+  func encode() {
+    finish { () throws(VirtualLibinputError) in
+      let frames = try open()
+      let shown = try VirtualDevice(named(frames.device))
+      if let refusal = shown.refusal { throw .refused(refusal) }
+      let surface = SurfaceTransform(shown.description).surface
+      Output.standard.write("# surface: \(surface.widthInMicrometres) \(surface.heightInMicrometres)\n")
+      for property in shown.properties { Output.standard.write("# udev: \(property.key)=\(property.value)\n") }
+      var (writer, bytes, frame) = (EvemuWriter(shown.description), [UInt8](), EvdevFrame())
+      writer.appendHeader(to: &bytes)
+      do throws(RecordingError) {
+        while try frames.next(into: &frame) { writer.append(frame, to: &bytes) }
+      } catch { throw .recording(error) }
+      Output.standard.write(String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
   func finish(_ body: () throws(VirtualLibinputError) -> Void) {
     do throws(VirtualLibinputError) {
       try body()
@@ -143,5 +162,7 @@ struct RecordedEvents {
   func run() { ExitStatus.unavailable.exit(Self.absence) }
 
   func list() { ExitStatus.unavailable.exit(Self.absence) }
+
+  func encode() { ExitStatus.unavailable.exit(Self.absence) }
   #endif
 }
