@@ -44,6 +44,9 @@ public struct RecordingWriter {
   /// A Boolean value that indicates whether WebDriver's actions have every frame. If `false`, the default, movements less than
   /// 16 ms apart are merged, because drivers play them slower than that. Set it before the header is written.
   public var keepsEveryFrame = false
+  /// The units per millimetre of the generic touchpad whose events are written for touches. In the default every position is
+  /// exact, and libinput's computations overflow; ``ContactEncoder/likeTouchpads`` is for libinput.
+  public var resolution = ContactEncoder.exact
   private let path: String?
   private let write: ([UInt8]) -> Void
   private var evdev: (any EvdevWriter)?
@@ -121,7 +124,7 @@ public struct RecordingWriter {
     case .devTools: write(Array(devTools.header(header).utf8))
     case .evemu, .libinputRecord:
       headerRemarks = header.remarksOnOmission
-      let encoder = ContactEncoder(surface: header.surface)
+      let encoder = ContactEncoder(surface: header.surface, resolution: resolution)
       begin(encoder.device)
       self.encoder = encoder
       // Readers count from the first event: an empty one at zero preserves the timestamps.

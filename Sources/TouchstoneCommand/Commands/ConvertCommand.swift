@@ -36,6 +36,8 @@ struct ConvertCommand: ParsableCommand, RecordingCommand {
   var to: RecordingWriter.Format?
   @Flag(help: "Keeps every frame in WebDriver's actions, which then take longer than the recording.")
   var everyFrame = false
+  @Flag(help: "Writes touches with 100 units per millimetre, as touchpads have; libinput overflows above 430.")
+  var likeTouchpads = false
   @OptionGroup var overwriting: ForceOptions
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
@@ -57,6 +59,7 @@ struct ConvertCommand: ParsableCommand, RecordingCommand {
     }
     var writer = RecordingWriter(format, for: output) { file.output.write(bytes: $0) }
     writer.keepsEveryFrame = everyFrame
+    if likeTouchpads { writer.resolution = ContactEncoder.likeTouchpads }
     var (frames, hasBegun) = (0, false)
     let status: ExitStatus?
     if isEvdev && format.isEvdev {
