@@ -12,3 +12,7 @@ pid_t fork_until_death(int signal) {
 	if (getppid() != parent) _exit(1);
 	return 0;
 }
+
+void adopt_orphans(void) {
+	prctl(PR_SET_CHILD_SUBREAPER, 1);
+}

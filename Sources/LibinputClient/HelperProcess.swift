@@ -36,6 +36,9 @@ package final class HelperProcess {
 
   private static let program = HelperProgram(name: "touchstone-libinput", variable: "TOUCHSTONE_LIBINPUT")
 
+  /// The installed helper; nil if there is none.
+  package static var path: String? { program.find() }
+
   /// Starts the helper.
   ///
   /// - Parameters:

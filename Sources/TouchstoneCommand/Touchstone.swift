@@ -38,7 +38,7 @@ public struct Touchstone: ParsableCommand {
         name: "Inspect and create recordings",
         subcommands: [
           InfoCommand.self, ReportCommand.self, OfflineCommand.self, ConvertCommand.self, SynthCommand.self,
-          EditCommand.self,
+          EditCommand.self, DeskCommand.self,
         ]),
       CommandGroup(
         name: touchpadGroup,

@@ -7,4 +7,7 @@
    process without other threads, because a copy has none of them, but has their locks. Returns as `fork` does. */
 pid_t fork_until_death(int signal);
 
+/* Makes this process the parent of orphans among its descendants. */
+void adopt_orphans(void);
+
 #endif

@@ -44,6 +44,7 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   func run() throws {
     rejectStandardInput(paths)
     rejectInCI("accept")
+    if DeskGolden.areDesks(paths) { DeskGolden.accept(paths) }
     try libinput.check(with: via)
     var headers = HeaderFiles(options, libinput.touchpad, source.setup)
     var (files, worst) = TraceFiles.named(by: paths)

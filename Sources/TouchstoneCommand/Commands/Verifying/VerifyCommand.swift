@@ -56,6 +56,7 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   @OptionGroup var timeLimit: TimeLimitOptions
 
   func run() throws {
+    if DeskGolden.areDesks(paths) { DeskGolden.verify(paths) }
     rejectStandardInput(paths)
     try inputSource.check(default: nil)
     let minimum = MinimumScore(audit, option: "--audit")

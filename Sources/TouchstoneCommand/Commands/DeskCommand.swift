@@ -1,0 +1,78 @@
+import ArgumentParser
+import Glibc
+import Simulation
+import TouchTrace
+import TraceReplay
+
+struct DeskCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "desk",
+    abstract: "Plays recordings into a real compositor and prints what its application receives.",
+    discussion: """
+      Starts a compositor without a display, the application in it, and for each recording plugs in the recorded device. \
+      Nothing needs a device, root or a login, and nothing reaches the session you work in. libinput runs in virtual \
+      time in the compositor, and its events reach the compositor when they are due.
+
+      The transcript has, for each recording: `~` libinput's events in the compositor, `>` what the client received by \
+      Wayland, `:` what the application printed of gestures, and `!` what the recognizers make of the same events. \
+      Updates of a gesture are one line, with the sums of movements. `touchstone verify FILE.desk` compares the transcript \
+      in a file, and `touchstone accept FILE.desk` renews it.
+
+      A COMMAND as compositor must link libinput dynamically and find Wayland's socket in XDG_RUNTIME_DIR.
+
+      Examples:
+        touchstone desk pinch.evemu -- .build/desk/gtk4
+        touchstone desk --compositor gnome-shell up.yml -- Tools/desk/probes/overview
+        touchstone desk Traces/libinput -- .build/desk/qt6 > qt.desk
+      """)
+
+  @Option(help: "sway, mutter, gnome-shell, xorg or another command.")
+  var compositor = "sway"
+  @Option(help: "The compositor's configuration: added to sway's, instead of ours for others.", completion: .file())
+  var config: String?
+  @Option(help: "Virtual seconds in a real one.")
+  var speed = 1.0
+  @Flag(help: "Plays each recording twice, and prints the second time: the first movement of a new device is slower.")
+  var primed = false
+  @Argument(
+    help: ArgumentHelp(
+      "Recordings or folders of them, then -- and the application with its arguments.",
+      valueName: "hand"), completion: .file())
+  var words: [String]
+
+  /// The words after `--`, which the argument parser removes.
+  private var application: [String] { Array(CommandLine.arguments.drop { $0 != "--" }.dropFirst()) }
+  private var hands: [String] { words.dropLast(application.count) }
+
+  func run() throws {
+    guard let library = DeskSession.library.find() else {
+      fail("libtouchstone-desk.so is not installed with this program; build it with Tools/desk/build", .unavailable)
+    }
+    if geteuid() == 0 { fail("compositors refuse to run as root; use an ordinary user") }
+    if hands.isEmpty || application.isEmpty { fail("name recordings, and an application after --") }
+    if !(0.01...1000).contains(speed) { fail("--speed expects a number from 0.01 to 1000") }
+    let files = TraceFiles.named(by: hands).files
+    var template = Array("/tmp/touchstone-desk-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { fail("cannot create a folder in /tmp: \(errorText())", .output) }
+    let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    DeskKeeper.begin(folder)
+    Output.standard.write(line: DeskGolden.title)
+    Output.standard.write(line: DeskGolden.command + arguments.map { " " + Shell.quoted($0) }.joined())
+    DeskRun(Compositor(compositor, configuration: config), folder, absolute(library), speed, primed, application)
+      .play(files)
+    Output.standard.finish()
+  }
+
+  private func absolute(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  private var arguments: [String] {
+    ["--compositor", compositor] + (config.map { ["--config", $0] } ?? [])
+      + (speed == 1 ? [] : ["--speed", "\(speed)"])
+      + (primed ? ["--primed"] : [])
+      + hands + ["--"] + application
+  }
+}

@@ -1,0 +1,141 @@
+import Gestures
+import Glibc
+import HelperPrograms
+import LibinputClient
+import LibinputEvents
+import Simulation
+import TouchTrace
+import TraceReplay
+
+/// Plays recordings one after the other, and prints their transcripts.
+struct DeskRun {
+  private let compositor: Compositor
+  private let folder: String
+  private let library: String
+  private let speed: Double
+  private let isPrimed: Bool
+  private let application: [String]
+
+  init(
+    _ compositor: Compositor, _ folder: String, _ library: String, _ speed: Double, _ isPrimed: Bool,
+    _ application: [String]
+  ) {
+    (self.compositor, self.folder, self.library, self.speed) = (compositor, folder, library, speed)
+    (self.isPrimed, self.application) = (isPrimed, application)
+    for (name, text) in compositor.files {
+      makeFolders(name)
+      DeskFiles.write(text, to: "\(folder)/\(name)")
+    }
+    DeskFiles.write(Compositor.pointer, to: folder + "/pointer.evemu")
+  }
+
+  private func makeFolders(_ file: String) {
+    var path = folder
+    for part in file.split(separator: "/").dropLast() {
+      path += "/" + part
+      mkdir(path, 0o700)
+    }
+  }
+
+  func play(_ files: [String]) {
+    var session: DeskSession?
+    for (index, file) in files.enumerated() {
+      let pad = "\(folder)/\(index).evemu"
+      encode(file, to: pad)
+      if session == nil || !compositor.hasHotplug {
+        session?.end()
+        let pointer = (name: "pointer", file: folder + "/pointer.evemu")
+        session = DeskSession(
+          compositor, folder, library, pads: compositor.hasHotplug ? [pointer] : [pointer, ("pad", pad)])
+        session?.startApplication(application)
+        session?.setSpeed(speed)
+      }
+      guard let played = session?.play(pad, isPrimed: isPrimed) else { return }
+      write(file, played)
+      Output.standard.flush()
+    }
+  }
+
+  /// Writes the recording as the device and the events that libinput gets.
+  private func encode(_ file: String, to path: String) {
+    guard let helper = HelperProcess.path else {
+      fail("touchstone-libinput is not installed with this program", .unavailable)
+    }
+    let reader = LineReader()
+    var (text, hasEnded) = ("", false)
+    guard let started = try? HelperProgram.start(helper, ["evemu", "--", file], .nothing) else {
+      fail("cannot start \(helper)", .software)
+    }
+    reader.add(started.output) { line in
+      hasEnded = line == nil
+      if let line { text += line + "\n" }
+    }
+    reader.wait(atMost: 60_000) { hasEnded }
+    let status = HelperProgram.wait(started.id)
+    if status != 0 { fail("\(file): \(text.dropLast())", .unreadable) }
+    DeskFiles.write(text, to: path)
+  }
+
+  // MARK: Transcript
+
+  private func write(_ file: String, _ played: DeskSession.Played) {
+    let output = Output.standard
+    output.write(line: "hand \(file)")
+    do throws(PlaybackError) {
+      var request = LibinputRequest()
+      request.assignments = ["tap=on"]
+      let playback = try LibinputPlayback(path: file, SourceRequest(), request)
+      var expected: [LibinputEvent] = []
+      let end = try playback.events { expected.append($0) }
+      let isSame = write(played, expected.filter { DeskLine.isCompared($0) }, playback)
+      recognize(isSame ? expected : played.events, playback.header, end)
+    } catch { error.report().exit() }
+    output.write(line: "# handed over \(played.late / 1000) ms late at most")
+  }
+
+  /// Returns whether libinput's events in the compositor are those of `touchstone offline`.
+  private func write(_ played: DeskSession.Played, _ expected: [LibinputEvent], _ playback: LibinputPlayback) -> Bool {
+    let events = played.events.filter { DeskLine.isCompared($0) }
+    var lines: [DeskLine] = []
+    for line in events.compactMap({ DeskLine($0) }) { DeskLine.append(line, to: &lines) }
+    for line in lines + played.client + played.application { Output.standard.write(line: line.text) }
+    // Not every compositor passes every gesture on.
+    for gesture in ["swipe", "pinch", "hold"] where played.isWayland && lines.contains(where: { $0.name == gesture }) {
+      if played.client.contains(where: { $0.name.contains(gesture) }) { continue }
+      Output.standard.write(line: "no client received the \(gesture)")
+    }
+    let isSame = events == expected
+    var sentence = "\(events.count) events of libinput, \(isSame ? "" : "not ")as offline"
+    if isPrimed {
+      sentence = "\(events.count) events of libinput, of a device that has moved before"
+    } else if !isSame {
+      let index = zip(events, expected).enumerated().first { $1.0 != $1.1 }?.offset ?? min(events.count, expected.count)
+      let other = expected.dropFirst(index).first.map { LibinputEventText.line($0) }
+      sentence += " (\(expected.count) with \(playback.start.configuration)); first there: \(other ?? "none")"
+    }
+    Output.standard.write(line: sentence)
+    return isSame
+  }
+
+  private func recognize(_ events: [LibinputEvent], _ header: TraceHeader, _ end: Timestamp) {
+    let text = TranscriptText()
+    do {
+      let (session, _) = try Replay.known.session(for: header) { entry in
+        if case .transition = entry, TranscriptDetail.quiet.includes(entry) { Output.standard.write(text.line(entry)) }
+      }
+      var translation = InputTranslation(surface: header.surface, pointer: header.pointer)
+      for event in events { session.play(event, &translation) }
+      session.end(at: end)
+    } catch { printError(error.description) }
+  }
+}
+
+extension DeskLine {
+  /// A Boolean value that indicates whether an event is among those that a compositor takes from libinput.
+  static func isCompared(_ event: LibinputEvent) -> Bool {
+    switch event.kind {
+    case .deviceAdded, .deviceRemoved, .suppression, .tapRefusal: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import Glibc
+import HelperPrograms
+import LibinputEvents
+import Simulation
+import TouchTrace
+
+/// A compositor and an application below a private runtime folder, and the socket of the library in the compositor.
+final class DeskSession {
+  /// What a compositor and an application made of one recording.
+  struct Played {
+    var events: [LibinputEvent] = []
+    var client: [DeskLine] = []
+    var application: [DeskLine] = []
+    var isWayland = false
+    /// How late the compositor took a frame at most, in microseconds.
+    var late = 0
+  }
+  private let compositor: Compositor
+  private let folder: String
+  private let reader = LineReader()
+  private var socket: Int32 = -1
+  private var answers: [String] = []
+  private var compositorLog: [String] = []
+  private var display: String?
+  /// What the application has printed since the last recording.
+  private var printed: [String] = []
+  /// When it printed its last line, in milliseconds.
+  private var lastOutput = 0
+  private var application = (isStarting: false, isReady: false, hasPointer: false, isWayland: false)
+
+  static let library = HelperProgram(name: "libtouchstone-desk.so", variable: "TOUCHSTONE_DESK_LIBRARY")
+
+  /// Starts the compositor.
+  ///
+  /// - Parameter pads: devices and their recordings that are plugged in from the start.
+  init(_ compositor: Compositor, _ folder: String, _ library: String, pads: [(name: String, file: String)]) {
+    (self.compositor, self.folder) = (compositor, folder)
+    let devices = pads.map { "\($0.name)=\($0.file)" }.joined(separator: "\n")
+    let preload = [
+      "LD_PRELOAD=\(library)", "TOUCHSTONE_DESK=\(folder)/desk", "TOUCHSTONE_DESK_DEVICES=\(devices)",
+    ]
+    for command in compositor.commands.dropLast() {
+      start(command, compositor.environment) { [unowned self] in keep($0) }
+      let bus = folder + "/bus"
+      reader.wait(atMost: 5000) { access(bus, F_OK) == 0 }
+    }
+    start(compositor.commands.last!, compositor.environment + preload) { [unowned self] in keep($0) }
+    connect()
+  }
+
+  private func keep(_ line: String?) {
+    guard let line else { return }
+    // The X server prints the number of its display.
+    if let number = Int(line) { display = "DISPLAY=:\(number)" }
+    compositorLog = compositorLog.suffix(9) + [line]
+  }
+
+  /// Starts a program with a clean environment.
+  private func start(_ command: [String], _ environment: [String], _ take: @escaping (String?) -> Void) {
+    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    let words = [
+      "-i", "PATH=\(path)", "HOME={}", "XDG_RUNTIME_DIR={}", "LANG=C.UTF-8", "GSK_RENDERER=cairo", "GTK_A11Y=none",
+      "GSETTINGS_BACKEND=memory",
+    ]
+    let all = (words + environment + command).map { $0.replacing("{}", with: folder) }
+    do throws(HelperProgram.Problem) {
+      let started = try HelperProgram.start("/usr/bin/env", all, .nothing, mergesErrors: true)
+      reader.add(started.output, take)
+    } catch { fail("cannot start \(command[0]): \(error)", .software) }
+  }
+
+  /// Ends the compositor and the application.
+  func end() {
+    close(socket)
+    DeskKeeper.endAll()
+    unlink(folder + "/desk")
+  }
+
+  // MARK: The library in the compositor
+
+  private func connect() {
+    let path = folder + "/desk"
+    if !reader.wait(atMost: 20_000, until: { [unowned self] in open(path) }) { fail(problem, .software) }
+    reader.add(socket) { [unowned self] line in
+      guard let line else { fail("\(compositor.name) ended\(lastLines)", .software) }
+      answers.append(line)
+    }
+    reader.wait(atMost: 5000) { [unowned self] in waylandDisplay != nil || display != nil }
+    if let waylandDisplay { display = "WAYLAND_DISPLAY=\(waylandDisplay)" }
+    display.map { DeskFiles.write($0, to: folder + "/display") }
+  }
+
+  private var waylandDisplay: String? {
+    DeskFiles.names(in: folder).first { $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock") }
+  }
+
+  /// Returns whether there is a connection.
+  private func open(_ path: String) -> Bool {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
+    let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    let isConnected = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      }
+    }
+    if isConnected { socket = descriptor } else { close(descriptor) }
+    return isConnected
+  }
+
+  private var lastLines: String {
+    compositorLog.isEmpty ? "" : "; it printed “\(compositorLog.suffix(3).joined(separator: "”, “"))”"
+  }
+
+  /// Why the library does not answer.
+  private var problem: String {
+    let processes = DeskKeeper.descendants()
+    let maps = processes.compactMap { DeskFiles.text("/proc/\($0)/maps") }
+    let loaded = maps.filter { $0.contains("libtouchstone-desk.so") }
+    if processes.isEmpty { return "\(compositor.name) ended\(lastLines)" }
+    let reason =
+      "it is linked statically, or has rights of its own, such as file capabilities, for which the loader ignores LD_PRELOAD"
+    if loaded.isEmpty { return "\(compositor.name) does not load libtouchstone-desk.so: \(reason)\(lastLines)" }
+    let hasLibinput = loaded.contains { $0.contains("/libinput.so") }
+    return "\(compositor.name) \(hasLibinput ? "creates no context of libinput" : "does not load libinput")\(lastLines)"
+  }
+
+  /// Sends a command, and returns the lines up to its answer, which is the last.
+  @discardableResult private func request(_ command: String, atMost milliseconds: Int = 30_000) -> [String] {
+    answers = []
+    let bytes = Array((command + "\n").utf8)
+    _ = bytes.withUnsafeBytes { write(socket, $0.baseAddress, $0.count) }
+    let isAnswered = reader.wait(atMost: milliseconds) { [unowned self] in
+      answers.last.map { $0.hasPrefix("{\"done") || $0.hasPrefix("{\"error") } ?? false
+    }
+    guard isAnswered, let answer = answers.last else {
+      fail("\(compositor.name) does not answer \(command)\(lastLines)", .software)
+    }
+    if answer.hasPrefix("{\"error") { fail("\(compositor.name): \(command): \(answer)", .software) }
+    return answers
+  }
+
+  // MARK: The application
+
+  /// Starts the application, and places the pointer on it.
+  func startApplication(_ command: [String]) {
+    start(command, compositor.clients + [display].compactMap { $0 }) { [unowned self] line in
+      guard let line else { fail("\(command[0]) ended; \(lastPrinted)", .software) }
+      printed.append(line)
+      lastOutput = LineReader.now
+      application.isStarting = application.isStarting || line.hasPrefix("{\"starting\"")
+      application.isReady = application.isReady || line.contains("{\"ready\"")
+      application.isWayland = application.isWayland || line.contains("wl_display")
+      if let event = WaylandLine(line), event.event == "enter" { application.hasPointer = true }
+    }
+    let end = LineReader.now + 60_000
+    repeat {
+      request(#"{"play":"pointer"}"#)
+      reader.wait(atMost: 100)
+    } while !isApplicationReady && LineReader.now < end
+    if !isApplicationReady { fail("\(command[0]) did not get the pointer in a minute; \(lastPrinted)", .software) }
+    waitUntilQuiet(atMost: 1000)
+  }
+
+  private var lastPrinted: String { "it printed “\(printed.suffix(3).joined(separator: "”, “"))”" }
+
+  /// A probe prints when it is ready; other programs are ready once they draw nothing for a while.
+  private var isApplicationReady: Bool {
+    let hasPointer = application.hasPointer || !application.isWayland
+    return hasPointer && (application.isStarting ? application.isReady : LineReader.now - lastOutput > 300)
+  }
+
+  private func waitUntilQuiet(atMost milliseconds: Int) {
+    let start = LineReader.now
+    reader.wait(atMost: milliseconds) { [unowned self] in LineReader.now - max(lastOutput, start) > 80 }
+  }
+
+  // MARK: Recordings
+
+  func setSpeed(_ speed: Double) { request("{\"speed\":\(speed)}") }
+
+  /// Plays a recording on a new device, or on the one that was there from the start.
+  ///
+  /// - Parameter isPrimed: whether it is played twice, and the second time counts.
+  func play(_ file: String, isPrimed: Bool) -> Played {
+    if compositor.hasHotplug {
+      request(#"{"load":"\#(file)"}"#)
+      request(#"{"plug":"pad"}"#)
+    }
+    waitUntilQuiet(atMost: 500)
+    if isPrimed {
+      request(#"{"play":"pad"}"#, atMost: 3_600_000)
+      reader.wait(atMost: 300 + compositor.settling)
+    }
+    printed = []
+    let lines = request(#"{"play":"pad"}"#, atMost: 3_600_000)
+    // A probe's last lines, and timers of the toolkit.
+    reader.wait(atMost: compositor.settling)
+    waitUntilQuiet(atMost: 400)
+    if compositor.hasHotplug { request(#"{"unplug":"pad"}"#) }
+    var played = Played(isWayland: application.isWayland)
+    var start = 0
+    for line in lines {
+      if case .event(let event)? = LibinputLine(line) { played.events.append(event) }
+      guard let object = FlatJSON(Array(line.utf8)[...]) else { continue }
+      start = object.integer("start_us").map { $0 / 1000 } ?? start
+      played.late = object.integer("late_us") ?? played.late
+    }
+    var source = "wheel"
+    for line in printed {
+      if let seen = DeskLine(application: line, start: start) {
+        DeskLine.append(seen, to: &played.application)
+      } else if let event = WaylandLine(line)?.deskLine(&source, start: start) {
+        DeskLine.append(event, to: &played.client)
+      }
+    }
+    return played
+  }
+}
