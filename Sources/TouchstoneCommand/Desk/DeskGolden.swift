@@ -25,11 +25,9 @@ enum DeskGolden {
       if isSame { continue }
       status = .changed
       let change = new.difference(from: old, by: agree)
-      for step in change.prefix(20) {
-        switch step {
-        case .remove(let offset, let line, _): Output.standard.write(line: "    \(offset + 1) - \(line)")
-        case .insert(let offset, let line, _): Output.standard.write(line: "    \(offset + 1) + \(line)")
-        }
+      let removed = change.removals.map { Self.line($0, "-") }, added = change.insertions.map { Self.line($0, "+") }
+      for line in (removed + added).sorted(by: { $0.number < $1.number }).prefix(20) {
+        Output.standard.write(line: "    \(line.text)")
       }
     }
     if let status { status.exit() }
@@ -41,13 +39,21 @@ enum DeskGolden {
     for path in paths {
       guard let text = DeskFiles.text(path) else { fail("cannot read \(path): \(errorText())", .unreadable) }
       let new = repeated(text, path)
-      if compared(new) == compared(text) { continue }
+      if compared(new).elementsEqual(compared(text), by: agree) { continue }
       let file = OutputFile(path, reading: [])
       file.output.write(new)
       file.finish("the transcript of a desk")
     }
     Output.standard.finish()
     exit(0)
+  }
+
+  private static func line(
+    _ step: CollectionDifference<Substring>.Change, _ mark: String
+  ) -> (number: Int, text: String) {
+    switch step {
+    case .remove(let offset, let line, _), .insert(let offset, let line, _): (offset, "\(mark) \(line)")
+    }
   }
 
   /// Returns whether two lines are the same. Where a toolkit scrolls on by itself, its numbers depend on its frames: those of an
@@ -65,9 +71,9 @@ enum DeskGolden {
     }
   }
 
-  /// How late a compositor was changes from run to run.
+  /// How late a compositor was changes from run to run. The command is the user's.
   private static func compared(_ text: String) -> [Substring] {
-    text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    text.split(separator: "\n").filter { !$0.hasPrefix("#") && !$0.hasPrefix(command) }
   }
 
   private static func repeated(_ text: String, _ path: String) -> String {
