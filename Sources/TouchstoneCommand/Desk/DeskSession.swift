@@ -160,7 +160,7 @@ final class DeskSession {
       reader.wait(atMost: 100)
     } while !isApplicationReady && LineReader.now < end
     if !isApplicationReady { fail("\(command[0]) did not get the pointer in a minute; \(lastPrinted)", .software) }
-    waitUntilQuiet(atMost: 1000)
+    waitUntilQuiet()
   }
 
   private var lastPrinted: String { "it printed “\(printed.suffix(3).joined(separator: "”, “"))”" }
@@ -171,9 +171,10 @@ final class DeskSession {
     return hasPointer && (application.isStarting ? application.isReady : LineReader.now - lastOutput > 300)
   }
 
-  private func waitUntilQuiet(atMost milliseconds: Int) {
+  /// Waits until the application has printed nothing for a while, but not long.
+  private func waitUntilQuiet(for pause: Int = 80) {
     let start = LineReader.now
-    reader.wait(atMost: milliseconds) { [unowned self] in LineReader.now - max(lastOutput, start) > 80 }
+    reader.wait(atMost: 500 + 5 * pause) { [unowned self] in LineReader.now - max(lastOutput, start) > pause }
   }
 
   // MARK: Recordings
@@ -188,25 +189,24 @@ final class DeskSession {
       request(#"{"load":"\#(file)"}"#)
       request(#"{"plug":"pad"}"#)
     }
-    waitUntilQuiet(atMost: 500)
+    waitUntilQuiet()
     if isPrimed {
       request(#"{"play":"pad"}"#, atMost: 3_600_000)
       reader.wait(atMost: 300 + compositor.settling)
     }
     printed = []
     let lines = request(#"{"play":"pad"}"#, atMost: 3_600_000)
-    // A probe's last lines, and timers of the toolkit.
-    reader.wait(atMost: compositor.settling)
-    waitUntilQuiet(atMost: 400)
-    if compositor.hasHotplug { request(#"{"unplug":"pad"}"#) }
-    var played = Played(isWayland: application.isWayland)
-    var start = 0
+    var (played, start) = (Played(isWayland: application.isWayland), 0)
     for line in lines {
       if case .event(let event)? = LibinputLine(line) { played.events.append(event) }
       guard let object = FlatJSON(Array(line.utf8)[...]) else { continue }
       start = object.integer("start_us").map { $0 / 1000 } ?? start
       played.late = object.integer("late_us") ?? played.late
     }
+    // A probe's last lines, and timers of the toolkit. Where the compositor was late, the application is.
+    reader.wait(atMost: compositor.settling)
+    waitUntilQuiet(for: max(100, 2 * played.late / 1000))
+    if compositor.hasHotplug { request(#"{"unplug":"pad"}"#) }
     var source = "wheel"
     for line in printed {
       if let seen = DeskLine(application: line, start: start) {
