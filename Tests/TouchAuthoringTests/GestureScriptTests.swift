@@ -87,7 +87,7 @@ import Testing
     ),
     (
       "tap@1,2,angel=3",
-      "word 1, “tap@1,2,angel=3”: tap has no option “angel”; its options are fingers, ms, gap, stay"
+      "word 1, “tap@1,2,angel=3”: tap has no option “angel”; its options are fingers, ms, gap, apart, stay"
     ),
     (
       "tap,fingers=6",
@@ -206,15 +206,15 @@ enum RandomScript {
 
   private static func gesture(_ random: inout SeededRandom) -> GestureScript.Gesture {
     let kinds: [(GestureScript.Kind, [ScriptOption])] = [
-      (.tap(times: .random(in: 1...20, using: &random)), [.fingers, .ms, .gap]),
+      (.tap(times: .random(in: 1...20, using: &random)), [.fingers, .ms, .gap, .apart]),
       (.longPress(milliseconds: .random(in: 1...600_000, using: &random)), [.fingers]),
-      (.pan(length: .random(in: 0...1_000_000, using: &random)), [.fingers, .angle, .ms, .wait, .break]),
-      (.swipe(length: .random(in: 0...1_000_000, using: &random)), [.fingers, .angle, .ms]),
+      (.pan(length: .random(in: 0...1_000_000, using: &random)), [.fingers, .angle, .ms, .wait, .break, .steady]),
+      (.swipe(length: .random(in: 0...1_000_000, using: &random)), [.fingers, .angle, .ms, .steady]),
       (
         .pinch(from: .random(in: 1000...1_000_000, using: &random), to: .random(in: 1000...1_000_000, using: &random)),
-        [.fingers, .angle, .ms, .wait, .break]
+        [.fingers, .angle, .ms, .wait, .break, .steady]
       ),
-      (.rotate(.random(in: -1_080_000...1_080_000, using: &random)), [.span, .angle, .ms, .wait, .break]),
+      (.rotate(.random(in: -1_080_000...1_080_000, using: &random)), [.span, .angle, .ms, .wait, .break, .steady]),
       (.thumb(milliseconds: .random(in: 1...600_000, using: &random)), []),
       (.palm(milliseconds: .random(in: 1...600_000, using: &random)), []),
     ]
@@ -230,6 +230,8 @@ enum RandomScript {
       case .break: gesture.options.breakMilliseconds = time
       case .angle: gesture.options.angle = .random(in: -360_000...360_000, using: &random)
       case .span: gesture.options.span = .random(in: 1000...1_000_000, using: &random)
+      case .apart: gesture.options.apart = .random(in: 0...1_000_000, using: &random)
+      case .steady: gesture.options.isSteady = true
       case .stay, .at: break
       }
     }

@@ -184,6 +184,21 @@ import Testing
     }
   }
 
+  @Test func steadyMovementsHaveConstantVelocityAndTapsAreApart() throws {
+    func exact(_ script: String) throws -> SyntheticRecording {
+      try SyntheticHand(noise: .exact).perform(GestureScript(parsing: script))
+    }
+    let pan = try exact("pan:30@20,30,steady,ms=300")
+    let xs = pan.contacts.flatMap(\.changes).filter { $0.stage == .moved }.map(\.position.x)
+    let steps = zip(xs.dropFirst(), xs).map { $0 - $1 }.dropLast()
+    #expect(steps.count > 20 && steps.max()! - steps.min()! < 0.01)
+    let jump = try exact("pan:30@20,30,steady,ms=1")
+    #expect(jump.contacts.flatMap(\.changes).count { $0.stage == .moved } == 1)
+    let taps = try exact("tap:3@20,30,apart=12.5")
+    let places = taps.contacts.flatMap(\.changes).filter { $0.stage == .began }.map(\.position.x)
+    #expect(abs(places[2] - places[0] - 25 * 163 / 25.4) < 0.01)
+  }
+
   @Test func extraContactsBreaksAndStayingFingersHaveTheRequestedTimes() throws {
     for seed in UInt64(1)...30 {
       let thumb = contacts(try recording("pinch:20-40@52,30+thumb@20,55", .clickpad, seed: seed))

@@ -15,12 +15,12 @@ import TouchTrace
 ///
 /// | gesture | value | options |
 /// |---|---|---|
-/// | `tap[:TIMES]` | number of taps, 1 to 20; 1 | `fingers` `ms` `gap` `stay` |
+/// | `tap[:TIMES]` | number of taps, 1 to 20; 1 | `fingers` `ms` `gap` `apart` `stay` |
 /// | `longpress:MS` | duration | `fingers` `stay` |
-/// | `pan:MM` | distance; the position is the start | `fingers` `angle` `ms` `wait` `break` `stay` |
-/// | `swipe:MM` | distance; lifts at full speed | `fingers` `angle` `ms` |
-/// | `pinch:MM-MM` | span at the start and at the end | `fingers` `angle` `ms` `wait` `break` `stay` |
-/// | `rotate:DEGREES` | angle, clockwise; negative is anticlockwise | `span` `angle` `ms` `wait` `break` `stay` |
+/// | `pan:MM` | distance; the position is the start | `fingers` `angle` `ms` `wait` `break` `steady` `stay` |
+/// | `swipe:MM` | distance; lifts at full speed | `fingers` `angle` `ms` `steady` |
+/// | `pinch:MM-MM` | span at the start and at the end | `fingers` `angle` `ms` `wait` `break` `steady` `stay` |
+/// | `rotate:DEGREES` | angle, clockwise; negative is anticlockwise | `span` `angle` `ms` `wait` `break` `steady` `stay` |
 /// | `thumb:MS` | duration of a resting thumb | `stay` |
 /// | `palm:MS` | duration of a resting palm | `stay` |
 ///
@@ -29,10 +29,12 @@ import TouchTrace
 /// | `fingers=N` | 1 to 5; a pinch 2 to 5 (default 1, pinch 2) |
 /// | `ms=MS` | duration of a tap or a movement (tap 95, pan 600, swipe 130, pinch 1050, rotate 1000) |
 /// | `gap=MS` | between taps, from touch-up to touch-down (120) |
+/// | `apart=MM` | from each tap to the next, to the right (0) |
 /// | `wait=MS` | between the last finger's touch-down and the movement (100) |
 /// | `angle=DEGREES` | direction of the movement or of the row of fingers (0) |
 /// | `span=MM` | between a rotation's fingers (40) |
 /// | `break=MS` | lifts the last finger in mid-movement for this long |
+/// | `steady` | moves at constant velocity; with `ms=1`, a jump |
 /// | `stay` | the recording ends with the fingers down. Only in the last gesture |
 ///
 /// | contact | meaning |
@@ -120,6 +122,8 @@ public struct GestureScript: Hashable, Sendable {
     public var milliseconds: Int?
     /// The interval between two taps, 0...600,000 ms. 120 by default.
     public var gap: Int?
+    /// The distance from each tap to the next, to the right, 0...1,000,000 µm. 0 by default.
+    public var apart: Int?
     /// The rest before a movement, 0...600,000 ms. 100 by default.
     public var wait: Int?
     /// The direction of the movement or of the row of fingers, in millidegrees clockwise from the right,
@@ -129,6 +133,8 @@ public struct GestureScript: Hashable, Sendable {
     public var span: Int?
     /// The duration for which the last finger lifts in mid-movement, 1...600,000 ms. By default it stays down.
     public var breakMilliseconds: Int?
+    /// A Boolean value that indicates whether the fingers move at constant velocity. `false` by default.
+    public var isSteady = false
     /// A Boolean value that indicates whether the fingers are still down when the recording ends. `false` by default.
     public var stays = false
 
@@ -170,23 +176,25 @@ public struct GestureScript: Hashable, Sendable {
 
       NAME[:VALUE][@X,Y][,OPTION=NUMBER]...[+CONTACT@X,Y[,OPTION=NUMBER]...]...
 
-      tap[:TIMES]     fingers ms gap stay               tap:2@50,30,fingers=2
-      longpress:MS    fingers stay                      longpress:900@50,30
-      pan:MM          fingers angle ms wait break stay  pan:30@50,10,angle=90
-      swipe:MM        fingers angle ms                  swipe:40@30,30,fingers=3
-      pinch:MM-MM     fingers angle ms wait break stay  pinch:20-50@52,33
-      rotate:DEGREES  span angle ms wait break stay     rotate:-90@52,33
-      thumb:MS        stay                              thumb:1500@20,60
-      palm:MS         stay                              palm:800@2,40
-      rest=MS         no touches                        rest=400
+      tap[:TIMES]    fingers ms gap apart stay                tap:2@50,30,fingers=2
+      longpress:MS   fingers stay                             longpress:900@50,30
+      pan:MM         fingers angle ms wait break steady stay  pan:30@50,10,angle=90
+      swipe:MM       fingers angle ms steady                  swipe:40@30,30
+      pinch:MM-MM    fingers angle ms wait break steady stay  pinch:20-50@52,33
+      rotate:DEGREES span angle ms wait break steady stay     rotate:-90@52,33
+      thumb:MS       stay                                     thumb:1500@20,60
+      palm:MS        stay                                     palm:800@2,40
+      rest=MS        no touches                               rest=400
 
       fingers=N   1 to 5 (1; pinch 2)
       ms=MS       duration
       gap=MS      between taps (120)
+      apart=MM    from each tap to the next, to the right (0)
       wait=MS     before the movement (100)
       angle=DEG   direction of the movement or of the fingers (0)
       span=MM     between a rotation's fingers (40)
       break=MS    lifts the last finger in mid-movement for this long
+      steady      moves at constant velocity; with ms=1, a jump
       stay        the recording ends with the fingers down
 
       +thumb@X,Y  rests throughout            +palm@X,Y  rests throughout

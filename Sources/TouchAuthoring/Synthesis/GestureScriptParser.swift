@@ -115,7 +115,8 @@ private struct WordParser {
     case .gap, .wait, .at: number = ScriptNumber.whole(value, 0...600_000)
     case .angle: number = ScriptNumber.thousandths(value, -360...360)
     case .span: number = ScriptNumber.thousandths(value, 1...1000)
-    case .stay: number = text == "stay" ? 1 : nil
+    case .apart: number = ScriptNumber.thousandths(value, 0...1000)
+    case .steady, .stay: number = text == option.rawValue ? 1 : nil
     }
     guard let number else { throw wrong(option, text, verb.name) }
     switch option {
@@ -126,6 +127,8 @@ private struct WordParser {
     case .angle: options.angle = number
     case .span: options.span = number
     case .break: options.breakMilliseconds = number
+    case .apart: options.apart = number
+    case .steady: options.isSteady = true
     case .stay: options.stays = true
     case .at: break
     }

@@ -22,11 +22,13 @@ extension GestureScript.Gesture: CustomStringConvertible {
       (.fingers, options.fingers.map { String($0) }), (.span, options.span.map { number($0) }),
       (.angle, options.angle.map { number($0) }),
       (.ms, options.milliseconds.map { String($0) }), (.gap, options.gap.map { String($0) }),
+      (.apart, options.apart.map { number($0) }),
       (.wait, options.wait.map { String($0) }), (.break, options.breakMilliseconds.map { String($0) }),
     ]
     for (option, number) in numbers {
       if let number { text += ",\(option.rawValue)=\(number)" }
     }
+    if options.isSteady { text += ",steady" }
     if options.stays { text += ",stay" }
     for contact in extraContacts { text += "+\(contact)" }
     return text

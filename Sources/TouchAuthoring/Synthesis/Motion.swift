@@ -11,6 +11,8 @@ struct Motion: Hashable, Sendable {
     case reach
     /// The first half of a reach: fastest at the end, where the finger lifts.
     case flick
+    /// Constant velocity.
+    case steady
   }
 
   var centre: Point2D
@@ -42,6 +44,7 @@ struct Motion: Hashable, Sendable {
     switch profile {
     case .reach: return Self.reach(part)
     case .flick: return 2 * Self.reach(part / 2)
+    case .steady: return part
     }
   }
 

@@ -10,29 +10,30 @@ struct ScriptVerb: Sendable {
 
   static let all: [ScriptVerb] = [
     ScriptVerb(
-      name: "tap", value: "the number of taps, 1 to 20", example: "tap:2@50,30", options: [.fingers, .ms, .gap, .stay]),
+      name: "tap", value: "the number of taps, 1 to 20", example: "tap:2@50,30",
+      options: [.fingers, .ms, .gap, .apart, .stay]),
     ScriptVerb(
       name: "longpress", value: "a duration in ms, 1 to 600000", example: "longpress:900@50,30",
       options: [.fingers, .stay]),
     ScriptVerb(
       name: "pan", value: "a distance in mm, 0 to 1000", example: "pan:30@50,10,angle=90",
-      options: [.fingers, .angle, .ms, .wait, .break, .stay]),
+      options: [.fingers, .angle, .ms, .wait, .break, .steady, .stay]),
     ScriptVerb(
       name: "swipe", value: "a distance in mm, 0 to 1000", example: "swipe:40@30,30,fingers=3",
-      options: [.fingers, .angle, .ms]),
+      options: [.fingers, .angle, .ms, .steady]),
     ScriptVerb(
       name: "pinch", value: "two spans in mm separated by a minus sign, each 1 to 1000",
-      example: "pinch:20-50@52,33", options: [.fingers, .angle, .ms, .wait, .break, .stay]),
+      example: "pinch:20-50@52,33", options: [.fingers, .angle, .ms, .wait, .break, .steady, .stay]),
     ScriptVerb(
       name: "rotate", value: "an angle in degrees, -1080 to 1080", example: "rotate:90@52,33",
-      options: [.span, .angle, .ms, .wait, .break, .stay]),
+      options: [.span, .angle, .ms, .wait, .break, .steady, .stay]),
     ScriptVerb(name: "thumb", value: "a duration in ms, 1 to 600000", example: "thumb:1500@20,60", options: [.stay]),
     ScriptVerb(name: "palm", value: "a duration in ms, 1 to 600000", example: "palm:800@2,40", options: [.stay]),
   ]
 }
 
 enum ScriptOption: String, Sendable {
-  case fingers, ms, gap, wait, angle, span, `break`, stay, at
+  case fingers, ms, gap, apart, wait, angle, span, `break`, steady, stay, at
 
   /// Returns the value's description in errors.
   func value(for verb: String) -> String {
@@ -42,7 +43,8 @@ enum ScriptOption: String, Sendable {
     case .gap, .wait, .at: "milliseconds, 0 to 600000"
     case .angle: "degrees, -360 to 360"
     case .span: "mm, 1 to 1000"
-    case .stay: "no number"
+    case .apart: "mm, 0 to 1000"
+    case .steady, .stay: "no number"
     }
   }
 
@@ -51,10 +53,12 @@ enum ScriptOption: String, Sendable {
     case .fingers: "fingers=2"
     case .ms: "ms=95"
     case .gap: "gap=120"
+    case .apart: "apart=15"
     case .wait: "wait=100"
     case .angle: "angle=30"
     case .span: "span=40"
     case .break: "break=80"
+    case .steady: "steady"
     case .stay: "stay"
     case .at: "at=300"
     }

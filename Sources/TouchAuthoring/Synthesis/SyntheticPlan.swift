@@ -79,7 +79,9 @@ struct SyntheticPlan {
       over = start
       for time in 0..<times {
         if time > 0 { over += gap }
-        over = try addStill(gesture, position, from: over, lasting: length, isLast: time == times - 1)
+        var place = position
+        place.x += time * (options.apart ?? 0)
+        over = try addStill(gesture, place, from: over, lasting: length, isLast: time == times - 1)
       }
     case .longPress(let milliseconds):
       over = try addStill(gesture, position, from: start, lasting: Int64(milliseconds) * 1000)
@@ -92,7 +94,7 @@ struct SyntheticPlan {
       over = try addMoving(gesture, motions, from: start, lasting: duration(options.milliseconds, default: 600))
     case .swipe(let length):
       let motions = row(options.fingers ?? 1, position, length, options.angle ?? 0)
-      over = try addFlick(motions, from: start, lasting: duration(options.milliseconds, default: 130))
+      over = try addFlick(gesture, motions, from: start, lasting: duration(options.milliseconds, default: 130))
     case .pinch(let from, let to):
       let count = options.fingers ?? 2
       let motions = (0..<count).map { spoke($0, of: count, position, from, to, options.angle ?? 0, turn: 0) }
@@ -134,6 +136,7 @@ struct SyntheticPlan {
       var motion = motion
       motion.start = begins
       motion.duration = lasting
+      if gesture.options.isSteady { motion.profile = .steady }
       let touchUp = begins + lasting + Self.settling + spread(index, noise.touchUpSpread)
       over = max(over, touchUp)
       if index == motions.count - 1, let pause = gesture.options.breakMilliseconds {
@@ -155,13 +158,13 @@ struct SyntheticPlan {
 
   /// Adds fingers that lift at full speed, at the latest at the end of the movement.
   private mutating func addFlick(
-    _ motions: [Motion], from start: Int64, lasting: Int64
+    _ gesture: GestureScript.Gesture, _ motions: [Motion], from start: Int64, lasting: Int64
   ) throws(ScriptError) -> Int64 {
     for (index, motion) in motions.enumerated() {
       var motion = motion
       motion.start = start
       motion.duration = lasting
-      motion.profile = .flick
+      motion.profile = gesture.options.isSteady ? .steady : .flick
       let touchDown = start + min(spread(index, noise.touchDownSpread), lasting / 4)
       let touchUp = start + lasting - min(spread(index, noise.touchUpSpread), lasting / 4)
       try add(motion, .finger, touchDown, touchUp)
