@@ -45,7 +45,9 @@ public struct Touchstone: ParsableCommand {
         subcommands: [LiveCommand.self, RecordCommand.self, DevicesCommand.self, DoctorCommand.self]),
       CommandGroup(
         name: "Inspect recognizers",
-        subcommands: [RecognizersCommand.self, DiagramCommand.self, ConflictsCommand.self]),
+        subcommands: [
+          RecognizersCommand.self, DiagramCommand.self, ConflictsCommand.self, MeasureCommand.self, EngineCommand.self,
+        ]),
     ])
 
   private static var versionText: String {

@@ -144,7 +144,7 @@ private let tap = SampleTrace.tap
     let commands = [
       "replay", "explain", "verify", "review", "accept", "convert", "info", "report", "diagram", "synth", "recognizers",
       "demo", "devices", "doctor", "export", "edit", "film", "sweep",
-      "record", "score", "audit", "tune", "offline", "desk",
+      "record", "score", "audit", "tune", "offline", "desk", "measure", "engine",
     ]
     for command in commands {
       let outcome = try CommandRunner.run(command, "--help")

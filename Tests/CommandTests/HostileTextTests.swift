@@ -72,6 +72,7 @@ import TouchTrace
     Line(command: "synth", arguments: "NAME -o NAME"), Line(command: "live", arguments: "--root ROOT --device NAME"),
     Line(command: "record", arguments: "-o NAME.yml --root ROOT"), Line(command: "devices", arguments: "--root ROOT"),
     Line(command: "devices", arguments: "--json --root ROOT"), Line(command: "doctor", arguments: "--root ROOT"),
+    Line(command: "measure", arguments: "NAME"), Line(command: "engine", arguments: "--set NAME"),
     Line(command: "recognizers", arguments: "NAME"), Line(command: "diagram", arguments: "NAME"),
     Line(command: "frames", arguments: "FILES"), Line(command: "options", arguments: "NAME"),
     Line(command: "edit trim", arguments: "--from 10ms FILES"),

@@ -25,7 +25,10 @@ package struct Score: Sendable {
   package var groups: [String] { results.map(\.group).uniqued() }
 
   /// The inputs that were judged, in their order.
-  package var inputs: [ScoreInput] { ScoreInput.allCases.filter { input in results.contains { $0.input == input } } }
+  package var inputs: [ScoreInput] {
+    let found = results.map(\.input).uniqued()
+    return ScoreInput.own.filter { found.contains($0) } + found.filter { !ScoreInput.own.contains($0) }
+  }
 
   /// Returns the count of a class, or of all, for one input. Recordings that could not be played are not judged.
   package func count(of group: String?, _ input: ScoreInput) -> Count {

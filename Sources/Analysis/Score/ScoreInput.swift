@@ -1,11 +1,36 @@
-/// The subject of a score: the recognizers on one of two inputs, or libinput itself.
-package enum ScoreInput: String, CaseIterable, Hashable, Sendable {
+/// The subject of a score: the recognizers on one of two inputs, libinput itself, or another engine.
+package enum ScoreInput: Hashable, Sendable {
   /// The recognizers on raw touches.
   case contacts
   /// The recognizers on libinput's events.
-  case viaLibinput = "via-libinput"
+  case viaLibinput
   /// The gestures that libinput reports, without the recognizers.
   case libinput
+  /// Another engine, by its name.
+  case engine(String)
+
+  /// Our own subjects, in their order.
+  static let own: [Self] = [.contacts, .viaLibinput, .libinput]
+
+  /// The name in files.
+  package var name: String {
+    switch self {
+    case .contacts: "contacts"
+    case .viaLibinput: "via-libinput"
+    case .libinput: "libinput"
+    case .engine(let name): "engine-" + name
+    }
+  }
+
+  /// Creates the subject with this name; `nil` if there is none.
+  package init?(name: String) {
+    if name.hasPrefix("engine-") {
+      self = .engine(String(name.dropFirst(7)))
+    } else {
+      guard let own = Self.own.first(where: { $0.name == name }) else { return nil }
+      self = own
+    }
+  }
 
   /// The title of the input's column.
   package var title: String {
@@ -13,6 +38,7 @@ package enum ScoreInput: String, CaseIterable, Hashable, Sendable {
     case .contacts: "contacts"
     case .viaLibinput: "via libinput"
     case .libinput: "libinput alone"
+    case .engine(let name): name
     }
   }
 
@@ -23,7 +49,7 @@ package enum ScoreInput: String, CaseIterable, Hashable, Sendable {
   var scaleTolerance: Double {
     switch self {
     case .contacts: 0.02
-    case .viaLibinput, .libinput: 0.2
+    case .viaLibinput, .libinput, .engine: 0.2
     }
   }
 
@@ -31,7 +57,7 @@ package enum ScoreInput: String, CaseIterable, Hashable, Sendable {
   var rotationTolerance: Double {
     switch self {
     case .contacts: 1
-    case .viaLibinput, .libinput: 10
+    case .viaLibinput, .libinput, .engine: 10
     }
   }
 }

@@ -68,19 +68,25 @@ package struct ScoreResult: Hashable, Sendable {
     _ recording: String, _ group: String, _ label: RecordingLabel, _ input: ScoreInput,
     _ decided: [Attempt], _ reports: LibinputReports, touches: InputLog?
   ) {
-    (self.recording, self.group, self.label, self.input) = (recording, group, label.text, input)
-    var gestures: [ScoredGesture]
-    var cancelled: [ScoredGesture] = []
-    if input == .libinput {
-      guard let reported = ScoredGesture.reported(in: reports, label: label) else { return nil }
-      gestures = reported
-    } else {
+    guard input == .libinput else {
       let all = ScoredGesture.gestures(among: decided, reports, touches)
-      gestures = all.filter { $0.outcome == .recognized }
-      cancelled = all.filter { $0.outcome == .cancelled }
-      withdrawn = all.filter { $0.outcome == .withdrawn }.map(\.text)
-      if input == .viaLibinput { ScoredGesture.addMotion(of: reports, to: &gestures, label: label) }
+      self.init(recording, group, label, input, all, reports, touches: touches)
+      return
     }
+    guard let reported = ScoredGesture.reported(in: reports, label: label) else { return nil }
+    self.init(recording, group, label, input, reported, touches: touches)
+  }
+
+  /// Judges gestures that began, each with its outcome.
+  init(
+    _ recording: String, _ group: String, _ label: RecordingLabel, _ input: ScoreInput, _ all: [ScoredGesture],
+    _ reports: LibinputReports? = nil, touches: InputLog?
+  ) {
+    (self.recording, self.group, self.label, self.input) = (recording, group, label.text, input)
+    var gestures = all.filter { $0.outcome == .recognized }
+    let cancelled = all.filter { $0.outcome == .cancelled }
+    withdrawn = all.filter { $0.outcome == .withdrawn }.map(\.text)
+    if input == .viaLibinput, let reports { ScoredGesture.addMotion(of: reports, to: &gestures, label: label) }
     found = gestures.map(\.text)
     problems = []
     for gesture in label.gestures {
@@ -172,7 +178,7 @@ extension ScoreResult {
     object.add("recording", recording)
     object.add("class", group)
     object.add("label", label)
-    object.add("input", input.rawValue)
+    object.add("input", input.name)
     object.add("right", isRight)
     object.add("found", found)
     if !problems.isEmpty { object.add("problems", problems) }
@@ -187,7 +193,7 @@ extension ScoreResult {
   package init?(line: String) {
     guard let json = FlatJSON(Array(line.utf8)[...]), json.integer("score") == Self.version,
       let recording = json.text("recording"), let group = json.text("class"), let label = json.text("label"),
-      let input = json.text("input").flatMap({ ScoreInput(rawValue: $0) }), let found = json.list("found")
+      let input = json.text("input").flatMap({ ScoreInput(name: $0) }), let found = json.list("found")
     else { return nil }
     (self.recording, self.group, self.label, self.input) = (recording, group, label, input)
     self.found = found

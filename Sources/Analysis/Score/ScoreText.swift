@@ -16,7 +16,7 @@ package enum ScoreText {
   }
 
   /// Whether recognizers can withdraw what they began.
-  private static func hasWithdrawals(_ input: ScoreInput) -> Bool { input != .libinput }
+  private static func hasWithdrawals(_ input: ScoreInput) -> Bool { input == .contacts || input == .viaLibinput }
 
   private static func cells(
     _ count: Score.Count, _ before: Score.Count?, isSum: Bool, _ input: ScoreInput

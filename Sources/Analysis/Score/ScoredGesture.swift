@@ -40,7 +40,7 @@ struct ScoredGesture: Hashable, Sendable {
     rotation = value("rotation")
   }
 
-  private init(_ name: String, fingers: Int? = nil) {
+  init(_ name: String, fingers: Int? = nil) {
     self.name = name
     self.fingers = fingers
   }
@@ -89,7 +89,7 @@ struct ScoredGesture: Hashable, Sendable {
   private static let shortestPress = Interval.milliseconds(500)
   private static let prefixes = ["", "twoFinger", "threeFinger", "fourFinger"]
 
-  private static func gesture(_ report: LibinputReports.Report) -> ScoredGesture? {
+  static func gesture(_ report: LibinputReports.Report) -> ScoredGesture? {
     func named(_ kind: String, fingers: Int) -> ScoredGesture {
       let prefix = prefixes[min(max(fingers, 1), prefixes.count) - 1]
       return ScoredGesture(prefix.isEmpty ? kind : prefix + kind.prefix(1).uppercased() + kind.dropFirst())

@@ -184,7 +184,8 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
 
   /// Prints what was ignored of what the user named.
   private func note(_ file: String, _ replay: Replay, _ session: Session) {
-    for (name, assignment) in replay.assignments where !session.names.contains(name) {
+    let named = replay.assignments.dropFirst(options.like?.assignments.count ?? 0)
+    for (name, assignment) in named where !session.names.contains(name) {
       printMessage("note: \(file) has no recognizer “\(name)”; ignored \(name).\(assignment.key)=\(assignment.value)")
     }
     for note in session.notes { printMessage("note: \(file): \(note)") }

@@ -2,6 +2,7 @@ import Analysis
 import ArgumentParser
 import Glibc
 import LibinputClient
+import Reports
 import Simulation
 import TouchTrace
 
@@ -61,6 +62,20 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   var baseline: String?
   @Flag(help: "Prints the table without the recordings that are wrong.")
   var summary = false
+  @Option(
+    help: ArgumentHelp("Also scores the engine behind this adapter. Can be repeated.", valueName: "command"))
+  var engine: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "Also scores every engine of a program that lists them with --list, such as Tools/engines/engine.",
+      valueName: "program"), completion: .file())
+  var engines: String?
+  @Option(help: ArgumentHelp("How often engines in real time play each recording.", valueName: "number"))
+  var runs = 1
+  @Option(
+    help: ArgumentHelp("Also writes a page with each recording's gestures by engine.", valueName: "file.html"),
+    completion: .file(extensions: ["html"]))
+  var page: String?
   @OptionGroup var options: ReplayOptions
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
@@ -97,9 +112,17 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     }
     progress.clear()
     status = .worse(status, reportUnplayed(results))
-    let score = Score(results)
-    print(score, since: earlier)
+    let scored = try EngineScore(commands: engine, list: engines, runs: runs).scored(results, table.entries) { entry in
+      run.touches(of: ScoreRun.Item(entry))
+    }
+    let score = Score(scored.results)
+    print(score, since: earlier, scored)
     write(score)
+    if let page {
+      let file = OutputFile(page, reading: [labels ?? defaultLabels])
+      file.output.write(EnginePage(score, engines: scored.engines.map(\.header)).html)
+      file.finish("\(table.entries.count, "recording")")
+    }
     if let earlier, score.changes(since: earlier).contains(where: \.isWorse) { status = .worse(status, .changed) }
     if let status { status.exit() }
     Output.standard.finish()
@@ -134,9 +157,10 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     return via == .libinput ? [.libinput] : [.contacts, .libinput]
   }
 
-  private func print(_ score: Score, since earlier: Score?) {
+  private func print(_ score: Score, since earlier: Score?, _ scored: EngineScore) {
     let output = Output.standard
     for line in TextColumns.lines(ScoreText.table(score, since: earlier)) { output.write(line + "\n") }
+    for line in scored.agreement(of: score) { output.write(line: line) }
     if let earlier {
       let changes = score.changes(since: earlier)
       output.write("\n" + (changes.isEmpty ? "No recording changed.\n" : "Changed:\n"))

@@ -22,6 +22,9 @@ struct ReplayOptions: ParsableArguments {
       "Sets a parameter of a recognizer or scene, such as tap.allowableMovement=8 or longPress.minimumPressDuration=0.4s. Can be repeated.",
       valueName: "name.parameter=value"), completion: Completions.parameters)
   var assignments: [String] = []
+  @Option(
+    help: "Parameters like those of another toolkit, measured or published; --set changes them.")
+  var like: EnginePreset?
   @Flag(
     inversion: .prefixedNo,
     help: "Counts fingers that rest while another one moves (default: on touchscreens, not on touchpads).")
@@ -45,7 +48,7 @@ struct ReplayOptions: ParsableArguments {
       }
       replay.scene = TraceHeader.SceneLine(name: scene)
     }
-    for text in assignments {
+    for text in (like?.assignments ?? []) + assignments {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let path = parts[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, path.count == 2, !parts[1].isEmpty else {
@@ -75,7 +78,7 @@ struct ReplayOptions: ParsableArguments {
   var arguments: String {
     (scene.map { " --scene \(Shell.quoted($0))" } ?? "")
       + recognizers.map { " --recognizer \(Shell.quoted($0))" }.joined()
-      + assignments.map { " --set \(Shell.quoted($0))" }.joined()
+      + (like.map { " --like \($0.rawValue)" } ?? "") + assignments.map { " --set \(Shell.quoted($0))" }.joined()
       + (restingFingers.map { $0 ? " --resting-fingers" : " --no-resting-fingers" } ?? "")
   }
 }

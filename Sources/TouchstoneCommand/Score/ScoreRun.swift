@@ -23,12 +23,20 @@ struct ScoreRun: Sendable {
   let libinput: LibinputRequest
   let inputs: [InputSource]
 
-  /// Returns the results of a recording, one for each judged input.
-  func results(of item: Item) -> [ScoreResult] {
+  /// Returns the touches of a recording; nil if it cannot be read.
+  func touches(of item: Item) -> InputLog? { readQuietly(item.path, via: .contacts, request(for: item)) }
+
+  private func request(for item: Item) -> SourceRequest {
     var request = source
     if let description = item.content.description, request.description == nil {
       request.description = description.hasPrefix("/") ? description : folder + "/" + description
     }
+    return request
+  }
+
+  /// Returns the results of a recording, one for each judged input.
+  func results(of item: Item) -> [ScoreResult] {
+    let request = request(for: item)
     var results: [ScoreResult] = []
     let crash = Isolation.problem(of: item.path)
     let touches = crash != nil ? nil : readQuietly(item.path, via: .contacts, request)

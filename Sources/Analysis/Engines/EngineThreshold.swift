@@ -1,0 +1,77 @@
+import TouchTrace
+
+/// The values at which an engine's answer changes, found by playing hands.
+package struct EngineThreshold: Hashable, Sendable {
+  /// A change of the answer: it is one at the lower value and the other at the upper one.
+  package struct Flip: Hashable, Sendable {
+    package var below: Double
+    package var above: Double
+  }
+
+  /// Whether the gesture is recognized at the smallest value.
+  package var isRecognizedFirst: Bool
+  /// The changes in order. More than one means that the quantity is not a threshold.
+  package var flips: [Flip] = []
+
+  /// The only threshold; `nil` if there is none, or several.
+  package var value: Double? { flips.count == 1 ? (flips[0].below + flips[0].above) / 2 : nil }
+
+  /// Finds the threshold of a quantity.
+  ///
+  /// - Parameters:
+  ///   - isRealTime: whether the engine plays in real time, which limits the precision.
+  ///   - play: plays recordings and returns the gestures of each.
+  package init<Failure>(
+    of quantity: EngineQuantity, isRealTime: Bool,
+    _ play: ([String]) throws(Failure) -> [[EngineGesture]]
+  ) throws(Failure) {
+    func answers(_ values: [Double]) throws(Failure) -> [Bool] {
+      try play(values.map { quantity.hand($0).text }).map(quantity.isRecognized)
+    }
+    let values = Self.values(quantity.range.lowerBound, quantity.range.upperBound, isRealTime ? 16 : 48)
+    let first = try answers(values)
+    isRecognizedFirst = first[0]
+    let precision = Self.precision(of: quantity.unit, isRealTime)
+    for index in first.indices.dropFirst() where first[index] != first[index - 1] && flips.count < 4 {
+      var flip = Flip(below: values[index - 1], above: values[index])
+      while flip.above - flip.below > precision {
+        let inner = Self.values(flip.below, flip.above, 8)
+        let answers = try answers(Array(inner.dropFirst().dropLast()))
+        let changed = answers.firstIndex { $0 != first[index - 1] } ?? answers.count
+        (flip.below, flip.above) = (inner[changed], inner[changed + 1])
+      }
+      flips.append(flip)
+    }
+  }
+
+  private static func values(_ low: Double, _ high: Double, _ parts: Int) -> [Double] {
+    (0...parts).map { low + (high - low) * Double($0) / Double(parts) }
+  }
+
+  /// The precision to which a flip is found: recordings have microseconds and thousandths of a point.
+  package static func precision(of unit: EngineQuantity.Unit, _ isRealTime: Bool) -> Double {
+    switch unit {
+    case .points, .degrees: isRealTime ? 0.5 : 0.005
+    case .milliseconds: isRealTime ? 10 : 0.05
+    case .velocity: isRealTime ? 20 : 0.1
+    }
+  }
+
+  /// The threshold as text, such as `up to 20 pt` or `from 24 pt`.
+  package func text(in unit: EngineQuantity.Unit) -> String {
+    if flips.isEmpty { return isRecognizedFirst ? "always" : "never" }
+    var isRecognized = isRecognizedFirst
+    let parts = flips.map { flip in
+      defer { isRecognized.toggle() }
+      let value = Self.rounded((flip.below + flip.above) / 2, unit)
+      return (isRecognized ? "up to " : "from ") + value
+    }
+    return parts.joined(separator: ", ") + " " + unit.rawValue
+  }
+
+  /// Returns a value with the decimals that its precision allows.
+  private static func rounded(_ value: Double, _ unit: EngineQuantity.Unit) -> String {
+    let step = unit == .points || unit == .degrees ? 0.01 : 0.1
+    return FixedPoint.short(thousandths: FixedPoint.thousandths((value / step).rounded() * step))
+  }
+}

@@ -1,0 +1,69 @@
+import Analysis
+import ArgumentParser
+import Gestures
+import Glibc
+import LibinputClient
+import Simulation
+import TouchTrace
+
+struct EngineCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "engine", abstract: "Runs the recognizers, or libinput, as an engine for score and measure.",
+    discussion: """
+      Reads recordings as Pointer Events, one after another, and prints gestures as lines of JSON. A double tap is \
+      reported next to its taps. --via libinput plays the touches on a touchpad and prints libinput's own gestures.
+      """)
+
+  @OptionGroup var options: ReplayOptions
+  @OptionGroup var viaOption: ViaOption
+
+  func run() throws {
+    let replay = try options.replay()
+    let isLibinput = viaOption.via == .libinput
+    Output.standard.write((isLibinput ? try Self.libinput() : Self.recognizers).line + "\n")
+    Output.standard.flush()
+    var text = ""
+    while let line = readLine(strippingNewline: false) {
+      text += line
+      guard line.contains(#""type":"end""#) else { continue }
+      for gesture in isLibinput ? try Self.playLibinput(text) : try Self.recognized(text, replay) {
+        Output.standard.write(gesture.line + "\n")
+      }
+      Output.standard.write(EngineHeader.done + "\n")
+      Output.standard.flush()
+      text = ""
+    }
+  }
+
+  private static var recognizers: EngineHeader {
+    let names = Catalog.standard(of: KnownRecognizers.all).flatMap { $0.variantNames }
+    return EngineHeader("touchstone", version: Touchstone.version, gestures: names + ["doubleTap"])
+  }
+
+  private static func libinput() throws(CommandFailure) -> EngineHeader {
+    guard let version = LibinputPlayback.installedVersion else {
+      throw CommandFailure(.unavailable, "libinput is not available; `touchstone doctor` finds out why")
+    }
+    return EngineHeader("libinput", version: version.text, gestures: EngineGesture.libinputNames)
+  }
+
+  private static func recognized(_ text: String, _ replay: Replay) throws(CommandFailure) -> [EngineGesture] {
+    do { return try EngineGesture.recognized(in: text, replay) } catch { throw CommandFailure(.unreadable, "\(error)") }
+  }
+
+  /// Plays a recording into libinput. The helper program reads a file.
+  private static func playLibinput(_ text: String) throws(CommandFailure) -> [EngineGesture] {
+    let path = "/tmp/touchstone-engine-\(getpid()).jsonl"
+    let pad = text.replacing(#""pointerEvents":1,"#, with: #""pointerEvents":1,"touchpad":true,"#, maxReplacements: 1)
+    guard let file = fopen(path, "wx") else { throw CommandFailure(.software, "cannot write \(path)") }
+    fputs(pad, file)
+    fclose(file)
+    defer { unlink(path) }
+    do throws(PlaybackError) {
+      let playback = try LibinputPlayback(path: path)
+      var log = InputLog(for: playback)
+      try log.record(playback)
+      return EngineGesture.reported(in: LibinputReports(log))
+    } catch { throw error.failure }
+  }
+}

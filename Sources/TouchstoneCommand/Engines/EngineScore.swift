@@ -1,0 +1,99 @@
+import Analysis
+import Simulation
+import TouchTrace
+
+/// Scores other engines over the recordings that our recognizers were scored with.
+struct EngineScore {
+  /// An engine with the number of recordings in which all of its runs reported the same gestures.
+  struct Engine {
+    var header: EngineHeader
+    var stable: Int
+    var runs: Int
+  }
+
+  /// All results, by recording.
+  private(set) var results: [ScoreResult] = []
+  private(set) var engines: [Engine] = []
+  private let commands: [String]
+  private let runs: Int
+  /// Whether an engine that is not installed is skipped.
+  private let isList: Bool
+
+  init(commands: [String], list: String?, runs: Int) throws(CommandFailure) {
+    if runs < 1 { throw CommandFailure("--runs must be at least 1, not \(runs)") }
+    self.runs = runs
+    isList = list != nil
+    self.commands = commands + (try list.map { program throws(CommandFailure) in try Self.listed(by: program) } ?? [])
+  }
+
+  /// Returns the commands of a program's engines.
+  private static func listed(by program: String) throws(CommandFailure) -> [String] {
+    let names = try EngineProcess.output(of: Shell.quoted(program) + " --list").split { $0.isWhitespace }
+    if names.isEmpty { throw CommandFailure("`\(program) --list` printed no engines") }
+    return names.map { Shell.quoted(program) + " " + Shell.quoted(String($0)) }
+  }
+
+  /// Returns the score with the results of the engines.
+  ///
+  /// - Parameter touches: returns the touches of a recording; nil if it cannot be read.
+  func scored(
+    _ own: [ScoreResult], _ entries: [LabelTable.Entry], touches: (LabelTable.Entry) -> InputLog?
+  ) throws(CommandFailure) -> Self {
+    var score = self
+    var played: [(entry: LabelFile.Entry, touches: InputLog)] = []
+    for entry in commands.isEmpty ? [] : entries {
+      if let touches = touches(entry) { played.append((entry.content, touches)) }
+    }
+    var all = own
+    for command in commands {
+      do throws(CommandFailure) {
+        all += try score.results(of: EngineProcess(command), played)
+      } catch {
+        guard isList, error.status == .unavailable else { throw error }
+      }
+    }
+    let order = Dictionary(entries.enumerated().map { ($1.content.path, $0) }, uniquingKeysWith: { first, _ in first })
+    score.results = all.enumerated().sorted { one, other in
+      let places = (order[one.element.recording] ?? 0, order[other.element.recording] ?? 0)
+      return places.0 == places.1 ? one.offset < other.offset : places.0 < places.1
+    }.map(\.element)
+    return score
+  }
+
+  private mutating func results(
+    of engine: EngineProcess, _ played: [(entry: LabelFile.Entry, touches: InputLog)]
+  ) throws(CommandFailure) -> [ScoreResult] {
+    let texts = played.map(\.touches.pointerEvents)
+    var progress = ProgressLine("playing into \(engine.header.name)", every: 1)
+    defer { progress.clear() }
+    var found: [[ScoreResult]] = []
+    for _ in 0..<(engine.header.isRealTime ? runs : 1) {
+      let gestures = try engine.play(texts) { count in progress.show { "\(count) of \(texts.count)" } }
+      found.append(
+        zip(played, gestures).map { played, gestures in
+          let (entry, label) = (played.entry, played.entry.label)
+          var result = ScoreResult(
+            entry.path, entry.group ?? label.group, label, engine.header, gestures, touches: played.touches)
+          result.unmeetable = entry.unmeetable ?? result.unmeetable
+          return result
+        })
+    }
+    var results = found[0]
+    for index in results.indices {
+      let same = found.count { $0[index].kinds == results[index].kinds }
+      if same < found.count { results[index].reason = "the same gestures in \(same) of \(found.count) runs" }
+    }
+    engines.append(Engine(header: engine.header, stable: results.count { $0.reason == nil }, runs: found.count))
+    return results
+  }
+
+  /// Returns how often each engine agrees with our recognizers, and its runs with each other, as lines.
+  func agreement(of score: Score) -> [String] {
+    engines.map { engine in
+      let (same, all) = score.agreement(engine.header)
+      var line = "\(engine.header.name) \(engine.header.version): the same gestures as contacts in \(same) of \(all)"
+      if engine.runs > 1 { line += "; in all of \(engine.runs) runs the same in \(engine.stable)" }
+      return line
+    }
+  }
+}
