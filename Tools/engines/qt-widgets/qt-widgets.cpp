@@ -1,0 +1,67 @@
+// Adapter for Qt's widgets: a QWidget that grabs the five gestures of QGestureRecognizer.
+#include "../shared/qt.h"
+#include <QApplication>
+#include <QGestureEvent>
+#include <QWidget>
+
+struct Widget : QWidget {
+    Widget() {
+        setAttribute(Qt::WA_AcceptTouchEvents);
+        for (auto type : {Qt::TapGesture, Qt::TapAndHoldGesture, Qt::PanGesture, Qt::PinchGesture, Qt::SwipeGesture})
+            grabGesture(type);
+    }
+
+    bool event(QEvent *event) override {
+        if (event->type() == QEvent::TouchBegin) return event->accept(), true;
+        if (event->type() != QEvent::Gesture) return QWidget::event(event);
+        // Qt keeps them in a hash table, whose order differs between runs.
+        auto list = static_cast<QGestureEvent *>(event)->gestures();
+        std::sort(list.begin(), list.end(), [](auto *a, auto *b) { return a->gestureType() < b->gestureType(); });
+        for (auto *gesture : list) report(gesture);
+        return event->accept(), true;
+    }
+
+    void report(QGesture *gesture) {
+        const char *state = gesture->state() == Qt::GestureStarted ? "began"
+            : gesture->state() == Qt::GestureUpdated               ? "changed"
+            : gesture->state() == Qt::GestureFinished              ? "ended"
+                                                                   : "cancelled";
+        bool is_over = gesture->state() == Qt::GestureFinished;
+        if (auto *tap = qobject_cast<QTapGesture *>(gesture)) {
+            if (is_over) engine::Say("tap", state).fingers(1).at(tap->position().x(), tap->position().y());
+        } else if (auto *press = qobject_cast<QTapAndHoldGesture *>(gesture)) {
+            // It finishes when it is recognized.
+            if (is_over) engine::Say("longPress", "began").fingers(1).at(press->position().x(), press->position().y());
+        } else if (auto *pan = qobject_cast<QPanGesture *>(gesture)) {
+            engine::Say("pan", state).fingers(2).by(pan->offset().x(), pan->offset().y());
+        } else if (auto *pinch = qobject_cast<QPinchGesture *>(gesture)) {
+            auto center = pinch->centerPoint();
+            engine::Say("pinch", state).fingers(2).at(center.x(), center.y()).number("scale", pinch->totalScaleFactor())
+                .number("rotation", pinch->totalRotationAngle());
+        } else if (auto *swipe = qobject_cast<QSwipeGesture *>(gesture)) {
+            double angle = swipe->swipeAngle() * M_PI / 180;
+            if (is_over) engine::Say("threeFingerSwipe", state).fingers(3).by(100 * cos(angle), -100 * sin(angle));
+        }
+    }
+};
+
+struct Widgets : QtEngine {
+    std::unique_ptr<Widget> widget;
+
+    QWindow *window() override { return widget->windowHandle(); }
+
+    void begin(int width, int height) override {
+        widget = std::make_unique<Widget>();
+        widget->setGeometry(0, 0, width, height);
+        widget->show();
+        until(engine::start - vt_second / 2);
+    }
+};
+
+int main(int argc, char **argv) {
+    prepare_qt();
+    QApplication application(argc, argv);
+    Widgets widgets;
+    auto settings = "\"tapAndHoldTimeout=" + std::to_string(QTapAndHoldGesture::timeout()) + "\"," + qt_settings();
+    serve(widgets, "qt-widgets", qVersion(), "\"tap\",\"longPress\",\"pan\",\"pinch\",\"rotation\",\"threeFingerSwipe\"", settings);
+}
