@@ -25,8 +25,7 @@ package final class FilmRecorder {
   private let limits: (pictures: Int, elements: Int)
   /// The time of the entries so far; nil before the first.
   private var now: Int64?
-  /// Positions on the surface, in points.
-  private var touches: [(number: Int, position: Point2D)] = []
+  private var touches = NumberedTouches()
   private var pointer: Point2D?
 
   /// Creates a recorder.
@@ -55,10 +54,10 @@ package final class FilmRecorder {
     now = time
     switch entry {
     case .frame(_, let contacts, _, let hovering):
-      touches = contacts.filter(\.isDown).map { (Int($0.id), $0.position) }
+      touches.see(contacts)
       pointer = hovering
     case .touchpad(let event):
-      touches = []
+      touches.see([])
       pointer = event.location
     case .suppression, .restingTouch, .tapRefusal, .wake, .step, .transition, .delivery, .scene, .end: break
     }
@@ -105,7 +104,7 @@ package final class FilmRecorder {
     guard let scene else { return }
     let picture = scene.drawn?.picture(at: Timestamp(microseconds: time))
     if let picture { film.size = (picture.width, picture.height) }
-    var fingers: [Film.Finger] = touches.compactMap { touch in
+    var fingers: [Film.Finger] = touches.touches.compactMap { touch in
       scene.placeInPicture(of: touch.position).map { Film.Finger(number: touch.number, x: $0.x, y: $0.y) }
     }
     if let point = pointer.flatMap({ scene.placeInPicture(of: $0) }) {

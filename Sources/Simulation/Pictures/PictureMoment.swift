@@ -12,8 +12,7 @@ package struct PictureMoment: Sendable {
   /// Whether an entry later than the moment has been observed.
   package private(set) var isPast = false
   private var taken: Picture?
-  /// Positions on the surface, in points.
-  private var touches: [(position: Point2D, number: Int)] = []
+  private var touches = NumberedTouches()
   private var pointer: Point2D?
 
   package init(_ time: Timestamp? = nil) { self.time = time }
@@ -28,10 +27,10 @@ package struct PictureMoment: Sendable {
     }
     switch entry {
     case .frame(_, let contacts, _, let hovering):
-      touches = contacts.filter(\.isDown).map { ($0.position, Int($0.id)) }
+      touches.see(contacts)
       pointer = hovering
     case .touchpad(let event):
-      touches = []
+      touches.see([])
       pointer = event.location
     case .suppression, .restingTouch, .tapRefusal, .wake, .step, .transition, .delivery, .scene, .end: break
     }
@@ -51,7 +50,7 @@ package struct PictureMoment: Sendable {
     let end = isBroken ? ", where the recording breaks off" : ", at the end"
     picture.title += time.map { ", at \(_Thousandths($0).text) ms" } ?? end
     // Converted now: the content under resting fingers may have been rotated.
-    picture.elements += touches.compactMap { touch in
+    picture.elements += touches.touches.compactMap { touch in
       drawn.pictured(touch.position).map { .finger(x: $0.x, y: $0.y, number: touch.number) }
     }
     if let point = pointer.flatMap(drawn.pictured) { picture.elements.append(.pointer(x: point.x, y: point.y)) }
