@@ -47,7 +47,7 @@ package enum WebPage: String, CaseIterable, Hashable, Sendable {
         </style>
         </head>
         <body>
-        <noscript>This page is drawn by its own script; allow it to run.</noscript>
+        <noscript>This page needs JavaScript.</noscript>
         <script>
 
         """.utf8) + EmbeddedFile.page("\(file).js")

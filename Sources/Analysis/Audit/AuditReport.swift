@@ -114,7 +114,7 @@ package struct AuditReport: Sendable {
     case (.entry(let kind, let pair, _, _), .unreached):
       let reaching = audit.recordings.first { $0.coverage.pairs[kind]?.contains { $0.phase == pair.phase } == true }
       guard let reaching else { return "no recording is in \(pair.phase) when a signal comes" }
-      return "no recording has this signal there; \(reaching.name) is in \(pair.phase)"
+      return "never happens in these recordings; \(reaching.name) gets as far as \(pair.phase)"
     case (_, .unreached): return "no recording has it"
     case (.entry, .unnoticed(let count, _)):
       return "\(Self.recordings(count, "makes", "make")) this step, such as \(example(result))"

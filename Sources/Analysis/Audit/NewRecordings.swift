@@ -113,7 +113,7 @@ extension AuditSearch.Finding {
     case .recording: "a new recording notices it"
     case .equivalent(let bound): "all \(bound.states, "state") of up to \(bound.fingers) fingers"
     case .touchpadOnly: "only touchpad events can notice it, which a trace does not contain"
-    case .undecided(let bound, .limit): "undecided: no difference in \(Self.extent(bound))"
+    case .undecided(let bound, .limit): "undecided: no recording found that would notice it, in \(Self.extent(bound))"
     case .undecided(let bound, .values):
       "undecided: no difference at the values just below, at and just above its thresholds, in \(Self.extent(bound))"
     case .undecided(let bound, .alphabet):

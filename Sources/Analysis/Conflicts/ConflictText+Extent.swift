@@ -21,10 +21,12 @@ extension ConflictText {
     }
     if setup.hasDeliveries { text += "\nNot searched: touches that targets receive." }
     if !undecided.isEmpty {
-      text += "\nUndecided: \(undecided.joined(separator: ", ")), for which --actions must be larger."
+      text += "\nUndecided: \(undecided.joined(separator: ", ")), which need a longer search (--actions)."
     }
     let unknown = pairs.count { isUndecided($0) }
-    if unknown > 0 { text += "\nUndecided: \(unknown, "pair"), for which --actions must be larger." }
+    if unknown > 0 {
+      text += "\nUndecided: \(unknown, "pair"), which \(unknown == 1 ? "needs" : "need") a longer search (--actions)."
+    }
     return text + "\n\(randomFramesText)"
   }
 

@@ -32,7 +32,7 @@ package struct SweepSummary: Hashable, Sendable {
       } else {
         lines.append("plateau: \(text(plateau, axes))" + edge(plateau, axes))
         if wide != plateau {
-          lines.append("within one recording of the best: \(text(wide, axes))" + edge(wide, axes))
+          lines.append("at most one recording worse than the best: \(text(wide, axes))" + edge(wide, axes))
         }
       }
     }
@@ -40,7 +40,7 @@ package struct SweepSummary: Hashable, Sendable {
     if let point = table.currentPoint {
       lines.append("current values: \(table.points[point].all.right) of \(table.recordings) right")
     } else if !table.axes.isEmpty, table.axes.allSatisfy({ !$0.current.isEmpty }) {
-      lines.append("current values: not a point of the grid")
+      lines.append("current values: not tried")
     }
     return lines
   }

@@ -16,8 +16,8 @@ package enum TuneText {
       lines.append(heldOut(setting, table))
     } else {
       lines.append(
-        "No setting helps: \(right) of \(all, "recording") are right as installed, and none of \(table.count, "setting") has more "
-          + "without losing one.")
+        "None of the \(table.count, "setting") tried fixes a recording without breaking another "
+          + "(\(right) of \(all, "recording") right as installed).")
     }
     if let costly = verdict.costly {
       let change = table.change(costly, heldOut: false)

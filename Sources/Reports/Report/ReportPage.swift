@@ -37,7 +37,7 @@ enum ReportPage {
       """.utf8)
     page += styles
     page +=
-      "</style>\n</head>\n<body>\n<noscript>This page is drawn by its own script; allow it to run.</noscript>\n".utf8
+      "</style>\n</head>\n<body>\n<noscript>This page needs JavaScript.</noscript>\n".utf8
     page += "<script type=\"application/json\" id=\"data\">".utf8
     page += data?.bytes ?? Array("null".utf8)
     page += "</script>\n".utf8

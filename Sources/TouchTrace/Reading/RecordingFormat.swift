@@ -48,7 +48,10 @@ extension ByteInput {
     if let recognition { return recognition.format }
     beginLookAhead()
     try fillHead(Self.magicLength)
-    if head(1).isEmpty { throw RecordingError(file: name, "the file is empty; record again") }
+    if head(1).isEmpty {
+      throw RecordingError(
+        file: name, name.utf8.elementsEqual("-".utf8) ? "standard input is empty" : "the file is empty; record again")
+    }
     if let problem = UnsupportedFile.binaryProblem(head(Self.magicLength)) {
       throw RecordingError(file: name, problem)
     }

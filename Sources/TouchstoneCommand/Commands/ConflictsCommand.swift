@@ -27,7 +27,7 @@ struct ConflictsCommand: ParsableCommand {
         one waits for another one to fail without need;
         a movement is too long for a tap and too short for a pan.
       Then all recognizers are searched together: what one loses to several others is a conflict, too.
-      That a pan prevents a tap once the finger has moved, or a press after its time, is no conflict.
+      A pan that rules out a tap after the finger moved, or a press after its time, is not a conflict.
 
       The touches of a search change every 40 ms and move to the corners of the parameters. --random-frames checks its result \
       with touches that move anywhere at any time.

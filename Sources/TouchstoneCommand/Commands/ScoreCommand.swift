@@ -17,8 +17,7 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       (within 2 % from raw touches, 20 % from libinput), a rotation by their own angle (1°, 10°). A swipe is a drag only if \
       the fingers stop with it. A gesture that is cancelled is not recognized. The column “withdrawn” counts the \
       recordings that would be right if no gesture had begun and been cancelled for another. The last column is libinput \
-      without the recognizers. With libinput, the pointer's motion is the drag of one finger; without a drag in the label \
-      it is no gesture. Touchscreens have no result in the last column, because libinput passes touches on.
+      without the recognizers. With libinput, pointer motion counts as a one-finger drag only if the label says so. Touchscreens have no result in the last column, because libinput passes touches on.
 
       Below the table is each wrong result with its reason: what happened, and of the labelled gestures the failure closest \
       to its threshold.

@@ -197,10 +197,10 @@ import TouchTrace
       try lines([0, 3, 4, 4, 4, 2], current: "7mm") == [
         "best: 4 of 4 right, at 3 of 6 points",
         "plateau: tap.parameter 4mm to 8mm (3 of 6 values)",
-        "within one recording of the best: tap.parameter 2mm to 8mm (4 of 6 values)",
+        "at most one recording worse than the best: tap.parameter 2mm to 8mm (4 of 6 values)",
         "current value tap.parameter=7mm is inside the plateau (4mm to 8mm), 3mm above its lower edge and 1mm below its "
           + "upper edge",
-        "current values: not a point of the grid",
+        "current values: not tried",
       ])
     #expect(
       try lines([4, 4, 0], current: "4mm") == [

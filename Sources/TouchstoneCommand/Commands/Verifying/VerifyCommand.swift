@@ -12,14 +12,14 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       The transcript of tap.trace is tap.transcript, and tap.libinput.transcript is its transcript through the real \
       libinput. Compares every existing transcript, or only the one that --via selects. With several output groups of \
       libinput, compares the transcript of the installed one, such as tap.libinput-1.27.transcript. Skips a transcript of \
-      another group, or if libinput is not available, and prints a note; --strict fails if all were skipped. A \
-      parameter applies to the traces that have its recognizer.
+      another group, or if libinput is not available, and prints a note; --strict fails if all were skipped. \
+      --set affects only traces that use that recognizer.
 
       `verify` never writes transcripts; `touchstone accept` writes them, and `touchstone review` shows each \
       difference and asks. If GITHUB_ACTIONS is true, annotations follow the text.
 
-      Exit codes: 0 all match · 1 a transcript changed, or the score is below --audit · 2 a transcript is missing, or obsolete because its trace is \
-      gone, or has the old name of its renamed trace · 3 a recording or a transcript cannot be read · 4 nothing to verify
+      Exit codes: 0 all match · 1 a transcript changed, or the score is below --audit · 2 a transcript is missing, or belongs to a trace that \
+      was removed or renamed · 3 a recording or a transcript cannot be read · 4 nothing to verify
       """)
 
   @Argument(help: "Recordings, or folders of recordings.", completion: .file())
