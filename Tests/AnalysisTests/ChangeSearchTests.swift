@@ -131,39 +131,29 @@ import Testing
     let setup = ["recognizer tap tap"]
     #expect(try offers(for: "tap", setup) { $0.move(x: 40, in: 100) } == [["tap.allowableMovement=40pt"]])
     let far = try finding(of: "tap", explanation(setup, fingers: 1) { $0.move(x: 250, in: 200) })
-    guard case .onlyFar(let change?) = far.search else {
-      Issue.record("\(far.search)")
-      return
-    }
-    #expect(far.remedies.isEmpty && change.assignment == "tap.allowableMovement=250pt")
+    #expect(offers(far) == [["tap.allowableMovement=250pt"]] && far.search == .onlyFar)
+    #expect(far.remedies[0].changes[0].factor == 12.5)
     #expect(far.measured?.value == 250 && far.measured?.threshold == 20 && far.expectation == .farMiss)
   }
 
   @Test func holdOfMoreThanTwiceTheThresholdIsFar() throws {
     let far = try finding(of: "tap", explanation(["recognizer tap tap"], fingers: 1) { $0.rest(3000) })
-    #expect(far.remedies.isEmpty && far.expectation == .farMiss)
+    #expect(far.search == .onlyFar && far.expectation == .farMiss)
     #expect(try #require(far.measured).value >= 3000)
   }
 
   /// Two fingers that do not move apart are no pinch, however low its thresholds.
   @Test func noThresholdIsOfferedAtZero() throws {
     let setup = ["recognizer pinch pinch"]
-    let still = try finding(of: "pinch", explanation(setup, fingers: 2) { $0.move([(0, 0), (2, 0)], in: 50) })
-    #expect(still.remedies.isEmpty)
-    guard case .onlyFar = still.search else {
-      Issue.record("\(still.search)")
-      return
-    }
+    let still = try finding(of: "pinch", explanation(setup, fingers: 2) { $0.move([(2, 0), (2, 0)], in: 50) })
+    #expect(still.remedies.isEmpty && still.search == .onlyFar)
   }
 
-  @Test func parameterAtZeroIsNotOffered() throws {
+  @Test func parameterAtZeroIsOfferedWithoutFactor() throws {
     let setup = ["recognizer tap tap allowableMovement=0pt"]
     let found = try finding(of: "tap", explanation(setup, fingers: 1) { $0.move(x: 2, in: 50) })
-    #expect(found.remedies.isEmpty)
-    guard case .onlyFar = found.search else {
-      Issue.record("\(found.search)")
-      return
-    }
+    #expect(offers(found) == [["tap.allowableMovement=2pt"]] && found.search == .onlyFar)
+    #expect(found.remedies[0].changes[0].factor == nil)
   }
 
   // MARK: Expectations

@@ -28,10 +28,6 @@ import TouchTrace
     if finding.search == .nothing {
       #expect(!isRecognized(attempt, explanation, mostPermissive(explanation.setup, attempt)), "\(attempt)")
     }
-    if case .onlyFar(let change?) = finding.search {
-      #expect(isRecognized(attempt, explanation, change.applied(to: explanation.setup)), "\(change.assignment)")
-      #expect(!change.isNear)
-    }
     for remedy in finding.remedies {
       guard case .parameters(let changes) = remedy.means else { continue }
       #expect(isRecognized(attempt, explanation, changes.reduce(explanation.setup) { $1.applied(to: $0) }))

@@ -114,7 +114,7 @@ import TouchTrace
         let isRecognized = lenient.contains {
           $0.recognitionTime != nil && $0.start <= attempt.end && attempt.start <= $0.end
         }
-        if case .onlyFar = finding.search { far += 1 }
+        if finding.search == .onlyFar { far += 1 }
         #expect(isRecognized ? finding.search != .nothing : finding.search == .nothing, "\(attempt) \(finding.search)")
         continue
       }

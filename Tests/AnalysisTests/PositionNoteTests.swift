@@ -41,7 +41,7 @@ import TouchTrace
     let frames =
       Self.touchDown + rest + Self.frame(70, "0003 0035 420") + Self.frame(80, "0003 0035 445") + Self.touchUp
     let details = try details(of: "pan", frames)
-    #expect(details.contains { $0.hasPrefix("that includes: Touch 1 jumped 22 mm in one frame") }, "\(details)")
+    #expect(details.contains { $0.hasPrefix("that includes: Touch 1 jumps 22 mm in one frame") }, "\(details)")
   }
 
   @Test func borrowedCoordinateIsNamed() throws {

@@ -40,7 +40,7 @@ import Testing
       ),
       (
         ["--at", "900ms", "x.trace"], 4,
-        "error: no touch at 900 ms in x.trace; the nearest touch is from 0 to 80 ms\n1 note about the recording and its device: --notes\n"
+        "error: no motion at 900 ms in x.trace; the nearest one is from 0 to 80 ms\n1 note about the recording and its device; print it with --notes\n"
       ),
       (["--at", "900", "x.trace"], 64, "error: --at needs a unit: 900ms or 900s (transcripts use milliseconds)\n"),
       (["no.trace"], 3, "error: no such file: no.trace; did you mean “x.trace”?\n"),

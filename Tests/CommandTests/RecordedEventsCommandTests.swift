@@ -57,7 +57,7 @@ import Testing
   @Test func recordedEventsBelongToTheTouchInWhichTheyWereDelivered() throws {
     func sentences(_ name: String) throws -> [String] {
       try CommandRunner.run("explain", "Traces/recorded/\(name).trace").output.split(separator: "\n").map(String.init)
-        .filter { $0.hasPrefix("a touch") }
+        .compactMap { line in line.firstRange(of: "a touch of").map { String(line[$0.lowerBound...]) } }
     }
     #expect(
       try sentences("a-tap-and-a-press") == [

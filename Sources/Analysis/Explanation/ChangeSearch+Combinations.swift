@@ -10,30 +10,32 @@ extension ChangeSearch {
   ///
   /// A threshold may be the greatest of several, and another one may follow it. So each set starts
   /// with its quantities at their most permissive values within reach; then the size of each change is reduced.
-  func combinationRemedy() -> GestureRemedy? {
-    let all = permissive(measures(of: [target.index]), .near)
-    let isRecognizedWithAll = isRecognized(with: all)
-    if all.count < 2 || isCountMismatch && !isRecognizedWithAll { return nil }
+  func combinationRemedy(_ reach: ParameterGrid.Reach) -> GestureRemedy? {
+    let all = permissive(measures(of: [target.index]), reach)
+    if isCountMismatch && !isRecognized(with: all) { return nil }
     for count in 2...3 where count < all.count {
       let sets = Self.subsets(of: all, count).filter { isRecognized(with: $0) }
-      let ranked = sets.prefix(4).map { reduced($0) }.enumerated().sorted { a, b in
-        let first = Self.size(a.element)
-        let second = Self.size(b.element)
-        return first == second ? a.offset < b.offset : first < second
+      let ranked = sets.prefix(4).map { reduced($0, reach) }.enumerated().sorted { a, b in
+        (Self.size(a.element), a.offset) < (Self.size(b.element), b.offset)
       }
       for (_, set) in ranked { if let remedy = remedy(.parameters(set)) { return remedy } }
     }
-    if !isRecognizedWithAll { return nil }
-    var needed = all
-    for parameter in all {
+    return nil
+  }
+
+  /// Returns the changes that remain of the most permissive ones when each that is not needed is left out, those of gestures
+  /// that block this one among them; `nil` if all of them together do not let it through.
+  func fewestRemedy(_ reach: ParameterGrid.Reach) -> GestureRemedy? {
+    guard var needed = mostPermissive(reach) else { return nil }
+    for parameter in needed {
       let fewer = needed.filter { !$0.isSame(as: parameter) }
       if isRecognized(with: fewer) { needed = fewer }
     }
-    return remedy(.parameters(reduced(needed)))
+    return remedy(.parameters(reduced(needed, reach)))
   }
 
   /// Returns the set with each change as small as the others allow, tried in both orders.
-  private func reduced(_ set: [ParameterChange]) -> [ParameterChange] {
+  private func reduced(_ set: [ParameterChange], _ reach: ParameterGrid.Reach) -> [ParameterChange] {
     let tries = [Array(set.indices), set.indices.reversed()].map { order in
       var changes = set
       for place in order {
@@ -41,7 +43,8 @@ extension ChangeSearch {
         others.remove(at: place)
         let extent = extent(for: changes)
         changes[place] =
-          smallestChange(of: changes[place], from: applying(others)) { isRecognized($0, extent) } ?? changes[place]
+          smallestChange(of: changes[place], from: applying(others), reach) { isRecognized($0, extent) }
+          ?? changes[place]
       }
       return changes
     }
@@ -62,14 +65,16 @@ extension ChangeSearch {
 
   /// Returns two quantities that let the gesture through together: one that removes the first failure, and one that
   /// removes the failure behind it, possibly of another gesture; `nil` if there is no such pair.
-  func pairRemedy() -> GestureRemedy? {
-    if isCountMismatch || !isRecognizedAtMostPermissive(.near) { return nil }
+  func pairRemedy(_ reach: ParameterGrid.Reach) -> GestureRemedy? {
+    if isCountMismatch || !isRecognizedAtMostPermissive(reach) { return nil }
     for first in suspects(target.failure) {
-      guard let change = smallestChange(of: first, from: setup, where: { differs(outcome($0), from: target.failure) }),
+      guard
+        let change = smallestChange(
+          of: first, from: setup, reach, where: { differs(outcome($0), from: target.failure) }),
         case .failed(let next) = outcome(change.applied(to: setup))
       else { continue }
       for second in suspects(next) where !second.isSame(as: first) {
-        if let changes = pair(change, second), let remedy = remedy(.parameters(changes)) { return remedy }
+        if let changes = pair(change, second, reach), let remedy = remedy(.parameters(changes)) { return remedy }
       }
     }
     return nil
@@ -79,7 +84,7 @@ extension ChangeSearch {
   /// is or another gesture is the cause.
   private func suspects(_ failure: AttemptFailure?) -> [ParameterChange] {
     let all = measures(of: recognizers(failure))
-    let thresholds = all.filter { isThreshold($0, of: failure) }
+    let thresholds = all.filter { isThreshold($0, of: failure?.reason) }
     return thresholds.isEmpty ? all : thresholds
   }
 
@@ -91,23 +96,27 @@ extension ChangeSearch {
     }
   }
 
-  private func pair(_ first: ParameterChange, _ second: ParameterChange) -> [ParameterChange]? {
+  private func pair(
+    _ first: ParameterChange, _ second: ParameterChange, _ reach: ParameterGrid.Reach
+  ) -> [ParameterChange]? {
     let changed = first.applied(to: setup)
-    if let last = smallestChange(of: second, from: changed, where: { isRecognized($0) }) { return reduced(first, last) }
+    if let last = smallestChange(of: second, from: changed, reach, where: { isRecognized($0) }) {
+      return reduced(first, last, reach)
+    }
     let failure: AttemptFailure? = if case .failed(let other) = outcome(changed) { other } else { nil }
     // The two may depend on each other, so that one allows the other no more than a step. Then the second is changed by
     // doubling strides, and the first is searched again at each.
     var larger = second
-    let grid = grid(second, .near)
+    let grid = grid(second, reach)
     for (sign, limit) in [(1, grid.stepsUp), (-1, grid.stepsDown)] {
       var steps = 1
       while steps <= limit {
         larger.to = grid.value(sign * steps)
         // If the failure is still the same, no value of the first quantity helps.
         if differs(outcome(larger.applied(to: changed)), from: failure),
-          let last = smallestChange(of: first, from: larger.applied(to: setup), where: { isRecognized($0) })
+          let last = smallestChange(of: first, from: larger.applied(to: setup), reach, where: { isRecognized($0) })
         {
-          return reduced(larger, last)
+          return reduced(larger, last, reach)
         }
         if steps == limit { break }
         steps = min(steps * 2, limit)
@@ -117,9 +126,12 @@ extension ChangeSearch {
   }
 
   /// Returns both changes, each as small as the other allows.
-  private func reduced(_ a: ParameterChange, _ b: ParameterChange) -> [ParameterChange]? {
-    let first = smallestChange(of: a, from: b.applied(to: setup)) { isRecognized($0, extent(for: [a])) } ?? a
-    let second = smallestChange(of: b, from: first.applied(to: setup)) { isRecognized($0, extent(for: [b])) } ?? b
+  private func reduced(
+    _ a: ParameterChange, _ b: ParameterChange, _ reach: ParameterGrid.Reach
+  ) -> [ParameterChange]? {
+    let first = smallestChange(of: a, from: b.applied(to: setup), reach) { isRecognized($0, extent(for: [a])) } ?? a
+    let second =
+      smallestChange(of: b, from: first.applied(to: setup), reach) { isRecognized($0, extent(for: [b])) } ?? b
     return [first, second]
   }
 }

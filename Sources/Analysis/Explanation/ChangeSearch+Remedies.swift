@@ -2,57 +2,90 @@ import Gestures
 import Simulation
 import TouchTrace
 
-// What to offer for a failed gesture, in this order: one parameter; a choice with one number; several numbers; a relation.
+// What to offer for a failed gesture, in this order: one parameter; a choice with one number; several numbers; the same by more
+// than a factor of two; a relation.
 extension ChangeSearch {
-  /// Returns the changes that would have let the gesture through, the smallest first, and what the search for parameters
-  /// led to.
+  /// Returns the changes that would have let the gesture through, that of the missed threshold first, and what the search for
+  /// parameters led to.
   func remedies() -> (remedies: [GestureRemedy], result: Finding.SearchResult) {
-    var remedies = singleParameterRemedies(atMost: Finding.maximumRemedies)
-    if remedies.isEmpty, let combination = choiceWithNumberRemedy() ?? combinationRemedy() ?? pairRemedy() {
-      remedies.append(combination)
+    var remedies = parameterRemedies(.near)
+    var result = Finding.SearchResult.found
+    if remedies.isEmpty {
+      // Hardly any quantity adds a finger, and another gesture that was recognized was meant: a relation allows both.
+      if !isCountMismatch && target.failure?.blocker == nil { remedies = parameterRemedies(.far) }
+      // What helps in the touch alone may not help in the whole recording.
+      let isFar = !remedies.isEmpty && !remedies.contains(where: \.isNear)
+      if !isFar { remedies = [] }
+      result = isFar ? .onlyFar : resultWithoutRemedy()
     }
-    let result = remedies.isEmpty ? resultWithoutRemedy() : .found
     if let relation = relationRemedy() { remedies.append(relation) }
     return (remedies, result)
   }
 
   // MARK: One parameter
 
+  /// Returns the changes within reach: of single parameters, or one of several together if no single one is enough.
+  private func parameterRemedies(_ reach: ParameterGrid.Reach) -> [GestureRemedy] {
+    let single = singleParameterRemedies(reach, atMost: Finding.maximumRemedies)
+    if !single.isEmpty {
+      return (single.contains(where: changesThreshold) ? [] : thresholdRemedy(reach)) + single
+    }
+    let choice = reach == .near ? choiceWithNumberRemedy() : nil
+    return [choice ?? combinationRemedy(reach) ?? pairRemedy(reach) ?? fewestRemedy(reach)].compactMap(\.self)
+  }
+
+  private func changesThreshold(_ remedy: GestureRemedy) -> Bool {
+    remedy.changes.contains { isThreshold($0, of: measured) }
+  }
+
+  /// Returns the change of the missed threshold that lets the gesture through, however far, or with another parameter: a press that
+  /// moves too far is a pan as well. None if there is none.
+  private func thresholdRemedy(_ reach: ParameterGrid.Reach) -> [GestureRemedy] {
+    guard let threshold = measures(of: [target.index]).first(where: { isThreshold($0, of: measured) }) else {
+      return []
+    }
+    let extent = extent(for: [threshold])
+    let far = smallestChange(of: threshold, from: setup, .far, samples: 4) { isRecognized($0, extent) }
+    if let remedy = far.flatMap({ remedy(.parameters([$0])) }) { return [remedy] }
+    return [pairRemedy(reach)].compactMap(\.self).filter(changesThreshold)
+  }
+
   /// Returns the single parameters that let the gesture through, each with its smallest change and side effects.
   ///
-  /// The smallest relative change comes first; of equal ones, the threshold of the failure; then choices and counts.
-  private func singleParameterRemedies(atMost limit: Int) -> [GestureRemedy] {
+  /// The threshold of the failure comes first, then the smallest relative change, then choices and counts.
+  private func singleParameterRemedies(_ reach: ParameterGrid.Reach, atMost limit: Int) -> [GestureRemedy] {
     var remedies: [GestureRemedy] = []
-    for change in singleChanges() where remedies.count < limit {
+    for change in singleChanges(reach) where remedies.count < limit {
       if let remedy = remedy(.parameters([change])) {
         remedies.append(remedy)
       } else if budget.allows(100, of: player.inputLog.inputs.count),
-        let other = smallestChange(of: change, from: setup, where: { isRecognized($0, .whole) }),
+        let other = smallestChange(of: change, from: setup, reach, where: { isRecognized($0, .whole) }),
         let remedy = remedy(.parameters([other]))
       {
         remedies.append(remedy)
       }
     }
-    let identity = identityRemedies()
+    let identity = reach == .near ? identityRemedies() : []
     return Array((remedies + identity).prefix(limit))
   }
 
-  private func singleChanges() -> [ParameterChange] {
+  private func singleChanges(_ reach: ParameterGrid.Reach) -> [ParameterChange] {
     var found: [(isThreshold: Bool, change: ParameterChange)] = []
-    if isCountMismatch && !isRecognizedAtMostPermissive(.near) { return [] }
+    if isCountMismatch && !isRecognizedAtMostPermissive(reach) { return [] }
     for parameter in measures(of: recognizers(target.failure)) {
       let extent = extent(for: [parameter])
-      guard let change = smallestChange(of: parameter, from: setup, where: { isRecognized($0, extent) }) else {
+      guard
+        let change = smallestChange(
+          of: parameter, from: setup, reach, samples: reach == .near ? 16 : 4, where: { isRecognized($0, extent) })
+      else {
         continue
       }
-      found.append((isThreshold(parameter, of: target.failure), change))
+      found.append((isThreshold(parameter, of: measured), change))
     }
     // By offset as well: the sort is not stable.
     return found.enumerated().sorted { a, b in
-      let first = a.element.change.size
-      let second = b.element.change.size
-      if first != second { return first < second }
-      return a.element.isThreshold == b.element.isThreshold ? a.offset < b.offset : a.element.isThreshold
+      if a.element.isThreshold != b.element.isThreshold { return a.element.isThreshold }
+      return (a.element.change.size, a.offset) < (b.element.change.size, b.offset)
     }.map(\.element.change)
   }
 

@@ -14,6 +14,8 @@ struct ChangeSearch {
   /// The differences from `setup` in the whole recording.
   let differences: GestureDifferences
   let target: Attempt
+  /// The reason of its failure with the value that the touch reached; see ``Explanation/measured(_:)``.
+  let measured: Reason?
   /// The touch in which the gesture was attempted.
   let touch: TouchSpan
   /// The largest number of fingers of that touch.
@@ -93,8 +95,8 @@ struct ChangeSearch {
   }
 
   /// Returns whether a parameter is the threshold of a failure.
-  func isThreshold(_ parameter: ParameterChange, of failure: AttemptFailure?) -> Bool {
-    guard let reason = failure?.reason, parameter.index == target.index else { return false }
+  func isThreshold(_ parameter: ParameterChange, of reason: Reason?) -> Bool {
+    guard let reason, parameter.index == target.index else { return false }
     return reason.unit == parameter.parameter.unit && reason.threshold == parameter.from
   }
 

@@ -55,7 +55,7 @@ extension Explanation {
     case .disabled, .detached, .ignored: return .decidedByProgram
     case .itself: break
     }
-    if failure.reason?.unit == .count { return .otherCount }
+    if measured(attempt)?.unit == .count { return .otherCount }
     if let winner = winner(over: attempt) { return .otherGesture(winner) }
     guard let reason = measured(attempt) else {
       return failure.isCancellation ? .cancelled : .farMiss
@@ -90,9 +90,24 @@ extension Explanation {
       reason.value += max(Interval.milliseconds(0), extent(of: attempt).end - attempt.end).milliseconds
     case (.atMost, .points) where reason.measured == "moved":
       reason.value = max(reason.value, extent(of: attempt).maximumDistance)
+    case (.atLeast, .count) where reason.measured == "taps": return lateTap(attempt) ?? reason
     default: break
     }
     return reason
+  }
+
+  /// Returns how long after a tap the next one began, if the taps would have been counted together but for that: by as many
+  /// fingers, and within four times the limit. A later one is a gesture of its own.
+  private func lateTap(_ attempt: Attempt) -> Reason? {
+    let recognizer = setup.recognizers[attempt.index].recognizer
+    guard let index = type(of: recognizer).parameterDescriptions.firstIndex(where: { $0.name == "maximumTapInterval" }),
+      let place = touch(of: attempt), place + 1 < touches.count,
+      touches[place + 1].fingers == Int(recognizer.value(of: .fingers) ?? 1)
+    else { return nil }
+    let interval = setup.value(of: index, of: attempt.index)
+    let pause = (touches[place + 1].start - attempt.end).milliseconds + interval
+    if pause < interval || pause > 4 * interval + 1 { return nil }
+    return .exceeded("next tap began after", pause, allowed: interval, .milliseconds)
   }
 
   /// Returns how long and how far the touches of an attempt moved.
@@ -121,4 +136,19 @@ extension Reason {
     if threshold == 0 { return value == 0 ? 0 : .infinity }
     return abs(value - threshold) / abs(threshold)
   }
+
+  /// Whether the value came at least half as far as it should have, or not more than twice too far.
+  package var isHalfReached: Bool { unit != .count && value > 0 && doublings <= 1 }
+
+  /// How often the value must be doubled or halved to reach the threshold; of a count, the difference.
+  var doublings: Double {
+    if unit == .count { return abs(value - threshold) }
+    let (low, high) = (min(abs(value), abs(threshold)), max(abs(value), abs(threshold)))
+    return (high == low ? 1 : high / low).doublings
+  }
+}
+
+extension Double {
+  /// The binary logarithm of a number from 1, interpolated linearly between powers of two: the same on every machine. At most 20.
+  var doublings: Double { self < 0x1p20 ? Double(exponent) + significand - 1 : 20 }
 }

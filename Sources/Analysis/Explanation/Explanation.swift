@@ -120,7 +120,8 @@ package struct Explanation {
   private func search(_ attempt: Attempt, in place: Int, _ budget: ReplayBudget) -> ChangeSearch {
     let touch = touches[place]
     return ChangeSearch(
-      player: player, setup: setup, differences: differences, target: attempt, touch: touch,
+      player: player, setup: setup, differences: differences, target: attempt, measured: measured(attempt),
+      touch: touch,
       fingers: fingers(in: touch), wideWindow: wideWindow(of: place), budget: budget)
   }
 

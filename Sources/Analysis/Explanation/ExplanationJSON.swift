@@ -9,7 +9,7 @@ package enum ExplanationJSON {
     _ touch: TouchSpan, number: Int, _ findings: [Finding], _ verdict: VerdictSentence
   ) -> JSONObject {
     var object = JSONObject()
-    object.add("touch", number)
+    object.add("motion", number)
     object.add("start_us", touch.start)
     object.add("last_input_us", touch.lastInput)
     object.add("end_us", touch.end)
@@ -28,13 +28,23 @@ package enum ExplanationJSON {
     return object
   }
 
-  /// Returns an attempt as an object.
+  /// Returns the attempts of a touch as objects. Those that failed have a rank: 1 needs the smallest change to be recognized.
   ///
-  /// - Parameter touch: the number of its touch, from 1.
-  package static func object(_ finding: Finding, touch: Int) -> JSONObject {
+  /// - Parameter touch: the number of the touch, from 1.
+  package static func objects(_ findings: [Finding], touch: Int) -> [JSONObject] {
+    let changes = findings.map { $0.remedies.first?.doublings() ?? .infinity }
+    let failed = findings.indices.filter { findings[$0].attempt.failure != nil }.sorted {
+      (changes[$0], $0) < (changes[$1], $1)
+    }
+    return findings.indices.map { index in
+      object(findings[index], touch: touch, rank: failed.firstIndex(of: index).map { $0 + 1 })
+    }
+  }
+
+  private static func object(_ finding: Finding, touch: Int, rank: Int?) -> JSONObject {
     let attempt = finding.attempt
     var object = JSONObject()
-    object.add("touch", touch)
+    object.add("motion", touch)
     object.add("recognizer", attempt.recognizer)
     if let target = attempt.target { object.add("target", target) }
     object.add("kind", attempt.kind)
@@ -51,8 +61,16 @@ package enum ExplanationJSON {
     case .failed(let failure):
       object.add("outcome", "failed")
       add(failure, to: &object)
+      if let reached = finding.measured, failure.reason != nil {
+        object.add("reached", thousandths: FixedPoint.thousandths(reached.value))
+        if reached.measured != failure.reason?.measured {
+          var measured = JSONObject()
+          add(reached, to: &measured)
+          object.add("missed", measured)
+        }
+      }
+      if let rank { object.add("rank", rank) }
       object.add("search", word(finding.search))
-      if case .onlyFar(let far?) = finding.search { object.add("far", change(far)) }
       object.add("remedies", finding.remedies.map { remedy($0) })
     }
     return object
@@ -113,6 +131,12 @@ package enum ExplanationJSON {
     object.add("parameter", change.parameter.name)
     object.add("from", change.parameter.text(change.from))
     object.add("to", change.parameter.text(change.to))
+    if change.parameter.choices.isEmpty {
+      object.add("from_value", thousandths: FixedPoint.thousandths(change.from))
+      object.add("to_value", thousandths: FixedPoint.thousandths(change.to))
+      object.add("unit", change.parameter.unit.word)
+      if let factor = change.factor { object.add("factor", thousandths: FixedPoint.thousandths(factor)) }
+    }
     return object
   }
 

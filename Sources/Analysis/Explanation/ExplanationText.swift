@@ -49,17 +49,19 @@ package struct ExplanationText {
   /// Returns the lines before the entries of a touch: its times with the verdict on it, and what libinput ignored or
   /// abandoned.
   ///
-  /// - Parameter number: the number of the touch, from 1.
-  package func heading(_ touch: TouchSpan, number: Int) -> [String] {
+  /// - Parameters:
+  ///   - number: the number of the touch in the explanation, from 1.
+  ///   - shown: the number to print.
+  package func heading(_ touch: TouchSpan, number: Int, shown: Int? = nil) -> [String] {
     let time = "\(numbers.time(touch.start).dropLast(2)) to \(numbers.time(touch.lastInput))"
-    let text = "touch \(number), \(time): \(verdict.sentence(ofTouch: number).text)"
+    let text = "motion \(shown ?? number), \(time): \(verdict.sentence(ofTouch: number).text)"
     return [text] + (touch.libinputNotes + TouchNote.sentences(touch.notes)).map { "  ~ \($0)" }
   }
 
   /// Returns the entry of an attempt.
   ///
-  /// - Parameter known: a reason that the reader has seen and that is not repeated (default: the failure's own).
-  package func entry(_ finding: Finding, after known: Reason? = nil) -> Entry {
+  /// - Parameter hasNotes: whether it names what is irregular about the positions, which the heading of its touch also does.
+  package func entry(_ finding: Finding, hasNotes: Bool = true) -> Entry {
     let attempt = finding.attempt
     switch attempt.outcome {
     case .recognized(let time, let held, let isCancelled):
@@ -71,20 +73,33 @@ package struct ExplanationText {
     case .undecided:
       return Entry(mark: "·", outcome: "\(attempt.title) was still undecided when the recording ended")
     case .failed(let failure):
-      let text = "\(attempt.title) failed at \(numbers.time(attempt.end)): \(self.text(failure, of: attempt))"
+      let text =
+        "\(attempt.title) failed at \(numbers.time(attempt.end)): \(self.text(failure, of: attempt))"
+        + inTheEnd(finding)
       // No parameter change is expected to help against a wrong number of fingers or taps.
       let hasNone = finding.remedies.isEmpty && (isCountMismatch(failure) || finding.search == .skipped)
-      let details = positionNotes(attempt, failure) + (hasNone ? [] : remedies(finding, failure, after: known))
+      let details = (hasNone ? [] : remedies(finding, failure)) + (hasNotes ? positionNotes(attempt, failure) : [])
       return Entry(mark: "✗", outcome: text, details: details)
     }
   }
 
-  /// Returns the summary: `3 touches, 9 gestures attempted: 2 recognized, 7 not`.
+  /// Returns what would have let a failed gesture through in one sentence, as the smallest change with its effects, and what is
+  /// irregular about its positions.
+  package func answer(_ finding: Finding) -> (change: String, notes: [String])? {
+    guard let failure = finding.attempt.failure, finding.search != .skipped || !finding.remedies.isEmpty else {
+      return nil
+    }
+    let notes = positionNotes(finding.attempt, failure).map(\.text)
+    guard let change = remedies(finding, failure).first else { return ("", notes) }
+    return (([change.text] + change.effects).joined(separator: ", "), notes)
+  }
+
+  /// Returns the summary: `3 motions, 9 gestures attempted: 2 recognized, 7 not`.
   package static func summary(touches: Int, _ attempts: [Attempt]) -> String {
     let recognized = attempts.count { $0.recognitionTime != nil }
     let blocked = attempts.count { $0.failure?.blocker != nil }
     let other = blocked > 0 ? " (\(blocked) because of another gesture)" : ""
-    return "\(touches, "touch"), \(attempts.count, "gesture") attempted: "
+    return "\(touches, "motion"), \(attempts.count, "gesture") attempted: "
       + "\(recognized) recognized, \(attempts.count - recognized) not\(other)"
   }
 
@@ -155,10 +170,8 @@ package struct ExplanationText {
 
   // MARK: Changes
 
-  private func remedies(_ finding: Finding, _ failure: AttemptFailure, after known: Reason?) -> [Entry.Detail] {
-    if finding.remedies.isEmpty {
-      return [Entry.Detail(text: whyNoParameter(finding, failure, after: known))]
-    }
+  private func remedies(_ finding: Finding, _ failure: AttemptFailure) -> [Entry.Detail] {
+    if finding.remedies.isEmpty { return [Entry.Detail(text: whyNoParameter(finding, failure))] }
     return finding.remedies.enumerated().map { index, remedy in
       Entry.Detail(text: text(remedy.means, isFirst: index == 0), effects: effects(remedy))
     }
@@ -169,10 +182,7 @@ package struct ExplanationText {
     switch means {
     case .parameters(let changes):
       let assignments = changes.map { "--set \($0.assignment)" }.joined(separator: " ")
-      let current = changes.map { $0.parameter.text($0.from) }.joined(separator: " and ")
-      if changes.count == 1 { return "\(start) with \(assignments) (now \(current))" }
-      let number = ["two", "three"].dropFirst(changes.count - 2).first ?? "\(changes.count)"
-      return "no single parameter lets it through; these \(number) together do: \(assignments) (now \(current))"
+      return "\(start) with \(assignments) (now \(changes.map { now($0) }.listed()))"
     case .simultaneous(let first, let second):
       return "\(start) with the line “simultaneous \(first) \(second)” in the header"
     case .withoutRequirement(let required, let dependent):
@@ -180,15 +190,30 @@ package struct ExplanationText {
     }
   }
 
-  private func whyNoParameter(_ finding: Finding, _ failure: AttemptFailure, after known: Reason?) -> String {
+  /// Returns the present value of a parameter, with the factor of a change that is more than double or half of it:
+  /// `45ms, 4.4 times as much`.
+  private func now(_ change: ParameterChange) -> String {
+    let value = change.parameter.text(change.from)
+    guard let factor = change.factor, !change.isNear else { return value }
+    return "\(value), \(numbers.text(factor, .ratio)) times as much"
+  }
+
+  /// Returns the value that the touch reached after the failure, if it is another one: ` (2 s in the end)`.
+  private func inTheEnd(_ finding: Finding) -> String {
+    guard let known = finding.attempt.failure?.reason, let reached = finding.measured, reached != known else {
+      return ""
+    }
+    if reached.measured != known.measured { return " (\(numbers.text(reached)))" }
+    let text = numbers.text(reached.value, reached.unit)
+    return text == numbers.text(known.value, known.unit) ? "" : " (\(text) in the end)"
+  }
+
+  private func whyNoParameter(_ finding: Finding, _ failure: AttemptFailure) -> String {
     switch finding.search {
-    case .onlyFar:
-      // What the fingers reached in the end, if that is more than what the reader has seen.
-      let reached = finding.measured.flatMap { $0 == known ?? failure.reason ? nil : "\(numbers.text($0)); " } ?? ""
-      return "\(reached)only changes of more than a factor of two would let it through"
     case .onlyAnotherGesture:
       return missingFingers(finding.attempt) ?? "only another direction or number of fingers would let it through"
     case .incomplete: return "the search for parameter changes was stopped before it found one"
+    case .onlyFar: return "only without its thresholds, at 0, would it be recognized"
     case .skipped, .found, .nothing: break
     }
     let why =
@@ -229,10 +254,9 @@ package struct ExplanationText {
   /// Returns how close a recognized gesture was to failing.
   package func text(_ margin: Margin) -> String {
     let change = margin.change
-    let limit = "fails with \(change.assignment) or \(change.to < change.from ? "less" : "more")"
+    let limit = "would fail with \(change.assignment) or \(change.to < change.from ? "less" : "more")"
     guard var reason = margin.reason else { return "\(limit) (now \(change.parameter.text(change.from)))" }
     reason.threshold = change.from
-    let spare = numbers.distance(of: reason)
-    return "\(numbers.text(reason)); \(spare) to spare; \(limit)"
+    return "\(numbers.text(reason)); \(limit)"
   }
 }

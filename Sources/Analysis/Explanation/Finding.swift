@@ -11,8 +11,8 @@ package struct Finding: Hashable, Sendable {
   package var measured: Reason?
   /// The result of the search for parameter changes, for a failed gesture.
   package var search = SearchResult.skipped
-  /// The changes that would have let a failed gesture through, the smallest first: single parameters, or several together if no
-  /// single one does; then a relation if another gesture blocked it.
+  /// The changes that would have let a failed gesture through, that of the threshold it missed first, then the smallest: single
+  /// parameters, or several together if no single one does; then a relation if another gesture blocked it.
   package var remedies: [GestureRemedy] = []
   /// The margins by which a recognized gesture did not fail, the smallest first.
   package var margins: [Margin] = []
@@ -23,16 +23,16 @@ package struct Finding: Hashable, Sendable {
     expectation.isExpectedFailure && !(expectation == .otherCount && search == .found)
   }
 
-  /// The result of a search for parameter changes. No number is offered that is more than a factor of two from its present value,
-  /// or that goes to or from zero: then the recognizer is not what was wrong.
+  /// The result of a search for parameter changes. A number that is more than a factor of two from its present value, or goes to or
+  /// from zero, is offered only if no nearer one helps.
   package enum SearchResult: Hashable, Sendable {
     /// There was no search: the gesture did not fail, or its failure was expected.
     case skipped
     /// The remedies have parameter changes.
     case found
-    /// Only changes of more than a factor of two, or to or from zero, would let the gesture through: this one if a single
-    /// one is enough.
-    case onlyFar(ParameterChange?)
+    /// Only changes of more than a factor of two would let the gesture through. The remedies have them; they are empty if a
+    /// threshold would have to be zero.
+    case onlyFar
     /// Only another direction, edge or number of fingers would, which makes it a gesture that another recognizer looks for.
     case onlyAnotherGesture
     /// Not even the most permissive value of every parameter would.

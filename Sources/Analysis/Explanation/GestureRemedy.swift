@@ -18,4 +18,17 @@ package struct GestureRemedy: Hashable, Sendable {
   package var gains: [Attempt]
   /// The gestures in the recording that are no longer recognized with the change.
   package var losses: [Attempt]
+
+  /// Whether every change is to at most twice or half the present value; see ``ParameterChange/isNear``.
+  package var isNear: Bool { changes.allSatisfy(\.isNear) }
+
+  /// The parameters to change; empty for a relation.
+  package var changes: [ParameterChange] { if case .parameters(let changes) = means { changes } else { [] } }
+
+  /// How far parameters must change, in doublings or halvings of their values.
+  ///
+  /// - Parameter recognizer: the index of the recognizer whose parameters count; `nil` for all.
+  package func doublings(of recognizer: Int? = nil) -> Double {
+    changes.filter { recognizer == nil || $0.index == recognizer }.reduce(0) { $0 + ($1.size + 1).doublings }
+  }
 }

@@ -29,7 +29,10 @@ package struct ParameterChange: Hashable, Sendable {
     return low == 0 ? .infinity : high / low - 1
   }
 
-  /// Whether the change may be offered: to at most twice or half the value, and neither from nor to zero. A choice is near,
+  /// The value after the change, as a multiple of the one before it; `nil` for a choice or count, and from or to zero.
+  package var factor: Double? { isMeasure && from * to > 0 ? to / from : nil }
+
+  /// Whether the change is small: to at most twice or half the value, and neither from nor to zero. A choice is near,
   /// whatever it is, and so is a number of fingers or taps other than 0.
   package var isNear: Bool {
     if !parameter.choices.isEmpty { return true }

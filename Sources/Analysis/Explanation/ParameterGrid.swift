@@ -8,6 +8,8 @@ struct ParameterGrid {
     /// Values from half to twice the current one. Tuning does not double a threshold or switch it off: where only such a change
     /// helps, the recognizer is not the problem.
     case near
+    /// All values of the parameter's range but zero, which switches a threshold off.
+    case far
     /// All values of the parameter's range.
     case all
   }
@@ -32,6 +34,8 @@ struct ParameterGrid {
   private var bounds: ClosedRange<Double> {
     switch reach {
     case .all: parameter.range
+    case .far where parameter.range.lowerBound <= 0 && current >= 1 / perUnit: 1 / perUnit...parameter.range.upperBound
+    case .far: parameter.range
     case .near: (min(current / 2, current * 2)...max(current / 2, current * 2)).clamped(to: parameter.range)
     }
   }

@@ -118,8 +118,8 @@ struct LibinputPhrases: Hashable, Sendable {
     let tap = GestureNames.noun(TapRecognizer.noun, fingers: refusal.fingers).withArticle
     let reason =
       switch refusal.reason {
-      case .motion: "the finger moved"
-      case .timeout: "it took too long"
+      case .motion: "the finger moved more than 1.3 mm"
+      case .timeout: "it took more than 0.18 s"
       case .button: "the button was pressed"
       case .thumb: "a touch was a thumb"
       case .palm: "a touch was a palm"
@@ -205,7 +205,7 @@ struct LibinputPhrases: Hashable, Sendable {
     }
     let parts =
       phrases.counts.map { numbered($0.value, $0.count) }
-      + others.map { "\($0.touch.text(isPart: true)) for \($0.count, "touch")" }
+      + others.map { "\($0.touch.text(isPart: true)) for \($0.count, "motion")" }
     return "\(subject): \(parts.joined(separator: "; "))."
   }
 

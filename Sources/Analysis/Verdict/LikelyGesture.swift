@@ -12,7 +12,7 @@ struct LikelyGesture: Hashable {
   /// A movement that ends faster than this and goes at least this far is a swipe: the defaults of the swipe recognizer, in
   /// points a millisecond and points.
   private static let swipeSpeed = 0.3
-  private static let swipeDistance = 50.0
+  fileprivate static let swipeDistance = 50.0
 
   /// Returns the gesture that a touch looks like; `nil` for a hover, for no touch and for one that has not ended.
   init?(_ description: TouchDescription) {
@@ -53,6 +53,12 @@ struct UnattachedName: Hashable {
   /// What to add: options of the command, or a line of a header.
   var remedy: String
 
+  /// Returns what a touch looks like, or each of several.
+  func sentence(of count: Int = 1) -> String {
+    let gesture = count == 1 ? noun.withArticle : noun.plural
+    return "\(count == 1 ? "looks" : "look") like \(gesture), but no \(recognizer) is attached: add \(remedy)"
+  }
+
   /// Looks for a gesture by replaying the touch with the recognizers that are not attached.
   ///
   /// - Parameter likely: the gesture that the touch looks like, for a touch in which no recognizer of the library would
@@ -74,5 +80,48 @@ struct UnattachedName: Hashable {
     } else {
       return nil
     }
+  }
+}
+
+extension TouchDescription {
+  /// Returns how little a touch looks like a gesture, in doublings: 0 for the one that the verdict names, 2 for one of another
+  /// movement. Fingers that moved may have been meant to rest, and those that rested to move.
+  func unlikeness(of named: Setup.NamedRecognizer) -> Double {
+    guard let motion = motions.first, !isUnfinished, let shape = shapes.first else { return 1 }
+    let isLong = motion.duration >= Self.shortestPress
+    let isPan = LikelyGesture(self)?.kind == PanRecognizer.kind
+    switch named.kind {
+    case TapRecognizer.kind: return (motion.isStill ? 0 : motion.isSmall ? 0.5 : 1) + (isLong ? 1 : 0)
+    case LongPressRecognizer.kind: return (motion.isStill ? 0 : 1) + (isLong || motion.restBefore > .zero ? 0 : 1)
+    case ClickRecognizer.kind: return clicks.isEmpty ? 2 : 0
+    case PinchRecognizer.kind: return motion.unlikeness(of: [.span])
+    case RotationRecognizer.kind: return motion.unlikeness(of: [.rotation])
+    case TransformRecognizer.kind: return motion.unlikeness(of: [.translation, .span, .rotation])
+    case SwipeRecognizer.kind: return motion.unlikeness(of: [.translation]) + (isPan ? 0.5 : 0)
+    case PanRecognizer.kind, ScreenEdgePanRecognizer.kind:
+      return motion.unlikeness(of: [.translation]) + (isPan ? 0 : 0.5)
+    case HoverRecognizer.kind: return shape == .hover ? 0 : 2
+    default: return 1
+    }
+  }
+}
+
+extension TouchMotion {
+  /// Whether the fingers rested: they did not move, or drifted by less than a centimetre a second.
+  fileprivate var isStill: Bool {
+    parts.isEmpty || isSmall && farthest / 64 < max(duration.milliseconds - restBefore.milliseconds, 1) / 1000
+  }
+
+  /// Whether the fingers moved less than a swipe does.
+  fileprivate var isSmall: Bool { farthest < LikelyGesture.swipeDistance }
+
+  /// Returns how little it looks like a gesture of these parts, in doublings. Of fingers that rested, what they moved most may
+  /// have been meant as a movement.
+  fileprivate func unlikeness(of wanted: Set<Part>) -> Double {
+    if let place = parts.firstIndex(where: wanted.contains) { return (place == 0 ? 0 : 0.5) + (isStill ? 0.5 : 0) }
+    let largest = ([.translation, .span, .rotation] as [Part]).max { size($0) < size($1) }
+    guard parts.isEmpty, let largest, wanted.contains(largest) else { return 2 }
+    // Fingers that tap roll in the same direction: those that move in opposite ones were meant to.
+    return largest != .translation && size(largest) > 2 * size(.translation) ? 0.5 : 1
   }
 }

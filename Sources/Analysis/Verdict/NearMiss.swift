@@ -12,8 +12,11 @@ package struct NearMiss: Hashable, Sendable {
   package var reason: Reason
   /// The distance of the value from its threshold, relative to the threshold.
   package var distance: Double
-  /// Whether the value is within half of its threshold. If it is not, the gesture is the one that the touch looks like.
+  /// Whether the value is within half of its threshold, and the gesture within reach of small changes.
   package var isNear: Bool
+  /// How far the gesture is from what the fingers did, in doublings of a measured value: those that its threshold is away, and
+  /// those that another movement, another number of fingers and another recognized gesture count for.
+  package var cost: Double
   /// For a swipe that looks for another direction, both directions; `nil` otherwise.
   var otherDirection: String?
   /// The numbers of other touches with the same gesture missed by the same measured value.
@@ -25,26 +28,40 @@ package struct NearMiss: Hashable, Sendable {
   /// recognized.
   private static let closeShare = 0.25
 
-  /// Creates a miss; `nil` if the attempt did not fail because of a measured value, or if its failure is expected.
+  /// The cost of another number of fingers, for each of them.
+  private static let fingerCost = 3.0
+  /// The cost of a gesture in a touch in which another one was recognized. It is not listed beyond three times that much:
+  /// the movement was the recognized gesture.
+  private static let recognizedCost = 1.0
+
+  /// Creates a miss; `nil` if the attempt did not fail because of a measured value, or if the touch was another gesture.
   ///
   /// - Parameters:
-  ///   - likely: the kind of gesture that the touch looks like, if no gesture was recognized in it.
+  ///   - description: what the fingers did, if it is known.
   ///   - isIntended: whether a label says that the gesture was meant, so that no other one excuses its failure.
   init?(
-    _ attempt: Attempt, touch: Int, of explanation: Explanation, likely: String? = nil, isIntended: Bool = false
+    _ attempt: Attempt, touch: Int, of explanation: Explanation, _ description: TouchDescription? = nil,
+    isIntended: Bool = false
   ) {
-    guard attempt.recognitionTime == nil, let reason = explanation.measured(attempt) else { return nil }
+    guard case .itself? = attempt.failure?.cause, let reason = explanation.measured(attempt) else { return nil }
+    let named = explanation.setup.recognizers[attempt.index]
+    cost = reason.doublings + (description?.unlikeness(of: named) ?? 0)
+    if reason.unit != .count || reason.measured == "taps" {
+      cost += Self.fingerCost * named.missingFingers(in: explanation.touches[touch - 1], description)
+    } else {
+      cost += (Self.fingerCost - 1) * reason.doublings
+    }
     switch explanation.expectation(of: attempt) {
     case .nearMiss: isNear = true
-    case .farMiss, .otherCount:
-      guard attempt.kind == likely else { return nil }
-      isNear = false
-    case .otherGesture:
-      guard case .itself? = attempt.failure?.cause, reason.unit != .count else { return nil }
+    case .farMiss: isNear = false
+    case .otherCount where explanation.winner(over: attempt) == nil: isNear = false
+    case .otherGesture, .otherCount:
       // A finger that moves a little too far for a tap is a drag, and one that rests a little too long presses.
       let mayBeHalf = isIntended || reason.measured == "moved" && reason.bound == .atMost
-      guard reason.missedShare <= (mayBeHalf ? Expectation.nearMissShare : Self.closeShare) else { return nil }
-      isNear = true
+      isNear =
+        reason.unit != .count && reason.missedShare <= (mayBeHalf ? Expectation.nearMissShare : Self.closeShare)
+      if !isNear && (isIntended || cost > 3 * Self.recognizedCost) { return nil }
+      cost += Self.recognizedCost
     case .recognized, .undecided, .cancelled, .decidedByProgram, .refused: return nil
     }
     self.attempt = attempt
@@ -53,12 +70,35 @@ package struct NearMiss: Hashable, Sendable {
     distance = reason.missedShare
   }
 
+  /// Returns how far a gesture is from what the fingers did that another one prevented.
+  static func cost(ofPrevented named: Setup.NamedRecognizer, in touch: TouchSpan, _ description: TouchDescription?)
+    -> Double
+  {
+    fingerCost * named.missingFingers(in: touch, description) + (description?.unlikeness(of: named) ?? 0)
+  }
+
+  /// How far the gesture is from what the fingers did once the changes that let it through are known.
+  package func cost(with finding: Finding) -> Double {
+    cost
+      + (finding.remedies.first.map { $0.doublings(of: attempt.index) - reason.doublings } ?? Self.recognizedCost
+        + Self.fingerCost)
+  }
+
   /// The distance of the value from its threshold, in thousandths of the threshold, rounded down.
   package var thousandths: Int {
     let threshold = FixedPoint.thousandths(reason.threshold)
     let difference = (FixedPoint.thousandths(reason.value) - threshold).magnitude
     let (product, overflow) = difference.multipliedReportingOverflow(by: 1000)
     return overflow ? Int.max : Int(clamping: product / max(1, threshold.magnitude))
+  }
+}
+
+extension Setup.NamedRecognizer {
+  /// Returns the difference of the number of fingers that the recognizer requires and that of a touch.
+  fileprivate func missingFingers(in touch: TouchSpan, _ description: TouchDescription?) -> Double {
+    guard let required = recognizer.value(of: .fingers) else { return 0 }
+    let touched = [touch.fingers, description?.fingers].compactMap(\.self).filter { $0 > 0 }
+    return touched.map { abs(Double($0) - required) }.min() ?? 0
   }
 }
 

@@ -157,7 +157,7 @@ struct TouchDescription: Hashable, Sendable {
     let durations = motions.map(\.duration.milliseconds)
     let time = numbers.range(durations.min() ?? 0, durations.max() ?? 0, .milliseconds)
     if first.isHover { return "a finger hovered \(all.count) times for \(time) without touching" }
-    let each = "\(motions.count, "touch"), \(first.fingers, "finger") each"
+    let each = "\(motions.count, "motion"), \(first.fingers, "finger") each"
     let lengths = motions.map(\.translation.length)
     switch first.shapes[0] {
     case .moved(let direction?) where first.motions.count == 1:

@@ -17,8 +17,8 @@ struct TouchVerdict {
   private(set) var libinput: LibinputPhrases?
   /// The gestures that were nearly recognized, at most one for each recognizer.
   private(set) var misses: [NearMiss] = []
-  /// The gesture that no attached recognizer looks for, with its remedy; `nil` if there is none.
-  private var unattached: UnattachedName?
+  /// The gesture that no attached recognizer looks for, with its remedy; `nil` if there is none, or if an attached one missed it.
+  private(set) var unattached: UnattachedName?
   private let duration: String
   /// The number of presses of a button that do not count as clicks because the finger had clicked and stayed down.
   private let uncountedPresses: Int
@@ -38,17 +38,19 @@ struct TouchVerdict {
     uncountedPresses = Self.uncountedPresses(after: gestures, in: span, of: explanation)
     nouns = gestures.map { GestureNames.noun(setup.recognizers[$0.index], touches: $0.numberOfTouches) }
     duration = numbers.duration(span.lastInput - span.start)
-    let likely = isRecognized ? nil : description.flatMap { LikelyGesture($0) }
-    collectMisses(explanation, likely?.kind)
-    // A miss by the number of fingers means that a recognizer for that number is missing.
-    let isMissed = misses.contains { miss in
-      let isNearRest = miss.isNear && miss.reason.measured == "moved" && miss.reason.bound == .atMost
-      return isNearRest || miss.attempt.kind == likely?.kind && miss.reason.unit != .count
-    }
-    if !isRecognized && !isMissed && span.fingers > 0 && !isUnfinished {
-      unattached = UnattachedName(inTouch: number - 1, of: explanation, likely)
-    }
+    collectMisses(explanation)
+    let isMissed = misses.contains { $0.cost < Self.mostPlausible }
+    if !isMissed { unattached = unattachedName(explanation) }
   }
+
+  /// Returns the gesture that no attached recognizer looks for; `nil` if there is none, or if a gesture was recognized.
+  func unattachedName(_ explanation: Explanation) -> UnattachedName? {
+    if isRecognized || span.fingers == 0 || isUnfinished { return nil }
+    return UnattachedName(inTouch: number - 1, of: explanation, description.flatMap { LikelyGesture($0) })
+  }
+
+  /// A gesture that is this far from what the fingers did, in doublings, was hardly meant.
+  private static let mostPlausible = 3.0
 
   /// Adds what libinput reported in a period.
   ///
@@ -69,43 +71,28 @@ struct TouchVerdict {
   /// In points: one and a half times what a tap may move. A finger that moves farther was not meant to rest.
   private static let nearTap = 24.0
 
-  private mutating func collectMisses(_ explanation: Explanation, _ likely: String?) {
+  private mutating func collectMisses(_ explanation: Explanation) {
     for attempt in span.attempts {
       // The end of the recording is no failure of the fingers.
       if isUnfinished && attempt.end >= span.end { continue }
-      guard var miss = NearMiss(attempt, touch: number, of: explanation, likely: likely) else { continue }
-      if miss.isNear && !fits(explanation.setup.recognizers[attempt.index]) { continue }
-      // Another number of fingers is of interest only if no recognizer of the kind looks for the present one.
-      if !miss.isNear && explanation.setup.recognizers.contains(where: { $0.kind == attempt.kind && fits($0) }) {
-        if miss.reason.unit == .count { continue }
-      }
-      let isRest = attempt.kind == TapRecognizer.kind || attempt.kind == LongPressRecognizer.kind
-      if isRest && span.maximumDistance > Self.nearTap { continue }
+      guard var miss = NearMiss(attempt, touch: number, of: explanation, description) else { continue }
       if let direction = otherDirection(of: attempt, explanation.setup) {
         miss.isNear = false
         miss.otherDirection = direction
+        miss.cost += Self.otherDirectionCost
       }
+      let isRest = attempt.kind == TapRecognizer.kind || attempt.kind == LongPressRecognizer.kind
+      if isRest && span.maximumDistance > Self.nearTap { miss.isNear = false }
       let known = misses.firstIndex { $0.attempt.index == attempt.index }
-      if let known, misses[known].distance <= miss.distance { continue }
+      if let known, misses[known].cost <= miss.cost { continue }
       // Another threshold may be far from what the fingers did, too: a swipe that took a little too long and did not move.
-      if miss.isNear && !explanation.isWithinReach(attempt) {
-        if attempt.kind != likely { continue }
-        miss.isNear = false
-      }
+      if miss.isNear && !explanation.isWithinReach(attempt) { miss.isNear = false }
       if let known { misses[known] = miss } else { misses.append(miss) }
     }
-    // Far ones only of the recognizer that comes nearest: of three taps, the one with the nearest number of fingers.
-    guard let nearest = misses.filter({ !$0.isNear }).min(by: { $0.distance < $1.distance }) else { return }
-    misses.removeAll { !$0.isNear && $0.attempt.index != nearest.attempt.index }
   }
 
-  /// Returns whether a recognizer looks for as many fingers as touched.
-  private func fits(_ named: Setup.NamedRecognizer) -> Bool {
-    guard let required = named.recognizer.value(of: .fingers), span.fingers > 0 else {
-      return true
-    }
-    return Int(required) == span.fingers || Int(required) == description?.fingers
-  }
+  /// The cost of a swipe in another direction, in doublings.
+  private static let otherDirectionCost = 3.0
 
   /// Returns the directions of the touch and of a swipe, if it looks for another one: `went to the right; it expects left`.
   private func otherDirection(of attempt: Attempt, _ setup: Setup) -> String? {
@@ -150,9 +137,7 @@ struct TouchVerdict {
     guard let unattached else {
       return isUnfinished ? "no gesture was recognized by then" : "no gesture was recognized"
     }
-    let noun = count == 1 ? unattached.noun.withArticle : unattached.noun.plural
-    return "\(count == 1 ? "looks" : "look") like \(noun), but no \(unattached.recognizer) is attached: "
-      + "add \(unattached.remedy)"
+    return unattached.sentence(of: count)
   }
 
   /// Returns the gestures of one touch, equal ones once with their number: `3 taps`, `a pinch, 1.2 times`.

@@ -7,11 +7,10 @@ import TouchTrace
 package struct Verdict: Sendable {
   /// The sentences, in order of time.
   package private(set) var sentences: [VerdictSentence] = []
-  /// The nearest misses, the nearest first: at most one for each touch and recognizer, like ones once.
+  /// The misses, the one that is nearest to what the fingers did first: at most one for each touch and recognizer, like ones once.
   package private(set) var nearestMisses: [NearMiss] = []
-  /// The number of attempts that failed without being near: the other number of fingers, another gesture that won, a value
-  /// far from its threshold.
-  package private(set) var expectedFailures = 0
+  /// The names of recognizers of which an attempt failed.
+  package private(set) var failed: Set<String> = []
   /// The number of touches.
   package let touches: Int
   /// Whether the recording is not known to be one of a touchpad, and libinput was given a touchpad that was made up: what it
@@ -75,7 +74,7 @@ package struct Verdict: Sendable {
   package var headline: String {
     if sentences.count == 1 { return sentences[0].text }
     if sentences.isEmpty { return "no touches" }
-    return "\(touches, "touch"): " + sentences.map(\.outcome).listed() + "."
+    return "\(touches, "motion"): " + sentences.map(\.summary).listed() + "."
   }
 
   // MARK: The gestures of each touch
@@ -127,20 +126,37 @@ package struct Verdict: Sendable {
 
   // MARK: Misses
 
-  private mutating func collectMisses(_ numbers: HumanNumbers) {
-    var failures = 0
+  /// Returns the attempts that another gesture prevented, of each recognizer one: those that the motion looks like, the best first.
+  package func prevented(_ explanation: Explanation) -> [Attempt] {
+    var best: [String: (cost: Double, attempt: Attempt)] = [:]
     for verdict in verdicts {
-      failures += verdict.span.attempts.count { $0.recognitionTime == nil }
+      for attempt in verdict.span.attempts where attempt.failure?.blocker != nil {
+        let named = explanation.setup.recognizers[attempt.index]
+        let cost = NearMiss.cost(ofPrevented: named, in: verdict.span, verdict.description)
+        if cost < best[attempt.recognizer]?.cost ?? 2 { best[attempt.recognizer] = (cost, attempt) }
+      }
+    }
+    return best.values.sorted { ($0.cost, $0.attempt.index) < ($1.cost, $1.attempt.index) }.map(\.attempt)
+  }
+
+  /// Returns the gesture that the touch of a miss looks like, if no recognizer of it is attached and the verdict does not name it.
+  package func advice(_ miss: NearMiss, _ explanation: Explanation) -> String? {
+    let verdict = verdicts[miss.touch - 1]
+    return verdict.unattached == nil ? verdict.unattachedName(explanation)?.sentence() : nil
+  }
+
+  private mutating func collectMisses(_ numbers: HumanNumbers) {
+    for verdict in verdicts {
+      failed.formUnion(verdict.span.attempts.filter { $0.failure != nil }.map(\.recognizer))
       for miss in verdict.misses { add(miss) }
     }
     nearestMisses = nearestMisses.enumerated().sorted { a, b in
-      a.element.distance == b.element.distance ? a.offset < b.offset : a.element.distance < b.element.distance
+      (a.element.cost, a.element.distance, a.offset) < (b.element.cost, b.element.distance, b.offset)
     }.map(\.element)
     for index in nearestMisses.indices {
       nearestMisses[index].others.sort()
       nearestMisses[index].text = text(nearestMisses[index], numbers)
     }
-    expectedFailures = failures - nearestMisses.reduce(0) { $0 + 1 + $1.others.count }
   }
 
   private mutating func add(_ miss: NearMiss) {
@@ -149,7 +165,7 @@ package struct Verdict: Sendable {
     }
     guard let known else { return nearestMisses.append(miss) }
     var other = miss
-    if other.distance < nearestMisses[known].distance {
+    if other.cost < nearestMisses[known].cost {
       swap(&other, &nearestMisses[known])
       swap(&other.others, &nearestMisses[known].others)
     }
@@ -168,11 +184,11 @@ package struct Verdict: Sendable {
   }
 
   private func text(_ miss: NearMiss, _ numbers: HumanNumbers) -> String {
-    let place = touches > 1 ? " in touch \(miss.touch)" : ""
+    let place = touches > 1 ? " in motion \(miss.touch)" : ""
     let reason = miss.otherDirection ?? numbers.text(miss.reason)
     let distance = miss.reason.value == miss.reason.threshold ? "" : " by \(numbers.distance(of: miss.reason))"
     let start = "\(miss.attempt.title) \(miss.isNear ? "missed" + distance : "failed")\(place): \(reason)"
     if miss.others.isEmpty { return start }
-    return "\(start); likewise in \(miss.others.count, "other touch")"
+    return "\(start); likewise in \(miss.others.count, "other motion")"
   }
 }

@@ -17,6 +17,15 @@ package struct VerdictSentence: Hashable, Sendable {
   /// Whether a gesture was recognized.
   package var isRecognized: Bool
 
+  /// The numbers of the touches: `motion 1`, `motions 2 to 5`. What fingers do together until all have lifted is a motion in text,
+  /// where a touch is one finger.
+  package var numbers: String {
+    touches.count == 1 ? "motion \(touches.lowerBound)" : "motions \(touches.lowerBound) to \(touches.upperBound)"
+  }
+
+  /// The outcome among others in a sentence.
+  var summary: String { outcome == "no gesture was recognized" ? "nothing" : outcome }
+
   /// The whole sentence: `3 fingers, 39 mm to the right in 0.16 s: a swipe. libinput: 3-finger swipe.`
   package var text: String { "\(fingers): \(outcome).\(libinput.isEmpty ? "" : " " + libinput)" }
 }

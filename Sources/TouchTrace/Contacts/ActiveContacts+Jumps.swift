@@ -49,8 +49,7 @@ extension ActiveContacts {
       let millimetres = Int((Double(jump.from.squaredDistance(to: jump.to)).squareRoot() * 254 / 1_630_000).rounded())
       notes.add(
         .divided, .jump, at: time,
-        "Touch \(jump.id) jumped \(millimetres) mm in one frame at \(text), farther than a finger can; it ends there, and "
-          + "touch \(touchCount) begins")
+        "Touch \(jump.id) jumps \(millimetres) mm in one frame at \(text); treated as a new touch, \(touchCount)")
     }
   }
 }

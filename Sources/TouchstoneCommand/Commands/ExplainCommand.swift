@@ -9,24 +9,25 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     commandName: "explain",
     abstract: "Explains why a gesture was not recognized and which parameter would have changed that.",
     discussion: """
-      Starts with the verdict, a sentence for each touch or run of like touches: what the fingers did, what was \
-      recognized, and what libinput reported if it is installed. Then come the one or two nearest misses (within half of \
-      their thresholds) with the smallest parameter change that would have let the gesture be recognized, found by \
-      replaying the recording with it, and the gestures that the change would lose or gain. Parameters change in whole \
-      points, milliseconds and degrees, and in hundredths of a ratio, to at most twice and at least half their value; \
-      directions and numbers of fingers change to those of the touch.
+      Starts with the verdict: what the fingers did, what was recognized, and what libinput reported if it is \
+      installed. The next lines are one or two gestures that were missed, the one that the motion looks most like \
+      first: the measured value with its threshold, and the parameter that would have let it be recognized, found by \
+      replaying the recording with it. Parameters change in whole points, milliseconds and degrees, and in hundredths \
+      of a ratio; a factor is printed for more than twice or half the value. A touch is one finger from down to up; a \
+      motion is what fingers do together until all have lifted. Several motions are listed after the answer.
 
       --all, --at and --gesture list every gesture that was attempted: ✓ it was recognized, with its margins to failing; \
       ✗ it was not, with the time, the measured value and the threshold, or the other gesture that prevented it.
 
-      --json prints an object per touch, followed by an object per attempt. A touch has no key recognizer; its keys \
-      are touch, start_us, last_input_us, end_us, fingers, farthest (in points), libinput (its events), \
+      --json prints an object per motion, followed by an object per attempt. A motion has no key recognizer; its keys \
+      are motion, start_us, last_input_us, end_us, fingers, farthest (in points), libinput (its events), \
       libinput_notes, moved, verdict and libinput_verdict (the sentence's parts), attempts, and nearest, the smallest \
-      parameter change if no gesture was recognized. An attempt has touch, recognizer, kind, start_us, end_us, touches \
+      parameter change if no gesture was recognized. An attempt has motion, recognizer, kind, start_us, end_us, touches \
       and outcome (recognized, cancelled, failed or undecided). A failure adds signal, measured, value, bound, \
-      threshold and unit, or excluded_by, required or decided_by; search (found, only_far with the change far, \
-      only_another_gesture, nothing, incomplete or skipped); and remedies: each has parameters, or simultaneous or \
-      without_require with two recognizers, and gains and losses. A recognized gesture adds recognized_us, \
+      threshold and unit, or excluded_by, required or decided_by; reached, the value that the fingers reached in the \
+      end; rank, 1 for the attempt that the smallest change lets through; search (found, only_far for changes of more \
+      than a factor of two, only_another_gesture, nothing, incomplete or skipped); and remedies: each has parameters \
+      (with from, to, unit and factor), or simultaneous or without_require with two recognizers, and gains and losses. A recognized gesture adds recognized_us, \
       held_since_us and margins. With --via libinput an object with via, libinput and group comes first; with several \
       recordings an object with file precedes each. If the search reached its limit, an object with not_searched, \
       expected_failures, other_failures, recognized, first_us and option comes last.
@@ -45,7 +46,7 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   var paths: [String]
   @Option(
     help: ArgumentHelp(
-      "Explains only the touch in progress at this time, such as 350ms or 1.5s, and the gestures attempted at that time.",
+      "Explains only the motion in progress at this time, such as 350ms or 1.5s, and the gestures attempted at that time.",
       valueName: "time"))
   var at: String?
   @Option(
@@ -142,13 +143,19 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     let explanation = verdict.explanation
     var progress = ProgressLine("looking for parameters in \(file)", every: 1)
     let isListed = json || all || time != nil || !gesture.isEmpty
-    if !json && time == nil && gesture.isEmpty {
+    if !json && time == nil && gesture.isEmpty && all {
       Output.standard.write(sentences: verdict.sentences(showAll: all).joined(separator: "\n") + "\n")
     }
     if !isListed {
+      // The answer comes first, and of several motions their sentences after it.
+      if verdict.verdict.sentences.count <= 1 {
+        write(verdict.sentences())
+      } else {
+        write([verdict.verdict.headline])
+      }
       let lines = verdict.details { done, all in progress.show { "\(done) of \(all)" } }
       progress.clear()
-      return Output.standard.write(sentences: lines.map { $0 + "\n" }.joined())
+      return write(lines + (verdict.verdict.sentences.count > 1 ? verdict.sentences(isNumbered: true) : []))
     }
     var touches: [(index: Int, attempts: [Attempt])] = []
     var isTouched = false
@@ -179,6 +186,8 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     if let unsearched = result.unsearched { write(unsearched) }
   }
 
+  private func write(_ lines: [String]) { Output.standard.write(sentences: lines.map { $0 + "\n" }.joined()) }
+
   private func write(_ unsearched: LimitedFindings.Unsearched) {
     let output = Output.standard
     if json { return output.write(ExplanationJSON.object(unsearched, option: "--unlimited").text + "\n") }
@@ -195,12 +204,12 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     if json {
       let sentence = verdict.verdict.sentence(ofTouch: number)
       output.write(ExplanationJSON.object(touch, number: number, findings, sentence).text + "\n")
-      for finding in findings { output.write(ExplanationJSON.object(finding, touch: number).text + "\n") }
+      for object in ExplanationJSON.objects(findings, touch: number) { output.write(object.text + "\n") }
       return
     }
     let misses = verdict.verdict.nearestMisses.map(\.attempt)
     let entries = findings.flatMap { finding in
-      let entry = verdict.text.entry(finding)
+      let entry = verdict.text.entry(finding, hasNotes: false)
       let colour: Colour =
         entry.mark == "✓" ? .green : misses.contains(finding.attempt) ? .red : .faint
       return entry.lines.enumerated().map { index, line in index == 0 ? colour.paint(line) : line }
@@ -244,8 +253,8 @@ extension Explanation {
   fileprivate func nothing(at time: Timestamp, in file: String) -> String {
     func text(_ time: Timestamp) -> String { _Thousandths(time).shortText }
     func distance(_ touch: TouchSpan) -> Interval { max(touch.start - time, time - touch.end) }
-    let problem = "no touch at \(text(time)) ms in \(file)"
+    let problem = "no motion at \(text(time)) ms in \(file)"
     guard let nearest = touches.min(by: { distance($0) < distance($1) }) else { return problem }
-    return "\(problem); the nearest touch is from \(text(nearest.start)) to \(text(nearest.end)) ms"
+    return "\(problem); the nearest one is from \(text(nearest.start)) to \(text(nearest.end)) ms"
   }
 }

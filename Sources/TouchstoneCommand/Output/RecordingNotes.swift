@@ -1,7 +1,7 @@
 import TouchTrace
 
-/// Collects notes about recordings and their devices, and prints them after the answer: their number, or with `--notes` the
-/// notes themselves, each once.
+/// Collects notes about recordings and their devices, and prints them after the answer: those that change every millimetre and the
+/// number of the others, or with `--notes` all of them, each once.
 ///
 /// Only the main thread adds notes.
 final class RecordingNotes {
@@ -25,8 +25,14 @@ final class RecordingNotes {
     let files = notes.map(\.file).uniqued()
     if files.isEmpty { return [] }
     guard isShown else {
+      let assumed = notes.filter { $0.text.contains("; assuming ") }
       let recordings = files.count == 1 ? "the recording and its device" : "\(files.count) recordings and their devices"
-      return ["\(notes.count, "note") about \(recordings): --notes"]
+      let others = notes.count - assumed.count
+      let kind = assumed.isEmpty ? "note" : "other note"
+      let rest = "\(others, Noun(kind)) about \(recordings); print \(others == 1 ? "it" : "them") with --notes"
+      return Tally(assumed.map(\.text)).counts.map { text, count in
+        "note: \(text)" + (count > 1 ? " (\(count) recordings)" : "")
+      } + (others > 0 ? [rest] : [])
     }
     if files.count == 1 { return notes.map { "note: \($0.text)" } }
     return files.flatMap { file in ["\(file):"] + notes.filter { $0.file == file }.map { "  note: \($0.text)" } }

@@ -2,8 +2,7 @@ import Analysis
 import Simulation
 import TouchTrace
 
-/// Prints the verdict on a recording: the sentences, the nearest misses with their remedies, and the number of expected
-/// failures.
+/// Prints the verdict on a recording: the sentences, the misses with their remedies, and the number of other recognizers.
 struct VerdictText {
   let explanation: Explanation
   let verdict: Verdict
@@ -25,8 +24,11 @@ struct VerdictText {
 
   /// The most sentences to print of a long recording.
   static let maximumSentences = 12
-  /// The most misses to print.
+  /// The most misses to print, and to search for changes.
   private static let maximumMisses = 2
+  private static let maximumCandidates = 4
+  /// The largest cost of a miss that is printed after another one, in doublings.
+  private static let largestCost = 4.0
   /// A recognized gesture is mentioned as close if its measured value is within an eighth of the threshold.
   private static let closeMargin = 0.125
   /// Margins take several replays each, so they are computed for this many gestures at most.
@@ -34,13 +36,15 @@ struct VerdictText {
 
   /// Returns the sentences in colour, a line each.
   ///
-  /// - Parameter prefix: begins each line.
-  func sentences(prefix: String = "", showAll: Bool = false) -> [String] {
+  /// - Parameters:
+  ///   - prefix: begins each line.
+  ///   - isNumbered: whether the numbers of its motions begin each sentence.
+  func sentences(prefix: String = "", showAll: Bool = false, isNumbered: Bool = false) -> [String] {
     let shown = showAll ? verdict.sentences.count : Self.maximumSentences
     var lines = verdict.sentences.prefix(shown).map { sentence in
       let outcome = sentence.isRecognized ? Colour.green.paint(sentence.outcome) : Colour.bold.paint(sentence.outcome)
       let libinput = sentence.libinput.isEmpty ? "" : " " + sentence.libinput
-      return "\(prefix)\(sentence.fingers): \(outcome).\(libinput)"
+      return "\(prefix)\(isNumbered ? sentence.numbers + ": " : "")\(sentence.fingers): \(outcome).\(libinput)"
     }
     if lines.isEmpty { lines = ["\(prefix)no touches"] }
     let rest = verdict.sentences.count - shown
@@ -50,26 +54,29 @@ struct VerdictText {
     return lines
   }
 
-  /// Returns the nearest misses with their remedies, gestures that the program refused, the recognized gesture that was
-  /// closest to failing, and the number of expected failures.
+  /// Returns why gestures were not recognized: the misses with their remedies, gestures that others prevented or the program
+  /// refused, the recognized gesture that was closest to failing, and the number of other recognizers.
   ///
   /// - Parameter step: called before each search.
   func details(_ step: (_ done: Int, _ of: Int) -> Void) -> [String] {
-    let misses = verdict.nearestMisses.prefix(Self.maximumMisses)
+    let farthest = (verdict.nearestMisses.first?.cost ?? 0) + Self.largestCost / 2
+    let candidates = verdict.nearestMisses.prefix(Self.maximumCandidates).filter { $0.cost <= farthest }
     let recognized = explanation.attempts.filter { $0.recognitionTime != nil }.prefix(Self.maximumMargins)
     // What the program decided is nothing that a touch missed, and still the answer to why nothing happened.
     let refused = explanation.attempts.filter { explanation.expectation(of: $0) == .refused }.prefix(Self.maximumMisses)
-    let findings = explanation.findings(misses.map(\.attempt) + refused + recognized, step: step).findings
-    var lines: [String] = []
-    for (miss, finding) in zip(misses, findings) {
-      lines.append(Colour.red.paint(miss.text))
-      for detail in text.entry(finding, after: miss.reason).details {
-        lines.append("  \(Colour.bold.paint(detail.text))")
-        lines += detail.effects.map { "    \($0)" }
-      }
+    let known = Set(candidates.map(\.attempt.recognizer) + recognized.map(\.recognizer))
+    let blocked = verdict.prevented(explanation).filter { !known.contains($0.recognizer) }.prefix(Self.maximumMisses)
+    let findings = explanation.findings(candidates.map(\.attempt) + blocked + refused + recognized, step: step).findings
+    let misses = ranked(Array(zip(candidates, findings)))
+    var lines = misses.flatMap { self.lines($0.text, $1) }.uniqued()
+    var named = misses.map(\.miss.attempt.recognizer)
+    if let first = misses.first, let advice = verdict.advice(first.miss, explanation) {
+      lines.append("or it \(advice)")
     }
-    for finding in findings.dropFirst(misses.count).prefix(refused.count) {
-      lines.append(Colour.red.paint(text.entry(finding).outcome))
+    for finding in findings.dropFirst(candidates.count).prefix(blocked.count + refused.count)
+    where named.count < Self.maximumMisses && (!finding.remedies.isEmpty || finding.expectation == .refused) {
+      lines += self.lines(text.entry(finding).outcome, finding)
+      named.append(finding.attempt.recognizer)
     }
     var closest: (finding: Finding, margin: Margin)?
     for finding in findings.suffix(recognized.count) {
@@ -79,11 +86,29 @@ struct VerdictText {
       if margin.size < closest?.margin.size ?? .infinity { closest = (finding, margin) }
     }
     if let closest { lines.append("close: \(text.entry(closest.finding).outcome); \(text.text(closest.margin))") }
-    let others =
-      verdict.expectedFailures + max(0, verdict.nearestMisses.count - Self.maximumMisses) - refused.count
+    let others = verdict.failed.subtracting(named + recognized.map(\.recognizer)).count
     if others > 0 {
-      lines.append(Colour.faint.paint("\(others, "other attempt") failed as expected: --all"))
+      lines.append(
+        Colour.faint.paint(
+          "\(others, "other recognizer") did not fire; list \(others == 1 ? "it" : "them") with --all."))
     }
     return lines
+  }
+
+  /// Returns the misses to print, the one with the smallest change first.
+  private func ranked(_ misses: [(miss: NearMiss, finding: Finding)]) -> [(miss: NearMiss, finding: Finding)] {
+    let costs = misses.map { $0.miss.cost(with: $0.finding) }
+    let ranked = misses.indices.sorted { (costs[$0], $0) < (costs[$1], $1) }
+    let first = ranked.prefix(1).filter { !verdict.sentence(ofTouch: misses[$0].miss.touch).isRecognized }
+    let rest = ranked.dropFirst(first.count).filter {
+      !misses[$0].finding.remedies.isEmpty && costs[$0] <= Self.largestCost
+    }
+    return (first + rest).prefix(Self.maximumMisses).map { misses[$0] }
+  }
+
+  /// Returns why a gesture failed and what would have let it through, in one line, and lines about its positions.
+  private func lines(_ reason: String, _ finding: Finding) -> [String] {
+    guard let answer = text.answer(finding) else { return [Colour.red.paint(reason)] }
+    return ["\(Colour.red.paint(reason)); \(Colour.bold.paint(answer.change))"] + answer.notes.map { "  \($0)" }
   }
 }
