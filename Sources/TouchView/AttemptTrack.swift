@@ -13,6 +13,8 @@ struct AttemptTrack {
   private var phase: String
   private var attempt = ViewSnapshot.Recognizer.Attempt.idle
   private var changed = Timestamp(microseconds: 0)
+  /// Whether the attempt failed without reaching half of what it needs, so that it was not nearly recognized.
+  private var isFar = false
   /// The measured values of the attempt: the present ones, and at its end those that decided it.
   private(set) var reasons: [Reason] = []
   private var failure: ViewSnapshot.Failure?
@@ -25,6 +27,8 @@ struct AttemptTrack {
   private var target: String?
   /// A Boolean value that indicates whether an attempt is in progress.
   var isOpen: Bool { !open.isEmpty }
+  /// A Boolean value that indicates whether the gesture was recognized in this touch.
+  var isRecognized: Bool { attempt == .recognized }
 
   init(_ named: Setup.NamedRecognizer) {
     name = named.name
@@ -112,6 +116,7 @@ struct AttemptTrack {
         reasons.append(reason)
       }
     }
+    isFar = if case .itself(_, let reason?) = transition.cause { !reason.isHalfReached } else { false }
     failure = ViewSnapshot.Failure(text: text, time: transition.time, isExpected: transition.wasBoundToFail)
   }
 
@@ -120,9 +125,10 @@ struct AttemptTrack {
   /// - Parameters:
   ///   - progress: the measured values of the moment; empty if none are measured.
   ///   - outcome: what was found about the touch; nil while it is in progress.
-  func recognizer(_ progress: [Reason], _ outcome: TouchOutcome?) -> ViewSnapshot.Recognizer {
+  ///   - isOther: whether another gesture of the touch is recognized, beside which nothing is a near miss.
+  func recognizer(_ progress: [Reason], _ outcome: TouchOutcome?, isOther: Bool) -> ViewSnapshot.Recognizer {
     var failure = failure
-    if outcome?.expectedFailures.contains(name) ?? false { failure?.isExpected = true }
+    if isFar || isOther || outcome?.expectedFailures.contains(name) ?? false { failure?.isExpected = true }
     var reasons = isOpen && attempt == .trying && !progress.isEmpty ? progress : reasons
     // A touch can have a recognized attempt before the one that is shown.
     let margins = attempt == .recognized ? outcome?.margins[name] : nil

@@ -102,16 +102,16 @@ struct TouchJudge {
     var lines: [String] = []
     var others = 0
     for (index, touch) in explanation.touches.enumerated() {
-      lines += text.heading(touch, number: index + 1)
+      lines += text.heading(touch, number: index + 1, shown: (window.number ?? 1) + index)
       for attempt in touch.attempts {
         if explanation.expectation(of: attempt).isExpectedFailure {
           others += 1
         } else {
-          lines += text.entry(explanation.finding(attempt)).lines
+          lines += text.entry(explanation.finding(attempt), hasNotes: false).lines
         }
       }
     }
-    if others > 0 { lines.append("\(TranscriptLine.counted(others, "other attempt")) failed as expected") }
+    if others > 0 { lines.append("\(TranscriptLine.counted(others, "other attempt")) did not fire") }
     return lines
   }
 

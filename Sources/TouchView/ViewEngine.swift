@@ -168,8 +168,10 @@ final class ViewEngine {
   /// - Parameter outcome: what was found about the touch; nil while it is in progress.
   func snapshot(at time: Timestamp, _ outcome: TouchOutcome?) -> ViewSnapshot {
     let now = max(time, main.coordinator.now)
+    let isOther = attempts.contains(where: \.isRecognized)
     let recognizers = attempts.enumerated().map { index, attempt in
-      attempt.recognizer(attempt.isOpen ? main.progress(ofRecognizer: index, at: now) : [], outcome)
+      attempt.recognizer(
+        attempt.isOpen ? main.progress(ofRecognizer: index, at: now) : [], outcome, isOther: isOther)
     }
     return ViewSnapshot(
       time: time, title: "", width: Double(surface.widthInMicrometres) / 1000,

@@ -89,6 +89,15 @@ package final class ViewModel {
   /// Plays an input. The inputs of one source must be in order of time.
   package func play(_ input: SessionInput, _ source: InputSource) {
     if source == .contacts { hasContacts = true }
+    if begins(input, source) { finish(at: input.time) }
+    if source == .libinput, isLate(input) {
+      // libinput reports a tap when the next touch may have begun.
+      windows[windows.count - 1].entries.append(TouchWindow.Entry(source: source, input: input))
+      forgetOutcome()
+      engine.play(input, source)
+      version += 1
+      return
+    }
     if current.entries.isEmpty && !hasContacts { engine.touchBegan() }
     if current.entries.count < limit {
       current.entries.append(TouchWindow.Entry(source: source, input: input))
@@ -99,6 +108,24 @@ package final class ViewModel {
     time = max(time, input.time)
     engine.play(input, source)
     version += 1
+  }
+
+  /// Returns whether a finger touches down while nothing of the touch before is in progress: that one is over, however short the
+  /// pause. What libinput makes of touches shows no such end.
+  private func begins(_ input: SessionInput, _ source: InputSource) -> Bool {
+    guard case .frame(let frame) = input, source == .contacts, via == .contacts, !engine.isTouching,
+      frame.changes.contains(where: { $0.stage == .began }), current.hasTouch
+    else { return false }
+    engine.advance(to: input.time)
+    return engine.isIdle
+  }
+
+  /// Returns whether an event of libinput is about the touch before the present one.
+  private func isLate(_ input: SessionInput) -> Bool {
+    guard case .event(let event) = input, let start = current.entries.first?.input.time, via == .contacts else {
+      return false
+    }
+    return event.stamp < start && windows.last?.number != nil
   }
 
   /// Fires every deadline up to a time.
@@ -151,6 +178,10 @@ package final class ViewModel {
   @discardableResult
   package func finishTouch(at time: Timestamp) -> Int? {
     guard let deadline = touchEndDeadline, deadline <= time else { return nil }
+    return finish(at: deadline)
+  }
+
+  @discardableResult private func finish(at deadline: Timestamp) -> Int? {
     lastInput = nil
     if current.hasTouch {
       finished += 1

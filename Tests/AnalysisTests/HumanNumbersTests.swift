@@ -30,10 +30,10 @@ func expectAgreeingNumbers(_ sentence: String) {
     func bar(_ value: Double, _ threshold: Double) -> String {
       numbers.ofThreshold(.missed("held", value, needed: threshold, .milliseconds))
     }
-    #expect(bar(45, 500) == "0.05/0.5 s" && bar(450, 500) == "0.45/0.5 s" && bar(30, 45) == "30/45 ms")
-    #expect(bar(499.6, 500) == "0.4996/0.5 s" && bar(120, 45) == "120/45 ms")
-    #expect(bar(499.999, 500) == "0.499999/0.5 s")
-    #expect(numbers.ofThreshold(.missed("fingers", 1, needed: 2, .count)) == "1/2")
+    #expect(bar(45, 500) == "0.05 of 0.5 s" && bar(450, 500) == "0.45 of 0.5 s" && bar(30, 45) == "30 of 45 ms")
+    #expect(bar(499.6, 500) == "0.4996 of 0.5 s" && bar(120, 45) == "120 of 45 ms")
+    #expect(bar(499.999, 500) == "0.499999 of 0.5 s")
+    #expect(numbers.ofThreshold(.missed("fingers", 1, needed: 2, .count)) == "1 of 2")
   }
 
   /// A deadline fires at its time: the value is the limit, so it is neither above it nor missed by anything.

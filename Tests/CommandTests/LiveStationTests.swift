@@ -131,7 +131,7 @@ import TouchView
       let summary = try touches.finish()
       #expect(summary[1] == "touch-2.trace  two-finger-tap  twoFingerTap 1  right")
       #expect(summary[2].hasPrefix("touch-3.trace  -               pinch 1"))
-      #expect(summary[3] == "2 touches in \(place.path); 1 of 1 labelled right")
+      #expect(summary[3] == "2 recordings in \(place.path); 1 of 1 labelled right")
       #expect(try String(contentsOf: place.appendingPathComponent("touch-1.trace"), encoding: .utf8) == "mine")
       let labels = try String(contentsOf: place.appendingPathComponent("labels.tsv"), encoding: .utf8)
       #expect(labels == "# my labels\ntouch-1.trace\tpinch\ntouch-2.trace\ttwo-finger-tap\n")

@@ -64,10 +64,10 @@ package struct HumanNumbers: Hashable, Sendable {
     return reason.text { value, _ in (value == reason.threshold ? parts.threshold : parts.value) + parts.symbol }
   }
 
-  /// Returns a measured value with its threshold, for a bar: `2.1/2.5 mm`, `0.11/0.5 s`, `1/2`.
+  /// Returns a measured value with its threshold, for a bar: `2.1 of 2.5 mm`, `0.11 of 0.5 s`, `1 of 2`.
   package func ofThreshold(_ reason: Reason) -> String {
     let parts = parts(of: reason)
-    return "\(parts.value)/\(parts.threshold)\(parts.symbol)"
+    return "\(parts.value) of \(parts.threshold)\(parts.symbol)"
   }
 
   /// Returns the distance of a value from its threshold: `0.2 mm`.

@@ -91,7 +91,7 @@ final class TerminalDisplay: LiveDisplay {
     if shown == nil, let first = stations.first { show(first) }
     pads = stations.count { !$0.open.isEmpty }
     finisher.finish(stations) { touch, model in
-      if keepsAll { control.write(touch, of: model) { "touch \(touch) kept as \($0)" } }
+      if keepsAll { control.write(touch, of: model) { "motion \(touch) kept as \($0)" } }
     }
     for station in stations {
       guard let model = station.model, versions.hasChanged(model) else { continue }

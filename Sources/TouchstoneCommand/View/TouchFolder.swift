@@ -115,7 +115,7 @@ final class TouchFolder {
       String(line.reversed().drop { $0 == " " }.reversed())
     }
     let summary = labelled > 0 ? "; \(right) of \(labelled) labelled right" : ""
-    lines.append("\(kept.count, "touch") in \(path)\(summary)")
+    lines.append("\(kept.count, "recording") in \(path)\(summary)")
     if !changed.isEmpty {
       lines.append("changed parameters, also in the recordings: \(changed.joined(separator: ", "))")
     }
@@ -125,12 +125,11 @@ final class TouchFolder {
 
   private func nextSteps(_ changed: [String], hasLabels: Bool) -> [String] {
     let folder = Shell.quoted(path)
-    var lines = ["next: touchstone accept \(folder)   makes them tests; then touchstone verify \(folder)"]
+    var lines = ["make them tests, and run them:", "  touchstone accept \(folder)", "  touchstone verify \(folder)"]
     if hasLabels {
       let name = changed.first.map { String($0.prefix { $0 != "=" }) } ?? "tap.allowableMovement"
       lines.append(
-        "      touchstone sweep --labels \(Shell.quoted("\(path)/\(Self.labels)")) --set \(name)=FIRST...LAST:STEP   "
-          + "counts right ones for other values")
+        "  touchstone sweep --labels \(Shell.quoted("\(path)/\(Self.labels)")) --set \(name)=FIRST...LAST:STEP")
     }
     return lines
   }

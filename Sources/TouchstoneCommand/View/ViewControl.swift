@@ -86,32 +86,32 @@ final class ViewControl {
 
   private func explain() {
     let lines = model.explainLastTouch()
-    if lines.isEmpty { return show("no touch is over yet") }
+    if lines.isEmpty { return show("no motion is over yet") }
     state.overlay = .explanation(lines, from: 0)
   }
 
   private func label(_ character: Character) -> Bool {
     guard let label = TouchLabel(rawValue: character) else { return false }
     guard let touch = model.lastTouch else {
-      show("no touch is over yet")
+      show("no motion is over yet")
       return true
     }
     model.label(label)
-    write(touch.number) { "touch \(touch.number) was meant to be \(label.text): kept as \($0)" }
+    write(touch.number) { "motion \(touch.number) was meant to be \(label.text): kept as \($0)" }
     // The keys + and - change what would have helped.
     if let change = model.lastTouch?.remedy.first { state.parameter = ViewParameter.ID(change) }
     return true
   }
 
   private func save() {
-    guard let touch = model.lastTouch else { return show("no touch is over yet") }
-    write(touch.number) { "kept touch \(touch.number) as \($0)" }
+    guard let touch = model.lastTouch else { return show("no motion is over yet") }
+    write(touch.number) { "kept motion \(touch.number) as \($0)" }
   }
 
   /// Keeps a touch, and shows a sentence or the problem.
   func write(_ number: Int, of other: ViewModel? = nil, _ sentence: (String) -> String) {
     do throws(FileProblem) {
-      show(try folder.keep(number, of: other ?? model).map(sentence) ?? "the fingers of this touch are not known")
+      show(try folder.keep(number, of: other ?? model).map(sentence) ?? "the fingers of this motion are not known")
     } catch { show(error.description) }
   }
 

@@ -75,7 +75,7 @@ final class WebDisplay: LiveDisplay {
     if shown == nil, let first = stations.first { show(first) }
     finisher.finish(stations) { touch, model in
       guard keepsAll else { return }
-      view.control.write(touch, of: model) { "touch \(touch) kept as \($0)" }
+      view.control.write(touch, of: model) { "motion \(touch) kept as \($0)" }
       printMessage(view.control.state.message)
     }
     for station in stations {

@@ -124,7 +124,7 @@ class LivePage {
     People.hasMillimetres = !isSizeAssumed;
     document.title = `${title}: touchstone`;
     this.recognizers = lanes.map((lane, index) => ({ index, name: lane.name, attempt: "idle", phase: lane.initial, changed: 0, bars: [], failure: "", isExpected: false, isRelevant: false, measurements: [], recognitions: 0, target: "" }));
-    this.verdict = new LiveVerdict(this.send, duration > 0 ? "No touch is over yet." : "Touch the surface.");
+    this.verdict = new LiveVerdict(this.send, duration > 0 ? "Nothing has happened yet." : "Touch the surface.");
     this.pad = new LivePad(surface);
     this.table = scene ? new LiveTable() : null;
     this.attempts = new LiveAttempts();
@@ -174,7 +174,10 @@ class LivePage {
     const { fingers, recognizers, libinput, touch, parameters, player, message, input } = this.waiting;
     this.waiting = {};
     this.isWaiting = false;
-    if (fingers) this.pad.show();
+    if (fingers) {
+      this.pad.show();
+      this.verdict.touching(this.pad.fingers.some((finger) => finger.isDown));
+    }
     this.table?.show();
     if (recognizers) {
       this.attempts.show(this.recognizers);

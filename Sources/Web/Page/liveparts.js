@@ -35,7 +35,7 @@ export class LiveAttempts {
     });
     const count = recognizers.filter((each) => each.attempt === "failed" && !each.isRelevant).length;
     if (nodes.length === 0) nodes.push(element("p", { class: "note" }, count > 0 ? "No gesture is near." : "Touch the surface."));
-    if (count > 0) nodes.push(element("p", { class: "note" }, `${count} ${nodes.length > 1 ? "other " : ""}${count === 1 ? "gesture" : "gestures"} failed as expected`));
+    if (count > 0) nodes.push(element("p", { class: "note" }, `${count} ${nodes.length > 1 ? "other " : ""}${count === 1 ? "gesture" : "gestures"} did not fire`));
     if (nodes.some((node, i) => node !== this.node.children[i]) || nodes.length !== this.node.children.length) this.node.replaceChildren(...nodes);
   }
   showLibinput({ absence, steps, note }) {
@@ -86,7 +86,7 @@ export class LiveMachines {
     this.lanes = lanes.map((lane, index) => Object.assign(Object.create(Lane.prototype), lane, { index }));
     this.phases = lanes.map((lane) => lane.initial);
     this.targets = lanes.map(() => "");
-    /** Whether the machine failed as expected. */
+    /** Whether the machine failed and was not near. */
     this.expected = lanes.map(() => false);
     this.chosen = null;
     this.shown = -1;
@@ -235,6 +235,10 @@ export class LiveVerdict {
     this.meant = element("div", { class: "labels", role: "group", "aria-label": "what this touch was meant to be", hidden: true }, "I meant", ...this.labels,
       element("button", { type: "button", onclick: () => send("keep") }, "Save"));
     this.node = element("div", { class: "verdict" }, this.lines, this.meant, this.message);
+  }
+  /** Before the first touch is over, shows whether a finger is down. */
+  touching(isTouching) {
+    if (this.meant.hidden) setText(this.headline, isTouching ? "Touching…" : this.invitation);
   }
   /** Takes the last touch; it is empty before the first one. */
   show({ number, sentences = [], misses = [], remedy = [], label = "", right = "" }) {

@@ -129,7 +129,7 @@ export class Player {
       button("−", "zoom out (-)", () => this.zoom(2)), button("+", "zoom in (+)", () => this.zoom(0.5)), button("All", "the whole time (0)", () => this.zoom(Infinity)));
   }
   legend() {
-    const states = [["trying", "in progress"], ["recognized", "▲ recognized, ● ended"], ["near", "× nearly"], ["expected", "× failed as expected"]];
+    const states = [["trying", "in progress"], ["recognized", "▲ recognized, ● ended"], ["near", "× nearly"], ["expected", "× failed"]];
     if (this.recording.lanes.some((lane) => lane.courses.some(({ entered }) => entered.some((state) => lane.states[state] === "held back")))) states.splice(1, 0, ["held", "held back"]);
     return element("ul", { class: "legend", "aria-label": "marks" }, ...states.map(([name, text]) => element("li", {}, element("i", { class: name }), text)));
   }
