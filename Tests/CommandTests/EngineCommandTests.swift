@@ -16,7 +16,7 @@ import Testing
         "score", ".", "--via", "contacts", "--engine", Self.own, "--page", "page.html", in: folder)
       #expect(score.status == 0, "\(score.errors)")
       #expect(score.output.contains("\nall    2 of 3 (67 %)  0 (67 % with them)  2 of 3 (67 %)\n"))
-      #expect(score.output.contains("\ntouchstone 0.1.0: the same gestures as contacts in 3 of 3\n"))
+      #expect(score.output.contains("\ntouchstone \(Touchstone.version): the same gestures as contacts in 3 of 3\n"))
       #expect(score.output.contains("  touchstone: swipe right, not left\n"))
       let page = try String(contentsOf: folder.appendingPathComponent("page.html"), encoding: .utf8)
       #expect(page.contains("<th scope=row>b.yml<td>swipe-left<td class=wrong><details><summary>swipe right</summary>"))
@@ -27,7 +27,7 @@ import Testing
   @Test func measureFindsAParameterOfTheEngine() throws {
     let measured = try CommandRunner.run(
       "measure", "--engine", Self.own + " --set longPress.minimumPressDuration=321ms", "long press, time")
-    #expect(measured.output == "quantity          touchstone 0.1.0\nlong press, time  from 321 ms\n")
+    #expect(measured.output == "quantity          touchstone \(Touchstone.version)\nlong press, time  from 321 ms\n")
   }
 
   @Test func brokenEnginesAreReported() throws {

@@ -47,8 +47,7 @@ import Testing
   /// The commands that replace no file, or end properly at a signal: `record` keeps what it has recorded.
   static let others = [
     "play", "explain", "compare", "info", "offline", "live", "record", "devices", "doctor", "recognizers", "diagram",
-    "frames",
-    "options", "audit", "conflicts",
+    "frames", "options", "audit", "conflicts", "desk", "measure", "engine",
   ]
 
   private static let signals: [(number: Int32, status: Int32)] = [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)]
