@@ -29,7 +29,7 @@ import TouchTrace
     }
   }
 
-  /// Whatever a device says, its recording can be read.
+  /// A recording can be read whatever times its device reported.
   @Test func timesBeyondRangeAreClamped() {
     let extremes = [(Int64.max, Int64.max), (.min, .min), (.max, .min), (1 << 62, 0), (-1, 0), (0, -1)]
     for (seconds, microseconds) in extremes {

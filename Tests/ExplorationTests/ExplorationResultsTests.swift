@@ -70,7 +70,7 @@ struct ExplorationResultsTests {
     }
   }
 
-  /// A result whose sequence of actions does not show what it says is explored again, even if its checksum is right.
+  /// A result is explored again if its sequence of actions does not show its fact, even if its checksum is right.
   @Test func sequencesAreBelievedOnlyIfTheyShowTheirFacts() throws {
     let written = Lines()
     let first = try summary(ExplorationResults(version: "1") { written.add($0) })

@@ -63,7 +63,7 @@ import Testing
     #expect(tg_get_recognizer_info(coordinator, 1, &info, size) == TG_ERROR_RECOGNIZER)
   }
 
-  /// A program that was built with a header whose structure ends earlier, or later.
+  /// A program that was built with a header in which the structure ends earlier, or later.
   @Test(arguments: ["shorter", "longer"]) func structuresOfAnotherVersionAreFilled(_ version: String) {
     let known = MemoryLayout<tg_parameter_info>.size
     let size = version == "shorter" ? MemoryLayout<tg_parameter_info>.offset(of: \.minimum)! : known + 16

@@ -23,7 +23,7 @@ package struct AuditCoverage: Sendable {
   package private(set) var pairs: [String: Set<MachineTable.Pair>] = [:]
   /// The failures that recognizers reported, by kind.
   package private(set) var failures: [String: Set<Failure>] = [:]
-  /// The kinds and names of the recognizers whose gestures were recognized.
+  /// The kinds and names of the recognizers that recognized a gesture.
   private(set) var recognized: Set<String> = []
   /// The measured value nearest to each threshold.
   private(set) var nearest: [Threshold: Reason] = [:]

@@ -32,7 +32,7 @@ package struct AuditRecording: Sendable {
   private let golden: String
   private let detail: TranscriptDetail
   private let transcript: String
-  /// What the transcript says without thresholds.
+  /// The transcript without thresholds.
   private let behavior: String
 
   /// The reason a recording takes no part in an audit.

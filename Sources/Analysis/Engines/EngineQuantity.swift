@@ -106,7 +106,7 @@ package struct EngineQuantity: Sendable {
     EngineQuantity("pan movement, one jump", "pan", .points, 0...64) { panned(&$0, Point2D($1, 0), steps: 1) },
   ]
 
-  /// Adds two fingers about the middle, whose difference follows a path, and which rest before they lift.
+  /// Adds two fingers about the middle that move apart along a path, and rest before they lift.
   private static func paired(_ hand: inout EngineHand, _ difference: @escaping (Double) -> Point2D) {
     for (finger, side) in [(Int32(1), -0.5), (2, 0.5)] {
       hand.move(finger, from: 0, waiting: 50, steps: 40, lift: 100) { middle + difference($0) * side }

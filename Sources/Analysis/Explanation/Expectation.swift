@@ -137,7 +137,7 @@ extension Reason {
     return abs(value - threshold) / abs(threshold)
   }
 
-  /// Whether the value came at least half as far as it should have, or not more than twice too far.
+  /// Whether the value reached at least half of what it should have, or not more than twice too far.
   package var isHalfReached: Bool { unit != .count && value > 0 && doublings <= 1 }
 
   /// How often the value must be doubled or halved to reach the threshold; of a count, the difference.

@@ -44,7 +44,7 @@ public struct RecordingWriter {
   /// A Boolean value that indicates whether WebDriver's actions have every frame. If `false`, the default, movements less than
   /// 16 ms apart are merged, because drivers play them slower than that. Set it before the header is written.
   public var keepsEveryFrame = false
-  /// The units per millimetre of the generic touchpad whose events are written for touches. In the default every position is
+  /// The units per millimetre of the generic touchpad, as which touches are written. In the default every position is
   /// exact, and libinput's computations overflow; ``ContactEncoder/likeTouchpads`` is for libinput.
   public var resolution = ContactEncoder.exact
   private let path: String?

@@ -12,7 +12,7 @@ package struct AtomicFileWriter {
   package let path: String
   /// The path of the draft while it is being written, otherwise nil.
   private var draft: String?
-  /// Holds the draft's lock until it has replaced the file, or is kept.
+  /// Keeps the draft locked until it has replaced the file, or is kept.
   private var lock: Int32 = -1
 
   package init(path: String) { self.path = path }

@@ -5,7 +5,7 @@ import TouchTrace
 
 @testable import Simulation
 
-/// `measure` on our own recognizers, whose parameters are known.
+/// `measure` on our own recognizers, with known parameters.
 @Suite struct EngineThresholdTests {
   private static func measured(
     _ name: String, _ assignments: [(String, String, String)] = []

@@ -13,7 +13,7 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       or that are recognized in them, every parameter is one unit larger and smaller (1 pt, 1 ms, 1°, one finger or tap, 1 % \
       of a ratio or speed), and compared with `<=` for `<`, or the reverse; every choice is another one. Each `require` and \
       `simultaneous` is dropped, and each two kinds that exclude each other are allowed together. Of a custom recognizer, \
-      and with --machines of every one, each step of the state machine is deleted, or ends or goes on in another way.
+      and with --machines of every one, each step of the state machine is deleted or becomes a different one.
 
       First prints the verdict, then what the recordings leave open, with the number of mutants and a recording to add. \
       --all lists each mutant, with the nearest recording. For each it searches for the shortest recording that would notice \
