@@ -2,8 +2,8 @@ import Gestures
 import Synchronization
 import TouchTrace
 
-/// The findings of explorations, by their setups. Nothing is explored twice, and a search that was interrupted continues with
-/// what is here. Safe to use from several threads.
+/// The findings of explorations, by their setups. A stored setup is not explored again, and a search that was interrupted continues
+/// with what is here. Safe to use from several threads.
 package final class ExplorationResults: Sendable {
   /// The beginning of each line: the word, then the version of the lines. Lines of another version are not read.
   private static let format = "\(word)4"
@@ -36,7 +36,7 @@ package final class ExplorationResults: Sendable {
   /// Returns whether a text may be the beginning of a line, which an interrupted run left.
   package static func isBeginning(_ text: String) -> Bool { text.hasPrefix(word) || word.hasPrefix(text) }
 
-  /// Adds the exploration of a line. A line with a changed character is none.
+  /// Adds the exploration of a line. Rejects a line whose checksum does not match.
   package func add(line: String) -> Line {
     let fields = line.split(separator: "\t", maxSplits: 3, omittingEmptySubsequences: false)
     guard fields.count == 4, fields[0].hasPrefix(Self.word), UInt(fields[0].dropFirst(Self.word.count)) != nil else {

@@ -22,7 +22,7 @@ struct Deceleration: Hashable, Sendable {
       }
     self.velocity = velocity
     let speed = min(velocity.magnitude, limit)
-    if speed == 0 { return }
+    guard speed > 0 else { return }
     let sign: Double = velocity < 0 ? -1 : 1
     switch rate {
     case .normal, .fast:

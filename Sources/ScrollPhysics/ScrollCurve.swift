@@ -2,7 +2,7 @@
 /// rests.
 struct ScrollCurve: Hashable, Sendable {
   enum Shape: Hashable, Sendable {
-    /// Goes on from `origin`, slower and slower.
+    /// Continues from `origin`, slower and slower.
     case decay(Deceleration)
     /// Approaches `origin`, from `amplitude` away: a critically damped spring.
     case spring

@@ -39,9 +39,12 @@ public struct ScrollInput: Sendable {
   ///
   /// Fingers drag the content until ``stop(at:)``; other sources move it at once, without a flick. Zero has no effect.
   ///
-  /// - Parameter points: down the content if positive. NaN counts as 0.
+  /// - Parameters:
+  ///   - points: down the content if positive. NaN and infinity count as 0.
+  ///   - source: what moves it.
+  ///   - time: the event's time, in microseconds on any clock.
   public mutating func move(by points: Double, _ source: Source, at time: Int64) {
-    if points == 0 || points.isNaN { return }
+    if points == 0 || !points.isFinite { return }
     switch source {
     case .finger: drag(by: points, at: time)
     case .continuous, .wheel, .wheelTilt:
@@ -75,13 +78,14 @@ public struct ScrollInput: Sendable {
     if sampleCount > 1, time > samples[0].time {
       velocity = (distance - samples[0].distance) / Double(time - samples[0].time) * 1_000_000
     }
-    sampleCount = 0
+    (distance, sampleCount) = (0, 0)
     motion.endDrag(velocity: velocity, at: time)
   }
 
   private mutating func forget(before time: Int64) {
     var count = 0
-    while count < sampleCount, time - Self.window > samples[count].time { count += 1 }
+    // As differences: a sum of extreme times overflows.
+    while count < sampleCount, samples[count].time < time, time &- samples[count].time > Self.window { count += 1 }
     removeFirst(count)
   }
 
@@ -96,9 +100,10 @@ public struct ScrollInput: Sendable {
   /// - Parameters:
   ///   - value120: `wl_pointer.axis_value120`: 120 for a step of the wheel, less for a part of one.
   ///   - step: the distance of a step, in points.
+  ///   - time: the event's time, in microseconds on any clock.
   public mutating func wheel(_ value120: Int32, step: Double, at time: Int64) {
     let points = Double(value120) / 120 * step
-    if points.isNaN { return }
+    if !points.isFinite { return }
     wheelRest += points
     let length = Length(atOrBelow: wheelRest) ?? .zero
     wheelRest -= length.points

@@ -28,7 +28,7 @@ import TouchTrace
       text.split(separator: "\n").dropFirst().map(String.init) == [
         line(0, "touchStart", #""id":1,"x":100,"y":100"#), line(10, "touchMove", #""id":1,"x":101.5,"y":100"#),
         line(10, "touchStart", #""id":2,"x":200,"y":100"#), line(20, "touchEnd", #""id":1,"x":102,"y":100"#),
-        line(30, "touchCancel", #""id":2,"x":200,"y":100"#),
+        #"{"at":30,"method":"Input.dispatchTouchEvent","params":{"type":"touchCancel","touchPoints":[]}}"#,
       ])
   }
 }

@@ -259,7 +259,8 @@ def machines(browser, home):
 
 def overview(browser):
     """The page of a folder."""
-    expect(browser.run("page.corpus.recordings.every((each) => !each.miss || each.miss.distance <= 500)"), "near misses are near")
+    # At least half of what was needed, or at most twice too far.
+    expect(browser.run("page.corpus.recordings.every((each) => !each.miss || each.miss.distance <= 1000)"), "near misses are near")
     expect(browser.run("page.corpus.recordings.every((each) => !each.miss || each.verdict !== 'right')"), "and not of recordings that are right")
     heads = browser.run("[...document.querySelectorAll('.matrix thead th')].map((each) => each.textContent)")
     expect(all(head == head.lower() for head in heads), f"the matrix has kinds of gestures, no names of recognizers: {heads}")

@@ -136,7 +136,7 @@ def walk(folder):
     terminal.type("+++")
     terminal.until("right: a tap, as meant")
     terminal.type("S")
-    terminal.until("kept touch 1 as touches/touch-1.trace")
+    terminal.until("kept motion 1 as touches/touch-1.trace")
     terminal.type("q")
     if terminal.wait() != 0:
         fail("the view does not exit with 0")

@@ -1,4 +1,4 @@
-// Plays a recording into a page of a browser that is under test, with Playwright, Puppeteer or WebDriver BiDi:
+// Plays a recording into a page of a browser that is under test, with Playwright or Puppeteer:
 //
 //     import { playTouch } from "touchstone-gestures/play-touch.mjs";
 //
@@ -13,14 +13,19 @@ export async function playTouch(page, recording, { speed = 1 } = {}) {
   const session = await open(page);
   const start = performance.now();
   const answers = [];
-  for (const { at, method, params } of lines.slice(1)) {
-    const delay = at / speed - (performance.now() - start);
-    if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
-    // The answer comes when the page has handled the event, which may be after the next one is due.
-    answers.push(session.send(method, params));
+  try {
+    for (const { at, method, params } of lines.slice(1)) {
+      const delay = at / speed - (performance.now() - start);
+      if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+      // The answer comes when the page has handled the event, which may be after the next one is due.
+      const answer = session.send(method, params);
+      answer.catch(() => {});
+      answers.push(answer);
+    }
+    await Promise.all(answers);
+  } finally {
+    await session.detach?.();
   }
-  await Promise.all(answers);
-  await session.detach?.();
 }
 
 async function open(page) {

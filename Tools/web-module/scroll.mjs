@@ -33,9 +33,10 @@ export class Scroll {
   }
 
   touchDown(time) {
-    const { scratch, view } = this.#library;
+    const { scratch } = this.#library;
     this.#call("touch_down", at(time), scratch);
-    return view.getUint8(scratch) !== 0;
+    // Read after the call, in which the memory may grow.
+    return this.#library.view.getUint8(scratch) !== 0;
   }
 
   touchUp(time) {

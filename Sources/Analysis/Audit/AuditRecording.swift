@@ -13,21 +13,7 @@ package struct AuditRecording: Sendable {
   /// The number of inputs, for the cost of a replay.
   var size: Int { log.inputs.count }
   /// The most fingers that are down at a time.
-  var mostFingers: Int {
-    var down: Set<Int32> = []
-    var most = 0
-    for case .frame(let frame) in log.inputs {
-      for change in frame.changes {
-        switch change.stage {
-        case .began: down.insert(change.id)
-        case .ended, .cancelled: down.remove(change.id)
-        case .moved, .stationary: break
-        }
-      }
-      most = max(most, down.count + frame.untracked)
-    }
-    return most
-  }
+  let mostFingers: Int
   private let log: InputLog
   private let golden: String
   private let detail: TranscriptDetail
@@ -66,6 +52,7 @@ package struct AuditRecording: Sendable {
       setup = try replay.setup(for: log.header)
     } catch { throw .unreadable("\(name): \(error)") }
     self.log = log
+    (mostFingers, hasCancelledTouch) = (log.mostFingers, log.hasCancelledTouch)
     switch GoldenComparison(was: golden, now: transcript) {
     case .same: break
     case .changed(let difference): throw .differs("differs from its transcript at line \(difference.line)")
@@ -79,11 +66,7 @@ package struct AuditRecording: Sendable {
   var namesRecognizers: Bool { !log.header.recognizers.isEmpty }
 
   /// Whether a touch is cancelled.
-  var hasCancelledTouch: Bool {
-    log.inputs.contains { input in
-      if case .frame(let frame) = input { frame.changes.contains { $0.stage == .cancelled } } else { false }
-    }
-  }
+  let hasCancelledTouch: Bool
 
   /// Returns whether the recording's transcript is another one with a changed setup. A failure prints its threshold, but that
   /// alone is no difference in what a recognizer does.
@@ -156,6 +139,30 @@ extension TranscriptEntry {
       transition.cause = .itself(signal: signal, reason)
       return .transition(transition)
     default: return self
+    }
+  }
+}
+
+extension InputLog {
+  fileprivate var mostFingers: Int {
+    var down: Set<Int32> = []
+    var most = 0
+    for case .frame(let frame) in inputs {
+      for change in frame.changes {
+        switch change.stage {
+        case .began: down.insert(change.id)
+        case .ended, .cancelled: down.remove(change.id)
+        case .moved, .stationary: break
+        }
+      }
+      most = max(most, down.count + frame.untracked)
+    }
+    return most
+  }
+
+  fileprivate var hasCancelledTouch: Bool {
+    inputs.contains { input in
+      if case .frame(let frame) = input { frame.changes.contains { $0.stage == .cancelled } } else { false }
     }
   }
 }

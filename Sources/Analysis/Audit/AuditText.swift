@@ -8,7 +8,11 @@ package enum AuditText {
     let recordings = report.audit.recordings.count
     let (noticed, all) = (report.noticed, report.results.count)
     let by = "\(recordings, "recording")"
-    if all == 0 { return "There is nothing to audit: \(by) without recognizers." }
+    if all == 0 {
+      return report.audit.includesMachines
+        ? "There is nothing to audit: \(by) without recognizers."
+        : "There is nothing to audit: \(by) that name no recognizer and recognize no gesture; add --machines."
+    }
     if noticed == all { return "All \(all) mutants are noticed by \(by)." }
     let rest = all - noticed
     return "\(noticed) of \(all) mutants are noticed by \(by) (\(percent(report.score)) %); \(rest) "

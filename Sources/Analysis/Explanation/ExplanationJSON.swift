@@ -32,7 +32,8 @@ package enum ExplanationJSON {
   ///
   /// - Parameter touch: the number of the touch, from 1.
   package static func objects(_ findings: [Finding], touch: Int) -> [JSONObject] {
-    let changes = findings.map { $0.remedies.first?.doublings() ?? .infinity }
+    // A relation is no change of a value.
+    let changes = findings.map { $0.remedies.first { !$0.changes.isEmpty }?.doublings() ?? .infinity }
     let failed = findings.indices.filter { findings[$0].attempt.failure != nil }.sorted {
       (changes[$0], $0) < (changes[$1], $1)
     }

@@ -832,7 +832,7 @@ tg_status tg_set_recognizer_name(tg_coordinator *coordinator, tg_recognizer reco
  * closed form; times are as everywhere here. The same calls give the same bits on every machine.
  *
  * Offsets are points down the content, rounded to 64ths. Every function returns TG_ERROR_ARGUMENT for NULL, for a number that
- * is not finite, and for a time that is not from -4e18 to 4e18. */
+ * is not from -1e12 to 1e12, and for a time that is not from -4e18 to 4e18. */
 
 /* Content that scrolls. */
 typedef struct tg_scroll tg_scroll;

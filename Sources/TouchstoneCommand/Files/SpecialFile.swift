@@ -7,10 +7,12 @@ enum SpecialFile {
   /// Returns a descriptor. A named pipe without a reader is a problem: opening it would wait for one, perhaps for ever.
   static func open(_ path: String) throws(FileProblem) -> Int32 {
     let descriptor = Glibc.open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
-    if descriptor < 0, errno == ENXIO {
+    let reason = errorText()
+    var status = stat()
+    if descriptor < 0, errno == ENXIO, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFIFO {
       throw FileProblem("cannot write to \(path): no program reads this pipe; start its reader first")
     }
-    if descriptor < 0 { throw FileProblem("cannot write to \(path): \(errorText())") }
+    if descriptor < 0 { throw FileProblem("cannot write to \(path): \(reason)") }
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     return descriptor
   }

@@ -46,6 +46,7 @@ package struct AtomicFileWriter {
     // Another writer may have taken a draft for an abandoned one, after it was created and before it was locked.
     while descriptor >= 0, fstat(descriptor, &status) == 0, status.st_nlink == 0 {
       close(descriptor)
+      Drafts.remove(draft)
       draft = newDraft()
       descriptor = create(draft, mode)
     }
@@ -70,7 +71,7 @@ package struct AtomicFileWriter {
       errno = number
     } else {
       // Fails on file systems without locks, where nothing is ever taken for abandoned.
-      flock(descriptor, LOCK_EX)
+      while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
     }
     return descriptor
   }
@@ -110,6 +111,11 @@ package struct AtomicFileWriter {
       }
       // Some file systems have no links, and a name may be too long.
       if errno != EEXIST { break }
+    }
+    // Not under the draft's own name, which the next writer in the folder would remove.
+    for number in 1...100 {
+      let name = "\(folder)touchstone\(Self.incompleteExtension)" + (number == 1 ? "" : "\(number)")
+      if access(name, F_OK) != 0, rename(draft, name) == 0 { return name }
     }
     return draft
   }

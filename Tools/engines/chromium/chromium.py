@@ -57,12 +57,22 @@ class Chromium:
         pipe = os.fdopen(self.input, "rb", 0)
         await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), pipe)
         self.task = asyncio.create_task(self.read(reader))
+        self.task.add_done_callback(self.end)
+
+    def end(self, _):
+        """Fails the calls that wait for a browser that has ended."""
+        for future in self.waiting.values():
+            if not future.done():
+                future.set_exception(RuntimeError("Chromium ended"))
 
     async def read(self, reader):
         while True:
             message = json.loads((await reader.readuntil(b"\0"))[:-1])
             if "id" in message:
-                self.waiting.pop(message["id"]).set_result(message)
+                future = self.waiting.pop(message["id"])
+                # A page that was given up may answer late.
+                if not future.done():
+                    future.set_result(message)
             elif message.get("sessionId") in self.listeners:
                 self.listeners[message["sessionId"]](message)
 
@@ -87,7 +97,7 @@ class Chromium:
         session = (await self.call("Target.attachToTarget", targetId=target["targetId"], flatten=True))["sessionId"]
         for domain in ("Page", "Runtime"):
             await self.call(domain + ".enable", session)
-        await self.call("Runtime.addBinding", session, name="say")
+        await self.call("Runtime.addBinding", session, name="report")
         await self.call("Emulation.setTouchEmulationEnabled", session, enabled=True, maxTouchPoints=10)
         return session
 
@@ -121,13 +131,13 @@ async def play(browser, session, lines, url):
     header, events = json.loads(lines[0]), [json.loads(line) for line in lines[1:]]
     zero = header.get("timeStamp", events[0]["timeStamp"])
     end = (events[-1]["timeStamp"] - zero) / 1000
-    said, loaded = [], asyncio.Event()
+    reported, loaded = [], asyncio.Event()
 
     def listen(message):
         if message["method"] == "Page.loadEventFired":
             loaded.set()
         elif message["method"] == "Runtime.bindingCalled":
-            said.append(json.loads(message["params"]["payload"]))
+            reported.append(json.loads(message["params"]["payload"]))
 
     browser.listeners[session] = listen
     size = {"width": max(1, round(header["width"])), "height": max(1, round(header["height"]))}
@@ -144,8 +154,15 @@ async def play(browser, session, lines, url):
         await browser.call("Input.dispatchTouchEvent", session, type="touchCancel", touchPoints=[])
     await asyncio.sleep(TAIL)
     return [json.dumps({"time": round(line.pop("epoch") - start * 1000, 3),
-                        **{key: round(value, 6) if isinstance(value, float) else value for key, value in line.items()}})
-            for line in said]
+                        **{key: round(value, 4) if isinstance(value, float) else value
+                           for key, value in line.items() if value is not None}})
+            for line in reported]
+
+
+def duration(lines):
+    """Returns the length of a recording in seconds."""
+    times = [event["timeStamp"] for event in map(json.loads, lines[1:])]
+    return (max(times) - min(times)) / 1000 if times else 0
 
 
 async def main(folder):
@@ -172,7 +189,8 @@ async def main(folder):
                 # On a busy machine a page may hang while it loads: another window then.
                 for _ in range(3):
                     try:
-                        return await asyncio.wait_for(play(browser, session, lines, page.as_uri()), 60)
+                        return await asyncio.wait_for(
+                            play(browser, session, lines, page.as_uri()), 60 + duration(lines))
                     except asyncio.TimeoutError:
                         print("a page hangs; again in another window", file=sys.stderr)
                         session = await browser.window()

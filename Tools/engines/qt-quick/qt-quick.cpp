@@ -10,18 +10,18 @@
 static const char *handlers = R"(
 import QtQuick
 Item {
-    function say(gesture, state, fingers, at, more) {
+    function report(gesture, state, fingers, at, more) {
         console.log(JSON.stringify(Object.assign({gesture: gesture, state: state, fingers: fingers, x: at.x, y: at.y}, more)))
     }
     TapHandler {
-        onTapped: (event) => say("tap", "ended", 1, event.position)
-        onDoubleTapped: (event) => say("doubleTap", "ended", 1, event.position)
-        onLongPressed: say("longPress", "began", 1, point.position)
+        onTapped: (event) => report("tap", "ended", 1, event.position)
+        onDoubleTapped: (event) => report("doubleTap", "ended", 1, event.position)
+        onLongPressed: report("longPress", "began", 1, point.position)
     }
     DragHandler {
         target: null
         function pan(state) {
-            say("pan", state, 1, centroid.position, {vx: centroid.velocity.x, vy: centroid.velocity.y,
+            report("pan", state, 1, centroid.position, {vx: centroid.velocity.x, vy: centroid.velocity.y,
                                                      dx: activeTranslation.x, dy: activeTranslation.y})
         }
         onActiveChanged: pan(active ? "began" : "ended")
@@ -29,7 +29,7 @@ Item {
     }
     PinchHandler {
         target: null
-        function pinch(state) { say("pinch", state, 2, centroid.position, {scale: activeScale, rotation: rotation}) }
+        function pinch(state) { report("pinch", state, 2, centroid.position, {scale: activeScale, rotation: rotation}) }
         onActiveChanged: pinch(active ? "began" : "ended")
         onActiveScaleChanged: if (active) pinch("changed")
     }
@@ -40,15 +40,15 @@ import QtQuick
 Flickable {
     contentWidth: width * 20; contentHeight: height * 20; contentX: width * 10; contentY: height * 10
     property point from
-    function say(gesture, state) {
+    function report(gesture, state) {
         console.log(JSON.stringify({gesture: gesture, state: state, fingers: 1, dx: from.x - contentX, dy: from.y - contentY,
                                     vx: -horizontalVelocity, vy: -verticalVelocity}))
     }
     onDraggingChanged: {
         if (dragging) from = Qt.point(contentX, contentY)
-        say("pan", dragging ? "began" : "ended")
+        report("pan", dragging ? "began" : "ended")
     }
-    onFlickingChanged: if (flicking) say("swipe", "ended")
+    onFlickingChanged: if (flicking) report("swipe", "ended")
 })";
 
 // Handlers report by console.log.

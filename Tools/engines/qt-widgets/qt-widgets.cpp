@@ -14,7 +14,7 @@ struct Widget : QWidget {
     bool event(QEvent *event) override {
         if (event->type() == QEvent::TouchBegin) return event->accept(), true;
         if (event->type() != QEvent::Gesture) return QWidget::event(event);
-        // Qt keeps them in a hash table, whose order differs between runs.
+        // Qt keeps them in a hash table, in a different order in each run.
         auto list = static_cast<QGestureEvent *>(event)->gestures();
         std::sort(list.begin(), list.end(), [](auto *a, auto *b) { return a->gestureType() < b->gestureType(); });
         for (auto *gesture : list) report(gesture);

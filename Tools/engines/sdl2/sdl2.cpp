@@ -12,7 +12,10 @@ struct Sdl : engine::Engine {
         wl::width = width, wl::height = height;
         if (window) SDL_DestroyWindow(window);
         window = SDL_CreateWindow("adapter", 0, 0, width, height, SDL_WINDOW_SHOWN);
-        if (!window) fprintf(stderr, "%s\n", SDL_GetError());
+        if (!window) {
+            fprintf(stderr, "%s\n", SDL_GetError());
+            exit(70);
+        }
         fingers = 0;
         until(engine::start - vt_second / 2);
     }
@@ -44,7 +47,7 @@ struct Sdl : engine::Engine {
             SDL_Event event;
             while (SDL_PollEvent(&event)) {
                 if (event.type == SDL_MULTIGESTURE) report(event.mgesture);
-                if (event.type == SDL_FINGERUP && fingers > 0) say("ended", fingers), fingers = 0;
+                if (event.type == SDL_FINGERUP && fingers > 0) report("ended", fingers), fingers = 0;
             }
         }
     }
@@ -55,10 +58,10 @@ struct Sdl : engine::Engine {
         if (begins) rotation = 0;
         rotation += event.dTheta * 180 / M_PI;
         fingers = event.numFingers;
-        say(begins ? "began" : "changed", fingers);
+        report(begins ? "began" : "changed", fingers);
     }
 
-    void say(const char *state, int count) {
+    void report(const char *state, int count) {
         engine::Say("pinch", state).fingers(count).number("rotation", rotation);
     }
 };

@@ -39,7 +39,7 @@ pub struct Recognizer(i32);
 pub struct Coordinator {
     pointer: *mut sys::tg_coordinator,
     // Boxed: the library keeps its address.
-    gestures: Box<Vec<Gesture>>,
+    gestures: *mut Vec<Gesture>,
 }
 
 impl Default for Coordinator {
@@ -50,11 +50,11 @@ impl Default for Coordinator {
 
 impl Coordinator {
     pub fn new() -> Self {
-        let mut gestures = Box::new(Vec::new());
-        // Safety: the coordinator is destroyed before the box.
+        // A raw pointer, which the callback shares: a box that is moved would invalidate it.
+        let gestures = Box::into_raw(Box::new(Vec::<Gesture>::new()));
         let pointer = unsafe {
             let pointer = sys::tg_coordinator_create();
-            sys::tg_set_callback(pointer, Some(collect), &mut *gestures as *mut Vec<Gesture> as *mut c_void);
+            sys::tg_set_callback(pointer, Some(collect), gestures as *mut c_void);
             pointer
         };
         Coordinator { pointer, gestures }
@@ -120,13 +120,17 @@ impl Coordinator {
 
     /// Returns the changes since the last call.
     pub fn gestures(&mut self) -> Vec<Gesture> {
-        std::mem::take(&mut *self.gestures)
+        unsafe { std::mem::take(&mut *self.gestures) }
     }
 }
 
 impl Drop for Coordinator {
     fn drop(&mut self) {
-        unsafe { sys::tg_coordinator_destroy(self.pointer) };
+        // The coordinator first: its callback has the pointer.
+        unsafe {
+            sys::tg_coordinator_destroy(self.pointer);
+            drop(Box::from_raw(self.gestures));
+        }
     }
 }
 
