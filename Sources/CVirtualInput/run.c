@@ -168,8 +168,10 @@ int vinput_open(struct vinput *run)
 
 void vinput_close(struct vinput *run)
 {
-	close(run->file);
+	int file = run->file;
+	/* Before another thread can open a file with this number. */
 	run->file = -1;
+	close(file);
 }
 
 struct vinput_calls vinput_calls(const struct vinput *run)

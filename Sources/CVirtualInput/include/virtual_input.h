@@ -47,8 +47,8 @@ void vinput_enter(struct vinput *run);
 void vinput_leave(void);
 
 /* Adds a device to the libinput of `first`, which opens it next: libinput asks for a device by the number of a file that is not
- * its own. From now on the device has the clock of `first`. `device` may be `first` itself. A device stays until the process ends, because callers
- * may keep its udev objects. */
+ * its own. From now on the device has the clock of `first`. `device` may be `first` itself. A device stays until the process
+ * ends, because callers may keep its udev objects. */
 void vinput_join(struct vinput *device, struct vinput *first);
 /* Has every thread that has entered no run answer for the files and udev objects of `first` and the devices joined to it, so
  * that the system never gets one of them. Only `vinput_enter` also directs the clock. */

@@ -3,8 +3,8 @@
  *     {"load": "pinch.evemu", "as": "pad"}   the recording of a device, by which it is named from now on (default: pad)
  *     {"plug": "pad"}  {"unplug": "pad"}     the device; `plug` replaces one that is plugged in
  *     {"play": "pad"}                        its recording; plugs the device in if it is not
- *     {"wait": 200}                          in real milliseconds
- *     {"speed": 16}                          virtual seconds in a real one, of what is played from now on
+ *     {"wait": 200}                          in real milliseconds, at most 1e9
+ *     {"speed": 16}                          virtual seconds in a real one, of what is played from now on: 0.01 to 1000
  *     {"log": true}                          also sends libinput's log
  */
 #define _GNU_SOURCE
@@ -12,11 +12,13 @@
 
 static void load(const char *path, const char *line)
 {
-	char name[32] = "pad";
+	/* With room for a name that is too long, which is then refused. */
+	char name[sizeof desk.pads->name + 1] = "pad";
 	json_text(line, "as", name, sizeof name);
 	struct pad *pad = pad_load(name, path);
 	if (!pad)
-		return socket_send("{\"error\":\"the file cannot be read, or is not an evemu recording with events\"}");
+		return socket_send("{\"error\":\"the file cannot be read, or is not an evemu recording with events, or the "
+				   "name is longer than 31 characters\"}");
 	socket_send("{\"done\":\"load\",\"frames\":%zu}", pad->recording.frame_count);
 }
 
@@ -67,11 +69,11 @@ void command_run(const char *line)
 		return load(path, line);
 	if (run_on_device(line))
 		return;
-	if (json_number(line, "wait", &number) && number >= 0) {
+	if (json_number(line, "wait", &number) && number >= 0 && number <= 1e9) {
 		desk.waits_until = real_now() + (uint64_t)(number * 1000);
 		return;
 	}
-	if (json_number(line, "speed", &number) && number > 0) {
+	if (json_number(line, "speed", &number) && number >= 0.01 && number <= 1000) {
 		desk.speed = number;
 		return socket_send("{\"done\":\"speed\"}");
 	}

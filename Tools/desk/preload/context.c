@@ -33,20 +33,24 @@ static struct libinput *virtual_context(void *data)
 	const char *path = getenv("TOUCHSTONE_DESK"), *unbound = vinput_unbound();
 	/* Not for the programs that the compositor starts. */
 	unsetenv("LD_PRELOAD");
-	if (desk.libinput || !path || unbound) {
+	if (desk.clock || !path || unbound) {
 		fprintf(stderr, "touchstone-desk: libinput has the seat's devices, because %s%s\n",
-			desk.libinput ? "this is the second context" :
+			desk.clock    ? "this is the second context" :
 			!path	      ? "TOUCHSTONE_DESK names no socket" :
 					"the program itself defines ",
 			unbound ? unbound : "");
 		return NULL;
 	}
 	desk.clock = vinput_create();
+	if (!desk.clock)
+		return NULL;
 	vinput_set_time(desk.clock, real_now() / 1000 * 1000);
 	vinput_share(desk.clock);
 	vinput_enter(desk.clock);
 	desk.libinput = REAL(libinput_path_create_context)(&pad_interface, data);
 	vinput_leave();
+	if (!desk.libinput)
+		return NULL;
 	desk.pace = next()->timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);
 	struct epoll_event readable = { EPOLLIN, { .ptr = NULL } };
 	next()->epoll_ctl(libinput_get_fd(desk.libinput), EPOLL_CTL_ADD, desk.pace, &readable);
@@ -135,6 +139,9 @@ INTERPOSED int libinput_resume(struct libinput *libinput)
 INTERPOSED struct libinput *libinput_unref(struct libinput *libinput)
 {
 	ENTERED(struct libinput *rest = REAL(libinput_unref)(libinput))
+	/* Another context can get the same address. */
+	if (!rest && is_ours(libinput))
+		desk.libinput = NULL;
 	return rest;
 }
 
@@ -174,8 +181,8 @@ INTERPOSED void libinput_log_set_priority(struct libinput *libinput, enum libinp
 
 __attribute__((destructor)) static void explain(void)
 {
-	if (!desk.libinput && getenv("TOUCHSTONE_DESK") && dlsym(RTLD_DEFAULT, "libinput_dispatch") != (void *)libinput_dispatch)
+	if (!desk.clock && getenv("TOUCHSTONE_DESK") && dlsym(RTLD_DEFAULT, "libinput_dispatch") != (void *)libinput_dispatch)
 		return;
-	if (!desk.libinput && getenv("TOUCHSTONE_DESK") && dlsym(RTLD_NEXT, "libinput_dispatch"))
+	if (!desk.clock && getenv("TOUCHSTONE_DESK") && dlsym(RTLD_NEXT, "libinput_dispatch"))
 		fprintf(stderr, "touchstone-desk: the program has libinput, but created no context of it\n");
 }

@@ -34,7 +34,7 @@ static struct pad *added_pad(const char *name)
 struct pad *pad_load(const char *name, const char *path)
 {
 	struct recording recording;
-	if (!evemu_read(path, &recording))
+	if (strlen(name) >= sizeof desk.pads->name || !evemu_read(path, &recording))
 		return NULL;
 	struct pad *pad = pad_named(name);
 	if (!pad)
@@ -58,24 +58,37 @@ void pads_load_initial(void)
 			continue;
 		*path++ = 0;
 		if (!pad_load(line, path))
-			fprintf(stderr, "touchstone-desk: cannot read %s as an evemu recording\n", path);
+			fprintf(stderr, "touchstone-desk: cannot read %s as the evemu recording of a device %s\n", path, line);
 	}
 	free(copy);
+}
+
+/* Adds the described device to libinput, and replaces the reference to the one before it. */
+static void add_device(struct pad *pad)
+{
+	vinput_join(pad->run, desk.clock);
+	vinput_enter(desk.clock);
+	if (pad->device)
+		libinput_device_unref(pad->device);
+	/* Any existing device file works: libinput asks udev what it is. */
+	pad->device = REAL(libinput_path_add_device)(desk.libinput, "/dev/null");
+	if (pad->device)
+		libinput_device_ref(pad->device);
+	else
+		pad->run = NULL;
+	vinput_leave();
 }
 
 struct libinput_device *pad_plug(struct pad *pad)
 {
 	pad_unplug(pad);
 	pad->run = vinput_create();
-	if (!pad->run || !evemu_describe(pad))
+	if (!pad->run || !evemu_describe(pad)) {
+		vinput_destroy(pad->run);
+		pad->run = NULL;
 		return NULL;
-	vinput_join(pad->run, desk.clock);
-	vinput_enter(desk.clock);
-	/* Any existing device file works: libinput asks udev what it is. */
-	pad->device = REAL(libinput_path_add_device)(desk.libinput, "/dev/null");
-	if (pad->device)
-		libinput_device_ref(pad->device);
-	vinput_leave();
+	}
+	add_device(pad);
 	return pad->device;
 }
 

@@ -13,7 +13,7 @@ struct description {
 	struct pad *pad;
 	char name[256];
 	unsigned bus, vendor, product, version;
-	int width, height;
+	long long width, height;
 	bool is_direct, has_udev, has_tool_finger;
 	/* The next number of each bitmap. */
 	unsigned property, code[EVENT_TYPES];
@@ -43,9 +43,10 @@ static void read_properties(struct description *to, const char *line)
 static void read_codes(struct description *to, const char *line)
 {
 	unsigned type, bytes[8];
-	if (sscanf(line, "B: %x", &type) != 1 || type == EV_SYN || type >= EVENT_TYPES)
+	int end;
+	if (sscanf(line, "B: %x%n", &type, &end) != 1 || type == EV_SYN || type >= EVENT_TYPES)
 		return;
-	int count = read_byte_list(line + 5, bytes);
+	int count = read_byte_list(line + end, bytes);
 	for (int bit = 0; bit < 8 * count; bit++, to->code[type]++)
 		if (bytes[bit / 8] >> (bit % 8) & 1)
 			vinput_set_code(to->run, (uint16_t)type, (uint16_t)to->code[type]);
@@ -72,10 +73,10 @@ static void read_axis(struct description *to, const char *line)
 	if (sscanf(line, "A: %x %d %d %d %d %d", &code, &low, &high, &fuzz, &flat, &resolution) < 3 || code >= ABS_CNT)
 		return;
 	vinput_set_axis(to->run, (uint16_t)code, low, high, moved_fuzz(to, code, fuzz), flat, resolution, to->values[code]);
-	if (code == ABS_X && resolution)
-		to->width = (high - low) / resolution;
-	if (code == ABS_Y && resolution)
-		to->height = (high - low) / resolution;
+	if (code == ABS_X && resolution > 0)
+		to->width = ((long long)high - low) / resolution;
+	if (code == ABS_Y && resolution > 0)
+		to->height = ((long long)high - low) / resolution;
 }
 
 static void read_comment(struct description *to, char *line)
@@ -108,11 +109,15 @@ static void read_comment(struct description *to, char *line)
 
 static void read_line(struct description *to, char *line)
 {
-	switch (line[0]) {
-	case '#':
+	if (line[0] == '#')
 		return read_comment(to, line);
+	/* A short line has nothing behind these two. */
+	if (line[0] == 0 || line[1] != ':')
+		return;
+	switch (line[0]) {
 	case 'N':
-		snprintf(to->name, sizeof to->name, "%.*s", (int)strcspn(line + 3, "\n"), line + 3);
+		line += line[2] == ' ' ? 3 : 2;
+		snprintf(to->name, sizeof to->name, "%.*s", (int)strcspn(line, "\n"), line);
 		return;
 	case 'I':
 		sscanf(line, "I: %x %x %x %x", &to->bus, &to->vendor, &to->product, &to->version);
@@ -129,9 +134,9 @@ static void read_line(struct description *to, char *line)
 /* What udev finds out about a touch device. */
 static void derive_udev(struct description *to)
 {
-	char width[16], height[16];
-	snprintf(width, sizeof width, "%d", to->width);
-	snprintf(height, sizeof height, "%d", to->height);
+	char width[24], height[24];
+	snprintf(width, sizeof width, "%lld", to->width);
+	snprintf(height, sizeof height, "%lld", to->height);
 	const char *kind = !to->is_direct && to->has_tool_finger ? "ID_INPUT_TOUCHPAD" : "ID_INPUT_TOUCHSCREEN";
 	for (int place = VINPUT_EVENT; place <= VINPUT_PARENT; place++) {
 		vinput_add_property(to->run, (enum vinput_place)place, "ID_INPUT", "1");
@@ -211,5 +216,7 @@ bool evemu_read(const char *path, struct recording *to)
 		to->events[to->event_count++] = (struct vinput_event){ (uint16_t)type, (uint16_t)code, value };
 	}
 	fclose(file);
+	if (to->frame_count == 0)
+		free(to->events);
 	return to->frame_count > 0;
 }

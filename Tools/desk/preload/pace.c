@@ -125,7 +125,7 @@ static bool has_settled(void)
 
 static void finish(void)
 {
-	/* A recording that was cut off ends with an unplugged device, which lets go of the fingers. */
+	/* A recording that was cut off ends with an unplugged device, which releases the fingers. */
 	if (!desk.is_cut_off && pad_is_touched(desk.player)) {
 		desk.is_cut_off = true;
 		pad_unplug(desk.player);

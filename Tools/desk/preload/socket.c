@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "desk.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -51,6 +52,8 @@ void socket_send(const char *format, ...)
 	line[length++] = '\n';
 	for (size_t sent = 0; client >= 0 && sent < length;) {
 		ssize_t count = send(client, line + sent, length - sent, MSG_NOSIGNAL);
+		if (count < 0 && errno == EINTR)
+			continue;
 		if (count <= 0)
 			return drop_client();
 		sent += (size_t)count;
