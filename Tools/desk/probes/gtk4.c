@@ -1,8 +1,9 @@
-/* Prints the gestures that GTK 4 recognizes in a window, one JSON object a line. Times are those of the events, in milliseconds. */
+/* Prints the gestures that GTK 4 recognizes in a window, one JSON object a line. Times are those of the events, in milliseconds.
+ */
 #include <gtk/gtk.h>
 #include <stdio.h>
 
-static void say(gpointer controller, const char *gesture, const char *state, const char *format, ...)
+static void report(gpointer controller, const char *gesture, const char *state, const char *format, ...)
 {
 	guint32 time = controller ? gtk_event_controller_get_current_event_time(controller) : 0;
 	va_list arguments;
@@ -18,86 +19,88 @@ static void began(GtkGesture *gesture, GdkEventSequence *sequence, char *name)
 {
 	int fingers = 1;
 	g_object_get(gesture, "n-points", &fingers, NULL);
-	say(gesture, name, "began", ",\"fingers\":%d", fingers);
+	report(gesture, name, "began", ",\"fingers\":%d", fingers);
 }
 
 static void ended(GtkGesture *gesture, GdkEventSequence *sequence, char *name)
 {
-	say(gesture, name, "ended", "");
+	report(gesture, name, "ended", "");
 }
 
 static void cancelled(GtkGesture *gesture, GdkEventSequence *sequence, char *name)
 {
-	say(gesture, name, "cancelled", "");
+	report(gesture, name, "cancelled", "");
 }
 
 static void scaled(GtkGestureZoom *gesture, double scale)
 {
-	say(gesture, "pinch", "changed", ",\"scale\":%.6f", scale);
+	report(gesture, "pinch", "changed", ",\"scale\":%.6f", scale);
 }
 
 static void turned(GtkGestureRotate *gesture, double angle, double change)
 {
-	say(gesture, "rotation", "changed", ",\"rotation\":%.6f", change * 180 / G_PI);
+	report(gesture, "rotation", "changed", ",\"rotation\":%.6f", change * 180 / G_PI);
 }
 
 static void swiped(GtkGestureSwipe *gesture, double x, double y)
 {
 	int fingers = 1;
 	g_object_get(gesture, "n-points", &fingers, NULL);
-	say(gesture, "swipe", "recognized", ",\"fingers\":%d,\"vx\":%.1f,\"vy\":%.1f", fingers, x, y);
+	report(gesture, "swipe", "recognized", ",\"fingers\":%d,\"vx\":%.1f,\"vy\":%.1f", fingers, x, y);
 }
 
 static void pressed(GtkGestureClick *click, int count, double x, double y)
 {
-	say(click, "tap", "began", ",\"button\":%u,\"count\":%d", gtk_gesture_single_get_current_button((gpointer)click), count);
+	report(click, "tap", "began", ",\"button\":%u,\"count\":%d",
+	       gtk_gesture_single_get_current_button((gpointer)click), count);
 }
 
 static void released(GtkGestureClick *click, int count, double x, double y)
 {
-	say(click, "tap", "ended", ",\"button\":%u,\"count\":%d", gtk_gesture_single_get_current_button((gpointer)click), count);
+	report(click, "tap", "ended", ",\"button\":%u,\"count\":%d",
+	       gtk_gesture_single_get_current_button((gpointer)click), count);
 }
 
 static void held(GtkGestureLongPress *gesture, double x, double y)
 {
 	/* From a timer. */
-	say(NULL, "longPress", "began", "");
+	report(NULL, "longPress", "began", "");
 }
 
 static void drag_began(GtkGestureDrag *drag, double x, double y)
 {
-	say(drag, "drag", "began", "");
+	report(drag, "drag", "began", "");
 }
 
 static void dragged(GtkGestureDrag *drag, double x, double y)
 {
-	say(drag, "drag", "changed", ",\"x\":%.2f,\"y\":%.2f", x, y);
+	report(drag, "drag", "changed", ",\"x\":%.2f,\"y\":%.2f", x, y);
 }
 
 static void drag_ended(GtkGestureDrag *drag, double x, double y)
 {
-	say(drag, "drag", "ended", ",\"x\":%.2f,\"y\":%.2f", x, y);
+	report(drag, "drag", "ended", ",\"x\":%.2f,\"y\":%.2f", x, y);
 }
 
 static void scroll_began(GtkEventController *scroll)
 {
-	say(scroll, "pan", "began", "");
+	report(scroll, "pan", "began", "");
 }
 
 static gboolean scrolled(GtkEventController *scroll, double x, double y)
 {
-	say(scroll, "pan", "changed", ",\"dx\":%.4f,\"dy\":%.4f", x, y);
+	report(scroll, "pan", "changed", ",\"dx\":%.4f,\"dy\":%.4f", x, y);
 	return FALSE;
 }
 
 static void scroll_ended(GtkEventController *scroll)
 {
-	say(scroll, "pan", "ended", "");
+	report(scroll, "pan", "ended", "");
 }
 
 static void moved(GtkEventController *motion, double x, double y)
 {
-	say(motion, "motion", "changed", "");
+	report(motion, "motion", "changed", "");
 }
 
 /* GTK recognizes no holds. */
@@ -105,7 +108,7 @@ static gboolean received(GtkEventController *raw, GdkEvent *event)
 {
 	static const char *const states[] = { "began", "changed", "ended", "cancelled" };
 	if (gdk_event_get_event_type(event) == GDK_TOUCHPAD_HOLD)
-		say(raw, "hold", states[gdk_touchpad_event_get_gesture_phase(event)], ",\"fingers\":%u",
+		report(raw, "hold", states[gdk_touchpad_event_get_gesture_phase(event)], ",\"fingers\":%u",
 		    gdk_touchpad_event_get_n_fingers(event));
 	return FALSE;
 }
@@ -154,7 +157,7 @@ static void add_gestures(void)
 	add(gtk_event_controller_motion_new(), "motion", moved);
 }
 
-static gboolean say_ready(gpointer data)
+static gboolean report_ready(gpointer data)
 {
 	puts("{\"ready\":\"GTK\"}");
 	fflush(stdout);
@@ -173,7 +176,7 @@ static void activate(GtkApplication *application)
 	gtk_window_fullscreen(GTK_WINDOW(window));
 	add_gestures();
 	gtk_window_present(GTK_WINDOW(window));
-	g_timeout_add(100, say_ready, NULL);
+	g_timeout_add(100, report_ready, NULL);
 }
 
 int main(int count, char **arguments)

@@ -9,7 +9,7 @@
 #include <cstdarg>
 #include <cstdio>
 
-static void say(QInputEvent *event, const char *gesture, const char *state, const char *format = "", ...) {
+static void report(QInputEvent *event, const char *gesture, const char *state, const char *format = "", ...) {
     va_list arguments;
     va_start(arguments, format);
     printf("{\"time\":%llu,\"gesture\":\"%s\",\"state\":\"%s\"", (unsigned long long)event->timestamp(), gesture, state);
@@ -28,19 +28,20 @@ struct Probe : QWidget {
         case Qt::BeginNativeGesture:
             scale = 1;
             rotation = 0;
-            say(event, "native", "began", ",\"fingers\":%d", fingers);
+            report(event, "native", "began", ",\"fingers\":%d", fingers);
             break;
-        case Qt::EndNativeGesture: say(event, "native", "ended", ",\"fingers\":%d", fingers); break;
+        case Qt::EndNativeGesture: report(event, "native", "ended", ",\"fingers\":%d", fingers); break;
         case Qt::ZoomNativeGesture:
             scale *= 1 + event->value();
-            say(event, "pinch", "changed", ",\"fingers\":%d,\"scale\":%.6f", fingers, scale);
+            report(event, "pinch", "changed", ",\"fingers\":%d,\"scale\":%.6f", fingers, scale);
             break;
         case Qt::RotateNativeGesture:
             rotation += event->value();
-            say(event, "rotation", "changed", ",\"fingers\":%d,\"rotation\":%.6f", fingers, rotation);
+            report(event, "rotation", "changed", ",\"fingers\":%d,\"rotation\":%.6f", fingers, rotation);
             break;
         case Qt::PanNativeGesture:
-            say(event, "pan", "changed", ",\"fingers\":%d,\"dx\":%.4f,\"dy\":%.4f", fingers, event->delta().x(), event->delta().y());
+            report(event, "pan", "changed", ",\"fingers\":%d,\"dx\":%.4f,\"dy\":%.4f", fingers, event->delta().x(),
+                event->delta().y());
             break;
         default: break;
         }
@@ -49,22 +50,24 @@ struct Probe : QWidget {
 
     bool wheel(QWheelEvent *event) {
         static const char *const states[] = {"changed", "began", "changed", "ended", "changed"};
-        say(event, "wheel", states[event->phase()], ",\"dx\":%d,\"dy\":%d", event->pixelDelta().x(), event->pixelDelta().y());
+        report(event, "wheel", states[event->phase()], ",\"dx\":%d,\"dy\":%d", event->pixelDelta().x(),
+            event->pixelDelta().y());
         return true;
     }
 
     bool mouse(QMouseEvent *event) {
         if (event->type() == QEvent::MouseMove)
-            say(event, event->buttons() ? "drag" : "motion", "changed");
+            report(event, event->buttons() ? "drag" : "motion", "changed");
         else
-            say(event, "tap", event->type() == QEvent::MouseButtonRelease ? "ended" : "began", ",\"button\":%d", event->button());
+            report(event, "tap", event->type() == QEvent::MouseButtonRelease ? "ended" : "began", ",\"button\":%d",
+                event->button());
         return true;
     }
 
     bool touch(QTouchEvent *event) {
         const char *state = event->type() == QEvent::TouchBegin ? "began" : event->type() == QEvent::TouchUpdate ? "changed"
             : event->type() == QEvent::TouchEnd ? "ended" : "cancelled";
-        say(event, "touch", state, ",\"fingers\":%d", int(event->points().size()));
+        report(event, "touch", state, ",\"fingers\":%d", int(event->points().size()));
         return true;
     }
 
