@@ -43,7 +43,6 @@ extension ChangeSearch {
   func resultWithoutRemedy() -> Finding.SearchResult {
     if budget.isSpent { return .incomplete }
     // The most permissive values may be too permissive: a press that needs no time leaves none for the tap before it.
-    if isRecognizedAtMostPermissive(.far) { return .incomplete }
     if isRecognizedAtMostPermissive(.all) { return .onlyFar }
     if isRecognizedWithAnotherIdentity { return .onlyAnotherGesture }
     return budget.isSpent ? .incomplete : .nothing
