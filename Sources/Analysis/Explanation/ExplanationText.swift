@@ -213,7 +213,8 @@ package struct ExplanationText {
     case .onlyAnotherGesture:
       return missingFingers(finding.attempt) ?? "only another direction or number of fingers would let it through"
     case .incomplete: return "the search for parameter changes was stopped before it found one"
-    case .onlyFar: return "no change that was tried lets it through; without its thresholds, at 0, it would be recognized"
+    case .onlyFar:
+      return "no change that was tried is enough; without its thresholds, at 0, it would be recognized"
     case .skipped, .found, .nothing: break
     }
     let why =
