@@ -5,9 +5,13 @@
 public struct ScrollInput: Sendable {
   /// What scrolls: `wl_pointer.axis_source`, with its numbers.
   public enum Source: Int32, Hashable, Sendable, CaseIterable {
+    /// A wheel, in steps.
     case wheel = 0
+    /// Fingers on a touchpad.
     case finger = 1
+    /// A device that scrolls without steps, such as a trackpoint.
     case continuous = 2
+    /// A wheel that tilts to the side.
     case wheelTilt = 3
   }
 
@@ -29,6 +33,7 @@ public struct ScrollInput: Sendable {
   /// Movements count for the velocity for so long, in microseconds: a finger that has rested as long lets go without a flick.
   static var window: Int64 { 100_000 }
 
+  /// Creates an input for content.
   public init(_ motion: ScrollMotion) {
     self.motion = motion
     // Enough for a touchpad of 160 Hz; of a faster one, the newest count.
