@@ -45,6 +45,17 @@ package struct FlatJSON {
     if position != bytes.count { return nil }
   }
 
+  /// Returns a line without the spaces between its tokens, which other writers put there.
+  package static func compacted(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var (isQuoted, isEscaped) = (false, false)
+    let kept = line.filter { byte in
+      if byte == UInt8(ascii: "\""), !isEscaped { isQuoted.toggle() }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+      return isQuoted || byte != UInt8(ascii: " ")
+    }
+    return Array(kept)[...]
+  }
+
   private func member(_ key: StaticString, _ kind: Kind) -> Range<Int>? { index(key, kind).map { members[$0].value } }
 
   private func index(_ key: StaticString, _ kind: Kind) -> Int? {

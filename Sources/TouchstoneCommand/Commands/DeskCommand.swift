@@ -51,15 +51,18 @@ struct DeskCommand: ParsableCommand {
     if geteuid() == 0 { fail("compositors refuse to run as root; use an ordinary user") }
     if hands.isEmpty || application.isEmpty { fail("name recordings, and an application after --") }
     if !(0.01...1000).contains(speed) { fail("--speed expects a number from 0.01 to 1000") }
+    if config != nil, !Compositor.names.contains(compositor) {
+      fail("--config expects \(Compositor.names.joined(separator: ", ")) as compositor")
+    }
     let files = TraceFiles.named(by: hands).files
+    let started = Compositor(compositor, configuration: config)
     var template = Array("/tmp/touchstone-desk-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { fail("cannot create a folder in /tmp: \(errorText())", .output) }
     let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     DeskKeeper.begin(folder)
     Output.standard.write(line: DeskGolden.title)
     Output.standard.write(line: DeskGolden.command + arguments.map { " " + Shell.quoted($0) }.joined())
-    DeskRun(Compositor(compositor, configuration: config), folder, absolute(library), speed, primed, application)
-      .play(files)
+    DeskRun(started, folder, absolute(library), speed, primed, application).play(files)
     Output.standard.finish()
   }
 

@@ -12,14 +12,14 @@ struct Compositor {
   var files: [String: String] = [:]
   /// Whether devices can be plugged in while it runs.
   var hasHotplug = true
-  /// How long the application is awaited after each recording, in milliseconds: the shell's animations take half a second.
+  /// How long to wait for the application after each recording, in milliseconds: the shell's animations take half a second.
   var settling = 0
 
   static let names = ["sway", "mutter", "gnome-shell", "xorg"]
 
   init(_ name: String, configuration: String?) {
     self.name = name
-    let user = configuration.flatMap(DeskFiles.text)
+    let user = configuration.map(DeskFiles.text)
     switch name {
     case "sway":
       commands = [["sway", "-c", "{}/sway.conf"]]

@@ -23,7 +23,10 @@ enum DeskKeeper {
     if worker < 0 { fail("cannot start another process: \(errorText())", .software) }
     if worker > 0 { keep() }
     adopt_orphans()
-    for number in [SIGINT, SIGTERM, SIGHUP] { signal(number) { DeskKeeper.signalNumber = $0 } }
+    // Its parent's end is SIGTERM.
+    for number in [SIGINT, SIGTERM, SIGHUP] where number == SIGTERM || !Interruption.isIgnored(number) {
+      signal(number) { DeskKeeper.signalNumber = $0 }
+    }
   }
 
   private static func keep() -> Never {
@@ -58,13 +61,13 @@ enum DeskKeeper {
 
   /// Ends all processes below this one.
   static func endAll() {
-    // The X server removes its lock and its socket if it is asked to end.
+    // The X server removes its lock and its socket if it is asked to end, and gets a second for it.
     for process in descendants() { kill(process, SIGTERM) }
-    for attempt in 0..<200 {
+    for attempt in 0..<400 {
       while waitpid(-1, nil, WNOHANG) > 0 {}
       let rest = descendants()
       if rest.isEmpty { break }
-      if attempt >= 20 { for process in rest { kill(process, SIGKILL) } }
+      if attempt >= 200 { for process in rest { kill(process, SIGKILL) } }
       usleep(5000)
     }
     while waitpid(-1, nil, WNOHANG) > 0 {}
@@ -74,7 +77,7 @@ enum DeskKeeper {
   static func descendants() -> [pid_t] {
     var parents: [pid_t: pid_t] = [:]
     for name in DeskFiles.names(in: "/proc") {
-      guard let process = pid_t(name), let text = DeskFiles.text("/proc/\(name)/stat"),
+      guard let process = pid_t(name), let text = try? TextFile.read("/proc/\(name)/stat"),
         let end = text.lastIndex(of: ")")
       else { continue }
       let words = text[text.index(after: end)...].split(separator: " ")
@@ -104,12 +107,12 @@ enum DeskFiles {
     return names
   }
 
-  static func text(_ path: String) -> String? {
-    guard let file = fopen(path, "r") else { return nil }
-    defer { fclose(file) }
-    var (bytes, chunk) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
-    while case let count = fread(&chunk, 1, chunk.count, file), count > 0 { bytes += chunk[..<count] }
-    return String(decoding: bytes, as: UTF8.self)
+  /// Returns a file's text, or exits.
+  static func text(_ path: String) -> String {
+    do throws(FileProblem) {
+      if let text = try TextFile.read(path) { return text }
+    } catch { fail(error.description, .unreadable) }
+    fail("no such file: \(path)", .unreadable)
   }
 
   static func write(_ text: String, to path: String) {

@@ -1,8 +1,8 @@
 import LibinputEvents
 import TouchTrace
 
-/// A line of a desk's transcript: what libinput, the client or the application reported. Updates of one gesture are one line, with
-/// the sums of movements and the last of other numbers, because toolkits merge events that arrive late.
+/// A line of a desk's transcript: what libinput, the client or the application reported. Updates of one gesture are one line,
+/// with the sums of movements and the last of other numbers, because toolkits merge events that arrive late.
 struct DeskLine {
   /// The source of a line.
   enum Mark: String { case libinput = "~", client = ">", application = ":" }
@@ -51,7 +51,9 @@ struct DeskLine {
 private enum Digits {
   static func text(_ value: Double, _ digits: Int) -> String {
     let power = [1000.0, 100, 10, 1][digits]
-    let text = FixedPoint.text(thousandths: Int64((value * 1000 / power).rounded() * power))
+    // Applications may print any number.
+    let thousandths = min(max((value * 1000 / power).rounded() * power, -9e18), 9e18)
+    let text = FixedPoint.text(thousandths: Int64(thousandths))
     return String(text.dropLast(digits == 0 ? 4 : 3 - digits))
   }
 }
@@ -101,13 +103,17 @@ extension DeskLine {
       mark: .libinput, time: Double(event.time.microseconds) / 1000, name: name, state: state, numbers: numbers)
   }
 
+  /// Returns what a probe prints, within a line that a browser may have added to.
+  static func object(in line: String) -> FlatJSON? {
+    guard let first = line.firstIndex(of: "{"), let last = line.lastIndex(of: "}"), first < last else { return nil }
+    return FlatJSON(FlatJSON.compacted(Array(line[first...last].utf8)[...]))
+  }
+
   /// A line that a probe prints; nil for any other line.
   ///
   /// - Parameter start: the recording's start, in milliseconds.
   init?(application line: String, start: Int) {
-    guard let first = line.firstIndex(of: "{"), let last = line.lastIndex(of: "}"), first < last,
-      let object = FlatJSON(Array(line[first...last].utf8)[...]), let gesture = object.text("gesture"),
-      let state = object.text("state")
+    guard let object = Self.object(in: line), let gesture = object.text("gesture"), let state = object.text("state")
     else { return nil }
     var numbers: [(key: String, value: Double)] = []
     func add(_ key: StaticString) {

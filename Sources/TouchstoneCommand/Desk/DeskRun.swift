@@ -11,7 +11,6 @@ import TraceReplay
 struct DeskRun {
   private let compositor: Compositor
   private let folder: String
-  private let library: String
   private let speed: Double
   private let isPrimed: Bool
   private let application: [String]
@@ -20,13 +19,15 @@ struct DeskRun {
     _ compositor: Compositor, _ folder: String, _ library: String, _ speed: Double, _ isPrimed: Bool,
     _ application: [String]
   ) {
-    (self.compositor, self.folder, self.library, self.speed) = (compositor, folder, library, speed)
+    (self.compositor, self.folder, self.speed) = (compositor, folder, speed)
     (self.isPrimed, self.application) = (isPrimed, application)
     for (name, text) in compositor.files {
       makeFolders(name)
       DeskFiles.write(text, to: "\(folder)/\(name)")
     }
     DeskFiles.write(Compositor.pointer, to: folder + "/pointer.evemu")
+    // The loader splits LD_PRELOAD at spaces and colons.
+    symlink(library, "\(folder)/\(DeskSession.library.name)")
   }
 
   private func makeFolders(_ file: String) {
@@ -46,7 +47,7 @@ struct DeskRun {
         session?.end()
         let pointer = (name: "pointer", file: folder + "/pointer.evemu")
         session = DeskSession(
-          compositor, folder, library, pads: compositor.hasHotplug ? [pointer] : [pointer, ("pad", pad)])
+          compositor, folder, pads: compositor.hasHotplug ? [pointer] : [pointer, ("pad", pad)])
         session?.startApplication(application)
         session?.setSpeed(speed)
       }
@@ -126,7 +127,7 @@ struct DeskRun {
       var translation = InputTranslation(surface: header.surface, pointer: header.pointer)
       for event in events { session.play(event, &translation) }
       session.end(at: end)
-    } catch { printError(error.description) }
+    } catch { fail(error.description, .unreadable) }
   }
 }
 

@@ -3,6 +3,7 @@ import HelperPrograms
 import LibinputEvents
 import Simulation
 import TouchTrace
+import TraceReplay
 
 /// A compositor and an application below a private runtime folder, and the socket of the library in the compositor.
 final class DeskSession {
@@ -22,6 +23,7 @@ final class DeskSession {
   private var answers: [String] = []
   private var compositorLog: [String] = []
   private var display: String?
+  private var hasEnded = false
   /// What the application has printed since the last recording.
   private var printed: [String] = []
   /// When it printed its last line, in milliseconds.
@@ -33,30 +35,45 @@ final class DeskSession {
   /// Starts the compositor.
   ///
   /// - Parameter pads: devices and their recordings that are plugged in from the start.
-  init(_ compositor: Compositor, _ folder: String, _ library: String, pads: [(name: String, file: String)]) {
+  init(_ compositor: Compositor, _ folder: String, pads: [(name: String, file: String)]) {
     (self.compositor, self.folder) = (compositor, folder)
     let devices = pads.map { "\($0.name)=\($0.file)" }.joined(separator: "\n")
     let preload = [
-      "LD_PRELOAD=\(library)", "TOUCHSTONE_DESK=\(folder)/desk", "TOUCHSTONE_DESK_DEVICES=\(devices)",
+      "LD_PRELOAD=\(folder)/\(Self.library.name)", "TOUCHSTONE_DESK=\(folder)/desk",
+      "TOUCHSTONE_DESK_DEVICES=\(devices)",
     ]
     for command in compositor.commands.dropLast() {
-      start(command, compositor.environment) { [unowned self] in keep($0) }
+      startPart(command, compositor.environment)
       let bus = folder + "/bus"
       reader.wait(atMost: 5000) { access(bus, F_OK) == 0 }
     }
-    start(compositor.commands.last!, compositor.environment + preload) { [unowned self] in keep($0) }
+    startPart(compositor.commands.last!, compositor.environment + preload)
     connect()
   }
 
-  private func keep(_ line: String?) {
-    guard let line else { return }
+  /// Starts one of the compositor's programs.
+  private func startPart(_ command: [String], _ environment: [String]) {
+    var id: pid_t = 0
+    id = start(command, environment) { [unowned self] line in
+      if let line { return keep(line) }
+      hasEnded = true
+      // So says `env`, and a shell.
+      if HelperProgram.wait(id, atMost: 1000) == 127 << 8 {
+        fail("\(compositor.name) is not installed\(lastLines)", .unavailable)
+      }
+    }
+  }
+
+  private func keep(_ line: String) {
     // The X server prints the number of its display.
     if let number = Int(line) { display = "DISPLAY=:\(number)" }
     compositorLog = compositorLog.suffix(9) + [line]
   }
 
   /// Starts a program with a clean environment.
-  private func start(_ command: [String], _ environment: [String], _ take: @escaping (String?) -> Void) {
+  @discardableResult private func start(
+    _ command: [String], _ environment: [String], _ take: @escaping (String?) -> Void
+  ) -> pid_t {
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     let words = [
       "-i", "PATH=\(path)", "HOME={}", "XDG_RUNTIME_DIR={}", "LANG=C.UTF-8", "GSK_RENDERER=cairo", "GTK_A11Y=none",
@@ -66,12 +83,12 @@ final class DeskSession {
     do throws(HelperProgram.Problem) {
       let started = try HelperProgram.start("/usr/bin/env", all, .nothing, mergesErrors: true)
       reader.add(started.output, take)
+      return started.id
     } catch { fail("cannot start \(command[0]): \(error)", .software) }
   }
 
   /// Ends the compositor and the application.
   func end() {
-    close(socket)
     DeskKeeper.endAll()
     unlink(folder + "/desk")
   }
@@ -80,7 +97,8 @@ final class DeskSession {
 
   private func connect() {
     let path = folder + "/desk"
-    if !reader.wait(atMost: 20_000, until: { [unowned self] in open(path) }) { fail(problem, .software) }
+    reader.wait(atMost: 20_000) { [unowned self] in open(path) || hasEnded }
+    if socket < 0 { fail(problem, .software) }
     reader.add(socket) { [unowned self] line in
       guard let line else { fail("\(compositor.name) ended\(lastLines)", .software) }
       answers.append(line)
@@ -116,9 +134,9 @@ final class DeskSession {
   /// Why the library does not answer.
   private var problem: String {
     let processes = DeskKeeper.descendants()
-    let maps = processes.compactMap { DeskFiles.text("/proc/\($0)/maps") }
+    let maps = processes.compactMap { try? TextFile.read("/proc/\($0)/maps") }
     let loaded = maps.filter { $0.contains("libtouchstone-desk.so") }
-    if processes.isEmpty { return "\(compositor.name) ended\(lastLines)" }
+    if hasEnded || processes.isEmpty { return "\(compositor.name) ended\(lastLines)" }
     let reason =
       "it is linked statically, or has rights of its own, such as file capabilities, for which the loader ignores LD_PRELOAD"
     if loaded.isEmpty { return "\(compositor.name) does not load libtouchstone-desk.so: \(reason)\(lastLines)" }
@@ -149,8 +167,9 @@ final class DeskSession {
       guard let line else { fail("\(command[0]) ended; \(lastPrinted)", .software) }
       printed.append(line)
       lastOutput = LineReader.now
-      application.isStarting = application.isStarting || line.hasPrefix("{\"starting\"")
-      application.isReady = application.isReady || line.contains("{\"ready\"")
+      let object = DeskLine.object(in: line)
+      application.isStarting = application.isStarting || object?.text("starting") != nil
+      application.isReady = application.isReady || object?.text("ready") != nil
       application.isWayland = application.isWayland || line.contains("wl_display")
       if let event = WaylandLine(line), event.event == "enter" { application.hasPointer = true }
     }

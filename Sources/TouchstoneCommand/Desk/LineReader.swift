@@ -10,6 +10,8 @@ final class LineReader {
   }
   private var streams: [Stream] = []
 
+  deinit { for stream in streams { close(stream.descriptor) } }
+
   /// Milliseconds of the clock that never goes back.
   static var now: Int {
     var time = timespec()

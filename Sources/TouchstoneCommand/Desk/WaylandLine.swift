@@ -6,6 +6,8 @@ struct WaylandLine {
     let state: String
     var time: Int?
     var numbers: [(key: String, index: Int)] = []
+    /// The number of a finger, which is part of the name: updates of two fingers are two lines.
+    var finger: Int?
   }
   let interface: String
   let event: String
@@ -16,9 +18,9 @@ struct WaylandLine {
     var shapes = [
       "wl_pointer.motion": Shape(name: "wl_pointer motion", state: "changed", time: 0, numbers: [("x", 1), ("y", 2)]),
       "wl_pointer.axis_stop": Shape(name: "wl_pointer axis_stop", state: "ended", time: 0),
-      "wl_touch.down": Shape(name: "wl_touch", state: "began", time: 1, numbers: [("id", 3), ("x", 4), ("y", 5)]),
-      "wl_touch.up": Shape(name: "wl_touch", state: "ended", time: 1, numbers: [("id", 2)]),
-      "wl_touch.motion": Shape(name: "wl_touch", state: "changed", time: 0, numbers: [("id", 1), ("x", 2), ("y", 3)]),
+      "wl_touch.down": Shape(name: "wl_touch", state: "began", time: 1, numbers: [("x", 4), ("y", 5)], finger: 3),
+      "wl_touch.up": Shape(name: "wl_touch", state: "ended", time: 1, finger: 2),
+      "wl_touch.motion": Shape(name: "wl_touch", state: "changed", time: 0, numbers: [("x", 2), ("y", 3)], finger: 1),
       "wl_touch.cancel": Shape(name: "wl_touch", state: "cancelled"),
     ]
     for kind in ["swipe", "pinch", "hold"] {
@@ -45,7 +47,8 @@ struct WaylandLine {
     interface = String(text[..<mark])
     event = String(text[text.index(after: dot)..<open])
     arguments = text[text.index(after: open)..<close].split(separator: ",").map {
-      Double($0.drop { $0 == " " }) ?? 0
+      // Not NaN, and no more than an integer holds.
+      Double($0.drop { $0 == " " }).map { abs($0) < 1e12 ? $0 : 0 } ?? 0
     }
   }
 
@@ -60,7 +63,7 @@ struct WaylandLine {
     }
     switch (interface, event) {
     case ("wl_pointer", "axis_source"):
-      source = ["wheel", "finger", "continuous"][min(2, Int(number(0)))]
+      source = ["wheel", "finger", "continuous"][max(0, min(2, Int(number(0))))]
       return nil
     case ("wl_pointer", "axis"):
       return line("wl_pointer axis \(source)", "changed", 0, [(number(1) == 0 ? "dy" : "dx", number(2))])
@@ -71,8 +74,9 @@ struct WaylandLine {
     default: break
     }
     guard let shape = Self.shapes["\(interface).\(event)"] else { return nil }
+    let finger = shape.finger.map { " \(Int(number($0)))" } ?? ""
     return DeskLine(
-      mark: .client, time: shape.time.map(time), name: shape.name, state: shape.state,
+      mark: .client, time: shape.time.map(time), name: shape.name + finger, state: shape.state,
       numbers: shape.numbers.map { ($0.key, number($0.index)) })
   }
 }

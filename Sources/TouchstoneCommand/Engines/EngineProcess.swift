@@ -25,7 +25,7 @@ final class EngineProcess {
     _ = fcntl(process.input, F_SETFL, O_NONBLOCK)
     var unsent: ArraySlice<UInt8> = []
     guard let line = try nextLine(sending: &unsent) else { throw ended() }
-    guard let json = FlatJSON(Self.compact(line)), let header = EngineHeader(json) else {
+    guard let json = FlatJSON(FlatJSON.compacted(line)), let header = EngineHeader(json) else {
       throw problem("printed no header but “\(QuotedText.plain(String(decoding: line.prefix(80), as: UTF8.self)))”")
     }
     self.header = header
@@ -57,7 +57,7 @@ final class EngineProcess {
     var current: [EngineGesture] = []
     while results.count < recordings.count {
       guard let line = try nextLine(sending: &unsent) else { throw ended(after: results.count) }
-      guard let json = FlatJSON(Self.compact(line)) else {
+      guard let json = FlatJSON(FlatJSON.compacted(line)) else {
         throw problem("printed “\(QuotedText.plain(String(decoding: line.prefix(80), as: UTF8.self)))”")
       }
       if json.truth("done") == true {
@@ -69,16 +69,6 @@ final class EngineProcess {
       }
     }
     return results
-  }
-
-  /// Returns a line without the spaces between its tokens, which the parser does not expect.
-  private static func compact(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var isQuoted = false
-    return Array(
-      line.filter { byte in
-        if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-        return isQuoted || byte != UInt8(ascii: " ")
-      })[...]
   }
 
   /// Returns the next line, nil at the end, and sends what the engine is ready to read meanwhile.
