@@ -41,6 +41,14 @@ package struct HumanNumbers: Hashable, Sendable {
     return "\(digits)\(symbol == lastSymbol ? "" : symbol) to \(last)"
   }
 
+  /// Returns two distances in points with the digits that show their difference: `15.6 to 17.5 mm`, `20 to 50 mm`.
+  package func change(from first: Double, to last: Double) -> String {
+    let (low, _) = shown(first, .points)
+    let (high, symbol) = shown(last, .points)
+    let decimals = Self.decimals(high - low)
+    return "\(Self.digits(low, decimals: decimals)) to \(Self.digits(high, decimals: decimals))\(symbol)"
+  }
+
   /// Returns the size of a surface in whole millimetres: `107 x 68 mm`, `about 187 x 125 mm (assumed)`.
   ///
   /// - Parameter isAssumed: whether the recording does not give the size.

@@ -131,7 +131,7 @@ struct TouchDescription: Hashable, Sendable {
     let isReturn = abs(spans.last - spans.first) < 0.5 * abs(spans.extreme - spans.first)
     let end = isReturn ? spans.extreme : spans.last
     let verb = end > spans.first ? "spread" : "closed"
-    return "\(verb) from \(numbers.range(spans.first, end, .points))\(isReturn ? " and back" : "")"
+    return "\(verb) from \(numbers.change(from: spans.first, to: end))\(isReturn ? " and back" : "")"
   }
 
   private static func isBackAndForth(_ motion: TouchMotion) -> Bool {

@@ -21,7 +21,6 @@ final class WebPlay {
 
   /// Runs until the user quits.
   func run() {
-    player.resume()
     while true {
       let now = MonotonicClock.now
       let before = player.model.version
@@ -39,9 +38,16 @@ final class WebPlay {
       case .ready(let descriptors):
         search?.deliver()
         guard descriptors.contains(events.descriptor) else { continue }
+        let wasShown = view.hasViewers
         for command in view.take(events.read()) { handle(command) }
+        if view.hasViewers && !wasShown { show() }
       }
     }
+  }
+
+  /// Plays the recording from its beginning for a page that opens, unless it shows a position that the user chose.
+  private func show() {
+    if player.isAtEnd || player.time == .zero { player.resume() }
   }
 
   private func handle(_ command: PageCommand) {

@@ -130,7 +130,7 @@ class LivePage {
     this.attempts = new LiveAttempts();
     this.transport = duration > 0 ? new LiveTransport(duration, this.send) : null;
     const choose = { time: (time) => { if (this.transport) this.send(`seek ${Math.round(time)}`); }, line() {}, zoom() {} };
-    this.lanes = new LiveLanes(lanes.map((lane) => lane.name), scene, choose);
+    this.lanes = new LiveLanes(lanes.map((lane) => lane.name), scene, duration, choose);
     this.machines = new LiveMachines(lanes);
     this.parameters = new LiveParameters(parameters, this.send);
     const scenes = this.table ? [section("table", `Scene: ${scene}`, this.table.figure)] : [];
@@ -143,7 +143,7 @@ class LivePage {
       element("header", {}, element("h1", {}, title), this.verdict.headline, this.verdict.node, element("div", { class: "status" }, this.connection, this.delayText)),
       element("main", {}, ...(this.transport ? [this.transport.node] : []),
         element("div", { class: "stage" + (this.table ? " scenic" : "") }, section("pad", "Fingers", this.pad.figure), ...scenes, section("now", "Gestures", this.attempts.node, this.attempts.libinput)),
-        section("lanes", "The last seconds", this.lanes.board.canvas), section("machines", "State machines", this.machines.node), heading),
+        section("lanes", duration > 0 ? "Over time" : "The last seconds", this.lanes.board.canvas), section("machines", "State machines", this.machines.node), heading),
       element("footer", {}, "A change of a parameter replays the last touch at once. Everything stays between this browser and touchstone."));
     this.recolour();
   }
@@ -174,6 +174,7 @@ class LivePage {
     const { fingers, recognizers, libinput, touch, parameters, player, message, input } = this.waiting;
     this.waiting = {};
     this.isWaiting = false;
+    if (recognizers) this.pad.isRecognized = this.recognizers.some(({ attempt }) => attempt === "recognized");
     if (fingers) {
       this.pad.show();
       this.verdict.touching(this.pad.fingers.some((finger) => finger.isDown));

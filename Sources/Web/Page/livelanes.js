@@ -6,16 +6,18 @@ import { Span } from "../../Reports/Report/Page/span.js";
 
 /** The visible time: it ends now, once there is so much of it. */
 class LiveSpan extends Span {
-  /** Microseconds. */
-  static shown = 8e6;
+  /** At most, in microseconds. */
+  static longest = 8e6;
 
-  constructor() {
+  /** @param duration that of a recording, in microseconds; 0 for a device. */
+  constructor(duration) {
     super({ start: 0, end: 0, touches: [], libinput: null });
+    this.shown = duration > 0 ? Math.min(duration, LiveSpan.longest) : LiveSpan.longest;
     this.show(0);
   }
   show(time) {
-    this.from = Math.max(0, time - LiveSpan.shown);
-    this.to = this.from + LiveSpan.shown;
+    this.from = Math.max(0, time - this.shown);
+    this.to = this.from + this.shown;
   }
   zoom() {}
   include() {}
@@ -23,8 +25,8 @@ class LiveSpan extends Span {
 
 /** The last seconds of fingers, recognizers, scene and libinput, scrolling. */
 export class LiveLanes extends Lanes {
-  constructor(names, sceneName, choose) {
-    super({ lanes: [], fingers: [], lines: [], moments: [0], end: 0, libinput: null }, new LiveSpan(), choose);
+  constructor(names, sceneName, duration, choose) {
+    super({ lanes: [], fingers: [], lines: [], moments: [0], end: 0, libinput: null }, new LiveSpan(duration), choose);
     Object.assign(this, { names, sceneName, isRunning: false });
     this.clear();
     this.board.context.font = Board.font;
@@ -74,7 +76,7 @@ export class LiveLanes extends Lanes {
   // Rows
 
   makeRows() {
-    const start = this.newest - LiveSpan.shown * 2;
+    const start = this.newest - LiveSpan.longest * 2;
     const kept = (bars) => bars.filter((bar) => bar.to === null || bar.to > start);
     this.fingers = this.fingers.map(kept);
     this.states = this.states.map(kept);

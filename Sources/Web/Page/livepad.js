@@ -83,7 +83,8 @@ export class LivePad extends Pad {
   drawTolerance(context, { xs, ys, radius, recognizer, isExceeded, isDown }) {
     // A window may be too narrow for the surface.
     if (radius < 0 || this.scale <= 0) return;
-    const colour = isExceeded ? "near" : "faint";
+    // Beside a gesture that was recognized, nothing is wrong.
+    const colour = isExceeded && !this.isRecognized ? "near" : "faint";
     const [x, y] = this.place(xs[0], ys[0]);
     drawCircle(context, x, y, radius * this.scale, { stroke: colour, fill: colour, alpha: 0.08 });
     if (isDown) drawText(context, recognizer, x, y + radius * this.scale + 10, { colour, align: "center", size: 11 });

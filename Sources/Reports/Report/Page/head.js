@@ -39,7 +39,7 @@ export class Head {
       const mark = sentence.isRecognized ? ["recognized", "✓", "recognized"] : this.isNear(sentence) ? ["near", "✗", "nearly"] : ["expected", "·", "nothing"];
       return this.link(sentence.time, element("span", { class: "time" }, People.time(sentence.time)), element("span", { class: "mark " + mark[0], role: "img", "aria-label": mark[2] }, mark[1]), element("span", {}, sentence.text));
     });
-    return element("ol", { class: "sentences", "aria-label": "touches", tabindex: "0" }, ...this.links.map((link) => element("li", {}, link)));
+    return element("ol", { class: "sentences", "aria-label": "motions", tabindex: "0" }, ...this.links.map((link) => element("li", {}, link)));
   }
   isNear({ first, last }) {
     return this.recording.touches.slice(first, last + 1).some((touch) => touch.decisive.length > 0);
@@ -62,7 +62,7 @@ export class Head {
   summary() {
     const { facts, notes } = this.recording;
     const known = new Map(facts);
-    const short = [known.get("device"), known.get("surface"), People.count(this.recording.touches.length, "touch").replace("touchs", "touches"), People.time(this.recording.end - this.recording.start)].filter((text) => text);
+    const short = [known.get("device"), known.get("surface"), People.count(this.recording.touches.length, "motion"), People.time(this.recording.end - this.recording.start)].filter((text) => text);
     const details = element("details", {}, element("summary", {}, notes.length > 0 ? `Details and ${People.count(notes.length, "note")}` : "Details"),
       element("dl", { class: "facts" }, ...facts.flatMap(([label, text]) => [element("dt", {}, label), element("dd", {}, text)])));
     if (notes.length > 0) details.append(element("ul", {}, ...notes.map((note) => element("li", {}, note))));

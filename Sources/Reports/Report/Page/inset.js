@@ -21,7 +21,7 @@ export class Inset {
     return sample.value <= sample.threshold * 2.5;
   }
 
-  /** The square in the corner of the pad that is furthest from the fingers. */
+  /** The square in the corner of the pad that is furthest from the fingers; null if it would cover one of them. */
   frame() {
     const { pad } = this;
     const size = Math.max(96, Math.min(300, pad.size[1] * 0.6, pad.size[0] * 0.4));
@@ -36,13 +36,20 @@ export class Inset {
         if (!best || distance > best.distance + 1) best = { x, y, size, distance };
       }
     }
-    return best;
+    const isClear = fingers.every(([a, b]) => Inset.distance(a, b, best) > pad.radius);
+    return isClear ? best : null;
+  }
+  /** From a point to the nearest of a square; 0 inside it. */
+  static distance(a, b, { x, y, size }) {
+    return Math.hypot(Math.max(x - a, 0, a - x - size), Math.max(y - b, 0, b - y - size));
   }
 
   draw(context) {
     if (!this.isNeeded) return;
+    const frame = this.frame();
+    if (!frame) return;
     const { pad, finger, sample } = this;
-    const { x, y, size } = this.frame();
+    const { x, y, size } = frame;
     const [cx, cy] = [x + size / 2, y + size / 2];
     const reach = Math.max(this.radius, sample.value * Thresholds.perPoint);
     const scale = (size / 2 - 22) / (reach * 1.08);

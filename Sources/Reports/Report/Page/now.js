@@ -1,7 +1,7 @@
 import { People } from "./numbers.js";
 import { element, setText } from "./shared.js";
 
-/** What is attempted at the current moment, for the touch in view only: each measured value against its threshold, the
+/** What is attempted at the current moment, for the motion in view only: each measured value against its threshold, the
  * outcome of the touch, and what would have changed it. */
 export class Now {
   constructor(recording, choose) {
@@ -28,7 +28,7 @@ export class Now {
     const total = this.recording.touches.length;
     const fingers = touch.fingers > 0 ? People.count(touch.fingers, "finger") : "no finger";
     const phase = time < touch.start ? ", not started" : time > touch.end ? ", over" : "";
-    this.title.textContent = (total > 1 ? `Touch ${touch.number} of ${total}: ${fingers}` : fingers) + phase;
+    this.title.textContent = (total > 1 ? `Motion ${touch.number} of ${total}: ${fingers}` : fingers) + phase;
   }
 
   build(touch) {
