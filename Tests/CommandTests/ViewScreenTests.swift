@@ -129,6 +129,19 @@ import TouchView
     }
   }
 
+  @Test(arguments: [(30, 8), (40, 20), (60, 16), (80, 24), (200, 24)])
+  func newestSentenceOfTheLastTouchesIsShown(columns: Int, lines: Int) throws {
+    for trace in ["conflict/double-tap-too-far.trace", "tap/two-finger-double-tap-in-turn.trace"] {
+      let player = try Self.player(trace, nil)
+      player.seek(to: player.duration)
+      let sentences = try #require(player.snapshot.touch).sentences
+      let newest = try #require(sentences.last?.prefix(12))
+      #expect(sentences.count > 1)
+      let text = ScreenText(hasColour: false).lines(Self.screen(player, columns, lines))
+      #expect(text.replacing("\n", with: " ").contains(newest), "\(trace) at \(columns)x\(lines):\n\(text)")
+    }
+  }
+
   @Test func hostileNameCannotControlTheTerminal() {
     let names = ["\u{1B}[2Jpad", "a\u{9B}31mb", "x\r\ny", "\u{202E}evil", "wide 漢字 name", "bell\u{7}"]
     for name in names {

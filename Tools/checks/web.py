@@ -42,6 +42,9 @@ def check_fingers(browser):
         browser.open(command.address("view"))
         expect(eventually(browser, "page.messages > 1"), "the page receives updates")
         expect(errors(browser) == [], f"the page opens without errors, not with {errors(browser)}")
+        expect(
+            eventually(browser, "page.transport.isPaused && page.lanes.fingers.some((bars) => bars.length > 0)"),
+            "a page that opens shows the recording from its beginning")
         origin = command.address("view").rsplit("/", 2)[0]
         expect(
             all(each.startswith(origin) for each in browser.requests), f"the page asks only its server: {browser.requests}")

@@ -51,8 +51,9 @@ struct ViewScreen {
 
   private mutating func draw() {
     if screen.columns < Self.minimum.columns || screen.lines < Self.minimum.lines {
-      screen.put("the view needs \(Self.minimum.columns)x\(Self.minimum.lines) cells", column: 0, line: 0)
-      screen.put("q quits", column: 0, line: 1)
+      let verdict = snapshot.touch.map { lastVerdict(of: $0, limit: max(1, screen.lines - 2)) } ?? []
+      let rest = ["the view needs \(Self.minimum.columns)x\(Self.minimum.lines) cells", "q quits"]
+      for (line, text) in (verdict + rest).enumerated() { screen.put(text, column: 0, line: line, width: screen.columns) }
       return
     }
     drawHeader()
@@ -137,7 +138,7 @@ struct ViewScreen {
     screen.put(
       state.message.isEmpty ? parameterText : state.message, column: 0, line: keyLine - 1,
       state.message.isEmpty ? .plain : .bold, width: width)
-    let verdict = verdictLines(width)
+    let verdict = verdictLines()
     for (index, line) in verdict.enumerated() {
       screen.put(line.text, column: 0, line: keyLine - 1 - verdict.count + index, line.style, width: width)
     }
@@ -170,9 +171,8 @@ struct ViewScreen {
   }
 
   /// The verdict on the last touch, with the nearest miss: always two lines, so that nothing above them moves.
-  private func verdictLines(_ width: Int) -> [(text: String, style: Screen.Style)] {
+  private func verdictLines() -> [(text: String, style: Screen.Style)] {
     guard let touch = snapshot.touch else { return [("", .plain), ("", .plain)] }
-    let sentence = "last: " + touch.sentences.joined(separator: " ")
     var text = ""
     var style = Screen.Style.warning
     if let label = touch.label {
@@ -188,9 +188,19 @@ struct ViewScreen {
       let changes = touch.remedy.map(\.assignment).joined(separator: " ")
       text += (text.isEmpty ? "" : "; ") + "f sets \(changes)"
     }
-    let wrapped = PictureText.lines(sentence, width: width, limit: 2, measure: PictureText.columns)
-    if text.isEmpty { return (wrapped + ["", ""]).prefix(2).map { ($0, .plain) } }
-    return [(sentence, .plain), (text, style)]
+    if text.isEmpty { return (lastVerdict(of: touch, limit: 2) + ["", ""]).prefix(2).map { ($0, .plain) } }
+    return [(lastVerdict(of: touch, limit: 1).first ?? "", .plain), (text, style)]
+  }
+
+  /// The sentences on a touch in at most so many lines. The newest is what the user looks for; those before it give way.
+  private func lastVerdict(of touch: FinishedTouch, limit: Int) -> [String] {
+    var sentences = touch.sentences[...]
+    func lines(_ limit: Int) -> [String] {
+      let text = "last: " + sentences.joined(separator: " ")
+      return PictureText.lines(text, width: screen.columns, limit: limit, measure: PictureText.columns)
+    }
+    while sentences.count > 1 && lines(limit + 1).count > limit { sentences.removeFirst() }
+    return lines(limit)
   }
 
   private mutating func drawText(_ text: [String], _ lines: Range<Int>) {
