@@ -158,6 +158,7 @@ index_option() {
 
 # build ARGUMENT ...: `swift build`, quiet for the first two seconds. Then its progress goes to standard error: one line
 # that changes on a terminal, a line every 10 s elsewhere. If the build fails, prints the compiler's messages.
+# TOUCHSTONE_BUILD_OPTIONS: options for every build.
 build() {
   local output monitor status=0 files_to_build=0
   local sources=Sources
@@ -172,8 +173,8 @@ build() {
   output=$(mktemp)
   report_progress "$output" &
   monitor=$!
-  # shellcheck disable=SC2046
-  swift build $(index_option "$@") "$@" >"$output" 2>&1 || status=$?
+  # shellcheck disable=SC2046,SC2086
+  swift build $(index_option "$@") ${TOUCHSTONE_BUILD_OPTIONS:-} "$@" >"$output" 2>&1 || status=$?
   # Not TERM, which may be ignored since the start of the script.
   kill -KILL "$monitor" 2>/dev/null || true
   wait "$monitor" 2>/dev/null || true
