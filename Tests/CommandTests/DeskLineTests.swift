@@ -92,4 +92,10 @@ import TouchTrace
     #expect(DeskGolden.agree("           : pan changed, \(one)", "           : pan changed, \(other)") == agrees)
     #expect(!DeskGolden.agree("    10.000 > pan changed, \(one)", "    10.000 > pan changed, \(other)"))
   }
+
+  @Test func changesFollowTheirRecording() {
+    let old: [Substring] = ["hand a", "~ hold began", "hand b", "~ tap began", "~ tap ended"]
+    let new: [Substring] = ["hand a", "~ hold began", "hand b", ": motion changed", "~ tap began"]
+    #expect(DeskGolden.changes(from: old, to: new) == ["hand b", "+ : motion changed", "- ~ tap ended"])
+  }
 }

@@ -24,11 +24,7 @@ enum DeskGolden {
       Output.standard.write(line: "\(isSame ? "✓" : "✗") \(path)")
       if isSame { continue }
       status = .changed
-      let change = new.difference(from: old, by: agree)
-      let removed = change.removals.map { Self.line($0, "-") }, added = change.insertions.map { Self.line($0, "+") }
-      for line in (removed + added).sorted(by: { $0.number < $1.number }).prefix(20) {
-        Output.standard.write(line: "    \(line.text)")
-      }
+      for line in changes(from: old, to: new).prefix(20) { Output.standard.write(line: "    \(line)") }
     }
     if let status { status.exit() }
     Output.standard.finish()
@@ -41,19 +37,29 @@ enum DeskGolden {
       let new = repeated(text, path)
       if compared(new).elementsEqual(compared(text), by: agree) { continue }
       let file = OutputFile(path, reading: [])
-      file.output.write(new)
+      for line in new.split(separator: "\n") where !line.hasPrefix("#") { file.output.write(line: String(line)) }
       file.finish("the transcript of a desk")
     }
     Output.standard.finish()
     exit(0)
   }
 
-  private static func line(
-    _ step: CollectionDifference<Substring>.Change, _ mark: String
-  ) -> (number: Int, text: String) {
-    switch step {
-    case .remove(let offset, let line, _), .insert(let offset, let line, _): (offset, "\(mark) \(line)")
+  /// Returns the changed lines, those of each recording after its name.
+  static func changes(from old: [Substring], to new: [Substring]) -> [Substring] {
+    let change = new.difference(from: old, by: agree)
+    let lines = (change.removals + change.insertions).map { step in
+      switch step {
+      case .remove(let offset, let line, _): (offset, hand: old[...offset].last { $0.hasPrefix("hand ") }, "- \(line)")
+      case .insert(let offset, let line, _): (offset, hand: new[...offset].last { $0.hasPrefix("hand ") }, "+ \(line)")
+      }
     }
+    var (texts, hand) = ([Substring](), Substring?.none)
+    for (_, current, text) in lines.sorted(by: { $0.0 < $1.0 }) {
+      if let current, current != hand { texts.append(current) }
+      hand = current
+      texts.append(text[...])
+    }
+    return texts
   }
 
   /// How much the small numbers of an application may differ.

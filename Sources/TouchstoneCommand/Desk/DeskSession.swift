@@ -28,7 +28,7 @@ final class DeskSession {
   private var printed: [String] = []
   /// When it printed its last line, in milliseconds.
   private var lastOutput = 0
-  private var application = (isStarting: false, isReady: false, hasPointer: false, isWayland: false)
+  private var application = (isStarting: false, isReady: false, hasMotion: false, isWayland: false)
 
   static let library = HelperProgram(name: "libtouchstone-desk.so", variable: "TOUCHSTONE_DESK_LIBRARY")
 
@@ -161,7 +161,7 @@ final class DeskSession {
 
   // MARK: The application
 
-  /// Starts the application, and places the pointer on it.
+  /// Starts the application, and moves the pointer on it.
   func startApplication(_ command: [String]) {
     start(command, compositor.clients + [display].compactMap { $0 }) { [unowned self] line in
       guard let line else { fail("\(command[0]) ended; \(lastPrinted)", .software) }
@@ -171,24 +171,29 @@ final class DeskSession {
       application.isStarting = application.isStarting || object?.text("starting") != nil
       application.isReady = application.isReady || object?.text("ready") != nil
       application.isWayland = application.isWayland || line.contains("wl_display")
-      if let event = WaylandLine(line), event.event == "enter" { application.hasPointer = true }
+      if let event = WaylandLine(line), event.interface == "wl_pointer" {
+        application.hasMotion = event.event == "motion" || application.hasMotion && event.event != "enter"
+      }
     }
-    let end = LineReader.now + 60_000
+    lastOutput = LineReader.now
+    let end = lastOutput + 60_000
+    reader.wait(atMost: 60_000) { [unowned self] in isApplicationReady }
+    // A motion that follows the entry: an entry is no position to Qt, which reports a motion before the first press then.
+    application.hasMotion = false
     repeat {
       request(#"{"play":"pointer"}"#)
       reader.wait(atMost: 100)
-    } while !isApplicationReady && LineReader.now < end
-    if !isApplicationReady { fail("\(command[0]) did not get the pointer in a minute; \(lastPrinted)", .software) }
+    } while application.isWayland && !application.hasMotion && LineReader.now < end
+    if LineReader.now >= end { fail("\(command[0]) did not get the pointer in a minute; \(lastPrinted)", .software) }
     waitUntilQuiet()
   }
 
-  private var lastPrinted: String { "it printed “\(printed.suffix(3).joined(separator: "”, “"))”" }
-
   /// A probe prints when it is ready; other programs are ready once they draw nothing for a while.
   private var isApplicationReady: Bool {
-    let hasPointer = application.hasPointer || !application.isWayland
-    return hasPointer && (application.isStarting ? application.isReady : LineReader.now - lastOutput > 300)
+    application.isStarting ? application.isReady : LineReader.now - lastOutput > 300
   }
+
+  private var lastPrinted: String { "it printed “\(printed.suffix(3).joined(separator: "”, “"))”" }
 
   /// Waits until the application has printed nothing for a while, but not long.
   private func waitUntilQuiet(for pause: Int = 80) {
