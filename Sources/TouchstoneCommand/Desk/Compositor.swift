@@ -114,7 +114,9 @@ struct Compositor {
 
     """
 
-  /// A device that places the pointer on the application, so that the recorded one has not moved before its recording. An
+  /// When the pointer's last movement is, in milliseconds.
+  static let pointerEnd = 10.0
+  /// A device that moves the pointer on the application, so that the recorded one has not moved before its recording. An
   /// absolute mouse, as virtual machines have.
   static let pointer = """
     # EVEMU 1.3

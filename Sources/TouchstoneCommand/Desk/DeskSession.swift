@@ -28,7 +28,11 @@ final class DeskSession {
   private var printed: [String] = []
   /// When it printed its last line, in milliseconds.
   private var lastOutput = 0
-  private var application = (isStarting: false, isReady: false, hasMotion: false, isWayland: false)
+  private var application = (isStarting: false, isReady: false, isWayland: false, reportsMotion: false)
+  /// A Boolean value that indicates whether the pointer has entered a window, or a window has changed.
+  private var hasChanged = false
+  /// How long the application needed for the last movement of the pointer, in milliseconds.
+  private var latency = 0
 
   static let library = HelperProgram(name: "libtouchstone-desk.so", variable: "TOUCHSTONE_DESK_LIBRARY")
 
@@ -170,22 +174,53 @@ final class DeskSession {
       let object = DeskLine.object(in: line)
       application.isStarting = application.isStarting || object?.text("starting") != nil
       application.isReady = application.isReady || object?.text("ready") != nil
+      application.reportsMotion = application.reportsMotion || object?.text("gesture") == "motion"
       application.isWayland = application.isWayland || line.contains("wl_display")
-      if let event = WaylandLine(line), event.interface == "wl_pointer" {
-        application.hasMotion = event.event == "motion" || application.hasMotion && event.event != "enter"
-      }
+      hasChanged = hasChanged || [".enter(", "configure(", "set_window_geometry("].contains { line.contains($0) }
     }
     lastOutput = LineReader.now
     let end = lastOutput + 60_000
     reader.wait(atMost: 60_000) { [unowned self] in isApplicationReady }
-    // A motion that follows the entry: an entry is no position to Qt, which reports a motion before the first press then.
-    application.hasMotion = false
+    var (hasMoved, count) = (false, 0)
     repeat {
-      request(#"{"play":"pointer"}"#)
-      reader.wait(atMost: 100)
-    } while application.isWayland && !application.hasMotion && LineReader.now < end
-    if LineReader.now >= end { fail("\(command[0]) did not get the pointer in a minute; \(lastPrinted)", .software) }
-    waitUntilQuiet()
+      hasChanged = false
+      waitUntilQuiet(for: max(80, latency))
+      hasMoved = movePointer()
+      count += 1
+    } while (!hasMoved || hasChanged || count < 2) && LineReader.now < end
+    if !hasMoved { fail("\(command[0]) did not get the pointer in a minute; \(lastPrinted)", .software) }
+  }
+
+  /// Moves the pointer, and waits until the application has got it, and with it every event before. Removes its lines.
+  ///
+  /// That the pointer has entered is not enough: before the first press, Qt reports a motion to a position that is new to it.
+  @discardableResult private func movePointer() -> Bool {
+    let began = LineReader.now
+    let end = Compositor.pointerEnd
+    // `received` is the time of the client's last motion.
+    var (next, received, isReported) = (printed.count, application.isWayland ? -1 : end, !application.reportsMotion)
+    let answers = request(#"{"play":"pointer"}"#)
+    if !application.isWayland { reader.wait(atMost: 100) }
+    let start = answers.lazy.compactMap { FlatJSON(Array($0.utf8)[...])?.integer("start_us") }.first ?? 0
+    var source = ""
+    let hasMoved = reader.wait(atMost: 5000) { [unowned self] in
+      while next < printed.count {
+        let line = printed[next]
+        let client = WaylandLine(line)?.deskLine(&source, start: start / 1000)
+        let seen = client ?? DeskLine(application: line, start: start / 1000)
+        // Browsers print no times, and the X server has its own.
+        let time = (application.isWayland ? seen?.time : nil) ?? received
+        guard let seen, seen.name.hasSuffix("motion"), (0...end).contains(time) else {
+          next += 1
+          continue
+        }
+        printed.remove(at: next)
+        if client != nil { received = time } else if time == end { isReported = true }
+      }
+      return received == end && isReported
+    }
+    latency = LineReader.now - began
+    return hasMoved
   }
 
   /// A probe prints when it is ready; other programs are ready once they draw nothing for a while.
@@ -227,10 +262,10 @@ final class DeskSession {
       start = object.integer("start_us").map { $0 / 1000 } ?? start
       played.late = object.integer("late_us") ?? played.late
     }
-    // A probe's last lines, and timers of the toolkit. Where the compositor was late, the application is.
+    // Timers of the toolkit. Where the compositor was late, the application is.
     reader.wait(atMost: compositor.settling)
-    waitUntilQuiet(for: max(100, 2 * played.late / 1000))
-    if compositor.hasHotplug { request(#"{"unplug":"pad"}"#) }
+    waitUntilQuiet(for: max(100, 2 * played.late / 1000, latency))
+    if application.isWayland { movePointer() }
     var source = "wheel"
     for line in printed {
       if let seen = DeskLine(application: line, start: start) {
@@ -239,6 +274,7 @@ final class DeskSession {
         DeskLine.append(event, to: &played.client)
       }
     }
+    if compositor.hasHotplug { request(#"{"unplug":"pad"}"#) }
     return played
   }
 }
