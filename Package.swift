@@ -160,6 +160,14 @@ let package = Package(
     .testTarget(name: "HelperProgramsTests", dependencies: ["HelperPrograms"]),
     .testTarget(
       name: "LibinputClientTests", dependencies: ["LibinputClient", "LibinputEvents", "TestSupport", "TouchTrace"]),
+    // The fuzzers, which use more than the libraries promise.
+    .target(
+      name: "Fuzzing",
+      dependencies: [
+        "Exploration", "Gestures", "LibinputEvents", "Simulation", "TableModel", "TouchAuthoring", "TouchTrace",
+        "TraceReplay", "Web",
+      ], path: "Tools/fuzzing/Sources/Fuzzing"),
+    .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "TestSupport"]),
     .testTarget(name: "WebTests", dependencies: ["EvdevSource", "TestSupport", "Web"]),
     .testTarget(
       name: "LibinputSourceTests",
@@ -202,18 +210,9 @@ package.targets += [
 ]
 #endif
 
-// The fuzzers use more than the libraries promise. Tools/fuzzing/run asks for them, and builds them in a folder of their own.
+// Tools/fuzzing/run asks for the program, and builds it in a folder of its own with libFuzzer.
 if Context.environment["TOUCHSTONE_FUZZERS"] != nil {
-  let folder = "Tools/fuzzing/Sources"
-  package.targets.append(.target(name: "FuzzInput", dependencies: ["Gestures"], path: "\(folder)/FuzzInput"))
-  package.targets += ["fuzz-readers", "fuzz-notation", "fuzz-recognizers", "fuzz-table", "fuzz-state"].map { name in
-    .executableTarget(
-      name: name,
-      dependencies: [
-        "FuzzInput", "Gestures", "LibinputEvents", "Simulation", "TableModel", "TouchAuthoring", "TouchTrace",
-      ],
-      path: "\(folder)/\(name)")
-  }
+  package.targets.append(.executableTarget(name: "fuzz", dependencies: ["Fuzzing"], path: "Tools/fuzzing/Sources/fuzz"))
 }
 
 // A debug build of the recognizers is 30 times slower than a release build. A package that depends on this one can have them

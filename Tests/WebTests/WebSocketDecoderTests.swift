@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 
 @testable import Web
@@ -85,24 +84,6 @@ struct WebSocketDecoderTests {
     #expect(decode(frame(2, text(1))) == [.refused(.notText)])
     #expect(decode(frame(8, [3, 232, 0xff])) == [.refused(.notText)])
     #expect(decode(frame(1, [0xe2], final: false) + frame(0, [0x82, 0xac])) == [.text("€")])
-  }
-
-  @Test("Random bytes and damaged frames never crash, hold more than the limit, or depend on how they arrive")
-  func damagedFramesAreDecoded() {
-    var random = SeededRandom(seed: 40)
-    for _ in 0..<3000 {
-      var bytes: [UInt8] = []
-      for _ in 0..<Int.random(in: 1...6, using: &random) {
-        let length = [0, 1, 125, 126, 400].randomElement(using: &random) ?? 0
-        bytes += frame(UInt8.random(in: 0...15, using: &random) & 9, text(length), final: .random(using: &random))
-      }
-      for _ in 0..<Int.random(in: 0...2, using: &random) {
-        bytes[Int.random(in: 0..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
-      }
-      let events = decode(bytes)
-      #expect(decode(bytes, chunk: Int.random(in: 1...9, using: &random)) == events)
-      for case .text(let line) in events { #expect(line.utf8.count <= 1000) }
-    }
   }
 
   @Test("Frames of the server have the shortest length, and no mask")

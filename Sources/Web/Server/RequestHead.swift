@@ -1,8 +1,8 @@
 /// The head of an HTTP request (RFC 9112), of which nothing is accepted that two readers could read differently.
-struct RequestHead: Sendable {
-  let method: String
+package struct RequestHead: Sendable {
+  package let method: String
   /// The path, without the query.
-  let path: String
+  package let path: String
   private let fields: [(name: String, value: String)]
 
   /// - Parameter bytes: the head with its empty line; its line feeds follow carriage returns.
@@ -51,15 +51,17 @@ struct RequestHead: Sendable {
 }
 
 /// Collects a request's head and checks its bytes as they arrive.
-struct RequestReader {
+package struct RequestReader {
   private let limit: Int
   private var bytes: [UInt8] = []
+  /// The number of bytes kept.
+  package var count: Int { bytes.count }
 
   /// - Parameter limit: the largest head, in bytes.
-  init(limit: Int) { self.limit = limit }
+  package init(limit: Int) { self.limit = limit }
 
   /// Returns the head once it is complete.
-  mutating func read(_ more: some Collection<UInt8>) throws(WebRefusal) -> RequestHead? {
+  package mutating func read(_ more: some Collection<UInt8>) throws(WebRefusal) -> RequestHead? {
     for (index, byte) in more.enumerated() {
       // A line feed alone would end a line for some readers and not for others (RFC 9112, section 2.2).
       guard byte == 9 || byte == 13 || byte == 10 || byte >= 32 && byte != 127, (byte == 10) == (bytes.last == 13)

@@ -1,5 +1,5 @@
 /// Why the server refused a request, a message or a connection.
-enum WebRefusal: String, Error, Hashable, Sendable, CaseIterable {
+package enum WebRefusal: String, Error, Hashable, Sendable, CaseIterable {
   case host = "unknown host"
   case origin = "another origin"
   case token = "wrong token"

@@ -1,6 +1,6 @@
 /// Decodes the frames that a browser sends (RFC 6455, section 5).
-struct WebSocketDecoder {
-  enum Event: Hashable {
+package struct WebSocketDecoder {
+  package enum Event: Hashable {
     /// A message: a line of text.
     case text(String)
     case ping([UInt8])
@@ -20,12 +20,14 @@ struct WebSocketDecoder {
   /// The bytes of the current frame's payload that have arrived, and that are missing.
   private var (received, missing) = (0, 0)
   private var isOver = false
+  /// The number of bytes kept.
+  package var count: Int { header.count + control.count + (message?.count ?? 0) }
 
   /// - Parameter limit: the largest message, in bytes.
-  init(limit: Int) { self.limit = limit }
+  package init(limit: Int) { self.limit = limit }
 
   /// Decodes the next bytes.
-  mutating func decode(_ bytes: [UInt8]) -> [Event] {
+  package mutating func decode(_ bytes: [UInt8]) -> [Event] {
     var (events, rest): ([Event], _) = ([], bytes[...])
     while !isOver && !rest.isEmpty {
       do throws(WebRefusal) {

@@ -2,12 +2,12 @@ import Gestures
 
 /// Builds the text of a trace from bytes: up to 200 recognizers with ordinary and hostile names, relations between them,
 /// and touches that fit. Random bytes seldom become 65 different lines.
-public struct TraceBuilder {
-  public private(set) var text = "touchstone trace 1\nsurface 100x60 mm\n"
+struct TraceBuilder {
+  private(set) var text = "touchstone trace 1\nsurface 100x60 mm\n"
   private var input: FuzzInput
   private var names: [String] = []
 
-  public init(_ input: FuzzInput) {
+  init(_ input: FuzzInput) {
     self.input = input
     addScene()
     addRecognizers()

@@ -1,4 +1,3 @@
-import FuzzInput
 import Gestures
 import LibinputEvents
 import Simulation
@@ -8,8 +7,8 @@ import TouchTrace
 
 /// Reads bytes as a text: a trace, a script of gestures, lines of touchstone-libinput, its log, a scene's property list; or
 /// builds a trace with many recognizers, relations and hostile names from them. The first byte selects which.
-private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
-  var input = FuzzInput(data, size)
+func fuzzNotation(_ attempt: FuzzInput) {
+  var input = attempt
   let all = input.rest
   switch input.byte() {
   case UInt8(ascii: "{"): libinputLines(all)
@@ -19,7 +18,6 @@ private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   case UInt8(ascii: "%"): replay(Array(TraceBuilder(input).text.utf8))
   default: replay(all)
   }
-  return 0
 }
 
 /// Writes a trace and reads it again, and replays it twice with its scene and recognizers: the results must be equal. Also
@@ -144,8 +142,4 @@ private func logLines(_ text: String) {
 private func propertyList(_ bytes: [UInt8]) {
   do throws(PropertyListError) { _ = try Play.list(fromPropertyList: bytes) } catch { _ = error.description }
   do throws(PropertyListError) { _ = try Park.list(fromPropertyList: bytes) } catch { _ = error.description }
-}
-
-@main enum Main {
-  static func main() { runFuzzer(fuzz) }
 }

@@ -2,7 +2,7 @@ extension FuzzInput {
   /// Names of recognizers, scenes, parameters and devices, as an attacker writes them: sequences that control a terminal,
   /// characters that change the direction of text or are invisible, quotes, backslashes, line breaks, markup, and what means
   /// something to a terminal, a shell, a build server or a format.
-  public static let hostileNames = [
+  static let hostileNames = [
     "\u{1b}]0;x\u{7}", "\u{1b}[2J", "\u{9b}31m", "\u{202e}evil", "\u{2066}a\u{2069}", "\u{200f}", "\u{feff}",
     "\u{e0041}",
     "\u{7f}", "\u{0}", "\u{85}", "\u{2028}", "a\nb", "\r\n::error::x", "a\tb", "\"", "\\", "x\\", "\\\"",
@@ -14,7 +14,7 @@ extension FuzzInput {
   ]
 
   /// Returns an ordinary name with this number, a hostile one, a very long one, or any text.
-  public mutating func name(_ number: Int) -> String {
+  mutating func name(_ number: Int) -> String {
     switch index(8) {
     case 0...3: "r\(number)"
     case 4: pick(Self.hostileNames)
@@ -27,5 +27,5 @@ extension FuzzInput {
   }
 
   /// Numbers of recognizers around the limit of 64, and ordinary ones.
-  public static let recognizerCounts = [1, 2, 3, 5, 8, 20, 40, 62, 63, 64, 65, 66, 127, 128, 129, 200]
+  static let recognizerCounts = [1, 2, 3, 5, 8, 20, 40, 62, 63, 64, 65, 66, 127, 128, 129, 200]
 }

@@ -1,21 +1,21 @@
 import Gestures
 
 /// Attaches recognizers of each kind, with parameters and targets from the bytes.
-public struct Attaching: CatalogVisitor {
-  public private(set) var ids: [RecognizerID] = []
-  public private(set) var targets: [TargetID] = [.surface]
+struct Attaching: CatalogVisitor {
+  private(set) var ids: [RecognizerID] = []
+  private(set) var targets: [TargetID] = [.surface]
   /// Hover recognizers. Their gesture does not end by itself.
-  public private(set) var hovers: [RecognizerID] = []
+  private(set) var hovers: [RecognizerID] = []
   private var parameters: [(recognizer: RecognizerID, name: String)] = []
   private let coordinator: GestureCoordinator
   private let mayDetach: Bool
   private let ledger = DeliveryLedger()
   private var delegates: [AnsweringDelegate] = []
   private var input: FuzzInput
-  public var rest: FuzzInput { input }
+  var rest: FuzzInput { input }
 
   /// - Parameter mayDetach: Whether handlers detach their own recognizers.
-  public init(to coordinator: GestureCoordinator, _ input: FuzzInput, mayDetach: Bool = true) {
+  init(to coordinator: GestureCoordinator, _ input: FuzzInput, mayDetach: Bool = true) {
     self.coordinator = coordinator
     self.input = input
     self.mayDetach = mayDetach
@@ -36,7 +36,7 @@ public struct Attaching: CatalogVisitor {
     }
   }
 
-  public mutating func visit<R: GestureRecognizer>(_: R.Type) {
+  mutating func visit<R: GestureRecognizer>(_: R.Type) {
     for variant in R.variants where ids.count < GestureCoordinator.maximumRecognizers {
       if input.index(4) == 3 { continue }
       let (coordinator, mayDetach) = (coordinator, mayDetach)
@@ -73,7 +73,7 @@ public struct Attaching: CatalogVisitor {
   }
 
   /// Adds relations and delegates, and sets how touches are delivered.
-  public mutating func relate() {
+  mutating func relate() {
     guard !ids.isEmpty else { return }
     var requirements = Requirements(ids.count)
     for relation in input.pick(RelationPattern.allCases).relations(ids.count, &input) {
@@ -101,7 +101,7 @@ public struct Attaching: CatalogVisitor {
   }
 
   /// Changes recognizers, targets, delegates, relations or parameters between two events.
-  public mutating func reconfigure(_ input: inout FuzzInput) {
+  mutating func reconfigure(_ input: inout FuzzInput) {
     guard !ids.isEmpty else { return }
     let (id, target) = (input.pick(ids), input.pick(targets))
     switch input.index(10) {
@@ -149,10 +149,10 @@ public struct Attaching: CatalogVisitor {
   }
 
   /// Expects touches that began before the state was saved, in another coordinator.
-  public func expectRestoredTouches() { ledger.startsWithTouches = true }
+  func expectRestoredTouches() { ledger.startsWithTouches = true }
 
   /// Expects that every target received the end of its touches. Call it after all touches have lifted.
-  public func expectNoOpenTouches() { ledger.expectNoOpenTouches() }
+  func expectNoOpenTouches() { ledger.expectNoOpenTouches() }
 }
 
 /// Which recognizers wait for which, directly or through others: a reference implementation of the check for cycles.

@@ -1,17 +1,17 @@
 /// Relations between recognizers in a pattern that stresses their check: their number grows with the square of the
 /// recognizers, or their depth with the number of recognizers.
-public enum RelationPattern: CaseIterable, Sendable {
+enum RelationPattern: CaseIterable, Sendable {
   case none, chain, reversedChain, allPairs, cycle, star, simultaneous, random
 
   /// A relation between the recognizers with these numbers.
-  public enum Relation: Sendable {
+  enum Relation: Sendable {
     /// The first must fail before the second begins.
     case require(Int, Int)
     case simultaneous(Int, Int)
   }
 
   /// Returns the relations between recognizers that are numbered from 0. Some of them are refused: a cycle's last one.
-  public func relations(_ count: Int, _ input: inout FuzzInput) -> [Relation] {
+  func relations(_ count: Int, _ input: inout FuzzInput) -> [Relation] {
     guard count > 0 else { return [] }
     let steps = (1..<max(1, count)).map { ($0 - 1, $0) }
     func pairs(_ most: Int) -> [(Int, Int)] {

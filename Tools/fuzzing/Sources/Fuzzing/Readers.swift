@@ -1,12 +1,11 @@
-import FuzzInput
 import Gestures
 import TouchAuthoring
 import TouchTrace
 
 /// Reads bytes as a recording of any format; or after the header of a format, so that each reader is tried; or as events
 /// of a device. The first byte selects this, the second the size of the pieces that the reader gets.
-private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
-  var input = FuzzInput(data, size)
+func fuzzReaders(_ attempt: FuzzInput) {
+  var input = attempt
   let (kind, piece) = (input.byte(), 1 + input.index(64))
   switch kind {
   case 0..<64: readAll(input.rest, piece)
@@ -16,7 +15,6 @@ private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     if kind >= 192 { device.name = input.name(1) }
     track(device, &input)
   }
-  return 0
 }
 
 /// Reads the bytes in pieces: the result or the error must be the same as in one piece.
@@ -206,8 +204,4 @@ private enum Headers {
     (3, 0x38), (3, 0x39), (3, 0x39), (3, 0x39), (3, 0x3a), (3, 0x3b), (1, 0x140), (1, 0x145), (1, 0x148), (1, 0x14a),
     (1, 0x14a), (1, 0x14d), (1, 0x14e), (1, 0x14f), (0, 0x02), (0, 0x03), (2, 0x00), (4, 0x04),
   ]
-}
-
-@main enum Main {
-  static func main() { runFuzzer(fuzz) }
 }

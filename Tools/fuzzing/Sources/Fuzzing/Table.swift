@@ -1,10 +1,9 @@
-import FuzzInput
 import TableModel
 
 /// Turns bytes into batch updates of a model and a table. The table refuses a batch and does not change, or matches the
 /// model, and each remaining row keeps its identifier.
-private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
-  var input = FuzzInput(data, size)
+func fuzzTable(_ attempt: FuzzInput) {
+  var input = attempt
   let model = Model(&input)
   let table = TableView(
     style: input.flag() ? .plain : .grouped, minimumRowHeight: .points(Int64(input.index(20))), width: .points(100),
@@ -25,7 +24,6 @@ private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     }
     check(model, table, &input)
   }
-  return 0
 }
 
 private func heights(_ table: TableView, _ input: inout FuzzInput) {
@@ -154,8 +152,4 @@ private final class Model: TableViewDataSource, TableViewDelegate {
   func tableView(_ table: TableView, heightForRowAt path: TableIndexPath) -> Length? {
     Length(units: Int64(height) * Int64(path.row + 1) * 77)
   }
-}
-
-@main enum Main {
-  static func main() { runFuzzer(fuzz) }
 }

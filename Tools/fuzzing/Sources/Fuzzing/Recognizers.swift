@@ -1,11 +1,10 @@
-import FuzzInput
 import Gestures
 
 /// Turns bytes into recognizers, parameters, relations, targets, touches and touchpad events. Nothing traps, every
 /// transition is legal, and in the end every machine is in its initial state.
-private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
+func fuzzRecognizers(_ attempt: FuzzInput) {
   let coordinator = GestureCoordinator()
-  var attaching = Attaching(to: coordinator, FuzzInput(data, size))
+  var attaching = Attaching(to: coordinator, attempt)
   attaching.relate()
   var input = attaching.rest
   let observer = LegalTransitions()
@@ -25,7 +24,6 @@ private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
       "\(coordinator.description(of: id).map { "\($0)" } ?? "?") is "
         + "\(coordinator.state(of: id)) in the end")
   }
-  return 0
 }
 
 private final class LegalTransitions: GestureObserver {
@@ -46,8 +44,4 @@ private final class LegalTransitions: GestureObserver {
     log("  \(transition.recognizer) \(transition.from) -> \(transition.to)")
     expect(isLegal, "illegal transition from \(transition.from) to \(transition.to)")
   }
-}
-
-@main enum Main {
-  static func main() { runFuzzer(fuzz) }
 }

@@ -1,14 +1,13 @@
-import FuzzInput
 import Gestures
 
 /// Saves a coordinator's state during gestures and restores it in another one, which then saves the same bytes and behaves
 /// the same. Then restores a damaged state: the coordinator refuses it, or, if the damage has the right checksum, continues
 /// without a trap.
-private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
+func fuzzState(_ attempt: FuzzInput) {
   func makeCoordinator() -> (GestureCoordinator, Attaching) {
     let coordinator = GestureCoordinator()
     // The state is restored with the same recognizers attached.
-    var attaching = Attaching(to: coordinator, FuzzInput(data, size), mayDetach: false)
+    var attaching = Attaching(to: coordinator, attempt, mayDetach: false)
     attaching.relate()
     return (coordinator, attaching)
   }
@@ -16,7 +15,7 @@ private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   var input = attaching.rest
   var hand = Hand(&input)
   for _ in 0..<input.index(32) { hand.sendEvent(to: coordinator, from: &input) }
-  guard var saved = try? coordinator.save() else { return 0 }
+  guard var saved = try? coordinator.save() else { return }
 
   let (restored, restoredSetup) = makeCoordinator()
   restoredSetup.expectRestoredTouches()
@@ -24,15 +23,7 @@ private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   expect((try? restored.save()) == saved, "a restored coordinator saves another state")
 
   let intact = saved
-  let damages = 1 + input.index(6)
-  for _ in 0..<damages where !saved.isEmpty {
-    let place = Int(input.byte()) << 8 | Int(input.byte())
-    switch input.index(4) {
-    case 0: saved.removeLast(min(saved.count, 1 + place % 64))
-    case 1: saved.insert(input.byte(), at: place % saved.count)
-    default: saved[place % saved.count] = input.byte()
-    }
-  }
+  for _ in 0...input.index(6) { input.damage(&saved) }
   let isForged = input.flag() && saved.count >= 8
   if isForged {
     var coder = StateCoder()
@@ -52,9 +43,4 @@ private func fuzz(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     while !input.isEmpty { hand.sendEvent(to: damaged, from: &input) }
     hand.cancelAll(on: damaged)
   }
-  return 0
-}
-
-@main enum Main {
-  static func main() { runFuzzer(fuzz) }
 }

@@ -2,9 +2,9 @@ import Gestures
 import Glibc
 
 /// A Boolean value that indicates whether attempts log what they do, to understand a finding: if `FUZZ_LOG` is set.
-public let isLogging = getenv("FUZZ_LOG") != nil
+let isLogging = getenv("FUZZ_LOG") != nil
 
-public func log(_ text: @autoclosure () -> String) {
+func log(_ text: @autoclosure () -> String) {
   guard isLogging else { return }
   // Not with `print`, because a crash would lose its last lines.
   let line = Array((text() + "\n").utf8)
@@ -12,16 +12,16 @@ public func log(_ text: @autoclosure () -> String) {
 }
 
 /// Turns bytes into touches and touchpad events, including those that no device sends.
-public struct Hand: ~Copyable {
-  public var frame: TouchFrame
+struct Hand: ~Copyable {
+  var frame: TouchFrame
   private var time = Timestamp(microseconds: 0)
 
-  public init(_ input: inout FuzzInput) {
+  init(_ input: inout FuzzInput) {
     frame = TouchFrame(at: time, bounds: input.flag() ? Point2D(input.number(), input.number()) : nil)
   }
 
   /// Sends one event to the coordinator, and to the others after it.
-  public mutating func sendEvent(
+  mutating func sendEvent(
     to coordinator: GestureCoordinator, _ others: GestureCoordinator..., from input: inout FuzzInput
   ) {
     time = Timestamp(microseconds: time.microseconds &+ input.step())
@@ -46,7 +46,7 @@ public struct Hand: ~Copyable {
   }
 
   /// Makes the touches that are down those of the hand, for a coordinator that may track others.
-  public mutating func replaceTouches(of coordinator: GestureCoordinator) {
+  mutating func replaceTouches(of coordinator: GestureCoordinator) {
     coordinator.handle(TouchFrame(at: time))
     frame.advance(to: time)
     coordinator.handle(frame)
@@ -94,7 +94,7 @@ public struct Hand: ~Copyable {
   }
 
   /// Cancels all touches and touchpad gestures, and advances time until there is no deadline.
-  public mutating func cancelAll(on coordinator: GestureCoordinator) {
+  mutating func cancelAll(on coordinator: GestureCoordinator) {
     log("cancel all")
     frame.advance(to: time)
     frame.cancelAll()
