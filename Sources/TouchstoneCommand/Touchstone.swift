@@ -83,6 +83,7 @@ public struct Touchstone: ParsableCommand {
     }
     do {
       var command = try parsed(completed(arguments))
+      try OpenFiles.check()
       try command.run()
       Output.standard.finish()
       RecordingNotes.shared.print()

@@ -15,27 +15,35 @@ struct JobOptions: ParsableArguments {
         throw CommandFailure("--jobs must be from 1 to \(Self.maximumJobs), not \(jobs)")
       }
       let wanted = jobs ?? min(Processors.count, Self.maximumJobs)
-      return OrderedWork(jobs: min(wanted, try Self.jobs(withOpenFiles: Self.openFiles)))
+      return OrderedWork(jobs: min(wanted, OpenFiles.jobs))
     }
-  }
-
-  /// The number of files that this process may have open at once.
-  private static var openFiles: Int {
-    var limit = rlimit()
-    return getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 ? Int(clamping: limit.rlim_cur) : .max
-  }
-
-  /// Returns how many recordings can be replayed at once: one needs 8 files, with the standard ones and the pipes to libinput,
-  /// and each further one 3.
-  private static func jobs(withOpenFiles count: Int) throws(CommandFailure) -> Int {
-    if count < 8 {
-      throw CommandFailure(
-        .unavailable,
-        "a process may have only \(count) files open here, and replays need 8; raise the limit: ulimit -n 64")
-    }
-    return 1 + (count - 8) / 3
   }
 
   /// The maximum number of threads, more than any machine can use.
   private static let maximumJobs = 1024
+}
+
+/// The files that this process may have open at once.
+enum OpenFiles {
+  /// The number without those that it was started with, apart from the standard ones.
+  private static let available = {
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    let count = Int(clamping: limit.rlim_cur)
+    return count - (3..<Int32(max(3, min(count, 256)))).count { fcntl($0, F_GETFD) >= 0 }
+  }()
+  /// libinput needs 8 in its process: the standard ones, the recording, the device, a timer, an epoll, and a file of quirks, one
+  /// after another. With fewer it gives other results.
+  private static let needed = 8
+
+  /// The recordings that can be replayed at once: each one after the first needs 3 files.
+  static var jobs: Int { 1 + max(0, available - needed) / 3 }
+
+  /// Throws if a result could depend on the limit.
+  static func check() throws(CommandFailure) {
+    if available >= needed { return }
+    throw CommandFailure(
+      .unavailable,
+      "a process may have only \(available) files open here, and replays need \(needed); raise the limit: ulimit -n 64")
+  }
 }

@@ -86,19 +86,28 @@ import Testing
       #expect(try CommandRunner.run("accept", ".", in: folder).status == 0)
       let expected = try CommandRunner.run("verify", "--jobs", "64", ".", in: folder)
       #expect(expected.status == 0)
-      for files in [8, 11, 16, 64] {
-        let script = #"exec 3<&- 4<&-; ulimit -n \#(files); exec "$0" "$@""#
-        let outcome = try CommandRunner.run(["verify", "--jobs", "64", "."], in: folder, script: script)
+      // Inherited files count as well.
+      for (files, inherited, jobs) in [
+        (8, "", 1), (8, "", 64), (11, "", 2), (10, "3<a.trace 4<a.trace", 64), (64, "", 64),
+      ] {
+        let outcome = try CommandRunner.run(
+          ["verify", "--jobs", "\(jobs)", "."], in: folder, script: limit(files, inherited))
         #expect(outcome.output == expected.output && outcome.status == 0, "\(files): \(outcome.errors)")
       }
-      let few = try CommandRunner.run(["verify", "."], in: folder, script: #"ulimit -n 5; exec "$0" "$@""#)
-      #expect(few.status == 69 && few.output == "")
-      #expect(
-        few.errors == """
-          error: a process may have only 5 files open here, and replays need 8; raise the limit: ulimit -n 64
-
-          """)
+      for command in ["verify .", "accept .", "replay --via libinput t1.trace", "info t1.trace"] {
+        for (files, inherited) in [(5, ""), (7, ""), (9, "3<a.trace 4<a.trace")] {
+          let few = try CommandRunner.run(
+            command.split(separator: " ").map(String.init), in: folder, script: limit(files, inherited))
+          #expect(few.status == 69 && few.output == "", "\(command): \(few)")
+          #expect(
+            few.errors.hasSuffix("files open here, and replays need 8; raise the limit: ulimit -n 64\n"), "\(few)")
+        }
+      }
     }
+  }
+
+  private func limit(_ files: Int, _ inherited: String) -> String {
+    #"exec 3<&- 4<&-; exec \#(inherited); ulimit -n \#(files); exec "$0" "$@""#
   }
 
   @Test func diskFullWhileATranscriptIsAccepted() throws {
