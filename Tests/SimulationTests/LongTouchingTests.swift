@@ -7,7 +7,7 @@ import TouchAuthoring
 import TouchTrace
 
 /// A synthetic hand makes known gestures for minutes of virtual time: recognizers of every kind recognize each of them
-/// once, and a table changes accordingly.
+/// once, and a table changes accordingly. Between and during them, targets with recognizers come and go, as rows of a list do.
 ///
 /// Takes two minutes in a test run. `TOUCHSTONE_MINUTES=60` makes it an hour; from seven minutes on, memory must not grow
 /// after the sixth. `Tools/checks/long-touching` does that.
@@ -67,6 +67,7 @@ import TouchTrace
     var frames = 0
     var memoryAfterSixMinutes = 0
     var traced: [TraceFrame] = []
+    var visitors = Visitors(session.coordinator)
     while now < end {
       let gesture = Self.gestures.randomElement(using: &random)!
       traced.removeAll(keepingCapacity: true)
@@ -83,7 +84,11 @@ import TouchTrace
           traced.append(frame)
         }
       }
-      for frame in traced { session.play(frame) }
+      for frame in traced {
+        if visitors.count % 7 == frame.time.microseconds % 7 { visitors.change() }
+        session.play(frame)
+      }
+      visitors.change()
       frames += traced.count
       // Longer than any recognizer waits for another tap, and until the table is at rest: a touch that stops it is no tap.
       now = try #require(traced.last).time + .milliseconds(600)
@@ -108,9 +113,31 @@ import TouchTrace
     guard Self.minutes >= 7 else { return }
     let growth = Self.peakMemory - memoryAfterSixMinutes
     print(
-      "\(Self.minutes) minutes: \(count) gestures in \(frames) frames; at most \(memoryAfterSixMinutes) KiB after six, \(growth) KiB more since"
+      "\(Self.minutes) minutes: \(count) gestures in \(frames) frames, \(visitors.count) targets and recognizers; at most \(memoryAfterSixMinutes) KiB after six, \(growth) KiB more since"
     )
     #expect(memoryAfterSixMinutes > 0 && growth <= Self.allowedGrowth)
+  }
+
+  /// Targets outside the surface, each with a recognizer: the oldest leaves when another comes.
+  private struct Visitors {
+    private let coordinator: GestureCoordinator
+    private var present: [(target: TargetID, recognizer: RecognizerID)] = []
+    private(set) var count = 0
+
+    init(_ coordinator: GestureCoordinator) { self.coordinator = coordinator }
+
+    mutating func change() {
+      count += 1
+      if present.count == 16 {
+        let oldest = present.removeFirst()
+        if count % 2 == 0 { coordinator.detach(oldest.recognizer) }
+        coordinator.removeTarget(oldest.target)
+      }
+      if let last = present.last { coordinator.setFrame(Rect2D(x: -20, y: 0, width: 9, height: 9), of: last.target) }
+      let target = coordinator.addTarget(
+        Rect2D(x: -10, y: 0, width: 9, height: 9), in: count % 3 == 0 ? present.last?.target ?? .surface : .surface)
+      present.append((target, coordinator.attach(TapRecognizer(), to: target).id))
+    }
   }
 
   /// The transitions since the last call, without changes and failures.
