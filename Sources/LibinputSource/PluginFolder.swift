@@ -1,3 +1,4 @@
+import EvdevSource
 import Glibc
 import TouchTrace
 
@@ -17,21 +18,12 @@ package struct PluginFolder: Hashable, Sendable {
   /// Lists the plugins of a folder.
   package init(path: String) throws(Problem) {
     self.path = path
-    guard let stream = opendir(path) else {
+    guard let all = SystemFiles.own.names(in: path) else {
       if errno == ENOTDIR { throw Problem("\(path): name the folder that contains the plugin") }
       throw Problem("\(path): \(String(cString: strerror(errno)).lowercased())")
     }
-    defer { closedir(stream) }
-    var found: [String] = []
-    while let entry = readdir(stream) {
-      let length = Int(entry.pointee.d_reclen)
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: length) { String(cString: $0) }
-      }
-      if name.hasSuffix(".lua") { found.append(name) }
-    }
-    if found.isEmpty { throw Problem("\(path): the folder has no plugin, a file with the extension .lua") }
-    names = found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    names = all.filter { $0.hasSuffix(".lua") }
+    if names.isEmpty { throw Problem("\(path): the folder has no plugin, a file with the extension .lua") }
   }
 
   /// Returns the plugins of a folder; nil without a path.

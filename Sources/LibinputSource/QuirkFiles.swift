@@ -1,3 +1,4 @@
+import EvdevSource
 import Glibc
 import TouchTrace
 
@@ -136,17 +137,10 @@ struct QuirkFiles: Hashable, Sendable {
 
   /// Returns the names of a folder's quirk files in the order in which libinput reads them.
   static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      names.append(
-        withUnsafePointer(to: &entry.pointee.d_name) { name in
-          name.withMemoryRebound(to: CChar.self, capacity: Int(entry.pointee.d_reclen)) { String(cString: $0) }
-        })
+    (SystemFiles.own.names(in: folder) ?? []).filter { $0.hasSuffix(".quirks") }.map {
+      (name: $0, bytes: Array($0.utf8))
     }
-    return names.filter { $0.hasSuffix(".quirks") }.map { (name: $0, bytes: Array($0.utf8)) }
-      .sorted { isOrdered($0.bytes, $1.bytes) }.map(\.name)
+    .sorted { isOrdered($0.bytes, $1.bytes) }.map(\.name)
   }
 
   /// Compares names like `versionsort`: runs of digits by their number, so that `9-a` is before `10-b`.

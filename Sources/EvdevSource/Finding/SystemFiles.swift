@@ -1,7 +1,9 @@
 import Glibc
 
 /// The small files of the kernel and of udev, below a root folder: `/`, or a test's own tree.
-struct SystemFiles: Sendable {
+package struct SystemFiles: Sendable {
+  /// The files of this machine.
+  package static let own = Self(root: "/")
   let root: String
 
   init(root: String) { self.root = root.hasSuffix("/") ? String(root.dropLast()) : root }
@@ -33,7 +35,7 @@ struct SystemFiles: Sendable {
   }
 
   /// Returns the names in a folder, ordered by their bytes; nil where there is no such folder.
-  func names(in folder: String) -> [String]? {
+  package func names(in folder: String) -> [String]? {
     guard let stream = opendir(path(folder)) else { return nil }
     defer { closedir(stream) }
     var names: [String] = []

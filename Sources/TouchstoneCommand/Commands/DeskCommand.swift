@@ -56,9 +56,11 @@ struct DeskCommand: ParsableCommand {
     }
     let files = TraceFiles.named(by: hands).files
     let started = Compositor(compositor, configuration: config)
-    var template = Array("/tmp/touchstone-desk-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { fail("cannot create a folder in /tmp: \(errorText())", .output) }
-    let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    // Sockets have short paths.
+    let folder: String
+    do throws(FileProblem) { folder = try TemporaryFile.newFolder(in: "/tmp") } catch {
+      fail(error.description, .output)
+    }
     DeskKeeper.begin(folder)
     Output.standard.write(line: DeskGolden.title)
     Output.standard.write(line: DeskGolden.command + arguments.map { " " + Shell.quoted($0) }.joined())

@@ -1,4 +1,5 @@
 import CProcesses
+import EvdevSource
 import Glibc
 import HelperPrograms
 import TraceReplay
@@ -76,7 +77,7 @@ enum DeskKeeper {
   /// The processes below this one, zombies excluded.
   static func descendants() -> [pid_t] {
     var parents: [pid_t: pid_t] = [:]
-    for name in DeskFiles.names(in: "/proc") {
+    for name in SystemFiles.own.names(in: "/proc") ?? [] {
       guard let process = pid_t(name), let text = try? TextFile.read("/proc/\(name)/stat"),
         let end = text.lastIndex(of: ")")
       else { continue }
@@ -94,19 +95,6 @@ enum DeskKeeper {
 
 /// The small files of a desk and of its processes.
 enum DeskFiles {
-  static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      names.append(
-        withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        })
-    }
-    return names
-  }
-
   /// Returns a file's text, or exits.
   static func text(_ path: String) -> String {
     do throws(FileProblem) {

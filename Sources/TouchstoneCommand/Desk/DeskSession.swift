@@ -1,3 +1,4 @@
+import EvdevSource
 import Glibc
 import HelperPrograms
 import LibinputEvents
@@ -113,7 +114,7 @@ final class DeskSession {
   }
 
   private var waylandDisplay: String? {
-    DeskFiles.names(in: folder).first { $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock") }
+    SystemFiles.own.names(in: folder)?.first { $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock") }
   }
 
   /// Returns whether there is a connection.

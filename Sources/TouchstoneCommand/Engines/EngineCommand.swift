@@ -1,7 +1,6 @@
 import Analysis
 import ArgumentParser
 import Gestures
-import Glibc
 import LibinputClient
 import Simulation
 import TouchTrace
@@ -53,14 +52,14 @@ struct EngineCommand: ParsableCommand {
 
   /// Plays a recording into libinput. The helper program reads a file.
   private static func playLibinput(_ text: String) throws(CommandFailure) -> [EngineGesture] {
-    let path = "/tmp/touchstone-engine-\(getpid()).jsonl"
     let pad = text.replacing(#""pointerEvents":1,"#, with: #""pointerEvents":1,"touchpad":true,"#, maxReplacements: 1)
-    guard let file = fopen(path, "wx") else { throw CommandFailure(.software, "cannot write \(path)") }
-    fputs(pad, file)
-    fclose(file)
-    defer { unlink(path) }
+    let file: TemporaryFile
+    do throws(FileProblem) { file = try TemporaryFile("events.jsonl", pad) } catch {
+      throw CommandFailure(.output, error.description)
+    }
+    defer { file.remove() }
     do throws(PlaybackError) {
-      let playback = try LibinputPlayback(path: path)
+      let playback = try LibinputPlayback(path: file.path)
       var log = InputLog(for: playback)
       try log.record(playback)
       return EngineGesture.reported(in: LibinputReports(log))

@@ -82,13 +82,13 @@ struct TuneReport {
 
   /// Reads the section as a file in addition to libinput's own, and returns a sentence about the result.
   private func check(_ section: QuirkSection) -> String {
-    guard let setting = verdict.setting, let quirks = TemporaryQuirks(section.text) else {
+    guard let setting = verdict.setting, let quirks = try? TemporaryFile("50-tuned.quirks", section.text) else {
       return "Not checked: the folder for temporary files is not writable."
     }
     defer { quirks.remove() }
     let items = items.map { item in
       var item = item
-      item.libinput.quirks = quirks.file
+      item.libinput.quirks = quirks.path
       return item
     }
     let table = verdict.table
@@ -107,7 +107,7 @@ struct TuneReport {
         "Check failed: as a file, the section gives another result in \(wrong, "recording"); report this."
     }
     let tool =
-      switch quirks.isValid() {
+      switch QuirkValidation.accepts(quirks.folder) {
       case true?: ", and `libinput quirks validate` accepts it"
       case false?: ", but `libinput quirks validate` does not accept it"
       case nil: ""
