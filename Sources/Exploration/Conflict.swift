@@ -7,12 +7,17 @@ package struct Conflict: Sendable {
   package struct Remedy: Sendable {
     /// The change of the setup.
     package var change: SetupChange
+    /// The change that is needed in addition, if one is.
+    package var second: SetupChange?
     /// The one of the two that waits longest with the change, by its index in the setup.
     package var waiting: Int
     /// How long that one waits at most; ``/Gestures/Interval/untilFingersAct`` if that has no bound.
     package var longestWait: Interval
     /// Whether the wait has a bound.
     package var isAdvised: Bool { longestWait != .untilFingersAct }
+
+    /// The changes as lines of a header.
+    package func texts(in setup: ExploredSetup) -> [String] { [change, second].compactMap { $0?.text(in: setup) } }
   }
 
   /// The kind of conflict.

@@ -36,7 +36,7 @@ package struct ConflictSearch: Sendable {
   package enum Result: Sendable {
     case solo(Int, SoloFindings)
     case pair(PairFindings, [Conflict])
-    case whole(WholeFindings, [WholeConflict])
+    case whole(WholeFindings, [WholeConflict], IntentFindings)
   }
 
   /// The setup that is searched.
@@ -63,8 +63,9 @@ package struct ConflictSearch: Sendable {
   package var tasks: [Task] {
     var tasks = setup.recognizers.indices.map { Task.solo($0) }
     for second in setup.recognizers.indices { for first in 0..<second { tasks.append(.pair(first, second)) } }
-    // Two are all.
-    if (3...WholeFindings.mostRecognizers).contains(setup.recognizers.count) { tasks.append(.whole) }
+    // Two are all, unless something is wanted of them.
+    let least = setup.intents.isEmpty ? 3 : 1
+    if (least...WholeFindings.mostRecognizers).contains(setup.recognizers.count) { tasks.append(.whole) }
     return tasks
   }
 
@@ -76,17 +77,26 @@ package struct ConflictSearch: Sendable {
     case .solo(let index): return .solo(index, try SoloFindings(index, of: setup, within: limits, results))
     case .pair(let first, let second):
       let findings = try self.findings(first, second, of: setup)
-      var conflicts = try confirmed(findings, first, second).filter { $0.kind != .neither || isTakenByNone($0) }
+      var conflicts = try confirmed(findings, first, second).filter {
+        ($0.kind != .neither || isTakenByNone($0)) && ($0.kind != .both || !isIntended(first, second))
+      }
       if conflicts.isEmpty { conflicts = try needlessWait(in: findings, first, second, of: setup) }
       return .pair(findings, try conflicts.map { conflict throws(SavedStateError) in try withRemedies(conflict) })
     case .whole:
       let findings = try WholeFindings(setup, within: limits, results)
-      return .whole(findings, try conflicts(in: findings))
+      return .whole(findings, try conflicts(in: findings), try intents(in: findings))
+    }
+  }
+
+  /// Returns whether the setup wants two recognizers to be recognized by the same touches.
+  func isIntended(_ first: Int, _ second: Int) -> Bool {
+    setup.intents.contains { intent in
+      intent.line.kind == .both && [intent.first, intent.second ?? -1].sorted() == [first, second].sorted()
     }
   }
 
   /// Returns what two recognizers do to each other, explored unless it is known.
-  private func findings(
+  func findings(
     _ first: Int, _ second: Int, with others: [Int] = [], of setup: ExploredSetup
   ) throws(SavedStateError) -> PairFindings {
     try PairFindings(
@@ -154,20 +164,26 @@ package struct ConflictSearch: Sendable {
 
   /// Returns whether no recognizer of the setup recognizes what a recording of two shows.
   private func isTakenByNone(_ conflict: Conflict) -> Bool {
+    !transitions(in: conflict.recording).contains { $0.to == .began || $0.to == .ended }
+  }
+
+  /// Returns the transitions of all recognizers of the setup in a recording. Their indices are those of the setup.
+  func transitions(in recording: Trace) -> [RecordedTransition] {
     let system = ExploredCoordinator(setup, copies: 0)
-    for frame in conflict.recording.frames {
+    for frame in recording.frames {
       try? frame.apply(to: &system.frame)
       system.coordinator.handle(system.frame)
     }
-    system.coordinator.advance(to: (conflict.recording.frames.last?.time ?? .milliseconds(0)) + .milliseconds(2000))
-    return !system.transitions.contains { $0.to == .began || $0.to == .ended }
+    system.coordinator.advance(to: (recording.frames.last?.time ?? .milliseconds(0)) + .milliseconds(2000))
+    return system.transitions
   }
 
   // MARK: Remedies
 
   private func withRemedies(_ conflict: Conflict) throws(SavedStateError) -> Conflict {
     var conflict = conflict
-    for candidate in candidates(for: conflict) where conflict.remedies.count < 3 {
+    for candidate in candidates(conflict.kind, conflict.first, conflict.second, conflict.isRace)
+    where conflict.remedies.count < 3 {
       // A parameter concerns every pair of its recognizer, which takes long for many.
       if case .set = candidate, setup.recognizers.count > 4, !conflict.remedies.isEmpty { continue }
       var changed = setup
@@ -214,10 +230,12 @@ package struct ConflictSearch: Sendable {
     return [own] + others.map { (min($0, index), max($0, index)) }
   }
 
-  private func candidates(for conflict: Conflict) -> [SetupChange] {
-    let (subject, other) = (conflict.first, conflict.second)
+  /// The changes that may remove a conflict of a kind between a recognizer and another one.
+  func candidates(
+    _ kind: PairConflict.Kind, _ subject: Int, _ other: Int, _ isRace: Bool = false
+  ) -> [SetupChange] {
     var candidates: [SetupChange] = []
-    switch conflict.kind {
+    switch kind {
     case .dead:
       candidates = [
         .removeRequirement(required: subject, dependent: other),
@@ -227,23 +245,23 @@ package struct ConflictSearch: Sendable {
       candidates = [.removeSimultaneous(subject, other), .require(subject, before: other)]
     case .wins: candidates = [.require(other, before: subject)]
     case .delay: candidates = [.removeRequirement(required: other, dependent: subject)]
-    case .neither: return closing(conflict)
+    case .neither: return closing(subject, other)
     }
-    if conflict.kind == .dead { candidates.append(.reverse(required: other, dependent: subject)) }
+    if kind == .dead { candidates.append(.reverse(required: other, dependent: subject)) }
     candidates += parameters(of: other) + parameters(of: subject)
     // Both come already, so this would hide it rather than help.
-    if conflict.kind == .both { return candidates }
-    candidates.insert(.simultaneous(subject, other), at: conflict.isRace ? 0 : candidates.count)
+    if kind == .both { return candidates }
+    candidates.insert(.simultaneous(subject, other), at: isRace ? 0 : candidates.count)
     return candidates
   }
 
   /// The changes by which the limits of a tap and of another gesture meet.
-  private func closing(_ conflict: Conflict) -> [SetupChange] {
-    let (tap, other) = (setup.recognizers[conflict.first].recognizer, setup.recognizers[conflict.second].recognizer)
+  private func closing(_ first: Int, _ second: Int) -> [SetupChange] {
+    let (tap, other) = (setup.recognizers[first].recognizer, setup.recognizers[second].recognizer)
     guard let most = tap.value(of: .movementAllowed), let least = other.value(of: .movementRequired) else { return [] }
     return [
-      Self.setting(.movementAllowed, of: tap, to: least, conflict.first),
-      Self.setting(.movementRequired, of: other, to: most, conflict.second),
+      Self.setting(.movementAllowed, of: tap, to: least, first),
+      Self.setting(.movementRequired, of: other, to: most, second),
     ].compactMap { $0 }
   }
 

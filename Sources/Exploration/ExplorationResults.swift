@@ -6,7 +6,7 @@ import TouchTrace
 /// with what is here. Safe to use from several threads.
 package final class ExplorationResults: Sendable {
   /// The beginning of each line: the word, then the version of the lines. Lines of another version are not read.
-  private static let format = "\(word)4"
+  private static let format = "\(word)5"
   private static let word = "explored "
   /// The version of Touchstone. Another version may give other results.
   private let version: String
@@ -104,6 +104,7 @@ extension ExploredSetup {
     var hash = FNV1a()
     hash.add(TraceWriter().header(header).utf8)
     hash.add("\(limits.depth) \(limits.actions) \(excluded.all.map(\.rawValue)) \(searchedTarget ?? "")".utf8)
+    hash.add(intents.map(\.line.text).joined().utf8)
     return "\(question)-\(String(hash.value, radix: 36))"
   }
 }

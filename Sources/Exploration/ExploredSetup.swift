@@ -29,6 +29,8 @@ package struct ExploredSetup: Sendable {
   package var answers: [Answer]
   /// The touches that recognizers receive, if not all.
   package var touchTypes: [(recognizer: Int, types: TouchTypes)]
+  /// What the setup is meant to do.
+  package var intents: [Intent] = []
   /// The width and height of the surface, in points.
   package var bounds: Point2D
   /// The surface; 640 by 400 pt if its size is unknown.
@@ -45,9 +47,19 @@ package struct ExploredSetup: Sendable {
     var recognizer: Int
   }
 
+  /// What a line of the header wants, with its recognizers by their indices.
+  package struct Intent: Hashable, Sendable {
+    /// The line.
+    package var line: TraceHeader.IntentLine
+    /// The recognizer.
+    package var first: Int
+    /// The other one; nil if the line is about one.
+    package var second: Int?
+  }
+
   /// Creates what a setup describes. Elements of a scene become areas side by side, one for each kind of element; what
   /// moves, appears or disappears in the scene is not explored.
-  package init(_ setup: Setup, on surface: Surface) {
+  package init(_ setup: Setup, on surface: Surface, intents: [TraceHeader.IntentLine] = []) {
     bounds = surface.bounds.x > 0 && surface.bounds.y > 0 ? surface.bounds : Point2D(640, 400)
     self.surface =
       surface.bounds.x > 0 && surface.bounds.y > 0
@@ -86,12 +98,16 @@ package struct ExploredSetup: Sendable {
     }
     answers = setup.answers.compactMap { line in indices[line.recognizer].map { Answer(line: line, recognizer: $0) } }
     touchTypes = setup.touchTypes.compactMap { line in indices[line.recognizer].map { ($0, line.types) } }
+    self.intents = intents.compactMap { line in
+      indices[line.recognizer].map { Intent(line: line, first: $0, second: line.other.flatMap { indices[$0] }) }
+    }
   }
 
-  /// Returns the part with these recognizers, in this order, and the relations between them.
+  /// Returns the part with these recognizers, in this order, and the relations between them. Intents are those of the whole.
   package func only(_ kept: [Int]) -> ExploredSetup {
     var part = self
     part.recognizers = kept.map { recognizers[$0] }
+    part.intents = []
     part.requirements = requirements.compactMap { line in
       guard let required = kept.firstIndex(of: line.required), let dependent = kept.firstIndex(of: line.dependent)
       else { return nil }
@@ -110,6 +126,11 @@ package struct ExploredSetup: Sendable {
       kept.firstIndex(of: line.recognizer).map { ($0, line.types) }
     }
     return part
+  }
+
+  /// The recognizers of intents that are about two: at most as many as a search follows.
+  var intendedPairs: [(first: Int, second: Int)] {
+    Array(intents.compactMap { intent in intent.second.map { (intent.first, $0) } }.prefix(32))
   }
 
   /// Returns the other recognizers that these require to fail, directly or by others.

@@ -104,14 +104,16 @@ struct PairQuestion: ExplorationQuestion {
 
   let alphabet: ActionAlphabet
   /// Whether a recognizer depends on the direction of motions.
-  let hasDirections: Bool
+  var hasDirections: Bool
   private(set) var found = [Bool](repeating: false, count: Fact.count)
   /// The longest that each has waited for the other to fail, and the longest wait that a deadline ended.
   private var longestWait = [Interval.zero, .zero]
   private var longestTimedWait = [Interval.zero, .zero]
   /// The longest that each waits for the other to fail; ``/Gestures/Interval/untilFingersAct`` if no deadline ends that wait.
-  var waits: [Interval] {
-    zip(longestWait, longestTimedWait).map { $0 > $1 ? .untilFingersAct : $0 }
+  var waits: [Interval] { Self.waits(longestWait, timed: longestTimedWait) }
+
+  static func waits(_ longest: [Interval], timed: [Interval]) -> [Interval] {
+    zip(longest, timed).map { $0 > $1 ? .untilFingersAct : $0 }
   }
   /// Touches with one of these do not count.
   let excluded: RareTouchSet

@@ -1,64 +1,128 @@
 import Gestures
 import TouchTrace
 
-/// The question what each recognizer of a setup still recognizes next to all the others.
+/// The question what each recognizer of a setup still recognizes next to all the others, and whether it meets the setup's intents.
 struct WholeQuestion: ExplorationQuestion {
-  typealias Memory = PairQuestion.Memory
-
-  /// A gesture of a recognizer, or of its isolated copy: by ordinary touches with one motion.
-  struct Fact {
-    var index: Int
-    var isCopy: Bool
-    /// The number of touches, at least 1.
-    var fingers: Int
-    var direction: MotionDirection
+  /// A fact about a recognizer or its isolated copy. Rare touches do not count.
+  enum Fact {
+    /// A gesture by one motion, of at least one touch.
+    case recognized(Int, isCopy: Bool, fingers: Int, MotionDirection)
+    /// A gesture by several motions.
+    case turned(Int, isCopy: Bool)
+    /// A gesture waited for others.
+    case waited(Int)
+    /// The same touches made the gestures of two recognizers, by the number of the pair.
+    case both(Int)
 
     static let fingers = 1...11
     private static let perRole = fingers.count * MotionDirection.allCases.count
+    /// The number of facts of each recognizer.
+    static let perRecognizer = 2 * perRole + 3
 
-    /// The number of the fact, which files of results contain.
-    var number: Int {
-      (index * 2 + (isCopy ? 1 : 0)) * Self.perRole + (fingers - 1) * MotionDirection.allCases.count
-        + Int(direction.rawValue)
+    /// The number of the fact among those of this many recognizers, which files of results contain.
+    func number(_ count: Int) -> Int {
+      switch self {
+      case .recognized(let index, let isCopy, let fingers, let direction):
+        (index * 2 + (isCopy ? 1 : 0)) * Self.perRole + (fingers - 1) * MotionDirection.allCases.count
+          + Int(direction.rawValue)
+      case .turned(let index, let isCopy): count * 2 * Self.perRole + index * 2 + (isCopy ? 1 : 0)
+      case .waited(let index): count * (2 * Self.perRole + 2) + index
+      case .both(let pair): count * Self.perRecognizer + pair
+      }
     }
+  }
+
+  struct Memory: ExplorationMemory {
+    var motions = PairQuestion.Memory()
+    /// The recognizers of ``pairs`` that were recognized since all was at rest, and the pairs that competed for a touch.
+    var recognized: UInt32 = 0
+    var shared: UInt32 = 0
+
+    var word: UInt64 { motions.word ^ (UInt64(recognized) | UInt64(shared) << 32) &* 0x2545_F491_4F6C_DD1D }
   }
 
   /// Follows the touches.
   private var motions: PairQuestion
   private let directions: [Bool]
+  private let pairs: [(first: Int, second: Int)]
   private var found: Set<Int> = []
+  private var longestWait: [Interval]
+  private var longestTimedWait: [Interval]
 
   var start: Memory { Memory() }
   var isAnswered: Bool { false }
   static var usesTurns: Bool { true }
 
+  var waits: [Interval] { PairQuestion.waits(longestWait, timed: longestTimedWait) }
+
   init(_ setup: ExploredSetup) {
     motions = PairQuestion(setup)
-    directions = setup.recognizers.map { MotionDirection.decides($0.recognizer) }
+    let directed = setup.intents.filter { $0.line.direction != nil }.map(\.first)
+    directions = setup.recognizers.indices.map {
+      directed.contains($0) || MotionDirection.decides(setup.recognizers[$0].recognizer)
+    }
+    motions.hasDirections = directions.contains(true)
+    pairs = setup.intendedPairs
+    longestWait = setup.recognizers.map { _ in .zero }
+    longestTimedWait = longestWait
   }
 
-  func turn(of action: TouchAction, after memory: Memory) -> ExplorationTurn { motions.turn(of: action, after: memory) }
+  func turn(of action: TouchAction, after memory: Memory) -> ExplorationTurn {
+    motions.turn(of: action, after: memory.motions)
+  }
 
-  func isUnlikely(_ memory: Memory) -> Bool { motions.isUnlikely(memory) }
+  func isUnlikely(_ memory: Memory) -> Bool { motions.isUnlikely(memory.motions) }
 
   mutating func take(
     _ action: TouchAction, _ system: ExploredCoordinator, _ touches: TouchState, _ memory: inout Memory
   ) -> [Int] {
-    motions.noteMotion(action, touches, &memory)
+    motions.noteMotion(action, touches, &memory.motions)
     var new: [Int] = []
-    if memory.events.isDisjoint(with: [.rare, .turned]) {
+    if !memory.motions.events.contains(.rare) {
       for transition in system.transitions
       where transition.from == .possible && (transition.to == .began || transition.to == .ended) {
-        let (index, isCopy) = system.roles[transition.recognizer.index]
-        let count = system.coordinator.description(of: transition.recognizer)?.numberOfTouches ?? 0
-        let fact = Fact(
-          index: index, isCopy: isCopy, fingers: min(max(count, 1), Fact.fingers.upperBound),
-          direction: directions[index] ? memory.direction : .none)
-        if found.insert(fact.number).inserted { new.append(fact.number) }
+        note(transition, action, system, &memory, &new)
       }
     }
     if system.isAtRest(touches) { memory = Memory() }
     return new
+  }
+
+  private mutating func note(
+    _ transition: RecordedTransition, _ action: TouchAction, _ system: ExploredCoordinator, _ memory: inout Memory,
+    _ new: inout [Int]
+  ) {
+    let (index, isCopy) = system.roles[transition.recognizer.index]
+    if memory.motions.events.contains(.turned) {
+      note(.turned(index, isCopy: isCopy), &new)
+    } else {
+      let count = system.coordinator.description(of: transition.recognizer)?.numberOfTouches ?? 0
+      note(
+        .recognized(
+          index, isCopy: isCopy, fingers: min(max(count, 1), Fact.fingers.upperBound),
+          directions[index] ? memory.motions.direction : .none), &new)
+    }
+    if isCopy { return }
+    for (number, pair) in pairs.enumerated() where pair.first == index || pair.second == index {
+      memory.recognized |= 1 << UInt32(index)
+      if system.coordinator.areCompetitors(system.recognizers[pair.first], system.recognizers[pair.second]) {
+        memory.shared |= 1 << UInt32(number)
+      }
+      let both: UInt32 = 1 << UInt32(pair.first) | 1 << UInt32(pair.second)
+      if memory.recognized & both == both, memory.shared & 1 << UInt32(number) != 0 { note(.both(number), &new) }
+    }
+    if transition.recognized == .distantPast { return }
+    let wait = transition.time - transition.recognized
+    if case .wait = action { longestTimedWait[index] = max(longestTimedWait[index], wait) }
+    if wait > longestWait[index] {
+      longestWait[index] = wait
+      new.append(Fact.waited(index).number(directions.count))
+    }
+  }
+
+  private mutating func note(_ fact: Fact, _ new: inout [Int]) {
+    let number = fact.number(directions.count)
+    if found.insert(number).inserted { new.append(number) }
   }
 }
 
@@ -66,7 +130,9 @@ struct WholeQuestion: ExplorationQuestion {
 package struct WholeFindings: Sendable {
   /// How far the search went.
   package let bound: ExplorationBound
-  private let setup: ExploredSetup
+  let setup: ExploredSetup
+  /// How long each recognizer waits for others; ``/Gestures/Interval/untilFingersAct`` if that has no bound.
+  let waits: [Interval]
   private let paths: [Int: [TouchAction]]
 
   /// The most recognizers: each has a copy, and a coordinator has 64.
@@ -79,39 +145,41 @@ package struct WholeFindings: Sendable {
     _ setup: ExploredSetup, within limits: ExplorationLimits, _ results: ExplorationResults
   ) throws(SavedStateError) {
     self.setup = setup
-    let count = setup.recognizers.count
-    let facts = try results.facts(setup.key("whole", limits), names: { (_: WholeQuestion) in Self.names(count) }) {
-      StateSearch(SetupStateSpace(setup, copies: count, WholeQuestion(setup)), within: limits)
-    }
+    let count = setup.recognizers.count * WholeQuestion.Fact.perRecognizer + setup.intendedPairs.count
+    let facts = try results.facts(
+      setup.key("whole", limits), names: { (_: WholeQuestion) in (0..<count).map(String.init) }
+    ) { StateSearch(SetupStateSpace(setup, copies: setup.recognizers.count, WholeQuestion(setup)), within: limits) }
     bound = facts.bound
+    waits = setup.recognizers.indices.map { facts.waits.indices.contains($0) ? facts.waits[$0] : .zero }
     paths = facts.pathsByNumber
   }
 
-  /// The names of the facts about this many recognizers: their numbers.
-  private static func names(_ count: Int) -> [String] {
-    let facts = (0..<count).flatMap { Self.facts(of: $0, isCopy: false) + Self.facts(of: $0, isCopy: true) }
-    return (0...(facts.map(\.number).max() ?? 0)).map(String.init)
-  }
+  func path(to fact: WholeQuestion.Fact) -> [TouchAction]? { paths[fact.number(setup.recognizers.count)] }
 
-  private static func facts(of index: Int, isCopy: Bool) -> [WholeQuestion.Fact] {
+  /// Returns the sequences that make gestures of a recognizer or its copy by one motion, by fingers and direction.
+  func gestures(
+    of index: Int, isCopy: Bool
+  ) -> [(fingers: Int, direction: MotionDirection, path: [TouchAction])] {
     WholeQuestion.Fact.fingers.flatMap { fingers in
-      MotionDirection.allCases.map {
-        WholeQuestion.Fact(index: index, isCopy: isCopy, fingers: fingers, direction: $0)
+      MotionDirection.allCases.compactMap { direction in
+        path(to: .recognized(index, isCopy: isCopy, fingers: fingers, direction)).map { (fingers, direction, $0) }
       }
     }
+  }
+
+  /// Whether what sequences up to two actions longer could show was searched.
+  func isSearched(beyond path: [TouchAction]) -> Bool {
+    bound.isSingleMotionComplete || bound.singleMotionDepth >= path.count + 2
   }
 
   /// The shortest sequence that makes a gesture alone and none like it next to the others, though all longer ones by two actions
   /// were tried; nil if there is none.
   func loss(of index: Int) -> (path: [TouchAction], isDead: Bool)? {
-    let own = Self.facts(of: index, isCopy: false).filter { paths[$0.number] != nil }
-    let lost = Self.facts(of: index, isCopy: true).compactMap { fact -> [TouchAction]? in
-      let isKept = own.contains { $0.fingers == fact.fingers && $0.direction == fact.direction }
-      return isKept ? nil : paths[fact.number]
+    let own = gestures(of: index, isCopy: false)
+    let lost = gestures(of: index, isCopy: true).filter { gesture in
+      !own.contains { $0.fingers == gesture.fingers && $0.direction == gesture.direction }
     }
-    guard let path = lost.min(by: { $0.count < $1.count }),
-      bound.isSingleMotionComplete || bound.singleMotionDepth >= path.count + 2
-    else { return nil }
+    guard let path = lost.map(\.path).min(by: { $0.count < $1.count }), isSearched(beyond: path) else { return nil }
     return (path, own.isEmpty)
   }
 
@@ -137,6 +205,7 @@ extension ConflictSearch {
   /// Returns what recognizers lose next to all the others, each with those that cause it.
   func conflicts(in findings: WholeFindings) throws(SavedStateError) -> [WholeConflict] {
     var conflicts: [WholeConflict] = []
+    if setup.recognizers.count < 3 { return [] }
     for index in setup.recognizers.indices where !setup.recognizers[index].needsMoreThanTouches {
       guard let loss = findings.loss(of: index) else { continue }
       var causes: [Int] = []

@@ -24,6 +24,19 @@ struct ConflictsCommandTests {
     }
   }
 
+  @Test func intentsAreFirstAndDecideTheExitCode() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      let header = Self.header + "expect both one two\n"
+      try Data(header.utf8).write(to: folder.appendingPathComponent("a.header"))
+      let met = try CommandRunner.run("conflicts", "--actions", "1500", "a.header", in: folder)
+      #expect(met.status == 0 && met.output.hasPrefix("expect both one two: met.\n\nNo conflicts"), "\(met.output)")
+      try Data((header + "never both one two\n").utf8).write(to: folder.appendingPathComponent("a.header"))
+      let failed = try CommandRunner.run(
+        "conflicts", "--actions", "1500", "--recordings", "out", "a.header", in: folder)
+      #expect(failed.status == 1 && failed.output.contains("  recording: out/intent-2.trace\n"), "\(failed.output)")
+    }
+  }
+
   /// Nothing was found, but hardly anything was searched.
   @Test func undecidedSearchHasItsOwnExitCode() throws {
     try CommandRunner.inTemporaryFolder { folder in

@@ -25,7 +25,7 @@ struct ExplorationResultsTests {
       case .solo(let index, let solo): "\(index) \(solo.bound) \(solo.reached.map { "\($0.name) \($0.path)" })"
       case .pair(let pair, let conflicts):
         "\(pair.bound) \(pair.conflicts) \(pair.longestWait(of: .first)) \(conflicts.map { "\($0.kind) \($0.remedies)" })"
-      case .whole(let whole, let losses): "\(whole.bound) \(losses)"
+      case .whole(let whole, let losses, _): "\(whole.bound) \(losses)"
       }
     }
   }
@@ -92,14 +92,14 @@ struct ExplorationResultsTests {
     _ = try summary(ExplorationResults(version: "1") { written.add($0) })
     let line = try #require(written.all.first)
     #expect(ExplorationResults(version: "2").add(line: line) == .outdated)
-    for number in ["2", "5"] {
-      let other = "explored \(number)" + line.dropFirst("explored 4".count)
+    for number in ["2", "4"] {
+      let other = "explored \(number)" + line.dropFirst("explored 5".count)
       #expect(ExplorationResults(version: "1").add(line: other) == .outdated)
     }
     let known = ExplorationResults(version: "1")
     #expect(known.add(line: "tap 3") == .other)
     #expect(known.add(line: "explored x\t1\tpair-1\t1,1,1,1,1,1,1\t") == .other)
-    #expect(known.add(line: "explored 4\t1\tpair-1\t1,1") == .other)
+    #expect(known.add(line: "explored 5\t1\tpair-1\t1,1") == .other)
     #expect(ExplorationResults.isBeginning("expl") && ExplorationResults.isBeginning("explored 1\t2026"))
     #expect(!ExplorationResults.isBeginning("my notes"))
   }

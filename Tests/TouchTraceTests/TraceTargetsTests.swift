@@ -44,6 +44,10 @@ import TouchTrace
       deliver each cell
       deliver knob
       deliver surface
+      expect free direction=left+up fingers=2 within 100ms
+      expect tap within 0.5ms
+      expect both press tap
+      never both tap zoom
       """
     let header = try header(lines)
     #expect(header.recognizers.map(\.target).count == 7)
@@ -98,6 +102,14 @@ import TouchTrace
       ("touchTypes tap pencl", "“pencl” is not a type of touches; did you mean “pencil”?"),
       ("touchTypes tap any\ntouchTypes tap any", "second line `touchTypes tap`; join the types with +"),
       ("deliver each cell\ndeliver each cell", "second line `deliver each cell`; remove one"),
+      ("expect tap direction=lef", "direction accepts right, left, up, down joined with +, or any, not “lef”"),
+      ("expect tap fingers=0", "3:12: fingers must be from 1 to 10, not “0”"),
+      ("expect tap speed=1", "expected direction or fingers, found “speed=1”"),
+      ("expect tap within", "expected a time, such as `within 100ms`"),
+      ("expect tap within 1s", "“1s” is not a time; write milliseconds, such as 100ms"),
+      ("never tap", "expected `both` and two recognizers, such as `never both back scroll`"),
+      ("never both tap tap", "name two recognizers, such as `never both a b`"),
+      ("expect tap\nexpect tap", "4:1: this line is there twice; remove one"),
     ])
   func errorsAreLocated(lines: String, text: String) {
     #expect(problem(lines).contains(text), "\(problem(lines))")

@@ -79,7 +79,7 @@ extension ConflictText {
       cell.sentences.append(sentence(conflict))
       for (caption, trace) in takes(conflict) { cell.add(caption, trace) }
       for remedy in conflict.remedies {
-        let change = remedy.change.text(in: setup)
+        let change = remedy.texts(in: setup).joined(separator: ", ")
         if cell.remedies.contains(where: { $0.change == change }) { continue }
         cell.remedies.append((change, waitNote(remedy)))
       }

@@ -39,6 +39,7 @@ extension ConflictText {
         entry.add("decided", !isUndecided(pair))
         return entry
       })
+    if !setup.intents.isEmpty { addIntents(to: &object) }
     object.add("unreachable", unreachable)
     object.add("decided", !isUndecided)
     object.add(
@@ -73,17 +74,31 @@ extension ConflictText {
         entry.add("race", conflict.isRace)
         entry.add("sentence", sentence(conflict))
         if let outcome = outcome(conflict) { entry.add("shows", outcome) }
-        entry.add(
-          "remedies",
-          conflict.remedies.map { remedy in
-            var change = JSONObject()
-            change.add("change", remedy.change.text(in: setup))
-            Self.add(remedy.longestWait, "waits", to: &change)
-            return change
-          })
+        entry.add("remedies", conflict.remedies.map { json($0) })
         return entry
       })
     return object
+  }
+
+  private func addIntents(to object: inout JSONObject) {
+    object.add(
+      "intents",
+      intentsWithSentences.map { finding, sentence in
+        var entry = JSONObject()
+        entry.add("intent", finding.intent.line.text)
+        entry.add("outcome", finding.outcome.rawValue)
+        entry.add("sentence", sentence)
+        entry.add("remedies", finding.remedies.map { json($0) })
+        return entry
+      })
+    object.add("proposals", intents.proposals.map { json($0) })
+  }
+
+  private func json(_ remedy: Conflict.Remedy) -> JSONObject {
+    var change = JSONObject()
+    change.add("change", remedy.texts(in: setup).joined(separator: ", "))
+    Self.add(remedy.longestWait, "waits", to: &change)
+    return change
   }
 
   /// Adds a wait in microseconds, or that it lasts until the fingers move or lift.

@@ -23,6 +23,9 @@ extension ConflictText {
     if !undecided.isEmpty {
       text += "\nUndecided: \(undecided.joined(separator: ", ")), which need a longer search (--actions)."
     }
+    if !undecidedIntents.isEmpty {
+      text += "\nUndecided: \(undecidedIntents.joined(separator: ", ")), which need a longer search (--actions)."
+    }
     let unknown = pairs.count { isUndecided($0) }
     if unknown > 0 {
       text += "\nUndecided: \(unknown, "pair"), which \(unknown == 1 ? "needs" : "need") a longer search (--actions)."

@@ -13,6 +13,8 @@ package struct ConflictText {
   /// How far all recognizers together were searched; nil for two, or for more than can be.
   private(set) var whole: ExplorationBound?
   private var wholeConflicts: [WholeConflict] = []
+  /// Whether the setup does what it is meant to do.
+  package private(set) var intents = IntentFindings()
 
   /// What recognizers lose next to all the others and not next to one of them.
   package var lossesTogether: [WholeConflict] {
@@ -39,9 +41,9 @@ package struct ConflictText {
     case .pair(let findings, let conflicts):
       pairs.append(findings)
       self.conflicts += conflicts
-    case .whole(let findings, let conflicts):
-      whole = findings.bound
-      wholeConflicts = conflicts
+    case .whole(let findings, let conflicts, let intents):
+      if setup.recognizers.count > 2 { whole = findings.bound }
+      (wholeConflicts, self.intents) = (conflicts, intents)
     }
   }
 
@@ -78,11 +80,14 @@ package struct ConflictText {
   func isOff(_ solo: SoloFindings) -> Bool { !solo.setup.answers.isEmpty }
 
   /// Whether something was not found, and might be by a larger search.
-  package var isUndecided: Bool { !undecided.isEmpty || pairs.contains { isUndecided($0) } }
+  package var isUndecided: Bool {
+    !undecided.isEmpty || pairs.contains { isUndecided($0) } || !undecidedIntents.isEmpty
+  }
 
   /// Whether there is something to change in the setup.
   package var hasFindings: Bool {
     !conflicts.isEmpty || !lossesTogether.isEmpty || !unreachable.isEmpty || isContradicted
+      || intents.intents.contains { $0.outcome == .failed }
   }
 
   /// Returns the name of a recognizer of the setup, by its index.
@@ -208,9 +213,9 @@ package struct ConflictText {
     return pair?.longestWait(of: conflict.first < conflict.second ? .first : .second) ?? .zero
   }
 
-  private func remedyText(_ remedy: Conflict.Remedy) -> String {
+  func remedyText(_ remedy: Conflict.Remedy) -> String {
     let note = waitNote(remedy)
-    return (remedy.isAdvised ? "" : "not advised: ") + remedy.change.text(in: setup)
+    return (remedy.isAdvised ? "" : "not advised: ") + remedy.texts(in: setup).joined(separator: ", ")
       + (note.isEmpty ? "" : "   \(note)")
   }
 

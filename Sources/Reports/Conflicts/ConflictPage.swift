@@ -47,7 +47,9 @@ package struct ConflictPage {
           .list(cell.remedies.map { .texts([$0.change, $0.note]) }), .list(takes),
         ]))
     }
-    let notes = result.lossSentences + (result.checked + result.bounds).split(separator: "\n").map(String.init)
+    let intents = result.intentsWithSentences.map { "\($0.finding.intent.line.text): \($0.sentence)" }
+    let notes =
+      intents + result.lossSentences + (result.checked + result.bounds).split(separator: "\n").map(String.init)
     let data = ReportValue.object([
       .init("title", .text(title)), .init("headline", .text(result.verdict)),
       .init("notes", .texts(notes)),

@@ -36,7 +36,7 @@ public enum SetupText {
   private static let first = "touchstone header \(TraceHeader.version)"
   private static let order = [
     "touchstone", "scene", "target", "recognizer", "add", "set", "require", "simultaneous", "shouldBegin",
-    "shouldReceive", "touchHandling", "touchTypes", "deliver", "libinput", "pointer",
+    "shouldReceive", "touchHandling", "touchTypes", "deliver", "expect", "never", "libinput", "pointer",
   ]
 
   private static func rank(_ line: String) -> Int { order.firstIndex(of: words(of: line)[0]) ?? 0 }

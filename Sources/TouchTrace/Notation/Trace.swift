@@ -61,6 +61,8 @@ public struct TraceHeader: Hashable, Sendable {
   public var touchTypes: [TouchTypesLine] = []
   /// The targets that receive touches, in order. None by default.
   public var deliveries: [TargetReference] = []
+  /// What the setup is meant to do, for `touchstone conflicts`. None by default.
+  public var intents: [IntentLine] = []
   /// libinput's options, for playback through libinput.
   public var libinput = LibinputConfiguration()
   /// The initial position of the pointer, in points; `nil` is the middle of the surface. Touchpad gestures have the

@@ -20,7 +20,7 @@ extension TraceParser {
 
   static let directives = [
     "surface", "scene", "target", "recognizer", "add", "set", "require", "simultaneous", "shouldBegin", "shouldReceive",
-    "touchHandling", "touchTypes", "deliver", "libinput", "pointer",
+    "touchHandling", "touchTypes", "deliver", "expect", "never", "libinput", "pointer",
   ]
 
   mutating func readDirective(_ first: Words.Word, _ words: inout Words) throws(RecordingError) {
@@ -69,6 +69,7 @@ extension TraceParser {
     case "touchHandling": try readTouchHandling(first, &words)
     case "touchTypes": try readTouchTypes(first, &words)
     case "deliver": try readDelivery(first, &words)
+    case "expect", "never": try readIntent(first, &words)
     case "libinput":
       for (assignment, word) in try readAssignments(&words) {
         do { try header.libinput.set(assignment.key, to: assignment.value) } catch {
@@ -95,7 +96,7 @@ extension TraceParser {
   ) throws(RecordingError) -> [(assignment: TraceHeader.Assignment, word: Words.Word)] {
     var assignments: [(assignment: TraceHeader.Assignment, word: Words.Word)] = []
     var rest = words
-    while let word = rest.next(), word.text != "on" {
+    while let word = rest.next(), word.text != "on", word.text != "within" {
       words = rest
       let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {

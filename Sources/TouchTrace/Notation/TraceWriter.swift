@@ -40,6 +40,7 @@ public struct TraceWriter: Sendable {
     lines += header.requirements.map { "require \($0.required) before \($0.dependent)" }
     lines += header.simultaneous.map { "simultaneous \($0.first) \($0.second)" }
     lines += touchLines(header)
+    lines += header.intents.map(\.text)
     if !header.libinput.changes.isEmpty { lines.append("libinput\(assignments(header.libinput.changes))") }
     if let pointer = header.pointer { lines.append("pointer \(coordinates(pointer))") }
     return lines

@@ -27,6 +27,11 @@ struct ConflictsCommand: ParsableCommand {
         one waits for another one to fail without need;
         a movement is too long for a tap and too short for a pan.
       Then all recognizers are searched together: what one loses to several others is a conflict, too.
+
+      Lines of the setup state what it is meant to do, and are checked first: `expect next direction=left`, `expect select \
+      within 100ms`, `expect both pan pinch`, `never both back scroll`. For those that are not met, changes are searched that meet \
+      them, and all of them.
+
       A pan that rules out a tap after the finger moved, or a press after its time, is not a conflict.
 
       The touches of a search change every 40 ms and move to the corners of the parameters. --random-frames checks its result \
@@ -46,7 +51,7 @@ struct ConflictsCommand: ParsableCommand {
         touchstone conflicts --list-work photo.trace | touchstone conflicts --work - photo.trace > found.txt
         touchstone conflicts --results found.txt photo.trace
 
-      Exit codes: 0 no conflicts · 1 conflicts · 2 none was found, and --actions must be larger · 3 the setup cannot be read · 64 usage error · 74 a recording cannot be \
+      Exit codes: 0 no conflicts · 1 conflicts, or an intent is not met · 2 none was found, and --actions must be larger · 3 the setup cannot be read · 64 usage error · 74 a recording cannot be \
       written
       """)
 
@@ -103,7 +108,7 @@ struct ConflictsCommand: ParsableCommand {
     let replay = try options.replay()
     let setup: Setup
     do { setup = try replay.setup(for: header) } catch { fail(error.description) }
-    let explored = ExploredSetup(setup, on: header.surface)
+    let explored = ExploredSetup(setup, on: header.surface, intents: header.intents)
     let limits = ExplorationLimits(depth: 100, actions: actions)
     if listWork {
       for task in ConflictSearch(explored, within: limits).tasks { Output.standard.write(task.line + "\n") }
@@ -212,6 +217,7 @@ struct ConflictsCommand: ParsableCommand {
     if json {
       Output.standard.write(bytes: result.json.bytes + [UInt8(ascii: "\n")])
     } else {
+      Output.standard.write(result.intentsText { paths[-$0] })
       Output.standard.write(result.verdict + "\n")
       Output.standard.write(result.findings { paths[$0] })
       Output.standard.write((result.hasFindings ? "\n" : "") + result.checked)
@@ -242,10 +248,12 @@ struct ConflictsCommand: ParsableCommand {
     do { return try TouchSources.open(file, .known).header } catch { fail(CommandFailure(error)) }
   }
 
-  /// Writes a recording of each conflict, and returns their paths by the conflicts' numbers.
+  /// Writes a recording of each conflict and of each intent that is not met, and returns their paths by the conflicts' numbers and
+  /// the negative numbers of the intents.
   private func writeRecordings(_ result: ConflictText) -> [Int: String] {
     guard let folder = recordings,
       !result.conflicts.isEmpty || !result.lossesTogether.isEmpty || !result.contradictions.isEmpty
+        || result.intents.intents.contains(where: { $0.recording != nil })
     else { return [:] }
     _ = ReportFolder(folder)
     func write(_ recording: Trace, _ name: String) -> String {
@@ -259,6 +267,9 @@ struct ConflictsCommand: ParsableCommand {
       _ = write(loss.recording, "\(result.setup.recognizers[loss.index].name)-together")
     }
     var paths: [Int: String] = [:]
+    for (number, finding) in result.intents.intents.enumerated() {
+      if let recording = finding.recording { paths[-number - 1] = write(recording, "intent-\(number + 1)") }
+    }
     for (number, conflict) in result.conflicts.enumerated() {
       let names = [conflict.first, conflict.second].map { result.setup.recognizers[$0].name }
       paths[number + 1] = write(conflict.recording, "\(names[0])-\(names[1])-\(conflict.kind.rawValue)")

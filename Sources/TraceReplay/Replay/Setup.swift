@@ -207,6 +207,7 @@ extension TraceHeader {
   fileprivate var namesInRelations: [String] {
     requirements.flatMap { [$0.required, $0.dependent] } + simultaneous.flatMap { [$0.first, $0.second] }
       + answers.map(\.recognizer) + touchHandling.map(\.recognizer) + touchTypes.map(\.recognizer)
+      + intents.flatMap { [$0.recognizer] + ($0.other.map { [$0] } ?? []) }
   }
 }
 

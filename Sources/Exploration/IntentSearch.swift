@@ -1,0 +1,178 @@
+import Gestures
+import TouchTrace
+
+/// A search for changes of a setup that meet its intents.
+extension ConflictSearch {
+  /// The most changes, and the most pairs of them, that are tried.
+  private static let mostTried = (changes: 24, pairs: 40)
+
+  /// A setup with changes.
+  private struct Trial {
+    var remedy: Conflict.Remedy
+    var outcomes: [IntentFinding.Outcome]
+    /// Whether everything that was met or recognized before still is, and no pair has more conflicts.
+    var isHarmless: Bool
+
+    var meetsAll: Bool { isHarmless && !outcomes.contains(.failed) }
+  }
+
+  /// Returns whether the intents are met, and the changes that would meet those that are not.
+  func intents(in findings: WholeFindings) throws(SavedStateError) -> IntentFindings {
+    if setup.intents.isEmpty { return IntentFindings() }
+    var result = IntentFindings(intents: try outcomes(in: findings))
+    let failed = result.intents.indices.filter { result.intents[$0].outcome == .failed }
+    if failed.isEmpty { return result }
+    let before = result.intents.map(\.outcome)
+    let candidates = failed.flatMap { self.candidates(for: result.intents[$0]) }.uniqued()
+    let changes = (candidates.filter(\.isRelation) + candidates.filter { !$0.isRelation })
+      .prefix(Self.mostTried.changes)
+    var trials: [Trial] = []
+    for change in changes {
+      if let trial = try trial(change, nil, findings, before) { trials.append(trial) }
+    }
+    result.tried.changes = trials.count
+    for index in failed {
+      result.intents[index].remedies = best(trials.filter { $0.isHarmless && $0.outcomes[index] == .met })
+    }
+    result.proposals = best(trials.filter(\.meetsAll))
+    if result.proposals.isEmpty { try tryPairs(of: trials.map(\.remedy.change), findings, before, &result) }
+    return result
+  }
+
+  private func tryPairs(
+    of changes: [SetupChange], _ findings: WholeFindings, _ before: [IntentFinding.Outcome],
+    _ result: inout IntentFindings
+  ) throws(SavedStateError) {
+    var trials: [Trial] = []
+    for (number, second) in changes.enumerated() {
+      for first in changes.prefix(number) where result.tried.pairs < Self.mostTried.pairs && trials.count < 3 {
+        guard let trial = try trial(first, second, findings, before) else { continue }
+        result.tried.pairs += 1
+        if trial.meetsAll { trials.append(trial) }
+      }
+    }
+    result.proposals = best(trials)
+  }
+
+  /// The three with the shortest waits.
+  private func best(_ trials: [Trial]) -> [Conflict.Remedy] {
+    Array(trials.map(\.remedy).sorted { $0.longestWait < $1.longestWait }.prefix(3))
+  }
+
+  private func outcomes(in findings: WholeFindings) throws(SavedStateError) -> [IntentFinding] {
+    var impossible: Set<Int> = []
+    for index in Set(findings.setup.intents.map(\.first)) {
+      let solo = try SoloFindings(index, of: findings.setup, within: limits, results)
+      if solo.isDecided, solo.recognition == nil, !solo.setup.recognizers[0].needsMoreThanTouches {
+        impossible.insert(index)
+      }
+    }
+    return findings.outcomes { impossible.contains($0) }
+  }
+
+  // MARK: Changes
+
+  private func trial(
+    _ change: SetupChange, _ second: SetupChange?, _ before: WholeFindings, _ met: [IntentFinding.Outcome]
+  ) throws(SavedStateError) -> Trial? {
+    var changed = setup
+    guard change.apply(to: &changed), second?.apply(to: &changed) ?? true else { return nil }
+    let after = try WholeFindings(changed, within: limits, results)
+    let outcomes = try outcomes(in: after).map(\.outcome)
+    let indices = setup.recognizers.indices
+    let waiting = indices.filter { after.waits[$0] != before.waits[$0] }.max { after.waits[$0] < after.waits[$1] }
+    let remedy = Conflict.Remedy(
+      change: change, second: second, waiting: waiting ?? 0, longestWait: waiting.map { after.waits[$0] } ?? .zero)
+    var isHarmless =
+      zip(met, outcomes).allSatisfy { $0 != .met || $1 == .met }
+      && indices.allSatisfy { after.isRecognized($0) || !before.isRecognized($0) }
+    if isHarmless, outcomes != met {
+      for change in [change, second].compactMap({ $0 }) where isHarmless {
+        isHarmless = try !bringsConflict(change, in: changed)
+      }
+    }
+    return Trial(remedy: remedy, outcomes: outcomes, isHarmless: isHarmless)
+  }
+
+  /// Returns whether a pair of recognizers that a change is about has more conflicts with it.
+  private func bringsConflict(_ change: SetupChange, in changed: ExploredSetup) throws(SavedStateError) -> Bool {
+    for (first, second) in change.pairs(of: setup) {
+      func count(in setup: ExploredSetup) throws(SavedStateError) -> Int {
+        let context = setup.context(of: [first, second])
+        return try findings(first, second, with: context, of: setup).conflicts.count {
+          $0.kind != .both || !isIntended(first, second)
+        }
+      }
+      if try count(in: changed) > count(in: setup) { return true }
+    }
+    return false
+  }
+
+  /// The changes that may meet an intent.
+  private func candidates(for finding: IntentFinding) -> [SetupChange] {
+    let index = finding.intent.first
+    if let other = finding.intent.second {
+      if finding.intent.line.kind == .neverBoth {
+        return [.require(other, before: index)] + candidates(.both, index, other)
+      }
+      return [
+        .simultaneous(index, other), .removeRequirement(required: index, dependent: other),
+        .removeRequirement(required: other, dependent: index),
+      ] + candidates(.wins, index, other)
+    }
+    if finding.isLate {
+      let required = setup.requirements.filter { $0.dependent == index }.map(\.required)
+      return required.flatMap { candidates(.delay, index, $0) + shorter($0, by: excess(of: finding)) }
+    }
+    return blockers(of: finding).flatMap { candidates(.dead, index, $0) }
+  }
+
+  private func excess(of finding: IntentFinding) -> Interval {
+    finding.wait == .untilFingersAct ? .zero : finding.wait - (finding.intent.line.longestWait ?? .zero)
+  }
+
+  /// The changes that shorten the times that a recognizer allows.
+  private func shorter(_ index: Int, by excess: Interval) -> [SetupChange] {
+    ActionAlphabet.values(of: setup.recognizers[index].recognizer).compactMap { parameter, value in
+      parameter.role == .durationAllowed && excess > .zero && value > excess.milliseconds
+        ? .set(index, parameter.name, value - excess.milliseconds) : nil
+    }
+  }
+
+  /// The recognizers that prevent the gesture that an intent wants; all others if none does.
+  private func blockers(of finding: IntentFinding) -> [Int] {
+    let index = finding.intent.first
+    let causes = finding.missing.flatMap { path in
+      transitions(in: setup.recording(of: path)).compactMap { transition -> Int? in
+        guard transition.recognizer.index == index, transition.to == .failed else { return nil }
+        switch transition.cause {
+        case .excluded(let other), .required(let other): return Int(other.index)
+        case .itself, .refused, .disabled, .detached, .ignored, .targetRemoved: return nil
+        }
+      }
+    }.uniqued()
+    return causes.isEmpty ? setup.recognizers.indices.filter { $0 != index } : causes
+  }
+}
+
+extension WholeFindings {
+  fileprivate func isRecognized(_ index: Int) -> Bool {
+    path(to: .turned(index, isCopy: false)) != nil || !gestures(of: index, isCopy: false).isEmpty
+  }
+}
+
+extension SetupChange {
+  fileprivate var isRelation: Bool { if case .set = self { false } else { true } }
+
+  /// The pairs of recognizers that it is about: for a parameter all with its recognizer, of few.
+  fileprivate func pairs(of setup: ExploredSetup) -> [(Int, Int)] {
+    switch self {
+    case .require(let first, let second), .removeRequirement(let first, let second), .reverse(let first, let second),
+      .simultaneous(let first, let second), .removeSimultaneous(let first, let second):
+      [(min(first, second), max(first, second))]
+    case .set(let index, _, _):
+      setup.recognizers.count > 4
+        ? [] : setup.recognizers.indices.filter { $0 != index }.map { (min($0, index), max($0, index)) }
+    }
+  }
+}

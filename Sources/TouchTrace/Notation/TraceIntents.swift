@@ -1,0 +1,95 @@
+import Gestures
+
+// The lines about what a setup is meant to do, which `touchstone conflicts` checks. A replay ignores them.
+extension TraceHeader {
+  /// A line such as `expect next direction=left within 100ms`, `expect both pan pinch` or `never both back scroll`.
+  public struct IntentLine: Hashable, Sendable {
+    /// What is wanted of one recognizer, or of two.
+    public enum Kind: String, CaseIterable, Sendable {
+      /// The recognizer's gesture is recognized.
+      case recognized = "expect"
+      /// The same touches make the gestures of both.
+      case both = "expect both"
+      /// No touches make the gestures of both.
+      case neverBoth = "never both"
+    }
+
+    /// What is wanted.
+    public var kind: Kind
+    /// The name of the recognizer.
+    public var recognizer: String
+    /// The name of the other recognizer; `nil` if the line is about one.
+    public var other: String?
+    /// The directions of the movement, in each of which the gesture is wanted; `nil` for any.
+    public var direction: SwipeRecognizer.Direction?
+    /// The number of fingers; `nil` for any.
+    public var fingers: Int?
+    /// How long the gesture may wait for others after the touches have made it; `nil` for any time.
+    public var longestWait: Interval?
+
+    /// Creates a line without conditions.
+    public init(_ kind: Kind, _ recognizer: String, _ other: String? = nil) {
+      (self.kind, self.recognizer, self.other) = (kind, recognizer, other)
+    }
+
+    /// The line in the notation.
+    public var text: String {
+      var text = "\(kind.rawValue) \(recognizer)"
+      if let other { text += " \(other)" }
+      if let direction { text += " direction=\(direction)" }
+      if let fingers { text += " fingers=\(fingers)" }
+      if let longestWait { text += " within \(FixedPoint.short(thousandths: longestWait.microseconds))ms" }
+      return text
+    }
+  }
+}
+
+extension TraceParser {
+  /// Reads `expect next direction=left within 100ms`, `expect both pan pinch` or `never both back scroll`.
+  mutating func readIntent(_ first: Words.Word, _ words: inout Words) throws(RecordingError) {
+    var line = TraceHeader.IntentLine(.recognized, "")
+    var rest = words
+    if rest.next()?.text == "both" {
+      words = rest
+      line.kind = first.text == "never" ? .neverBoth : .both
+      line.recognizer = try readName(&words)
+      line.other = try readName(&words)
+      if line.recognizer == line.other { throw error(first, "name two recognizers, such as `\(first.text) both a b`") }
+    } else if first.text == "never" {
+      throw missing(words, "`both` and two recognizers, such as `never both back scroll`")
+    } else {
+      line.recognizer = try readName(&words)
+      try readConditions(&words, of: &line)
+    }
+    if header.intents.contains(line) { throw error(first, "this line is there twice; remove one") }
+    header.intents.append(line)
+  }
+
+  private func readConditions(
+    _ words: inout Words, of line: inout TraceHeader.IntentLine
+  ) throws(RecordingError) {
+    for (assignment, word) in try readAssignments(&words) {
+      switch assignment.key {
+      case "direction":
+        do {
+          let value = try ParameterAssignment.value(of: assignment, for: SwipeRecognizer.self)
+          line.direction = SwipeRecognizer.Direction(rawValue: UInt8(value))
+        } catch { throw self.error(word, error.description) }
+      case "fingers":
+        guard let number = Int(assignment.value), (1...10).contains(number) else {
+          throw error(word, "fingers must be from 1 to 10, not \(QuotedText.quoted(assignment.value))")
+        }
+        line.fingers = number
+      default: throw error(word, "expected direction or fingers, found \(word.quoted)")
+      }
+    }
+    var rest = words
+    guard rest.next()?.text == "within" else { return }
+    words = rest
+    guard let word = words.next() else { throw missing(words, "a time, such as `within 100ms`") }
+    guard word.text.hasSuffix("ms"), let time = FixedPoint.thousandths(parsing: word.text.dropLast(2)),
+      (0...86_400_000_000).contains(time)
+    else { throw error(word, "\(word.quoted) is not a time; write milliseconds, such as 100ms") }
+    line.longestWait = Interval(microseconds: time)
+  }
+}

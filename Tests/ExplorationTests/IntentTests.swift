@@ -1,0 +1,92 @@
+import Gestures
+import TestSupport
+import Testing
+import TouchTrace
+import TraceReplay
+
+@testable import Exploration
+
+/// Whether a setup does what its lines `expect` and `never` want.
+struct IntentTests {
+  private func setup(_ lines: String) throws -> ExploredSetup {
+    let text = "touchstone trace 1\nsurface 390x844 pt\n\(lines)\nend 0\n"
+    let header = try TouchSources.open(ByteInput(Array(text.utf8), name: "setup")).header
+    return ExploredSetup(
+      try Replay(scenes: [EmptyScene.self]).setup(for: header), on: header.surface, intents: header.intents)
+  }
+
+  private func intents(of setup: ExploredSetup, actions: Int = 1500) throws -> IntentFindings {
+    let search = ConflictSearch(setup, within: ExplorationLimits(depth: 50, actions: actions))
+    guard search.tasks.contains(.whole), case .whole(_, _, let intents) = try search.run(.whole) else {
+      return IntentFindings()
+    }
+    return intents
+  }
+
+  private static let taps = "recognizer one tap\nrecognizer two tap numberOfTapsRequired=2\n"
+  private static let swipes = "recognizer next swipe direction=left+up\nrecognizer slide pan axisLock=horizontal\n"
+
+  @Test(arguments: [
+    (taps + "expect two\nnever both one two\nexpect both two one", "met failed met"),
+    (taps + "require two before one\nnever both one two\nexpect both one two", "met failed"),
+    (taps + "require two before one\nexpect one within 400ms\nexpect one within 600ms", "failed met"),
+    (taps + "expect one fingers=1\nexpect one fingers=2", "met failed"),
+    (swipes + "expect next\nexpect next direction=up\nexpect next direction=left", "met met failed"),
+    (swipes + "expect next direction=any", "failed"),
+    ("recognizer fast swipe minimumVelocity=6000pt/s\nexpect fast", "failed"),
+    ("recognizer press longPress minimumPressDuration=0ms\nrecognizer list pan\nexpect press within 0ms", "met"),
+  ])
+  func outcomeIsThatOfTheSearch(lines: String, outcomes: String) throws {
+    let found = try intents(of: try setup(lines)).intents
+    #expect(found.map(\.outcome.rawValue).joined(separator: " ") == outcomes)
+  }
+
+  @Test func intentIsUndecidedIfTooLittleWasSearched() throws {
+    let found = try intents(of: try setup(Self.taps + "expect two\nnever both one two"), actions: 1)
+    #expect(found.intents.map(\.outcome) == [.undecided, .undecided])
+  }
+
+  /// The recording shows it: the same touches make both, and with the remedy they do not.
+  @Test func recordingShowsTheFailureAndTheRemedyMeetsTheIntent() throws {
+    let setup = try setup(Self.taps + "never both one two")
+    let finding = try #require(try intents(of: setup).intents.first)
+    let recording = try #require(finding.recording)
+    func recognized(with change: SetupChange?) -> Set<Int> {
+      var changed = setup
+      _ = change?.apply(to: &changed)
+      let transitions = ConflictSearch(changed, within: ExplorationLimits()).transitions(in: recording)
+      return Set(transitions.filter { $0.to == .ended }.map { Int($0.recognizer.index) })
+    }
+    #expect(recognized(with: nil) == [0, 1])
+    let remedy = try #require(finding.remedies.first)
+    #expect(remedy.texts(in: setup) == ["require two before one"] && remedy.longestWait > .zero)
+    #expect(recognized(with: remedy.change) == [1])
+  }
+
+  /// Each pan leaves one direction, so that no single change meets both.
+  @Test func pairsOfChangesAreTriedIfNoneMeetsAllIntents() throws {
+    let lines = """
+      recognizer fling swipe direction=right+up
+      recognizer across pan axisLock=horizontal
+      recognizer along pan axisLock=vertical
+      expect fling direction=right
+      expect fling direction=up
+      never both fling across
+      never both fling along
+      """
+    let setup = try setup(lines)
+    let found = try intents(of: setup, actions: 1000)
+    #expect(found.intents.map(\.outcome) == [.failed, .failed, .met, .met])
+    let proposals = found.proposals.map { $0.texts(in: setup) }
+    #expect(proposals.contains(["require fling before across", "require fling before along"]), "\(proposals)")
+    #expect(found.tried.pairs > 0)
+  }
+
+  @Test func declaredPairIsNoConflict() throws {
+    for (line, count) in [("", 1), ("expect both one two", 0)] {
+      let search = ConflictSearch(try setup(Self.taps + line), within: ExplorationLimits(depth: 50, actions: 1000))
+      guard case .pair(_, let conflicts) = try search.run(.pair(0, 1)) else { return }
+      #expect(conflicts.count == count)
+    }
+  }
+}
