@@ -22,6 +22,38 @@ extension ActionAlphabet {
     return directions
   }
 
+  /// The velocity at which fingers move as far as a recognizer requires in the time that it allows; nil if it has no velocity.
+  static func velocityForDistance(of recognizer: any GestureRecognizer) -> Double? {
+    func values(_ role: ParameterRole) -> [Double] {
+      self.values(of: recognizer).filter { $0.parameter.role == role }.map(\.value)
+    }
+    guard !values(.velocityRequired).isEmpty, let distance = values(.movementRequired).max(),
+      let time = values(.durationAllowed).min(), time > 0
+    else { return nil }
+    return distance / time * 1000
+  }
+
+  /// Returns the limits of a recognizer that no touches of the alphabet meet. If it is never recognized, these are why.
+  func unmetLimits(of recognizer: any GestureRecognizer) -> [String] {
+    let farthest = offsets.map { $0.squaredLength.squareRoot() }.max() ?? 0
+    let fastest = paces?.fast ?? Self.largestVelocity
+    let needed = Self.velocityForDistance(of: recognizer) ?? 0
+    return Self.values(of: recognizer).filter { parameter, value in
+      switch parameter.role {
+      case .velocityRequired: value > fastest
+      case .movementRequired: value > farthest || needed > fastest
+      case .spanRequired: value > farthest
+      case .arcRequired: value >= Self.spacing
+      case .rotationRequired: value >= 180
+      case .shareRequired: value > 1
+      case .durationAllowed: value < TouchState.stepDuration.milliseconds || needed > fastest
+      case .fingers, .minimumFingers, .maximumFingers, .taps, .edge, .separation, .spacing, .movementAllowed,
+        .shareAllowed, .durationRequired, .direction, .axis, .buttons, .scrollTypes, .behavior, .output, .other:
+        false
+      }
+    }.map { "\($0.parameter.name)=\($0.parameter.text($0.value))" }
+  }
+
   /// Returns the directions that a recognizer accepts, or the axis on which it moves.
   static func choices<R: GestureRecognizer>(of recognizer: R) -> [String] {
     R.parameters.filter { $0.description.role == .direction || $0.description.role == .axis }.flatMap { parameter in

@@ -92,16 +92,15 @@ package struct ActionAlphabet: Sendable {
     let steps = Self.sides(of: distances, margin: Self.margin)
     let largest = (steps.last ?? 20) + 1
     let speeds = parameters.filter { $0.parameter.unit == .pointsPerSecond && $0.value > 0 }.map(\.value)
+    let fastest = (speeds + recognizers.compactMap { Self.velocityForDistance(of: $0) }).max() ?? 0
     paces =
-      speeds.isEmpty
-      ? nil
-      : (min(max(600, 1.2 * (speeds.max() ?? 0)), Self.largestVelocity), 0.8 * (speeds.min() ?? 0))
+      speeds.isEmpty ? nil : (min(max(600, 1.2 * fastest), Self.largestVelocity), 0.8 * (speeds.min() ?? 0))
     var offsets = [Point2D.zero]
     for direction in Self.directions(of: recognizers) { offsets += steps.map { direction * $0 } }
     offsets += Self.ratios(of: recognizers).map { Point2D(largest, largest * $0) }
     // At the fastest pace a step covers this distance.
-    let fastest = (paces?.fast ?? 0) * Double(TouchState.stepDuration.microseconds) / 1e6
-    if fastest > largest { offsets += Self.sideways(fastest) + [Point2D(fastest, 0)] }
+    let step = (paces?.fast ?? 0) * Double(TouchState.stepDuration.microseconds) / 1e6
+    if step > largest { offsets += Self.sideways(step) + [Point2D(step, 0)] }
     largestOffset = Point2D(steps.last ?? 0, 0)
     offsets += Self.sideways(largest)
     // 30° off an axis, as untidy swipes are; and 40°, further, where the part along an axis is much shorter than the whole.

@@ -34,6 +34,8 @@ package struct Conflict: Sendable {
   package var recording: Trace
   /// For a race one in which the other wins; for a dead gesture one of touches that are rare, by which it comes.
   package var otherRecording: Trace?
+  /// Whether a dead gesture is recognized by a fast movement at 60 frames a second, half the rate of the search.
+  package var isRecognizedAtLowRate = false
   /// For a dead gesture the rare touches that make it, if there are any: it is recognized only by those with something rare that
   /// one of these has.
   package var rareTouches: [RareTouches] = []

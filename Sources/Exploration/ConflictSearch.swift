@@ -138,10 +138,35 @@ package struct ConflictSearch: Sendable {
     return try findings.conflicts.map { found throws(SavedStateError) in
       var conflict = Conflict(found, first, second, in: findings)
       if found.kind == .dead {
+        conflict.isRecognizedAtLowRate = isRecognizedAtLowRate(found.side, in: findings)
         conflict.rareTouches = try findings.rareRecognitions(
           of: found.side, with: context, of: setup, within: limits, results)
       }
       return conflict
+    }
+  }
+
+  /// Returns whether a straight movement of 2,000 pt/s makes a gesture if its frames come 16 ms apart: thresholds that two frames
+  /// pass one after the other in a search are passed by one.
+  private func isRecognizedAtLowRate(_ side: PairFindings.Side, in findings: PairFindings) -> Bool {
+    let frames = 8
+    let distance = 2 * ActionAlphabet.largestStep * Double(frames)
+    let offsets = [Point2D(distance, 0)] + ActionAlphabet.sideways(distance)
+    return findings.fingers(2 + side.rawValue).contains { fingers in
+      offsets.contains { offset in
+        let form: FingerMotion.Form = fingers == 1 ? .finger(1) : .together
+        var recording = findings.setup.recording(of: [
+          .touchDown(fingers: fingers, place: 0), .move(FingerMotion(form: form, offset: offset, frames: frames)),
+          .touchUp(finger: nil),
+        ])
+        for index in recording.frames.indices {
+          let time = recording.frames[index].time.microseconds
+          recording.frames[index].time = Timestamp(microseconds: 2 * time)
+        }
+        return transitions(in: recording, of: findings.setup).contains {
+          $0.recognizer.index == side.rawValue && ($0.to == .began || $0.to == .ended)
+        }
+      }
     }
   }
 
@@ -164,11 +189,11 @@ package struct ConflictSearch: Sendable {
 
   /// Returns whether no recognizer of the setup recognizes what a recording of two shows.
   private func isTakenByNone(_ conflict: Conflict) -> Bool {
-    !transitions(in: conflict.recording).contains { $0.to == .began || $0.to == .ended }
+    !transitions(in: conflict.recording, of: setup).contains { $0.to == .began || $0.to == .ended }
   }
 
-  /// Returns the transitions of all recognizers of the setup in a recording. Their indices are those of the setup.
-  func transitions(in recording: Trace) -> [RecordedTransition] {
+  /// Returns the transitions of all recognizers of a setup in a recording. Their indices are those of the setup.
+  func transitions(in recording: Trace, of setup: ExploredSetup) -> [RecordedTransition] {
     let system = ExploredCoordinator(setup, copies: 0)
     for frame in recording.frames {
       try? frame.apply(to: &system.frame)

@@ -177,6 +177,9 @@ package struct ExploredSetup: Sendable {
     ActionAlphabet(recognizers.map(\.recognizer), areas: areas, bounds: bounds, types: types)
   }
 
+  /// Returns the limits of a recognizer, by its index, that no touches meet.
+  func unmetLimits(of index: Int) -> [String] { alphabet.unmetLimits(of: recognizers[index].recognizer) }
+
   /// The types of touch that some recognizers are restricted to, apart from the surface's own.
   private var types: [TouchType] {
     TouchType.allCases.filter { type in

@@ -90,7 +90,7 @@ extension WholeFindings {
       if wanted(isCopy: false) != nil || turned && path(to: .turned(index, isCopy: false)) != nil { continue }
       isFound = false
       guard let path = alone ?? (turned ? path(to: .turned(index, isCopy: true)) : nil) else {
-        isUnknown = isUnknown || !isImpossible && !isDecided(index)
+        isUnknown = isUnknown || !isImpossible && (gestures(of: index, isCopy: true).isEmpty || !isDecided(index))
         continue
       }
       finding.missing.append(path)

@@ -143,7 +143,7 @@ extension ConflictSearch {
   private func blockers(of finding: IntentFinding) -> [Int] {
     let index = finding.intent.first
     let causes = finding.missing.flatMap { path in
-      transitions(in: setup.recording(of: path)).compactMap { transition -> Int? in
+      transitions(in: setup.recording(of: path), of: setup).compactMap { transition -> Int? in
         guard transition.recognizer.index == index, transition.to == .failed else { return nil }
         switch transition.cause {
         case .excluded(let other), .required(let other): return Int(other.index)

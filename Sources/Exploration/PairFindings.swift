@@ -157,6 +157,10 @@ package struct PairFindings: Sendable {
 
   /// Whether a conflict that was not found does not exist: everything was searched, or enough for each gesture to come to rest.
   package var isDecided: Bool {
+    if Side.allCases.contains(where: { recognitionAlone(of: $0) == nil && !setup.unmetLimits(of: $0.rawValue).isEmpty })
+    {
+      return false
+    }
     if bound.isComplete { return true }
     return Side.allCases.allSatisfy { side in
       if let path = straightRecognition(2 + side.rawValue) {
@@ -173,6 +177,7 @@ package struct PairFindings: Sendable {
     for side in Side.allCases where recognitionAlone(of: side) == nil {
       // It cannot be recognized at all, so a gesture that waits for it waits in vain.
       if requires(side.other), bound.isSingleMotionComplete || bound.singleMotionDepth >= 5,
+        setup.unmetLimits(of: side.rawValue).isEmpty,
         let path = wait(of: side.other)
       {
         return [PairConflict(.delay, side.other, path: path)]
@@ -196,7 +201,13 @@ package struct PairFindings: Sendable {
     }
     for side in Side.allCases {
       if let path = both, self.path(where: { $0.has(side) && !$0.has(side.other) }) == nil {
-        conflicts.append(PairConflict(.both, side, path: path))
+        // Simpler touches are lost to the other one.
+        let lost = self.path { $0.hasAlone(side) && !$0.has(side) && $0.has(side.other) && $0.contains(.shared) }
+        if let lost, lost.count < path.count {
+          conflicts.append(PairConflict(.wins, side.other, path: lost))
+        } else {
+          conflicts.append(PairConflict(.both, side, path: path))
+        }
         break
       }
     }

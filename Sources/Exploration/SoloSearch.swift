@@ -60,11 +60,19 @@ package struct SoloFindings: Sendable {
     }
     bound = facts.bound
     reached = facts.paths
+    unmetLimits = part.unmetLimits(of: 0)
   }
 
-  /// Whether a gesture that was not found cannot be found: everything was searched, or at least as many actions as four taps
-  /// need.
-  package var isDecided: Bool { recognition != nil || bound.isComplete || bound.depth >= 8 }
+  /// The limits that no touches meet that were tried, such as `minimumVelocity=6000pt/s`. Only of a gesture that was not found.
+  package let unmetLimits: [String]
+
+  /// Whether a gesture that was not found cannot be found: its limits were met, and everything was searched, or at least as many
+  /// actions as four taps need, or its taps.
+  package var isDecided: Bool {
+    let taps = setup.recognizers[0].recognizer.value(of: .taps) ?? 0
+    return recognition != nil
+      || unmetLimits.isEmpty && (bound.isComplete || bound.depth >= max(8, 2 * Int(taps) + 2))
+  }
 
   /// The phases that the machine has and never enters, in their order.
   package var unreachedPhases: [String] {

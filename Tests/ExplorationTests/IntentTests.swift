@@ -54,7 +54,8 @@ struct IntentTests {
     func recognized(with change: SetupChange?) -> Set<Int> {
       var changed = setup
       _ = change?.apply(to: &changed)
-      let transitions = ConflictSearch(changed, within: ExplorationLimits()).transitions(in: recording)
+      let transitions = ConflictSearch(setup, within: ExplorationLimits()).transitions(
+        in: recording, of: changed)
       return Set(transitions.filter { $0.to == .ended }.map { Int($0.recognizer.index) })
     }
     #expect(recognized(with: nil) == [0, 1])

@@ -34,6 +34,12 @@ struct SearchedSetupTests {
     "recognizer a swipe direction=left minimumVelocity=1100pt/s",
     "recognizer a swipe minimumVelocity=1900pt/s",
     "recognizer a swipe direction=up minimumVelocity=3500pt/s",
+    "recognizer a swipe direction=right minimumVelocity=1050pt/s",
+    "recognizer a swipe direction=down minimumVelocity=2000pt/s",
+    "recognizer a swipe direction=left minimumVelocity=3900pt/s",
+    "recognizer a swipe direction=left minimumDistance=300pt",
+    "recognizer a swipe direction=up minimumDistance=300pt",
+    "recognizer a swipe direction=right maximumOffAxisShare=0.05",
     "recognizer a tap numberOfTouchesRequired=2 maximumTouchSeparation=95pt",
     "recognizer a tap numberOfTouchesRequired=3 maximumTouchSeparation=50pt",
     "recognizer a pan minimumTranslation=450pt",
@@ -47,10 +53,44 @@ struct SearchedSetupTests {
     #expect(findings.recognition != nil)
   }
 
-  /// What is faster than nearly all recorded movement is still out of reach.
-  @Test func swipeOf4000PointsPerSecondIsNotFound() throws {
-    let setup = try setup("recognizer a swipe minimumVelocity=4000pt/s")
-    #expect(try SoloFindings(0, of: setup, within: ExplorationLimits()).recognition == nil)
+  /// A limit that the hands of the search do not meet makes a gesture undecided, and what depends on it.
+  @Test(arguments: [
+    ("swipe minimumVelocity=6000pt/s", ["minimumVelocity=6000pt/s"]),
+    ("swipe minimumVelocity=4000pt/s", ["minimumVelocity=4000pt/s"]),
+    ("swipe minimumDistance=1500pt maximumDuration=10000ms", ["minimumDistance=1500pt"]),
+    ("pan minimumTranslation=1000pt", ["minimumTranslation=1000pt"]), ("tap numberOfTapsRequired=10", []),
+  ])
+  func limitThatIsNeverMetIsUndecided(line: String, limits: [String]) throws {
+    let setup = try setup("recognizer a \(line)\nrecognizer b pan\nrequire a before b")
+    let bounds = ExplorationLimits(depth: 50, actions: 1500)
+    let solo = try SoloFindings(0, of: setup, within: bounds)
+    #expect(solo.recognition == nil && !solo.isDecided && solo.unmetLimits == limits)
+    let pair = try PairFindings(0, 1, of: setup, within: bounds)
+    #expect(limits.isEmpty || !pair.isDecided && pair.conflicts.isEmpty)
+  }
+
+  /// Two frames at 125 a second pass the thresholds one after the other, and one at 60 both.
+  @Test func deadGestureOfAHigherThresholdIsRecognizedAtALowerRate() throws {
+    func dead(_ lines: String) throws -> Conflict? {
+      guard case .pair(_, let conflicts) = try search(lines).search.run(.pair(0, 1)) else { return nil }
+      return conflicts.first { $0.kind == .dead }
+    }
+    let pans = "recognizer draw pan minimumTranslation=1pt\nrecognizer scroll pan maximumNumberOfTouches=1"
+    #expect(try dead(pans)?.isRecognizedAtLowRate == true)
+    #expect(try dead("recognizer swipe\nrecognizer pan")?.isRecognizedAtLowRate == false)
+  }
+
+  /// A click waits for a double click, and one around it does not: single clicks are lost, not made by both.
+  @Test func clickThatWaitsIsLostToTheOneAroundIt() throws {
+    let lines = """
+      target box 0 0 390 400
+      target button 0 0 390 400 in box
+      recognizer outer tap on box
+      recognizer inner tap on button
+      recognizer double tap numberOfTapsRequired=2 on button
+      require double before inner
+      """
+    #expect(try conflicts(lines, actions: 2500).contains("outer inner wins"))
   }
 
   @Test func swipeBetweenTwoLimitsOfStrayingIsFound() throws {

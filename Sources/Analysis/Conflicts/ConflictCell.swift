@@ -64,7 +64,10 @@ extension ConflictText {
     } else {
       cell.kind = .undecided
       cell.text = "undecided"
-      cell.sentences.insert("No gesture was found; --actions must be larger.", at: 0)
+      let limits = solo.unmetLimits.joined(separator: ", ")
+      cell.sentences.insert(
+        limits.isEmpty
+          ? "No gesture was found; --actions must be larger." : "No touches that are tried meet \(limits).", at: 0)
     }
     return cell
   }

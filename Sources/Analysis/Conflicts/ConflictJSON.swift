@@ -14,6 +14,7 @@ extension ConflictText {
         recognizer.add("name", solo.setup.recognizers[0].name)
         recognizer.add("kind", solo.setup.recognizers[0].kind)
         recognizer.add("recognized", solo.recognition != nil)
+        if solo.recognition == nil, !solo.unmetLimits.isEmpty { recognizer.add("untried", solo.unmetLimits) }
         recognizer.add("reached", solo.reached.map(\.name))
         recognizer.add("unreached_phases", solo.unreachedPhases)
         return recognizer

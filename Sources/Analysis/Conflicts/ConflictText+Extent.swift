@@ -4,13 +4,13 @@ import Gestures
 extension ConflictText {
   /// What was checked, after the findings: how many pairs, how far, and what is not part of a search.
   package var checked: String {
-    let open = searchedPairs.filter { !$0.bound.isComplete }
-    let complete = searchedPairs.count - open.count
+    let partial = searchedPairs.filter { !$0.bound.isComplete }
+    let complete = searchedPairs.count - partial.count
     var text = "Checked: \(searchedPairs.count, "pair")\(whole == nil ? "" : " and all together")"
-    if !open.isEmpty {
-      let depth = open.map(\.bound.depth).min() ?? 0
-      text += complete > 0 ? "; \(complete) completely, \(open.count)" : ","
-      text += " up to \(depth, "action")\(open.count > 1 ? " or more" : "")"
+    if !partial.isEmpty {
+      let depth = partial.map(\.bound.depth).min() ?? 0
+      text += complete > 0 ? "; \(complete) completely, \(partial.count)" : ","
+      text += " up to \(depth, "action")\(partial.count > 1 ? " or more" : "")"
     } else if complete > 0 {
       text += ", completely"
     }
@@ -20,13 +20,21 @@ extension ConflictText {
         "\nNot searched: \(unexplored.joined(separator: ", ")), which \(unexplored.count == 1 ? "needs" : "need") more than touches."
     }
     if setup.hasDeliveries { text += "\nNot searched: touches that targets receive." }
-    if !undecided.isEmpty {
-      text += "\nUndecided: \(undecided.joined(separator: ", ")), which need a longer search (--actions)."
+    for (name, limits) in untried {
+      text += "\nUndecided: \(name); no touches that are tried meet \(limits.joined(separator: ", "))."
+    }
+    let untried = untried.map(\.name)
+    let open = undecided.filter { !untried.contains($0) }
+    if !open.isEmpty {
+      text +=
+        "\nUndecided: \(open.joined(separator: ", ")), which \(open.count == 1 ? "needs" : "need") a longer search (--actions)."
     }
     if !undecidedIntents.isEmpty {
       text += "\nUndecided: \(undecidedIntents.joined(separator: ", ")), which need a longer search (--actions)."
     }
-    let unknown = pairs.count { isUndecided($0) }
+    let unknown = pairs.count { pair in
+      isUndecided(pair) && !PairFindings.Side.allCases.contains { untried.contains(pair.name($0)) }
+    }
     if unknown > 0 {
       text += "\nUndecided: \(unknown, "pair"), which \(unknown == 1 ? "needs" : "need") a longer search (--actions)."
     }

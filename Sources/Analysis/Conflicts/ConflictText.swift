@@ -64,6 +64,12 @@ package struct ConflictText {
   /// The recognizers of which no gesture was found, and not everything was searched.
   var undecided: [String] { names { !$0.isDecided && !needsTouchpad($0) && !isOff($0) } }
 
+  /// The recognizers that were not found and whose limits no touches meet that were tried, with these limits.
+  var untried: [(name: String, limits: [String])] {
+    solos.filter { $0.recognition == nil && !$0.unmetLimits.isEmpty && !needsTouchpad($0) && !isOff($0) }
+      .map { ($0.setup.recognizers[0].name, $0.unmetLimits) }
+  }
+
   private func names(where isIncluded: (SoloFindings) -> Bool) -> [String] {
     solos.filter(isIncluded).map { $0.setup.recognizers[0].name }
   }
@@ -173,7 +179,7 @@ package struct ConflictText {
     case .dead:
       let ordinary = conflict.rareTouches.isEmpty ? "" : " by ordinary touches"
       return
-        "\(first) is \(never(conflict)) recognized\(ordinary) next to \(second)\(limit(conflict)), and alone it is.\(unless(conflict))"
+        "\(first) is \(never(conflict)) recognized\(ordinary) next to \(second)\(limit(conflict)), and alone it is.\(unless(conflict))\(lowRate(conflict))"
     case .both:
       return setup.isSimultaneous(conflict.first, conflict.second)
         ? "one motion makes both, because they are simultaneous."
@@ -199,7 +205,13 @@ package struct ConflictText {
       ? "" : " Next to \(name(conflict.second)) it is recognized only if \(clauses.joined(separator: ", or if "))."
   }
 
-  private func never(_ conflict: Conflict) -> String { conflict.bound.isComplete ? "never" : "not" }
+  private func lowRate(_ conflict: Conflict) -> String {
+    conflict.isRecognizedAtLowRate ? " At 60 frames a second, a fast movement makes it." : ""
+  }
+
+  private func never(_ conflict: Conflict) -> String {
+    conflict.bound.isComplete && !conflict.isRecognizedAtLowRate ? "never" : "not"
+  }
 
   /// The extent of the search, for a conflict that was searched in part.
   private func limit(_ conflict: Conflict) -> String {
