@@ -5,11 +5,11 @@ import Simulation
 import TouchTrace
 
 /// The `touchstone` command. A program with custom recognizers calls ``run(adding:)`` from its `main` and gets every subcommand
-/// for them, such as `replay`, `verify` and `diagram`.
+/// for them, such as `replay`, `verify` and `recognizers`.
 public struct Touchstone: ParsableCommand {
   static let version = touchstoneVersion
   /// The name of the command that runs, in its help and its version.
-  nonisolated(unsafe) private static var name = "touchstone"
+  nonisolated(unsafe) private(set) static var name = "touchstone"
   public static let configuration = CommandConfiguration(
     commandName: name,
     abstract: "Replays touch recordings through gesture recognizers and explains each result.",
@@ -17,37 +17,25 @@ public struct Touchstone: ParsableCommand {
       Reads evemu, evtest, getevent, libinput-record, contact CSV, WebDriver actions, Pointer Events logs and \
       touchstone's own traces, and detects the format from the content. `-` is standard input or output. Results go to \
       standard output, everything else to standard error.
-
-      Exit codes: 0 success · 1 a transcript changed · 2 a transcript is missing or obsolete · 3 a recording cannot be \
-      read · 4 nothing to do · 5 no touchpad · 6 the touchpad cannot be read · 64 usage error · 69 libinput is not \
-      available · 70 libinput failed · 74 a result cannot be written
       """,
     version: versionText,
-    subcommands: [FramesCommand.self, OptionsCommand.self],
+    subcommands: [FramesCommand.self, OptionsCommand.self, EngineCommand.self],
     groupedSubcommands: [
       CommandGroup(
-        name: "Replay recordings",
+        name: "Start",
         subcommands: [
-          DemoCommand.self, PlayCommand.self, ReplayCommand.self, ExplainCommand.self, VerifyCommand.self,
-          ReviewCommand.self,
-          AcceptCommand.self, AuditCommand.self, CompareCommand.self, ExportCommand.self, FilmCommand.self,
-          SweepCommand.self,
-          ScoreCommand.self, TuneCommand.self,
+          DemoCommand.self, ExplainCommand.self, PlayCommand.self, LiveCommand.self, RecordCommand.self,
+          SynthCommand.self,
+          ReportCommand.self,
         ]),
       CommandGroup(
-        name: "Inspect and create recordings",
-        subcommands: [
-          InfoCommand.self, ReportCommand.self, OfflineCommand.self, ConvertCommand.self, SynthCommand.self,
-          EditCommand.self, DeskCommand.self,
-        ]),
+        name: "Test", subcommands: [ReplayCommand.self, VerifyCommand.self, AcceptCommand.self, AuditCommand.self]),
       CommandGroup(
-        name: touchpadGroup,
-        subcommands: [LiveCommand.self, RecordCommand.self, DevicesCommand.self, DoctorCommand.self]),
-      CommandGroup(
-        name: "Inspect recognizers",
-        subcommands: [
-          RecognizersCommand.self, DiagramCommand.self, ConflictsCommand.self, MeasureCommand.self, EngineCommand.self,
-        ]),
+        name: "Measure",
+        subcommands: [ScoreCommand.self, SweepCommand.self, ConflictsCommand.self, MeasureCommand.self]),
+      CommandGroup(name: "Libinput", subcommands: [CompareCommand.self, TuneCommand.self, DeskCommand.self]),
+      CommandGroup(name: "Files", subcommands: [ConvertCommand.self, EditCommand.self, ExportCommand.self]),
+      CommandGroup(name: "Setup", subcommands: [DoctorCommand.self, RecognizersCommand.self]),
     ])
 
   private static var versionText: String {
@@ -55,11 +43,15 @@ public struct Touchstone: ParsableCommand {
     return "\(product) \(version) (traces \(TraceHeader.version), transcripts \(TranscriptText.version))"
   }
 
-  private static let touchpadGroup = "Use a touchpad"
+  private static let touchpadCommands: [any ParsableCommand.Type] = [
+    LiveCommand.self, RecordCommand.self, DoctorCommand.self,
+  ]
 
   /// The names of the commands that need no touchpad, in the order of the help.
   static var commandsWithoutTouchpad: [String] {
-    configuration.groupedSubcommands.filter { $0.name != touchpadGroup }.flatMap(\.subcommands).map { $0._commandName }
+    configuration.groupedSubcommands.flatMap(\.subcommands).filter { command in
+      !touchpadCommands.contains { $0 == command }
+    }.map { $0._commandName }
   }
 
   public init() {}
@@ -68,21 +60,26 @@ public struct Touchstone: ParsableCommand {
   ///
   /// - Parameters:
   ///   - recognizers: recognizers known in addition to the library's: by their kinds in trace headers, in
-  ///     `--set`, `diagram` and `recognizers`, and in the standard set for traces that name no recognizers. A kind that
-  ///     the library has already is ignored.
+  ///     `--set` and `recognizers`, and in the standard set for traces that name no recognizers. A kind that the library has
+  ///     already is ignored.
   ///   - name: the name of the command, in its help and its version.
   public static func run(adding recognizers: [any GestureRecognizer.Type] = [], as name: String = "touchstone") {
     Self.name = name
     prepareFiles()
     Interruption.prepare()
     KnownRecognizers.add(recognizers)
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    let arguments = OldNames.replaced(in: Array(CommandLine.arguments.dropFirst()))
     if arguments.isEmpty {
       Output.standard.write(StartPage.text())
       return Output.standard.finish()
     }
+    if let topic = HelpTopic(arguments) {
+      Output.standard.write(topic.text())
+      return Output.standard.finish()
+    }
     do {
-      var command = try parsed(completed(arguments))
+      let words = completed(arguments)
+      var command = try parsed(words.filter { $0 != "--all" || words[0] != "help" })
       try OpenFiles.check()
       try command.run()
       Output.standard.finish()
@@ -125,6 +122,7 @@ public struct Touchstone: ParsableCommand {
       fail("there is no edit “\(edit)”\(Suggestion.questionOrList(edit, edits))")
     }
     if names.contains(first) || isHelp && first == "help" { return arguments }
+    if isHelp, let sentence = OldNames.sentence(about: first) { fail(sentence) }
     if !isHelp && access(first, F_OK) == 0 {
       if isFolder(first) { failForFolder(first) }
       return ["explain"] + arguments
@@ -156,7 +154,7 @@ public struct Touchstone: ParsableCommand {
   }
 
   private static func failForUnknown(_ word: String, isHelp: Bool) -> Never {
-    if let near = Suggestion.nearest(to: word, in: names.filter { $0 != "frames" }) {
+    if let near = Suggestion.nearest(to: word, in: names.filter { !["frames", "options", "engine"].contains($0) }) {
       fail("there is no command “\(word)”; did you mean “\(near)”?")
     }
     // A word with a slash or a dot is a path.
@@ -169,14 +167,6 @@ public struct Touchstone: ParsableCommand {
     fail("there is no command or file “\(word)”; `touchstone help` lists the commands")
   }
 
-  /// Returns the help of a command with short descriptions of shared options; any other text unchanged.
-  private static func shortened(_ text: String, _ arguments: [String]) -> String {
-    let isHelp = text.contains("\nUSAGE: \(name) ") && !text.contains("\nUSAGE: \(OptionsCommand.usage)\n")
-    // `--help-hidden` shows everything.
-    if !isHelp || text.contains("SUBCOMMANDS:\n") || arguments.contains("--help-hidden") { return text }
-    return ShortHelp(helpMessage(for: OptionsCommand.self)).shortened(text)
-  }
-
   /// The argument parser's answer instead of a command's.
   struct Answer: Equatable {
     var text: String
@@ -186,8 +176,9 @@ public struct Touchstone: ParsableCommand {
 
   /// Returns the page that these arguments ask for, or what is wrong with them; nil if they run a command.
   static func answer(to arguments: [String]) -> Answer? {
+    if let topic = HelpTopic(arguments) { return Answer(text: topic.text(), code: 0) }
     do {
-      var command = try parseAsRoot(arguments)
+      var command = try parseAsRoot(arguments.filter { $0 != "--all" || arguments.first != "help" })
       if type(of: command)._commandName == "help" { try command.run() }
       return nil
     } catch { return answer(for: error, arguments) }
@@ -197,17 +188,27 @@ public struct Touchstone: ParsableCommand {
     var text = fullMessage(for: error)
     // The argument parser writes the page again for its exit code.
     let isHelp = text.hasPrefix("OVERVIEW: ") || text.hasPrefix("USAGE: ")
-    let code = isHelp ? .success : exitCode(for: error)
+    if isHelp { return Answer(text: page(for: error, arguments) ?? text + "\n", code: 0) }
+    let code = exitCode(for: error)
     let asksForBash =
       arguments.starts(with: ["--generate-completion-script", "bash"])
       || arguments.first == "--generate-completion-script=bash"
     if asksForBash && code.isSuccess { text += BashCompletions.additions }
-    if code.isSuccess { return Answer(text: text.isEmpty ? "" : shortened(text, arguments) + "\n", code: 0) }
-    // The message has several lines; an argument in it, which may be a file's name, must not add one.
+    if code.isSuccess { return Answer(text: text.isEmpty ? "" : text + "\n", code: 0) }
+    // An argument in the message, which may be a file's name, must not add a line.
     for word in arguments { text = text.replacing(word, with: QuotedText.plain(word)) }
-    text = InvalidValueText.suggesting(text)
-    if text.hasPrefix("Error: ") { text = "error: " + text.dropFirst("Error: ".count) }
-    return Answer(text: text, code: code.rawValue)
+    return Answer(text: "error: " + ParserMessage.sentence(text), code: code.rawValue)
+  }
+
+  /// Returns a page of help that fits on a screen; nil for the argument parser's whole page.
+  private static func page(for error: any Error, _ arguments: [String]) -> String? {
+    if arguments.contains("--help-hidden") || arguments.first == "help" && arguments.contains("--all") { return nil }
+    let page = HelpPage(fullMessage(for: error, columns: HelpPage.columns))
+    let path = page.usage.split(separator: " ").prefix { $0.first?.isLetter == true }.map(String.init)
+    if path == [name] { return StartPage.commands() }
+    if page.usage == OptionsCommand.usage { return nil }
+    let shared = HelpPage(helpMessage(for: OptionsCommand.self, columns: HelpPage.columns))
+    return ShortHelp(page, shared: shared, path: path).text
   }
 
   /// Prints the argument parser's answer and exits: help is a result, and errors look like all other errors.

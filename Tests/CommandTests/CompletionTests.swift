@@ -44,16 +44,17 @@ import TouchTrace
   /// The last word of each command line, and its completions.
   private static let cases: [(line: String, words: [String])] = [
     ("replay --scene ", ["plays", "feeds", "parks", "none"]), ("report --scene p", ["plays", "parks"]),
-    ("film --scene f", ["feeds"]),
-    ("explain --recognizer ", kinds), ("sweep --recognizer pi", ["pinch"]), ("diagram ", kinds),
+    ("export --scene f", ["feeds"]),
+    ("explain --recognizer ", kinds), ("sweep --recognizer pi", ["pinch"]), ("recognizers ", kinds),
     ("replay --set swipe.direction=l", ["left"]), ("replay --set swipe.direction=", ["up", "any"]),
     ("verify --set pinch.finger", ["pinch.fingerChange=resume"]),
     ("sweep --set tap.allowableMovement=", ["20pt"]), ("accept --set plays.o", ["plays.open="]),
     ("replay --libinput tap=", ["on", "off", "default"]), ("live --libinput click-method=c", ["clickfinger"]),
     ("record --libinput speed", ["speed=", "speed=default"]), ("replay --via ", ["contacts", "libinput"]),
     ("live --via ", ["libinput", "contacts", "both"]), ("explain --gesture pin", ["pinch"]),
-    ("verify --format j", ["junit", "json"]), ("export --format ", ["perfetto", "chrome-trace", "jsonl", "csv"]),
-    ("convert --to t", ["trace"]), ("diagram --format ", ["mermaid", "dot"]), ("replay --setup ", ["my.header"]),
+    ("verify --format j", ["junit", "json"]),
+    ("export --format ", ["perfetto", "chrome-trace", "jsonl", "csv", "svg"]),
+    ("convert --to t", ["trace"]), ("recognizers --format ", ["mermaid", "dot"]), ("replay --setup ", ["my.header"]),
     ("replay --transcript ", ["quiet", "full"]), ("expl", ["explain"]), ("my.y", ["my.yml"]),
   ]
 

@@ -73,9 +73,9 @@ import Testing
   @Test func reviewOffersTheOthers() throws {
     try inFolder { folder in
       let outcome = try TerminalRunner.run(
-        ["review", "."], typed: "a\na\n", in: folder, executable: DefectiveRecordings.command)
+        ["accept", "--ask", "."], typed: "a\na\n", in: folder, executable: DefectiveRecordings.command)
       let result = CommandRunner.Outcome(status: outcome.status, output: "", errors: outcome.screen)
-      expectCrashes(result, "review", times: 2)
+      expectCrashes(result, "accept --ask", times: 2)
       for name in ["tap-1.transcript", "tap-4.transcript"] {
         #expect(FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path), "\(outcome.screen)")
       }

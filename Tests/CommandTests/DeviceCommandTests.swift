@@ -29,7 +29,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["devices"], ["devices", "--json"], ["doctor"], ["record", "-o", "x.yml"], ["record", "-o", "-"],
+    ["doctor", "--devices"], ["doctor", "--devices", "--json"], ["doctor"], ["record", "-o", "x.yml"],
+    ["record", "-o", "-"],
   ])
   func missingInputFolderIsReportedOnce(arguments: [String]) throws {
     try CommandRunner.inTemporaryFolder { folder in
@@ -49,7 +50,7 @@ import Testing
       (12, "Goodix Screen", "TOUCHSCREEN"), (5, "ELAN \u{1b}[31mPad", "TOUCHPAD"), (0, "Keyboard", "KEYBOARD"),
     ]
     try inSystem(devices) { folder in
-      let touched = try CommandRunner.run("devices", "--root", folder.path)
+      let touched = try CommandRunner.run("doctor", "--devices", "--root", folder.path)
       #expect(touched.status == 0 && touched.errors == "")
       #expect(
         touched.output == """
@@ -57,7 +58,7 @@ import Testing
           event12  touchscreen  “Goodix Screen”       97x68 mm  -  i2c  readable  /dev/input/by-path/place-12
 
           """)
-      let all = try CommandRunner.run("devices", "--all", "--json", "--root", folder.path)
+      let all = try CommandRunner.run("doctor", "--devices", "--all", "--json", "--root", folder.path)
       let objects = try all.output.split(separator: "\n").map {
         try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
       }

@@ -6,19 +6,19 @@ import Testing
   private static let trace = "Traces/tap/tap-opens-and-closes.trace"
 
   @Test func filmsOfOneRecordingAreEqual() throws {
-    let film = try CommandRunner.run("film", Self.trace)
+    let film = try CommandRunner.run("export", "--format", "svg", Self.trace)
     #expect(film.status == 0 && film.errors == "" && film.output.hasPrefix("<?xml"))
-    #expect(try CommandRunner.run("film", Self.trace).output == film.output)
+    #expect(try CommandRunner.run("export", "--format", "svg", Self.trace).output == film.output)
     // No script, and nothing from elsewhere.
     #expect(!film.output.contains("<script") && !film.output.contains("xlink"))
     #expect(film.output.contains("repeatCount=\"indefinite\"") && !film.output.contains("fill=\"freeze\""))
-    let once = try CommandRunner.run("film", "--once", Self.trace).output
+    let once = try CommandRunner.run("export", "--format", "svg", "--once", Self.trace).output
     #expect(!once.contains("repeatCount") && once.contains("fill=\"freeze\""))
   }
 
   /// The verdict, and what the recognizers and the scene report as it happens.
   @Test func captionsAreThoseOfTheTranscript() throws {
-    let film = try CommandRunner.run("film", Self.trace).output
+    let film = try CommandRunner.run("export", "--format", "svg", Self.trace).output
     for text in [": 2 taps.", "0.08 s ! tap on header 0 ended, 1 finger", "0.79 s = section 0 \"Hamlet\" closed"] {
       #expect(film.contains(text), "\(text)")
     }
@@ -27,23 +27,23 @@ import Testing
   @Test func filmIsWrittenToAFile() throws {
     try CommandRunner.inTemporaryFolder { folder in
       let trace = CommandRunner.package.appendingPathComponent(Self.trace).path
-      let outcome = try CommandRunner.run("film", trace, "-o", "x.svg", in: folder)
+      let outcome = try CommandRunner.run("export", trace, "-o", "x.svg", in: folder)
       #expect(outcome.status == 0 && outcome.output == "")
       #expect(outcome.errors.hasPrefix("wrote x.svg: SVG, ") && outcome.errors.hasSuffix("; open it in a browser\n"))
-      let terminal = try TerminalRunner.run(["film", trace], in: folder)
+      let terminal = try TerminalRunner.run(["export", "--format", "svg", trace], in: folder)
       #expect(terminal.status == 64 && terminal.screen == "error: cannot write a film to a terminal; add -o film.svg\n")
     }
   }
 
   @Test(
     arguments: [
-      (["-o", "x.gif"], "film writes SVG: name a file with the extension .svg, not “x.gif”"),
+      (["--format", "csv", "--once"], "--speed, --from, --to and --once are for a film; add -o film.svg"),
       (["--speed", "0"], "--speed expects a factor from 0.01 to 100, such as 0.25, not 0.0"),
       (["--from", "2s", "--to", "1s"], "--to is before --from; swap them"),
       (["--from", "90s"], "the recording ends before 90s; --from must be earlier"),
     ] as [([String], String)]) func optionsOfAFilmAreChecked(arguments: [String], message: String) throws
   {
-    let outcome = try CommandRunner.run(["film", Self.trace] + arguments)
+    let outcome = try CommandRunner.run(["export", "--format", "svg", Self.trace] + arguments)
     #expect(outcome.status == 64 && outcome.output == "" && outcome.errors.contains(message), "\(outcome.errors)")
   }
 
@@ -51,7 +51,7 @@ import Testing
   @Test(.exhaustive) func longFilmHasANote() throws {
     let taps = (0..<8).map { "\($0 * 500) 1 began 200,84\n\($0 * 500 + 50) 1 ended 200,84\n" }.joined()
     let outcome = try CommandRunner.run(
-      "film", "--speed", "0.01", "-",
+      "export", "--format", "svg", "--speed", "0.01", "-",
       input: "touchstone trace 1\nsurface 320x480 pt\nscene feeds\nrecognizer tap tap\n\(taps)end 4500\n")
     #expect(outcome.status == 0)
     #expect(

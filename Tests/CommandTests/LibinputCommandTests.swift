@@ -49,14 +49,14 @@ import TouchTrace
   @Test func invalidLibinputOptionsAreReportedFirst() throws {
     let option = try CommandRunner.run("replay", "--via", "libinput", "--libinput", "tapp=on", Self.tap)
     #expect(option.status == 64 && option.errors.contains("libinput has no option “tapp”; did you mean “tap”?"))
-    let missing = try CommandRunner.run("offline", "/no/such/file")
+    let missing = try CommandRunner.run("replay", "--libinput-events", "/no/such/file")
     #expect(missing.status == 3 && missing.errors == "error: /no/such/file: no such file\n")
   }
 
   @Test func offlinePrintsLibinputEvents() throws {
-    let text = try CommandRunner.run("offline", Self.tap)
+    let text = try CommandRunner.run("replay", "--libinput-events", Self.tap)
     #expect(text.status == 0 && text.output.contains("BTN_LEFT (272) pressed"))
-    let json = try CommandRunner.run("offline", "--json", Self.tap)
+    let json = try CommandRunner.run("replay", "--libinput-events", "--json", Self.tap)
     let lines = json.output.split(separator: "\n")
     #expect(lines.first?.hasPrefix(#"{"touchstone_libinput":1,"libinput":"1."#) ?? false)
     #expect(lines.last?.hasPrefix(#"{"end_us":"#) ?? false)
@@ -73,15 +73,15 @@ import TouchTrace
         return folder.appendingPathComponent(name).path
       }
       let file = try write(Self.external, "my.quirks")
-      let palm = try CommandRunner.run("offline", Self.palm)
+      let palm = try CommandRunner.run("replay", "--libinput-events", Self.palm)
       #expect(!palm.output.contains("BTN_LEFT"))
       for path in [file, folder.path] {
-        let tap = try CommandRunner.run("offline", "--notes", "--quirks", path, Self.palm)
+        let tap = try CommandRunner.run("replay", "--libinput-events", "--notes", "--quirks", path, Self.palm)
         #expect(tap.status == 0 && tap.output.contains("BTN_LEFT (272) pressed"), "\(tap)")
         #expect(tap.errors.contains("libinput's quirks that match the device: External"))
       }
       for command in [
-        ["replay", "--via", "libinput"], ["explain", "--via", "libinput"], ["info", "--via", "libinput"],
+        ["replay", "--via", "libinput"], ["explain", "--via", "libinput"], ["explain", "--facts", "--via", "libinput"],
       ] {
         let outcome = try CommandRunner.run(command + ["--quirks", file, Self.palm])
         #expect(outcome.status == 0 && outcome.output.contains("tap"), "\(command) \(outcome)")
@@ -90,17 +90,19 @@ import TouchTrace
       #expect(compared.output.contains("1 agrees"), "\(compared)")
 
       let elsewhere = try write(Self.external.replacing("MatchUdevType=touchpad", with: "MatchName=x"), "other")
-      let unmatched = try CommandRunner.run("offline", "--quirks", elsewhere, Self.palm)
+      let unmatched = try CommandRunner.run("replay", "--libinput-events", "--quirks", elsewhere, Self.palm)
       #expect(unmatched.status == 0 && unmatched.errors.contains("matches the device"), "\(unmatched)")
       #expect(unmatched.output == palm.output)
 
       let wrong = try write(Self.external.replacing("=1", with: "=yes"), "wrong")
-      for command in [["offline"], ["replay", "--via", "libinput"], ["offline", "--options"]] {
+      for command in [
+        ["replay", "--libinput-events"], ["replay", "--via", "libinput"], ["replay", "--libinput-options"],
+      ] {
         let rejected = try CommandRunner.run(command + ["--quirks", wrong, Self.palm])
         #expect(rejected.status == 3 && rejected.errors.contains("wrong:3: libinput 1."), "\(command) \(rejected)")
         #expect(rejected.errors.contains("rejects “ModelWacomTouchpad=yes”: it takes 1 or 0"))
       }
-      let missing = try CommandRunner.run("offline", "--quirks", "nosuch.quirks", Self.palm)
+      let missing = try CommandRunner.run("replay", "--libinput-events", "--quirks", "nosuch.quirks", Self.palm)
       #expect(missing.status == 3 && missing.errors == "error: no such file: nosuch.quirks\n")
       let touches = try CommandRunner.run("replay", "--quirks", file, Self.palm)
       #expect(touches.status == 64 && touches.errors.contains("--quirks configures libinput"))
@@ -134,7 +136,7 @@ import TouchTrace
   }
 
   @Test func offlineListsOptionsOfTheDevice() throws {
-    let table = try CommandRunner.run("offline", "--options", "--libinput", "tap-map=lmr", Self.tap)
+    let table = try CommandRunner.run("replay", "--libinput-options", "--libinput", "tap-map=lmr", Self.tap)
     #expect(table.status == 0)
     let rows = table.output.split(separator: "\n").map { $0.split(separator: " ", omittingEmptySubsequences: true) }
     #expect(rows.contains(["tap", "on", "off", "on,", "off"]), "\(table.output)")
@@ -148,7 +150,7 @@ import TouchTrace
       let isMissing = missing.contains(" \(option.name)")
       #expect(rows.contains { $0.first == option.name[...] } != isMissing, "\(option.name)")
     }
-    let json = try CommandRunner.run("offline", "--options", "--json", Self.tap)
+    let json = try CommandRunner.run("replay", "--libinput-options", "--json", Self.tap)
     #expect(json.output.contains(#""device_report":"#) && json.output.contains(#""tap=on|off""#))
   }
 
@@ -176,15 +178,15 @@ import TouchTrace
       """
     try CommandRunner.inTemporaryFolder { folder in
       try Data(pen.utf8).write(to: folder.appendingPathComponent("pen.evemu"))
-      let events = try CommandRunner.run("offline", "pen.evemu", in: folder)
+      let events = try CommandRunner.run("replay", "--libinput-events", "pen.evemu", in: folder)
       #expect(events.status == 0 && events.output.contains("“Pen”  cap:tablet"), "\(events)")
-      let options = try CommandRunner.run("offline", "--options", "pen.evemu", in: folder)
+      let options = try CommandRunner.run("replay", "--libinput-options", "pen.evemu", in: folder)
       #expect(options.status == 0 && options.output.contains("“Pen”: tablet, no taps"), "\(options)")
     }
   }
 
   @Test func infoPrintsLibinputVersionAndEventCounts() throws {
-    let outcome = try CommandRunner.run("info", "--via", "libinput", Self.tap)
+    let outcome = try CommandRunner.run("explain", "--facts", "--via", "libinput", Self.tap)
     for label in ["libinput    1.", "quirks      none match", "POINTER_BUTTON 2", "gestures    tap 1"] {
       #expect(outcome.output.contains(label), "\(label)")
     }
@@ -245,10 +247,10 @@ import TouchTrace
 
   @Test func withoutHelperOtherCommandsWorkAndErrorNamesPackage() throws {
     let nowhere = ["TOUCHSTONE_LIBINPUT": "/no/such/program"]
-    for command in [["replay"], ["info"], ["verify"]] {
+    for command in [["replay"], ["explain", "--facts"], ["verify"]] {
       #expect(try CommandRunner.run(command + ["Traces/tap/tap.trace"], environment: nowhere).status == 0)
     }
-    for command in [["replay", "--via", "libinput"], ["offline"], ["compare"]] {
+    for command in [["replay", "--via", "libinput"], ["replay", "--libinput-events"], ["compare"]] {
       let outcome = try CommandRunner.run(command + [Self.tap], environment: nowhere)
       #expect(outcome.status == 69 && outcome.errors.contains("/no/such/program cannot be run"), "\(command)")
     }

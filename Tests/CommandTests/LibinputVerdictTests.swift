@@ -87,7 +87,7 @@ import Testing
     let trace = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 320,190\n60 1 ended 320,190\nend 500\n"
     try CommandRunner.inTemporaryFolder { folder in
       try Data(trace.utf8).write(to: folder.appendingPathComponent("touch.trace"))
-      let outcome = try CommandRunner.run("info", "--notes", "touch.trace", in: folder)
+      let outcome = try CommandRunner.run("explain", "--facts", "--notes", "touch.trace", in: folder)
       #expect(outcome.output.contains("libinput    as on a touchpad: tap (left button) 1\n"), "\(outcome)")
       #expect(outcome.errors.contains("libinput was given a generic touchpad"), "\(outcome)")
     }

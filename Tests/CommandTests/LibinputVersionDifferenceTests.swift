@@ -66,7 +66,7 @@ import Testing
         if line.hasPrefix("Traces/") { file = String(line) }
         guard line.hasPrefix(start), !line.hasSuffix("  no further event") else { continue }
         if events[file] == nil {
-          let outcome = try CommandRunner.run("offline", file)
+          let outcome = try CommandRunner.run("replay", "--libinput-events", file)
           #expect(outcome.status == 0, "\(outcome)")
           events[file] = Set(outcome.output.split(separator: "\n"))
         }

@@ -72,7 +72,7 @@ import Testing
       let lines = json.output.split(separator: "\n")
       #expect(lines.count == 2 && lines[0].hasPrefix(#"{"a":{"version":"1."#), "\(json)")
       #expect(lines[1].contains(#""differs":true"#) && lines[1].contains(#""a_gestures":1,"b_gestures":0"#))
-      let tap = try CommandRunner.run("offline", "--library", folder.path, Self.palm)
+      let tap = try CommandRunner.run("replay", "--libinput-events", "--library", folder.path, Self.palm)
       #expect(tap.output.contains("BTN_LEFT (272) pressed"), "\(tap)")
     }
   }
@@ -80,7 +80,7 @@ import Testing
   @Test func unusableLibraryIsReported() throws {
     try CommandRunner.inTemporaryFolder(of: TestFolder.preloads) { folder in
       func expect(_ path: String, _ status: Int32, _ problem: String) throws {
-        let outcome = try CommandRunner.run("offline", "--library", path, Self.tap)
+        let outcome = try CommandRunner.run("replay", "--libinput-events", "--library", path, Self.tap)
         #expect(outcome.status == status && outcome.output == "", "\(outcome)")
         #expect(outcome.errors.hasPrefix("error: ") && outcome.errors.contains(problem), "\(outcome.errors)")
       }
@@ -115,7 +115,7 @@ import Testing
           "$compiler" -shared -fPIC -Wl,-soname,libinput.so.10 -o "$2" "$1"
           """)
       #expect(built.status == 0, "\(built)")
-      let outcome = try CommandRunner.run("offline", "--library", folder.path, Self.tap)
+      let outcome = try CommandRunner.run("replay", "--libinput-events", "--library", folder.path, Self.tap)
       #expect(outcome.status == 69 && outcome.errors.contains("undefined symbol: libinput_"), "\(outcome)")
     }
   }
@@ -125,19 +125,21 @@ import Testing
   private static let plugins = "Tools/examples/plugins/"
 
   @Test func pluginsNeedNewerLibinput() throws {
-    let outcome = try CommandRunner.run("offline", "--plugins", Self.plugins + "mirror", Self.motion)
+    let outcome = try CommandRunner.run(
+      "replay", "--libinput-events", "--plugins", Self.plugins + "mirror", Self.motion)
     if outcome.status == 0 { return }
     #expect(outcome.status == 3, "\(outcome)")
     #expect(
       outcome.errors.contains("has no plugins, which libinput 1.30 introduced; name a newer one with --library"))
-    let missing = try CommandRunner.run("offline", "--plugins", "/no/such/folder", Self.motion)
+    let missing = try CommandRunner.run("replay", "--libinput-events", "--plugins", "/no/such/folder", Self.motion)
     #expect(missing.status == 3 && missing.errors.contains("/no/such/folder: no such file or directory"), "\(missing)")
   }
 
   @Test(.enabled(if: hasOther, absence)) func mirrorChangesTheSignOfMovements() throws {
     let library = try #require(Self.other)
     func horizontal(_ words: String...) throws -> Double {
-      let outcome = try CommandRunner.run(["offline", "--library", library] + words + [Self.motion])
+      let outcome = try CommandRunner.run(
+        ["replay", "--libinput-events", "--library", library] + words + [Self.motion])
       #expect(outcome.status == 0, "\(outcome)")
       return outcome.output.split(separator: "\n").filter { $0.hasPrefix("POINTER_MOTION ") }.reduce(0) { sum, line in
         let counts = line.split(separator: "(").last.map { $0.prefix { $0 != "/" } } ?? ""
@@ -157,7 +159,8 @@ import Testing
       "replay", "--via", "libinput", "--library", library, "--plugins", Self.plugins + "one-finger", Self.pinch)
     #expect(dropped.status == 0 && !dropped.output.contains("2-finger"), "\(dropped)")
     let notes = try CommandRunner.run(
-      "offline", "--notes", "--library", library, "--plugins", Self.plugins + "one-finger", Self.pinch)
+      "replay", "--libinput-events", "--notes", "--library", library, "--plugins", Self.plugins + "one-finger",
+      Self.pinch)
     #expect(notes.errors.contains("libinput runs plugins of Tools/examples/plugins/one-finger: 10-one-finger.lua"))
   }
 
@@ -172,7 +175,8 @@ import Testing
     ] {
       try CommandRunner.inTemporaryFolder { folder in
         try Data(text.utf8).write(to: folder.appendingPathComponent("10-wrong.lua"))
-        let outcome = try CommandRunner.run("offline", "--library", library, "--plugins", folder.path, Self.motion)
+        let outcome = try CommandRunner.run(
+          "replay", "--libinput-events", "--library", library, "--plugins", folder.path, Self.motion)
         #expect(outcome.status == 3 && outcome.errors.contains("rejects a plugin: “"), "\(outcome)")
         #expect(outcome.errors.contains("10-wrong.lua") && outcome.errors.contains(reason), "\(outcome.errors)")
       }

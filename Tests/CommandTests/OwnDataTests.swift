@@ -41,7 +41,7 @@ import Testing
   // MARK: Reading
 
   private static let reading: [[String]] = [
-    ["replay"], ["replay", "--json"], ["replay", "--draw"], ["report", "-o", "-"], ["info"], ["explain"],
+    ["replay"], ["replay", "--json"], ["replay", "--draw"], ["report", "-o", "-"], ["explain", "--facts"], ["explain"],
     ["export", "--format", "jsonl", "-o", "-"], ["edit", "minimize", "--keep", "tap ended", "-o", "-"],
   ]
 
@@ -55,7 +55,7 @@ import Testing
       let here = try run("recordings/own.trace", in: folder)
       let there = try run("own.trace", in: folder.appendingPathComponent("recordings"))
       #expect(here.status == 0 && there.status == 0, "\(here.errors)\(there.errors)")
-      if !["edit", "info", "export"].contains(command[0]) {
+      if !["edit", "export"].contains(command[0]), !command.contains("--facts") {
         let known = here.output.replacingOccurrences(of: "recordings/own.trace", with: "own.trace")
         #expect(known == there.output)
       }

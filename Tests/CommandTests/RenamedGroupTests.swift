@@ -40,15 +40,15 @@ import Testing
     }
   }
 
-  @Test(arguments: ["accept", "review"]) func theirContentStays(command: String) throws {
+  @Test(arguments: [false, true]) func theirContentStays(asks: Bool) throws {
     try rename { folder in
       let before = try contents("a", folder)
-      if command == "accept" {
+      if !asks {
         let outcome = try CommandRunner.run("accept", ".", in: folder, environment: Self.withoutLibinput)
         #expect(outcome.output.hasSuffix("0 written, 4 renamed, 0 unchanged\n"), "\(outcome)")
       } else {
         let outcome = try TerminalRunner.run(
-          ["review", "."], typed: "a\na\na\na\n", in: folder, environment: Self.withoutLibinput)
+          ["accept", "--ask", "."], typed: "a\na\na\na\n", in: folder, environment: Self.withoutLibinput)
         #expect(outcome.status == 0, "\(outcome)")
       }
       #expect(try contents("z", folder) == before)

@@ -45,9 +45,10 @@ import Testing
   // MARK: Every command
 
   private static let commands: [[String]] = [
-    ["replay", "swipe.yml"], ["explain", "swipe.yml"], ["info", "swipe.yml"], ["report", "swipe.yml", "-o", "-"],
+    ["replay", "swipe.yml"], ["explain", "swipe.yml"], ["explain", "--facts", "swipe.yml"],
+    ["report", "swipe.yml", "-o", "-"],
     ["report", "swipe.yml", "tap-1.yml", "-o", "-"], ["export", "--format", "jsonl", "swipe.yml"],
-    ["film", "swipe.yml"],
+    ["export", "--format", "svg", "swipe.yml"],
     ["edit", "minimize", "--keep", "three ended", "swipe.yml"], ["replay", "--json", "swipe.yml"], ["swipe.yml"],
     ["replay", "--via", "libinput", "swipe.yml"], ["compare", "swipe.yml"],
   ]
@@ -251,7 +252,7 @@ import Testing
     try inFolder { folder in
       #expect(try CommandRunner.run("accept", ".", in: folder).status == 0)
       let (status, screen) = try TerminalRunner.run(
-        ["review", "--set", "tap.maximumPressDuration=1ms", "."], typed: "r\na\n", in: folder)
+        ["accept", "--ask", "--set", "tap.maximumPressDuration=1ms", "."], typed: "r\na\n", in: folder)
       #expect(screen.contains("new  ./tap-1.header"), "\(screen)")
       #expect(try names(in: folder).filter { $0.hasSuffix(".header") } == ["tap-1.header"])
       #expect(status == 1, "one result is rejected")

@@ -185,7 +185,7 @@ import Testing
   @Test func reviewOffersRenames() throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Self.rename(folder) {
-        let (status, screen) = try TerminalRunner.run(["review"], typed: "a\na\n", in: folder)
+        let (status, screen) = try TerminalRunner.run(["accept", "--ask", "."], typed: "a\na\n", in: folder)
         #expect(status == 0 && screen.contains("rename ./a.transcript?  [a]ccept"), "\(screen)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == Self.afterRenaming)
       }
@@ -233,14 +233,14 @@ import Testing
 
   // MARK: CI
 
-  @Test(arguments: ["accept", "review"]) func acceptAndReviewWriteNothingWhenCIIsSet(command: String) throws {
+  @Test(arguments: [["accept"], ["accept", "--ask"]]) func acceptWritesNothingWhenCIIsSet(command: [String]) throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Self.fill(folder)
       let before = try folder.content
       for value in ["true", "1", "yes"] {
-        let outcome = try CommandRunner.run(command, ".", in: folder, environment: ["CI": value])
+        let outcome = try CommandRunner.run(command + ["."], in: folder, environment: ["CI": value])
         #expect(outcome.status == 64 && outcome.output.isEmpty)
-        #expect(outcome.errors.hasPrefix("error: \(command) does not write transcripts while CI is set; "))
+        #expect(outcome.errors.hasPrefix("error: accept does not write transcripts while CI is set; "))
       }
       #expect(try folder.content == before)
     }
@@ -256,11 +256,11 @@ import Testing
   // MARK: review
 
   @Test func reviewWithoutTerminalNamesAlternatives() throws {
-    let outcome = try CommandRunner.run("review", "Traces/tap")
+    let outcome = try CommandRunner.run("accept", "--ask", "Traces/tap")
     #expect(outcome.status == 64 && outcome.output.isEmpty)
     #expect(
       outcome.errors == """
-        error: review needs a terminal; without one, use:
+        error: accept --ask needs a terminal; without one, use:
           touchstone verify Traces/tap   shows all differences
           touchstone accept Traces/tap   accepts all differences
 
@@ -271,7 +271,7 @@ import Testing
     try CommandRunner.inTemporaryFolder { folder in
       try Self.fill(folder)
       // In order: changed, missing, obsolete, which is not accepted but deleted or kept.
-      let (status, screen) = try TerminalRunner.run(["review"], typed: "x\na\nr\na\nk\n", in: folder)
+      let (status, screen) = try TerminalRunner.run(["accept", "--ask", "."], typed: "x\na\nr\na\nk\n", in: folder)
       #expect(status == 1)
       try Golden.expect(screen, equals: "Verify/review.txt")
       let content = try folder.content
@@ -283,12 +283,12 @@ import Testing
   @Test func reviewAcceptsAll() throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Self.fill(folder)
-      let (status, screen) = try TerminalRunner.run(["review", "."], typed: "A\n", in: folder)
+      let (status, screen) = try TerminalRunner.run(["accept", "--ask", "."], typed: "A\n", in: folder)
       #expect(status == 0 && screen.hasSuffix("\n3 accepted, 0 rejected, 0 skipped\n"), "\(screen)")
       let content = try folder.content
       #expect(content["missing.transcript"] == content["same.transcript"] && content["obsolete.transcript"] == nil)
       #expect(try CommandRunner.run("verify", ".", in: folder).status == 0)
-      let again = try TerminalRunner.run(["review", "."], typed: "", in: folder)
+      let again = try TerminalRunner.run(["accept", "--ask", "."], typed: "", in: folder)
       #expect(again.status == 0 && again.screen == "nothing to review: 3 passed, 0 failed\n")
     }
   }
@@ -297,7 +297,7 @@ import Testing
     try CommandRunner.inTemporaryFolder { folder in
       try Self.fill(folder)
       let before = try folder.content
-      let (status, screen) = try TerminalRunner.run(["review", "."], typed: typed, in: folder)
+      let (status, screen) = try TerminalRunner.run(["accept", "--ask", "."], typed: typed, in: folder)
       #expect(status == 1 && screen.hasSuffix("\n0 accepted, 0 rejected, 3 skipped\n"), "\(screen)")
       #expect(try folder.content == before)
     }
@@ -310,7 +310,7 @@ import Testing
       try Data("my notes\n".utf8).write(to: folder.appendingPathComponent("b.transcript"))
       try Data(try Self.text("tap/tap.trace").utf8).write(to: folder.appendingPathComponent("a.trace"))
       let before = try folder.content
-      let (status, screen) = try TerminalRunner.run(["review", "."], typed: "a\nd\n", in: folder)
+      let (status, screen) = try TerminalRunner.run(["accept", "--ask", "."], typed: "a\nd\n", in: folder)
       #expect(status == 74 && screen.contains("is not overwritten") && screen.contains("did not remove"), "\(screen)")
       #expect(try folder.content == before)
     }

@@ -67,7 +67,7 @@ import Testing
       try Fault.write(broken, to: folder, "a.trace")
       let reason = "a.trace:6:4: finger 1 moves but is not down"
       for (format, part) in [
-        ("text", "✗ \(reason)\n    next:    touchstone info a.trace\n"), ("junit", "message=\"\(reason)\""),
+        ("text", "✗ \(reason)\n    next:    touchstone explain a.trace\n"), ("junit", "message=\"\(reason)\""),
         ("json", "\"problem\":\"\(reason)\""), ("tap", "message: \"\(reason)\""), ("github", "::\(reason)%0A"),
       ] {
         let outcome = try CommandRunner.run("verify", "--format", format, "a.trace", in: folder)
@@ -146,7 +146,7 @@ import Testing
   ])
   func libinputOptionsRequireLibinput(option: String, value: String) throws {
     try inFolder { folder in
-      for command in [["replay"], ["explain"], ["info"], ["export", "--format", "csv"]] {
+      for command in [["replay"], ["explain"], ["explain", "--facts"], ["export", "--format", "csv"]] {
         let outcome = try CommandRunner.run(command + [option, value, "a.trace"], in: folder)
         #expect(outcome.status == 64 && outcome.output == "")
         #expect(outcome.errors.hasPrefix("error: \(option) configures libinput, "), "\(outcome.errors)")
@@ -172,7 +172,7 @@ import Testing
   @Test func fileRemovedDuringReviewIsAFailure() throws {
     try inFolder { folder in
       try Fault.write(Fault.tap, to: folder, "b.trace")
-      let (status, screen) = try TerminalRunner.run(["review", "."], in: folder, onceShown: "[q]uit: ") {
+      let (status, screen) = try TerminalRunner.run(["accept", "--ask", "."], in: folder, onceShown: "[q]uit: ") {
         try FileManager.default.removeItem(at: folder.appendingPathComponent("b.trace"))
         return "a\n"
       }

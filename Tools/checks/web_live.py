@@ -108,7 +108,7 @@ def check_pinch(browser, hand, scratch, folder):
     expect(any(re.search(r"! tap( on [\w ]+)? ended", each) for each in replayed), "a kept touch replays as a tap")
     expect(any("pinch ended" in each for each in replayed), "a kept touch replays as a pinch")
     expect(any("opened" in each for each in replayed), "a kept tap opens the section of its scene")
-    expect("Touchstone Browser" in run("info", kept[0]).stdout, "a kept touch describes its device")
+    expect("Touchstone Browser" in run("explain", "--facts", kept[0]).stdout, "a kept touch describes its device")
 
 
 RECORDER = "file://" + os.path.abspath(os.path.join(os.path.dirname(__file__), "..", "examples", "recorder.html"))

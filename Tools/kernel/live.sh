@@ -13,7 +13,7 @@ run() {
   echo $? >"$file.status"
 }
 
-run devices-none touchstone devices
+run devices-none touchstone doctor --devices
 run doctor-none touchstone doctor
 run live-none touchstone live
 
@@ -26,7 +26,7 @@ sleep 1
 udevadm settle -t 20
 node=$(cat /tmp/node)
 
-run devices touchstone devices
+run devices touchstone doctor --devices
 run doctor touchstone doctor
 run doctor-closed su -s /bin/sh visitor -c 'exec touchstone doctor'
 run live-closed su -s /bin/sh visitor -c 'exec touchstone live'

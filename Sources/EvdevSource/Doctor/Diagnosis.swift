@@ -43,7 +43,7 @@ public struct Diagnosis: Hashable, Sendable {
         findings.append(
           Finding(false, "none of them is a touchpad; use --device \(screen.eventName) for the touchscreen"))
       } else if count > 0 {
-        findings.append(Finding(false, "none of them is a touchpad; `touchstone devices --all` lists them"))
+        findings.append(Finding(false, "none of them is a touchpad; `touchstone doctor --all` lists them"))
       }
       if facts.container != nil { remedies = [.passDevice(nil)] }
       outcome = .noTouchpad

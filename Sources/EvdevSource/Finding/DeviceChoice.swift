@@ -45,7 +45,7 @@ public enum ChoiceRefusal: Error, Hashable, Sendable, CustomStringConvertible {
       if count == 0 { return "there is no input device here; run `touchstone doctor` to see what works without one" }
       let among = "there is no touchpad among \(count, "input device")"
       if let screen = touchscreens.first { return "\(among); use --device \(screen.eventName) for the touchscreen" }
-      return "\(among); `touchstone devices --all` lists all devices"
+      return "\(among); `touchstone doctor --all` lists all devices"
     case .unknown(let name, let touched):
       let text = QuotedText.quoted(name.utf8)
       if touched.isEmpty { return "no input device matches \(text), and there is no touchpad" }

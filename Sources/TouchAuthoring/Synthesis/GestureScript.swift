@@ -200,7 +200,7 @@ public struct GestureScript: Hashable, Sendable {
       +thumb@X,Y  rests throughout            +palm@X,Y  rests throughout
       +ghost@X,Y[,at=MS][,ms=MS]  unintended touch (in the middle, 20)
 
-    Without a position, a gesture is in the middle of the surface. Gestures without a
+    Without a position, a gesture is in the middle of the surface. Gestures without a \
     rest between them are 300 ms apart.
     """
 }

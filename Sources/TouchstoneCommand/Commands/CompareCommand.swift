@@ -9,7 +9,7 @@ import TouchTrace
 struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Compares the gestures from raw touches with those from libinput.",
+    abstract: "Compares gestures from raw touches with those from libinput.",
     discussion: """
       Replays each recording twice through the same recognizers: once from its raw touches and once through the real \
       libinput, in virtual time. For a single recording, first states the verdict: what the fingers did, what was \
@@ -29,7 +29,8 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       Examples:
         touchstone compare pinch.yml
         touchstone compare --with libinput/build recordings
-        touchstone compare --library libinput-1.27/libinput.so.10 --with libinput-1.31/libinput.so.10 recordings
+        touchstone compare --library libinput-1.27/libinput.so.10 \\
+          --with libinput-1.31/libinput.so.10 recordings
 
       Exit codes: 0 success, whether they agree or not · 3 a recording cannot be read, or libinput rejects its device \
       · 69 libinput is not available
@@ -45,10 +46,10 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   @OptionGroup var identityOptions: IdentityOptions
   @Option(
     help: ArgumentHelp(
-      "Compares two libinputs: this one with that of --library. A file, a folder, or installed.", valueName: "file"),
+      "Compares libinputs: this file, folder or installed with --library.", valueName: "file"),
     completion: .file())
   var with: String?
-  @Flag(help: "Compares with libinput's events in the recording instead of the raw touches.")
+  @Flag(help: "Compares libinput's events in the recording, not raw touches.")
   var recorded = false
   @Flag(help: "Prints one JSON object per line.")
   var json = false

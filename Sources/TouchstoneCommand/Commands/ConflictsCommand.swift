@@ -48,7 +48,8 @@ struct ConflictsCommand: ParsableCommand {
         touchstone conflicts photo.trace -o conflicts.html
         touchstone conflicts photo.trace --recordings conflicts
         touchstone conflicts --recognizer transform --all
-        touchstone conflicts --list-work photo.trace | touchstone conflicts --work - photo.trace > found.txt
+        touchstone conflicts --list-work photo.trace \\
+          | touchstone conflicts --work - photo.trace > found.txt
         touchstone conflicts --results found.txt photo.trace
 
       Exit codes: 0 no conflicts · 1 conflicts, or an intent is not met · 2 none was found, and --actions must be larger · 3 the setup cannot be read · 64 usage error · 74 a recording cannot be \
@@ -63,27 +64,27 @@ struct ConflictsCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Also writes a page with a matrix of the recognizers, which plays the recordings of each pair; - is standard output, instead of the text.",
+      "Also writes a page with a matrix of the recognizers. It plays the recordings of each pair; - is standard output, instead of the text.",
       valueName: "file.html"), completion: .file(extensions: ["html"]))
   var output: String?
   @Option(
     help: ArgumentHelp(
-      "Writes a recording of each conflict to this folder, and of what only random frames showed.", valueName: "folder"),
+      "Writes a recording of each conflict to this folder.", valueName: "folder"),
     completion: .directory)
   var recordings: String?
   @Option(
     help: ArgumentHelp(
-      "The most actions to try for each pair (default: 20000). With more, more pairs are searched completely.",
+      "Most actions to try for each pair; with more, more pairs are searched completely.",
       valueName: "number"))
   var actions = 20_000
   @Option(
     help: ArgumentHelp(
-      "Keeps what was searched in this file; a later search continues with it.", valueName: "file.txt"),
+      "Keeps what was searched, for a later search.", valueName: "file.txt"),
     completion: .file())
   var results: String?
   @Option(
     help: ArgumentHelp(
-      "Then plays this many random frames to the pairs, and reports what happens and was not found (default: none).",
+      "Then plays this many random frames; reports what happens and was not found.",
       valueName: "number"))
   var randomFrames = 0
   @Flag(help: "Prints the parts of the search, one per line.")
@@ -92,7 +93,7 @@ struct ConflictsCommand: ParsableCommand {
     help: ArgumentHelp(
       "Runs the work items on standard input; prints result lines for --results.", valueName: "-"))
   var work: String?
-  @Flag(help: "Prints how much was searched in which time to standard error.")
+  @Flag(help: "Prints how much was searched in which time.")
   var verbose = false
   @Flag(help: "Prints what every pair does, not only conflicts.")
   var all = false

@@ -20,7 +20,8 @@ struct ConvertCommand: ParsableCommand, RecordingCommand {
 
       Examples:
         touchstone convert pinch.yml pinch.trace
-        touchstone convert --surface 100x60 --to trace getevent.txt - | touchstone replay -
+        touchstone convert --surface 100x60 --to trace getevent.txt - \\
+          | touchstone replay -
         touchstone convert --to webdriver pinch.trace pinch.json
       """)
 

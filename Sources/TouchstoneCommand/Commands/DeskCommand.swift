@@ -7,7 +7,7 @@ import TraceReplay
 struct DeskCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "desk",
-    abstract: "Plays recordings into a real compositor and prints what its application receives.",
+    abstract: "Plays recordings into a compositor and prints what arrives.",
     discussion: """
       Starts a compositor without a display, the application in it, and for each recording plugs in the recorded device. \
       Nothing needs a device, root or a login, and nothing reaches the session you work in. libinput runs in virtual \
@@ -28,11 +28,11 @@ struct DeskCommand: ParsableCommand {
 
   @Option(help: "sway, mutter, gnome-shell, xorg or another command.")
   var compositor = "sway"
-  @Option(help: "The compositor's configuration: added to sway's, instead of ours for others.", completion: .file())
+  @Option(help: "The compositor's configuration; added to sway's, instead of ours for others.", completion: .file())
   var config: String?
   @Option(help: "Virtual seconds in a real one.")
   var speed = 1.0
-  @Flag(help: "Plays each recording twice, and prints the second time: the first movement of a new device is slower.")
+  @Flag(help: "Plays each recording twice, and prints the second time; the first movement of a new device is slower.")
   var primed = false
   @Argument(
     help: ArgumentHelp(

@@ -1,19 +1,34 @@
 import ArgumentParser
 import EvdevSource
 import LibinputClient
+import TouchTrace
 
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: "Checks whether touchpads can be read, and prints the command that fixes it.",
+    commandName: "doctor", abstract: "Checks whether touchpads can be read, or lists the devices.",
     discussion: """
       Changes nothing and needs no privileges. Prints the best fix first.
+
+      --devices prints one line per touchpad and touchscreen instead: its event name, kind, name, size, number of slots, \
+      bus, access and a stable name for scripts. Opens only these devices, and only for reading.
+
+      Examples:
+        touchstone doctor
+        touchstone doctor --devices
 
       Exit codes: 0 every touchpad can be read · 5 no touchpad · 6 a touchpad cannot be read
       """)
 
+  @Flag(help: "Lists this machine's touchpads and touchscreens instead.")
+  var devices = false
+  @Flag(help: "Lists keyboards, mice and other devices, too, without opening them.")
+  var all = false
+  @Flag(help: "Lists the devices as one JSON object per line.")
+  var json = false
   @OptionGroup var place: DevicePlace
 
   func run() {
+    if devices || all || json { return list() }
     let diagnosis = Diagnosis(place.tree.facts())
     for finding in diagnosis.findings + [Self.libinput] { show(finding) }
     for (index, remedy) in diagnosis.remedies.enumerated() { show(remedy, isFirst: index == 0) }
@@ -26,6 +41,21 @@ struct DoctorCommand: ParsableCommand {
     case .noTouchpad: ExitStatus.noDevice.exit()
     case .denied: ExitStatus.permissionDenied.exit()
     }
+  }
+
+  private func list() {
+    let listing = place.tree.list()
+    if !listing.hasInputFolder {
+      fail(ChoiceRefusal.noInputFolder.description, .noDevice)
+    }
+    let devices = all ? listing.devices : listing.devices.filter(\.kind.isTouched)
+    if devices.isEmpty {
+      fail(ChoiceRefusal.noTouchpad(devices: listing.devices.count, touchscreens: []).description, .noDevice)
+    }
+    for line in json ? devices.map(\.json) : TextColumns.lines(devices.map(\.columns)) {
+      Output.standard.write(line + "\n")
+    }
+    Output.standard.finish()
   }
 
   private static var libinput: Diagnosis.Finding {
@@ -46,4 +76,44 @@ struct DoctorCommand: ParsableCommand {
   }
 
   private func write(_ text: String) { Output.standard.write(text) }
+}
+
+extension InputDevice {
+  fileprivate var columns: [String] {
+    [
+      eventName, kind.rawValue, QuotedText.quoted(name.utf8), sizeText ?? "size unknown", slotsText ?? "-", bus,
+      access.word, stableName,
+    ]
+  }
+
+  fileprivate var json: String {
+    var object = JSONObject()
+    object.add("node", node)
+    object.add("kind", kind.rawValue)
+    object.add("name", name)
+    if let size {
+      object.add("width_mm", size.width)
+      object.add("height_mm", size.height)
+    }
+    if let slots { object.add("slots", slots) }
+    object.add("bus", bus)
+    object.add("vendor", Int(id.vendor))
+    object.add("product", Int(id.product))
+    object.add("access", access.word)
+    object.add("device", stableName)
+    object.add("links", links)
+    return object.text
+  }
+}
+
+extension InputDevice.Access {
+  fileprivate var word: String {
+    switch self {
+    case .readable: "readable"
+    case .denied: "denied"
+    case .forbidden: "forbidden"
+    case .missing: "missing"
+    case .broken: "broken"
+    }
+  }
 }

@@ -7,7 +7,7 @@ import TouchTrace
 struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explains why a gesture was not recognized and which parameter would have changed that.",
+    abstract: "Explains why a gesture was not recognized, and what would help.",
     discussion: """
       Starts with the verdict: what the fingers did, what was recognized, and what libinput reported if it is \
       installed. The next lines are one or two gestures that were missed, the one that the motion looks most like \
@@ -19,20 +19,6 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       --all, --at and --gesture list every gesture that was attempted: ✓ it was recognized, with its margins to failing; \
       ✗ it was not, with the time, the measured value and the threshold, or the other gesture that prevented it.
 
-      --json prints an object per motion, followed by an object per attempt. A motion has no key recognizer; its keys \
-      are motion, start_us, last_input_us, end_us, fingers, farthest (in points), libinput (its events), \
-      libinput_notes, moved, verdict and libinput_verdict (the sentence's parts), attempts, and nearest, the smallest \
-      parameter change if no gesture was recognized. An attempt has motion, recognizer, kind, start_us, end_us, touches \
-      and outcome (recognized, cancelled, failed or undecided). A failure adds signal, measured, value, bound, \
-      threshold and unit, or excluded_by, required or decided_by; reached, the value that the fingers reached in the \
-      end; rank, 1 for the attempt that the smallest change lets through; search (found, only_far for changes of more \
-      than a factor of two, only_another_gesture, nothing, incomplete or skipped); and remedies: each has parameters \
-      (with from, to, unit and factor), or simultaneous or without_require with two recognizers, and gains and losses. A recognized gesture adds recognized_us, \
-      held_since_us and margins. With --via libinput an object with via, libinput and group comes first; with several \
-      recordings an object with file precedes each. If the search reached its limit, an object with not_searched, \
-      expected_failures, other_failures, recognized, first_us and option comes last.
-
-
       Exit codes: 0 success · 3 a recording cannot be read to its end · 4 nothing was attempted at that time, or there \
       is no recording · 64 usage error
 
@@ -40,18 +26,19 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
         touchstone explain tap-moved-too-far.trace
         touchstone explain --gesture tap --at 350ms tap-moved-too-far.trace
         touchstone explain --set tap.allowableMovement=3mm tap-moved-too-far.trace
+        touchstone explain --facts swipe.yml
       """)
 
   @Argument(help: "Recordings, or folders of recordings; - is standard input.", completion: .file())
   var paths: [String]
   @Option(
     help: ArgumentHelp(
-      "Explains only the motion in progress at this time, such as 350ms or 1.5s, and the gestures attempted at that time.",
+      "Explains only the motion at this time, such as 350ms; and the gestures attempted then.",
       valueName: "time"))
   var at: String?
   @Option(
     help: ArgumentHelp(
-      "Explains only the recognizer of this name, or all of this kind. Can be repeated.", valueName: "name"),
+      "Explains only recognizers of this name or kind. Can be repeated.", valueName: "name"),
     completion: Completions.gestures)
   var gesture: [String] = []
   @Flag(help: "Lists every gesture that was attempted.")
@@ -62,6 +49,8 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       concerns recordings of more than about two hundred touches.
       """)
   var unlimited = false
+  @Flag(help: "Prints what the recording contains instead: device, protocol, frames, touches, gestures.")
+  var facts = false
   @OptionGroup var options: ReplayOptions
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
@@ -112,7 +101,7 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     if json, let libinput = playback.libinput { Output.standard.write(TranscriptJSON().libinput(libinput)) }
     let verdict = inputSource.verdict(on: recording, of: file, request, includesLibinput: true)
     RecordingNotes.shared.add(verdict.notes, about: file)
-    try write(verdict, file, wanted, time)
+    if facts { writeFacts(verdict, recording, playback) } else { try write(verdict, file, wanted, time) }
     if let failure { throw failure }
   }
 

@@ -8,7 +8,7 @@ import TouchTrace
 
 struct ExportCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Replays a recording and exports the result for other programs.",
+    commandName: "export", abstract: "Exports a replay: timeline, JSON, table or animated SVG.",
     discussion: """
       perfetto: a timeline for ui.perfetto.dev with a lane per touch and per recognizer, its states, phases and \
       failure reasons, the scene's changes and animations, curves of all measurements and of the scene's positions, 60 \
@@ -21,20 +21,39 @@ struct ExportCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       held_since_us (when it was recognized, if it had to wait), reason, signal, measured, value, threshold, unit, by \
       (the recognizer that excluded it or that it waited for), and one for each measurement (scale, velocityX, …).
 
+      svg: a film of the scene with its animations, the fingers on it, the verdict, and each gesture and change of the \
+      scene as it happens. Any browser plays it from a file or in a page, without scripts, in the viewer's light or dark \
+      appearance. At each time it shows what `replay --picture --at` draws, 60 times a second, and starts over a second \
+      after its end. A film has at most \(FilmRecorder.maximumPictures) pictures with \(FilmRecorder.maximumElements) \
+      elements, enough for minutes of touches in a few megabytes; a longer one has fewer pictures a second.
+
       Examples:
         touchstone export pinch.yml -o pinch.pftrace
-        touchstone export --scene plays --format csv session.yml -o - | cut -d, -f1,2,5
+        touchstone export --scene plays --speed 0.25 pinch.yml -o pinch.svg
+        touchstone export --format csv session.yml | cut -d, -f1,2,5
       """)
 
   @Argument(help: "The recording; - is standard input.", completion: .file())
   var input: String
   @Option(
     name: .shortAndLong,
-    help: "Output file; its extension selects the format: .pftrace, .json, .jsonl or .csv. - is standard output.",
+    help: "Output file: .pftrace, .json, .jsonl, .csv or .svg. - is standard output.",
     completion: .file())
   var output = "-"
   @Option(help: "Output format; overrides the extension.")
-  var format: ExportFormat?
+  var format: ExportTarget?
+  @Option(help: ArgumentHelp("Speed of a film as a factor of real time, 0.01 to 100.", valueName: "factor"))
+  var speed = 1.0
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("First moment of a film, such as 350ms (default: the start).", valueName: "time"))
+  var from: String?
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Last moment of a film (default: the end).", valueName: "time"))
+  var to: String?
+  @Flag(help: "Plays a film once, instead of starting over.")
+  var once = false
   @OptionGroup var options: ReplayOptions
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
@@ -45,11 +64,19 @@ struct ExportCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
 
   func run() throws {
     try rejectFolder(input)
-    let format = chosen
-    if format == .perfetto && output == "-" && isatty(1) == 1 {
-      fail("cannot write a Perfetto timeline to a terminal; add -o session.pftrace")
+    let target = target
+    if let file = target.fileForBytes, output == "-" && isatty(1) == 1 {
+      fail("cannot write \(file.content) to a terminal; add -o \(file.name)")
     }
+    checkFilmOptions()
     try inputSource.check()
+    switch target {
+    case .film: try writeFilm()
+    case .transcript(let format): try write(format)
+    }
+  }
+
+  private func write(_ format: ExportFormat) throws {
     let file = OutputFile(output, reading: source.inputs([input]))
     let replay = try options.replay()
     let touches: TouchLane?
@@ -91,12 +118,12 @@ struct ExportCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       "\(format.rawValue), \(entries, "transcript entry")\(format.hint)")
   }
 
-  private var chosen: ExportFormat {
-    if let format = format ?? ExportFormat(fileName: output) { return format }
+  var target: ExportTarget {
+    if let format = format ?? ExportTarget(fileName: output) { return format }
     fail(
       output == "-"
-        ? "no format for standard output; add --format perfetto, chrome-trace, jsonl or csv"
-        : "unknown format: \(output); use the extension .pftrace, .json, .jsonl or .csv, or add --format")
+        ? "no format for standard output; add --format \(ExportTarget.allValueStrings.listed("or"))"
+        : "unknown format: \(output); use the extension .pftrace, .json, .jsonl, .csv or .svg, or add --format")
   }
 
   private func touchSource() throws(ExitStatus) -> any TouchSource {
@@ -131,7 +158,43 @@ struct ExportCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   }
 }
 
-extension ExportFormat: ExpressibleByArgument {
+/// What `export` writes: a transcript for other programs, or a film.
+enum ExportTarget: ExpressibleByArgument, Equatable {
+  case transcript(ExportFormat)
+  case film
+
+  static let allValueStrings = ExportFormat.allCases.map(\.rawValue) + ["svg"]
+  static let defaultCompletionKind = CompletionKind.list(allValueStrings)
+
+  init?(argument: String) {
+    guard let format = ExportFormat(rawValue: argument) else {
+      if argument != "svg" { return nil }
+      self = .film
+      return
+    }
+    self = .transcript(format)
+  }
+
+  init?(fileName: String) {
+    guard let format = ExportFormat(fileName: fileName) else {
+      if !fileName.hasSuffix(".svg") || fileName == ".svg" { return nil }
+      self = .film
+      return
+    }
+    self = .transcript(format)
+  }
+
+  /// What a terminal cannot show, and a file for it; nil for text.
+  fileprivate var fileForBytes: (content: String, name: String)? {
+    switch self {
+    case .transcript(.perfetto): ("a Perfetto timeline", "session.pftrace")
+    case .film: ("a film", "film.svg")
+    case .transcript: nil
+    }
+  }
+}
+
+extension ExportFormat {
   fileprivate var isTimeline: Bool { self == .perfetto || self == .chromeTrace }
   fileprivate var hint: String { self == .perfetto ? "; open it with ui.perfetto.dev" : "" }
 }

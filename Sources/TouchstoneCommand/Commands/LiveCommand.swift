@@ -35,7 +35,7 @@ struct LiveCommand: ParsableCommand {
         touchstone live
         touchstone live --save touches --scene plays
         touchstone live --lines --contacts --transcript full
-        touchstone live --lines --via contacts --set longPress.minimumPressDuration=0.3s
+        touchstone live --lines --set longPress.minimumPressDuration=0.3s
         touchstone live --device event5 --libinput tap=off --json
         touchstone live --web
         touchstone live --from browser --lan
@@ -43,7 +43,7 @@ struct LiveCommand: ParsableCommand {
 
   @OptionGroup var device: DeviceOptions
   @OptionGroup var place: DevicePlace
-  @Flag(help: "Replays raw touches in parallel with libinput, or alone if libinput is not available.")
+  @Flag(help: "Replays raw touches as well. Alone, if libinput is not available.")
   var contacts = false
   @Option(
     help:

@@ -140,7 +140,7 @@ struct RecordCommand: ParsableCommand {
     if isFile {
       let file = Shell.quoted(output)
       printMessage("  gestures: touchstone replay \(file)")
-      printMessage("  summary:  touchstone info \(file)")
+      printMessage("  explain:  touchstone \(file)")
     }
   }
 }

@@ -18,19 +18,21 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       On a terminal, quiet transcripts have times in seconds, distances in millimetres and few digits. Pipes, files and \
       full transcripts have every digit, in milliseconds and points.
 
-      --json prints one object per line with time_us, recognizer, kind, state, x, y, touches, the gesture's \
-      measurements (such as scale), and for a failure reason, value, threshold and unit. Scene changes have objects of \
-      their own with table. An offered mail (table mailOffered) has mailto, a URL, and draft, a file for mail \
-      programs.
-
       --draw prints the scene as text after the transcript, and --picture writes it to an SVG file: at the end, or \
       with --at at another time, including the touches that are down then (●, or ◎ for a pointer).
+
+      --libinput-events prints one line per event of the real libinput, as `libinput debug-events` does, with two times \
+      in seconds: when the event happened and, after @, when libinput reported it. TOUCH_SUPPRESSED and TOUCH_RESTORED \
+      come from libinput's log: touches that it ignores, with the reason. Uses the installed libinput unmodified, with a \
+      virtual clock and a virtual device. --libinput-options prints every option that the recording's device has in this \
+      libinput: its value here, libinput's default, its values and its effect; --libinput NAME=VALUE sets one.
 
       Examples:
         touchstone replay swipe.yml
         touchstone replay --set tap.allowableMovement=2mm --transcript full tap.trace
         touchstone replay --via libinput --libinput tap=off swipe.yml
         touchstone replay --scene plays --draw --at 350ms pinch.yml
+        touchstone replay --libinput-events --quirks my.quirks tap.yml
         evemu-record /dev/input/event5 | touchstone replay --json -
       """)
 
@@ -43,14 +45,19 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   @OptionGroup var touchpadOptions: TouchpadOptions
   @OptionGroup var libraryOptions: LibraryOptions
   @OptionGroup var identityOptions: IdentityOptions
-  @Option(help: "quiet: gestures and scene changes; full: also every frame and state machine step.")
+  @Option(help: "Level of detail; full has every frame and state machine step.")
   var transcript = TranscriptDetail.quiet
   @Flag(help: "Prints one JSON object per line.")
   var json = false
   @OptionGroup var picture: PictureOptions
+  @Flag(help: "Prints the real libinput's events instead, without a device, root or waiting.")
+  var libinputEvents = false
+  @Flag(help: "Prints libinput's options for the recording's device instead.")
+  var libinputOptions = false
   @OptionGroup var timeLimit: TimeLimitOptions
 
   func run() throws {
+    if try printLibinput() { return }
     let wanted = try picture.wanted(json: json)
     try inputSource.check()
     var (files, status) = TraceFiles.named(by: paths)

@@ -10,7 +10,7 @@ import TouchTrace
 struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Writes an HTML report of a recording's touches, recognizers and table.",
+    abstract: "Writes an HTML report: touches, recognizers, table.",
     discussion: """
       Writes one HTML file per recording, which any browser opens without a network connection: what each touch did \
       and why, the fingers' paths with the thresholds around them, a lane per recognizer, libinput's lane, each \
@@ -28,9 +28,6 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       parameter: a change replays the whole recording in the page, and a link contains it. Another recording of touches \
       can be dropped on it. Without a recording, --core writes the playground, a page to touch. \
       See Documentation/Playground.md.
-
-      --labels takes the same file as `touchstone sweep`. \(LabelFile.form) \(RecordingLabel.form) The recording must \
-      contain exactly these gestures.
 
       Examples:
         touchstone report pinch.yml -o pinch.html
@@ -50,17 +47,17 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Output file; - is standard output (default: the recording's name with .html). FOLDER/ writes a report per recording.",
+      "Output file (default: the recording's name with .html). FOLDER/ writes a report per recording; - is standard output.",
       valueName: "file.html"), completion: .file(extensions: ["html"]))
   var output: String?
   @Option(
     help: ArgumentHelp(
-      "For several recordings: a label file with the expected gestures.", valueName: "file.tsv"),
+      "Label file with the expected gestures.", valueName: "file.tsv"),
     completion: .file(extensions: ["tsv"]))
   var labels: String?
   @Option(
     help: ArgumentHelp(
-      "A core for the page, so that parameters can be changed in it; without a recording, the page is a playground.",
+      "Makes parameters changeable in the page. Without a recording, the page is a playground.",
       valueName: "file.core"), completion: .file(extensions: ["core"]))
   var core: String?
   @OptionGroup var options: ReplayOptions

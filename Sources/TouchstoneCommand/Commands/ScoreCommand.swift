@@ -9,7 +9,7 @@ import TouchTrace
 struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   static let configuration = CommandConfiguration(
     commandName: "score",
-    abstract: "Scores a folder of labelled recordings, by class and by input.",
+    abstract: "Scores a folder of labelled recordings, by class and input.",
     discussion: """
       Replays each labelled recording from its raw touches and through libinput, and counts the recordings in which \
       exactly the labelled gestures were recognized and no other began: the right number of taps, a drag with one finger \
@@ -22,11 +22,7 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       Below the table is each wrong result with its reason: what happened, and of the labelled gestures the failure closest \
       to its threshold.
 
-      The labels are in labels.tsv in the folder, or in the file of --labels, whose paths are relative to the folder. \
-      \(LabelFile.form) \(RecordingLabel.form) A first line path, label, class, description, device-name, unmeetable \
-      with tabs between names the columns; the last four are optional: the class under which the recording is counted, \
-      the description and name of a device that the recording lacks, and why no reader can meet the label, for a \
-      recording that is listed and not counted. For a click, a recognizer of clicks is added.
+      The paths of a label file are relative to the folder. For a click, a recognizer of clicks is added.
 
       -o writes one line of JSON per recording and input; --baseline compares with such a file and prints every \
       recording that changed.
@@ -48,7 +44,7 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   var labels: String?
   @Option(
     help:
-      "Input to score: contacts (raw touches), libinput (the recognizers on its events, and libinput alone) or recorded (the same for its events in the recordings; default: contacts and libinput)."
+      "Input to score (default: contacts and libinput). libinput: the recognizers on its events, and libinput alone; recorded: the same for its events in the recordings."
   )
   var via: InputSource?
   @Option(

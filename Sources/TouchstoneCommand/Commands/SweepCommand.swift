@@ -7,13 +7,9 @@ import TouchTrace
 struct SweepCommand: ParsableCommand, RecordingCommand {
   static let configuration = CommandConfiguration(
     commandName: "sweep",
-    abstract: "Replays labelled recordings with a grid of parameters and counts right, missed and false gestures.",
+    abstract: "Counts right, missed and false gestures over parameter values.",
     discussion: """
-      A recording's label is the part of its name before the first digit: two-finger-tap-1.yml, tap3.yml, none.trace; \
-      or it is in a label file (--labels), the same as for `touchstone report`. \(LabelFile.form) \
-      \(RecordingLabel.form)
-
-      A recording must contain exactly its label's gestures. It is right if it does, missed if it contains fewer, and \
+      Replays labelled recordings with a grid of parameters. A recording must contain exactly its label's gestures. It is right if it does, missed if it contains fewer, and \
       false if another gesture was recognized.
 
       On a terminal, two parameters are drawn as a map, with the number of right recordings in each cell; one parameter, \
@@ -27,10 +23,10 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
 
       Examples:
         touchstone sweep --set tap.allowableMovement=4...24:2 recordings
-        touchstone sweep --set longPress.minimumPressDuration=400...600ms:50ms --set tap.allowableMovement=8,12,16 \
-      --picture sweep.svg --results sweep.jsonl --labels labels.tsv
-        touchstone sweep --list-work --set tap.allowableMovement=4...24:2 recordings | touchstone sweep --work - \
-      > a.jsonl; touchstone sweep --table a.jsonl
+        touchstone sweep --set longPress.minimumPressDuration=400...600ms:50ms \\
+          --set tap.allowableMovement=8,12,16 --picture sweep.svg recordings
+        touchstone sweep --list-work --set tap.allowableMovement=4...24:2 recordings \\
+          | touchstone sweep --work - > a.jsonl; touchstone sweep --table a.jsonl
 
       Exit codes: 0 success · 3 a recording, a label or a result cannot be read · 4 no labelled recordings · 64 usage \
       error · 74 a result cannot be written
@@ -41,7 +37,7 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "Parameter and values: FIRST...LAST:STEP, a list A,B,C, or one value. Can be repeated to sweep all combinations.",
+      "FIRST...LAST:STEP, a list A,B,C, or one value. Can be repeated to sweep all combinations.",
       valueName: "name.parameter=values"), completion: Completions.parameters)
   var assignments: [String] = []
   @Option(help: ArgumentHelp("Label file.", valueName: "file.tsv"), completion: .file(extensions: ["tsv"]))
@@ -56,7 +52,7 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
   @OptionGroup var jobs: JobOptions
   @OptionGroup var timeLimit: TimeLimitOptions
   @Option(
-    help: ArgumentHelp("Draws the curves of one parameter or the map of two to an SVG file.", valueName: "file.svg"),
+    help: ArgumentHelp("Draws one parameter's curves, or the map of two.", valueName: "file.svg"),
     completion: .file(extensions: ["svg"]))
   var picture: String?
   @Flag(

@@ -8,19 +8,18 @@ struct SynthCommand: ParsableCommand {
     commandName: "synth", abstract: "Writes a recording of synthetic input.",
     discussion: """
       Simulates a hand with realistic jitter, pressure and timing. The same seed gives the same recording, byte for \
-      byte.
-
-      \(GestureScript.help)
+      byte. A script consists of gestures and rests, such as tap@50,30 rest=400 pinch:20-50@52,33, in millimetres, \
+      milliseconds and degrees; `touchstone help notation` lists all of them.
 
       Examples:
         touchstone synth tap@50,30 rest=400 pinch:20-50@52,33,angle=30 -o hand.yml
         touchstone synth --seed 7 --to trace longpress:900 | touchstone replay -
       """)
 
-  @Argument(help: "Words of the script described above.")
+  @Argument(help: "Gestures and rests, such as tap@50,30.")
   var script: [String]
   @Option(
-    name: .shortAndLong, help: "Output file; its extension selects the format. - is standard output.",
+    name: .shortAndLong, help: "Output file; its extension selects the format.",
     completion: .file())
   var output = "-"
   @Option(help: "Output format; overrides the extension.")
@@ -42,7 +41,7 @@ struct SynthCommand: ParsableCommand {
       let hand = SyntheticHand(device: device, noise: exact ? .exact : .person, seed: seed)
       recording = try hand.perform(try GestureScript(parsing: script))
     } catch {
-      fail("\(error.description); `touchstone help synth` lists the words")
+      fail("\(error.description); `touchstone help notation` lists the words")
     }
     for remark in recording.write(as: format, to: file.output) { printMessage("note: \(remark)") }
     file.finish("\(format.rawValue), \(recording.frames.count, "frame")")

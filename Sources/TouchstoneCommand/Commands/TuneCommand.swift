@@ -9,7 +9,7 @@ import TouchTrace
 struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   static let configuration = CommandConfiguration(
     commandName: "tune",
-    abstract: "Finds the libinput quirks and options with which a touchpad's recordings are right.",
+    abstract: "Finds libinput quirks and options that make recordings right.",
     discussion: """
       Plays each labelled recording of one touchpad through the real libinput with many settings: quirks for touchpads \
       (thresholds of palm, thumb, pressure and size, models with a treatment of their own) and libinput's options, first \
@@ -20,9 +20,6 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       The answer is the setting with the most gains and no loss, from the middle of its plateau, and a section of a quirk \
       file that matches only this touchpad. The section is checked: libinput must accept it and read it for each of the \
       recordings.
-
-      Labels are in labels.tsv in the folder, in the file of --labels, or in the recordings' names. \(LabelFile.form) \
-      \(RecordingLabel.form)
 
       --set NAME=VALUES tries only these: FIRST...LAST:STEP, or a list A,B,C. Repeated, all combinations are tried. \
       --json prints a line for each setting.

@@ -13,7 +13,7 @@ struct LibinputDifference: Hashable, Sendable {
 
   /// One side of a difference.
   struct Side: Hashable, Sendable {
-    /// The event, as `offline` prints it; nil after the last one.
+    /// The event, as `replay --libinput-events` prints it; nil after the last one.
     var event: String?
     /// When libinput reported the event.
     var time: Timestamp?

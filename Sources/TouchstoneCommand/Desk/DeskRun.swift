@@ -94,7 +94,7 @@ struct DeskRun {
     output.write(line: "# handed over \(played.late / 1000) ms late at most")
   }
 
-  /// Returns whether libinput's events in the compositor are those of `touchstone offline`.
+  /// Returns whether libinput's events in the compositor are those of `touchstone replay --libinput-events`.
   private func write(_ played: DeskSession.Played, _ expected: [LibinputEvent], _ playback: LibinputPlayback) -> Bool {
     let events = played.events.filter { DeskLine.isCompared($0) }
     var lines: [DeskLine] = []

@@ -11,7 +11,7 @@ struct EngineCommand: ParsableCommand {
     discussion: """
       Reads recordings as Pointer Events, one after another, and prints gestures as lines of JSON. A double tap is \
       reported next to its taps. --via libinput plays the touches on a touchpad and prints libinput's own gestures.
-      """)
+      """, shouldDisplay: false)
 
   @OptionGroup var options: ReplayOptions
   @OptionGroup var viaOption: ViaOption

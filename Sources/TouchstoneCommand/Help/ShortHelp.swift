@@ -1,134 +1,139 @@
 import ArgumentParser
 
-/// Shortens the help of a command: options that many commands share are named only, and `touchstone help options`
-/// describes them. Manual pages and completions keep every option.
+/// The help of a command on one screen: a line for each option, and as much of the rest as fits. The argument parser's own page,
+/// `touchstone help COMMAND --all`, and the manual have everything.
 ///
-/// Shared options are recognized by their description: an option counts as shared if the page of shared options has the
-/// same label with the same text. So the two pages cannot contradict each other, and an option of the same name with
-/// another meaning keeps its description.
+/// Options that many commands share are named by their group. An option counts as shared if the page of shared options has it with
+/// the same text, so that an option of the same name with another meaning keeps its description.
 struct ShortHelp {
-  /// An option's lines on a page.
-  private struct Option {
-    /// The label of an option, such as `-o, --output <file>`.
-    var label: String
-    var lines: [Substring]
+  static let maximumLines = 24
+  private static let maximumExamples = 3
 
-    /// The names, such as `-o, --output`.
-    var names: String { label.before(" <") }
+  private let page: HelpPage
+  /// The page of shared options.
+  private let shared: HelpPage
+  /// The command's words, such as `touchstone edit trim`.
+  private let path: [String]
+  private let columns: Int
 
-    /// - Parameter line: the first line: the label, and the text if there is room for it.
-    init(_ line: Substring) {
-      let text = String(line.dropFirst(2))
-      // A long label with a value is followed by a single space.
-      let hasValue = text.before("  ").contains(" <")
-      label = hasValue ? text.before("> ") + (text.contains("> ") ? ">" : "") : text.before("  ")
-      lines = [line]
-    }
+  /// - Parameters:
+  ///   - page: the command's page.
+  ///   - shared: the help of ``OptionsCommand``.
+  ///   - path: the words of the command.
+  init(_ page: HelpPage, shared: HelpPage, path: [String], columns: Int = TerminalSize.columns) {
+    (self.page, self.shared, self.path, self.columns) = (page, shared, path, columns)
   }
 
-  /// The shared options by their title.
-  private let shared: [(title: String, options: [Option])]
-
-  /// - Parameter page: the help of ``OptionsCommand``.
-  init(_ page: String) {
-    shared = Self.sections(page).map { section in
-      (title: section.title == "OPTIONS" ? "HELP" : section.title, options: Self.options(section.lines))
-    }.filter { !$0.options.isEmpty }
+  var text: String {
+    let common = common.isEmpty ? [] : folded("Common options (\(path[0]) help options): \(common)")
+    let tail = common + (examples.isEmpty ? [] : ["", "Examples:"] + examples) + [""] + folded(footer)
+    let head = folded(page.abstract)
+    let usage = ["", "USAGE: \(usage)", ""]
+    var room = Self.maximumLines - head.count - usage.count - tail.count
+    let rows = rowLines(atMost: room)
+    room -= rows.count
+    var paragraphs: [String] = []
+    for paragraph in discussion {
+      let lines = [""] + paragraph.split(separator: "\n").flatMap { folded(String($0)) }
+      if lines.count > room { break }
+      room -= lines.count
+      paragraphs += lines
+    }
+    return (head + paragraphs + usage + rows + tail).map { $0 + "\n" }.joined()
   }
 
-  /// Returns a command's help with short descriptions; the same text if it has no shared options.
-  func shortened(_ help: String) -> String {
-    guard let section = Self.sections(help).first(where: { $0.title == "OPTIONS" }) else { return help }
-    var own: [Option] = []
-    var removed: [Option] = []
-    for option in Self.options(section.lines) {
-      let isShared = shared.contains { $0.options.contains { $0.lines == option.lines } }
-      if isShared { removed.append(option) } else { own.append(option) }
-    }
-    // Two lines about help and version are shorter than a reference to them.
-    guard removed.contains(where: { !isHelp($0) }) else { return help }
-    var text = own.isEmpty ? "" : "OPTIONS:\n" + own.flatMap(\.lines).joined(separator: "\n") + "\n\n"
-    text += "COMMON OPTIONS (touchstone help options):\n"
-    for group in shared {
-      let names = group.options.filter { option in removed.contains { $0.lines == option.lines } }.map(\.names)
-      if names.isEmpty { continue }
-      text += WrappedText.row(group.title.lowercased(), names.joined(separator: ", "), labelColumns: 26)
-    }
-    let (before, after) = (help[..<section.start.startIndex], help[section.end...])
-    return Self.usage(String(before), without: removed) + text + after
+  private func folded(_ text: String) -> [String] {
+    text.hasPrefix(" ") ? WrappedText.folded(text, columns: columns) : WrappedText.lines(text, columns: columns)
   }
 
-  private func isHelp(_ option: Option) -> Bool { option.label == "--version" || option.label.hasSuffix("--help") }
+  // MARK: Options
 
-  /// Returns the beginning of a page without the removed options in its usage.
-  private static func usage(_ text: String, without removed: [Option]) -> String {
-    var text = text
-    for option in removed {
-      // The usage has the preferred name only.
-      let label = option.label.split(separator: ", ").last.map(String.init) ?? option.label
-      for form in [" [\(label)]", " [\(label) ...]"] {
-        if let range = text.range(of: form, after: "USAGE: ") { text.removeSubrange(range) }
+  private func isShared(_ row: HelpPage.Row) -> Bool { shared.rows.contains(row) }
+  private var ownRows: [HelpPage.Row] { page.rows.filter { !isShared($0) } }
+
+  /// The groups of the shared options, without help and version.
+  private var common: String {
+    shared.sections.filter { section in section.title != "OPTIONS" && section.rows.contains(where: page.rows.contains) }
+      .map { $0.title.lowercased() }.joined(separator: ", ")
+  }
+
+  /// Returns a line for each of the command's own options; the last ones are only named if there is no room.
+  private func rowLines(atMost room: Int) -> [String] {
+    let rows = ownRows
+    // Long labels have their text below them.
+    let width = (rows.map(\.label.count).filter { $0 <= 26 }.max() ?? 0) + 4
+    for count in stride(from: rows.count, through: 1, by: -1) {
+      var lines = rows.prefix(count).flatMap { self.lines($0, labelColumns: width) }
+      let rest = rows.dropFirst(count).map(\.names).joined(separator: ", ")
+      if !rest.isEmpty { lines += WrappedText.folded("  and \(rest)", columns: columns) }
+      if lines.count <= room { return lines }
+    }
+    return []
+  }
+
+  private func lines(_ row: HelpPage.Row, labelColumns: Int) -> [String] {
+    let text = Self.summary(row.text, columns: columns - labelColumns)
+    return WrappedText.row(row.label, text, labelColumns: labelColumns, columns: columns)
+      .split(separator: "\n").map(String.init)
+  }
+
+  /// Returns the first sentence or half-sentence of a text, and more of them if they fit, with its values and default.
+  static func summary(_ text: String, columns: Int) -> String {
+    var body = text
+    var note = ""
+    if text.hasSuffix(")"), let open = text.lastIndex(of: "(") {
+      body = String(text[..<open])
+      note = " " + text[open...]
+    }
+    while body.last == " " || body.last == "." { body.removeLast() }
+    var summary = ""
+    for sentence in body.split(separator: ". ") {
+      for (index, part) in sentence.split(separator: "; ").enumerated() {
+        let longer = summary.isEmpty ? String(part) : summary + (index == 0 ? ". " : "; ") + part
+        if !summary.isEmpty && longer.count + note.count >= columns { return ended(summary + note) }
+        summary = longer
       }
     }
-    if let line = text.range(of: "\n", after: "USAGE: "), text.range(of: "[<options>]", after: "USAGE: ") == nil {
-      text.insert(contentsOf: " [<options>]", at: line.lowerBound)
-    }
-    return text
+    return ended(summary + note)
   }
 
-  // MARK: Parsing
+  /// Returns a sentence in which a default and the values are one remark.
+  private static func ended(_ text: String) -> String { text.replacing(") (", with: "; ") + "." }
 
-  private struct Section {
-    var title: String
-    var lines: [Substring]
-    /// The title's line.
-    var start: Substring
-    var end: String.Index
+  /// The command with its arguments and required options.
+  private var usage: String {
+    let words = page.usage.replacing(#/ \[-[^\]]*\]/#, with: "").replacing(" <options>", with: "")
+      .replacing(" [<options>]", with: "")
+    let command = path.joined(separator: " ")
+    guard words.hasPrefix(command), ownRows.contains(where: { $0.label.hasPrefix("-") }) || !common.isEmpty else { return words }
+    return "\(command) [options]\(words.dropFirst(command.count))"
   }
 
-  /// Returns the sections of a page: a title in capitals with a colon, then indented lines.
-  private static func sections(_ page: String) -> [Section] {
-    var sections: [Section] = []
-    var isOpen = false
-    for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.hasSuffix(":"), !line.hasPrefix(" "), line.dropLast() == line.dropLast().uppercased() {
-        sections.append(Section(title: String(line.dropLast()), lines: [], start: line, end: line.endIndex))
-        isOpen = true
-      } else if isOpen, line.hasPrefix(" ") {
-        sections[sections.count - 1].lines.append(line)
-        // After the line feed, if there is one.
-        let end = line.endIndex
-        sections[sections.count - 1].end = end < page.endIndex ? page.index(after: end) : end
-      } else {
-        isOpen = false
+  // MARK: The discussion
+
+  private static let examplesTitle = "Examples:\n"
+  private var discussion: [String] { page.paragraphs.filter { !$0.hasPrefix(Self.examplesTitle) } }
+
+  /// The lines of the first examples.
+  private var examples: [String] {
+    let text = page.paragraphs.first { $0.hasPrefix(Self.examplesTitle) } ?? ""
+    var lines: [String] = []
+    var count = 0
+    for line in text.split(separator: "\n").dropFirst() {
+      // A line that ends in a backslash continues in the next.
+      if lines.last?.hasSuffix("\\") != true {
+        count += 1
+        if count > Self.maximumExamples { break }
       }
+      lines.append(String(line))
     }
-    return sections
+    return lines
   }
 
-  /// Returns the options of a section; arguments and subcommands are not options.
-  private static func options(_ lines: [Substring]) -> [Option] {
-    var options: [Option] = []
-    for line in lines {
-      if line.hasPrefix("  -") {
-        options.append(Option(line))
-      } else if !options.isEmpty {
-        options[options.count - 1].lines.append(line)
-      }
-    }
-    return options
-  }
-}
-
-extension String {
-  /// Returns the part before the first occurrence of a text, or all of the string.
-  fileprivate func before(_ text: String) -> String {
-    range(of: text, after: "").map { String(self[..<$0.lowerBound]) } ?? self
-  }
-
-  /// Returns the first range of a text behind the first occurrence of another one.
-  fileprivate func range(of text: String, after start: String) -> Range<String.Index>? {
-    guard let start = start.isEmpty ? startIndex..<startIndex : firstRange(of: start) else { return nil }
-    return self[start.upperBound...].firstRange(of: text)
+  private var footer: String {
+    let command = path.dropFirst().joined(separator: " ")
+    let topics = HelpTopic.allCases.filter { $0.commands.contains(path[1]) }.map(\.rawValue)
+    let rest = topics.isEmpty ? "" : " Topics: \(path[0]) help \(topics.listed())."
+    return "Everything: \(path[0]) help \(command) --all, or man touchstone-\(path[1...].joined(separator: "-"))." + rest
   }
 }

@@ -6,7 +6,7 @@ import Glibc
 struct DeviceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The touchpad or touchscreen to open: eventN, a path or link, or part of its name (default: the only touchpad).",
+      "The touchpad or touchscreen (default: the only touchpad). eventN, a path or link, or part of its name.",
       valueName: "name"))
   var device: String?
 

@@ -13,12 +13,12 @@ struct PictureOptions: ParsableArguments {
   var draw = false
   @Option(
     help: ArgumentHelp(
-      "For --picture and --draw: draw at this time, such as 350ms or 1.5s, after all events of that time (default: the end).",
+      "Draws at this time, such as 350ms (default: the end). The events of that time are part of it; for --picture and --draw.",
       valueName: "time"))
   var at: String?
   @Option(
     help: ArgumentHelp(
-      "For --draw: width in columns, \(TextDrawing.columnRange.lowerBound) to \(TextDrawing.columnRange.upperBound) (default: the terminal's width; in a pipe or file COLUMNS, otherwise \(TerminalSize.defaultColumns)).",
+      "Width of --draw, \(TextDrawing.columnRange.lowerBound) to \(TextDrawing.columnRange.upperBound) columns (default: the terminal's). In a pipe or file it is COLUMNS, or \(TerminalSize.defaultColumns).",
       valueName: "number"))
   var columns: Int?
 

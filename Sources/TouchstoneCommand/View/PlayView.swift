@@ -146,7 +146,7 @@ final class PlayView {
       return control.show(titles.count == 1 ? "there is only this recording" : "there is no recording beyond this one")
     }
     guard let other = players[index] ?? open(index) else {
-      return control.show("\(titles[index]) cannot be read; run touchstone info for the reason")
+      return control.show("\(titles[index]) cannot be read; run touchstone replay for the reason")
     }
     player.pause()
     other.model.search = search

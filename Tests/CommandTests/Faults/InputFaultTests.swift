@@ -55,7 +55,7 @@ import TouchTrace
 
   /// Runs the reading commands with bounded memory, and expects each to fail with the same error.
   private func expect(
-    _ file: String, in folder: URL, _ sentence: String, commands: [String] = ["info", "replay", "verify"],
+    _ file: String, in folder: URL, _ sentence: String, commands: [String] = ["explain", "replay", "verify"],
     memory: Int = Fault.memory, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     for command in commands {
@@ -125,7 +125,7 @@ import TouchTrace
       let length: UInt64 = 10 << 30
       try Fault.stretch(folder, "hole", to: length)
       try expect(
-        "hole", in: folder, "appears to contain the raw bytes of an event device", commands: ["info", "replay"])
+        "hole", in: folder, "appears to contain the raw bytes of an event device", commands: ["explain", "replay"])
       for (name, text) in samples {
         try Fault.write(text, to: folder, name)
         try Fault.stretch(folder, name, to: length)
@@ -157,7 +157,7 @@ import TouchTrace
     #expect(golden.status == 3 && golden.output.contains("cannot read a.transcript: it contains zero bytes"))
     try Fault.stretch(folder, "b.trace", to: UInt64(Int64.max))
     try expect(
-      "b.trace", in: folder, "appears to contain the raw bytes of an event device", commands: ["info", "replay"])
+      "b.trace", in: folder, "appears to contain the raw bytes of an event device", commands: ["explain", "replay"])
   }
 
   @Test func lineOfAHundredMegabytes() throws {
@@ -171,7 +171,7 @@ import TouchTrace
         }())
       for _ in 0..<100 { try big.write(contentsOf: line) }
       try big.close()
-      try expect("big", in: folder, "its first line is longer than 64 KiB", commands: ["info"])
+      try expect("big", in: folder, "its first line is longer than 64 KiB", commands: ["explain"])
       for (name, text) in samples {
         try Fault.write(text, to: folder, name)
         let outcome = try CommandRunner.run(
@@ -236,7 +236,7 @@ import TouchTrace
       try Fault.write(
         "version: 1\nndevices: 9\n" + String(repeating: device, count: 40_000), to: folder, "c.yml")
       // 18 MB.
-      try expect("c.yml", in: folder, "has no touch devices", commands: ["info"], memory: 12 * 1024)
+      try expect("c.yml", in: folder, "has no touch devices", commands: ["explain"], memory: 12 * 1024)
       try Fault.write(
         (0..<5000).map { "A: \(String($0, radix: 16)) 0 1 0 0 0\n" }.joined() + evemu, to: folder, "d.evemu")
       try expect("d.evemu", in: folder, "more axes than any device has")
@@ -271,7 +271,7 @@ import TouchTrace
       #expect(golden.status == 3 && golden.output.contains("cannot read a.transcript: Permission denied\n"))
       #expect(try run("accept", "a.trace").status == 3)
       try set(0, "a.trace")
-      for command in ["replay", "info"] {
+      for command in ["replay", "explain"] {
         let outcome = try run(command, "a.trace")
         #expect(outcome.status == 3)
         #expect(outcome.errors.hasPrefix("error: a.trace: cannot be opened: permission denied\n"))
@@ -296,8 +296,8 @@ import TouchTrace
       try Fault.write(Fault.tap, to: folder, "a.trace")
       #expect(try CommandRunner.run("replay", ".", in: folder).status == 0)
       for arguments in [
-        ["convert", ".", "b.trace"], ["info", "."], ["export", ".", "-o", "b.csv"], ["offline", "."],
-        ["film", ".", "-o", "b.svg"],
+        ["convert", ".", "b.trace"], ["export", ".", "-o", "b.csv"], ["replay", "--libinput-events", "."],
+        ["export", "--format", "svg", ".", "-o", "b.svg"],
         ["edit", "shift", "--by", "1s", "."], ["edit", "merge", "a.trace", "."],
       ] {
         let outcome = try CommandRunner.run(arguments, in: folder)
@@ -312,7 +312,7 @@ import TouchTrace
   @Test func emptyPath() throws {
     try CommandRunner.inTemporaryFolder { folder in
       for arguments in [
-        ["replay", ""], ["verify", ""], ["explain", ""], ["convert", "", "b.trace"], ["info", ""],
+        ["replay", ""], ["verify", ""], ["explain", ""], ["convert", "", "b.trace"],
         ["report", "", "-o", "b.html"],
         ["edit", "shift", "--by", "1s", "", "-o", "b.trace"],
       ] {

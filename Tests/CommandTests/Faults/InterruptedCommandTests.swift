@@ -22,10 +22,10 @@ import Testing
     Line(command: "verify", arguments: "--report junit=old a.trace"),
     Line(command: "verify", arguments: "--report tap=old --report json=x a.trace"),
     Line(command: "accept", arguments: "a.trace"),
-    Line(command: "review", arguments: "TERMINAL a.trace"),
+    Line(command: "accept", arguments: "TERMINAL --ask a.trace"),
     Line(command: "export", arguments: "--format csv -o old a.trace"),
     Line(command: "export", arguments: "--format chrome-trace -o old a.trace"),
-    Line(command: "film", arguments: "--scene plays -o old.svg a.trace"),
+    Line(command: "export", arguments: "--scene plays -o old.svg a.trace"),
     Line(command: "sweep", arguments: "--set tap.maximumPressDuration=60...100ms:20ms --picture old.svg tap-1.trace"),
     Line(command: "score", arguments: "--via contacts --labels labels.tsv -o old ."),
     Line(command: "report", arguments: "-o old.html a.trace"),
@@ -46,8 +46,8 @@ import Testing
 
   /// The commands that replace no file, or end properly at a signal: `record` keeps what it has recorded.
   static let others = [
-    "play", "explain", "compare", "info", "offline", "live", "record", "devices", "doctor", "recognizers", "diagram",
-    "frames", "options", "audit", "conflicts", "desk", "measure", "engine",
+    "play", "explain", "compare", "live", "record", "doctor", "recognizers", "frames", "options", "audit", "conflicts",
+    "desk", "measure", "engine",
   ]
 
   private static let signals: [(number: Int32, status: Int32)] = [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)]
@@ -70,7 +70,7 @@ import Testing
       try Fault.write("path\tlabel\ntap-1.trace\ttap\n", to: folder, "labels.tsv")
       if line.command == "tune" { try Self.addPad(to: folder) }
       #expect(try CommandRunner.run("accept", "a.trace", in: folder).status == 0)
-      // The transcript differs, so that `accept` and `review` replace it.
+      // The transcript differs, so that `accept` replaces it.
       let transcript = try String(contentsOf: folder.appendingPathComponent("a.transcript"), encoding: .utf8)
       try Fault.write(transcript.replacing("tap ended", with: "tap began"), to: folder, "a.transcript")
       let before = try Self.contents(folder)

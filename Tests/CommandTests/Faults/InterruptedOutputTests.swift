@@ -64,7 +64,7 @@ import Testing
         try FileManager.default.copyItem(
           at: folder.appendingPathComponent("a.evemu"), to: folder.appendingPathComponent(name))
         // Named on its own, it is read.
-        #expect(try CommandRunner.run("info", name, in: folder).status == 0)
+        #expect(try CommandRunner.run("explain", "--facts", name, in: folder).status == 0)
       }
       try FileManager.default.removeItem(at: folder.appendingPathComponent("a.evemu"))
       try FileManager.default.removeItem(at: folder.appendingPathComponent("errors"))

@@ -23,7 +23,7 @@ import Testing
   func diskFull() throws {
     try inFolder { folder in
       for arguments in [
-        ["replay", "a.trace"], ["info", "a.trace"], ["verify", "a.trace"], ["recognizers"], ["--help"],
+        ["replay", "a.trace"], ["explain", "--facts", "a.trace"], ["verify", "a.trace"], ["recognizers"], ["--help"],
       ] {
         let outcome = try CommandRunner.run(arguments, in: folder, script: #"exec "$0" "$@" >/dev/full"#)
         #expect(outcome.status == 74, "\(arguments)")
@@ -156,8 +156,8 @@ import Testing
     try inFolder { folder in
       for (arguments, status) in [
         (["replay", "a.trace"], 0), (["report", "a.trace", "-o", "-"], 0),
-        (["export", "a.trace", "--format", "csv"], 0), (["film", "a.trace"], 0),
-        (["info", "a.trace"], 0), (["--help"], 0), (["help", "verify"], 0), (["verify", "a.trace"], 2),
+        (["export", "a.trace", "--format", "csv"], 0), (["export", "--format", "svg", "a.trace"], 0),
+        (["explain", "--facts", "a.trace"], 0), (["--help"], 0), (["help", "verify"], 0), (["verify", "a.trace"], 2),
         (["replay", "a.trace", "none.trace"], 3), (["accept", "a.trace"], 0), (["verify", "a.trace"], 0),
         (["verify", "--set", "tap.maximumPressDuration=10ms", "a.trace"], 1),
       ] as [([String], Int32)] {

@@ -81,7 +81,7 @@ import Testing
         ["export", "p1.yml", "-o", "a.jsonl"], ["export", "p1.yml", "-o", "a.csv"],
         ["verify", "p1.trace", "--report", "junit=r.xml", "--report", "text=r.txt", "--report", "tap=r.tap"],
         ["replay", "--scene", "plays", "--picture", "a.svg", "p1.trace"],
-        ["film", "--scene", "plays", "p1.trace", "-o", "f.svg"],
+        ["export", "--format", "svg", "--scene", "plays", "p1.trace", "-o", "f.svg"],
         ["convert", "--force", "p1.trace", "b.yml"], ["convert", "--force", "b.yml", "b.yml"],
         ["edit", "trim", "--to", "300ms", "--force", "b.yml", "-o", "c.yml"],
         ["edit", "shift", "--by", "1s", "--force", "c.yml", "-o", "c.yml"],

@@ -66,7 +66,7 @@ struct RecorderFaultTests {
         #expect(kept == Array(expected.prefix(kept.count)), "\(point)")
         // Checking with the command at some points is sufficient.
         if kept.isEmpty || point % 10 > 1 { continue }
-        #expect(try CommandRunner.run("info", "x.yml", in: folder).status == 0, "\(point)")
+        #expect(try CommandRunner.run("explain", "--facts", "x.yml", in: folder).status == 0, "\(point)")
       }
     }
   }
@@ -110,7 +110,7 @@ struct RecorderFaultTests {
             "error: cannot write to x.yml: File too large; the part written so far can be read\n"))
         let text = try String(contentsOf: folder.appendingPathComponent("x.yml"), encoding: .utf8)
         #expect(text.hasSuffix("\n") && text.split(separator: "\n").last?.contains("SYN_REPORT") == true)
-        let info = try CommandRunner.run("info", "x.yml", in: folder)
+        let info = try CommandRunner.run("explain", "--facts", "x.yml", in: folder)
         #expect(info.status == 0, "\(info.errors)")
         #expect(read(folder.appendingPathComponent("x.yml")).count > 3)
       }

@@ -1,4 +1,4 @@
-/* libinput's events as the compositor takes them, in the same JSON as `touchstone offline --json` prints. */
+/* libinput's events as the compositor takes them, in the same JSON as `touchstone replay --libinput-events --json` prints. */
 #define _GNU_SOURCE
 #include "desk.h"
 

@@ -7,7 +7,7 @@ import TouchTrace
 
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "demo", abstract: "Shows in 20 lines what the command does.",
+    commandName: "demo", abstract: "Shows in 20 lines what touchstone does.",
     discussion: """
       Replays two synthetic recordings: a tap and a pinch on a table of plays, and a long press that slid. \
       Writes the recordings, and a report of the first, to a folder, for a closer look with the other commands.

@@ -5,8 +5,7 @@ import TouchTrace
 struct EditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract:
-      "Edits recordings: trim, merge, shift, scale-time, scale-space, add-jitter, drop-frames, anonymize, minimize.",
+    abstract: "Trims, merges, scales, anonymizes or minimizes recordings.",
     discussion: """
       Edits recordings of any format. The output is a trace of touches unless the output's extension or --format \
       selects another format. Between evdev formats, trim, shift, scale-time and anonymize edit the device's own \

@@ -5,22 +5,27 @@ import TouchTrace
 
 struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   static let configuration = CommandConfiguration(
-    commandName: "accept", abstract: "Writes the transcript of each trace next to it.",
+    commandName: "accept", abstract: "Writes the transcript of each trace, or asks for each change.",
     discussion:
       """
       Writes only changed transcripts, each with its current level of detail; new ones are quiet unless --transcript \
       is given. --via libinput writes tap.libinput.transcript, the transcript of tap.trace through the real libinput; if \
       that was made by a libinput of another output group, it writes tap.libinput-1.27.transcript for the group of the \
-      installed one, which begins with 1.27. Without --via every existing transcript is updated. `touchstone verify` shows what would change, and `touchstone \
-      review` asks for each change. Renames the transcript of a renamed trace if a folder has both. Writes nothing if CI \
+      installed one, which begins with 1.27. Without --via every existing transcript is updated. `touchstone verify` shows what would change. Renames the transcript of a renamed trace if a folder has both. Writes nothing if CI \
       is set.
 
       --recognizer, --set, --scene and --libinput are also written to a header file, which every command reads: for a \
       folder to touchstone.header in it, for a single recording to NAME.header next to it, or to the file that --setup \
       names. A trace with a setup in its own header keeps it.
 
+      --ask shows each difference with the lines around it, then waits for a letter and Enter: a accept (writes the \
+      transcript), r reject (a bug to fix; listed again at the end), s skip, A accept this and all that follow, q quit. For a \
+      transcript without a trace: d delete, k keep. It ends with 0 if no differences remain, 1 if some do, and 4 if there is \
+      nothing to ask about.
+
       Examples:
         touchstone accept Traces
+        touchstone accept --ask Traces
         touchstone accept --transcript full pinch.trace
         touchstone accept --via libinput Traces/tap/tap.trace
         touchstone accept --via libinput --library libinput/build tap.trace
@@ -29,23 +34,28 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
 
   @Argument(help: "Recordings, or folders of recordings.", completion: .file())
   var paths: [String]
+  @Flag(help: "Shows each difference and asks whether to accept it.")
+  var ask = false
+  @OptionGroup var selection: SelectionOptions
   @OptionGroup var options: ReplayOptions
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
   @OptionGroup var touchpadOptions: TouchpadOptions
   @OptionGroup var libraryOptions: LibraryOptions
   @OptionGroup var identityOptions: IdentityOptions
-  @Option(help: "Which transcript: contacts, libinput or recorded (default: every existing one).")
+  @Option(help: "Which transcripts (default: every existing one).")
   var via: InputSource?
-  @Option(help: "Level of detail for all transcripts: quiet or full.")
+  @Option(help: "Level of detail for all transcripts.")
   var transcript: TranscriptDetail?
+  @OptionGroup var jobs: JobOptions
   @OptionGroup var timeLimit: TimeLimitOptions
 
   func run() throws {
     rejectStandardInput(paths)
-    rejectInCI("accept")
+    rejectInCI()
     if DeskGolden.areDesks(paths) { DeskGolden.accept(paths) }
     try libinput.check(with: via)
+    if ask { return try review() }
     var headers = HeaderFiles(options, libinput.touchpad, source.setup)
     var (files, worst) = TraceFiles.named(by: paths)
     // Writes everything even if the reader closes the pipe.
@@ -75,7 +85,8 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     var usesLibinput = false
     var progress = ProgressLine("accepting", every: 1)
     var count = 0
-    Isolation.forEach(files, named: { $0 }, within: limit) { file -> [(InputSource, Outcome)] in
+    let selected = files.filter(selection.selection.contains)
+    Isolation.forEach(selected, named: { $0 }, within: limit) { file -> [(InputSource, Outcome)] in
       let renames = renamed.renames(of: file)
       let sources: [(via: InputSource, rename: RenamedTranscript?)] =
         renames.isEmpty
@@ -86,7 +97,7 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       }
     } take: { outcomes in
       count += 1
-      progress.show { "\(count) of \(files.count)" }
+      progress.show { "\(count) of \(selected.count)" }
       for (via, outcome) in outcomes {
         switch outcome {
         // Another recording that shares the transcript gives the same one.

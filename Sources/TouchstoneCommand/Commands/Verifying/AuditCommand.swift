@@ -6,7 +6,7 @@ import TouchTrace
 struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",
-    abstract: "Finds out which mistakes in the recognizers your recordings would not notice.",
+    abstract: "Finds mistakes in recognizers that your recordings would miss.",
     discussion: """
       Makes small changes to what you wrote, one at a time, and replays the recordings. A change (a mutant) is noticed if a \
       recognizer then does something else in a recording; `verify` would fail. Of the recognizers that the recordings name, \
@@ -47,7 +47,7 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   var recordings: String?
   @Option(
     help: ArgumentHelp(
-      "The most actions to try for each mutant and form of recognizer; 0 for no search.",
+      "Most actions to try for each mutant; 0 for no search.",
       valueName: "number"))
   var actions = 20_000
   @Flag(help: "Also changes the machines of the library's recognizers, and everything that no recording recognizes.")
@@ -61,7 +61,7 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   @OptionGroup var touchpadOptions: TouchpadOptions
   @OptionGroup var libraryOptions: LibraryOptions
   @OptionGroup var identityOptions: IdentityOptions
-  @Option(help: "Which transcripts: contacts, libinput or recorded (default: every existing one).")
+  @Option(help: "Which transcripts (default: every existing one).")
   var via: InputSource?
   @OptionGroup var jobs: JobOptions
   @OptionGroup var timeLimit: TimeLimitOptions

@@ -1,7 +1,7 @@
 import Simulation
 import TouchTrace
 
-/// A change of one transcript, which `review` shows.
+/// A change of one transcript, which `accept --ask` shows.
 struct ReviewedChange {
   let path: String
   let via: InputSource

@@ -68,7 +68,7 @@ struct Verification: Sendable {
     do { current = try text(of: file, via: via, as: golden) } catch {
       result.outcome = .unreadable(error.status, error.reason)
       // After a usage error, inspecting the recording does not help.
-      if error.status != .usage { result.next = "touchstone info\(options) \(Shell.quoted(file))" }
+      if error.status != .usage { result.next = "touchstone explain\(options) \(Shell.quoted(file))" }
       result.messages += error.lines
       return result
     }

@@ -7,7 +7,7 @@ import TouchTrace
 
 struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Replays each trace and compares it with its transcript.",
+    commandName: "verify", abstract: "Compares the results of traces with their transcripts.",
     discussion: """
       The transcript of tap.trace is tap.transcript, and tap.libinput.transcript is its transcript through the real \
       libinput. Compares every existing transcript, or only the one that --via selects. With several output groups of \
@@ -15,8 +15,7 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       another group, or if libinput is not available, and prints a note; --strict fails if all were skipped. \
       --set affects only traces that use that recognizer.
 
-      `verify` never writes transcripts; `touchstone accept` writes them, and `touchstone review` shows each \
-      difference and asks. If GITHUB_ACTIONS is true, annotations follow the text.
+      `verify` never writes transcripts; `touchstone accept` writes them, and with --ask shows each difference first. If GITHUB_ACTIONS is true, annotations follow the text.
 
       Exit codes: 0 all match · 1 a transcript changed, or the score is below --audit · 2 a transcript is missing, or belongs to a trace that \
       was removed or renamed · 3 a recording or a transcript cannot be read · 4 nothing to verify
@@ -25,24 +24,24 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   @Argument(help: "Recordings, or folders of recordings.", completion: .file())
   var paths: [String]
   @OptionGroup var selection: SelectionOptions
-  @Option(help: "Output format: text, junit, tap (version 14), github (annotations) or json (one object per line).")
+  @Option(help: "Output format; tap is version 14, github annotations, json an object per line.")
   var format: VerifyFormat?
   @Option(
     name: .customLong("report"),
     help: ArgumentHelp(
-      "Also writes the results to a file in another format, such as junit=results.xml. Can be repeated.",
+      "Also writes the results to a file, such as junit=results.xml. Can be repeated.",
       valueName: "format=file"))
   var reports: [String] = []
-  @Flag(help: "Fails if every transcript of an input source was skipped: 2, or 69 if libinput is not available.")
+  @Flag(help: "Fails if all transcripts of an input were skipped. Exits with 2, or 69 if libinput is not available.")
   var strict = false
   @Option(
     help: ArgumentHelp(
-      "If all match, also fails if the recordings notice fewer mutants, in percent; see `touchstone help audit`.",
+      "Fails if fewer mutants are noticed, in percent; see `help audit`.",
       valueName: "minimum"))
   var audit: Double?
   @Option(
     help: ArgumentHelp(
-      "The most actions that --audit tries for each mutant and form of recognizer; 0 for no search.",
+      "Most actions that --audit tries for each mutant; 0 for no search.",
       valueName: "number"))
   var auditActions = 20_000
   @OptionGroup var options: ReplayOptions
@@ -210,9 +209,9 @@ func rejectStandardInput(_ paths: [String]) {
 }
 
 /// Exits on a continuous integration service, where written transcripts would not be reviewed.
-func rejectInCI(_ command: String) {
+func rejectInCI() {
   guard ContinuousIntegration.isOn else { return }
   fail(
-    "\(command) does not write transcripts while CI is set; run it on your machine, check the differences and commit them"
+    "accept does not write transcripts while CI is set; run it on your machine, check the differences and commit them"
   )
 }

@@ -1,44 +1,13 @@
-import ArgumentParser
 import Glibc
-import LibinputClient
 import Simulation
 import TouchTrace
 
-struct ReviewCommand: ParsableCommand, RecordingCommand, LibinputCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "review", abstract: "Steps through changed transcripts and asks whether to accept each.",
-    discussion: """
-      Shows each difference between a transcript and the trace's current result with the lines around it, then waits \
-      for a letter and Enter: a accept (writes the transcript), r reject (a bug to fix; listed again at the end), s skip, \
-      A accept this and all that follow, q quit. For a transcript without a trace: d delete, k keep. The transcript of \
-      a renamed trace is renamed as well. Accepting with --recognizer, --set, --scene or --libinput also writes them to \
-      NAME.header next to the recording, or to the file that --setup names. Needs a terminal, and writes nothing if CI \
-      is set.
-
-      Exit codes: 0 no differences remain · 1 differences remain · 3 a recording cannot be read · 4 nothing to review
-      """)
-
-  @Argument(help: "Recordings, or folders of recordings.", completion: .file())
-  var paths: [String] = ["."]
-  @OptionGroup var selection: SelectionOptions
-  @OptionGroup var options: ReplayOptions
-  @OptionGroup var recordingOptions: RecordingOptions
-  @OptionGroup var setupOptions: SetupOptions
-  @OptionGroup var touchpadOptions: TouchpadOptions
-  @OptionGroup var libraryOptions: LibraryOptions
-  @OptionGroup var identityOptions: IdentityOptions
-  @Option(help: "Which transcript: contacts, libinput or recorded (default: every existing one).")
-  var via: InputSource?
-  @OptionGroup var jobs: JobOptions
-  @OptionGroup var timeLimit: TimeLimitOptions
-
-  func run() throws {
-    rejectStandardInput(paths)
-    rejectInCI("review")
-    try libinput.check(with: via)
+extension AcceptCommand {
+  /// Shows each difference, and asks whether to accept it.
+  func review() throws {
     let words = paths.map { " " + Shell.quoted($0) }.joined()
     guard isatty(0) == 1 && isatty(1) == 1 else {
-      printError("review needs a terminal; without one, use:")
+      printError("accept --ask needs a terminal; without one, use:")
       printMessage("  touchstone verify\(words)   shows all differences")
       printMessage("  touchstone accept\(words)   accepts all differences")
       ExitStatus.usage.exit()

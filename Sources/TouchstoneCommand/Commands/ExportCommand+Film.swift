@@ -1,70 +1,27 @@
 import Analysis
-import ArgumentParser
 import Gestures
-import Glibc
 import Simulation
 import TableModel
 import TouchTrace
 import TouchView
 
-struct FilmCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "film", abstract: "Replays a recording and writes what the scene shows as an animated SVG.",
-    discussion: """
-      The film shows the scene with its animations, the fingers on it, the verdict, and each gesture and change of the \
-      scene as it happens. Any browser plays it from a file or in a page, without scripts, in the viewer's light or dark \
-      appearance. At each time it shows what `replay --picture --at` draws, 60 times a second, and starts over a second \
-      after its end.
+/// Films: what a scene shows, as an animated SVG.
+extension ExportCommand {
+  private var hasFilmOptions: Bool { speed != 1 || from != nil || to != nil || once }
 
-      A film has at most \(FilmRecorder.maximumPictures) pictures with \(FilmRecorder.maximumElements) elements, enough for \
-      minutes of touches in a few megabytes. A longer one has fewer pictures a second; --from and --to choose a part.
-
-      Examples:
-        touchstone film pinch.yml -o pinch.svg
-        touchstone film --scene feeds --set feeds.animation=middle --speed 0.25 taps.trace -o slow.svg
-        touchstone film --from 2s --to 3.5s --once session.yml -o pinch.svg
-      """)
-
-  @Argument(help: "The recording; - is standard input.", completion: .file())
-  var input: String
-  @Option(
-    name: .shortAndLong, help: "Output file with the extension .svg; - is standard output.",
-    completion: .file(extensions: ["svg"]))
-  var output = "-"
-  @Option(help: ArgumentHelp("Speed as a factor of real time, 0.01 to 100.", valueName: "factor"))
-  var speed = 1.0
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("First moment to show, such as 350ms or 1.5s (default: the start).", valueName: "time"))
-  var from: String?
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Last moment to show (default: the end, when everything is at rest).", valueName: "time"))
-  var to: String?
-  @Flag(help: "Plays the film once, instead of starting over.")
-  var once = false
-  @OptionGroup var options: ReplayOptions
-  @OptionGroup var recordingOptions: RecordingOptions
-  @OptionGroup var setupOptions: SetupOptions
-  @OptionGroup var viaOption: ViaOption
-  @OptionGroup var touchpadOptions: TouchpadOptions
-  @OptionGroup var libraryOptions: LibraryOptions
-  @OptionGroup var identityOptions: IdentityOptions
-
-  func run() throws {
-    try rejectFolder(input)
-    if output == "-" && isatty(1) == 1 { fail("cannot write a film to a terminal; add -o film.svg") }
-    if output != "-" && (!output.hasSuffix(".svg") || output == ".svg") {
-      fail("film writes SVG: name a file with the extension .svg, not “\(output)”")
-    }
+  /// Checks the options of films.
+  func checkFilmOptions() {
+    if target != .film && hasFilmOptions { fail("--speed, --from, --to and --once are for a film; add -o film.svg") }
     guard speed.isFinite, ViewPlayer.speeds.contains(speed) else {
       fail("--speed expects a factor from 0.01 to 100, such as 0.25, not \(speed)")
     }
+  }
+
+  func writeFilm() throws {
     let (from, to) = (
       try from.map { try TimeOption.time($0, "--from") }, try to.map { try TimeOption.time($0, "--to") }
     )
     if let from, let to, to < from { fail("--to is before --from; swap them") }
-    try inputSource.check()
     let file = OutputFile(output, reading: source.inputs([input]))
     let replay = try options.replay()
     let request = try source.request(explaining: input)
