@@ -61,7 +61,7 @@ let package = Package(
         "Analysis", "EmbeddedFiles", "Exploration", "Gestures", "LibinputEvents", "ReplayModel", "Simulation",
         "TableModel", "TouchTrace",
       ],
-      exclude: ["Conflicts/Page", "Report/Page"]),
+      exclude: ["Conflicts/Page", "Engines/Page", "Report/Page"]),
     // What a view shows while fingers touch, as values: for the terminal and for the browser.
     .target(
       name: "TouchView",

@@ -42,6 +42,12 @@ static const struct {
 	{ "data.js", (const unsigned char[]){
 #embed "../Reports/Report/Page/data.js"
 	, 0 } },
+	{ "engines.css", (const unsigned char[]){
+#embed "../Reports/Engines/Page/engines.css"
+	, 0 } },
+	{ "engines.js", (const unsigned char[]){
+#embed "../Reports/Engines/Page/engines.js"
+	, 0 } },
 	{ "film.js", (const unsigned char[]){
 #embed "../Reports/Report/Page/film.js"
 	, 0 } },

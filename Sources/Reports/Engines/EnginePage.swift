@@ -1,75 +1,93 @@
 import Analysis
+internal import EmbeddedFiles
+import Gestures
 import Simulation
+import TouchTrace
 
-/// The page of a score with engines: a table of recordings by engine, each cell with its gestures. A plain page without scripts.
+/// The page of a score with engines: a table of recordings by engine, in which each cell plays its recording.
 package struct EnginePage {
+  /// A recording as it was played, with the gestures that each subject reported.
+  package struct Hand {
+    /// The recording with its label.
+    package let entry: LabelFile.Entry
+    /// The touches.
+    package let touches: InputLog
+    /// The gestures, by who reported them.
+    package var gestures: [ScoreInput: [EngineGesture]] = [:]
+
+    /// Creates a recording that no engine has played.
+    package init(_ entry: LabelFile.Entry, _ touches: InputLog) { (self.entry, self.touches) = (entry, touches) }
+  }
+
   private let score: Score
   private let engines: [EngineHeader]
+  private let hands: [Hand]
 
   /// Creates the page of a score.
-  package init(_ score: Score, engines: [EngineHeader]) {
-    self.score = score
-    self.engines = engines
+  package init(_ score: Score, engines: [EngineHeader], _ hands: [Hand]) {
+    (self.score, self.engines, self.hands) = (score, engines, hands)
   }
 
-  /// The page as HTML.
-  package var html: String {
-    let titles = score.inputs.map { input in
-      "<th scope=col>\(Self.escaped(input.title))" + (header(of: input).map { "<br>\(Self.escaped($0.version))" } ?? "")
+  /// The page as HTML in UTF-8.
+  package var html: [UInt8] {
+    let data = ReportValue.object([
+      .init("columns", .list(score.inputs.map(column))), .init("hands", .list(values)),
+    ])
+    return ReportPage.html(
+      title: ReportPage.title("Engines"), styles: EmbeddedFile.page("engines.css"),
+      scripts: EmbeddedFile.page("engines.js"), data: data)
+  }
+
+  private func column(_ input: ScoreInput) -> ReportValue {
+    let header = engines.first { input == .engine($0.name) }
+    let count = score.count(of: nil, input)
+    return .list([
+      .text(input.title), .text(header?.version ?? ""), .bool(header?.isRealTime ?? false), .number(count.right),
+      .number(count.all), .texts(header?.gestures ?? []),
+    ])
+  }
+
+  private var values: [ReportValue] {
+    let results = Dictionary(grouping: score.results, by: \.recording)
+    return hands.map { hand in
+      let found = results[hand.entry.path] ?? []
+      return .object(
+        [
+          .init("path", .text(hand.entry.path)), .init("label", .text(hand.entry.label.text)),
+          .init("cells", .list(score.inputs.map { Self.cell(found, $0, hand) })),
+        ] + Self.touches(of: hand.touches))
     }
-    return """
-      <!doctype html>
-      <html lang=en><meta charset=utf-8><meta name=viewport content="width=device-width">
-      <title>Engines</title>
-      <style>
-      body { font: 15px/1.4 system-ui, sans-serif; margin: 1em; color: #1d1d1f; background: #fff }
-      table { border-collapse: collapse } th, td { text-align: left; vertical-align: top; padding: 2px 8px; border: 1px solid #ccc }
-      thead th { position: sticky; top: 0; background: #f2f2f4 } tbody th { font-weight: normal }
-      .right { background: #e3f4e4 } .wrong { background: #fbe3e1 } summary { cursor: pointer }
-      </style>
-      <main>
-      <h1>What each engine does with each hand</h1>
-      <p>A green cell has exactly the labelled gestures. Open a red one to read what is wrong. A cell without colour is not
-      counted: the engine has no such gesture. Scores: \(counts).</p>
-      <table><thead><tr><th scope=col>hand<th scope=col>label\(titles.joined())</thead>
-      <tbody>\(rows)</tbody></table>
-      </main></html>
-
-      """
   }
 
-  private func header(of input: ScoreInput) -> EngineHeader? { engines.first { input == .engine($0.name) } }
-
-  private var counts: String {
-    score.inputs.map { input in
-      let count = score.count(of: nil, input)
-      return "\(Self.escaped(input.title)) \(count.right) of \(count.all)"
-    }.joined(separator: ", ")
-  }
-
-  private var rows: String {
-    var rows = ""
-    var byRecording: [String: [ScoreResult]] = [:]
-    for result in score.results { byRecording[result.recording, default: []].append(result) }
-    for recording in score.results.map(\.recording).uniqued() {
-      let results = byRecording[recording] ?? []
-      rows += "<tr><th scope=row>\(Self.escaped(recording))<td>\(Self.escaped(results.first?.label ?? ""))"
-      for input in score.inputs { rows += cell(results.first { $0.input == input }) }
-      rows += "\n"
+  /// A cell: its gestures, whether they are right, what is wrong, and the begins and ends with their times.
+  private static func cell(_ results: [ScoreResult], _ input: ScoreInput, _ hand: Hand) -> ReportValue {
+    guard let result = results.first(where: { $0.input == input }) else { return .list([]) }
+    let remarks = result.problems + [result.unmeetable, result.reason].compactMap { $0 }
+    let state = result.unmeetable != nil ? "" : result.isRight ? "right" : "wrong"
+    var cell: [ReportValue] = [.texts(result.found), .text(state), .texts(remarks)]
+    if let gestures = hand.gestures[input] {
+      let events = gestures.filter { $0.state != "changed" }.map { gesture -> ReportValue in
+        .list([.text(gesture.gesture), .text(gesture.state), .number(FixedPoint.thousandths(gesture.time))])
+      }
+      cell.append(.list(events))
     }
-    return rows
+    return .list(cell)
   }
 
-  private func cell(_ result: ScoreResult?) -> String {
-    guard let result else { return "<td>" }
-    let found = Self.escaped(result.found.isEmpty ? "nothing" : result.found.joined(separator: ", "))
-    let remarks = (result.problems + [result.unmeetable, result.reason].compactMap { $0 }).map(Self.escaped)
-    let style = result.unmeetable != nil ? "" : result.isRight ? " class=right" : " class=wrong"
-    if remarks.isEmpty { return "<td\(style)>\(found)" }
-    return "<td\(style)><details><summary>\(found)</summary>\(remarks.joined(separator: "<br>"))</details>"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  /// The touches as in a report, without what recognizers make of them.
+  private static func touches(of log: InputLog) -> [ReportValue.Member] {
+    var paths = FingerPaths()
+    var moments: [Int64] = []
+    for case .frame(let frame) in log.inputs {
+      let contacts = frame.changes.map { Contact($0.id, $0.stage, $0.position, touchDownTime: frame.time) }
+      paths.add(contacts, untracked: frame.untracked, hovering: frame.hovering, at: moments.count)
+      moments.append(frame.time.microseconds)
+    }
+    let surface = log.header.surface
+    return [
+      .init("surface", .numbers([surface.widthInMicrometres / 10, surface.heightInMicrometres / 10])),
+      .init("moments", .numbers(DeltaEncoding.deltas(moments))), .init("fingers", paths.value),
+      .init("end", .number(log.end.microseconds)),
+    ]
   }
 }

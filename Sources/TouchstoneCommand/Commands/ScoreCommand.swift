@@ -107,15 +107,15 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     }
     progress.clear()
     status = .worse(status, reportUnplayed(results))
-    let scored = try EngineScore(commands: engine, list: engines, runs: runs).scored(results, table.entries) { entry in
-      run.touches(of: ScoreRun.Item(entry))
-    }
+    let scored = try EngineScore(commands: engine, list: engines, runs: runs).scored(
+      results, table.entries, page: page == nil ? nil : replay
+    ) { run.touches(of: ScoreRun.Item($0)) }
     let score = Score(scored.results)
     print(score, since: earlier, scored)
     write(score)
     if let page {
       let file = OutputFile(page, reading: [labels ?? defaultLabels])
-      file.output.write(EnginePage(score, engines: scored.engines.map(\.header)).html)
+      file.output.write(bytes: EnginePage(score, engines: scored.engines.map(\.header), scored.hands).html)
       file.finish("\(table.entries.count, "recording")")
     }
     if let earlier, score.changes(since: earlier).contains(where: \.isWorse) { status = .worse(status, .changed) }

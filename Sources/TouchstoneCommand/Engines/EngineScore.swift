@@ -1,4 +1,5 @@
 import Analysis
+import Reports
 import Simulation
 import TouchTrace
 
@@ -14,6 +15,8 @@ struct EngineScore {
   /// All results, by recording.
   private(set) var results: [ScoreResult] = []
   private(set) var engines: [Engine] = []
+  /// The recordings that the engines played.
+  private(set) var hands: [EnginePage.Hand] = []
   private let commands: [String]
   private let runs: Int
   /// Whether an engine that is not installed is skipped.
@@ -35,19 +38,23 @@ struct EngineScore {
 
   /// Returns the score with the results of the engines.
   ///
-  /// - Parameter touches: returns the touches of a recording; nil if it cannot be read.
+  /// - Parameters:
+  ///   - page: the replay for a page, which shows our own gestures with their times; nil without a page.
+  ///   - touches: returns the touches of a recording; nil if it cannot be read.
   func scored(
-    _ own: [ScoreResult], _ entries: [LabelTable.Entry], touches: (LabelTable.Entry) -> InputLog?
+    _ own: [ScoreResult], _ entries: [LabelTable.Entry], page: Replay?, touches: (LabelTable.Entry) -> InputLog?
   ) throws(CommandFailure) -> Self {
     var score = self
-    var played: [(entry: LabelFile.Entry, touches: InputLog)] = []
-    for entry in commands.isEmpty ? [] : entries {
-      if let touches = touches(entry) { played.append((entry.content, touches)) }
+    for entry in commands.isEmpty && page == nil ? [] : entries {
+      guard let touches = touches(entry) else { continue }
+      var hand = EnginePage.Hand(entry.content, touches)
+      if let page { hand.gestures[.contacts] = try? EngineGesture.recognized(in: touches.pointerEvents, page) }
+      score.hands.append(hand)
     }
     var all = own
     for command in commands {
       do throws(CommandFailure) {
-        all += try score.results(of: EngineProcess(command), played)
+        all += try score.results(of: EngineProcess(command))
       } catch {
         guard isList, error.status == .unavailable else { throw error }
       }
@@ -60,23 +67,24 @@ struct EngineScore {
     return score
   }
 
-  private mutating func results(
-    of engine: EngineProcess, _ played: [(entry: LabelFile.Entry, touches: InputLog)]
-  ) throws(CommandFailure) -> [ScoreResult] {
-    let texts = played.map(\.touches.pointerEvents)
+  private mutating func results(of engine: EngineProcess) throws(CommandFailure) -> [ScoreResult] {
+    let texts = hands.map(\.touches.pointerEvents)
     var progress = ProgressLine("playing into \(engine.header.name)", every: 1)
     defer { progress.clear() }
     var found: [[ScoreResult]] = []
-    for _ in 0..<(engine.header.isRealTime ? runs : 1) {
+    for run in 0..<(engine.header.isRealTime ? runs : 1) {
       let gestures = try engine.play(texts) { count in progress.show { "\(count) of \(texts.count)" } }
       found.append(
-        zip(played, gestures).map { played, gestures in
-          let (entry, label) = (played.entry, played.entry.label)
+        zip(hands, gestures).map { hand, gestures in
+          let (entry, label) = (hand.entry, hand.entry.label)
           var result = ScoreResult(
-            entry.path, entry.group ?? label.group, label, engine.header, gestures, touches: played.touches)
+            entry.path, entry.group ?? label.group, label, engine.header, gestures, touches: hand.touches)
           result.unmeetable = entry.unmeetable ?? result.unmeetable
           return result
         })
+      for index in hands.indices where run == 0 {
+        hands[index].gestures[.engine(engine.header.name)] = gestures[index]
+      }
     }
     var results = found[0]
     for index in results.indices {
