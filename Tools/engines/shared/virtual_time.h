@@ -1,6 +1,6 @@
 // A virtual clock for an adapter. The program's own clock_gettime, gettimeofday and poll replace those of the C library for every
 // library that it links, so waiting costs no time: the clock jumps to the end of the wait, but never beyond `vt_limit`, the time of
-// the next touch. Include it in one file only, and link with -rdynamic.
+// the next touch. Include it in one file only, and link with -rdynamic. With REAL_TIME, it replaces nothing.
 #pragma once
 #include <cerrno>
 #include <cstdint>
@@ -17,6 +17,7 @@ static int64_t vt_limit = INT64_MAX;
 static void (*vt_pump)() = nullptr;         // Called before each wait: answers what the program waits for.
 static int64_t (*vt_next)() = nullptr;      // The next time at which vt_pump has something to do.
 
+#ifndef REAL_TIME
 static bool vt_is_main_thread() { return syscall(SYS_gettid) == getpid(); }
 
 static int vt_poll(pollfd *entries, nfds_t count, int64_t wait, const sigset_t *mask) {
@@ -64,3 +65,4 @@ int __ppoll_chk(pollfd *entries, nfds_t count, const timespec *wait, const sigse
     return ppoll(entries, count, wait, mask);
 }
 }
+#endif

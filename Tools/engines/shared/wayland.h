@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <string>
 #include <sys/socket.h>
 #include <vector>
 #include <wayland-server.h>
@@ -63,17 +64,21 @@ static void request_frame(wl_client *client, wl_resource *resource, uint32_t id)
     surface_of(resource)->callbacks.push_back(callback);
 }
 
+static void configure(Surface *surface) {
+    wl_array states;
+    wl_array_init(&states);
+    *(uint32_t *)wl_array_add(&states, 4) = XDG_TOPLEVEL_STATE_ACTIVATED;
+    *(uint32_t *)wl_array_add(&states, 4) = XDG_TOPLEVEL_STATE_FULLSCREEN;
+    xdg_toplevel_send_configure(surface->toplevel, width, height, &states);
+    wl_array_release(&states);
+    xdg_surface_send_configure(surface->xdg, serial++);
+    surface->is_configured = true;
+}
+
 static void commit(wl_client *, wl_resource *resource) {
     auto *surface = surface_of(resource);
     if (surface->toplevel && !surface->is_configured) {
-        wl_array states;
-        wl_array_init(&states);
-        *(uint32_t *)wl_array_add(&states, 4) = XDG_TOPLEVEL_STATE_ACTIVATED;
-        *(uint32_t *)wl_array_add(&states, 4) = XDG_TOPLEVEL_STATE_FULLSCREEN;
-        xdg_toplevel_send_configure(surface->toplevel, width, height, &states);
-        wl_array_release(&states);
-        xdg_surface_send_configure(surface->xdg, serial++);
-        surface->is_configured = true;
+        configure(surface);
         // Here, not with its first buffer: some clients never draw.
         top = resource;
     }
@@ -215,10 +220,15 @@ static int64_t next() {
     return next;
 }
 
-static void start() {
+static void create_display() {
     display = wl_display_create();
     wl_display_init_shm(display);
     add_globals();
+}
+
+// Starts a compositor whose only client is this process.
+static void start() {
+    create_display();
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends) != 0) abort();
     wl_client_create(display, ends[0]);
@@ -230,7 +240,8 @@ static void start() {
 // The surface has to be shown before the first touch.
 static void down(int id, double x, double y) {
     for (auto *touch : touches)
-        wl_touch_send_down(touch, serial++, milliseconds(), top, id, wl_fixed_from_double(x), wl_fixed_from_double(y));
+        if (wl_resource_get_client(touch) == wl_resource_get_client(top))
+            wl_touch_send_down(touch, serial++, milliseconds(), top, id, wl_fixed_from_double(x), wl_fixed_from_double(y));
 }
 
 static void motion(int id, double x, double y) {
