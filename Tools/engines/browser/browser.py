@@ -30,7 +30,7 @@ FILES = {path.name: path for path in [HERE / "support.js", *pathlib.Path(LIBRARY
 WINDOWS = int(os.environ.get("WINDOWS", "4"))
 TAIL = 0.9      # Seconds after the last touch, for what timers still report.
 GESTURES = {
-    "native": ["tap", "doubleTap", "longPress", "pan", "pinch", "swipe"],
+    "native": ["tap", "doubleTap", "longPress", "pan", "pinch", "swipe"] + ["twoFingerTap"] * (NAME == "chromium"),
     "hammer": ["tap", "doubleTap", "longPress", "pan", "pinch", "rotation", "swipe"],
     "module": ["tap", "twoFingerTap", "threeFingerTap", "fourFingerTap", "doubleTap", "longPress", "twoFingerLongPress",
                "threeFingerLongPress", "fourFingerLongPress", "pan", "pinch", "rotation", "swipe", "twoFingerSwipe",

@@ -168,16 +168,7 @@ struct Gtk : engine::Engine {
 
     void touch(const std::vector<engine::Point> &points) override {
         if (!wl::top) return (void)fputs("the window was not shown\n", stderr);
-        int count = 0;
-        for (auto &point : points) {
-            if (point.stage == engine::down) wl::down(point.id, point.x, point.y);
-            if (point.stage == engine::moved) wl::motion(point.id, point.x, point.y);
-            // A touch up has no position in Wayland.
-            if (point.stage == engine::up) wl::motion(point.id, point.x, point.y), wl::up(point.id);
-            else ++count;
-        }
-        is_touched = count > 0;
-        wl::frame();
+        is_touched = wl::touch(points) > 0;
         settle();
     }
 
@@ -201,7 +192,7 @@ static std::string settings() {
     for (auto *name : {"gtk-double-click-time", "gtk-double-click-distance", "gtk-long-press-time", "gtk-dnd-drag-threshold"}) {
         int value = 0;
         g_object_get(gtk_settings_get_default(), name, &value, nullptr);
-        text += (text.empty() ? "\"" : ",\"") + std::string(name) + "=" + std::to_string(value) + "\"";
+        engine::add_setting(text, name, value);
     }
     return text;
 }

@@ -62,6 +62,7 @@ int main(int argc, char **argv) {
     prepare_qt();
     QApplication application(argc, argv);
     Widgets widgets;
-    auto settings = "\"tapAndHoldTimeout=" + std::to_string(QTapAndHoldGesture::timeout()) + "\"," + qt_settings();
+    auto settings = qt_settings();
+    engine::add_setting(settings, "tapAndHoldTimeout", QTapAndHoldGesture::timeout());
     serve(widgets, "qt-widgets", qVersion(), "\"tap\",\"longPress\",\"pan\",\"pinch\",\"rotation\",\"threeFingerSwipe\"", settings);
 }

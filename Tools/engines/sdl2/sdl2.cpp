@@ -21,12 +21,7 @@ struct Sdl : engine::Engine {
     }
 
     void touch(const std::vector<engine::Point> &points) override {
-        for (auto &point : points) {
-            if (point.stage == engine::down) wl::down(point.id, point.x, point.y);
-            if (point.stage == engine::moved) wl::motion(point.id, point.x, point.y);
-            if (point.stage == engine::up) wl::up(point.id);
-        }
-        wl::frame();
+        wl::touch(points);
         settle();
     }
 

@@ -62,6 +62,11 @@ static std::string member(const std::string &line, const char *key) {
     return line.substr(at, line.find_first_of(",}", at) - at);
 }
 
+// Adds one of the engine's constants to the settings of `serve`.
+static void add_setting(std::string &text, const char *name, int value) {
+    text += (text.empty() ? "\"" : ",\"") + std::string(name) + "=" + std::to_string(value) + "\"";
+}
+
 struct Player {
     Engine &engine;
     std::map<int, Point> points;

@@ -60,6 +60,6 @@ static std::string qt_settings() {
                                {"mousePressAndHoldInterval", hints->mousePressAndHoldInterval()},
                                {"mouseDoubleClickInterval", hints->mouseDoubleClickInterval()},
                                {"touchDoubleTapDistance", hints->touchDoubleTapDistance()}})
-        text += (text.empty() ? "\"" : ",\"") + std::string(name) + "=" + std::to_string(value) + "\"";
+        engine::add_setting(text, name, value);
     return text;
 }

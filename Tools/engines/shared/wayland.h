@@ -252,4 +252,18 @@ static void motion(int id, double x, double y) {
 static void up(int id) { for (auto *touch : touches) wl_touch_send_up(touch, serial++, milliseconds(), id); }
 static void frame() { for (auto *touch : touches) wl_touch_send_frame(touch); }
 static void cancel() { for (auto *touch : touches) wl_touch_send_cancel(touch); }
+
+// Sends one event, of points as in protocol.h. Returns the number of fingers that stay down.
+template <class Points> static int touch(const Points &points) {
+    int count = 0;
+    for (auto &point : points) {
+        if (point.stage == 'd') down(point.id, point.x, point.y);
+        // A touch up has no position in Wayland.
+        if (point.stage == 'm' || point.stage == 'u') motion(point.id, point.x, point.y);
+        if (point.stage == 'u') up(point.id);
+        else ++count;
+    }
+    frame();
+    return count;
+}
 }
