@@ -71,18 +71,43 @@ extension ScoreResult {
   package var kinds: [String] { (found + withdrawn).map { String($0.prefix { $0 != " " }) } }
 }
 
+/// How often an engine and our recognizers recognize the same kinds of gestures.
+package struct EngineAgreement {
+  /// The number of recordings with the same gestures, and of those that both played.
+  package var (same, all) = (0, 0)
+  /// The recordings with other gestures, by what differs, such as `pinch, not pan`.
+  package var differences: [(difference: String, recordings: [String])] = []
+}
+
 extension Score {
-  /// Returns the number of recordings in which an engine and our recognizers recognized the same kinds of gestures, and of those
-  /// that both played. Swipes count as pans, and gestures that the engine cannot report do not count.
-  package func agreement(_ engine: EngineHeader) -> (same: Int, all: Int) {
+  /// Returns the agreement of an engine with our recognizers. Swipes count as pans, and gestures that the engine cannot report do
+  /// not count.
+  package func agreement(_ engine: EngineHeader) -> EngineAgreement {
     let known = Set(engine.gestures.map(Self.kind))
     var own: [String: [String]] = [:]
     for result in results where result.input == .contacts && !result.isUnplayed {
       own[result.recording] = Self.kinds(result, known)
     }
-    let compared = results.filter { $0.input == .engine(engine.name) && own[$0.recording] != nil }
-    return (compared.count { own[$0.recording] == Self.kinds($0, known) }, compared.count)
+    var agreement = EngineAgreement()
+    for result in results where result.input == .engine(engine.name) {
+      guard let expected = own[result.recording] else { continue }
+      let found = Self.kinds(result, known)
+      agreement.all += 1
+      if found == expected {
+        agreement.same += 1
+        continue
+      }
+      let difference = "\(Self.text(found)), not \(Self.text(expected))"
+      if let index = agreement.differences.firstIndex(where: { $0.difference == difference }) {
+        agreement.differences[index].recordings.append(result.recording)
+      } else {
+        agreement.differences.append((difference, [result.recording]))
+      }
+    }
+    return agreement
   }
+
+  private static func text(_ kinds: [String]) -> String { kinds.isEmpty ? "nothing" : kinds.joined(separator: " + ") }
 
   private static func kinds(_ result: ScoreResult, _ known: Set<String>) -> [String] {
     result.kinds.map(kind).filter { known.contains($0) }.sorted()

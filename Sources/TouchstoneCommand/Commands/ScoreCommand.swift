@@ -155,7 +155,7 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   private func print(_ score: Score, since earlier: Score?, _ scored: EngineScore) {
     let output = Output.standard
     for line in TextColumns.lines(ScoreText.table(score, since: earlier)) { output.write(line + "\n") }
-    for line in scored.agreement(of: score) { output.write(line: line) }
+    for line in scored.agreement(of: score, isSummary: summary) { output.write(line: line) }
     if let earlier {
       let changes = score.changes(since: earlier)
       output.write("\n" + (changes.isEmpty ? "No recording changed.\n" : "Changed:\n"))

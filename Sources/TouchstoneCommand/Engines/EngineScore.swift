@@ -95,13 +95,17 @@ struct EngineScore {
     return results
   }
 
-  /// Returns how often each engine agrees with our recognizers, and its runs with each other, as lines.
-  func agreement(of score: Score) -> [String] {
-    engines.map { engine in
-      let (same, all) = score.agreement(engine.header)
-      var line = "\(engine.header.name) \(engine.header.version): the same gestures as contacts in \(same) of \(all)"
+  /// Returns how often each engine agrees with our recognizers, and its runs with each other, as lines; unless it is a summary,
+  /// with the recordings that differ.
+  func agreement(of score: Score, isSummary: Bool) -> [String] {
+    engines.flatMap { engine in
+      let agreement = score.agreement(engine.header)
+      var line = "\(engine.header.name) \(engine.header.version): "
+      line += "the same gestures as contacts in \(agreement.same) of \(agreement.all)"
       if engine.runs > 1 { line += "; in all of \(engine.runs) runs the same in \(engine.stable)" }
-      return line
+      if isSummary { return [line] }
+      return [line]
+        + agreement.differences.map { "  \($0.difference): \($0.recordings.joined(separator: ", "))" }
     }
   }
 }
