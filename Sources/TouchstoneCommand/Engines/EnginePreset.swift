@@ -26,8 +26,8 @@ enum EnginePreset: String, CaseIterable, ExpressibleByArgument {
         + Self.pinch(span: 0) + Self.noSwipes
         + ["rotation.minimumRotation=0", "rotation.minimumArc=0", "rotation.minimumArcShare=0"]
     case .chromium:
-      Self.tap(movement: 15, time: Self.never, interval: "400ms", distance: 20)
-        + Self.press(movement: 15, time: Self.never) + ["pan.minimumTranslation=15"]
+      Self.tap(movement: 15, time: "650ms", interval: "400ms", distance: 20)
+        + Self.press(movement: 30, time: "650ms") + ["pan.minimumTranslation=15"]
         + Self.pinch(span: 30) + ["pinch.minimumSpan=125"] + Self.noSwipes
     case .uikit: Self.press(movement: 10, time: "500ms")
     case .android:
@@ -36,9 +36,6 @@ enum EnginePreset: String, CaseIterable, ExpressibleByArgument {
         + Self.pinch(span: 16)
     }
   }
-
-  /// A day.
-  private static let never = "86400000ms"
 
   /// Toolkits without swipes begin a pan at once.
   private static let noSwipes = ["swipe", "twoFingerSwipe", "threeFingerSwipe", "fourFingerSwipe"].map {
