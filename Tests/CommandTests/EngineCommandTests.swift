@@ -30,6 +30,9 @@ import Testing
     let measured = try CommandRunner.run(
       "measure", "--engine", Self.own + " --set longPress.minimumPressDuration=321ms", "long press, time")
     #expect(measured.output == "quantity          touchstone \(Touchstone.version)\nlong press, time  from 321 ms\n")
+    let line = try CommandRunner.run("measure", "--json", "--engine", Self.own, "tap time")
+    let start = #"{"engine":"touchstone","version":"\#(Touchstone.version)","quantity":"tap time","unit":"ms","#
+    #expect(line.output.hasPrefix(start + #""isRecognizedFirst":true,"flips":[{"below":499.9"#), "\(line.output)")
   }
 
   @Test func brokenEnginesAreReported() throws {

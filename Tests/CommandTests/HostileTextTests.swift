@@ -76,6 +76,7 @@ import TouchTrace
     Line(command: "doctor", arguments: "--devices --root ROOT"),
     Line(command: "doctor", arguments: "--json --root ROOT"), Line(command: "doctor", arguments: "--root ROOT"),
     Line(command: "desk", arguments: "--compositor NAME FILES -- NAME"), Line(command: "measure", arguments: "NAME"),
+    Line(command: "measure", arguments: "--json NAME"),
     Line(command: "engine", arguments: "--set NAME"),
     Line(command: "recognizers", arguments: "NAME"), Line(command: "recognizers", arguments: "NAME --format dot"),
     Line(command: "frames", arguments: "FILES"), Line(command: "options", arguments: "NAME"),

@@ -73,6 +73,10 @@ package struct EngineQuantity: Sendable {
       $0.rest(1, middle, from: 0, to: 240)
       $0.rest(2, middle + Point2D(100, 0), from: $1, to: 250)
     },
+    EngineQuantity("two-finger tap, distance apart", "twoFingerTap", .points, 20...400) {
+      $0.rest(1, middle - Point2D($1 / 2, 0), from: 0, to: 60)
+      $0.rest(2, middle + Point2D($1 / 2, 0), from: 0, to: 60)
+    },
     EngineQuantity("double tap, time between", "doubleTap", .milliseconds, 10...1200) { tappedTwice(&$0, 40, $1, 40) },
     EngineQuantity("double tap, first of 140 ms", "doubleTap", .milliseconds, 10...1200) {
       tappedTwice(&$0, 140, $1, 40)
@@ -143,6 +147,9 @@ package struct EngineQuantity: Sendable {
     },
     EngineQuantity("swipe distance", "swipe", .points, 0...120) { hand, value in
       hand.move(from: 0, steps: 4) { middle + Point2D(value * $0, 0) }
+    },
+    EngineQuantity("swipe off axis, of 100", "swipe", .points, 0...120) { hand, value in
+      hand.move(from: 0, steps: 8) { middle + Point2D(100, value) * $0 }
     },
     // The last of three moves exceeds any distance at the given time.
     EngineQuantity("swipe time", "swipe", .milliseconds, 30...1000) { hand, value in

@@ -69,6 +69,25 @@ package struct EngineThreshold: Hashable, Sendable {
     return parts.joined(separator: ", ") + " " + unit.rawValue
   }
 
+  /// Returns the threshold of an engine as a JSON object: each flip as the two values between which the answer changes.
+  package func object(of quantity: EngineQuantity, _ engine: EngineHeader) -> JSONObject {
+    var object = JSONObject()
+    object.add("engine", engine.name)
+    object.add("version", engine.version)
+    object.add("quantity", quantity.name)
+    object.add("unit", quantity.unit.rawValue)
+    object.add("isRecognizedFirst", isRecognizedFirst)
+    object.add(
+      "flips",
+      flips.map { flip in
+        var values = JSONObject()
+        values.add("below", thousandths: FixedPoint.thousandths(flip.below))
+        values.add("above", thousandths: FixedPoint.thousandths(flip.above))
+        return values
+      })
+    return object
+  }
+
   /// Returns a value with the decimals that its precision allows.
   private static func rounded(_ value: Double, _ unit: EngineQuantity.Unit) -> String {
     let step = unit == .points || unit == .degrees ? 0.01 : 0.1

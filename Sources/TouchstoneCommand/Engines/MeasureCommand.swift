@@ -18,6 +18,8 @@ struct MeasureCommand: ParsableCommand {
   var quantities: [String] = []
   @Option(help: ArgumentHelp("Command of an adapter. Can be repeated.", valueName: "command"))
   var engine: [String] = []
+  @Flag(help: "Prints one JSON object per line.")
+  var json = false
 
   func run() throws {
     if engine.isEmpty { fail("name an engine, such as --engine \"touchstone engine\"") }
@@ -30,21 +32,35 @@ struct MeasureCommand: ParsableCommand {
     var progress = ProgressLine("measuring", every: 1)
     for quantity in chosen {
       progress.show { quantity.name }
-      rows.append([quantity.name] + (try engines.map { try Self.text(of: quantity, $0) }))
+      let found = try engines.map { try Self.threshold(of: quantity, $0) }
+      rows.append([quantity.name] + found.map { $0.map { Self.text(of: quantity, $0) } ?? "-" })
+      guard json else { continue }
+      progress.clear()
+      for case (let engine, let threshold?) in zip(engines, found) {
+        Output.standard.write(line: threshold.object(of: quantity, engine.header).text)
+      }
     }
     progress.clear()
+    if !json { Self.print(rows, engines) }
+    Output.standard.finish()
+  }
+
+  private static func print(_ rows: [[String]], _ engines: [EngineProcess]) {
     for line in TextColumns.lines(rows) { Output.standard.write(line + "\n") }
     for engine in engines where !engine.header.settings.isEmpty {
       Output.standard.write("\n\(engine.header.name): \(engine.header.settings.joined(separator: ", "))\n")
     }
-    Output.standard.finish()
   }
 
-  private static func text(of quantity: EngineQuantity, _ engine: EngineProcess) throws -> String {
-    guard engine.header.gestures.contains(quantity.gesture) else { return "-" }
-    let threshold = try EngineThreshold(of: quantity, isRealTime: engine.header.isRealTime) {
+  /// Returns the threshold of an engine; nil if it does not report the gesture.
+  private static func threshold(of quantity: EngineQuantity, _ engine: EngineProcess) throws -> EngineThreshold? {
+    guard engine.header.gestures.contains(quantity.gesture) else { return nil }
+    return try EngineThreshold(of: quantity, isRealTime: engine.header.isRealTime) {
       recordings throws(CommandFailure) in try engine.play(recordings)
     }
+  }
+
+  private static func text(of quantity: EngineQuantity, _ threshold: EngineThreshold) -> String {
     var text = threshold.text(in: quantity.unit)
     if let value = threshold.value, quantity.unit == .points {
       text += " (\(FixedPoint.short(thousandths: FixedPoint.thousandths((value * 2540 / 163).rounded() / 100))) mm)"

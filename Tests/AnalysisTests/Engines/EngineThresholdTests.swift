@@ -24,7 +24,7 @@ import TouchTrace
     ("double tap, time between", 350, true), ("double tap, distance", 45, true), ("long press, time", 500, false),
     ("long press, movement", 12, true), ("pan movement", 20, false), ("pan movement, diagonal", 20, false),
     ("pinch, span of 200", 24, false), ("pinch inwards, span of 200", 24, false),
-    ("swipe distance", 40, false), ("swipe time", 250, true),
+    ("swipe distance", 40, false), ("swipe time", 250, true), ("swipe off axis, of 100", 70, true),
   ]) func parameterIsFound(name: String, parameter: Double, isLimit: Bool) throws {
     let threshold = try Self.measured(name)
     #expect(threshold.isRecognizedFirst == isLimit)
@@ -42,6 +42,10 @@ import TouchTrace
 
   @Test func changedParametersAreFound() throws {
     #expect(abs(try #require(Self.measured("tap movement", [("tap", "allowableMovement", "7.3")]).value) - 7.3) <= 0.1)
+    let apart = try Self.measured("two-finger tap, distance apart", [("twoFingerTap", "maximumTouchSeparation", "150")])
+    #expect(abs(try #require(apart.value) - 150) <= 0.1)
+    let span = try Self.measured("pinch, span of 60", [("pinch", "minimumSpan", "100")])
+    #expect(abs(try #require(span.value) - 40) <= 0.1)
     let interval = try Self.measured("double tap, time between", [("tap", "maximumTapInterval", "211ms")])
     #expect(abs(try #require(interval.value) - 211) <= 1)
   }
