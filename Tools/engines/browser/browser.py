@@ -169,7 +169,7 @@ def frames(events, zero):
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
-    """Gives windows the page, tells them when to load it again, and takes their reports."""
+    """Serves the page and the recordings' sizes, and receives the reports."""
 
     def log_message(self, *_):
         pass

@@ -11,6 +11,10 @@ async function begin(prepared) {
   for (let i = 0; i < 20 && (innerWidth !== width || innerHeight !== height); i++) await pause(50)
   // A browser is slow while it starts.
   if (turn === 1) await pause(2000)
+  // Chromium sends touches to the last page until this one has drawn something.
+  document.body.append(String(turn))
+  await frame()
+  await frame()
   await prepared()
   report({ready: `${innerWidth} x ${innerHeight}, scale ${visualViewport.scale}`})
 }
