@@ -79,6 +79,9 @@ private let tap = SampleTrace.tap
         "error: there is no recognizer “tip”; did you mean “tap”?\n"
       ),
       (["replay", "no-such-file"], 3, "error: no such file: no-such-file\n"),
+      (["desk", "no-such-file", "--", "x"], 3, "error: no such file: no-such-file\n"),
+      (["desk", "--compositor", "swya", "--", "x"], 64, "error: name recordings, and an application after --\n"),
+      (["desk", "--compositor", "swya", ".", "--", "x"], 69, "error: swya is not installed\n"),
       (
         ["recognizers", "--format", "mermaid", "pinhc"], 64,
         "error: there is no recognizer “pinhc”; did you mean “pinch”?\n"

@@ -18,12 +18,13 @@ struct DeskCommand: ParsableCommand {
       Updates of a gesture are one line, with the sums of movements. `touchstone verify FILE.desk` compares the transcript \
       in a file, and `touchstone accept FILE.desk` renews it.
 
-      A COMMAND as compositor must link libinput dynamically and find Wayland's socket in XDG_RUNTIME_DIR.
+      A COMMAND as compositor must link libinput dynamically and find Wayland's socket in XDG_RUNTIME_DIR. The applications \
+      probe:gtk4, probe:qt6, probe:chromium and probe:overview print the gestures that they recognize.
 
       Examples:
-        touchstone desk pinch.evemu -- .build/desk/gtk4
-        touchstone desk --compositor gnome-shell up.yml -- Tools/desk/probes/overview
-        touchstone desk Traces/libinput -- .build/desk/qt6 > qt.desk
+        touchstone desk pinch.evemu -- probe:gtk4
+        touchstone desk --compositor gnome-shell up.yml -- probe:overview
+        touchstone desk Traces/libinput -- probe:qt6 > qt.desk
       """)
 
   @Option(help: "sway, mutter, gnome-shell, xorg or another command.")
@@ -45,10 +46,6 @@ struct DeskCommand: ParsableCommand {
   private var hands: [String] { words.dropLast(application.count) }
 
   func run() throws {
-    guard let library = DeskSession.library.find() else {
-      fail("libtouchstone-desk.so is not installed with this program; build it with Tools/desk/build", .unavailable)
-    }
-    if geteuid() == 0 { fail("compositors refuse to run as root; use an ordinary user") }
     if hands.isEmpty || application.isEmpty { fail("name recordings, and an application after --") }
     if !(0.01...1000).contains(speed) { fail("--speed expects a number from 0.01 to 1000") }
     if config != nil, !Compositor.names.contains(compositor) {
@@ -56,22 +53,21 @@ struct DeskCommand: ParsableCommand {
     }
     let files = TraceFiles.named(by: hands).files
     let started = Compositor(compositor, configuration: config)
+    if !started.isInstalled { fail("\(compositor) is not installed", .unavailable) }
+    if geteuid() == 0 { fail("compositors refuse to run as root; use an ordinary user") }
     // Sockets have short paths.
     let folder: String
     do throws(FileProblem) { folder = try TemporaryFile.newFolder(in: "/tmp") } catch {
       fail(error.description, .output)
     }
     DeskKeeper.begin(folder)
+    var run = DeskRun(started, folder, speed: speed, isPrimed: primed)
+    run.encode(files)
+    run.prepare(application)
     Output.standard.write(line: DeskGolden.title)
     Output.standard.write(line: DeskGolden.command + arguments.map { " " + Shell.quoted($0) }.joined())
-    DeskRun(started, folder, absolute(library), speed, primed, application).play(files)
+    run.play(files)
     Output.standard.finish()
-  }
-
-  private func absolute(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
   }
 
   private var arguments: [String] {

@@ -67,6 +67,14 @@ struct Compositor {
     }
   }
 
+  /// A Boolean value that indicates whether the program is found. A command that only a shell understands is its concern.
+  var isInstalled: Bool {
+    let program = name == "xorg" ? commands[0][0] : String(name.prefix { $0 != " " })
+    let isPlain = program.allSatisfy { $0.isLetter || $0.isNumber || "._/+-".contains($0) }
+    let folders = program.contains("/") ? [""] : DeskSession.path.split(separator: ":").map { $0 + "/" }
+    return !isPlain || folders.contains { access($0 + program, X_OK) == 0 }
+  }
+
   private static let xorgConfiguration =
     """
     Section "ServerFlags"

@@ -13,21 +13,38 @@ struct DeskRun {
   private let folder: String
   private let speed: Double
   private let isPrimed: Bool
-  private let application: [String]
+  private var application: [String] = []
 
-  init(
-    _ compositor: Compositor, _ folder: String, _ library: String, _ speed: Double, _ isPrimed: Bool,
-    _ application: [String]
-  ) {
-    (self.compositor, self.folder, self.speed) = (compositor, folder, speed)
-    (self.isPrimed, self.application) = (isPrimed, application)
+  init(_ compositor: Compositor, _ folder: String, speed: Double, isPrimed: Bool) {
+    (self.compositor, self.folder, self.speed, self.isPrimed) = (compositor, folder, speed, isPrimed)
+  }
+
+  /// Writes the compositor's files, and finds the library and the application.
+  mutating func prepare(_ application: [String]) {
+    guard let library = DeskSession.library.find() else {
+      fail("libtouchstone-desk.so is not installed with this program; build it with Tools/desk/build", .unavailable)
+    }
+    self.application = application
+    let path = absolute(library)
+    if let first = application.first, first.hasPrefix("probe:") {
+      self.application[0] = path.prefix(through: path.lastIndex(of: "/")!) + "probes/" + first.dropFirst(6)
+      if access(self.application[0], X_OK) != 0 {
+        fail("no probe \(self.application[0]); Tools/desk/build builds those of installed toolkits", .unavailable)
+      }
+    }
     for (name, text) in compositor.files {
       makeFolders(name)
       DeskFiles.write(text, to: "\(folder)/\(name)")
     }
     DeskFiles.write(Compositor.pointer, to: folder + "/pointer.evemu")
     // The loader splits LD_PRELOAD at spaces and colons.
-    symlink(library, "\(folder)/\(DeskSession.library.name)")
+    symlink(path, "\(folder)/\(DeskSession.library.name)")
+  }
+
+  private func absolute(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
   }
 
   private func makeFolders(_ file: String) {
@@ -41,8 +58,7 @@ struct DeskRun {
   func play(_ files: [String]) {
     var session: DeskSession?
     for (index, file) in files.enumerated() {
-      let pad = "\(folder)/\(index).evemu"
-      encode(file, to: pad)
+      let pad = pad(index)
       if session == nil || !compositor.hasHotplug {
         session?.end()
         let pointer = (name: "pointer", file: folder + "/pointer.evemu")
@@ -55,6 +71,12 @@ struct DeskRun {
       write(file, played)
       Output.standard.flush()
     }
+  }
+
+  private func pad(_ index: Int) -> String { "\(folder)/\(index).evemu" }
+
+  func encode(_ files: [String]) {
+    for (index, file) in files.enumerated() { encode(file, to: pad(index)) }
   }
 
   /// Writes the recording as the device and the events that libinput gets.

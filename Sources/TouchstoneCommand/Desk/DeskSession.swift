@@ -75,13 +75,14 @@ final class DeskSession {
     compositorLog = compositorLog.suffix(9) + [line]
   }
 
+  static var path: String { getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin" }
+
   /// Starts a program with a clean environment.
   @discardableResult private func start(
     _ command: [String], _ environment: [String], _ take: @escaping (String?) -> Void
   ) -> pid_t {
-    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     let words = [
-      "-i", "PATH=\(path)", "HOME={}", "XDG_RUNTIME_DIR={}", "LANG=C.UTF-8", "GSK_RENDERER=cairo", "GTK_A11Y=none",
+      "-i", "PATH=\(Self.path)", "HOME={}", "XDG_RUNTIME_DIR={}", "LANG=C.UTF-8", "GSK_RENDERER=cairo", "GTK_A11Y=none",
       "GSETTINGS_BACKEND=memory",
     ]
     let all = (words + environment + command).map { $0.replacing("{}", with: folder) }
