@@ -1,4 +1,5 @@
-/* Reads evemu recordings: the device's description, and its events.
+/* Reads evemu recordings: the device's description, and its events. In a file that joins recordings, each begins when
+ * the one before it ends, and states its slot: 0, or what its description says.
  *
  * Comments can contain what evemu cannot: `# DMI: `, the machine's modalias; `# udev: `, a property of the device; `# surface: `,
  * its size in micrometres; and the values of axes before the first event, as evemu-record writes them. */
@@ -187,12 +188,18 @@ static void *grown(void *array, size_t count, size_t size)
 	return realloc(array, (count ? 2 * count : 1) * size);
 }
 
+static void add_event(struct recording *to, unsigned type, unsigned code, int value)
+{
+	to->events = grown(to->events, to->event_count, sizeof *to->events);
+	to->events[to->event_count++] = (struct vinput_event){ (uint16_t)type, (uint16_t)code, value };
+}
+
 bool evemu_read(const char *path, struct recording *to)
 {
-	unsigned long long seconds, micros, origin = 0;
+	unsigned long long seconds, micros, last = 0, start = 0, origin = 0;
 	unsigned type, code;
-	int value;
-	bool has_origin = false;
+	int value, slot = 0;
+	bool begins = true, is_slot = false;
 	size_t first = 0;
 	char line[4096];
 	FILE *file = next()->fopen(path, "re");
@@ -200,20 +207,29 @@ bool evemu_read(const char *path, struct recording *to)
 		return false;
 	*to = (struct recording){ 0 };
 	while (fgets(line, sizeof line, file)) {
+		begins |= strncmp(line, "N:", 2) == 0;
+		if (strncmp(line, "#     Event code", 16) == 0)
+			is_slot = strstr(line, "(ABS_MT_SLOT)");
+		if (is_slot && sscanf(line, "#       Value %d", &value) == 1)
+			slot = value;
 		if (sscanf(line, "E: %llu.%llu %x %x %d", &seconds, &micros, &type, &code, &value) != 5)
 			continue;
 		unsigned long long time = seconds * 1000000 + micros;
-		if (!has_origin)
+		if (begins) {
 			origin = time;
-		has_origin = true;
-		if (type == EV_SYN && code == SYN_REPORT) {
-			to->frames = grown(to->frames, to->frame_count, sizeof *to->frames);
-			to->frames[to->frame_count++] = (struct frame){ time - origin, first, to->event_count - first };
-			first = to->event_count;
+			start = last;
+			add_event(to, EV_ABS, ABS_MT_SLOT, slot);
+			slot = 0;
+		}
+		begins = is_slot = false;
+		last = start + (time > origin ? time - origin : 0);
+		if (type != EV_SYN || code != SYN_REPORT) {
+			add_event(to, type, code, value);
 			continue;
 		}
-		to->events = grown(to->events, to->event_count, sizeof *to->events);
-		to->events[to->event_count++] = (struct vinput_event){ (uint16_t)type, (uint16_t)code, value };
+		to->frames = grown(to->frames, to->frame_count, sizeof *to->frames);
+		to->frames[to->frame_count++] = (struct frame){ last, first, to->event_count - first };
+		first = to->event_count;
 	}
 	fclose(file);
 	if (to->frame_count == 0)

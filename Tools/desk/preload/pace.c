@@ -102,10 +102,6 @@ void pace_play(struct pad *pad)
 	desk.real_start = (real_now() + LEAD) / 1000 * 1000;
 	/* Virtual time is ahead after a recording that was played faster. */
 	desk.start = now < desk.real_start ? desk.real_start : (now + LEAD) / 1000 * 1000;
-	/* A recording begins in slot 0, whatever slot the one before it ended in. */
-	struct vinput_event first_slot = { EV_ABS, ABS_MT_SLOT, 0 };
-	vinput_report(pad->run, &first_slot, 1, false, &desk.dropped);
-	desk.dropped = 0;
 	desk.is_playing = true;
 	desk.is_cut_off = false;
 	socket_send("{\"start_us\":%llu,\"real_start_us\":%llu}", (unsigned long long)desk.start,
