@@ -12,7 +12,9 @@ struct Widget : QWidget {
     }
 
     bool event(QEvent *event) override {
-        if (event->type() == QEvent::TouchBegin) return event->accept(), true;
+        // A finger whose first event is ignored is in none of the later ones, and the second one's is an update.
+        bool is_touch = event->type() == QEvent::TouchBegin || event->type() == QEvent::TouchUpdate || event->type() == QEvent::TouchEnd;
+        if (is_touch) return event->accept(), true;
         if (event->type() != QEvent::Gesture) return QWidget::event(event);
         // Qt keeps them in a hash table, in a different order in each run.
         auto list = static_cast<QGestureEvent *>(event)->gestures();

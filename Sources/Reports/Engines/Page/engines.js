@@ -33,7 +33,12 @@ class Cell {
     return gestures;
   }
   get text() {
-    return this.found?.length > 0 ? this.found.join(", ") : "nothing";
+    const runs = [];
+    for (const gesture of this.found) {
+      if (runs.at(-1)?.gesture === gesture) runs.at(-1).count++;
+      else runs.push({ gesture, count: 1 });
+    }
+    return runs.map(({ gesture, count }) => (count > 1 ? `${gesture} ×${count}` : gesture)).join(", ") || "nothing";
   }
   /** The first frame at which a gesture that the engine knows begins here or in the other cell only; null if there is none. */
   differs(other, hand, { known, tolerance }) {
@@ -106,12 +111,13 @@ class Stage {
   }
   lane(cell, index) {
     const { hand, columns: { [index]: column } } = this;
-    const times = cell.gestures?.map(({ name, start, end, isCancelled }) => `${name} ${People.time(start)}${end > start ? ` to ${People.time(end)}` : ""}${isCancelled ? ", cancelled" : ""}`);
+    const times = cell.gestures?.slice(0, 8).map(({ name, start, end, isCancelled }) => `${name} ${People.time(start)}${end > start ? ` to ${People.time(end)}` : ""}${isCancelled ? ", cancelled" : ""}`);
+    if (cell.gestures?.length > 8) times.push(`and ${cell.gestures.length - 8} more`);
     const difference = hand.differences[index];
     return element("tr", { "aria-current": index === this.chosen ? "true" : null },
       element("th", { scope: "row" }, column.title),
       element("td", { class: cell.state }, this.track(cell), element("span", {}, times ? times.join(", ") || "nothing" : cell.text),
-        ...(index === this.chosen && cell.remarks.length > 0 ? [element("span", { class: "remark" }, cell.remarks.join("; "))] : []),
+        ...(index === this.chosen && cell.remarks.length > 0 ? [element("span", { class: "remark" }, [...new Set(cell.remarks)].join("; "))] : []),
         ...(difference === null ? [] : [element("button", { type: "button", onclick: () => this.look(difference) }, `differs from ${hand.frameText(difference)}`)])));
   }
   track(cell) {
