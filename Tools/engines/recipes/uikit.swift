@@ -18,7 +18,8 @@ final class Surface: UIView, UIGestureRecognizerDelegate {
     let all = [
       UITapGestureRecognizer(target: self, action: #selector(tap)), twice,
       UILongPressGestureRecognizer(target: self, action: #selector(press)),
-      UIPanGestureRecognizer(target: self, action: #selector(pan)), UIPinchGestureRecognizer(target: self, action: #selector(pinch)),
+      UIPanGestureRecognizer(target: self, action: #selector(pan)),
+      UIPinchGestureRecognizer(target: self, action: #selector(pinch)),
       UIRotationGestureRecognizer(target: self, action: #selector(rotate)),
     ]
     for recognizer in all {
@@ -42,7 +43,9 @@ final class Surface: UIView, UIGestureRecognizerDelegate {
   }
 
   private func say(_ gesture: String, _ recognizer: UIGestureRecognizer, _ more: String = "") {
-    let states: [UIGestureRecognizer.State: String] = [.began: "began", .changed: "changed", .ended: "ended", .cancelled: "cancelled"]
+    let states: [UIGestureRecognizer.State: String] = [
+      .began: "began", .changed: "changed", .ended: "ended", .cancelled: "cancelled",
+    ]
     let (time, at) = ((CACurrentMediaTime() - start) * 1000, recognizer.location(in: self))
     print(
       #"{"time":\#(time),"gesture":"\#(gesture)","state":"\#(states[recognizer.state] ?? "ended")","x":\#(at.x),"y":\#(at.y),"#
@@ -56,13 +59,17 @@ final class Surface: UIView, UIGestureRecognizerDelegate {
     let (by, velocity) = (recognizer.translation(in: self), recognizer.velocity(in: self))
     say("pan", recognizer, #","dx":\#(by.x),"dy":\#(by.y),"vx":\#(velocity.x),"vy":\#(velocity.y)"#)
   }
-  @objc func pinch(_ recognizer: UIPinchGestureRecognizer) { say("pinch", recognizer, #","scale":\#(recognizer.scale)"#) }
+  @objc func pinch(_ recognizer: UIPinchGestureRecognizer) {
+    say("pinch", recognizer, #","scale":\#(recognizer.scale)"#)
+  }
   @objc func rotate(_ recognizer: UIRotationGestureRecognizer) {
     say("rotation", recognizer, #","rotation":\#(recognizer.rotation * 180 / .pi)"#)
   }
 
   /// As in most apps: a pinch and a rotation together, and a tap and the double tap that it begins. Others exclude each other.
-  func gestureRecognizer(_ one: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith other: UIGestureRecognizer) -> Bool {
+  func gestureRecognizer(_ one: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith other: UIGestureRecognizer)
+    -> Bool
+  {
     let isPair = [one, other].allSatisfy { $0 is UIPinchGestureRecognizer || $0 is UIRotationGestureRecognizer }
     return isPair || one is UITapGestureRecognizer && other is UITapGestureRecognizer
   }
