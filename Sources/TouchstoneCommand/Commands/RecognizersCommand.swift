@@ -37,12 +37,32 @@ struct RecognizersCommand: ParsableCommand {
     guard let type = types.first(where: { $0.kind == kind }) else {
       fail("there is no recognizer “\(kind)”\(Suggestion.questionOrList(kind, types.map { $0.kind }))")
     }
-    if let format { write(MachineDiagram(type), format) } else { write([type]) }
+    let diagram = MachineDiagram(type)
+    if let format {
+      Output.standard.write(format == .mermaid ? diagram.mermaid : diagram.dot)
+    } else {
+      write([type])
+      Output.standard.write(Self.text(diagram))
+    }
     Output.standard.finish()
   }
 
-  private func write(_ diagram: MachineDiagram, _ format: Format) {
-    Output.standard.write(format == .mermaid ? diagram.mermaid : diagram.dot)
+  /// Returns the state machine as text: each phase with the phases that follow it, and the signals.
+  private static func text(_ diagram: MachineDiagram) -> String {
+    func marked(_ phase: String) -> String {
+      (diagram.endings.contains(phase) ? "■ " : diagram.recognized.contains(phase) ? "● " : "○ ") + phase
+    }
+    let width = diagram.edges.flatMap { [$0.from.count, $0.to.count] }.max() ?? 0
+    func padded(_ text: String) -> String { text + String(repeating: " ", count: width + 2 - text.count) }
+    var text = "  the state machine: ○ possible, ● recognized, ■ the end\n"
+    var last = ""
+    for edge in diagram.edges {
+      let from = edge.from == last ? "" : marked(edge.from)
+      text += WrappedText.row(
+        "  \(padded(from)) ──▶ \(padded(marked(edge.to)))", edge.label, labelColumns: 2 * width + 15)
+      last = edge.from
+    }
+    return text
   }
 
   private func write(_ types: [any GestureRecognizer.Type]) {
