@@ -108,6 +108,7 @@ extension OptionGroup: AnyOptionGroup {
 
   /// The first sentence of an option, and more if it fits.
   @Test func optionsAreSummarized() {
+    #expect(ShortHelp.summary("One; two. Three (default: 3).", columns: 20) == "One (default: 3).")
     #expect(ShortHelp.summary("One; two. Three.", columns: 9) == "One; two.")
     #expect(ShortHelp.summary("One; two. (values: a, b)", columns: 9) == "One (values: a, b).")
     #expect(

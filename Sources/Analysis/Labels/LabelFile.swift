@@ -25,6 +25,10 @@ package struct LabelFile: Sendable {
     package var deviceName: String?
     /// Why no reader can meet the label; `nil` if one can.
     package var unmeetable: String?
+
+    package init(line: Int, path: String, label: RecordingLabel) {
+      (self.line, self.path, self.label) = (line, path, label)
+    }
   }
 
   /// A column after the label.

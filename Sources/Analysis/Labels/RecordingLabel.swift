@@ -4,9 +4,9 @@ import TouchTrace
 /// The gestures that a recording shows, and that must be recognized in it.
 ///
 /// A label is a gesture, `two-finger-tap`; a gesture with its number, `tap*20`, or with its minimum number, `tap*5+`; with its
-/// direction, `swipe-up`, `pinch-in`; with its scale or its rotation in degrees, `pinch=4.9`, `rotation=-90`; several of them,
-/// `tap*20, pinch`; or `none`. `GestureWord.all` has the words; case, hyphens, underscores and spaces in them are ignored. A
-/// recognizer that the recording defines may be named instead. `tap 20` is read as `tap*20`.
+/// direction, `swipe-up`, `pinch-in`; with its scale or its rotation in degrees, `pinch=4.9`, and the largest difference from it,
+/// `rotation=-90±5%`; several of them, `tap*20, pinch`; or `none`. `GestureWord.all` has the words; case, hyphens, underscores and
+/// spaces in them are ignored. A recognizer that the recording defines may be named instead. `tap 20` is read as `tap*20`.
 package struct RecordingLabel: Hashable, Sendable {
   /// A gesture with its number.
   package struct Gesture: Hashable, Sendable {
@@ -20,6 +20,8 @@ package struct RecordingLabel: Hashable, Sendable {
     var course: GestureCourse?
     /// The thousandths of the scale of a pinch, or of the degrees of a rotation; `nil` for any.
     var thousandths: Int64?
+    /// The thousandths of a per cent by which the value may differ; `nil` for what a score allows.
+    var tolerance: Int64?
 
     init(name: String, times: Int) {
       self.name = name
@@ -29,7 +31,8 @@ package struct RecordingLabel: Hashable, Sendable {
     /// The gesture as text.
     package var text: String {
       let course = course.map { "-\($0.word)" } ?? ""
-      let value = thousandths.map { "=\(FixedPoint.short(thousandths: $0))" } ?? ""
+      let tolerance = tolerance.map { "±\(FixedPoint.short(thousandths: $0))%" } ?? ""
+      let value = thousandths.map { "=\(FixedPoint.short(thousandths: $0))\(tolerance)" } ?? ""
       let times = times == 1 && !allowsMore ? "" : "*\(times)\(allowsMore ? "+" : "")"
       return name + course + value + times
     }
@@ -94,9 +97,17 @@ package struct RecordingLabel: Hashable, Sendable {
       times = count
     }
     var thousandths: Int64?
+    var tolerance: Int64?
     if let equals = name.firstIndex(of: "=") {
-      guard let value = value(trimmed(name[name.index(after: equals)...])) else { return nil }
+      let parts = name[name.index(after: equals)...].split(separator: "±", omittingEmptySubsequences: false)
+      guard let value = value(trimmed(parts[0])), parts.count <= 2 else { return nil }
       thousandths = value
+      if parts.count == 2 {
+        guard parts[1].hasSuffix("%"), let percent = Self.value(trimmed(parts[1].dropLast())), percent >= 0 else {
+          return nil
+        }
+        tolerance = percent
+      }
       name = trimmed(name[..<equals])
     }
     if let (word, course) = GestureWord.withCourse(name) {
@@ -105,6 +116,7 @@ package struct RecordingLabel: Hashable, Sendable {
       gesture.allowsMore = allowsMore
       gesture.course = course
       gesture.thousandths = thousandths
+      gesture.tolerance = tolerance
       return gesture
     }
     // A recognizer's name is one word that does not begin with a digit.
@@ -153,7 +165,7 @@ package struct RecordingLabel: Hashable, Sendable {
   package static let form =
     "A label is a gesture: \(groups.dropLast().joined(separator: ", ")), or the name of a recognizer in the "
     + "recording; with its number, tap*20, or its minimum number, tap*5+; several with commas, tap*20, pinch; or none. Case and "
-    + "hyphens are ignored. A score also compares directions, swipe-up and pinch-in, and values, pinch=4.9 and "
+    + "hyphens are ignored. A score also compares directions, swipe-up and pinch-in, and values, pinch=4.9±5% and "
     + "rotation=-90."
 
   /// Returns the gestures that must be recognized with these recognizers, by the recognizers' names.
@@ -182,5 +194,24 @@ package struct RecordingLabel: Hashable, Sendable {
   package static func hint(forGestureWithoutRecognizer name: String) -> String {
     let recognizer = GestureWord.all.first { $0.name == name }?.recognizers[0].name ?? name
     return "add one with --recognizer \(recognizer)"
+  }
+}
+
+extension RecordingLabel {
+  /// The part of a value by which an expected gesture may differ, in per cent.
+  private static let tolerance = 5
+
+  /// Creates the label of gestures that a score found, such as `pinch 4.936` and `pan up, 2 fingers`; `nil` if there is none.
+  package init?(found: [String]) {
+    let words = found.map { text in
+      let parts = text.prefix { $0 != "," }.split(separator: " ")
+      guard let last = parts.last, parts.count > 1 else { return String(text) }
+      return "\(parts[0])" + (Double(last) == nil ? "-\(last)" : "=\(last)±\(Self.tolerance)%")
+    }
+    let counted = words.uniqued().map { word in
+      let count = words.count { $0 == word }
+      return count == 1 ? word : "\(word)*\(count)"
+    }
+    self.init(parsing: counted.isEmpty ? GestureWord.nothing[0] : counted.joined(separator: ", "))
   }
 }

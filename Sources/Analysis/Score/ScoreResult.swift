@@ -156,12 +156,13 @@ extension ScoredGesture {
     if let wrong = difference(from: expected.course) { return wrong }
     let pair = touches.flatMap { FingerPair.measured(in: $0) }
     let value = expected.thousandths.map { FixedPoint.double(thousandths: $0) }
+    let part = expected.tolerance.map { FixedPoint.double(thousandths: $0) / 100 }
     if expected.name == PinchRecognizer.kind, let scale, let truth = value ?? pair?.scale {
-      return abs(scale / truth - 1) <= input.scaleTolerance
+      return abs(scale / truth - 1) <= part ?? input.scaleTolerance
         ? nil : "scale \(Self.number(scale)), not \(Self.number(truth))"
     }
     if expected.name == RotationRecognizer.kind, let rotation, let truth = value ?? pair?.rotation {
-      let isRight = abs(rotation - truth) <= input.rotationTolerance
+      let isRight = abs(rotation - truth) <= part.map { $0 * abs(truth) } ?? input.rotationTolerance
       return isRight ? nil : "rotation \(Self.number(rotation))°, not \(Self.number(truth))°"
     }
     return nil

@@ -60,13 +60,16 @@ enum HelpTopic: String, CaseIterable {
 
   private static let transcriptsText = """
     A transcript has one line per event: `!` a gesture began, ended, was cancelled or failed, with the reason; `=` the scene \
-    changed; `~` libinput ignored a touch. A full one also has every frame and every state machine step.
+    changed; `>` a target received a touch; `~` libinput ignored one. A full one also has every frame and every state machine step.
 
     `touchstone accept tap.trace` writes tap.transcript next to it, and with --via libinput tap.libinput.transcript, its \
     transcript through the real libinput. If that was made by a libinput of another output group, it writes \
     tap.libinput-1.27.transcript for the group of the installed one, which begins with 1.27.
 
-    `touchstone verify` compares every transcript that exists.
+    `touchstone accept --expect tap.trace` writes the gestures alone into the trace's header, as a label: # Expect: tap, \
+    pinch=2.4±5%. Any recording may have such a line in its header, or in NAME.header next to it.
+
+    `touchstone verify` compares what there is of both.
     """
 
   private static let jsonText = """

@@ -1,7 +1,8 @@
 /// The commands of earlier versions that became parts of others. They still do their work, after a sentence about it.
 enum OldNames {
   private static let commands: [String: [String]] = [
-    "devices": ["doctor", "--devices"], "diagram": ["recognizers", "--format", "mermaid"], "film": ["export", "--format", "svg"],
+    "devices": ["doctor", "--devices"], "diagram": ["recognizers", "--format", "mermaid"],
+    "film": ["export", "--format", "svg"],
     "info": ["explain", "--facts"], "offline": ["replay", "--libinput-events"], "review": ["accept", "--ask"],
   ]
 
@@ -14,6 +15,8 @@ enum OldNames {
 
   /// Returns where a command went; nil for the name of a present one.
   static func sentence(about name: String) -> String? {
-    commands[name].map { "“\(name)” is now `touchstone \($0.joined(separator: " "))`; `touchstone help \($0[0])` describes it" }
+    commands[name].map {
+      "“\(name)” is now `touchstone \($0.joined(separator: " "))`; `touchstone help \($0[0])` describes it"
+    }
   }
 }

@@ -81,9 +81,10 @@ struct ShortHelp {
   static func summary(_ text: String, columns: Int) -> String {
     var body = text
     var note = ""
-    if text.hasSuffix(")"), let open = text.lastIndex(of: "(") {
-      body = String(text[..<open])
-      note = " " + text[open...]
+    if body.last == "." { body.removeLast() }
+    if body.hasSuffix(")"), let open = body.lastIndex(of: "(") {
+      note = " " + body[open...]
+      body = String(body[..<open])
     }
     while body.last == " " || body.last == "." { body.removeLast() }
     var summary = ""
@@ -105,7 +106,9 @@ struct ShortHelp {
     let words = page.usage.replacing(#/ \[-[^\]]*\]/#, with: "").replacing(" <options>", with: "")
       .replacing(" [<options>]", with: "")
     let command = path.joined(separator: " ")
-    guard words.hasPrefix(command), ownRows.contains(where: { $0.label.hasPrefix("-") }) || !common.isEmpty else { return words }
+    guard words.hasPrefix(command), ownRows.contains(where: { $0.label.hasPrefix("-") }) || !common.isEmpty else {
+      return words
+    }
     return "\(command) [options]\(words.dropFirst(command.count))"
   }
 
@@ -134,6 +137,7 @@ struct ShortHelp {
     let command = path.dropFirst().joined(separator: " ")
     let topics = HelpTopic.allCases.filter { $0.commands.contains(path[1]) }.map(\.rawValue)
     let rest = topics.isEmpty ? "" : " Topics: \(path[0]) help \(topics.listed())."
-    return "Everything: \(path[0]) help \(command) --all, or man touchstone-\(path[1...].joined(separator: "-"))." + rest
+    return "Everything: \(path[0]) help \(command) --all, or man touchstone-\(path[1...].joined(separator: "-"))."
+      + rest
   }
 }

@@ -11,6 +11,10 @@ struct ScoreRun: Sendable {
     let path: String
     let content: LabelFile.Entry
 
+    init(_ path: String, _ label: RecordingLabel) {
+      (self.path, content) = (path, LabelFile.Entry(line: 0, path: path, label: label))
+    }
+
     init(_ entry: LabelTable.Entry) {
       path = entry.path
       content = entry.content

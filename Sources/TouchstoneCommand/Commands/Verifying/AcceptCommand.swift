@@ -23,8 +23,13 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       transcript without a trace: d delete, k keep. It ends with 0 if no differences remain, 1 if some do, and 4 if there is \
       nothing to ask about.
 
+      --expect writes a comment into the trace's header instead of a transcript: # Expect: tap, pinch=2.4±5%. `verify` then \
+      fails only if other gestures are recognized, not if a failure or a position changes. `touchstone help labels` has the \
+      words.
+
       Examples:
         touchstone accept Traces
+        touchstone accept --expect pinch.trace
         touchstone accept --ask Traces
         touchstone accept --transcript full pinch.trace
         touchstone accept --via libinput Traces/tap/tap.trace
@@ -36,6 +41,8 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   var paths: [String]
   @Flag(help: "Shows each difference and asks whether to accept it.")
   var ask = false
+  @Flag(help: "Writes the gestures into each trace instead, as # Expect: tap, pinch=2.4±5%.")
+  var expect = false
   @OptionGroup var selection: SelectionOptions
   @OptionGroup var options: ReplayOptions
   @OptionGroup var recordingOptions: RecordingOptions
@@ -64,6 +71,7 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       headers.write(forPaths: paths)
       note(headers.others(among: files))
     }
+    if expect { return try writeExpectations(files.filter(selection.selection.contains)) }
     let shared = SharedTranscripts(files, asked: via)
     let limit = try timeLimit.limit
     let renamed = RenamedTranscripts(files, orphans: TraceFiles(paths).orphans, asked: via) { replays in

@@ -26,7 +26,6 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
         touchstone audit Traces
         touchstone audit --score 90 Traces
         touchstone audit --recordings new Traces
-        touchstone verify --audit 90 Traces
 
       Exit codes: 0 success · 1 the score is below --score, or a transcript has changed · 3 a recording cannot be read · 4 \
       no recordings with transcripts · 74 a recording cannot be written
@@ -70,7 +69,8 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     rejectStandardInput(paths)
     try libinput.check(with: via)
     if filter.contains("") { fail("--filter expects part of a path, not an empty text") }
-    let minimum = MinimumScore(score, option: "--score")
+    let minimum = MinimumScore(score)
+    if !(0...1_000_000_000).contains(actions) { fail("--actions must be from 0 to 1000000000, not \(actions)") }
     let selection = Selection(filter: filter, shard: nil)
     let (all, pathStatus) = TraceFiles.named(by: paths)
     let files = all.filter(selection.contains)
@@ -81,7 +81,7 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     let run = try AuditRun(
       replay: .known, source: source.request, libinput: libinput.request, asked: via, work: jobs.work,
       limit: timeLimit.limit,
-      actions: AuditSearchOptions.checked(actions, "--actions"), includesMachines: machines)
+      actions: actions, includesMachines: machines)
     let (report, status) = run.report(files)
     var worst = ExitStatus.worse(pathStatus, status)
     writeRecordings(report, reading: files)
@@ -114,14 +114,5 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       printMessage(
         "note: only a full transcript notices \(full.joined(separator: ", ")); accept with --transcript full")
     }
-  }
-}
-
-/// How far an audit searches.
-enum AuditSearchOptions {
-  /// Returns an option's value. Exits if it is out of range.
-  static func checked(_ actions: Int, _ option: String) -> Int {
-    if !(0...1_000_000_000).contains(actions) { fail("\(option) must be from 0 to 1000000000, not \(actions)") }
-    return actions
   }
 }

@@ -5,7 +5,7 @@ import LibinputClient
 import Simulation
 import TouchTrace
 
-/// Audits recordings for `audit` and `verify --audit`.
+/// Audits recordings for `audit`.
 struct AuditRun {
   let replay: Replay
   let source: SourceRequest
@@ -151,9 +151,9 @@ struct MinimumScore {
   let percent: Double
 
   /// Checks an option's value. Exits if it is not a percentage.
-  init?(_ value: Double?, option: String) {
+  init?(_ value: Double?) {
     guard let value else { return nil }
-    guard (0...100).contains(value) else { fail("\(option) must be from 0 to 100 percent, not \(value)") }
+    guard (0...100).contains(value) else { fail("--score must be from 0 to 100 percent, not \(value)") }
     percent = value
   }
 

@@ -57,7 +57,7 @@ private struct Review {
   mutating func run(_ results: [VerifyResult]) {
     for result in results {
       switch result.outcome {
-      case .unreadable, .shared:
+      case .unreadable, .shared, .unexpected:
         // These cannot be accepted.
         Output.standard.write(VerifyText.text(result))
         failure = .worse(failure, result.failure)
@@ -67,7 +67,7 @@ private struct Review {
     let open = results.filter { result in
       switch result.outcome {
       case .changed, .foreign, .missing, .obsolete, .renamed: true
-      case .passed, .skipped, .shared, .unreadable: false
+      case .passed, .skipped, .unexpected, .shared, .unreadable: false
       }
     }
     if open.isEmpty {

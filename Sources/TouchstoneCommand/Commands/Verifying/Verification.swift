@@ -1,3 +1,4 @@
+import Glibc
 import LibinputClient
 import Simulation
 import TouchTrace
@@ -22,7 +23,17 @@ struct Verification: Sendable {
   func results(for file: String, _ shared: SharedTranscripts, _ renamed: RenamedTranscripts) -> [VerifyResult] {
     let renames = renamed.renames(of: file)
     if !renames.isEmpty { return renames.map(result) }
-    let results = Golden.inputSources(toCompare: file, asked: asked).map { result(for: file, via: $0, shared) }
+    let expected: ExpectedGestures?
+    do throws(CommandFailure) { expected = try ExpectedGestures.find(for: file) } catch {
+      return [VerifyResult(file: file, transcript: file, outcome: .unreadable(error.status, error.reason))]
+    }
+    var sources = Golden.inputSources(toCompare: file, asked: asked)
+    // A recording that states its gestures needs no transcript.
+    if expected != nil {
+      sources.removeAll { access(Golden.path(forTraceAt: file, via: $0, in: $0.group(of: libinput)), F_OK) != 0 }
+    }
+    var results = sources.map { result(for: file, via: $0, shared) }
+    if let expected, !results.contains(where: \.isUnreadable) { results.append(result(for: file, expected)) }
     // Checked last, because it is rare and opens the file again. A copy of a transcript, or an unfinished one, can have
     // any name.
     return results.contains(where: \.isUnreadable) && Golden.isTranscript(file)

@@ -1,4 +1,3 @@
-import Analysis
 import ArgumentParser
 import Glibc
 import LibinputClient
@@ -7,7 +6,7 @@ import TouchTrace
 
 struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Compares the results of traces with their transcripts.",
+    commandName: "verify", abstract: "Compares traces with their transcripts and # Expect: lines.",
     discussion: """
       The transcript of tap.trace is tap.transcript, and tap.libinput.transcript is its transcript through the real \
       libinput. Compares every existing transcript, or only the one that --via selects. With several output groups of \
@@ -15,9 +14,12 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       another group, or if libinput is not available, and prints a note; --strict fails if all were skipped. \
       --set affects only traces that use that recognizer.
 
+      A recording whose header states # Expect: tap, pinch=2.4±5% must contain these gestures and no others, and needs no \
+      transcript; `touchstone accept --expect` writes such a line.
+
       `verify` never writes transcripts; `touchstone accept` writes them, and with --ask shows each difference first. If GITHUB_ACTIONS is true, annotations follow the text.
 
-      Exit codes: 0 all match · 1 a transcript changed, or the score is below --audit · 2 a transcript is missing, or belongs to a trace that \
+      Exit codes: 0 all match · 1 a transcript changed · 2 a transcript is missing, or belongs to a trace that \
       was removed or renamed · 3 a recording or a transcript cannot be read · 4 nothing to verify
       """)
 
@@ -32,18 +34,10 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       "Also writes the results to a file, such as junit=results.xml. Can be repeated.",
       valueName: "format=file"))
   var reports: [String] = []
+  @Flag(name: .shortAndLong, help: "Prints failures and the total.")
+  var quiet = false
   @Flag(help: "Fails if all transcripts of an input were skipped. Exits with 2, or 69 if libinput is not available.")
   var strict = false
-  @Option(
-    help: ArgumentHelp(
-      "Fails if fewer mutants are noticed, in percent; see `help audit`.",
-      valueName: "minimum"))
-  var audit: Double?
-  @Option(
-    help: ArgumentHelp(
-      "Most actions that --audit tries for each mutant; 0 for no search.",
-      valueName: "number"))
-  var auditActions = 20_000
   @OptionGroup var options: ReplayOptions
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
@@ -58,8 +52,6 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     if DeskGolden.areDesks(paths) { DeskGolden.verify(paths) }
     rejectStandardInput(paths)
     try inputSource.check(default: nil)
-    let minimum = MinimumScore(audit, option: "--audit")
-    _ = AuditSearchOptions.checked(auditActions, "--audit-actions")
     let reports = VerifyReport.reports(reports)
     let verification = try Verification(
       replay: options.replay(), source: source.request, libinput: inputSource.libinput.request,
@@ -80,7 +72,7 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     func take(_ result: VerifyResult, _ progress: inout ProgressLine?) {
       var output = DeferredOutput()
       for line in result.messages { output.printMessage(line) }
-      if format == .text { output.write(VerifyText.text(result)) }
+      if format == .text, !quiet || result.failure != nil { output.write(VerifyText.text(result)) }
       if progress == nil { output.flush() } else { progress?.write(output) }
       results.append(result)
     }
@@ -102,24 +94,8 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       if strict { printError(text) } else { printMessage("note: \(text)") }
       if strict { worst = .worse(worst, verification.libinput.version != nil ? .missing : .unavailable) }
     }
-    if let minimum, worst == nil { worst = runAudit(found.files, verification, minimum) }
     if let worst { worst.exit() }
     Output.standard.finish()
-  }
-
-  /// Audits the recordings and prints the verdict.
-  private func runAudit(_ files: [String], _ verification: Verification, _ minimum: MinimumScore) -> ExitStatus? {
-    let run = AuditRun(
-      replay: verification.replay, source: verification.source, libinput: verification.libinput,
-      asked: verification.asked, work: orExit(try jobs.work), limit: orExit(try timeLimit.limit), actions: auditActions)
-    let (report, status) = run.report(files)
-    let verdict = AuditText.verdict(report)
-    // The other formats are read by programs.
-    if format ?? .text == .text { Output.standard.write(line: verdict) } else { printMessage(verdict) }
-    guard let problem = minimum.problem(report) else { return status }
-    Output.standard.flush()
-    printError("\(problem); `touchstone audit` lists what is not noticed")
-    return .worse(status, .changed)
   }
 }
 

@@ -26,7 +26,7 @@ enum VerifyGitHub {
     // A missing file has no line to annotate.
     let marked: String? =
       switch result.outcome {
-      case .changed, .foreign, .obsolete: result.transcript ?? result.file
+      case .changed, .unexpected, .foreign, .obsolete: result.transcript ?? result.file
       case .renamed(let old, _): old
       case .missing, .shared: result.file
       case .unreadable: result.transcript == nil ? nil : result.file

@@ -7,6 +7,8 @@ struct VerifyResult: Sendable {
     /// The reason why the transcript cannot be compared on this machine.
     case skipped(String)
     case changed(TranscriptDifference)
+    /// The recording does not contain the gestures that it states. A sentence with the place.
+    case unexpected(String)
     /// The file is not a transcript of this version.
     case foreign(Golden.FormatMismatch)
     /// Another recording shares the transcript and produces a different one. A sentence.
@@ -27,6 +29,8 @@ struct VerifyResult: Sendable {
   var transcript: String?
   var via = InputSource.contacts
   var outcome: Outcome
+  /// The line that states the gestures of the recording; nil for a transcript.
+  var expectedLine: Int?
   /// Whether a renamed transcript keeps its content: see ``RenamedTranscript/keepsContent``.
   var keepsContent = false
   /// Commands to paste: for a closer look, to accept the change, or the next step.
@@ -44,6 +48,7 @@ extension VerifyResult {
     case .passed: "passed"
     case .skipped: "skipped"
     case .changed, .foreign: "changed"
+    case .unexpected: "unexpected"
     case .shared: "shared"
     case .missing: "missing"
     case .obsolete: "obsolete"
@@ -53,7 +58,10 @@ extension VerifyResult {
   }
 
   /// The recording's path, with the input source unless it is `contacts`.
-  var name: String { file + (via == .contacts || isWithoutRecording ? "" : " (\(via.rawValue))") }
+  var name: String {
+    file + (expectedLine == nil ? "" : " (expected gestures)")
+      + (via == .contacts || isWithoutRecording ? "" : " (\(via.rawValue))")
+  }
   private var isWithoutRecording: Bool { if case .obsolete = outcome { true } else { false } }
 
   /// The problem, without a full stop; nil if there is none. It contains the recording's path only if that is
@@ -64,7 +72,7 @@ extension VerifyResult {
     case .changed(let difference):
       "first difference at \(transcript ?? file):\(difference.line)"
     case .foreign(let mismatch): mismatch.problem(at: transcript ?? file, remedy: "run `touchstone accept`")
-    case .shared(let problem): problem
+    case .unexpected(let problem), .shared(let problem): problem
     case .missing(let inCI): "has no transcript\(inCI ? " (none is written while CI is set)" : "")"
     case .obsolete: "obsolete: its trace is gone"
     case .renamed(let old, let difference):
@@ -78,7 +86,7 @@ extension VerifyResult {
     switch outcome {
     case .changed(let difference): difference
     case .renamed(_, let difference): difference
-    case .passed, .skipped, .foreign, .shared, .missing, .obsolete, .unreadable: nil
+    case .passed, .skipped, .unexpected, .foreign, .shared, .missing, .obsolete, .unreadable: nil
     }
   }
 
@@ -100,9 +108,18 @@ extension VerifyResult {
   var failure: ExitStatus? {
     switch outcome {
     case .passed, .skipped: nil
-    case .changed, .foreign, .shared: .changed
+    case .changed, .unexpected, .foreign, .shared: .changed
     case .missing, .obsolete, .renamed: .missing
     case .unreadable(let status, _): status
+    }
+  }
+
+  /// Whether the problem begins with a position in the file.
+  var hasPlaceInProblem: Bool {
+    switch outcome {
+    case .unexpected: true
+    case .unreadable(_, let problem): problem.hasPrefix(file)
+    case .passed, .skipped, .changed, .foreign, .shared, .missing, .obsolete, .renamed: false
     }
   }
 
@@ -110,7 +127,7 @@ extension VerifyResult {
   /// The file with that line: the transcript, under its present name.
   var differingFile: String { if case .renamed(let old, _) = outcome { old } else { transcript ?? file } }
   /// The line of the transcript to look at; nil if there is no particular line.
-  var line: Int? { difference?.line }
+  var line: Int? { difference?.line ?? expectedLine }
 }
 
 /// The number of results that passed, failed and were skipped, and the exit status.
@@ -152,7 +169,7 @@ struct VerifyTally {
 
   /// The summary line, without its line feed: `1 passed, 1 skipped, 2 failed: 1 changed, 1 missing`.
   var text: String {
-    let kinds = ["changed", "shared", "missing", "obsolete", "renamed", "unreadable"].compactMap { word in
+    let kinds = ["changed", "unexpected", "shared", "missing", "obsolete", "renamed", "unreadable"].compactMap { word in
       failures[word].map { "\($0) \(word)" }
     }
     return "\(passed) passed, \(skipped > 0 ? "\(skipped) skipped, " : "")\(failed) failed"

@@ -15,8 +15,7 @@ enum VerifyText {
     var text = "\(paint("✗", .red)) "
     if case .changed = result.outcome {
       text += "\(file)\n    \(problem):\n"
-    } else if case .unreadable = result.outcome, sentence.hasPrefix(result.file) {
-      // The problem includes the position in the file.
+    } else if result.hasPlaceInProblem {
       text += "\(problem)\n"
     } else {
       text += "\(file): \(problem)\n"
