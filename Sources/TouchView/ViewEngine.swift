@@ -103,6 +103,9 @@ final class ViewEngine {
   /// The setup with the elements that touches hit, for replaying a touch without the scene.
   var setupWithElements: Setup { main.resolvedSetup }
 
+  /// Forgets the elements that touches hit before a time.
+  func forgetElements(before time: Timestamp) { main.forgetElements(before: time) }
+
   /// Whether the scene has no state.
   var isSceneEmpty: Bool { main.scene is EmptyScene }
 

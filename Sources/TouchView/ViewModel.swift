@@ -202,6 +202,7 @@ package final class ViewModel {
   private func forgetOldest() {
     var count = windows.reduce(0) { $0 + $1.entries.count }
     while count > limit, windows.count > 1 { count -= windows.removeFirst().entries.count }
+    if let first = windows.first?.entries.first { engine.forgetElements(before: first.input.time) }
   }
 
   /// Forgets the outcome of the last touch. It is shown until the new one is known.

@@ -15,11 +15,27 @@ package struct ElementLog: Sendable {
 
   init(_ scene: any Scene.Type) { self.scene = scene }
 
+  /// A touch that hit nothing needs no entry.
   mutating func add(_ chain: [SceneElement], at point: Point2D, _ time: Timestamp) {
+    if chain.isEmpty { return }
     chains[Lookup(time: time, point: point)] = chain
   }
 
   mutating func remove(_ element: SceneElement, at time: Timestamp) { removals[element, default: []].append(time) }
+
+  /// The entries that the last call of ``forget(before:)`` kept.
+  private var kept = 0
+
+  /// Forgets what happened before a time, once there is twice as much as after the last call. Complexity: O(1) for each entry.
+  mutating func forget(before time: Timestamp) {
+    guard chains.count + removals.count > 2 * kept + 64 else { return }
+    chains = chains.filter { $0.key.time >= time }
+    removals = removals.compactMapValues { times in
+      let later = times.filter { $0 >= time }
+      return later.isEmpty ? nil : later
+    }
+    kept = chains.count + removals.count
+  }
 }
 
 /// Answers where touches began from a log. Its recognizers attach as in the scene of the log, and nothing responds.

@@ -28,6 +28,11 @@ extension Session {
   }
 }
 
+extension Session {
+  /// Forgets elements that were hit or removed before a time, which no replay of a part of the input asks for any more.
+  package func forgetElements(before time: Timestamp) { targets.log.forget(before: time) }
+}
+
 extension Setup {
   /// Whether recognizers are attached to elements of the scene, so that a replay needs to know which elements touches hit.
   package var needsElements: Bool { scene?.hasElements ?? false }
