@@ -22,6 +22,9 @@ struct ConflictTests {
     #expect(try recognized(found[0].recording) == ["tap0", "tap1"])
     setup.requirements = [(0, 1)]
     #expect(try conflicts(setup).isEmpty)
+    // Hammer.js's documentation combines both relations.
+    setup.simultaneous = [(0, 1)]
+    #expect(try conflicts(setup).isEmpty)
   }
 
   @Test func swipeIsDeadNextToPan() throws {
