@@ -38,6 +38,8 @@ import TouchTrace
     Line(command: "conflicts", arguments: "--actions 100 --random-frames 100 NAME"),
     Line(command: "conflicts", arguments: "--actions 100 -o NAME.html"),
     Line(command: "conflicts", arguments: "--actions 100 --recordings NAME --json FOLDER"),
+    Line(command: "conflicts", arguments: "--actions 100 --format github NAME"),
+    Line(command: "conflicts", arguments: "--actions 100 --format sarif NAME"),
     Line(command: "audit", arguments: "--actions 20 ALL"),
     Line(command: "audit", arguments: "--actions 20 --recordings NAME --json FOLDER"),
     Line(command: "accept", arguments: "--ask FOLDER NAME"), Line(command: "accept", arguments: "FOLDER"),

@@ -24,17 +24,12 @@ extension ConflictText {
       text += "\nUndecided: \(name); no touches that are tried meet \(limits.joined(separator: ", "))."
     }
     let untried = untried.map(\.name)
-    let open = undecided.filter { !untried.contains($0) }
+    let open = undecided.filter { !untried.contains($0) } + undecidedIntents(except: untried)
     if !open.isEmpty {
       text +=
         "\nUndecided: \(open.joined(separator: ", ")), which \(open.count == 1 ? "needs" : "need") a longer search (--actions)."
     }
-    if !undecidedIntents.isEmpty {
-      text += "\nUndecided: \(undecidedIntents.joined(separator: ", ")), which need a longer search (--actions)."
-    }
-    let unknown = pairs.count { pair in
-      isUndecided(pair) && !PairFindings.Side.allCases.contains { untried.contains(pair.name($0)) }
-    }
+    let unknown = undecidedPairs.count
     if unknown > 0 {
       text += "\nUndecided: \(unknown, "pair"), which \(unknown == 1 ? "needs" : "need") a longer search (--actions)."
     }

@@ -31,9 +31,11 @@ extension ConflictText {
     return all.map { ($0, sentence($0)) }
   }
 
-  /// The intents that need a longer search.
-  var undecidedIntents: [String] {
-    intentsWithSentences.filter { $0.finding.outcome == .undecided }.map { "“\($0.finding.intent.line.text)”" }
+  /// The intents that need a longer search, except those of some recognizers.
+  func undecidedIntents(except names: [String] = []) -> [String] {
+    intentsWithSentences.map(\.finding)
+      .filter { $0.outcome == .undecided && !names.contains($0.intent.line.recognizer) }
+      .map { "“\($0.intent.line.text)”" }
   }
 
   private func sentence(_ finding: IntentFinding) -> String {

@@ -70,6 +70,13 @@ package struct ConflictText {
       .map { ($0.setup.recognizers[0].name, $0.unmetLimits) }
   }
 
+  /// The undecided pairs of recognizers that are recognized alone.
+  var undecidedPairs: [PairFindings] {
+    pairs.filter { pair in
+      isUndecided(pair) && !PairFindings.Side.allCases.contains { undecided.contains(pair.name($0)) }
+    }
+  }
+
   private func names(where isIncluded: (SoloFindings) -> Bool) -> [String] {
     solos.filter(isIncluded).map { $0.setup.recognizers[0].name }
   }
@@ -87,7 +94,7 @@ package struct ConflictText {
 
   /// Whether something was not found, and might be by a larger search.
   package var isUndecided: Bool {
-    !undecided.isEmpty || pairs.contains { isUndecided($0) } || !undecidedIntents.isEmpty
+    !undecided.isEmpty || pairs.contains { isUndecided($0) } || !undecidedIntents().isEmpty
   }
 
   /// Whether there is something to change in the setup.

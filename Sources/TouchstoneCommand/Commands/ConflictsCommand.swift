@@ -47,6 +47,7 @@ struct ConflictsCommand: ParsableCommand {
         touchstone conflicts
         touchstone conflicts photo.trace -o conflicts.html
         touchstone conflicts photo.trace --recordings conflicts
+        touchstone conflicts photo.trace --format sarif > conflicts.sarif
         touchstone conflicts --recognizer transform --all
         touchstone conflicts --list-work photo.trace \\
           | touchstone conflicts --work - photo.trace > found.txt
@@ -97,7 +98,9 @@ struct ConflictsCommand: ParsableCommand {
   var verbose = false
   @Flag(help: "Prints what every pair does, not only conflicts.")
   var all = false
-  @Flag(help: "Prints the result as a JSON object.")
+  @Option(help: "Output format: text, json, github (annotations) or sarif (2.1.0).")
+  var format = ConflictFormat.text
+  @Flag(help: "The same as --format json.")
   var json = false
   @OptionGroup var options: ReplayOptions
   @OptionGroup var jobs: JobOptions
@@ -142,20 +145,26 @@ struct ConflictsCommand: ParsableCommand {
     return usage.ru_maxrss * 1024
   }
 
+  private var isForPrograms: Bool { json || format != .text }
+
   /// Exits if the options contradict each other.
   private func check() {
     if !(1...1_000_000_000).contains(actions) { fail("--actions must be from 1 to 1000000000, not \(actions)") }
     if !(0...1_000_000_000).contains(randomFrames) {
       fail("--random-frames must be from 0 to 1000000000, not \(randomFrames)")
     }
-    if json, output == "-" { fail("-o - and --json both print to standard output; name a file") }
+    if json, format != .text { fail("--json cannot be combined with --format") }
+    if isForPrograms, output == "-" {
+      fail("-o - and \(json ? "--json" : "--format") both print to standard output; name a file")
+    }
     let modes = [work == nil ? nil : "--work", listWork ? "--list-work" : nil].compactMap { $0 }
     if modes.count > 1 { fail("\(modes.joined(separator: " and ")) cannot be combined; use one of them") }
     guard let mode = modes.first else { return }
     if let work, work != "-" { fail("--work reads standard input: write --work -, not “\(work)”") }
     let others = [
       output == nil ? nil : "-o", recordings == nil ? nil : "--recordings", results == nil ? nil : "--results",
-      randomFrames == 0 ? nil : "--random-frames", json ? "--json" : nil, all ? "--all" : nil,
+      randomFrames == 0 ? nil : "--random-frames", json ? "--json" : nil, format == .text ? nil : "--format",
+      all ? "--all" : nil,
     ].compactMap { $0 }
     if let other = others.first { fail("\(other) cannot be combined with \(mode); use it with --results") }
   }
@@ -215,8 +224,8 @@ struct ConflictsCommand: ParsableCommand {
 
   private func write(_ result: ConflictText) {
     let paths = writeRecordings(result)
-    if json {
-      Output.standard.write(bytes: result.json.bytes + [UInt8(ascii: "\n")])
+    if isForPrograms {
+      Output.standard.write((json ? .json : format).document(result, of: file))
     } else {
       Output.standard.write(result.intentsText { paths[-$0] })
       Output.standard.write(result.verdict + "\n")
@@ -234,7 +243,7 @@ struct ConflictsCommand: ParsableCommand {
     do {
       let bytes = try page.page { done, all in progress.show { "\(done) of \(all, "cell")" } }
       progress.clear()
-      file.write(bytes, "conflicts of \(result.setup.recognizers.count, "recognizer")", printsLink: !json)
+      file.write(bytes, "conflicts of \(result.setup.recognizers.count, "recognizer")", printsLink: !isForPrograms)
     } catch { fail("the page cannot be written: \(error)", .software) }
   }
 
