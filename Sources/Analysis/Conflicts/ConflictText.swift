@@ -64,7 +64,7 @@ package struct ConflictText {
   /// The recognizers of which no gesture was found, and not everything was searched.
   var undecided: [String] { names { !$0.isDecided && !needsTouchpad($0) && !isOff($0) } }
 
-  /// The recognizers that were not found and whose limits no touches meet that were tried, with these limits.
+  /// The recognizers that were not found because no touches that were tried meet their limits, with these limits.
   var untried: [(name: String, limits: [String])] {
     solos.filter { $0.recognition == nil && !$0.unmetLimits.isEmpty && !needsTouchpad($0) && !isOff($0) }
       .map { ($0.setup.recognizers[0].name, $0.unmetLimits) }

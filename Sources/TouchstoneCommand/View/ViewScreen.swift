@@ -192,7 +192,7 @@ struct ViewScreen {
     return [(lastVerdict(of: touch, limit: 1).first ?? "", .plain), (text, style)]
   }
 
-  /// The sentences on a touch in at most so many lines. The newest is what the user looks for; those before it give way.
+  /// The sentences on a touch in at most so many lines. The newest is shown; those before it only if they fit.
   private func lastVerdict(of touch: FinishedTouch, limit: Int) -> [String] {
     var sentences = touch.sentences[...]
     func lines(_ limit: Int) -> [String] {

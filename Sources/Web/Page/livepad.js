@@ -83,7 +83,7 @@ export class LivePad extends Pad {
   drawTolerance(context, { xs, ys, radius, recognizer, isExceeded, isDown }) {
     // A window may be too narrow for the surface.
     if (radius < 0 || this.scale <= 0) return;
-    // Beside a gesture that was recognized, nothing is wrong.
+    // Nothing is wrong once a gesture was recognized.
     const colour = isExceeded && !this.isRecognized ? "near" : "faint";
     const [x, y] = this.place(xs[0], ys[0]);
     drawCircle(context, x, y, radius * this.scale, { stroke: colour, fill: colour, alpha: 0.08 });

@@ -93,7 +93,7 @@ class Window:
         self.process.stdin.flush()
 
     def load(self, width, height):
-        """Shows the page anew. Returns whether it is ready."""
+        """Loads the page again. Returns whether it is ready."""
         size = f"size {width} {height}"
         with self.changed:
             self.turn += 1

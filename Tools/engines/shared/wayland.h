@@ -226,7 +226,7 @@ static void create_display() {
     add_globals();
 }
 
-// Starts a compositor whose only client is this process.
+// Starts a compositor for this process alone.
 static void start() {
     create_display();
     int ends[2];

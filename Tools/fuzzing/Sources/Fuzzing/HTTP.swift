@@ -34,7 +34,7 @@ private func read(_ bytes: [UInt8], _ limit: Int, piece: Int) -> Result {
   return .incomplete
 }
 
-/// Reads an accepted head in another way than the server.
+/// Reads an accepted head, not as the server does.
 private func expectOneMeaning(_ bytes: [UInt8]) {
   let lines = bytes.dropLast(2).split(separator: 10, omittingEmptySubsequences: false).dropLast()
   expect(lines.allSatisfy { $0.count { $0 == 13 } == 1 && $0.last == 13 && $0.count > 1 }, "a line ends in two ways")
