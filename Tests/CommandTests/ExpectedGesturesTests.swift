@@ -64,8 +64,8 @@ import Testing
       if let line { try setLine(line, folder) }
       let outcome = try CommandRunner.run(["verify"] + options + ["a.trace"], in: folder)
       #expect(outcome.status == 1 && outcome.output.hasPrefix("✗ a.trace" + start), "\(outcome)")
-      #expect(
-        outcome.output.contains(rest) && outcome.output.hasSuffix("0 passed, 1 failed: 1 unexpected\n"), "\(outcome)")
+      #expect(rest.isEmpty || outcome.output.contains(rest), "\(outcome)")
+      #expect(outcome.output.hasSuffix("0 passed, 1 failed: 1 unexpected\n"), "\(outcome)")
     }
   }
 

@@ -62,7 +62,7 @@ extension OptionGroup: AnyOptionGroup {
     let short = try page(command + ["--help"])
     #expect(try short == page(["help"] + command))
     let shared = try options(page(["help", "options"]))
-    let all = full.rows.map { options($0.names) }.reduce(into: []) { $0.formUnion($1) }
+    let all = full.rows.reduce(into: Set<String>()) { $0.formUnion(options($1.names)) }
     #expect(options(short).union(shared).isSuperset(of: all), "\(all.subtracting(options(short).union(shared)))")
     let lines = short.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     #expect(lines.count <= ShortHelp.maximumLines && lines.allSatisfy { $0.count <= 80 }, "\(lines.count): \(short)")

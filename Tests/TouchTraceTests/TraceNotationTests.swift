@@ -222,7 +222,7 @@ private func randomEvents(_ random: inout SeededRandom, until end: Int64) -> [Li
     (
       "touchstone trace 1\nsurfce 1x1 mm\n",
       "t.trace:2:1: “surfce” is neither a time nor one of surface, scene, target, recognizer, add, set, require,"
-        + " simultaneous, shouldBegin, shouldReceive, touchHandling, touchTypes, deliver, libinput, pointer; did you mean “surface”?"
+        + " simultaneous, shouldBegin, shouldReceive, touchHandling, touchTypes, deliver, expect, never, libinput, pointer; did you mean “surface”?"
     ),
     (
       "touchstone trace 1\nsurface 100 mm\n",

@@ -53,7 +53,9 @@ struct ViewScreen {
     if screen.columns < Self.minimum.columns || screen.lines < Self.minimum.lines {
       let verdict = snapshot.touch.map { lastVerdict(of: $0, limit: max(1, screen.lines - 2)) } ?? []
       let rest = ["the view needs \(Self.minimum.columns)x\(Self.minimum.lines) cells", "q quits"]
-      for (line, text) in (verdict + rest).enumerated() { screen.put(text, column: 0, line: line, width: screen.columns) }
+      for (line, text) in (verdict + rest).enumerated() {
+        screen.put(text, column: 0, line: line, width: screen.columns)
+      }
       return
     }
     drawHeader()

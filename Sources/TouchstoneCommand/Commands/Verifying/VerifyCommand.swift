@@ -17,7 +17,8 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       A recording whose header states # Expect: tap, pinch=2.4±5% must contain these gestures and no others, and needs no \
       transcript; `touchstone accept --expect` writes such a line.
 
-      `verify` never writes transcripts; `touchstone accept` writes them, and with --ask shows each difference first. If GITHUB_ACTIONS is true, annotations follow the text.
+      `verify` never writes transcripts; `touchstone accept` writes them, and with --ask shows each difference first. If \
+      GITHUB_ACTIONS is true, annotations follow the text.
 
       Exit codes: 0 all match · 1 a transcript changed · 2 a transcript is missing, or belongs to a trace that \
       was removed or renamed · 3 a recording or a transcript cannot be read · 4 nothing to verify
