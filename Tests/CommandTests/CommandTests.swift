@@ -22,7 +22,7 @@ private let tap = SampleTrace.tap
       (["edit", "trimm", "p1.yml"], "there is no edit “trimm”; did you mean “trim”?\n"),
       (["help", "edit", "trimm"], "there is no edit “trimm”; did you mean “trim”?\n"),
       (["replay", "--jsno", "x"], "there is no option --jsno; did you mean --json?\n"),
-      (["replay"], "there is no <paths>; `touchstone help replay` describes it\n"),
+      (["replay"], "<paths> is missing; `touchstone help replay` describes it\n"),
       (["replay", "--via"], "--via needs a value; `touchstone help replay` describes it\n"),
       (["synth", "tap", "--seed", "x"], "--seed does not accept “x”; `touchstone help synth` describes it\n"),
       (["edit", "trim", "a", "b"], "unexpected argument “b”; `touchstone help edit trim` describes it\n"),
@@ -79,6 +79,10 @@ private let tap = SampleTrace.tap
         "error: there is no recognizer “tip”; did you mean “tap”?\n"
       ),
       (["replay", "no-such-file"], 3, "error: no such file: no-such-file\n"),
+      (
+        ["report", "-o", "x.pdf", "-"], 64,
+        "error: a report is HTML: name a file with the extension .html, not “x.pdf”; a browser prints it as PDF\n"
+      ),
       (["desk", "no-such-file", "--", "x"], 3, "error: no such file: no-such-file\n"),
       (["desk", "--compositor", "swya", "--", "x"], 64, "error: name recordings, and an application after --\n"),
       (["desk", "--compositor", "swya", ".", "--", "x"], 69, "error: swya is not installed\n"),

@@ -71,8 +71,9 @@ extension TraceParser {
     for (assignment, word) in try readAssignments(&words) {
       switch assignment.key {
       case "direction":
+        guard let parameter = SwipeRecognizer.parameterDescription(assignment.key) else { break }
         do {
-          let value = try ParameterAssignment.value(of: assignment, for: SwipeRecognizer.self)
+          let value = try ParameterAssignment.value(assignment.value, of: parameter)
           line.direction = SwipeRecognizer.Direction(rawValue: UInt8(value))
         } catch { throw self.error(word, error.description) }
       case "fingers":

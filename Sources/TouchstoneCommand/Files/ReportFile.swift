@@ -18,6 +18,9 @@ struct ReportFile {
   ///   - inputs: the paths of all files that the command reads.
   init(_ output: String?, for paths: [String], reading inputs: [String]) {
     path = output ?? Self.name(for: paths)
+    if Self.namesAnotherFormat(path) {
+      fail("a report is HTML: name a file with the extension .html, not “\(path)”; a browser prints it as PDF")
+    }
     if output == nil { Self.checkExisting(path) }
     file = OutputFile(path, reading: inputs)
   }
@@ -27,6 +30,14 @@ struct ReportFile {
     file.output.write(bytes: page)
     file.finish(what)
     if path != "-", printsLink { Output.standard.write(line: Self.link(to: path)) }
+  }
+
+  /// Whether a file name has an extension of letters that is not HTML's, such as `out.pdf`.
+  private static func namesAnotherFormat(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return false }
+    let kind = name[name.index(after: dot)...]
+    return !kind.isEmpty && kind.allSatisfy(\.isLetter) && !["html", "htm", "xhtml"].contains(kind.lowercased())
   }
 
   /// Returns the file name of a report: the name of the recording or folder, or `report.html` for several and for

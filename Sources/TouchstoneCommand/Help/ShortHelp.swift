@@ -15,6 +15,8 @@ struct ShortHelp {
   /// The command's words, such as `touchstone edit trim`.
   private let path: [String]
   private let columns: Int
+  /// The rows that are not on the page of shared options.
+  private let ownRows: [HelpPage.Row]
 
   /// - Parameters:
   ///   - page: the command's page.
@@ -22,6 +24,8 @@ struct ShortHelp {
   ///   - path: the words of the command.
   init(_ page: HelpPage, shared: HelpPage, path: [String], columns: Int = TerminalSize.columns) {
     (self.page, self.shared, self.path, self.columns) = (page, shared, path, columns)
+    let sharedRows = Set(shared.rows)
+    ownRows = page.rows.filter { !sharedRows.contains($0) }
   }
 
   var text: String {
@@ -48,12 +52,10 @@ struct ShortHelp {
 
   // MARK: Options
 
-  private func isShared(_ row: HelpPage.Row) -> Bool { shared.rows.contains(row) }
-  private var ownRows: [HelpPage.Row] { page.rows.filter { !isShared($0) } }
-
   /// The groups of the shared options, without help and version.
   private var common: String {
-    shared.sections.filter { section in section.title != "OPTIONS" && section.rows.contains(where: page.rows.contains) }
+    let rows = Set(page.rows)
+    return shared.sections.filter { $0.title != "OPTIONS" && $0.rows.contains(where: rows.contains) }
       .map { $0.title.lowercased() }.joined(separator: ", ")
   }
 

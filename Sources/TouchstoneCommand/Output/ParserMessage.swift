@@ -12,7 +12,7 @@ enum ParserMessage {
     let values = lines.filter { $0.hasPrefix("  - ") }.map { String($0.dropFirst(4)) }
     let message = lines[0]
     if let match = message.wholeMatch(of: #/Missing expected argument '(.*)'/#) {
-      return "there is no \(name(match.output.1))\(help)"
+      return "\(name(match.output.1)) is missing\(help)"
     }
     if let match = message.wholeMatch(of: #/Missing value for '(.*)'/#) {
       return "\(name(match.output.1)) needs a value\(help)"

@@ -55,7 +55,7 @@ package enum Drafts {
     guard isNew, let directory = opendir(folder.isEmpty ? "." : String(folder)) else { return }
     defer { closedir(directory) }
     while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      let name = String(decoding: entry.name, as: UTF8.self)
       if name.hasPrefix(AtomicFileWriter.draftPrefix) { removeIfAbandoned(folder + name) }
     }
   }

@@ -124,7 +124,6 @@ package struct TraceFiles {
     defer { closedir(directory) }
     var entries: [(name: [UInt8], kind: Kind?)] = []
     while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
       // A link to a file counts as a file. One to a folder may form a cycle and is not followed.
       let kind: Kind? =
         switch Int(entry.pointee.d_type) {
@@ -132,7 +131,7 @@ package struct TraceFiles {
         case Int(DT_DIR): .folder
         default: nil
         }
-      entries.append((name, kind))
+      entries.append((entry.name, kind))
     }
     entries.sort { $0.name.lexicographicallyPrecedes($1.name) }
     return entries.lazy.map { name, kind in
