@@ -18,11 +18,11 @@ struct ReportFile {
   ///   - inputs: the paths of all files that the command reads.
   init(_ output: String?, for paths: [String], reading inputs: [String]) {
     path = output ?? Self.name(for: paths)
+    if output == nil { Self.checkExisting(path) }
+    file = OutputFile(path, reading: inputs)
     if Self.namesAnotherFormat(path) {
       fail("a report is HTML: name a file with the extension .html, not “\(path)”; a browser prints it as PDF")
     }
-    if output == nil { Self.checkExisting(path) }
-    file = OutputFile(path, reading: inputs)
   }
 
   /// Writes the page and prints its link, unless something else is printed for programs.
