@@ -208,6 +208,9 @@ package.targets += [
   .target(name: "GesturesC", dependencies: ["CTouchstoneGestures", "Gestures", "ScrollPhysics"], exclude: ["include"]),
   .testTarget(name: "GesturesCTests", dependencies: ["CTouchstoneGestures", "Gestures", "GesturesC", "TestSupport"]),
 ]
+for target in package.targets where target.name == "Fuzzing" {
+  target.dependencies += ["CTouchstoneGestures", "GesturesC"]
+}
 #endif
 
 // Tools/fuzzing/run asks for the program, and builds it in a folder of its own with libFuzzer.

@@ -1,6 +1,9 @@
 /// What is tried with any bytes. An attempt that breaks a law is a finding.
 package enum Fuzzer: String, CaseIterable, Sendable {
   case readers, notation, recognizers, table, state, results, http, webSocket
+  #if compiler(>=6.3)
+  case cLibrary
+  #endif
 
   package func attempt(_ bytes: [UInt8]) {
     let input = FuzzInput(bytes)
@@ -13,6 +16,9 @@ package enum Fuzzer: String, CaseIterable, Sendable {
     case .results: fuzzResults(input)
     case .http: fuzzHTTP(input)
     case .webSocket: fuzzWebSocket(input)
+    #if compiler(>=6.3)
+    case .cLibrary: fuzzCLibrary(input)
+    #endif
     }
   }
 
