@@ -52,7 +52,7 @@ import TouchTrace
     ("longpress:750@50,33,fingers=2", ["twoFingerLongPress began", "twoFingerLongPress ended"], 0),
     ("pan:30@30,20,angle=20,ms=900", ["pan began", "pan ended"], 0), ("swipe:40@30,30", ["swipe ended"], 0),
     ("pan:40@0.5,30", ["edge began", "edge ended"], 0),
-    ("pinch:20-50@52,33,angle=30", ["pinch began", "pinch ended", "transform began", "transform ended"], 0),
+    ("pinch:20-50@52,33,angle=30,ms=900", ["pinch began", "pinch ended", "transform began", "transform ended"], 0),
     ("rotate:70@52,33", ["rotation began", "rotation ended", "transform began", "transform ended"], 0),
     ("hover", ["hover began", "hover ended"], 0),
   ]
@@ -62,6 +62,9 @@ import TouchTrace
     let log = TransitionLog()
     let (session, _) = try Replay().session(for: try TraceText(Self.header).header) { log.add($0) }
     var random = SeededRandom(seed: 60)
+    // With the time of a frame, fingers touch down at most 39 ms apart, which is people's largest, not 47: 45 ms are allowed.
+    var noise = NoiseModel.person
+    noise.touchDownSpread = 31_000
     var now = Timestamp.milliseconds(500)
     var count = 0
     var frames = 0
@@ -78,7 +81,7 @@ import TouchTrace
               time: now + .milliseconds(20 * step), hovering: step == 5 ? nil : Point2D(100 + Double(step), 90)))
         }
       } else {
-        let hand = SyntheticHand(seed: random.next())
+        let hand = SyntheticHand(noise: noise, seed: random.next())
         for var frame in try hand.perform(try GestureScript(parsing: gesture.script)).contacts {
           frame.time = now + Interval(microseconds: frame.time.microseconds)
           traced.append(frame)

@@ -149,7 +149,6 @@ give_up_libinput() {
 # package manager searches for tests.
 index_option() {
   case " $* " in
-  *" --enable-index-store "*) return 0 ;;
   *" --scratch-path "*) ;;
   *) ! grep -qs -e -index-store-path .build/debug.yaml || return 0 ;;
   esac
