@@ -1,8 +1,9 @@
 // Generates the end of touchstone.d.ts: the kinds with their parameters and measurements, as the library lists them.
 //
-//     node Tools/web-module/declarations.mjs touchstone.wasm          prints touchstone.d.ts as it must be
+//     node Tools/web-module/declarations.mjs touchstone.wasm touchstone          prints touchstone.d.ts as it must be
 //
-// The meanings are those of the document “Kinds of recognizers”.
+// The meanings of parameters are those of the command, the rest is from the document “Kinds of recognizers”.
+import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { Library } from "./library.mjs";
 import { recognizers } from "./recognizers.mjs";
@@ -13,18 +14,19 @@ const library = await Library.load(await readFile(process.argv[2]));
 const { functions: c, scratch } = library;
 const mark = "// Generated from the library";
 
-/** The rows of a kind's tables in the document, by name: the cells after it. */
+/** The first line and the measurements of each kind in the document. */
 function documented(text) {
-  const kinds = {};
-  let kind = null;
-  for (const line of text.split("\n")) {
-    if (line.startsWith("### ")) kinds[(kind = line.slice(4))] = { summary: "", rows: {} };
-    else if (kind && line.startsWith("| `")) {
-      const [name, ...cells] = line.split("|").slice(1, -1).map((cell) => cell.trim());
-      kinds[kind].rows[name.replaceAll("`", "")] = cells;
-    } else if (kind && line && !line.startsWith("|")) kinds[kind].summary ||= line.trim();
-  }
-  return kinds;
+  return Object.fromEntries(text.split("\n### ").slice(1).map((section) => {
+    const measures = section.match(/\nMeasures (.*?)\n(\n|$)/s)?.[1] ?? "";
+    const [kind, , summary] = section.split("\n");
+    return [kind, { summary, measurements: [...measures.matchAll(/`(\w+)`/g)].map((match) => match[1]) }];
+  }));
+}
+
+/** The meanings of a kind's parameters, by name. */
+function meanings(kind) {
+  const lines = execFileSync(process.argv[3], ["recognizers", kind], { encoding: "utf8" });
+  return Object.fromEntries([...lines.matchAll(/^  (\w+) +\S.*?: (.*)$/gm)].map((match) => match.slice(1)));
 }
 
 /** The parameters of a kind: the fields of tg_parameter_info. */
@@ -54,7 +56,7 @@ function parameters(kind) {
 }
 
 const units = { ratio: "", count: "" };
-function parameter(info, cells) {
+function parameter(info, meaning) {
   const unit = info.unit in units ? units[info.unit] : ` ${info.unit}`;
   const words = info.choices.map((choice) => JSON.stringify(choice)).join(" | ");
   const type = words === "" ? "number" : info.isOptionSet ? `Options<${words}>` : words;
@@ -63,7 +65,6 @@ function parameter(info, cells) {
   const initial = words === "" ? `${info.default}${unit}`
     : info.isOptionSet ? (set.length === info.choices.length ? "any" : set.join("+") || "none") : info.choices[info.default];
   const range = words === "" ? ` ${info.minimum} to ${info.maximum}${unit}.` : "";
-  const meaning = cells.at(-1).replace(/; `tg_get_recognized_option`.*/, "");
   return `    /** ${meaning[0].toUpperCase()}${meaning.slice(1)}.${range} Default: ${initial}. */\n    ${info.name}?: ${type};\n`;
 }
 
@@ -76,15 +77,14 @@ let factories = "";
 let parameterTypes = "";
 let measurementTypes = "";
 for (const kind of kinds) {
-  const { summary, rows } = documents[kind] ?? {};
-  if (!rows) problems.push(`the document has no kind ${kind}`);
+  const { summary, measurements } = documents[kind] ?? {};
+  if (!summary) problems.push(`the document has no kind ${kind}`);
   const infos = parameters(kind);
-  const names = new Set(infos.map(({ name }) => name));
+  const texts = meanings(kind);
   factories += `/** ${summary.replace(/ `tg_.*/, "")} */\n`
     + `export function ${kind}(parameters?: Parameters["${kind}"], options?: RecognizerOptions): Recognizer<"${kind}">;\n`;
-  const lines = infos.map((info) => parameter(info, rows[info.name] ?? problems.push(`no ${kind}.${info.name}`)));
+  const lines = infos.map((info) => parameter(info, texts[info.name] ?? problems.push(`no ${kind}.${info.name}`)));
   parameterTypes += infos.length === 0 ? `  ${kind}: Record<string, never>;\n` : `  ${kind}: {\n${lines.join("")}  };\n`;
-  const measurements = Object.keys(rows).filter((name) => !names.has(name));
   measurementTypes += `  ${kind}: ${measurements.map((name) => JSON.stringify(name)).join(" | ") || "never"};\n`;
 }
 if (problems.length > 0) {

@@ -8,7 +8,7 @@
 //     gestures.listenTo(document.querySelector("canvas"));
 //
 // A point is a CSS pixel; times are in milliseconds. Wrong input throws an error with a sentence and has no effect; that of a
-// refused call has the `code` of the C interface. The document “Kinds of recognizers” lists kinds, parameters and measurements,
+// refused call has the `code` of the C interface. The document “Kinds of recognizers” lists kinds and measurements,
 // “Reusing the library” what a page must know.
 
 import { checkBoolean, checkFunction, checkIdentifier, checkNumber, checkObject, checkTime, quote } from "./checks.mjs";

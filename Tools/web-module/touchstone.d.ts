@@ -352,7 +352,7 @@ export interface Parameters {
     minimumTranslation?: number;
     /** How far several fingers may move apart or together, as a share of the translation. 0 to 100. Default: 1. */
     maximumSpanShare?: number;
-    /** The axis along which the pan moves; `first` is the one of the larger translation at the beginning. Default: free. */
+    /** The axis along which the pan moves; first is the one of the larger translation at the beginning. Default: free. */
     axisLock?: "free" | "horizontal" | "vertical" | "first";
     /** The scrolls that pan: steps of a wheel, fingers on a touchpad. Default: continuous. */
     allowedScrollTypes?: Options<"discrete" | "continuous">;

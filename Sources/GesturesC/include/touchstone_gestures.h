@@ -262,7 +262,7 @@ const char *tg_last_error(tg_coordinator *coordinator);
 /* MARK: Recognizers */
 
 /* Returns the name of a recognizer kind, such as "tap", by its index from 0, or NULL after the last. Never freed. The
- * document "Kinds of recognizers" lists the kinds with their parameters and measurements. */
+ * document "Kinds of recognizers" lists the kinds with their measurements, `touchstone recognizers` their parameters. */
 const char *tg_recognizer_kind(int32_t index);
 
 /* Attaches a recognizer with default parameters to the whole surface. It receives touches that begin from now on.
