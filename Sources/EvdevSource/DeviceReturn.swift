@@ -2,7 +2,7 @@ import Gestures
 
 /// Waits for a device that disappeared and may return, as over Bluetooth or after sleep.
 public struct DeviceReturn: Sendable {
-  /// How long to wait: 10 s.
+  /// The maximum wait: 10 s.
   public static let patience = Interval.milliseconds(10_000)
   /// Links and access lists appear after the node, in folders that may not exist yet: polling sees all of them.
   public static let pause = Interval.milliseconds(250)

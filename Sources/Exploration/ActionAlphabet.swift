@@ -32,7 +32,7 @@ package struct ActionAlphabet: Sendable {
     var spacing: Double
     /// The index of the target.
     var area = 0
-    /// What touches there; nil for what touches the surface.
+    /// The type of touch; nil for the surface's own.
     var type: TouchType?
 
     func position(ofFinger number: Int) -> Point2D { origin + Point2D(Double(number - 1) * spacing, 0) }

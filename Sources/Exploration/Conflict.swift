@@ -11,7 +11,7 @@ package struct Conflict: Sendable {
     package var second: SetupChange?
     /// The one of the two that waits longest with the change, by its index in the setup.
     package var waiting: Int
-    /// How long that one waits at most; ``/Gestures/Interval/untilFingersAct`` if that has no bound.
+    /// The longest wait of that one; ``/Gestures/Interval/untilFingersAct`` if that has no bound.
     package var longestWait: Interval
     /// Whether the wait has a bound.
     package var isAdvised: Bool { longestWait != .untilFingersAct }
@@ -28,7 +28,7 @@ package struct Conflict: Sendable {
   package var second: Int
   /// Whether a small difference in movement decides which one wins.
   package var isRace: Bool
-  /// How far the search went.
+  /// The extent of the search.
   package var bound: ExplorationBound
   /// A recording that shows it.
   package var recording: Trace

@@ -41,7 +41,7 @@ package struct ConflictSearch: Sendable {
 
   /// The setup that is searched.
   package let setup: ExploredSetup
-  /// How far each pair is searched.
+  /// The limits of the search of each pair.
   package let limits: ExplorationLimits
   let results: ExplorationResults
 

@@ -19,7 +19,7 @@ package struct DifferenceSearch: StateSpace {
 
   /// The result of a search.
   package struct Findings: Sendable {
-    /// How far the search went.
+    /// The extent of the search.
     package var bound: ExplorationBound
     /// The shortest recording after which both report something different; nil if none was found, or it has touchpad events.
     package var recording: Trace?

@@ -1,4 +1,4 @@
-/// How far an exploration goes.
+/// The limits of an exploration.
 package struct ExplorationLimits: Hashable, Sendable {
   /// The most actions in a row.
   package var depth: Int

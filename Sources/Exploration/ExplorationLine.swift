@@ -106,7 +106,7 @@ extension ExplorationBound {
 /// The stored result of an exploration: its bound and its findings, each with the shortest sequence of actions.
 struct ExploredFacts: Sendable {
   var bound: ExplorationBound
-  /// How long each of two gestures waited; empty for one recognizer alone.
+  /// The wait of each of two gestures; empty for one recognizer alone.
   var waits: [Interval] = []
   /// A fact of a pair by its number, or a phase or failure by its name.
   var paths: [(name: String, path: [TouchAction])]

@@ -15,7 +15,7 @@ protocol ExplorationQuestion {
     _ action: TouchAction, _ system: ExploredCoordinator, _ touches: TouchState, _ memory: inout Memory
   ) -> [Int]
 
-  /// How long each of two gestures waited; empty for other questions.
+  /// The wait of each of two gestures; empty for other questions.
   var waits: [Interval] { get }
 
   /// Whether nothing more is to be found.

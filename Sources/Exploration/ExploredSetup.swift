@@ -29,7 +29,7 @@ package struct ExploredSetup: Sendable {
   package var answers: [Answer]
   /// The touches that recognizers receive, if not all.
   package var touchTypes: [(recognizer: Int, types: TouchTypes)]
-  /// What the setup is meant to do.
+  /// The intents of the setup.
   package var intents: [Intent] = []
   /// The width and height of the surface, in points.
   package var bounds: Point2D
@@ -47,7 +47,7 @@ package struct ExploredSetup: Sendable {
     var recognizer: Int
   }
 
-  /// What a line of the header wants, with its recognizers by their indices.
+  /// The intent of a line of the header, with its recognizers by their indices.
   package struct Intent: Hashable, Sendable {
     /// The line.
     package var line: TraceHeader.IntentLine

@@ -10,13 +10,13 @@ package struct IntentFinding: Sendable {
     case undecided
   }
 
-  /// What is wanted.
+  /// The intent.
   package var intent: ExploredSetup.Intent
   /// Whether it is met.
   package var outcome: Outcome
   /// Whether the gesture is recognized, but waits too long.
   package var isLate = false
-  /// How long the gesture waits at most; zero for an intent about two.
+  /// The longest wait of the gesture; zero for an intent about two.
   package var wait = Interval.zero
   /// A recording of touches that should make the gesture, or should not make both, or after which it waits; nil if it is met.
   package var recording: Trace?
@@ -29,7 +29,7 @@ package struct IntentFinding: Sendable {
   package init(intent: ExploredSetup.Intent, outcome: Outcome) { (self.intent, self.outcome) = (intent, outcome) }
 }
 
-/// What a search found out about the intents of a setup.
+/// The result of a search for the intents of a setup.
 package struct IntentFindings: Sendable {
   /// The intents, in their order.
   package var intents: [IntentFinding] = []

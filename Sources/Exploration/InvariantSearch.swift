@@ -49,7 +49,7 @@ struct InvariantQuestion: ExplorationQuestion {
 
 /// The result of exploring an invariant.
 package struct InvariantFindings: Sendable {
-  /// How far the search went.
+  /// The extent of the search.
   package let bound: ExplorationBound
   /// The transitions that the invariant does not allow; nil if there are none.
   package let violation: [ExploredTransition]?

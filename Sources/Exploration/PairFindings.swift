@@ -10,7 +10,7 @@ package struct PairFindings: Sendable {
   package let second: Int
   /// The part of the setup that was searched: the two, then the others.
   package let setup: ExploredSetup
-  /// How far the search went.
+  /// The extent of the search.
   package let bound: ExplorationBound
   private let paths: [Int: [TouchAction]]
   private let longestWait: [Interval]
@@ -138,7 +138,7 @@ package struct PairFindings: Sendable {
   /// Returns a recording of a sequence, which begins at 0, with the recognizers that were searched.
   package func recording(of path: [TouchAction]) -> Trace { setup.recording(of: path) }
 
-  /// How long a gesture waits at most for the other to fail; ``/Gestures/Interval/untilFingersAct`` if that has no bound.
+  /// Returns the longest wait of a gesture for the other to fail; ``/Gestures/Interval/untilFingersAct`` if that has no bound.
   package func longestWait(of side: Side) -> Interval { longestWait[side.rawValue] }
 
   /// The sequence in which it waited longest.

@@ -5,7 +5,7 @@ import TouchTrace
 /// Random touch input, for testing a search's “never” with sequences outside its input model: any places, distances, directions
 /// and times. No finger moves further in a frame than in a search.
 struct RandomTouchInput {
-  /// What the fingers do in some frames.
+  /// The action of the fingers in some frames.
   private struct Plan {
     var frames = 0
     /// The movement of all fingers in a frame, in points.

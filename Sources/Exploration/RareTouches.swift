@@ -31,7 +31,7 @@ struct RareTouchSet: Equatable {
 package struct RareTouches: Sendable {
   /// The uncommon properties of the touches. Without any one of it the search found no shorter touches.
   package var rarities: [RareTouch]
-  /// What the fingers do.
+  /// The action of the fingers.
   package var steps: [HandStep]
   /// The recording.
   package var recording: Trace
@@ -45,15 +45,15 @@ package struct HandStep: Sendable {
     package var number: Int
     /// The finger's position, in points.
     package var position: Point2D
-    /// When it touched down.
+    /// The time of its touch down.
     package var touchDownTime: Timestamp
   }
 
-  /// What the fingers do.
+  /// The action of the fingers.
   package var action: TouchAction
-  /// When the action begins.
+  /// The start time of the action.
   package var start: Timestamp
-  /// When it ends.
+  /// Its end time.
   package var end: Timestamp
   /// The fingers before it.
   package var before: [Finger]

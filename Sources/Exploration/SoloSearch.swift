@@ -8,7 +8,7 @@ struct SoloQuestion: ExplorationQuestion {
 
   /// Each phase and each failure, in the order in which they were found.
   private(set) var names: [String] = []
-  /// What they are made of, so that most steps need no new text.
+  /// The parts of the texts, so that most steps need no new text.
   private var known: [(phase: String, detail: String?)] = []
 
   var start: Memory { Memory() }
@@ -35,7 +35,7 @@ struct SoloQuestion: ExplorationQuestion {
 package struct SoloFindings: Sendable {
   /// The recognizer, without others.
   package let setup: ExploredSetup
-  /// How far the search went.
+  /// The extent of the search.
   package let bound: ExplorationBound
   /// The phases that its machine enters, and its failures, each with the shortest sequence of actions.
   package let reached: [(name: String, path: [TouchAction])]

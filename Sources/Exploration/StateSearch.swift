@@ -1,11 +1,11 @@
 import Gestures
 
-/// What a search explores: states, and actions that lead from one to another.
+/// A space that can be searched: states, and actions that lead from one to another.
 ///
 /// It keeps the state after the last action, in memory that it uses again for the next one.
 protocol StateSpace {
   associatedtype Action
-  /// What is needed to go back to a state.
+  /// A snapshot from which a state is restored.
   associatedtype State
 
   /// The most fingers that the actions need.

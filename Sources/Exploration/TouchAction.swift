@@ -63,7 +63,7 @@ struct TouchState: Sendable {
     var start: Point2D
     var position: Point2D
     var touchDownTime: Timestamp
-    /// What touches; nil for what touches the surface.
+    /// The type of touch; nil for the surface's own.
     var type: TouchType?
   }
 

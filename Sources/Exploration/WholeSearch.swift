@@ -126,12 +126,12 @@ struct WholeQuestion: ExplorationQuestion {
   }
 }
 
-/// What the recognizers of a setup lose next to all the others together.
+/// The gestures that the recognizers of a setup lose next to all the others together.
 package struct WholeFindings: Sendable {
-  /// How far the search went.
+  /// The extent of the search.
   package let bound: ExplorationBound
   let setup: ExploredSetup
-  /// How long each recognizer waits for others; ``/Gestures/Interval/untilFingersAct`` if that has no bound.
+  /// The longest wait of each recognizer for others; ``/Gestures/Interval/untilFingersAct`` if that has no bound.
   let waits: [Interval]
   private let paths: [Int: [TouchAction]]
 
@@ -193,7 +193,7 @@ package struct WholeConflict: Sendable {
   package var index: Int
   /// Whether it makes no gesture at all by ordinary touches.
   package var isDead: Bool
-  /// How far the search went.
+  /// The extent of the search.
   package var bound: ExplorationBound
   /// The others without each of which the gesture comes, by their indices; empty if that takes several.
   package var causes: [Int]

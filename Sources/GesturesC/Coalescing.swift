@@ -40,7 +40,7 @@ struct Coalescing {
 }
 
 extension HandlePointer {
-  /// When the pending single touches are delivered at the latest; nil if there are none.
+  /// The latest time at which pending single touches are delivered; nil if there are none.
   var feedDeadline: Timestamp? {
     guard let time = pointee.feedTime else { return nil }
     return pointee.frame.changes == .moved ? max(time, pointee.coalescing.start + pointee.coalescing.interval) : time

@@ -30,7 +30,7 @@ package struct LibinputHeader: Hashable, Sendable {
   package var version: LibinputVersion
   /// The recording's format; `live` for a device.
   package var format: String
-  /// The device's name; empty where the recording does not include it. Live, the first device that is touched.
+  /// The device's name; empty if the recording does not include it. Live, the first device that is touched.
   package var device: String
   /// The header of a trace, and the surface.
   package var trace: TraceHeader

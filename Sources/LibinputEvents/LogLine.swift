@@ -32,7 +32,7 @@ package enum LogLine: Hashable, Sendable {
   /// Returns the line without libinput's device prefix, `event5  - `, and without anything after its first line feed.
   package static func stripped(_ line: String) -> String { String(split(line).text) }
 
-  /// Returns the device in libinput's prefix, such as `event5`; nil where there is none.
+  /// Returns the device in libinput's prefix, such as `event5`; nil if there is none.
   package static func node(of line: String) -> String? {
     split(line).node.map { String($0.prefix { $0 != " " }) }
   }

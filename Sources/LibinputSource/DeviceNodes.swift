@@ -47,7 +47,7 @@ final class DeviceNodes {
 
   static func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// Asks the kernel for the tracking ID in a slot; -1 where there is none.
+  /// Asks the kernel for the tracking ID in a slot; -1 if there is none.
   func touch(_ node: String, _ slot: Int) -> Int32 {
     guard let file = files[node], (0..<Self.maximumSlots).contains(slot) else { return -1 }
     return DeviceQuery(file).slots(EventCode.absMTTrackingID, slot + 1)?.last ?? -1

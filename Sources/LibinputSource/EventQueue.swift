@@ -28,7 +28,7 @@ struct EventQueue {
   ///
   /// - Parameters:
   ///   - now: microseconds of libinput's clock.
-  ///   - touch: returns the tracking ID in a device's slot, -1 where there is none.
+  ///   - touch: returns the tracking ID in a device's slot, -1 if there is none.
   ///   - added: called for a device before it is reported, so that its report includes the options set here.
   ///   - removed: called for a device that was removed.
   mutating func take(

@@ -3,7 +3,7 @@ import CVirtualInput
 
 /// The process that started this one.
 package enum ParentProcess {
-  /// Has the kernel kill this process when the process with this ID ends, if that is the parent.
+  /// Makes the kernel kill this process when the process with this ID ends, if that is the parent.
   ///
   /// It also ends when the thread that started it does, as the kernel counts threads, so helpers are started by the thread
   /// that waits for them.

@@ -75,7 +75,7 @@ struct QuirkFiles: Hashable, Sendable {
   struct Subject {
     var name: String
     var id: DeviceDescription.Identity
-    /// The machine's; empty where it is unknown.
+    /// The machine's; empty if it is unknown.
     var dmi: String
     var udevProperty: (String) -> String?
   }
@@ -168,7 +168,7 @@ struct QuirkFiles: Hashable, Sendable {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-  /// Returns a file's text; empty where it cannot be read, as libinput treats it too.
+  /// Returns a file's text; empty if it cannot be read, as libinput treats it too.
   private static func contents(of path: String) -> String {
     var bytes: [UInt8] = []
     return read(path, into: &bytes) == 0 ? String(decoding: bytes, as: UTF8.self) : ""

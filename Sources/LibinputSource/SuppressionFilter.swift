@@ -20,8 +20,7 @@ struct SuppressionFilter {
   /// Touches end within two or three samples of becoming light.
   static let patience = Interval.milliseconds(30)
 
-  /// Returns the events to deliver at `now`, given the log's reports and the tracking ID in a slot, -1 where there is
-  /// none.
+  /// Returns the events to deliver at `now`, given the log's reports and the tracking ID in a slot, -1 if there is none.
   mutating func events(
     _ reports: [Suppression], now: Timestamp, id: (Int) -> Int32
   ) -> [LibinputEvent] {

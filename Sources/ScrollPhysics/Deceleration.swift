@@ -7,7 +7,7 @@ struct Deceleration: Hashable, Sendable {
   private(set) var duration: Int64 = 0
   /// The velocity at the release, in points a second.
   private let velocity: Double
-  /// What the displacement of an exponential decay approaches, in points. Of Chromium's curve, the time of its beginning.
+  /// The limit of an exponential decay's displacement, in points; for Chromium's curve, its start time.
   private var scale = 0.0
 
   init(_ rate: DecelerationRate, velocity: Double) {

@@ -1,4 +1,4 @@
-/// How scrolling slows down after a flick: a curve of UIKit or of another toolkit.
+/// The curve by which scrolling slows down after a flick, of UIKit or of another toolkit.
 ///
 /// The others stop at the frames of a display of 60 Hz, where their source does. The pixels of a display with one pixel a point are
 /// their points.

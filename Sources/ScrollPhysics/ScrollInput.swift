@@ -3,7 +3,7 @@
 ///
 /// One axis. A frame without an event of the axis has no effect, and needs no call.
 public struct ScrollInput: Sendable {
-  /// What scrolls: `wl_pointer.axis_source`, with its numbers.
+  /// The source of a scroll: `wl_pointer.axis_source`, with its numbers.
   public enum Source: Int32, Hashable, Sendable, CaseIterable {
     /// A wheel, in steps.
     case wheel = 0
@@ -75,8 +75,8 @@ public struct ScrollInput: Sendable {
     sampleCount += 1
   }
 
-  /// Lets go of the content: `wl_pointer.axis_stop`, or a scroll value of 0 by a finger in libinput. It flicks with the velocity of the
-  /// last 100 ms.
+  /// Releases the content: `wl_pointer.axis_stop`, or a scroll value of 0 by a finger in libinput. It flicks with the velocity
+  /// of the last 100 ms.
   public mutating func stop(at time: Int64) {
     forget(before: time)
     var velocity = 0.0
@@ -119,6 +119,6 @@ public struct ScrollInput: Sendable {
   /// Stops the content for fingers that touch down: `zwp_pointer_gesture_hold_v1.begin`, or libinput's hold gesture.
   public mutating func hold(at time: Int64) { motion.touchDown(at: time) }
 
-  /// Lets go of content that resting fingers have stopped.
+  /// Releases content that resting fingers have stopped.
   public mutating func endHold(at time: Int64) { motion.touchUp(at: time) }
 }

@@ -17,7 +17,7 @@ public struct ScrollMotion: Hashable, Sendable {
   /// Velocities are clamped to this magnitude, in points a second, far above any flick.
   public static var maximumVelocity: Double { 1_000_000 }
 
-  /// How the view scrolls. A change takes effect at the next release.
+  /// The traits of the view's scrolling. A change takes effect at the next release.
   public var traits: ScrollTraits
   /// The offsets between the content's ends.
   public private(set) var range: ClosedRange<Length>
@@ -117,7 +117,7 @@ public struct ScrollMotion: Hashable, Sendable {
     return true
   }
 
-  /// Lets go of content that a finger held, when the last finger lifts. Stretched content springs back.
+  /// Releases the content when the last finger that held it lifts. Stretched content springs back.
   public mutating func touchUp(at time: Int64) {
     advance(to: time)
     if phase == .held { letGo(velocity: 0, at: time) }

@@ -1,6 +1,6 @@
-/// How a view scrolls: the properties of UIKit's `UIScrollView` of the same names.
+/// The traits of a scrolling view: the properties of UIKit's `UIScrollView` of the same names.
 public struct ScrollTraits: Hashable, Sendable {
-  /// How fast a flick slows down (default: normal, as in UIKit).
+  /// The rate at which a flick slows down (default: normal, as in UIKit).
   public var decelerationRate = DecelerationRate.normal
   /// A Boolean value that indicates whether the content may be dragged and flicked beyond its ends (default: true, as in
   /// UIKit).

@@ -17,7 +17,7 @@ package struct FinishedTouch: Hashable, Sendable {
   package var misses: [String]
   /// The recognized gestures.
   package var recognized: [GestureCount]
-  /// What the user meant; nil without a label.
+  /// The gesture that the user meant; nil without a label.
   package var label: TouchLabel?
   /// Whether the label's gesture was recognized, and no other; nil without a label.
   package var isRight: Bool?

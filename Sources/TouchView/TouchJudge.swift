@@ -3,7 +3,7 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// What is found about a touch that is over.
+/// The findings about a touch that has ended.
 package struct TouchOutcome: Sendable {
   /// The touch with the verdict on it; nil if its input is not known.
   var touch: FinishedTouch?

@@ -128,7 +128,7 @@ final class ViewEngine {
   var isTouching: Bool { fingers.isTouching }
   /// Whether an attempt is in progress, so that durations grow.
   var isTrying: Bool { attempts.contains(where: \.isOpen) }
-  /// What the user should know about the setup, one sentence each.
+  /// Notes on the setup for the user, one sentence each.
   var notes: [String] { main.notes }
 
   /// Forgets what the last touch led to, for a source without contacts.

@@ -1,7 +1,7 @@
 import Gestures
 import Simulation
 
-/// What recordings leave open: mutants that no recording notices for the same reason.
+/// A gap in the recordings: mutants that no recording notices, for the same reason.
 struct AuditQuestion {
   /// The reason: `No recording has 2 fingers`.
   var reason: String

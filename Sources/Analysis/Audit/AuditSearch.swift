@@ -41,7 +41,7 @@ package struct AuditSearch: Sendable {
     package var text: String
     /// The level of detail of transcripts that differ.
     package var detail: TranscriptDetail
-    /// How far the search went.
+    /// The extent of the search.
     package var bound: ExplorationBound
   }
 

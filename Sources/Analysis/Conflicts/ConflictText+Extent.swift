@@ -2,7 +2,7 @@ import Exploration
 import Gestures
 
 extension ConflictText {
-  /// What was checked, after the findings: how many pairs, how far, and what is not part of a search.
+  /// The extent of the search, after the findings: how many pairs, how far, and what is not part of a search.
   package var checked: String {
     let partial = searchedPairs.filter { !$0.bound.isComplete }
     let complete = searchedPairs.count - partial.count
@@ -36,7 +36,7 @@ extension ConflictText {
     return text + "\n\(randomFramesText)"
   }
 
-  /// How far the search went.
+  /// The extent of the search.
   package var bounds: String {
     let searched = searchedPairs
     let fingers = searched.map(\.bound.fingers).max() ?? 0

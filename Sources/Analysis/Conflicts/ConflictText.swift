@@ -16,7 +16,7 @@ package struct ConflictText {
   /// Whether the setup does what it is meant to do.
   package private(set) var intents = IntentFindings()
 
-  /// What recognizers lose next to all the others and not next to one of them.
+  /// The gestures that recognizers lose next to all the others, but not next to a single one.
   package var lossesTogether: [WholeConflict] {
     wholeConflicts.filter { loss in
       !conflicts.contains { $0.kind == .wins ? $0.second == loss.index : $0.first == loss.index }
@@ -159,10 +159,10 @@ package struct ConflictText {
     return text
   }
 
-  /// What each recognizer loses next to all the others together.
+  /// The gestures that each recognizer loses next to all the others together.
   package var lossSentences: [String] { lossesTogether.map { "\(name($0.index)): \(sentence($0))" } }
 
-  /// What a recognizer loses next to all the others.
+  /// The gestures that a recognizer loses next to all the others.
   func sentence(_ loss: WholeConflict) -> String {
     let never = loss.bound.isComplete ? "never" : "not"
     let limit =

@@ -28,7 +28,7 @@ package struct LimitedFindings: Sendable {
     package var otherFailures = 0
     /// The number of recognized gestures, whose margins are unknown.
     package var recognized = 0
-    /// When the first of them began.
+    /// The start time of the first of them.
     package var start = Timestamp.never
     package var count: Int { expectedFailures + otherFailures + recognized }
   }

@@ -17,7 +17,7 @@ package struct TouchSpan: Hashable, Sendable {
   package var maximumDistance = 0.0
   /// The kinds of touchpad events in order of their first occurrence, such as `button` and `scroll`.
   package var touchpadEvents: [String] = []
-  /// What libinput ignored or abandoned, a sentence each.
+  /// The touches that libinput ignored or abandoned, a sentence each.
   package var libinputNotes: [String] = []
   /// Positions that the device did not report as such, jumps, and fingers that are not counted, in order of time.
   package internal(set) var notes: [TouchNote] = []

@@ -82,7 +82,7 @@ package struct Minimizer {
   private struct Match {
     var isSatisfied = true
     var unsatisfied: [String] = []
-    /// When all was shown; nil until then.
+    /// The time at which everything was shown; nil until then.
     var completed: Timestamp? = Timestamp(microseconds: 0)
 
     mutating func add(_ matcher: KeptOutcome.Matcher) {

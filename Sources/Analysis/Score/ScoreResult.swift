@@ -40,7 +40,7 @@ package struct ScoreResult: Hashable, Sendable {
     found == other.found && problems == other.problems && withdrawn == other.withdrawn
   }
 
-  /// What is wrong, in words; empty if nothing is.
+  /// The problem in words; empty if there is none.
   var remark: String {
     (problems + (withdrawn.isEmpty ? [] : ["withdrew \(withdrawn.listed())"])).joined(separator: "; ")
   }

@@ -3,7 +3,7 @@ import LibinputEvents
 import Simulation
 import TouchTrace
 
-/// What libinput reported of one touch, as phrases: `three-finger swipe`, `scroll down`, `tap (left button)`.
+/// libinput's report on one touch, as phrases: `three-finger swipe`, `scroll down`, `tap (left button)`.
 struct LibinputPhrases: Hashable, Sendable {
   /// The gestures, scrolls and buttons, in order. Pointer motion and `hold` only if there is nothing else.
   private(set) var phrases: [Noun] = []

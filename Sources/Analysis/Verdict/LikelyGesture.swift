@@ -48,9 +48,9 @@ struct LikelyGesture: Hashable {
 struct UnattachedName: Hashable {
   /// The gesture's noun: `three-finger swipe`.
   var noun: Noun
-  /// What would look for it: `swipe recognizer`, `swipe recognizer for 3 fingers`.
+  /// The recognizer for it: `swipe recognizer`, `swipe recognizer for 3 fingers`.
   var recognizer: String
-  /// What to add: options of the command, or a line of a header.
+  /// The addition: options of the command, or a line of a header.
   var remedy: String
 
   /// Returns what a touch looks like, or each of several.

@@ -2,7 +2,7 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// What the fingers of one touch did, in words: `3 fingers, 39 mm to the right in 0.16 s`.
+/// The motion of one touch's fingers, in words: `3 fingers, 39 mm to the right in 0.16 s`.
 struct TouchDescription: Hashable, Sendable {
   /// The touch sequences: several for a gesture of several, such as a double tap.
   let motions: [TouchMotion]
@@ -24,7 +24,7 @@ struct TouchDescription: Hashable, Sendable {
     self.numbers = numbers
   }
 
-  /// What the fingers did, as far as like touches have it in common.
+  /// The part of the motion that similar touches have in common.
   enum Shape: Hashable { case hover, still(isLong: Bool), moved(Direction?), spread, closed, turned(isClockwise: Bool) }
 
   /// A touch that rests at least this long is a press rather than a tap: 0.4 s, between the 0.3 s below which nearly all

@@ -2,18 +2,18 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// What happened in one touch.
+/// The verdict on one touch.
 struct TouchVerdict {
   let span: TouchSpan
   /// The number of the touch, from 1.
   let number: Int
-  /// What the fingers did; `nil` if only libinput's events are known.
+  /// The motion of the fingers; `nil` if only libinput's events are known.
   let description: TouchDescription?
   /// The recognized gestures, with their articles and results.
   let recognized: [String]
   /// The nouns of the recognized gestures.
   let nouns: [Noun]
-  /// What libinput reported; `nil` if it is not known.
+  /// libinput's report; `nil` if it is not known.
   private(set) var libinput: LibinputPhrases?
   /// The gestures that were nearly recognized, at most one for each recognizer.
   private(set) var misses: [NearMiss] = []

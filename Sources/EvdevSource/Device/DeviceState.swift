@@ -107,7 +107,7 @@ public struct DeviceState: Hashable, Sendable {
 
   // MARK: Difference
 
-  /// Returns the frames that turn this state into `later`; empty where they are equal.
+  /// Returns the frames that turn this state into `later`; empty if they are equal.
   ///
   /// Of a slot that is empty in `later`, the frames contain only that: the kernel sends no position of an empty slot,
   /// and readers would take it for a touch that began unseen.

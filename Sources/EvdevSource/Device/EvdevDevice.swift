@@ -7,7 +7,7 @@ import TouchTrace
 /// Nothing is lost silently: where the kernel dropped events, the device is queried and the difference is delivered as
 /// frames. Touches that were down when it was opened begin with the first frame. Use it from one thread at a time.
 public final class EvdevDevice {
-  /// The opened device; nil where something else represents a device.
+  /// The opened device; nil if something else represents a device.
   public let device: InputDevice?
   /// The device's own description when it was opened.
   public let description: DeviceDescription
@@ -15,7 +15,7 @@ public final class EvdevDevice {
   public let descriptor: Int32
   /// The device's state after all delivered frames.
   public private(set) var state: DeviceState
-  /// How often the kernel dropped events.
+  /// The number of times that the kernel dropped events.
   public private(set) var losses = 0
   /// A Boolean value that indicates whether no other program receives the device's events.
   public let isGrabbed: Bool
@@ -75,7 +75,7 @@ public final class EvdevDevice {
   ///
   /// - Parameters:
   ///   - descriptor: is set to non-blocking, and closed with the last reference to the device.
-  ///   - ask: updates a state to the device's own; nil where there is no device to query.
+  ///   - ask: updates a state to the device's own; nil if there is no device to query.
   public init(descriptor: Int32, description: DeviceDescription, ask: ((inout DeviceState) -> Bool)? = nil) {
     device = nil
     isGrabbed = false
@@ -140,7 +140,7 @@ public final class EvdevDevice {
   /// About as many as the kernel buffers for a pad with five fingers.
   private static let eventsAtOnce = 64
 
-  /// Returns nil where there may be more.
+  /// Returns nil if there may be more.
   private func readOnce(_ buffer: inout [UInt8], _ take: (EvdevEvent) -> Void) -> Status? {
     while true {
       let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
@@ -188,8 +188,8 @@ public final class EvdevDevice {
     state = previous?.state.released ?? now.released
   }
 
-  /// Drains the device until no event arrives while it answers: otherwise an event would count twice. Returns nil where
-  /// it cannot be queried.
+  /// Drains the device until no event arrives while it answers: otherwise an event would count twice. Returns nil if it cannot
+  /// be queried.
   private func queriedState() -> DeviceState? {
     guard let ask else { return nil }
     var buffer = [UInt8](repeating: 0, count: Self.eventsAtOnce * EventDecoder.size)

@@ -34,7 +34,7 @@ enum EvdevRequest {
   static func bytes(forBits count: Int) -> Int { (count + 7) / 8 }
 }
 
-/// Queries an open device. Each answer is nil where the device does not give it, or is none.
+/// Queries an open device. Each answer is nil if the device does not give it, or is none.
 package struct DeviceQuery {
   let descriptor: Int32
 

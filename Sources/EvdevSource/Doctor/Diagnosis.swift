@@ -19,7 +19,7 @@ public struct Diagnosis: Hashable, Sendable {
   /// The best first.
   public internal(set) var remedies: [Remedy] = []
   public internal(set) var outcome = Outcome.well
-  /// The reason the last denied device is denied, as part of a sentence; nil where none is.
+  /// The reason the last denied device is denied, as part of a sentence; nil if none is.
   private(set) var denial: String?
 
   public init(_ facts: MachineFacts) {

@@ -3,7 +3,7 @@ import Glibc
 /// The facts about a machine from which a diagnosis follows.
 public struct MachineFacts: Hashable, Sendable {
   public var listing: DeviceListing
-  /// Evidence that this runs in a container, such as `/.dockerenv`; nil where there is none.
+  /// Evidence that this runs in a container, such as `/.dockerenv`; nil if there is none.
   public var container: String?
   /// The name of the user that runs this; nil where /etc/passwd does not list it.
   public var userName: String?

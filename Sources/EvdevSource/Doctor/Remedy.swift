@@ -4,7 +4,7 @@ public struct Remedy: Hashable, Sendable {
   public var purpose: String
   /// Can be pasted into a shell.
   public var command: String
-  /// The side effect; nil where there is none.
+  /// The side effect; nil if there is none.
   public var warning: String?
 
   /// Access to touchpads only, for the user at the machine. The file must sort before 73-seat-late.rules, which grants
@@ -33,7 +33,7 @@ public struct Remedy: Hashable, Sendable {
         "every program that you run can then read every input device, including the keyboard and passwords typed on it")
   }
 
-  /// - Parameter node: nil where it is unknown.
+  /// - Parameter node: nil if it is unknown.
   static func passDevice(_ node: String?) -> Remedy {
     Remedy(
       purpose: "pass the device to the container when you start it, on a machine with a touchpad",

@@ -40,14 +40,14 @@ public struct DeviceTree: Sendable {
     return DeviceListing(hasInputFolder: nodes != nil, devices: devices)
   }
 
-  /// A number that changes when a device's node appears or disappears; nil where there is no `/dev/input`.
+  /// A number that changes when a device's node appears or disappears; nil if there is no `/dev/input`.
   public var inputFolderStamp: Int64? {
     var status = stat()
     guard stat(files.path("/dev/input"), &status) == 0 else { return nil }
     return Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
   }
 
-  /// The machine's DMI modalias, which selects quirks of laptops; empty where there is none.
+  /// The machine's DMI modalias, which selects quirks of laptops; empty if there is none.
   public var dmi: String { files.line("/sys/class/dmi/id/modalias") ?? "" }
 
   /// Returns the path of a device's node below the root folder.

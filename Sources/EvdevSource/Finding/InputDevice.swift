@@ -10,9 +10,9 @@ public struct InputDevice: Hashable, Sendable {
   /// The device's links under `/dev/input/by-path` and `/dev/input/by-id`, full paths, ordered by name.
   public var links: [String] = []
   public var kind = Kind.other
-  /// The size in whole millimetres; nil where neither the device nor udev reports it.
+  /// The size in whole millimetres; nil if neither the device nor udev reports it.
   public var size: Size?
-  /// The number of slots; nil where the device does not report it, or cannot be opened.
+  /// The number of slots; nil if the device does not report it, or cannot be opened.
   public var slots: Int?
   public var access = Access.missing
   /// The udev properties that input libraries use, sorted; empty without udev.

@@ -11,8 +11,8 @@ package struct SystemFiles: Sendable {
   /// Returns a system path below the root folder.
   func path(_ path: String) -> String { root + path }
 
-  /// Returns a file's text; nil where it cannot be read. The kernel's and udev's files are short; anything beyond
-  /// `limit` is not read.
+  /// Returns a file's text; nil if it cannot be read. The kernel's and udev's files are short; anything beyond `limit` is not
+  /// read.
   func text(_ path: String, limit: Int = 1 << 20) -> String? {
     let descriptor = open(self.path(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0 { return nil }
@@ -34,7 +34,7 @@ package struct SystemFiles: Sendable {
     text(path).map { String($0.prefix { $0 != "\n" }) }
   }
 
-  /// Returns the names in a folder, ordered by their bytes; nil where there is no such folder.
+  /// Returns the names in a folder, ordered by their bytes; nil if there is no such folder.
   package func names(in folder: String) -> [String]? {
     guard let stream = opendir(path(folder)) else { return nil }
     defer { closedir(stream) }
@@ -48,7 +48,7 @@ package struct SystemFiles: Sendable {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Returns a link's target; nil where there is none.
+  /// Returns a link's target; nil if there is none.
   func link(_ path: String) -> String? {
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = bytes.withUnsafeMutableBytes {

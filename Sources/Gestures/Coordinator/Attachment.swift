@@ -35,7 +35,7 @@
   /// The outcome of the machine's last step.
   var outcome = _Outcome.none
   var deadline = Timestamp.never
-  /// When the machine recognized the gesture of the current attempt: before it began if it had to wait.
+  /// The time at which the machine recognized the gesture of the current attempt: before it began if it had to wait.
   var recognitionTime = Timestamp.distantPast
 
   init(

@@ -37,12 +37,12 @@ public struct Transition: Hashable, Sendable {
   public var signal: String
   /// The numbers behind a failure; nil if there are none.
   public var reason: Reason?
-  /// When the machine recognized the gesture, which is before `time` if the gesture had to wait; `.distantPast` if it has
-  /// not been recognized.
+  /// The time at which the machine recognized the gesture, which is before `time` if the gesture had to wait; `.distantPast` if
+  /// it has not been recognized.
   public var recognized: Timestamp
 }
 
-/// Is notified of everything that a coordinator does, in order, for example to write a transcript.
+/// An object that is notified of everything a coordinator does, in order, for example to write a transcript.
 ///
 /// Each method does nothing by default, so that an observer implements only those that it needs.
 ///

@@ -11,7 +11,7 @@ package struct RecordedTransition: Hashable, Sendable {
   package var to: GestureState
   /// The reason it changed.
   package var cause: Cause
-  /// When the machine recognized the gesture; `.distantPast` if it has not.
+  /// The time at which the machine recognized the gesture; `.distantPast` if it has not.
   package var recognized: Timestamp
 }
 

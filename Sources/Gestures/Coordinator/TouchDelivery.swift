@@ -1,4 +1,4 @@
-/// How a recognizer affects the delivery of its touches to the handlers of targets. Names and defaults are UIKit's.
+/// The effects of a recognizer on the delivery of its touches to the handlers of targets. Names and defaults are UIKit's.
 public struct TouchHandling: Hashable, Sendable {
   /// Whether touches are cancelled for their targets when the gesture is recognized. Their handlers receive `cancelled`
   /// just before the gesture's own handler is called, and nothing afterwards. True by default.
@@ -37,7 +37,7 @@ public struct TouchDelivery: Hashable, Sendable {
   public var contact: Int32
   /// The target on which the touch began, wherever it is now.
   public var target: TargetID
-  /// When it happened: for a delayed touch the time of the touch down or touch up, not that of the delivery.
+  /// The time of the event: for a delayed touch the time of the touch down or touch up, not that of the delivery.
   public var time: Timestamp
   /// The touch's position at that time, in points of the surface.
   public var position: Point2D

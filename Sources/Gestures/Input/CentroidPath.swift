@@ -5,7 +5,7 @@
 public struct CentroidPath: Hashable, Sendable {
   /// The mean position of the fingers, in points. When none is left, the last one's position.
   public private(set) var location = Point2D.zero
-  /// How far the centroid has moved, in points.
+  /// The translation of the centroid, in points.
   public private(set) var translation = Point2D.zero
   /// The position at which the centroid would have started if the present fingers had been down from the beginning.
   private var origin = Point2D.zero

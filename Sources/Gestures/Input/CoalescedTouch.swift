@@ -2,7 +2,7 @@
 public struct CoalescedTouch: Hashable, Sendable {
   /// The touch at that time.
   public var contact: Contact
-  /// When the device reported it.
+  /// The time at which the device reported it.
   public var time: Timestamp
 }
 

@@ -1,6 +1,6 @@
 /// A touch in one frame: a finger on the surface, or one that has just lifted.
 public struct Contact: Hashable, Sendable {
-  /// What happened to a touch since the previous frame. The names are those of UIKit's `UITouch.Phase`.
+  /// The change of a touch since the previous frame. The names are those of UIKit's `UITouch.Phase`.
   public enum Stage: UInt8, CaseIterable, Sendable {
     /// The touch began.
     case began
@@ -16,7 +16,7 @@ public struct Contact: Hashable, Sendable {
 
   /// Identifies the touch from touch down to touch up. Any number that no other touch has at the same time.
   public var id: Int32
-  /// What happened to the touch since the previous frame.
+  /// The change of the touch since the previous frame.
   public var stage: Stage
   /// The type of the touch. Stays the same until it lifts.
   public var type: TouchType

@@ -168,7 +168,7 @@ public final class TouchFeed {
     return min(frameDeadline, coordinator.nextDeadline ?? .never)
   }
 
-  /// When the pending frame is delivered at the latest.
+  /// The latest time at which the pending frame is delivered.
   private var frameDeadline: Timestamp {
     frame.isOnlyMoved ? max(frame.time, firstMoveTime + coalescingInterval) : frame.time
   }

@@ -1,5 +1,5 @@
 extension TouchFrame {
-  /// What happened to any of the touches in a frame.
+  /// The changes of the touches in a frame.
   public struct Changes: OptionSet, Hashable, Sendable {
     public var rawValue: UInt8
     @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -78,7 +78,7 @@ public struct TouchFrame: ~Copyable {
 
   /// The sample time.
   @inlinable public var time: Timestamp { state.pointee.time }
-  /// What happened in this frame to any of its touches. Empty if nothing changed.
+  /// The changes of all touches in this frame. Empty if nothing changed.
   @inlinable public var changes: Changes { state.pointee.changes }
   /// The width and height of the surface, in points; nil if unknown. Positions may lie outside.
   @inlinable public var bounds: Point2D? { state.pointee.bounds }

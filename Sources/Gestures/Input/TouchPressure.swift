@@ -1,5 +1,5 @@
-/// How a finger presses on the surface, as far as the device reports it: `majorRadius`, `force` and `maximumPossibleForce` of a
-/// `UITouch`.
+/// The pressure of a finger on the surface, as far as the device reports it: `majorRadius`, `force` and `maximumPossibleForce`
+/// of a `UITouch`.
 public struct TouchPressure: Hashable, Sendable {
   // In single precision, which is finer than any device, so that a touch takes 64 bytes.
   @usableFromInline var radius: Float = 0

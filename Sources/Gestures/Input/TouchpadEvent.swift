@@ -36,9 +36,9 @@ public struct TouchpadEvent: Hashable, Sendable {
     case motion(by: Point2D)
   }
 
-  /// When the event was delivered. Never decreases.
+  /// The time of delivery. Never decreases.
   public var time: Timestamp
-  /// When it happened, according to the driver. For the button of a tap this is the time of the touch down, although the
+  /// The time of the event, according to the driver. For the button of a tap this is the time of the touch down, although the
   /// event is delivered after the touch up.
   public var stamp: Timestamp
   /// The kind of event.

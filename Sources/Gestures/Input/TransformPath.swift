@@ -13,7 +13,7 @@ public struct TransformPath: Sendable {
   public private(set) var scale = 1.0
   /// The rotation since the beginning, in degrees clockwise, any number of turns. Initially 0.
   public private(set) var rotation = 0.0
-  /// How far the fingers' centroid has moved, in points.
+  /// The translation of the fingers' centroid, in points.
   public private(set) var translation = Point2D.zero
 
   /// The scale since a finger last touched down or lifted. Above 0; initially 1.

@@ -8,7 +8,7 @@ public struct MachineStep: Hashable, Sendable {
   public var to: String
   /// The numbers behind a failure; nil if there are none.
   public var reason: Reason?
-  /// How far the gesture had come when the step was made, with the input that led to it: each measured value against its
+  /// The progress of the gesture when the step was made, with the input that led to it: each measured value against its
   /// threshold. Empty if nothing was measured.
   public var progress: [Reason]
 

@@ -2,7 +2,7 @@
 public struct ParameterDescription: Hashable, Sendable {
   /// The name of the property.
   public let name: String
-  /// What the parameter decides about the gesture; ``ParameterRole/other`` if that is not declared.
+  /// The parameter's effect on the gesture; ``ParameterRole/other`` if none is declared.
   public let role: ParameterRole
   /// A phrase that explains the value, such as “how far a finger may move while it is down”; empty if there is none.
   public let meaning: String

@@ -1,4 +1,4 @@
-/// What a parameter decides about a gesture. Programs that do not know a recognizer search, explain and score it by the roles of
+/// The effect of a parameter on a gesture. Programs that do not know a recognizer search, explain and score it by the roles of
 /// its parameters: see ``Parameter``.
 #if hasAttribute(nonexhaustive)
 @nonexhaustive
@@ -14,26 +14,26 @@ public enum ParameterRole: String, CaseIterable, Sendable {
   case maximumFingers
   /// The number of taps that make the gesture or, if it may be 0, that come before it.
   case taps
-  /// How near an edge of the surface a finger must touch down.
+  /// The maximum distance from an edge of the surface at which a finger may touch down.
   case edge
-  /// How far from the first tap the next touch may be.
+  /// The maximum distance of the next touch from the first tap.
   case separation
-  /// How far apart the fingers that touch down together may be.
+  /// The maximum distance between fingers that touch down together.
   case spacing
 
   // MARK: Movement
 
-  /// How far fingers may move.
+  /// The maximum movement of the fingers.
   case movementAllowed
-  /// How far fingers must move, or their span must change.
+  /// The minimum movement of the fingers, or change of their span.
   case movementRequired
   /// The smallest distance between fingers.
   case spanRequired
-  /// How far fingers must turn along the circle on which they are opposite each other.
+  /// The minimum distance that fingers turn along the circle on which they are opposite each other.
   case arcRequired
   /// The angle by which fingers must turn.
   case rotationRequired
-  /// How fast fingers must move.
+  /// The minimum velocity of the fingers.
   case velocityRequired
   /// The largest share that one movement may be of another one.
   case shareAllowed
@@ -44,7 +44,7 @@ public enum ParameterRole: String, CaseIterable, Sendable {
 
   /// The time in which something must happen.
   case durationAllowed
-  /// How long something must last.
+  /// The minimum duration of something.
   case durationRequired
 
   // MARK: Choices
@@ -62,7 +62,7 @@ public enum ParameterRole: String, CaseIterable, Sendable {
 
   // MARK: No decision
 
-  /// What the gesture reports, not whether it is recognized.
+  /// The output of the gesture, not whether it is recognized.
   case output
   /// None of these, or not declared.
   case other

@@ -8,19 +8,20 @@ public struct LongPressRecognizer: GestureRecognizer {
 
   /// The exact number of fingers that press together (1...10; default 1, as in UIKit).
   public var numberOfTouchesRequired = 1
-  /// How long the required number of fingers must stay down (0 to a day; default 500 ms). UIKit, Android, Flutter and GTK have
-  /// the same default, so users expect it; recordings of touchpads are played with ``minimumPressDurationOnTouchpads``. Recorded
-  /// taps last 24 to 240 ms, well below it. The time counts from when the last finger touches down, as in UIKit; that of a tap
-  /// does as well, so that every touch is short enough for a tap or long enough for a press.
+  /// The minimum time that the required number of fingers must stay down (0 to a day; default 500 ms). UIKit, Android, Flutter
+  /// and GTK have the same default, so users expect it; recordings of touchpads are played with
+  /// ``minimumPressDurationOnTouchpads``. Recorded taps last 24 to 240 ms, well below it. The time counts from when the last
+  /// finger touches down, as in UIKit; that of a tap does as well, so that every touch is short enough for a tap or long enough
+  /// for a press.
   ///
   /// A touchpad's `hold` counts from the touch down that it implies: see ``TouchpadEvent/holdDelay(fingers:)``.
   public var minimumPressDuration = Interval.milliseconds(500)
-  /// How far a finger may move until then, in points (0...10,000; default 12 pt, 1.9 mm). Fingers held still on purpose
+  /// The maximum movement of a finger until then, in points (0...10,000; default 12 pt, 1.9 mm). Fingers held still on purpose
   /// moved up to 9 pt in the first half second, too close to UIKit's 10 pt. A pinch begins where each of two fingers has moved
   /// 12, so that a slow pinch is not a press first.
   public var allowableMovement = 12.0
-  /// How far from its touch down a finger may move once the press is recognized, in points (0...10,000; default 10,000, any
-  /// distance, as in UIKit, where a press drags). If it moves further, the press is cancelled.
+  /// The maximum movement of a finger from its touch down once the press is recognized, in points (0...10,000; default 10,000,
+  /// any distance, as in UIKit, where a press drags). If it moves further, the press is cancelled.
   ///
   /// Below 10,000 the press also does not prevent a pan, which begins where the press is cancelled. Recordings of touchpads are
   /// played with ``allowableMovementOnTouchpads``, where a pan begins: of recorded hand-made scrolls and drags on touchpads, a
@@ -33,9 +34,9 @@ public struct LongPressRecognizer: GestureRecognizer {
   /// ``TapRecognizer/maximumPressDuration``). It does not depend on ``minimumPressDuration``: at zero, a press follows its
   /// finger from the touch down after the tap, as in a zoom with one finger.
   public var maximumTapDuration = TapRecognizer.defaultPressDuration
-  /// How long the next touch may take to begin after such a tap (0 to a day; default 350 ms, as for a double tap).
+  /// The maximum time between such a tap and the next touch (0 to a day; default 350 ms, as for a double tap).
   public var maximumTapInterval = Interval.milliseconds(350)
-  /// How far from the first tap the next touch may be, in points (0...10,000; default 45 pt, as for a double tap).
+  /// The maximum distance of the next touch from the first tap, in points (0...10,000; default 45 pt, as for a double tap).
   public var allowableSeparation = 45.0
   /// The buttons that a driver may make of a tap followed by a touch, which is a press after one tap, at least one (default
   /// primary). See ``TapRecognizer/buttonMaskRequired``.

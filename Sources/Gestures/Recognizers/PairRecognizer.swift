@@ -9,7 +9,7 @@ protocol PairRecognizer: GestureRecognizer where Phase: PairPhase, Signal: PairS
   var latestTime: Timestamp { get set }
   var recognitionTime: Timestamp { get set }
   var progress: ThresholdProgress { get set }
-  /// How long a finger must be down before it joins a gesture in progress.
+  /// The time for which a finger must be down before it joins a gesture in progress.
   var minimumRejoinDuration: Interval { get }
   /// The number of touches to select: 2, or more if every touch counts.
   var maximumNumberOfTouches: Int { get }

@@ -7,8 +7,8 @@ extension PanRecognizer {
   /// The centroid of the fingers, in points, or the pointer's position for a touchpad gesture. Unlike `translation`, it
   /// jumps when fingers touch down or lift.
   @inlinable public var location: Point2D { track.location }
-  /// How far the fingers have moved since enough were down, in points. It includes the movement before the pan began,
-  /// so that content stays under the fingers. Zero across the axis to which the pan is locked.
+  /// The translation of the fingers' centroid since enough fingers were down, in points. It includes the movement before the
+  /// pan began, so that content stays under the fingers. Zero across the axis to which the pan is locked.
   @inlinable public var translation: Point2D {
     // Inlined into the property of `Gesture`, because a call would copy the recognizer.
     @inline(__always) get { lock.locked(rebasing.output(track.translation)) }

@@ -17,7 +17,7 @@ public struct PanRecognizer: GestureRecognizer {
   /// ``TapRecognizer/allowableMovement``. A scroll or swipe that a touchpad's driver reports needs a quarter of it: the
   /// driver has already waited until the fingers had moved 1.5 to 4 mm, which it does not report.
   public var minimumTranslation = 20.0
-  /// How far several fingers may move apart or together, as a share of the translation (0...100; default 1). Fingers
+  /// The maximum change of the distance between several fingers, as a share of the translation (0...100; default 1). Fingers
   /// that do so more are pinching: the share is below 0.1 in recorded two-finger scrolls and 0.8 or more in pinches.
   public var maximumSpanShare = 1.0
   /// The axis along which the pan moves. Free by default, as in UIKit, which has no axis lock.

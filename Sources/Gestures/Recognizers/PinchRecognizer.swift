@@ -10,14 +10,13 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   /// drift 12 pt in opposite directions, and up to 32 pt every recorded pinch is recognized. Android has 16, Flutter 18,
   /// Chromium 30.
   public var minimumSpanChange = 24.0
-  /// How large that change must be, as a share of the centroid's translation and the arc along which the fingers turn
-  /// together (0...100; default 0.5). The default is a quarter of the share where one finger rests and the other moves
-  /// away. It is 0.67 or more in recorded pinches, and below 0.1 in two-finger scrolls, where fingers move apart a little.
-  /// Fingers that mainly turn are a rotation only, and those that turn and spread alike are both. 0 ignores translation
-  /// and arc.
+  /// The minimum of that change, as a share of the centroid's translation and the arc along which the fingers turn together
+  /// (0...100; default 0.5). The default is a quarter of the share where one finger rests and the other moves away. It is 0.67
+  /// or more in recorded pinches, and below 0.1 in two-finger scrolls, where fingers move apart a little. Fingers that mainly
+  /// turn are a rotation only, and those that turn and spread alike are both. 0 ignores translation and arc.
   public var minimumSpanShare = 0.5
-  /// How large that change must be, as a share of the initial span (0...100; default 0.05, as in Flutter). The span of
-  /// fingers far apart varies more than that of fingers close together: by up to 3 % where they rest.
+  /// The minimum of that change, as a share of the initial span (0...100; default 0.05, as in Flutter). The span of fingers far
+  /// apart varies more than that of fingers close together: by up to 3 % where they rest.
   public var minimumScaleChange = 0.05
   /// The smallest span of a pinch, in points (0...10,000; default 0, none, as in UIKit; Android has 27 mm). Fingers that are
   /// closer begin no pinch, and a pinch ends when they close further.
@@ -25,9 +24,8 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   /// The change in span that is reported as a change of a pinch in progress, in points (0...10,000; default 0, every frame
   /// in which a finger moves, as in UIKit).
   public var minimumSpanUpdate = 0.0
-  /// How long a finger must be down before it joins a pinch in progress (0 to a day; default 80 ms). A finger that
-  /// rolls as it lifts makes contacts of 8 to 66 ms in recorded touches, which would change the scale; a finger that
-  /// returns stays.
+  /// The time for which a finger must be down before it joins a pinch in progress (0 to a day; default 80 ms). A finger that rolls
+  /// as it lifts makes contacts of 8 to 66 ms in recorded touches, which would change the scale; a finger that returns stays.
   public var minimumRejoinDuration = Interval.milliseconds(80)
 
   /// The behavior of a pinch in progress when its fingers change (default `resume`). People lift a finger to reach further; if
@@ -146,9 +144,9 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   /// The centroid of the fingers, in points. While the pinch is paused it stays, and it continues from there.
   public internal(set) var location = Point2D.zero
   public internal(set) var numberOfTouches = 0
-  /// How far the fingers have turned, in degrees clockwise, as reported by a touchpad's driver; nil for touches.
+  /// The fingers' rotation, in degrees clockwise, as reported by a touchpad's driver; nil for touches.
   public var rotation: Double? { isTouchpadGesture ? touchpadPair.rotation : nil }
-  /// How far the fingers' centroid has moved, in points, as reported by a touchpad's driver; nil for touches, which move
+  /// The translation of the fingers' centroid, in points, as reported by a touchpad's driver; nil for touches, which move
   /// ``location``.
   public var translation: Point2D? { isTouchpadGesture ? touchpadPair.translation : nil }
   /// Whether touchpad events make the gesture.

@@ -10,15 +10,13 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   /// The angle that starts a rotation, in degrees (0...360; default 8°). Two fingers that scroll, tap, click or rest
   /// together turn by up to 6° in recorded touches.
   public var minimumRotation = 8.0
-  /// How far the fingers must turn along the circle on which they are opposite each other, in points (0...10,000;
-  /// default 24 pt, the span change that starts a pinch). Two fingers side by side turn by large angles over a short
-  /// distance.
+  /// The minimum distance that the fingers turn along the circle on which they are opposite each other, in points (0...10,000;
+  /// default 24 pt, the span change that starts a pinch). Two fingers side by side turn by large angles over a short distance.
   public var minimumArc = 24.0
-  /// How large that arc must be, as a share of the centroid's translation and the span change together (0...100;
-  /// default 0.5, as for a pinch). It is up to 0.23 in recorded pinches, which turn by up to 15°, and up to 0.26 in
-  /// scrolls. 0 ignores both.
+  /// The minimum of that arc, as a share of the centroid's translation and the span change together (0...100; default 0.5, as
+  /// for a pinch). It is up to 0.23 in recorded pinches, which turn by up to 15°, and up to 0.26 in scrolls. 0 ignores both.
   public var minimumArcShare = 0.5
-  /// How long a finger must be down before it joins a rotation in progress (0 to a day; default 80 ms). See
+  /// The time for which a finger must be down before it joins a rotation in progress (0 to a day; default 80 ms). See
   /// ``PinchRecognizer/minimumRejoinDuration``.
   public var minimumRejoinDuration = Interval.milliseconds(80)
   /// The time over which `velocity` is estimated (0 to a day; default 100 ms). See ``VelocityEstimator/window``.
@@ -100,11 +98,10 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
 
   public static var ignoresMovesWhileIdle: Bool { true }
   public var phase = Phase.initial
-  /// How far the fingers have turned since they were first together, in degrees clockwise, any number of turns. It
-  /// includes the rotation before the gesture began. UIKit uses radians; here all angles are degrees, as drivers report
-  /// them.
+  /// The rotation of the fingers since both were first down, in degrees clockwise, any number of turns. It includes the
+  /// rotation before the gesture began. UIKit uses radians; here all angles are degrees, as drivers report them.
   public var rotation: Double { rebasing.output(turned) }
-  /// How far the fingers have turned, in degrees.
+  /// The rotation of the fingers, in degrees.
   var turned = 0.0
   /// The rotation, in degrees, as the program may have set it.
   private var rebasing = Rebasing<Double>()

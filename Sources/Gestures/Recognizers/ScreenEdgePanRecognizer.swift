@@ -9,9 +9,9 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
   /// The edges from which the pan may begin, at least one. Left by default, where most systems have the gesture for going back;
   /// UIKit has no default. ``recognizedEdge`` is the one at which the finger touched down.
   public var edges = Edge.left
-  /// How near the edge the finger must touch down, in points (0...10,000; default 16 pt, 2.5 mm). Recorded fingers that
-  /// move in from outside are first seen 0 to 14 pt from the edge; of a finger that touches down within 16 pt, most of
-  /// the fingertip is outside.
+  /// The maximum distance from the edge at which the finger may touch down, in points (0...10,000; default 16 pt, 2.5 mm).
+  /// Recorded fingers that move in from outside are first seen 0 to 14 pt from the edge; of a finger that touches down within
+  /// 16 pt, most of the fingertip is outside.
   public var edgeWidth = 16.0
   /// The inward translation that starts the pan, in points (0...10,000; default 20 pt, as for a ``PanRecognizer``).
   public var minimumTranslation = 20.0
@@ -104,7 +104,7 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
   public var phase = Phase.initial
   public private(set) var location = Point2D.zero
   public private(set) var numberOfTouches = 0
-  /// How far the finger has moved since it touched down, in points.
+  /// The finger's translation since it touched down, in points.
   private var movement = Point2D.zero
   /// The translation, in points, as the program may have set it.
   private var rebasing = Rebasing<Point2D>()
@@ -216,7 +216,7 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
   /// The edge from which the finger moves in, one of ``edges``; empty until the pan has begun.
   public private(set) var recognizedEdge = Edge()
   public var recognizedOption: UInt8? { recognizedEdge.rawValue }
-  /// How far the finger has moved since it touched down, in points, including the movement before the pan began.
+  /// The finger's translation since it touched down, in points, including the movement before the pan began.
   public var translation: Point2D { rebasing.output(movement) }
   /// Sets the translation, in points: see ``PanRecognizer/setTranslation(_:)``.
   public mutating func setTranslation(_ translation: Point2D) {

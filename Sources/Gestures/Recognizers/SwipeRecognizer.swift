@@ -8,15 +8,15 @@ public struct SwipeRecognizer: GestureRecognizer {
   public var direction = Direction.right
   /// The exact number of fingers that swipe together (1...10; default 1, as in UIKit).
   public var numberOfTouchesRequired = 1
-  /// How far the fingers' centroid must move in the direction, in points (0...10,000; default 40 pt, 6 mm). The
-  /// shortest recorded swipe moves 47 pt, recorded taps move up to 14; UIKit reportedly needs 50.
+  /// The minimum movement of the fingers' centroid in the direction, in points (0...10,000; default 40 pt, 6 mm). The shortest
+  /// recorded swipe moves 47 pt, recorded taps move up to 14; UIKit reportedly needs 50.
   public var minimumDistance = 40.0
-  /// How far the centroid may move off the direction, as a share of how far it has moved along it (0...100; default 0.7,
-  /// 35° to either side). Recorded swipes are up to 31° off; a diagonal is no swipe in any direction. Fingers do not start
-  /// straight: until they have moved twice `minimumDistance`, those that are off the direction may still return to it. Those
-  /// that move mainly across it or backwards may until they have moved `minimumDistance`.
+  /// The maximum movement of the centroid off the direction, as a share of its movement along it (0...100; default 0.7, 35° to
+  /// either side). Recorded swipes are up to 31° off; a diagonal is no swipe in any direction. Fingers do not start straight:
+  /// until they have moved twice `minimumDistance`, those that are off the direction may still return to it. Those that move
+  /// mainly across it or backwards may until they have moved `minimumDistance`.
   public var maximumOffAxisShare = 0.7
-  /// How far each of several fingers must move along the direction, as a share of the centroid's distance (0...1; default
+  /// The minimum movement of each of several fingers along the direction, as a share of the centroid's distance (0...1; default
   /// 0.3). The fingers of a hand move alike, the slowest at 0.4 of the mean in Chromium's tests; one that rests or moves
   /// elsewhere makes another gesture.
   public var minimumFingerShare = 0.3
@@ -281,7 +281,7 @@ public struct SwipeRecognizer: GestureRecognizer {
   /// is recognized.
   public var recognizedDirection: Direction { direction.direction(of: track.translation) }
   public var recognizedOption: UInt8? { recognizedDirection.rawValue }
-  /// How far the fingers have moved, in points.
+  /// The translation of the fingers' centroid, in points.
   public var translation: Point2D { track.translation }
   /// The velocity of the fingers, in points a second; zero if they had rested for 40 ms.
   public var velocity: Point2D { track.velocity }

@@ -6,7 +6,7 @@ public struct TapRecognizer: GestureRecognizer {
   public var numberOfTapsRequired = 1
   /// The exact number of fingers that tap together (1...10; default 1, as in UIKit).
   public var numberOfTouchesRequired = 1
-  /// How far a finger may move while it is down, in points (0...10,000; default 20 pt, 3.1 mm). Fingers roll as they
+  /// The maximum movement of a finger while it is down, in points (0...10,000; default 20 pt, 3.1 mm). Fingers roll as they
   /// lift: recorded taps move up to 17 pt, and the shortest recorded drag moves 41, so that 17 to 41 pt separate them. Flutter
   /// allows 18, Android 8, WebKit 40. A long press allows as much, and a pan begins there: no touch falls between them.
   public var allowableMovement = Self.defaultMovement
@@ -17,14 +17,14 @@ public struct TapRecognizer: GestureRecognizer {
   /// 45 ms). The fingers of recorded taps by several fingers touch down within 37 ms; those of alternating taps, as in a drum
   /// roll, at least 47 ms apart, and they also lift one after the other.
   public var maximumTouchDownInterval = Interval.milliseconds(45)
-  /// How far apart the fingers of one tap may touch down, in points (0...10,000; default 10,000, any distance, as in UIKit;
-  /// Chromium allows 300).
+  /// The maximum distance between the fingers of one tap when they touch down, in points (0...10,000; default 10,000, any
+  /// distance, as in UIKit; Chromium allows 300).
   public var maximumTouchSeparation = 10_000.0
-  /// How long the next tap may take to begin (0 to a day; default 350 ms). Apple's touch scripts for the web use the
-  /// same, Android and Flutter 300 ms, desktops 400. A single tap that waits for a double tap to fail waits this long.
+  /// The maximum time until the next tap begins (0 to a day; default 350 ms). Apple's touch scripts for the web use the same,
+  /// Android and Flutter 300 ms, desktops 400. A single tap that waits for a double tap to fail waits this long.
   public var maximumTapInterval = Self.defaultTapInterval
-  /// How far from the first tap the others may be, in points (0...10,000; default 45 pt, 7 mm, the width of a fingertip). A
-  /// finger that lifts and touches again does so further away than one that stays; iOS reportedly allows as much.
+  /// The maximum distance of further taps from the first one, in points (0...10,000; default 45 pt, 7 mm, the width of a
+  /// fingertip). A finger that lifts and touches again does so further away than one that stays; iOS reportedly allows as much.
   public var allowableSeparation = Self.defaultSeparation
 
   /// The buttons that a driver may make of the tap, at least one (default primary, as in UIKit). Touches have no button. A driver

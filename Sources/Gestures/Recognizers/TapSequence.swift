@@ -4,7 +4,7 @@ struct TapSequence: Hashable, Sendable {
   private(set) var count = 0
   /// The location of the first tap's touch down, in points.
   private(set) var location = Point2D.zero
-  /// When the last finger of the current tap touched down; between taps, when the last finger lifted.
+  /// The time at which the last finger of the current tap touched down; between taps, at which the last finger lifted.
   var startTime = Timestamp.distantPast
   /// The squared distance of the current tap from the first, in square points.
   private var squaredSeparation = 0.0

@@ -1,5 +1,5 @@
-/// How close touches have come to the thresholds at which a gesture begins: the numbers behind a failure. Of several
-/// measures it keeps the closest.
+/// The progress of touches towards the thresholds at which a gesture begins: the numbers behind a failure. Of several measures
+/// it keeps the closest.
 struct ThresholdProgress: Hashable, Sendable {
   enum Measure: UInt8, CaseIterable, Sendable {
     case translation, inwardTranslation, span, arc, rotation, scale, distance

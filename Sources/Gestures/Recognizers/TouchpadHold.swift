@@ -2,9 +2,9 @@
 struct TouchpadHold: Hashable, Sendable {
   /// The fingers of the last hold; 0 if no gesture can be theirs.
   private var fingers = 0
-  /// When they touched down.
+  /// The time at which they touched down.
   private var touchDownTime = Timestamp.distantPast
-  /// When the driver found that they rest no longer; the distant past while they do.
+  /// The time at which the driver found that they rest no longer; the distant past while they do.
   private var endTime = Timestamp.distantPast
 
   /// The time in which the driver decides what fingers that rest no longer do: libinput's `DEFAULT_GESTURE_PINCH_TIMEOUT`.

@@ -10,7 +10,7 @@ extension TransformRecognizer {
   /// The transform of the content under the fingers since they were together. It includes the movement before the
   /// gesture began, so that content stays under the fingers.
   public var transform: SimilarityTransform { rebasing.transform(path) }
-  /// How far the fingers' centroid has moved, in points. A finger that touches down or lifts does not change it.
+  /// The translation of the fingers' centroid, in points. A finger that touches down or lifts does not change it.
   public var translation: Point2D { rebasing.translation.output(path.translation) }
   /// The scale of the content. Above 0; initially 1.
   public var scale: Double { rebasing.scale(path.scale) }

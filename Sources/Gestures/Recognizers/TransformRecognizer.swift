@@ -15,10 +15,10 @@ public struct TransformRecognizer: GestureRecognizer {
   public var minimumTranslation = 20.0
   /// The change in span that starts a transform, in points (0...10,000; default 24 pt, as for a pinch).
   public var minimumSpanChange = 24.0
-  /// How large that change must be, as a share of the initial span (0...100; default 0.05, as for a pinch). The span of
-  /// fingers far apart varies more than that of fingers close together.
+  /// The minimum of that change, as a share of the initial span (0...100; default 0.05, as for a pinch). The span of fingers
+  /// far apart varies more than that of fingers close together.
   public var minimumScaleChange = 0.05
-  /// How far the fingers must turn along the circle on which they are opposite each other, in points (0...10,000;
+  /// The minimum distance that the fingers turn along the circle on which they are opposite each other, in points (0...10,000;
   /// default 24 pt, the span change that starts a pinch).
   public var minimumArc = 24.0
   /// The angle that starts a transform, in degrees (0...360; default 3°). At 3° the arc is 0.05 of the span, so that

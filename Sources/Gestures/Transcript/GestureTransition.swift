@@ -20,7 +20,7 @@ public struct GestureTransition: Hashable, Sendable {
   public var cause: Cause
   /// The gesture's location, touches and measurements after the transition.
   public var description: GestureDescription
-  /// When the machine recognized the gesture, if the gesture then had to wait; otherwise nil.
+  /// The time at which the machine recognized the gesture, if the gesture then had to wait; otherwise nil.
   public var heldSince: Timestamp?
   /// A Boolean value that indicates whether the recognizer was attached without being named, as one of a standard set.
   public var isImplicit = false

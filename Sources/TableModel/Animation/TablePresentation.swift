@@ -6,7 +6,7 @@ public struct TablePresentation: Hashable, Sendable {
     public var part: AnimatedElement.Part
     /// The element's index, before the update if `isOld`, otherwise after it.
     public var hit: TableHit
-    /// A Boolean value that indicates whether it has the content from before the update: it disappears.
+    /// A Boolean value that indicates whether the element shows the content from before the update, which disappears.
     public var isOld: Bool
     /// The placement, relative to the viewport.
     public var placement: Placement

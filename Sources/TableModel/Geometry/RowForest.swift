@@ -2,9 +2,9 @@
 /// stable IDs. Headers, the rows of open sections, and footers follow each other from the top of the content without
 /// gaps.
 ///
-/// Made for a million rows. Rows are stored on pages of up to 1,024, in table order; each page also has its heights
-/// sorted, so that a pinch of the whole table visits each page once, and none while no row reaches or leaves its
-/// minimum. A change costs its page.
+/// Designed for a million rows. Rows are stored on pages of up to 1,024, in table order; each page also has its heights sorted,
+/// so that a pinch of the whole table visits each page once, and none while no row reaches or leaves its minimum. A change
+/// recomputes only its page.
 ///
 /// A value type: a copy is a snapshot that shares all pages, and a change copies the page it affects and the list of
 /// pages. Mutating methods never trap: heights are clamped to their range, and invalid indices are rejected.

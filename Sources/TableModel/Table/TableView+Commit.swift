@@ -1,7 +1,7 @@
 extension TableView {
   // MARK: Reload
 
-  /// Reloads all data without animation. Rows and sections get new IDs, and nothing is selected; the offset stays as
+  /// Reloads all data without animation. Rows and sections get new IDs, and nothing is selected; the content offset is kept as
   /// far as the content allows.
   ///
   /// - Throws: in a batch, and if the data source returns invalid counts. The table is then unchanged.

@@ -32,9 +32,9 @@ public final class TableView {
   /// A Boolean value that indicates whether the table asks the delegate for every height at each layout, like UIKit. If
   /// `false`, the table stores heights, and a batch costs as much as it changes: see `setHeight(_:forRowAt:)`.
   public var asksForHeights = true
-  /// A Boolean value that indicates whether a table that asks for heights asks for those of rows too (default: true). If
-  /// `false`, it asks only for those of headers and footers, and stores the rows': a batch costs as much as it changes, and a
-  /// query for each header and footer.
+  /// A Boolean value that indicates whether a table that asks for heights also asks for the heights of rows (default: true). If
+  /// `false`, it asks only for headers and footers and stores the heights of rows, so that the cost of a batch depends on what
+  /// it changes, not on the number of rows.
   public var asksForRowHeights = true
   /// A Boolean value that indicates whether updates include an animation (default: true).
   public var animationsEnabled = true
@@ -106,8 +106,8 @@ public final class TableView {
   /// Returns a row's rectangle in the content; nil if there is no such row, or its section is closed.
   public func rectForRow(at path: TableIndexPath) -> TableRect? { layout.rectForRow(at: path) }
 
-  /// Returns the element that is shown at a position measured from the top of the viewport, a floating header before what it
-  /// covers; `nothing` outside of the viewport.
+  /// Returns the element at a position measured from the top of the viewport; a floating header hides what it covers. Returns
+  /// `nothing` outside of the viewport.
   public func hitTest(viewportY y: Length) -> TableHit { layout.hitTest(viewportY: y) }
 
   /// Returns a row's height, visible or not; nil if there is no such row.

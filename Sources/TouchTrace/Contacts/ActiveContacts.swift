@@ -9,7 +9,7 @@ struct ActiveContacts: Sendable {
     var trackingID: Int32
     let id: Int32
     var position: FixedPosition
-    /// When the touch last moved more than a resting finger does; at first the time of its touch down.
+    /// The time at which the touch last moved more than a resting finger does; at first the time of its touch down.
     var stillSince: Int64
     /// The type of the touch; `nil` for the surface's own fingers.
     var type: TouchType?

@@ -127,7 +127,7 @@ public struct LibinputEvent: Hashable, Sendable {
     public var name: String
     /// `pointer`, `gesture`, `touch`, …, in libinput's order.
     public var capabilities: [String]
-    /// The size in millimetres; nil where libinput does not know the size.
+    /// The size in millimetres; nil if libinput does not know the size.
     public var size: Position?
     /// The largest number of fingers that can tap; 0 where the device does not tap.
     public var tapFingers: Int

@@ -68,7 +68,7 @@ public struct LibinputVersion: Hashable, Sendable {
   /// Creates the version of a library by what it reports and has.
   ///
   /// - Parameters:
-  ///   - stated: the version that the library reports, such as `1.22.1`; nil where it reports none.
+  ///   - stated: the version that the library reports, such as `1.22.1`; nil if it reports none.
   ///   - hasCustomAcceleration: whether the library has the functions introduced in 1.23.
   ///   - hasArea: whether it has those introduced in 1.27.
   public init(stated: String?, hasCustomAcceleration: Bool, hasArea: Bool) {

@@ -1,6 +1,6 @@
 /// A touch that libinput ignores, and the reason in its own words. The events do not include this; the log does.
 public struct Suppression: Hashable, Sendable {
-  /// libinput's number of the touch, which is the kernel's slot; nil where the log does not name it.
+  /// libinput's number of the touch, which is the kernel's slot; nil if the log does not name it.
   public var touch: Int?
   /// The reason libinput ignores the touch.
   public var reason: Reason

@@ -36,8 +36,8 @@ public struct TapRefusal: Hashable, Sendable {
     return "libinput abandoned a \(names[fingers] ?? "tap"): \(reason.rawValue)"
   }
 
-  /// Creates a refusal from libinput's states and event, such as `TAP_STATE_TOUCH_2`, `TAP_EVENT_MOTION`,
-  /// `TAP_STATE_DEAD`. Returns nil where a tap can still follow or has already been reported.
+  /// Creates a refusal from libinput's states and event, such as `TAP_STATE_TOUCH_2`, `TAP_EVENT_MOTION`, `TAP_STATE_DEAD`.
+  /// Returns nil if a tap can still follow or has already been reported.
   package init?(from state: Substring, event: Substring, to next: Substring) {
     let mayTap = [
       "TAP_STATE_TOUCH": 1, "TAP_STATE_TOUCH_2": 2, "TAP_STATE_TOUCH_2_RELEASE": 2, "TAP_STATE_TOUCH_3": 3,

@@ -10,7 +10,7 @@ public struct LibinputConfiguration: Hashable, Sendable {
   public var dragLock: DragLock?
   /// The mapping from taps to buttons.
   public var tapMap: ButtonMap?
-  /// How libinput selects the button when the touchpad is pressed.
+  /// libinput's method of selecting the button when the touchpad is pressed.
   public var clickMethod: ClickMethod?
   /// The mapping from clicks to buttons, if the number of fingers selects the button.
   public var clickfingerMap: ButtonMap?
@@ -36,7 +36,7 @@ public struct LibinputConfiguration: Hashable, Sendable {
   /// Creates a configuration with tapping enabled and libinput's defaults for all other options.
   public init() {}
 
-  /// How long the button stays pressed when the finger of a drag lifts.
+  /// The duration for which the button stays pressed when the finger of a drag lifts.
   public enum DragLock: String, CaseIterable, Sendable {
     /// The button is released immediately.
     case disabled
@@ -54,7 +54,7 @@ public struct LibinputConfiguration: Hashable, Sendable {
     case lmr
   }
 
-  /// How libinput selects the button when the touchpad is pressed.
+  /// libinput's method of selecting the button when the touchpad is pressed.
   public enum ClickMethod: String, CaseIterable, Sendable {
     /// No software buttons.
     case none

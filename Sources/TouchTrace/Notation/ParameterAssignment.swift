@@ -5,7 +5,7 @@ import Gestures
 public enum ParameterAssignment {
   /// A problem with an assignment, as a sentence without a period.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The sentence.
+    /// The problem as a sentence.
     public var description: String
 
     /// Creates a problem with the given sentence.

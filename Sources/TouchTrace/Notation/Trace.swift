@@ -55,13 +55,13 @@ public struct TraceHeader: Hashable, Sendable {
   public var simultaneous: [SimultaneousPair] = []
   /// The answers of delegates, in order; the last line that applies decides. None by default, which answers yes.
   public var answers: [AnswerLine] = []
-  /// How recognizers affect the touches that targets receive. None by default.
+  /// The effects of recognizers on the touches that targets receive. None by default.
   public var touchHandling: [TouchHandlingLine] = []
   /// The touches that recognizers receive. None by default, which are all.
   public var touchTypes: [TouchTypesLine] = []
   /// The targets that receive touches, in order. None by default.
   public var deliveries: [TargetReference] = []
-  /// What the setup is meant to do, for `touchstone conflicts`. None by default.
+  /// The intents of the setup, which `touchstone conflicts` checks. None by default.
   public var intents: [IntentLine] = []
   /// libinput's options, for playback through libinput.
   public var libinput = LibinputConfiguration()

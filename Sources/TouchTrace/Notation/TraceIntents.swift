@@ -4,7 +4,7 @@ import Gestures
 extension TraceHeader {
   /// A line such as `expect next direction=left within 100ms`, `expect both pan pinch` or `never both back scroll`.
   public struct IntentLine: Hashable, Sendable {
-    /// What is wanted of one recognizer, or of two.
+    /// An intent about one recognizer, or about two.
     public enum Kind: String, CaseIterable, Sendable {
       /// The recognizer's gesture is recognized.
       case recognized = "expect"
@@ -14,7 +14,7 @@ extension TraceHeader {
       case neverBoth = "never both"
     }
 
-    /// What is wanted.
+    /// The intent.
     public var kind: Kind
     /// The name of the recognizer.
     public var recognizer: String

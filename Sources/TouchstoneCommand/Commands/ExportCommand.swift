@@ -158,7 +158,7 @@ struct ExportCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   }
 }
 
-/// What `export` writes: a transcript for other programs, or a film.
+/// The output of `export`: a transcript for other programs, or a film.
 enum ExportTarget: ExpressibleByArgument, Equatable {
   case transcript(ExportFormat)
   case film

@@ -3,7 +3,7 @@ import LibinputEvents
 import Simulation
 import TouchTrace
 
-/// What the real libinput reports for a recording, without a device, root or waiting.
+/// The events that the real libinput reports for a recording, without a device, root or waiting.
 extension ReplayCommand {
   /// Prints libinput's events or options instead of gestures, if an option asks for them.
   ///

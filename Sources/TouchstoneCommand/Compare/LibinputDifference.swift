@@ -15,9 +15,9 @@ struct LibinputDifference: Hashable, Sendable {
   struct Side: Hashable, Sendable {
     /// The event, as `replay --libinput-events` prints it; nil after the last one.
     var event: String?
-    /// When libinput reported the event.
+    /// The time at which libinput reported the event.
     var time: Timestamp?
-    /// The number of gestures of this kind in the whole recording; nil where events are not grouped into gestures.
+    /// The number of gestures of this kind in the whole recording; nil if events are not grouped into gestures.
     var gestures: Int?
   }
 
@@ -29,9 +29,9 @@ struct LibinputDifference: Hashable, Sendable {
   /// The lines of each libinput's log that may give the reason; empty for movements: numbers have none.
   var logs: [[LibinputLogEntry]] = []
 
-  /// When the first of the two events was reported.
+  /// The time of the first of the two events.
   var time: Timestamp { sides.compactMap(\.time).min() ?? Timestamp(microseconds: 0) }
-  /// When the last of them was reported.
+  /// The time of the last of them.
   var end: Timestamp { sides.compactMap(\.time).max() ?? Timestamp(microseconds: 0) }
   /// Whether the log may give a reason.
   var hasReason: Bool { gesture != .motion && gesture != .device }

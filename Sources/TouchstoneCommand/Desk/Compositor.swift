@@ -122,7 +122,7 @@ struct Compositor {
 
     """
 
-  /// When the pointer's last movement is, in milliseconds.
+  /// The time of the pointer's last movement, in milliseconds.
   static let pointerEnd = 10.0
   /// A device that moves the pointer on the application, so that the recorded one has not moved before its recording. An
   /// absolute mouse, as virtual machines have.

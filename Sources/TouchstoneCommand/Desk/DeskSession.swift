@@ -8,7 +8,7 @@ import TraceReplay
 
 /// A compositor and an application below a private runtime folder, and the socket of the library in the compositor.
 final class DeskSession {
-  /// What a compositor and an application made of one recording.
+  /// The events that a compositor and an application made of one recording.
   struct Played {
     var events: [LibinputEvent] = []
     var client: [DeskLine] = []
@@ -25,9 +25,9 @@ final class DeskSession {
   private var compositorLog: [String] = []
   private var display: String?
   private var hasEnded = false
-  /// What the application has printed since the last recording.
+  /// The application's output since the last recording.
   private var printed: [String] = []
-  /// When it printed its last line, in milliseconds.
+  /// The time of its last line, in milliseconds.
   private var lastOutput = 0
   private var application = (isStarting: false, isReady: false, isWayland: false, reportsMotion: false)
   /// A Boolean value that indicates whether the pointer has entered a window, or a window has changed.

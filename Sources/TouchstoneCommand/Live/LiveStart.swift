@@ -25,7 +25,7 @@ struct LiveStart {
     }
   }
 
-  /// What shows the session.
+  /// The display of the session.
   enum Form {
     /// A transcript, of one input source or of two in parallel.
     case lines(TranscriptDetail, isJSON: Bool)
@@ -115,7 +115,7 @@ struct LiveStart {
 
   private var isView: Bool { if case .view = form { true } else { false } }
 
-  /// What receives a station's input.
+  /// The receiver of a station's input.
   private struct Receivers {
     var model: ViewModel?
     var transcript: LiveTranscript?

@@ -6,7 +6,7 @@ import TouchView
 
 /// A touchpad of a live session: its tracks, and what shows them.
 final class LiveStation {
-  /// The device; nil where something else represents one.
+  /// The device; nil if something else represents one.
   let device: InputDevice?
   let title: String
   let tracks: [any LiveTrack]

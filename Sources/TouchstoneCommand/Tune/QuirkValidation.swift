@@ -2,7 +2,7 @@ import Glibc
 import HelperPrograms
 
 enum QuirkValidation {
-  /// Returns whether `libinput quirks validate` accepts the files in a folder; nil where that tool is not installed.
+  /// Returns whether `libinput quirks validate` accepts the files in a folder; nil if that tool is not installed.
   static func accepts(_ folder: String) -> Bool? {
     let folders = getenv("PATH").map { String(cString: $0) }?.split(separator: ":") ?? []
     let tools = folders.map { "\($0)/libinput" }

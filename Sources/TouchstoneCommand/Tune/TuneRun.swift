@@ -9,7 +9,7 @@ struct TuneRun: Sendable {
   let items: [TuneItem]
   let work: OrderedWork
 
-  /// The results of one recording: for each setting whether it is right; nil where it could not be played.
+  /// The results of one recording: for each setting whether it is right; nil if it could not be played.
   typealias Result = Swift.Result<[Bool?], PlaybackError>
 
   /// Plays every recording with every setting.

@@ -6,7 +6,7 @@ import TouchTrace
 /// All text passes through ``put(_:column:line:_:width:)``, which escapes control characters and replaces what the terminal
 /// cannot show, so that no name of a device or file can change the terminal's state.
 struct Screen: Hashable {
-  /// What a cell means. The terminal's colours follow from it; without colour, only some are visible.
+  /// The meaning of a cell, which determines its colour; without colour, only some are visible.
   enum Style: Hashable {
     case plain, bold, faint, good, warning, bad, inverse
     /// A finger, by its number from 1.

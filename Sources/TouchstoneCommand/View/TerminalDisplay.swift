@@ -18,7 +18,7 @@ final class TerminalDisplay: LiveDisplay {
   /// The touchpad that is shown; nil before there is one.
   private var shown: LiveStation?
   private var isPaused = false
-  /// What is shown while the picture is frozen.
+  /// The snapshot that is shown while the picture is frozen.
   private var frozen: ViewSnapshot?
   /// The moment at which a failure is no longer shown prominently.
   private var fading: Timestamp?

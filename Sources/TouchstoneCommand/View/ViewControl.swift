@@ -3,11 +3,11 @@ import Gestures
 import Simulation
 import TouchView
 
-/// What the keys do that every view has: explain, save, label, change parameters.
+/// The actions of the keys that every view has: explain, save, label, change parameters.
 final class ViewControl {
   /// The model that is shown. It changes with the recording or the device.
   var model: ViewModel
-  /// What the user has chosen.
+  /// The user's choices.
   var state = ViewState()
   private let folder: TouchFolder
 

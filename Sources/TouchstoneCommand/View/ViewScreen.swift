@@ -3,9 +3,9 @@ import Gestures
 import Simulation
 import TouchView
 
-/// What the user has chosen in a view, besides what the fingers do.
+/// The user's choices in a view, apart from the touches.
 struct ViewState {
-  /// What covers the pad and the recognizers.
+  /// The overlay on the pad and the recognizers.
   enum Overlay: Hashable {
     case none
     case help([String])
@@ -18,7 +18,7 @@ struct ViewState {
   var status = ""
   /// The parameter that the keys change; nil before one was picked.
   var parameter: ViewParameter.ID?
-  /// What the last key did, a sentence.
+  /// The effect of the last key, as a sentence.
   var message = ""
   /// The names of keys with what they do.
   var keys: [(key: String, action: String)] = []

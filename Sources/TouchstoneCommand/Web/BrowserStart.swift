@@ -6,7 +6,7 @@ import Web
 struct BrowserStart {
   let events: WebEvents
   let pad = BrowserPad()
-  /// What happened at other pages meanwhile.
+  /// The events at other pages meanwhile.
   private(set) var others: [WebEvent] = []
 
   init(_ events: WebEvents) { self.events = events }

@@ -1,6 +1,6 @@
 import TouchView
 
-/// What the user does on the page, one line of text.
+/// A user's action on the page, as one line of text.
 enum PageCommand: Hashable {
   /// Sets the parameter with an index, in thousandths of its unit.
   case set(Int, Int)

@@ -9,7 +9,7 @@ final class WebDisplay: LiveDisplay {
   private let events: WebEvents
   private let pad: BrowserPad?
   private let view: WebView?
-  /// What shows the session besides; nil if only the page does.
+  /// Another display of the session; nil if only the page shows it.
   private let inner: (any LiveDisplay)?
   private let replay: Replay
   private let latency: LatencyMeter

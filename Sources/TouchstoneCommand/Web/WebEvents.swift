@@ -3,7 +3,7 @@ import Web
 /// The events of a web server, without refusals, which are printed: they concern only the user at the terminal.
 final class WebEvents {
   let server: WebServer
-  /// What was refused, so that each is printed once.
+  /// The refusals so far, so that each is printed once.
   private var refusals: Set<String> = []
   /// Addresses can be invented, but not so many notes.
   private static let mostRefusals = 20

@@ -172,7 +172,7 @@ struct ProcessKeeper {
 
 /// The signals that a keeper waits for.
 private enum KeptSignals {
-  /// Those that end a program, which a keeper passes on.
+  /// The signals that end a program, which a keeper passes on.
   static let all = [SIGINT, SIGTERM, SIGHUP]
 
   private static var set: sigset_t {

@@ -19,7 +19,7 @@ struct TimeLimit: Sendable {
   }
 }
 
-/// What limits a process that replays: its memory, and the processor time of each replay. Also silences what the runtime says
+/// The limits of a process that replays: its memory, and the processor time of each replay. Also silences what the runtime says
 /// about a crash, because the run reports it.
 struct ProcessLimits {
   /// The memory that a process may use in addition to what it uses at the start, in bytes.

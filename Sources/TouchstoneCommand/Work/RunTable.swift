@@ -1,12 +1,12 @@
 import Glibc
 import Synchronization
 
-/// What the processes of a run know of the recordings and of the output, in memory that outlives each of them.
+/// The state of the recordings and of the output, shared by the processes of a run in memory that outlives each of them.
 struct RunTable: @unchecked Sendable {
   /// The output, counted so that it is not printed again.
   enum Counter: Int, CaseIterable {
     case bytes, messages
-    /// Those before the recording that is being replayed, whose own output is printed while it is replayed.
+    /// The bytes before the recording that is being replayed, whose own output is printed during the replay.
     case settledBytes, settledMessages
   }
 
@@ -105,9 +105,10 @@ struct RunTable: @unchecked Sendable {
 struct FatalSignal: Equatable {
   let number: Int32
 
-  /// What the kernel sends if there is no memory left. A process that is at its limit crashes, but is noted with this one, too.
+  /// The signal that the kernel sends if no memory is left. A process that is at its limit crashes, but is noted with this one,
+  /// too.
   static let outOfMemory = Self(number: SIGKILL)
-  /// What a timer of the process's own sends.
+  /// The signal of the process's own timer.
   static let outOfTime = Self(number: SIGPROF)
 
   /// Returns what happened as a sentence without its full stop.

@@ -46,8 +46,8 @@ public struct Golden: Hashable, Sendable {
 
   /// Returns the path of a trace's transcript for one output group of libinput: `tap.libinput-1.27.transcript`.
   ///
-  /// The first transcript of libinput's events has a name without a group, `tap.libinput.transcript`, whatever its group.
-  /// Those of other groups are next to it.
+  /// The first transcript of libinput's events has a name without a group, `tap.libinput.transcript`, whatever its group. The
+  /// transcripts of other groups are next to it.
   public static func path(forTraceAt path: String, _ group: LibinputVersion.Group) -> String {
     Self.path(forTraceAt: path, via: .libinput).dropLast(libinputEnding.count)
       + ".libinput-\(group.start).transcript"

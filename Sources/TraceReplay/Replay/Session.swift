@@ -43,8 +43,8 @@ public final class Session {
   ///
   /// - Parameters:
   ///   - setup: the recognizers and the relations between them.
-  ///   - scene: what their gestures act on.
-  ///   - surface: what is touched; nil if its size is unknown, so that it has no edges.
+  ///   - scene: the scene that their gestures act on.
+  ///   - surface: the touched surface; nil if its size is unknown, so that it has no edges.
   ///   - record: called with every entry of the transcript, in order.
   public init(
     _ setup: Setup, scene: any Scene, on surface: Surface? = nil, record: @escaping (TranscriptEntry) -> Void

@@ -5,7 +5,7 @@ struct RequestRules: Hashable, Sendable {
   /// The hosts with their port under which the server is reached, such as `127.0.0.1:41234`.
   let hosts: Set<String>
 
-  /// What is at an address.
+  /// The content at an address.
   enum Resource: Hashable, Sendable {
     case page(WebPage)
     /// The WebSocket of a page.

@@ -1,6 +1,6 @@
 import Gestures
 
-/// What happens at the web server.
+/// An event at the web server.
 package enum WebEvent: Hashable, Sendable {
   /// A browser has opened a page. The address is the browser's.
   case opened(Int, WebPage, String)

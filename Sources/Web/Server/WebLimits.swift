@@ -1,6 +1,6 @@
 import Gestures
 
-/// What clients may ask of the server at most.
+/// The limits for clients of the server.
 struct WebLimits: Hashable, Sendable {
   /// Connections at once. A page needs one, and a second one while it loads.
   var connections = 64

@@ -1,4 +1,4 @@
-/// What the server has at its addresses.
+/// The pages and data at the server's addresses.
 struct WebSite {
   let rules: RequestRules
   private let pages = Dictionary(uniqueKeysWithValues: WebPage.allCases.map { ($0, $0.html) })

@@ -82,7 +82,7 @@ extension ParksScene {
     return viewer.flatMap { SceneEvent.photoMoved($0, from: before) }.map { [$0] } ?? []
   }
 
-  /// Lets go of the photo. Its scale returns to its limits, or it scrolls on and springs back to its edges.
+  /// Releases the photo. Its scale returns to its limits, or it scrolls on and springs back to its edges.
   ///
   /// - Parameter velocity: The finger's velocity.
   func letGoOfPhoto(velocity: Point2D = .zero) -> [SceneEvent] {

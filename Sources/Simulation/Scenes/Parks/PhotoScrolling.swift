@@ -37,7 +37,7 @@ struct PhotoScrolling {
     LengthPoint(x: x.destination ?? x.offset(at: .max), y: y.destination ?? y.offset(at: .max))
   }
 
-  /// When it stops along both axes; nil if it does not move.
+  /// The time at which it stops along both axes; nil if it does not move.
   var stopTime: Timestamp? {
     [x.stopTime, y.stopTime].compactMap(\.self).max().map { Timestamp(microseconds: $0) }
   }
@@ -59,7 +59,7 @@ struct PhotoScrolling {
     return stopsX || stopsY
   }
 
-  /// Lets go of the photo where the last finger lifts.
+  /// Releases the photo when the last finger lifts.
   mutating func touchUp(at time: Timestamp) {
     forBoth {
       $0.touchUp(at: time.microseconds)
