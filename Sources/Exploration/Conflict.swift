@@ -32,7 +32,7 @@ package struct Conflict: Sendable {
   package var bound: ExplorationBound
   /// A recording that shows it.
   package var recording: Trace
-  /// For a race one in which the other wins; for a dead gesture one of touches that are rare, by which it comes.
+  /// For a race one in which the other wins; for a dead gesture one with uncommon touches in which it is recognized.
   package var otherRecording: Trace?
   /// Whether a dead gesture is recognized by a fast movement at 60 frames a second, half the rate of the search.
   package var isRecognizedAtLowRate = false

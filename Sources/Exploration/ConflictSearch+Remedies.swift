@@ -71,7 +71,7 @@ extension ConflictSearch {
     }
     if kind == .dead { candidates.append(.reverse(required: other, dependent: subject)) }
     candidates += parameters(of: other) + parameters(of: subject)
-    // Both come already, so this would hide it rather than help.
+    // Both are recognized already, so this would hide it rather than help.
     if kind == .both { return candidates }
     candidates.insert(.simultaneous(subject, other), at: isRace ? 0 : candidates.count)
     return candidates

@@ -103,8 +103,8 @@ package struct ConflictSearch: Sendable {
       first, second, with: others, of: setup, within: limits, excluding: RareTouchSet(), results)
   }
 
-  /// Returns the same for touches on the inner one of nested targets, where the two compete; nil if they are not nested. Outside, the
-  /// outer recognizer has no competitor, which hides that both come inside.
+  /// Returns the same for touches on the inner one of nested targets, where the two compete; nil if they are not nested.
+  /// Outside, the outer recognizer has no competitor, which hides that both are recognized inside.
   func innerFindings(
     _ first: Int, _ second: Int, with others: [Int] = [], of setup: ExploredSetup
   ) throws(SavedStateError) -> PairFindings? {

@@ -254,7 +254,8 @@ package struct PairFindings: Sendable {
     }.first
   }
 
-  /// Two gestures of the same fingers that one straight motion makes, so that a small difference decides which one comes.
+  /// Two gestures of the same fingers that one straight motion makes, so that a small difference decides which one is
+  /// recognized.
   private var race: PairConflict? {
     guard isContinuous(.first), isContinuous(.second), fingers(2) == fingers(3) else { return nil }
     func victory(of side: Side) -> [TouchAction]? {

@@ -212,7 +212,7 @@ struct PairQuestion: ExplorationQuestion {
 
   /// Takes what an action means to the memory.
   mutating func noteMotion(_ action: TouchAction, _ touches: TouchState, _ memory: inout Memory) {
-    // A gesture that an action recognizes comes before the action is over, but what the action did is what recognized it.
+    // A gesture that an action recognizes precedes the end of the action, but what the action did is what recognized it.
     var first = touches.time
     for finger in touches.fingers {
       if (finger.position - finger.start).squaredLength > Self.drift * Self.drift { memory.events.insert(.moved) }

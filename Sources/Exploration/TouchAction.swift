@@ -134,7 +134,7 @@ struct TouchState: Sendable {
     receiver.finish()
   }
 
-  /// Lets the time until the next touch event pass.
+  /// Waits until the time of the next touch event.
   mutating func startTouchEvent() {
     if !hasWaited { time += Self.stepDuration }
     hasWaited = false

@@ -195,7 +195,7 @@ package struct WholeConflict: Sendable {
   package var isDead: Bool
   /// The extent of the search.
   package var bound: ExplorationBound
-  /// The others without each of which the gesture comes, by their indices; empty if that takes several.
+  /// The indices of the recognizers without any one of which the gesture is recognized; empty if only without several.
   package var causes: [Int]
   /// A recording of a gesture that it makes alone.
   package var recording: Trace

@@ -55,7 +55,7 @@ extension ScrollPlan {
     return curve.end > time ? Self(curve) : nil
   }
 
-  /// Returns a motion to an offset, which it does not pass; nil if it is over at once.
+  /// Returns a motion to an offset that it does not overshoot; nil if it ends at once.
   static func animation(from offset: Length, velocity: Double, to place: Length, _ time: Int64) -> Self? {
     let displacement = (offset - place).points
     let limit = ScrollCurve.frequency * displacement
@@ -64,7 +64,7 @@ extension ScrollPlan {
     return curve.end > time ? Self(curve) : nil
   }
 
-  /// Returns a motion between the ends, which may reach one; nil if it is over at once.
+  /// Returns a motion between the ends, which may reach one; nil if it ends at once.
   private static func decelerating(from offset: Length, velocity: Double, _ time: Int64, in bounds: Bounds) -> Self? {
     var plan = Self(ScrollCurve(decay: bounds.traits.decelerationRate, from: offset, velocity: velocity, at: time))
     plan.bounce(in: bounds)

@@ -1,7 +1,7 @@
 import Analysis
 import Gestures
 
-/// A touch that is over, with the verdict on it: all input until nothing was in progress for a moment.
+/// A touch that has ended, with the verdict on it: all input until nothing was in progress for a moment.
 package struct FinishedTouch: Hashable, Sendable {
   /// The number, from 1.
   package var number: Int

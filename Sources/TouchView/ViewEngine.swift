@@ -74,7 +74,7 @@ final class ViewEngine {
     }
   }
 
-  /// Plays touches that are over, and notes what is known at the end of each.
+  /// Plays touches that have ended, and notes what is known at the end of each.
   ///
   /// - Parameter first: the index of the first one to play. Nothing is in progress before it.
   func replay(_ windows: inout [TouchWindow], from first: Int, hasContacts: Bool) {

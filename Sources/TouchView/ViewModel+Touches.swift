@@ -18,10 +18,10 @@ extension ViewModel {
     return judge(of: window)?.touch(labels[window.start])
   }
 
-  /// The number of touches that are over.
+  /// The number of touches that have ended.
   package var touchCount: Int { lastWindow?.number ?? 0 }
 
-  /// The last touch that is over; nil before the first one. Waits until its outcome is found.
+  /// The last touch that has ended; nil before the first one. Waits until its outcome is found.
   package var lastTouch: FinishedTouch? {
     let found = outcome ?? outcomeWork?() ?? TouchOutcome()
     outcome = found

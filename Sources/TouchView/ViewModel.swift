@@ -19,7 +19,7 @@ package final class ViewModel {
   /// The setup with the changed parameters.
   var setup: Setup
   var engine: ViewEngine
-  /// The touches that are over.
+  /// The touches that have ended.
   var windows: [TouchWindow] = []
   /// The input since the last touch was over.
   var current = TouchWindow()
@@ -162,7 +162,7 @@ package final class ViewModel {
   /// Whether a finger is down.
   package var isTouching: Bool { engine.isTouching }
 
-  // MARK: Touches that are over
+  // MARK: Touches that have ended
 
   /// The time at which the touch is over if no input arrives before; nil if nothing has happened, or something is in
   /// progress.
@@ -211,7 +211,7 @@ package final class ViewModel {
     generation += 1
   }
 
-  /// Goes back to the end of the last touch that was over at a time, or to the start. Parameters and labels remain.
+  /// Goes back to the end of the last touch that had ended at a time, or to the start. Parameters and labels remain.
   ///
   /// - Returns: The number of inputs that were kept.
   func goBack(to time: Timestamp) -> Int {

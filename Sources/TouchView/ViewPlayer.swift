@@ -165,7 +165,7 @@ package final class ViewPlayer {
     if target >= duration && !isAtEnd { playEnd(until: target) }
   }
 
-  /// Ends the input, and lets what moves come to rest.
+  /// Ends the input, and waits until all movement has stopped.
   private func playEnd(until target: Timestamp) {
     // The end of the input fires all deadlines, so content that scrolls would be at its target offset at once.
     if !isInputOver, !model.isTouching, model.nextDeadline != nil, let rest = model.restTime, target < rest {

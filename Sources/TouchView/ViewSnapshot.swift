@@ -28,7 +28,7 @@ package struct ViewSnapshot: Hashable, Sendable {
   package var libinput: LibinputLane
   /// The scene; nil if it shows nothing.
   package var scene: SceneState?
-  /// The last touch that is over; nil before the first one.
+  /// The last touch that has ended; nil before the first one.
   package var touch: FinishedTouch?
   /// The parameters of all recognizers.
   package var parameters: [ViewParameter]

@@ -75,7 +75,7 @@ extension GestureCoordinator {
       attachments[index].deadline = .never
       attachments[index].recognitionTime = .distantPast
     }
-    // Deliveries that are still delayed belong to the attempt that is over.
+    // Deliveries that are still delayed belong to the attempt that has ended.
     for index in state.routing.deliveries.indices { state.routing.deliveries[index].receivers.subtract(recognizers) }
     storePostponedPosition()
     state.postponed.remove(recognizers)

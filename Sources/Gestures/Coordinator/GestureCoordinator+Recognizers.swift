@@ -64,8 +64,8 @@ extension GestureCoordinator {
     return attachments[id.index].type.recognizedOption(of: attachments[id.index].recognizer)
   }
 
-  /// Returns how far a recognizer's gesture has come: each measured value against its threshold, such as “moved 8 of
-  /// 16 pt”. Empty unless the gesture is being attempted, or if the recognizer is no longer attached.
+  /// Returns the progress of a recognizer's gesture: each measured value against its threshold, such as “moved 8 of 16 pt”.
+  /// Empty unless the gesture is being attempted, or if the recognizer is no longer attached.
   ///
   /// - Parameters:
   ///   - recognizer: The recognizer.

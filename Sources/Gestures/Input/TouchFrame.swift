@@ -3,9 +3,9 @@
 /// Touches that move in one sample move at the same time: a pinch that saw them one after the other would see spans that
 /// never existed. A source keeps one frame and advances it in place; recognizers borrow it, so that it is never copied.
 ///
-/// Touches change in any order, and begin and lift in the order of the calls. Recognizers receive frames in which touches either
-/// begin or lift, so a touch down after a touch up, or a touch up after a touch down, seals what the frame has so far as an
-/// earlier part with the same time, and a coordinator handles the parts in order. Reading a frame reads its newest part;
+/// Touches change in any order, and begin and lift in the order of the calls. Recognizers receive frames in which touches
+/// either begin or lift, so a touch down after a touch up, or a touch up after a touch down, closes the part of the frame so
+/// far, which has the same time, and a coordinator handles the parts in order. Reading a frame reads its newest part;
 /// ``forEachPart(_:)`` visits all of them. Touches that only move never make a part. A change that is impossible throws
 /// ``TouchFrameError`` and has no effect.
 ///

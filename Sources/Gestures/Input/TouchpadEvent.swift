@@ -48,7 +48,7 @@ public struct TouchpadEvent: Hashable, Sendable {
   /// A Boolean value that indicates whether a physical button made the event. False by default: a tap made the button.
   public var isPhysical = false
   /// The source of a scroll: fingers (`.continuous`, the default) or a wheel (`.discrete`). A step of a wheel is a sequence of
-  /// its own: it begins with its movement, in points, and ends at the same time. Of other events it means nothing.
+  /// its own: it begins with its movement, in points, and ends at the same time. Ignored for other events.
   public var scrollType = ScrollTypes.continuous
 
   /// Creates an event.

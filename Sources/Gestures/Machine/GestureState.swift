@@ -30,7 +30,7 @@ public enum GestureState: String, CaseIterable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the gesture is over until every finger has lifted.
+  /// A Boolean value that indicates whether the gesture has ended, so that nothing follows until every finger has lifted.
   @inlinable public var isFinished: Bool { self == .ended || self == .cancelled || self == .failed }
 
   /// A Boolean value that indicates whether the gesture is in progress: recognized, and neither ended nor cancelled.

@@ -24,7 +24,7 @@ public enum MeasurementUnit: String, CaseIterable, Sendable {
   public var word: String { self == .count ? "count" : self == .ratio ? "ratio" : rawValue }
 }
 
-/// A value that a gesture reports besides its location: the scale of a pinch, the angle of a rotation.
+/// A value that a gesture reports in addition to its location: the scale of a pinch, the angle of a rotation.
 public struct GestureMeasurement: Hashable, Sendable {
   /// The measured property, such as `scale`.
   public var name: String

@@ -5,7 +5,7 @@
 /// If they move while the button is down, they drag, and there is no click.
 public struct ClickRecognizer: GestureRecognizer {
   public static let kind = "click"
-  /// True: a click begins with a button.
+  /// A Boolean value that indicates whether the recognizer needs more than touches: `true`, since a click needs a button.
   public static let needsMoreThanTouches = true
   /// True: a click begins with a button, which is not a movement.
   public static let ignoresMovesWhileIdle = true

@@ -1,4 +1,4 @@
-// Why the gesture failed, and how far it has come.
+// The reasons for failures, and the gesture's progress.
 extension PanRecognizer {
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     switch signal {

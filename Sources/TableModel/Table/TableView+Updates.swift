@@ -27,7 +27,7 @@ extension TableView {
   }
 
   #if !hasFeature(Embedded)
-  /// The same. If the body throws, its updates are discarded; those of enclosing batches are not.
+  /// Performs a batch whose body may throw. If it throws, its updates are discarded; those of enclosing batches are not.
   @discardableResult
   public func performBatchUpdates(_ body: () throws -> Void) throws -> TableReport? {
     let (before, editing) = (batch, pendingEditing)
@@ -66,7 +66,7 @@ extension TableView {
   ///   - animation: of headers, rows and footers.
   ///
   /// - Returns: the result; nil in a batch, which is applied at its end.
-  /// - Throws: outside of a batch, why the update is rejected.
+  /// - Throws: outside of a batch, the reason why the update is rejected.
   @discardableResult
   public func insertSections(_ sections: [Int], with animation: RowAnimation) throws(UpdateError) -> TableReport? {
     try add(sections.map { .insertSection($0, with: animation) })
@@ -79,7 +79,7 @@ extension TableView {
   ///   - animation: of headers, rows and footers.
   ///
   /// - Returns: the result; nil in a batch, which is applied at its end.
-  /// - Throws: outside of a batch, why the update is rejected.
+  /// - Throws: outside of a batch, the reason why the update is rejected.
   @discardableResult
   public func deleteSections(_ sections: [Int], with animation: RowAnimation) throws(UpdateError) -> TableReport? {
     try add(sections.map { .deleteSection($0, with: animation) })
@@ -98,7 +98,7 @@ extension TableView {
   ///   - newSection: the index after the batch.
   ///
   /// - Returns: the result; nil in a batch, which is applied at its end.
-  /// - Throws: outside of a batch, why the update is rejected.
+  /// - Throws: outside of a batch, the reason why the update is rejected.
   @discardableResult
   public func moveSection(_ section: Int, toSection newSection: Int) throws(UpdateError) -> TableReport? {
     try add([.moveSection(section, toSection: newSection)])
@@ -111,7 +111,7 @@ extension TableView {
   ///   - animation: of the rows.
   ///
   /// - Returns: the result; nil in a batch, which is applied at its end.
-  /// - Throws: outside of a batch, why the update is rejected.
+  /// - Throws: outside of a batch, the reason why the update is rejected.
   @discardableResult
   public func insertRows(at paths: [TableIndexPath], with animation: RowAnimation) throws(UpdateError) -> TableReport? {
     try add(paths.map { .insertRow(at: $0, with: animation) })
@@ -124,7 +124,7 @@ extension TableView {
   ///   - animation: of the rows.
   ///
   /// - Returns: the result; nil in a batch, which is applied at its end.
-  /// - Throws: outside of a batch, why the update is rejected.
+  /// - Throws: outside of a batch, the reason why the update is rejected.
   @discardableResult
   public func deleteRows(at paths: [TableIndexPath], with animation: RowAnimation) throws(UpdateError) -> TableReport? {
     try add(paths.map { .deleteRow(at: $0, with: animation) })
@@ -137,7 +137,7 @@ extension TableView {
   ///   - animation: of the old and the new rows.
   ///
   /// - Returns: the result; nil in a batch, which is applied at its end.
-  /// - Throws: outside of a batch, why the update is rejected.
+  /// - Throws: outside of a batch, the reason why the update is rejected.
   @discardableResult
   public func reloadRows(at paths: [TableIndexPath], with animation: RowAnimation) throws(UpdateError) -> TableReport? {
     try add(paths.map { .reloadRow(at: $0, with: animation) })
@@ -150,7 +150,7 @@ extension TableView {
   ///   - newPath: the index path after the batch.
   ///
   /// - Returns: the result; nil in a batch, which is applied at its end.
-  /// - Throws: outside of a batch, why the update is rejected.
+  /// - Throws: outside of a batch, the reason why the update is rejected.
   @discardableResult
   public func moveRow(at path: TableIndexPath, to newPath: TableIndexPath) throws(UpdateError) -> TableReport? {
     try add([.moveRow(at: path, to: newPath)])

@@ -23,7 +23,7 @@ final class LineReader {
     streams.append(Stream(descriptor: descriptor, take: take))
   }
 
-  /// Reads until something is true, or the time is over; returns whether it is true.
+  /// Reads until something is true, or the time has passed; returns whether it is true.
   @discardableResult func wait(atMost milliseconds: Int, until isDone: () -> Bool = { false }) -> Bool {
     let end = Self.now + milliseconds
     while !isDone() {

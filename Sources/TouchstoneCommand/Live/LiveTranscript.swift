@@ -47,7 +47,7 @@ final class LiveTranscript {
   /// The time at which a touch may be over, by `MonotonicClock`; nil if nothing is to be stated then.
   var deadline: Timestamp? { verdict?.deadline }
 
-  /// Adds the verdict on the touch that is over, if one is.
+  /// Adds the verdict on the touch that has ended, if one is.
   ///
   /// - Parameter isEnding: whether the session ends, so that no more input follows.
   func addVerdict(isEnding: Bool = false) {

@@ -44,7 +44,7 @@ final class LiveVerdict {
     return lastInput + Self.pause
   }
 
-  /// Returns the sentences about the touch that is over, as lines that begin with `#`; empty if none is.
+  /// Returns the sentences about the touch that has ended, as lines that begin with `#`; empty if none is.
   func take(isEnding: Bool = false) -> String {
     guard let lastInput, isEnding || deadline != nil && MonotonicClock.now >= lastInput + Self.pause else { return "" }
     self.lastInput = nil

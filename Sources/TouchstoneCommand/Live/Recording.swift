@@ -44,7 +44,7 @@ final class Recording {
   /// Notes about the recording, as sentences. Complete once it has ended.
   var notes: [String] { earlierNotes + device.notes + recorder.remarks }
 
-  /// Records until the time is over, the user stops it, or the device is unplugged.
+  /// Records until the time has passed, the user stops it, or the device is unplugged.
   ///
   /// - Parameters:
   ///   - length: the maximum duration; nil for no limit.

@@ -7,7 +7,7 @@ struct TouchFinisher {
   /// The moment at which a touch may be over, by `MonotonicClock`; nil if none is in progress.
   private(set) var next: Timestamp?
 
-  /// Finishes the touches that are over, and passes on their numbers.
+  /// Finishes the touches that have ended, and passes on their numbers.
   mutating func finish(_ stations: [LiveStation], _ keep: (Int, ViewModel) -> Void) {
     next = nil
     for station in stations {

@@ -69,7 +69,7 @@ struct ProcessKeeper {
 
   // MARK: Workers
 
-  /// Lets workers replay what no process has replayed to its end, until each recording is replayed or known to be fatal.
+  /// Starts workers that replay what no process has replayed to its end, until each recording is replayed or known to be fatal.
   ///
   /// A worker replays one recording and then becomes the parent of another worker, which begins with the runtime's caches: a
   /// process that has replayed nothing takes longer for its first recording than for the next hundred.

@@ -182,7 +182,7 @@ public final class Session {
     advanceRecognizers(to: time)
   }
 
-  /// Returns how far the gesture of a recognizer has come, by its index in ``names``: of the first instance that attempts it.
+  /// Returns the progress of a recognizer's gesture, by its index in ``names``: of the first instance that attempts it.
   package func progress(ofRecognizer index: Int, at time: Timestamp) -> [Reason] {
     attempt(ofRecognizer: index, at: time).progress
   }
