@@ -45,7 +45,7 @@ package struct AddedQuirks: Hashable, Sendable {
     if error != 0 { throw Problem("\(path): \(String(cString: strerror(error)).lowercased())") }
     // libinput's own files have 30 KiB.
     if bytes.count > longest { throw Problem("\(path): longer than \(longest >> 20) MiB; is it a quirk file?") }
-    if bytes.contains(0) { throw Problem("\(path): contains zero bytes; is it a quirk file?") }
+    if bytes.contains(0) { throw Problem("\(path): contains NUL bytes; is it a quirk file?") }
     return String(decoding: bytes, as: UTF8.self)
   }
   private static let longest = 1 << 20

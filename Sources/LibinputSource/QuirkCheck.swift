@@ -96,7 +96,7 @@ extension AddedQuirks {
     }
     if let problem = syntax.problemAtEnd { return "\(file.path):\(syntax.sectionLine): \(problem)" }
     return "\(file.path): libinput \(LoadedLibinput.version.text) rejects the file, although it accepts each line; "
-      + "a condition may occur once in a section"
+      + "a condition may occur only once in a section"
   }
 }
 #endif

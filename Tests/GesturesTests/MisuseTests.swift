@@ -80,7 +80,7 @@ import Testing
       coordinator.handle(frame)
       coordinator.advance(to: .milliseconds(5))
     }
-    #expect(message(of: exit).contains("endless's deadline is due again when it has fired"))
+    #expect(message(of: exit).contains("endless's deadline is due again after it has fired"))
   }
 
   #if DEBUG

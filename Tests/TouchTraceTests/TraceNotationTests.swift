@@ -253,7 +253,7 @@ private func randomEvents(_ random: inout SeededRandom, until end: Int64) -> [Li
     ),
     (
       start + "require tap before longPress\nrequire tap before longPress\n",
-      "t.trace:4:1: second line `require tap before longPress`; remove one"
+      "t.trace:4:1: duplicate line `require tap before longPress`; remove one"
     ),
     (start + "recognizer a tap\nrecognizer a tap\n", "t.trace:4:12: second recognizer “a”; choose another name"),
     (

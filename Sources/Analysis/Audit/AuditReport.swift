@@ -113,7 +113,7 @@ package struct AuditReport: Sendable {
     case (_, .noticed), (_, .crashed): return ""
     case (.entry(let kind, let pair, _, _), .unreached):
       let reaching = audit.recordings.first { $0.coverage.pairs[kind]?.contains { $0.phase == pair.phase } == true }
-      guard let reaching else { return "no recording is in \(pair.phase) when a signal comes" }
+      guard let reaching else { return "no recording is in \(pair.phase) when a signal arrives" }
       return "never happens in these recordings; \(reaching.name) gets as far as \(pair.phase)"
     case (_, .unreached): return "no recording has it"
     case (.entry, .unnoticed(let count, _)):

@@ -121,7 +121,7 @@ struct MutatedRecognizer<Base: GestureRecognizer>: GestureRecognizer {
     return signal
   }
 
-  /// The deadline of the base. A coordinator stops the program if a deadline is due again when it has fired, which a replaced
+  /// The deadline of the base. A coordinator stops the program if a deadline is due again after it has fired, which a replaced
   /// step can cause. Such a deadline is removed instead: the timeout never fires.
   var deadline: Deadline<Signal>? {
     guard let due = base.deadline else { return nil }

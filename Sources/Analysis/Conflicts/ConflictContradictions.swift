@@ -6,8 +6,8 @@ extension ConflictText {
   var randomFramesText: String {
     if randomFrames == 0 { return "" }
     let played = "Played \(randomFrames, "random frame")"
-    if contradictions.isEmpty { return played + ": nothing happened that was not found.\n" }
-    var text = played + ". This happened and was not found:\n"
+    if contradictions.isEmpty { return played + ": they contradict no finding.\n" }
+    var text = played + ". These outcomes were not found:\n"
     for (pair, contradiction) in contradictions {
       let limit = pair.bound.isComplete ? "although everything was searched" : "beyond what was searched"
       text += "  \(pair.name(.first)), \(pair.name(.second)): \(Self.sentence(contradiction.event, pair)), \(limit)\n"

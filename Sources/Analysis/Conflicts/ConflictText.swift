@@ -176,7 +176,7 @@ package struct ConflictText {
   func reasons(of name: String) -> String {
     guard let solo = solos.first(where: { $0.setup.recognizers[0].name == name }) else { return "" }
     let failures = solo.reached.map(\.name).filter { $0.hasPrefix("failed: ") }.map { $0.dropFirst("failed: ".count) }
-    return failures.isEmpty ? "" : " It fails by: \(failures.joined(separator: ", "))."
+    return failures.isEmpty ? "" : " It fails on: \(failures.joined(separator: ", "))."
   }
 
   func sentence(_ conflict: Conflict) -> String {

@@ -10,7 +10,7 @@ package enum SweepPicture {
     case 0: "a picture needs a parameter with several values, and this grid has one point"
     case 1, 2: nil
     default:
-      "a picture shows one or two parameters, and these are \(variedAxes(table).count); give the others one value each"
+      "a picture shows one or two parameters, not \(variedAxes(table).count); give the others one value each"
     }
   }
 

@@ -207,10 +207,10 @@ extension GestureCoordinator {
   private func stopOnRepeatedDeadline(of index: Int) -> Never {
     #if hasFeature(Embedded)
     fatalError(
-      "a recognizer's deadline is due again when it has fired; its step must end the gesture or move the deadline")
+      "a recognizer's deadline is due again after it has fired; its step must end the gesture or move the deadline")
     #else
     fatalError(
-      "\(kind(index))'s deadline is due again when it has fired; its step must end the gesture or move the deadline")
+      "\(kind(index))'s deadline is due again after it has fired; its step must end the gesture or move the deadline")
     #endif
   }
 

@@ -21,7 +21,7 @@ struct ScrollParameters {
       name: "deceleration", summary: "how fast a flick slows down, as in UIKit: normal or fast (default normal)"),
     SceneParameter(
       name: "delaysContentTouches",
-      summary: "whether a touched row is highlighted after 150 ms, and not at once: yes or no (default yes)"),
+      summary: "whether a touched row is highlighted after 150 ms instead of at once: yes or no (default yes)"),
   ]
 
   static let paging = SceneParameter(

@@ -136,7 +136,7 @@ extension TraceParser {
   mutating func readTouchHandling(_ first: Words.Word, _ words: inout Words) throws(RecordingError) {
     let name = try readName(&words)
     if header.touchHandling.contains(where: { $0.recognizer == name }) {
-      throw error(first, "second line `touchHandling \(name)`; write both in one line")
+      throw error(first, "duplicate line `touchHandling \(name)`; write both in one line")
     }
     let assignments = try readAssignments(&words)
     let names = TouchHandling.parts.map(\.name)
@@ -161,7 +161,7 @@ extension TraceParser {
   mutating func readTouchTypes(_ first: Words.Word, _ words: inout Words) throws(RecordingError) {
     let name = try readName(&words)
     if header.touchTypes.contains(where: { $0.recognizer == name }) {
-      throw error(first, "second line `touchTypes \(name)`; join the types with +")
+      throw error(first, "duplicate line `touchTypes \(name)`; join the types with +")
     }
     guard let word = words.next() else {
       throw missing(words, "types of touches, such as `touchTypes \(name) direct+pencil`")
@@ -178,7 +178,7 @@ extension TraceParser {
   /// Reads `deliver each cell`.
   mutating func readDelivery(_ first: Words.Word, _ words: inout Words) throws(RecordingError) {
     let target = try readTargetReference(&words)
-    if header.deliveries.contains(target) { throw error(first, "second line `deliver \(target)`; remove one") }
+    if header.deliveries.contains(target) { throw error(first, "duplicate line `deliver \(target)`; remove one") }
     header.deliveries.append(target)
   }
 

@@ -86,14 +86,14 @@ final class ViewControl {
 
   private func explain() {
     let lines = model.explainLastTouch()
-    if lines.isEmpty { return show("no motion is over yet") }
+    if lines.isEmpty { return show("no motion has ended yet") }
     state.overlay = .explanation(lines, from: 0)
   }
 
   private func label(_ character: Character) -> Bool {
     guard let label = TouchLabel(rawValue: character) else { return false }
     guard let touch = model.lastTouch else {
-      show("no motion is over yet")
+      show("no motion has ended yet")
       return true
     }
     model.label(label)
@@ -104,7 +104,7 @@ final class ViewControl {
   }
 
   private func save() {
-    guard let touch = model.lastTouch else { return show("no motion is over yet") }
+    guard let touch = model.lastTouch else { return show("no motion has ended yet") }
     write(touch.number) { "kept motion \(touch.number) as \($0)" }
   }
 

@@ -9,7 +9,7 @@ package enum TextFile {
   package static func read(_ path: String) throws(FileProblem) -> String? {
     var line = 0
     let bytes = try WholeFile.bytes(path, longest: longest, "too long for a text file") { read in
-      if read.contains(0) { return "it contains zero bytes, so it is not text" }
+      if read.contains(0) { return "it contains NUL bytes, so it is not text" }
       line = read.lastIndex(of: UInt8(ascii: "\n")).map { read.endIndex - 1 - $0 } ?? line + read.count
       return line > longestLine ? "a line in it is longer than a mebibyte, too long for a text file" : nil
     }

@@ -141,7 +141,7 @@ import TouchTrace
       try Fault.stretch(folder, "good.transcript", to: length)
       let golden = try CommandRunner.run(["verify", "good.trace"], in: folder, script: Fault.bounded)
       #expect(golden.status == 3)
-      #expect(golden.output.contains("cannot read good.transcript: it contains zero bytes, so it is not text"))
+      #expect(golden.output.contains("cannot read good.transcript: it contains NUL bytes, so it is not text"))
     }
   }
 
@@ -154,7 +154,7 @@ import TouchTrace
     try Fault.write(Fault.tap, to: folder, "a.trace")
     do { try Fault.stretch(folder, "a.transcript", to: UInt64(Int64.max)) } catch { return }
     let golden = try CommandRunner.run(["verify", "a.trace"], in: folder, script: Fault.bounded)
-    #expect(golden.status == 3 && golden.output.contains("cannot read a.transcript: it contains zero bytes"))
+    #expect(golden.status == 3 && golden.output.contains("cannot read a.transcript: it contains NUL bytes"))
     try Fault.stretch(folder, "b.trace", to: UInt64(Int64.max))
     try expect(
       "b.trace", in: folder, "appears to contain the raw bytes of an event device", commands: ["explain", "replay"])

@@ -35,7 +35,7 @@ struct MinimizeCommand: ParsableCommand, RecordingEditCommand {
   var golden: String?
   @Option(
     help: ArgumentHelp(
-      "Lets no finger move further than this between two frames: 16 is 2000 points a second at 125 frames a second (default: any distance).",
+      "Limits each finger's movement between two frames: 16 is 2000 points a second at 125 frames a second (default: any distance).",
       valueName: "pt"))
   var largestStep: Double?
 

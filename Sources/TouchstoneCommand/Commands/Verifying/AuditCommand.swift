@@ -9,11 +9,11 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     abstract: "Finds mistakes in recognizers that your recordings would miss.",
     discussion: """
       Makes small changes to what you wrote, one at a time, and replays the recordings. A change (a mutant) is noticed if a \
-      recognizer then does something else in a recording; `verify` would fail. Of the recognizers that the recordings name, \
-      or that are recognized in them, every parameter is one unit larger and smaller (1 pt, 1 ms, 1°, one finger or tap, 1 % \
-      of a ratio or speed), and compared with `<=` for `<`, or the reverse; every choice is another one. Each `require` and \
-      `simultaneous` is dropped, and each two kinds that exclude each other are allowed together. Of a custom recognizer, \
-      and with --machines of every one, each step of the state machine is deleted or becomes a different one.
+      recognizer then does something else in a recording; `verify` would fail. Every parameter of the recognizers that the \
+      recordings name, or that are recognized in them, is made one unit larger and smaller (1 pt, 1 ms, 1°, one finger or \
+      tap, 1 % of a ratio or speed), and compared with `<=` instead of `<`, or the reverse; every choice is replaced by \
+      another. Each `require` and `simultaneous` is dropped, and any two kinds that exclude each other are allowed together. \
+      Each step of a custom recognizer's state machine, and with --machines of every one, is deleted or replaced.
 
       First prints the verdict, then what the recordings leave open, with the number of mutants and a recording to add. \
       --all lists each mutant, with the nearest recording. For each it searches for the shortest recording that would notice \
