@@ -98,11 +98,15 @@ package struct DifferenceSearch: StateSpace {
 
   /// Creates a search.
   ///
-  /// - Parameters: - original: The setup without the change. - changed: The setup with the change; nil to visit all states of the
-  ///   one without it. - described: The setup without the change, for the alphabet and for the header of the recording. -
-  ///   fingers: The most fingers; more if the parameters of a recognizer ask for more. - input: The input that the recognizers
-  ///   receive. - comparesStates: Whether equal states that are saved show that the change has no effect any more. Otherwise only
-  ///   what decides is compared, because the parameters differ. - limits: How far to search.
+  /// - Parameters:
+  ///   - original: The setup without the change.
+  ///   - changed: The setup with the change; nil to visit all states of the one without it.
+  ///   - described: The setup without the change, for the alphabet and for the header of the recording.
+  ///   - fingers: The most fingers; more if the parameters of a recognizer ask for more.
+  ///   - input: The input that the recognizers receive.
+  ///   - comparesStates: Whether equal states that are saved show that the change has no effect any more. Otherwise only
+  ///     decisions are compared, because the parameters differ.
+  ///   - limits: The limits of the search.
   package init(
     _ original: ExploredSetup, _ changed: ExploredSetup?, describedBy described: ExploredSetup, fingers: Int,
     _ input: Input, comparesStates: Bool, within limits: ExplorationLimits

@@ -22,7 +22,7 @@ package struct PairFindings: Sendable {
   ///   - second: The index of the other.
   ///   - others: The indices of further recognizers that are attached.
   ///   - setup: The setup.
-  ///   - limits: How far to search.
+  ///   - limits: The limits of the search.
   /// - Throws: ``/Gestures/SavedStateError/notSavable(kind:)`` if the states of a recognizer cannot be compared.
   package init(
     _ first: Int, _ second: Int, with others: [Int] = [], of setup: ExploredSetup, within limits: ExplorationLimits
@@ -33,7 +33,7 @@ package struct PairFindings: Sendable {
 
   /// - Parameters:
   ///   - excluded: What touches must not have in order to count.
-  ///   - results: What is known already.
+  ///   - results: The results of earlier searches.
   init(
     _ first: Int, _ second: Int, with others: [Int], of setup: ExploredSetup, within limits: ExplorationLimits,
     excluding excluded: RareTouchSet, _ results: ExplorationResults

@@ -64,15 +64,15 @@ package struct HandStep: Sendable {
 }
 
 extension PairFindings {
-  /// Finds the touches by which a gesture is recognized next to the other, though by no ordinary ones: for each kind of rare
-  /// touches the shortest, until touches without all of these kinds do not make it.
+  /// Finds the uncommon touches by which a gesture is recognized next to the other, if no common ones make it: for each kind of
+  /// uncommon touches the shortest.
   ///
   /// - Parameters:
   ///   - side: The gesture.
   ///   - others: The indices of the further recognizers that were searched.
   ///   - whole: The setup.
-  ///   - limits: How far to search.
-  ///   - results: What is known already.
+  ///   - limits: The limits of the search.
+  ///   - results: The results of earlier searches.
   func rareRecognitions(
     of side: Side, with others: [Int], of whole: ExploredSetup, within limits: ExplorationLimits,
     _ results: ExplorationResults

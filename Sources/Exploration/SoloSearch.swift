@@ -47,7 +47,7 @@ package struct SoloFindings: Sendable {
     try self.init(index, of: setup, within: limits, ExplorationResults())
   }
 
-  /// - Parameter results: What is known already.
+  /// - Parameter results: The results of earlier searches.
   init(
     _ index: Int, of setup: ExploredSetup, within limits: ExplorationLimits, _ results: ExplorationResults
   ) throws(SavedStateError) {

@@ -14,10 +14,14 @@ import TraceReplay
 /// func savesAndRestores(_ trace: TraceCase) { expectSavesAndRestores(trace, recognizers: [TapAndHoldRecognizer.self]) }
 /// ```
 ///
-/// - Parameters: - trace: a case of a ``TraceFolder``. - recognizers: custom recognizers, which a trace may name by their kinds.
-///   They are added to the standard ones if the trace names none. - derived: properties that are not saved on purpose, because
-///   the next event computes them again. Their values are not compared. - scenes: scenes that traces may name, in addition to
-///   `none`. - sourceLocation: the place of a failure; the call by default.
+/// - Parameters:
+///   - trace: a case of a ``TraceFolder``.
+///   - recognizers: custom recognizers, which a trace may name by their kinds. They are added to the standard ones if the trace
+///     names none.
+///   - derived: properties that are not saved on purpose, because the next event computes them again. Their values are not
+///     compared.
+///   - scenes: scenes that traces may name, in addition to `none`.
+///   - sourceLocation: the place of a failure; the call by default.
 public func expectSavesAndRestores(
   _ trace: TraceCase, recognizers: [any GestureRecognizer.Type] = [], derived: Set<String> = [],
   scenes: [any Scene.Type] = [], sourceLocation: SourceLocation = #_sourceLocation
@@ -37,9 +41,11 @@ public func expectSavesAndRestores(
 /// @Test func parametersMatchTheirProperties() { expectParametersMatchProperties(of: TapAndHoldRecognizer.self) }
 /// ```
 ///
-/// - Parameters: - type: the recognizer. - computed: parameters with a computed property, which are stored under another name.
-///   They are still set to other values, read, and must not change another parameter. - sourceLocation: the place of a failure;
-///   the call by default.
+/// - Parameters:
+///   - type: the recognizer.
+///   - computed: parameters with a computed property, which are stored under another name. They are still set to other values,
+///     read, and must not change another parameter.
+///   - sourceLocation: the place of a failure; the call by default.
 public func expectParametersMatchProperties<R: GestureRecognizer>(
   of type: R.Type, computed: Set<String> = [], sourceLocation: SourceLocation = #_sourceLocation
 ) {

@@ -9,10 +9,13 @@ import TraceReplay
 /// `ACCEPT_TRACES=1 swift test` writes the new transcript; review the difference before you commit it. Nothing is written
 /// if `CI` is set.
 ///
-/// - Parameters: - trace: a case of a ``TraceFolder``. - recognizers: custom recognizers, which a trace may name by their kinds.
-///   They are added to the standard ones if the trace names none. - scene: your own scene, or another one than the trace's. The
-///   trace's parameters for it stay. - scenes: scenes that traces may name, in addition to `none`; those of the library are
-///   ``/Simulation/SceneCatalog``'s. - sourceLocation: the place of a failure; the call by default.
+/// - Parameters:
+///   - trace: a case of a ``TraceFolder``.
+///   - recognizers: custom recognizers, which a trace may name by their kinds. They are added to the standard ones if the trace
+///     names none.
+///   - scene: your own scene, or another one than the trace's. The trace's parameters for it stay.
+///   - scenes: scenes that traces may name, in addition to `none`; those of the library are ``/Simulation/SceneCatalog``'s.
+///   - sourceLocation: the place of a failure; the call by default.
 public func expectTranscript(
   of trace: TraceCase, recognizers: [any GestureRecognizer.Type] = [], scene: (any Scene.Type)? = nil,
   scenes: [any Scene.Type] = [], sourceLocation: SourceLocation = #_sourceLocation

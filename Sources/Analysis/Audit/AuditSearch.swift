@@ -94,8 +94,9 @@ package struct AuditSearch: Sendable {
 
   /// Creates a search.
   ///
-  /// - Parameters: - audit: The audit with the mutations. - limits: The limits of the search for each mutation and form of
-  ///   recognizer.
+  /// - Parameters:
+  ///   - audit: The audit with the mutations.
+  ///   - limits: The limits of the search for each mutation and form of recognizer.
   package init(_ audit: Audit, within limits: ExplorationLimits) {
     self.audit = audit
     self.limits = limits

@@ -47,7 +47,7 @@ package struct ScoreResult: Hashable, Sendable {
 
   /// Creates the result of a recording that could not be played.
   ///
-  /// - Parameter problem: why, a sentence without its full stop.
+  /// - Parameter problem: the reason, as a sentence without its full stop.
   package init(
     unplayed recording: String, _ group: String, _ label: RecordingLabel, _ input: ScoreInput, problem: String
   ) {

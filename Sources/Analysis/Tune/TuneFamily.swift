@@ -29,7 +29,7 @@ package struct TuneFamily: Sendable {
     package let setting: LibinputSetting
     /// The number of recordings that are right with it.
     package let right: Int
-    /// The largest box of combinations that are as good.
+    /// The largest box of combinations that are equally good.
     package let plateau: SweepPlateau
   }
 

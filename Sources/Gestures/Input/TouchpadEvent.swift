@@ -53,8 +53,11 @@ public struct TouchpadEvent: Hashable, Sendable {
 
   /// Creates an event.
   ///
-  /// - Parameters: - time: When it was delivered. - kind: The kind of event. - location: The pointer's location, in points. -
-  ///   stamp: When it happened; nil, the default, for `time`.
+  /// - Parameters:
+  ///   - time: When it was delivered.
+  ///   - kind: The kind of event.
+  ///   - location: The pointer's location, in points.
+  ///   - stamp: When it happened; nil, the default, for `time`.
   @inlinable public init(_ time: Timestamp, _ kind: Kind, at location: Point2D, stamp: Timestamp? = nil) {
     self.time = time
     self.kind = kind

@@ -142,12 +142,12 @@ public struct SwipeRecognizer: GestureRecognizer {
   var startTime = Timestamp.distantPast
   /// The furthest that the fingers have been in the direction.
   var maximumDistance = 0.0
-  /// How far the finger that lags behind had moved where only this kept the swipe from being recognized, and how far it
-  /// should have.
+  /// The movement of the finger that lags behind, if only this kept the swipe from being recognized, and the movement that it
+  /// needed.
   var laggingDistance = 0.0
   var neededOfEach = 0.0
-  /// How far the fingers were off the direction where only this kept the swipe from being recognized, and how far they may
-  /// have been.
+  /// The movement of the fingers off the direction, if only this kept the swipe from being recognized, and the movement that was
+  /// allowed.
   var refusedOffAxis = 0.0
   var refusedAllowance = 0.0
 

@@ -25,9 +25,9 @@ extension GestureCoordinator {
   /// Restores a saved state. No handler is called. The next frame must continue from the one that was handled last: see
   /// ``TouchFrame/save()``.
   ///
-  /// - Parameter bytes: What ``save()`` returned, for a coordinator with the same recognizers attached in the same order.
-  /// - Throws: ``SavedStateError`` if the bytes are damaged or belong to other recognizers. Nothing has changed then. A checksum
-  ///   finds every change of a single byte, and of all other damages all but one in 2^64.
+  /// - Parameter bytes: The bytes that ``save()`` returned, for a coordinator with the same recognizers attached in the same order.
+  /// - Throws: ``SavedStateError`` if the bytes are damaged or belong to other recognizers. Nothing is changed then. A
+  ///   checksum finds every change of a single byte, and all other damage except for one case in 2^64.
   /// - Complexity: O(*n*² + *t*) for *n* attached recognizers and *t* touches.
   public func restore(_ bytes: [UInt8]) throws(SavedStateError) {
     let before = try save()

@@ -29,13 +29,13 @@ public struct NoiseModel: Hashable, Sendable {
   /// The maximum delay between fingers that lift together, in microseconds. 0 to a second; default 12,000. 4 ms in the
   /// median, 8 ms at the 75th percentile.
   public var touchUpSpread = 12_000
-  /// The duration for which pressure rises after touch-down, in microseconds. 0 for not at all; default 45,000. 40 to
+  /// The duration for which pressure rises after touch-down, in microseconds (0: at once). Default 45,000. 40 to
   /// 60 ms on Synaptics touchpads, none on others.
   public var touchDownRamp = 45_000
   /// The pressure at touch-down, in percent of the steady pressure. 0...100; default 80. 75 to 79 on Synaptics
   /// touchpads, 98 on others.
   public var touchDownPressure = 80
-  /// The duration for which pressure falls before touch-up, in microseconds. 0 for not at all; default 35,000. The
+  /// The duration for which pressure falls before touch-up, in microseconds (0: at once). Default 35,000. The
   /// reports before touch-up have 0.91, 0.76 and 0.47 of the steady pressure, 9 to 10 ms apart.
   public var touchUpRamp = 35_000
   /// The pressure at touch-up, in percent of the steady pressure. 0...100; default 45; 47 in the median. The touch size

@@ -50,7 +50,8 @@ extension TraceParser {
       }
       let requirement = TraceHeader.Requirement(required: required, dependent: try readName(&words))
       if requirementsByDependent[requirement.dependent]?.contains(requirement.required) == true {
-        throw error(first, "duplicate line `require \(requirement.required) before \(requirement.dependent)`; remove one")
+        throw error(
+          first, "duplicate line `require \(requirement.required) before \(requirement.dependent)`; remove one")
       }
       header.requirements.append(requirement)
       requirementsByDependent[requirement.dependent, default: []].append(requirement.required)

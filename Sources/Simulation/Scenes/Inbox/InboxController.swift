@@ -43,8 +43,9 @@ final class InboxController: TableViewDataSource {
 
   /// Performs an action on a row's message.
   ///
-  /// - Parameters: - animation: of a deletion. A row is reloaded without one if its message changes. - time: the time at which
-  ///   the animation begins.
+  /// - Parameters:
+  ///   - animation: of a deletion. A row is reloaded without one if its message changes.
+  ///   - time: the time at which the animation begins.
   func perform(
     _ action: MessageAction, on index: Int, _ animation: RowAnimation, at time: Timestamp
   ) throws(UpdateError) -> TableReport? {

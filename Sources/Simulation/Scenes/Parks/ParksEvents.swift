@@ -166,7 +166,10 @@ extension SceneEvent {
 
   /// A drag of the photo ended, and it moves on.
   ///
-  /// - Parameters: - velocity: of the offset, in points a second. - offset: the target offset. - time: when it stops there.
+  /// - Parameters:
+  ///   - velocity: of the offset, in points a second.
+  ///   - offset: the target offset.
+  ///   - time: when it stops there.
   static func photoReleased(
     _ viewer: PhotoViewer, velocity: Point2D, stopsAt offset: LengthPoint, _ time: Timestamp
   ) -> SceneEvent {
@@ -196,7 +199,9 @@ extension SceneEvent {
 
   /// A photo was let go of beyond a limit of its scale.
   ///
-  /// - Parameters: - photo: the photo within its limits. - time: when it is there.
+  /// - Parameters:
+  ///   - photo: the photo within its limits.
+  ///   - time: when it is there.
   static func photoZoomReleased(
     _ viewer: PhotoViewer, to photo: PhotoViewer, _ time: Timestamp
   ) -> SceneEvent {

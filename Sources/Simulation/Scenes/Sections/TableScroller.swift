@@ -207,7 +207,10 @@ final class TableScroller {
 extension SceneEvent {
   /// Returns the event of a drag that ends while the content moves.
   ///
-  /// - Parameters: - velocity: of the offset, in points a second. - offset: the target offset. - time: when it stops there.
+  /// - Parameters:
+  ///   - velocity: of the offset, in points a second.
+  ///   - offset: the target offset.
+  ///   - time: when it stops there.
   static func scrollReleased(_ velocity: Double, stopsAt offset: Length, _ time: Timestamp) -> Self {
     Self(
       "scrollReleased",
