@@ -34,8 +34,8 @@ public final class DeviceLog {
     frames.removeFirst(frames.count - limit)
   }
 
-  /// Returns what the device reported during a time, as a recording that starts at its first frame and ends at the time's
-  /// end; nil if nothing was reported, or some of it is no longer kept.
+  /// Returns the device's reports during a time, as a recording that starts at its first frame and ends at the time's end; nil
+  /// if nothing was reported, or some of it is no longer kept.
   public func recording(of time: ClosedRange<Timestamp>) -> [UInt8]? {
     if let lostTime, lostTime >= time.lowerBound { return nil }
     var (device, state) = (device, state)

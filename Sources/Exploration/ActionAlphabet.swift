@@ -182,12 +182,12 @@ package struct ActionAlphabet: Sendable {
 }
 
 extension ActionAlphabet {
-  /// Returns what the fingers may do next, in a fixed order.
+  /// Returns the actions that are possible next, in a fixed order.
   func actions(for touches: TouchState, deadline: Timestamp?) -> [TouchAction] {
     actions(for: touches, deadline: deadline, motions: motions(of: touches))
   }
 
-  /// Returns what the fingers may do next, with these motions.
+  /// Returns the actions that are possible next, with these motions.
   func actions(for touches: TouchState, deadline: Timestamp?, motions: [FingerMotion]) -> [TouchAction] {
     var actions: [TouchAction] = []
     let down = touches.fingers.count

@@ -95,7 +95,7 @@ package struct ConflictSearch: Sendable {
     }
   }
 
-  /// Returns what two recognizers do to each other, explored unless it is known.
+  /// Returns the effects of two recognizers on each other, explored unless they are known.
   func findings(
     _ first: Int, _ second: Int, with others: [Int] = [], of setup: ExploredSetup
   ) throws(SavedStateError) -> PairFindings {

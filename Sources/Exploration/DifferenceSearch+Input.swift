@@ -31,7 +31,7 @@ extension DifferenceSearch {
     }
   }
 
-  /// Returns what may be different in the next frame: one thing at a time.
+  /// Returns the possible differences of the next frame, one at a time.
   private func surroundings(after inputs: Inputs) -> [Surroundings] {
     let now = inputs.surroundings
     var list: [Surroundings] = []

@@ -8,7 +8,7 @@ protocol ExplorationQuestion {
   /// The memory at rest.
   var start: Memory { get }
 
-  /// Takes what happened in an action.
+  /// Receives the events of an action.
   ///
   /// - Returns: The facts that are new, by numbers of the question's own.
   mutating func take(
@@ -24,7 +24,7 @@ protocol ExplorationQuestion {
   /// Whether actions are tried in turns. Otherwise all are in the first one.
   static var usesTurns: Bool { get }
 
-  /// Returns when an action is tried in a state with this memory.
+  /// Returns the turn in which an action is tried in a state with this memory.
   func turn(of action: TouchAction, after memory: Memory) -> ExplorationTurn
 
   /// Returns whether uncommon touches led to a state with this memory. Such states are expanded in the last turn.

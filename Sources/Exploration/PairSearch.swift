@@ -210,7 +210,7 @@ struct PairQuestion: ExplorationQuestion {
     return new
   }
 
-  /// Takes what an action means to the memory.
+  /// Adds the effect of an action to the memory.
   mutating func noteMotion(_ action: TouchAction, _ touches: TouchState, _ memory: inout Memory) {
     // A gesture that an action recognizes precedes the end of the action, but what the action did is what recognized it.
     var first = touches.time

@@ -110,7 +110,7 @@ struct SetupStateSpace<Question: ExplorationQuestion>: StateSpace {
     return actions(for: state.touches)
   }
 
-  /// Returns what the fingers may do next to the state of the coordinator.
+  /// Returns the actions that are possible next in the state of the coordinator.
   private mutating func actions(for touches: TouchState) -> [TouchAction] {
     let activity = system.activity
     let deadline = system.coordinator.nextDeadline

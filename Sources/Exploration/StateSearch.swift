@@ -29,7 +29,7 @@ protocol StateSpace {
   /// Goes to a state, and returns the actions that are possible in it.
   mutating func actions(in state: State) -> [Action]
 
-  /// Returns when an action is tried in a state.
+  /// Returns the turn in which an action is tried in a state.
   func turn(of action: Action, in state: State) -> ExplorationTurn
 
   /// Performs an action in the state whose actions were asked for last.

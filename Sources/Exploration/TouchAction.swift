@@ -197,7 +197,7 @@ struct TouchState: Sendable {
     return Double(signOf: value, magnitudeOf: nearest) / 1000
   }
 
-  /// Returns where a motion takes the fingers.
+  /// Returns the positions of the fingers after a motion.
   func goals(of motion: FingerMotion) -> FingerPoints {
     var goals = FingerPoints()
     switch motion.form {

@@ -100,7 +100,8 @@ struct TouchpadState: Hashable, Sendable {
 }
 
 extension ActionAlphabet {
-  /// Returns what a touchpad's driver may report next, in a fixed order: one gesture at a time, with or without a button.
+  /// Returns the events that a touchpad's driver may report next, in a fixed order: one gesture at a time, with or without a
+  /// button.
   func actions(for touchpad: TouchpadState) -> [TouchpadAction] {
     typealias Form = TouchpadState.Form
     let isButton = touchpad.sequences.map { if case .button = $0.form { true } else { false } }

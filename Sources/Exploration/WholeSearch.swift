@@ -202,7 +202,7 @@ package struct WholeConflict: Sendable {
 }
 
 extension ConflictSearch {
-  /// Returns what recognizers lose next to all the others, each with those that cause it.
+  /// Returns the gestures that recognizers lose next to all the others, each with its causes.
   func conflicts(in findings: WholeFindings) throws(SavedStateError) -> [WholeConflict] {
     var conflicts: [WholeConflict] = []
     if setup.recognizers.count < 3 { return [] }

@@ -68,7 +68,7 @@ final class HandleObserver: GestureObserver {
     handle.run(.observer) { body(handle.pointee.observerUser) }
   }
 
-  /// Returns why a gesture failed. Other recognizers without a name have their kind and number.
+  /// Returns the reason why a gesture failed. Other recognizers without a name have their kind and number.
   private func reason(_ transition: Transition, _ description: GestureDescription) -> String {
     TranscriptLine.reason(
       GestureTransition(transition, describedBy: description) { id in

@@ -132,7 +132,7 @@ import Gestures
 }
 
 extension HandlePointer {
-  /// Returns what a recognizer measures of its gesture.
+  /// Returns the measurements of a recognizer.
   fileprivate func description(of attached: Handle.Attached) throws(CallError) -> GestureDescription {
     guard let description = pointee.coordinator.description(of: attached.id) else {
       throw CallError(TG_ERROR_RECOGNIZER, "the recognizer has been detached")

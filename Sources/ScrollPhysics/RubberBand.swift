@@ -4,7 +4,7 @@ public enum RubberBand {
   /// scrolling” (gist.github.com/originell/6961057).
   public static var resistance: Double { 0.55 }
 
-  /// Returns how far the content follows a finger beyond the end, in points: x·d·c / (d + c·x).
+  /// Returns the distance that the content follows a finger beyond the end, in points: x·d·c / (d + c·x).
   ///
   /// - Parameters:
   ///   - distance: the finger's distance beyond the end. 0 or more; negative values count as 0.
@@ -35,7 +35,7 @@ public enum RubberBand {
     return end + Length(nearest: wanted < end ? -distance : distance)
   }
 
-  /// Returns where content would be without resistance: the inverse of `resisted(_:in:dimension:)`.
+  /// Returns the position of content without resistance: the inverse of `resisted(_:in:dimension:)`.
   package static func unresisted(_ offset: Length, in range: ClosedRange<Length>, dimension: Length) -> Length {
     let end = offset.clamped(to: range)
     if offset == end { return offset }

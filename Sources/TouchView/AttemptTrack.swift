@@ -120,7 +120,7 @@ struct AttemptTrack {
     failure = ViewSnapshot.Failure(text: text, time: transition.time, isExpected: transition.wasBoundToFail)
   }
 
-  /// Returns what a view shows.
+  /// Returns the snapshot for a view.
   ///
   /// - Parameters:
   ///   - progress: the measured values of the moment; empty if none are measured.

@@ -95,7 +95,7 @@ struct TouchJudge {
 
   // MARK: Text
 
-  /// Returns what `explain` finds: the verdict on each touch, with the gestures that were recognized or nearly so.
+  /// Returns the explanation: the verdict on each touch, with the gestures that were recognized or nearly so.
   var lines: [String] {
     let text = ExplanationText(explanation, verdict)
     if window.entries.count > Self.maximumSearched { return verdict.sentences.map(\.text) }

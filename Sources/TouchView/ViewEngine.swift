@@ -137,7 +137,7 @@ final class ViewEngine {
     libinput = LibinputReports()
   }
 
-  /// Keeps what the recognizers measure: after another gesture was recognized, they measure nothing.
+  /// Keeps the measurements of the recognizers: after another gesture was recognized, they measure nothing.
   private func measure(at time: Timestamp) {
     if isSkimming { return }
     for index in attempts.indices where attempts[index].isOpen {

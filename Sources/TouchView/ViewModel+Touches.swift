@@ -59,7 +59,7 @@ extension ViewModel {
     }
   }
 
-  /// Returns what `explain` finds about the last touch, a line each.
+  /// Returns the explanation of the last touch, as lines.
   package func explainLastTouch() -> [String] { lastWindow.flatMap { judge(of: $0) }?.lines ?? [] }
 
   /// Labels the last touch with what the user meant.
@@ -113,7 +113,7 @@ extension ViewModel {
 
   // MARK: Snapshot
 
-  /// Returns what a view shows. With an ``OutcomeSearch``, the last touch is shown once its outcome is found, and the one
+  /// Returns the snapshot for a view. With an ``OutcomeSearch``, the last touch is shown once its outcome is found, and the one
   /// before until then.
   ///
   /// - Parameter time: the present moment, at which durations are measured.

@@ -39,7 +39,7 @@ package final class ViewModel {
   var isSearching = false
   /// Finds outcomes while input continues; nil finds them when they are first shown.
   package var search: (any OutcomeSearch)?
-  /// Returns what the device itself reported during a time, as a recording of the device; nil if that is not known.
+  /// Returns the device's own reports during a time, as a recording of the device; nil if that is not known.
   package var deviceRecording: ((ClosedRange<Timestamp>) -> [UInt8]?)?
   private let limit: Int
   /// The time of the last input, or to which the model was advanced.

@@ -100,7 +100,7 @@ struct SavedStateCheck {
     return nil
   }
 
-  /// Returns how the rest of the transcript differs, for the message.
+  /// Returns the difference of the rest of the transcript, for the message.
   private func consequence(_ recording: Recording, _ event: Int, _ saved: SavedSession) throws -> String {
     let (expected, actual) = (try recording.lines(from: event, nil), try recording.lines(from: event, saved))
     let same = zip(expected, actual).prefix { $0 == $1 }.count

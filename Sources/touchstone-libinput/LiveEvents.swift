@@ -105,7 +105,7 @@ struct LiveEvents {
           configuration: request.configuration.text, quirks: touched?.quirks ?? [])))
   }
 
-  /// Prints what is new since the last call.
+  /// Prints the events since the last call.
   private func reportNews(of libinput: LiveLibinput, to reported: inout Reported) {
     let (failures, notes) = (libinput.failures, libinput.notes)
     for failure in failures[min(reported.failures, failures.count)...] { write(.unopened(failure)) }

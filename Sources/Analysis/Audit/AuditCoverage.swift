@@ -74,7 +74,7 @@ package struct AuditCoverage: Sendable {
     nearest[threshold] = reason
   }
 
-  /// Adds what recognizers do in another recording.
+  /// Adds the steps of recognizers in another recording.
   mutating func add(_ other: Self) {
     pairs.merge(other.pairs) { $0.union($1) }
     failures.merge(other.failures) { $0.union($1) }

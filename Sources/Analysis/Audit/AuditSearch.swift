@@ -53,7 +53,7 @@ package struct AuditSearch: Sendable {
     /// The most fingers to explore.
     var fingers: Int
 
-    /// Returns what is explored.
+    /// Returns the subject of the search.
     func explored(_ changed: Setup? = nil) -> ExploredSetup {
       let surface = Surface(widthInMillipoints: 640_000, heightInMillipoints: 400_000)
       let explored = ExploredSetup(changed ?? setup, on: surface).only(indices)

@@ -132,7 +132,7 @@ package struct GestureComparison: Sendable {
     return active
   }
 
-  /// Returns why a gesture from one source was not recognized from the other: ignored touches, the recognizer's own
+  /// Returns the reason why a gesture from one source was not recognized from the other: ignored touches, the recognizer's own
   /// failure, or what was recognized instead.
   private static func reason(
     _ gesture: Attempt, absentFrom other: ComparedReplay, isLibinput: Bool

@@ -50,7 +50,7 @@ package struct ConflictText {
   /// The pairs that a search can be compared with, by their number.
   package var searchedPairs: [PairFindings] { pairs.filter { !needsTouchpad($0) } }
 
-  /// Takes what random frames to a pair contradicted.
+  /// Adds the contradictions that random frames found for a pair.
   package mutating func add(_ found: [Contradiction], of pair: PairFindings, inRandomFrames frames: Int) {
     randomFrames += frames
     contradictions += found.map { (pair, $0) }

@@ -39,7 +39,7 @@ extension ChangeSearch {
     }
   }
 
-  /// Returns what to report if no parameter change is offered.
+  /// Returns the report for the case that no parameter change is offered.
   func resultWithoutRemedy() -> Finding.SearchResult {
     if budget.isSpent { return .incomplete }
     // The most permissive values may be too permissive: a press that needs no time leaves none for the tap before it.

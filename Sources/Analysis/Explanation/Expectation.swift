@@ -39,7 +39,7 @@ package enum Expectation: Hashable, Sendable {
 }
 
 extension Explanation {
-  /// Returns how surprising the outcome of an attempt is.
+  /// Returns the degree to which the outcome of an attempt is surprising.
   ///
   /// A gesture that was recognized in the same touch excuses a failure, except a near miss for which it had to wait: a pan
   /// that requires a swipe to fail is what remains of a missed swipe.
@@ -96,7 +96,7 @@ extension Explanation {
     return reason
   }
 
-  /// Returns how long after a tap the next one began, if the taps would have been counted together but for that: by as many
+  /// Returns the time between a tap and the next one, if the taps would have been counted together but for that: by as many
   /// fingers, and within four times the limit. A later one is a gesture of its own.
   private func lateTap(_ attempt: Attempt) -> Reason? {
     let recognizer = setup.recognizers[attempt.index].recognizer
@@ -110,7 +110,7 @@ extension Explanation {
     return .exceeded("next tap began after", pause, allowed: interval, .milliseconds)
   }
 
-  /// Returns how long and how far the touches of an attempt moved.
+  /// Returns the duration and the distance that the touches of an attempt moved.
   private func extent(of attempt: Attempt) -> AttemptExtent {
     var extent = AttemptExtent(attempt, in: setup)
     guard let place = touch(of: attempt) else { return extent }

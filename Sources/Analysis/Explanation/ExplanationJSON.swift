@@ -77,7 +77,7 @@ package enum ExplanationJSON {
     return object
   }
 
-  /// Returns what was not searched because the limit was reached.
+  /// Returns the part that was not searched because the limit was reached.
   ///
   /// - Parameter option: the option that lifts the limit.
   package static func object(_ unsearched: LimitedFindings.Unsearched, option: String) -> JSONObject {

@@ -83,7 +83,7 @@ package struct ExplanationText {
     }
   }
 
-  /// Returns what would have let a failed gesture through in one sentence, as the smallest change with its effects, and what is
+  /// Returns one sentence with the smallest change that would have let a failed gesture through, its effects, and what is
   /// irregular about its positions.
   package func answer(_ finding: Finding) -> (change: String, notes: [String])? {
     guard let failure = finding.attempt.failure, finding.search != .skipped || !finding.remedies.isEmpty else {
@@ -103,7 +103,7 @@ package struct ExplanationText {
       + "\(recognized) recognized, \(attempts.count - recognized) not\(other)"
   }
 
-  /// Returns what was not searched because the limit was reached, without a period.
+  /// Returns the part that was not searched because the limit was reached, without a period.
   package static func sentence(_ unsearched: LimitedFindings.Unsearched) -> String {
     let parts: [(count: Int, noun: Noun)] = [
       (unsearched.otherFailures, "failure"), (unsearched.expectedFailures, "expected failure"),
@@ -157,7 +157,7 @@ package struct ExplanationText {
   /// The signal of a tap and a long press for a button of the device.
   private static let click = "buttonDown"
 
-  /// Returns what is irregular about the positions behind a reason that was measured in them.
+  /// Returns the irregularities of the positions behind a reason that was measured in them.
   private func positionNotes(_ attempt: Attempt, _ failure: AttemptFailure) -> [Entry.Detail] {
     guard let unit = failure.reason?.unit, unit != .count, unit != .milliseconds,
       let place = explanation.touch(of: attempt)
@@ -252,7 +252,7 @@ package struct ExplanationText {
 
   // MARK: Margins
 
-  /// Returns how close a recognized gesture was to failing.
+  /// Returns the margin by which a recognized gesture did not fail.
   package func text(_ margin: Margin) -> String {
     let change = margin.change
     let limit = "would fail with \(change.assignment) or \(change.to < change.from ? "less" : "more")"

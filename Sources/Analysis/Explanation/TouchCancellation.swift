@@ -39,7 +39,7 @@ enum TouchCancellation: Hashable, Sendable {
 }
 
 extension Explanation {
-  /// Returns what cancelled a touch when an attempt failed.
+  /// Returns the cause that cancelled a touch when an attempt failed.
   func cancellation(of attempt: Attempt) -> TouchCancellation {
     guard let place = touch(of: attempt) else { return .device }
     for index in touches[place].inputs where inputLog.inputs[index].time == attempt.end {

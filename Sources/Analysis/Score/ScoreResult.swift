@@ -137,7 +137,7 @@ extension ScoredGesture {
   /// The cosine of 30°, the largest angle between a movement and its label.
   private static let cosineOfTolerance = 0.8660254
 
-  /// Returns what is wrong with the gesture's direction; `nil` if nothing is.
+  /// Returns the error of the gesture's direction; `nil` if there is none.
   func difference(from course: GestureCourse?) -> String? {
     switch course {
     case nil: return nil
@@ -151,7 +151,7 @@ extension ScoredGesture {
     }
   }
 
-  /// Returns what is wrong with the gesture's direction, scale or rotation; `nil` if nothing is.
+  /// Returns the error of the gesture's direction, scale or rotation; `nil` if there is none.
   func difference(from expected: RecordingLabel.Gesture, _ input: ScoreInput, _ touches: InputLog?) -> String? {
     if let wrong = difference(from: expected.course) { return wrong }
     let pair = touches.flatMap { FingerPair.measured(in: $0) }

@@ -129,7 +129,7 @@ struct ScoredGesture: Hashable, Sendable {
 }
 
 extension InputLog {
-  /// Returns how far the fingers that are down at a time move afterwards, until they lift, in points.
+  /// Returns the distance that the fingers that are down at a time move afterwards, until they lift, in points.
   fileprivate func movement(after time: Timestamp) -> Double {
     var starts: [Int32: Point2D] = [:]
     var farthest = 0.0

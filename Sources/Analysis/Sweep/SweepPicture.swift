@@ -4,7 +4,7 @@ import TouchTrace
 /// A table as a self-contained SVG 1.1 picture: curves over one parameter, or a map over two. It follows the viewer's light
 /// or dark appearance. The same table gives the same bytes.
 package enum SweepPicture {
-  /// Returns why a table cannot be drawn, as a sentence without its full stop; `nil` if it can.
+  /// Returns the reason why a table cannot be drawn, as a sentence without its full stop; `nil` if it can.
   package static func problem(drawing table: SweepTable) -> String? {
     switch variedAxes(table).count {
     case 0: "a picture needs a parameter with several values, and this grid has one point"

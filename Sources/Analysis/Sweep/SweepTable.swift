@@ -185,7 +185,8 @@ package struct SweepTable: Hashable, Sendable {
     return indices.reversed()
   }
 
-  /// Returns why two items cannot be in one table, as a sentence without its full stop; `nil` if they are of one sweep.
+  /// Returns the reason why two items cannot be in one table, as a sentence without its full stop; `nil` if they are of one
+  /// sweep.
   package static func difference(_ one: SweepItem, _ other: SweepItem) -> String? {
     if one.axes == other.axes { return nil }
     return

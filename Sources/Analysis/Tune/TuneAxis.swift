@@ -71,7 +71,7 @@ package struct TuneAxis: Hashable, Sendable {
 }
 
 extension TuneAxis {
-  /// Returns what is worth trying on a device: thresholds of the sizes and pressures that it reports, models with a
+  /// Returns the settings worth trying on a device: thresholds of the sizes and pressures that it reports, models with a
   /// treatment of their own, and libinput's options.
   ///
   /// Axes that are likely to be the reason precede those that change more than is needed.

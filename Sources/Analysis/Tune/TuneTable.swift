@@ -64,7 +64,7 @@ package struct TuneTable: Sendable {
     right[setting]?[index] ?? installed[index]
   }
 
-  /// Returns what a setting changes in a half of the recordings.
+  /// Returns the changes by a setting in one half of the recordings.
   package func change(_ setting: LibinputSetting, heldOut: Bool) -> Change {
     var change = Change()
     guard let right = right[setting] else { return change }

@@ -41,7 +41,7 @@ package enum GestureNames {
     return Noun(noun).between(number + times)
   }
 
-  /// Returns what precedes the noun of a gesture by a number of fingers: `two-finger `.
+  /// Returns the words before the noun of a gesture by a number of fingers: `two-finger `.
   static func fingers(_ number: Int) -> String {
     (numbers.indices.contains(number) ? numbers[number] : "\(number)") + "-finger "
   }
@@ -50,7 +50,7 @@ package enum GestureNames {
 
   // MARK: Results
 
-  /// Returns what follows the noun: ` to 2.6×`, `, 34° clockwise`, or both numbers of a gesture that has two.
+  /// Returns the words after the noun: ` to 2.6×`, `, 34° clockwise`, or both numbers of a gesture that has two.
   private static func result(_ measurements: [GestureMeasurement]) -> String {
     let texts = measurements.map { $0.unit == .ratio ? times($0.value) : angle($0.value) }
     guard let only = measurements.first, measurements.count == 1 else {
@@ -63,7 +63,7 @@ package enum GestureNames {
   /// Returns a scale: `2.6×`.
   static func times(_ scale: Double) -> String { "\(HumanNumbers().text(scale, .ratio))×" }
 
-  /// Returns what follows the noun of a gesture that scales: ` to 2.6×`, or that it returned to its start.
+  /// Returns the words after the noun of a gesture that scales: ` to 2.6×`, or that it returned to its start.
   static func scaled(_ scale: Double) -> String {
     let text = times(scale)
     return text == times(1) ? returned : " to \(text)"

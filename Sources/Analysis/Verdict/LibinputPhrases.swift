@@ -225,7 +225,7 @@ struct LibinputPhrases: Hashable, Sendable {
 
   private var extra: String { ignored.map { "it ignored a touch: \($0)" } ?? abandoned ?? unbegun ?? "" }
 
-  /// Returns what libinput made of a touch, or of several like ones.
+  /// Returns libinput's gestures for a touch, or for several similar ones.
   ///
   /// - Parameter isPart: whether it follows the reports of other touches.
   private func text(of touches: Int = 1, isPart: Bool = false) -> String {

@@ -53,7 +53,7 @@ struct UnattachedName: Hashable {
   /// The addition: options of the command, or a line of a header.
   var remedy: String
 
-  /// Returns what a touch looks like, or each of several.
+  /// Returns the gesture that a touch looks like, or each of several.
   func sentence(of count: Int = 1) -> String {
     let gesture = count == 1 ? noun.withArticle : noun.plural
     return "\(count == 1 ? "looks" : "look") like \(gesture), but no \(recognizer) is attached: add \(remedy)"

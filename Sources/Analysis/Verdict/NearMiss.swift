@@ -70,7 +70,7 @@ package struct NearMiss: Hashable, Sendable {
     distance = reason.missedShare
   }
 
-  /// Returns how far a gesture is from what the fingers did that another one prevented.
+  /// Returns the distance of a gesture that another one prevented from the motion of the fingers.
   static func cost(ofPrevented named: Setup.NamedRecognizer, in touch: TouchSpan, _ description: TouchDescription?)
     -> Double
   {

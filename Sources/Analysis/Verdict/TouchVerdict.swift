@@ -52,7 +52,7 @@ struct TouchVerdict {
   /// A gesture that is this far from what the fingers did, in doublings, was hardly meant.
   private static let mostPlausible = 3.0
 
-  /// Adds what libinput reported in a period.
+  /// Adds libinput's reports in a period.
   ///
   /// - Parameter clicks: the times at which the device's own buttons were pressed.
   mutating func addLibinput(
@@ -119,14 +119,14 @@ struct TouchVerdict {
       && description.isUnfinished == others.isUnfinished && uncountedPresses + other.uncountedPresses == 0
   }
 
-  /// Returns what the fingers did in this touch and in the others of its run.
+  /// Returns the motion of the fingers in this touch and in the others of its run.
   func fingers(of run: [Self]) -> String {
     let descriptions = run.compactMap(\.description)
     return descriptions.isEmpty
       ? (span.start < span.lastInput ? "a touch of \(duration)" : "a touch") : TouchDescription.text(descriptions)
   }
 
-  /// Returns what was recognized in this touch, or in each of a run.
+  /// Returns the gestures recognized in this touch, or in each of a run.
   func outcome(of count: Int) -> String {
     if isRecognized {
       let gestures = (count == 1 ? counted(recognized) : counted(nouns, in: count)).listed()

@@ -29,8 +29,8 @@ extension GestureCoordinator {
     isAttached(recognizer) && state.configuration.enabled.contains(recognizer.id.index)
   }
 
-  /// Returns when the recognizer's machine recognized the current gesture, which is before it began if it had to wait for
-  /// another recognizer to fail; `.distantPast` if it has not recognized one, or is no longer attached.
+  /// Returns the time at which the recognizer's machine recognized the current gesture, which is before it began if it had to
+  /// wait for another recognizer to fail; `.distantPast` if it has not recognized one, or is no longer attached.
   public func recognitionTime(of recognizer: some RecognizerReference) -> Timestamp {
     isAttached(recognizer) ? attachments[recognizer.id.index].recognitionTime : .distantPast
   }

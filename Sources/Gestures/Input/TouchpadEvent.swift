@@ -65,7 +65,7 @@ public struct TouchpadEvent: Hashable, Sendable {
     self.stamp = stamp ?? time
   }
 
-  /// Returns how long fingers have rested when libinput reports a `hold`: 40 ms for one or two, 180 ms for more. A press
+  /// Returns the time that fingers have rested when libinput reports a `hold`: 40 ms for one or two, 180 ms for more. A press
   /// counts from the touch down, whatever the number of fingers.
   public static func holdDelay(fingers: Int) -> Interval { .milliseconds(fingers > 2 ? 180 : 40) }
 

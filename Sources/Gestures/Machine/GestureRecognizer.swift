@@ -17,8 +17,8 @@ public protocol GestureRecognizer: Sendable {
   /// ``kind``.
   static var noun: String { get }
 
-  /// Returns what people call the gesture with a number of fingers, if they have a word for that: `scroll` for a pan by two. Nil
-  /// by default.
+  /// Returns the common name of the gesture with a number of fingers, such as `scroll` for a pan by two fingers. Nil by
+  /// default.
   static func synonym(fingers: Int) -> String?
 
   /// The parameters that can be set by name. None by default.
@@ -125,9 +125,9 @@ public protocol GestureRecognizer: Sendable {
   /// to; a pinch, for example, does not, and skips most frames of a single touch.
   static var ignoresMovesWhileIdle: Bool { get }
 
-  /// Returns how far the only touch of a frame may move from its position in that frame before the gesture may change, in
-  /// points. Until then, `read` would return nil or a signal on which the machine stays, and `deadline` would stay. 0, the
-  /// default, if the next move may change the gesture.
+  /// Returns the distance that the only touch of a frame may move from its position in that frame before the gesture may
+  /// change, in points. Until then, `read` would return nil or a signal on which the machine stays, and `deadline` would stay.
+  /// 0, the default, if the next move may change the gesture.
   ///
   /// While a touch moves less, the coordinator postpones its frames: it delivers them, in order, before the recognizer's
   /// next frame or deadline, and before the program reads the recognizer. The gestures and their measurements are the same;

@@ -95,7 +95,8 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
 public struct ParameterCondition<Recognizer>: Sendable {
   /// The parameter that an error names.
   public let name: String
-  /// Returns what the parameter must be, such as “at most maximumNumberOfTouches, which is 2”; nil if it is.
+  /// Returns the requirement that the parameter does not meet, such as “at most maximumNumberOfTouches, which is 2”; nil if it
+  /// meets all.
   public let unmet: @Sendable (Recognizer) -> String?
 
   /// Creates a condition.

@@ -57,12 +57,13 @@
     startSpread = Self.spread(touches, around: path.location)
   }
 
-  /// Returns how far the fingers have moved apart or together since the last restart: of two, the change of their span.
+  /// Returns the distance that the fingers have moved apart or together since the last restart: of two, the change of their
+  /// span.
   @inline(__always) func spanChange(_ touches: borrowing TouchFrame) -> Double {
     2 * abs(Self.spread(touches, around: path.location) - startSpread)
   }
 
-  /// Returns how far the finger that lags behind has moved along a direction, in points; infinity for a single finger.
+  /// Returns the movement of the finger that lags behind along a direction, in points; infinity for a single finger.
   static func leastMovement(_ touches: borrowing TouchFrame, along direction: Point2D) -> Double {
     if touches.count < 2 { return .infinity }
     var least = Double.infinity

@@ -15,7 +15,7 @@ extension ScreenEdgePanRecognizer {
 
     public static var names: [String] { ["top", "left", "bottom", "right"] }
 
-    /// Returns how far a position is inward from the nearest edge; nil if the bounds are needed and unknown.
+    /// Returns the distance of a position from the nearest edge; nil if the bounds are needed and unknown.
     func distance(to position: Point2D, on bounds: Point2D?) -> Double? {
       var distance: Double?
       if contains(.top) { distance = position.y }

@@ -23,7 +23,7 @@ struct TouchpadHold: Hashable, Sendable {
     }
   }
 
-  /// Returns when the fingers of a gesture touched down; nil if the driver did not report that they rested first.
+  /// Returns the time at which the fingers of a gesture touched down; nil if the driver did not report that they rested first.
   func touchDownTime(ofGestureBeginningWith event: TouchpadEvent, fingers: Int) -> Timestamp? {
     guard self.fingers == fingers, endTime == .distantPast || event.stamp - endTime <= Self.decisionInterval else {
       return nil

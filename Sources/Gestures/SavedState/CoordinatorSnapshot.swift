@@ -83,7 +83,7 @@ extension GestureCoordinator {
     updateReceiverSets()
   }
 
-  /// Returns what decides what can happen next, and nothing else.
+  /// Returns the part of the state that decides what can happen next.
   ///
   /// - Parameters:
   ///   - touches: The frame that was handled last.

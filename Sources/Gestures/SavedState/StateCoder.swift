@@ -227,7 +227,7 @@ public struct StateCoder {
     if isReading, problem == nil { value = isPresent ? point : nil }
   }
 
-  /// Returns where the next bytes begin, after which reading goes on; nil if there is a problem.
+  /// Returns the position of the next bytes and moves past them; nil if there is a problem.
   private mutating func advance(_ count: Int) -> Int? {
     if problem != nil { return nil }
     if bytes.count - position < count {

@@ -54,12 +54,12 @@ public enum TranscriptLine {
 
   // MARK: Parts of lines
 
-  /// Returns why a gesture failed, to follow a colon; empty for a transition to another state.
+  /// Returns the reason why a gesture failed, to follow a colon; empty for a transition to another state.
   public static func reason(_ transition: GestureTransition) -> String {
     transition.to == .failed ? reason(transition.cause) : ""
   }
 
-  /// Returns why a gesture failed, to follow a colon.
+  /// Returns the reason why a gesture failed, to follow a colon.
   package static func reason(_ cause: GestureTransition.Cause) -> String {
     switch cause {
     case .excluded(let other): return "excluded by \(other)"

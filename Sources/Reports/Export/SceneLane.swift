@@ -26,7 +26,7 @@ struct SceneLane {
     changes = tracks.add("changes", .slices, in: group)
   }
 
-  /// Writes what is shown from one time until the next entry.
+  /// Writes the picture from one time until the next entry.
   mutating func advance(from start: Timestamp, to end: Timestamp, _ tracks: inout TimelineTracks) {
     if end <= start { return }
     if isStale { addPositions(at: start, &tracks) }

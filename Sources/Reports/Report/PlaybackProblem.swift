@@ -1,7 +1,7 @@
 import TraceReplay
 
 extension Playback {
-  /// Returns why the recording was not read to its end, as sentences.
+  /// Returns the reason why the recording was not read to its end, as sentences.
   package func problem(_ error: PlaybackError) -> String {
     let reason = error.description
     return "\(reason)\(reason.hasSuffix("?") ? "" : ".") Read so far: \(progress.text)."

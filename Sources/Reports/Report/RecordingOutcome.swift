@@ -76,7 +76,7 @@ package struct RecordingOutcome: Sendable {
     case noRecognizer = "no recognizer"
   }
 
-  /// Returns how the recognized gestures compare with a label.
+  /// Compares the recognized gestures with a label.
   package func verdict(_ label: RecordingLabel) -> Verdict {
     let expected = label.expectedGestures(among: recognizers)
     let isMissed = !tally.missed(of: expected).isEmpty

@@ -129,7 +129,7 @@ package final class Report {
     }
   }
 
-  /// Adds what the recognizers that attempt their gesture measure at the current moment.
+  /// Adds the current measurements of the recognizers that attempt their gesture.
   private func addProgress() {
     guard needsProgress, let session, !moments.isEmpty else { return }
     needsProgress = false

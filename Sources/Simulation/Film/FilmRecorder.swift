@@ -85,7 +85,7 @@ package final class FilmRecorder {
     return film
   }
 
-  /// Adds what is shown from the newest entries on until the next one.
+  /// Adds the picture from the newest entries on until the next one.
   private func advance(from start: Int64, to end: Int64) {
     guard start <= part.upperBound, end > part.lowerBound else { return }
     var time = max(start, part.lowerBound)

@@ -159,7 +159,7 @@ public struct AnimationPlan: Sendable {
       gap: gap.map { AnimatedGap(from: $0.hidden, to: $0.shown, upper: $0.upper, lower: $0.lower) })
   }
 
-  /// Returns where an element is while it is invisible, and the gap in which it appears or disappears.
+  /// Returns the position of an element while it is invisible, and the gap in which it appears or disappears.
   private func hidden(
     _ shown: Placement, _ hit: TableHit, _ animation: RowAnimation, _ finder: GapFinder
   ) -> (Placement, GapFinder.Found?) {

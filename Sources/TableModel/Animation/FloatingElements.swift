@@ -26,8 +26,8 @@ struct FloatingElements: Sendable {
     return TableRect(minY: top, height: max(.zero, bottom - top))
   }
 
-  /// Returns what floats at a point of the animation from this to another layout. What appears or disappears keeps its
-  /// distance.
+  /// Returns the floating elements at a point of the animation from this to another layout. What appears or disappears keeps
+  /// its distance.
   ///
   /// - Parameters:
   ///   - after: what floats in the layout after the update.
@@ -48,7 +48,7 @@ struct FloatingElements: Sendable {
 }
 
 extension TableAnimation {
-  /// Returns what floats at a time.
+  /// Returns the floating elements at a time.
   func floating(in layout: TableLayout, at share: Double) -> FloatingElements {
     startFloating.toward(FloatingElements(layout), by: share) { layout.hit($0) != nil && plan.before.hit($0) != nil }
   }

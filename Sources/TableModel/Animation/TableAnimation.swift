@@ -89,7 +89,7 @@ public struct TableAnimation: Sendable {
     var contentHeight: Length
   }
 
-  /// Returns what is shown of a layout, which may have scrolled or changed since the update.
+  /// Returns the visible part of a layout, which may have scrolled or changed since the update.
   func shown(in layout: TableLayout, at time: Int64) -> Shown {
     let share = progress(at: time)
     var shown = Shown(
@@ -178,7 +178,7 @@ private struct Interruption {
     return item
   }
 
-  /// Returns how far a row moves with the element that it slides under.
+  /// Returns the distance that a row moves with the element that it slides under.
   private func shift(_ animation: RowAnimation, from old: TableRect, to new: TableRect) -> Length {
     switch animation {
     case .top: new.maxY - old.maxY

@@ -40,7 +40,7 @@ public struct TablePresentation: Hashable, Sendable {
 }
 
 extension TableAnimation {
-  /// Returns what the viewport shows; nil from the end of the animation on, when it shows the layout.
+  /// Returns the content of the viewport; nil from the end of the animation on, when it shows the layout.
   ///
   /// - Parameters:
   ///   - layout: the table's layout at that time, which may have scrolled or changed since the update.

@@ -29,13 +29,13 @@ struct ReplacedSections {
     }
   }
 
-  /// Returns why an update of a row in a section, by its index before the batch, is redundant; nil if it is not.
+  /// Returns the reason why an update of a row in a section, by its index before the batch, is redundant; nil if it is not.
   func reason(old section: Int) -> RedundantUpdate.Reason? {
     if deleted.sortedContains(section) { return .sectionDeleted(section) }
     return reloadedOld.sortedContains(section) ? .sectionReloaded(section) : nil
   }
 
-  /// Returns why an update of a row in a section, by its index after the batch, is redundant; nil if it is not.
+  /// Returns the reason why an update of a row in a section, by its index after the batch, is redundant; nil if it is not.
   func reason(new section: Int) -> RedundantUpdate.Reason? {
     if inserted.sortedContains(section) { return .sectionInserted(section) }
     return reloadedNew.sortedContains(section) ? .sectionReloaded(section) : nil

@@ -67,7 +67,7 @@ public struct ContactCSVWriter: Sendable {
         : [])
   }
 
-  /// Returns how many frames of one time are not read as they were written.
+  /// Returns the number of frames of one time that are not read as they were written.
   static func merged(_ frames: [TraceFrame]) -> Int {
     guard frames.count > 1, let time = frames.first?.time else { return 0 }
     return SimultaneousChanges.framesAsRead(frames.flatMap(\.changes), at: time) == frames ? 0 : frames.count

@@ -41,7 +41,7 @@ public enum SetupText {
 
   private static func rank(_ line: String) -> Int { order.firstIndex(of: words(of: line)[0]) ?? 0 }
 
-  /// Returns what a line is about: lines about the same replace each other.
+  /// Returns the subject of a line: lines with the same subject replace each other.
   private static func subjects(of words: [String]) -> Set<String> {
     switch words[0] {
     case "scene", "libinput", "pointer": [words[0]]

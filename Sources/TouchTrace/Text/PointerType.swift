@@ -38,7 +38,7 @@ package enum PointerType {
     }
   }
 
-  /// Returns how many touches begin with a type that browsers do not name.
+  /// Returns the number of touches that begin with a type that browsers do not name.
   package static func lostTypes(in changes: [ContactChange]) -> Int {
     changes.count { $0.type == .direct || $0.type == .indirect }
   }

@@ -85,7 +85,7 @@ struct ConflictsCommand: ParsableCommand {
   var results: String?
   @Option(
     help: ArgumentHelp(
-      "Then plays this many random frames, and reports outcomes that were not found.",
+      "Then plays this many random frames; reports outcomes that were not found.",
       valueName: "number"))
   var randomFrames = 0
   @Flag(help: "Prints the parts of the search, one per line.")

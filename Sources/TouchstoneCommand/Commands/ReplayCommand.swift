@@ -189,7 +189,7 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     return failure
   }
 
-  /// Prints what was ignored of what the user named.
+  /// Prints the names that were ignored.
   private func note(_ file: String, _ replay: Replay, _ session: Session) {
     let named = replay.assignments.dropFirst(options.like?.assignments.count ?? 0)
     for (name, assignment) in named where !session.names.contains(name) {

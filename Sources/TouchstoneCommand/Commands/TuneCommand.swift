@@ -125,7 +125,7 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     return axes
   }
 
-  /// Returns what is worth trying on the device of a recording, within the limit.
+  /// Returns the settings worth trying on the device of a recording, within the limit.
   private func defaultAxes(_ item: TuneItem) -> [TuneAxis] {
     do throws(PlaybackError) {
       let list = try LibinputOptionList(path: item.path, item.source, item.libinput)

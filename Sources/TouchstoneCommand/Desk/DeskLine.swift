@@ -103,7 +103,7 @@ extension DeskLine {
       mark: .libinput, time: Double(event.time.microseconds) / 1000, name: name, state: state, numbers: numbers)
   }
 
-  /// Returns what a probe prints, within a line that a browser may have added to.
+  /// Returns the output of a probe within a line that a browser may have added to.
   static func object(in line: String) -> FlatJSON? {
     guard let first = line.firstIndex(of: "{"), let last = line.lastIndex(of: "}"), first < last else { return nil }
     return FlatJSON(FlatJSON.compacted(Array(line[first...last].utf8)[...]))

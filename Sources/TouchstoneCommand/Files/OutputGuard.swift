@@ -18,13 +18,12 @@ enum OutputGuard {
     fail("\(path) is \(kind); \(advice(hasForce: isForced != nil))")
   }
 
-  /// Returns what to do when a file is not overwritten.
+  /// Returns the remedy when a file is not overwritten.
   static func advice(hasForce: Bool) -> String {
     "name another file" + (hasForce ? ", or overwrite it with --force" : "")
   }
 
-  /// Returns what kind of protected file this is, or nil if it can be overwritten. Pipes and devices keep no content
-  /// that could be lost.
+  /// Returns the kind of protected file, or nil if it can be overwritten. Pipes and devices keep no content that could be lost.
   private static func kind(of path: String, _ inputs: [String]) -> String? {
     guard let own = status(of: path), own.st_mode & S_IFMT == S_IFREG else { return nil }
     for input in inputs where input != "-" {

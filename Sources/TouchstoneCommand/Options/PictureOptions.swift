@@ -55,7 +55,7 @@ struct PictureOptions: ParsableArguments {
     OutputGuard.check(picture, reading: inputs, isForced: nil)
   }
 
-  /// Returns why a scene cannot be drawn, or nil if it can or no drawing was requested.
+  /// Returns the reason why a scene cannot be drawn, or nil if it can or no drawing was requested.
   func obstacle(to scene: any Scene, called name: String) -> String? {
     if picture == nil && !draw || scene.drawn?.picture != nil { return nil }
     return "the scene \(name) has nothing to draw; choose another one, such as --scene plays"

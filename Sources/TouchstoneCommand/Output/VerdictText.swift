@@ -54,8 +54,8 @@ struct VerdictText {
     return lines
   }
 
-  /// Returns why gestures were not recognized: the misses with their remedies, gestures that others prevented or the program
-  /// refused, the recognized gesture that was closest to failing, and the number of other recognizers.
+  /// Returns the reason why gestures were not recognized: the misses with their remedies, gestures that others prevented or the
+  /// program refused, the recognized gesture that was closest to failing, and the number of other recognizers.
   ///
   /// - Parameter step: called before each search.
   func details(_ step: (_ done: Int, _ of: Int) -> Void) -> [String] {
@@ -106,7 +106,7 @@ struct VerdictText {
     return (first + rest).prefix(Self.maximumMisses).map { misses[$0] }
   }
 
-  /// Returns why a gesture failed and what would have let it through, in one line, and lines about its positions.
+  /// Returns the reason why a gesture failed and what would have let it through, in one line, and lines about its positions.
   private func lines(_ reason: String, _ finding: Finding) -> [String] {
     guard let answer = text.answer(finding) else { return [Colour.red.paint(reason)] }
     return ["\(Colour.red.paint(reason)); \(Colour.bold.paint(answer.change))"] + answer.notes.map { "  \($0)" }

@@ -23,7 +23,7 @@ enum TouchOrigin: String, CaseIterable, ExpressibleByArgument {
 struct WebServerOptions: ParsableArguments {
   @Flag(
     name: .customLong("lan"),
-    help: "Opens the page to devices of the local network, without encryption; prints its address as a QR code.")
+    help: "Opens the page to devices of the local network. Without encryption; prints its address as a QR code.")
   var isOnLAN = false
   @Option(help: ArgumentHelp("Port of the page (default: 8163, or any free one).", valueName: "number"))
   var port: UInt16?

@@ -50,7 +50,7 @@ enum Isolation {
   /// Returns the signal that a recording's replay ends with; nil if none is known.
   static func signal(of name: String) -> FatalSignal? { run?.signal(of: name) }
 
-  /// Returns why a recording is not replayed, as a sentence without its full stop; nil if it is.
+  /// Returns the reason why a recording is not replayed, as a sentence without its full stop; nil if it is.
   static func problem(of file: String) -> String? { signal(of: file)?.sentence(file) }
 
   /// Reports a recording that is not replayed.

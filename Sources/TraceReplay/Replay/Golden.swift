@@ -128,7 +128,7 @@ public struct Golden: Hashable, Sendable {
     }
   }
 
-  /// Returns why a golden file cannot be compared, or nil if it is a transcript of the current version.
+  /// Returns the reason why a golden file cannot be compared, or nil if it is a transcript of the current version.
   package static func formatMismatch(of golden: String) -> FormatMismatch? {
     guard let version = format(of: golden)?.version else { return .notATranscript }
     if version == TranscriptText.version { return nil }
@@ -146,7 +146,7 @@ public struct Golden: Hashable, Sendable {
 
   // MARK: Writing
 
-  /// Returns why a transcript must not replace this text, as the end of a sentence; nil for an empty text and for a
+  /// Returns the reason why a transcript must not replace this text, as the end of a sentence; nil for an empty text and for a
   /// transcript of any version. A recording may have a transcript's name, or the file may be the user's own text.
   public static func obstacle(toReplacing text: String) -> String? {
     text.isEmpty || text.hasPrefix(start)
@@ -184,7 +184,7 @@ public struct Golden: Hashable, Sendable {
 
   // MARK: libinput's output groups
 
-  /// Returns why two transcripts cannot be compared, as the end of a sentence; nil if they can. libinput's output is
+  /// Returns the reason why two transcripts cannot be compared, as the end of a sentence; nil if they can. libinput's output is
   /// the same within an output group only.
   public static func obstacle(was golden: String, now current: String) -> String? {
     guard let old = LibinputProvenance.group(of: golden), let new = LibinputProvenance.group(of: current), old != new

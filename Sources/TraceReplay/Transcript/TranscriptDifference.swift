@@ -57,7 +57,7 @@ public struct TranscriptDifference: Hashable, Sendable {
     return before + shown + (isWhole ? Array(changes[run.endIndex...].prefix(1)) : [])
   }
 
-  /// Returns why a gesture of one side failed on the other.
+  /// Returns the reason why a gesture of one side failed on the other.
   ///
   /// - Parameter side: the side on which the gesture was recognized.
   private static func reason(

@@ -120,7 +120,7 @@ public struct TranscriptText: Sendable {
     isCounted ? "touch \(id) moves and is counted again" : "touch \(id) rests and is not counted"
   }
 
-  /// Returns what libinput ignored or abandoned, as a sentence without its full stop; nil for any other entry.
+  /// Returns the touch or tap that libinput ignored or abandoned, as a sentence without its full stop; nil for any other entry.
   package static func libinputNote(_ entry: TranscriptEntry) -> String? {
     switch entry {
     case .suppression(_, let suppression): text(suppression)

@@ -114,7 +114,7 @@ package final class BrowserPad {
     waiting += events.kernelBytes
   }
 
-  /// Writes what the pipe has room for: the rest waits until the device has been read.
+  /// Writes as much as the pipe has room for: the rest waits until the device has been read.
   private func flush() {
     while !waiting.isEmpty, input >= 0 {
       // Parts of an event would be as good, but a pipe takes up to 4096 bytes whole.

@@ -12,7 +12,7 @@ struct RequestRules: Hashable, Sendable {
     case socket(WebPage)
   }
 
-  /// Returns what a GET request asks for.
+  /// Returns the content that a GET request asks for.
   ///
   /// - Parameters:
   ///   - path: the path of the request: `/TOKEN/NAME`, or `/TOKEN/NAME/socket`.

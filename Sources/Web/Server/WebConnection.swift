@@ -149,7 +149,7 @@ final class WebConnection {
     output.removeAll()
   }
 
-  /// Returns what has happened since the last call.
+  /// Returns the events since the last call.
   func takeEvents() -> [WebEvent] {
     defer { events = [] }
     return events

@@ -29,7 +29,7 @@ extension FeedsScene {
     problem(element, rows: controller.infos.map { $0.heights.count + 1 }, "feeds", "stories")
   }
 
-  /// Returns what a gesture is about. The button is part of its header.
+  /// Returns the element that a gesture acts on. The button is part of its header.
   func hit(_ gesture: SceneGesture) -> TableHit {
     guard let element = gesture.element, element.kind == "button" else { return controller.hit(gesture) }
     return .header(section: element.indices[0])

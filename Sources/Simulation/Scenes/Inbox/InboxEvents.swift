@@ -104,7 +104,7 @@ extension SceneEvent {
     Self("rowPutBack", "row \(path(index)) put back", row(index)).animated(isAnimated)
   }
 
-  /// Adds what an update changed in the table.
+  /// Adds the changes of an update in the table.
   private mutating func describe(_ report: TableReport) {
     if report.contentHeight.isMove { text += "; content \(report.contentHeight)" }
     if report.contentOffset.isMove { text += "; offset \(report.contentOffset)" }

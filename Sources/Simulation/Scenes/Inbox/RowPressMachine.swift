@@ -43,7 +43,7 @@ enum RowPressPhase: String, CaseIterable {
     case putBack
   }
 
-  /// Returns what a signal does in a phase.
+  /// Returns the step for a signal in a phase.
   static func next(_ phase: Self, on signal: Signal) -> Step {
     switch (phase, signal) {
     case (.idle, .pressBegan): .enter(.lifted)

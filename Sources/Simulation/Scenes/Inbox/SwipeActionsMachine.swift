@@ -40,7 +40,7 @@ enum SwipeActionsPhase: String, CaseIterable {
     case performTapped
   }
 
-  /// Returns what a signal does in a phase.
+  /// Returns the step for a signal in a phase.
   static func next(_ phase: Self, on signal: Signal) -> Step {
     switch (phase, signal) {
     case (.closed, .dragBegan): .enter(.dragging)

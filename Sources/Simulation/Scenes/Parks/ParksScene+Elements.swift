@@ -54,7 +54,7 @@ extension ParksScene {
 
   package static func attachesToElements(_ kind: SceneGesture.Kind) -> Bool { kind.isOneFinger }
 
-  /// Returns what is at a point of the window.
+  /// Returns the element at a point of the window.
   func hitTest(_ point: LengthPoint) -> Hit {
     if let viewer { return viewer.frame.contains(point) ? .photo : .nothing }
     if let tab = tabBar.hitTest(point, in: window.tabBar) { return .tab(tab) }

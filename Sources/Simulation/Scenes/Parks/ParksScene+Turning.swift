@@ -58,7 +58,7 @@ extension ParksScene {
 
     var end: Timestamp { began + PhotoTransition.duration }
 
-    /// Returns how far the picture after the rotation is shown, in thousandths.
+    /// Returns the opacity of the picture after the rotation, in thousandths.
     func opacity(at time: Timestamp) -> Int {
       let elapsed = Double((time - began).microseconds) / Double(PhotoTransition.duration.microseconds)
       return Int(AnimationCurve.easeInOut.progress(at: elapsed) * 1000 + 0.5)

@@ -35,7 +35,7 @@ struct PinchSession {
 }
 
 extension SectionController {
-  /// Returns what is at a point of the viewport.
+  /// Returns the element at a point of the viewport.
   func hitTest(_ point: Point2D) -> TableHit {
     guard let x = Length(atOrBelow: point.x), let y = Length(atOrBelow: point.y), x >= .zero, x < table.layout.width
     else {

@@ -26,7 +26,7 @@ extension SectionController {
     return (element.map { [$0] } ?? []) + [.table]
   }
 
-  /// Returns what an element is in the table; nothing for other elements.
+  /// Returns the table's part that an element is; `nothing` for other elements.
   func hit(_ element: SceneElement) -> TableHit {
     let indices = element.indices
     switch element.kind {
@@ -39,7 +39,7 @@ extension SectionController {
     }
   }
 
-  /// Returns what a gesture is about: the element on which its touch began, or what is at its location.
+  /// Returns the element that a gesture acts on: the one on which its touch began, or the one at its location.
   func hit(_ gesture: SceneGesture) -> TableHit { gesture.element.map(hit) ?? hitTest(gesture.location) }
 
   /// Returns whether an element is still in the table: a row ends with its section.

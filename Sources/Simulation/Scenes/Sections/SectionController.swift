@@ -186,7 +186,7 @@ package final class SectionController<Model> {
   /// Returns whether a row shows a part of the model, and does not add another one.
   func isContent(_ path: TableIndexPath) -> Bool { path.row < infos[path.section].heights.count }
 
-  /// Returns how far the indentation of editing is shown, in thousandths.
+  /// Returns the progress of the indentation for editing, in thousandths.
   ///
   /// - Parameter time: nil for the end of the animation.
   func indentation(at time: Timestamp?) -> Int {

@@ -50,7 +50,7 @@ struct DemoReplay {
     }
   }
 
-  /// Returns why a recognizer failed, and the change that would have let its gesture be recognized.
+  /// Returns the reason why a recognizer failed, and the change that would have let its gesture be recognized.
   func missLines(of recognizer: String) -> [String] {
     guard let miss = verdict.nearestMisses.first(where: { $0.attempt.recognizer == recognizer }) else { return [] }
     var lines = Self.lines(mark: Colour.red.paint("✗"), "", miss.text)

@@ -157,7 +157,7 @@ struct MinimumScore {
     percent = value
   }
 
-  /// Returns why a report is not good enough; nil if it is.
+  /// Returns the reason why a report is not good enough; nil if it is.
   func problem(_ report: AuditReport) -> String? {
     guard report.score < percent else { return nil }
     return "the score is \(AuditText.percent(report.score)) %, below the minimum of \(AuditText.percent(percent)) %"

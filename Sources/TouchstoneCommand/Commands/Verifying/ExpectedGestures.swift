@@ -21,7 +21,7 @@ struct ExpectedGestures: Sendable {
     (self.label, self.file, self.line) = (label, file, line)
   }
 
-  /// Returns what a recording states; nil if it states nothing.
+  /// Returns the expectation that a recording states; nil if it states none.
   static func find(for recording: String) throws(CommandFailure) -> Self? {
     for file in [recording, SetupFile.path(besideRecordingAt: recording)] {
       for (index, line) in head(of: file).enumerated() where line.hasPrefix(start) {

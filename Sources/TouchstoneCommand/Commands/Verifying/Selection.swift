@@ -36,7 +36,7 @@ struct Selection: Sendable {
 
   func contains(_ path: String) -> Bool { matches(path) && shard?.contains(path) != false }
 
-  /// Returns why nothing is selected, and a hint.
+  /// Returns the reason why nothing is selected, and a hint.
   func emptyReason(_ paths: [String], of recordings: [String]) -> String {
     guard !recordings.isEmpty, !filter.isEmpty else {
       return "no recordings in \(paths.joined(separator: ", "))"
