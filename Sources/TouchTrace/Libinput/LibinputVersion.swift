@@ -22,7 +22,8 @@ public struct LibinputVersion: Hashable, Sendable {
     case second = "1.23-1.26"
     /// The frame that begins a gesture has no update.
     case third = "1.27-1.31"
-    /// Not compared with the other groups yet.
+    /// Not compared with the other groups yet. Accept transcripts of such a version: if they differ from those of the last group
+    /// only in the second line, extend that group and remove the new files; otherwise keep both, and add a group.
     case later = "1.32-"
 
     /// The first version of the group, such as `1.27`. It stays the same when the group grows.
