@@ -32,12 +32,8 @@ struct Deceleration: Hashable, Sendable {
       duration = Self.firstTime { remaining(after: $0) * distance.magnitude <= ScrollCurve.decayThreshold }
     case .gtk:
       scale = velocity / 4
-      // Frame 1 is not compared with the one before it.
-      let frame = Self.firstFrame(from: 1) { frame in
-        let moved = scale.magnitude * (remaining(after: Self.time(frame - 1)) - remaining(after: Self.time(frame)))
-        return speed * remaining(after: Self.time(frame)) < 1 || frame > 1 && moved < 1
-      }
-      duration = Self.time(frame)
+      // The first frame that is too slow ends the motion without moving the content.
+      duration = Self.time(Self.firstFrame(from: 1) { speed * remaining(after: Self.time($0)) < 0.1 } - 1)
       distance = displacement(after: duration)
     case .firefox:
       // The sum of all frames, each with its velocity for the time of a frame.

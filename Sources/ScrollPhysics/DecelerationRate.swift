@@ -7,10 +7,11 @@ public enum DecelerationRate: String, Hashable, Sendable, CaseIterable {
   case normal = "uikit"
   /// The velocity keeps 0.99 of itself each millisecond: UIKit's `UIScrollView.DecelerationRate.fast`.
   case fast = "uikit-fast"
-  /// GTK 3 and 4 (gtkkineticscrolling.c with `DECELERATION_FRICTION` 4): the velocity decays by e^−4t. It stops at the first frame
-  /// that moves less than a pixel, at a whole pixel.
+  /// GTK 4 (gtkkineticscrolling.c with `DECELERATION_FRICTION` 4): the velocity decays by e^−4t, down to 0.1 pixels a second. GTK 3
+  /// has the same curve, and stops before the first frame that moves less than a pixel.
   case gtk
-  /// Chromium's fling of a touchpad or touchscreen on a desktop (ui/events/gestures/fling_curve.cc).
+  /// Chromium's fling on a desktop (ui/events/gestures/fling_curve.cc), without its feature ExperimentalFlingAnimation, which is the
+  /// default on Linux and Windows.
   case chromium
   /// Firefox's fling on a desktop (gfx/layers/apz/src/DesktopFlingPhysics.h) with `apz.fling_friction` 0.002 and
   /// `apz.fling_stopped_threshold` 0.01: each frame moves by its own velocity.

@@ -108,10 +108,7 @@ struct ScrollCurve: Hashable, Sendable {
   /// The offset that the curve approaches.
   var destination: Length {
     switch shape {
-    case .decay(let decay):
-      decay.rate == .gtk
-        ? Length(nearest: (origin.points + decay.distance).roundedAwayFromZero)
-        : origin + Length(nearest: decay.distance)
+    case .decay(let decay): origin + Length(nearest: decay.distance)
     case .spring: origin
     }
   }
@@ -162,12 +159,5 @@ extension Length {
     // The conversion truncates toward zero.
     self.init(
       units: scaled.isNaN ? 0 : scaled >= 0x1p62 ? 1 << 62 : scaled <= -0x1p62 ? -(1 << 62) : Int64(scaled))
-  }
-}
-
-extension Double {
-  /// The nearest whole number, halves away from zero, as C's `round`. `rounded()` would need the C library.
-  fileprivate var roundedAwayFromZero: Double {
-    magnitude < 0x1p52 ? Double(Int64(self + (self < 0 ? -0.5 : 0.5))) : self
   }
 }
