@@ -27,7 +27,7 @@ class Problem(Exception):
 class Browser:
     """A browser with one page, for use in a `with` statement."""
 
-    def __init__(self, path, patience=60):
+    def __init__(self, path, patience=60, flags=()):
         self.patience = patience
         self.folder = tempfile.mkdtemp(prefix="touchstone-browser-")
         ours_in, theirs_out = os.pipe()
@@ -51,7 +51,7 @@ class Browser:
         for fd in (theirs_in, theirs_out):
             os.set_inheritable(fd, True)
         self.process = subprocess.Popen(
-            arguments + ["about:blank"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            [*arguments, *flags, "about:blank"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             preexec_fn=connect, pass_fds=(3, 4, theirs_in, theirs_out))
         os.close(theirs_in)
         os.close(theirs_out)

@@ -1,12 +1,13 @@
 // Adapter for GTK 4 and GTK 3: a widget with the gestures of GtkGesture, or with the argument `scrolled`, a GtkScrolledWindow.
-// A gesture that acts claims its touches, as GTK's own widgets do; with `alone` none does.
+// A gesture that acts claims its touches, as GTK's own widgets do; with `alone` none does. `positions` is `scrolled` that prints, for
+// Tools/checks/scroll, the offset at each time of the frame clock.
 #include "../shared/protocol.h"
 #include "../shared/wayland.h"
 #include <gtk/gtk.h>
 
 using engine::Say;
 static GtkWidget *window, *area, *scrolled;
-static bool claims = true, is_panning, is_pinching, is_turning, is_touched, is_flung;
+static bool claims = true, positions = false, is_panning, is_pinching, is_turning, is_touched, is_flung;
 static double from_x, from_y, panned_x, panned_y;
 
 static GtkGesture *add(GtkGesture *gesture) {
@@ -108,11 +109,27 @@ static void scrolled_by(const char *gesture, const char *state) {
     Say(gesture, state).fingers(1).by(dx, dy);
 }
 
+// At the release, with the velocity that GTK measured.
+static void print_position(double velocity = NAN) {
+    double value = gtk_adjustment_get_value(adjustment(true));
+    auto time = gdk_frame_clock_get_frame_time(gtk_widget_get_frame_clock(scrolled));
+    printf("{\"us\":%lld,\"offset\":%.17g", (long long)(time - engine::start / 1000), value);
+    if (velocity == velocity) printf(",\"velocity\":%.17g", velocity);
+    puts("}");
+}
+
 // A scroll while a finger is down is a pan, the first one afterwards a fling.
 static void observe_scrolling() {
+#if GTK_MAJOR_VERSION == 4
+    auto *controllers = positions ? gtk_widget_observe_controllers(scrolled) : nullptr;
+    for (guint i = 0; auto *item = controllers ? g_list_model_get_item(controllers, i) : nullptr; ++i)
+        if (GTK_IS_GESTURE_SWIPE(item))
+            on(item, "swipe", [](GtkGesture *, double, double velocity, void *) { print_position(-velocity); });
+#endif
     for (bool is_vertical : {false, true}) {
         gtk_adjustment_set_value(adjustment(is_vertical), 10000);
         on(adjustment(is_vertical), "value-changed", [](GtkAdjustment *, void *) {
+            if (positions) return print_position();
             if (is_touched) scrolled_by("pan", is_panning ? "changed" : "began");
             else if (is_panning) scrolled_by("pan", "ended");
             if (!is_touched && !is_flung) scrolled_by("swipe", "ended");
@@ -205,7 +222,8 @@ int main(int argc, char **argv) {
     std::string mode = argc > 1 ? argv[1] : "";
     claims = mode != "alone";
     Gtk gtk;
-    gtk.scrolls = mode == "scrolled";
+    positions = mode == "positions";
+    gtk.scrolls = positions || mode == "scrolled";
     wl::start();
     vt_limit = vt_now;
 #if GTK_MAJOR_VERSION == 4
