@@ -30,7 +30,7 @@ public struct ScrollInput: Sendable {
     var distance = 0.0
   }
 
-  /// Movements count for the velocity for so long, in microseconds: a finger that has rested as long lets go without a flick.
+  /// Movements count for the velocity for so long, in microseconds: a finger that has rested as long lifts without a flick.
   static var window: Int64 { 100_000 }
 
   /// Creates an input for content.

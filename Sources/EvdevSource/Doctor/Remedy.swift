@@ -2,7 +2,7 @@
 public struct Remedy: Hashable, Sendable {
   /// A sentence without its full stop.
   public var purpose: String
-  /// Can be pasted into a shell.
+  /// The command, which can be pasted into a shell.
   public var command: String
   /// The side effect; nil if there is none.
   public var warning: String?

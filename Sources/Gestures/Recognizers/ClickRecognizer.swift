@@ -5,9 +5,9 @@
 /// If they move while the button is down, they drag, and there is no click.
 public struct ClickRecognizer: GestureRecognizer {
   public static let kind = "click"
-  /// A Boolean value that indicates whether the recognizer needs more than touches: `true`, since a click needs a button.
+  /// Always `true`: a click needs a button.
   public static let needsMoreThanTouches = true
-  /// True: a click begins with a button, which is not a movement.
+  /// Always `true`: a click begins with a button, which is not a movement.
   public static let ignoresMovesWhileIdle = true
 
   /// The distance that the fingers' centroid may move while the button is down, in points. 0...10,000; default 20 pt, 3.1 mm,
@@ -29,7 +29,7 @@ public struct ClickRecognizer: GestureRecognizer {
       get: { $0.buttonMaskRequired }, set: { $0.buttonMaskRequired = $1 }),
   ]
 
-  /// False: the fingers that have clicked may move next.
+  /// Always `false`: the fingers that have clicked may move next.
   public func canPrevent(_ other: GestureTraits) -> Bool { false }
 
   // MARK: Machine

@@ -8,10 +8,10 @@
 /// left.
 public struct HoverRecognizer: GestureRecognizer {
   public static let kind = "hover"
-  /// False: a hover continues when other gestures are recognized, and prevents none.
+  /// Always `false`: a hover continues when other gestures are recognized, and prevents none.
   public static let isExclusive = false
   public static let ignoresMovesWhileIdle = true
-  /// True: what touches does not hover.
+  /// Always `true`: a touch does not hover.
   public static let needsMoreThanTouches = true
 
   public init() {}

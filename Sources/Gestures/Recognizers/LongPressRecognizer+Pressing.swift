@@ -1,6 +1,6 @@
 // The classification of touches while the press is recognized.
 extension LongPressRecognizer {
-  /// A press that may move any distance follows its fingers.
+  /// `true` if the press may move any distance, and so follows the fingers.
   public var ignoresMovesWhileActive: Bool { allowableMovementWhilePressing == Self.anyDistance }
 
   /// Reads a frame while the press is recognized. Only the fingers that were down at its recognition belong to it.

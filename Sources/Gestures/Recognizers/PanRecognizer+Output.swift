@@ -1,7 +1,7 @@
 extension PanRecognizer {
   public static func synonym(fingers: Int) -> String? { fingers == 1 ? "drag" : fingers == 2 ? "scroll" : nil }
 
-  /// True: it follows the fingers wherever they go.
+  /// Always `true`: the gesture follows the fingers wherever they go.
   public var ignoresMovesWhileActive: Bool { true }
 
   /// The centroid of the fingers, in points, or the pointer's position for a touchpad gesture. Unlike `translation`, it

@@ -2,7 +2,7 @@
 /// on, `ended` when fewer remain than required.
 ///
 /// UIKit's pan ends when the last finger lifts, and pauses while too few are down. This one ends at once: lifting one
-/// of two fingers lets go, and the remaining finger can begin another gesture after it has lifted.
+/// of two fingers ends the pan, and the remaining finger can begin another gesture after it has lifted.
 public struct PanRecognizer: GestureRecognizer {
   public static let kind = "pan"
 

@@ -264,7 +264,7 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
 
   // MARK: Output
 
-  /// True: it follows the fingers wherever they go.
+  /// Always `true`: the gesture follows the fingers wherever they go.
   public var ignoresMovesWhileActive: Bool { true }
 
   /// The rate of change of the rotation, in degrees a second: negative anticlockwise, 0 once the fingers have rested

@@ -36,7 +36,7 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
       get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
   ]
 
-  /// True: the pan follows the finger wherever it goes.
+  /// Always `true`: the pan follows the finger wherever it goes.
   public var ignoresMovesWhileActive: Bool { true }
 
   public init() {}

@@ -1,7 +1,7 @@
 extension TransformRecognizer {
   public static let mainMeasurements = ["scale", "rotation"]
 
-  /// True: it follows the fingers wherever they go.
+  /// Always `true`: the gesture follows the fingers wherever they go.
   public var ignoresMovesWhileActive: Bool { true }
 
   /// The centroid of the fingers, in points, about which they scale and rotate, or the pointer's position for a

@@ -31,7 +31,7 @@ struct DeskCommand: ParsableCommand {
   var compositor = "sway"
   @Option(help: "The compositor's configuration; added to sway's, instead of ours for others.", completion: .file())
   var config: String?
-  @Option(help: "Virtual seconds in a real one.")
+  @Option(help: "Virtual seconds per real second.")
   var speed = 1.0
   @Flag(help: "Plays each recording twice, and prints the second time; the first movement of a new device is slower.")
   var primed = false

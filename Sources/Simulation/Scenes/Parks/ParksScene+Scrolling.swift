@@ -85,7 +85,7 @@ extension ParksScene {
 
   // MARK: Touches
 
-  /// Stops the front view under a finger, and lets go of it when the last finger lifts.
+  /// Stops the front view under a finger, and releases it when the last finger lifts.
   package func handle(_ touches: SceneTouches) -> [SceneEvent] {
     advance(to: touches.time)
     defer { adoptContent() }

@@ -28,7 +28,7 @@ extension SectionController {
   /// Scrolls a moving table to where it is at a time, without an event: a gesture finds what the user sees.
   func advance(to time: Timestamp) { scroller.advance(to: time) }
 
-  /// Stops the table under a finger, and lets go of it when the last finger lifts.
+  /// Stops the table under a finger, and releases it when the last finger lifts.
   func handle(_ touches: SceneTouches) -> [SceneEvent] { scroller.handle(touches) }
 
   /// Drags the table by a pan; a pan that ends with velocity flicks it.

@@ -83,7 +83,7 @@ final class TableScroller {
 
   // MARK: Touches and drags
 
-  /// Stops the table under a finger, and lets go of it when the last finger lifts.
+  /// Stops the table under a finger, and releases it when the last finger lifts.
   func handle(_ touches: SceneTouches) -> [SceneEvent] {
     advance(to: touches.time)
     isTouched = touches.change != .ended
