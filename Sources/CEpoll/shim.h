@@ -1,4 +1,4 @@
-// What the module Glibc leaves out of the C library.
+// C functions that the module Glibc lacks.
 #ifndef TOUCHSTONE_CEPOLL_SHIM_H
 #define TOUCHSTONE_CEPOLL_SHIM_H
 

@@ -24,7 +24,7 @@ struct InvariantQuestion: ExplorationQuestion {
   let isAllowed: ([ExploredTransition]) -> Bool
   /// The transitions of the first sequence that is not allowed.
   private(set) var violation: [ExploredTransition]?
-  /// The recognizers whose gesture was recognized.
+  /// The recognizers with a recognized gesture.
   private(set) var recognized: Set<String> = []
 
   var start: Memory { Memory() }

@@ -40,7 +40,7 @@ struct CommandFailure: Error, Hashable, Sendable {
     self.details = details
   }
 
-  /// Creates a failure whose reason is the command line.
+  /// Creates a failure caused by the command line.
   init(_ reason: String) { self.init(.usage, reason) }
 
   init(_ error: RecordingError) { self.init(.unreadable, error.description) }

@@ -18,7 +18,7 @@ final class WebConnection {
   /// The time at which the stage ends; nil for no limit.
   private(set) var deadline: Timestamp?
   private(set) var isClosed = false
-  /// The page whose WebSocket this is.
+  /// The page of this WebSocket.
   private(set) var page: WebPage?
   var output = WebOutput()
   private(set) var events: [WebEvent] = []

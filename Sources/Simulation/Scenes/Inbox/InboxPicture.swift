@@ -157,7 +157,7 @@ struct InboxPicture {
   }
 
   /// Draws the buttons in the uncovered part of a row. They share it; beyond a full swipe the first one fills it, as does
-  /// the one whose action was chosen.
+  /// the one with the chosen action.
   private func buttons(of piece: Piece) -> [Picture.Element] {
     let frame = piece.frame
     let actions = scene.actions.flatMap { $0.row == piece.row ? $0 : nil }

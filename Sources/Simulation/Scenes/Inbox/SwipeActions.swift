@@ -60,7 +60,7 @@ struct SwipeActions {
   /// revealing them is not one already (SwipeCellKit's threshold for actions that keep the row, and its margin).
   var fullSwipeDistance: Length { max(Length(units: rowWidth.units / 2), actionsWidth + .points(20)) }
 
-  /// Returns the action whose button is at a distance from the row's left edge; nil if there is none.
+  /// Returns the action with the button at a distance from the row's left edge; nil if there is none.
   ///
   /// The buttons fill the uncovered part of the row, the first one at the row's edge.
   func action(atX x: Length) -> MessageAction? {
