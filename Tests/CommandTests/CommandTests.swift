@@ -87,6 +87,10 @@ private let tap = SampleTrace.tap
       (["desk", "--compositor", "swya", "--", "x"], 64, "error: name recordings, and an application after --\n"),
       (["desk", "--compositor", "swya", ".", "--", "x"], 69, "error: swya is not installed\n"),
       (
+        ["desk", "--here", ".", "--", "x"], 64,
+        "error: --here plays recordings into your session; it takes no application, --compositor, --config or --primed\n"
+      ),
+      (
         ["recognizers", "--format", "mermaid", "pinhc"], 64,
         "error: there is no recognizer “pinhc”; did you mean “pinch”?\n"
       ),

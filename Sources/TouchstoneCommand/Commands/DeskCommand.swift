@@ -1,5 +1,7 @@
 import ArgumentParser
 import Glibc
+import HelperPrograms
+import LibinputClient
 import Simulation
 import TouchTrace
 import TraceReplay
@@ -21,6 +23,9 @@ struct DeskCommand: ParsableCommand {
       A COMMAND as compositor must link libinput dynamically and find Wayland's socket in XDG_RUNTIME_DIR. The applications \
       probe:gtk4, probe:qt6, probe:chromium and probe:overview print the gestures that they recognize.
 
+      With --here, recordings are played into your own session instead: by EI, the protocol of emulated input, where the \
+      compositor offers it and you allow it, or by uinput, where you have the right. A touchpad's gestures need uinput.
+
       Examples:
         touchstone desk pinch.evemu -- probe:gtk4
         touchstone desk --compositor gnome-shell up.yml -- probe:overview
@@ -33,8 +38,10 @@ struct DeskCommand: ParsableCommand {
   var config: String?
   @Option(help: "Virtual seconds per real second.")
   var speed = 1.0
-  @Flag(help: "Plays each recording twice, and prints the second time; the first movement of a new device is slower.")
+  @Flag(help: "Plays twice, and prints the second time; the first movement of a new device is slower.")
   var primed = false
+  @Flag(help: "Plays into the session you work in; without an application.")
+  var here = false
   @Argument(
     help: ArgumentHelp(
       "Recordings or folders of them, then -- and the application with its arguments.",
@@ -46,8 +53,9 @@ struct DeskCommand: ParsableCommand {
   private var hands: [String] { words.dropLast(application.count) }
 
   func run() throws {
-    if hands.isEmpty || application.isEmpty { fail("name recordings, and an application after --") }
     if !(0.01...1000).contains(speed) { fail("--speed expects a number from 0.01 to 1000") }
+    if here { send() }
+    if hands.isEmpty || application.isEmpty { fail("name recordings, and an application after --") }
     if config != nil, !Compositor.names.contains(compositor) {
       fail("--config expects \(Compositor.names.joined(separator: ", ")) as compositor")
     }
@@ -69,6 +77,22 @@ struct DeskCommand: ParsableCommand {
     run.play(files)
     Output.standard.finish()
   }
+
+  /// Becomes the program that plays recordings into the session.
+  private func send() -> Never {
+    if hands.isEmpty || !application.isEmpty || compositor != "sway" || config != nil || primed {
+      fail("--here plays recordings into your session; it takes no application, --compositor, --config or --primed")
+    }
+    let files = TraceFiles.named(by: hands).files
+    guard let sender = Self.sender.find(), let helper = HelperProcess.path else {
+      fail("touchstone-send is not installed with this program; copy it with Tools/desk/build", .unavailable)
+    }
+    let words = [sender, realpath("/proc/self/exe", nil).map { String(cString: $0) } ?? "", helper, "\(speed)"] + files
+    execv(sender, words.map { strdup($0) } + [nil])
+    fail("cannot start \(sender): \(String(cString: strerror(errno)))", .software)
+  }
+
+  private static let sender = HelperProgram(name: "send/touchstone-send", variable: "TOUCHSTONE_SEND")
 
   private var arguments: [String] {
     ["--compositor", compositor] + (config.map { ["--config", $0] } ?? [])
