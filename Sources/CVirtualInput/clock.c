@@ -61,5 +61,6 @@ bool vinput_fire_timer(struct vinput *run)
 	/* An expired timer is no longer set. */
 	run->deadline = UINT64_MAX;
 	run->has_expired = run->timer >= 0;
+	run->turns[VINPUT_TIMER] = ++run->turn;
 	return run->has_expired;
 }

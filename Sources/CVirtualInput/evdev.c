@@ -180,8 +180,10 @@ static void fill(struct input_event *to, uint64_t time, const struct vinput_even
 bool vinput_report(struct vinput *run, const struct vinput_event *events, size_t count, bool closes, uint64_t *dropped_count)
 {
 	static const struct vinput_event end = { EV_SYN, SYN_REPORT, 0 };
-	if (run->first == run->end)
+	if (run->first == run->end) {
 		run->first = run->end = 0;
+		run->turns[VINPUT_NODE] = ++run->clock->turn;
+	}
 	if (count > VINPUT_MAX_EVENTS || run->end + count + closes > QUEUED_EVENTS)
 		return false;
 	for (size_t i = 0; i < count; i++) {
@@ -198,6 +200,9 @@ bool vinput_report(struct vinput *run, const struct vinput_event *events, size_t
 	}
 	if (closes)
 		fill(&run->queue[run->end++], run->clock->now, &end);
+	/* The kernel keeps events only for readers. */
+	if (run->file < 0)
+		run->first = run->end = 0;
 	return true;
 }
 

@@ -50,6 +50,24 @@ INTERPOSED int epoll_ctl(int poll, int operation, int file, struct epoll_event *
 	return 0;
 }
 
+/* The files that can be read, in the order in which they became readable, as the kernel has them. */
+struct ready {
+	struct epoll_event events[READY_FILES];
+	uint64_t turns[READY_FILES];
+	int count;
+};
+
+static void add_ready(struct ready *ready, const struct vinput *run, enum vinput_file file)
+{
+	int place = ready->count++;
+	for (; place > 0 && ready->turns[place - 1] > run->turns[file]; place--) {
+		ready->events[place] = ready->events[place - 1];
+		ready->turns[place] = ready->turns[place - 1];
+	}
+	ready->events[place] = (struct epoll_event){ EPOLLIN, run->watches[file].data };
+	ready->turns[place] = run->turns[file];
+}
+
 /* Never blocks: no time passes and nothing is written while libinput waits. */
 INTERPOSED int epoll_wait(int poll, struct epoll_event *events, int most, int timeout)
 {
@@ -57,11 +75,13 @@ INTERPOSED int epoll_wait(int poll, struct epoll_event *events, int most, int ti
 	if (!first || poll != first->poll)
 		return next()->epoll_wait(poll, events, most, timeout);
 	first->calls.waited++;
-	int count = 0;
+	struct ready ready = { .count = 0 };
 	for (struct vinput *run = first; run; run = run->joined)
-		for (int file = VINPUT_NODE; file < VINPUT_FILES && count < most; file++)
+		for (int file = VINPUT_NODE; file < VINPUT_FILES && ready.count < READY_FILES; file++)
 			if (run->watches[file].is_set && is_readable(run, (enum vinput_file)file))
-				events[count++] = (struct epoll_event){ EPOLLIN, run->watches[file].data };
+				add_ready(&ready, run, (enum vinput_file)file);
+	int count = ready.count < most ? ready.count : most;
+	memcpy(events, ready.events, (size_t)count * sizeof *events);
 	return count;
 }
 

@@ -163,6 +163,10 @@ void vinput_share(struct vinput *first)
 
 int vinput_open(struct vinput *run)
 {
+	/* libinput closes a device that it suspends. When it opens that again, it asks udev for the device of this file. */
+	if (run->file < 0)
+		run->file = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+	run->clock->front = run;
 	return run->file;
 }
 

@@ -20,6 +20,8 @@ enum {
 	EVENT_TYPES = EV_CNT,
 	/* More than twice VINPUT_MAX_EVENTS, so that libinput may be slow once. */
 	QUEUED_EVENTS = 2730,
+	/* As many as libinput asks for at once. */
+	READY_FILES = 32,
 };
 #define LONGS(bits) (((bits) + BITS_PER_LONG - 1) / BITS_PER_LONG)
 
@@ -74,6 +76,9 @@ struct vinput {
 	int timer;
 	int poll;
 	struct watch watches[VINPUT_FILES];
+	/* When each became readable, as a number that grows; the run with the clock has the last one. */
+	uint64_t turns[VINPUT_FILES];
+	uint64_t turn;
 	/* Events that libinput has not read, at `first` up to `end`. */
 	struct input_event queue[QUEUED_EVENTS];
 	size_t first;
