@@ -137,11 +137,11 @@ check("not sent: hold, pinch; no released version of EI" in output and "does not
 
 def interrupt(server, name):
     if server.requests[-1][:3] == ("button", 272, 1):
-        server.process.send_signal(signal.SIGINT)
+        server.process.send_signal(signal.SIGTERM)
 
 
 requests, output, status, _ = sent([tap], on_request=interrupt, speed="0.2")
-check(status == 130 and only(requests, "button", "stop")[-2:-1] == [("button", 272, 0)], "interrupted:", status, requests, output)
+check(status == 143 and only(requests, "button", "stop")[-2:-1] == [("button", 272, 0)], "interrupted:", status, requests, output)
 reason = struct.pack("=II", 0, 1) + text("remote control is off")
 requests, output, status, _ = sent([tap], on_request=lambda server, name: name == "finish" and server.send(CONNECTION, 0, reason))
 check(status == 69 and "disconnects: remote control is off" in output, "disconnected:", status, output)

@@ -65,7 +65,7 @@ struct DeskRun {
         session = DeskSession(
           compositor, folder, pads: compositor.hasHotplug ? [pointer] : [pointer, ("pad", pad)])
         session?.startApplication(application)
-        session?.setSpeed(speed)
+        session?.speed = speed
       }
       guard let played = session?.play(pad, isPrimed: isPrimed) else { return }
       write(file, played)

@@ -62,6 +62,7 @@ final class DeskSession {
     id = start(command, environment) { [unowned self] line in
       if let line { return keep(line) }
       hasEnded = true
+      if socket >= 0 { fail("\(command[0]) ended\(lastLines)", .software) }
       // So says `env`, and a shell.
       if HelperProgram.wait(id, atMost: 1000) == 127 << 8 {
         fail("\(compositor.name) is not installed\(lastLines)", .unavailable)
@@ -186,7 +187,7 @@ final class DeskSession {
     var (hasMoved, count) = (false, 0)
     repeat {
       hasChanged = false
-      waitUntilQuiet(for: max(80, latency))
+      waitUntilQuiet()
       hasMoved = movePointer()
       count += 1
     } while (!hasMoved || hasChanged || count < 2) && LineReader.now < end
@@ -233,14 +234,18 @@ final class DeskSession {
   private var lastPrinted: String { "it printed “\(printed.suffix(3).joined(separator: "”, “"))”" }
 
   /// Waits until the application has printed nothing for a while, but not long.
-  private func waitUntilQuiet(for pause: Int = 80) {
-    let start = LineReader.now
+  ///
+  /// - Parameter pause: how long, in milliseconds of a recording.
+  private func waitUntilQuiet(for pause: Int = 80, atLeast least: Int = 0) {
+    let (start, pause) = (LineReader.now, max(least, latency, Int(Double(pause) / max(1, speed))))
     reader.wait(atMost: 500 + 5 * pause) { [unowned self] in LineReader.now - max(lastOutput, start) > pause }
   }
 
   // MARK: Recordings
 
-  func setSpeed(_ speed: Double) { request("{\"speed\":\(speed)}") }
+  var speed = 1.0 {
+    didSet { request("{\"speed\":\(speed)}") }
+  }
 
   /// Plays a recording on a new device, or on the one that was there from the start.
   ///
@@ -266,7 +271,7 @@ final class DeskSession {
     }
     // Timers of the toolkit. Where the compositor was late, the application is.
     reader.wait(atMost: compositor.settling)
-    waitUntilQuiet(for: max(100, 2 * played.late / 1000, latency))
+    waitUntilQuiet(for: 100, atLeast: 2 * played.late / 1000)
     if application.isWayland { movePointer() }
     var source = "wheel"
     for line in printed {
