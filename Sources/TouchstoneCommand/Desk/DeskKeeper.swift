@@ -62,13 +62,14 @@ enum DeskKeeper {
 
   /// Ends all processes below this one.
   static func endAll() {
-    // The X server removes its lock and its socket if it is asked to end, and gets a second for it.
+    // The X server removes its lock and its socket if it is asked to end, and gets a while for it.
     for process in descendants() { kill(process, SIGTERM) }
-    for attempt in 0..<400 {
+    let end = LineReader.now + 700
+    while LineReader.now < end + 2000 {
       while waitpid(-1, nil, WNOHANG) > 0 {}
       let rest = descendants()
       if rest.isEmpty { break }
-      if attempt >= 200 { for process in rest { kill(process, SIGKILL) } }
+      if LineReader.now > end { for process in rest { kill(process, SIGKILL) } }
       usleep(5000)
     }
     while waitpid(-1, nil, WNOHANG) > 0 {}

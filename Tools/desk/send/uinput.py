@@ -1,5 +1,5 @@
 """Plays evemu recordings by the kernel's uinput: a new device for the whole machine."""
-import fcntl, os, struct, time
+import fcntl, itertools, os, struct, time
 
 PATH = os.environ.get("TOUCHSTONE_UINPUT", "/dev/uinput")
 SET_TYPE, SET_PROPERTY = 0x40045564, 0x4004556E
@@ -58,10 +58,12 @@ def play(lines, speed):
         # The session must find the device, and later handle its last event.
         time.sleep(1)
         start = time.monotonic()
-        for seconds, type, code, value in events:
-            due = start + (float(seconds) - float(events[0][0])) / speed
-            time.sleep(max(0, due - time.monotonic()))
-            os.write(device, struct.pack("@llHHi", 0, 0, int(type, 16), int(code, 16), int(value)))
+        # The events of a frame have one time.
+        for seconds, frame in itertools.groupby(events, lambda event: event[0]):
+            wait = start + (float(seconds) - float(events[0][0])) / speed - time.monotonic()
+            if wait > 0:
+                time.sleep(wait)
+            os.write(device, b"".join(struct.pack("@llHHi", 0, 0, int(a, 16), int(b, 16), int(c)) for _, a, b, c in frame))
         time.sleep(0.5)
     finally:
         os.close(device)
