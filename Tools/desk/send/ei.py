@@ -66,7 +66,7 @@ class Sender:
     def __init__(self, connection):
         self.socket, self.input, self.objects, self.devices = connection, b"", {0: "ei_handshake"}, {}
         self.connection, self.serial, self.masks, self.count = None, 0, 0, 0
-        # The device whose frame is open, and the last event in it; what lets fingers and buttons go.
+        # The device with an open frame, and the last event in it; what lets fingers and buttons go.
         self.open, self.kind, self.releases = None, None, {}
         self.wait(lambda: self.connection, "does not answer")
 

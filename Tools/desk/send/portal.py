@@ -15,7 +15,7 @@ class Portal:
         return self.bus.call_with_unix_fd_list_sync(SERVICE, FOLDER, interface, name, arguments, None, 0, 5000, None, None)
 
     def ask(self, name, form, *values):
-        """Calls a method whose result is a signal, and returns that."""
+        """Calls a method that answers with a signal, and returns its values."""
         loop, answers, self.requests = self.glib.MainLoop(), [], self.requests + 1
         token = f"touchstone{self.requests}"
         path = f"{FOLDER}/request/{self.bus.get_unique_name()[1:].replace('.', '_')}/{token}"
