@@ -8,11 +8,12 @@ struct Compositor {
   var environment: [String] = []
   /// Applications' environment.
   var clients = ["GDK_BACKEND=wayland", "QT_QPA_PLATFORM=wayland", "WAYLAND_DEBUG=client"]
-  /// Files by their paths below the folder.
+  /// Files by their paths below the folder. Others are those of `Tools/desk/data`.
   var files: [String: String] = [:]
   /// Whether devices can be plugged in while it runs.
   var hasHotplug = true
-  /// How long to wait for the application after each recording, in milliseconds: the shell's animations take half a second.
+  /// How long to wait for the application after each recording, in milliseconds: the shell's animations take half a second,
+  /// and its probe waits for their end.
   var settling = 0
 
   static let names = ["sway", "mutter", "gnome-shell", "xorg"]
@@ -37,7 +38,7 @@ struct Compositor {
       commands = [bus, [name] + arguments]
       // GNOME Shell asks the login manager for its session.
       if name == "gnome-shell" {
-        settling = 1000
+        settling = 1500
         commands.insert(["/usr/bin/python3", "-m", "dbusmock", "--session", "--template", "logind"], at: 1)
         commands[2] =
           ["sh", "-c", "gdbus wait --session --timeout 20 org.freedesktop.login1 && exec \"$0\" \"$@\""] + commands[2]
@@ -60,7 +61,7 @@ struct Compositor {
         ]
       ]
       clients = ["GDK_BACKEND=x11", "QT_QPA_PLATFORM=xcb"]
-      files["xorg.conf"] = user ?? Self.xorgConfiguration
+      files["xorg.conf"] = user
       hasHotplug = false
     default:
       commands = [["sh", "-c", "exec \(name)"]]
@@ -75,78 +76,7 @@ struct Compositor {
     return !isPlain || folders.contains { access($0 + program, X_OK) == 0 }
   }
 
-  private static let xorgConfiguration =
-    """
-    Section "ServerFlags"
-      Option "AutoAddDevices" "false"
-      Option "AutoAddGPU" "false"
-      Option "DontVTSwitch" "true"
-    EndSection
-    Section "Device"
-      Identifier "card"
-      Driver "dummy"
-      VideoRam 64000
-    EndSection
-    Section "Monitor"
-      Identifier "monitor"
-      HorizSync 5-1000
-      VertRefresh 5-200
-    EndSection
-    Section "Screen"
-      Identifier "screen"
-      Device "card"
-      Monitor "monitor"
-      DefaultDepth 24
-      SubSection "Display"
-        Depth 24
-        Virtual 1280 720
-      EndSubSection
-    EndSection
-    Section "InputDevice"
-      Identifier "pointer"
-      Driver "libinput"
-      Option "Device" "/dev/input/event0"
-    EndSection
-    Section "InputDevice"
-      Identifier "pad"
-      Driver "libinput"
-      Option "Device" "/dev/input/event1"
-      Option "Tapping" "on"
-    EndSection
-    Section "ServerLayout"
-      Identifier "layout"
-      Screen "screen"
-      InputDevice "pointer" "SendCoreEvents"
-      InputDevice "pad" "SendCoreEvents"
-    EndSection
-
-    """
-
-  /// The time of the pointer's last movement, in milliseconds.
+  /// The time of the last movement in `pointer.evemu`, in milliseconds. That device moves the pointer on the application, so that
+  /// the recorded one has not moved before its recording.
   static let pointerEnd = 10.0
-  /// A device that moves the pointer on the application, so that the recorded one has not moved before its recording. An
-  /// absolute mouse, as virtual machines have.
-  static let pointer = """
-    # EVEMU 1.3
-    # udev: ID_INPUT=1
-    # udev: ID_INPUT_MOUSE=1
-    N: Touchstone pointer
-    I: 0003 0627 0001 0001
-    B: 01 00 00 00 00 00 00 00 00
-    B: 01 00 00 00 00 00 00 00 00
-    B: 01 00 00 00 00 00 00 00 00
-    B: 01 00 00 00 00 00 00 00 00
-    B: 01 00 00 07 00 00 00 00 00
-    B: 02 00 01 00 00 00 00 00 00
-    B: 03 03 00 00 00 00 00 00 00
-    A: 00 0 32767 0 0 0
-    A: 01 0 32767 0 0 0
-    E: 0.000000 0003 0000 16390
-    E: 0.000000 0003 0001 16390
-    E: 0.000000 0000 0000 0
-    E: 0.010000 0003 0000 16384
-    E: 0.010000 0003 0001 16384
-    E: 0.010000 0000 0000 0
-
-    """
 }

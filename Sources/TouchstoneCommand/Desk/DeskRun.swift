@@ -26,17 +26,20 @@ struct DeskRun {
     }
     self.application = application
     let path = absolute(library)
+    let installed = String(path.prefix(through: path.lastIndex(of: "/")!))
     if let first = application.first, first.hasPrefix("probe:") {
-      self.application[0] = path.prefix(through: path.lastIndex(of: "/")!) + "probes/" + first.dropFirst(6)
+      self.application[0] = installed + "probes/" + first.dropFirst(6)
       if access(self.application[0], X_OK) != 0 {
         fail("no probe \(self.application[0]); Tools/desk/build builds those of installed toolkits", .unavailable)
       }
+    }
+    for name in ["pointer.evemu", "xorg.conf"] {
+      DeskFiles.write(DeskFiles.text(installed + "data/" + name), to: "\(folder)/\(name)")
     }
     for (name, text) in compositor.files {
       makeFolders(name)
       DeskFiles.write(text, to: "\(folder)/\(name)")
     }
-    DeskFiles.write(Compositor.pointer, to: folder + "/pointer.evemu")
     // The loader splits LD_PRELOAD at spaces and colons.
     symlink(path, "\(folder)/\(DeskSession.library.name)")
   }

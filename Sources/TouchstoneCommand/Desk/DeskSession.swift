@@ -63,7 +63,7 @@ final class DeskSession {
       if let line { return keep(line) }
       hasEnded = true
       if socket >= 0 { fail("\(command[0]) ended\(lastLines)", .software) }
-      // So says `env`, and a shell.
+      // The status of `env` and of a shell.
       if HelperProgram.wait(id, atMost: 1000) == 127 << 8 {
         fail("\(compositor.name) is not installed\(lastLines)", .unavailable)
       }
@@ -270,8 +270,9 @@ final class DeskSession {
       played.late = object.integer("late_us") ?? played.late
     }
     // Timers of the toolkit. Where the compositor was late, the application is.
-    reader.wait(atMost: compositor.settling)
-    waitUntilQuiet(for: 100, atLeast: 2 * played.late / 1000)
+    let late = 2 * played.late / 1000
+    if compositor.settling > 0 { reader.wait(atMost: compositor.settling + late) }
+    waitUntilQuiet(for: 100, atLeast: late)
     if application.isWayland { movePointer() }
     var source = "wheel"
     for line in printed {
