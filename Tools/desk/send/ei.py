@@ -1,4 +1,5 @@
 """A sender of EI, the protocol of emulated input, with version 1 of each interface."""
+
 import os, select, socket, struct, time
 
 # Events of libinput, and the interface by which they are sent.

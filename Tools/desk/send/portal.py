@@ -1,4 +1,5 @@
 """The desktop portal RemoteDesktop, which asks the user whether a program may send input."""
+
 import socket
 from ei import Unavailable
 

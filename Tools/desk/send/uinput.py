@@ -1,4 +1,5 @@
 """Plays evemu recordings by the kernel's uinput: a new device for the whole machine."""
+
 import fcntl, itertools, os, struct, time
 
 PATH = os.environ.get("TOUCHSTONE_UINPUT", "/dev/uinput")
