@@ -1,7 +1,8 @@
 """Plays hands into a session by `touchstone desk --here`, with a server of EI and a uinput of its own, and checks what arrives.
 
-    desk_send.py TOUCHSTONE FOLDER-OF-SEND
+desk_send.py TOUCHSTONE FOLDER-OF-SEND
 """
+
 import json, os, signal, socket, struct, subprocess, sys, tempfile, threading
 
 TOUCHSTONE, FOLDER = sys.argv[1:]
@@ -64,7 +65,12 @@ class Server:
         elif name == "bind":
             self.send(SEAT, 4, struct.pack("=QI", DEVICE, 1))
             self.send(DEVICE, 4, struct.pack("=IIIIf", 100, 50, 1000, 500, 1))
-            for target, interface in [(POINTER, "pointer"), (SCROLL, "scroll"), (BUTTON, "button"), (TOUCHSCREEN, "touchscreen")]:
+            for target, interface in [
+                (POINTER, "pointer"),
+                (SCROLL, "scroll"),
+                (BUTTON, "button"),
+                (TOUCHSCREEN, "touchscreen"),
+            ]:
                 self.send(DEVICE, 5, struct.pack("=Q", target) + text(f"ei_{interface}") + struct.pack("=I", 1))
             self.send(DEVICE, 6)
             self.send(DEVICE, 7, struct.pack("=I", 8))
@@ -83,9 +89,16 @@ def sent(hands, environment={}, on_request=lambda server, name: None, speed="32"
         listener.bind(f"{folder}/eis")
         listener.listen()
         server = Server(lambda: listener.accept()[0], on_request)
-        own = {"LIBEI_SOCKET": "eis", "XDG_RUNTIME_DIR": folder, "TOUCHSTONE_UINPUT": f"{folder}/none", "TOUCHSTONE_SEND": f"{FOLDER}/touchstone-send"}
+        own = {
+            "LIBEI_SOCKET": "eis",
+            "XDG_RUNTIME_DIR": folder,
+            "TOUCHSTONE_UINPUT": f"{folder}/none",
+            "TOUCHSTONE_SEND": f"{FOLDER}/touchstone-send",
+        }
         command = [TOUCHSTONE, "desk", "--here", "--speed", speed, *hands]
-        run = subprocess.Popen(command, env=os.environ | own | environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        run = subprocess.Popen(
+            command, env=os.environ | own | environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
         server.process = run
         output, _ = run.communicate(timeout=60)
         names = [request[0] for request in server.requests]
@@ -102,7 +115,9 @@ def events(hand):
     return [json.loads(line) for line in lines.splitlines()]
 
 
-tap, scroll, pinch = (f"Traces/libinput/{name}.trace" for name in ["tap-is-a-button", "two-fingers-scroll", "pinch-scales-the-rows"])
+tap, scroll, pinch = (
+    f"Traces/libinput/{name}.trace" for name in ["tap-is-a-button", "two-fingers-scroll", "pinch-scales-the-rows"]
+)
 touches = "Traces/device/protocol-a-pinch.evemu"
 
 requests, output, status, handshake = sent([tap, scroll, pinch, touches])
@@ -112,7 +127,9 @@ check(("pong", 0) in requests or ("pong", 0) in handshake, "no answer to a ping"
 check([request[1:] for request in only(requests, "button")] == [(272, 1), (272, 0)], "buttons are", only(requests, "button"))
 total = sum(event.get("vertical", 0) for event in events(scroll))
 check(abs(sum(request[2] for request in only(requests, "scroll")) - total) < 0.001, "scrolls do not add up to", total)
-check([request[1:] for request in only(requests, "scroll_stop")] == [(1, 1, 0)], "scrolls end with", only(requests, "scroll_stop"))
+check(
+    [request[1:] for request in only(requests, "scroll_stop")] == [(1, 1, 0)], "scrolls end with", only(requests, "scroll_stop")
+)
 expected = [event for event in events(touches) if event.get("event", "").startswith("TOUCH_")]
 kinds = {"down": "TOUCH_DOWN", "move": "TOUCH_MOTION", "up": "TOUCH_UP"}
 check(
@@ -121,7 +138,12 @@ check(
 )  # fmt: skip
 width, height = 90, 151
 place = 100 + 1000 * expected[0]["x_mm"] / width, 50 + 500 * expected[0]["y_mm"] / height
-check(max(abs(a - b) for a, b in zip(only(requests, "down")[0][2:], place)) < 2, "the first finger is at", only(requests, "down")[0], place)
+check(
+    max(abs(a - b) for a, b in zip(only(requests, "down")[0][2:], place)) < 2,
+    "the first finger is at",
+    only(requests, "down")[0],
+    place,
+)
 # Every event is between a start and a stop, and in a frame.
 is_emulating = is_open = False
 for name, *values in requests:
@@ -132,7 +154,11 @@ for name, *values in requests:
         check(is_emulating, name, "while nothing emulates")
         is_open = name != "frame"
 check(not is_emulating, "the last hand does not stop")
-check("not sent: hold, pinch; no released version of EI" in output and "does not exist: who can write" in output, "printed", output)
+check(
+    "not sent: hold, pinch; no released version of EI" in output and "does not exist: who can write" in output,
+    "printed",
+    output,
+)
 
 
 def interrupt(server, name):
@@ -141,9 +167,13 @@ def interrupt(server, name):
 
 
 requests, output, status, _ = sent([tap], on_request=interrupt, speed="0.2")
-check(status == 143 and only(requests, "button", "stop")[-2:-1] == [("button", 272, 0)], "interrupted:", status, requests, output)
+check(
+    status == 143 and only(requests, "button", "stop")[-2:-1] == [("button", 272, 0)], "interrupted:", status, requests, output
+)
 reason = struct.pack("=II", 0, 1) + text("remote control is off")
-requests, output, status, _ = sent([tap], on_request=lambda server, name: name == "finish" and server.send(CONNECTION, 0, reason))
+requests, output, status, _ = sent(
+    [tap], on_request=lambda server, name: name == "finish" and server.send(CONNECTION, 0, reason)
+)
 check(status == 69 and "disconnects: remote control is off" in output, "disconnected:", status, output)
 _, output, status, _ = sent([tap], {"LIBEI_SOCKET": "other"})
 check(status == 69 and "LIBEI_SOCKET=other: No such file" in output and "does not exist: who can" in output, status, output)
@@ -207,15 +237,33 @@ with tempfile.NamedTemporaryFile() as device:
     calls = []
     uinput.PATH = device.name
     uinput.fcntl.ioctl = lambda file, number, value=None: calls.append((number, value))
-    evemu = subprocess.check_output([f"{os.path.dirname(TOUCHSTONE)}/touchstone-libinput", "evemu", pinch], text=True).splitlines()
+    evemu = subprocess.check_output(
+        [f"{os.path.dirname(TOUCHSTONE)}/touchstone-libinput", "evemu", pinch], text=True
+    ).splitlines()
     count, name = uinput.play(evemu, 64)
     written = [struct.unpack_from("@llHHi", chunk)[2:] for chunk in iter(lambda: device.read(24), b"")]
 recorded = [line.split()[2:5] for line in evemu if line.startswith("E:")]
-check(written == [(int(a, 16), int(b, 16), int(c)) for a, b, c in recorded] and count == len(written), "uinput gets other events")
-for call in [(0x4004556E, 0), (0x40045564, 3), (0x40045565, 0x14A), (0x40045565, 0x145), (0x40045567, 0x35), (0x40045567, 0x39)]:
+check(
+    written == [(int(a, 16), int(b, 16), int(c)) for a, b, c in recorded] and count == len(written), "uinput gets other events"
+)
+for call in [
+    (0x4004556E, 0),
+    (0x40045564, 3),
+    (0x40045565, 0x14A),
+    (0x40045565, 0x145),
+    (0x40045567, 0x35),
+    (0x40045567, 0x39),
+]:
     check(call in calls, "uinput does not get", call)
-check(struct.pack("=H2x6i", 0x35, 0, 0, 10400, 0, 0, 100) in [value for number, value in calls if number == 0x401C5504], "axes are", calls)
-check([number for number, _ in calls[-2:]] == [0x405C5503, 0x5501] and name == "Touchstone Trace", "the device is not created last")
+check(
+    struct.pack("=H2x6i", 0x35, 0, 0, 10400, 0, 0, 100) in [value for number, value in calls if number == 0x401C5504],
+    "axes are",
+    calls,
+)
+check(
+    [number for number, _ in calls[-2:]] == [0x405C5503, 0x5501] and name == "Touchstone Trace",
+    "the device is not created last",
+)
 
 try:
     from gi.repository import Gio, GLib
