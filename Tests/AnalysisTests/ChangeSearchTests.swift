@@ -80,12 +80,11 @@ import Testing
     #expect(found == [["pan.maximumNumberOfTouches=2"]])
   }
 
-  /// A finger or tap was missed; the recognizer is right.
-  @Test func recognizerIsNotOfferedFewerFingersOrTaps() throws {
+  @Test func recognizerIsOfferedFewerFingersOrTaps() throws {
     let press = ["recognizer press longPress numberOfTouchesRequired=2"]
-    #expect(try offers(for: "press", press) { $0.rest(900) } == [])
+    #expect(try offers(for: "press", press) { $0.rest(900) } == [["press.numberOfTouchesRequired=1"]])
     let taps = ["recognizer doubleTap tap numberOfTapsRequired=2"]
-    #expect(try offers(for: "doubleTap", taps) { $0.rest(50) } == [])
+    #expect(try offers(for: "doubleTap", taps) { $0.rest(50) } == [["doubleTap.numberOfTapsRequired=1"]])
   }
 
   /// Another recognizer of the kind looks for the touch.
@@ -116,6 +115,17 @@ import Testing
     left.lift()
     let explanation = try Explanation(ofTrace: ["recognizer swipe swipe"] + right.lines + left.lines)
     #expect(offers(try finding(of: "swipe", explanation)) == [["swipe.direction=any"]])
+  }
+
+  /// A press that is cancelled while its finger is down is not recognized.
+  @Test func pressThatMovesTooFarOnceItHasBegunIsOfferedThatMovement() throws {
+    let setup = [
+      "recognizer longPress longPress minimumPressDuration=800ms allowableMovementWhilePressing=20pt",
+      "recognizer pan pan",
+    ]
+    let found = try offers(for: "longPress", setup) { $0.move(x: 30, in: 900) }
+    let isOffered = found.map { $0.contains { $0.hasPrefix("longPress.allowableMovementWhilePressing") } }
+    #expect(isOffered.first == true && !isOffered.contains(false), "\(found)")
   }
 
   // MARK: Reach

@@ -78,6 +78,16 @@ import TouchTrace
     #expect(explanation.measured(click)?.value == 22)
   }
 
+  /// The tap before the press is part of it.
+  @Test func pressAfterATapIsMissedByItsOwnMotion() throws {
+    let lines = [
+      "recognizer tapHold longPress numberOfTapsRequired=1 minimumPressDuration=400ms", "recognizer tap tap",
+      "0 1 began 100,100", "80 1 ended 100,100", "220 1 began 100,100", "420 1 moved 116,100", "900 1 ended 116,100",
+    ]
+    let first = try #require(try misses(lines).first)
+    #expect(first.attempt.recognizer == "tapHold" && first.reason.value == 16)
+  }
+
   // MARK: Other thresholds
 
   /// The swipe that takes a little too long has not moved at all either.

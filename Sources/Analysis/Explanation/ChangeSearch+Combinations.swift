@@ -24,10 +24,11 @@ extension ChangeSearch {
   }
 
   /// Returns the changes that remain of the most permissive ones when each that is not needed is left out, those of gestures
-  /// that block this one among them; `nil` if all of them together do not let it through.
+  /// that block this one among them and the missed threshold last; `nil` if all of them together do not let it through.
   func fewestRemedy(_ reach: ParameterGrid.Reach) -> GestureRemedy? {
     guard var needed = mostPermissive(reach) else { return nil }
-    for parameter in needed {
+    let order = needed.filter { !isThreshold($0, of: measured) } + needed.filter { isThreshold($0, of: measured) }
+    for parameter in order {
       let fewer = needed.filter { !$0.isSame(as: parameter) }
       if isRecognized(with: fewer) { needed = fewer }
     }

@@ -107,15 +107,16 @@ extension ChangeSearch {
     return sets.enumerated().filter { !sets[..<$0].contains($1) }.map { Double($1) }
   }
 
-  /// Returns the number of fingers of the touch as a value of a parameter; `nil` if it is not worth a try.
-  ///
-  /// A required number is only raised: a recognizer of one finger may have been left at its default, while a touch of too
-  /// few fingers has missed one. For the same reason a number of taps is not changed. A range is widened to either side.
+  /// Returns the number of fingers of the touch, or of its taps, as a value of a parameter; `nil` if it is not worth a try. A
+  /// range is widened to either side.
   private func count(for parameter: ParameterChange) -> Double? {
-    let value = Double(fingers)
+    let role = parameter.parameter.role
+    let taps = measured?.measured == "taps" ? measured?.value : nil
+    let value = role == .taps ? taps ?? 0 : Double(fingers)
     if parameter.from == 0 || value == 0 || !parameter.parameter.range.contains(value) { return nil }
-    switch parameter.parameter.role {
-    case .fingers, .maximumFingers: return value > parameter.from ? value : nil
+    switch role {
+    case .fingers, .taps: return value == parameter.from ? nil : value
+    case .maximumFingers: return value > parameter.from ? value : nil
     case .minimumFingers: return value < parameter.from ? value : nil
     default: return nil
     }

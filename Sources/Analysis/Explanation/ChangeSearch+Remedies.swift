@@ -9,17 +9,17 @@ extension ChangeSearch {
   /// parameters led to.
   func remedies() -> (remedies: [GestureRemedy], result: Finding.SearchResult) {
     var remedies = parameterRemedies(.near)
+    let relation = relationRemedy()
     var result = Finding.SearchResult.found
     if remedies.isEmpty {
-      // Hardly any quantity adds a finger, and another gesture that was recognized was meant: a relation allows both.
-      if !isCountMismatch && target.failure?.blocker == nil { remedies = parameterRemedies(.far) }
+      // Another gesture that was recognized was meant: a relation allows both.
+      if relation == nil { remedies = parameterRemedies(.far) }
       // What helps in the touch alone may not help in the whole recording.
       let isFar = !remedies.isEmpty && !remedies.contains(where: \.isNear)
       if !isFar { remedies = [] }
       result = isFar ? .onlyFar : resultWithoutRemedy()
     }
-    if let relation = relationRemedy() { remedies.append(relation) }
-    return (remedies, result)
+    return (remedies + [relation].compactMap(\.self), result)
   }
 
   // MARK: One parameter
@@ -30,8 +30,10 @@ extension ChangeSearch {
     if !single.isEmpty {
       return (single.contains(where: changesThreshold) ? [] : thresholdRemedy(reach)) + single
     }
-    let choice = reach == .near ? choiceWithNumberRemedy() : nil
-    return [choice ?? combinationRemedy(reach) ?? pairRemedy(reach) ?? fewestRemedy(reach)].compactMap(\.self)
+    let near = reach == .near ? choiceWithNumberRemedy() ?? combinationRemedy(reach) ?? pairRemedy(reach) : nil
+    // Of large changes the ones that keep the missed threshold among them, which few replays find.
+    return [near ?? fewestRemedy(reach) ?? (reach == .far ? pairRemedy(reach) ?? combinationRemedy(reach) : nil)]
+      .compactMap(\.self)
   }
 
   private func changesThreshold(_ remedy: GestureRemedy) -> Bool {
@@ -114,9 +116,9 @@ extension ChangeSearch {
       changed.requirements.removeAll { $0.required == required && $0.dependent == dependent }
     }
     var difference = differences.difference(of: changed, means.key)
-    if let own = difference.gains.firstIndex(where: { $0.isSameGesture(as: target) }) {
+    if let own = difference.gains.firstIndex(where: { $0.isSameGesture(as: target) && !isInterrupted($0) }) {
       difference.gains.remove(at: own)
-    } else if let own = difference.moved.first(where: { $0.to.isSameGesture(as: target) }) {
+    } else if let own = difference.moved.first(where: { $0.to.isSameGesture(as: target) && !isInterrupted($0.to) }) {
       // The gesture takes the place of one that was recognized before or after it.
       difference.losses.append(own.from)
     } else {

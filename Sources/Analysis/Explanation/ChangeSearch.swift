@@ -38,11 +38,17 @@ struct ChangeSearch {
     guard budget.spend(window.count) else { return .undecided }
     var found: Attempt?
     for attempt in player.attempts(setup, in: window)
-    where attempt.isSameGesture(as: target) {
+    where attempt.isSameGesture(as: target) && !isInterrupted(attempt) {
       if attempt.recognitionTime != nil { return attempt.outcome }
       if found == nil { found = attempt }
     }
     return found?.outcome ?? .undecided
+  }
+
+  /// Returns whether a gesture is recognized and then cancelled while its fingers are down, by another gesture or by moving too
+  /// far. A change that leads to it is no remedy.
+  func isInterrupted(_ attempt: Attempt) -> Bool {
+    attempt.isCancelled && !target.isCancelled && attempt.end < touch.lastInput
   }
 
   /// Returns whether the gesture is recognized with another setup.

@@ -11,7 +11,7 @@ struct LikelyGesture: Hashable {
 
   /// A movement that ends faster than this and goes at least this far is a swipe: the defaults of the swipe recognizer, in
   /// points a millisecond and points.
-  private static let swipeSpeed = 0.3
+  fileprivate static let swipeSpeed = 0.3
   fileprivate static let swipeDistance = 50.0
 
   /// Returns the gesture that a touch looks like; `nil` for a hover, for no touch and for one that has not ended.
@@ -24,9 +24,7 @@ struct LikelyGesture: Hashable {
     case .still(isLong: true): self.init(LongPressRecognizer.self, fingers: fingers)
     case .still: self.init(TapRecognizer.self, fingers: fingers, taps: description.motions.count == 2 ? 2 : 1)
     case .moved(let direction):
-      let milliseconds = motion.duration.milliseconds - motion.restBefore.milliseconds
-      let isFast = motion.translation.length > Self.swipeSpeed * max(milliseconds, 1)
-      let isSwipe = direction != nil && isFast && motion.translation.length >= Self.swipeDistance
+      let isSwipe = direction != nil && motion.isFast && motion.translation.length >= Self.swipeDistance
       if isSwipe {
         self.init(SwipeRecognizer.self, fingers: fingers)
       } else {
@@ -97,9 +95,9 @@ extension TouchDescription {
     case PinchRecognizer.kind: return motion.unlikeness(of: [.span])
     case RotationRecognizer.kind: return motion.unlikeness(of: [.rotation])
     case TransformRecognizer.kind: return motion.unlikeness(of: [.translation, .span, .rotation])
-    case SwipeRecognizer.kind: return motion.unlikeness(of: [.translation]) + (isPan ? 0.5 : 0)
-    case PanRecognizer.kind, ScreenEdgePanRecognizer.kind:
-      return motion.unlikeness(of: [.translation]) + (isPan ? 0 : 0.5)
+    case SwipeRecognizer.kind: return motion.unlikeness(of: [.translation]) + (isPan && !motion.isFast ? 0.5 : 0)
+    case PanRecognizer.kind: return motion.unlikeness(of: [.translation]) + (motion.isFast ? 1.5 : isPan ? 0 : 0.5)
+    case ScreenEdgePanRecognizer.kind: return motion.unlikeness(of: [.translation]) + (isPan ? 0 : 0.5)
     case HoverRecognizer.kind: return shape == .hover ? 0 : 2
     default: return 1
     }
@@ -112,6 +110,11 @@ extension TouchMotion {
     parts.isEmpty || isSmall && farthest / 64 < max(duration.milliseconds - restBefore.milliseconds, 1) / 1000
   }
 
+  /// Whether the fingers moved as fast as a swipe does.
+  fileprivate var isFast: Bool {
+    translation.length > LikelyGesture.swipeSpeed * max(duration.milliseconds - restBefore.milliseconds, 1)
+  }
+
   /// Whether the fingers moved less than a swipe does.
   fileprivate var isSmall: Bool { farthest < LikelyGesture.swipeDistance }
 
@@ -120,6 +123,8 @@ extension TouchMotion {
   fileprivate func unlikeness(of wanted: Set<Part>) -> Double {
     if let place = parts.firstIndex(where: wanted.contains) { return (place == 0 ? 0 : 0.5) + (isStill ? 0.5 : 0) }
     let largest = ([.translation, .span, .rotation] as [Part]).max { size($0) < size($1) }
+    // A pinch within a scroll.
+    if !parts.isEmpty, wanted.contains(where: { size($0) >= Self.restingDistance }) { return 1.25 }
     guard parts.isEmpty, let largest, wanted.contains(largest) else { return 2 }
     // Fingers that tap roll in the same direction: those that move in opposite ones were meant to.
     return largest != .translation && size(largest) > 2 * size(.translation) ? 0.5 : 1

@@ -45,9 +45,15 @@ package struct NearMiss: Hashable, Sendable {
   ) {
     guard case .itself? = attempt.failure?.cause, let reason = explanation.measured(attempt) else { return nil }
     let named = explanation.setup.recognizers[attempt.index]
+    // A tap before a press is part of it.
+    let isOfSeveral = explanation.touch(at: attempt.end) != explanation.touch(of: attempt)
     cost = reason.doublings + (description?.unlikeness(of: named) ?? 0)
+    let missing = named.missingFingers(in: explanation.touches[touch - 1], description)
     if reason.unit != .count || reason.measured == "taps" {
-      cost += Self.fingerCost * named.missingFingers(in: explanation.touches[touch - 1], description)
+      cost += Self.fingerCost * missing
+    } else if missing == 0 {
+      // All of them touched, one late.
+      cost += 1 - reason.doublings
     } else {
       cost += (Self.fingerCost - 1) * reason.doublings
     }
@@ -57,11 +63,11 @@ package struct NearMiss: Hashable, Sendable {
     case .otherCount where explanation.winner(over: attempt) == nil: isNear = false
     case .otherGesture, .otherCount:
       // A finger that moves a little too far for a tap is a drag, and one that rests a little too long presses.
-      let mayBeHalf = isIntended || reason.measured == "moved" && reason.bound == .atMost
+      let mayBeHalf = isIntended || isOfSeveral || reason.measured == "moved" && reason.bound == .atMost
       isNear =
         reason.unit != .count && reason.missedShare <= (mayBeHalf ? Expectation.nearMissShare : Self.closeShare)
       if !isNear && (isIntended || cost > 3 * Self.recognizedCost) { return nil }
-      cost += Self.recognizedCost
+      if !isOfSeveral { cost += Self.recognizedCost }
     case .recognized, .undecided, .cancelled, .decidedByProgram, .refused: return nil
     }
     self.attempt = attempt

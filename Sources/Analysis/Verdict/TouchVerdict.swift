@@ -30,17 +30,22 @@ struct TouchVerdict {
     self.span = span
     self.number = number
     let setup = explanation.setup
-    description = explanation.contacts.flatMap {
-      span.sequences.isEmpty ? nil : TouchDescription(span.sequences, in: $0, numbers)
-    }
+    description = Self.description(of: span, explanation, numbers)
     let gestures = Self.withUsualFingers(gestures, in: span, of: explanation)
     recognized = gestures.map { [description] in Self.text($0, in: span, description, setup, numbers) }
     uncountedPresses = Self.uncountedPresses(after: gestures, in: span, of: explanation)
     nouns = gestures.map { GestureNames.noun(setup.recognizers[$0.index], touches: $0.numberOfTouches) }
     duration = numbers.duration(span.lastInput - span.start)
-    collectMisses(explanation)
+    collectMisses(explanation, numbers)
     let isMissed = misses.contains { $0.cost < Self.mostPlausible }
     if !isMissed { unattached = unattachedName(explanation) }
+  }
+
+  private static func description(of span: TouchSpan, _ explanation: Explanation, _ numbers: HumanNumbers)
+    -> TouchDescription?
+  {
+    if span.sequences.isEmpty { return nil }
+    return explanation.contacts.map { TouchDescription(span.sequences, in: $0, numbers) }
   }
 
   /// Returns the gesture that no attached recognizer looks for; `nil` if there is none, or if a gesture was recognized.
@@ -71,11 +76,14 @@ struct TouchVerdict {
   /// In points: one and a half times what a tap may move. A finger that moves farther was not meant to rest.
   private static let nearTap = 24.0
 
-  private mutating func collectMisses(_ explanation: Explanation) {
+  private mutating func collectMisses(_ explanation: Explanation, _ numbers: HumanNumbers) {
     for attempt in span.attempts {
       // The end of the recording is no failure of the fingers.
       if isUnfinished && attempt.end >= span.end { continue }
-      guard var miss = NearMiss(attempt, touch: number, of: explanation, description) else { continue }
+      // The last of several motions is the one that missed.
+      let last = explanation.touch(at: attempt.end).map { explanation.touches[$0] } ?? span
+      let motion = last.start == span.start ? description : Self.description(of: last, explanation, numbers)
+      guard var miss = NearMiss(attempt, touch: number, of: explanation, motion) else { continue }
       if let direction = otherDirection(of: attempt, explanation.setup) {
         miss.isNear = false
         miss.otherDirection = direction

@@ -40,9 +40,12 @@ struct ThresholdProgress: Hashable, Sendable {
   /// Notes that a threshold was reached, but only as a finger lifted.
   mutating func reachedTooLate() { isTooLate = true }
 
+  /// Whether nothing was measured.
+  var isEmpty: Bool { needed == 0 }
+
   /// The numbers behind a touch up that was too early.
   var reason: Reason {
-    if needed == 0 { return .noUpdate }
+    if isEmpty { return .noUpdate }
     return switch measure {
     case .translation: .missed(isTooLate ? "moved before touch up" : "moved", value, needed: needed, .points)
     case .inwardTranslation:

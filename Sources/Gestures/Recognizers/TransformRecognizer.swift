@@ -233,7 +233,7 @@ public struct TransformRecognizer: GestureRecognizer {
 
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     switch signal {
-    case .touchUp where phase == .awaitingTouches:
+    case .touchUp where phase == .awaitingTouches && progress.isEmpty:
       .missed("fingers", Double(numberOfTouches), needed: Double(minimumNumberOfTouches), .count)
     case .touchUp: progress.reason
     case .touchDown, .enoughTouches, .transformed, .touchLost, .touchCancelled: nil

@@ -26,9 +26,11 @@ struct VerdictText {
   static let maximumSentences = 12
   /// The most misses to print, and to search for changes.
   private static let maximumMisses = 2
-  private static let maximumCandidates = 4
+  private static let maximumCandidates = 6
   /// The largest cost of a miss that is printed after another one, in doublings.
-  private static let largestCost = 4.0
+  private static let largestCost = 5.0
+  /// A miss that is nearer is printed even if nothing would let it through.
+  private static let smallestCost = 0.25
   /// A recognized gesture is mentioned as close if its measured value is within an eighth of the threshold.
   private static let closeMargin = 0.125
   /// Margins take several replays each, so they are computed for this many gestures at most.
@@ -59,7 +61,7 @@ struct VerdictText {
   ///
   /// - Parameter step: called before each search.
   func details(_ step: (_ done: Int, _ of: Int) -> Void) -> [String] {
-    let farthest = (verdict.nearestMisses.first?.cost ?? 0) + Self.largestCost / 2
+    let farthest = max(verdict.nearestMisses.first?.cost ?? 0, Self.largestCost)
     let candidates = verdict.nearestMisses.prefix(Self.maximumCandidates).filter { $0.cost <= farthest }
     let recognized = explanation.attempts.filter { $0.recognitionTime != nil }.prefix(Self.maximumMargins)
     // What the program decided is nothing that a touch missed, and still the answer to why nothing happened.
@@ -101,7 +103,7 @@ struct VerdictText {
     let ranked = misses.indices.sorted { (costs[$0], $0) < (costs[$1], $1) }
     let first = ranked.prefix(1).filter { !verdict.sentence(ofTouch: misses[$0].miss.touch).isRecognized }
     let rest = ranked.dropFirst(first.count).filter {
-      !misses[$0].finding.remedies.isEmpty && costs[$0] <= Self.largestCost
+      costs[$0] <= Self.largestCost && !misses[$0].finding.remedies.isEmpty || misses[$0].miss.cost < Self.smallestCost
     }
     return (first + rest).prefix(Self.maximumMisses).map { misses[$0] }
   }
