@@ -75,7 +75,8 @@ let package = Package(
     .target(
       name: "TouchstoneCommand",
       dependencies: [
-        "Analysis", "CProcesses", "EvdevSource", "Exploration", "Gestures", "LibinputClient", "LibinputEvents",
+        "Analysis", "CProcesses", "EmbeddedFiles", "EvdevSource", "Exploration", "Gestures", "LibinputClient",
+        "LibinputEvents",
         "Reports",
         "Simulation", "TableModel", "TouchAuthoring", "TouchTrace", "TouchView", "Web",
         .product(

@@ -1,4 +1,5 @@
-/* The scripts and style sheets of the pages. A page joins those that its own ones import, in the order of the imports. */
+/* The scripts and style sheets of the pages. A page joins those that its own ones import, in the order of the imports.
+ * And the recognizers, whose comments state the reasons of their defaults. */
 #include "embedded_files.h"
 
 #include <string.h>
@@ -164,6 +165,33 @@ static const struct {
 	, 0 } },
 	{ "unpack.js", (const unsigned char[]){
 #embed "../Reports/Report/Page/unpack.js"
+	, 0 } },
+	{ "ClickRecognizer.swift", (const unsigned char[]){
+#embed "../Gestures/Recognizers/ClickRecognizer.swift"
+	, 0 } },
+	{ "LongPressRecognizer.swift", (const unsigned char[]){
+#embed "../Gestures/Recognizers/LongPressRecognizer.swift"
+	, 0 } },
+	{ "PanRecognizer.swift", (const unsigned char[]){
+#embed "../Gestures/Recognizers/PanRecognizer.swift"
+	, 0 } },
+	{ "PinchRecognizer.swift", (const unsigned char[]){
+#embed "../Gestures/Recognizers/PinchRecognizer.swift"
+	, 0 } },
+	{ "RotationRecognizer.swift", (const unsigned char[]){
+#embed "../Gestures/Recognizers/RotationRecognizer.swift"
+	, 0 } },
+	{ "ScreenEdgePanRecognizer.swift", (const unsigned char[]){
+#embed "../Gestures/Recognizers/ScreenEdgePanRecognizer.swift"
+	, 0 } },
+	{ "SwipeRecognizer.swift", (const unsigned char[]){
+#embed "../Gestures/Recognizers/SwipeRecognizer.swift"
+	, 0 } },
+	{ "TapRecognizer.swift", (const unsigned char[]){
+#embed "../Gestures/Recognizers/TapRecognizer.swift"
+	, 0 } },
+	{ "TransformRecognizer.swift", (const unsigned char[]){
+#embed "../Gestures/Recognizers/TransformRecognizer.swift"
 	, 0 } },
 };
 

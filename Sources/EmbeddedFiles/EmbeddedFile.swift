@@ -24,6 +24,24 @@ package enum EmbeddedFile {
     }
   }
 
+  /// Returns the reason of a default in the comment on a recognizer's parameter: what follows the word “default”. `nil` if it
+  /// states none.
+  ///
+  /// - Parameters:
+  ///   - type: the recognizer, such as `PinchRecognizer`.
+  ///   - parameter: the parameter's name.
+  package static func defaultReason(of type: String, _ parameter: String) -> String? {
+    let file = bytes(of: embedded_page_file("\(type).swift"))
+    let lines = String(decoding: file, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    let declaration = ["  public var \(parameter) =", "  public var \(parameter):"]
+    guard let end = lines.firstIndex(where: { line in declaration.contains { line.hasPrefix($0) } }) else { return nil }
+    let comment = lines[..<end].reversed().prefix { $0.hasPrefix("  /// ") }.reversed()
+      .map { $0.dropFirst("  /// ".count) }.joined(separator: " ").filter { $0 != "`" }
+    guard let start = comment.firstRange(of: "default "), let close = comment[start.upperBound...].firstIndex(of: ")")
+    else { return nil }
+    return String(comment[start.lowerBound..<close] + comment[close...].dropFirst())
+  }
+
   /// A folder of reports has many pages of few files.
   private static let pages = Mutex<[String: [UInt8]]>([:])
 

@@ -54,4 +54,12 @@ import Testing
     }
     #expect(imports > 100)
   }
+
+  @Test func commentsOnParametersStateTheReasonsOfDefaults() {
+    let reason = EmbeddedFile.defaultReason(of: "PinchRecognizer", "minimumSpanChange")
+    #expect(reason?.hasPrefix("default 24 pt, 3.7 mm. Two fingers that rest ") == true, "\(reason ?? "none")")
+    #expect(EmbeddedFile.defaultReason(of: "PinchRecognizer", "velocityWindow")?.hasPrefix("default 100 ms. ") == true)
+    #expect(EmbeddedFile.defaultReason(of: "PinchRecognizer", "nothing") == nil)
+    #expect(EmbeddedFile.defaultReason(of: "OwnRecognizer", "minimumSpanChange") == nil)
+  }
 }

@@ -17,7 +17,7 @@ struct embedded_file {
 struct embedded_file embedded_plays(void);
 struct embedded_file embedded_parks(void);
 
-/* A script or style sheet of a page; no bytes if there is none of this name. */
+/* A script or style sheet of a page, or the source of a recognizer; no bytes if there is none of this name. */
 struct embedded_file embedded_page_file(const char *name);
 
 #endif

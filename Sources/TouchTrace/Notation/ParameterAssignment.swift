@@ -74,6 +74,13 @@ public enum ParameterAssignment {
 }
 
 extension ParameterDescription {
+  /// The values of its range as text: `from 0pt to 10000pt`, `one of free, horizontal`.
+  package var rangeText: String {
+    if isOptionSet { return "any of \(alternatives)" }
+    return choices.isEmpty
+      ? "from \(text(range.lowerBound)) to \(text(range.upperBound))" : "one of \(choices.joined(separator: ", "))"
+  }
+
   /// The allowed words, such as `resume, restart or end`, or `left, right joined with +, or any`; empty for a numeric parameter.
   public var alternatives: String {
     if isOptionSet {

@@ -1,4 +1,5 @@
 import ArgumentParser
+internal import EmbeddedFiles
 import Gestures
 import Simulation
 import TouchTrace
@@ -41,7 +42,7 @@ struct RecognizersCommand: ParsableCommand {
     if let format {
       Output.standard.write(format == .mermaid ? diagram.mermaid : diagram.dot)
     } else {
-      write([type])
+      write([type], hasReasons: true)
       Output.standard.write(Self.text(diagram))
     }
     Output.standard.finish()
@@ -65,7 +66,8 @@ struct RecognizersCommand: ParsableCommand {
     return text
   }
 
-  private func write(_ types: [any GestureRecognizer.Type]) {
+  /// - Parameter hasReasons: whether each default is followed by its reason.
+  private func write(_ types: [any GestureRecognizer.Type], hasReasons: Bool = false) {
     let standard = Catalog.standard(of: KnownRecognizers.all)
     for type in types {
       let isStandard = standard.contains { $0.kind == type.kind }
@@ -78,7 +80,10 @@ struct RecognizersCommand: ParsableCommand {
         let name = parameter.name + String(repeating: " ", count: width - parameter.name.count)
         let meaning = parameter.meaning.isEmpty ? "" : ": " + parameter.meaning
         Output.standard.write(
-          "  \(name)  \(parameter.text(parameter.defaultValue)), \(range(of: parameter))\(meaning)\n")
+          "  \(name)  \(parameter.text(parameter.defaultValue)), \(parameter.rangeText)\(meaning)\n")
+        if hasReasons, let reason = EmbeddedFile.defaultReason(of: "\(type)", parameter.name) {
+          Output.standard.write(WrappedText.indented(reason, by: 6))
+        }
       }
       Output.standard.write("\n")
     }
@@ -93,12 +98,5 @@ struct RecognizersCommand: ParsableCommand {
       Output.standard.write("  elements, as targets of recognizers:\n")
       for kind in scene.elementKinds { Output.standard.write("    \(kind.syntax)  \(kind.summary)\n") }
     }
-  }
-
-  private func range(of parameter: ParameterDescription) -> String {
-    if parameter.isOptionSet { return "any of \(parameter.alternatives)" }
-    return parameter.choices.isEmpty
-      ? "from \(parameter.text(parameter.range.lowerBound)) to \(parameter.text(parameter.range.upperBound))"
-      : "one of \(parameter.choices.joined(separator: ", "))"
   }
 }
