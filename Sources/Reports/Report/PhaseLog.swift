@@ -7,8 +7,8 @@ import TouchTrace
 struct PhaseLog {
   let name: String
   let diagram: MachineDiagram
-  /// The values of its parameters.
-  let parameters: [(name: String, value: String)]
+  /// The values of its parameters, with their meaning and range.
+  let parameters: [(name: String, value: String, meaning: String)]
   /// The machine's phases, then the outcomes of a gesture. A gesture that the machine has recognized, and that waits for
   /// other recognizers to fail, is `held back`.
   private let states: [String]
@@ -32,7 +32,7 @@ struct PhaseLog {
     states = R.Phase.allCases.map(\.rawValue) + Self.outcomes
     visits = diagram.edges.map { _ in 0 }
     parameters = zip(R.parameters, R.parameterDescriptions).map { parameter, description in
-      (parameter.name, description.text(parameter.get(recognizer)))
+      (parameter.name, description.text(parameter.get(recognizer)), "\(description.meaning), \(description.rangeText)")
     }
   }
 
@@ -77,7 +77,7 @@ struct PhaseLog {
     return .object([
       .init("name", .text(name)), .init("kind", .text(diagram.kind)), .init("states", .texts(states)),
       .init("initial", .text(diagram.initial)), .init("recognized", .texts(diagram.recognized)),
-      .init("parameters", .list(parameters.map { .texts([$0.name, $0.value]) })),
+      .init("parameters", .list(parameters.map { .texts([$0.name, $0.value, $0.meaning]) })),
       .init("targets", .texts(courses.map(\.target))), .init("changes", .list(changes)),
       .init(
         "edges",

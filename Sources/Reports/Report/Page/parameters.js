@@ -36,10 +36,10 @@ export class ParameterPanel {
   }
   group(lane) {
     const count = element("b");
-    const rows = lane.parameters.map(([name]) => this.field(`${lane.name}.${name}`, name, count));
+    const rows = lane.parameters.map(([name, , meaning]) => this.field(`${lane.name}.${name}`, name, meaning, count));
     return element("details", {}, element("summary", {}, lane.name, count), ...rows);
   }
-  field(key, name, count) {
+  field(key, name, meaning, count) {
     const input = element("input", {
       name: key, autocomplete: "off", spellcheck: "false", autocapitalize: "off", "aria-describedby": `problem ${key}`.replaceAll(" ", "-"),
       oninput: () => this.change(key, input.value.trim()),
@@ -50,7 +50,7 @@ export class ParameterPanel {
     const reset = element("button", { type: "button", "aria-label": `reset ${key}`, hidden: true, onclick: () => { input.value = this.originals.get(key); this.change(key, ""); input.focus(); } });
     const problem = element("p", { class: "problem", id: `problem ${key}`.replaceAll(" ", "-"), role: "alert", hidden: true });
     this.fields.set(key, { input, reset, problem, count });
-    return element("div", { class: "parameter" }, element("label", {}, element("span", {}, People.words(name)), input), reset, problem);
+    return element("div", { class: "parameter" }, element("label", { title: meaning }, element("span", {}, People.words(name)), input), reset, problem);
   }
   /** The up and down arrows change the number by one, with shift by ten. */
   stepWithArrows(event, key) {

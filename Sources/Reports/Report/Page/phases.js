@@ -12,11 +12,13 @@ export class CurrentMachine {
     new ResizeObserver(() => { if (this.lane && this.width !== this.figure.clientWidth) this.build(); }).observe(this.figure);
   }
 
-  /** Shows the machine of the first of some attempts, or none.
+  /** Shows the machine that moves, of some attempts, or of the first one; or none.
    *
    * @param moment the moment that the page shows. */
   show(recording, attempts, moment) {
-    const [attempt] = attempts;
+    const now = recording.moments[moment];
+    const moving = attempts.filter(({ outcome, time, end }) => outcome === "recognized" && time <= now && now <= end);
+    const attempt = moving.sort((a, b) => b.time - a.time)[0] ?? attempts[0];
     this.node.hidden = !attempt;
     if (!attempt) return;
     const { lane, target } = attempt;
