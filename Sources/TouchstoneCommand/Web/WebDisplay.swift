@@ -18,6 +18,8 @@ final class WebDisplay: LiveDisplay {
   private var finisher = TouchFinisher()
   private var versions = ModelVersions()
   private var shown: LiveStation?
+  /// The gestures that the page with the touches shows under the fingers.
+  private var gestures = ""
 
   /// - Parameters:
   ///   - pad: the browser that is the touchpad; nil if the touchpad is the machine's.
@@ -87,9 +89,19 @@ final class WebDisplay: LiveDisplay {
     let now = MonotonicClock.now
     let time = max(shown?.clock.time ?? model.time, model.time)
     view.run(model.changes(at: time))
-    let isSent = view.send(model.snapshot(at: time), isRunning: true, input: latency.newest, at: now)
+    let snapshot = model.snapshot(at: time)
+    sendGestures(of: snapshot)
+    let isSent = view.send(snapshot, isRunning: true, input: latency.newest, at: now)
     if inner != nil { return }
     if isSent { latency.show(at: MonotonicClock.now) } else if !view.hasViewers { latency.discard() }
+  }
+
+  /// Sends the recognized gestures to the page that sends the touches, whenever they change.
+  private func sendGestures(of snapshot: ViewSnapshot) {
+    let names = snapshot.recognizers.filter { $0.attempt == .recognized }.map(\.name).joined(separator: ", ")
+    if pad == nil || names == gestures { return }
+    gestures = names
+    events.server.send(Array("gesture \(names)".utf8), toAll: .touch)
   }
 
   private func show(_ station: LiveStation) {

@@ -42,6 +42,7 @@ class Surface {
     if (word === "ready") this.link.send(`pad ${this.micrometres(this.node.clientWidth)} ${this.micrometres(this.node.clientHeight)}`);
     else if (word === "busy") this.show("Another browser is the touchpad. This page takes over when that one is closed.", true);
     else if (word === "pad") this.begin(rest.map((side) => Number(side) / 1000));
+    else if (word === "gesture") this.name(rest.join(" "));
     else if (word === "pong") this.delay = (Link.now() - Number(rest[0])) / 1000;
   }
   begin([width, height]) {
@@ -49,6 +50,11 @@ class Surface {
     this.size = [width, height];
     const isOwn = Math.abs(width * this.scale - this.node.clientWidth) < 2 && Math.abs(height * this.scale - this.node.clientHeight) < 2;
     this.show(`${width.toFixed(0)} × ${height.toFixed(0)} mm` + (isOwn ? ": touch here" : ", as when touchstone was started: touch inside the frame"));
+    this.draw();
+  }
+  /** Shows the recognized gesture above the fingers; at its last place after they have lifted. */
+  name(gesture) {
+    this.gesture = gesture;
     this.draw();
   }
   show(text, isProblem = false) {
@@ -146,6 +152,20 @@ class Surface {
     if (this.size) {
       context.strokeStyle = style.getPropertyValue("--line");
       context.strokeRect(0.5, 0.5, this.size[0] * this.scale - 1, this.size[1] * this.scale - 1);
+    }
+    if (this.pointers.size > 0) {
+      const places = [...this.pointers.values()];
+      this.place = [places.reduce((sum, [x]) => sum + x, 0) / places.length, Math.min(...places.map(([, y]) => y))];
+    }
+    if (this.gesture && this.place) {
+      const [x, y] = this.place;
+      context.font = `600 ${4 * this.scale}px ${getComputedStyle(document.body).fontFamily}`;
+      context.textAlign = "center";
+      context.fillStyle = style.getPropertyValue("--text");
+      const half = context.measureText(this.gesture).width / 2 + 8;
+      // Below the fingers at the upper edge.
+      const above = y - 11 * this.scale;
+      context.fillText(this.gesture, Math.min(Math.max(x, half), width - half), above > 6 * this.scale ? above : y + 14 * this.scale, width - 16);
     }
     let number = 0;
     for (const [x, y] of this.pointers.values()) {
