@@ -89,7 +89,7 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     var skipped = 0
     var failed = 0
     // Everything is replayed before anything is written, so that a recording that crashes changes nothing.
-    var changes: [Change] = []
+    var changes: [TranscriptChange] = []
     var usesLibinput = false
     var progress = ProgressLine("accepting", every: 1)
     var count = 0
@@ -159,28 +159,9 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   }
 
   private enum Outcome {
-    case some(Change)
+    case some(TranscriptChange)
     case same, skipped
     case failed(ExitStatus)
-  }
-
-  /// A transcript to write.
-  private struct Change {
-    var path: String
-    /// The present path of the transcript, if the recording was renamed.
-    var old: String?
-    /// The transcript's present content; nil if there is none.
-    var golden: String?
-    var text: String
-
-    var line: String {
-      old.map { "renamed  \($0) -> \(path)" } ?? "\(golden == nil ? "new" : "changed")  \(path)"
-    }
-
-    func write() throws(FileProblem) {
-      if let old { return try Golden.write(text, to: path, movedFrom: old) }
-      try Golden.write(text, to: path, over: golden)
-    }
   }
 
   private func text(
@@ -194,7 +175,7 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     do throws(FileProblem) {
       // The transcript may have been renamed since.
       guard let rename, let text = try TextFile.read(rename.old) else { return .same }
-      return .some(Change(path: rename.new, old: rename.old, golden: text, text: text))
+      return .some(TranscriptChange(path: rename.new, old: rename.old, golden: text, text: text))
     } catch {
       printError(error.description)
       return .failed(.unreadable)
@@ -235,7 +216,7 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       }
       // The transcript may have been renamed since.
       if old != nil && golden == nil { return .same }
-      return .some(Change(path: path, old: old, golden: golden, text: current))
+      return .some(TranscriptChange(path: path, old: old, golden: golden, text: current))
     } catch { return .failed(error.report()) }
   }
 }

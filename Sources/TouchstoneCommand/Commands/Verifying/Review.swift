@@ -176,10 +176,10 @@ private struct Review {
       return
     }
     do throws(FileProblem) {
-      try change.accept()
+      try change.change.write()
       accepted += 1
       hasAcceptedLibinput = hasAcceptedLibinput || change.via == .libinput
-      Output.standard.write(line: "\(change.verb)  \(change.path)")
+      Output.standard.write(line: change.change.line)
     } catch {
       printError(error.description)
       failure = .worse(failure, .output)

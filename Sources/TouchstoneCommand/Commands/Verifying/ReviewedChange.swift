@@ -1,51 +1,40 @@
 import Simulation
 import TouchTrace
 
-/// A change of one transcript, which `accept --ask` shows.
+/// A change as `accept --ask` shows it.
 struct ReviewedChange {
-  let path: String
+  let change: TranscriptChange
   let via: InputSource
-  /// The old path of a renamed transcript.
-  private let old: String?
   /// The recording; nil if it is gone.
   let recording: String?
-  private let golden: String?
-  /// The current transcript; nil if the transcript is to be removed.
-  private let current: String?
 
   /// Reads the transcript and replays its trace again. Throws if either fails, because the files may have changed
   /// since.
   init(_ result: VerifyResult, _ verification: Verification) throws(CommandFailure) {
-    path = result.transcript ?? result.file
     via = result.via
-    old = if case .renamed(let old, _) = result.outcome { old } else { nil }
-    do throws(FileProblem) { golden = try TextFile.read(old ?? path) } catch {
+    var change = TranscriptChange(path: result.transcript ?? result.file)
+    if case .renamed(let old, _) = result.outcome { change.old = old }
+    do throws(FileProblem) { change.golden = try TextFile.read(change.old ?? change.path) } catch {
       throw CommandFailure(.unreadable, error.description)
     }
     if case .obsolete = result.outcome {
       recording = nil
-      current = nil
     } else {
       recording = result.file
-      current =
-        if result.keepsContent { golden } else {
-          try verification.text(of: result.file, via: result.via, as: golden)
+      change.text =
+        if result.keepsContent { change.golden } else {
+          try verification.text(of: result.file, via: result.via, as: change.golden)
         }
     }
+    self.change = change
   }
 
-  var verb: String { old != nil ? "renamed" : deletes ? "removed" : golden == nil ? "new" : "changed" }
-
   /// Whether accepting the change deletes the transcript.
-  var deletes: Bool { current == nil }
+  var deletes: Bool { change.text == nil }
 
   var question: String {
-    if let old { return "rename \(old)?" }
-    return switch (golden, current) {
-    case (_, nil): "delete it?"
-    case (nil, _): "add it?"
-    default: "is the new result right?"
-    }
+    if let old = change.old { return "rename \(old)?" }
+    return deletes ? "delete it?" : change.golden == nil ? "add it?" : "is the new result right?"
   }
 
   /// The number of lines shown in all and around each difference.
@@ -54,9 +43,9 @@ struct ReviewedChange {
 
   /// The change, as a heading and lines.
   var text: String {
-    let (path, old) = (QuotedText.plain(path), old.map(QuotedText.plain))
-    guard let current else { return "\(path) has no trace\n" + shown(golden ?? "", .then) }
-    guard let golden else { return "\(path) is new\n" + shown(current, .now) }
+    let (path, old) = (QuotedText.plain(change.path), change.old.map(QuotedText.plain))
+    guard let current = change.text else { return "\(path) has no trace\n" + shown(change.golden ?? "", .then) }
+    guard let golden = change.golden else { return "\(path) is new\n" + shown(current, .now) }
     let lines = ChangedLine.lines(was: Golden.adjusted(golden, to: current), now: current)
     var text = old.map { "\($0) is the transcript of the renamed trace: it becomes \(path)\n" } ?? ""
     var count = 0
@@ -87,11 +76,5 @@ struct ReviewedChange {
     case .then: Colour.red.paint(text) + "\n"
     case .now: Colour.green.paint(text) + "\n"
     }
-  }
-
-  func accept() throws(FileProblem) {
-    if let current, let old { return try Golden.write(current, to: path, movedFrom: old) }
-    if let current { return try Golden.write(current, to: path, over: golden) }
-    try Golden.remove(path)
   }
 }
