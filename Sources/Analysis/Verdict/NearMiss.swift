@@ -50,7 +50,7 @@ package struct NearMiss: Hashable, Sendable {
     cost = reason.doublings + (description?.unlikeness(of: named) ?? 0)
     let missing = named.missingFingers(in: explanation.touches[touch - 1], description)
     if reason.unit != .count || reason.measured == "taps" {
-      cost += Self.fingerCost * missing
+      cost += Self.fingerCost * missing + (reason.unit == .count ? (Self.fingerCost - 1) * reason.doublings : 0)
     } else if missing == 0 {
       // All of them touched, one late.
       cost += 1 - reason.doublings

@@ -197,13 +197,21 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       return
     }
     let misses = verdict.verdict.nearestMisses.map(\.attempt)
-    let entries = findings.flatMap { finding in
+    // Most recognizers look for another number of fingers.
+    func isOfOtherCount(_ finding: Finding) -> Bool { finding.expectation == .otherCount && finding.remedies.isEmpty }
+    let others = findings.filter(isOfOtherCount)
+    let isFolded = gesture.isEmpty && others.count > 3
+    let entries = findings.filter { !isFolded || !isOfOtherCount($0) }.flatMap { finding in
       let entry = verdict.text.entry(finding, hasNotes: false)
       let colour: Colour =
         entry.mark == "✓" ? .green : misses.contains(finding.attempt) ? .red : .faint
       return entry.lines.enumerated().map { index, line in index == 0 ? colour.paint(line) : line }
     }
-    let lines = verdict.text.heading(touch, number: number) + entries
+    var lines = verdict.text.heading(touch, number: number) + entries
+    if isFolded {
+      let names = others.map(\.attempt.title).uniqued().listed()
+      lines.append(Colour.faint.paint("  ✗ for another number of fingers or taps: \(names)"))
+    }
     output.write(sentences: (isFirst ? "" : "\n") + lines.joined(separator: "\n") + "\n")
   }
 
