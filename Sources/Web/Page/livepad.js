@@ -36,6 +36,10 @@ export class LivePad extends Pad {
   get trailStart() {
     return 0;
   }
+  /** A live finger's path has no times, and its place is in the caption. */
+  textAt() {
+    return "";
+  }
   get fingers() {
     return this.recording.fingers;
   }

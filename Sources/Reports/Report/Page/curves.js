@@ -12,7 +12,16 @@ export class Curves {
     Object.assign(this, { span, isComplete: false });
     this.board = new Board("measured values over time", (width) => Math.max(1, this.plots.length * this.rowHeight(width)), (...all) => this.draw(...all));
     this.open(recording);
-    chooseTimes(this.board.canvas, span, choose);
+    const { canvas } = this.board;
+    chooseTimes(canvas, span, choose);
+    canvas.addEventListener("pointermove", (event) => { canvas.title = this.textAt(event.offsetX, event.offsetY, canvas.clientWidth); });
+  }
+  /** What the plot under the pointer shows there. */
+  textAt(x, y, width) {
+    const plot = this.plots[Math.floor(y / this.rowHeight(width))];
+    const time = this.span.time(x, width);
+    if (!plot || x < this.span.gutter(width)) return "";
+    return `${plot.title}: ${plot.name} ${plot.textAt(this.recording.momentAt(time), this.recording.touchAt(time))} at ${People.time(time)}`;
   }
 
   open(recording) {

@@ -10,6 +10,8 @@ export class Pad {
 
   constructor(recording) {
     this.board = new Board("the fingers' paths on the surface", (width) => this.heightFor(width), (...all) => this.draw(...all));
+    const { canvas } = this.board;
+    canvas.addEventListener("pointermove", (event) => { canvas.title = this.textAt(event.offsetX, event.offsetY); });
     this.caption = element("ul");
     this.choice = this.choose();
     this.open(recording);
@@ -61,6 +63,23 @@ export class Pad {
     if (places.length === 0) places.push(element("li", {}, "no finger is down"));
     this.caption.replaceChildren(...places);
     this.board.draw();
+  }
+
+  /** The finger whose path is under the pointer, and when it was there. */
+  textAt(left, top) {
+    let [text, nearest] = ["", 12];
+    for (const finger of this.recording.fingers) {
+      if (finger.first > this.moment || finger.last < this.trailStart) continue;
+      for (let i = finger.indexAt(this.trailStart); i <= finger.indexAt(this.moment); i++) {
+        const [x, y] = this.place(finger.xs[i], finger.ys[i]);
+        const away = Math.hypot(x - left, y - top);
+        if (away >= nearest) continue;
+        nearest = away;
+        const place = [finger.xs[i], finger.ys[i]].map((length) => (length / 100).toFixed(1)).join(", ");
+        text = `${finger.isHover ? "hovering" : `finger ${finger.number}`} at ${People.time(this.recording.moments[finger.moments[i]])}: ${place} mm`;
+      }
+    }
+    return text;
   }
 
   draw(context, width, height) {
