@@ -1,6 +1,20 @@
 import Gestures
 
 // What the parameters of recognizers ask of the touches that a search tries.
+extension ActionAlphabet.Place {
+  /// Returns the place at a distance on the same target; nil if the target is too small for that.
+  func moved(by distance: Double, in area: [Rect2D]) -> Self? {
+    guard let free = ActionAlphabet.freeArea(of: area) else { return nil }
+    for offset in [Point2D(0, distance), Point2D(0, -distance), Point2D(distance, 0), Point2D(-distance, 0)] {
+      var moved = self
+      moved.origin += offset
+      let inside = moved.origin - free.origin
+      if min(inside.x, inside.y) >= 0, inside.x < free.size.x, inside.y < free.size.y { return moved }
+    }
+    return nil
+  }
+}
+
 extension ActionAlphabet {
   /// Returns the movements by a distance in all directions but to the right.
   static func sideways(_ distance: Double) -> [Point2D] {
@@ -72,6 +86,33 @@ extension ActionAlphabet {
     return zip(sorted, sorted.dropFirst()).filter { below, above in
       ![0.577, 0.84].contains { $0 > below && $0 <= above }
     }.map { ($0 + $1) / 2 }
+  }
+
+  /// The changes of span to try in a movement, as shares of it: one between the limits of pinches and pans, and one at either end,
+  /// where the other one may be first.
+  static func spanShares(of recognizers: [any GestureRecognizer]) -> [Double] {
+    func limits(_ role: ParameterRole, with other: ParameterRole) -> [Double] {
+      recognizers.compactMap { recognizer in
+        recognizer.value(of: other) == nil
+          ? nil : values(of: recognizer).filter { $0.parameter.role == role }.map(\.value).max()
+      }
+    }
+    guard let least = limits(.shareRequired, with: .spanRequired).min(),
+      let most = limits(.shareAllowed, with: .movementRequired).max(), least < most
+    else { return [0.75] }
+    return [0.75] + [0.9 * least + 0.1 * most, 0.1 * least + 0.9 * most].filter { $0 < 10 }
+  }
+
+  /// The same for arcs next to movements of several fingers, of which no limit is the largest share; none without such a pair.
+  static func arcShares(of recognizers: [any GestureRecognizer]) -> [Double] {
+    let moves = recognizers.contains { recognizer in
+      recognizer.value(of: .movementRequired) != nil
+        && (recognizer.value(of: .fingers) ?? recognizer.value(of: .minimumFingers) ?? 1) > 1
+    }
+    let least = recognizers.filter { $0.value(of: .arcRequired) != nil }.compactMap { $0.value(of: .shareRequired) }
+      .min()
+    guard moves, let least else { return [] }
+    return [1.1 * least, 3 * least + 1].filter { $0 < 10 }
   }
 
   /// The distances between two neighbouring fingers that just meet and just exceed the limits of recognizers.

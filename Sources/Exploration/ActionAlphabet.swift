@@ -55,6 +55,12 @@ package struct ActionAlphabet: Sendable {
   let turns: [Double]
   /// Motions that change the span, in x, and turn, in y in degrees, by about the same length.
   let twists: [Point2D]
+  /// Motions to one side, by x, that change the span by y.
+  let spreadingMoves: [Point2D]
+  /// Motions to one side, by x, that turn by y in degrees.
+  let turningMoves: [Point2D]
+  /// Whether these also go down.
+  let movesDown: Bool
   /// Velocities above and below all minimums, in points a second; nil if there are none.
   let paces: (fast: Double, slow: Double)?
   /// The age from which times count as equal.
@@ -88,7 +94,8 @@ package struct ActionAlphabet: Sendable {
     let reach = max(Self.largestThreshold, bounds.x, bounds.y)
     let distances = parameters.filter {
       $0.parameter.unit == .points && $0.parameter.role != .separation && $0.parameter.role != .spacing
-    }.map(\.value).filter { $0 > 0 && $0 <= reach }
+    }.map { $0.parameter.role == .movementRequired ? max($0.value, Self.margin) : $0.value }
+      .filter { $0 > 0 && $0 <= reach }
     let steps = Self.sides(of: distances, margin: Self.margin)
     let largest = (steps.last ?? 20) + 1
     let speeds = parameters.filter { $0.parameter.unit == .pointsPerSecond && $0.value > 0 }.map(\.value)
@@ -96,12 +103,19 @@ package struct ActionAlphabet: Sendable {
     paces =
       speeds.isEmpty ? nil : (min(max(600, 1.2 * fastest), Self.largestVelocity), 0.8 * (speeds.min() ?? 0))
     var offsets = [Point2D.zero]
-    for direction in Self.directions(of: recognizers) { offsets += steps.map { direction * $0 } }
+    let directions = Self.directions(of: recognizers)
+    for direction in directions { offsets += steps.map { direction * $0 } }
     offsets += Self.ratios(of: recognizers).map { Point2D(largest, largest * $0) }
     // At the fastest pace a step covers this distance.
     let step = (paces?.fast ?? 0) * Double(TouchState.stepDuration.microseconds) / 1e6
     if step > largest { offsets += Self.sideways(step) + [Point2D(step, 0)] }
-    largestOffset = Point2D(steps.last ?? 0, 0)
+    let farthest = steps.last ?? 0
+    largestOffset = Point2D(farthest, 0)
+    spreadingMoves = Self.spanShares(of: recognizers).map { Point2D(farthest * 2, farthest * 2 * $0) }
+    turningMoves = Self.arcShares(of: recognizers).map {
+      Point2D(farthest * 2, farthest * 2 * $0 / Self.spacing * Angle.degreesPerRadian)
+    }
+    movesDown = directions.contains { $0.x == 0 }
     offsets += Self.sideways(largest)
     // 30° off an axis, as untidy swipes are; and 40°, further, where the part along an axis is much shorter than the whole.
     offsets += [Point2D(largest, largest * 0.577), Point2D(largest * 1.5, largest * 1.259)]
@@ -149,7 +163,7 @@ package struct ActionAlphabet: Sendable {
       for place in places.prefix(plainPlaces) {
         for separation in Set(separations).sorted() {
           for distance in [separation, separation + Self.margin] {
-            places.append(Place(origin: place.origin + Point2D(0, distance), spacing: place.spacing, area: place.area))
+            if let moved = place.moved(by: distance, in: areas[place.area]) { places.append(moved) }
           }
         }
       }
@@ -176,6 +190,9 @@ package struct ActionAlphabet: Sendable {
     spanChanges = []
     turns = []
     twists = []
+    spreadingMoves = [Point2D(largestOffset.x * 2, largestOffset.x * 1.5)]
+    turningMoves = []
+    movesDown = false
     paces = nil
     self.horizon = horizon
   }
@@ -213,7 +230,7 @@ extension ActionAlphabet {
   func motions(of touches: TouchState) -> [FingerMotion] {
     var motions: [FingerMotion] = []
     motions.reserveCapacity(2 * (offsets.count + spanChanges.count + turns.count + twists.count + 2))
-    func add(_ form: FingerMotion.Form, _ offset: Point2D) {
+    func add(_ form: FingerMotion.Form, _ offset: Point2D, slower: Int = 1) {
       var motion = FingerMotion(form: form, offset: offset, frames: 1)
       let goals = touches.goals(of: motion)
       var squared = 0.0
@@ -222,7 +239,7 @@ extension ActionAlphabet {
       }
       if squared < 1e-6 { return }
       let frames = frames(over: squared.squareRoot())
-      motion.frames = frames.fast
+      motion.frames = frames.fast * slower
       motions.append(motion)
       guard let slow = frames.slow else { return }
       motion.frames = slow
@@ -235,7 +252,13 @@ extension ActionAlphabet {
       for change in spanChanges { add(.spread, Point2D(change, 0)) }
       for turn in turns { add(.turn, Point2D(turn, 0)) }
       for twist in twists { add(.twist, twist) }
-      add(.spreadTogether, largestOffset * 2)
+      // So slowly that no frame passes two thresholds, if it matters which one is passed first.
+      let slower = spreadingMoves.count > 1 ? 4 : 1
+      for move in spreadingMoves {
+        add(.spreadRight, move, slower: slower)
+        if movesDown { add(.spreadDown, move, slower: slower) }
+      }
+      for move in turningMoves { add(movesDown ? .turnDown : .turnRight, move, slower: 4) }
       add(.finger(last.number), largestOffset)
     }
     return motions

@@ -4,12 +4,15 @@ import Gestures
 extension ConflictSearch {
   func withRemedies(_ conflict: Conflict) throws(SavedStateError) -> Conflict {
     var conflict = conflict
-    for candidate in candidates(conflict.kind, conflict.first, conflict.second, conflict.isRace)
-    where conflict.remedies.count < 3 {
+    let (subject, other) = (conflict.first, conflict.second)
+    let candidates = self.candidates(conflict.kind, subject, other, conflict.isRace).map { [$0] }
+    for candidate in candidates + pairs(conflict.kind, subject, other) where conflict.remedies.count < 3 {
       // A parameter concerns every pair of its recognizer, which takes long for many.
-      if case .set = candidate, setup.recognizers.count > 4, !conflict.remedies.isEmpty { continue }
+      if case .set = candidate[0], setup.recognizers.count > 4, !conflict.remedies.isEmpty { continue }
       var changed = setup
-      guard candidate.apply(to: &changed) else { continue }
+      guard candidate.allSatisfy({ $0.apply(to: &changed) }) else { continue }
+      // One of two changes that helps alone needs no other.
+      if candidate.count > 1, conflict.remedies.contains(where: { candidate.contains($0.change) }) { continue }
       var waits = Interval.zero
       var waiting = conflict.first
       var isRemedy = true
@@ -21,6 +24,7 @@ extension ConflictSearch {
           let delays = try needlessWait(in: findings, first, second, of: changed)
           isRemedy =
             try isClean(findings, first, second, with: context, of: changed) && delays.isEmpty
+            && (conflict.kind != .delay || findings.longestWait(of: subject == first ? .first : .second) == .zero)
             && PairFindings.Side.allCases.allSatisfy {
               findings.recognitionAlone(of: $0) != nil || conflict.kind == .delay
             }
@@ -36,7 +40,11 @@ extension ConflictSearch {
           isRemedy = findings.conflicts.count <= before.conflicts.count
         }
       }
-      if isRemedy { conflict.remedies.append(Conflict.Remedy(change: candidate, waiting: waiting, longestWait: waits)) }
+      if isRemedy {
+        conflict.remedies.append(
+          Conflict.Remedy(
+            change: candidate[0], second: candidate.dropFirst().first, waiting: waiting, longestWait: waits))
+      }
     }
     // A button that reacts only when the finger lifts is seldom what is wanted.
     let remedies = conflict.remedies
@@ -44,12 +52,15 @@ extension ConflictSearch {
     return conflict
   }
 
-  /// The pairs of which a change may change the outcome: the two, and for a parameter all with its recognizer.
-  private func pairs(changedBy change: SetupChange, of conflict: Conflict) -> [(Int, Int)] {
+  /// The pairs of which changes may change the outcome: the two, and for a parameter all with its recognizer.
+  private func pairs(changedBy changes: [SetupChange], of conflict: Conflict) -> [(Int, Int)] {
     let own = (min(conflict.first, conflict.second), max(conflict.first, conflict.second))
-    guard case .set(let index, _, _) = change else { return [own] }
-    let others = setup.recognizers.indices.filter { $0 != index && $0 != own.0 && $0 != own.1 }
-    return [own] + others.map { (min($0, index), max($0, index)) }
+    let others = setup.recognizers.indices.filter { $0 != own.0 && $0 != own.1 }
+    return [own]
+      + changes.flatMap { change -> [(Int, Int)] in
+        guard case .set(let index, _, _) = change else { return [] }
+        return others.map { (min($0, index), max($0, index)) }
+      }
   }
 
   /// The changes that may remove a conflict of a kind between a recognizer and another one.
@@ -70,11 +81,23 @@ extension ConflictSearch {
     case .neither: return closing(subject, other)
     }
     if kind == .dead { candidates.append(.reverse(required: other, dependent: subject)) }
-    candidates += parameters(of: other) + parameters(of: subject)
+    candidates += parameters(of: other, nextTo: subject) + parameters(of: subject, nextTo: other)
     // Both are recognized already, so this would hide it rather than help.
-    if kind == .both { return candidates }
-    candidates.insert(.simultaneous(subject, other), at: isRace ? 0 : candidates.count)
+    if kind != .both { candidates.insert(.simultaneous(subject, other), at: isRace ? 0 : candidates.count) }
+    // What one finger made then takes two.
+    for index in [other, subject] {
+      if let change = Self.secondFinger(of: setup.recognizers[index].recognizer, index) { candidates.append(change) }
+    }
     return candidates
+  }
+
+  /// The pairs of changes that may remove a conflict: both gestures instead of a wait, or an axis for each of two free movements.
+  private func pairs(_ kind: PairConflict.Kind, _ first: Int, _ second: Int) -> [[SetupChange]] {
+    if kind == .delay {
+      return [[.removeRequirement(required: second, dependent: first), .simultaneous(first, second)]]
+    }
+    func locks(_ index: Int) -> [SetupChange] { Self.axisLocks(of: setup.recognizers[index].recognizer, index) }
+    return zip(locks(first), locks(second).reversed()).map { [$0, $1] }
   }
 
   /// The changes by which the limits of a tap and of another gesture meet.
@@ -94,27 +117,39 @@ extension ConflictSearch {
   }
 
   /// The defaults of parameters that have other values, and what usually distinguishes pans and swipes.
-  private func parameters(of index: Int) -> [SetupChange] {
-    Self.parameters(of: setup.recognizers[index].recognizer, index)
+  private func parameters(of index: Int, nextTo other: Int) -> [SetupChange] {
+    let other = setup.recognizers[other].recognizer
+    // Gestures that do not state it have two fingers.
+    let fewest = other.value(of: .fingers) ?? other.value(of: .minimumFingers) ?? 2
+    return Self.parameters(of: setup.recognizers[index].recognizer, index, fingers: max(1, fewest - 1))
   }
 
-  private static func parameters<R: GestureRecognizer>(of recognizer: R, _ index: Int) -> [SetupChange] {
+  private static func axisLocks<R: GestureRecognizer>(of recognizer: R, _ index: Int) -> [SetupChange] {
+    // The first choice is neither axis.
+    R.parameters.filter { $0.description.role == .axis && $0.get(recognizer) == 0 }
+      .flatMap { parameter in [2, 1].map { .set(index, parameter.name, $0) } }
+  }
+
+  private static func secondFinger<R: GestureRecognizer>(of recognizer: R, _ index: Int) -> SetupChange? {
+    R.parameters.first { $0.description.role == .minimumFingers && $0.get(recognizer) == 1 }
+      .map { .set(index, $0.name, 2) }
+  }
+
+  /// - Parameter fingers: one less than the other gesture has at least.
+  private static func parameters<R: GestureRecognizer>(
+    of recognizer: R, _ index: Int, fingers: Double
+  ) -> [SetupChange] {
     let standard = R()
     var changes: [SetupChange] = []
     for parameter in R.parameters {
       let value = parameter.get(recognizer)
       let role = parameter.description.role
-      if role == .axis {
-        // The first choice is neither axis.
-        for lock in [2.0, 1.0] where value == 0 { changes.append(.set(index, parameter.name, lock)) }
-      } else if role == .maximumFingers, value != 1 {
-        changes.append(.set(index, parameter.name, 1))
-      } else if role == .minimumFingers, value == 1 {
-        changes.append(.set(index, parameter.name, 2))
+      if role == .maximumFingers, value > fingers {
+        changes.append(.set(index, parameter.name, fingers))
       } else if parameter.unit != .count, parameter.choices.isEmpty, value != parameter.get(standard) {
         changes.insert(.set(index, parameter.name, parameter.get(standard)), at: 0)
       }
     }
-    return changes
+    return changes + axisLocks(of: recognizer, index)
   }
 }

@@ -120,7 +120,7 @@ package struct ConflictSearch: Sendable {
   ) throws(SavedStateError) -> Bool {
     guard findings.conflicts.isEmpty else { return false }
     let inner = try innerFindings(first, second, with: others, of: setup)
-    return inner?.conflicts.contains { $0.kind == .both } != true
+    return inner?.conflictsOnInnerTarget.isEmpty != false
   }
 
   /// Returns the conflicts that stay with the recognizers that the two require to fail, directly or by others.
@@ -128,7 +128,7 @@ package struct ConflictSearch: Sendable {
     if pair.conflicts.isEmpty {
       let others = setup.context(of: [first, second])
       guard let inner = try innerFindings(first, second, with: others, of: setup) else { return [] }
-      return inner.conflicts.filter { $0.kind == .both }.map { Conflict($0, first, second, in: inner) }
+      return inner.conflictsOnInnerTarget.map { Conflict($0, first, second, in: inner) }
     }
     var findings = pair
     let context = setup.context(of: [first, second])
@@ -177,13 +177,21 @@ package struct ConflictSearch: Sendable {
     for side in PairFindings.Side.allCases where findings.requires(side) && findings.longestWait(of: side) > .zero {
       var changed = setup
       let (required, dependent) = side == .first ? (second, first) : (first, second)
-      changed.requirements.removeAll { $0.required == required && $0.dependent == dependent }
+      guard SetupChange.removeRequirement(required: required, dependent: dependent).apply(to: &changed) else {
+        continue
+      }
       // Without the others, of which one may already make it wait.
       let without = try self.findings(first, second, of: changed)
       // Of simultaneous ones, only the wait keeps touches from making both.
       if without.both != nil, findings.both == nil { continue }
       guard try isClean(without, first, second, of: changed), without.isDecided, let path = findings.wait(of: side)
       else { continue }
+      // Nor with them: what waits for another one is lost to one that does not.
+      let others = changed.context(of: [first, second])
+      if !others.isEmpty {
+        let all = try self.findings(first, second, with: others, of: changed)
+        guard try isClean(all, first, second, with: others, of: changed) else { continue }
+      }
       return [Conflict(PairConflict(.delay, side, path: path), first, second, in: findings)]
     }
     return []

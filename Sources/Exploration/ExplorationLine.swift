@@ -67,7 +67,10 @@ extension FingerMotion.Form {
     case .spread: "s"
     case .turn: "r"
     case .twist: "w"
-    case .spreadTogether: "a"
+    case .spreadRight: "a"
+    case .spreadDown: "v"
+    case .turnRight: "q"
+    case .turnDown: "z"
     }
   }
 
@@ -80,7 +83,10 @@ extension FingerMotion.Form {
     case "s": self = .spread
     case "r": self = .turn
     case "w": self = .twist
-    case "a": self = .spreadTogether
+    case "a": self = .spreadRight
+    case "v": self = .spreadDown
+    case "q": self = .turnRight
+    case "z": self = .turnDown
     default: return nil
     }
   }

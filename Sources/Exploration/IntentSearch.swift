@@ -10,6 +10,7 @@ extension ConflictSearch {
   private struct Trial {
     var remedy: Conflict.Remedy
     var outcomes: [IntentFinding.Outcome]
+    var findings: WholeFindings
     /// Whether everything that was met or recognized before still is, and no pair has more conflicts.
     var isHarmless: Bool
 
@@ -91,7 +92,24 @@ extension ConflictSearch {
         isHarmless = try !bringsConflict(change, in: changed)
       }
     }
-    return Trial(remedy: remedy, outcomes: outcomes, isHarmless: isHarmless)
+    return Trial(remedy: remedy, outcomes: outcomes, findings: after, isHarmless: isHarmless)
+  }
+
+  /// Returns the changes with which a recognizer loses nothing next to all the others, of the first that are likely.
+  func remedies(
+    for conflict: WholeConflict, in findings: WholeFindings
+  ) throws(SavedStateError) -> [Conflict.Remedy] {
+    let others = conflict.causes.isEmpty ? setup.recognizers.indices.filter { $0 != conflict.index } : conflict.causes
+    let met = try outcomes(in: findings).map(\.outcome)
+    var trials: [Trial] = []
+    for change in others.flatMap({ candidates(.dead, conflict.index, $0) }).uniqued().prefix(Self.mostTried.changes)
+    where trials.count < 3 {
+      guard let trial = try trial(change, nil, findings, met), trial.isHarmless,
+        trial.findings.loss(of: conflict.index) == nil, try !bringsConflict(change, in: trial.findings.setup)
+      else { continue }
+      trials.append(trial)
+    }
+    return best(trials)
   }
 
   /// Returns whether a pair of recognizers that a change is about has more conflicts with it.

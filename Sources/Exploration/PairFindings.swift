@@ -147,7 +147,7 @@ package struct PairFindings: Sendable {
   /// Whether, by the setup, both may be active at a time.
   package var isSimultaneous: Bool { !setup.simultaneous.isEmpty }
 
-  /// Whether one requires the other to fail.
+  /// Whether one requires the other to fail, or another recognizer that was searched with them.
   package func requires(_ side: Side) -> Bool { setup.requirements.contains { $0.dependent == side.rawValue } }
 
   func isContinuous(_ side: Side) -> Bool { Self.isContinuous(recognizer(side)) }
@@ -232,7 +232,13 @@ package struct PairFindings: Sendable {
 
   /// A gesture that is prevented by one that fingers make before they have moved or stayed on purpose.
   private func stolen(from side: Side) -> [TouchAction]? {
-    if setup.recognizers[0].target != setup.recognizers[1].target { return nil }
+    if setup.recognizers[0].target != setup.recognizers[1].target, setup.searchedTarget == nil { return nil }
+    let (own, other) = (recognizer(side), recognizer(side.other))
+    // One that is itself made by as little does not need more on purpose, and where limits meet, both are clear.
+    if let least = own.value(of: .movementRequired), least <= PairQuestion.drift { return nil }
+    if let most = own.value(of: .movementAllowed), let least = other.value(of: .movementRequired), least >= most {
+      return nil
+    }
     return path {
       $0.hasAlone(side) && !$0.has(side) && $0.has(side.other) && $0.contains(.early(side.other.rawValue))
         && $0.contains(.shared)
@@ -257,7 +263,7 @@ package struct PairFindings: Sendable {
   /// Two gestures of the same fingers that one straight motion makes, so that a small difference decides which one is
   /// recognized.
   private var race: PairConflict? {
-    guard isContinuous(.first), isContinuous(.second), fingers(2) == fingers(3) else { return nil }
+    guard isContinuous(.first), isContinuous(.second), !fingers(2).isDisjoint(with: fingers(3)) else { return nil }
     func victory(of side: Side) -> [TouchAction]? {
       path {
         !$0.contains(.turned) && $0.hasAlone(.first) && $0.hasAlone(.second) && $0.has(side) && !$0.has(side.other)
@@ -265,8 +271,9 @@ package struct PairFindings: Sendable {
     }
     let first = victory(of: .first)
     let second = victory(of: .second)
-    // Of one finger's movements, the one that is clear is meant: a pan along an axis before a free one.
-    if fingers(2) == [1], first == nil || second == nil { return nil }
+    // Of one finger's movements, the one that is clear is meant: a pan along an axis before a free one. And a pan of any number of
+    // fingers leaves a pinch what is one clearly.
+    if fingers(2) == [1] || fingers(2) != fingers(3), first == nil || second == nil { return nil }
     guard let path = first ?? second else { return nil }
     var conflict = PairConflict(.wins, first == nil ? .second : .first, path: path)
     conflict.otherPath = first == nil ? nil : second

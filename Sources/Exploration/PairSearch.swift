@@ -36,8 +36,9 @@ struct PairQuestion: ExplorationQuestion {
 
   struct Memory: ExplorationMemory {
     var events: Events = []
-    /// The target on which the touches began; -1 before the first.
+    /// The target on which the touches began, and where; -1 before the first.
     var target: Int8 = -1
+    var place: Int8 = -1
     /// Where the fingers have moved together, if a recognizer depends on it.
     var direction = MotionDirection.none
     /// The most fingers that were down at a time, if a recognizer depends on the direction.
@@ -45,7 +46,7 @@ struct PairQuestion: ExplorationQuestion {
 
     var word: UInt64 {
       UInt64(events.rawValue) | UInt64(UInt8(bitPattern: target)) << 32 | UInt64(direction.rawValue) << 40 | UInt64(
-        fingers) << 48
+        fingers) << 48 | UInt64(UInt8(bitPattern: place)) << 56
     }
   }
 
@@ -214,6 +215,8 @@ struct PairQuestion: ExplorationQuestion {
   mutating func noteMotion(_ action: TouchAction, _ touches: TouchState, _ memory: inout Memory) {
     // A gesture that an action recognizes precedes the end of the action, but what the action did is what recognized it.
     var first = touches.time
+    // How long a motion takes is no rest before it.
+    let before = memory.events
     for finger in touches.fingers {
       if (finger.position - finger.start).squaredLength > Self.drift * Self.drift { memory.events.insert(.moved) }
       if touches.time - finger.touchDownTime > Self.longestTap { memory.events.insert(.lasted) }
@@ -226,9 +229,14 @@ struct PairQuestion: ExplorationQuestion {
       if memory.target >= 0, memory.target != target { note(.otherTarget, &memory) }
       if touches.time - first > Self.longestTouchDown { note(.lateTouch, &memory) }
       memory.target = target
+      if memory.place < 0 { memory.place = Int8(clamping: place) }
+      let first = alphabet.places[Int(memory.place)]
+      if first.area == alphabet.places[place].area, first.origin != alphabet.places[place].origin {
+        note(.otherPlace, &memory)
+      }
     case .cancel: note(.cancelled, &memory)
     case .move:
-      if !memory.events.isDisjoint(with: [.hasMotion, .lasted]) { note(.secondMotion, &memory) }
+      if !before.isDisjoint(with: [.hasMotion, .lasted]) { note(.secondMotion, &memory) }
       if memory.events.contains(.hasLifted) { note(.movedAfterLift, &memory) }
       memory.events.insert(.hasMotion)
       if hasDirections { memory.direction = MotionDirection(of: touches) }

@@ -9,6 +9,8 @@ package enum RareTouch: Int, CaseIterable, Sendable {
   case cancelled
   /// The touches of a gesture begin on different targets.
   case otherTarget
+  /// A touch begins farther from the first one than the taps of one gesture may be, while something is in progress.
+  case otherPlace
   /// A finger touches down long after another.
   case lateTouch
   /// Fingers move after others of them have lifted.

@@ -32,8 +32,10 @@ package struct FingerMotion: Hashable, Sendable {
     case turn
     /// Both at a time: the span changes by the offset's x, and they turn by its y in degrees.
     case twist
-    /// All fingers move by the offset, and the span changes by three quarters of its length.
-    case spreadTogether
+    /// All fingers move to the right, or down, by the offset's x, and the span changes by its y.
+    case spreadRight, spreadDown
+    /// All fingers move to the right, or down, by the offset's x, and turn by its y in degrees.
+    case turnRight, turnDown
   }
 
   /// How the fingers move in relation to each other.
@@ -207,11 +209,18 @@ struct TouchState: Sendable {
     case .spread: goals = self.goals(spread: motion.offset.x, turn: 0)
     case .turn: goals = self.goals(spread: 0, turn: motion.offset.x)
     case .twist: goals = self.goals(spread: motion.offset.x, turn: motion.offset.y)
-    case .spreadTogether:
-      goals = self.goals(spread: motion.offset.squaredLength.squareRoot() * 0.75, turn: 0)
-      for index in fingers.indices { goals[index] += motion.offset }
+    case .spreadRight, .spreadDown:
+      goals = self.goals(spread: motion.offset.y, turn: 0)
+      move(&goals, by: motion.offset.x, down: motion.form == .spreadDown)
+    case .turnRight, .turnDown:
+      goals = self.goals(spread: 0, turn: motion.offset.y)
+      move(&goals, by: motion.offset.x, down: motion.form == .turnDown)
     }
     return goals
+  }
+
+  private func move(_ goals: inout FingerPoints, by distance: Double, down: Bool) {
+    for index in fingers.indices { goals[index] += down ? Point2D(0, distance) : Point2D(distance, 0) }
   }
 
   private func goals(spread: Double, turn: Double) -> FingerPoints {

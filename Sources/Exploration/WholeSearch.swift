@@ -199,6 +199,8 @@ package struct WholeConflict: Sendable {
   package var causes: [Int]
   /// A recording of a gesture that it makes alone.
   package var recording: Trace
+  /// The changes with which it makes it next to all the others, at most three. Each has been explored.
+  package var remedies: [Conflict.Remedy] = []
 }
 
 extension ConflictSearch {
@@ -214,10 +216,11 @@ extension ConflictSearch {
         let without = try WholeFindings(setup.only(kept), within: limits, results)
         if without.loss(of: index < other ? index : index - 1) == nil { causes.append(other) }
       }
-      conflicts.append(
-        WholeConflict(
-          index: index, isDead: loss.isDead, bound: findings.bound, causes: causes,
-          recording: findings.recording(of: loss.path)))
+      var conflict = WholeConflict(
+        index: index, isDead: loss.isDead, bound: findings.bound, causes: causes,
+        recording: findings.recording(of: loss.path))
+      conflict.remedies = try remedies(for: conflict, in: findings)
+      conflicts.append(conflict)
     }
     return conflicts
   }

@@ -99,7 +99,7 @@ struct ExplorationResultsTests {
     let known = ExplorationResults(version: "1")
     #expect(known.add(line: "tap 3") == .other)
     #expect(known.add(line: "explored x\t1\tpair-1\t1,1,1,1,1,1,1\t") == .other)
-    #expect(known.add(line: "explored 5\t1\tpair-1\t1,1") == .other)
+    #expect(known.add(line: "explored 6\t1\tpair-1\t1,1") == .other)
     #expect(ExplorationResults.isBeginning("expl") && ExplorationResults.isBeginning("explored 1\t2026"))
     #expect(!ExplorationResults.isBeginning("my notes"))
   }

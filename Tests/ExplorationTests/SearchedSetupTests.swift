@@ -80,19 +80,6 @@ struct SearchedSetupTests {
     #expect(try dead("recognizer swipe\nrecognizer pan")?.isRecognizedAtLowRate == false)
   }
 
-  /// A click waits for a double click, and one around it does not: single clicks are lost, not made by both.
-  @Test func clickThatWaitsIsLostToTheOneAroundIt() throws {
-    let lines = """
-      target box 0 0 390 400
-      target button 0 0 390 400 in box
-      recognizer outer tap on box
-      recognizer inner tap on button
-      recognizer double tap numberOfTapsRequired=2 on button
-      require double before inner
-      """
-    #expect(try conflicts(lines, actions: 2500).contains("outer inner wins"))
-  }
-
   @Test func swipeBetweenTwoLimitsOfStrayingIsFound() throws {
     let lines = """
       recognizer tight swipe maximumOffAxisShare=0.1 recognizesAt=minimumDistance
@@ -162,6 +149,55 @@ struct SearchedSetupTests {
     #expect(try conflicts(lines + "\nrequire zoom before press") == [])
   }
 
+  /// What is judged where the outer recognizer has a competitor: on the inner target. A tap or press may be lost to what is inside.
+  @Test(arguments: [
+    ("a pan minimumTranslation=10pt|b pan minimumTranslation=10pt", ["b a wins"]),
+    ("a pan axisLock=vertical maximumNumberOfTouches=1|b pan maximumNumberOfTouches=1", ["b a wins"]),
+    ("a pan axisLock=vertical|b longPress minimumPressDuration=0ms", ["b a wins"]),
+    ("a longPress minimumPressDuration=50ms|b tap", ["a b wins"]),
+    ("a pan minimumTranslation=1pt|b tap", ["a b wins"]),
+    ("a tap numberOfTapsRequired=2|b tap", ["a b both"]),
+    ("a swipe direction=left|b pan axisLock=horizontal", ["b a wins"]),
+    ("a tap|b longPress minimumPressDuration=0ms", []), ("a tap|b tap", []), ("a longPress|b pan", []),
+    ("a pan axisLock=horizontal minimumTranslation=5pt|b pan axisLock=vertical minimumTranslation=5pt", []),
+    ("a pan axisLock=vertical minimumTranslation=8pt|b tap allowableMovement=8pt", []),
+  ])
+  func innerTargetIsSearchedAlone(recognizers: String, expected: [String]) throws {
+    let parts = recognizers.split(separator: "|")
+    let lines = "target button 300 110 60 60\nrecognizer \(parts[0])\nrecognizer \(parts[1]) on button"
+    #expect(try conflicts(lines) == expected)
+  }
+
+  /// The click waits for a double click, and the one around it does not. Two quick taps far apart would make it, which nobody means.
+  @Test func clickIsDeadInsideAClickThatDoesNotWait() throws {
+    let lines = """
+      target box 0 100 390 300
+      target button 100 150 200 100 in box
+      recognizer outer tap on box
+      recognizer inner tap on button
+      recognizer double tap numberOfTapsRequired=2 on button
+      require double before inner
+      """
+    let (setup, search) = try search(lines, actions: 2500)
+    guard case .pair(_, let conflicts) = try search.run(.pair(0, 1)) else { return }
+    #expect(conflicts.map(\.kind) == [.dead] && conflicts.map(\.first) == [1])
+    #expect(conflicts[0].remedies.first?.texts(in: setup) == ["require inner before outer"])
+  }
+
+  // MARK: Two fingers
+
+  /// Whichever passes its threshold first, by a motion that is both: at either end of what both allow, in each direction.
+  @Test(arguments: [
+    ("a pan minimumTranslation=0pt\nrecognizer b pinch", ["a b wins"]),
+    ("a pan minimumTranslation=36pt\nrecognizer b pinch minimumScaleChange=0", ["a b wins"]),
+    ("a pan axisLock=vertical minimumNumberOfTouches=2\nrecognizer b pinch", ["a b wins"]),
+    ("a pan minimumNumberOfTouches=2\nrecognizer b rotation", ["a b wins"]),
+    ("a pan\nrecognizer b pinch", []), ("a pan maximumNumberOfTouches=1\nrecognizer b pinch", []),
+  ])
+  func panRacesWithAGestureOfTwoFingers(recognizers: String, expected: [String]) throws {
+    #expect(try conflicts("recognizer \(recognizers)", actions: 2500) == expected)
+  }
+
   // MARK: Waits
 
   /// A button that reacts at touch down, and a scroll that fails only when the finger lifts.
@@ -193,7 +229,10 @@ struct SearchedSetupTests {
     "recognizer a tap\nrecognizer b tap numberOfTapsRequired=2",
     "recognizer a swipe\nrecognizer b pan",
     "recognizer a longPress minimumPressDuration=100ms\nrecognizer b tap",
-    "recognizer a pinch\nrecognizer b rotation",
+    "recognizer a pinch\nrecognizer b rotation", "recognizer a pan\nrecognizer b pan",
+    "recognizer a pan minimumNumberOfTouches=2\nrecognizer b pan minimumNumberOfTouches=3",
+    "recognizer a pan maximumNumberOfTouches=1\nrecognizer b longPress\nrequire a before b",
+    "target c 0 100 390 80\nrecognizer a pan axisLock=vertical\nrecognizer b pan on c",
   ])
   func remediesBringNothingNew(lines: String) throws {
     let (setup, search) = try search(lines)
@@ -201,11 +240,11 @@ struct SearchedSetupTests {
     #expect(!conflicts.isEmpty)
     for remedy in conflicts.flatMap(\.remedies) {
       var changed = setup
-      #expect(remedy.change.apply(to: &changed))
+      for change in [remedy.change, remedy.second].compactMap({ $0 }) { #expect(change.apply(to: &changed)) }
       guard case .pair(_, let left) = try ConflictSearch(changed, within: search.limits).run(.pair(0, 1)) else {
         return
       }
-      #expect(left.map(\.kind) == [], "\(remedy.change.text(in: setup))")
+      #expect(left.map(\.kind) == [], "\(remedy.texts(in: setup))")
     }
   }
 }

@@ -50,6 +50,7 @@ extension ConflictText {
         entry.add("recognizer", name(loss.index))
         entry.add("sentence", sentence(loss))
         entry.add("without", loss.causes.map(name))
+        entry.add("remedies", loss.remedies.map { json($0) })
         return entry
       })
     if randomFrames > 0 {

@@ -60,7 +60,8 @@ extension ConflictText {
     for loss in lossesTogether {
       problems.append(
         ConflictProblem(
-          rule: "together", title: name(loss.index), text: sentence(loss), place: .recognizer(name(loss.index))))
+          rule: "together", title: name(loss.index), text: sentence(loss) + remedies(loss.remedies),
+          place: .recognizer(name(loss.index))))
     }
     return problems + undecidedProblems
   }

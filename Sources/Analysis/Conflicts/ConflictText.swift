@@ -152,11 +152,15 @@ package struct ConflictText {
     for (number, conflict) in conflicts.enumerated() {
       text += "\n\(name(conflict.first)), \(name(conflict.second)): \(sentence(conflict))\n"
       if let path = recording(number + 1) { text += "  recording: \(path)\n" }
-      if conflict.remedies.isEmpty { text += "  No relation and no parameter alone removes it.\n" }
-      for remedy in conflict.remedies { text += "  \(remedyText(remedy))\n" }
+      text += remedyLines(conflict.remedies)
     }
-    for sentence in lossSentences { text += "\n\(sentence)\n" }
+    for loss in lossesTogether { text += "\n\(name(loss.index)): \(sentence(loss))\n" + remedyLines(loss.remedies) }
     return text
+  }
+
+  private func remedyLines(_ remedies: [Conflict.Remedy]) -> String {
+    remedies.isEmpty
+      ? "  No relation and no parameter alone removes it.\n" : remedies.map { "  \(remedyText($0))\n" }.joined()
   }
 
   /// The gestures that each recognizer loses next to all the others together.

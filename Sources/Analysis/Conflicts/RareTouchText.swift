@@ -25,6 +25,11 @@ struct RareTouchText {
       let late = landed(step).count
       return
         "\(late == 1 ? "a further finger touches" : "\(late) further fingers touch") down \(Self.milliseconds(step.end - first)) after the first"
+    case .otherPlace:
+      guard let first = touches.steps.first?.after.first?.position, let here = landed(step).first?.position else {
+        return nil
+      }
+      return "a touch begins \(Self.number((here - first).length)) pt from the first"
     case .movedAfterLift:
       let count = step.before.count
       return "\(count == 1 ? "the last finger" : "the last \(count) fingers") \(motion(step)) when others have lifted"
@@ -89,7 +94,8 @@ struct RareTouchText {
     case .spread: return "\(motion.offset.x > 0 ? "spread" : "close") by \(distance) each \(duration)"
     case .turn: return "turn to \(Self.number(motion.offset.x))° \(duration)"
     case .twist: return "spread and turn by \(distance) each \(duration)"
-    case .spreadTogether: return "spread and move by at most \(distance) \(duration)"
+    case .spreadRight, .spreadDown: return "spread and move by at most \(distance) \(duration)"
+    case .turnRight, .turnDown: return "turn and move by at most \(distance) \(duration)"
     }
   }
 
