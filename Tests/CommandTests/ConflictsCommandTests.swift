@@ -24,6 +24,15 @@ struct ConflictsCommandTests {
     }
   }
 
+  @Test(arguments: [(header, 1, ""), (header + "tap", 3, "error: a.trace:4:1: a header file has no line “tap”")])
+  func headerFileMayHaveAnyName(header: String, status: Int32, error: String) throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Data(header.utf8).write(to: folder.appendingPathComponent("a.trace"))
+      let found = try CommandRunner.run("conflicts", "--actions", "1500", "a.trace", in: folder)
+      #expect(found.status == status && found.errors.hasPrefix(error), "\(found.errors)")
+    }
+  }
+
   @Test func intentsAreFirstAndDecideTheExitCode() throws {
     try CommandRunner.inTemporaryFolder { folder in
       let header = Self.header + "expect both one two\n"

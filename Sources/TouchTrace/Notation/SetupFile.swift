@@ -45,6 +45,16 @@ public struct SetupFile: Sendable {
 
   // MARK: Finding
 
+  /// Returns whether a file is a header file, by its name or its first line.
+  package static func isHeader(_ path: String) -> Bool {
+    if path.hasSuffix(ending) { return true }
+    // A pipe could not be read again.
+    guard mode(path) == S_IFREG, var input = try? ByteInput(path: path), (try? input.nextLine()) == true else {
+      return false
+    }
+    return input.lineText.hasPrefix("touchstone header ")
+  }
+
   /// Returns the path of the header file for a single recording: `swipe.header` for `swipe.yml`.
   public static func path(besideRecordingAt path: String) -> String {
     let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex

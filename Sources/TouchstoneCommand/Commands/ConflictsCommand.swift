@@ -250,7 +250,7 @@ struct ConflictsCommand: ParsableCommand {
   /// The header with the setup. Exits if it cannot be read.
   private func header() -> TraceHeader {
     guard let file else { return TraceHeader(surface: Surface(millimetres: 100, by: 60)) }
-    if file.hasSuffix(SetupFile.ending) {
+    if SetupFile.isHeader(file) {
       do {
         return try SetupFile(path: file, .known).applied(to: TraceHeader(surface: Surface(millimetres: 100, by: 60)))
       } catch { fail(CommandFailure(error)) }
