@@ -88,6 +88,17 @@ extension ActionAlphabet {
     }.map { ($0 + $1) / 2 }
   }
 
+  /// The largest share of the span by which a gesture requires it to change; zero if there is none.
+  static func shareOfSpan(of recognizers: [any GestureRecognizer]) -> Double {
+    var share = 0.0
+    for recognizer in recognizers where recognizer.value(of: .spanRequired) != nil {
+      for value in values(of: recognizer) where value.parameter.role == .shareRequired && value.value <= 1 {
+        share = max(share, value.value)
+      }
+    }
+    return share
+  }
+
   /// The changes of span to try in a movement, as shares of it: one between the limits of pinches and pans, and one at either end,
   /// where the other one may be first.
   static func spanShares(of recognizers: [any GestureRecognizer]) -> [Double] {
@@ -122,9 +133,7 @@ extension ActionAlphabet {
       let values = self.values(of: recognizer)
       let fingers = values.first { $0.parameter.role == .fingers }?.value ?? 2
       for value in values where value.parameter.role == .spacing && fingers > 1 {
-        for side in [value.value - margin, value.value + margin] where side > 0 {
-          spacings.insert(side / (fingers - 1))
-        }
+        for side in bothSides(of: value.value) where side > 0 { spacings.insert(side / (fingers - 1)) }
       }
     }
     return spacings.sorted()
@@ -139,6 +148,11 @@ extension ActionAlphabet {
     of recognizer: R
   ) -> [(parameter: ParameterDescription, value: Double)] {
     R.parameters.filter { $0.choices.isEmpty }.map { ($0.description, $0.get(recognizer)) }
+  }
+
+  /// Returns a distance just below a threshold and one just above. Where fingers touch down, none is exact.
+  static func bothSides(of threshold: Double) -> [Double] {
+    [max(threshold - margin, threshold / 2), threshold + margin]
   }
 
   /// Returns a value just below, at and just above each threshold, in order. Between two that are close, one value is

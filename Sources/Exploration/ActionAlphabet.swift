@@ -120,7 +120,10 @@ package struct ActionAlphabet: Sendable {
     // 30° off an axis, as untidy swipes are; and 40°, further, where the part along an axis is much shorter than the whole.
     offsets += [Point2D(largest, largest * 0.577), Point2D(largest * 1.5, largest * 1.259)]
     self.offsets = offsets
-    let spans = steps
+    // A change may have to be a share of the span, too.
+    let share = Self.shareOfSpan(of: recognizers)
+    let needed = share * Self.spacing + Self.margin
+    let spans = steps + (share > 0 && needed > farthest ? [needed] : [])
     // Closer than their own width fingers cannot be.
     spanChanges = spans + spans.filter { $0 < Self.spacing * 0.8 }.map { -$0 }
     let degrees = parameters.filter { $0.parameter.unit == .degrees && $0.value > 0 && $0.value < 180 }.map(\.value)
@@ -162,14 +165,14 @@ package struct ActionAlphabet: Sendable {
     if usesSeparation {
       for place in places.prefix(plainPlaces) {
         for separation in Set(separations).sorted() {
-          for distance in [separation, separation + Self.margin] {
+          for distance in Self.bothSides(of: separation) {
             if let moved = place.moved(by: distance, in: areas[place.area]) { places.append(moved) }
           }
         }
       }
     }
     for edge in Set(edges).sorted() {
-      for distance in [edge, edge + Self.margin] {
+      for distance in Self.bothSides(of: edge) {
         for origin in [
           Point2D(distance, bounds.y / 2), Point2D(bounds.x - distance, bounds.y / 2),
           Point2D(bounds.x / 2, distance), Point2D(bounds.x / 2, bounds.y - distance),
@@ -273,7 +276,10 @@ extension ActionAlphabet {
     guard let paces else { return (Int(step * max(1, least)), nil) }
     let fast = max(1, least, (distance / (paces.fast * duration)).rounded(.down))
     let slow = max(1, (distance / (paces.slow * duration)).rounded(.up))
-    return (Int(fast * step), slow > fast ? Int(slow * step) : nil)
+    // Whole steps may be too slow for a velocity, or take longer than a limit allows.
+    let isSlower = fast > 1 && distance < 0.9 * fast * paces.fast * duration
+    let frames = isSlower ? Int((distance * step / (paces.fast * duration)).rounded(.up)) : Int(fast * step)
+    return (frames, slow > fast ? Int(slow * step) : nil)
   }
 }
 
