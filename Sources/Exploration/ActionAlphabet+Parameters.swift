@@ -62,8 +62,10 @@ extension ActionAlphabet {
       case .shareRequired: value > 1
       case .durationAllowed: value < TouchState.stepDuration.milliseconds || needed > fastest
       case .fingers, .minimumFingers, .maximumFingers, .taps, .edge, .separation, .spacing, .movementAllowed,
-        .shareAllowed, .durationRequired, .direction, .axis, .buttons, .scrollTypes, .behavior, .output, .other:
+        .shareAllowed, .durationRequired, .direction, .axis, .buttons, .scrollTypes, .behavior, .output:
         false
+      // It is unknown what meets it.
+      case .other: true
       }
     }.map { "\($0.parameter.name)=\($0.parameter.text($0.value))" }
   }

@@ -61,7 +61,20 @@ package struct SoloFindings: Sendable {
     bound = facts.bound
     reached = facts.paths
     unmetLimits = part.unmetLimits(of: 0)
+    hidesState = try Self.hidesState(part)
   }
+
+  /// Returns whether two states that a recognizer codes alike have different futures, among the first ones.
+  private static func hidesState(_ setup: ExploredSetup) throws(SavedStateError) -> Bool {
+    var space = SetupStateSpace(setup, copies: 0, SoloQuestion())
+    space.checksEvery = 3
+    var search = StateSearch(space, within: ExplorationLimits(depth: 12, actions: 400))
+    try search.run()
+    return !search.space.differing.isEmpty
+  }
+
+  /// Whether the recognizer's `code(_:)` omits state, so that a search takes different states for equal ones.
+  package let hidesState: Bool
 
   /// The limits that no touches meet that were tried, such as `minimumVelocity=6000pt/s`. Only of a gesture that was not found.
   package let unmetLimits: [String]
@@ -70,6 +83,7 @@ package struct SoloFindings: Sendable {
   /// actions as four taps need, or its taps.
   package var isDecided: Bool {
     let taps = setup.recognizers[0].recognizer.value(of: .taps) ?? 0
+    if hidesState { return false }
     return recognition != nil
       || unmetLimits.isEmpty && (bound.isComplete || bound.depth >= max(8, 2 * Int(taps) + 2))
   }

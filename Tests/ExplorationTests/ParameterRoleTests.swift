@@ -46,6 +46,6 @@ import Testing
     let plain = Self.touches([press])
     press.base.numberOfTapsRequired = 1
     #expect(Self.touches([press])[1] != plain[1])
-    #expect(Self.touches([RenamedRecognizer<ScreenEdgePanRecognizer>()])[1].contains("16.0"))
+    #expect(Self.touches([RenamedRecognizer<ScreenEdgePanRecognizer>()])[1].contains("16.5"))
   }
 }

@@ -172,7 +172,7 @@ struct SearchedSetupTests {
     #expect(try conflicts(lines) == expected)
   }
 
-  /// The click waits for a double click, and the one around it does not. Two quick taps far apart would make it, which nobody means.
+  /// The click waits for a double click, and the one around it does not. Only two quick taps far apart make it.
   @Test func clickIsDeadInsideAClickThatDoesNotWait() throws {
     let lines = """
       target box 0 100 390 300

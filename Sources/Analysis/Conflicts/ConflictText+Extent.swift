@@ -23,7 +23,10 @@ extension ConflictText {
     for (name, limits) in untried {
       text += "\nUndecided: \(name); no touches that are tried meet \(limits.joined(separator: ", "))."
     }
-    let untried = untried.map(\.name)
+    for name in hidingState {
+      text += "\nUndecided: \(name); its code(_:) omits state, so different states count as equal."
+    }
+    let untried = untried.map(\.name) + hidingState
     let open = undecided.filter { !untried.contains($0) } + undecidedIntents(except: untried)
     if !open.isEmpty {
       text +=

@@ -64,6 +64,9 @@ package struct ConflictText {
   /// The recognizers of which no gesture was found, and not everything was searched.
   var undecided: [String] { names { !$0.isDecided && !needsTouchpad($0) && !isOff($0) } }
 
+  /// The recognizers that do not code all their state.
+  var hidingState: [String] { names(where: \.hidesState) }
+
   /// The recognizers that were not found because no touches that were tried meet their limits, with these limits.
   var untried: [(name: String, limits: [String])] {
     solos.filter { $0.recognition == nil && !$0.unmetLimits.isEmpty && !needsTouchpad($0) && !isOff($0) }
