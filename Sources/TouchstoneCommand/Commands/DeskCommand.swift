@@ -12,7 +12,7 @@ struct DeskCommand: ParsableCommand {
     abstract: "Plays recordings into a compositor and prints what arrives.",
     discussion: """
       Starts a compositor without a display, the application in it, and for each recording plugs in the recorded device. \
-      Nothing needs a device, root or a login, and nothing reaches the session you work in. libinput runs in virtual \
+      Without --here, nothing needs a device, root or a login, and nothing reaches your session. libinput runs in virtual \
       time in the compositor, and its events reach the compositor when they are due.
 
       The transcript has, for each recording: `~` libinput's events in the compositor, `>` what the client received by \
