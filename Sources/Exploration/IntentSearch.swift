@@ -99,6 +99,8 @@ extension ConflictSearch {
   func remedies(
     for conflict: WholeConflict, in findings: WholeFindings
   ) throws(SavedStateError) -> [Conflict.Remedy] {
+    // A search of all takes long for many.
+    if setup.recognizers.count > 8 { return [] }
     let others = conflict.causes.isEmpty ? setup.recognizers.indices.filter { $0 != conflict.index } : conflict.causes
     let met = try outcomes(in: findings).map(\.outcome)
     var trials: [Trial] = []

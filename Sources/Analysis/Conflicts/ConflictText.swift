@@ -157,7 +157,11 @@ package struct ConflictText {
       if let path = recording(number + 1) { text += "  recording: \(path)\n" }
       text += remedyLines(conflict.remedies)
     }
-    for loss in lossesTogether { text += "\n\(name(loss.index)): \(sentence(loss))\n" + remedyLines(loss.remedies) }
+    for loss in lossesTogether {
+      text += "\n\(name(loss.index)): \(sentence(loss))\n"
+      // Only the likely changes of few recognizers were tried.
+      if !loss.remedies.isEmpty { text += remedyLines(loss.remedies) }
+    }
     return text
   }
 
