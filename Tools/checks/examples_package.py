@@ -55,10 +55,9 @@ MANIFEST = "\n".join([
     "  ],", "  swiftLanguageModes: [.v6]", ")", ""])
 PATH = os.path.join(FOLDER, "Package.swift")
 # The program that runs the tests, without which the package manager needs the index store.
-TESTS = os.path.join(FOLDER, "Tests")
-if not os.path.exists(TESTS):
-    os.mkdir(TESTS)
-    os.symlink(os.path.abspath("Tests/XCTMain.swift"), os.path.join(TESTS, "XCTMain.swift"))
+MAIN = os.path.join(FOLDER, "XCTMain.swift")
+if not os.path.exists(MAIN):
+    os.symlink(os.path.abspath("Tests/XCTMain.swift"), MAIN)
 # An unchanged manifest is not written, because then the package manager would plan again.
 if not os.path.exists(PATH) or open(PATH, encoding="utf-8").read() != MANIFEST:
     with open(PATH, "w", encoding="utf-8") as file:
