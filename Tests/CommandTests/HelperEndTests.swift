@@ -14,6 +14,21 @@ import Testing
     }
   }
 
+  /// A command whose folder lacks a program names that one, and how to build it.
+  @Test func deskNamesTheMissingProgram() throws {
+    let script = #"""
+      cp "$0" touchstone && touch tap.trace && mkdir send && printf '#!/bin/sh\n' >send/touchstone-send
+      ./touchstone desk --here tap.trace || chmod +x send/touchstone-send && ./touchstone desk --here tap.trace
+      """#
+    try CommandRunner.inTemporaryFolder { folder in
+      let outcome = try CommandRunner.run([], in: folder, environment: ["TOUCHSTONE_LIBINPUT": ""], script: script)
+      let errors = outcome.errors.split(separator: "\n").map(String.init)
+      #expect(outcome.status == 69 && errors.count == 2, "\(outcome)")
+      #expect(errors.first?.hasSuffix("build it with Tools/desk/build") == true, "\(outcome)")
+      #expect(errors.last?.hasPrefix("error: touchstone-libinput, which runs the real libinput") == true, "\(outcome)")
+    }
+  }
+
   #if Libinput
   /// The helper waits for a recording from a pipe that stays open. Nothing but the end of its parent ends it.
   @Test func orphanedHelperEnds() throws {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Glibc
 import HelperPrograms
-import LibinputClient
 import Simulation
 import TouchTrace
 import TraceReplay
@@ -84,9 +83,10 @@ struct DeskCommand: ParsableCommand {
       fail("--here plays recordings into your session; it takes no application, --compositor, --config or --primed")
     }
     let files = TraceFiles.named(by: hands).files
-    guard let sender = Self.sender.find(), let helper = HelperProcess.path else {
-      fail("touchstone-send is not installed with this program; copy it with Tools/desk/build", .unavailable)
+    guard let sender = Self.sender.find() else {
+      fail("touchstone-send is not installed with this program; build it with Tools/desk/build", .unavailable)
     }
+    let helper = DeskRun.helper
     let words = [sender, realpath("/proc/self/exe", nil).map { String(cString: $0) } ?? "", helper, "\(speed)"] + files
     execv(sender, words.map { strdup($0) } + [nil])
     fail("cannot start \(sender): \(String(cString: strerror(errno)))", .software)

@@ -82,11 +82,15 @@ struct DeskRun {
     for (index, file) in files.enumerated() { encode(file, to: pad(index)) }
   }
 
+  /// The path of touchstone-libinput. Without it, ends the command.
+  static var helper: String {
+    guard let path = HelperProcess.path else { fail("\(HelperProblem.missing)", .unavailable) }
+    return path
+  }
+
   /// Writes the recording as the device and the events that libinput gets.
   private func encode(_ file: String, to path: String) {
-    guard let helper = HelperProcess.path else {
-      fail("touchstone-libinput is not installed with this program", .unavailable)
-    }
+    let helper = Self.helper
     let reader = LineReader()
     var (text, hasEnded) = ("", false)
     guard let started = try? HelperProgram.start(helper, ["evemu", "--", file], .nothing) else {
