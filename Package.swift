@@ -66,7 +66,7 @@ let package = Package(
     .target(
       name: "TouchView",
       dependencies: ["Analysis", "Gestures", "LibinputEvents", "Simulation", "TableModel", "TouchTrace"]),
-    // The scenes' property lists and the pages' scripts, as bytes, and pages joined from them.
+    // The scenes' property lists, the pages' scripts and the recognizers' sources, as bytes, and pages joined from them.
     .target(name: "CEmbeddedFiles"),
     .target(name: "EmbeddedFiles", dependencies: ["CEmbeddedFiles"]),
     // For test targets. Testing comes with the toolchain; nothing else here may depend on it.
@@ -76,9 +76,7 @@ let package = Package(
       name: "TouchstoneCommand",
       dependencies: [
         "Analysis", "CProcesses", "EmbeddedFiles", "EvdevSource", "Exploration", "Gestures", "LibinputClient",
-        "LibinputEvents",
-        "Reports",
-        "Simulation", "TableModel", "TouchAuthoring", "TouchTrace", "TouchView", "Web",
+        "LibinputEvents", "Reports", "Simulation", "TableModel", "TouchAuthoring", "TouchTrace", "TouchView", "Web",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command", "Libinput"])),
       ]),

@@ -61,7 +61,7 @@ struct CustomRecognizerTests {
     #expect(findings.recognition == nil && !findings.isDecided && findings.unmetLimits == ["level=9000pt"])
   }
 
-  /// No three parameters, from nothing to five times their value, make a gesture that touches make impossible.
+  /// A search calls no gesture impossible that touches make, with up to three parameters from 0 to five times their value.
   @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64]) func changedParametersLeaveNothingImpossible(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let kinds: [any GestureRecognizer] = [

@@ -39,7 +39,7 @@ package enum Expectation: Hashable, Sendable {
 }
 
 extension Explanation {
-  /// Returns the degree to which the outcome of an attempt is surprising.
+  /// Returns whether the outcome of an attempt was to be expected, and why.
   ///
   /// A gesture that was recognized in the same touch excuses a failure, except a near miss for which it had to wait: a pan
   /// that requires a swipe to fail is what remains of a missed swipe.

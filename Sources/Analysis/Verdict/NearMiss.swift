@@ -76,7 +76,7 @@ package struct NearMiss: Hashable, Sendable {
     distance = reason.missedShare
   }
 
-  /// Returns the distance of a gesture that another one prevented from the motion of the fingers.
+  /// Returns the difference between a gesture that another one prevented and the motion of the fingers.
   static func cost(ofPrevented named: Setup.NamedRecognizer, in touch: TouchSpan, _ description: TouchDescription?)
     -> Double
   {

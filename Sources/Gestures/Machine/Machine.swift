@@ -35,7 +35,7 @@ public protocol GestureSignal: RawRepresentable<String>, CaseIterable, Hashable,
 
 /// A time at which a signal is sent unless another event comes first.
 public struct Deadline<Signal: GestureSignal>: Hashable, Sendable {
-  /// The condition under which the signal is sent.
+  /// The time at which the signal is sent.
   public var time: Timestamp
   /// The signal.
   public var signal: Signal

@@ -25,7 +25,8 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   /// in which a finger moves, as in UIKit).
   public var minimumSpanUpdate = 0.0
   /// The time for which a finger must be down before it joins a pinch in progress (0 to a day; default 80 ms). A finger that
-  /// rolls as it lifts makes contacts of 8 to 66 ms in recorded touches, which would change the scale.
+  /// rolls as it lifts makes contacts of 8 to 66 ms in recorded touches, which would change the scale; a finger that returns
+  /// stays.
   public var minimumRejoinDuration = Interval.milliseconds(80)
 
   /// The behavior of a pinch in progress when its fingers change (default `resume`). People lift a finger to reach further; if
