@@ -18,6 +18,26 @@ static struct vinput *run_of_file(int file, enum vinput_file *what)
 	return NULL;
 }
 
+/* libinput asks for the number of a device, which is nothing to udev here. */
+INTERPOSED int fstat(int file, struct stat *status)
+{
+	enum vinput_file own;
+	if (!run_of_file(file, &own))
+		return next()->fstat(file, status);
+	*status = (struct stat){ .st_mode = S_IFCHR };
+	return 0;
+}
+
+/* libinput calls this one where a file's size has 64 bits. */
+INTERPOSED int fstat64(int file, struct stat64 *status)
+{
+	enum vinput_file own;
+	if (!run_of_file(file, &own))
+		return next()->fstat64(file, status);
+	*status = (struct stat64){ .st_mode = S_IFCHR };
+	return 0;
+}
+
 static bool is_readable(const struct vinput *run, enum vinput_file file)
 {
 	return file == VINPUT_NODE ? run->first < run->end : run->has_expired;
@@ -26,10 +46,11 @@ static bool is_readable(const struct vinput *run, enum vinput_file file)
 INTERPOSED int epoll_create1(int flags)
 {
 	struct vinput *run = current_run;
-	int poll = next()->epoll_create1(flags);
-	if (run && run->poll < 0)
-		run->poll = poll;
-	return poll;
+	if (!run || run->poll >= 0)
+		return next()->epoll_create1(flags);
+	/* Others wait for the epoll instance of a shared run. */
+	run->poll = shared_run ? next()->epoll_create1(flags) : run->numbers + VINPUT_POLL;
+	return run->poll;
 }
 
 INTERPOSED int epoll_ctl(int poll, int operation, int file, struct epoll_event *event)
@@ -77,7 +98,7 @@ INTERPOSED int epoll_wait(int poll, struct epoll_event *events, int most, int ti
 	first->calls.waited++;
 	struct ready ready = { .count = 0 };
 	for (struct vinput *run = first; run; run = run->joined)
-		for (int file = VINPUT_NODE; file < VINPUT_FILES && ready.count < READY_FILES; file++)
+		for (int file = VINPUT_NODE; file < VINPUT_WAITED && ready.count < READY_FILES; file++)
 			if (run->watches[file].is_set && is_readable(run, (enum vinput_file)file))
 				add_ready(&ready, run, (enum vinput_file)file);
 	int count = ready.count < most ? ready.count : most;

@@ -2,25 +2,28 @@
 #define _GNU_SOURCE
 #include "run.h"
 
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/eventfd.h>
-#include <unistd.h>
 
 HIDDEN _Thread_local struct vinput *current_run;
 HIDDEN struct vinput *shared_run;
+
+/* Returns the first of a run's numbers. They come again after 2^28 runs. */
+static int next_numbers(void)
+{
+	static atomic_uint runs;
+	return (1 << 30) + (int)(runs++ % (1U << 28)) * VINPUT_FILES;
+}
 
 struct vinput *vinput_create(void)
 {
 	struct vinput *run = calloc(1, sizeof *run);
 	if (!run)
 		return NULL;
-	run->file = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
-	if (run->file < 0) {
-		free(run);
-		return NULL;
-	}
+	run->numbers = next_numbers();
+	run->file = -1;
 	run->timer = -1;
 	run->poll = -1;
 	run->clock = run;
@@ -36,7 +39,6 @@ void vinput_destroy(struct vinput *run)
 {
 	if (!run)
 		return;
-	close(run->file);
 	for (int place = VINPUT_EVENT; place <= VINPUT_DMI; place++) {
 		struct properties *properties = &run->properties[place];
 		for (size_t i = 0; i < properties->count; i++) {
@@ -49,7 +51,7 @@ void vinput_destroy(struct vinput *run)
 	free(run->node);
 	free(run->sysname);
 	free(run->syspath);
-	/* libinput closes the timer and the epoll instance. */
+	/* libinput closes an epoll instance of the system. */
 	free(run);
 }
 
@@ -163,19 +165,14 @@ void vinput_share(struct vinput *first)
 
 int vinput_open(struct vinput *run)
 {
-	/* libinput closes a device that it suspends. When it opens that again, it asks udev for the device of this file. */
-	if (run->file < 0)
-		run->file = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+	run->file = run->numbers + VINPUT_NODE;
 	run->clock->front = run;
 	return run->file;
 }
 
 void vinput_close(struct vinput *run)
 {
-	int file = run->file;
-	/* Before another thread can open a file with this number. */
 	run->file = -1;
-	close(file);
 }
 
 struct vinput_calls vinput_calls(const struct vinput *run)

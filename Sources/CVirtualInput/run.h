@@ -37,8 +37,8 @@ struct properties {
 	size_t count;
 };
 
-/* What libinput waits for. */
-enum vinput_file { VINPUT_NODE, VINPUT_TIMER, VINPUT_FILES };
+/* What libinput opens: it waits for the first two, with the third. */
+enum vinput_file { VINPUT_NODE, VINPUT_TIMER, VINPUT_WAITED, VINPUT_POLL = VINPUT_WAITED, VINPUT_FILES };
 
 struct watch {
 	bool is_set;
@@ -70,14 +70,17 @@ struct vinput {
 	int32_t slot_count;
 	int32_t slot;
 
-	/* The descriptors that libinput has opened; -1 for none. The kernel never has anything to read from the node and the
-	 * timer: whether there is something, and what it is, follows from the fields below. */
+	/* What libinput takes for descriptors: the first of numbers that the kernel gives to no file. So a run opens no file, and
+	 * no limit of open files changes what libinput does. */
+	int numbers;
+	/* Those that libinput has opened; -1 for none. Whether there is something to read, and what it is, follows from the fields
+	 * below. */
 	int file;
 	int timer;
 	int poll;
-	struct watch watches[VINPUT_FILES];
+	struct watch watches[VINPUT_WAITED];
 	/* When each became readable, as a number that grows; the run with the clock has the last one. */
-	uint64_t turns[VINPUT_FILES];
+	uint64_t turns[VINPUT_WAITED];
 	uint64_t turn;
 	/* Events that libinput has not read, at `first` up to `end`. */
 	struct input_event queue[QUEUED_EVENTS];

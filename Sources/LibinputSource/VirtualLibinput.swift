@@ -60,7 +60,7 @@ package final class VirtualLibinput {
     try VirtualTime.checkBinding()
     let shown = try VirtualDevice(description)
     guard let run = vinput_create() else {
-      throw .failed("cannot create a device: no file descriptors or no memory left")
+      throw .failed("cannot create a device: no memory left")
     }
     shown.describe(to: run)
     vinput_set_time(run, Self.base)

@@ -1,6 +1,6 @@
 /* One virtual touch device with its own clock, for an unmodified libinput.
  *
- * This library defines `ioctl`, `read`, `clock_gettime`, `timerfd_create`, `timerfd_settime`, `fopen` and a few functions of
+ * This library defines `ioctl`, `read`, `fstat`, `clock_gettime`, `timerfd_create`, `timerfd_settime`, `fopen` and a few functions of
  * epoll and libudev. In an executable that links it, libinput's and libevdev's calls reach these functions and see the device
  * that a recording describes, and the time that the player sets. Outside of `vinput_enter` and `vinput_leave` every call is
  * forwarded to the system.
@@ -17,7 +17,7 @@
 
 struct vinput;
 
-/* Returns NULL if memory or file descriptors run out. */
+/* Returns NULL if memory runs out. */
 struct vinput *vinput_create(void);
 /* Call this only after libinput has released it. */
 void vinput_destroy(struct vinput *run);
@@ -54,7 +54,7 @@ void vinput_join(struct vinput *device, struct vinput *first);
  * that the system never gets one of them. Only `vinput_enter` also directs the clock. */
 void vinput_share(struct vinput *first);
 
-/* For libinput's `open_restricted`: returns a file from which the device's events are read. */
+/* For libinput's `open_restricted`: returns a number, of no file of the system, from which the device's events are read. */
 int vinput_open(struct vinput *run);
 /* For `close_restricted` of a joined device. */
 void vinput_close(struct vinput *run);

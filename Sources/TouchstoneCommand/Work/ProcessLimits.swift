@@ -36,7 +36,7 @@ struct ProcessLimits {
   init(_ limit: TimeLimit, threads: Int) {
     timer = limit.times(threads).time
     let null = open("/dev/null", O_WRONLY | O_CLOEXEC)
-    standardError = fcntl(2, F_DUPFD_CLOEXEC, 3)
+    standardError = OpenFiles.hasSpare ? fcntl(2, F_DUPFD_CLOEXEC, 3) : -1
     if standardError >= 0, null >= 0 {
       Interruption.messages = standardError
       dup2(null, 2)

@@ -88,19 +88,19 @@ import Testing
       #expect(expected.status == 0)
       // Inherited files count as well.
       for (files, inherited, jobs) in [
-        (8, "", 1), (8, "", 64), (11, "", 2), (10, "3<a.trace 4<a.trace", 64), (64, "", 64),
+        (5, "", 1), (5, "", 64), (6, "", 2), (7, "3<a.trace 4<a.trace", 64), (8, "", 4), (64, "", 64),
       ] {
         let outcome = try CommandRunner.run(
           ["verify", "--jobs", "\(jobs)", "."], in: folder, script: limit(files, inherited))
         #expect(outcome.output == expected.output && outcome.status == 0, "\(files): \(outcome.errors)")
       }
       for command in ["verify .", "accept .", "replay --via libinput t1.trace", "info t1.trace"] {
-        for (files, inherited) in [(5, ""), (7, ""), (9, "3<a.trace 4<a.trace")] {
+        for (files, inherited) in [(4, ""), (6, "3<a.trace 4<a.trace")] {
           let few = try CommandRunner.run(
             command.split(separator: " ").map(String.init), in: folder, script: limit(files, inherited))
           #expect(few.status == 69 && few.output == "", "\(command): \(few)")
           #expect(
-            few.errors.hasSuffix("files open here, and replays need 8; raise the limit: ulimit -n 64\n"), "\(few)")
+            few.errors.hasSuffix("files open here, and replays need 5; raise the limit: ulimit -n 64\n"), "\(few)")
         }
       }
     }
