@@ -124,14 +124,47 @@ import TouchTrace
       tracked.hasNote("Slot 2 at 0.000 s is out of range: the device has 2 slots") && tracked.hasNote("(3 times)"))
   }
 
-  @Test func touchFromBeforeTheRecordingBeginsAtItsFirstPosition() {
+  /// It may have been down for any time, so that lifting it is no tap.
+  @Test func touchFromBeforeTheRecordingThatOnlyRestsIsIgnored() {
     var stream = EvdevStream(.slotted(2))
     stream.frame(0, .slot(1), .pressure(40))
     stream.frame(8, .x(10), .y(20))
-    stream.frame(16, .id(-1))
+    stream.frame(16, .x(26))
+    stream.frame(24, .id(-1))
     let tracked = stream.tracked()
-    #expect(tracked.lines == ["8: +1(10,20)", "16: -1"])
-    #expect(tracked.hasNote("was down before the recording"))
+    #expect(tracked.lines == [])
+    #expect(tracked.hasNote("was down before the recording and lifted at 0.024 s where it was"))
+  }
+
+  @Test func touchFromBeforeTheRecordingBeginsWhenItMoves() {
+    var stream = EvdevStream(.slotted(2))
+    stream.frame(0, .slot(1), .pressure(40))
+    stream.frame(8, .x(10), .y(20))
+    stream.frame(16, .x(27))
+    stream.frame(24, .id(-1))
+    let tracked = stream.tracked()
+    #expect(tracked.lines == ["16: +1(27,20)", "24: -1"])
+    #expect(tracked.hasNote("was down before the recording; it begins at 0.016 s"))
+  }
+
+  @Test func touchFromBeforeTheRecordingBeginsWithAnotherOne() {
+    var stream = EvdevStream(.slotted(2))
+    stream.frame(0, .slot(1), .pressure(40))
+    stream.frame(8, .x(10), .y(20))
+    stream.frame(16, .slot(0), .id(5), .x(50), .y(60))
+    stream.frame(24, .id(-1), .slot(1), .id(-1))
+    #expect(stream.tracked().lines == ["16: +1(10,20) +2(50,60)", "24: -1 -2"])
+  }
+
+  /// The kernel does not select the slot that is selected already: the first position was of slot 1.
+  @Test func firstSelectionTellsWhichTouchMovedBefore() {
+    var stream = EvdevStream(.slotted(2))
+    stream.frame(0, .x(10))
+    stream.frame(8, .slot(0), .y(20))
+    stream.frame(16, .x(60))
+    stream.frame(24, .slot(1), .x(11))
+    stream.frame(32, .slot(0), .id(-1), .slot(1), .id(-1))
+    #expect(stream.tracked().lines == [])
   }
 
   @Test func positionMayPrecedeTheTrackingID() {

@@ -41,6 +41,12 @@ extension ProtocolBSlots {
           .hover, "Touch \(contacts.fingers[finger].id) hovers from \(TrackerNotes.seconds(time)) and counts as lifted")
       }
       contacts.end(finger, isTool ? .cancelled : .ended)
+    } else if slot.firstPosition != nil && !slot.isDown {
+      slots[index].firstPosition = nil
+      notes.add(
+        .restedDown,
+        "A touch in slot \(index) was down before the recording and lifted at \(TrackerNotes.seconds(time)) where it was; ignored"
+      )
     } else if slot.isWaiting && (slot.occupantChanged || !isTouching) {
       slots[index].isWaiting = false
       notes.add(
@@ -69,11 +75,23 @@ extension ProtocolBSlots {
       return true
     }
     if slot.occupant == .unidentified {
+      if !counts(index, at: position, contacts) { return false }
       notes.add(
         .startedDown,
         "A touch in slot \(index) was down before the recording; it begins at \(TrackerNotes.seconds(time))")
+      slots[index].firstPosition = nil
     }
     return contacts.begin(key: index, trackingID: slot.trackingID, at: position, type: type, pressure: pressure, &notes)
+  }
+
+  /// Returns whether a touch that began before the recording takes part in a gesture: it moves, or there is another one. How long
+  /// one has been down that only rests and lifts is unknown, and so whether it tapped.
+  private mutating func counts(_ index: Int, at position: FixedPosition, _ contacts: ActiveContacts) -> Bool {
+    let first = slots[index].firstPosition ?? position
+    slots[index].firstPosition = first
+    let rest = Int64(1000 * RestingFingers.allowableMovement)
+    return !contacts.fingers.isEmpty || first.squaredDistance(to: position) > rest * rest
+      || slots.indices.contains { slots[$0].trackingID >= 0 && isTouching($0) }
   }
 
   func position(of index: Int, _ transform: SurfaceTransform) -> FixedPosition? {

@@ -28,6 +28,8 @@ struct ProtocolBSlots: Sendable {
     var beganInFrame = false
     /// Whether the slot's touch has not reported its position yet.
     var isWaiting = false
+    /// Where a touch that began before the recording was first.
+    var firstPosition: FixedPosition?
 
     var isDown: Bool {
       switch occupant {
@@ -49,6 +51,8 @@ struct ProtocolBSlots: Sendable {
   var slots: [Slot] = []
   /// The slot that events refer to; `nil` after an invalid slot number.
   private var current: Int? = 0
+  /// Whether the recording has selected a slot. Before that, events belong to a slot that the recording does not name.
+  private var hasSelected = false
   /// The slots changed since the last complete frame, in that order.
   var touched: [Int] = []
   private(set) var fallback: FallbackPosition
@@ -105,8 +109,21 @@ struct ProtocolBSlots: Sendable {
 
   // MARK: Events
 
+  /// The kernel selects a slot only if it was another one before. So if the first selection is of the assumed slot, what was
+  /// reported before was of another touch from before the recording.
+  private mutating func correctFirstSlot(_ selected: Int32) {
+    defer { hasSelected = true }
+    guard !hasSelected, let current, selected == current, slots.indices.contains(current),
+      slots[current].occupant == .unidentified
+    else { return }
+    slots[current] = Slot()
+  }
+
   mutating func apply(code: UInt16, value: Int32, at time: Int64, _ notes: inout TrackerNotes) {
-    if code == EventCode.absMTSlot { return select(value, at: time, &notes) }
+    if code == EventCode.absMTSlot {
+      correctFirstSlot(value)
+      return select(value, at: time, &notes)
+    }
     if code == EventCode.absX || code == EventCode.absY { return fallback.apply(code: code, value: value) }
     guard EventCode.contactAxes.contains(code), let current else { return }
     while slots.count <= current { slots.append(Slot()) }

@@ -4,9 +4,8 @@ import Gestures
 /// Like all notes, it begins with a capital letter and has no period.
 struct TrackerNotes: Sendable {
   enum Kind: Hashable, Sendable {
-    case device, surface, protocolChosen, firstSlot, slotRange, startedDown, replaced, vanished, assumedPosition,
-      waiting,
-      neverPositioned
+    case device, surface, protocolChosen, firstSlot, slotRange, startedDown, restedDown, replaced, vanished,
+      assumedPosition, waiting, neverPositioned
     case duplicate, incompletePacket, surplus, jump, palm, hover, pressure, pen, kernelRelease
     case divided, outside, stuckTool, semiMultitouch, suppressedStep, stillDown, noTouch
   }
