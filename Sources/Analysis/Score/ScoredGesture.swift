@@ -68,9 +68,14 @@ struct ScoredGesture: Hashable, Sendable {
   /// Returns the gestures that libinput reported; `nil` if it passes touches on and leaves gestures to its caller.
   static func reported(in reports: LibinputReports, label: RecordingLabel) -> [ScoredGesture]? {
     if !reports.touches.isEmpty { return nil }
-    var gestures = reports.reports.compactMap { Self.gesture($0) }
+    var gestures = reports.reports.filter { !isDrag($0, reports) }.compactMap { Self.gesture($0) }
     addMotion(of: reports, to: &gestures, label: label)
     return gestures
+  }
+
+  /// Returns whether the button of a tap stays pressed while the pointer moves: applications get a drag, and no click.
+  private static func isDrag(_ tap: LibinputReports.Report, _ reports: LibinputReports) -> Bool {
+    tap.isTap && reports.reports.contains { $0.kind == .motion && $0.start >= tap.start && $0.start < tap.end }
   }
 
   /// Adds the pointer's motion as a movement, if the label has a movement and no other was found: a finger on a touchpad

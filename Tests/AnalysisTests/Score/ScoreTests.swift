@@ -37,6 +37,23 @@ import TouchTrace
     #expect(ScoreResult("a", "class", label, .libinput, [], LibinputReports(log), touches: nil) == nil)
   }
 
+  /// libinput holds the button of a tap that a drag follows: an application gets one press and one release.
+  @Test(arguments: [(20, ""), (400, "no tap")])
+  func tapWhoseButtonIsHeldForADragIsNoTap(release: Int64, problems: String) throws {
+    let part = LibinputProvenance(LibinputVersion(text: "1.22.1", group: .first), configuration: "")
+    func event(_ kind: TouchpadEvent.Kind, at time: Int64, stamp: Int64? = nil) -> SessionInput {
+      .event(TouchpadEvent(.milliseconds(time), kind, at: .zero, stamp: .milliseconds(stamp ?? time)))
+    }
+    let (up, motion) = (event(.button(.ended, 272), at: release), event(.motion(by: Point2D(30, 0)), at: 300))
+    let log = InputLog(
+      [event(.button(.began, 272), at: 10, stamp: 0)] + (release < 300 ? [up, motion] : [motion, up]),
+      header: TraceHeader(surface: Surface(millimetres: 100, by: 60)), libinput: part,
+      end: .milliseconds(900))
+    let label = try #require(RecordingLabel(parsing: "tap, drag"))
+    let result = try #require(ScoreResult("a", "class", label, .libinput, [], LibinputReports(log), touches: nil))
+    #expect(result.problems.joined(separator: "; ") == problems)
+  }
+
   @Test(arguments: [
     ("tap", "tap", ""), ("tap:3", "tap*3", ""), ("tap:2", "tap*3", "no tap (2 of 3)"), ("tap:3", "tap*2+", ""),
     ("tap:2", "tap", "extra tap"), ("tap", "none", "extra tap"), ("tap:2", "double-tap", ""),
