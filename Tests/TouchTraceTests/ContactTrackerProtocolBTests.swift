@@ -157,7 +157,7 @@ import TouchTrace
   }
 
   /// The kernel does not select the slot that is selected already: the first position was of slot 1.
-  @Test func firstSelectionTellsWhichTouchMovedBefore() {
+  @Test func firstSelectionCorrectsTheSlotBefore() {
     var stream = EvdevStream(.slotted(2))
     stream.frame(0, .x(10))
     stream.frame(8, .slot(0), .y(20))

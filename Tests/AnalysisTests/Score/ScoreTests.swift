@@ -37,9 +37,9 @@ import TouchTrace
     #expect(ScoreResult("a", "class", label, .libinput, [], LibinputReports(log), touches: nil) == nil)
   }
 
-  /// libinput holds the button of a tap that a drag follows: an application gets one press and one release.
+  /// libinput releases the button of a tap after the drag that follows: an application gets one press and one release.
   @Test(arguments: [(20, ""), (400, "no tap")])
-  func tapWhoseButtonIsHeldForADragIsNoTap(release: Int64, problems: String) throws {
+  func tapThatBecomesADragIsNoTap(release: Int64, problems: String) throws {
     let part = LibinputProvenance(LibinputVersion(text: "1.22.1", group: .first), configuration: "")
     func event(_ kind: TouchpadEvent.Kind, at time: Int64, stamp: Int64? = nil) -> SessionInput {
       .event(TouchpadEvent(.milliseconds(time), kind, at: .zero, stamp: .milliseconds(stamp ?? time)))
