@@ -5,15 +5,17 @@ import TouchTrace
 extension EngineGesture {
   /// Returns the gestures that our recognizers recognize in a recording of Pointer Events. A recognizer of double taps plays it
   /// once more by itself, because it would compete with the others.
-  package static func recognized(in text: String, _ replay: Replay) throws -> [EngineGesture] {
+  package static func recognized(
+    in text: String, _ replay: Replay, doublesTaps: Bool = true
+  ) throws -> [EngineGesture] {
+    let gestures = try recognized(in: text, replay, [])
+    if !doublesTaps { return gestures }
     let tap = replay.assignments.filter { $0.recognizer == TapRecognizer.kind }.map(\.assignment)
     let twice = TraceHeader.Assignment(key: "numberOfTapsRequired", value: "2")
     let line = TraceHeader.RecognizerLine(name: "doubleTap", kind: TapRecognizer.kind, assignments: tap + [twice])
     var doubleTaps = replay
     doubleTaps.assignments = []
-    return (try recognized(in: text, replay, []) + recognized(in: text, doubleTaps, [line])).sorted {
-      $0.time < $1.time
-    }
+    return (gestures + (try recognized(in: text, doubleTaps, [line]))).sorted { $0.time < $1.time }
   }
 
   private static func recognized(

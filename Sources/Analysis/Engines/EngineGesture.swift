@@ -23,6 +23,9 @@ package struct EngineGesture: Hashable, Sendable {
   /// The rotation, in degrees clockwise.
   package var rotation: Double?
 
+  /// The rate of change of the scale or rotation, a second.
+  package var rate: Double?
+
   /// Creates a gesture with a time, a name and a state.
   package init(_ gesture: String, _ state: String, at time: Double) {
     (self.gesture, self.state, self.time) = (gesture, state, time)
@@ -41,7 +44,7 @@ package struct EngineGesture: Hashable, Sendable {
       return Point2D(x, y)
     }
     (translation, velocity) = (vector("translation"), vector("velocity"))
-    (scale, rotation) = (value("scale"), value("rotation"))
+    (scale, rotation, rate) = (value("scale"), value("rotation"), value("velocity"))
   }
 
   /// Creates a gesture from its line; `nil` for anything else.
@@ -56,7 +59,7 @@ package struct EngineGesture: Hashable, Sendable {
     self.init(gesture, state, at: time)
     fingers = json.integer("fingers")
     (location, translation, velocity) = (vector("x", "y"), vector("dx", "dy"), vector("vx", "vy"))
-    (scale, rotation) = (json.decimal("scale"), json.decimal("rotation"))
+    (scale, rotation, rate) = (json.decimal("scale"), json.decimal("rotation"), json.decimal("rate"))
   }
 
   /// The gesture as a line of JSON, without its line feed.
@@ -72,6 +75,7 @@ package struct EngineGesture: Hashable, Sendable {
     add("y", location?.y)
     add("scale", scale)
     add("rotation", rotation)
+    add("rate", rate)
     add("dx", translation?.x)
     add("dy", translation?.y)
     add("vx", velocity?.x)

@@ -28,6 +28,16 @@ package struct EngineHand: Sendable {
     add(.ended, position, at: end, finger: finger)
   }
 
+  /// Adds taps of 40 ms, 100 ms apart.
+  mutating func tap(_ count: Double) {
+    for tap in 0..<Int32(count) { rest(tap + 1, from: 140 * Double(tap), to: 140 * Double(tap) + 40) }
+  }
+
+  /// Adds fingers 40 pt apart.
+  mutating func row(of fingers: Double, _ add: (inout Self, Int32, Point2D) -> Void) {
+    for finger in 1...Int32(fingers) { add(&self, finger, Point2D(180 + 40 * Double(finger), 300)) }
+  }
+
   /// Adds a finger that moves at constant velocity along a path, in equal steps of 8 ms, and lifts 2 ms later.
   ///
   /// - Parameter path: the position at each part of the movement, from 0 to 1.

@@ -13,8 +13,13 @@ package struct EngineThreshold: Hashable, Sendable {
   /// The changes in order. More than one means that the quantity is not a threshold.
   package var flips: [Flip] = []
 
-  /// The only threshold; `nil` if there is none, or several.
-  package var value: Double? { flips.count == 1 ? (flips[0].below + flips[0].above) / 2 : nil }
+  /// Returns the value of each change: of a count, the one that is recognized.
+  package func limits(in unit: EngineQuantity.Unit) -> [Double] {
+    flips.enumerated().map { index, flip in
+      if unit != .count { return (flip.below + flip.above) / 2 }
+      return (index % 2 == 0) == isRecognizedFirst ? flip.below : flip.above
+    }
+  }
 
   /// Finds the threshold of a quantity.
   ///
@@ -28,24 +33,20 @@ package struct EngineThreshold: Hashable, Sendable {
     func answers(_ values: [Double]) throws(Failure) -> [Bool] {
       try play(values.map { quantity.hand($0).text }).map(quantity.isRecognized)
     }
-    let values = Self.values(quantity.range.lowerBound, quantity.range.upperBound, isRealTime ? 16 : 48)
+    let (low, width) = (quantity.range.lowerBound, quantity.range.upperBound - quantity.range.lowerBound)
+    let parts = quantity.unit == .count ? width : isRealTime ? 16 : 24
+    let values = (0...Int(parts)).map { low + width * Double($0) / parts }
     let first = try answers(values)
     isRecognizedFirst = first[0]
     let precision = Self.precision(of: quantity.unit, isRealTime)
-    for index in first.indices.dropFirst() where first[index] != first[index - 1] && flips.count < 4 {
+    for index in first.indices.dropFirst() where first[index] != first[index - 1] && flips.count < 8 {
       var flip = Flip(below: values[index - 1], above: values[index])
       while flip.above - flip.below > precision {
-        let inner = Self.values(flip.below, flip.above, 8)
-        let answers = try answers(Array(inner.dropFirst().dropLast()))
-        let changed = answers.firstIndex { $0 != first[index - 1] } ?? answers.count
-        (flip.below, flip.above) = (inner[changed], inner[changed + 1])
+        let middle = (flip.below + flip.above) / 2
+        if try answers([middle]) == [first[index]] { flip.above = middle } else { flip.below = middle }
       }
       flips.append(flip)
     }
-  }
-
-  private static func values(_ low: Double, _ high: Double, _ parts: Int) -> [Double] {
-    (0...parts).map { low + (high - low) * Double($0) / Double(parts) }
   }
 
   /// The precision to which a flip is found: recordings have microseconds and thousandths of a point.
@@ -54,19 +55,18 @@ package struct EngineThreshold: Hashable, Sendable {
     case .points, .degrees: isRealTime ? 0.5 : 0.005
     case .milliseconds: isRealTime ? 10 : 0.05
     case .velocity: isRealTime ? 20 : 0.1
+    case .ratio: isRealTime ? 0.05 : 0.0005
+    case .count: 1
     }
   }
 
   /// The threshold as text, such as `up to 20 pt` or `from 24 pt`.
   package func text(in unit: EngineQuantity.Unit) -> String {
     if flips.isEmpty { return isRecognizedFirst ? "always" : "never" }
-    var isRecognized = isRecognizedFirst
-    let parts = flips.map { flip in
-      defer { isRecognized.toggle() }
-      let value = Self.rounded((flip.below + flip.above) / 2, unit)
-      return (isRecognized ? "up to " : "from ") + value
+    let parts = limits(in: unit).enumerated().map { index, limit in
+      ((index % 2 == 0) == isRecognizedFirst ? "up to " : "from ") + Self.rounded(limit, unit)
     }
-    return parts.joined(separator: ", ") + " " + unit.rawValue
+    return parts.joined(separator: ", ") + (unit == .ratio || unit == .count ? "" : " " + unit.rawValue)
   }
 
   /// Returns the threshold of an engine as a JSON object: each flip as the two values between which the answer changes.
@@ -90,7 +90,7 @@ package struct EngineThreshold: Hashable, Sendable {
 
   /// Returns a value with the decimals that its precision allows.
   private static func rounded(_ value: Double, _ unit: EngineQuantity.Unit) -> String {
-    let step = unit == .points || unit == .degrees ? 0.01 : 0.1
-    return FixedPoint.short(thousandths: FixedPoint.thousandths((value / step).rounded() * step))
+    let steps = unit == .ratio ? 1000.0 : unit == .points || unit == .degrees ? 100 : 10
+    return FixedPoint.short(thousandths: FixedPoint.thousandths((value * steps).rounded() / steps))
   }
 }

@@ -7,7 +7,7 @@ struct MeasureCommand: ParsableCommand {
     commandName: "measure", abstract: "Measures the thresholds of a gesture engine.",
     discussion: """
       Plays synthetic hands into an engine's adapter and finds by bisection where its answer changes: to 0.01 pt and \
-      0.1 ms in virtual time, 0.5 pt and 10 ms in real time. Several changes mean that there is no threshold.
+      0.1 ms in virtual time, 0.5 pt and 10 ms in real time. Several changes mean that there is no single threshold.
 
       Examples:
         touchstone measure --engine "Tools/engines/engine gtk4"
@@ -62,8 +62,8 @@ struct MeasureCommand: ParsableCommand {
 
   private static func text(of quantity: EngineQuantity, _ threshold: EngineThreshold) -> String {
     var text = threshold.text(in: quantity.unit)
-    if let value = threshold.value, quantity.unit == .points {
-      text += " (\(FixedPoint.short(thousandths: FixedPoint.thousandths((value * 2540 / 163).rounded() / 100))) mm)"
+    if quantity.unit == .points, case let limits = threshold.limits(in: .points), limits.count == 1 {
+      text += " (\(FixedPoint.short(thousandths: FixedPoint.thousandths((limits[0] * 2540 / 163).rounded() / 100))) mm)"
     }
     return text
   }

@@ -1,0 +1,90 @@
+import Gestures
+
+// Two fingers about each other.
+extension EngineQuantity {
+  /// Adds two fingers about the middle that move apart along a path, and rest before they lift.
+  static func paired(
+    _ hand: inout EngineHand, steps: Int = 40, moving movement: Point2D = .zero,
+    _ difference: @escaping (Double) -> Point2D
+  ) {
+    for (finger, side) in [(Int32(1), -0.5), (2, 0.5)] {
+      hand.move(finger, from: 0, waiting: 50, steps: steps, lift: 100) {
+        middle + movement * $0 + difference($0) * side
+      }
+    }
+  }
+
+  /// Adds two fingers that spread by half and turn by 30°, and one that spreads and turns them further once it has been down
+  /// for `age` ms: after the second has lifted, unless it is a third one.
+  private static func rejoined(_ hand: inout EngineHand, _ age: Double, isThird: Bool) {
+    let end = 201 + age
+    let side = direction(30) * 150
+    for (finger, start, place) in [(Int32(1), Point2D(-100, 0), side * -1), (2, Point2D(100, 0), side)] {
+      hand.add(.began, middle + start, at: 0, finger: finger)
+      hand.add(.moved, middle + place, at: 50, finger: finger)
+      hand.add(.ended, middle + place, at: finger == 1 || isThird ? end : 150, finger: finger)
+    }
+    let (place, further) = isThird ? (Point2D(0, -150), Point2D(0, -290)) : (side, direction(60) * 250)
+    hand.add(.began, middle + place, at: 200, finger: 3)
+    hand.add(.moved, middle + place + Point2D(1, 0), at: 200 + age, finger: 3)
+    hand.add(.moved, middle + further, at: 200.02 + age, finger: 3)
+    hand.add(.ended, middle + further, at: end, finger: 3)
+  }
+
+  private static func spread(_ name: String, from span: Double, _ sign: Double) -> EngineQuantity {
+    EngineQuantity(name, "pinch", .points, 0...120) { hand, value in
+      paired(&hand) { Point2D(span + sign * value * $0, 0) }
+    }
+  }
+
+  static let pairs: [EngineQuantity] = [
+    spread("pinch, span of 200", from: 200, 1), spread("pinch, span of 60", from: 60, 1),
+    spread("pinch, span of 700", from: 700, -1), spread("pinch inwards, span of 200", from: 200, -1),
+    EngineQuantity("rotation, radius of 200", "rotation", .degrees, 0...60) { hand, value in
+      paired(&hand) { direction(value * $0) * 400 }
+    },
+    EngineQuantity("rotation, radius of 30", "rotation", .degrees, 0...60) { hand, value in
+      paired(&hand) { direction(value * $0) * 60 }
+    },
+    EngineQuantity("pinch, smallest span", "pinch", .points, 1...300) { hand, value in
+      paired(&hand, steps: 1) { Point2D(400 + (value - 400) * $0, 0) }
+    },
+    EngineQuantity("pinch, span update", "pinch", .points, 0...120, where: { $0.state == "changed" }) { hand, value in
+      paired(&hand, steps: 2) { Point2D(200 + (min($0, 0.5) * 200 + max($0 - 0.5, 0) * 2 * value), 0) }
+    },
+    EngineQuantity("pinch, span change per translation", "pinch", .ratio, 0...2) { hand, value in
+      paired(&hand, steps: 1, moving: Point2D(0, 100)) { Point2D(200 + 100 * value * $0, 0) }
+    },
+    EngineQuantity("rotation, arc per translation", "rotation", .ratio, 0...2) { hand, value in
+      paired(&hand, steps: 1, moving: Point2D(0, 100)) { direction(value * 90 / .pi * $0) * 200 }
+    },
+    // The second finger lifts, and another takes its place.
+    EngineQuantity(
+      "pinch, rejoining finger", "pinch", .milliseconds, 10...400, where: { $0.state == "changed" && $0.time > 190 }
+    ) {
+      rejoined(&$0, $1, isThird: false)
+    },
+    EngineQuantity(
+      "pinch, rejoining finger keeps the scale", "pinch", .milliseconds, 10...400, where: { $0.scale ?? 0 > 1.75 }
+    ) {
+      rejoined(&$0, $1, isThird: false)
+    },
+    EngineQuantity("pinch, third finger", "pinch", .milliseconds, 10...400, where: { $0.scale ?? 0 > 1.75 }) {
+      rejoined(&$0, $1, isThird: true)
+    },
+    EngineQuantity("rotation, rejoining finger", "rotation", .milliseconds, 10...400, where: { $0.rotation ?? 0 > 40 })
+    {
+      rejoined(&$0, $1, isThird: false)
+    },
+    EngineQuantity(
+      "pinch, velocity window", "pinch", .milliseconds, 20...240, where: { isSteady($0, $0.rate, 1.5) }
+    ) {
+      steady(&$0, $1, [-0.5, 0.5].map { side in { middle + Point2D((200 + $0) * side, 0) } })
+    },
+    EngineQuantity(
+      "rotation, velocity window", "rotation", .milliseconds, 20...240, where: { isSteady($0, $0.rate, 150) }
+    ) {
+      steady(&$0, $1, [-200.0, 200].map { side in { middle + direction($0 / 2) * side } })
+    },
+  ]
+}
