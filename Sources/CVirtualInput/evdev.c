@@ -63,8 +63,9 @@ static int answer_read(struct vinput *run, unsigned number, void *to, size_t roo
 		return answer(to, room, run->keys, sizeof run->keys);
 	case _IOC_NR(EVIOCGLED(0)):
 	case _IOC_NR(EVIOCGSND(0)):
-	case _IOC_NR(EVIOCGSW(0)):
 		return answer_zeros(to, room);
+	case _IOC_NR(EVIOCGSW(0)):
+		return answer(to, room, run->switches, sizeof run->switches);
 	case _IOC_NR(EVIOCGMTSLOTS(0)):
 		return answer_slots(run, to, room);
 	}
@@ -162,9 +163,11 @@ static bool is_passed_on(const struct vinput *run, const struct vinput_event *ev
 		return false;
 	if (event->type == EV_KEY && event->value != 2)
 		return has_bit(run->keys, event->code) != (event->value != 0);
+	if (event->type == EV_SW)
+		return event->code < SW_CNT && has_bit(run->switches, event->code) != (event->value != 0);
 	if (event->type == EV_ABS && event->code < ABS_CNT)
 		return is_axis_passed_on(run, event->code, event->value);
-	return true;
+	return event->type != EV_REL || event->value != 0;
 }
 
 static void fill(struct input_event *to, uint64_t time, const struct vinput_event *event)
@@ -192,8 +195,8 @@ bool vinput_report(struct vinput *run, const struct vinput_event *events, size_t
 			(*dropped_count)++;
 			continue;
 		}
-		if (event->type == EV_KEY)
-			set_bit(run->keys, event->code, event->value != 0);
+		if (event->type == EV_KEY || event->type == EV_SW)
+			set_bit(event->type == EV_KEY ? run->keys : run->switches, event->code, event->value != 0);
 		else if (event->type == EV_ABS)
 			keep_axis(run, event->code, event->value);
 		fill(&run->queue[run->end++], run->clock->now, event);

@@ -66,6 +66,7 @@ struct vinput {
 	/* Its state: libevdev queries all of it again when the kernel dropped events. */
 	struct input_absinfo axes[ABS_CNT];
 	unsigned long keys[LONGS(KEY_CNT)];
+	unsigned long switches[LONGS(SW_CNT)];
 	int32_t slots[MT_AXES][MOST_SLOTS];
 	int32_t slot_count;
 	int32_t slot;

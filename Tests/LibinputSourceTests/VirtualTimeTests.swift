@@ -108,6 +108,19 @@ import TouchTrace
     #expect(report(0, times: 1024) && report(0, times: 1024) && !report(0, times: 1024))
   }
 
+  /// As in the kernel: a movement by 0 is none, and neither is a switch in its position.
+  @Test func eventsThatChangeNothingAreDropped() throws {
+    let run = try #require(vinput_create())
+    defer { vinput_destroy(run) }
+    let (relative, toggle): (UInt16, UInt16) = (2, 5)
+    for type in [relative, toggle] { vinput_set_code(run, type, 0) }
+    let events = [(relative, 0), (relative, 3), (relative, 3), (toggle, 0), (toggle, 1), (toggle, 1), (toggle, 0)].map {
+      vinput_event(type: $0.0, code: 0, value: $0.1)
+    }
+    var dropped: UInt64 = 0
+    #expect(vinput_report(run, events, events.count, true, &dropped) && dropped == 3)
+  }
+
   @Test func timerOfAnotherClockIsRejected() throws {
     let run = try #require(vinput_create())
     defer { vinput_destroy(run) }

@@ -23,6 +23,8 @@
 struct libevdev_uinput {
 	struct vinput *run;
 	bool is_open;
+	/* A test reads the device alone. */
+	bool is_grabbed;
 	size_t count;
 	struct vinput_event pending[VINPUT_MAX_EVENTS];
 	struct libevdev_uinput *next;
@@ -132,10 +134,16 @@ static void identify(struct vinput *run, const struct libevdev *described)
 	const char *kind = HAS(EV_KEY, BTN_TOOL_PEN) || HAS(EV_KEY, BTN_STYLUS) ? "ID_INPUT_TABLET" :
 			   HAS(EV_KEY, BTN_TOOL_FINGER) && !is_direct		? "ID_INPUT_TOUCHPAD" :
 			   HAS(EV_KEY, BTN_LEFT)				? "ID_INPUT_MOUSE" :
-										  "ID_INPUT_TOUCHSCREEN";
+			   HAS(EV_KEY, BTN_TOUCH) || is_direct			? "ID_INPUT_TOUCHSCREEN" :
+			   HAS(EV_KEY, BTN_TRIGGER)				? "ID_INPUT_JOYSTICK" :
+										  NULL;
 	add_property(run, "LIBINPUT_TEST_DEVICE", "1");
 	add_property(run, "ID_INPUT", "1");
-	if (has_place || HAS(EV_ABS, ABS_MT_POSITION_X))
+	if (libevdev_has_property(described, INPUT_PROP_ACCELEROMETER)) {
+		add_property(run, "ID_INPUT_ACCELEROMETER", "1");
+		return;
+	}
+	if (kind && (has_place || HAS(EV_ABS, ABS_MT_POSITION_X)))
 		add_property(run, kind, "1");
 	if (HAS(EV_KEY, BTN_LEFT) && (HAS(EV_REL, REL_X) || !has_place))
 		add_property(run, "ID_INPUT_MOUSE", "1");
@@ -175,7 +183,8 @@ static void describe(struct vinput *run, const struct libevdev *described)
 			vinput_set_property(run, (uint16_t)property);
 	for (unsigned type = EV_KEY; type < EV_MAX; type++)
 		for (int code = 0; code <= libevdev_event_type_get_max(type); code++) {
-			if (!HAS(type, (unsigned)code))
+			/* The kernel keeps KEY_RESERVED to itself. */
+			if (!HAS(type, (unsigned)code) || (type == EV_KEY && code == KEY_RESERVED))
 				continue;
 			if (type == EV_ABS)
 				add_axis(run, (unsigned)code, libevdev_get_abs_info(described, (unsigned)code));
@@ -242,6 +251,8 @@ INTERPOSED int libevdev_uinput_write_event(const struct libevdev_uinput *to, uns
 		pad->run->first = pad->run->end = 0;
 		vinput_report(pad->run, &overflow, 1, true, &dropped);
 	}
+	if (pad->is_grabbed)
+		pad->run->first = pad->run->end = 0;
 	pad->count = 0;
 	return 0;
 }
@@ -299,6 +310,15 @@ INTERPOSED int ioctl(int file, unsigned long request, ...)
 	void *argument = va_arg(rest, void *);
 	va_end(rest);
 	return request == EVIOCGRAB ? 0 : REAL(ioctl)(file, request, argument);
+}
+
+/* Tests take devices away from libinput with libevdev. */
+INTERPOSED int libevdev_grab(struct libevdev *device, enum libevdev_grab_mode mode)
+{
+	for (struct libevdev_uinput *pad = pads; pad; pad = pad->next)
+		if (pad->run->file == libevdev_get_fd(device))
+			pad->is_grabbed = mode == LIBEVDEV_GRAB;
+	return 0;
 }
 
 /* ---- libinput ---- */
