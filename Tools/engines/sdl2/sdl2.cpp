@@ -7,8 +7,15 @@ struct Sdl : engine::Engine {
     SDL_Window *window = nullptr;
     int fingers = 0;
     float rotation = 0;
+    std::vector<engine::Point> points;
 
     void begin(int width, int height) override {
+        // SDL keeps cancelled touches, and crashes if one of a closed window touches again.
+        fingers = 0;
+        for (auto &point : points)
+            if (point.stage != engine::up) wl::up(point.id);
+        wl::frame();
+        settle();
         wl::width = width, wl::height = height;
         if (window) SDL_DestroyWindow(window);
         window = SDL_CreateWindow("adapter", 0, 0, width, height, SDL_WINDOW_SHOWN);
@@ -16,11 +23,11 @@ struct Sdl : engine::Engine {
             fprintf(stderr, "%s\n", SDL_GetError());
             exit(70);
         }
-        fingers = 0;
         until(engine::start - vt_second / 2);
     }
 
-    void touch(const std::vector<engine::Point> &points) override {
+    void touch(const std::vector<engine::Point> &next) override {
+        points = next;
         wl::touch(points);
         settle();
     }
