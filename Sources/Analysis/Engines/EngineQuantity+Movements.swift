@@ -25,30 +25,30 @@ extension EngineQuantity {
     EngineQuantity("pan, span change per translation", "pan", .ratio, 0...2) { hand, value in
       paired(&hand, moving: Point2D(0, 100)) { Point2D(200 + 100 * value * $0, 0) }
     },
-    EngineQuantity(
-      "pan, velocity window", "pan", .milliseconds, 20...240, where: { isSteady($0, $0.velocity?.x, 300) }
-    ) {
-      steady(&$0, $1, [{ middle + Point2D($0, 0) }])
-    },
+    window("pan", 300, { $0.velocity?.x }, [{ middle + Point2D($0, 0) }]),
   ]
 
-  /// Adds fingers that move at 300 pt/s in six steps, after a jump from a position that is `age` ms old in the end: only a
-  /// velocity over a shorter time is exact.
-  static func steady(_ hand: inout EngineHand, _ age: Double, _ fingers: [(Double) -> Point2D]) {
-    for (finger, place) in zip(Int32(1)..., fingers) {
-      hand.add(.began, place(0), at: 0, finger: finger)
-      hand.add(.moved, place(60), at: 300, finger: finger)
-      hand.add(.moved, place(20), at: 320, finger: finger)
-      for step in 1...6 {
-        let rest = age * Double(6 - step) / 6
-        hand.add(.moved, place(160 - 0.3 * rest), at: 320 + age - rest, finger: finger)
+  /// The time over which a velocity is estimated: fingers move at 300 pt/s in six steps, after a jump from a position that is
+  /// `age` ms old in the end. Only a velocity over a shorter time is the expected one.
+  static func window(
+    _ gesture: String, _ expected: Double, _ velocity: @escaping @Sendable (EngineGesture) -> Double?,
+    _ fingers: [@Sendable (Double) -> Point2D]
+  ) -> EngineQuantity {
+    EngineQuantity(
+      gesture + ", velocity window", gesture, .milliseconds, 20...240,
+      where: { $0.state == "ended" && abs((velocity($0) ?? 0) / expected - 1) < 0.01 }
+    ) { hand, age in
+      for (finger, place) in zip(Int32(1)..., fingers) {
+        hand.add(.began, place(0), at: 0, finger: finger)
+        hand.add(.moved, place(60), at: 300, finger: finger)
+        hand.add(.moved, place(20), at: 320, finger: finger)
+        for step in 1...6 {
+          let rest = age * Double(6 - step) / 6
+          hand.add(.moved, place(160 - 0.3 * rest), at: 320 + age - rest, finger: finger)
+        }
+        hand.add(.ended, place(160), at: 321 + age, finger: finger)
       }
-      hand.add(.ended, place(160), at: 321 + age, finger: finger)
     }
-  }
-
-  static func isSteady(_ gesture: EngineGesture, _ velocity: Double?, _ expected: Double) -> Bool {
-    gesture.state == "ended" && abs((velocity ?? 0) / expected - 1) < 0.01
   }
 
   static let swipes: [EngineQuantity] = [

@@ -14,21 +14,25 @@ extension EngineQuantity {
     }
   }
 
-  /// Adds two fingers that spread by half and turn by 30°, and one that spreads and turns them further once it has been down
-  /// for `age` ms: after the second has lifted, unless it is a third one.
-  private static func rejoined(_ hand: inout EngineHand, _ age: Double, isThird: Bool) {
-    let end = 201 + age
-    let side = direction(30) * 150
-    for (finger, start, place) in [(Int32(1), Point2D(-100, 0), side * -1), (2, Point2D(100, 0), side)] {
-      hand.add(.began, middle + start, at: 0, finger: finger)
-      hand.add(.moved, middle + place, at: 50, finger: finger)
-      hand.add(.ended, middle + place, at: finger == 1 || isThird ? end : 150, finger: finger)
+  /// A time after which a finger takes part in a gesture: two fingers spread by half and turn by 30°, and the other one spreads
+  /// and turns them further, after the second has lifted or as a third one.
+  private static func joining(
+    _ name: String, _ gesture: String, isThird: Bool = false,
+    where condition: @escaping @Sendable (EngineGesture) -> Bool
+  ) -> EngineQuantity {
+    EngineQuantity(name, gesture, .milliseconds, 10...400, where: condition) { hand, age in
+      let (side, end) = (direction(30) * 150, 201 + age)
+      for (finger, start, place) in [(Int32(1), Point2D(-100, 0), side * -1), (2, Point2D(100, 0), side)] {
+        hand.add(.began, middle + start, at: 0, finger: finger)
+        hand.add(.moved, middle + place, at: 50, finger: finger)
+        hand.add(.ended, middle + place, at: finger == 1 || isThird ? end : 150, finger: finger)
+      }
+      let (place, further) = isThird ? (Point2D(0, -150), Point2D(0, -290)) : (side, direction(60) * 250)
+      hand.add(.began, middle + place, at: 200, finger: 3)
+      hand.add(.moved, middle + place + Point2D(1, 0), at: 200 + age, finger: 3)
+      hand.add(.moved, middle + further, at: 200.02 + age, finger: 3)
+      hand.add(.ended, middle + further, at: end, finger: 3)
     }
-    let (place, further) = isThird ? (Point2D(0, -150), Point2D(0, -290)) : (side, direction(60) * 250)
-    hand.add(.began, middle + place, at: 200, finger: 3)
-    hand.add(.moved, middle + place + Point2D(1, 0), at: 200 + age, finger: 3)
-    hand.add(.moved, middle + further, at: 200.02 + age, finger: 3)
-    hand.add(.ended, middle + further, at: end, finger: 3)
   }
 
   private static func spread(_ name: String, from span: Double, _ sign: Double) -> EngineQuantity {
@@ -58,33 +62,11 @@ extension EngineQuantity {
     EngineQuantity("rotation, arc per translation", "rotation", .ratio, 0...2) { hand, value in
       paired(&hand, steps: 1, moving: Point2D(0, 100)) { direction(value * 90 / .pi * $0) * 200 }
     },
-    // The second finger lifts, and another takes its place.
-    EngineQuantity(
-      "pinch, rejoining finger", "pinch", .milliseconds, 10...400, where: { $0.state == "changed" && $0.time > 190 }
-    ) {
-      rejoined(&$0, $1, isThird: false)
-    },
-    EngineQuantity(
-      "pinch, rejoining finger keeps the scale", "pinch", .milliseconds, 10...400, where: { $0.scale ?? 0 > 1.75 }
-    ) {
-      rejoined(&$0, $1, isThird: false)
-    },
-    EngineQuantity("pinch, third finger", "pinch", .milliseconds, 10...400, where: { $0.scale ?? 0 > 1.75 }) {
-      rejoined(&$0, $1, isThird: true)
-    },
-    EngineQuantity("rotation, rejoining finger", "rotation", .milliseconds, 10...400, where: { $0.rotation ?? 0 > 40 })
-    {
-      rejoined(&$0, $1, isThird: false)
-    },
-    EngineQuantity(
-      "pinch, velocity window", "pinch", .milliseconds, 20...240, where: { isSteady($0, $0.rate, 1.5) }
-    ) {
-      steady(&$0, $1, [-0.5, 0.5].map { side in { middle + Point2D((200 + $0) * side, 0) } })
-    },
-    EngineQuantity(
-      "rotation, velocity window", "rotation", .milliseconds, 20...240, where: { isSteady($0, $0.rate, 150) }
-    ) {
-      steady(&$0, $1, [-200.0, 200].map { side in { middle + direction($0 / 2) * side } })
-    },
+    joining("pinch, rejoining finger", "pinch") { $0.state == "changed" && $0.time > 190 },
+    joining("pinch, rejoining finger keeps the scale", "pinch") { $0.scale ?? 0 > 1.75 },
+    joining("pinch, third finger", "pinch", isThird: true) { $0.scale ?? 0 > 1.75 },
+    joining("rotation, rejoining finger", "rotation") { $0.rotation ?? 0 > 40 },
+    window("pinch", 1.5, \.rate, [-0.5, 0.5].map { side in { middle + Point2D((200 + $0) * side, 0) } }),
+    window("rotation", 150, \.rate, [-200.0, 200].map { side in { middle + direction($0 / 2) * side } }),
   ]
 }
