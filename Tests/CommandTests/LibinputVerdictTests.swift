@@ -83,6 +83,21 @@ import Testing
     #expect(padEdge.output.contains(": a tap. libinput ignored the touch: edge palm.\n"), "\(padEdge)")
   }
 
+  @Test(arguments: [
+    ("10,190", "1.6 mm from the left edge; must be at least 8 mm"),
+    ("320,9", "1.4 mm from the top edge; must be at least 3 mm"),
+  ])
+  func answersMeasureEdgePalms(position: String, distance: String) throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      try Data(
+        "touchstone trace 1\nsurface 100x60 mm touchpad\n0 1 began \(position)\n60 1 ended \(position)\nend 500\n".utf8
+      )
+      .write(to: folder.appendingPathComponent("touch.trace"))
+      let output = try CommandRunner.run("explain", "--via", "libinput", "touch.trace", in: folder).output
+      #expect(output.contains("\nlibinput ignored a touch as a palm: distance \(distance)"), "\(output)")
+    }
+  }
+
   @Test func infoNotesTheMadeUpTouchpad() throws {
     let trace = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 320,190\n60 1 ended 320,190\nend 500\n"
     try CommandRunner.inTemporaryFolder { folder in

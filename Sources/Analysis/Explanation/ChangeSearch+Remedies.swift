@@ -22,6 +22,17 @@ extension ChangeSearch {
     return (remedies + [relation].compactMap(\.self), result)
   }
 
+  /// Returns the change of one of its quantities with which a recognized gesture would not have been cancelled; none if it was
+  /// not, or for another one that was recognized.
+  func lastingRemedies() -> [GestureRemedy] {
+    if touch.attempts.contains(where: { $0.recognitionTime != nil && !$0.isCancelled }) { return [] }
+    var search = self
+    search.isTargetToLast = true
+    if !search.isInterrupted(target) { return [] }
+    let near = search.singleParameterRemedies(.near, atMost: 1)
+    return near.isEmpty ? search.singleParameterRemedies(.far, atMost: 1) : near
+  }
+
   // MARK: One parameter
 
   /// Returns the changes within reach: of single parameters, or one of several together if no single one is enough.
@@ -120,7 +131,7 @@ extension ChangeSearch {
       difference.gains.remove(at: own)
     } else if let own = difference.moved.first(where: { $0.to.isSameGesture(as: target) && !isInterrupted($0.to) }) {
       // The gesture takes the place of one that was recognized before or after it.
-      difference.losses.append(own.from)
+      if !isTargetToLast { difference.losses.append(own.from) }
     } else {
       return nil
     }

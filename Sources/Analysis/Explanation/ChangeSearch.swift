@@ -23,6 +23,8 @@ struct ChangeSearch {
   /// The inputs of the touch and of those before it: another interval or number of taps may join them into one gesture.
   let wideWindow: Range<Int>
   let budget: ReplayBudget
+  /// A Boolean value that indicates whether the gesture was recognized, and changes are searched that keep it from being cancelled.
+  var isTargetToLast = false
 
   /// The part of the recording to replay.
   enum Extent { case window, wide, whole }
@@ -48,7 +50,7 @@ struct ChangeSearch {
   /// Returns whether a gesture is recognized and then cancelled while its fingers are down, by another gesture or by moving too
   /// far. A change that leads to it is no remedy.
   func isInterrupted(_ attempt: Attempt) -> Bool {
-    attempt.isCancelled && !target.isCancelled && attempt.end < touch.lastInput
+    attempt.isCancelled && (isTargetToLast || !target.isCancelled) && attempt.end < touch.lastInput
   }
 
   /// Returns whether the gesture is recognized with another setup.

@@ -85,7 +85,9 @@ package struct Explanation {
     switch attempt.outcome {
     case .recognized:
       if touches[place].inputs.count > most / Self.marginReplays { return (finding, true) }
-      finding.margins = search(attempt, in: place, ReplayBudget()).margins()
+      let search = search(attempt, in: place, ReplayBudget())
+      finding.margins = search.margins()
+      finding.remedies = search.lastingRemedies()
     case .undecided: break
     case .failed:
       let budget = ReplayBudget(for: wideWindow(of: place), atMost: most)

@@ -58,6 +58,7 @@ package enum ExplanationJSON {
       object.add("recognized_us", time)
       if let held { object.add("held_since_us", held) }
       object.add("margins", finding.margins.map { margin($0) })
+      if !finding.remedies.isEmpty { object.add("remedies", finding.remedies.map { remedy($0) }) }
     case .undecided: object.add("outcome", "undecided")
     case .failed(let failure):
       object.add("outcome", "failed")

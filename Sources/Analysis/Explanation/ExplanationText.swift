@@ -69,7 +69,8 @@ package struct ExplanationText {
       if let held { text += ", held back since \(numbers.time(held))" }
       if isCancelled { text += ", cancelled at \(numbers.time(attempt.end))" }
       return Entry(
-        mark: "✓", outcome: text, details: finding.margins.prefix(2).map { Entry.Detail(text: self.text($0)) })
+        mark: "✓", outcome: text,
+        details: finding.margins.prefix(2).map { Entry.Detail(text: self.text($0)) } + remedies(finding))
     case .undecided:
       return Entry(mark: "·", outcome: "\(attempt.title) was still undecided when the recording ended")
     case .failed(let failure):
@@ -78,7 +79,7 @@ package struct ExplanationText {
         + inTheEnd(finding)
       // No parameter change is expected to help against a wrong number of fingers or taps.
       let hasNone = finding.remedies.isEmpty && (isCountMismatch(failure) || finding.search == .skipped)
-      let details = (hasNone ? [] : remedies(finding, failure)) + (hasNotes ? positionNotes(attempt, failure) : [])
+      let details = (hasNone ? [] : remedies(finding)) + (hasNotes ? positionNotes(attempt, failure) : [])
       return Entry(mark: "✗", outcome: text, details: details)
     }
   }
@@ -86,11 +87,9 @@ package struct ExplanationText {
   /// Returns one sentence with the smallest change that would have let a failed gesture through, its effects, and what is
   /// irregular about its positions.
   package func answer(_ finding: Finding) -> (change: String, notes: [String])? {
-    guard let failure = finding.attempt.failure, finding.search != .skipped || !finding.remedies.isEmpty else {
-      return nil
-    }
-    let notes = positionNotes(finding.attempt, failure).map(\.text)
-    guard let change = remedies(finding, failure).first else { return ("", notes) }
+    if finding.search == .skipped && finding.remedies.isEmpty { return nil }
+    let notes = finding.attempt.failure.map { positionNotes(finding.attempt, $0).map(\.text) } ?? []
+    guard let change = remedies(finding).first else { return ("", notes) }
     return (([change.text] + change.effects).joined(separator: ", "), notes)
   }
 
@@ -170,15 +169,17 @@ package struct ExplanationText {
 
   // MARK: Changes
 
-  private func remedies(_ finding: Finding, _ failure: AttemptFailure) -> [Entry.Detail] {
-    if finding.remedies.isEmpty { return [Entry.Detail(text: whyNoParameter(finding, failure))] }
+  private func remedies(_ finding: Finding) -> [Entry.Detail] {
+    if finding.remedies.isEmpty, let failure = finding.attempt.failure {
+      return [Entry.Detail(text: whyNoParameter(finding, failure))]
+    }
+    let start = finding.attempt.failure == nil ? "would not be cancelled" : "would be recognized"
     return finding.remedies.enumerated().map { index, remedy in
-      Entry.Detail(text: text(remedy.means, isFirst: index == 0), effects: effects(remedy))
+      Entry.Detail(text: text(remedy.means, index == 0 ? start : "or"), effects: effects(remedy))
     }
   }
 
-  private func text(_ means: GestureRemedy.Means, isFirst: Bool) -> String {
-    let start = isFirst ? "would be recognized" : "or"
+  private func text(_ means: GestureRemedy.Means, _ start: String) -> String {
     switch means {
     case .parameters(let changes):
       let assignments = changes.map { "--set \($0.assignment)" }.joined(separator: " ")

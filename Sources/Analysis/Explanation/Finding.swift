@@ -12,7 +12,8 @@ package struct Finding: Hashable, Sendable {
   /// The result of the search for parameter changes, for a failed gesture.
   package var search = SearchResult.skipped
   /// The changes that would have let a failed gesture through, that of the threshold it missed first, then the smallest: single
-  /// parameters, or several together if no single one does; then a relation if another gesture blocked it.
+  /// parameters, or several together if no single one does; then a relation if another gesture blocked it. Of a recognized gesture
+  /// that was cancelled, the change that would have prevented that.
   package var remedies: [GestureRemedy] = []
   /// The margins by which a recognized gesture did not fail, the smallest first.
   package var margins: [Margin] = []

@@ -126,11 +126,14 @@ package struct Verdict: Sendable {
 
   // MARK: Misses
 
-  /// Returns the attempts that another gesture prevented, of each recognizer one: those that the motion looks like, the best first.
+  /// Returns the attempts that another gesture prevented, of each recognizer one: those that the motion looks like, the best first,
+  /// unless the recognizer recognized another gesture in the same motion.
   package func prevented(_ explanation: Explanation) -> [Attempt] {
     var best: [String: (cost: Double, attempt: Attempt)] = [:]
     for verdict in verdicts {
-      for attempt in verdict.span.attempts where attempt.failure?.blocker != nil {
+      let recognized = Set(verdict.span.attempts.filter { $0.recognitionTime != nil }.map(\.index))
+      for attempt in verdict.span.attempts
+      where attempt.failure?.blocker != nil && !recognized.contains(attempt.index) {
         let named = explanation.setup.recognizers[attempt.index]
         let cost = NearMiss.cost(ofPrevented: named, in: verdict.span, verdict.description)
         if cost < best[attempt.recognizer]?.cost ?? 2 { best[attempt.recognizer] = (cost, attempt) }

@@ -57,7 +57,7 @@ struct VerdictText {
   }
 
   /// Returns the reason why gestures were not recognized: the misses with their remedies, gestures that others prevented or the
-  /// program refused, the recognized gesture that was closest to failing, and the number of other recognizers.
+  /// program refused or that were cancelled, the recognized gesture that was closest to failing, and the number of other recognizers.
   ///
   /// - Parameter step: called before each search.
   func details(_ step: (_ done: Int, _ of: Int) -> Void) -> [String] {
@@ -66,7 +66,7 @@ struct VerdictText {
     let recognized = explanation.attempts.filter { $0.recognitionTime != nil }.prefix(Self.maximumMargins)
     // What the program decided is nothing that a touch missed, and still the answer to why nothing happened.
     let refused = explanation.attempts.filter { explanation.expectation(of: $0) == .refused }.prefix(Self.maximumMisses)
-    let known = Set(candidates.map(\.attempt.recognizer) + recognized.map(\.recognizer))
+    let known = Set(candidates.map(\.attempt.recognizer))
     let blocked = verdict.prevented(explanation).filter { !known.contains($0.recognizer) }.prefix(Self.maximumMisses)
     let findings = explanation.findings(candidates.map(\.attempt) + blocked + refused + recognized, step: step).findings
     let misses = ranked(Array(zip(candidates, findings)))
@@ -75,11 +75,12 @@ struct VerdictText {
     if let first = misses.first, let advice = verdict.advice(first.miss, explanation) {
       lines.append("or it \(advice)")
     }
-    for finding in findings.dropFirst(candidates.count).prefix(blocked.count + refused.count)
+    for finding in findings.dropFirst(candidates.count)
     where named.count < Self.maximumMisses && (!finding.remedies.isEmpty || finding.expectation == .refused) {
       lines += self.lines(text.entry(finding).outcome, finding)
       named.append(finding.attempt.recognizer)
     }
+    if let edgePalm = explanation.edgePalm(verdict.numbers) { lines.append(edgePalm) }
     var closest: (finding: Finding, margin: Margin)?
     for finding in findings.suffix(recognized.count) {
       guard let margin = finding.margins.first(where: { $0.reason != nil }), margin.size <= Self.closeMargin else {

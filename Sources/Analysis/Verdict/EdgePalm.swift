@@ -1,0 +1,37 @@
+import Gestures
+import Simulation
+import TouchTrace
+
+extension Explanation {
+  /// Returns where the first touch that libinput ignored as a palm at the edge touched down, and where fingers must; `nil` if there
+  /// is none, or if libinput's events are not what is explained.
+  package func edgePalm(_ numbers: HumanNumbers) -> String? {
+    guard let contacts,
+      let time = LibinputReports(inputLog).suppressions.first(where: {
+        $0.suppression.reason == .edge && !$0.suppression.isOver
+      })?.time
+    else { return nil }
+    var position: Point2D?
+    for case .frame(let frame) in contacts.inputs where frame.time <= time {
+      position = frame.changes.last { $0.stage == .began }?.position ?? position
+    }
+    return position.map { Self.edgePalm(at: $0, contacts.header.surface, numbers) }
+  }
+
+  /// libinput expects palms in 8 % of the width at either side, at most 8 mm, and in 5 % of the height at the top.
+  private static func edgePalm(at position: Point2D, _ surface: Surface, _ numbers: HumanNumbers) -> String {
+    let width = Double(surface.widthInMillipoints) / 1000
+    let millimetre = width / Double(max(1, surface.widthInMicrometres)) * 1000
+    let limit = min(8 * millimetre, 0.08 * width)
+    let (edge, distance) = position.x < width / 2 ? ("left", position.x) : ("right", width - position.x)
+    let reason: (Reason, rule: String) =
+      distance < limit + millimetre
+      ? (.missed("distance from the \(edge) edge", distance, needed: limit, .points), "8 % of the width, at most 8 mm")
+      : (
+        .missed(
+          "distance from the top edge", position.y, needed: 0.05 * Double(surface.heightInMillipoints) / 1000, .points),
+        "5 % of the height"
+      )
+    return "libinput ignored a touch as a palm: \(numbers.text(reason.0)) (\(reason.rule))"
+  }
+}
