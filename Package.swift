@@ -42,6 +42,9 @@ let package = Package(
     .target(name: "TraceReplay", dependencies: ["Gestures", "TouchTrace"]),
     // A replay as a value: its input, the touches, what the recognizers attempted, what libinput reported.
     .target(name: "ReplayModel", dependencies: ["Gestures", "TouchTrace", "TraceReplay"]),
+    // Which gestures a recording must contain, and whether a replay has them.
+    .target(
+      name: "GestureLabels", dependencies: ["Gestures", "LibinputEvents", "ReplayModel", "TouchTrace", "TraceReplay"]),
     // Exhaustive input search: conflicts between recognizers, and mutants that no recording kills.
     .target(name: "Exploration", dependencies: ["Gestures", "TouchAuthoring", "TouchTrace", "TraceReplay"]),
     .target(
@@ -52,7 +55,8 @@ let package = Package(
     .target(
       name: "Analysis",
       dependencies: [
-        "Exploration", "Gestures", "LibinputEvents", "ReplayModel", "Simulation", "TouchAuthoring", "TouchTrace",
+        "Exploration", "GestureLabels", "Gestures", "LibinputEvents", "ReplayModel", "Simulation", "TouchAuthoring",
+        "TouchTrace",
       ]),
     // What a replay is shown with: pages and timelines.
     .target(
@@ -70,7 +74,8 @@ let package = Package(
     .target(name: "CEmbeddedFiles"),
     .target(name: "EmbeddedFiles", dependencies: ["CEmbeddedFiles"]),
     // For test targets. Testing comes with the toolchain; nothing else here may depend on it.
-    .target(name: "TraceTesting", dependencies: ["Exploration", "Gestures", "TouchTrace", "TraceReplay"]),
+    .target(
+      name: "TraceTesting", dependencies: ["Exploration", "GestureLabels", "Gestures", "TouchTrace", "TraceReplay"]),
     // The command as a library: a package with custom recognizers makes its own command of it.
     .target(
       name: "TouchstoneCommand",

@@ -4,7 +4,8 @@ import TouchTrace
 import TraceReplay
 
 /// Replays a recording and expects its golden transcript. If the transcript differs, the test fails with the first lines
-/// that differ, the reason, and how to accept them.
+/// that differ, the reason, and how to accept them. A recording that states its gestures, `# Expect: tap`, must contain these and no
+/// others, and needs no transcript.
 ///
 /// `ACCEPT_TRACES=1 swift test` writes the new transcript; review the difference before you commit it. Nothing is written
 /// if `CI` is set.

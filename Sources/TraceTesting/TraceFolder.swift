@@ -2,7 +2,7 @@ import Testing
 import TouchTrace
 import TraceReplay
 
-/// A folder of recordings to test, each with its golden transcript next to it.
+/// A folder of recordings to test, each with its golden transcript next to it, or with the gestures that it states.
 ///
 /// ```swift
 /// @Test(arguments: TraceFolder("Traces").traces)

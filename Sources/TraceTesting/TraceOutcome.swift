@@ -1,8 +1,9 @@
+import GestureLabels
 import Glibc
 import TouchTrace
 import TraceReplay
 
-/// The comparison of a recording with its golden transcript.
+/// The comparison of a recording with its golden transcript, and with the gestures that it states.
 struct TraceOutcome {
   enum Finding {
     case same
@@ -37,6 +38,8 @@ struct TraceOutcome {
   private var current = ""
   /// A recording with the same golden file and a different transcript. Nothing is written in that case.
   private var rival: String?
+  /// How the gestures differ from those that the recording states, if it states any.
+  private var unexpected: String?
 
   init(of trace: TraceCase, playedBy replay: Replay) {
     self.trace = Self.short(trace.path)
@@ -53,6 +56,13 @@ struct TraceOutcome {
     }
     do {
       let golden = try TextFile.read(path)
+      if let expected = try ExpectedGestures(statedBy: trace.path) {
+        unexpected = try Self.problem(of: trace.path, expected, replay)
+        if golden == nil {
+          finding = .same
+          return
+        }
+      }
       let detail = golden.flatMap { Golden.detail(of: $0) } ?? .quiet
       let current = try Self.transcript(of: trace.path, replay, detail)
       self.golden = golden
@@ -78,6 +88,14 @@ struct TraceOutcome {
     guard text.contains("there is no scene ") else { return text }
     return text + ". Pass the scenes of your traces to the test: those of Touchstone's library Simulation by "
       + "`scenes: SceneCatalog.scenes`"
+  }
+
+  private static func problem(of path: String, _ expected: ExpectedGestures, _ replay: Replay) throws -> String? {
+    let recording = try expected.label.replay(playback(of: path, replay), with: replay)
+    let result = ScoreResult(
+      path, expected.label.group, expected.label, .contacts, recording.decided, LibinputReports(recording.inputLog),
+      touches: recording.inputLog)
+    return result.flatMap { expected.problem($0) }.map { short($0) + "." }
   }
 
   private static func transcript(of path: String, _ replay: Replay, _ detail: TranscriptDetail) throws -> String {
@@ -120,6 +138,11 @@ struct TraceOutcome {
 
   /// Writes the transcript if that is accepted. Returns the failure's message, or nil if there is none.
   func failure(accepting acceptance: Acceptance) -> String? {
+    let failures = [transcriptFailure(accepting: acceptance), unexpected].compactMap(\.self)
+    return failures.isEmpty ? nil : failures.joined(separator: "\n")
+  }
+
+  private func transcriptFailure(accepting acceptance: Acceptance) -> String? {
     switch finding {
     case .same: return nil
     case .changed, .foreign, .missing:

@@ -63,6 +63,26 @@ import TouchTrace
     }
   }
 
+  @Test func statedGesturesAreComparedWithOrWithoutATranscript() throws {
+    func failure(_ label: String, in folder: URL) throws -> String? {
+      let path = folder.path + "/tap.trace"
+      let text = try String(contentsOfFile: Corpus.path("tap/tap.trace"), encoding: .utf8)
+      let lines = text.split(separator: "\n", maxSplits: 1)
+      try Data("\(lines[0])\n# Expect: \(label)\n\(lines[1])".utf8).write(to: URL(fileURLWithPath: path))
+      return TraceOutcome(of: TraceCase(path: path), playedBy: Replay(scenes: SceneCatalog.scenes)).failure(
+        accepting: .no)
+    }
+    try Self.inTemporaryFolder { folder in
+      for hasTranscript in [false, true] {
+        if hasTranscript { try Self.copy("tap/tap.transcript", to: folder) }
+        #expect(try failure("tap, nothing else", in: folder) == nil)
+        #expect(
+          try failure("pinch", in: folder)?.hasSuffix("/tap.trace:2: expects pinch: no pinch; extra tap.") == true)
+        #expect(try failure("a b", in: folder)?.contains("/tap.trace:2: “a b” is no label") == true)
+      }
+    }
+  }
+
   @Test func differenceIsReportedWithReasonsAndHowToAcceptIt() throws {
     var replay = Replay()
     replay.assignments = [("pinch", TraceHeader.Assignment(key: "minimumSpanChange", value: "300"))]

@@ -6,8 +6,8 @@ import plistlib
 import re
 import sys
 
-FOLDERS = ["TouchTrace", "TraceReplay", "ReplayModel", "LibinputEvents", "Simulation", "ScrollPhysics", "TableModel", "Reports/Report",
-           "Analysis/Explanation", "Analysis/Verdict", "Analysis/Comparison", "Analysis/Labels"]
+FOLDERS = ["TouchTrace", "TraceReplay", "ReplayModel", "GestureLabels", "LibinputEvents", "Simulation", "ScrollPhysics", "TableModel",
+           "Reports/Report", "Analysis/Explanation", "Analysis/Verdict", "Analysis/Comparison"]
 # Devices, files, synthetic touches, films, and pages of several recordings.
 EXCLUDED = re.compile("|".join(r"""\.docc /(Erased|Scene)Types PropertyList
 TouchTrace/Evdev/(?!EventCode\.) TouchTrace/Text/XML
@@ -17,7 +17,7 @@ TouchTrace/Reading/(Getevent|TouchDownSlots|LibinputRecord|LineScanner\+E|TouchS
 TraceReplay/(Files/|Replay/(ContinuousIntegration|FrameStream|Golden)) SavedState
 TraceReplay/Transcript/(ChangedLine|TranscriptDifference|TranscriptJSON) LibinputEvents/(?!InputTranslation)
 Simulation/(Files|Film)/ Simulation/TraceReplay Simulation/Pictures/(PictureMoment|SVGWriter|Text) Simulation/.*/RecordedPlayback
-Reports/Report/(CorpusReport|Report\+|ReportCore|ReportPage|RecordingNames) ExplanationJSON LabelFile""".split()))
+Reports/Report/(CorpusReport|Report\+|ReportCore|ReportPage|RecordingNames) ExplanationJSON GestureLabels/(Expected|Finger|Score)""".split()))
 RULES = [
     (r"\\(\.[a-z\d][\w.]*)", r"{ $0\1 }"),
     (r"\b(weak|unowned)(?= (var|let|self|targets)\b)", "unowned(unsafe)"),

@@ -80,17 +80,6 @@ struct ScoreRun: Sendable {
   ) throws(PlaybackError) -> ReplayedRecording {
     var libinput = libinput
     libinput.deviceName = libinput.deviceName ?? item.content.deviceName
-    let playback = try playback(of: item.path, via: input, request, libinput)
-    let recorder: ReplayRecorder
-    var replay = replay
-    // The standard set has none.
-    if item.content.label.gestures.contains(where: { $0.name == ClickRecognizer.kind }) {
-      replay.added.append(ClickRecognizer.self)
-    }
-    do throws(Replay.Problem) { recorder = try ReplayRecorder(replay, for: playback) } catch {
-      throw PlaybackError(.recording, error.description)
-    }
-    try playback.play(in: recorder.session, afterEach: {})
-    return recorder.finish(playback, isComplete: true)
+    return try item.content.label.replay(playback(of: item.path, via: input, request, libinput), with: replay)
   }
 }

@@ -1,3 +1,4 @@
+import Analysis
 import Glibc
 import LibinputClient
 import Simulation
@@ -24,8 +25,8 @@ struct Verification: Sendable {
     let renames = renamed.renames(of: file)
     if !renames.isEmpty { return renames.map(result) }
     let expected: ExpectedGestures?
-    do throws(CommandFailure) { expected = try ExpectedGestures.find(for: file) } catch {
-      return [VerifyResult(file: file, transcript: file, outcome: .unreadable(error.status, error.reason))]
+    do throws(FileProblem) { expected = try ExpectedGestures(statedBy: file) } catch {
+      return [VerifyResult(file: file, transcript: file, outcome: .unreadable(.unreadable, error.description))]
     }
     var sources = Golden.inputSources(toCompare: file, asked: asked)
     // A recording that states its gestures needs no transcript.

@@ -1,4 +1,3 @@
-import Simulation
 import TouchTrace
 
 /// The gestures that a recording shows, and that must be recognized in it.
@@ -156,7 +155,7 @@ package struct RecordingLabel: Hashable, Sendable {
   }
 
   /// The groups of one word, in order. Groups of several gestures and of recognizers' names follow them.
-  static let groups = GestureWord.all.map(\.name) + [GestureWord.nothing[0]]
+  package static let groups = GestureWord.all.map(\.name) + [GestureWord.nothing[0]]
   /// The names that are not gesture words: recognizers' names, or mistakes.
   package var recognizerNames: [String] { gestures.filter { $0.word == nil }.map(\.name) }
   /// The gesture words, for messages.

@@ -1,5 +1,5 @@
 import Gestures
-import Simulation
+import TraceReplay
 
 /// A recognizer's name with a number of gestures.
 package struct GestureCount: Hashable, Sendable {
@@ -15,7 +15,7 @@ package struct GestureCount: Hashable, Sendable {
   }
 
   /// Creates a count from text such as `tap 1`; `nil` for anything else.
-  init?(parsing text: some StringProtocol) {
+  package init?(parsing text: some StringProtocol) {
     guard let space = text.lastIndex(of: " "), let count = Int(text[text.index(after: space)...]), count > 0 else {
       return nil
     }
@@ -23,7 +23,7 @@ package struct GestureCount: Hashable, Sendable {
   }
 
   /// The count as text: `tap 1`.
-  var text: String { "\(name) \(count)" }
+  package var text: String { "\(name) \(count)" }
 }
 
 /// The gestures that were recognized in a recording, with the number of each.

@@ -1,6 +1,5 @@
 import Gestures
 import Glibc
-import Simulation
 
 /// The scale and rotation of the two fingers that are down together for longest, measured from the touches alone: the reference
 /// for pinches and rotations.

@@ -1,11 +1,11 @@
 import Gestures
 
 /// One of eight directions on the surface.
-enum Direction: Int, Hashable, Sendable {
+package enum Direction: Int, Hashable, Sendable {
   case right, downRight, down, downLeft, left, upLeft, up, upRight
 
   /// Creates the direction nearest to a translation; `nil` for none.
-  init?(_ translation: Point2D) {
+  package init?(_ translation: Point2D) {
     guard translation != .zero else { return nil }
     let (x, y) = (translation.x, translation.y)
     // tan 22.5°: half of a sector.
@@ -22,7 +22,7 @@ enum Direction: Int, Hashable, Sendable {
   }
 
   /// The vector of length 1.
-  var unit: Point2D {
+  package var unit: Point2D {
     let diagonal = 0.70710678
     return switch self {
     case .right: Point2D(1, 0)
@@ -37,7 +37,7 @@ enum Direction: Int, Hashable, Sendable {
   }
 
   /// The direction in a sentence: `to the right`, `down and to the left`.
-  var words: String {
+  package var words: String {
     switch self {
     case .right: "to the right"
     case .downRight: "down and to the right"
@@ -51,7 +51,7 @@ enum Direction: Int, Hashable, Sendable {
   }
 
   /// The direction in a name: `right`, `down-left`.
-  var word: String {
+  package var word: String {
     switch self {
     case .right: "right"
     case .downRight: "down-right"

@@ -1,11 +1,10 @@
 import Gestures
-import Simulation
 import TouchTrace
 
 /// A gesture that a score compares with a label.
-struct ScoredGesture: Hashable, Sendable {
+package struct ScoredGesture: Hashable, Sendable {
   /// How a gesture that began ended.
-  enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     case recognized
     /// Cancelled, and another gesture, or the pointer's motion, followed.
     case withdrawn
@@ -14,21 +13,21 @@ struct ScoredGesture: Hashable, Sendable {
   }
 
   /// The recognizer's name; for libinput's own gestures, that of the recognizer of the same gesture.
-  var name: String
-  var outcome = Outcome.recognized
+  package var name: String
+  package var outcome = Outcome.recognized
   /// The number of fingers with which the gesture began; `nil` if it is not known.
-  var fingers: Int?
+  package var fingers: Int?
   /// The time of recognition; `nil` for libinput's own gestures.
   private var time: Timestamp?
   /// The translation of a movement, in points.
-  var translation: Point2D?
+  package var translation: Point2D?
   /// The scale of a pinch.
-  var scale: Double?
+  package var scale: Double?
   /// The rotation, in degrees clockwise.
-  var rotation: Double?
+  package var rotation: Double?
 
   /// Creates the gesture that a recognizer recognized.
-  init(_ gesture: Attempt) {
+  package init(_ gesture: Attempt) {
     name = gesture.recognizer
     fingers = gesture.numberOfTouches
     time = gesture.recognitionTime
@@ -40,13 +39,15 @@ struct ScoredGesture: Hashable, Sendable {
     rotation = value("rotation")
   }
 
-  init(_ name: String, fingers: Int? = nil) {
+  package init(_ name: String, fingers: Int? = nil) {
     self.name = name
     self.fingers = fingers
   }
 
   /// Returns the gestures that began, each with its outcome. What the end of the recording cancels counts as recognized.
-  static func gestures(among decided: [Attempt], _ reports: LibinputReports, _ touches: InputLog?) -> [ScoredGesture] {
+  package static func gestures(among decided: [Attempt], _ reports: LibinputReports, _ touches: InputLog?)
+    -> [ScoredGesture]
+  {
     let began = decided.filter { $0.recognitionTime != nil }
     return began.enumerated().map { index, gesture in
       var scored = ScoredGesture(gesture)
@@ -60,13 +61,13 @@ struct ScoredGesture: Hashable, Sendable {
   }
 
   /// Returns whether a swipe is a whole movement: the fingers do not move on as far as a pan would need.
-  func endsMovement(of touches: InputLog?) -> Bool {
+  package func endsMovement(of touches: InputLog?) -> Bool {
     guard let time, let touches else { return true }
     return touches.movement(after: time) < PanRecognizer().minimumTranslation
   }
 
   /// Returns the gestures that libinput reported; `nil` if it passes touches on and leaves gestures to its caller.
-  static func reported(in reports: LibinputReports, label: RecordingLabel) -> [ScoredGesture]? {
+  package static func reported(in reports: LibinputReports, label: RecordingLabel) -> [ScoredGesture]? {
     if !reports.touches.isEmpty { return nil }
     var gestures = reports.reports.filter { !isDrag($0, reports) }.compactMap { Self.gesture($0) }
     addMotion(of: reports, to: &gestures, label: label)
@@ -80,7 +81,8 @@ struct ScoredGesture: Hashable, Sendable {
 
   /// Adds the pointer's motion as a movement, if the label has a movement and no other was found: a finger on a touchpad
   /// moves the pointer, and that is its drag.
-  static func addMotion(of reports: LibinputReports, to gestures: inout [ScoredGesture], label: RecordingLabel) {
+  package static func addMotion(of reports: LibinputReports, to gestures: inout [ScoredGesture], label: RecordingLabel)
+  {
     let steps = reports.reports.filter { $0.kind == .motion }
     guard !steps.isEmpty, label.gestures.contains(where: { $0.word?.isMovement ?? false }),
       !gestures.contains(where: { $0.translation != nil })
@@ -94,7 +96,7 @@ struct ScoredGesture: Hashable, Sendable {
   private static let shortestPress = Interval.milliseconds(500)
   private static let prefixes = ["", "twoFinger", "threeFinger", "fourFinger"]
 
-  static func gesture(_ report: LibinputReports.Report) -> ScoredGesture? {
+  package static func gesture(_ report: LibinputReports.Report) -> ScoredGesture? {
     func named(_ kind: String, fingers: Int) -> ScoredGesture {
       let prefix = prefixes[min(max(fingers, 1), prefixes.count) - 1]
       return ScoredGesture(prefix.isEmpty ? kind : prefix + kind.prefix(1).uppercased() + kind.dropFirst())
@@ -124,7 +126,7 @@ struct ScoredGesture: Hashable, Sendable {
   }
 
   /// The gesture as text: `pan up`, `pinch 4.936`, `rotation 90`.
-  var text: String {
+  package var text: String {
     if let scale { return "\(name) \(FixedPoint.short(thousandths: FixedPoint.thousandths(scale)))" }
     if let rotation { return "\(name) \(FixedPoint.short(thousandths: FixedPoint.thousandths(rotation)))" }
     guard let direction = translation.flatMap({ Direction($0) }) else { return name }

@@ -1,5 +1,3 @@
-import Simulation
-
 /// A word for a gesture in a label, with the recognizers that recognize it.
 package struct GestureWord: Hashable, Sendable {
   /// The word as tables show it.
@@ -97,7 +95,7 @@ package struct GestureWord: Hashable, Sendable {
   }
 
   /// The words for a recording without a gesture; tables show the first.
-  static let nothing = ["none", "nothing", "rest", "noise", "palm"]
+  package static let nothing = ["none", "nothing", "rest", "noise", "palm"]
 
   /// Returns the recognizer, of those attached, that has to recognize the gesture, with its number of recognitions; `nil`
   /// if none can. A recognizer named with a synonym of the word counts as well.

@@ -33,15 +33,15 @@ package struct ScoreResult: Hashable, Sendable {
   /// Whether only withdrawn gestures are wrong.
   package var isRightButWithdrawn: Bool { problems.isEmpty && !withdrawn.isEmpty }
   /// Whether the recording counts.
-  var isJudged: Bool { !isUnplayed && unmeetable == nil }
+  package var isJudged: Bool { !isUnplayed && unmeetable == nil }
 
   /// Returns whether the recognized gestures are the same, and equally right.
-  func isLike(_ other: Self) -> Bool {
+  package func isLike(_ other: Self) -> Bool {
     found == other.found && problems == other.problems && withdrawn == other.withdrawn
   }
 
   /// The problem in words; empty if there is none.
-  var remark: String {
+  package var remark: String {
     (problems + (withdrawn.isEmpty ? [] : ["withdrew \(withdrawn.listed())"])).joined(separator: "; ")
   }
 
@@ -78,7 +78,7 @@ package struct ScoreResult: Hashable, Sendable {
   }
 
   /// Judges gestures that began, each with its outcome.
-  init(
+  package init(
     _ recording: String, _ group: String, _ label: RecordingLabel, _ input: ScoreInput, _ all: [ScoredGesture],
     _ reports: LibinputReports? = nil, touches: InputLog?
   ) {

@@ -10,7 +10,7 @@ package enum ScoreInput: Hashable, Sendable {
   case engine(String)
 
   /// Our own subjects, in their order.
-  static let own: [Self] = [.contacts, .viaLibinput, .libinput]
+  package static let own: [Self] = [.contacts, .viaLibinput, .libinput]
 
   /// The name in files.
   package var name: String {
