@@ -1,4 +1,6 @@
 import Foundation
+import FoundationXML
+import Gestures
 import Testing
 
 private let tap = SampleTrace.tap
@@ -42,6 +44,17 @@ private let tap = SampleTrace.tap
       diagram.errors == "note: `touchstone diagram` is now `touchstone recognizers --format mermaid`\n")
     let dot = try CommandRunner.run("diagram", "pinch", "--format", "dot")
     #expect(dot.output.hasPrefix("digraph"))
+  }
+
+  @Test func machinesArePictures() throws {
+    for kind in ["tap", "pinch"] {
+      let svg = try CommandRunner.run("recognizers", "--format", "svg", kind).output
+      #expect(svg.hasPrefix("<svg") && XMLParser(data: Data(svg.utf8)).parse(), "\(svg)")
+      for edge in MachineDiagram(Catalog.recognizer(kind)!).edges {
+        #expect(svg.contains(">\(edge.from)</text>") && svg.contains(">\(edge.to)</text>"))
+        #expect(edge.signals.allSatisfy { svg.contains(">\($0)") })
+      }
+    }
   }
 
   @Test func replayReadsStandardInput() throws {

@@ -15,17 +15,17 @@ struct RecognizersCommand: ParsableCommand {
       Examples:
         touchstone recognizers
         touchstone recognizers pinch
-        touchstone recognizers pinch --format dot | dot -Tsvg > pinch.svg
+        touchstone recognizers pinch --format svg > pinch.svg
       """)
 
-  /// A language of diagrams.
-  enum Format: String, CaseIterable, ExpressibleByArgument { case mermaid, dot }
+  /// A form of diagrams.
+  enum Format: String, CaseIterable, ExpressibleByArgument { case svg, mermaid, dot }
 
   @Argument(
     help: ArgumentHelp("Kind of recognizer, such as pinch (default: all).", valueName: "kind"),
     completion: Completions.recognizerKinds)
   var kind: String?
-  @Option(help: "Prints its state machine instead: mermaid for Markdown, dot for Graphviz.")
+  @Option(help: "Prints its state machine instead: svg as a picture, mermaid for Markdown, dot for Graphviz.")
   var format: Format?
 
   func run() {
@@ -40,7 +40,11 @@ struct RecognizersCommand: ParsableCommand {
     }
     let diagram = MachineDiagram(type)
     if let format {
-      Output.standard.write(format == .mermaid ? diagram.mermaid : diagram.dot)
+      switch format {
+      case .svg: Output.standard.write(diagram.svg)
+      case .mermaid: Output.standard.write(diagram.mermaid)
+      case .dot: Output.standard.write(diagram.dot)
+      }
     } else {
       write([type], hasReasons: true)
       Output.standard.write(Self.text(diagram))
