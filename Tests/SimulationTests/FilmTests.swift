@@ -126,7 +126,7 @@ import TouchTrace
   @Test func filmIsWellFormed() throws {
     func svg(_ speed: Double) throws -> String {
       FilmWriter.svg(
-        try film(Self.feeds, FilmRecorder(speed: speed)), title: "<a> & b", heading: ["1 finger: “tap” & more."],
+        try film(Self.feeds, FilmRecorder(speed: speed)), title: "<a> & b", heading: [("1 finger: “tap” & more.", 0)],
         speed: speed)
     }
     for speed in [0.1, 1, 100] {

@@ -37,6 +37,8 @@ def matrix(browser, page, result):
     expect(names == [each["name"] for each in result["recognizers"]], "the matrix has all recognizers")
     count = len(names) * (len(names) + 1) // 2
     expect(browser.run("document.querySelectorAll('.pairs .cell').length") == count, f"there are {count} cells")
+    expect(browser.run("page.cells.every((cell, index) => cell.sentences.every((text) => page.matrix.buttons[index].title.includes(text)))"),
+           f"{page}: hovering over a cell shows its sentences")
     red = browser.run("page.cells.filter((cell) => cell.isConflict && cell.row !== cell.column).map((cell) =>"
                       " [page.data.recognizers[cell.column], page.data.recognizers[cell.row]].sort().join())")
     found = {",".join(sorted([each["first"], each["second"]])) for each in result["conflicts"]}

@@ -38,30 +38,30 @@ package struct FilmWriter {
   /// - Parameters:
   ///   - film: the film.
   ///   - title: the recording's name.
-  ///   - heading: the verdict, a sentence each.
+  ///   - heading: the verdict, each sentence from its time in microseconds on.
   ///   - speed: the factor of real time (default: 1).
   ///   - loops: whether the film starts over a second after its end (default: true).
   package static func svg(
-    _ film: Film, title: String, heading: [String], speed: Double = 1, loops: Bool = true
+    _ film: Film, title: String, heading: [(text: String, time: Int64)], speed: Double = 1, loops: Bool = true
   ) -> String {
     var writer = FilmWriter(film, speed: speed, loops: loops)
     return writer.document(title, heading)
   }
 
-  private mutating func document(_ title: String, _ heading: [String]) -> String {
+  private mutating func document(_ title: String, _ heading: [(text: String, time: Int64)]) -> String {
     let (width, height) = film.size
     let margin = SVGWriter.margin
-    let heading = Array(heading.flatMap { lines($0, limit: 2) }.prefix(4))
+    let heading = heading.flatMap { sentence in lines(sentence.text, limit: 2).map { ($0, sentence.time) } }.prefix(4)
     let below = height + .points(10)
     // The heading, a gesture, and a change of the scene in up to two lines.
     let captionHeight = Length.points(Int64(heading.count + 3) * Self.lineHeight + 12)
     let pictures = shots()
     let fingers = fingers()
-    let captions = captions(from: below + .points(Int64(heading.count) * Self.lineHeight))
+    let captions = self.heading(Array(heading), from: below) + self.captions(below: heading.count, from: below)
     let (left, full) = (SVGWriter.number(.zero - margin), SVGWriter.number(captionWidth + 2 * margin))
     let total = SVGWriter.number(height + 2 * margin + captionHeight)
     let (across, down) = (SVGWriter.number(width), SVGWriter.number(height))
-    var svg = """
+    let svg = """
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="\(full)" height="\(total)" \
       viewBox="\(left) \(left) \(full) \(total)" role="img">
@@ -82,10 +82,6 @@ package struct FilmWriter {
       height="\(SVGWriter.number(height + .points(1)))"/>
 
       """
-    for (index, line) in heading.enumerated() {
-      let y = below + .points(Int64(index) * Self.lineHeight + 14)
-      svg += "<text class=\"detail\" x=\"0\" y=\"\(SVGWriter.number(y))\">\(XMLText.content(line))</text>\n"
-    }
     return svg + captions + "</svg>\n"
   }
 
@@ -261,23 +257,37 @@ package struct FilmWriter {
           x: .zero, y: .zero, width: captionWidth, height: .points(Int64(limit * style.lineHeight))), style))
   }
 
-  /// The newest gesture, and below it the newest change of the scene.
-  private mutating func captions(from top: Length) -> String {
+  private func line(_ text: String, _ number: Int, from top: Length) -> String {
+    let y = SVGWriter.number(top + .points(Int64(number) * Self.lineHeight + 14))
+    return "<text class=\"detail\" x=\"0\" y=\"\(y)\">\(XMLText.content(text))</text>"
+  }
+
+  /// The lines of the verdict, each from its time on. A viewer without animation shows them all.
+  private mutating func heading(_ lines: [(text: String, time: Int64)], from top: Length) -> String {
     var svg = ""
-    for isGesture in [true, false] {
-      var steps: [Step] = [(film.start, "none")]
-      for caption in film.captions where caption.isGesture == isGesture {
-        // Only the last one of several at the same time can be seen.
-        if let last = steps.last, steps.count > 1, scaled(last.time) == scaled(caption.time) { steps.removeLast() }
-        let text = lines(caption.text, limit: isGesture ? 1 : 2).enumerated().map { line, text in
-          let y = top + .points(Int64(line + (isGesture ? 0 : 1)) * Self.lineHeight + 14)
-          return "<text class=\"detail\" x=\"0\" y=\"\(SVGWriter.number(y))\">\(XMLText.content(text))</text>"
-        }
-        steps.append((caption.time, definition(text.joined())))
-      }
-      svg += use(steps)
+    for (index, sentence) in lines.enumerated() {
+      let id = "#" + definition(line(sentence.text, index, from: top))
+      let steps: [Step] = [(film.start, "#none"), (min(sentence.time, film.end), id)]
+      svg += "<use href=\"\(id)\">\(animation("animate", "href", steps))</use>\n"
     }
     return svg
+  }
+
+  /// The newest gesture and the newest change of the scene, in order of time.
+  private mutating func captions(below count: Int, from top: Length) -> String {
+    var steps: [Step] = [(film.start, "none")]
+    var (gesture, change): (Film.Caption?, Film.Caption?)
+    for caption in film.captions {
+      if caption.isGesture { gesture = caption } else { change = caption }
+      // Only the last one of several at the same time can be seen.
+      if let last = steps.last, steps.count > 1, scaled(last.time) == scaled(caption.time) { steps.removeLast() }
+      let isGestureFirst = gesture?.time ?? 0 <= change?.time ?? .max
+      let texts = [gesture, change].compactMap(\.self).flatMap { lines($0.text, limit: $0.isGesture ? 1 : 2) }
+      let ordered = isGestureFirst ? texts : Array(texts.dropFirst()) + texts.prefix(1)
+      let id = definition(ordered.enumerated().map { line($1, count + $0, from: top) }.joined())
+      steps.append((caption.time, id))
+    }
+    return use(steps)
   }
 
   /// Returns the identifier of a text's definition.

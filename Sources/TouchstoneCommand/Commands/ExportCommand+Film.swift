@@ -86,9 +86,11 @@ extension ExportCommand {
     return (text.line(entry).split(separator: " ").joined(separator: " "), isGesture)
   }
 
-  private func heading(_ recording: ReplayedRecording, _ request: SourceRequest) -> [String] {
+  private func heading(_ recording: ReplayedRecording, _ request: SourceRequest) -> [(text: String, time: Int64)] {
     let verdict = inputSource.verdict(on: recording, of: input, request, includesLibinput: false).verdict
-    return verdict.sentences.prefix(VerdictText.maximumSentences).map { "\($0.fingers): \($0.outcome)." }
+    return verdict.sentences.prefix(VerdictText.maximumSentences).map {
+      ("\($0.fingers): \($0.outcome).", $0.end.microseconds)
+    }
   }
 
   private static func length(_ millipoints: Int64) -> Length { Length(units: millipoints * 64 / 1000) }

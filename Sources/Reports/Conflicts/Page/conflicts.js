@@ -37,7 +37,8 @@ class Matrix {
   }
   button(cell) {
     const label = `${cell.title(this.names)}: ${cell.text}${cell.isConflict ? ", to be changed" : ""}`;
-    return element("button", { type: "button", class: "cell", tabindex: "-1", "aria-label": label, onclick: () => this.choose(cell) }, breakable(cell.text));
+    const title = [label, ...cell.sentences].join("\n");
+    return element("button", { type: "button", class: "cell", tabindex: "-1", "aria-label": label, title, onclick: () => this.choose(cell) }, breakable(cell.text));
   }
 
   /** Marks the chosen cell, which is the one that the tab key reaches. */
