@@ -8,9 +8,11 @@ extension EngineQuantity {
     hand.add(.ended, middle + way, at: start + 60)
   }
 
-  private static func tappedTwice(_ hand: inout EngineHand, _ first: Double, _ gap: Double, _ second: Double) {
-    hand.rest(from: 0, to: first)
-    hand.rest(2, from: first + gap, to: first + gap + second)
+  private static func doubleTap(_ name: String, _ first: Double, _ second: Double) -> EngineQuantity {
+    EngineQuantity("double tap, " + name, "doubleTap", .milliseconds, 10...1200) {
+      $0.rest(from: 0, to: first)
+      $0.rest(2, from: first + $1, to: first + $1 + second)
+    }
   }
 
   static let taps: [EngineQuantity] = [
@@ -30,13 +32,7 @@ extension EngineQuantity {
       $0.rest(1, middle - Point2D($1 / 2, 0), from: 0, to: 60)
       $0.rest(2, middle + Point2D($1 / 2, 0), from: 0, to: 60)
     },
-    EngineQuantity("double tap, time between", "doubleTap", .milliseconds, 10...1200) { tappedTwice(&$0, 40, $1, 40) },
-    EngineQuantity("double tap, first of 140 ms", "doubleTap", .milliseconds, 10...1200) {
-      tappedTwice(&$0, 140, $1, 40)
-    },
-    EngineQuantity("double tap, second of 140 ms", "doubleTap", .milliseconds, 10...1200) {
-      tappedTwice(&$0, 40, $1, 140)
-    },
+    doubleTap("time between", 40, 40), doubleTap("first of 140 ms", 140, 40), doubleTap("second of 140 ms", 40, 140),
     EngineQuantity("double tap, distance", "doubleTap", .points, 0...200) {
       $0.rest(from: 0, to: 40)
       $0.rest(2, middle + Point2D($1, 0), from: 140, to: 180)
@@ -45,11 +41,16 @@ extension EngineQuantity {
     EngineQuantity("tap, fingers", "tap", .count, 1...10) { $0.row(of: $1) { $0.rest($1, $2, from: 0, to: 60) } },
   ]
 
-  private static func tappedAndPressed(
-    _ hand: inout EngineHand, tap: Double = 50, gap: Double = 100, distance: Double = 0
-  ) {
-    hand.rest(from: 0, to: tap)
-    hand.rest(2, middle + Point2D(distance, 0), from: tap + gap, to: tap + gap + 1500)
+  /// A press after a tap: `hand` returns the tap's time, the time between, and the distance.
+  private static func afterTap(
+    _ name: String, _ unit: Unit, _ range: ClosedRange<Double>,
+    _ hand: @escaping @Sendable (Double) -> (tap: Double, gap: Double, distance: Double)
+  ) -> EngineQuantity {
+    EngineQuantity("long press after a tap, " + name, "longPress", unit, range) {
+      let (tap, gap, distance) = hand($1)
+      $0.rest(from: 0, to: tap)
+      $0.rest(2, middle + Point2D(distance, 0), from: tap + gap, to: tap + gap + 1500)
+    }
   }
 
   static let presses: [EngineQuantity] = [
@@ -72,14 +73,8 @@ extension EngineQuantity {
       $0.tap($1)
       $0.rest(20, from: $0.end + 100, to: $0.end + 1600)
     },
-    EngineQuantity("long press after a tap, its time", "longPress", .milliseconds, 10...1000) {
-      tappedAndPressed(&$0, tap: $1)
-    },
-    EngineQuantity("long press after a tap, time between", "longPress", .milliseconds, 10...1200) {
-      tappedAndPressed(&$0, gap: $1)
-    },
-    EngineQuantity("long press after a tap, distance", "longPress", .points, 0...200) {
-      tappedAndPressed(&$0, distance: $1)
-    },
+    afterTap("its time", .milliseconds, 10...1000) { ($0, 100, 0) },
+    afterTap("time between", .milliseconds, 10...1200) { (50, $0, 0) },
+    afterTap("distance", .points, 0...200) { (50, 100, $0) },
   ]
 }
