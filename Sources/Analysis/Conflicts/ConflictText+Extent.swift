@@ -44,30 +44,30 @@ extension ConflictText {
     let searched = searchedPairs
     let fingers = searched.map(\.bound.fingers).max() ?? 0
     let states = searched.reduce(0) { $0 + $1.bound.states }
-    var text = "Searched \(states) states with up to \(fingers, "finger"):"
-    let complete = searched.count { $0.bound.isComplete }
+    var text = "Searched \(states) states with up to \(fingers, "finger")"
     let open = searched.filter { !$0.bound.isComplete }
     if open.isEmpty {
-      text += " every touch sequence for each pair."
+      text += ": every touch sequence for each pair."
     } else {
-      if complete > 0 { text += "\nevery touch sequence for \(complete, "pair");" }
+      let complete = searched.count - open.count
+      if complete > 0 { text += "\n\(complete, "pair"): every touch sequence" }
       let single = open.filter(\.bound.isSingleMotionComplete)
       if !single.isEmpty {
-        text += "\nfor \(single.count) all with one motion, and every \(Self.sequence(single.map(\.bound.depth)));"
+        text +=
+          "\n\(single.count, "pair"): everything with one motion, and all \(Self.sequences(single.map(\.bound.depth)))"
       }
       let rest = open.filter { !$0.bound.isSingleMotionComplete }
       if !rest.isEmpty {
-        text +=
-          "\nfor \(rest.count) every \(Self.sequence(rest.map(\.bound.singleMotionDepth))) with one motion, and every \(Self.sequence(rest.map(\.bound.depth)));"
+        text += "\n\(rest.count, "pair"): all \(Self.sequences(rest.map(\.bound.depth)))"
+        text += ", with one motion up to \(rest.map(\.bound.singleMotionDepth).min() ?? 0)"
       }
-      text.removeLast()
-      text += ".\nRare touches, such as cancelled ones, were searched less far."
+      text += "\nRare touches, such as cancelled ones, were searched less far."
     }
     if let whole {
       text +=
         whole.isComplete
         ? "\nAll together: every touch sequence."
-        : "\nAll together: every \(Self.sequence([whole.singleMotionDepth])) with one motion."
+        : "\nAll together: all \(Self.sequences([whole.singleMotionDepth])) with one motion."
     }
     return text
   }

@@ -138,8 +138,8 @@ package struct ConflictText {
       "\(states, "state") and \(actions, "action") in \(milliseconds) ms: \(states * 1000 / milliseconds) states a second; the largest pair has \(largest, "state"), and memory peaked at \(peak / 1_000_000) MB"
   }
 
-  /// “sequence of 4 actions”, by the least of some depths.
-  static func sequence(_ depths: [Int]) -> String { "sequence of \(depths.min() ?? 0, "action")" }
+  /// “sequences of up to 4 actions”, by the least of some depths.
+  static func sequences(_ depths: [Int]) -> String { "sequences of up to \(depths.min() ?? 0, "action")" }
 
   // MARK: Findings
 
@@ -177,7 +177,7 @@ package struct ConflictText {
   func sentence(_ loss: WholeConflict) -> String {
     let never = loss.bound.isComplete ? "never" : "not"
     let limit =
-      loss.bound.isComplete ? "" : " in any sequence of \(loss.bound.singleMotionDepth) actions with one motion"
+      loss.bound.isComplete ? "" : " in any sequence of \(loss.bound.singleMotionDepth, "action") with one motion"
     let what = loss.isDead ? "" : " by some touches that make it alone"
     let causes = loss.causes.map(name)
     let without = causes.isEmpty ? "" : " Without \(causes.joined(separator: " or without ")) it is."
@@ -233,7 +233,7 @@ package struct ConflictText {
 
   /// The extent of the search, for a conflict that was searched in part.
   private func limit(_ conflict: Conflict) -> String {
-    conflict.bound.isComplete ? "" : " in any sequence of \(conflict.bound.depth) actions"
+    conflict.bound.isComplete ? "" : " in any sequence of \(conflict.bound.depth, "action")"
   }
 
   private func wait(_ conflict: Conflict) -> Interval {
