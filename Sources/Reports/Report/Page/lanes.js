@@ -10,8 +10,9 @@ export class Lanes {
   /** The mark of each kind of line, in addition to its colour. */
   static marks = { began: "▲", ended: "●", failed: "×", cancelled: "○", libinput: "~" };
 
-  constructor(recording, span, choose) {
-    Object.assign(this, { span, isComplete: false });
+  /** @param align called with the width whenever the axis is drawn. */
+  constructor(recording, span, choose, align = () => {}) {
+    Object.assign(this, { span, align, isComplete: false });
     this.board = new Board("the states of each recognizer over time; the transcript has the same as text", (width) => this.height(width), (...all) => this.draw(...all));
     this.open(recording);
     const { canvas } = this.board;
@@ -69,6 +70,7 @@ export class Lanes {
   draw(context, width, height) {
     const { span } = this;
     const gutter = span.gutter(width);
+    this.align(width);
     drawBand(context, span, this.touch, width, height);
     this.drawAxis(context, width);
     for (const place of this.placed(width)) {

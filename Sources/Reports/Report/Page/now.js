@@ -65,7 +65,7 @@ class AttemptRow {
     this.when = element("span", { class: "state" }, " at ", outcome);
     const reason = attempt.outcome === "expected" && attempt.reason ? [attempt.reason] : [];
     const sentences = [...reason, ...attempt.sentences].map((text, index) => element("p", { class: index === 0 ? "first" : "" }, text));
-    this.node = element("div", { class: `attempt ${attempt.outcome}` }, element("header", {}, name, this.state, this.when), this.measures, ...sentences);
+    this.node = element("div", { class: `attempt ${attempt.outcome}` }, element("header", {}, name, element("span", { class: "outcome" }, this.state, this.when)), this.measures, ...sentences);
     this.gauges = new Map();
   }
 
@@ -74,7 +74,7 @@ class AttemptRow {
     const word = attempt.word(time);
     const isOver = time >= attempt.time;
     const isUndecided = attempt.outcome === "undecided" && !isOver;
-    this.state.textContent = isOver || isUndecided || time < attempt.start ? word : `in progress, ${attempt.outcome === "recognized" ? "recognized" : "fails"}`;
+    this.state.textContent = isOver || isUndecided || time < attempt.start ? word : `in progress; ${attempt.outcome === "recognized" ? "recognized" : "fails"}`;
     this.state.className = `state ${isOver ? attempt.outcome : ""}`;
     this.when.hidden = isUndecided || time < attempt.start;
     const samples = time < attempt.start ? [] : attempt.samples(moment);

@@ -29,7 +29,7 @@ export class Player {
     this.transport = new Transport(recording, this.choose, this.constructor.speeds);
     this.pad = new Pad(recording);
     this.now = new Now(recording, this.choose);
-    this.lanes = new Lanes(recording, this.span, this.choose);
+    this.lanes = new Lanes(recording, this.span, this.choose, (width) => this.transport.align(this.span, width));
   }
   /** Opens a recording in place of the present one. What was chosen stays if it is the same one with other parameters. */
   open(recording, isSame = false) {

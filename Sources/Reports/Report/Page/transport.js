@@ -33,6 +33,14 @@ export class Transport {
     this.slider.min = recording.start;
     this.slider.max = recording.end;
   }
+  /** Gives the slider the time axis of the lanes. */
+  align(span, width) {
+    const { slider } = this;
+    [slider.min, slider.max] = [Math.floor(span.from), Math.ceil(span.to)];
+    // Half of the thumb is beyond the axis on either side.
+    slider.style.marginLeft = `${Math.max(0, span.gutter(width) - 8)}px`;
+    slider.value = String(this.time);
+  }
   button(icon, label, action) {
     return element("button", { type: "button", "aria-label": label, title: label, onclick: action }, Transport.icon(icon));
   }
@@ -41,6 +49,7 @@ export class Transport {
   }
 
   show(time) {
+    this.time = time;
     this.slider.value = String(time);
     this.slider.setAttribute("aria-valuetext", People.time(time));
     this.clock.textContent = People.time(time);
