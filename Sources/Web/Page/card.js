@@ -44,7 +44,7 @@ export class Card {
       element("h1", {}, "How large is this screen?"),
       element("p", {}, "Hold a bank card against the corner at the top left, and drag the handle until the outline fits the card. This is needed once."),
       this.size, element("p", {}, fits));
-    this.node = element("section", { class: "ruler" }, this.outline, this.handle, words);
+    this.node = element("main", { class: "ruler" }, this.outline, this.handle, words);
     this.handle.addEventListener("pointerdown", (event) => this.handle.setPointerCapture(event.pointerId));
     this.handle.addEventListener("pointermove", (event) => { if (this.handle.hasPointerCapture(event.pointerId)) this.drag(event); });
     this.show();

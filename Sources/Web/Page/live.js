@@ -103,7 +103,8 @@ class LivePage {
     this.isBegun = false;
     this.connection.textContent = isOpen ? "connected" : "touchstone does not answer; trying again";
     this.connection.className = isOpen ? "" : "problem";
-    if (!isOpen && !this.pad) document.body.replaceChildren(element("p", { class: "problem" }, "touchstone does not answer; trying again"));
+    const waiting = "Waiting for the touchpad: open its page, whose address touchstone printed.";
+    if (!this.pad) document.body.replaceChildren(element("main", {}, element("h1", {}, "Touchstone"), element("p", { class: this.connection.className }, isOpen ? waiting : this.connection.textContent)));
   }
   receive(text) {
     if (text.startsWith("pong ")) return this.delay.answer(...text.split(" ").slice(1).map(Number));

@@ -15,8 +15,8 @@ class Surface {
     this.state = element("p", { role: "status" }, "Connecting");
     const resize = element("button", { type: "button", onclick: () => measure() }, "Size");
     this.canvas = element("canvas");
-    this.node = element("div", { class: "surface", "aria-label": "the touchpad" }, this.canvas);
-    document.body.replaceChildren(element("header", { class: "top" }, this.state, resize), this.node);
+    this.node = element("main", { class: "surface", "aria-label": "the touchpad" }, this.canvas);
+    document.body.replaceChildren(element("header", { class: "top" }, element("h1", {}, "Touchpad"), this.state, resize), this.node);
     for (const kind of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) {
       this.node.addEventListener(kind, (event) => this[kind](event));
     }

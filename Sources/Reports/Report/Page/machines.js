@@ -50,6 +50,6 @@ export class Machine {
     const rows = lane.edges.map(([from, to, signals, count]) =>
       element("tr", { class: count > 0 ? "visited" : "" }, ...[from, to, signals].map((text) => element("td", {}, text)), element("td", { class: "number" }, String(count))));
     const head = element("tr", {}, ...["from", "to", "on", "times"].map((text) => element("th", { scope: "col" }, text)));
-    return element("details", {}, element("summary", {}, "as a table"), element("div", { class: "scrolls" }, element("table", {}, element("thead", {}, head), element("tbody", {}, ...rows))));
+    return element("details", {}, element("summary", {}, "as a table"), element("div", { class: "scrolls", tabindex: "0" }, element("table", {}, element("thead", {}, head), element("tbody", {}, ...rows))));
   }
 }
