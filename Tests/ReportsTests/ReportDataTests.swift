@@ -134,6 +134,7 @@ import TouchTrace
       #expect(bytes == (try Self.report(trace, of: ContactPlayback(path: Corpus.path(trace)))).page)
       let page = String(decoding: bytes, as: UTF8.self)
       #expect(page.contains("default-src 'none'") && !page.contains(" src=") && !page.contains("@import"), "\(trace)")
+      #expect(page.contains("<main id=\"answer\"><h1>"), "\(trace): the answer without scripts")
       let data = try #require(Self.data(in: page))
       let lanes = try #require(data["lanes"] as? [[String: Any]])
       #expect(!lanes.isEmpty && data["problem"] as? String == "")

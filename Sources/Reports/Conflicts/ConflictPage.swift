@@ -58,7 +58,9 @@ package struct ConflictPage {
     ])
     return ReportPage.html(
       title: ReportPage.title("\(title), conflicts"), styles: EmbeddedFile.page("conflicts.css"),
-      scripts: EmbeddedFile.page("conflicts.js"), data: data)
+      scripts: EmbeddedFile.page("conflicts.js"),
+      answer: [result.verdict] + notes
+        + cells.filter { $0.kind == .conflict }.flatMap { [""] + $0.sentences + $0.remedies.map(\.change) }, data: data)
   }
 
   /// The report of a recording without the machines and the parameters.

@@ -102,6 +102,12 @@ package struct CorpusReport: Sendable {
   package var page: [UInt8] {
     ReportPage.html(
       title: ReportPage.title(title), styles: EmbeddedFile.page("corpus.css"),
-      scripts: EmbeddedFile.page("corpus.js"), data: value)
+      scripts: EmbeddedFile.page("corpus.js"), answer: answer, data: value)
+  }
+
+  private var answer: [String] {
+    let names = RecordingNames(of: rows.map(\.path))
+    return [title]
+      + rows.indices.map { "\(names[$0]): \(rows[$0].outcome?.tally.text(nothing: "nothing") ?? rows[$0].problem)" }
   }
 }

@@ -14,6 +14,14 @@ extension Report {
   package var page: [UInt8] {
     ReportPage.html(
       title: ReportPage.title(file), styles: EmbeddedFile.page("scene.css"), scripts: EmbeddedFile.page("start.js"),
-      data: value)
+      answer: answer, data: value)
+  }
+
+  /// The verdict, the near misses, and the first lines of the transcript.
+  private var answer: [String] {
+    guard let verdict = touches?.verdict else { return [] }
+    let misses = verdict.nearestMisses.filter(\.isNear).prefix(2).map { $0.text + "." }
+    return [verdict.headline] + (verdict.sentences.count > 1 ? verdict.sentences.map(\.text) : []) + misses
+      + ["", "\(file): \(command)"] + firstLines
   }
 }

@@ -27,6 +27,9 @@ package final class Report {
   private var lines = LineTable()
   private var encodedLines: [Int64] = []
   private var lastLineMoment = 0
+  /// The first lines of the transcript, for a reader without scripts.
+  private(set) var firstLines: [String] = []
+  private static let mostFirstLines = 500
   private var film = PictureFilm()
   private let text = TranscriptText()
   private var session: Session?
@@ -224,6 +227,7 @@ package final class Report {
     let code = lines.code(String(line.utf8.dropFirst(stamp)) ?? "", kind: (lane + 1) * 8 + kind.rawValue)
     encodedLines += [Int64(now - lastLineMoment)] + code
     lastLineMoment = now
+    if kind != .expectedFailure && firstLines.count < Self.mostFirstLines { firstLines.append(String(line)) }
   }
 
   // MARK: After the replay

@@ -14,10 +14,11 @@ enum ReportPage {
   ///
   /// - Parameters:
   ///   - title: the whole title.
+  ///   - answer: the lines that a reader without scripts sees, the result first; none for a page that is nothing without.
   ///   - data: `nil` for a page without a recording.
   ///   - core: a packed core, and the recording as the core reads it; `nil`, the default, for a page without a core.
   static func html(
-    title: String, styles: [UInt8], scripts: [UInt8], data: ReportValue?,
+    title: String, styles: [UInt8], scripts: [UInt8], answer: [String] = [], data: ReportValue?,
     core: (packed: [UInt8], recording: ReportValue?)? = nil
   ) -> [UInt8] {
     var page = Array(
@@ -36,8 +37,8 @@ enum ReportPage {
 
       """.utf8)
     page += styles
-    page +=
-      "</style>\n</head>\n<body>\n<noscript>This page needs JavaScript.</noscript>\n".utf8
+    page += "</style>\n</head>\n<body>\n".utf8
+    page += body(answer).utf8
     page += "<script type=\"application/json\" id=\"data\">".utf8
     page += data?.bytes ?? Array("null".utf8)
     page += "</script>\n".utf8
@@ -52,5 +53,17 @@ enum ReportPage {
     page += scripts
     page += "</script>\n</body>\n</html>\n".utf8
     return page
+  }
+
+  /// A reader without scripts is one that forbids them, as well, where `noscript` is not shown.
+  private static func body(_ answer: [String]) -> String {
+    guard let headline = answer.first else { return "<noscript>This page needs JavaScript.</noscript>\n" }
+    let lines = answer.dropFirst().map { XMLText.content(PictureText.cleaned($0)) }.joined(separator: "\n")
+    return """
+      <main id="answer"><h1>\(XMLText.content(PictureText.cleaned(headline)))</h1>
+      <pre style="white-space: pre-wrap">\(lines)</pre></main>
+      <script>document.getElementById("answer").remove()</script>
+
+      """
   }
 }
