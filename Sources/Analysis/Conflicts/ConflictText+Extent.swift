@@ -49,6 +49,7 @@ extension ConflictText {
     if open.isEmpty {
       text += ": every touch sequence for each pair."
     } else {
+      text += "."
       let complete = searched.count - open.count
       if complete > 0 { text += "\n\(complete, "pair"): every touch sequence" }
       let single = open.filter(\.bound.isSingleMotionComplete)
@@ -59,7 +60,8 @@ extension ConflictText {
       let rest = open.filter { !$0.bound.isSingleMotionComplete }
       if !rest.isEmpty {
         text += "\n\(rest.count, "pair"): all \(Self.sequences(rest.map(\.bound.depth)))"
-        text += ", with one motion up to \(rest.map(\.bound.singleMotionDepth).min() ?? 0)"
+        let motions = rest.map(\.bound.singleMotionDepth).min() ?? 0
+        if motions > rest.map(\.bound.depth).min() ?? 0 { text += ", with one motion up to \(motions)" }
       }
       text += "\nRare touches, such as cancelled ones, were searched less far."
     }
