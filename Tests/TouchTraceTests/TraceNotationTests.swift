@@ -264,7 +264,7 @@ private func randomEvents(_ random: inout SeededRandom, until end: Int64) -> [Li
     ),
     (
       start + "recognizer a tap allowableMovement=4ms\n",
-      "t.trace:3:18: “ms” is not a unit of allowableMovement; for example 20pt"
+      "t.trace:3:18: “ms” is not a unit of allowableMovement; for example 20pt or 3mm"
     ),
     (
       start + "recognizer a tap numberOfTapsRequired=11\n",
@@ -296,7 +296,7 @@ private func randomEvents(_ random: inout SeededRandom, until end: Int64) -> [Li
     ),
     (
       start + "set tap.allowableMovement=8ms\n",
-      "t.trace:3:5: “ms” is not a unit of allowableMovement; for example 20pt"
+      "t.trace:3:5: “ms” is not a unit of allowableMovement; for example 20pt or 3mm"
     ),
     (
       start + "set tap.allowableMovement=8pt\nset tap.allowableMovement=9pt\n",

@@ -29,6 +29,9 @@ package struct SweepAxis: Hashable, Sendable {
     parameter = String(path[1])
     let name = "\(path[0]).\(path[1])"
     let written = String(parts[1])
+    if written.contains("..") && !written.contains("...") {
+      throw SweepProblem("\(name)=\(written) is not a range; write FIRST...LAST:STEP, as in 4...24:2")
+    }
     values =
       written.contains("...")
       ? try Self.range(written, name, limit) : try Self.list(written, name, limit)

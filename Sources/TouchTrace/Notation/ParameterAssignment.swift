@@ -48,12 +48,16 @@ public enum ParameterAssignment {
         + " the default is \(parameter.text(parameter.defaultValue))")
   }
 
+  private static func example(_ parameter: ParameterDescription) -> String {
+    parameter.text(parameter.defaultValue) + (parameter.unit == .points ? " or 3mm" : "")
+  }
+
   private static func number(_ written: String, of parameter: ParameterDescription) throws(Problem) -> Double {
     let split = written.firstIndex { !"0123456789.-".contains($0) } ?? written.endIndex
     let (digits, unit) = (written[..<split], String(written[split...]))
     guard let thousandths = FixedPoint.thousandths(parsing: digits) else {
       throw Problem(
-        "\(QuotedText.quoted(written)) is not a number for \(parameter.name); for example \(parameter.text(parameter.defaultValue))"
+        "\(QuotedText.quoted(written)) is not a number for \(parameter.name); for example \(example(parameter))"
       )
     }
     let value = FixedPoint.double(thousandths: thousandths)
@@ -67,7 +71,7 @@ public enum ParameterAssignment {
     case ("s", .milliseconds): return value * 1000
     default:
       throw Problem(
-        "\(QuotedText.quoted(unit)) is not a unit of \(parameter.name); for example \(parameter.text(parameter.defaultValue))"
+        "\(QuotedText.quoted(unit)) is not a unit of \(parameter.name); for example \(example(parameter))"
       )
     }
   }

@@ -34,6 +34,7 @@ struct DoctorCommand: ParsableCommand {
     for (index, remedy) in diagnosis.remedies.enumerated() { show(remedy, isFirst: index == 0) }
     if diagnosis.outcome == .noTouchpad {
       let commands = Touchstone.commandsWithoutTouchpad.joined(separator: ", ")
+      write("\nA phone can be the touchpad: touchstone live --from browser --lan\n")
       write("\nThese commands need no touchpad:\n\(WrappedText.indented(commands, by: 2))")
     }
     switch diagnosis.outcome {

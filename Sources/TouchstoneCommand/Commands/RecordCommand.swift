@@ -66,7 +66,9 @@ struct RecordCommand: ParsableCommand {
     if isSetUp { headers.checkNew(forRecordingAt: self.output, isForced: force) }
     let output = LiveOutput(output, isForced: force)
     if origin.from == .browser { return recordBrowser(to: output, headers) }
-    let found = try device.choose(in: place.tree)
+    let found = try device.choose(in: place.tree) {
+      printMessage("  touchstone record --from browser --lan makes a phone the touchpad")
+    }
     let touchpad: EvdevDevice
     do { touchpad = try EvdevDevice(opening: found, in: place.tree, grabs: grab) } catch {
       fail(error.description, error.status)
