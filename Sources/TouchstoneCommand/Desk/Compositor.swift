@@ -12,8 +12,8 @@ struct Compositor {
   var files: [String: String] = [:]
   /// Whether devices can be plugged in while it runs.
   var hasHotplug = true
-  /// How long to wait for the application after each recording, in milliseconds: the shell's animations take half a second,
-  /// and its probe waits for their end.
+  /// How long to wait for the application after each recording, in milliseconds, once the compositor is at rest: the shell's
+  /// probe reports what has not changed for 0.8 s.
   var settling = 0
 
   static let names = ["sway", "mutter", "gnome-shell", "xorg"]

@@ -20,6 +20,7 @@ final class DeskSession {
   private let compositor: Compositor
   private let folder: String
   private let reader = LineReader()
+  private var process: pid_t = 0
   private var socket: Int32 = -1
   private var answers: [String] = []
   private var compositorLog: [String] = []
@@ -52,12 +53,12 @@ final class DeskSession {
       let bus = folder + "/bus"
       reader.wait(atMost: 5000) { access(bus, F_OK) == 0 }
     }
-    startPart(compositor.commands.last!, compositor.environment + preload)
+    process = startPart(compositor.commands.last!, compositor.environment + preload)
     connect()
   }
 
   /// Starts one of the compositor's programs.
-  private func startPart(_ command: [String], _ environment: [String]) {
+  @discardableResult private func startPart(_ command: [String], _ environment: [String]) -> pid_t {
     var id: pid_t = 0
     id = start(command, environment) { [unowned self] line in
       if let line { return keep(line) }
@@ -68,6 +69,7 @@ final class DeskSession {
         fail("\(compositor.name) is not installed\(lastLines)", .unavailable)
       }
     }
+    return id
   }
 
   private func keep(_ line: String) {
@@ -271,7 +273,11 @@ final class DeskSession {
     }
     // Timers of the toolkit. Where the compositor was late, the application is.
     let late = 2 * played.late / 1000
-    if compositor.settling > 0 { reader.wait(atMost: compositor.settling + late) }
+    if compositor.settling > 0 {
+      var activity = ProcessActivity(process)
+      reader.wait(atMost: 10_000) { activity.sleep() > 400 }
+      reader.wait(atMost: compositor.settling + late)
+    }
     waitUntilQuiet(for: 100, atLeast: late)
     if application.isWayland { movePointer() }
     var source = "wheel"
