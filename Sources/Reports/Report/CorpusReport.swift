@@ -108,6 +108,9 @@ package struct CorpusReport: Sendable {
   private var answer: [String] {
     let names = RecordingNames(of: rows.map(\.path))
     return [title]
-      + rows.indices.map { "\(names[$0]): \(rows[$0].outcome?.tally.text(nothing: "nothing") ?? rows[$0].problem)" }
+      + rows.indices.map { index in
+        let row = rows[index]
+        return "\(names[index]): \(row.outcome?.tally.text(nothing: "nothing") ?? PageText(of: row.path)(row.problem))"
+      }
   }
 }

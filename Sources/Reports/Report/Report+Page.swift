@@ -22,6 +22,6 @@ extension Report {
     guard let verdict = touches?.verdict else { return [] }
     let misses = verdict.nearestMisses.filter(\.isNear).prefix(2).map { $0.text + "." }
     return [verdict.headline] + (verdict.sentences.count > 1 ? verdict.sentences.map(\.text) : []) + misses
-      + ["", "\(file): \(command)"] + firstLines
+      + ["", "\(file): \(clean(command))"] + firstLines
   }
 }

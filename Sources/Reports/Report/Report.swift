@@ -39,7 +39,7 @@ package final class Report {
   private var needsProgress = false
   private var recording: ReplayedRecording?
   private(set) var touches: ReportTouches?
-  private let clean: PageText
+  let clean: PageText
 
   private var facts: [SourceFact] = []
   private var notes: [String] = []
