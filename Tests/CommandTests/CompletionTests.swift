@@ -54,7 +54,8 @@ import TouchTrace
     ("live --via ", ["libinput", "contacts", "both"]), ("explain --gesture pin", ["pinch"]),
     ("verify --format j", ["junit", "json"]),
     ("export --format ", ["perfetto", "chrome-trace", "jsonl", "csv", "svg"]),
-    ("convert --to t", ["trace"]), ("recognizers --format ", ["svg", "mermaid", "dot"]), ("replay --setup ", ["my.header"]),
+    ("convert --to t", ["trace"]), ("recognizers --format ", ["svg", "mermaid", "dot"]),
+    ("replay --setup ", ["my.header"]),
     ("replay --transcript ", ["quiet", "full"]), ("expl", ["explain"]), ("my.y", ["my.yml"]),
   ]
 
