@@ -14,7 +14,7 @@ package struct GestureComparison: Sendable {
     package var contacts: Attempt?
     /// The gesture from libinput; `nil` if it was not recognized.
     package var libinput: Attempt?
-    /// The reason one of the two is missing; empty if none is.
+    /// The reason one of the two is missing or has another target; empty if neither is so.
     package var reason: String
 
     /// The earlier start of the two.
@@ -49,7 +49,8 @@ package struct GestureComparison: Sendable {
     for pair in pairs {
       let own = contacts.gestures[pair.contacts]
       let other = libinput.gestures[pair.libinput]
-      rows.append(Row(recognizer: own.recognizer, contacts: own, libinput: other, reason: ""))
+      let reason = own.target == other.target ? "" : "other targets, since libinput moves a pointer"
+      rows.append(Row(recognizer: own.recognizer, contacts: own, libinput: other, reason: reason))
     }
     let paired = (Set(pairs.map(\.contacts)), Set(pairs.map(\.libinput)))
     for (index, gesture) in contacts.gestures.enumerated() where !paired.0.contains(index) {
