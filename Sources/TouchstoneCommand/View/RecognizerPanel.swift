@@ -27,7 +27,7 @@ struct RecognizerPanel {
   }
 
   private enum Row {
-    case title(ViewSnapshot.Recognizer)
+    case title(ViewSnapshot.Recognizer, String)
     /// A bar, and whether it belongs to a gesture that was bound to fail.
     case bar(ViewSnapshot.Bar, isExpected: Bool)
     case text(String, Screen.Style)
@@ -37,7 +37,7 @@ struct RecognizerPanel {
   func draw(in screen: inout Screen, column: Int, line: Int) {
     for (index, row) in rows.prefix(lines).enumerated() {
       switch row {
-      case .title(let recognizer): drawTitle(recognizer, in: &screen, column, line + index)
+      case .title(let recognizer, let text): drawTitle(recognizer, text, in: &screen, column, line + index)
       case .bar(let bar, let isExpected): drawBar(bar, isExpected: isExpected, in: &screen, column, line + index)
       case .text(let text, let style): screen.put(text, column: column, line: line + index, style, width: columns)
       }
@@ -70,11 +70,23 @@ struct RecognizerPanel {
       bars[index] = min(recognizer.bars.count, max(0, room))
       room -= bars[index] ?? 0
     }
+    // What does not fit into a title has the lines that are left.
+    var texts: [Int: [String]] = [:]
+    for (index, recognizer) in shown {
+      let text = text(of: recognizer)
+      let lines = WrappedText.lines(text, columns: columns - titleWidth(recognizer))
+      let fits = lines.count - 1 <= room
+      texts[index] = fits ? lines : [text]
+      room -= fits ? lines.count - 1 : 0
+    }
     var rows: [Row] = []
     for (index, recognizer) in relevant.enumerated() {
       guard let count = bars[index] else { continue }
       let isExpected = recognizer.failure?.isExpected ?? false
-      rows.append(.title(recognizer))
+      let text = texts[index] ?? [""]
+      rows.append(.title(recognizer, text[0]))
+      let indent = String(repeating: " ", count: titleWidth(recognizer))
+      rows += text.dropFirst().map { .text(indent + $0, textStyle(of: recognizer)) }
       rows += recognizer.bars.prefix(count).map { .bar($0, isExpected: isExpected) }
     }
     let hidden = relevant.count - shown.count
@@ -91,21 +103,10 @@ struct RecognizerPanel {
 
   // MARK: Rows
 
-  private func drawTitle(_ recognizer: ViewSnapshot.Recognizer, in screen: inout Screen, _ column: Int, _ line: Int) {
-    let isNew = snapshot.time - recognizer.changed < Self.moment
-    var text: String
-    let style: Screen.Style
-    switch recognizer.attempt {
-    case .idle: (text, style) = ("", .faint)
-    case .trying: (text, style) = (recognizer.phase, .plain)
-    case .recognized:
-      let values = recognizer.measurements.map { "\($0.name) \(numbers.text($0.value, $0.unit))" }
-      text = ([recognizer.state == .ended ? "recognized" : recognizer.state.rawValue] + values).joined(separator: ", ")
-      style = .good
-    case .failed:
-      text = recognizer.failure?.text ?? "failed"
-      style = isNew && recognizer.failure?.isExpected != true ? .bad : .faint
-    }
+  private func drawTitle(
+    _ recognizer: ViewSnapshot.Recognizer, _ text: String, in screen: inout Screen, _ column: Int, _ line: Int
+  ) {
+    let style = style(of: recognizer)
     let mark =
       switch recognizer.attempt {
       case .idle: " "
@@ -115,8 +116,38 @@ struct RecognizerPanel {
       }
     screen.put(mark, column: column, line: line, style, width: 1)
     screen.put(recognizer.title, column: column + 2, line: line, style == .plain ? .bold : style, width: columns - 2)
-    let start = 2 + min(recognizer.title.count, columns - 2) + 2
-    screen.put(text, column: column + start, line: line, style == .good ? .plain : style, width: columns - start)
+    let start = titleWidth(recognizer)
+    screen.put(text, column: column + start, line: line, textStyle(of: recognizer), width: columns - start)
+  }
+
+  private func titleWidth(_ recognizer: ViewSnapshot.Recognizer) -> Int { 4 + min(recognizer.title.count, columns - 2) }
+
+  /// The state or the reason of the failure.
+  private func text(of recognizer: ViewSnapshot.Recognizer) -> String {
+    switch recognizer.attempt {
+    case .idle: return ""
+    case .trying: return recognizer.phase
+    case .recognized:
+      let values = recognizer.measurements.map { "\($0.name) \(numbers.text($0.value, $0.unit))" }
+      return ([recognizer.state == .ended ? "recognized" : recognizer.state.rawValue] + values).joined(separator: ", ")
+    case .failed: return recognizer.failure?.text ?? "failed"
+    }
+  }
+
+  private func textStyle(of recognizer: ViewSnapshot.Recognizer) -> Screen.Style {
+    let style = style(of: recognizer)
+    return style == .good ? .plain : style
+  }
+
+  private func style(of recognizer: ViewSnapshot.Recognizer) -> Screen.Style {
+    switch recognizer.attempt {
+    case .idle: return .faint
+    case .trying: return .plain
+    case .recognized: return .good
+    case .failed:
+      let isNew = snapshot.time - recognizer.changed < Self.moment
+      return isNew && recognizer.failure?.isExpected != true ? .bad : .faint
+    }
   }
 
   /// The columns of a bar's name and of its numbers.

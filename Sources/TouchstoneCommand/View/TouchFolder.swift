@@ -128,8 +128,8 @@ final class TouchFolder {
     var lines = ["make them tests, and run them:", "  touchstone accept \(folder)", "  touchstone verify \(folder)"]
     if hasLabels {
       let name = changed.first.map { String($0.prefix { $0 != "=" }) } ?? "tap.allowableMovement"
-      lines.append(
-        "  touchstone sweep --labels \(Shell.quoted("\(path)/\(Self.labels)")) --set \(name)=FIRST...LAST:STEP")
+      lines.append("  touchstone sweep --labels \(Shell.quoted("\(path)/\(Self.labels)")) \\")
+      lines.append("    --set \(name)=FIRST...LAST:STEP")
     }
     return lines
   }

@@ -94,8 +94,12 @@ struct ViewScreen {
       drawScene(scene, columns: 0..<left, lines: lines.lowerBound + pad.lines + 2..<lines.upperBound)
     }
     let column = left + 1
-    let panel = RecognizerPanel(snapshot, columns: screen.columns - column, lines: lines.count - 2)
+    let note = WrappedText.lines(snapshot.libinput.note, columns: screen.columns - column)
+    let panel = RecognizerPanel(snapshot, columns: screen.columns - column, lines: lines.count - 1 - note.count)
     panel.draw(in: &screen, column: column, line: lines.lowerBound)
+    for (index, text) in note.enumerated() {
+      screen.put(text, column: column, line: lines.upperBound - 1 - note.count + index, .warning)
+    }
     drawLibinput(column, lines.upperBound - 1)
   }
 
@@ -113,7 +117,20 @@ struct ViewScreen {
     }
     let last = lines.lowerBound + min(height, rows.count)
     let change = scene.lastChange.isEmpty ? "scene \(scene.name)" : TerminalTranscript.shortened(scene.lastChange)
-    if lines.contains(last) { screen.put(change, column: columns.lowerBound, line: last, .faint, width: columns.count) }
+    guard lines.contains(last) else { return }
+    let shown = Self.clauses(of: change, columns: columns.count)
+    screen.put(shown, column: columns.lowerBound, line: last, .faint, width: columns.count)
+  }
+
+  /// Returns as many of a sentence's clauses as fit, and at least the first.
+  private static func clauses(of text: String, columns: Int) -> String {
+    var text = text[...]
+    func endsClause(_ index: String.Index) -> Bool {
+      // Not the comma of a place such as [0, 0].
+      ",;".contains(text[index]) && text[index...].dropFirst(2).first?.isLetter ?? false
+    }
+    while text.count > columns, let end = text.indices.last(where: endsClause) { text = text[..<end] }
+    return String(text)
   }
 
   private mutating func drawLibinput(_ column: Int, _ line: Int) {
@@ -125,9 +142,6 @@ struct ViewScreen {
     // The newest steps matter.
     let shown = text.count > width - 10 && lane.absence.isEmpty ? "…" + text.suffix(width - 11) : text
     screen.put(shown, column: column + 10, line: line, style, width: width - 10)
-    if !lane.note.isEmpty {
-      screen.put(lane.note, column: column, line: line - 1, .warning, width: width)
-    }
   }
 
   // MARK: Footer
