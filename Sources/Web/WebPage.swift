@@ -29,14 +29,13 @@ package enum WebPage: String, CaseIterable, Hashable, Sendable {
 
   /// The page as HTML in UTF-8. The server adds what it may load and connect to.
   package var html: [UInt8] {
-    let viewport = self == .touch ? ", maximum-scale=1, user-scalable=no" : ""
-    return Array(
+    Array(
       """
       <!DOCTYPE html>
       <html lang="en">
       <head>
       <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1\(viewport)">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <title>\(title)</title>
       <style>
