@@ -249,12 +249,9 @@ package struct FilmWriter {
   // MARK: Captions
 
   private func lines(_ text: String, limit: Int) -> [String] {
-    let style = Picture.Label.Style.detail
-    return SVGWriter.lines(
-      of: Picture.Label(
-        text,
-        in: Picture.Rectangle(
-          x: .zero, y: .zero, width: captionWidth, height: .points(Int64(limit * style.lineHeight))), style))
+    let height = Length.points(Int64(limit) * Self.lineHeight)
+    let frame = Picture.Rectangle(x: .zero, y: .zero, width: captionWidth, height: height)
+    return SVGWriter.lines(of: Picture.Label(text, in: frame, .detail))
   }
 
   private func line(_ text: String, _ number: Int, from top: Length) -> String {
@@ -281,10 +278,9 @@ package struct FilmWriter {
       if caption.isGesture { gesture = caption } else { change = caption }
       // Only the last one of several at the same time can be seen.
       if let last = steps.last, steps.count > 1, scaled(last.time) == scaled(caption.time) { steps.removeLast() }
-      let isGestureFirst = gesture?.time ?? 0 <= change?.time ?? .max
-      let texts = [gesture, change].compactMap(\.self).flatMap { lines($0.text, limit: $0.isGesture ? 1 : 2) }
-      let ordered = isGestureFirst ? texts : Array(texts.dropFirst()) + texts.prefix(1)
-      let id = definition(ordered.enumerated().map { line($1, count + $0, from: top) }.joined())
+      let texts = [gesture, change].compactMap(\.self).sorted { $0.time < $1.time }
+        .flatMap { lines($0.text, limit: $0.isGesture ? 1 : 2) }
+      let id = definition(texts.enumerated().map { line($1, count + $0, from: top) }.joined())
       steps.append((caption.time, id))
     }
     return use(steps)
