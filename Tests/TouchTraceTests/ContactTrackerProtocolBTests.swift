@@ -167,6 +167,15 @@ import TouchTrace
     #expect(stream.tracked().lines == [])
   }
 
+  /// It moved enough to begin, in the wrong slot, whose own touch never reports that it ends.
+  @Test func touchInTheWrongSlotEndsAtTheFirstSelection() {
+    var stream = EvdevStream(.slotted(2))
+    stream.frame(0, .x(10), .y(20))
+    stream.frame(8, .x(30))
+    stream.frame(16, .slot(0), .pressure(40))
+    #expect(stream.tracked().lines == ["8: +1(30,20)", "16: -1"])
+  }
+
   @Test func positionMayPrecedeTheTrackingID() {
     var stream = EvdevStream(.slotted(2))
     stream.frame(0, .x(10), .y(20), .id(4))
