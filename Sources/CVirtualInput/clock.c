@@ -10,8 +10,8 @@ INTERPOSED int clock_gettime(clockid_t clock, struct timespec *time)
 	if (!run || clock != CLOCK_MONOTONIC)
 		return next()->clock_gettime(clock, time);
 	run->calls.clock++;
-	time->tv_sec = (time_t)(run->now / 1000000);
-	time->tv_nsec = (long)(run->now % 1000000) * 1000;
+	time->tv_sec = (time_t)(run->clock->now / 1000000);
+	time->tv_nsec = (long)(run->clock->now % 1000000) * 1000;
 	return 0;
 }
 
@@ -27,15 +27,16 @@ INTERPOSED int timerfd_create(clockid_t clock, int flags)
 
 INTERPOSED int timerfd_settime(int timer, int flags, const struct itimerspec *new, struct itimerspec *old)
 {
-	struct vinput *run = answering_run();
-	if (!run || timer != run->timer)
+	enum vinput_file own;
+	struct vinput *run = run_of_file(timer, &own);
+	if (!run || own != VINPUT_TIMER)
 		return next()->timerfd_settime(timer, flags, new, old);
 	run->calls.timer_set++;
 	uint64_t when = (uint64_t)new->it_value.tv_sec * 1000000 + (uint64_t)new->it_value.tv_nsec / 1000;
 	if (when == 0)
 		run->deadline = UINT64_MAX;
 	else
-		run->deadline = flags & TFD_TIMER_ABSTIME ? when : run->now + when;
+		run->deadline = flags & TFD_TIMER_ABSTIME ? when : run->clock->now + when;
 	return 0;
 }
 
@@ -59,6 +60,6 @@ bool vinput_fire_timer(struct vinput *run)
 	/* An expired timer is no longer set. */
 	run->deadline = UINT64_MAX;
 	run->has_expired = run->timer >= 0;
-	run->turns[VINPUT_TIMER] = ++run->turn;
+	run->turns[VINPUT_TIMER] = ++run->clock->turn;
 	return run->has_expired;
 }

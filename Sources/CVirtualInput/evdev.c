@@ -124,10 +124,9 @@ INTERPOSED int ioctl(int file, unsigned long request, ...)
 	va_start(arguments, request);
 	void *argument = va_arg(arguments, void *);
 	va_end(arguments);
-	for (struct vinput *run = answering_run(); run; run = run->joined)
-		if (file >= 0 && file == run->file)
-			return answer_ioctl(run, request, argument);
-	return next()->ioctl(file, request, argument);
+	enum vinput_file own;
+	struct vinput *run = run_of_file(file, &own);
+	return run && own == VINPUT_NODE ? answer_ioctl(run, request, argument) : next()->ioctl(file, request, argument);
 }
 
 /* The device's state follows from its events. */

@@ -7,8 +7,7 @@
 #include <errno.h>
 #include <string.h>
 
-/* Returns the run of a file, and what is read from it; NULL for a file of the system. */
-static struct vinput *run_of_file(int file, enum vinput_file *what)
+HIDDEN struct vinput *run_of_file(int file, enum vinput_file *what)
 {
 	for (struct vinput *run = answering_run(); run && file >= 0; run = run->joined) {
 		*what = file == run->file ? VINPUT_NODE : VINPUT_TIMER;
@@ -16,6 +15,15 @@ static struct vinput *run_of_file(int file, enum vinput_file *what)
 			return run;
 	}
 	return NULL;
+}
+
+/* Returns the run with an epoll instance; NULL for one of the system. */
+static struct vinput *run_of_poll(int poll)
+{
+	struct vinput *run = poll < 0 ? NULL : answering_run();
+	while (run && poll != run->poll)
+		run = run->joined;
+	return run;
 }
 
 /* libinput asks for the number of a device, which is nothing to udev here. */
@@ -56,17 +64,17 @@ INTERPOSED int epoll_create1(int flags)
 INTERPOSED int epoll_ctl(int poll, int operation, int file, struct epoll_event *event)
 {
 	enum vinput_file own;
-	struct vinput *run = run_of_file(file, &own);
-	if (!run || poll != run->clock->poll)
+	struct vinput *run = run_of_file(file, &own), *waiting = run_of_poll(poll);
+	if (!run || !waiting)
 		return next()->epoll_ctl(poll, operation, file, event);
 	run->calls.watched++;
 	struct watch *watch = &run->watches[own];
-	if (watch->is_set == (operation == EPOLL_CTL_ADD)) {
-		errno = watch->is_set ? EEXIST : ENOENT;
+	if (!watch->waiting == (operation != EPOLL_CTL_ADD)) {
+		errno = watch->waiting ? EEXIST : ENOENT;
 		return -1;
 	}
-	watch->is_set = operation != EPOLL_CTL_DEL;
-	if (watch->is_set)
+	watch->waiting = operation == EPOLL_CTL_DEL ? NULL : waiting;
+	if (watch->waiting)
 		watch->data = event->data;
 	return 0;
 }
@@ -92,14 +100,14 @@ static void add_ready(struct ready *ready, const struct vinput *run, enum vinput
 /* Never blocks: no time passes and nothing is written while libinput waits. */
 INTERPOSED int epoll_wait(int poll, struct epoll_event *events, int most, int timeout)
 {
-	struct vinput *first = answering_run();
-	if (!first || poll != first->poll)
+	struct vinput *waiting = run_of_poll(poll);
+	if (!waiting)
 		return next()->epoll_wait(poll, events, most, timeout);
-	first->calls.waited++;
+	waiting->calls.waited++;
 	struct ready ready = { .count = 0 };
-	for (struct vinput *run = first; run; run = run->joined)
+	for (struct vinput *run = answering_run(); run; run = run->joined)
 		for (int file = VINPUT_NODE; file < VINPUT_WAITED && ready.count < READY_FILES; file++)
-			if (run->watches[file].is_set && is_readable(run, (enum vinput_file)file))
+			if (run->watches[file].waiting == waiting && is_readable(run, (enum vinput_file)file))
 				add_ready(&ready, run, (enum vinput_file)file);
 	int count = ready.count < most ? ready.count : most;
 	memcpy(events, ready.events, (size_t)count * sizeof *events);

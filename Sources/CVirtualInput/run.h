@@ -41,7 +41,8 @@ struct properties {
 enum vinput_file { VINPUT_NODE, VINPUT_TIMER, VINPUT_WAITED, VINPUT_POLL = VINPUT_WAITED, VINPUT_FILES };
 
 struct watch {
-	bool is_set;
+	/* The run with the epoll instance that waits for the file; NULL for none. */
+	const struct vinput *waiting;
 	/* What epoll_wait returns for the file. */
 	epoll_data_t data;
 };
@@ -95,9 +96,9 @@ struct vinput {
 	struct token devices[VINPUT_DMI + 1];
 	struct vinput_calls calls;
 
-	/* The run with the clock, the timer and the epoll instance: this one, or the one that it joined. */
+	/* The run with the clock: this one, or the one that it joined. */
 	struct vinput *clock;
-	/* The devices joined to this run, one after the other. */
+	/* The runs joined to this one, one after the other. */
 	struct vinput *joined;
 	/* The device that libinput opens next, in the run that was joined. */
 	struct vinput *front;
@@ -107,11 +108,14 @@ struct vinput {
 HIDDEN extern _Thread_local struct vinput *current_run;
 HIDDEN extern struct vinput *shared_run;
 
-/* Returns the run that answers for files and udev objects on this thread, or NULL. Devices joined to it follow as `joined`. */
+/* Returns the run that answers for files and udev objects on this thread, or NULL. Those joined to it follow as `joined`. */
 static inline struct vinput *answering_run(void)
 {
-	return current_run ? current_run : shared_run;
+	return current_run ? current_run->clock : shared_run;
 }
+
+/* Returns the run of a file, and what is read from it; NULL for a file of the system. */
+HIDDEN struct vinput *run_of_file(int file, enum vinput_file *what);
 
 /* Returns the run of a udev device and which of its three it is; NULL for a device of the system. */
 HIDDEN struct vinput *run_of_device(const struct udev_device *device, enum vinput_place *place);

@@ -42,8 +42,8 @@ INTERPOSED struct udev *udev_new(void)
 {
 	if (!current_run)
 		return next()->udev_new();
-	current_run->calls.udev++;
-	return (struct udev *)&current_run->udev;
+	current_run->clock->calls.udev++;
+	return (struct udev *)&current_run->clock->udev;
 }
 
 INTERPOSED struct udev *udev_ref(struct udev *udev)

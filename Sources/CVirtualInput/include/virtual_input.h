@@ -6,7 +6,7 @@
  * forwarded to the system.
  *
  * A `struct vinput` is one run. A process can have several, on one thread each. Several devices of one libinput are runs of
- * which all but the first are joined to it.
+ * which all but the first are joined to it; so are several contexts of libinput, each created while its run is entered.
  */
 #ifndef TOUCHSTONE_VIRTUAL_INPUT_H
 #define TOUCHSTONE_VIRTUAL_INPUT_H
