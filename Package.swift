@@ -244,16 +244,12 @@ if Context.environment["TOUCHSTONE_WARNINGS"] != "allow" {
 }
 #endif
 
-// Tools/release asks for small code where time does not count, and for a command without exported symbols. No other build does,
-// because a package that depends on this one may not use such flags.
+// Tools/release asks for small code where time does not count. No other build does, because a package that depends on this one
+// may not use such flags.
 if Context.environment["TOUCHSTONE_RELEASE"] != nil {
-  let fast: Set = ["Gestures", "ScrollPhysics", "TableModel", "TouchTrace", "TraceReplay", "Exploration"]
-  for target in package.targets where target.type != .system {
-    let size = fast.contains(target.name) ? [] : ["-Osize"]
-    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(size + ["-Xfrontend", "-function-sections"])]
-    if target.type == .executable {
-      let exports = target.name == "touchstone" ? ["-Xlinker", "--no-export-dynamic"] : []
-      target.linkerSettings = (target.linkerSettings ?? []) + [.unsafeFlags(["-Xlinker", "--icf=safe"] + exports)]
-    }
+  let fast: Set = ["Gestures", "ScrollPhysics", "Exploration"]
+  let small = ["-Osize", "-Xllvm", "-enable-machine-outliner=always"]
+  for target in package.targets where target.type != .system && !fast.contains(target.name) {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(small)]
   }
 }
