@@ -59,13 +59,13 @@ package struct ConflictSearch: Sendable {
     self.results = results
   }
 
-  /// All parts, in order. No result depends on another.
+  /// All parts, in order: the longest follows the short ones. No result depends on another.
   package var tasks: [Task] {
-    var tasks = setup.recognizers.indices.map { Task.solo($0) }
-    for second in setup.recognizers.indices { for first in 0..<second { tasks.append(.pair(first, second)) } }
     // Two are all, unless something is wanted of them.
     let least = setup.intents.isEmpty ? 3 : 1
-    if (least...WholeFindings.mostRecognizers).contains(setup.recognizers.count) { tasks.append(.whole) }
+    let hasWhole = (least...WholeFindings.mostRecognizers).contains(setup.recognizers.count)
+    var tasks = setup.recognizers.indices.map { Task.solo($0) } + (hasWhole ? [.whole] : [])
+    for second in setup.recognizers.indices { for first in 0..<second { tasks.append(.pair(first, second)) } }
     return tasks
   }
 
