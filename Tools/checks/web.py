@@ -52,13 +52,19 @@ def check_fingers(browser):
         for moment in (40000, 120000, 260000, 400000):
             show(browser, moment)
             expected = frames_at(path, moment)
-            found = browser.run("page.pad.fingers.filter((each) => each.isDown).map((each) => [each.x, each.y])")
+            found = browser.run("page.pad.fingers.filter((each) => each.isDown).map((each) => [each.xs.at(-1), each.ys.at(-1)])")
             expect(sorted(map(tuple, found)) == expected, f"at {moment} µs fingers are at {expected}, not at {found}")
             shown += len(expected)
         expect(shown > 2, "the recording has fingers at these times")
         expect(browser.run("document.querySelectorAll('.machine .current').length") == 1, "one phase is lit")
         expect(browser.run("page.table.svg.querySelectorAll('.row').length > 0 || page.table.svg.querySelectorAll('.header').length > 0"),
                "the scene is drawn")
+        # Until the outcome of the touch is found.
+        time.sleep(0.5)
+        grown = browser.run("JSON.stringify(page.document)")
+        browser.open(command.address("view"))
+        eventually(browser, "page.document !== null")
+        expect(browser.run("JSON.stringify(page.document)") == grown, "changes lead to the document of a page that opens")
         browser.run("page.send('speed 2000'); page.send('seek 0'); page.send('resume')")
         expect(eventually(browser, "page.transport.isPaused && page.lanes.newest > 400000"), "it plays to the end")
         expect(errors(browser) == [], f"playing gives no errors, but {errors(browser)}")

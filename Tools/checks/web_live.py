@@ -93,7 +93,7 @@ def check_pinch(browser, hand, scratch, folder):
         expect(
             eventually(browser, "page.verdict.headline.textContent.includes('a pinch')"), "the verdict is a pinch")
         expect(
-            browser.run("page.pad.fingers.map((each) => [each.x, each.y])") == [
+            browser.run("page.pad.fingers.map((each) => [each.xs.at(-1), each.ys.at(-1)])") == [
                 [round((200 + sign * 50) / SCALE * 100), round(60 / SCALE * 100)] for sign in (-1, 1)],
             "the fingers are shown where they were")
         if folder:

@@ -88,21 +88,31 @@ struct FingerPaths {
     return hundredths.isNaN ? 0 : Int(min(max(hundredths, -1e9), 1e9))
   }
 
-  /// The data for the page. A path is its identifier (or `hover`), how it ended, its moments as run lengths, and its
-  /// positions as deltas.
+  /// The data for the page.
   var value: ReportValue {
     .object([
       .init(
         "paths",
         .list(
           paths.map { path in
-            .list([
-              path.id.map { .number($0) } ?? .text("hover"), .number(path.end.rawValue),
-              .numbers(DeltaEncoding.runLengths(path.moments)), .numbers(DeltaEncoding.deltas(path.xs)),
-              .numbers(DeltaEncoding.deltas(path.ys)),
-            ])
+            .path(
+              path.id.map { .number($0) } ?? .text("hover"), end: path.end.rawValue, moments: path.moments,
+              path.xs, path.ys)
           })),
       .init("untracked", .numbers(untracked.flatMap { [$0.moment, $0.count] })),
+    ])
+  }
+}
+
+extension ReportValue {
+  /// Returns a finger's path: its identifier (or `hover`), how it ended, its moments as run lengths, and its positions, in
+  /// hundredths of a millimetre, as deltas.
+  ///
+  /// - Parameter end: 0 while the finger is down, 1 if it has lifted, 2 if it was cancelled.
+  package static func path(_ id: ReportValue, end: Int, moments: [Int], _ xs: [Int], _ ys: [Int]) -> ReportValue {
+    .list([
+      id, .number(end), .numbers(DeltaEncoding.runLengths(moments)), .numbers(DeltaEncoding.deltas(xs)),
+      .numbers(DeltaEncoding.deltas(ys)),
     ])
   }
 }

@@ -220,33 +220,31 @@ package struct PictureFilm {
 
   // MARK: Single pictures
 
-  /// The number of elements that were listed before the newest picture.
-  private var listed = 0
-  /// More elements than any scene has at once; beyond it, the list begins again.
+  /// More elements than any scene has at once; beyond it, their texts are wrapped again.
   private static let maximumItems = 4000
 
-  /// Returns one picture with its fingers for a page that shows pictures as they are made. Elements are sent once, and
-  /// pictures refer to them by their index.
-  ///
-  /// - Parameter isFirst: whether the page has no elements yet, so that all are listed. Their numbers do not change:
-  ///   other pages have them.
-  package mutating func single(_ picture: Picture, isFirst: Bool) -> ReportValue {
+  /// Returns one picture without its fingers: each element with its vertical position and height.
+  package mutating func single(_ picture: Picture) -> ReportValue {
     if items.count > Self.maximumItems { (items, known, texts) = ([], [:], [:]) }
-    if isFirst || items.isEmpty { listed = 0 }
     let frame = frame(of: picture)
-    defer { listed = items.count }
-    let fingers = picture.elements.compactMap { element -> ReportValue? in
-      switch element {
-      case .finger(let x, let y, let number): .numbers([Self.units(x), Self.units(y), number ?? 0])
-      case .pointer(let x, let y): .numbers([Self.units(x), Self.units(y), -1])
-      case .box, .text, .disclosure, .group: nil
-      }
+    let elements = frame.items.indices.map { index in
+      ReportValue.list([items[frame.items[index]], .number(frame.tops[index]), .number(frame.heights[index])])
     }
     return .object([
       .init("title", .text(picture.title)), .init("caption", .text(frame.caption)), .init("size", .numbers(frame.size)),
-      .init("styles", Self.styles), .init("first", .number(listed)), .init("items", .list(Array(items[listed...]))),
-      .init("shown", .numbers(frame.items)), .init("tops", .numbers(frame.tops)),
-      .init("heights", .numbers(frame.heights)), .init("fingers", .list(fingers)),
+      .init("styles", Self.styles), .init("elements", .list(elements)),
     ])
+  }
+
+  /// Returns the fingers of a picture, and its pointer, whose number is -1.
+  package static func fingers(_ picture: Picture) -> ReportValue {
+    .list(
+      picture.elements.compactMap { element in
+        switch element {
+        case .finger(let x, let y, let number): .numbers([units(x), units(y), number ?? 0])
+        case .pointer(let x, let y): .numbers([units(x), units(y), -1])
+        case .box, .text, .disclosure, .group: nil
+        }
+      })
   }
 }

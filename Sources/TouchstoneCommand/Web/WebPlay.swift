@@ -27,7 +27,7 @@ final class WebPlay {
       let wasPlaying = !player.isPaused
       player.tick(now)
       if player.model.version != before || wasPlaying { view.change() }
-      let position = PageStream.Position(time: player.time, isPaused: player.isPaused, speed: player.speed)
+      let position = LiveDocument.Position(time: player.time, isPaused: player.isPaused, speed: player.speed)
       view.send(player.snapshot, position, isRunning: !player.isPaused && player.speed == 1, at: now)
       let tick = RedrawPacing.nextTick(of: player, now)
       let inputs = [events.descriptor, search?.descriptor].compactMap(\.self)

@@ -11,7 +11,7 @@ final class WebView {
   static let interval = Interval.milliseconds(8)
   private let server: WebServer
   let control: ViewControl
-  private var stream: PageStream
+  private var document: LiveDocument
   private var pacing = RedrawPacing(interval: WebView.interval)
   /// The browsers that show the page.
   private var viewers: Set<Int> = []
@@ -19,8 +19,8 @@ final class WebView {
   private var newViewers: [Int] = []
   /// Whether all browsers need everything, because another model is shown.
   private var isNew = true
-  /// The answer to what the user did on a page, until it is sent.
-  private var message = ""
+  /// The answer to what the user did on a page, and the number of answers so far.
+  private var answer = (number: 0, text: "")
 
   /// - Parameters:
   ///   - setup: the recognizers.
@@ -28,13 +28,13 @@ final class WebView {
   init(_ server: WebServer, _ control: ViewControl, _ setup: Setup, duration: Timestamp? = nil) {
     self.server = server
     self.control = control
-    stream = PageStream(setup, duration: duration)
+    document = LiveDocument(setup, duration: duration)
   }
 
   /// Shows another model.
   func show(_ model: ViewModel, _ setup: Setup) {
     control.show(model)
-    stream = PageStream(setup)
+    document = LiveDocument(setup)
     isNew = true
     change()
   }
@@ -57,20 +57,15 @@ final class WebView {
   ///   - input: the time at which the newest input was made, by CLOCK_MONOTONIC.
   @discardableResult
   func send(
-    _ snapshot: @autoclosure () -> ViewSnapshot, _ position: PageStream.Position? = nil, isRunning: Bool,
+    _ snapshot: @autoclosure () -> ViewSnapshot, _ position: LiveDocument.Position? = nil, isRunning: Bool,
     input: Timestamp? = nil, at now: Timestamp
   ) -> Bool {
     guard hasViewers, pacing.take(now) else { return false }
-    let snapshot = snapshot()
-    if isNew { server.send(stream.beginning(snapshot, position), toAll: .view) }
-    let update = stream.update(snapshot, position, isRunning: isRunning, input: input, message: message)
-    server.send(update, toAll: .view)
-    // What the others already have.
-    if !isNew && !newViewers.isEmpty {
-      let everything = stream.beginning(snapshot, position)
-      for browser in newViewers { server.send(everything, to: browser) }
-    }
-    (isNew, newViewers, message) = (false, [], "")
+    server.send(
+      document.update(snapshot(), position, isRunning: isRunning, input: input, answer: answer), toAll: .view)
+    // The changes are for pages that have the document.
+    if !isNew { for browser in newViewers { server.send(document.whole, to: browser) } }
+    (isNew, newViewers) = (false, [])
     return true
   }
 
@@ -116,6 +111,6 @@ final class WebView {
   /// Does what a key does in a terminal.
   private func press(_ key: Character) {
     _ = control.handle(.character(key))
-    message = control.state.message
+    answer = (answer.number + 1, control.state.message)
   }
 }

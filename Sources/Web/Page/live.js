@@ -2,7 +2,7 @@ import { Colours } from "../../Reports/Report/Page/board.js";
 import { Finger } from "../../Reports/Report/Page/data.js";
 import { Film } from "../../Reports/Report/Page/film.js";
 import { Head } from "../../Reports/Report/Page/head.js";
-import { Link } from "./link.js";
+import { changed, Link } from "./link.js";
 import { LiveLanes } from "./livelanes.js";
 import { LivePad } from "./livepad.js";
 import { LiveAttempts, LiveDelay, LiveMachines, LiveParameters, LiveVerdict } from "./liveparts.js";
@@ -14,29 +14,14 @@ import { Transport } from "../../Reports/Report/Page/transport.js";
 /** The scene as the program draws it. */
 class LiveTable extends TableView {
   constructor() {
-    super({ film: { styles: {}, title: "" }, fingers: [] });
-    this.items = [];
-    /** Rises when elements that were sent before are replaced. */
-    this.revision = 0;
+    super({ film: {} });
   }
-  /** Takes a picture. Elements are sent once and then referred to. */
-  set(picture) {
-    if (picture.first < this.items.length) this.revision += 1;
-    this.items.splice(picture.first, Infinity, ...picture.items);
-    this.picture = picture;
+  showPicture({ title, caption, size, styles, elements }) {
+    this.recording.film = { title, styles };
+    this.draw({ elements: Film.elements(elements), size, caption });
   }
-  /** Shows the picture that was set. */
-  show() {
-    if (!this.picture) return;
-    const { title, caption, size, styles, shown, tops, heights, fingers } = this.picture;
-    this.picture = null;
-    const { film } = this.recording;
-    Object.assign(film, { title, styles });
-    // Often only the fingers move; drawing the whole table again would take most of the time of a frame.
-    const key = JSON.stringify([title, caption, size, shown, tops, heights, this.revision]);
-    if (key !== this.shownKey) this.draw({ elements: Film.elements(this.items, shown, tops, heights), size, caption });
-    this.shownKey = key;
-    this.hands.replaceChildren(...fingers.flatMap(([x, y, number]) => {
+  showHands(hands) {
+    this.hands.replaceChildren(...hands.flatMap(([x, y, number]) => {
       const [cx, cy] = [x / 64, y / 64];
       if (number < 0) return [drawn("circle", { class: "pointer", cx, cy, r: 5 })];
       const colour = `var(--finger-${((Math.max(1, number) - 1) % Finger.colours) + 1})`;
@@ -89,8 +74,8 @@ class LivePage {
     this.connection = element("span", {}, "connecting");
     this.delayText = element("span");
     this.messages = 0;
-    /** What has changed since the last picture. */
-    this.waiting = {};
+    /** The members of the document that have changed since the last picture. */
+    this.changed = new Set();
     this.link = new Link((text) => this.receive(text), (isOpen) => this.change(isOpen));
     this.send = (text) => this.link.send(text);
     setInterval(() => { this.delayText.textContent = this.delay.text; }, 1000);
@@ -99,8 +84,8 @@ class LivePage {
     document.addEventListener("visibilitychange", () => this.lanes?.show());
   }
   change(isOpen) {
-    // What comes first describes everything; updates before it are for other pages.
-    this.isBegun = false;
+    // Changes that come before the whole document are for other pages.
+    this.document = null;
     this.connection.textContent = isOpen ? "connected" : "touchstone does not answer; trying again";
     this.connection.className = isOpen ? "" : "problem";
     const waiting = "Waiting for the touchpad: open its page, whose address touchstone printed.";
@@ -108,10 +93,13 @@ class LivePage {
   }
   receive(text) {
     if (text.startsWith("pong ")) return this.delay.answer(...text.split(" ").slice(1).map(Number));
-    const message = JSON.parse(text);
+    const change = JSON.parse(text);
     this.messages += 1;
-    if (message.begin) this.begin(message.begin);
-    if (message.update && this.isBegun) this.update(message.update);
+    if (Array.isArray(change)) this.begin(change[0]);
+    else if (this.document) this.update(changed(this.document, change), change);
+  }
+  get recognizers() {
+    return this.document.recognizers;
   }
   recolour() {
     Colours.read();
@@ -119,12 +107,10 @@ class LivePage {
     this.lanes?.board.draw();
   }
 
-  begin({ title, surface, isSizeAssumed, lanes, parameters, scene, duration }) {
-    this.isBegun = true;
-    this.waiting = {};
+  begin(data) {
+    const { title, surface, isSizeAssumed, lanes, parameters, scene, duration } = this.document = data;
     People.hasMillimetres = !isSizeAssumed;
     document.title = `${title}: touchstone`;
-    this.recognizers = lanes.map((lane, index) => ({ index, name: lane.name, attempt: "idle", phase: lane.initial, changed: 0, bars: [], failure: "", isExpected: false, isRelevant: false, measurements: [], recognitions: 0, target: "" }));
     this.verdict = new LiveVerdict(this.send, duration > 0 ? "Nothing has happened yet." : "Touch the surface.");
     this.pad = new LivePad(surface);
     this.table = scene ? new LiveTable() : null;
@@ -147,53 +133,51 @@ class LivePage {
         section("lanes", duration > 0 ? "Over time" : "The last seconds", this.lanes.board.canvas), section("machines", "State machines", this.machines.node), heading),
       element("footer", {}, "A change of a parameter replays the last touch at once. Everything stays between this browser and touchstone."));
     this.recolour();
+    // Everything is new, but nothing was answered, and nothing has changed in the scene.
+    const { answer, lastChange, ...shown } = data;
+    this.changed.clear();
+    this.update(data, shown);
   }
 
-  /** Takes a message. What it changes is shown with the next frame of the screen, so that a slow browser skips pictures and
-   * does not fall behind. */
-  update(message) {
-    const { time, isRunning, fingers, untracked, recognizers, libinput, scene, change } = message;
+  /** Takes changes. They are shown with the next frame of the screen, so that a slow browser skips pictures and does not fall
+   * behind. */
+  update({ time, isRunning, fingers, recognizers, libinput, lastChange }, change) {
     this.lanes.setTime(time, isRunning);
-    if (fingers) {
-      this.pad.set(fingers, untracked);
-      this.lanes.setFingers(this.pad.fingers, time);
-    }
-    for (const [index, phase, attempt, changed, recognitions, failure, isExpected, isRelevant, bars, measurements, target] of recognizers ?? []) {
-      Object.assign(this.recognizers[index], { phase, attempt, changed, recognitions, failure, isExpected, isRelevant, bars, measurements, target });
-      this.lanes.setState(index, this.recognizers[index]);
-    }
-    if (libinput) this.lanes.setLibinput(libinput.steps.filter((step) => (step[1] & 1) === 0).map((step) => step[0]).join(", "), time);
-    if (scene) this.table?.set(scene);
-    if (change) this.lanes.addChange(time, change);
-    // A parameter that changed in several messages has its newest row last.
-    const parameters = [...(this.waiting.parameters ?? []), ...(message.parameters ?? [])];
-    Object.assign(this.waiting, message, parameters.length > 0 ? { parameters } : {});
+    if (change.fingers) this.lanes.setFingers(fingers, time);
+    if (change.recognizers) recognizers.forEach((each) => this.lanes.setState(each));
+    if (change.libinput) this.lanes.setLibinput(libinput.steps.filter((step) => (step[1] & 1) === 0).map((step) => step[0]).join(", "), time);
+    if (change.lastChange && lastChange) this.lanes.addChange(time, lastChange);
+    for (const name of Object.keys(change)) this.changed.add(name);
     if (!this.isWaiting) requestAnimationFrame(() => this.show());
     this.isWaiting = true;
   }
   show() {
-    const { fingers, recognizers, libinput, touch, parameters, player, message, input } = this.waiting;
-    this.waiting = {};
     this.isWaiting = false;
-    if (recognizers) this.pad.isRecognized = this.recognizers.some(({ attempt }) => attempt === "recognized");
-    if (fingers) {
-      this.pad.show();
+    if (!this.document) return;
+    const { fingers, untracked, tolerances, recognizers, libinput, picture, hands, touch, values, player, answer, input } = this.document;
+    const has = (...names) => names.some((name) => this.changed.has(name));
+    if (has("recognizers")) this.pad.isRecognized = recognizers.some(({ attempt }) => attempt === "recognized");
+    if (has("fingers", "untracked", "tolerances")) {
+      this.pad.showFingers(fingers, untracked, tolerances);
       this.verdict.touching(this.pad.fingers.some((finger) => finger.isDown));
     }
-    this.table?.show();
-    if (recognizers) {
-      this.attempts.show(this.recognizers);
-      this.machines.show(this.recognizers);
+    // Often only the fingers move; drawing the whole scene again would take most of the time of a frame.
+    if (has("picture")) this.table?.showPicture(picture);
+    if (has("picture", "hands")) this.table?.showHands(hands);
+    if (has("recognizers")) {
+      this.attempts.show(recognizers);
+      this.machines.show(recognizers);
     }
-    if (libinput) this.attempts.showLibinput(libinput);
-    if (touch) {
+    if (has("libinput")) this.attempts.showLibinput(libinput);
+    if (has("touch")) {
       this.verdict.show(touch);
       // The parameters that would have helped.
       for (const change of touch.remedy ?? []) this.parameters.open(change.split(".")[0]);
     }
-    if (message) setText(this.verdict.message, Head.sentence(message));
-    if (parameters) this.parameters.show(parameters);
-    if (player) this.transport?.show(player);
+    if (has("answer") && answer[1]) setText(this.verdict.message, Head.sentence(answer[1]));
+    if (has("values")) this.parameters.show(values);
+    if (has("player")) this.transport?.show(player);
+    this.changed.clear();
     this.lanes.show();
     this.delay.add(input);
   }

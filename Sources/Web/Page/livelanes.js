@@ -54,14 +54,15 @@ export class LiveLanes extends Lanes {
     // Without room for its target, a bar shows the state.
     if (meaning) bars.push({ from: time, to: null, meaning, text, long: target ? `${text}, ${target}` : text, level, target });
   }
-  setFingers(fingers, time) {
-    for (let number = 1; number <= Math.max(this.fingers.length, ...fingers.map((finger) => finger.number)); number++) {
+  /** Takes paths: of each, the number and whether it has ended. */
+  setFingers(paths, time) {
+    for (let number = 1; number <= Math.max(this.fingers.length, ...paths.map((path) => path[0])); number++) {
       this.fingers[number - 1] ??= [];
-      const isDown = fingers.some((finger) => finger.number === number && finger.isDown);
+      const isDown = paths.some((path) => path[0] === number && path[1] === 0);
       LiveLanes.enter(this.fingers[number - 1], time, isDown ? "finger" : null, String(number), { level: number - 1 });
     }
   }
-  setState(index, { attempt, phase, changed, isRelevant, failure, isExpected, target }) {
+  setState({ index, attempt, phase, changed, isRelevant, failure, isExpected, target }) {
     if (isRelevant) this.shownNames.add(index);
     const meaning = { trying: "trying", recognized: phase === "ended" ? "ended" : "recognized", failed: isExpected ? "expected" : "near" }[attempt] ?? null;
     LiveLanes.enter(this.states[index], changed, meaning, meaning === "near" || meaning === "expected" ? failure : phase, { target });

@@ -168,9 +168,9 @@ export class LiveParameters {
     this.note = element("p", { class: "note", hidden: true }, "The same in a terminal: ", this.command);
     this.node = element("div", {}, this.note, element("div", { class: "parameters" }, ...[...this.groups.values()].map((group) => group.node)));
   }
-  /** Takes rows of index, value and text. */
+  /** Takes a value, whether it is changed, and its text for each parameter. */
   show(rows) {
-    for (const [index, value, isChanged, text] of rows) this.controls[index].show(value, isChanged, text);
+    rows.forEach((row, index) => this.controls[index].show(...row));
     const changed = this.controls.filter((control) => control.isChanged);
     this.reset.hidden = this.note.hidden = changed.length === 0;
     this.command.textContent = changed.map((control) => `--set ${control.name}=${control.text}`).join(" ");
@@ -212,7 +212,7 @@ class LiveParameter {
   show(value, isChanged, text) {
     Object.assign(this, { isChanged, text });
     this.node.classList.toggle("changed", isChanged);
-    this.output.textContent = text;
+    setText(this.output, text);
     this.boxes?.forEach((box, bit) => box.checked = ((value / 1000) & (1 << bit)) !== 0);
     if (this.boxes) return;
     if (document.activeElement !== this.input || this.input.tagName === "SELECT") this.input.value = String(value / 1000);

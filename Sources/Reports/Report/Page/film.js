@@ -53,24 +53,23 @@ export class Film {
         place + 1 + this.patterns.last[list[place]].length);
     }
     const { items, tops, heights, size, mapping } = this.frame;
-    const elements = Film.elements(this.items, items, tops, heights);
+    const elements = Film.elements(items.map((number, i) => [this.items[number], tops[i], heights[i]]));
     return { elements, size, mapping, caption: this.captions[index] };
   }
 
-  /** Places elements: a box or a group's clip under the box before it, another element relative to its box. */
-  static elements(all, items, tops, heights) {
+  /** Places elements, of which each row has the item, the distance from the box before it, and the height: a box or a group's
+   * clip under that box, another element relative to it. */
+  static elements(rows) {
     let [boxTop, boxHeight] = [0, 0];
-    return items.map((number, i) => {
-      const item = all[number];
+    return rows.map(([item, above, tall]) => {
       if (item[0] === "end" || item[0] === "group" && !item[2]) return { item };
       if (item[0] === "box" || item[0] === "group") {
-        const top = boxTop + boxHeight + tops[i];
-        [boxTop, boxHeight] = [top, heights[i]];
-        return { item, top, height: heights[i] };
+        [boxTop, boxHeight] = [boxTop + boxHeight + above, tall];
+        return { item, top: boxTop, height: tall };
       }
       // The height of a body text is relative to its box.
       const fills = item[0] === "text" && item[4];
-      return { item, top: boxTop + tops[i], height: heights[i] + (fills ? boxHeight : 0) };
+      return { item, top: boxTop + above, height: tall + (fills ? boxHeight : 0) };
     });
   }
 

@@ -54,15 +54,22 @@ export class Pad {
     const places = present.map((finger) => {
       const at = finger.indexAt(moment);
       const [x, y] = [finger.xs[at], finger.ys[at]].map((length) => (length / 100).toFixed(1));
-      const dot = element("span", { class: "dot" });
-      dot.style.background = `var(--${finger.colour})`;
-      return element("li", {}, dot, `${finger.isHover ? "hovering" : "finger " + finger.number} at ${x}, ${y} mm`);
+      return [`${finger.isHover ? "hovering" : "finger " + finger.number} at ${x}, ${y} mm`, finger.colour];
     });
     const untracked = this.recording.untrackedAt(moment);
-    if (untracked > 0) places.push(element("li", {}, `${People.count(untracked, "finger")} without a position`));
-    if (places.length === 0) places.push(element("li", {}, "no finger is down"));
-    this.caption.replaceChildren(...places);
+    if (untracked > 0) places.push([`${People.count(untracked, "finger")} without a position`]);
+    if (places.length === 0) places.push(["no finger is down"]);
+    const key = JSON.stringify(places);
+    if (key !== this.written) this.caption.replaceChildren(...places.map((place) => Pad.entry(...place)));
+    this.written = key;
     this.board.draw();
+  }
+  /** An entry of the caption. */
+  static entry(text, colour) {
+    if (!colour) return element("li", {}, text);
+    const dot = element("span", { class: "dot" });
+    dot.style.background = `var(--${colour})`;
+    return element("li", {}, dot, text);
   }
 
   /** The finger whose path is under the pointer, and when it was there. */

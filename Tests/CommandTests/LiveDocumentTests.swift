@@ -1,0 +1,164 @@
+import Analysis
+import Foundation
+import Gestures
+import Simulation
+import TestSupport
+import Testing
+import TouchAuthoring
+import TouchTrace
+import TouchView
+
+@testable import TouchstoneCommand
+
+/// A page that applies the changes it gets has the document of a page that is opened just then.
+@Suite struct LiveDocumentTests {
+  /// A page that takes messages as the script does.
+  private struct Page {
+    var document: Any = [String: Any]()
+
+    /// Takes a message.
+    mutating func take(_ bytes: [UInt8]) throws {
+      #expect(!bytes.contains(10), "a message is one line")
+      document = try Self.changed(document, JSONSerialization.jsonObject(with: Data(bytes)))
+    }
+
+    private static func changed(_ value: Any, _ changes: Any) throws -> Any {
+      switch (value, changes) {
+      case (_, let new as [Any]) where new.count == 1: return new[0]
+      case (let list as [Any], let new as [Any]):
+        return try Array(list.prefix(#require(new[0] as? Int))) + #require(new[1] as? [Any])
+      case (let object as [String: Any], let changes as [String: Any]):
+        return try object.merging(changes.map { ($0, try changed(#require(object[$0]), $1)) }) { $1 }
+      case (var list as [Any], let changes as [String: Any]):
+        for (key, each) in changes {
+          let index = try #require(Int(key))
+          list[index] = try changed(list[index], each)
+        }
+        return list
+      default: throw ChangeOfAnotherKind()
+      }
+    }
+
+    struct ChangeOfAnotherKind: Error {}
+
+    var text: String {
+      get throws {
+        let data = try JSONSerialization.data(withJSONObject: document, options: .sortedKeys)
+        return String(decoding: data, as: UTF8.self)
+      }
+    }
+  }
+
+  private static func player(_ playback: any Playback, _ scene: String? = nil) throws -> (ViewPlayer, Setup) {
+    var log = InputLog(for: playback)
+    try log.record(playback)
+    var replay = Replay()
+    replay.scene = scene.map { TraceHeader.SceneLine(name: $0) }
+    let source = ViewSource(title: "a “name” <b>", header: playback.header, libinputAbsence: "not installed")
+    let player = try ViewPlayer(source, contacts: log, libinput: nil, replay)
+    return (player, try replay.setup(for: source.header))
+  }
+
+  private static func player(script: String, _ scene: String?) throws -> (ViewPlayer, Setup) {
+    let hand = try SyntheticHand(device: .clickpad, noise: .person, seed: 1).perform(GestureScript(parsing: script))
+    var tracker = ContactTracker(device: hand.device, start: hand.frames.first?.time)
+    var frames: [TraceFrame] = []
+    for frame in hand.frames { tracker.track(frame, into: &frames) }
+    let end = (frames.last?.time ?? Timestamp(microseconds: 0)) + Interval.milliseconds(600)
+    let trace = Trace(header: TraceHeader(surface: tracker.surface), frames: frames, end: end)
+    return try player(ContactPlayback(TraceText(TraceWriter().text(trace))), scene)
+  }
+
+  private static func position(_ player: ViewPlayer) -> LiveDocument.Position {
+    LiveDocument.Position(time: player.time, isPaused: player.isPaused, speed: player.speed)
+  }
+
+  /// Goes forward and back, changes parameters and labels touches.
+  @Test(
+    arguments: [
+      ("tap rest=700 pinch:20-50@52,33", "plays"), ("swipe:40 rest=500 tap:1,fingers=2", nil),
+      ("pan:30@52,33 rest=400 longpress:900", "parks"),
+    ] as [(String, String?)])
+  func changesLeadToWhatANewPageShows(script: String, scene: String?) throws {
+    let (player, setup) = try Self.player(script: script, scene)
+    var document = LiveDocument(setup, duration: player.duration)
+    var page = Page()
+    try page.take(document.update(player.snapshot, Self.position(player), isRunning: false))
+    var generator = SeededRandom(seed: 11)
+    for step in 0..<(runsExhaustiveTests ? 30 : 20) {
+      switch step % 10 {
+      case 3: player.seek(to: Timestamp(microseconds: .random(in: 0...player.duration.microseconds, using: &generator)))
+      case 5:
+        if let parameter = player.model.parameters.randomElement(using: &generator) {
+          player.model.step(parameter.id, by: 3)
+        }
+      case 7: player.model.label(TouchLabel.allCases.randomElement(using: &generator))
+      case 8: player.seek(to: player.duration)
+      case 9: player.seek(to: Timestamp(microseconds: 0))
+      default: player.step(frames: Int.random(in: 1...9, using: &generator))
+      }
+      let (snapshot, position) = (player.snapshot, Self.position(player))
+      try page.take(document.update(snapshot, position, isRunning: false))
+      var later = Page()
+      try later.take(document.whole)
+      #expect(try page.text == later.text, "step \(step)")
+      var other = LiveDocument(setup, duration: player.duration)
+      var fresh = Page()
+      try fresh.take(other.update(snapshot, position, isRunning: false))
+      #expect(try page.text == fresh.text, "step \(step)")
+      #expect(document.update(snapshot, position, isRunning: false) == Array("{}".utf8), "nothing has changed since")
+    }
+  }
+
+  /// Every recording of the repository, with a page that is opened at its start and pages that are opened later.
+  @Test func everyRecordingGrowsAsItsDocument() throws {
+    var generator = SeededRandom(seed: 12)
+    for name in Corpus.traces where runsExhaustiveTests || Int.random(in: 0..<30, using: &generator) == 0 {
+      let (player, setup) = try Self.player(ContactPlayback(path: Corpus.path(name)))
+      var document = LiveDocument(setup)
+      var pages = [Page()]
+      try pages[0].take(document.update(player.snapshot, nil, isRunning: true))
+      while !player.isAtEnd {
+        player.step(frames: 1)
+        let changes = document.update(player.snapshot, nil, isRunning: true, input: player.time)
+        for index in pages.indices { try pages[index].take(changes) }
+        guard player.isAtEnd || Int.random(in: 0..<10, using: &generator) == 0 else { continue }
+        var opened = Page()
+        try opened.take(document.whole)
+        for page in pages { #expect(try page.text == opened.text, "\(name) at \(player.time)") }
+        if pages.count < 3 { pages.append(opened) }
+      }
+    }
+  }
+
+  @Test func fingersAreInHundredthsOfAMillimetre() throws {
+    let (player, setup) = try Self.player(script: "pinch:20-50@52,33", nil)
+    var document = LiveDocument(setup)
+    var page = Page()
+    try page.take(document.update(player.snapshot, nil, isRunning: true))
+    while !player.isAtEnd {
+      player.step(frames: 1)
+      let snapshot = player.snapshot
+      try page.take(document.update(snapshot, nil, isRunning: true, input: player.time))
+      let paths = try #require((page.document as? [String: Any])?["fingers"] as? [[Any]])
+      #expect(paths.count == snapshot.fingers.count)
+      for (finger, path) in zip(snapshot.fingers, paths) {
+        for (place, axis) in [(3, \Point2D.x), (4, \Point2D.y)] {
+          var sum = 0
+          let places = try #require(path[place] as? [Int]).map {
+            sum += $0; return sum
+          }
+          #expect(places == finger.trail.map { Int(($0[keyPath: axis] * 100).rounded()) })
+        }
+      }
+    }
+  }
+
+  @Test func answerIsPartOfTheDocument() throws {
+    let (player, setup) = try Self.player(script: "tap", nil)
+    var document = LiveDocument(setup)
+    _ = document.update(player.snapshot, nil, isRunning: false)
+    let changes = document.update(player.snapshot, nil, isRunning: false, answer: (1, "no touch is over yet"))
+    #expect(String(decoding: changes, as: UTF8.self) == #"{"answer":{"0":[1],"1":["no touch is over yet"]}}"#)
+  }
+}
