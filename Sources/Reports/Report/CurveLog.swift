@@ -4,7 +4,7 @@ import Simulation
 import TouchTrace
 
 /// Measurements of a gesture, or lengths of the scene, over time.
-struct CurveLog {
+package struct CurveLog {
   let title: String
   private var names: [String] = []
   private var units: [String] = []
@@ -14,9 +14,17 @@ struct CurveLog {
   /// The indices of moments at which a new line starts.
   private var starts: [Int] = []
 
-  init(_ title: String) { self.title = title }
+  package init(_ title: String) { self.title = title }
 
   var isEmpty: Bool { moments.isEmpty }
+
+  /// Adds the measurements of a gesture at a moment, without velocities.
+  package mutating func add(_ measurements: [GestureMeasurement], at moment: Int, isStart: Bool) {
+    let rows = measurements.filter { !$0.unit.isRate }.map {
+      (name: $0.name, unit: $0.unit.rawValue, thousandths: _Thousandths($0.value).count)
+    }
+    add(rows, at: moment, isStart: isStart)
+  }
 
   /// Adds values at a moment.
   ///
@@ -38,7 +46,7 @@ struct CurveLog {
     }
   }
 
-  var value: ReportValue {
+  package var value: ReportValue {
     .object([
       .init("title", .text(title)), .init("names", .texts(names)), .init("units", .texts(units)),
       .init("moments", .numbers(DeltaEncoding.deltas(moments))), .init("starts", .numbers(starts)),

@@ -236,13 +236,13 @@ package struct PictureFilm {
     ])
   }
 
-  /// Returns the fingers of a picture, and its pointer, whose number is -1.
+  /// Returns the fingers of a picture, and its pointer, whose number is 0.
   package static func fingers(_ picture: Picture) -> ReportValue {
     .list(
       picture.elements.compactMap { element in
         switch element {
-        case .finger(let x, let y, let number): .numbers([units(x), units(y), number ?? 0])
-        case .pointer(let x, let y): .numbers([units(x), units(y), -1])
+        case .finger(let x, let y, let number): .numbers([units(x), units(y), number ?? 1])
+        case .pointer(let x, let y): .numbers([units(x), units(y), 0])
         case .box, .text, .disclosure, .group: nil
         }
       })

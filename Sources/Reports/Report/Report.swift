@@ -195,10 +195,7 @@ package final class Report {
     if transition.to.isFinished { thresholds[lane].endAttempt(on: transition.target) }
     let isNew = transition.from == .possible && transition.to != .failed
     if transition.to != .failed {
-      let rows = transition.description.measurements.filter { !$0.unit.isRate }.map {
-        (name: $0.name, unit: $0.unit.rawValue, thousandths: _Thousandths($0.value).count)
-      }
-      measurements[lane].add(rows, at: now, isStart: isNew)
+      measurements[lane].add(transition.description.measurements, at: now, isStart: isNew)
     }
     switch transition.to {
     case .began: addLine(entry, .began, lane: lane)

@@ -5,7 +5,7 @@ import TouchTrace
 
 /// The measured values of a recognizer against their thresholds over time, from the first touch of each attempt until the
 /// gesture is recognized or fails.
-struct ThresholdLog {
+package struct ThresholdLog {
   /// One measured property.
   private struct Series {
     let measured: String
@@ -91,12 +91,14 @@ struct ThresholdLog {
   private var attempt = 0
   private var target = ""
 
+  package init() {}
+
   /// Adds the values at a moment. A value added twice at a moment is replaced.
   ///
   /// - Parameters:
   ///   - target: the target of the attempt; nil for the surface. Of attempts at the same time, the values of one are added.
   ///   - isFinal: whether the attempt ends with these values, so that they must not be skipped.
-  mutating func add(_ reasons: [Reason], on target: String? = nil, at moment: Int, isFinal: Bool = false) {
+  package mutating func add(_ reasons: [Reason], on target: String? = nil, at moment: Int, isFinal: Bool = false) {
     if !reasons.isEmpty, target ?? "" != self.target {
       attempt += 1
       self.target = target ?? ""
@@ -121,12 +123,12 @@ struct ThresholdLog {
   /// Returns the data for the page.
   ///
   /// - Parameter times: the times of all moments, in microseconds.
-  func value(_ times: [Int]) -> ReportValue { .list(series.map { $0.value(times) }) }
+  package func value(_ times: [Int]) -> ReportValue { .list(series.map { $0.value(times) }) }
 }
 
 extension Reason.Bound {
   /// The name in a page's data.
-  package var pageName: String {
+  fileprivate var pageName: String {
     switch self {
     case .atMost: "atMost"
     case .lessThan: "lessThan"

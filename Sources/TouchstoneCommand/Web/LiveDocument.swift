@@ -7,7 +7,7 @@ import TouchView
 
 /// The document from which the page draws a view. A page gets all of it once, then what has changed.
 ///
-/// Recognizers, fingers and elements of the scene are as in a report's data.
+/// Recognizers with their thresholds and curves, fingers and elements of the scene are as in a report's data.
 struct LiveDocument {
   /// The position in a recording, for the page's bar.
   struct Position: Hashable {
@@ -101,26 +101,17 @@ struct LiveDocument {
   }
 
   private static func recognizer(_ index: Int, _ each: ViewSnapshot.Recognizer) -> ReportValue {
-    let bars = each.bars.map { bar in
-      let reason = bar.reason
-      return ReportValue.list([
-        .text(reason.measured), .text(reason.bound.pageName),
-        .text(reason.unit == .count ? reason.unit.word : reason.unit.rawValue),
-        .number(FixedPoint.thousandths(reason.value)), .number(FixedPoint.thousandths(reason.threshold)),
-      ])
-    }
-    let measurements = each.measurements.map { measurement in
-      ReportValue.list([
-        .text(measurement.name), .text(measurement.unit.rawValue), .number(FixedPoint.thousandths(measurement.value)),
-      ])
-    }
+    var thresholds = ThresholdLog()
+    thresholds.add(each.bars.map(\.reason), at: 0)
+    var curves = CurveLog("")
+    curves.add(each.measurements, at: 0, isStart: true)
     return .object([
       .init("index", .number(index)), .init("name", .text(each.name)), .init("target", .text(each.target ?? "")),
       .init("phase", .text(each.phase)), .init("attempt", .text(each.attempt.rawValue)),
       .init("changed", .number(Int(each.changed.microseconds))), .init("recognitions", .number(each.recognitions)),
       .init("failure", .text(each.failure?.text ?? "")), .init("isExpected", .bool(each.failure?.isExpected ?? false)),
-      .init("isRelevant", .bool(each.isRelevant)), .init("bars", .list(bars)),
-      .init("measurements", .list(measurements)),
+      .init("isRelevant", .bool(each.isRelevant)), .init("thresholds", thresholds.value([0])),
+      .init("curves", curves.value),
     ])
   }
 

@@ -7,7 +7,7 @@ import { LiveLanes } from "./livelanes.js";
 import { LivePad } from "./livepad.js";
 import { LiveAttempts, LiveDelay, LiveMachines, LiveParameters, LiveVerdict } from "./liveparts.js";
 import { People } from "../../Reports/Report/Page/numbers.js";
-import { drawn, element, section, setText } from "../../Reports/Report/Page/shared.js";
+import { element, section, sectionWith, setText } from "../../Reports/Report/Page/shared.js";
 import { TableView } from "../../Reports/Report/Page/table.js";
 import { Transport } from "../../Reports/Report/Page/transport.js";
 
@@ -21,13 +21,7 @@ class LiveTable extends TableView {
     this.draw({ elements: Film.elements(elements), size, caption });
   }
   showHands(hands) {
-    this.hands.replaceChildren(...hands.flatMap(([x, y, number]) => {
-      const [cx, cy] = [x / 64, y / 64];
-      if (number < 0) return [drawn("circle", { class: "pointer", cx, cy, r: 5 })];
-      const colour = `var(--finger-${((Math.max(1, number) - 1) % Finger.colours) + 1})`;
-      return [drawn("circle", { class: "finger", cx, cy, r: 22, style: `fill: ${colour}; stroke: ${colour}` }),
-        drawn("text", { class: "number", x: cx, y: cy + 5 }, String(number))];
-    }));
+    this.hands.replaceChildren(...hands.flatMap(([x, y, number]) => TableView.finger(x / 64, y / 64, number, Finger.colour(number))));
   }
 }
 
@@ -121,16 +115,13 @@ class LivePage {
     this.machines = new LiveMachines(lanes);
     this.parameters = new LiveParameters(parameters, this.send);
     const scenes = this.table ? [section("table", `Scene: ${scene}`, this.table.figure)] : [];
-    const heading = section("parameters", "Parameters", this.parameters.node);
-    const bar = element("div", { class: "heading" });
-    heading.firstElementChild.replaceWith(bar);
-    bar.append(element("h2", { id: "parameters-title" }, "Parameters"), this.parameters.reset);
     document.body.className = "live";
     document.body.replaceChildren(
       element("header", {}, element("h1", {}, title), this.verdict.headline, this.verdict.node, element("div", { class: "status" }, this.connection, this.delayText)),
       element("main", {}, ...(this.transport ? [this.transport.node] : []),
         element("div", { class: "stage" + (this.table ? " scenic" : "") }, section("pad", "Fingers", this.pad.figure), ...scenes, section("now", "Gestures", this.attempts.node, this.attempts.libinput)),
-        section("lanes", duration > 0 ? "Over time" : "The last seconds", this.lanes.board.canvas), section("machines", "State machines", this.machines.node), heading),
+        section("lanes", duration > 0 ? "Over time" : "The last seconds", this.lanes.board.canvas), section("machines", "State machines", this.machines.node),
+        sectionWith([this.parameters.reset], "parameters", "Parameters", this.parameters.node)),
       element("footer", {}, "A change of a parameter replays the last touch at once. Everything stays between this browser and touchstone."));
     this.recolour();
     // Everything is new, but nothing was answered, and nothing has changed in the scene.

@@ -83,7 +83,7 @@ export class LiveLanes extends Lanes {
     this.states = this.states.map(kept);
     this.libinput = kept(this.libinput);
     this.changes = this.changes.filter((change) => change.time > start).slice(-500);
-    const fingers = this.fingers.flatMap((bars, i) => bars.map((bar) => ({ ...bar, to: bar.to ?? Infinity, colour: `finger-${(i % Finger.colours) + 1}`, title: `finger ${i + 1}` }))).sort((a, b) => a.from - b.from);
+    const fingers = this.fingers.flatMap((bars, i) => bars.map((bar) => ({ ...bar, to: bar.to ?? Infinity, colour: Finger.colour(i + 1), title: `finger ${i + 1}` }))).sort((a, b) => a.from - b.from);
     const rows = [{ name: "fingers", bars: fingers, marks: [], levels: Math.max(1, this.fingers.length) }];
     for (const index of [...this.shownNames].sort((a, b) => a - b)) {
       const bars = this.states[index].map((bar) => ({

@@ -20,8 +20,7 @@ export class LivePad extends Pad {
     this.untracked = untracked;
     this.recording.fingers = paths.map((path, i) => {
       const [radius = -1, recognizer, isExceeded] = tolerances[i];
-      const colour = `finger-${((path[0] - 1) % Finger.colours) + 1}`;
-      return Object.assign(new Finger(path), { number: path[0], colour, radius, recognizer, isExceeded });
+      return Object.assign(new Finger(path), { number: path[0], colour: Finger.colour(path[0]), radius, recognizer, isExceeded });
     });
     this.show(Infinity);
   }

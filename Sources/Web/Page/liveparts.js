@@ -1,21 +1,11 @@
-import { Lane, onTarget } from "../../Reports/Report/Page/data.js";
+import { Curve, Lane, onTarget } from "../../Reports/Report/Page/data.js";
 import { Head } from "../../Reports/Report/Page/head.js";
 import { Link } from "./link.js";
 import { Machine } from "../../Reports/Report/Page/machines.js";
-import { Gauge } from "../../Reports/Report/Page/now.js";
+import { Gauges } from "../../Reports/Report/Page/now.js";
 import { People } from "../../Reports/Report/Page/numbers.js";
 import { element, setText } from "../../Reports/Report/Page/shared.js";
-import { Sample } from "../../Reports/Report/Page/touches.js";
-
-/** A threshold with its measured value, for a gauge. */
-class LiveSeries {
-  constructor([measured, bound, unit]) {
-    Object.assign(this, { measured, bound, unit });
-  }
-  get isGoal() {
-    return this.bound === "atLeast";
-  }
-}
+import { Series } from "../../Reports/Report/Page/touches.js";
 
 /** What each recognizer attempts now, or attempted last in this touch. */
 export class LiveAttempts {
@@ -48,13 +38,12 @@ class LiveAttempt {
   constructor() {
     this.name = element("h3");
     this.state = element("span", { class: "state" });
-    this.measures = element("div", { class: "measures" });
+    this.gauges = new Gauges();
     this.reason = element("p", { class: "first" });
     this.numbers = element("p");
-    this.node = element("div", { class: "attempt" }, element("header", {}, this.name, this.state), this.measures, this.reason, this.numbers);
-    this.gauges = new Map();
+    this.node = element("div", { class: "attempt" }, element("header", {}, this.name, this.state), this.gauges.node, this.reason, this.numbers);
   }
-  show({ name, target, attempt, phase, bars, failure, isExpected, measurements }) {
+  show({ name, target, attempt, phase, thresholds, curves, failure, isExpected }) {
     setText(this.name, onTarget(name, target));
     const outcome = attempt === "failed" ? (isExpected ? "expected" : "near") : attempt;
     this.node.className = `attempt ${outcome}`;
@@ -62,21 +51,10 @@ class LiveAttempt {
     setText(this.state, { trying: `in progress: ${phase}`, recognized: phase === "ended" ? "recognized" : phase, near: "nearly", expected: "failed" }[outcome] ?? "");
     setText(this.reason, failure);
     this.reason.hidden = !failure;
-    setText(this.numbers, measurements.map(([name, unit, value]) => `${People.words(name)} ${People.text(value / 1000, unit)}`).join(", "));
+    const measurements = Curve.all(curves).map((curve) => `${People.words(curve.name)} ${curve.text(curve.values[0])}`);
+    setText(this.numbers, measurements.join(", "));
     this.numbers.hidden = measurements.length === 0;
-    const shown = new Set();
-    for (const bar of bars) {
-      const key = bar.slice(0, 3).join(" ");
-      shown.add(key);
-      if (!this.gauges.has(key)) {
-        const gauge = new Gauge(new LiveSeries(bar));
-        this.gauges.set(key, gauge);
-        this.measures.append(...gauge.parts);
-      }
-      const gauge = this.gauges.get(key);
-      gauge.show(new Sample(gauge.series, bar[3] / 1000, bar[4] / 1000), attempt === "recognized");
-    }
-    for (const [key, gauge] of this.gauges) gauge.toggle(shown.has(key));
+    this.gauges.show(thresholds.map((series) => new Series(series, [0]).sample(0)), attempt === "recognized");
   }
 }
 

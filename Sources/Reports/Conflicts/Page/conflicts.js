@@ -2,7 +2,7 @@ import { Colours } from "../../Report/Page/board.js";
 import { Recording } from "../../Report/Page/data.js";
 import { Head } from "../../Report/Page/head.js";
 import { Player } from "../../Report/Page/player.js";
-import { element, section } from "../../Report/Page/shared.js";
+import { element, section, sectionWith } from "../../Report/Page/shared.js";
 
 /** What two recognizers do to each other, or what one does alone. */
 class Cell {
@@ -82,10 +82,7 @@ class TakePlayer extends Player {
     const length = recording.end - recording.start;
     this.transport.setSpeed(length <= 100e3 ? 0.02 : length <= 600e3 ? 0.1 : 0.25);
     this.lanes.showAll(true);
-    const lanes = section("lanes", "Over time", this.legend(), this.lanes.board.canvas);
-    const heading = element("div", { class: "heading" });
-    lanes.firstElementChild.replaceWith(heading);
-    heading.append(element("h2", { id: "lanes-title" }, "Over time"), this.zoomGroup());
+    const lanes = sectionWith([this.zoomGroup()], "lanes", "Over time", this.legend(), this.lanes.board.canvas);
     this.nodes = [element("p", { class: "result" }, Head.sentence(recording.headline)), this.transport.node,
       element("div", { class: "stage" }, section("pad", "Fingers", this.pad.figure), section("now", "Gestures", this.now.node)), lanes];
   }

@@ -135,8 +135,12 @@ export class Finger {
       if (slot < 0) slot = present.length;
       present[slot] = finger;
       finger.number = slot + 1;
-      finger.colour = `finger-${(slot % Finger.colours) + 1}`;
+      finger.colour = Finger.colour(finger.number);
     }
+  }
+  /** The name of the colour of a finger with a number. */
+  static colour(number) {
+    return `finger-${((number - 1) % Finger.colours) + 1}`;
   }
   /** Whether the finger is down, or hovers, at a moment. */
   isPresent(moment) {
@@ -209,7 +213,7 @@ export class Lane {
 }
 
 /** One number over time, in thousandths. */
-class Curve {
+export class Curve {
   static all(raw) {
     const moments = fromDeltas(raw.moments);
     return raw.names.map((name, i) => new Curve(raw.title, name, raw.units[i], moments, raw.starts, raw.values[i]));

@@ -59,14 +59,13 @@ class AttemptRow {
   constructor(attempt, choose, isDecisive) {
     Object.assign(this, { attempt, isDecisive });
     this.state = element("span", { class: "state" });
-    this.measures = element("div", { class: "measures" });
+    this.gauges = new Gauges();
     const name = element("h3", {}, attempt.name);
     const outcome = element("a", { href: "#t=" + attempt.time, onclick: (event) => { event.preventDefault(); choose.time(attempt.time); } }, People.time(attempt.time));
     this.when = element("span", { class: "state" }, " at ", outcome);
     const reason = attempt.outcome === "expected" && attempt.reason ? [attempt.reason] : [];
     const sentences = [...reason, ...attempt.sentences].map((text, index) => element("p", { class: index === 0 ? "first" : "" }, text));
-    this.node = element("div", { class: `attempt ${attempt.outcome}` }, element("header", {}, name, element("span", { class: "outcome" }, this.state, this.when)), this.measures, ...sentences);
-    this.gauges = new Map();
+    this.node = element("div", { class: `attempt ${attempt.outcome}` }, element("header", {}, name, element("span", { class: "outcome" }, this.state, this.when)), this.gauges.node, ...sentences);
   }
 
   show(moment, time) {
@@ -77,29 +76,40 @@ class AttemptRow {
     this.state.textContent = isOver || isUndecided || time < attempt.start ? word : `in progress; ${attempt.outcome === "recognized" ? "recognized" : "fails"}`;
     this.state.className = `state ${isOver ? attempt.outcome : ""}`;
     this.when.hidden = isUndecided || time < attempt.start;
-    const samples = time < attempt.start ? [] : attempt.samples(moment);
-    const isRecognized = isOver && attempt.outcome === "recognized";
-    for (const sample of samples) this.gauge(sample.series).show(sample, isRecognized);
-    for (const [series, gauge] of this.gauges) gauge.toggle(samples.some((sample) => sample.series === series));
+    this.gauges.show(time < attempt.start ? [] : attempt.samples(moment), isOver && attempt.outcome === "recognized");
   }
-  gauge(series) {
-    if (!this.gauges.has(series)) {
-      const gauge = new Gauge(series);
-      this.gauges.set(series, gauge);
-      this.measures.append(...gauge.parts);
+}
+
+/** The measured values of an attempt, each with a bar. */
+export class Gauges {
+  constructor() {
+    this.node = element("div", { class: "measures" });
+    /** By what they measure. */
+    this.gauges = new Map();
+  }
+  show(samples, isRecognized) {
+    const shown = new Set(samples.map((sample) => this.gauge(sample.series)));
+    for (const sample of samples) this.gauge(sample.series).show(sample, isRecognized);
+    for (const gauge of this.gauges.values()) gauge.toggle(shown.has(gauge));
+  }
+  gauge({ measured, bound, unit }) {
+    const key = `${measured} ${bound} ${unit}`;
+    if (!this.gauges.has(key)) {
+      const gauge = new Gauge(measured);
+      this.gauges.set(key, gauge);
+      this.node.append(...gauge.parts);
     }
-    return this.gauges.get(series);
+    return this.gauges.get(key);
   }
 }
 
 /** A measured value of a threshold, with a bar. */
-export class Gauge {
-  constructor(series) {
-    this.series = series;
+class Gauge {
+  constructor(measured) {
     this.fill = element("i");
     this.bar = element("span", { class: "gauge" }, this.fill);
     this.value = element("span", { class: "value" });
-    this.parts = [element("span", { class: "name" }, series.measured), this.bar, this.value];
+    this.parts = [element("span", { class: "name" }, measured), this.bar, this.value];
   }
   /** The value that reached the threshold is not measured: the gesture is recognized at that moment. */
   show(sample, isRecognized) {

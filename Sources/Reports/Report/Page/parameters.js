@@ -1,6 +1,6 @@
 import { Head } from "./head.js";
 import { People } from "./numbers.js";
-import { element, section, setText } from "./shared.js";
+import { element, sectionWith, setText } from "./shared.js";
 
 /** A field for each parameter of the recognizers, in groups by recognizer. */
 export class ParameterPanel {
@@ -13,11 +13,7 @@ export class ParameterPanel {
     this.note = element("p", { class: "note" });
     this.groups = element("div", { class: "groups" });
     this.resetButton = element("button", { type: "button", hidden: true, onclick: reset }, "Reset all");
-    this.node = section("parameters", "Parameters", this.note, this.groups);
-    const title = this.node.firstElementChild;
-    const heading = element("div", { class: "heading" });
-    title.replaceWith(heading);
-    heading.append(title, this.resetButton);
+    this.node = sectionWith([this.resetButton], "parameters", "Parameters", this.note, this.groups);
     this.explain(ParameterPanel.form);
   }
   explain(text) {

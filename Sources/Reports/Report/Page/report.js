@@ -4,7 +4,7 @@ import { Head } from "./head.js";
 import { Machine } from "./machines.js";
 import { People } from "./numbers.js";
 import { Player } from "./player.js";
-import { element, section, setText } from "./shared.js";
+import { element, section, sectionWith, setText } from "./shared.js";
 import { TableView } from "./table.js";
 import { Transcript } from "./transcript.js";
 
@@ -87,12 +87,7 @@ export class ReportPage extends Player {
     this.absence = element("p", { class: "note" });
     this.legendPlace = element("div");
     this.curvesNode = element("div", {}, element("h3", {}, "Measured values and their thresholds"), this.curves.board.canvas);
-    const made = section("lanes", "Over time", this.legendPlace, this.lanes.board.canvas, this.absence, this.curvesNode);
-    const title = made.firstElementChild;
-    const heading = element("div", { class: "heading" });
-    title.replaceWith(heading);
-    heading.append(title, this.allButton, this.zoomGroup());
-    return made;
+    return sectionWith([this.allButton, this.zoomGroup()], "lanes", "Over time", this.legendPlace, this.lanes.board.canvas, this.absence, this.curvesNode);
   }
   fillTimeline() {
     const { recording } = this;

@@ -79,9 +79,13 @@ export function decimal(number, places) {
 
 /** Microseconds as in transcripts: milliseconds with three decimals. */
 export const milliseconds = (time) => decimal(time, 3);
-/** An entry in a list of facts. */
-const fact = (label, text) => element("div", {}, element("dt", {}, label), element("dd", {}, text));
+
+const sectionBelow = (heading, id, children) => element("section", { id, "aria-labelledby": id + "-title" }, heading, ...children);
+const headingOf = (id, title) => element("h2", { id: id + "-title" }, title);
 
 /** A section of the page with a heading. */
-export const section = (id, title, ...children) =>
-  element("section", { id, "aria-labelledby": id + "-title" }, element("h2", { id: id + "-title" }, title), ...children);
+export const section = (id, title, ...children) => sectionBelow(headingOf(id, title), id, children);
+
+/** A section of the page with buttons next to its heading. */
+export const sectionWith = (buttons, id, title, ...children) =>
+  sectionBelow(element("div", { class: "heading" }, headingOf(id, title), ...buttons), id, children);

@@ -99,10 +99,13 @@ export class TableView {
       const at = finger.indexAt(moment);
       const [x, y] = [points(finger.xs[at]), points(finger.ys[at])];
       const [cx, cy] = [x0 + x * xx + y * yx, y0 + x * xy + y * yy];
-      if (finger.isHover) return [drawn("circle", { class: "pointer", cx, cy, r: 5 })];
-      const colour = `var(--${finger.colour})`;
-      return [drawn("circle", { class: "finger", cx, cy, r: 22, style: `fill: ${colour}; stroke: ${colour}` }),
-        drawn("text", { class: "number", x: cx, y: cy + 5 }, String(finger.number))];
+      return TableView.finger(cx, cy, finger.number, finger.colour);
     }));
+  }
+  /** A finger at a place in the picture; a hovering one and a pointer have the number 0. */
+  static finger(cx, cy, number, colour) {
+    if (number === 0) return [drawn("circle", { class: "pointer", cx, cy, r: 5 })];
+    return [drawn("circle", { class: "finger", cx, cy, r: 22, style: `fill: var(--${colour}); stroke: var(--${colour})` }),
+      drawn("text", { class: "number", x: cx, y: cy + 5 }, String(number))];
   }
 }
