@@ -93,15 +93,19 @@ package final class ViewPlayer {
   }
 
   /// Plays what is due at a moment of the caller's clock.
-  package func tick(_ now: Timestamp) {
+  ///
+  /// - Returns: whether it was playing, so that the view has changed.
+  @discardableResult
+  package func tick(_ now: Timestamp) -> Bool {
     if isResuming {
       isResuming = false
       anchor = (now, shownTime)
     }
-    guard let anchor else { return }
+    guard let anchor else { return false }
     let elapsed = Double((now - anchor.moment).microseconds) * speed
     play(until: anchor.time + Interval(microseconds: Int64(min(elapsed, 1e15))))
     if isAtEnd { pause() }
+    return true
   }
 
   /// The moment at which the next input is due, by the caller's clock; nil while paused and at the end.

@@ -8,6 +8,7 @@ import TouchAuthoring
 import TouchTrace
 import TouchView
 
+@testable import Reports
 @testable import TouchstoneCommand
 
 /// A page that applies the changes it gets has the document of a page that is opened just then.
@@ -42,10 +43,7 @@ import TouchView
     struct ChangeOfAnotherKind: Error {}
 
     var text: String {
-      get throws {
-        let data = try JSONSerialization.data(withJSONObject: document, options: .sortedKeys)
-        return String(decoding: data, as: UTF8.self)
-      }
+      get throws { try LiveDocumentTests.text(document) }
     }
   }
 
@@ -128,6 +126,57 @@ import TouchView
         for page in pages { #expect(try page.text == opened.text, "\(name) at \(player.time)") }
         if pages.count < 3 { pages.append(opened) }
       }
+    }
+  }
+
+  /// What the page of a recording and the live page both show, they have in the same form and with the same values.
+  @Test func documentEndsAsTheReportsData() throws {
+    var generator = SeededRandom(seed: 13)
+    for name in Corpus.traces where runsExhaustiveTests || Int.random(in: 0..<12, using: &generator) == 0 {
+      let report = try Report(name, Replay(), of: ContactPlayback(path: Corpus.path(name)))
+      report.play()
+      report.explain(withFindings: false)
+      let expected = try Self.object(ReportValue.list([report.value]).bytes)
+      let (player, setup) = try Self.player(ContactPlayback(path: Corpus.path(name)))
+      player.seek(to: player.duration)
+      var document = LiveDocument(setup)
+      let found = try Self.object(document.update(player.snapshot, nil, isRunning: false))
+      #expect(found["surface"] as? [Int] == expected["surface"] as? [Int], "\(name)")
+      let (lanes, expectedLanes) = (found["lanes"] as? [[String: Any]], expected["lanes"] as? [[String: Any]])
+      for key in ["name", "states", "initial", "recognized", "parameters"] {
+        #expect(
+          try Self.text(lanes?.map { $0[key] ?? "" } ?? []) == Self.text(expectedLanes?.map { $0[key] ?? "" } ?? []))
+      }
+      let paths = try Self.positions((expected["fingers"] as? [String: Any])?["paths"])
+      for path in try Self.positions(found["fingers"]) where path.count < ViewSnapshot.Finger.maximumTrail {
+        #expect(paths.contains(path), "\(name)")
+      }
+      guard player.model.touchCount == 1 else { continue }
+      let sentences = try #require((expected["touches"] as? [String: Any])?["sentences"] as? [[Any]])
+      let touch = try #require(found["touch"] as? [String: Any])
+      #expect(touch["sentences"] as? [String] == sentences.map { $0[0] as? String ?? "" }, "\(name)")
+    }
+  }
+
+  private static func object(_ whole: [UInt8]) throws -> [String: Any] {
+    let list = try JSONSerialization.jsonObject(with: Data(whole)) as? [[String: Any]]
+    return try #require(list?.first)
+  }
+
+  private static func text(_ value: Any) throws -> String {
+    String(decoding: try JSONSerialization.data(withJSONObject: value, options: .sortedKeys), as: UTF8.self)
+  }
+
+  /// Returns the different positions of each path.
+  private static func positions(_ paths: Any?) throws -> [[[Int]]] {
+    try #require(paths as? [[Any]]).map { path in
+      var (x, y) = (0, 0)
+      var positions: [[Int]] = []
+      for (dx, dy) in zip(try #require(path[3] as? [Int]), try #require(path[4] as? [Int])) {
+        (x, y) = (x + dx, y + dy)
+        if positions.last != [x, y] { positions.append([x, y]) }
+      }
+      return positions
     }
   }
 

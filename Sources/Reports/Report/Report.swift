@@ -279,7 +279,7 @@ package final class Report {
       .init("command", .text(clean(command))),
       .init("facts", .list(facts.map { .texts([$0.label, clean($0.text)]) })),
       .init("notes", .texts(notes.map { clean($0) })), .init("isSizeAssumed", .bool(playback.isSizeAssumed)),
-      .init("surface", .numbers([surface.widthInMicrometres / 10, surface.heightInMicrometres / 10])),
+      .init("surface", .numbers([surface.widthInMicrometres, surface.heightInMicrometres].map { ($0 + 5) / 10 })),
       .init("scene", .text(scene.name)),
       .init("moments", .numbers(DeltaEncoding.deltas(DeltaEncoding.deltas(moments)))),
       .init("fingers", paths.value), .init("lanes", .list(lanes.map(\.value))),

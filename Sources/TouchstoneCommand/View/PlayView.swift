@@ -56,10 +56,7 @@ final class PlayView {
     player.resume()
     while true {
       let now = MonotonicClock.now
-      let before = player.model.version
-      let wasPlaying = !player.isPaused
-      player.tick(now)
-      if player.model.version != before || wasPlaying { pacing.change() }
+      if player.tick(now) { pacing.change() }
       if pacing.take(now), !draw() { return }
       let tick = RedrawPacing.nextTick(of: player, now)
       let inputs = [terminal.signals, terminal.input, search?.descriptor].compactMap(\.self)

@@ -23,10 +23,7 @@ final class WebPlay {
   func run() {
     while true {
       let now = MonotonicClock.now
-      let before = player.model.version
-      let wasPlaying = !player.isPaused
-      player.tick(now)
-      if player.model.version != before || wasPlaying { view.change() }
+      if player.tick(now) { view.change() }
       let position = LiveDocument.Position(time: player.time, isPaused: player.isPaused, speed: player.speed)
       view.send(player.snapshot, position, isRunning: !player.isPaused && player.speed == 1, at: now)
       let tick = RedrawPacing.nextTick(of: player, now)
