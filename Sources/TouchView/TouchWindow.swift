@@ -20,8 +20,8 @@ struct TouchWindow {
     var isIdle: Bool
     /// The number of recognized gestures until then, of each recognizer.
     var recognitions: [Int]
-    /// Whether the end of the input ended the touch.
-    var isByEnd: Bool
+    /// The end of the input, if that ended the touch.
+    var inputEnd: Timestamp?
   }
 
   /// The number of the touch, from 1; nil if nothing touched, as in a movement of a mouse's pointer.
@@ -46,7 +46,7 @@ struct TouchWindow {
     let inputs = entries.filter { $0.source == via }.map(\.input)
     if inputs.isEmpty || via == .libinput && source.libinput == nil { return nil }
     return InputLog(
-      inputs, header: source.header, libinput: via == .libinput ? source.libinput : nil, end: end,
+      inputs, header: source.header, libinput: via == .libinput ? source.libinput : nil, end: finish?.inputEnd ?? end,
       isSizeAssumed: source.isSizeAssumed)
   }
 

@@ -188,7 +188,7 @@ package final class ViewModel {
       current.number = finished
     }
     current.finish = TouchWindow.Finish(
-      time: deadline, isIdle: engine.isIdle, recognitions: engine.recognitions, isByEnd: endTime != nil)
+      time: deadline, isIdle: engine.isIdle, recognitions: engine.recognitions, inputEnd: endTime)
     windows.append(current)
     let number = current.number
     current = TouchWindow()
@@ -215,7 +215,7 @@ package final class ViewModel {
   ///
   /// - Returns: The number of inputs that were kept.
   func goBack(to time: Timestamp) -> Int {
-    windows = Array(windows.prefix { $0.finish.map { $0.time <= time && !$0.isByEnd } ?? false })
+    windows = Array(windows.prefix { $0.finish.map { $0.time <= time && $0.inputEnd == nil } ?? false })
     current = TouchWindow()
     lastInput = nil
     endTime = nil
