@@ -127,7 +127,8 @@ let package = Package(
     .testTarget(name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics", "TestSupport"], exclude: ["flicks.jsonl"]),
     .testTarget(
       name: "TableModelTests", dependencies: ["TableModel", "TestSupport"], exclude: ["Features.tsv"]),
-    .testTarget(name: "TouchTraceTests", dependencies: ["TouchAuthoring", "TouchTrace", "TestSupport"]),
+    .testTarget(
+      name: "TouchTraceTests", dependencies: ["TouchAuthoring", "TouchTrace", "TestSupport"], exclude: ["Setups"]),
     .testTarget(name: "TouchAuthoringTests", dependencies: ["TouchAuthoring", "TouchTrace", "TestSupport"]),
     .testTarget(
       name: "TraceReplayTests",

@@ -17,6 +17,8 @@ public struct SetupFile: Sendable {
   /// The path, for errors.
   public let path: String
   private let parser: TraceParser
+  /// The surface of a dump of another library that has targets; nil otherwise.
+  package private(set) var surface: Surface?
 
   /// Reads a header file.
   ///
@@ -25,9 +27,19 @@ public struct SetupFile: Sendable {
     var input = try ByteInput(path: path)
     var parser = TraceParser(.header, file: path, catalog: request.catalog, sceneProblem: request.sceneProblem)
     parser.targetProblem = request.targetProblem
-    var frame = TraceFrame()
-    while try input.nextLine() { _ = try parser.read(input.buffer[input.lineStart..<input.lineEnd], into: &frame) }
-    try parser.finish()
+    if try input.isImportedSetup() {
+      let imported = try ImportedSetup(try input.readAll(), file: path, catalog: request.catalog)
+      try parser.read(imported)
+      imported.notes.forEach(request.reportNote)
+      surface = imported.surface
+    } else {
+      let foreign = ForeignSetup.problem(input.head(ByteInput.lookAhead))
+      do throws(RecordingError) { try parser.readAll(&input) } catch {
+        // Only what does not even begin as a header file.
+        guard let foreign, parser.stage == .version else { throw error }
+        throw RecordingError(file: path, foreign)
+      }
+    }
     self.path = path
     self.parser = parser
   }
@@ -45,14 +57,20 @@ public struct SetupFile: Sendable {
 
   // MARK: Finding
 
-  /// Returns whether a file is a header file, by its name or its first line.
+  /// Returns whether a file is a header file, by its name or its first line, or a dump of another library's setup.
   package static func isHeader(_ path: String) -> Bool {
     if path.hasSuffix(ending) { return true }
     // A pipe could not be read again.
-    guard mode(path) == S_IFREG, var input = try? ByteInput(path: path), (try? input.nextLine()) == true else {
-      return false
-    }
+    guard mode(path) == S_IFREG, var input = try? ByteInput(path: path) else { return false }
+    if isDump(path) { return true }
+    guard (try? input.nextLine()) == true else { return false }
     return input.lineText.hasPrefix("touchstone header ")
+  }
+
+  /// Returns whether a file is a dump of another library's setup.
+  package static func isDump(_ path: String) -> Bool {
+    guard mode(path) == S_IFREG, var input = try? ByteInput(path: path) else { return false }
+    return (try? input.isImportedSetup()) == true
   }
 
   /// Returns the path of the header file for a single recording: `swipe.header` for `swipe.yml`.

@@ -25,6 +25,9 @@ public struct SourceRequest: Sendable {
   /// have theirs.
   public var readsLibinputEvents = false
 
+  /// Receives each note about a setup of another library; by default, they are discarded.
+  package var reportNote: @Sendable (String) -> Void = { _ in }
+
   /// The bytes of a recording that was read already, so that it is not opened again.
   private var stored: (path: String, bytes: [UInt8])?
 

@@ -21,6 +21,7 @@ enum UnsupportedFile {
   /// Returns the problem with a text or with unidentified data. `firstText` is its first line with content.
   static func textProblem(_ head: ArraySlice<UInt8>, _ firstText: String?) -> String {
     if head.prefix(4096).contains(0) { return "this contains unknown binary data; \(supportedFormats)" }
+    if let problem = ForeignSetup.problem(head) { return problem }
     let first = head.first { $0 > 0x20 && $0 < 0x80 }
     if first == UInt8(ascii: "<") { return "this appears to be HTML or XML; \(supportedFormats)" }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return jsonProblem(head) }
@@ -40,6 +41,7 @@ enum UnsupportedFile {
 
   /// Returns the problem with JSON of another program, or `nil` if it is unknown.
   static func foreignJSONProblem(_ head: ArraySlice<UInt8>) -> String? {
+    if ImportedSetup.isDump(head) { return ForeignSetup.noTouches }
     if head.containsText("\"hardwareProperties\"") || head.containsText("\"gesturesVersion\"") {
       return "this is a ChromeOS activity log in JSON, which contains touches filtered by the driver; "
         + "record the device with evtest or libinput record"

@@ -28,18 +28,24 @@ struct SetupOptions: ParsableArguments {
     return try read(path, .known)
   }
 
-  private func read(_ path: String, _ request: SourceRequest) throws(CommandFailure) -> SetupFile {
+  func read(_ path: String, _ request: SourceRequest) throws(CommandFailure) -> SetupFile {
     if access(path, F_OK) != 0 { throw CommandFailure(.unreadable, "no such file: \(path)") }
     do { return try SetupFile(path: path, request) } catch { throw CommandFailure(error) }
   }
 }
 
 extension SourceRequest {
+  /// A command may read a setup several times.
+  private static let printedNotes = Lock<Set<String>>([])
+
   /// A request with every known recognizer and scene.
   static var known: SourceRequest {
     var request = SourceRequest()
     request.catalog = KnownRecognizers.all
     request.checkScenes()
+    request.reportNote = { note in
+      if printedNotes.withLock({ $0.insert(note).inserted }) { printMessage("note: \(note)") }
+    }
     return request
   }
 }
