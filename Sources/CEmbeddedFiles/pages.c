@@ -1,5 +1,5 @@
 /* The scripts and style sheets of the pages. A page joins those that its own ones import, in the order of the imports.
- * And the recognizers, whose comments state the reasons of their defaults. */
+ * And the recognizers, whose comments state the reasons of their defaults, and the code that dumps those of apps. */
 #include "embedded_files.h"
 
 #include <string.h>
@@ -192,6 +192,15 @@ static const struct {
 	, 0 } },
 	{ "TransformRecognizer.swift", (const unsigned char[]){
 #embed "../Gestures/Recognizers/TransformRecognizer.swift"
+	, 0 } },
+	{ "hammer", (const unsigned char[]){
+#embed "../../Tools/examples/setups/hammer.js"
+	, 0 } },
+	{ "gesture-handler", (const unsigned char[]){
+#embed "../../Tools/examples/setups/gesture-handler.js"
+	, 0 } },
+	{ "uikit", (const unsigned char[]){
+#embed "../../Tools/examples/setups/GestureDump.swift"
 	, 0 } },
 };
 

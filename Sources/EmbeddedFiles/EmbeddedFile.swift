@@ -24,6 +24,11 @@ package enum EmbeddedFile {
     }
   }
 
+  /// Returns the code that dumps the recognizers of an app, by the library's topic of help: `hammer`.
+  package static func dump(_ topic: String) -> String {
+    String(decoding: bytes(of: embedded_page_file(topic)), as: UTF8.self)
+  }
+
   /// Returns the reason of a default in the comment on a recognizer's parameter: what follows the word “default”. `nil` if it
   /// states none.
   ///

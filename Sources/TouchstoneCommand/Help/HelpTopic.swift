@@ -1,10 +1,13 @@
 import Analysis
+internal import EmbeddedFiles
 import TouchAuthoring
 
 /// A page of help about what several commands have in common, such as `touchstone help labels`.
 enum HelpTopic: String, CaseIterable {
   case labels, notation, transcripts, json, files
   case exitCodes = "exit-codes"
+  case hammer, uikit
+  case gestureHandler = "gesture-handler"
 
   /// - Parameter arguments: `help` and the topic's name.
   init?(_ arguments: [String]) {
@@ -21,11 +24,18 @@ enum HelpTopic: String, CaseIterable {
     case .json: ["explain", "replay", "doctor", "compare"]
     case .files: ["live", "record", "accept"]
     case .exitCodes: ["verify", "audit", "conflicts"]
+    case .hammer, .uikit, .gestureHandler: ["conflicts"]
     }
   }
 
   /// Returns the page.
   func text(columns: Int = TerminalSize.columns) -> String {
+    // Code is copied, so its lines stay as they are.
+    let code = EmbeddedFile.dump(rawValue)
+    return code.isEmpty ? wrapped(columns) : code
+  }
+
+  private func wrapped(_ columns: Int) -> String {
     paragraphs.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let lines =
         line.hasPrefix(" ")
@@ -42,6 +52,7 @@ enum HelpTopic: String, CaseIterable {
     case .json: Self.jsonText
     case .files: Self.filesText
     case .exitCodes: Self.codesText
+    case .hammer, .uikit, .gestureHandler: ""
     }
   }
 
