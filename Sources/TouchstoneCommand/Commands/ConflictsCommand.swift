@@ -41,7 +41,9 @@ struct ConflictsCommand: ParsableCommand {
       --list-work and --work - let another program distribute the search over machines; Tools/sweep/conflicts-on-spark is \
       an example. The lines of all machines together are the file of --results.
 
-      The setup is that of a trace, a recording or a header file; without one, the standard recognizers.
+      The setup is that of a trace, a recording or a header file; without one, the standard recognizers. That of an app is \
+      read from a dump in JSON: `touchstone help hammer` prints code that makes one for Hammer.js, `gesture-handler` for \
+      react-native-gesture-handler and `uikit` for UIKit. Notes state where it means something else than in the library.
 
       Examples:
         touchstone conflicts
@@ -59,7 +61,8 @@ struct ConflictsCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A trace, a recording or a header file (default: the standard recognizers).", valueName: "setup"),
+      "A trace, a recording, a header file, or a dump of Hammer, React Native or UIKit (default: the standard recognizers).",
+      valueName: "setup"),
     completion: .file())
   var file: String?
   @Option(
@@ -252,7 +255,8 @@ struct ConflictsCommand: ParsableCommand {
     guard let file else { return TraceHeader(surface: Surface(millimetres: 100, by: 60)) }
     if SetupFile.isHeader(file) {
       do {
-        return try SetupFile(path: file, .known).applied(to: TraceHeader(surface: Surface(millimetres: 100, by: 60)))
+        let setup = try SetupFile(path: file, .known)
+        return try setup.applied(to: TraceHeader(surface: setup.surface ?? Surface(millimetres: 100, by: 60)))
       } catch { fail(CommandFailure(error)) }
     }
     do { return try TouchSources.open(file, .known).header } catch { fail(CommandFailure(error)) }

@@ -16,7 +16,8 @@ struct ConvertCommand: ParsableCommand, RecordingCommand {
       --to webdriver-bidi writes the same as a command of BiDi, and --to pointer-events a browser's Pointer Events, one \
       a line. --to cdp writes the commands of Chromium's DevTools protocol, which playTouch of the npm package \
       touchstone-gestures plays into a page. One point is one CSS pixel. \
-      --setup writes the lines of a header file into a trace.
+      --setup writes the lines of a header file into a trace. A dump of an app's recognizers (`touchstone help hammer`) \
+      becomes a header file.
 
       Examples:
         touchstone convert pinch.yml pinch.trace
@@ -45,6 +46,7 @@ struct ConvertCommand: ParsableCommand, RecordingCommand {
 
   func run() throws {
     try rejectFolder(input)
+    if SetupFile.isHeader(input) { return try convertSetup() }
     let format = try outputFormat(to, for: output)
     try source.checkSetup(writing: format)
     var request = try source.request
@@ -93,6 +95,24 @@ struct ConvertCommand: ParsableCommand, RecordingCommand {
       status.exit()
     }
     file.finish("\(format.rawValue), \(frames, "frame")")
+  }
+
+  /// Writes a header file, or a trace without touches, which also has the surface.
+  private func convertSetup() throws {
+    let isTrace = output.hasSuffix(".trace")
+    if to != nil || !isTrace && output != "-" && !output.hasSuffix(SetupFile.ending) {
+      throw CommandFailure("a setup has no touches; name a .header or a .trace, or - for standard output, without --to")
+    }
+    let file = OutputFile(output, reading: [input], isForced: overwriting.force)
+    let setup = orExit(try setupOptions.read(input, .known))
+    var header = setup.header
+    header.surface = setup.surface ?? Surface(millimetres: 100, by: 60)
+    let text =
+      isTrace
+      ? TraceWriter(for: output).text(Trace(header: header, frames: [], end: Timestamp(microseconds: 0)))
+      : SetupText.text(header, for: output == "-" ? nil : output)
+    file.output.write(text)
+    file.finish("setup, \(header.recognizers.count, "recognizer")")
   }
 
   private func copyEvents(

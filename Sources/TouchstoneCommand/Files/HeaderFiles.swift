@@ -101,6 +101,9 @@ struct HeaderFiles {
   }
 
   private mutating func write(to path: String, basedOn base: String?) throws(CommandFailure) -> String? {
+    if SetupFile.isDump(path) {
+      throw CommandFailure("\(path) is a dump, which is not changed; convert it to a .header, and name that")
+    }
     paths.insert(SetupFile.place(path))
     let old: String?
     do throws(FileProblem) { old = try TextFile.read(path) } catch {
