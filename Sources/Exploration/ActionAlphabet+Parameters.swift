@@ -120,12 +120,12 @@ extension ActionAlphabet {
   static func arcShares(of recognizers: [any GestureRecognizer]) -> [Double] {
     let moves = recognizers.contains { recognizer in
       recognizer.value(of: .movementRequired) != nil
-        && (recognizer.value(of: .fingers) ?? recognizer.value(of: .minimumFingers) ?? 1) > 1
+        && (recognizer.value(of: .fingers) ?? recognizer.value(of: .maximumFingers) ?? 1) > 1
     }
     let least = recognizers.filter { $0.value(of: .arcRequired) != nil }.compactMap { $0.value(of: .shareRequired) }
       .min()
     guard moves, let least else { return [] }
-    return [1.1 * least, 3 * least + 1].filter { $0 < 10 }
+    return [1.1 * least, 3 * least + 1].filter { $0 > 0 && $0 < 10 }
   }
 
   /// The distances between two neighbouring fingers that just meet and just exceed the limits of recognizers.

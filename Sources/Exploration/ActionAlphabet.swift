@@ -111,19 +111,23 @@ package struct ActionAlphabet: Sendable {
     if step > largest { offsets += Self.sideways(step) + [Point2D(step, 0)] }
     let farthest = steps.last ?? 0
     largestOffset = Point2D(farthest, 0)
-    spreadingMoves = Self.spanShares(of: recognizers).map { Point2D(farthest * 2, farthest * 2 * $0) }
-    turningMoves = Self.arcShares(of: recognizers).map {
-      Point2D(farthest * 2, farthest * 2 * $0 / Self.spacing * Angle.degreesPerRadian)
+    // A change may have to be a share of the span, too.
+    let spanShare = Self.shareOfSpan(of: recognizers)
+    let needed = spanShare > 0 ? spanShare * Self.spacing + Self.margin : 0
+    spreadingMoves = Self.spanShares(of: recognizers).map { share in
+      Point2D(1, share) * max(farthest * 2, min(needed / share, reach))
+    }
+    let degreesPerPoint = Angle.degreesPerRadian / Self.spacing
+    let neededArc = (values(of: .rotationRequired).filter { $0 < 180 }.max() ?? 0) / degreesPerPoint + Self.margin
+    turningMoves = Self.arcShares(of: recognizers).map { share in
+      Point2D(1, share * degreesPerPoint) * max(farthest * 2, min(neededArc / share, reach))
     }
     movesDown = directions.contains { $0.x == 0 }
     offsets += Self.sideways(largest)
     // 30° off an axis, as untidy swipes are; and 40°, further, where the part along an axis is much shorter than the whole.
     offsets += [Point2D(largest, largest * 0.577), Point2D(largest * 1.5, largest * 1.259)]
     self.offsets = offsets
-    // A change may have to be a share of the span, too.
-    let share = Self.shareOfSpan(of: recognizers)
-    let needed = share * Self.spacing + Self.margin
-    let spans = steps + (share > 0 && needed > farthest ? [needed] : [])
+    let spans = steps + (needed > farthest ? [needed] : [])
     // Closer than their own width fingers cannot be.
     spanChanges = spans + spans.filter { $0 < Self.spacing * 0.8 }.map { -$0 }
     let degrees = parameters.filter { $0.parameter.unit == .degrees && $0.value > 0 && $0.value < 180 }.map(\.value)

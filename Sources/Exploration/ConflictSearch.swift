@@ -78,7 +78,7 @@ package struct ConflictSearch: Sendable {
     case .pair(let first, let second):
       let findings = try self.findings(first, second, of: setup)
       var conflicts = try confirmed(findings, first, second).filter {
-        ($0.kind != .neither || isTakenByNone($0)) && ($0.kind != .both || !isIntended(first, second))
+        ($0.kind != .neither || isTakenByNone($0)) && !isIntended($0.kind, first, second)
       }
       if conflicts.isEmpty { conflicts = try needlessWait(in: findings, first, second, of: setup) }
       return .pair(findings, try conflicts.map { conflict throws(SavedStateError) in try withRemedies(conflict) })
@@ -88,11 +88,13 @@ package struct ConflictSearch: Sendable {
     }
   }
 
-  /// Returns whether the setup wants two recognizers to be recognized by the same touches.
-  func isIntended(_ first: Int, _ second: Int) -> Bool {
-    setup.intents.contains { intent in
-      intent.line.kind == .both && [intent.first, intent.second ?? -1].sorted() == [first, second].sorted()
-    }
+  /// Returns whether a conflict is wanted: two recognizers by the same touches, or the first one of the standard recognizers.
+  func isIntended(_ kind: PairConflict.Kind, _ first: Int, _ second: Int) -> Bool {
+    if kind == .wins { return setup.recognizers[first].isImplicit && setup.recognizers[second].isImplicit }
+    return kind == .both
+      && setup.intents.contains { intent in
+        intent.line.kind == .both && [intent.first, intent.second ?? -1].sorted() == [first, second].sorted()
+      }
   }
 
   /// Returns the effects of two recognizers on each other, explored unless they are known.

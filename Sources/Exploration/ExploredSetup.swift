@@ -12,6 +12,8 @@ package struct ExploredSetup: Sendable {
     package var recognizer: any GestureRecognizer
     /// The name of its target; nil for the whole surface.
     package var target: String?
+    /// Whether it is attached because the setup names none: what the standard recognizers share is intended.
+    package var isImplicit = false
 
     /// The `kind` of its type.
     package var kind: String { type(of: recognizer).kind }
@@ -84,7 +86,7 @@ package struct ExploredSetup: Sendable {
           name: kind, frame: Rect2D(x: width * Double(index), y: 0, width: width, height: bounds.y)))
     }
     recognizers = zip(setup.recognizers, names).map {
-      NamedRecognizer(name: $0.name, recognizer: $0.recognizer, target: $1)
+      NamedRecognizer(name: $0.name, recognizer: $0.recognizer, target: $1, isImplicit: $0.isImplicit)
     }
     var indices: [String: Int] = [:]
     for (index, named) in recognizers.enumerated() { indices[named.name] = index }

@@ -120,7 +120,7 @@ extension ConflictSearch {
       func count(in setup: ExploredSetup) throws(SavedStateError) -> Int {
         let context = setup.context(of: [first, second])
         return try findings(first, second, with: context, of: setup).conflicts.count {
-          $0.kind != .both || !isIntended(first, second)
+          !isIntended($0.kind, first, second)
         }
       }
       if try count(in: changed) > count(in: setup) { return true }

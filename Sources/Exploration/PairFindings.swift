@@ -263,7 +263,8 @@ package struct PairFindings: Sendable {
   /// Two gestures of the same fingers that one straight motion makes, so that a small difference decides which one is
   /// recognized.
   private var race: PairConflict? {
-    guard isContinuous(.first), isContinuous(.second), !fingers(2).isDisjoint(with: fingers(3)) else { return nil }
+    let common = fingers(2).intersection(fingers(3))
+    guard isContinuous(.first), isContinuous(.second), !common.isEmpty else { return nil }
     func victory(of side: Side) -> [TouchAction]? {
       path {
         !$0.contains(.turned) && $0.hasAlone(.first) && $0.hasAlone(.second) && $0.has(side) && !$0.has(side.other)
@@ -271,9 +272,8 @@ package struct PairFindings: Sendable {
     }
     let first = victory(of: .first)
     let second = victory(of: .second)
-    // Of one finger's movements, the one that is clear is meant: a pan along an axis before a free one. And a pan of any number of
-    // fingers leaves a pinch what is one clearly.
-    if fingers(2) == [1] || fingers(2) != fingers(3), first == nil || second == nil { return nil }
+    // Of one finger's movements, the one that is clear is meant: a pan along an axis before a free one.
+    if common == [1], first == nil || second == nil { return nil }
     guard let path = first ?? second else { return nil }
     var conflict = PairConflict(.wins, first == nil ? .second : .first, path: path)
     conflict.otherPath = first == nil ? nil : second

@@ -196,7 +196,13 @@ struct SearchedSetupTests {
     ("a pan minimumTranslation=36pt\nrecognizer b pinch minimumScaleChange=0", ["a b wins"]),
     ("a pan axisLock=vertical minimumNumberOfTouches=2\nrecognizer b pinch", ["a b wins"]),
     ("a pan minimumNumberOfTouches=2\nrecognizer b rotation", ["a b wins"]),
-    ("a pan\nrecognizer b pinch", []), ("a pan maximumNumberOfTouches=1\nrecognizer b pinch", []),
+    ("a pan\nrecognizer b pinch", ["a b wins"]), ("a pan\nrecognizer b rotation", ["a b wins"]),
+    ("a pan axisLock=horizontal\nrecognizer b pinch", ["a b wins"]),
+    ("a rotation\nrecognizer b pan minimumTranslation=10pt", ["a b wins"]),
+    ("a pan maximumNumberOfTouches=1\nrecognizer b pinch", []), ("a pan maximumSpanShare=0.5\nrecognizer b pinch", []),
+    ("a pan maximumNumberOfTouches=1\nrecognizer b rotation", []),
+    ("a pan maximumSpanShare=100\nrecognizer b pinch minimumSpanChange=0pt minimumScaleChange=0.6", ["a b wins"]),
+    ("a pan\nrecognizer b rotation minimumRotation=60°", ["a b wins"]),
   ])
   func panRacesWithAGestureOfTwoFingers(recognizers: String, expected: [String]) throws {
     #expect(try conflicts("recognizer \(recognizers)", actions: 2500) == expected)
@@ -216,6 +222,14 @@ struct SearchedSetupTests {
     let taps = "recognizer one tap\nrecognizer two tap numberOfTapsRequired=2\nrequire two before one"
     let timed = try PairFindings(0, 1, of: try setup(taps), within: ExplorationLimits(depth: 50, actions: 2500))
     #expect(timed.longestWait(of: .first) < .milliseconds(1000))
+  }
+
+  /// The standard recognizers are meant to share two fingers; those that a setup names are not.
+  @Test func standardRecognizersDoNotRace() throws {
+    let (setup, search) = try search("", actions: 2500)
+    let indices = ["pan", "rotation"].compactMap { name in setup.recognizers.firstIndex { $0.name == name } }.sorted()
+    guard case .pair(_, let conflicts) = try search.run(.pair(indices[0], indices[1])) else { return }
+    #expect(conflicts.isEmpty)
   }
 
   @Test func remediesWithoutABoundComeLast() throws {
