@@ -4,12 +4,11 @@ import Gestures
 enum MotionDirection: UInt8, CaseIterable {
   case none, left, right, up, down
 
-  /// Creates the direction of the fingers that are down: none unless each has moved farther in the same one than a finger that is
-  /// held still.
-  init(of touches: TouchState) {
+  /// Creates the direction of the fingers that are down: none unless each has moved farther in the same one than a distance.
+  init(of touches: TouchState, beyond distance: Double) {
     var common: Self?
     for finger in touches.fingers {
-      let own = Self(of: finger.position - finger.start)
+      let own = Self(of: finger.position - finger.start, beyond: distance)
       if own == .none || own != common ?? own {
         self = .none
         return
@@ -19,8 +18,8 @@ enum MotionDirection: UInt8, CaseIterable {
     self = common ?? .none
   }
 
-  private init(of offset: Point2D) {
-    if max(abs(offset.x), abs(offset.y)) <= PairQuestion.drift {
+  private init(of offset: Point2D, beyond distance: Double) {
+    if max(abs(offset.x), abs(offset.y)) <= distance {
       self = .none
     } else if abs(offset.x) >= abs(offset.y) {
       self = offset.x < 0 ? .left : .right

@@ -106,6 +106,8 @@ struct PairQuestion: ExplorationQuestion {
   let alphabet: ActionAlphabet
   /// Whether a recognizer depends on the direction of motions.
   var hasDirections: Bool
+  /// How far a finger moves without a direction: less than the drift if a recognizer allows less.
+  private let stillness: Double
   private(set) var found = [Bool](repeating: false, count: Fact.count)
   /// The longest that each has waited for the other to fail, and the longest wait that a deadline ended.
   private var longestWait = [Interval.zero, .zero]
@@ -127,6 +129,9 @@ struct PairQuestion: ExplorationQuestion {
   init(_ setup: ExploredSetup, excluding excluded: RareTouchSet = RareTouchSet()) {
     alphabet = setup.alphabet
     hasDirections = setup.recognizers.contains { MotionDirection.decides($0.recognizer) }
+    stillness =
+      setup.recognizers.compactMap { $0.recognizer.value(of: .movementAllowed) }.min().map { min($0, Self.drift) }
+      ?? Self.drift
     self.excluded = excluded
   }
 
@@ -239,7 +244,7 @@ struct PairQuestion: ExplorationQuestion {
       if !before.isDisjoint(with: [.hasMotion, .lasted]) { note(.secondMotion, &memory) }
       if memory.events.contains(.hasLifted) { note(.movedAfterLift, &memory) }
       memory.events.insert(.hasMotion)
-      if hasDirections { memory.direction = MotionDirection(of: touches) }
+      if hasDirections { memory.direction = MotionDirection(of: touches, beyond: stillness) }
     case .touchUp:
       memory.events.remove(.hasLifted)
       if !touches.fingers.isEmpty { memory.events.insert(.hasLifted) }

@@ -138,6 +138,19 @@ struct SearchedSetupTests {
     )
     #expect(
       try conflicts("recognizer a tap allowableMovement=10pt\nrecognizer b pan minimumTranslation=10pt") == [])
+    // Less than a finger drifts that is held still.
+    for least in ["6pt", "10pt"] {
+      let lines = "recognizer a tap allowableMovement=2pt\nrecognizer b pan minimumTranslation=\(least)"
+      #expect(try conflicts(lines) == ["a b neither"])
+    }
+  }
+
+  /// What three fingers make in no common direction is a rotation, and no loss of a pan along an axis.
+  @Test func panAlongAnAxisLosesNothingToARotation() throws {
+    let lines = "recognizer a rotation\nrecognizer b pan axisLock=vertical minimumNumberOfTouches=3\nrecognizer c tap"
+    let findings = try WholeFindings(
+      try setup(lines), within: ExplorationLimits(depth: 50, actions: 10_000), ExplorationResults())
+    #expect(findings.loss(of: 1) == nil)
   }
 
   // MARK: Nested targets
