@@ -176,8 +176,12 @@ package struct WholeFindings: Sendable {
   /// were tried; nil if there is none.
   func loss(of index: Int) -> (path: [TouchAction], isDead: Bool)? {
     let own = gestures(of: index, isCopy: false)
-    let lost = gestures(of: index, isCopy: true).filter { gesture in
-      !own.contains { $0.fingers == gesture.fingers && $0.direction == gesture.direction }
+    let alone = gestures(of: index, isCopy: true)
+    let hasDirections = alone.contains { $0.direction != .none }
+    let lost = alone.filter { gesture in
+      // One that has directions is meant by movements in them.
+      (own.isEmpty || !hasDirections || gesture.direction != .none)
+        && !own.contains { $0.fingers == gesture.fingers && $0.direction == gesture.direction }
     }
     guard let path = lost.map(\.path).min(by: { $0.count < $1.count }), isSearched(beyond: path) else { return nil }
     return (path, own.isEmpty)
