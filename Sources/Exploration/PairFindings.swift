@@ -241,7 +241,7 @@ package struct PairFindings: Sendable {
     }
     return path {
       $0.hasAlone(side) && !$0.has(side) && $0.has(side.other) && $0.contains(.early(side.other.rawValue))
-        && $0.contains(.shared)
+        && $0.contains(.shared) && !$0.contains(.turned)
     }
   }
 
