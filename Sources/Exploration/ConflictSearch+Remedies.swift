@@ -6,21 +6,22 @@ extension ConflictSearch {
     var conflict = conflict
     let (subject, other) = (conflict.first, conflict.second)
     let candidates = self.candidates(conflict.kind, subject, other, conflict.isRace).map { [$0] }
-    for candidate in candidates + pairs(conflict.kind, subject, other) where conflict.remedies.count < 3 {
+    let own = (min(subject, other), max(subject, other))
+    let before = try findings(own.0, own.1, with: setup.context(of: [own.0, own.1]), of: setup)
+    for candidate in candidates + pairs(conflict.kind, subject, other)
+    where conflict.remedies.count(where: \.isAdvised) < 3 {
       // A parameter concerns every pair of its recognizer, which takes long for many.
       if case .set = candidate[0], setup.recognizers.count > 4, !conflict.remedies.isEmpty { continue }
       var changed = setup
       guard candidate.allSatisfy({ $0.apply(to: &changed) }) else { continue }
-      // One of two changes that helps alone needs no other.
-      if candidate.count > 1, conflict.remedies.contains(where: { candidate.contains($0.change) }) { continue }
+      if candidate.count > 1, conflict.remedies.contains(where: \.isAdvised) { continue }
       var waits = Interval.zero
       var waiting = conflict.first
       var isRemedy = true
       for (first, second) in pairs(changedBy: candidate, of: conflict) where isRemedy {
         let context = changed.context(of: [first, second])
         let findings = try self.findings(first, second, with: context, of: changed)
-        let isOwn = first == min(conflict.first, conflict.second) && second == max(conflict.first, conflict.second)
-        if isOwn {
+        if (first, second) == own {
           let delays = try needlessWait(in: findings, first, second, of: changed)
           isRemedy =
             try isClean(findings, first, second, with: context, of: changed) && delays.isEmpty
@@ -28,11 +29,9 @@ extension ConflictSearch {
             && PairFindings.Side.allCases.allSatisfy {
               findings.recognitionAlone(of: $0) != nil || conflict.kind == .delay
             }
-          waits = findings.longestWait(of: .first)
-          waiting = first
-          if findings.longestWait(of: .second) > waits {
-            waits = findings.longestWait(of: .second)
-            waiting = second
+          for (side, index) in [(PairFindings.Side.first, first), (.second, second)] {
+            let wait = findings.longestWait(of: side)
+            if wait > waits, wait > before.longestWait(of: side) { (waits, waiting) = (wait, index) }
           }
         } else {
           // Another pair may have conflicts, but no new ones.
@@ -48,7 +47,7 @@ extension ConflictSearch {
     }
     // A button that reacts only when the finger lifts is seldom what is wanted.
     let remedies = conflict.remedies
-    conflict.remedies = remedies.filter(\.isAdvised) + remedies.filter { !$0.isAdvised }
+    conflict.remedies = Array((remedies.filter(\.isAdvised) + remedies.filter { !$0.isAdvised }).prefix(3))
     return conflict
   }
 
@@ -121,7 +120,9 @@ extension ConflictSearch {
     let other = setup.recognizers[other].recognizer
     // Gestures that do not state it have two fingers.
     let fewest = other.value(of: .fingers) ?? other.value(of: .minimumFingers) ?? 2
-    return Self.parameters(of: setup.recognizers[index].recognizer, index, fingers: max(1, fewest - 1))
+    return Self.parameters(
+      of: setup.recognizers[index].recognizer, index, fingers: max(1, fewest - 1),
+      share: other.value(of: .shareRequired))
   }
 
   private static func axisLocks<R: GestureRecognizer>(of recognizer: R, _ index: Int) -> [SetupChange] {
@@ -135,9 +136,11 @@ extension ConflictSearch {
       .map { .set(index, $0.name, 2) }
   }
 
-  /// - Parameter fingers: one less than the other gesture has at least.
+  /// - Parameters:
+  ///   - fingers: One less than the other gesture has at least.
+  ///   - share: The share that the other gesture needs.
   private static func parameters<R: GestureRecognizer>(
-    of recognizer: R, _ index: Int, fingers: Double
+    of recognizer: R, _ index: Int, fingers: Double, share: Double?
   ) -> [SetupChange] {
     let standard = R()
     var changes: [SetupChange] = []
@@ -146,6 +149,8 @@ extension ConflictSearch {
       let role = parameter.description.role
       if role == .maximumFingers, value > fingers {
         changes.append(.set(index, parameter.name, fingers))
+      } else if role == .shareAllowed, let share, share > 0, value > share {
+        changes.append(.set(index, parameter.name, share))
       } else if parameter.unit != .count, parameter.choices.isEmpty, value != parameter.get(standard) {
         changes.insert(.set(index, parameter.name, parameter.get(standard)), at: 0)
       }

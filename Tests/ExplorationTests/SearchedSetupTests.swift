@@ -178,6 +178,7 @@ struct SearchedSetupTests {
     ("a tap|b longPress minimumPressDuration=0ms", []), ("a tap|b tap", []), ("a longPress|b pan", []),
     ("a pan axisLock=horizontal minimumTranslation=5pt|b pan axisLock=vertical minimumTranslation=5pt", []),
     ("a pan axisLock=vertical minimumTranslation=8pt|b tap allowableMovement=8pt", []),
+    ("a pan axisLock=vertical minimumTranslation=5pt|b pan axisLock=horizontal minimumTranslation=10pt", []),
   ])
   func innerTargetIsSearchedAlone(recognizers: String, expected: [String]) throws {
     let parts = recognizers.split(separator: "|")
@@ -199,6 +200,8 @@ struct SearchedSetupTests {
     guard case .pair(_, let conflicts) = try search.run(.pair(0, 1)) else { return }
     #expect(conflicts.map(\.kind) == [.dead] && conflicts.map(\.first) == [1])
     #expect(conflicts[0].remedies.first?.texts(in: setup) == ["require inner before outer"])
+    // The inner one has waited before.
+    #expect(conflicts[0].remedies.map(\.waiting).first == 0)
   }
 
   // MARK: Two fingers
@@ -221,6 +224,14 @@ struct SearchedSetupTests {
     #expect(try conflicts("recognizer \(recognizers)", actions: 2500) == expected)
   }
 
+  /// The standard recognizers are meant to share two fingers; those that a setup names are not.
+  @Test func standardRecognizersDoNotRace() throws {
+    let (setup, search) = try search("", actions: 2500)
+    let indices = ["pan", "rotation"].compactMap { name in setup.recognizers.firstIndex { $0.name == name } }.sorted()
+    guard case .pair(_, let conflicts) = try search.run(.pair(indices[0], indices[1])) else { return }
+    #expect(conflicts.isEmpty)
+  }
+
   // MARK: Waits
 
   /// A button that reacts at touch down, and a scroll that fails only when the finger lifts.
@@ -235,14 +246,6 @@ struct SearchedSetupTests {
     let taps = "recognizer one tap\nrecognizer two tap numberOfTapsRequired=2\nrequire two before one"
     let timed = try PairFindings(0, 1, of: try setup(taps), within: ExplorationLimits(depth: 50, actions: 2500))
     #expect(timed.longestWait(of: .first) < .milliseconds(1000))
-  }
-
-  /// The standard recognizers are meant to share two fingers; those that a setup names are not.
-  @Test func standardRecognizersDoNotRace() throws {
-    let (setup, search) = try search("", actions: 2500)
-    let indices = ["pan", "rotation"].compactMap { name in setup.recognizers.firstIndex { $0.name == name } }.sorted()
-    guard case .pair(_, let conflicts) = try search.run(.pair(indices[0], indices[1])) else { return }
-    #expect(conflicts.isEmpty)
   }
 
   @Test func remediesWithoutABoundComeLast() throws {
