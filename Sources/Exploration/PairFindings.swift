@@ -239,9 +239,11 @@ package struct PairFindings: Sendable {
     if let most = own.value(of: .movementAllowed), let least = other.value(of: .movementRequired), least >= most {
       return nil
     }
+    // The first of two movements of the same fingers is the one that is meant; other fingers may land after it.
+    let isOfSameFingers = !fingers(2).isDisjoint(with: fingers(3))
     return path {
       $0.hasAlone(side) && !$0.has(side) && $0.has(side.other) && $0.contains(.early(side.other.rawValue))
-        && $0.contains(.shared) && !$0.contains(.turned)
+        && $0.contains(.shared) && !(isOfSameFingers && $0.contains(.turned))
     }
   }
 
