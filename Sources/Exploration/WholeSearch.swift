@@ -220,6 +220,9 @@ extension ConflictSearch {
         let without = try WholeFindings(setup.only(kept), within: limits, results)
         if without.loss(of: index < other ? index : index - 1) == nil { causes.append(other) }
       }
+      // What it waits for may take its touches.
+      let required = setup.context(of: [index])
+      if !loss.isDead, !causes.isEmpty, causes.allSatisfy({ required.contains($0) }) { continue }
       var conflict = WholeConflict(
         index: index, isDead: loss.isDead, bound: findings.bound, causes: causes,
         recording: findings.recording(of: loss.path))
