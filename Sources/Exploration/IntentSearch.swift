@@ -36,7 +36,9 @@ extension ConflictSearch {
       result.intents[index].remedies = best(trials.filter { $0.isHarmless && $0.outcomes[index] == .met })
     }
     result.proposals = best(trials.filter(\.meetsAll))
-    if result.proposals.isEmpty { try tryPairs(of: trials.map(\.remedy.change), findings, before, &result) }
+    if !result.proposals.contains(where: \.isAdvised) {
+      try tryPairs(of: trials.map(\.remedy.change), findings, before, &result)
+    }
     return result
   }
 
@@ -49,10 +51,10 @@ extension ConflictSearch {
       for first in changes.prefix(number) where result.tried.pairs < Self.mostTried.pairs && trials.count < 3 {
         guard let trial = try trial(first, second, findings, before) else { continue }
         result.tried.pairs += 1
-        if trial.meetsAll { trials.append(trial) }
+        if trial.meetsAll, trial.remedy.isAdvised || result.proposals.isEmpty { trials.append(trial) }
       }
     }
-    result.proposals = best(trials)
+    result.proposals = Array((best(trials) + result.proposals).prefix(3))
   }
 
   /// The three with the shortest waits.

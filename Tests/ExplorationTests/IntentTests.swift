@@ -83,6 +83,20 @@ struct IntentTests {
     #expect(found.tried.pairs > 0)
   }
 
+  /// Alone, the waits that a change adds have no bound.
+  @Test func pairsOfChangesAreTriedIfNoAdvisedOneMeetsAllIntents() throws {
+    let lines = """
+      recognizer scrub longPress minimumPressDuration=250ms allowableMovement=8pt
+      recognizer slide pan maximumNumberOfTouches=1 minimumTranslation=6pt
+      simultaneous scrub slide
+      never both scrub slide
+      """
+    let setup = try setup(lines)
+    let proposals = try intents(of: setup, actions: 2500).proposals
+    #expect(
+      proposals.first?.texts(in: setup) == ["without simultaneous scrub slide", "set slide.minimumTranslation=20pt"])
+  }
+
   @Test func declaredPairIsNoConflict() throws {
     for (line, count) in [("", 1), ("expect both one two", 0)] {
       let search = ConflictSearch(try setup(Self.taps + line), within: ExplorationLimits(depth: 50, actions: 1000))
