@@ -7,11 +7,14 @@ extension ConflictSearch {
     let (subject, other) = (conflict.first, conflict.second)
     let candidates = self.candidates(conflict.kind, subject, other, conflict.isRace).map { [$0] }
     let own = (min(subject, other), max(subject, other))
-    let before = try findings(own.0, own.1, with: setup.context(of: [own.0, own.1]), of: setup)
+    // What they waited before costs nothing more.
+    let before = try [wait(of: own.0), wait(of: own.1)]
     for candidate in candidates + pairs(conflict.kind, subject, other)
     where conflict.remedies.count(where: \.isAdvised) < 3 {
       // A parameter concerns every pair of its recognizer, which takes long for many.
       if case .set = candidate[0], setup.recognizers.count > 4, !conflict.remedies.isEmpty { continue }
+      // Another value of the same parameter, such as the other axis, says nothing more.
+      if conflict.remedies.contains(where: { $0.change.hasParameter(of: candidate[0]) }) { continue }
       var changed = setup
       guard candidate.allSatisfy({ $0.apply(to: &changed) }) else { continue }
       if candidate.count > 1, conflict.remedies.contains(where: \.isAdvised) { continue }
@@ -31,7 +34,7 @@ extension ConflictSearch {
             }
           for (side, index) in [(PairFindings.Side.first, first), (.second, second)] {
             let wait = findings.longestWait(of: side)
-            if wait > waits, wait > before.longestWait(of: side) { (waits, waiting) = (wait, index) }
+            if wait > waits, wait > before[side.rawValue] { (waits, waiting) = (wait, index) }
           }
         } else {
           // Another pair may have conflicts, but no new ones.
@@ -49,6 +52,17 @@ extension ConflictSearch {
     let remedies = conflict.remedies
     conflict.remedies = Array((remedies.filter(\.isAdvised) + remedies.filter { !$0.isAdvised }).prefix(3))
     return conflict
+  }
+
+  /// Returns the longest wait of a recognizer for those that it requires to fail.
+  private func wait(of index: Int) throws(SavedStateError) -> Interval {
+    var longest = Interval.zero
+    for line in setup.requirements where line.dependent == index {
+      let isFirst = index < line.required
+      let findings = try self.findings(min(index, line.required), max(index, line.required), of: setup)
+      longest = max(longest, findings.longestWait(of: isFirst ? .first : .second))
+    }
+    return longest
   }
 
   /// The pairs of which changes may change the outcome: the two, and for a parameter all with its recognizer.

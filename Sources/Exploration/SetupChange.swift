@@ -47,6 +47,12 @@ package enum SetupChange: Hashable, Sendable {
     }
   }
 
+  /// Returns whether it sets the same parameter as another change.
+  func hasParameter(of other: Self) -> Bool {
+    guard case .set(let index, let name, _) = self, case .set(index, name, _) = other else { return false }
+    return true
+  }
+
   private static func set(_ name: String, to value: Double, of named: inout ExploredSetup.NamedRecognizer) -> Bool {
     guard let changed = changed(named.recognizer, name, value) else { return false }
     named.recognizer = changed

@@ -201,7 +201,13 @@ struct SearchedSetupTests {
     #expect(conflicts.map(\.kind) == [.dead] && conflicts.map(\.first) == [1])
     #expect(conflicts[0].remedies.first?.texts(in: setup) == ["require inner before outer"])
     // The inner one has waited before.
-    #expect(conflicts[0].remedies.map(\.waiting).first == 0)
+    #expect(conflicts[0].remedies.last?.longestWait == .zero)
+  }
+
+  /// Before the second finger lands, one that drifts begins the drag.
+  @Test func secondFingerAfterADragIsLostToIt() throws {
+    let lines = "recognizer drag pan maximumNumberOfTouches=1 minimumTranslation=2pt\nrecognizer zoom pinch"
+    #expect(try conflicts(lines, actions: 5000) == ["drag zoom wins"])
   }
 
   // MARK: Two fingers
