@@ -78,12 +78,12 @@ struct ContradictionSearch {
     if system.frame.down == 0 {
       system.coordinator.advance(to: frame.time + Interval(microseconds: -1))
       takeTransitions()
-      let isAtRest = system.coordinator.isIdle && system.coordinator.nextDeadline == nil
-      if isAtRest {
-        frames.removeAll(keepingCapacity: true)
-        hasRecognized = [false, false]
-        isShared = false
-      }
+    }
+    // A finger may still be down where no recognizer receives it.
+    if system.coordinator.isIdle, system.coordinator.nextDeadline == nil {
+      if system.frame.down == 0 { frames.removeAll(keepingCapacity: true) }
+      hasRecognized = [false, false]
+      isShared = false
     }
     frames.append(frame)
     // A recording may have more touches than a frame; the others count.

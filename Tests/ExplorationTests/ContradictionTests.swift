@@ -76,6 +76,32 @@ struct ContradictionTests {
     #expect(recognized == ["longPress"])
   }
 
+  /// A finger that no recognizer receives does not make a tap and a later press one.
+  @Test func fingerOutsideTargetsKeepsNothingFromRest() throws {
+    let text = """
+      touchstone trace 1
+      surface 390x844 pt
+      target rows 0 0 200 844
+      recognizer tap on rows
+      recognizer longPress on rows
+      0 1 began 100,400  2 began 300,400
+      50 1 ended 100,400
+      1000 1 began 100,400
+      1700 1 ended 100,400
+      1800 2 ended 300,400
+      end 3000
+      """
+    let source = try TouchSources.open(ByteInput(Array(text.utf8), name: "outside"))
+    let setup = ExploredSetup(
+      try Replay(scenes: [EmptyScene.self]).setup(for: source.header), on: source.header.surface)
+    let pair = try PairFindings(0, 1, of: setup, within: ExplorationLimits(depth: 50, actions: 2000))
+    var frames: [TraceFrame] = []
+    var frame = TraceFrame(time: .milliseconds(0), changes: [])
+    while try source.next(into: &frame) { frames.append(frame) }
+    #expect(pair.excludedEvents.contains(.both))
+    #expect(pair.contradictions(inRecording: frames).map(\.event) == [])
+  }
+
   @Test func randomHandsMoveAsASearchDoes() {
     var touches = RandomTouchInput(seed: 3, maximumFingers: 3, on: Point2D(600, 400), at: .milliseconds(0))
     var frame = TouchFrame(at: .zero, bounds: Point2D(600, 400))

@@ -207,7 +207,8 @@ struct SearchedSetupTests {
   /// Before the second finger lands, one that drifts begins the drag.
   @Test func secondFingerAfterADragIsLostToIt() throws {
     let lines = "recognizer drag pan maximumNumberOfTouches=1 minimumTranslation=2pt\nrecognizer zoom pinch"
-    #expect(try conflicts(lines, actions: 5000) == ["drag zoom wins"])
+    let pair = try PairFindings(0, 1, of: try setup(lines), within: ExplorationLimits(depth: 50, actions: 10_000))
+    #expect(pair.conflicts.map(\.kind) == [.wins])
   }
 
   // MARK: Two fingers
@@ -227,7 +228,9 @@ struct SearchedSetupTests {
     ("a pan\nrecognizer b rotation minimumRotation=60°", ["a b wins"]),
   ])
   func panRacesWithAGestureOfTwoFingers(recognizers: String, expected: [String]) throws {
-    #expect(try conflicts("recognizer \(recognizers)", actions: 2500) == expected)
+    let setup = try setup("recognizer \(recognizers)")
+    let pair = try PairFindings(0, 1, of: setup, within: ExplorationLimits(depth: 50, actions: 2500))
+    #expect(pair.conflicts.map { "\(pair.name($0.side)) \(pair.name($0.side.other)) \($0.kind)" } == expected)
   }
 
   /// The standard recognizers are meant to share two fingers; those that a setup names are not.

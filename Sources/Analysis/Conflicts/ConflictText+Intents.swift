@@ -16,7 +16,8 @@ extension ConflictText {
       for remedy in finding.remedies { text += "  \(remedyText(remedy))\n" }
     }
     let failed = intents.intents.filter { $0.outcome == .failed }
-    if intents.tried.changes == 0 || failed.count == 1 && failed[0].remedies.contains(where: \.isAdvised) { return text + "\n" }
+    let isMet = failed.count == 1 && failed[0].remedies.contains(where: \.isAdvised)
+    if intents.tried.changes == 0 || isMet { return text + "\n" }
     let tried = "\(intents.tried.changes, "change") and \(intents.tried.pairs, "pair") of changes"
     text += intents.proposals.isEmpty ? "None of \(tried) meets all intents.\n" : "To meet all intents:\n"
     return text + intents.proposals.map { "  \(remedyText($0))\n" }.joined() + "\n"
