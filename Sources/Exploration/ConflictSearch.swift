@@ -154,11 +154,16 @@ package struct ConflictSearch: Sendable {
     let frames = 8
     let distance = 2 * ActionAlphabet.largestStep * Double(frames)
     let offsets = [Point2D(distance, 0)] + ActionAlphabet.sideways(distance)
+    // Where it is recognized alone: of nested targets on its own.
+    let place = findings.recognitionAlone(of: side)?.lazy.compactMap { action in
+      if case .touchDown(_, let place) = action { place } else { nil }
+    }.first
     return findings.fingers(2 + side.rawValue).contains { fingers in
       offsets.contains { offset in
         let form: FingerMotion.Form = fingers == 1 ? .finger(1) : .together
         var recording = findings.setup.recording(of: [
-          .touchDown(fingers: fingers, place: 0), .move(FingerMotion(form: form, offset: offset, frames: frames)),
+          .touchDown(fingers: fingers, place: place ?? 0),
+          .move(FingerMotion(form: form, offset: offset, frames: frames)),
           .touchUp(finger: nil),
         ])
         for index in recording.frames.indices {

@@ -82,6 +82,8 @@ struct SearchedSetupTests {
     let pans = "recognizer draw pan minimumTranslation=1pt\nrecognizer scroll pan maximumNumberOfTouches=1"
     #expect(try dead(pans)?.isRecognizedAtLowRate == true)
     #expect(try dead("recognizer swipe\nrecognizer pan")?.isRecognizedAtLowRate == false)
+    let nested = "recognizer drag pan minimumTranslation=5pt\nrecognizer scroll pan axisLock=horizontal on list"
+    #expect(try dead("target list 0 300 390 200\n" + nested)?.isRecognizedAtLowRate == true)
   }
 
   @Test func swipeBetweenTwoLimitsOfStrayingIsFound() throws {
