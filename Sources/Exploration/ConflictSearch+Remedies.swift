@@ -13,7 +13,7 @@ extension ConflictSearch {
     where conflict.remedies.count(where: \.isAdvised) < 3 {
       // A parameter concerns every pair of its recognizer, which takes long for many.
       if case .set = candidate[0], setup.recognizers.count > 4, !conflict.remedies.isEmpty { continue }
-      // Another value of the same parameter, such as the other axis, says nothing more.
+      // Another value of the same parameter, such as the other axis, adds nothing.
       if conflict.remedies.contains(where: { $0.change.hasParameter(of: candidate[0]) }) { continue }
       var changed = setup
       guard candidate.allSatisfy({ $0.apply(to: &changed) }) else { continue }
