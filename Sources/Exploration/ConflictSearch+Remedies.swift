@@ -8,7 +8,7 @@ extension ConflictSearch {
     let candidates = self.candidates(conflict.kind, subject, other, conflict.isRace).map { [$0] }
     let own = (min(subject, other), max(subject, other))
     // What they waited before costs nothing more.
-    let before = try [wait(of: own.0), wait(of: own.1)]
+    let waitsBefore = try [wait(of: own.0), wait(of: own.1)]
     for candidate in candidates + pairs(conflict.kind, subject, other)
     where conflict.remedies.count(where: \.isAdvised) < 3 {
       // A parameter concerns every pair of its recognizer, which takes long for many.
@@ -34,7 +34,7 @@ extension ConflictSearch {
             }
           for (side, index) in [(PairFindings.Side.first, first), (.second, second)] {
             let wait = findings.longestWait(of: side)
-            if wait > waits, wait > before[side.rawValue] { (waits, waiting) = (wait, index) }
+            if wait > waits, wait > waitsBefore[side.rawValue] { (waits, waiting) = (wait, index) }
           }
         } else {
           // Another pair may have conflicts, but no new ones.
@@ -48,7 +48,7 @@ extension ConflictSearch {
             change: candidate[0], second: candidate.dropFirst().first, waiting: waiting, longestWait: waits))
       }
     }
-    // A button that reacts only when the finger lifts is seldom what is wanted.
+    // An unbounded wait is rarely wanted, so those remedies come last.
     let remedies = conflict.remedies
     conflict.remedies = Array((remedies.filter(\.isAdvised) + remedies.filter { !$0.isAdvised }).prefix(3))
     return conflict
@@ -94,7 +94,9 @@ extension ConflictSearch {
     case .neither: return closing(subject, other)
     }
     if kind == .dead { candidates.append(.reverse(required: other, dependent: subject)) }
-    candidates += parameters(of: other, nextTo: subject) + parameters(of: subject, nextTo: other)
+    candidates += parameters(of: other, nextTo: subject)
+    // A looser gesture would only be recognized alone by touches that are rare.
+    if kind != .both { candidates += parameters(of: subject, nextTo: other) }
     // Both are recognized already, so this would hide it rather than help.
     if kind != .both { candidates.insert(.simultaneous(subject, other), at: isRace ? 0 : candidates.count) }
     // What one finger made then takes two.

@@ -48,7 +48,8 @@ extension ConflictSearch {
   ) throws(SavedStateError) {
     var trials: [Trial] = []
     for (number, second) in changes.enumerated() {
-      for first in changes.prefix(number) where result.tried.pairs < Self.mostTried.pairs && trials.count < 3 {
+      for first in changes.prefix(number)
+      where result.tried.pairs < Self.mostTried.pairs && trials.count(where: \.remedy.isAdvised) < 3 {
         guard let trial = try trial(first, second, findings, before) else { continue }
         result.tried.pairs += 1
         if trial.meetsAll, trial.remedy.isAdvised || result.proposals.isEmpty { trials.append(trial) }
