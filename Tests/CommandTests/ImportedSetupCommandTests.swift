@@ -21,7 +21,7 @@ struct ImportedSetupCommandTests {
     try inFolder { folder in
       let found = try CommandRunner.run("conflicts", "--actions", "3000", "setup.json", in: folder)
       #expect(found.status == 1 && found.output.contains("require doubletap before tap"), "\(found.output)")
-      #expect(found.errors.contains("note: setup.json:3:73: tap: nothing here corresponds to its “turns”\n"))
+      #expect(found.errors.contains("setup.json:3:73: tap: “turns” has no equivalent in Touchstone; it is ignored\n"))
     }
   }
 

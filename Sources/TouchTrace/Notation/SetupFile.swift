@@ -62,7 +62,7 @@ public struct SetupFile: Sendable {
     if path.hasSuffix(ending) { return true }
     // A pipe could not be read again.
     guard mode(path) == S_IFREG, var input = try? ByteInput(path: path) else { return false }
-    if isDump(path) { return true }
+    if (try? input.isImportedSetup()) == true { return true }
     guard (try? input.nextLine()) == true else { return false }
     return input.lineText.hasPrefix("touchstone header ")
   }

@@ -41,7 +41,7 @@ enum UnsupportedFile {
 
   /// Returns the problem with JSON of another program, or `nil` if it is unknown.
   static func foreignJSONProblem(_ head: ArraySlice<UInt8>) -> String? {
-    if ImportedSetup.isDump(head) { return ForeignSetup.noTouches }
+    if ImportedSetup.isDump(head) { return ForeignSetup.dumpInsteadOfRecording }
     if head.containsText("\"hardwareProperties\"") || head.containsText("\"gesturesVersion\"") {
       return "this is a ChromeOS activity log in JSON, which contains touches filtered by the driver; "
         + "record the device with evtest or libinput record"

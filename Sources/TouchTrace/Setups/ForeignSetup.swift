@@ -2,9 +2,14 @@
 enum ForeignSetup {
   /// Returns what to do about source code that sets up another library's recognizers; nil for other text.
   static func problem(_ head: ArraySlice<UInt8>) -> String? {
+    if head.containsText("\"touchstoneSetup\""), !ImportedSetup.isDump(head) {
+      return "a dump begins with {; remove what is before it, such as LOG"
+    }
     let signs: [(signs: [StaticString], library: String, topic: String)] = [
       (["Hammer.Manager", "new Hammer(", "Hammer.Pan", "Hammer.Tap", "Hammer.Swipe"], "Hammer.js", "hammer"),
-      (["react-native-gesture-handler"], "react-native-gesture-handler", "gesture-handler"),
+      (
+        ["from \"react-native-gesture", "from 'react-native-gesture"], "react-native-gesture-handler", "gesture-handler"
+      ),
       (["GestureRecognizer(target:", "import UIKit", "<UIKit/"], "UIKit", "uikit"),
     ]
     guard let found = signs.first(where: { $0.signs.contains { head.containsText($0) } }) else { return nil }
@@ -14,8 +19,8 @@ enum ForeignSetup {
   }
 
   /// The problem with a dump where a recording is expected.
-  static let noTouches =
-    "this is a dump of a library's recognizers without touches; use `touchstone conflicts`, or --setup with a recording"
+  static let dumpInsteadOfRecording =
+    "this is a dump of an app's recognizers, without touches; save it as a file for `touchstone conflicts FILE` or --setup FILE"
 }
 
 extension ByteInput {

@@ -18,8 +18,16 @@ extension ImportedSetup {
       }
       if !(listed.0 && listed.1) { noteUncountedTap(a, b) }
       if listed.0 != listed.1 {
-        note("only one of \(a.name) and \(b.name) recognizes with the other; here both do", nil, b.position)
+        note("only one of \(a.name) and \(b.name) recognizes with the other; in Touchstone both do", nil, b.position)
       }
+    }
+    if a.waitsFor.contains(second), b.waitsFor.contains(first) {
+      let text =
+        "\(a.name) and \(b.name) wait for each other, so the library recognizes neither; in Touchstone neither waits"
+      note(text, nil, b.position)
+      recognizers[first]?.waitsFor.remove(second)
+      recognizers[second]?.waitsFor.remove(first)
+      return addRelation(first, second)
     }
     if b.waitsFor.contains(first) { add("require \(a.name) before \(b.name)", b.position) }
     if a.waitsFor.contains(second) { add("require \(b.name) before \(a.name)", a.position) }
@@ -49,13 +57,13 @@ extension ImportedSetup {
       a.value("numberOfTouchesRequired") == b.value("numberOfTouchesRequired")
     else { return }
     let text =
-      "Hammer never recognizes it after \(a.name), which is added before; here it does: add it before \(a.name)"
+      "Hammer never recognizes it after \(a.name), which is added before; Touchstone does: add it before \(a.name)"
     note(text, b.name, b.position)
   }
 
   private static let mutualWait =
-    "with requireFailure, Hammer's tap waits for its interval, and is lost if another touch begins that is no tap; here it waits "
-    + "only until the other has failed"
+    "with requireFailure, Hammer's tap waits for its interval, and is lost if another touch begins and is not a tap; in "
+    + "Touchstone it waits only until the other has failed"
 
   private func count(of tap: Recognizer) -> Int { Int(tap.value("numberOfTapsRequired") ?? "1") ?? 1 }
 

@@ -23,7 +23,8 @@ struct ImportedSetup {
     var values: [(parameter: String, text: String)] = []
     var simultaneous: Set<Int> = []
     var waitsFor: Set<Int> = []
-    var touchTypes: [String] = []
+    /// The types of touches that it receives; nil for all.
+    var touchTypes: [String]?
     var position: Int
 
     func value(_ parameter: String) -> String? { values.last { $0.parameter == parameter }?.text }
@@ -70,8 +71,9 @@ struct ImportedSetup {
         widthInMillipoints: FixedPoint.thousandths(size[0]), heightInMillipoints: FixedPoint.thousandths(size[1]))
     }
     if recognizers.isEmpty {
+      let first = found.first.map { "none can be imported: \($0.names.joined(separator: ", ")): \($0.text)" }
       throw text.error(
-        "none of these recognizers is enabled and has an equivalent here; dump others", at: list.position)
+        first ?? "the dump has no recognizers; pass those of the screen and dump again", at: list.position)
     }
     for remark in vocabulary.remarks { note(remark, nil, list.position) }
     try addTargets(dump["views"])
@@ -106,8 +108,8 @@ struct ImportedSetup {
     let name = unique(value["name"]?.string ?? word, instead: "gesture")
     guard let kind = vocabulary.kinds.first(where: { $0.name == word }) else {
       return note(
-        "\(QuotedText.quoted(word.utf8)) is no recognizer of the library; omitted: add a `recognizer` line for it",
-        name, value.position)
+        "\(QuotedText.quoted(word.utf8)) is not a recognizer of \(vocabulary.name), so it is omitted; convert the dump to a "
+          + ".header and add a `recognizer` line", name, value.position)
     }
     for text in kind.notes { note(text + (kind.kind == nil ? "; omitted" : ""), name, value.position) }
     guard let type = catalog.first(where: { $0.kind == kind.kind }) else { return }
@@ -115,7 +117,7 @@ struct ImportedSetup {
     recognizer.view = try indices(value["view"], below: Int.max).first
     recognizer.simultaneous = Set(try indices(value["simultaneous"], below: count))
     recognizer.waitsFor = Set(try indices(value["waitsFor"], below: count))
-    for type in value["touchTypes"]?.elements ?? [] { recognizer.touchTypes.append(type.string ?? "?") }
+    recognizer.touchTypes = try words(value["touchTypes"])
     guard try readOptions(value["options"], &recognizer) else { return }
     if recognizers.count == GestureCoordinator.maximumRecognizers {
       throw json.error(
@@ -145,7 +147,9 @@ struct ImportedSetup {
       if let option = known.first(where: { $0.name == key }) {
         values[key] = option.isOnlyNoted ? 0 : try number(value, key)
       } else {
-        note("nothing here corresponds to its \(QuotedText.quoted(key.utf8))", recognizer.name, value.position)
+        note(
+          "\(QuotedText.quoted(key.utf8)) has no equivalent in Touchstone; it is ignored", recognizer.name,
+          value.position)
       }
     }
     for text in recognizer.kind.combine(&values) { note(text, recognizer.name, recognizer.position) }
@@ -162,10 +166,11 @@ struct ImportedSetup {
   private func number(_ value: JSONValue, _ key: String) throws(RecordingError) -> Double {
     if case .boolean(let flag) = value.content { return flag ? 1 : 0 }
     if let number = value.number { return number }
+    if value.string == "Infinity" { return .infinity }
     throw json.error("\(QuotedText.quoted(key.utf8)) must be a number; correct it in the dump", at: value.position)
   }
 
-  private func set(
+  private mutating func set(
     _ parameter: String, _ number: Double, _ option: LibraryVocabulary.Option, _ recognizer: inout Recognizer,
     at position: Int
   ) throws(RecordingError) {
@@ -174,8 +179,14 @@ struct ImportedSetup {
     if !option.bits.isEmpty, let bits = Int(exactly: number), bits & ~option.bits.reduce(0, { $0 | $1.bit }) == 0 {
       text = option.bits.filter { bits & $0.bit != 0 }.map(\.word).joined(separator: "+")
     }
-    if option.words.isEmpty, option.bits.isEmpty { text = description?.text(number * option.scale) ?? "" }
-    if text.isEmpty { throw json.error("“\(option.name)” has a value that the library does not have", at: position) }
+    if option.words.isEmpty, option.bits.isEmpty, let description {
+      let value = number * option.scale
+      text = description.text(min(max(value, description.range.lowerBound), description.range.upperBound))
+      if !description.range.contains(value) {
+        note("“\(option.name)” is out of range in Touchstone; \(text) is used", recognizer.name, position)
+      }
+    }
+    if text.isEmpty { throw json.error("“\(option.name)” has an unknown value; correct it in the dump", at: position) }
     recognizer.values.removeAll { $0.parameter == parameter }
     if let description {
       do throws(ParameterAssignment.Problem) {
@@ -213,11 +224,23 @@ struct ImportedSetup {
     var indices: [Int] = []
     for element in value.map({ $0.elements ?? [$0] }) ?? [] {
       guard let index = element.number.flatMap({ Int(exactly: $0) }), (0..<count).contains(index) else {
-        throw json.error("expected the index of an element of the dump, from 0", at: element.position)
+        throw json.error("expected the index of an element of the dump, from 0; dump again", at: element.position)
       }
       indices.append(index)
     }
     return indices
+  }
+
+  private func words(_ value: JSONValue?) throws(RecordingError) -> [String]? {
+    guard let elements = value?.elements else { return nil }
+    var words: [String] = []
+    for element in elements {
+      guard let word = element.string else {
+        throw json.error("“touchTypes” must contain strings, such as “direct”", at: element.position)
+      }
+      words.append(word)
+    }
+    return words
   }
 
   private func numbers(_ value: JSONValue?, _ count: Int) throws(RecordingError) -> [Double]? {
@@ -225,7 +248,9 @@ struct ImportedSetup {
     let numbers = value.elements?.compactMap(\.number) ?? []
     guard numbers.count == count, numbers.allSatisfy({ abs($0) <= 1_000_000 }), numbers.suffix(2).allSatisfy({ $0 > 0 })
     else {
-      throw json.error("expected \(count) numbers of points, with a width and a height above 0", at: value.position)
+      throw json.error(
+        "expected \(count) numbers of points, with a width and a height above 0; omit views that are hidden",
+        at: value.position)
     }
     return numbers
   }
@@ -266,8 +291,9 @@ struct ImportedSetup {
       let handling = recognizer.values.filter { $0.parameter.hasPrefix("touchHandling.") }
         .map { ($0.parameter.split(separator: ".").last.map(String.init) ?? "", $0.text) }
       if !handling.isEmpty { add(recognizer.line("touchHandling \(recognizer.name)", handling), recognizer.position) }
-      if !recognizer.touchTypes.isEmpty {
-        add("touchTypes \(recognizer.name) \(recognizer.touchTypes.joined(separator: "+"))", recognizer.position)
+      if let types = recognizer.touchTypes {
+        let list = types.isEmpty ? "none" : types.joined(separator: "+")
+        add("touchTypes \(recognizer.name) \(list)", recognizer.position)
       }
     }
   }

@@ -12,10 +12,10 @@ extension LibraryVocabulary {
     common: [
       // Handlers cancel the touches of their views by default: src/handlers/gestures/gesture.ts.
       Option("cancelsTouchesInView", "touchHandling.cancelsTouches", words: [0: "no", 1: "yes"]),
-      Option("shouldCancelWhenOutside", notes: [(1...1, "a finger that leaves the view does not fail here")]),
+      Option("shouldCancelWhenOutside", notes: [(1...1, "a finger that leaves the view does not fail in Touchstone")]),
       Option("hitSlop", note: "hitSlop is not applied: the whole view receives touches"),
-      Option("mouseButton", note: "touches have no mouse button here"),
-      Option("manualActivation", notes: [(1...1, "this is recognized without your state manager here")]),
+      Option("mouseButton", note: "touches have no mouse button in Touchstone"),
+      Option("manualActivation", notes: [(1...1, "Touchstone recognizes this without your state manager")]),
     ],
     // src/web/tools/GestureHandlerOrchestrator.ts, makeActive(): the first that activates cancels the others.
     firstWins: true,
@@ -40,9 +40,11 @@ extension LibraryVocabulary {
       let deltas = ["maxDeltaX", "maxDeltaY"].compactMap { values[$0] }
       guard let most = deltas.max() else { return [] }
       values["maxDist"] = min(values["maxDist"] ?? anywhere, deltas.count == 2 ? most * 2.0.squareRoot() : most)
-      return ["maxDeltaX and maxDeltaY are a distance in any direction here"]
+      return ["maxDeltaX and maxDeltaY are a distance in any direction in Touchstone"]
     },
-    notes: ["a tap with more fingers than minPointers is recognized in the library; here it needs exactly so many"])
+    notes: [
+      "a tap with more fingers than minPointers is recognized in the library; Touchstone requires exactly that many"
+    ])
 
   // LongPressGestureHandler.kt, RNLongPressHandler.m, LongPressGestureHandler.ts: more than maxDist also cancels a press.
   private static let longPress = Kind(
@@ -66,13 +68,15 @@ extension LibraryVocabulary {
       Option("minVelocityY", note: pansBySpeed),
       Option(
         "activateAfterLongPress",
-        notes: [(0.001 ... .infinity, "a pan here begins without the long press; add a `longPress` that it requires")]),
+        notes: [
+          (0.001 ... .infinity, "Touchstone's pan begins without the long press; add a `longPress` that it requires")
+        ]),
     ]
       + ["active", "fail"].flatMap { name in
         ["XStart", "XEnd", "YStart", "YEnd"].map { Option("\(name)Offset\($0)") }
       }, combine: offsets)
 
-  private static let pansBySpeed = "a pan here begins by its distance, never by its speed"
+  private static let pansBySpeed = "Touchstone's pan begins by its distance, not by its speed"
 
   /// Combines the offsets at which a pan begins or fails.
   private static let offsets: @Sendable (inout [String: Double]) -> [String] = { values in
@@ -83,17 +87,20 @@ extension LibraryVocabulary {
     if x.isEmpty != y.isEmpty {
       values["axis"] = y.isEmpty ? 1 : 2
       notes.append(
-        "the library's pan begins at its offset after any movement; here it fails if the finger first moves across its axis"
+        "the library's pan begins at its offset after any movement; Touchstone's fails if the finger first moves across its axis"
       )
     } else if x.isEmpty, fails.x.isEmpty != fails.y.isEmpty {
       values["axis"] = fails.x.isEmpty ? 1 : 2
     }
     let distances = x + y + (values["minDist"].map { [$0] } ?? [])
     if let nearest = distances.min() { values["minDist"] = nearest }
-    if Set(distances).count > 1 { notes.append("the smallest of the pan's distances is used in every direction here") }
-    if x.count == 1 || y.count == 1 { notes.append("an offset in one direction is used in both here") }
+    if Set(distances).count > 1 { notes.append("the smallest of the pan's distances is used in every direction") }
+    if x.count == 1 || y.count == 1 { notes.append("an offset in one direction is used in both") }
     if !(fails.x + fails.y).isEmpty {
-      notes.append("failOffset: the pan fails here where the finger first moves more across its axis than along it")
+      notes.append(
+        values["axis"] == nil
+          ? "failOffset is not applied"
+          : "failOffset: Touchstone's pan fails if the finger first moves more across its axis than along it")
     }
     return notes
   }
@@ -110,7 +117,7 @@ extension LibraryVocabulary {
     ],
     notes: [
       "the library's fling is recognized as soon as it is fast: 2000 pixels a second on Android, whatever their size, undocumented "
-        + "on iOS; here after 10 pt"
+        + "on iOS; Touchstone's after 10 pt"
     ])
 
   // ScaleGestureDetector of Android and the web: the touch slop; UIKit's is undocumented.
@@ -125,8 +132,8 @@ extension LibraryVocabulary {
 
   private static let others = [
     Kind(name: "NativeViewGestureHandler", notes: ["a native view's own gesture is unknown; add a pan if it scrolls"]),
-    Kind(name: "ForceTouchGestureHandler", notes: ["there is no force touch here"]),
-    Kind(name: "ManualGestureHandler", notes: ["your state manager decides it"]),
+    Kind(name: "ForceTouchGestureHandler", notes: ["Touchstone has no force touch"]),
+    Kind(name: "ManualGestureHandler", notes: ["your state manager decides when it is recognized"]),
     Kind(name: "HoverGestureHandler", notes: ["hovers are not part of the search"]),
   ]
 }

@@ -17,7 +17,9 @@ extension LibraryVocabulary {
       Option("pointers", "numberOfTouchesRequired", default: 1),
       Option(
         "taps", "numberOfTapsRequired", default: 1,
-        notes: [(3...100, "Hammer measures posThreshold from the tap before; here it is from the first one")]),
+        notes: [
+          (3...100, "Hammer measures posThreshold from the tap before; Touchstone measures it from the first one")
+        ]),
       Option("time", "maximumPressDuration", "maximumTouchDownInterval", default: 250),
       Option("interval", "maximumTapInterval", default: 300),
       Option("threshold", "allowableMovement", default: 9),
@@ -25,7 +27,7 @@ extension LibraryVocabulary {
     ],
     combine: { values in
       values["taps", default: 1] < 2
-        ? [] : ["Hammer's interval includes the next tap's press; here it ends where that touches down"]
+        ? [] : ["Hammer's interval includes the next tap's press; in Touchstone it ends where that touches down"]
     })
 
   // src/recognizers/press.js. Its timer sets the state outside of manager.js's recognize(): it never becomes the current one.
@@ -66,9 +68,10 @@ extension LibraryVocabulary {
     return words
   }()
 
-  private static let oneDirection = "a pan here follows an axis in both directions, not only in this direction"
+  private static let oneDirection = "Touchstone's pan follows an axis in both directions, not only in this direction"
   private static let axis =
-    "Hammer's pan also begins in a movement across its axis, once that is threshold along it, unless the browser scrolls; here it fails"
+    "Hammer's pan also begins in a movement across its axis, once it exceeds the threshold along the axis, unless the browser "
+    + "scrolls; Touchstone's fails"
 
   // src/recognizers/swipe.js: recognized where the last finger lifts; velocity is in pixels per millisecond.
   private static let swipe = Kind(
@@ -87,7 +90,7 @@ extension LibraryVocabulary {
       values["longest"] = min(1000 / max(values["velocity", default: 0.3], 0.001), 86_400_000).rounded()
       return []
     },
-    notes: ["Hammer's velocity is the mean of the whole movement; here it is that of its end"])
+    notes: ["Hammer's velocity is the mean of the whole movement; Touchstone's is that of its end"])
 
   // src/recognizers/pinch.js: the scale must differ from 1, and other fingers cancel it.
   private static let pinch = Kind(
@@ -104,5 +107,5 @@ extension LibraryVocabulary {
 
   private static let twoPointers = Option(
     "pointers", default: 2, notes: [(0...1, onlyTwo), (3...10, onlyTwo)])
-  private static let onlyTwo = "this needs two fingers here, whatever pointers is"
+  private static let onlyTwo = "Touchstone requires two fingers, whatever pointers is"
 }

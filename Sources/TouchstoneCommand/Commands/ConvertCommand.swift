@@ -30,8 +30,8 @@ struct ConvertCommand: ParsableCommand, RecordingCommand {
   var input: String
   @Argument(
     help: ArgumentHelp(
-      "Output file; its extension selects the format: .trace, .evemu, .yml, .csv, .json or .jsonl. - is standard "
-        + "output."),
+      "Output file; its extension selects the format: .trace, .evemu, .yml, .csv, .json or .jsonl; .header for a setup. - is "
+        + "standard output."),
     completion: .file())
   var output: String
   @Option(help: "Output format; overrides the extension.")
@@ -46,7 +46,7 @@ struct ConvertCommand: ParsableCommand, RecordingCommand {
 
   func run() throws {
     try rejectFolder(input)
-    if SetupFile.isHeader(input) { return try convertSetup() }
+    if SetupFile.isHeader(input) || input != "-" && output.hasSuffix(SetupFile.ending) { return try convertSetup() }
     let format = try outputFormat(to, for: output)
     try source.checkSetup(writing: format)
     var request = try source.request
@@ -103,6 +103,11 @@ struct ConvertCommand: ParsableCommand, RecordingCommand {
     if to != nil || !isTrace && output != "-" && !output.hasSuffix(SetupFile.ending) {
       throw CommandFailure("a setup has no touches; name a .header or a .trace, or - for standard output, without --to")
     }
+    let others = [
+      setupOptions.file == nil ? nil : "--setup", everyFrame ? "--every-frame" : nil,
+      likeTouchpads ? "--like-touchpads" : nil,
+    ].compactMap { $0 }
+    if let option = others.first { throw CommandFailure("\(option) is for a recording, and \(input) is a setup") }
     let file = OutputFile(output, reading: [input], isForced: overwriting.force)
     let setup = orExit(try setupOptions.read(input, .known))
     var header = setup.header

@@ -1,6 +1,8 @@
 // Dumps the gesture recognizers of a view, and of those in it, for
 // `touchstone conflicts`. Add this file to a debug build of the app:
 //
+//     touchstone help uikit >GestureDump.swift
+//
 //     print(GestureDump.text(of: view))       a screen's view, or a window
 //
 // The output is the content of a file, setup.json; `recognizer.name` and
@@ -150,8 +152,9 @@ import UIKit.UIGestureRecognizerSubclass
       return (
         "UILongPressGestureRecognizer",
         [
-          "minimumPressDuration": press.minimumPressDuration,
-          "allowableMovement": Double(press.allowableMovement),
+          // JSON has no infinity.
+          "minimumPressDuration": min(press.minimumPressDuration, 86_400),
+          "allowableMovement": min(Double(press.allowableMovement), 10_000),
           "numberOfTapsRequired": press.numberOfTapsRequired,
           "numberOfTouchesRequired": press.numberOfTouchesRequired,
         ]

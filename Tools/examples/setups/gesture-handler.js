@@ -4,8 +4,8 @@
 //
 //     console.log(dumpGestures(Platform.OS, Gesture.Exclusive(double, tap)))
 //
-// The output is the content of a file, setup.json; .withTestId("name") names
-// a gesture in it:
+// The output is the content of a file, setup.json, without the LOG that Metro
+// prints before it; .withTestId("name") names a gesture in it:
 //
 //     touchstone conflicts setup.json
 //     touchstone convert setup.json setup.header     to edit it
@@ -39,7 +39,12 @@ function dumpGestures(platform, ...roots) {
   }));
   const relations =
     "ref requireToFail simultaneousWith blocksHandlers".split(" ");
-  const plain = (key, value) => (relations.includes(key) ? undefined : value);
+  const plain = (key, value) =>
+    relations.includes(key)
+      ? undefined
+      : value === Infinity
+        ? "Infinity"
+        : value;
   const touchstoneSetup = "react-native-gesture-handler";
   return JSON.stringify({ touchstoneSetup, platform, recognizers }, plain, 1);
 }

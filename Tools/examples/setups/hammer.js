@@ -7,7 +7,9 @@
 //
 //     touchstone conflicts setup.json
 //     touchstone convert setup.json setup.header     to edit it
-function dumpHammer(...managers) {
+function dumpHammer(...passed) {
+  const isShown = ({ element }) => element.getBoundingClientRect().width > 0;
+  const managers = passed.filter(isShown);
   const depth = (element) => (element ? 1 + depth(element.parentElement) : 0);
   managers.sort((a, b) => depth(a.element) - depth(b.element));
   const all = managers.flatMap((manager) => manager.recognizers);
@@ -27,7 +29,10 @@ function dumpHammer(...managers) {
   const recognizers = all.map((recognizer) => ({
     name: recognizer.options.event,
     kind:
-      kinds.find((kind) => recognizer.constructor === Hammer[kind]) ||
+      kinds.find((kind) =>
+        [kind, `${kind}Recognizer`].includes(recognizer.constructor.name)
+      ) ||
+      kinds.find((kind) => recognizer.constructor === window.Hammer?.[kind]) ||
       recognizer.constructor.name,
     view: managers.indexOf(recognizer.manager),
     options: recognizer.options,
