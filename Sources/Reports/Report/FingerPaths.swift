@@ -4,7 +4,7 @@ import Simulation
 import TouchTrace
 
 /// The paths of all fingers in hundredths of a millimetre.
-struct FingerPaths {
+package struct FingerPaths {
   private enum End: Int { case down, lifted, cancelled }
 
   /// The path of one finger from touch down to touch up, or of a hovering finger.
@@ -82,9 +82,12 @@ struct FingerPaths {
     }
   }
 
+  /// Returns a distance in points in hundredths of a millimetre.
+  static func hundredths(_ points: Double) -> Int { hundredths(millimetres: Surface.millimetres(points: points)) }
+
   /// Returns a distance in hundredths of a millimetre, clamped to ten kilometres.
-  static func hundredths(_ points: Double) -> Int {
-    let hundredths = (Surface.millimetres(points: points) * 100).rounded()
+  package static func hundredths(millimetres: Double) -> Int {
+    let hundredths = (millimetres * 100).rounded()
     return hundredths.isNaN ? 0 : Int(min(max(hundredths, -1e9), 1e9))
   }
 

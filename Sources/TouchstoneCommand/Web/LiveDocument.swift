@@ -160,5 +160,7 @@ struct LiveDocument {
     ]
   }
 
-  private static func hundredths(_ millimetres: Double) -> Int { Int((millimetres * 100).rounded()) }
+  private static func hundredths(_ millimetres: Double) -> Int {
+    FingerPaths.hundredths(millimetres: millimetres)
+  }
 }
