@@ -42,7 +42,7 @@ INTERPOSED int timerfd_settime(int timer, int flags, const struct itimerspec *ne
 
 void vinput_set_time(struct vinput *run, uint64_t microseconds)
 {
-	run->now = microseconds;
+	run->clock->now = microseconds;
 }
 
 uint64_t vinput_time(const struct vinput *run)

@@ -69,8 +69,9 @@ INTERPOSED int epoll_ctl(int poll, int operation, int file, struct epoll_event *
 		return next()->epoll_ctl(poll, operation, file, event);
 	run->calls.watched++;
 	struct watch *watch = &run->watches[own];
-	if (!watch->waiting == (operation != EPOLL_CTL_ADD)) {
-		errno = watch->waiting ? EEXIST : ENOENT;
+	bool adds = operation == EPOLL_CTL_ADD;
+	if (adds ? watch->waiting != NULL : watch->waiting != waiting) {
+		errno = adds ? EEXIST : ENOENT;
 		return -1;
 	}
 	watch->waiting = operation == EPOLL_CTL_DEL ? NULL : waiting;

@@ -21,12 +21,14 @@ struct libevdev_uinput {
 	struct libevdev_uinput *next;
 };
 
-/* The run with the clock, to which all clients, contexts of libinput and monitors of udev's are joined. It also is `/dev/uinput`,
- * which is a device, but no input device. */
+/* The run with the clock, to which all clients, contexts of libinput and monitors of udev's are joined. It also serves
+ * `/dev/uinput`, which is not an input device. */
 HIDDEN extern struct vinput *machine;
 /* All devices, the newest first. */
 HIDDEN extern struct libevdev_uinput *pads;
 
+/* Lets time pass, and timers that are due fire. */
+HIDDEN void pass(uint64_t microseconds);
 /* Adds what the kernel and udev know about a device. */
 HIDDEN void describe(struct vinput *run, const struct libevdev *described);
 enum change { ADDED, REMOVED };

@@ -1,7 +1,7 @@
 /* One virtual touch device with its own clock, for an unmodified libinput.
  *
- * This library defines `ioctl`, `read`, `fstat`, `clock_gettime`, `timerfd_create`, `timerfd_settime`, `fopen` and a few functions of
- * epoll and libudev. In an executable that links it, libinput's and libevdev's calls reach these functions and see the device
+ * This library defines `ioctl`, `read`, `fstat`, `clock_gettime`, `timerfd_create`, `timerfd_settime`, `fopen` and a few
+ * functions of epoll and libudev. In an executable that links it, libinput's and libevdev's calls reach these functions and see the device
  * that a recording describes, and the time that the player sets. Outside of `vinput_enter` and `vinput_leave` every call is
  * forwarded to the system.
  *
