@@ -245,8 +245,8 @@ if Context.environment["TOUCHSTONE_WARNINGS"] != "allow" {
 }
 #endif
 
-// Tools/release asks for small code where time does not count. No other build does, because a package that depends on this one
-// may not use such flags.
+// Tools/release asks for small code, apart from the recognizers, scrolling and the search. No other build does, because a package
+// that depends on this one may not use such flags.
 if Context.environment["TOUCHSTONE_RELEASE"] != nil {
   let fast: Set = ["Gestures", "ScrollPhysics", "Exploration"]
   let small = ["-Osize", "-Xllvm", "-enable-machine-outliner=always"]

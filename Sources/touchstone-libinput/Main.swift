@@ -12,7 +12,7 @@ import TouchTrace
     // A hung helper does not notice that its reader is gone.
     if let parent = HelperProgram.parent { ParentProcess.endWith(parent) }
     #endif
-    // In a release it is the command's own program, to which this name is the first argument.
+    // A release has one program: run with this name as its first argument, it is the helper.
     switch Arguments.parse(Array(CommandLine.arguments.dropFirst().drop { $0 == "touchstone-libinput" })) {
     case .help:
       Output.standard.write(Arguments.helpText)

@@ -20,6 +20,12 @@ static int is_helper(int count, char **arguments)
 	return count > 1 && strcmp(arguments[1], "touchstone-libinput") == 0;
 }
 
+/* What the helper calls. */
+static const char *const functions[] = {
+#define EACH(name) #name,
+#include "functions.h"
+};
+
 /* Before the virtual input looks for the functions that it interposes, which libinput's libraries define. */
 __attribute__((constructor(101))) static void load_libinput(int count, char **arguments)
 {
@@ -36,10 +42,15 @@ __attribute__((constructor(101))) static void load_libinput(int count, char **ar
 		fprintf(stderr, "touchstone-libinput: error while loading shared libraries: %s\n", dlerror());
 		_exit(127);
 	}
+	for (size_t index = 0; index < sizeof functions / sizeof functions[0]; index++) {
+		if (dlsym(RTLD_DEFAULT, functions[index]))
+			continue;
+		fprintf(stderr, "touchstone-libinput: symbol lookup error: undefined symbol: %s\n", functions[index]);
+		_exit(127);
+	}
 }
 
 int main(int count, char **arguments)
 {
-	return is_helper(count, arguments) ? touchstone_libinput_main(count - 1, arguments + 1)
-					   : touchstone_main(count, arguments);
+	return is_helper(count, arguments) ? touchstone_libinput_main(count, arguments) : touchstone_main(count, arguments);
 }
