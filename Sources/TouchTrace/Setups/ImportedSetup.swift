@@ -289,7 +289,7 @@ struct ImportedSetup {
     }
     for recognizer in order {
       let handling = recognizer.values.filter { $0.parameter.hasPrefix("touchHandling.") }
-        .map { ($0.parameter.split(separator: ".").last.map(String.init) ?? "", $0.text) }
+        .map { (parameter: $0.parameter.split(separator: ".").last.map(String.init) ?? "", text: $0.text) }
       if !handling.isEmpty { add(recognizer.line("touchHandling \(recognizer.name)", handling), recognizer.position) }
       if let types = recognizer.touchTypes {
         let list = types.isEmpty ? "none" : types.joined(separator: "+")

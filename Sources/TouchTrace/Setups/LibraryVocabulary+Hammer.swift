@@ -40,7 +40,7 @@ extension LibraryVocabulary {
     ], preventsNothing: true)
 
   // src/inputjs/input-consts.js
-  private static let directions = [(2, "left"), (4, "right"), (8, "up"), (16, "down")]
+  private static let directions: [(bit: Int, word: String)] = [(2, "left"), (4, "right"), (8, "up"), (16, "down")]
 
   // src/recognizers/pan.js; attribute.js for pointers, of which 0 is any number.
   private static let pan = Kind(
