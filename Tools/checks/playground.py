@@ -286,7 +286,7 @@ def durations(tab):
     """The bar of a tap has the time between touch down and touch up, not that of the last frame before."""
     open_page(tab)
     tab.run("page.synthesize('Tap'), page.transport.play(false), page.showTime(Infinity)")
-    row = tab.run("page.now.rows.find((row) => row.attempt.name === 'tap').measures.textContent")
+    row = tab.run("page.now.rows.find((row) => row.attempt.name === 'tap').gauges.node.textContent")
     check("0.08 of 0.5 s" in row, f"the bars of a tap of 80 ms are {row}")
 
 

@@ -59,12 +59,16 @@ def check_fingers(browser):
         expect(browser.run("document.querySelectorAll('.machine .current').length") == 1, "one phase is lit")
         expect(browser.run("page.table.svg.querySelectorAll('.row').length > 0 || page.table.svg.querySelectorAll('.header').length > 0"),
                "the scene is drawn")
-        # Until the outcome of the touch is found.
-        time.sleep(0.5)
-        grown = browser.run("JSON.stringify(page.document)")
-        browser.open(command.address("view"))
-        eventually(browser, "page.document !== null")
-        expect(browser.run("JSON.stringify(page.document)") == grown, "changes lead to the document of a page that opens")
+        # Until the outcome of the touch is found, which takes longer on a busy machine.
+        for _ in range(10):
+            time.sleep(0.5)
+            grown = browser.run("JSON.stringify(page.document)")
+            browser.open(command.address("view"))
+            eventually(browser, "page.document !== null")
+            opened = browser.run("JSON.stringify(page.document)")
+            if opened == grown:
+                break
+        expect(opened == grown, f"changes lead to the document of a page that opens: {grown}, {opened}")
         browser.run("page.send('speed 2000'); page.send('seek 0'); page.send('resume')")
         expect(eventually(browser, "page.transport.isPaused && page.lanes.newest > 400000"), "it plays to the end")
         expect(errors(browser) == [], f"playing gives no errors, but {errors(browser)}")
