@@ -27,6 +27,31 @@ struct ExplorerTests {
     try expectEqualFutures(pair, actions: 30_000, every: 97)
   }
 
+  /// With several taps and fingers, of which some lift before others and touch down again.
+  @Test(arguments: 2...3) func severalTapsAndFingersHaveTheSameFuture(fingers: Int) throws {
+    for taps in 0...2 {
+      for standard in [TapRecognizer(), LongPressRecognizer(), SwipeRecognizer()] as [any GestureRecognizer] {
+        let recognizer = counting(standard, taps: taps, fingers: fingers)
+        var explorer = StateSearch(
+          SetupStateSpace(setup([recognizer]), copies: 0, SoloQuestion()),
+          within: ExplorationLimits(depth: 50, actions: 500))
+        explorer.space.checksEvery = 3
+        try explorer.run()
+        #expect(explorer.space.differing.first == nil, "\(recognizer)")
+      }
+    }
+  }
+
+  private func counting<R: GestureRecognizer>(_ standard: R, taps: Int, fingers: Int) -> any GestureRecognizer {
+    var recognizer = standard
+    for parameter in R.parameters {
+      let description = parameter.description
+      if description.role == .taps { parameter.set(&recognizer, max(Double(taps), description.range.lowerBound)) }
+      if description.role == .fingers { parameter.set(&recognizer, Double(fingers)) }
+    }
+    return recognizer
+  }
+
   private func expectEqualFutures(_ pair: Int, actions: Int, every: Int) throws {
     let setup = setup(Self.kinds[pair])
     var explorer = StateSearch(

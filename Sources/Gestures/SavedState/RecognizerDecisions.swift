@@ -118,7 +118,8 @@ extension TapSequence {
   mutating func codeDecisions(_ coder: inout StateCoder) {
     var taps = count
     coder.code(&taps)
-    if count > 0 { codeLocation(&coder) }
+    // Of the first tap, too: it may be that of a finger that has lifted before the others.
+    codeLocation(&coder)
   }
 }
 
