@@ -50,12 +50,12 @@ enum ExplorationTurn: Int, CaseIterable, Comparable {
   /// Uncommon touches.
   case last
 
-  /// The share of all actions that may have been tried at the end, in tenths.
+  /// The share of all actions, in tenths.
   var share: Int {
     switch self {
     case .first: 5
-    case .second: 8
-    case .last: 10
+    case .second: 3
+    case .last: 2
     }
   }
 

@@ -87,8 +87,12 @@ struct StateSearch<Space: StateSpace> {
     bound.isComplete = true
     // The least number of actions after which a turn was cut short.
     var cut: Int?
+    // A turn gets what a complete one before it has left.
+    var unused = 0
     for turn in ExplorationTurn.allCases {
-      let (depth, isComplete) = try explore(turn)
+      let most = Space.usesTurns ? bound.actions + unused + limits.actions / 10 * turn.share : limits.actions
+      let (depth, isComplete) = try explore(turn, most: most)
+      unused = isComplete ? most - bound.actions : 0
       if !isComplete {
         bound.isComplete = false
         cut = min(cut ?? depth, depth)
@@ -106,11 +110,17 @@ struct StateSearch<Space: StateSpace> {
   /// Tries the actions of a turn, fewest first, and returns the number of actions of which all sequences were tried, and
   /// whether these were all.
   private mutating func explore(
-    _ turn: ExplorationTurn
+    _ turn: ExplorationTurn, most: Int
   ) throws(SavedStateError) -> (depth: Int, isComplete: Bool) {
-    let most = Space.usesTurns ? limits.actions / 10 * turn.share : limits.actions
     var depth = 0
+    let start = bound.actions
+    var expanded = 0
     while depth < pending[turn.rawValue].count {
+      let count = pending[turn.rawValue][depth].count
+      // A part of the sequences of a length decides nothing, and took a third of the time.
+      if Space.usesTurns, expanded > 0, (bound.actions - start) * count / expanded > 2 * (most - bound.actions) {
+        return (depth, false)
+      }
       for reached in pending[turn.rawValue][depth] {
         if bound.actions >= most || depth >= limits.depth || space.isAnswered { return (depth, false) }
         try expand(reached, at: depth, in: turn)
@@ -118,6 +128,7 @@ struct StateSearch<Space: StateSpace> {
       if space.isAnswered { return (depth, false) }
       // Their snapshots are needed no more.
       pending[turn.rawValue][depth] = []
+      expanded += count
       depth += 1
     }
     return (depth, true)
