@@ -213,7 +213,7 @@ package struct DifferenceSearch: StateSpace {
     var isEqual = true
     if comparesStates {
       isEqual = one == two
-      if isEqual { isEqual = try first.coordinator.save() == second.coordinator.save() }
+      if isEqual { isEqual = try first.coordinator.stateKey() == second.coordinator.stateKey() }
     }
     let isAtRest =
       first.isAtRest(inputs.touches) && second.isAtRest(inputs.touches) && inputs.touchpad.sequences.isEmpty
