@@ -8,9 +8,9 @@ import sys
 
 FOLDERS = ["TouchTrace", "TraceReplay", "ReplayModel", "GestureLabels", "LibinputEvents", "Simulation", "ScrollPhysics", "TableModel",
            "Reports/Report", "Analysis/Explanation", "Analysis/Verdict", "Analysis/Comparison"]
-# Devices, files, synthetic touches, films, and pages of several recordings.
+# Devices, files, setups of other libraries, synthetic touches, films, and pages of several recordings.
 EXCLUDED = re.compile("|".join(r"""\.docc /(Erased|Scene)Types PropertyList
-TouchTrace/Evdev/(?!EventCode\.) TouchTrace/Text/XML
+TouchTrace/Evdev/(?!EventCode\.) TouchTrace/Setups/(Imported|Library) TouchTrace/Text/XML
 TouchTrace/Contacts/(?!PositionIrregularity|Surface(\+Size)?\.|TraceFrame|TrackerNotes)
 TouchTrace/Reading/(CompanionDescription|CompletedFrames|DebugEvents|DescriptionText|DeviceEvents|Ev|FarPositions)
 TouchTrace/Reading/(Getevent|TouchDownSlots|LibinputRecord|LineScanner\+E|TouchSources\+)

@@ -25,3 +25,16 @@ extension UnsupportedFile {
     "this page reads contact CSV, WebDriver actions, Pointer Events logs and touchstone trace; convert other recordings with "
     + "touchstone convert to a trace"
 }
+
+/// A dump of another library's setup, which is read from files alone.
+struct ImportedSetup {
+  static let key: StaticString = "touchstoneSetup"
+  let json: JSONText
+  let lines: [(text: String, position: Int)] = []
+  let notes: [String] = []
+  let surface: Surface? = nil
+
+  init(_ bytes: [UInt8], file: String, catalog: [RecognizerKind]) throws(RecordingError) {
+    throw RecordingError(file: file, ForeignSetup.dumpInsteadOfRecording)
+  }
+}
