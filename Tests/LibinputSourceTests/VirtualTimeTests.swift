@@ -161,6 +161,44 @@ import TouchTrace
     }
   }
 
+  /// As libinput's own suite has them: what one reads and waits for is never the other's.
+  @Test func contextsOnOneThreadHaveTheirOwnTimersAndDevices() throws {
+    let runs = [try #require(vinput_create()), try #require(vinput_create())]
+    vinput_join(runs[1], runs[0])
+    defer { runs.forEach(vinput_destroy) }
+    // Swift's C library does not import these.
+    typealias Create = @convention(c) (Int32) -> Int32
+    typealias CreateTimer = @convention(c) (Int32, Int32) -> Int32
+    typealias Control = @convention(c) (Int32, Int32, Int32, UnsafeRawPointer) -> Int32
+    typealias Wait = @convention(c) (Int32, UnsafeMutableRawPointer, Int32, Int32) -> Int32
+    let create = unsafeBitCast(try #require(vinput_optional("epoll_create1")), to: Create.self)
+    let createTimer = unsafeBitCast(try #require(vinput_optional("timerfd_create")), to: CreateTimer.self)
+    let control = unsafeBitCast(try #require(vinput_optional("epoll_ctl")), to: Control.self)
+    let wait = unsafeBitCast(try #require(vinput_optional("epoll_wait")), to: Wait.self)
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let polls = runs.map { run in
+      vinput_enter(run)
+      defer { vinput_leave() }
+      let poll = create(0)
+      for file in [vinput_open(run), createTimer(CLOCK_MONOTONIC, 0)] { _ = control(poll, 1, file, bytes) }
+      return poll
+    }
+    func readable(_ index: Int) -> Int32 {
+      vinput_enter(runs[index])
+      defer { vinput_leave() }
+      return wait(polls[index], &bytes, 8, 0)
+    }
+    #expect([0, 1].map(readable) == [0, 0])
+    #expect(vinput_fire_timer(runs[1]))
+    #expect([0, 1].map(readable) == [0, 1])
+    var dropped: UInt64 = 0
+    #expect(vinput_report(runs[0], [], 0, true, &dropped))
+    #expect([0, 1].map(readable) == [1, 1])
+    #expect(vinput_unread(runs[0]) == 1 && vinput_unread(runs[1]) == 0)
+    #expect(vinput_report(runs[1], [], 0, true, &dropped))
+    #expect([0, 1].map(readable) == [1, 2])
+  }
+
   @Test func libraryVersionIsFound() {
     #expect(LoadedLibinput.version.text.hasPrefix("1."))
   }
