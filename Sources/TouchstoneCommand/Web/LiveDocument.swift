@@ -37,7 +37,7 @@ struct LiveDocument {
   /// The message with the whole document.
   var whole: [UInt8] { ReportValue.list([value ?? .object([])]).bytes }
 
-  /// Updates the document. Returns the message with what has changed, which at first is everything.
+  /// Updates the document. Returns the message with what has changed, which at first is everything; nil if nothing has.
   ///
   /// - Parameters:
   ///   - isRunning: whether time advances.
@@ -46,7 +46,7 @@ struct LiveDocument {
   mutating func update(
     _ snapshot: ViewSnapshot, _ position: Position?, isRunning: Bool, input: Timestamp? = nil,
     answer: (number: Int, text: String) = (0, "")
-  ) -> [UInt8] {
+  ) -> [UInt8]? {
     let old = value
     if old == nil { constants = constants(snapshot) }
     value = .object(
@@ -56,7 +56,7 @@ struct LiveDocument {
         .init("player", .list(position.map(Self.position) ?? [])),
       ])
     guard let old else { return whole }
-    return (value?.changes(since: old) ?? .object([])).bytes
+    return value?.changes(since: old)?.bytes
   }
 
   private func constants(_ snapshot: ViewSnapshot) -> [ReportValue.Member] {

@@ -33,7 +33,10 @@ final class WebPlay {
       case .ended, .closed: return
       case .time: break
       case .ready(let descriptors):
-        search?.deliver()
+        if let search, descriptors.contains(search.descriptor) {
+          search.deliver()
+          view.change()
+        }
         guard descriptors.contains(events.descriptor) else { continue }
         let wasShown = view.hasViewers
         for command in view.take(events.read()) { handle(command) }

@@ -50,7 +50,7 @@ final class WebView {
   /// Notes whether the view changes with time alone.
   func run(_ isRunning: Bool) { pacing.run(isRunning) }
 
-  /// Sends what has changed if it is due. Returns whether anything was sent.
+  /// Sends what has changed if it is due. Returns whether the pages now have everything.
   ///
   /// - Parameters:
   ///   - isRunning: whether time advances.
@@ -61,8 +61,8 @@ final class WebView {
     input: Timestamp? = nil, at now: Timestamp
   ) -> Bool {
     guard hasViewers, pacing.take(now) else { return false }
-    server.send(
-      document.update(snapshot(), position, isRunning: isRunning, input: input, answer: answer), toAll: .view)
+    let changes = document.update(snapshot(), position, isRunning: isRunning, input: input, answer: answer)
+    if let changes { server.send(changes, toAll: .view) }
     // The changes are for pages that have the document.
     if !isNew { for browser in newViewers { server.send(document.whole, to: browser) } }
     (isNew, newViewers) = (false, [])
@@ -93,9 +93,10 @@ final class WebView {
   }
 
   private func handle(_ command: PageCommand, from browser: Int) -> PageCommand? {
-    change()
     switch command {
-    case .ping(let sent): server.send("pong \(sent) \(MonotonicClock.now.microseconds)", to: browser)
+    case .ping(let sent):
+      server.send("pong \(sent) \(MonotonicClock.now.microseconds)", to: browser)
+      return nil
     case .set(let index, let value):
       let parameters = control.model.parameters
       if parameters.indices.contains(index) { control.model.set(parameters[index].id, to: Double(value) / 1000) }
@@ -103,8 +104,11 @@ final class WebView {
     case .remedy: press("f")
     case .keep: press("S")
     case .label(let label): press(label.rawValue)
-    case .pause, .resume, .speed, .seek, .step: return command
+    case .pause, .resume, .speed, .seek, .step:
+      change()
+      return command
     }
+    change()
     return nil
   }
 
