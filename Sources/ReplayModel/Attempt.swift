@@ -74,6 +74,14 @@ package struct Attempt: Hashable, Sendable {
   }
 }
 
+extension Attempt {
+  /// Creates an attempt that has just started.
+  package init(recognizer: String, kind: String, target: String?, index: Int, start: Timestamp) {
+    self.init(
+      recognizer: recognizer, kind: kind, target: target, index: index, start: start, end: start, outcome: .undecided)
+  }
+}
+
 /// Why a gesture failed.
 package struct AttemptFailure: Hashable, Sendable {
   /// The cause: its own machine with what it measured, another gesture, or the program.

@@ -85,8 +85,8 @@ package final class AttemptLog: GestureObserver {
     let recognizer = recognizer(id)
     let (name, kind) = recognizers[recognizer]
     open[id.index] = attempts.count
-    var attempt = Attempt(recognizer: name, kind: kind, index: recognizer, start: now, end: now, outcome: .undecided)
-    attempt.target = session?.target(of: id)
+    var attempt = Attempt(
+      recognizer: name, kind: kind, target: session?.target(of: id), index: recognizer, start: now)
     attempt.numberOfTaps = numbersOfTaps[recognizer]
     attempts.append(attempt)
     return attempts.count - 1

@@ -12,9 +12,9 @@ package struct FinishedTouch: Hashable, Sendable {
   /// The largest number of fingers.
   package var fingers: Int
   /// What the fingers did, what was recognized, and what libinput reported: a sentence for each run of like touches.
-  package var sentences: [String]
-  /// The gestures that were nearly recognized, without their full stops.
-  package var misses: [String]
+  package var sentences: [VerdictSentence]
+  /// The gestures that were nearly recognized.
+  package var misses: [NearMiss]
   /// The recognized gestures.
   package var recognized: [GestureCount]
   /// The gesture that the user meant; nil without a label.

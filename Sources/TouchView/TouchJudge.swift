@@ -11,6 +11,8 @@ package struct TouchOutcome: Sendable {
   var margins: [String: [Reason]] = [:]
   /// The recognizers whose failure was expected, since another gesture was recognized.
   var expectedFailures: Set<String> = []
+  /// The attempts that were nearly recognized.
+  var nearMisses: [Attempt] = []
 }
 
 /// Replays a touch and finds its outcome, as `explain` does.
@@ -48,7 +50,11 @@ struct TouchJudge {
         expected.remove(attempt.recognizer)
       }
     }
-    return TouchOutcome(touch: touch, margins: margins, expectedFailures: expected)
+    let misses = explanation.attempts.filter { attempt in
+      if case .nearMiss = explanation.expectation(of: attempt) { return true }
+      return verdict.nearestMisses.contains { $0.isNear && $0.attempt == attempt }
+    }
+    return TouchOutcome(touch: touch, margins: margins, expectedFailures: expected, nearMisses: misses)
   }
 
   /// Returns the touch with its verdict, without the changes that would have let a missed gesture through.
@@ -56,7 +62,7 @@ struct TouchJudge {
     var touch = FinishedTouch(
       number: window.number ?? 0, start: window.start, end: window.end,
       fingers: explanation.touches.map(\.fingers).max() ?? 0,
-      sentences: verdict.sentences.map(\.text), misses: verdict.nearestMisses.filter(\.isNear).map(\.text),
+      sentences: verdict.sentences, misses: verdict.nearestMisses.filter(\.isNear),
       recognized: recognized.counts, label: label)
     if let expected = expected(touch) {
       touch.isRight = recognized.missed(of: expected).isEmpty && recognized.unexpected(given: expected).isEmpty

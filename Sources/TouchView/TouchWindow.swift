@@ -30,6 +30,8 @@ struct TouchWindow {
   var entries: [Entry] = []
   /// Nil while the touch is in progress.
   var finish: Finish?
+  /// The attempts that were nearly recognized; nil if its outcome is not known.
+  var nearMisses: [Attempt]?
   /// Whether inputs are missing, because there were too many.
   var isTruncated = false
   /// The time of the first input.

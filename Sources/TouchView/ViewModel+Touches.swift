@@ -59,6 +59,13 @@ extension ViewModel {
     }
   }
 
+  /// Returns whether an attempt of an earlier touch was nearly recognized; nil if that is not known.
+  package func isNearMiss(_ attempt: Attempt) -> Bool? {
+    let window = windows.last { $0.entries.first.map { $0.input.time <= attempt.start } ?? false }
+    guard let window, let finish = window.finish, attempt.start <= finish.time else { return nil }
+    return window.nearMisses?.contains { $0.isSameGesture(as: attempt) }
+  }
+
   /// Returns the explanation of the last touch, as lines.
   package func explainLastTouch() -> [String] { lastWindow.flatMap { judge(of: $0) }?.lines ?? [] }
 
@@ -119,7 +126,10 @@ extension ViewModel {
   /// - Parameter time: the present moment, at which durations are measured.
   package func snapshot(at time: Timestamp) -> ViewSnapshot {
     findOutcome()
-    if let outcome { shownOutcome = outcome }
+    if let outcome {
+      shownOutcome = outcome
+      if let last = windows.lastIndex(where: { $0.number != nil }) { windows[last].nearMisses = outcome.nearMisses }
+    }
     // While a touch is in progress, the present values are shown.
     var snapshot = engine.snapshot(at: time, current.entries.isEmpty ? outcome : nil)
     snapshot.title = source.title

@@ -48,10 +48,11 @@ package final class ViewModel {
   /// Rises with every change of what a view shows, except of what changes with time alone: see ``changes(at:)``.
   package private(set) var version = 0
   /// Called with every entry of the recognizers' transcript, and with libinput's reports, in the order in which they happen.
-  /// Not called when a changed parameter replays the input.
   package var onEntry: ((TranscriptEntry, InputSource) -> Void)? {
     didSet { engine.onEntry = onEntry }
   }
+  /// Called before the kept input is replayed, with all its entries.
+  package var onReplay: (() -> Void)?
 
   /// The most inputs to keep: two minutes at 125 frames a second, about 6 MB with five fingers. A live view keeps running
   /// for hours, and only the last touches are replayed with other parameters.
@@ -223,11 +224,10 @@ package final class ViewModel {
     self.time = windows.last?.finish?.time ?? Timestamp(microseconds: 0)
     forgetOutcome()
     shownOutcome = TouchOutcome()
-    if let fresh = try? ViewEngine(source, replay, setup, via: via) {
+    if let fresh = freshEngine {
       fresh.replay(&windows, from: fresh.isSceneEmpty ? lastIdle : 0, hasContacts: hasContacts)
       engine = fresh
     }
-    engine.onEntry = onEntry
     version += 1
     return windows.reduce(0) { $0 + $1.entries.count }
   }
@@ -239,16 +239,22 @@ package final class ViewModel {
     return windows[..<last].lastIndex { $0.finish?.isIdle ?? false }.map { $0 + 1 } ?? 0
   }
 
+  /// An engine with the current setup, for a replay. The scene was made before, from the same header.
+  private var freshEngine: ViewEngine? {
+    onReplay?()
+    let fresh = try? ViewEngine(source, replay, setup, via: via)
+    fresh?.onEntry = onEntry
+    return fresh
+  }
+
   /// Replays the kept input with the current setup.
   func replayInput() {
-    // The scene was made before, from the same header.
-    guard let fresh = try? ViewEngine(source, replay, setup, via: via) else { return }
+    guard let fresh = freshEngine else { return }
     fresh.replay(&windows, from: 0, hasContacts: hasContacts)
     fresh.play(current, hasContacts: hasContacts)
     fresh.advance(to: time)
     if let endTime { fresh.end(at: endTime) }
     engine = fresh
-    engine.onEntry = onEntry
     forgetOutcome()
     version += 1
   }

@@ -13,41 +13,6 @@ import TouchView
 
 /// A page that applies the changes it gets has the document of a page that is opened just then.
 @Suite struct LiveDocumentTests {
-  /// A page that takes messages as the script does.
-  private struct Page {
-    var document: Any = [String: Any]()
-
-    /// Takes a message.
-    mutating func take(_ bytes: [UInt8]?) throws {
-      guard let bytes else { return }
-      #expect(!bytes.contains(10), "a message is one line")
-      document = try Self.changed(document, JSONSerialization.jsonObject(with: Data(bytes)))
-    }
-
-    private static func changed(_ value: Any, _ changes: Any) throws -> Any {
-      switch (value, changes) {
-      case (_, let new as [Any]) where new.count == 1: return new[0]
-      case (let list as [Any], let new as [Any]):
-        return try Array(list.prefix(#require(new[0] as? Int))) + #require(new[1] as? [Any])
-      case (let object as [String: Any], let changes as [String: Any]):
-        return try object.merging(changes.map { ($0, try changed(#require(object[$0]), $1)) }) { $1 }
-      case (var list as [Any], let changes as [String: Any]):
-        for (key, each) in changes {
-          let index = try #require(Int(key))
-          list[index] = try changed(list[index], each)
-        }
-        return list
-      default: throw ChangeOfAnotherKind()
-      }
-    }
-
-    struct ChangeOfAnotherKind: Error {}
-
-    var text: String {
-      get throws { try LiveDocumentTests.text(document) }
-    }
-  }
-
   private static func player(_ playback: any Playback, _ scene: String? = nil) throws -> (ViewPlayer, Setup) {
     var log = InputLog(for: playback)
     try log.record(playback)
@@ -80,8 +45,9 @@ import TouchView
     ] as [(String, String?)])
   func changesLeadToWhatANewPageShows(script: String, scene: String?) throws {
     let (player, setup) = try Self.player(script: script, scene)
-    var document = LiveDocument(setup, duration: player.duration)
-    var page = Page()
+    let blank = LiveDocument(setup, of: player.model, duration: player.duration)
+    var document = blank
+    var page = LivePage()
     try page.take(document.update(player.snapshot, Self.position(player), isRunning: false))
     var generator = SeededRandom(seed: 11)
     for step in 0..<(runsExhaustiveTests ? 30 : 20) {
@@ -98,11 +64,11 @@ import TouchView
       }
       let (snapshot, position) = (player.snapshot, Self.position(player))
       try page.take(document.update(snapshot, position, isRunning: false))
-      var later = Page()
+      var later = LivePage()
       try later.take(document.whole)
       #expect(try page.text == later.text, "step \(step)")
-      var other = LiveDocument(setup, duration: player.duration)
-      var fresh = Page()
+      var other = blank
+      var fresh = LivePage()
       try fresh.take(other.update(snapshot, position, isRunning: false))
       #expect(try page.text == fresh.text, "step \(step)")
       #expect(document.update(snapshot, position, isRunning: false) == nil, "nothing has changed since")
@@ -114,15 +80,15 @@ import TouchView
     var generator = SeededRandom(seed: 12)
     for name in Corpus.traces where runsExhaustiveTests || Int.random(in: 0..<30, using: &generator) == 0 {
       let (player, setup) = try Self.player(ContactPlayback(path: Corpus.path(name)))
-      var document = LiveDocument(setup)
-      var pages = [Page()]
+      var document = LiveDocument(setup, of: player.model)
+      var pages = [LivePage()]
       try pages[0].take(document.update(player.snapshot, nil, isRunning: true))
       while !player.isAtEnd {
         player.step(frames: 1)
         let changes = document.update(player.snapshot, nil, isRunning: true, input: player.time)
         for index in pages.indices { try pages[index].take(changes) }
         guard player.isAtEnd || Int.random(in: 0..<10, using: &generator) == 0 else { continue }
-        var opened = Page()
+        var opened = LivePage()
         try opened.take(document.whole)
         for page in pages { #expect(try page.text == opened.text, "\(name) at \(player.time)") }
         if pages.count < 3 { pages.append(opened) }
@@ -141,14 +107,18 @@ import TouchView
       report.explain(withFindings: false)
       let expected = try Self.object(ReportValue.list([report.value]).bytes)
       let (player, setup) = try Self.player(ContactPlayback(path: Corpus.path(name)))
+      var document = LiveDocument(setup, of: player.model)
       player.seek(to: player.duration)
-      var document = LiveDocument(setup)
       let found = try Self.object(document.update(player.snapshot, nil, isRunning: false) ?? [])
       #expect(found["surface"] as? [Int] == expected["surface"] as? [Int], "\(name)")
       let (lanes, expectedLanes) = (found["lanes"] as? [[String: Any]], expected["lanes"] as? [[String: Any]])
       for key in ["name", "states", "initial", "recognized", "parameters"] {
-        #expect(
-          try Self.text(lanes?.map { $0[key] ?? "" } ?? []) == Self.text(expectedLanes?.map { $0[key] ?? "" } ?? []))
+        let values = try #require(lanes).map { try #require($0[key]) }
+        #expect(try LivePage.text(values) == LivePage.text(#require(expectedLanes).map { try #require($0[key]) }))
+      }
+      if player.duration < .milliseconds(9000) {
+        let history = try #require(found["report"] as? [String: Any])
+        #expect(try Self.phases(history) == Self.phases(expected), "\(name)")
       }
       let paths = try Self.positions((expected["fingers"] as? [String: Any])?["paths"])
       for path in try Self.positions(found["fingers"]) where path.count < ViewSnapshot.Finger.maximumTrail {
@@ -156,10 +126,29 @@ import TouchView
       }
       // A report's motions include hovering without a touch.
       guard player.model.touchCount == 1, !name.hasPrefix("hover/") else { continue }
-      let sentences = try #require((expected["touches"] as? [String: Any])?["sentences"] as? [[Any]])
+      let touches = try #require(expected["touches"] as? [String: Any])
       let touch = try #require(found["touch"] as? [String: Any])
-      #expect(touch["sentences"] as? [String] == sentences.map { $0[0] as? String ?? "" }, "\(name)")
+      for key in ["sentences", "misses"] {
+        let (own, all) = (touch[key] as? [Any], touches[key] as? [Any])
+        // A report names two misses.
+        #expect(
+          try LivePage.text(Array(#require(own).prefix(#require(all).count))) == LivePage.text(#require(all)), "\(name)"
+        )
+      }
     }
+  }
+
+  /// A long touch is shown from its start, and nothing before it.
+  @Test func whatIsOverIsForgotten() throws {
+    let script = String(repeating: "tap rest=700 ", count: 30) + "longpress:25000 rest=700 tap"
+    let (player, setup) = try Self.player(script: script, nil)
+    var document = LiveDocument(setup, of: player.model)
+    player.seek(to: player.duration)
+    let found = try Self.object(document.update(player.snapshot, nil, isRunning: false) ?? [])
+    let history = try #require(found["report"] as? [String: Any])
+    let paths = try #require((history["fingers"] as? [String: Any])?["paths"] as? [[Any]])
+    #expect(paths.count == 2, "those of the long press and of the last tap: \(paths)")
+    #expect(try Self.phases(history).filter { $0.contains(" at ") }.count > 1)
   }
 
   private static func object(_ whole: [UInt8]) throws -> [String: Any] {
@@ -167,17 +156,31 @@ import TouchView
     return try #require(list?.first)
   }
 
-  private static func text(_ value: Any) throws -> String {
-    String(decoding: try JSONSerialization.data(withJSONObject: value, options: .sortedKeys), as: UTF8.self)
+  /// Returns the phases of each recognizer on each target, with their times.
+  private static func phases(_ data: [String: Any]) throws -> [String] {
+    let moments = sums(sums(try #require(data["moments"] as? [Int])))
+    return try #require(data["lanes"] as? [[String: Any]]).map { lane in
+      let courses = try #require(lane["changes"] as? [[Int]]).map { changes in
+        let places = stride(from: 0, to: changes.count, by: 2)
+        return zip(sums(places.map { changes[$0] }), places).map { "\(changes[$1 + 1]) at \(moments[$0])" }
+      }
+      return "\(lane["targets"] ?? "") \(courses)"
+    }
+  }
+
+  private static func sums(_ deltas: [Int]) -> [Int] {
+    var sum = 0
+    return deltas.map {
+      sum += $0
+      return sum
+    }
   }
 
   /// Returns the different positions of each path.
   private static func positions(_ paths: Any?) throws -> [[[Int]]] {
     try #require(paths as? [[Any]]).map { path in
-      var (x, y) = (0, 0)
       var positions: [[Int]] = []
-      for (dx, dy) in zip(try #require(path[3] as? [Int]), try #require(path[4] as? [Int])) {
-        (x, y) = (x + dx, y + dy)
+      for (x, y) in zip(sums(try #require(path[3] as? [Int])), sums(try #require(path[4] as? [Int]))) {
         if positions.last != [x, y] { positions.append([x, y]) }
       }
       return positions
@@ -186,8 +189,8 @@ import TouchView
 
   @Test func fingersAreInHundredthsOfAMillimetre() throws {
     let (player, setup) = try Self.player(script: "pinch:20-50@52,33", nil)
-    var document = LiveDocument(setup)
-    var page = Page()
+    var document = LiveDocument(setup, of: player.model)
+    var page = LivePage()
     try page.take(document.update(player.snapshot, nil, isRunning: true))
     while !player.isAtEnd {
       player.step(frames: 1)
@@ -197,10 +200,7 @@ import TouchView
       #expect(paths.count == snapshot.fingers.count)
       for (finger, path) in zip(snapshot.fingers, paths) {
         for (place, axis) in [(3, \Point2D.x), (4, \Point2D.y)] {
-          var sum = 0
-          let places = try #require(path[place] as? [Int]).map {
-            sum += $0; return sum
-          }
+          let places = Self.sums(try #require(path[place] as? [Int]))
           #expect(places == finger.trail.map { Int(($0[keyPath: axis] * 100).rounded()) })
         }
       }
@@ -209,9 +209,10 @@ import TouchView
 
   @Test func answerIsPartOfTheDocument() throws {
     let (player, setup) = try Self.player(script: "tap", nil)
-    var document = LiveDocument(setup)
+    var document = LiveDocument(setup, of: player.model)
     _ = document.update(player.snapshot, nil, isRunning: false)
     let changes = document.update(player.snapshot, nil, isRunning: false, answer: (1, "no touch is over yet"))
-    #expect(changes.map { String(decoding: $0, as: UTF8.self) } == #"{"answer":{"0":[1],"1":["no touch is over yet"]}}"#)
+    #expect(
+      changes.map { String(decoding: $0, as: UTF8.self) } == #"{"answer":{"0":[1],"1":["no touch is over yet"]}}"#)
   }
 }

@@ -134,7 +134,7 @@ import TouchView
     for trace in ["conflict/double-tap-too-far.trace", "tap/two-finger-double-tap-in-turn.trace"] {
       let player = try Self.player(trace, nil)
       player.seek(to: player.duration)
-      let sentences = try #require(player.snapshot.touch).sentences
+      let sentences = try #require(player.snapshot.touch).sentences.map(\.text)
       let newest = try #require(sentences.last?.prefix(12))
       #expect(sentences.count > 1)
       let text = ScreenText(hasColour: false).lines(Self.screen(player, columns, lines))

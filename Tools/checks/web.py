@@ -43,7 +43,7 @@ def check_fingers(browser):
         expect(eventually(browser, "page.messages > 1"), "the page receives updates")
         expect(errors(browser) == [], f"the page opens without errors, not with {errors(browser)}")
         expect(
-            eventually(browser, "page.transport.isPaused && page.lanes.fingers.some((bars) => bars.length > 0)"),
+            eventually(browser, "page.transport.isPaused && page.lanes.recording.fingers.length > 0"),
             "a page that opens shows the recording from its beginning")
         origin = command.address("view").rsplit("/", 2)[0]
         expect(

@@ -48,6 +48,8 @@ package struct FingerPaths {
   private var untracked: [(moment: Int, count: Int)] = []
   /// The largest number of fingers down at once.
   private(set) var maximumAtOnce = 0
+  /// Whether a finger is down.
+  var isTouched: Bool { !open.isEmpty }
   /// The number of touches, without hovering.
   var touchCount: Int { paths.count { $0.id != nil } }
 

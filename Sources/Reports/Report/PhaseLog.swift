@@ -69,23 +69,27 @@ struct PhaseLog {
     if courses[index].changes.last?.state ?? 0 != state { courses[index].changes.append((moment, state)) }
   }
 
-  var value: ReportValue {
+  /// The machine's phases on each target, over time.
+  var members: [ReportValue.Member] {
     let changes = courses.map { course in
       let moments = DeltaEncoding.deltas(course.changes.map(\.moment))
       return ReportValue.numbers(zip(moments, course.changes.map(\.state)).flatMap { [$0, $1] })
     }
-    return .object([
+    return [.init("targets", .texts(courses.map(\.target))), .init("changes", .list(changes))]
+  }
+
+  var value: ReportValue {
+    let machine: [ReportValue.Member] = [
       .init("name", .text(name)), .init("kind", .text(diagram.kind)), .init("states", .texts(states)),
       .init("initial", .text(diagram.initial)), .init("recognized", .texts(diagram.recognized)),
       .init("parameters", .list(parameters.map { .texts([$0.name, $0.value, $0.meaning]) })),
-      .init("targets", .texts(courses.map(\.target))), .init("changes", .list(changes)),
-      .init(
-        "edges",
-        .list(
-          zip(diagram.edges, visits).map { edge, count in
-            .list([.text(edge.from), .text(edge.to), .text(edge.signals.joined(separator: ", ")), .number(count)])
-          })),
-    ])
+    ]
+    let edges = zip(diagram.edges, visits).map { edge, count in
+      ReportValue.list([
+        .text(edge.from), .text(edge.to), .text(edge.signals.joined(separator: ", ")), .number(count),
+      ])
+    }
+    return .object(machine + members + [.init("edges", .list(edges))])
   }
 }
 

@@ -211,7 +211,7 @@ package struct PictureFilm {
   private static let styles = ReportValue.object(
     Picture.Label.Style.allCases.map { .init($0.rawValue, .numbers([$0.fontSize, $0.lineHeight])) })
 
-  var value: ReportValue {
+  package var value: ReportValue {
     .object([
       .init("title", .text(title)), .init("count", .number(count)), .init("items", .list(items)),
       .init("captions", .texts(captions.patterns)), .init("styles", Self.styles), .init("reel", .numbers(reel)),

@@ -14,24 +14,16 @@ import TouchTrace
 package final class Report {
   let file: String
   private let playback: any Playback
-  private var moments: [Int] = []
-  private var now: Int { max(0, moments.count - 1) }
-  private var paths = FingerPaths()
-  private var lanes: [PhaseLog]
-  /// The names of the lanes.
-  private let names: [String]
-  private var lastLane = 0
+  private var timeline: ReportTimeline
+  private var moments: [Int] { timeline.moments }
+  private var now: Int { timeline.now }
   private var thresholds: [ThresholdLog]
   private var measurements: [CurveLog]
   private var lengths = CurveLog("scene")
-  private var lines = LineTable()
-  private var encodedLines: [Int64] = []
-  private var lastLineMoment = 0
   /// The first lines of the transcript, for a reader without scripts.
   private(set) var firstLines: [String] = []
   private static let mostFirstLines = 500
   private var film = PictureFilm()
-  private let text = TranscriptText()
   private var session: Session?
   private var recorder: ReplayRecorder?
   private var isIdle = true
@@ -52,8 +44,6 @@ package final class Report {
   package var libinput: ReplayedRecording?
   /// Why there are no events of libinput, a sentence.
   package var libinputAbsence = "libinput was not used."
-  /// The kind of a line in the transcript. The page has the same order.
-  private enum Kind: Int { case began, ended, cancelled, failed, scene, libinput, end, expectedFailure }
 
   /// Creates the report of a recording that has not been played.
   ///
@@ -68,8 +58,7 @@ package final class Report {
       throw .assignment(error)
     }
     thresholds = setup.recognizers.map { _ in ThresholdLog() }
-    lanes = setup.recognizers.map { PhaseLog($0.name, $0.recognizer) }
-    names = setup.recognizers.map(\.name)
+    timeline = ReportTimeline(setup)
     measurements = setup.recognizers.map { CurveLog($0.name) }
     let (session, _) = try replay.session(for: playback.header) { [unowned self] in add($0) }
     self.session = session
@@ -103,21 +92,14 @@ package final class Report {
   private func add(_ entry: TranscriptEntry) {
     advance(to: entry.time)
     needsProgress = true
+    if let line = timeline.add(entry), firstLines.count < Self.mostFirstLines { firstLines.append(line) }
     switch entry {
-    case .frame(_, let contacts, let untracked, let hovering):
-      paths.add(contacts, untracked: untracked, hovering: hovering, at: now)
-    case .step(_, let name, let target, let step):
-      if let lane = lane(name) { lanes[lane].add(step, on: target, at: now) }
-      isIdle = false
-    case .transition(let transition): add(transition, entry)
+    case .step: isIdle = false
+    case .transition(let transition): add(transition)
     case .scene(_, let event):
       needsPicture = true
       add(event)
-      addLine(entry, .scene, lane: -1)
-    case .suppression, .restingTouch: addLine(entry, .libinput, lane: -1)
-    case .delivery: if TranscriptDetail.quiet.includes(entry) { addLine(entry, .scene, lane: -1) }
-    case .end: addLine(entry, .end, lane: -1)
-    case .touchpad, .tapRefusal, .wake: break
+    case .frame, .suppression, .restingTouch, .delivery, .end, .touchpad, .tapRefusal, .wake: break
     }
   }
 
@@ -126,10 +108,8 @@ package final class Report {
     addProgress()
     guard !isIdle, session?.coordinator.isIdle ?? false else { return }
     isIdle = true
-    for index in lanes.indices {
-      lanes[index].reset(at: now)
-      thresholds[index].endAttempt()
-    }
+    timeline.reset()
+    for index in thresholds.indices { thresholds[index].endAttempt() }
   }
 
   /// Adds the current measurements of the recognizers that attempt their gesture.
@@ -150,7 +130,7 @@ package final class Report {
     addPicture()
     frameEnded()
     addAnimation(upTo: time)
-    moments.append(time)
+    timeline.advance(to: time)
   }
 
   private func addPicture() {
@@ -170,24 +150,14 @@ package final class Report {
     while let last = moments.last, last < rest {
       let next = min(last + Self.animationInterval, rest)
       if next >= time { return needsPicture = true }
-      moments.append(next)
+      timeline.advance(to: next)
       film.add(scene, at: now, Timestamp(microseconds: Int64(next)))
     }
   }
 
-  /// Searches from the last lane on, because the entries of a frame are in the order of the lanes.
-  private func lane(_ name: String) -> Int? {
-    guard let lane = (lastLane..<names.count).first(where: { names[$0] == name }) ?? names.firstIndex(of: name) else {
-      return nil
-    }
-    lastLane = lane
-    return lane
-  }
-
-  private func add(_ transition: GestureTransition, _ entry: TranscriptEntry) {
+  private func add(_ transition: GestureTransition) {
     needsPicture = true
-    guard let lane = lane(transition.recognizer) else { return }
-    lanes[lane].add(transition, at: now)
+    guard let lane = timeline.lane(transition.recognizer) else { return }
     // The value that exceeded its threshold.
     if case .itself(_, let reason?) = transition.cause {
       thresholds[lane].add([reason], on: transition.target, at: now, isFinal: true)
@@ -196,14 +166,6 @@ package final class Report {
     let isNew = transition.from == .possible && transition.to != .failed
     if transition.to != .failed {
       measurements[lane].add(transition.description.measurements, at: now, isStart: isNew)
-    }
-    switch transition.to {
-    case .began: addLine(entry, .began, lane: lane)
-    case .ended: addLine(entry, .ended, lane: lane)
-    case .cancelled: addLine(entry, .cancelled, lane: lane)
-    // Expected failures are not part of the transcript; the page shows them in their lanes.
-    case .failed: addLine(entry, TranscriptDetail.quiet.includes(entry) ? .failed : .expectedFailure, lane: lane)
-    case .possible, .changed: break
     }
   }
 
@@ -217,27 +179,17 @@ package final class Report {
     lengths.add(rows, at: now, isStart: false)
   }
 
-  private func addLine(_ entry: TranscriptEntry, _ kind: Kind, lane: Int) {
-    let line = text.line(entry).dropLast()
-    let stamp = max(10, _Thousandths(entry.time).text.utf8.count) + 1
-    // The kind of a pattern includes the lane of the line.
-    let code = lines.code(String(line.utf8.dropFirst(stamp)) ?? "", kind: (lane + 1) * 8 + kind.rawValue)
-    encodedLines += [Int64(now - lastLineMoment)] + code
-    lastLineMoment = now
-    if kind != .expectedFailure && firstLines.count < Self.mostFirstLines { firstLines.append(String(line)) }
-  }
-
   // MARK: After the replay
 
   private func finish(isComplete: Bool) {
-    if moments.isEmpty { moments = [0] }
+    if moments.isEmpty { timeline.advance(to: 0) }
     addPicture()
     frameEnded()
     addAnimation(upTo: .max)
     facts = playback.facts
     facts.append(
       SourceFact("surface", HumanNumbers.size(of: playback.header.surface, isAssumed: playback.isSizeAssumed)))
-    facts.append(SourceFact("touches", "\(paths.touchCount), at most \(paths.maximumAtOnce) at once"))
+    facts.append(SourceFact("touches", "\(timeline.paths.touchCount), at most \(timeline.paths.maximumAtOnce) at once"))
     facts.append(
       SourceFact("scene", scene.name + scene.assignmentsWithoutFolders.map { " \($0.key)=\($0.value)" }.joined()))
     notes = playback.notes
@@ -281,17 +233,16 @@ package final class Report {
       .init("notes", .texts(notes.map { clean($0) })), .init("isSizeAssumed", .bool(playback.isSizeAssumed)),
       .init("surface", .numbers([surface.widthInMicrometres, surface.heightInMicrometres].map { ($0 + 5) / 10 })),
       .init("scene", .text(scene.name)),
-      .init("moments", .numbers(DeltaEncoding.deltas(DeltaEncoding.deltas(moments)))),
-      .init("fingers", paths.value), .init("lanes", .list(lanes.map(\.value))),
+    ]
+    let others: [ReportValue.Member] = [
+      .init("lanes", .list(timeline.lanes.map(\.value))),
       .init("thresholds", .list(thresholds.map { $0.value(moments) })),
       .init("touches", touches?.value ?? ReportTouches.none),
       .init("curves", .list(([lengths] + measurements).filter { !$0.isEmpty }.map(\.value))),
-      .init("patterns", .texts(lines.patterns)),
-      .init("kinds", .numbers(lines.kinds)), .init("lines", .numbers(encodedLines)),
-      .init("film", film.value),
-      .init(
-        "libinput", reportedByLibinput?.value ?? .text(clean(libinputAbsence))),
     ]
-    return .object(members)
+    return .object(
+      members + timeline.members + others + timeline.lineMembers + [
+        .init("film", film.value), .init("libinput", reportedByLibinput?.value ?? .text(clean(libinputAbsence))),
+      ])
   }
 }

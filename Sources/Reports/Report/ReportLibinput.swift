@@ -18,17 +18,27 @@ struct ReportLibinput {
   var value: ReportValue {
     let part = libinput.inputLog.libinput
     let comparison = GestureComparison(contacts: contacts, libinput: libinput)
-    return .object([
-      .init("version", .text(part?.version?.text ?? "as recorded")),
-      .init("configuration", .text(part?.configuration ?? "")),
-      .init("spans", .list(spans.map(Self.value))), .init("marks", .list(reports.notes.map(Self.value))),
-      .init("comparison", .list(comparison.rows.map { Self.value($0, hasMillimetres: comparison.hasMillimetres) })),
-      .init("summary", .text(ComparisonText.summary(comparison))),
-    ])
+    return .object(
+      [
+        .init("version", .text(part?.version?.text ?? "as recorded")),
+        .init("configuration", .text(part?.configuration ?? "")),
+      ] + Self.members(reports, end: libinput.inputLog.sessionEnd) + [
+        .init("comparison", .list(comparison.rows.map { Self.value($0, hasMillimetres: comparison.hasMillimetres) })),
+        .init("summary", .text(ComparisonText.summary(comparison))),
+      ])
   }
 
-  /// The reports of gestures, scrolls and buttons, and of the pointer's motion without those in between.
-  private var spans: [LibinputReports.Report] {
+  /// Returns the spans and the notes.
+  ///
+  /// - Parameter end: the end of the recording, which cancels what is in progress; nil if it has not ended.
+  static func members(_ reports: LibinputReports, end: Timestamp?) -> [ReportValue.Member] {
+    [
+      .init("spans", .list(spans(reports, end: end).map(value))), .init("marks", .list(reports.notes.map(value))),
+    ]
+  }
+
+  /// Returns the reports of gestures, scrolls and buttons, and of the pointer's motion without those in between.
+  private static func spans(_ reports: LibinputReports, end: Timestamp?) -> [LibinputReports.Report] {
     var spans: [LibinputReports.Report] = []
     var lastMotion: Int?
     for report in reports.reports {
@@ -40,10 +50,10 @@ struct ReportLibinput {
         lastMotion = spans.count
       }
       spans.append(report)
-      // The end of the recording cancels what is in progress.
-      if report.isOver || report.event.stage != .began { continue }
-      spans[spans.count - 1].end = libinput.inputLog.sessionEnd
-      spans[spans.count - 1].event = report.event.cancelled(at: libinput.inputLog.sessionEnd)
+      guard let end, !report.isOver, report.event.stage == .began else { continue }
+      spans[spans.count - 1].end = end
+      spans[spans.count - 1].isOver = true
+      spans[spans.count - 1].event = report.event.cancelled(at: end)
     }
     return spans
   }
@@ -60,9 +70,11 @@ struct ReportLibinput {
       case .button: TranscriptText.buttonName(report.button)
       case .motion: "pointer motion"
       }
+    let isOpen = !report.isOver && report.event.stage == .began
     return .list([
       .text(name), .text(TranscriptText.text(report.event)),
-      .numbers([report.delivery, report.end].map { Int($0.microseconds) }),
+      // What is in progress has no end.
+      .numbers(([report.delivery] + (isOpen ? [] : [report.end])).map { Int($0.microseconds) }),
     ])
   }
 

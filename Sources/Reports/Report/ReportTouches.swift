@@ -9,7 +9,7 @@ struct ReportTouches {
   /// How an attempt ended. The page has the same order.
   enum Outcome: Int { case recognized, nearMiss, expectedFailure, undecided }
 
-  private struct Entry {
+  struct Entry {
     var touch: Int
     var attempt: Attempt
     var outcome: Outcome
@@ -113,7 +113,8 @@ struct ReportTouches {
     .init("findings", .list([])),
   ])
 
-  var value: ReportValue {
+  /// Returns the targets and the attempts, which refer to them.
+  static func members(_ entries: [Entry]) -> [ReportValue.Member] {
     var targets = [""]
     var places = ["": 0]
     for case let target? in entries.map(\.attempt.target) where places[target] == nil {
@@ -124,37 +125,42 @@ struct ReportTouches {
       [entry.touch, entry.attempt.index, entry.outcome.rawValue] + Self.times(entry.attempt)
         + [Int(min(entry.share * 1000, 1000)), places[entry.attempt.target ?? ""] ?? 0]
     }
-    let only = verdict.sentences.count == 1 ? verdict.sentences[0] : nil
-    return .object([
-      // What libinput reported is a sentence of its own.
-      .init("headline", .text(only.map { "\($0.fingers): \($0.outcome)." } ?? verdict.headline)),
-      .init("libinput", .text(only?.libinput ?? "")), .init("misses", .list(misses)),
-      .init("sentences", .list(verdict.sentences.map(Self.value))), .init("nearest", .number(nearest ?? -1)),
-      .init(
-        "spans",
-        .list(touches.map { .numbers([$0.start, $0.lastInput, $0.end].map { Int($0.microseconds) } + [$0.fingers]) })),
+    return [
       .init("targets", .texts(targets)),
       // The differences within each column.
       .init(
         "attempts",
-        .list((0..<Self.columns).map { column in .numbers(DeltaEncoding.deltas(numbers.map { $0[column] })) })),
+        .list((0..<columns).map { column in .numbers(DeltaEncoding.deltas(numbers.map { $0[column] })) })),
+    ]
+  }
+
+  var value: ReportValue {
+    let only = verdict.sentences.count == 1 ? verdict.sentences[0] : nil
+    let members: [ReportValue.Member] = [
+      // What libinput reported is a sentence of its own.
+      .init("headline", .text(only.map { "\($0.fingers): \($0.outcome)." } ?? verdict.headline)),
+      .init("libinput", .text(only?.libinput ?? "")),
+      .init("misses", .list(verdict.nearestMisses.filter(\.isNear).prefix(2).map(ReportValue.miss))),
+      .init("sentences", .list(verdict.sentences.map(ReportValue.sentence))), .init("nearest", .number(nearest ?? -1)),
       .init(
-        "findings",
-        .list(
-          entries.enumerated().filter { !$0.element.sentences.isEmpty }.map {
-            .list([
-              .number($0.offset), .texts($0.element.sentences), .list($0.element.margins.map(Self.value)),
-            ])
-          })),
-    ])
+        "spans",
+        .list(touches.map { .numbers([$0.start, $0.lastInput, $0.end].map { Int($0.microseconds) } + [$0.fingers]) })),
+    ]
+    let findings = entries.enumerated().filter { !$0.element.sentences.isEmpty }.map { index, entry in
+      ReportValue.list([.number(index), .texts(entry.sentences), .list(entry.margins.map(Self.value))])
+    }
+    return .object(members + Self.members(entries) + [.init("findings", .list(findings))])
   }
 
   /// Returns a measured value, in thousandths: the last one before the gesture was recognized may be of an earlier frame.
   private static func value(_ reason: Reason) -> ReportValue {
     .list([.text(reason.measured), .number(FixedPoint.thousandths(reason.value))])
   }
+}
 
-  private static func value(_ sentence: VerdictSentence) -> ReportValue {
+extension ReportValue {
+  /// Returns a sentence of a verdict, with the first and the last of its touches, and their start.
+  package static func sentence(_ sentence: VerdictSentence) -> Self {
     .list([
       .text(sentence.text),
       .numbers([
@@ -163,11 +169,9 @@ struct ReportTouches {
     ])
   }
 
-  /// The nearest misses that the head of the page names, with the times of their failures.
-  private var misses: [ReportValue] {
-    verdict.nearestMisses.filter(\.isNear).prefix(2).map {
-      .list([.text($0.text), .number(Int($0.attempt.end.microseconds))])
-    }
+  /// Returns a near miss with the time of its failure.
+  package static func miss(_ miss: NearMiss) -> Self {
+    .list([.text(miss.text), .number(Int(miss.attempt.end.microseconds))])
   }
 }
 

@@ -199,7 +199,9 @@ struct ViewScreen {
       style = touch.isRight == true ? .good : .bad
     }
     let hasRemedy = touch.label != nil && !touch.remedy.isEmpty
-    if touch.isRight != true, !hasRemedy, let miss = touch.misses.first { text += (text.isEmpty ? "" : "; ") + miss }
+    if touch.isRight != true, !hasRemedy, let miss = touch.misses.first?.text {
+      text += (text.isEmpty ? "" : "; ") + miss
+    }
     if !touch.remedy.isEmpty {
       let changes = touch.remedy.map(\.assignment).joined(separator: " ")
       text += (text.isEmpty ? "" : "; ") + "f sets \(changes)"
@@ -210,7 +212,7 @@ struct ViewScreen {
 
   /// The sentences on a touch in at most so many lines. The newest is shown; those before it only if they fit.
   private func lastVerdict(of touch: FinishedTouch, limit: Int) -> [String] {
-    var sentences = touch.sentences[...]
+    var sentences = touch.sentences.map(\.text)[...]
     func lines(_ limit: Int) -> [String] {
       let text = "last: " + sentences.joined(separator: " ")
       return PictureText.lines(text, width: screen.columns, limit: limit, measure: PictureText.columns)

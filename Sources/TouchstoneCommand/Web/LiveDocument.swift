@@ -17,21 +17,30 @@ struct LiveDocument {
   }
 
   private let setup: Setup
+  private let model: ViewModel
+  private let history: ReportHistory
   private let duration: Timestamp?
   private var film = PictureFilm()
   /// The members that never change.
   private var constants: [ReportValue.Member] = []
   /// The values of the parameters, which are formatted when one has changed.
   private var parameters: (values: [Double], value: ReportValue) = ([], .list([]))
+  private var touch: FinishedTouch?
   /// What the pages have.
   private var value: ReportValue?
 
   /// - Parameters:
   ///   - setup: the recognizers.
+  ///   - model: the model that is shown. What it reports from now on is shown over time.
   ///   - duration: the duration of a recording; nil for a device.
-  init(_ setup: Setup, duration: Timestamp? = nil) {
+  init(_ setup: Setup, of model: ViewModel, duration: Timestamp? = nil) {
     self.setup = setup
+    self.model = model
     self.duration = duration
+    let history = ReportHistory(setup)
+    self.history = history
+    model.onEntry = { entry, _ in history.add(entry) }
+    model.onReplay = { history.reset() }
   }
 
   /// The message with the whole document.
@@ -64,6 +73,8 @@ struct LiveDocument {
       .init("title", .text(snapshot.title)),
       .init("surface", .numbers([Self.hundredths(snapshot.width), Self.hundredths(snapshot.height)])),
       .init("isSizeAssumed", .bool(snapshot.isSizeAssumed)), .init("lanes", setup.lanes),
+      .init("thresholds", .list(setup.recognizers.map { _ in .list([]) })), .init("curves", .list([])),
+      .init("film", film.value),
       .init("parameters", .list(snapshot.parameters.map(Self.description))),
       .init("scene", .text(snapshot.scene?.name ?? "")),
       .init("duration", .number(duration.map { Int($0.microseconds) } ?? 0)),
@@ -74,15 +85,16 @@ struct LiveDocument {
     if parameters.values != snapshot.parameters.map(\.value) {
       parameters = (snapshot.parameters.map(\.value), .list(snapshot.parameters.map(Self.value)))
     }
+    defer { touch = snapshot.touch }
     return [
       .init("time", .number(Int(snapshot.time.microseconds))),
       .init("fingers", .list(snapshot.fingers.map(Self.path))), .init("untracked", .number(snapshot.untracked)),
       .init("tolerances", .list(snapshot.fingers.map { .list($0.tolerance.map(Self.tolerance) ?? []) })),
       .init("recognizers", .list(snapshot.recognizers.enumerated().map(Self.recognizer))),
-      .init("libinput", Self.libinput(snapshot.libinput)),
+      .init("libinput", .texts([snapshot.libinput.absence, snapshot.libinput.text, snapshot.libinput.note])),
+      .init("report", history.value(isJudged: snapshot.touch != touch) { isNearMiss($0, snapshot) }),
       .init("picture", snapshot.scene.map { film.single($0.picture) } ?? .object([])),
       .init("hands", snapshot.scene.map { PictureFilm.fingers($0.picture) } ?? .list([])),
-      .init("lastChange", .text(snapshot.scene?.lastChange ?? "")),
       // Empty before the first touch: the user may have gone back to the start of a recording.
       .init("touch", .object(snapshot.touch.map(Self.touch) ?? [])), .init("values", parameters.value),
     ]
@@ -115,21 +127,16 @@ struct LiveDocument {
     ])
   }
 
-  private static func libinput(_ lane: ViewSnapshot.LibinputLane) -> ReportValue {
-    .object([
-      .init("absence", .text(lane.absence)),
-      .init(
-        "steps",
-        .list(
-          lane.steps.map { .list([.text($0.text), .number(($0.isOver ? 1 : 0) + ($0.isCancelled ? 2 : 0))]) })),
-      .init("note", .text(lane.note)),
-    ])
+  /// Returns whether an attempt was nearly recognized, as far as that is known yet.
+  private func isNearMiss(_ attempt: Attempt, _ snapshot: ViewSnapshot) -> Bool {
+    model.isNearMiss(attempt)
+      ?? snapshot.recognizers[attempt.index].failure.map { $0.time == attempt.end && !$0.isExpected } ?? false
   }
 
   private static func touch(_ touch: FinishedTouch) -> [ReportValue.Member] {
     [
-      .init("number", .number(touch.number)), .init("sentences", .texts(touch.sentences)),
-      .init("misses", .texts(touch.misses)),
+      .init("number", .number(touch.number)), .init("sentences", .list(touch.sentences.map(ReportValue.sentence))),
+      .init("misses", .list(touch.misses.map(ReportValue.miss))),
       .init("label", .text(touch.label.map { String($0.rawValue) } ?? "")),
       .init("right", .text(touch.isRight.map { $0 ? "right" : "wrong" } ?? "")),
       .init("remedy", .texts(touch.remedy.map(\.assignment))),

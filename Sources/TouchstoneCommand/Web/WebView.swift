@@ -28,13 +28,13 @@ final class WebView {
   init(_ server: WebServer, _ control: ViewControl, _ setup: Setup, duration: Timestamp? = nil) {
     self.server = server
     self.control = control
-    document = LiveDocument(setup, duration: duration)
+    document = LiveDocument(setup, of: control.model, duration: duration)
   }
 
   /// Shows another model.
   func show(_ model: ViewModel, _ setup: Setup) {
     control.show(model)
-    document = LiveDocument(setup)
+    document = LiveDocument(setup, of: model)
     isNew = true
     change()
   }

@@ -110,8 +110,8 @@ class LivePage {
     this.table = scene ? new LiveTable() : null;
     this.attempts = new LiveAttempts();
     this.transport = duration > 0 ? new LiveTransport(duration, this.send) : null;
-    const choose = { time: (time) => { if (this.transport) this.send(`seek ${Math.round(time)}`); }, line() {}, zoom() {} };
-    this.lanes = new LiveLanes(lanes.map((lane) => lane.name), scene, duration, choose);
+    const time = (time) => { if (this.transport) this.send(`seek ${Math.round(time)}`); };
+    this.lanes = new LiveLanes(data, { time, line: (line) => time(this.lanes.recording.timeOfLine(line)), zoom() {} });
     this.machines = new LiveMachines(lanes);
     this.parameters = new LiveParameters(parameters, this.send);
     const scenes = this.table ? [section("table", `Scene: ${scene}`, this.table.figure)] : [];
@@ -124,20 +124,16 @@ class LivePage {
         sectionWith([this.parameters.reset], "parameters", "Parameters", this.parameters.node)),
       element("footer", {}, "A change of a parameter replays the last touch at once. Everything stays between this browser and touchstone."));
     this.recolour();
-    // Everything is new, but nothing was answered, and nothing has changed in the scene.
-    const { answer, lastChange, ...shown } = data;
+    // Everything is new, but nothing was answered.
+    const { answer, ...shown } = data;
     this.changed.clear();
     this.update(data, shown);
   }
 
   /** Takes changes. They are shown with the next frame of the screen, so that a slow browser skips pictures and does not fall
    * behind. */
-  update({ time, isRunning, fingers, recognizers, libinput, lastChange }, change) {
+  update({ time, isRunning }, change) {
     this.lanes.setTime(time, isRunning);
-    if (change.fingers) this.lanes.setFingers(fingers, time);
-    if (change.recognizers) recognizers.forEach((each) => this.lanes.setState(each));
-    if (change.libinput) this.lanes.setLibinput(libinput.steps.filter((step) => (step[1] & 1) === 0).map((step) => step[0]).join(", "), time);
-    if (change.lastChange && lastChange) this.lanes.addChange(time, lastChange);
     for (const name of Object.keys(change)) this.changed.add(name);
     if (!this.isWaiting) requestAnimationFrame(() => this.show());
     this.isWaiting = true;
@@ -159,7 +155,8 @@ class LivePage {
       this.attempts.show(recognizers);
       this.machines.show(recognizers);
     }
-    if (has("libinput")) this.attempts.showLibinput(libinput);
+    if (has("libinput")) this.attempts.showLibinput(...libinput);
+    if (has("report", "recognizers")) this.lanes.take(this.document);
     if (has("touch")) {
       this.verdict.show(touch);
       // The parameters that would have helped.

@@ -28,8 +28,7 @@ export class LiveAttempts {
     if (count > 0) nodes.push(element("p", { class: "note" }, `${count} ${nodes.length > 1 ? "other " : ""}${count === 1 ? "gesture" : "gestures"} did not fire`));
     if (nodes.some((node, i) => node !== this.node.children[i]) || nodes.length !== this.node.children.length) this.node.replaceChildren(...nodes);
   }
-  showLibinput({ absence, steps, note }) {
-    const text = steps.map(([name, flags]) => name + (flags & 2 ? " ✗" : "")).join(" → ");
+  showLibinput(absence, text, note) {
     this.libinput.replaceChildren(element("strong", {}, "libinput "), absence || text || "reports nothing", ...(note ? [element("br"), note] : []));
   }
 }
@@ -229,8 +228,8 @@ export class LiveVerdict {
     this.labels.forEach((button, i) => button.setAttribute("aria-pressed", String(LiveVerdict.labels[i][0] === label)));
     // What was answered to the touch before.
     if (number !== this.number) this.message.textContent = "";
-    this.headline.textContent = Head.sentence(sentences[0] ?? "nothing was recognized");
-    const lines = [...sentences.slice(1), ...misses.map((miss) => `✗ ${miss}`)].map((text) => element("p", {}, text));
+    this.headline.textContent = Head.sentence(sentences[0]?.[0] ?? "nothing was recognized");
+    const lines = [...sentences.slice(1).map(([text]) => text), ...misses.map(([text]) => `✗ ${text}`)].map((text) => element("p", {}, text));
     const meant = LiveVerdict.labels.find(([key]) => key === label)?.[1];
     if (right) lines.unshift(element("p", { class: right }, right === "right" ? `✓ ${meant}, as meant` : label === "n" ? "✗ nothing was meant" : `✗ missed ${meant}`));
     if (remedy.length > 0) lines.push(element("p", { class: "remedy" }, element("button", { type: "button", onclick: () => this.send("remedy") }, `Try ${remedy.join(" ")}`)));

@@ -103,7 +103,7 @@ export class Rows {
     const names = [...new Set(libinput.spans.map((span) => span[0]))];
     const rows = names.map((name) => ({
       name: `libinput ${name}`,
-      bars: libinput.spans.filter((span) => span[0] === name).map(([, text, [from, to]]) =>
+      bars: libinput.spans.filter((span) => span[0] === name).map(([, text, [from, to = this.recording.end]]) =>
         ({ from, to, meaning: "libinput", text: name, title: `${People.time(from)} libinput: ${text}` })),
       marks: [],
     }));
