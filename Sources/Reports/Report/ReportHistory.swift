@@ -133,7 +133,7 @@ package final class ReportHistory {
   /// Returns the data for the page.
   ///
   /// - Parameters:
-  ///   - isJudged: whether the attempts have been judged anew.
+  ///   - isJudged: whether attempts were judged since the last call.
   ///   - isNear: whether an attempt that failed was nearly recognized.
   package func value(isJudged: Bool, _ isNear: (Attempt) -> Bool) -> ReportValue {
     if let encoded, !isJudged { return encoded }
