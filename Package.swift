@@ -192,8 +192,8 @@ let package = Package(
         "TouchstoneCommand", "TouchView", "touchstone", "TestSupport",
       ],
       exclude: [
-        "Drawings", "Explanations", "Faults/interrupt.c", "Faults/touchpad.c", "Help", "Mistakes",
-        "Screens", "Sweep",
+        "Explanations", "Faults/interrupt.c", "Faults/touchpad.c", "Help", "Mistakes",
+        "Screens", "Sessions", "Sweep",
         "Terminal", "Verify", "Versions",
       ]),
   ],

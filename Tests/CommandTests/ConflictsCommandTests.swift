@@ -24,28 +24,6 @@ struct ConflictsCommandTests {
     }
   }
 
-  @Test(arguments: [(header, 1, ""), (header + "tap", 3, "error: a.trace:4:1: a header file has no line “tap”")])
-  func headerFileMayHaveAnyName(header: String, status: Int32, error: String) throws {
-    try CommandRunner.inTemporaryFolder { folder in
-      try Data(header.utf8).write(to: folder.appendingPathComponent("a.trace"))
-      let found = try CommandRunner.run("conflicts", "--actions", "1500", "a.trace", in: folder)
-      #expect(found.status == status && found.errors.hasPrefix(error), "\(found.errors)")
-    }
-  }
-
-  @Test func intentsAreFirstAndDecideTheExitCode() throws {
-    try CommandRunner.inTemporaryFolder { folder in
-      let header = Self.header + "expect both one two\n"
-      try Data(header.utf8).write(to: folder.appendingPathComponent("a.header"))
-      let met = try CommandRunner.run("conflicts", "--actions", "1500", "a.header", in: folder)
-      #expect(met.status == 0 && met.output.hasPrefix("expect both one two: met.\n\nNo conflicts"), "\(met.output)")
-      try Data((header + "never both one two\n").utf8).write(to: folder.appendingPathComponent("a.header"))
-      let failed = try CommandRunner.run(
-        "conflicts", "--actions", "1500", "--recordings", "out", "a.header", in: folder)
-      #expect(failed.status == 1 && failed.output.contains("  recording: out/intent-2.trace\n"), "\(failed.output)")
-    }
-  }
-
   /// What SARIF 2.1.0 requires of a log, and the lines of the setup.
   @Test func resultsAreValidSARIF() throws {
     try CommandRunner.inTemporaryFolder { folder in
@@ -73,24 +51,6 @@ struct ConflictsCommandTests {
         lines[rule] = (place["region"] as? [String: Any])?["startLine"] as? Int
       }
       #expect(lines == ["intent": 5, "both": 3, "undecided": 6])
-    }
-  }
-
-  @Test func annotationsAreAtTheLinesOfTheSetup() throws {
-    try CommandRunner.inTemporaryFolder { folder in
-      try Data(Self.header.utf8).write(to: folder.appendingPathComponent("a.header"))
-      let found = try CommandRunner.run("conflicts", "--actions", "1500", "--format", "github", "a.header", in: folder)
-      #expect(found.output.hasPrefix("::error file=a.header,line=3,title=two%2C one::two is "), "\(found.output)")
-    }
-  }
-
-  /// Nothing was found, but hardly anything was searched.
-  @Test func undecidedSearchHasItsOwnExitCode() throws {
-    try CommandRunner.inTemporaryFolder { folder in
-      try Data(Self.header.utf8).write(to: folder.appendingPathComponent("a.header"))
-      let found = try CommandRunner.run("conflicts", "--actions", "1", "a.header", in: folder)
-      #expect(found.status == 2)
-      #expect(found.output.hasPrefix("Undecided: the search found no conflicts"))
     }
   }
 

@@ -31,28 +31,6 @@ import Testing
     try Golden.expect(outcome.output + outcome.errors, equals: "Explanations/\(name).txt")
   }
 
-  @Test(
-    arguments: [
-      (["--gesture", "pich", "x.trace"], 64, "error: there is no recognizer “pich”; choose from tap\n"),
-      (["--gesture", "tpa", "x.trace"], 64, "error: there is no recognizer “tpa”; did you mean “tap”?\n"),
-      (
-        ["--gesture", "pan", "x.trace"], 64, "error: x.trace is replayed without “pan”; add --recognizer pan\n"
-      ),
-      (
-        ["--at", "900ms", "x.trace"], 4,
-        "error: no motion at 900 ms in x.trace; the nearest one is from 0 to 80 ms\n1 note about the recording and its device; print it with --notes\n"
-      ),
-      (["--at", "900", "x.trace"], 64, "error: --at needs a unit: 900ms or 900s (transcripts use milliseconds)\n"),
-      (["no.trace"], 3, "error: no such file: no.trace; did you mean “x.trace”?\n"),
-    ] as [([String], Int32, String)])
-  func invalidOptionsAreReported(arguments: [String], status: Int32, errors: String) throws {
-    try CommandRunner.inTemporaryFolder { folder in
-      try Data(SampleTrace.tap.utf8).write(to: folder.appendingPathComponent("x.trace"))
-      let outcome = try CommandRunner.run(["explain"] + arguments, in: folder)
-      #expect(outcome.status == status && outcome.output == "" && outcome.errors == errors, "\(outcome)")
-    }
-  }
-
   /// The recording ends too early for a verdict on the touch, which may become any gesture.
   @Test(arguments: ["120 1 moved 9.5,9", "120 1 moved 9.5,9\n130 2 began 30,9"])
   func touchThatIsStillDownAtTheEndIsNotMissed(last: String) throws {
@@ -86,12 +64,5 @@ import Testing
       "recognizer zoom pinch\nrecognizer scroll pan",
       pinch + "\n1500 3 began 200,190\n1550 3 moved 300,190\n1600 3 ended 300,190")
     #expect(both.contains("\nscroll failed at 0.05 s: excluded by zoom"), "\(both)")
-  }
-
-  @Test func explainsBrokenRecordingUpToTheError() throws {
-    let text = "touchstone trace 1\nsurface 100x60 mm\nrecognizer tap tap\n0 1 began 9,9\n80 1 ended 9,9\n"
-    let outcome = try CommandRunner.run("explain", "-", input: text)
-    #expect(outcome.status == 3 && outcome.output == "1 finger tapped for 80 ms: a tap.\n")
-    #expect(outcome.errors.contains("the trace is truncated"))
   }
 }

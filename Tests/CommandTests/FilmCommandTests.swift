@@ -35,18 +35,6 @@ import Testing
     }
   }
 
-  @Test(
-    arguments: [
-      (["--format", "csv", "--once"], "--speed, --from, --to and --once are for a film; add -o film.svg"),
-      (["--speed", "0"], "--speed expects a factor from 0.01 to 100, such as 0.25, not 0.0"),
-      (["--from", "2s", "--to", "1s"], "--to is before --from; swap them"),
-      (["--from", "90s"], "the recording ends before 90s; --from must be earlier"),
-    ] as [([String], String)]) func optionsOfAFilmAreChecked(arguments: [String], message: String) throws
-  {
-    let outcome = try CommandRunner.run(["export", "--format", "svg", Self.trace] + arguments)
-    #expect(outcome.status == 64 && outcome.output == "" && outcome.errors.contains(message), "\(outcome.errors)")
-  }
-
   /// A film that would have too many pictures has fewer a second, with a note.
   @Test(.exhaustive) func longFilmHasANote() throws {
     let taps = (0..<8).map { "\($0 * 500) 1 began 200,84\n\($0 * 500 + 50) 1 ended 200,84\n" }.joined()

@@ -82,33 +82,6 @@ import Testing
 
   // MARK: Precedence
 
-  @Test func setupsPrecedeEachOther() throws {
-    let header = "touchstone header 1\nrecognizer NAME tap\n"
-    let files = [
-      "touchstone.header": header.replacing("NAME", with: "folder"),
-      "tap-1.header": header.replacing("NAME", with: "file"),
-      "given.header": header.replacing("NAME", with: "given"), "own.trace": Self.own,
-    ]
-    try inFolder(files) { folder in
-      func recognized(_ arguments: String...) throws -> String {
-        let output = try CommandRunner.run(["replay"] + arguments, in: folder).output
-        return output.split(separator: "\n").last { $0.contains(" ! ") }.map { "\($0.split(separator: " ")[2])" } ?? ""
-      }
-      #expect(try recognized("swipe.yml") == "folder")
-      #expect(try recognized("tap-1.yml") == "file")
-      #expect(try recognized("own.trace") == "quick")
-      #expect(try recognized("own.trace", "--setup", "given.header") == "given")
-      #expect(try recognized("tap-1.yml", "--setup", "given.header") == "given")
-      let scene = try CommandRunner.run(
-        "replay", "tap-1.yml", "--setup", "given.header", "--scene", "plays", in: folder)
-      #expect(scene.output.contains("scene plays"))
-      let moved = try CommandRunner.run(
-        "replay", "tap-1.yml", "--set", "file.maximumPressDuration=1ms", "--recognizer", "longPress", in: folder)
-      #expect(moved.output.contains("file failed: held"), "\(moved.output)")
-      #expect(moved.output.contains("longPress failed"), "\(moved.output)")
-    }
-  }
-
   @Test func libinputOptionsComeFromTheHeaderFileUnlessTheCommandLineHasThem() throws {
     let trace = Self.own.replacing("recognizer quick tap", with: "libinput drag=on")
     try inFolder(["touchstone.header": "touchstone header 1\nlibinput tap=off\n", "own.trace": trace]) { folder in
@@ -122,127 +95,6 @@ import Testing
       #expect(try options("tap-1.yml", "--libinput", "tap=on") == " tap=on")
       #expect(try options("own.trace") == " tap=on drag=on")
       #expect(try options("own.trace", "--setup", "touchstone.header") == " tap=off")
-    }
-  }
-
-  // MARK: Errors
-
-  @Test func brokenHeaderFileAffectsOnlyItsRecordings() throws {
-    let broken = "touchstone header 1\nrecognizer a tpa\n"
-    let files = [
-      "good/own.trace": Self.own, "bad/touchstone.header": broken,
-      "bad/plain.csv": "t_us,phase,id,x,y\n0,begin,1,5,5\n900,end,1,5,5\n",
-    ]
-    try inFolder(files) { folder in
-      let problem = "error: bad/touchstone.header:2:14: there is no recognizer “tpa”; did you mean “tap”?\n"
-      let replay = try CommandRunner.run("replay", "bad", "good", in: folder)
-      #expect(replay.status == 3 && replay.errors == problem && replay.output.contains("quick ended"))
-      #expect(try CommandRunner.run("accept", "good", in: folder).status == 0)
-      let verify = try CommandRunner.run("verify", "bad", "good", in: folder)
-      #expect(verify.status == 3 && verify.output.hasSuffix("1 passed, 1 failed: 1 unreadable\n"), "\(verify.output)")
-      #expect(verify.output.contains("there is no recognizer “tpa”"))
-      let given = try CommandRunner.run("replay", "--setup", "bad/touchstone.header", "good", in: folder)
-      #expect(given.status == 3 && given.errors == problem && given.output.isEmpty)
-      let missing = try CommandRunner.run("replay", "--setup", "no.header", "good", in: folder)
-      #expect(missing.status == 3 && missing.errors == "error: no such file: no.header\n")
-      let recording = try CommandRunner.run("replay", "bad/touchstone.header", in: folder)
-      #expect(recording.status == 3 && recording.errors.contains("contains the setup of recordings, not touches"))
-    }
-  }
-
-  // MARK: accept
-
-  @Test func acceptWritesOptionsNextToARecording() throws {
-    try inFolder { folder in
-      #expect(try CommandRunner.run("accept", "tap-1.yml", in: folder).status == 0)
-      let before = try text("tap-1.transcript", in: folder)
-      let accept = [
-        "accept", "--recognizer", "swipe", "--set", "swipe.direction=any", "--scene", "plays", "--libinput", "tap=off",
-        "swipe.yml",
-      ]
-      let outcome = try CommandRunner.run(accept + ["--set", "swipe.numberOfTouchesRequired=3"], in: folder)
-      #expect(
-        outcome.output == "new  swipe.header\nnew  swipe.transcript\n1 written, 0 unchanged\n", "\(outcome.errors)")
-      let header = try text("swipe.header", in: folder)
-      #expect(header.contains("\nscene plays\n") && header.contains("\nset swipe.numberOfTouchesRequired=3\n"))
-      #expect(header.contains("\nset swipe.direction=any\n") && header.contains("\nlibinput tap=off\n"))
-      #expect(try text("swipe.transcript", in: folder).contains("! threeFingerSwipe ended"))
-      let verify = try CommandRunner.run("verify", ".", in: folder)
-      #expect(verify.status == 0, "\(verify.output)")
-      #expect(try text("tap-1.transcript", in: folder) == before)
-      let again = try CommandRunner.run(accept, in: folder)
-      #expect(again.output == "0 written, 1 unchanged\n")
-      let changed = try CommandRunner.run("accept", "--set", "swipe.direction=left", "swipe.yml", in: folder)
-      #expect(changed.output == "changed  swipe.header\nchanged  swipe.transcript\n1 written, 0 unchanged\n")
-      #expect(try text("swipe.header", in: folder) == header.replacing("direction=any", with: "direction=left"))
-    }
-  }
-
-  @Test func acceptWritesOptionsIntoAFolder() throws {
-    try inFolder(["touchstone.header": Self.three, "deep/er/own.trace": Self.own]) { folder in
-      let outcome = try CommandRunner.run("accept", "--set", "three.direction=left", "deep", "swipe.yml", in: folder)
-      #expect(outcome.status == 0)
-      #expect(outcome.errors == "note: deep/er/own.trace keeps its own setup\n")
-      #expect(outcome.output.hasPrefix("new  deep/touchstone.header\nnew  swipe.header\n"), "\(outcome.output)")
-      for file in ["deep/touchstone.header", "swipe.header"] {
-        #expect(
-          try text(file, in: folder)
-            == "touchstone header 1\nrecognizer three swipe numberOfTouchesRequired=3 direction=left\n")
-      }
-      let all = try CommandRunner.run("accept", "--scene", "none", "--set", "three.direction=right", ".", in: folder)
-      #expect(all.output.hasPrefix("changed  touchstone.header\n"))
-      #expect(
-        try text("touchstone.header", in: folder) == """
-          touchstone header 1
-          scene none
-          # Ours
-          recognizer three swipe numberOfTouchesRequired=3 direction=right
-
-          """)
-      #expect(try CommandRunner.run("verify", ".", in: folder).status == 0)
-    }
-  }
-
-  @Test func acceptWritesOptionsIntoTheGivenHeaderFile() throws {
-    try inFolder { folder in
-      let outcome = try CommandRunner.run(
-        "accept", "--setup", "ours.header", "--set", "tap.allowableMovement=8pt", "tap-1.yml", in: folder)
-      #expect(outcome.output.hasPrefix("new  ours.header\nnew  tap-1.transcript\n"), "\(outcome.errors)")
-      #expect(outcome.errors == "note: verify them with --setup ours.header as well\n")
-      #expect(try text("ours.header", in: folder) == "touchstone header 1\nset tap.allowableMovement=8pt\n")
-      #expect(try names(in: folder) == ["ours.header", "swipe.yml", "tap-1.transcript", "tap-1.yml"])
-      #expect(try CommandRunner.run("verify", "--setup", "ours.header", "tap-1.yml", in: folder).status == 0)
-    }
-  }
-
-  @Test(arguments: [
-    (["--set", "quick.allowableMovement=8pt", "own.trace"], "own.trace has a setup in its own header"),
-    (["--set", "tap.allowableMovement=8ms", "tap-1.yml"], "“ms” is not a unit of allowableMovement"),
-    (["--set", "three.direction=left", "tap-1.yml"], "there is no recognizer “three”"),
-    (["--set", "plays.opne=1", "tap-1.yml"], "has no parameter “opne”"),
-    (["--libinput", "tapp=on", "tap-1.yml"], "libinput has no option “tapp”"),
-    (["--recognizer", "tpa", "tap-1.yml"], "there is no recognizer “tpa”"),
-  ])
-  func acceptWithInvalidOptionsWritesNothing(arguments: [String], problem: String) throws {
-    try inFolder(["own.trace": Self.own]) { folder in
-      let before = try names(in: folder)
-      let outcome = try CommandRunner.run(["accept"] + arguments, in: folder)
-      #expect(outcome.status == 64 && outcome.errors.contains(problem), "\(outcome.errors)")
-      #expect(try names(in: folder) == before && text("own.trace", in: folder) == Self.own)
-    }
-  }
-
-  @Test func acceptNamesTheLinesForATracesOwnHeader() throws {
-    try inFolder(["own.trace": Self.own]) { folder in
-      let outcome = try CommandRunner.run(
-        "accept", "--set", "quick.allowableMovement=8pt", "--scene", "plays", "own.trace", in: folder)
-      #expect(
-        outcome.errors == """
-          error: own.trace has a setup in its own header, which is not changed here; edit its lines as follows, then repeat without --scene plays --set 'quick.allowableMovement=8pt':
-            scene plays
-            recognizer quick tap allowableMovement=8pt
-
-          """)
     }
   }
 
@@ -261,26 +113,7 @@ import Testing
     }
   }
 
-  @Test func verifyNamesTheSetupInItsCommands() throws {
-    try inFolder(["a b.header": Self.three]) { folder in
-      let outcome = try CommandRunner.run("verify", "--setup", "a b.header", "swipe.yml", in: folder)
-      #expect(
-        outcome.output.contains("next:    touchstone accept --setup 'a b.header' swipe.yml\n"), "\(outcome.output)")
-    }
-  }
-
   // MARK: Recordings
-
-  @Test func recordRefusesASetupThatItCannotWrite() throws {
-    try inFolder(["mine.header": Self.three]) { folder in
-      let piped = try CommandRunner.run("record", "--scene", "plays", "-o", "-", "--root", ".", in: folder)
-      #expect(piped.status == 64 && piped.errors.contains("standard output has no header file"))
-      let existing = try CommandRunner.run("record", "--scene", "plays", "-o", "mine.yml", "--root", ".", in: folder)
-      #expect(existing.status == 64 && existing.errors.hasPrefix("error: mine.header exists already; "))
-      let wrong = try CommandRunner.run("record", "--set", "tap.x=1", "-o", "a.yml", "--root", ".", in: folder)
-      #expect(wrong.status == 64 && wrong.errors.contains("tap has no parameter “x”"))
-    }
-  }
 
   @Test func recordWritesTheSetupNextToTheRecording() throws {
     try inFolder(["given.header": Self.three]) { folder in
@@ -299,24 +132,6 @@ import Testing
           libinput tap=off
 
           """)
-    }
-  }
-
-  @Test func convertWritesTheGivenSetupIntoATrace() throws {
-    try inFolder(["touchstone.header": "touchstone header 1\nadd hover\n", "given.header": Self.three]) { folder in
-      let plain = try CommandRunner.run("convert", "swipe.yml", "plain.trace", in: folder)
-      #expect(plain.status == 0)
-      #expect(try !text("plain.trace", in: folder).contains("hover"))
-      let commands = [
-        ["convert", "swipe.yml", "set.trace"], ["edit", "trim", "--to", "80ms", "swipe.yml", "-o", "cut.trace"],
-      ]
-      for command in commands {
-        let outcome = try CommandRunner.run(command + ["--setup", "given.header"], in: folder)
-        #expect(outcome.status == 0, "\(outcome.errors)")
-        #expect(try text(command.last ?? "", in: folder).contains("recognizer three swipe"))
-      }
-      let yaml = try CommandRunner.run("convert", "--setup", "given.header", "swipe.yml", "b.yml", in: folder)
-      #expect(yaml.status == 64 && yaml.errors.contains("--setup is written into traces only"))
     }
   }
 }

@@ -128,46 +128,6 @@ import Testing
     }
   }
 
-  @Test func labelsAreReadFromAFile() throws {
-    try CommandRunner.inTemporaryFolder { folder in
-      try addRecordings(to: folder)
-      try Data("# two\nmine.yml\ttap\nlong-press-1.yml\thold\n".utf8).write(to: folder.appendingPathComponent("l.tsv"))
-      let all = try CommandRunner.run(Self.sweep + ["--labels", "l.tsv"], in: folder)
-      #expect(all.status == 0 && all.output.hasPrefix("# 2 recordings at 7 points"), "\(all.errors)")
-      let one = try CommandRunner.run(Self.sweep + ["--labels", "l.tsv", "mine.yml", "./tap-1.yml"], in: folder)
-      #expect(one.output.hasPrefix("# 1 recording at 7 points"))
-      #expect(one.errors == "note: ignored, no label in l.tsv: ./tap-1.yml\n")
-      try Data("mine.yml\ttpa\ngone.yml\ttap\n".utf8).write(to: folder.appendingPathComponent("l.tsv"))
-      let wrong = try CommandRunner.run(Self.sweep + ["--labels", "l.tsv"], in: folder)
-      #expect(wrong.status == 3)
-      #expect(
-        wrong.errors.hasPrefix(
-          """
-          error: l.tsv:1: “tpa” is not a label; did you mean “tap”?
-          error: l.tsv:2: no such file: gone.yml; paths are relative to the label file's folder
-
-          """))
-    }
-  }
-
-  /// The file is rejected before anything is replayed, because results of other parameters would make it unusable.
-  @Test func resultsOfAnotherSweepAreRejected() throws {
-    try CommandRunner.inTemporaryFolder { folder in
-      try addRecordings(to: folder)
-      let file = folder.appendingPathComponent("r.jsonl")
-      #expect(try CommandRunner.run(Self.sweep + [".", "--results", "r.jsonl"], in: folder).status == 0)
-      let before = try Data(contentsOf: file)
-      let other = try CommandRunner.run(
-        "sweep", "--set", "tap.allowableMovement=4,8", ".", "--results", "r.jsonl", in: folder)
-      #expect(other.status == 74 && other.output.isEmpty)
-      #expect(
-        other.errors.hasSuffix(
-          "error: r.jsonl:1: this result is from a sweep over longPress.minimumPressDuration, not over "
-            + "tap.allowableMovement; name another file\n"), "\(other.errors)")
-      #expect(try Data(contentsOf: file) == before)
-    }
-  }
-
   @Test func failedResultsAreRetried() throws {
     try CommandRunner.inTemporaryFolder { folder in
       try addRecordings(to: folder)
@@ -205,31 +165,5 @@ import Testing
       try command.check()
       _ = try command.grid()
     } throws: { ($0 as? CommandFailure)?.reason.contains(error) == true }
-  }
-
-  @Test func gridWithTooManyPointsIsReportedBeforeReplay() throws {
-    try CommandRunner.inTemporaryFolder { folder in
-      try addRecordings(to: folder)
-      let outcome = try CommandRunner.run("sweep", "--set", "tap.allowableMovement=0...10000:1", ".", in: folder)
-      #expect(outcome.status == 64 && outcome.output.isEmpty)
-      #expect(outcome.errors.contains("error: the grid has 10001 points: 30003 replays of 3 recordings"))
-    }
-  }
-
-  @Test func otherFilesAreNotModified() throws {
-    try CommandRunner.inTemporaryFolder { folder in
-      try addRecordings(to: folder)
-      let text = "my own notes\nand more"
-      let file = folder.appendingPathComponent("notes.txt")
-      try Data(text.utf8).write(to: file)
-      let outcome = try CommandRunner.run(Self.sweep + [".", "--results", "notes.txt"], in: folder)
-      #expect(outcome.status == 74 && outcome.errors.contains("notes.txt:1: not a sweep result"))
-      #expect(try String(contentsOf: file, encoding: .utf8) == text)
-      try Data("notes".utf8).write(to: file)
-      #expect(try CommandRunner.run(Self.sweep + [".", "--results", "notes.txt"], in: folder).status == 74)
-      #expect(try String(contentsOf: file, encoding: .utf8) == "notes")
-      let piped = try CommandRunner.run("sweep", "--work", "-", input: "nonsense\n", in: folder)
-      #expect(piped.status == 3 && piped.errors.contains("standard input, line 1: not a sweep item"))
-    }
   }
 }

@@ -24,99 +24,6 @@ import Testing
     try write(try text("pinch/pinch.transcript"), "obsolete.transcript")
   }
 
-  // MARK: verify
-
-  @Test func verifyDistinguishesMissingObsoleteAndChangedWithoutWriting() throws {
-    try CommandRunner.inTemporaryFolder { folder in
-      try Self.fill(folder)
-      let before = try folder.content
-      let outcome = try CommandRunner.run("verify", ".", in: folder)
-      #expect(outcome.status == 2)
-      try Golden.expect(outcome.output, equals: "Verify/outcomes.txt")
-      let inCI = try CommandRunner.run("verify", ".", in: folder, environment: ["CI": "true"])
-      #expect(inCI.status == 2 && inCI.output.contains("(none is written while CI is set)"))
-      #expect(try folder.content == before)
-    }
-  }
-
-  @Test func severalReportsAreWrittenAtOnce() throws {
-    try CommandRunner.inTemporaryFolder { folder in
-      try Self.fill(folder)
-      let outcome = try CommandRunner.run(
-        "verify", "--format", "tap", "--report", "junit=r.xml", "--report", "json=r.json", "--report", "text=r.txt",
-        ".",
-        in: folder)
-      #expect(outcome.status == 2 && outcome.output.hasPrefix("TAP version 14\n1..4\n"))
-      #expect(outcome.errors.hasPrefix("wrote r.xml: JUnit, 1 passed, 3 failed: 1 changed, 1 missing, 1 obsolete\n"))
-      let written = try folder.content
-      func text(_ name: String) -> String { String(decoding: written[name] ?? Data(), as: UTF8.self) }
-      #expect(text("r.xml").contains("tests=\"4\" failures=\"3\" errors=\"0\" skipped=\"0\""))
-      #expect(text("r.json").hasSuffix("{\"passed\":1,\"failed\":3,\"skipped\":0}\n"))
-      #expect(text("r.txt") == (try CommandRunner.run("verify", ".", in: folder)).output)
-    }
-  }
-
-  @Test(arguments: ["junit", "junit=", "xml=r.xml", "junit=-", "=r.xml"])
-  func invalidReportsAreRejected(report: String) throws {
-    let outcome = try CommandRunner.run("verify", "--report", report, "Traces/tap")
-    #expect(outcome.status == 64 && outcome.output.isEmpty && outcome.errors.hasPrefix("error: --report"))
-  }
-
-  @Test func onGitHubAnnotationsFollowTheText() throws {
-    try CommandRunner.inTemporaryFolder { folder in
-      try Self.fill(folder)
-      let outcome = try CommandRunner.run("verify", ".", in: folder, environment: ["GITHUB_ACTIONS": "true"])
-      let plain = try CommandRunner.run("verify", ".", in: folder)
-      #expect(
-        outcome.output.hasPrefix(
-          plain.output + "::error file=changed.transcript,line=4,title=./changed.trace%3A changed::"))
-      let chosen = try CommandRunner.run(
-        "verify", "--format", "text", ".", in: folder, environment: ["GITHUB_ACTIONS": "true"])
-      #expect(chosen.output == plain.output)
-    }
-  }
-
-  @Test func filterSelectsByPath() throws {
-    let outcome = try CommandRunner.run("verify", "--filter", "two-finger-tap", "--filter", "just-in", "Traces/tap")
-    #expect(outcome.status == 0)
-    #expect(
-      outcome.output == """
-        ✓ Traces/tap/tap-just-in-time.trace
-        ✓ Traces/tap/two-finger-tap-fails-in-each-phase.trace
-        ✓ Traces/tap/two-finger-tap-misses-one.trace
-        ✓ Traces/tap/two-finger-tap.trace
-        4 passed, 0 failed
-
-        """)
-  }
-
-  @Test func filterWithoutMatchSuggestsNames() throws {
-    let near = try CommandRunner.run("verify", "--filter", "tapp", "--format", "tap", "Traces/tap")
-    #expect(near.status == 4)
-    #expect(
-      near.errors.hasPrefix("error: none of ") && near.errors.contains(" has “tapp” in its path; did you mean “tap”?\n")
-    )
-    #expect(near.output.hasPrefix("TAP version 14\nBail out! none of "))
-    let far = try CommandRunner.run("verify", "--filter", "xylophone", "Traces/tap")
-    #expect(far.status == 4 && far.output.isEmpty)
-    #expect(far.errors.contains("some paths are Traces/tap/"))
-  }
-
-  /// The first difference does not show the reason, but a later line does.
-  @Test func differenceShowsReason() throws {
-    let outcome = try CommandRunner.run("verify", "--set", "pinch.minimumSpanChange=300", "Traces/pinch/pinch.trace")
-    #expect(outcome.status == 1)
-    try Golden.expect(outcome.output, equals: "Verify/why.txt")
-  }
-
-  @Test func filterWithoutMatchCountsRecordingsOnly() throws {
-    try CommandRunner.inTemporaryFolder { folder in
-      try Self.fill(folder)
-      let outcome = try CommandRunner.run("verify", "--filter", "nothing", ".", in: folder)
-      #expect(outcome.status == 4 && outcome.errors.hasPrefix("error: none of 3 recordings has “nothing”"))
-    }
-  }
-
   // MARK: Renamed traces
 
   /// Accepts two traces, then renames one and moves the other. Their transcripts stay behind.
@@ -137,51 +44,6 @@ import Testing
 
   private static let afterRenaming = ["c.trace", "c.transcript", "other.trace", "other.transcript", "sub"]
 
-  @Test func renamedTracesAreReportedOnce() throws {
-    try CommandRunner.inTemporaryFolder { folder in
-      try Self.rename(folder) {
-        let outcome = try CommandRunner.run("verify", ".", in: folder)
-        #expect(outcome.status == 2)
-        #expect(
-          outcome.output == """
-            ✓ ./c.trace
-            ✗ ./other.trace: renamed: its transcript is still ./a.transcript
-                next:    mv ./a.transcript ./other.transcript
-            ✗ ./sub/b.trace: renamed: its transcript is still ./b.transcript
-                next:    mv ./b.transcript ./sub/b.transcript
-            1 passed, 2 failed: 2 renamed
-
-            """)
-        for format in ["junit", "tap", "github", "json"] {
-          let text = try CommandRunner.run("verify", "--format", format, ".", in: folder).output
-          #expect(text.contains("renamed") && !text.contains("missing") && !text.contains("obsolete"), "\(text)")
-        }
-        // The transcript's name selects the rename as well, and the recording's share reports it.
-        let filtered = try CommandRunner.run("verify", "--filter", "a.transcript", ".", in: folder)
-        #expect(filtered.status == 2 && filtered.output.hasSuffix("0 passed, 1 failed: 1 renamed\n"), "\(filtered)")
-        let shards = try (1...3).map { try CommandRunner.run("verify", "--shard", "\($0)/3", ".", in: folder).output }
-        #expect(shards.joined().components(separatedBy: "✗ ").count == 3, "\(shards)")
-      }
-    }
-  }
-
-  @Test func acceptRenamesTranscripts() throws {
-    try CommandRunner.inTemporaryFolder { folder in
-      try Self.rename(folder) {
-        let outcome = try CommandRunner.run("accept", ".", in: folder)
-        #expect(
-          outcome.output == """
-            renamed  ./a.transcript -> ./other.transcript
-            renamed  ./b.transcript -> ./sub/b.transcript
-            0 written, 2 renamed, 1 unchanged
-
-            """)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == Self.afterRenaming)
-        #expect(try CommandRunner.run("verify", ".", in: folder).status == 0)
-      }
-    }
-  }
-
   @Test func reviewOffersRenames() throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Self.rename(folder) {
@@ -192,80 +54,7 @@ import Testing
     }
   }
 
-  /// A trace that was moved and has another result is recognized by its name. Content decides before names.
-  @Test func movedTraceWithAnotherResultShowsTheDifference() throws {
-    try CommandRunner.inTemporaryFolder { folder in
-      try Self.rename(folder) {
-        let old = folder.appendingPathComponent("b.transcript")
-        let text = try String(contentsOf: old, encoding: .utf8).replacingOccurrences(of: "2 fingers", with: "3 fingers")
-        try Data(text.utf8).write(to: old)
-        let outcome = try CommandRunner.run("verify", ".", in: folder)
-        #expect(
-          outcome.output.contains("✗ ./sub/b.trace: renamed: its transcript is still ./b.transcript, and differs"))
-        #expect(outcome.output.contains("2 fingers") && outcome.output.hasSuffix("1 passed, 2 failed: 2 renamed\n"))
-        // Without the name, it is a new trace and an obsolete transcript.
-        try FileManager.default.moveItem(at: old, to: folder.appendingPathComponent("x.transcript"))
-        let other = try CommandRunner.run("verify", ".", in: folder)
-        #expect(other.output.hasSuffix("1 passed, 3 failed: 1 missing, 1 obsolete, 1 renamed\n"), "\(other.output)")
-        #expect(
-          try CommandRunner.run("accept", ".", in: folder).output.hasSuffix("1 written, 1 renamed, 1 unchanged\n"))
-      }
-    }
-  }
-
-  /// Recordings of one gesture in several formats share their transcript, which is renamed once.
-  @Test func renamedRecordingsThatShareATranscript() throws {
-    try CommandRunner.inTemporaryFolder { folder in
-      #expect(try CommandRunner.run("synth", "tap@50,30", "-o", "a.yml", in: folder).status == 0)
-      #expect(try CommandRunner.run("convert", "a.yml", "a.trace", in: folder).status == 0)
-      #expect(try CommandRunner.run("accept", ".", in: folder).status == 0)
-      for ending in ["yml", "trace"] {
-        try FileManager.default.moveItem(
-          at: folder.appendingPathComponent("a.\(ending)"), to: folder.appendingPathComponent("z.\(ending)"))
-      }
-      let outcome = try CommandRunner.run("verify", ".", in: folder)
-      #expect(outcome.status == 2 && outcome.output.hasSuffix("0 passed, 2 failed: 2 renamed\n"), "\(outcome.output)")
-      let accepted = try CommandRunner.run("accept", ".", in: folder)
-      #expect(accepted.output == "renamed  ./a.transcript -> ./z.transcript\n0 written, 1 renamed, 1 unchanged\n")
-      #expect(try CommandRunner.run("verify", ".", in: folder).output.hasSuffix("2 passed, 0 failed\n"))
-    }
-  }
-
-  // MARK: CI
-
-  @Test(arguments: [["accept"], ["accept", "--ask"]]) func acceptWritesNothingWhenCIIsSet(command: [String]) throws {
-    try CommandRunner.inTemporaryFolder { folder in
-      try Self.fill(folder)
-      let before = try folder.content
-      for value in ["true", "1", "yes"] {
-        let outcome = try CommandRunner.run(command + ["."], in: folder, environment: ["CI": value])
-        #expect(outcome.status == 64 && outcome.output.isEmpty)
-        #expect(outcome.errors.hasPrefix("error: accept does not write transcripts while CI is set; "))
-      }
-      #expect(try folder.content == before)
-    }
-  }
-
-  @Test(arguments: ["", "0", "false", "FALSE"]) func falseCIValuesAreIgnored(value: String) throws {
-    try CommandRunner.inTemporaryFolder { folder in
-      try Self.fill(folder)
-      #expect(try CommandRunner.run("accept", ".", in: folder, environment: ["CI": value]).status == 0)
-    }
-  }
-
   // MARK: review
-
-  @Test func reviewWithoutTerminalNamesAlternatives() throws {
-    let outcome = try CommandRunner.run("accept", "--ask", "Traces/tap")
-    #expect(outcome.status == 64 && outcome.output.isEmpty)
-    #expect(
-      outcome.errors == """
-        error: accept --ask needs a terminal; without one, use:
-          touchstone verify Traces/tap   shows all differences
-          touchstone accept Traces/tap   accepts all differences
-
-        """)
-  }
 
   @Test func reviewAppliesEachAnswer() throws {
     try CommandRunner.inTemporaryFolder { folder in
@@ -313,6 +102,20 @@ import Testing
       let (status, screen) = try TerminalRunner.run(["accept", "--ask", "."], typed: "a\nd\n", in: folder)
       #expect(status == 74 && screen.contains("is not overwritten") && screen.contains("did not remove"), "\(screen)")
       #expect(try folder.content == before)
+    }
+  }
+
+  /// Files may be removed while a review is in progress.
+  @Test func fileRemovedDuringReviewIsAFailure() throws {
+    try CommandRunner.inTemporaryFolder { folder in
+      for name in ["a.trace", "b.trace"] { try Fault.write(Fault.tap, to: folder, name) }
+      let (status, screen) = try TerminalRunner.run(["accept", "--ask", "."], in: folder, onceShown: "[q]uit: ") {
+        try FileManager.default.removeItem(at: folder.appendingPathComponent("b.trace"))
+        return "a\n"
+      }
+      #expect(status == 3, "\(screen)")
+      #expect(
+        screen.hasSuffix("\n1 accepted, 0 rejected, 0 skipped, 1 no longer readable\n"), "\(screen)")
     }
   }
 }

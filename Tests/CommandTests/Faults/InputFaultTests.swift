@@ -290,37 +290,4 @@ import TouchTrace
     try expect(
       "/proc/self/mem", in: CommandRunner.package, "cannot be read: system error 5", commands: ["replay"])
   }
-
-  @Test func directoryForARecording() throws {
-    try CommandRunner.inTemporaryFolder { folder in
-      try Fault.write(Fault.tap, to: folder, "a.trace")
-      #expect(try CommandRunner.run("replay", ".", in: folder).status == 0)
-      for arguments in [
-        ["convert", ".", "b.trace"], ["export", ".", "-o", "b.csv"], ["replay", "--libinput-events", "."],
-        ["export", "--format", "svg", ".", "-o", "b.svg"],
-        ["edit", "shift", "--by", "1s", "."], ["edit", "merge", "a.trace", "."],
-      ] {
-        let outcome = try CommandRunner.run(arguments, in: folder)
-        #expect(
-          outcome.status == 64
-            && outcome.errors == "error: . is a folder; name a recording in it, such as ./a.trace\n",
-          "\(arguments): \(outcome)")
-      }
-    }
-  }
-
-  @Test func emptyPath() throws {
-    try CommandRunner.inTemporaryFolder { folder in
-      for arguments in [
-        ["replay", ""], ["verify", ""], ["explain", ""], ["convert", "", "b.trace"],
-        ["report", "", "-o", "b.html"],
-        ["edit", "shift", "--by", "1s", "", "-o", "b.trace"],
-      ] {
-        let outcome = try CommandRunner.run(arguments, in: folder)
-        #expect(
-          outcome.status == 3 && outcome.errors == "error: “”: the path is empty; check for an unset variable\n",
-          "\(arguments): \(outcome)")
-      }
-    }
-  }
 }

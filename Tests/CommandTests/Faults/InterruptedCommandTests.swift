@@ -117,5 +117,4 @@ import Testing
     }
     return contents
   }
-
 }

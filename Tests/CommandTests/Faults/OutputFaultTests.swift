@@ -19,66 +19,6 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
-  func diskFull() throws {
-    try inFolder { folder in
-      for arguments in [
-        ["replay", "a.trace"], ["explain", "--facts", "a.trace"], ["verify", "a.trace"], ["recognizers"], ["--help"],
-      ] {
-        let outcome = try CommandRunner.run(arguments, in: folder, script: #"exec "$0" "$@" >/dev/full"#)
-        #expect(outcome.status == 74, "\(arguments)")
-        #expect(
-          outcome.errors.hasSuffix("error: cannot write to standard output: No space left on device\n"),
-          "\(outcome.errors)")
-      }
-    }
-  }
-
-  /// A file size limit works like a full disk, and needs no privileges.
-  @Test func diskFullWhileAFileIsReplaced() throws {
-    try inFolder { folder in
-      let hand = try CommandRunner.run("synth", "tap", "pinch:20-50", "-o", "hand.yml", in: folder)
-      #expect(hand.status == 0)
-      let before = try text(folder, "hand.yml")
-      let outcome = try CommandRunner.run(
-        ["convert", "--force", "hand.yml", "hand.yml"], in: folder,
-        script: #"ulimit -f 40; exec "$0" "$@""#)
-      #expect(outcome.status == 74 && outcome.output == "")
-      #expect(
-        outcome.errors == """
-          error: cannot write to hand.yml: File too large
-            the output so far is in hand.yml.incomplete; hand.yml is unchanged
-
-          """)
-      #expect(try text(folder, "hand.yml") == before)
-      #expect(try before.hasPrefix(text(folder, "hand.yml.incomplete")))
-    }
-  }
-
-  @Test func pipeWithoutAReaderIsAProblem() throws {
-    try inFolder { folder in
-      for arguments in [["convert", "--to", "evemu", "a.trace", "pipe"], ["report", "a.trace", "-o", "pipe"]] {
-        let outcome = try CommandRunner.run(arguments, in: folder)
-        #expect(outcome.status == 74)
-        #expect(outcome.errors == "error: cannot write to pipe: no program reads this pipe; start its reader first\n")
-      }
-      let read = try CommandRunner.run(
-        ["convert", "--to", "evemu", "a.trace", "pipe"], in: folder,
-        script: #"exec 3<>pipe; "$0" "$@" && head -c 7 <&3"#)
-      #expect(read.status == 0 && read.output == "# EVEMU", "\(read)")
-    }
-  }
-
-  /// Nothing is kept of an output of which nothing was written.
-  @Test func emptyDraftsAreNotKept() throws {
-    try inFolder { folder in
-      let outcome = try CommandRunner.run(
-        ["convert", "--to", "evemu", "a.trace", "b.evemu"], in: folder, script: #"ulimit -f 0; exec "$0" "$@" 2>&1"#)
-      #expect(outcome.status == 74 && !outcome.output.contains("the output so far"), "\(outcome)")
-      #expect(try names(folder) == ["a.trace", "pipe"])
-    }
-  }
-
   /// The number of open files limits the jobs, not the recordings that can be read.
   @Test func fewOpenFiles() throws {
     try inFolder { folder in
@@ -108,24 +48,6 @@ import Testing
 
   private func limit(_ files: Int, _ inherited: String) -> String {
     #"exec 3<&- 4<&-; exec \#(inherited); ulimit -n \#(files); exec "$0" "$@""#
-  }
-
-  @Test func diskFullWhileATranscriptIsAccepted() throws {
-    try inFolder { folder in
-      // Longer than the limit, which applies to the command's own output as well.
-      let frames = (1...2000).map { "\($0) 1 moved \(120 + $0 % 9),44\n" }.joined()
-      try Fault.write(
-        Fault.tap.replacingOccurrences(of: "80 1 ended 121,45\nend 900", with: frames + "end 9000"), to: folder,
-        "a.trace")
-      try Fault.write("touchstone transcript 3 full\nold\n", to: folder, "a.transcript")
-      let outcome = try CommandRunner.run(
-        ["accept", "a.trace"], in: folder, script: #"ulimit -f 8; exec "$0" "$@""#)
-      #expect(outcome.status == 74)
-      #expect(outcome.errors == "error: cannot write to a.transcript: File too large\n")
-      #expect(outcome.output == "0 written, 0 unchanged, 1 failed\n")
-      #expect(try text(folder, "a.transcript") == "touchstone transcript 3 full\nold\n")
-      #expect(try names(folder) == ["a.trace", "a.transcript", "pipe"])
-    }
   }
 
   private static let canMount = Fault.shell("unshare -m mount -t tmpfs none /mnt")
@@ -169,50 +91,6 @@ import Testing
           #expect(outcome.status == status && !outcome.errors.contains("Broken pipe"), "\(arguments): \(outcome)")
         }
       }
-    }
-  }
-
-  /// The next opened file must not get the number of a closed standard output.
-  @Test func closedStandardOutput() throws {
-    try inFolder { folder in
-      let outcome = try CommandRunner.run(
-        ["replay", "--scene", "plays", "--picture", "a.svg", "a.trace"], in: folder,
-        script: #"exec "$0" "$@" <&- >&-"#)
-      #expect(outcome.status == 74)
-      #expect(outcome.errors.contains("error: cannot write to standard output: Bad file descriptor\n"))
-      #expect(try !text(folder, "a.svg").contains("touchstone transcript"))
-      let input = try CommandRunner.run(["replay", "-"], in: folder, script: #"exec "$0" "$@" <&-"#)
-      #expect(input.status == 3 && input.errors.hasPrefix("error: -: cannot be read"))
-    }
-  }
-
-  @Test func directoryForAFile() throws {
-    try inFolder { folder in
-      for name in ["d.svg", "d.evemu"] {
-        try FileManager.default.createDirectory(
-          at: folder.appendingPathComponent(name), withIntermediateDirectories: false)
-      }
-      func expect(_ arguments: [String], _ status: Int32, _ error: String) throws {
-        let outcome = try CommandRunner.run(arguments, in: folder)
-        #expect(outcome.status == status, "\(arguments)")
-        #expect(outcome.errors.hasPrefix("error: \(error)"), "\(outcome.errors)")
-      }
-      try expect(
-        ["replay", "--scene", "plays", "--picture", "d.svg", "a.trace"], 74, "cannot write to d.svg: Is a directory\n"
-      )
-      try expect(["convert", "a.trace", "d.evemu"], 74, "cannot write to d.evemu: Is a directory\n")
-      try expect(["convert", "d.evemu", "b.trace"], 64, "d.evemu is a folder without recordings; name a recording\n")
-      try expect(["convert", "a.trace", "none/b.yml"], 74, "cannot write to none/b.yml: No such file or directory\n")
-    }
-  }
-
-  @Test func outputKeepsFilePermissions() throws {
-    try inFolder { folder in
-      let path = folder.appendingPathComponent("a.trace").path
-      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
-      #expect(try CommandRunner.run("convert", "--force", "a.trace", "a.trace", in: folder).status == 0)
-      let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-      #expect(mode == 0o600)
     }
   }
 
@@ -280,15 +158,6 @@ import Testing
       try link("a.transcript", to: "nowhere")
       #expect(try run("verify").status == 2)
       #expect(try run("accept").status == 0)
-    }
-  }
-
-  /// A recording may be named like a transcript, which must not replace it.
-  @Test func recordingNamedLikeATranscript() throws {
-    try inFolder { folder in
-      try Fault.write(Fault.tap, to: folder, "b.transcript")
-      #expect(try CommandRunner.run("accept", "b.transcript", in: folder).status == 74)
-      #expect(try text(folder, "b.transcript") == Fault.tap)
     }
   }
 }

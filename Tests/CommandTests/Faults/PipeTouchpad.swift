@@ -118,5 +118,4 @@ final class PipeTouchpad {
         (0x40 + Int(axis.code), bytes([0, axis.minimum, axis.maximum, axis.fuzz, axis.flat, axis.resolution]))
       }
   }
-
 }
