@@ -128,15 +128,17 @@ let package = Package(
     .testTarget(
       name: "TableModelTests", dependencies: ["TableModel", "TestSupport"], exclude: ["Features.tsv"]),
     .testTarget(
-      name: "TouchTraceTests", dependencies: ["TouchAuthoring", "TouchTrace", "TestSupport"], exclude: ["Setups"]),
-    .testTarget(name: "TouchAuthoringTests", dependencies: ["TouchAuthoring", "TouchTrace", "TestSupport"]),
+      name: "TouchTraceTests", dependencies: ["TouchAuthoring", "TouchTrace", "TestSupport"],
+      exclude: ["Errors", "Setups"]),
+    .testTarget(
+      name: "TouchAuthoringTests", dependencies: ["TouchAuthoring", "TouchTrace", "TestSupport"], exclude: ["Errors"]),
     .testTarget(
       name: "TraceReplayTests",
       dependencies: ["Gestures", "TestSupport", "TouchAuthoring", "TouchTrace", "TraceReplay"]),
     .testTarget(
       name: "SimulationTests",
       dependencies: ["LibinputEvents", "Simulation", "TableModel", "TestSupport", "TouchAuthoring"],
-      exclude: ["PeerCases", "Pictures"]),
+      exclude: ["Errors", "PeerCases", "Pictures"]),
     .testTarget(
       name: "AnalysisTests",
       dependencies: [

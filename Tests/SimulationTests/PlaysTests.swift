@@ -180,36 +180,8 @@ import Foundation
     #expect(Self.sentence(Self.list(quotation: quotation).utf8) == "play 3, quotation 2: \(sentence)")
   }
 
-  @Test(arguments: [
-    ("<array/>", "the list is empty; add a play"),
-    ("<dict/>", "this is a dictionary; make it an array of plays"),
-    ("<string>x</string>", "this is a string; make it an array of plays"),
-    ("<array><array/></array>", "play 1: this is an array; make it a dictionary"),
-    ("<array><dict/></array>", "play 1: there is no `playName`; add a string"),
-    (
-      "<array><dict><key>playName</key><string>x</string></dict></array>",
-      "play 1: there is no `quotations`; add an array"
-    ),
-    (
-      "<array><dict><key>playName</key><string>x</string><key>quotations</key><dict/></dict></array>",
-      "play 1: `quotations` is a dictionary; make it an array"
-    ),
-    (
-      "<array><dict><key>playName</key><string/><key>quotations</key><array/></dict></array>",
-      "play 1: `playName` is empty; add text"
-    ),
-    (
-      "<array><dict><key>playname</key><string>x</string></dict></array>",
-      "play 1: `playname` is not a known key; the keys are `playName`, `quotations`"
-    ),
-    (
-      "<array>\n<dict>\n<key>playName</key>\n<string>x</string>\n<key>playName</key><string>y</string></dict></array>",
-      "line 5: `playName` is a duplicate key; remove one"
-    ),
-    ("<array/></plist>\n<array/>", "line 2: something follows the end of the property list; remove it"),
-    ("<array/></plist>x", "line 1: something follows the end of the property list; remove it"),
-  ]) func invalidListIsReported(content: String, sentence: String) {
-    #expect(Self.sentence("<plist>\(content)</plist>".utf8) == sentence)
+  @Test func invalidListIsReported() {
+    GoldenFile("Errors/plays-list.txt").expectOutcomes { Self.sentence("<plist>\($0)</plist>".utf8) }
   }
 
   @Test(arguments: ["", " \n", "hello", "(hello)", "[]", "bplist00", "{\"playName\": 1}"])

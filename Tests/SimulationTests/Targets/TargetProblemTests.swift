@@ -1,4 +1,5 @@
 import Simulation
+import TestSupport
 import Testing
 
 @testable import TouchTrace
@@ -15,27 +16,8 @@ import Testing
     } catch { return error.description }
   }
 
-  @Test(
-    "A target that the scene does not have is a located error",
-    arguments: [
-      (
-        "scene plays\nrecognizer tap on header 99",
-        "4:19: there is no header 99 in the scene plays: of plays, there are 0 to 8"
-      ),
-      (
-        "scene plays\nrecognizer tap on cell 0 99",
-        "there is no cell 0 99 in the scene plays: of quotations in section 0, there are 0 to 6"
-      ),
-      ("scene plays\nrecognizer tap on headr 0", "the scene plays has no element “headr”; did you mean “header”?"),
-      ("scene plays\nrecognizer tap on each photo", "it has header SECTION, cell SECTION ROW, table"),
-      ("scene plays\nrecognizer tap on cell 0", "expected cell SECTION ROW, such as `cell 0 0`, found “cell 0”"),
-      ("scene none\nrecognizer tap on header 0", "the scene none has no elements"),
-      ("scene plays\ntarget table 0 0 9 9", "4:8: the scene plays has an element “table”; choose another name"),
-      ("scene parks\ndeliver tab 2", "there is no tab 2 in the scene parks: of tabs, there are 0 to 1"),
-      ("scene feeds\nshouldBegin tap no on each buton", "did you mean “button”?"),
-    ])
-  func targetsAreChecked(lines: String, text: String) {
-    #expect(problem(lines).contains(text), "\(problem(lines))")
+  @Test func targetsAreChecked() {
+    GoldenFile("../Errors/scene-targets.txt").expectOutcomes { problem($0) }
   }
 
   @Test("Without a scene in the header, the replay checks")

@@ -72,58 +72,9 @@ import Testing
     "{\"actions\":[\(source.replacing("ACTIONS", with: actions).replacing("touch", with: type))]}"
   }
 
-  @Test(arguments: [
-    ("{\"actions\":[7]}", "1:13: an input source needs a “type”: none, key, pointer or wheel"),
-    ("[\(tap)]", "1:1: the command has no “actions”; expected {\"actions\": [...]} or input.performActions"),
-    (
-      "{\"method\":\"input.performActions\"}",
-      "1:1: the command has no “actions”; expected {\"actions\": [...]} or input.performActions"
-    ),
-    (
-      "{\"actions\":[\(tap.replacing("\"id\":\"a\",", with: ""))]}", "1:13: an input source needs an “id”, a string"
-    ),
-    ("{\"actions\":[\(tap.replacing("\"a\"", with: "7"))]}", "1:36: an input source needs an “id”, a string"),
-    (
-      "{\"actions\":[\(tap),\n\(tap)]}",
-      "2:1: a second input source with the id “a”; write its actions into the first one"
-    ),
-    (actions("", "finger"), "1:68: “pointerType” must be “touch”, “pen” or “mouse”"),
-    (
-      "{\"actions\":[\(tap.replacing("\"touch\"", with: "5"))]}",
-      "1:68: “pointerType” must be “touch”, “pen” or “mouse”"
-    ),
-    (
-      actions("{\"type\":\"pointerDown\",\"button\":\"left\"}"),
-      "1:119: “button” must be a whole number, 0 for the first button"
-    ),
-    (
-      actions("{\"type\":\"pointerMove\",\"x\":1,\"y\":1,\"origin\":7}"),
-      "1:131: “origin” must be “viewport”, “pointer” or an element"
-    ),
-    (
-      actions("{\"type\":\"pointerMove\",\"x\":1,\"y\":1,\"origin\":\"foo\"}"),
-      "1:131: “origin” must be “viewport”, “pointer” or an element"
-    ),
-    (
-      "{\"actions\":[{\"type\":\"none\",\"id\":\"c\",\"touchstone\":{\"width\":10},\"actions\":[]}]}",
-      "1:50: the surface needs “height”, in CSS pixels"
-    ),
-    (
-      log.replacing("\"coalesced\":[", with: "\"coalesced\":\"x\",\"c\":["),
-      "3:78: “coalesced” must be an array of positions"
-    ),
-    (
-      log.replacing("\"height\":844", with: "\"height\":844,\"touchpad\":\"yes\""),
-      "1:56: “touchpad” must be true or false"
-    ),
-    (log.replacing("\"touch\"", with: "7"), "2:51: “pointerType” must be “touch”, “pen” or “mouse”"),
-    (log.replacing("\"touch\"", with: "\"foo\""), "2:51: “pointerType” must be “touch”, “pen” or “mouse”"),
-    (
-      log.replacing("\"touch\"", with: "\"mouse\",\"button\":0.5"),
-      "2:68: “button” must be a whole number, 0 for the first button"
-    ),
-  ])
-  func wrongTypeIsALocatedError(text: String, error: String) { #expect(Self.read(text).error == "rec:" + error) }
+  @Test func errorsAreLocated() {
+    GoldenFile("../Errors/browser.txt").expectOutcomes { Self.read($0).error ?? "no error" }
+  }
 
   @Test(arguments: [("touch", 2), ("pen", 2), ("mouse", 0)])
   func onlyMiceHaveOtherButtons(type: String, changes: Int) {

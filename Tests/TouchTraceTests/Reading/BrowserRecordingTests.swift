@@ -95,38 +95,6 @@ import Testing
       ])
   }
 
-  @Test(arguments: [
-    ("{\"actions\":7,\"type\":1}", "rec:1:12: “actions” must be an array"),
-    (
-      "{\n\"actions\":[{\"id\":\"a\",\"type\":\"finger\"}]}",
-      "rec:2:12: unknown input source “finger”; expected none, key, pointer or wheel"
-    ),
-    ("{\"actions\":[{\"type\":\"pointer\"}]}", "rec:1:13: the input source has no array “actions”"),
-    (
-      swipeWith("\"type\":\"pointerMoved\""),
-      "rec:1:88: unknown action “pointerMoved”; expected pause, pointerMove, pointerDown, pointerUp or pointerCancel"
-    ),
-    (swipeWith("\"type\":\"pointerMove\",\"x\":1"), "rec:1:88: “pointerMove” needs “y”"),
-    (
-      swipeWith("\"type\":\"pointerMove\",\"x\":\"1\",\"y\":0"),
-      "rec:1:114: “x” must be a number from -1000000 to 1000000"
-    ),
-    (
-      swipeWith("\"type\":\"pause\",\"duration\":-1"),
-      "rec:1:115: “duration” must be a whole number of milliseconds from 0 to 86400000"
-    ),
-    (
-      swipeWith("\"type\":\"pointerMove\",\"x\":1,\"y\":1,\"origin\":{\"element-6066\":\"e\"}"),
-      "rec:1:131: the position is relative to an element, and the recording does not contain where that is; use the "
-        + "viewport"
-    ),
-    (swipeWith("\"type\":\"pointerDown\"},{\"type\":\"pointerDown\""), "rec:1:111: the pointer is already down"),
-    ("{\"type\":\"actions\" \"actions\":[]}", "rec:1:19: expected “,” or “}”, found “\"actions\":[]}”"),
-  ])
-  func invalidActionsAreLocated(text: String, error: String) { #expect(Self.read(text).error == error) }
-
-  private static func swipeWith(_ action: String) -> String { "{\"actions\":[\(pointer("{\(action)}"))]}" }
-
   // MARK: Pointer Events
 
   private static let header = "{\"pointerEvents\":1,\"width\":390,\"height\":844.5}\n"
@@ -174,19 +142,6 @@ import Testing
     #expect(pressure(",\"pressure\":0.5,\"width\":1,\"height\":1") == TouchPressure())
     #expect(pressure(",\"pressure\":\"hard\"") == TouchPressure())
   }
-
-  @Test(arguments: [
-    ("{\"pointerEvents\":2}\n", "rec:1:18: unknown version of a Pointer Events log; expected 1"),
-    ("{\"pointerEvents\":1,\"width\":10}\n", "rec:1:1: the header needs “height”, in CSS pixels"),
-    (header + header, "rec:2:1: a second header; write each recording to a file of its own"),
-    (
-      header + "{\"type\":\"click\",\"timeStamp\":1}\n",
-      "rec:2:1: unknown event “click”; expected one such as pointerdown"
-    ),
-    (header + "{\"type\":\"pointerdown\",\"timeStamp\":1,\"x\":1,\"y\":1}\n", "rec:2:1: an event needs a “pointerId”"),
-    (header + "{\"type\":\"pointerdown\",\"pointerId\":1,\"x\":1,\"y\":1}\n", "rec:2:1: an event needs a “timeStamp”"),
-  ])
-  func invalidEventsAreLocated(text: String, error: String) { #expect(Self.read(text).error == error) }
 
   // MARK: Both
 
