@@ -274,9 +274,8 @@ struct ImportedSetup {
       let sides = frame.map { FixedPoint.short(thousandths: FixedPoint.thousandths($0)) }.joined(separator: " ")
       add("target \(targets[index]) \(sides)" + (outer.map { " in \(targets[$0])" } ?? ""), view.position)
     }
-    for recognizer in recognizers.values where recognizer.view.map({ $0 >= targets.count }) == true {
-      throw json.error("“view” must be the index of an element of “views”", at: recognizer.position)
-    }
+    let wrong = recognizers.values.filter { $0.view.map { $0 >= targets.count } == true }.map(\.position).min()
+    if let wrong { throw json.error("“view” must be the index of an element of “views”", at: wrong) }
   }
 
   private mutating func addRecognizers() {
