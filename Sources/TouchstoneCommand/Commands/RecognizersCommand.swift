@@ -34,10 +34,7 @@ struct RecognizersCommand: ParsableCommand {
       writeAll()
       return Output.standard.finish()
     }
-    let types = KnownRecognizers.all
-    guard let type = types.first(where: { $0.kind == kind }) else {
-      fail("there is no recognizer “\(kind)”\(Suggestion.questionOrList(kind, types.map { $0.kind }))")
-    }
+    let type = orExit(try KnownRecognizers.named(kind))
     let diagram = MachineDiagram(type)
     if let format {
       switch format {

@@ -78,9 +78,9 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     let core = core.map { readCore($0) }
     if paths.isEmpty, let core { return writePlayground(core) }
     let replay = try options.replay()
-    let isFolder = output.map { $0.hasSuffix("/") || Self.isFolder($0) } ?? false
+    let hasFolder = output.map { $0.hasSuffix("/") || isFolder($0) } ?? false
     var (files, status) = TraceFiles.named(by: paths)
-    if files == paths && paths.count == 1 && !isFolder {
+    if files == paths && paths.count == 1 && !hasFolder {
       if labels != nil { fail("--labels requires several recordings; name a folder") }
       status = writeOne(files[0], replay, core)
     } else {
@@ -89,7 +89,7 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       }
       let request = try source.request
       let known = labels.map { LabelTable($0) { replay.names(in: $0, request) } }
-      let failure = writeAll(files, replay, known, into: isFolder ? ReportFolder(output ?? "") : nil)
+      let failure = writeAll(files, replay, known, into: hasFolder ? ReportFolder(output ?? "") : nil)
       status = .worse(.worse(status, known?.status), failure)
     }
     if let status { status.exit() }
@@ -126,7 +126,7 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     if let option = (options.arguments + source.arguments + libinput.arguments).split(separator: " ").first {
       fail("\(option) needs a recording; in the playground, parameters are fields of the page")
     }
-    if let output, output.hasSuffix("/") || Self.isFolder(output) {
+    if let output, output.hasSuffix("/") || isFolder(output) {
       fail(
         "the playground is one file; name it, such as \(output.hasSuffix("/") ? output : output + "/")playground.html")
     }
@@ -249,10 +249,5 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     guard last == "." || last == "..", let real = realpath(path, nil) else { return String(last) }
     defer { free(real) }
     return String(cString: real).split(separator: "/").last.map(String.init) ?? path
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

@@ -179,13 +179,7 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
         throw CommandFailure(.unreadable, "\(error)")
       }
     }
-    for kind in recognizers {
-      guard let type = KnownRecognizers.all.first(where: { $0.kind == kind }) else {
-        throw CommandFailure(
-          "there is no recognizer “\(kind)”\(Suggestion.questionOrList(kind, KnownRecognizers.all.map { $0.kind }))")
-      }
-      setup.add(type)
-    }
+    for kind in recognizers { setup.add(try KnownRecognizers.named(kind)) }
     return setup
   }
 

@@ -34,13 +34,7 @@ struct ReplayOptions: ParsableArguments {
   func replay() throws(CommandFailure) -> Replay {
     var replay = Replay.known
     replay.ignoresRestingFingers = restingFingers.map { !$0 }
-    for kind in recognizers {
-      guard let type = KnownRecognizers.all.first(where: { $0.kind == kind }) else {
-        let kinds = KnownRecognizers.all.map { $0.kind }
-        throw CommandFailure("there is no recognizer “\(kind)”\(Suggestion.questionOrList(kind, kinds))")
-      }
-      replay.added.append(type)
-    }
+    for kind in recognizers { replay.added.append(try KnownRecognizers.named(kind)) }
     if let scene {
       guard SceneCatalog.scenes.contains(where: { $0.name == scene }) else {
         let names = SceneCatalog.scenes.map { $0.name }

@@ -60,14 +60,6 @@ struct SourceOptions {
     recordings + [recording.description, setup.file].compactMap { $0 }
   }
 
-  /// Opens a recording. Reports an error and returns nil if it cannot be opened.
-  func open(_ file: String) -> (any TouchSource)? {
-    do throws(RecordingError) { return try TouchSources.open(file, orExit(try request)) } catch {
-      printError(error.description)
-      return nil
-    }
-  }
-
   /// Returns the request for a recording that is also explained.
   func request(explaining file: String) throws(CommandFailure) -> SourceRequest { try request.explaining(file) }
 
