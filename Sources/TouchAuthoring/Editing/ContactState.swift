@@ -25,7 +25,6 @@ struct ContactState {
   }
 
   var isEmpty: Bool { fingers.isEmpty && untracked == 0 && hovering == nil }
-  var hasTouches: Bool { !fingers.isEmpty || untracked > 0 }
 
   /// Returns a frame in which all these touches begin.
   func touchDownFrame(at time: Timestamp) -> TraceFrame {

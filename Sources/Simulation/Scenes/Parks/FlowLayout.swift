@@ -59,8 +59,6 @@ package struct FlowLayout: Hashable, Sendable {
     return titleHeight + 2 * margin + rows * side + (rows - 1) * spacing
   }
 
-  package var numberOfSections: Int { counts.count }
-
   // MARK: Frames
 
   /// Returns a frame in the content, or nil if there is no such section.
