@@ -185,7 +185,9 @@ package struct DifferenceSearch: StateSpace {
     return isAnswered ? [Self.difference] : []
   }
 
-  mutating func visit() throws(SavedStateError) -> Bool { visited.insert(try key(inputs)).inserted }
+  mutating func visit() throws(SavedStateError) -> StateVisit {
+    visited.insert(try key(inputs)).inserted ? .new : .known
+  }
 
   private func goBack(to state: State) {
     first.coordinator.restore(state.first)

@@ -13,6 +13,8 @@ final class ExploredCoordinator {
   let roles: [(index: Int, isCopy: Bool)]
   /// A bit for each recognizer and copy, by its index: see ``/Gestures/GestureRecognizer/ignoresMovesWhileActive``.
   let followsOnly: UInt64
+  /// The waits of the last action, and those that it left.
+  var waits = GestureWaits()
   /// The log of observations, for searches that need more than ``transitions``.
   let log = StepLog()
   // Behind pointers, because each access to a property of a class is checked for overlapping ones.
@@ -103,6 +105,7 @@ final class ExploredCoordinator {
   func play(_ action: TouchAction, _ touches: inout TouchState, on places: TouchPlaces) {
     coordinator.removeRecordedTransitions()
     if log.kind != nil { log.removeAll() }
+    waits.begin(action, at: touches.time, waiting: coordinator.waitingRecognizers)
     var delivery = delivery
     touches.perform(action, on: places, into: &delivery)
     switch action {
@@ -112,6 +115,7 @@ final class ExploredCoordinator {
       coordinator.advance(to: touches.time)
     case .touchDown, .touchUp, .cancel, .move: break
     }
+    waits.finish(coordinator, recognizers)
   }
 }
 

@@ -115,9 +115,14 @@ struct PairQuestion: ExplorationQuestion {
   /// The longest that each waits for the other to fail; ``/Gestures/Interval/untilFingersAct`` if no deadline ends that wait.
   var waits: [Interval] { Self.waits(longestWait, timed: longestTimedWait) }
 
+  /// Rounds waits up: an action just before a deadline is a millisecond before it.
   static func waits(_ longest: [Interval], timed: [Interval]) -> [Interval] {
-    zip(longest, timed).map { $0 > $1 ? .untilFingersAct : $0 }
+    func rounded(_ wait: Interval) -> Int64 { (wait.microseconds + 4999) / 5000 }
+    return zip(longest, timed).map { longest, timed in
+      rounded(longest) > rounded(timed) ? .untilFingersAct : Interval(microseconds: rounded(timed) * 5000)
+    }
   }
+
   /// Touches with one of these do not count.
   let excluded: RareTouchSet
   /// The uncommon properties since it was last emptied.
@@ -194,8 +199,7 @@ struct PairQuestion: ExplorationQuestion {
       if system.coordinator.areCompetitors(system.recognizers[0], system.recognizers[1]) {
         memory.events.insert(.shared)
       }
-      if transition.recognized == .distantPast { continue }
-      let wait = transition.time - transition.recognized
+      let wait = system.waits.wait(of: transition)
       if case .wait = action { longestTimedWait[index] = max(longestTimedWait[index], wait) }
       if wait > longestWait[index] {
         longestWait[index] = wait

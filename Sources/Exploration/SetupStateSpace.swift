@@ -7,6 +7,7 @@ struct SetupStateSpace<Question: ExplorationQuestion>: StateSpace {
     fileprivate var snapshot: CoordinatorSnapshot
     fileprivate var touches: TouchState
     fileprivate var memory: Question.Memory
+    fileprivate var waits: GestureWaits
   }
 
   private typealias StateKey = StateTable<Question.Memory>.Key
@@ -20,6 +21,8 @@ struct SetupStateSpace<Question: ExplorationQuestion>: StateSpace {
   private var visited = StateTable<Question.Memory>()
   private var touches = TouchState(time: .distantPast)
   private var memory: Question.Memory
+  /// The longest wait that is distinguished from shorter ones, in milliseconds.
+  private let longestWait: UInt16
   /// The touches of the state that is being expanded.
   private var contacts: [Contact] = []
   /// A buffer for touches without positions.
@@ -40,6 +43,7 @@ struct SetupStateSpace<Question: ExplorationQuestion>: StateSpace {
     start = system.coordinator.makeSnapshot()
     self.question = question
     memory = question.start
+    longestWait = UInt16(clamping: self.alphabet.horizon.microseconds / 1000 * 4)
   }
 
   var maximumFingers: Int { alphabet.maximumFingers }
@@ -57,11 +61,12 @@ struct SetupStateSpace<Question: ExplorationQuestion>: StateSpace {
   var state: State {
     var copy = TouchState(time: touches.time)
     copy.assign(touches)
-    return State(snapshot: system.coordinator.makeSnapshot(), touches: copy, memory: memory)
+    return State(snapshot: system.coordinator.makeSnapshot(), touches: copy, memory: memory, waits: system.waits)
   }
 
   mutating func begin() throws(SavedStateError) -> State {
     system.coordinator.restore(start)
+    system.waits = GestureWaits()
     memory = question.start
     // A second after the start, so that all ages are positive.
     touches = TouchState(time: .milliseconds(1000))
@@ -73,14 +78,15 @@ struct SetupStateSpace<Question: ExplorationQuestion>: StateSpace {
 
   private func goBack(to state: State, _ contacts: [Contact]) {
     system.coordinator.restore(state.snapshot)
+    system.waits = state.waits
     system.frame.restore(contacts, at: state.touches.time)
   }
 
-  mutating func visit() throws(SavedStateError) -> Bool {
+  mutating func visit() throws(SavedStateError) -> StateVisit {
     let key = try key(touches, memory)
-    let isNew = visited.insert(key)
-    if checksEvery > 0 { try check(key, isNew) }
-    return isNew
+    let visit = visited.insert(key, wait: min(system.waits.longest(at: touches.time), longestWait))
+    if checksEvery > 0 { try check(key, visit == .new) }
+    return visit
   }
 
   private mutating func key(_ touches: TouchState, _ memory: Question.Memory) throws(SavedStateError) -> StateKey {

@@ -39,9 +39,17 @@ protocol StateSpace {
 
   /// Visits the present state.
   ///
-  /// - Returns: Whether nothing else can happen in it than in one that was visited before.
   /// - Throws: ``/Gestures/SavedStateError/notSavable(kind:)`` if the states of a recognizer cannot be compared.
-  mutating func visit() throws(SavedStateError) -> Bool
+  mutating func visit() throws(SavedStateError) -> StateVisit
+}
+
+/// What a visit of a state adds to the earlier ones.
+enum StateVisit {
+  /// Something may happen that cannot in any state before.
+  case new
+  /// The same can happen as in an earlier one, but after a longer wait.
+  case later
+  case known
 }
 
 extension StateSpace {
@@ -154,13 +162,14 @@ struct StateSearch<Space: StateSpace> {
       bound.actions += 1
       let found = space.perform(action, in: reached.state)
       if space.isAnswered { return note(found, at: add(action, after: reached.node)) }
-      let isNew = try space.visit()
-      if !isNew, found.isEmpty { continue }
+      let visit = try space.visit()
+      if visit == .known, found.isEmpty { continue }
       let node = add(action, after: reached.node)
       note(found, at: node)
-      if !isNew { continue }
-      bound.states += 1
-      add(Reached(node: node, state: space.state), at: depth + 1, for: space.isUnlikely ? .last : turn)
+      if visit == .known { continue }
+      if visit == .new { bound.states += 1 }
+      let isLate = visit == .later || space.isUnlikely
+      add(Reached(node: node, state: space.state), at: depth + 1, for: isLate ? .last : turn)
     }
     guard let later else { return }
     add(Reached(node: reached.node, state: reached.state, done: turn), at: depth, for: later)

@@ -27,6 +27,8 @@ struct StateTable<Memory: ExplorationMemory> {
 
   /// The keys, in the order in which they were added.
   private var keys: [Key] = []
+  /// The longest wait with which each was reached, in milliseconds.
+  private var waits: [UInt16] = []
   /// For each place the number of its key, from 1; 0 without one. At most half of the places are used.
   private var numbers: [UInt32] = Array(repeating: 0, count: 256)
   /// For each place the hash of its key.
@@ -34,19 +36,25 @@ struct StateTable<Memory: ExplorationMemory> {
 
   /// Adds a state.
   ///
-  /// - Returns: Whether it is new.
-  @discardableResult mutating func insert(_ key: Key) -> Bool {
+  /// - Parameter wait: How long a gesture has waited in it, in milliseconds.
+  @discardableResult mutating func insert(_ key: Key, wait: UInt16 = 0) -> StateVisit {
     let word = Self.word(of: key)
     var place = Self.place(of: word, in: numbers.count)
     while numbers[place] != 0 {
-      if words[place] == word, keys[Int(numbers[place]) - 1] == key { return false }
+      let number = Int(numbers[place]) - 1
+      if words[place] == word, keys[number] == key {
+        if wait <= waits[number] { return .known }
+        waits[number] = wait
+        return .later
+      }
       place = (place + 1) & (numbers.count - 1)
     }
     keys.append(key)
+    waits.append(wait)
     numbers[place] = UInt32(keys.count)
     words[place] = word
     if keys.count * 2 > numbers.count { grow() }
-    return true
+    return .new
   }
 
   private mutating func grow() {

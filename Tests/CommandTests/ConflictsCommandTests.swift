@@ -19,7 +19,7 @@ struct ConflictsCommandTests {
       #expect(found.errors.hasPrefix("Searched ") && !found.errors.contains("\\n"), "\(found.errors)")
       let lines = found.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       #expect(lines.first == "1 conflict among 2 recognizers (1 pair).")
-      #expect(lines.contains("  require two before one   one then waits up to 540 ms"), "\(found.output)")
+      #expect(lines.contains("  require two before one   one then waits up to 850 ms"), "\(found.output)")
       #expect(lines.last { !$0.isEmpty }?.hasPrefix("Checked: 1 pair") == true)
     }
   }

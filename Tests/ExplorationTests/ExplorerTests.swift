@@ -180,6 +180,14 @@ private final class TransitionLog: GestureObserver {
 
 extension ExploredSetup {
   /// Recognizers on the whole surface without relations.
+  /// Returns the setup of the lines of a header.
+  static func of(_ lines: String) throws -> ExploredSetup {
+    let text = "touchstone trace 1\nsurface 390x844 pt\n\(lines)\nend 0\n"
+    let header = try TouchSources.open(ByteInput(Array(text.utf8), name: "setup")).header
+    return ExploredSetup(
+      try Replay(scenes: [EmptyScene.self]).setup(for: header), on: header.surface, intents: header.intents)
+  }
+
   static func of(_ recognizers: [any GestureRecognizer]) -> ExploredSetup {
     var setup = ExploredSetup(.empty, on: Surface(millimetres: 100, by: 60))
     setup.recognizers = recognizers.enumerated().map {

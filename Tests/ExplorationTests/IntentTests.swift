@@ -8,13 +8,6 @@ import TraceReplay
 
 /// Whether a setup does what its lines `expect` and `never` want.
 struct IntentTests {
-  private func setup(_ lines: String) throws -> ExploredSetup {
-    let text = "touchstone trace 1\nsurface 390x844 pt\n\(lines)\nend 0\n"
-    let header = try TouchSources.open(ByteInput(Array(text.utf8), name: "setup")).header
-    return ExploredSetup(
-      try Replay(scenes: [EmptyScene.self]).setup(for: header), on: header.surface, intents: header.intents)
-  }
-
   private func intents(of setup: ExploredSetup, actions: Int = 1500) throws -> IntentFindings {
     let search = ConflictSearch(setup, within: ExplorationLimits(depth: 50, actions: actions))
     guard search.tasks.contains(.whole), case .whole(_, _, let intents) = try search.run(.whole) else {
@@ -29,7 +22,7 @@ struct IntentTests {
   @Test(arguments: [
     (taps + "expect two\nnever both one two\nexpect both two one", "met failed met"),
     (taps + "require two before one\nnever both one two\nexpect both one two", "met failed"),
-    (taps + "require two before one\nexpect one within 400ms\nexpect one within 600ms", "failed met"),
+    (taps + "require two before one\nexpect one within 800ms\nexpect one within 850ms", "failed met"),
     (taps + "expect one fingers=1\nexpect one fingers=2", "met failed"),
     (swipes + "expect next\nexpect next direction=up\nexpect next direction=left", "met met failed"),
     (swipes + "expect next direction=any", "failed"),
@@ -37,18 +30,18 @@ struct IntentTests {
     ("recognizer press longPress minimumPressDuration=0ms\nrecognizer list pan\nexpect press within 0ms", "met"),
   ])
   func outcomeIsThatOfTheSearch(lines: String, outcomes: String) throws {
-    let found = try intents(of: try setup(lines)).intents
+    let found = try intents(of: try ExploredSetup.of(lines)).intents
     #expect(found.map(\.outcome.rawValue).joined(separator: " ") == outcomes)
   }
 
   @Test func intentIsUndecidedIfTooLittleWasSearched() throws {
-    let found = try intents(of: try setup(Self.taps + "expect two\nnever both one two"), actions: 1)
+    let found = try intents(of: try ExploredSetup.of(Self.taps + "expect two\nnever both one two"), actions: 1)
     #expect(found.intents.map(\.outcome) == [.undecided, .undecided])
   }
 
   /// The recording shows it: the same touches make both, and with the remedy they do not.
   @Test func recordingShowsTheFailureAndTheRemedyMeetsTheIntent() throws {
-    let setup = try setup(Self.taps + "never both one two")
+    let setup = try ExploredSetup.of(Self.taps + "never both one two")
     let finding = try #require(try intents(of: setup).intents.first)
     let recording = try #require(finding.recording)
     func recognized(with change: SetupChange?) -> Set<Int> {
@@ -75,7 +68,7 @@ struct IntentTests {
       never both fling across
       never both fling along
       """
-    let setup = try setup(lines)
+    let setup = try ExploredSetup.of(lines)
     let found = try intents(of: setup, actions: 1000)
     #expect(found.intents.map(\.outcome) == [.failed, .failed, .met, .met])
     let proposals = found.proposals.map { $0.texts(in: setup) }
@@ -91,7 +84,7 @@ struct IntentTests {
       simultaneous scrub slide
       never both scrub slide
       """
-    let setup = try setup(lines)
+    let setup = try ExploredSetup.of(lines)
     let proposals = try intents(of: setup, actions: 2500).proposals
     #expect(
       proposals.first?.texts(in: setup) == ["without simultaneous scrub slide", "set slide.minimumTranslation=20pt"])
@@ -99,7 +92,8 @@ struct IntentTests {
 
   @Test func declaredPairIsNoConflict() throws {
     for (line, count) in [("", 1), ("expect both one two", 0)] {
-      let search = ConflictSearch(try setup(Self.taps + line), within: ExplorationLimits(depth: 50, actions: 1000))
+      let search = ConflictSearch(
+        try ExploredSetup.of(Self.taps + line), within: ExplorationLimits(depth: 50, actions: 1000))
       guard case .pair(_, let conflicts) = try search.run(.pair(0, 1)) else { return }
       #expect(conflicts.count == count)
     }

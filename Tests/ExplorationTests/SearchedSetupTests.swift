@@ -9,14 +9,8 @@ import TraceReplay
 /// Setups whose conflicts a search overlooked, or whose gestures it called impossible, because no touches that it tried passed a
 /// parameter's limit.
 struct SearchedSetupTests {
-  private func setup(_ lines: String) throws -> ExploredSetup {
-    let text = "touchstone trace 1\nsurface 390x844 pt\n\(lines)\nend 0\n"
-    let header = try TouchSources.open(ByteInput(Array(text.utf8), name: "setup")).header
-    return ExploredSetup(try Replay(scenes: [EmptyScene.self]).setup(for: header), on: header.surface)
-  }
-
   private func search(_ lines: String, actions: Int = 1000) throws -> (setup: ExploredSetup, search: ConflictSearch) {
-    let setup = try setup(lines)
+    let setup = try ExploredSetup.of(lines)
     return (setup, ConflictSearch(setup, within: ExplorationLimits(depth: 50, actions: actions)))
   }
 
@@ -53,7 +47,8 @@ struct SearchedSetupTests {
     "recognizer a tap\ntouchTypes a indirectPointer",
   ])
   func gestureThatTouchesMakeIsFound(lines: String) throws {
-    let findings = try SoloFindings(0, of: try setup(lines), within: ExplorationLimits(depth: 50, actions: 1500))
+    let findings = try SoloFindings(
+      0, of: try ExploredSetup.of(lines), within: ExplorationLimits(depth: 50, actions: 1500))
     #expect(findings.recognition != nil)
   }
 
@@ -65,7 +60,7 @@ struct SearchedSetupTests {
     ("pan minimumTranslation=1000pt", ["minimumTranslation=1000pt"]), ("tap numberOfTapsRequired=10", []),
   ])
   func limitThatIsNeverMetIsUndecided(line: String, limits: [String]) throws {
-    let setup = try setup("recognizer a \(line)\nrecognizer b pan\nrequire a before b")
+    let setup = try ExploredSetup.of("recognizer a \(line)\nrecognizer b pan\nrequire a before b")
     let bounds = ExplorationLimits(depth: 50, actions: 1500)
     let solo = try SoloFindings(0, of: setup, within: bounds)
     #expect(solo.recognition == nil && !solo.isDecided && solo.unmetLimits == limits)
@@ -97,7 +92,7 @@ struct SearchedSetupTests {
 
   @Test func shortMovementsGoWhereARecognizerWantsThem() throws {
     for (axis, direction) in [("swipe direction=up", "up"), ("pan axisLock=vertical", "down")] {
-      let setup = try setup(
+      let setup = try ExploredSetup.of(
         "recognizer a \(axis)\nrecognizer t tap allowableMovement=60pt\nsimultaneous a t")
       let pair = try PairFindings(0, 1, of: setup, within: ExplorationLimits(depth: 50, actions: 1500))
       #expect(pair.both != nil || pair.activeTogether != nil, "\(direction)")
@@ -114,14 +109,14 @@ struct SearchedSetupTests {
       recognizer panV pan axisLock=vertical
       """
     #expect(try conflicts(lines, actions: 1000) == ["panH fling wins", "panV fling wins"])
-    let whole = try setup(lines)
+    let whole = try ExploredSetup.of(lines)
     let limits = ExplorationLimits(depth: 50, actions: 2000)
     let loss = try #require(try WholeFindings(whole, within: limits, ExplorationResults()).loss(of: 0))
     #expect(loss.isDead)
     let withoutOne = try WholeFindings(whole.only([0, 1]), within: limits, ExplorationResults())
     #expect(withoutOne.loss(of: 0)?.isDead == false)
     #expect(withoutOne.loss(of: 1) == nil)
-    let required = try setup(lines + "\nrequire fling before panH\nrequire fling before panV")
+    let required = try ExploredSetup.of(lines + "\nrequire fling before panH\nrequire fling before panV")
     #expect(try WholeFindings(required, within: limits, ExplorationResults()).loss(of: 0) == nil)
   }
 
@@ -151,7 +146,7 @@ struct SearchedSetupTests {
   @Test func panAlongAnAxisLosesNothingToARotation() throws {
     let lines = "recognizer a rotation\nrecognizer b pan axisLock=vertical minimumNumberOfTouches=3\nrecognizer c tap"
     let findings = try WholeFindings(
-      try setup(lines), within: ExplorationLimits(depth: 50, actions: 10_000), ExplorationResults())
+      try ExploredSetup.of(lines), within: ExplorationLimits(depth: 50, actions: 10_000), ExplorationResults())
     #expect(findings.loss(of: 1) == nil)
   }
 
@@ -209,7 +204,8 @@ struct SearchedSetupTests {
   /// Before the second finger lands, one that drifts begins the drag.
   @Test func secondFingerAfterADragIsLostToIt() throws {
     let lines = "recognizer drag pan maximumNumberOfTouches=1 minimumTranslation=2pt\nrecognizer zoom pinch"
-    let pair = try PairFindings(0, 1, of: try setup(lines), within: ExplorationLimits(depth: 50, actions: 10_000))
+    let pair = try PairFindings(
+      0, 1, of: try ExploredSetup.of(lines), within: ExplorationLimits(depth: 50, actions: 10_000))
     #expect(pair.conflicts.map(\.kind) == [.wins])
   }
 
@@ -230,7 +226,7 @@ struct SearchedSetupTests {
     ("a pan\nrecognizer b rotation minimumRotation=60°", ["a b wins"]),
   ])
   func panRacesWithAGestureOfTwoFingers(recognizers: String, expected: [String]) throws {
-    let setup = try setup("recognizer \(recognizers)")
+    let setup = try ExploredSetup.of("recognizer \(recognizers)")
     let pair = try PairFindings(0, 1, of: setup, within: ExplorationLimits(depth: 50, actions: 2500))
     #expect(pair.conflicts.map { "\(pair.name($0.side)) \(pair.name($0.side.other)) \($0.kind)" } == expected)
   }
@@ -241,55 +237,5 @@ struct SearchedSetupTests {
     let indices = ["pan", "rotation"].compactMap { name in setup.recognizers.firstIndex { $0.name == name } }.sorted()
     guard case .pair(_, let conflicts) = try search.run(.pair(indices[0], indices[1])) else { return }
     #expect(conflicts.isEmpty)
-  }
-
-  // MARK: Waits
-
-  /// A button that reacts at touch down, and a scroll that fails only when the finger lifts.
-  @Test func waitWithoutADeadlineHasNoBound() throws {
-    let lines = """
-      recognizer press longPress minimumPressDuration=0ms
-      recognizer scroll pan maximumNumberOfTouches=1
-      require scroll before press
-      """
-    let pair = try PairFindings(0, 1, of: try setup(lines), within: ExplorationLimits(depth: 50, actions: 2500))
-    #expect(pair.longestWait(of: .first) == .untilFingersAct)
-    let taps = "recognizer one tap\nrecognizer two tap numberOfTapsRequired=2\nrequire two before one"
-    let timed = try PairFindings(0, 1, of: try setup(taps), within: ExplorationLimits(depth: 50, actions: 2500))
-    #expect(timed.longestWait(of: .first) < .milliseconds(1000))
-  }
-
-  @Test func remediesWithoutABoundComeLast() throws {
-    let (_, search) = try search(
-      "recognizer press longPress minimumPressDuration=0ms\nrecognizer scroll pan maximumNumberOfTouches=1")
-    guard case .pair(_, let conflicts) = try search.run(.pair(0, 1)) else { return }
-    for conflict in conflicts {
-      let advised = conflict.remedies.map(\.isAdvised)
-      #expect(advised == advised.filter { $0 } + advised.filter { !$0 })
-    }
-  }
-
-  /// Each remedy leaves neither a conflict nor a wait that nothing needs.
-  @Test(arguments: [
-    "recognizer a tap\nrecognizer b tap numberOfTapsRequired=2",
-    "recognizer a swipe\nrecognizer b pan",
-    "recognizer a longPress minimumPressDuration=100ms\nrecognizer b tap",
-    "recognizer a pinch\nrecognizer b rotation", "recognizer a pan\nrecognizer b pan",
-    "recognizer a pan minimumNumberOfTouches=2\nrecognizer b pan minimumNumberOfTouches=3",
-    "recognizer a pan maximumNumberOfTouches=1\nrecognizer b longPress\nrequire a before b",
-    "target c 0 100 390 80\nrecognizer a pan axisLock=vertical\nrecognizer b pan on c",
-  ])
-  func remediesBringNothingNew(lines: String) throws {
-    let (setup, search) = try search(lines)
-    guard case .pair(_, let conflicts) = try search.run(.pair(0, 1)) else { return }
-    #expect(!conflicts.isEmpty)
-    for remedy in conflicts.flatMap(\.remedies) {
-      var changed = setup
-      for change in [remedy.change, remedy.second].compactMap({ $0 }) { #expect(change.apply(to: &changed)) }
-      guard case .pair(_, let left) = try ConflictSearch(changed, within: search.limits).run(.pair(0, 1)) else {
-        return
-      }
-      #expect(left.map(\.kind) == [], "\(remedy.texts(in: setup))")
-    }
   }
 }

@@ -40,6 +40,9 @@ extension GestureCoordinator {
   /// The recognizers with a gesture that has ended, failed or been cancelled and not been reset: a bit for each index.
   package var finishedRecognizers: UInt64 { state.attempts.finished.bits }
 
+  /// The recognizers with a gesture that waits for others to fail: a bit for each index.
+  package var waitingRecognizers: UInt64 { state.attempts.waiting.bits }
+
   /// The recognizers with a gesture that has begun and not ended: a bit for each index.
   package var activeRecognizers: UInt64 { state.attempts.active.bits }
 }

@@ -1,0 +1,76 @@
+import Gestures
+import Testing
+import TouchTrace
+
+@testable import Exploration
+
+/// How long a gesture may wait for others to fail.
+struct WaitTests {
+  private let limits = ExplorationLimits(depth: 50, actions: 20_000)
+
+  /// The longest wait is not the one of the first touches that reach a state: the second tap of a double tap may begin at the last
+  /// moment, and be held. The whole setup is searched as each pair is.
+  @Test(arguments: [
+    ("recognizer one tap\nrecognizer two tap numberOfTapsRequired=2\nrequire two before one", 850),
+    ("recognizer one pan\nrecognizer two swipe\nrequire two before one", 250),
+  ])
+  func longestWaitIsThatOfTheSlowestTouches(lines: String, milliseconds: Int64) throws {
+    let setup = try ExploredSetup.of(lines)
+    let pair = try PairFindings(0, 1, of: setup, within: limits)
+    #expect(pair.longestWait(of: .first) == .milliseconds(milliseconds))
+    #expect(pair.longestWait(of: .second) == .zero)
+    let whole = try WholeFindings(setup, within: limits, ExplorationResults())
+    #expect(whole.waits == [.milliseconds(milliseconds), .zero])
+  }
+
+  /// A button that reacts at touch down, and a scroll that fails only when the finger lifts.
+  @Test func waitWithoutADeadlineHasNoBound() throws {
+    let lines = """
+      recognizer press longPress minimumPressDuration=0ms
+      recognizer scroll pan maximumNumberOfTouches=1
+      require scroll before press
+      """
+    let pair = try PairFindings(
+      0, 1, of: try ExploredSetup.of(lines), within: ExplorationLimits(depth: 50, actions: 2500))
+    #expect(pair.longestWait(of: .first) == .untilFingersAct)
+    let taps = "recognizer one tap\nrecognizer two tap numberOfTapsRequired=2\nrequire two before one"
+    let timed = try PairFindings(
+      0, 1, of: try ExploredSetup.of(taps), within: ExplorationLimits(depth: 50, actions: 2500))
+    #expect(timed.longestWait(of: .first) < .milliseconds(1000))
+  }
+
+  @Test func remediesWithoutABoundComeLast() throws {
+    let lines = "recognizer press longPress minimumPressDuration=0ms\nrecognizer scroll pan maximumNumberOfTouches=1"
+    let search = ConflictSearch(try ExploredSetup.of(lines), within: ExplorationLimits(depth: 50, actions: 1000))
+    guard case .pair(_, let conflicts) = try search.run(.pair(0, 1)) else { return }
+    for conflict in conflicts {
+      let advised = conflict.remedies.map(\.isAdvised)
+      #expect(advised == advised.filter { $0 } + advised.filter { !$0 })
+    }
+  }
+
+  /// Each remedy leaves neither a conflict nor a wait that nothing needs.
+  @Test(arguments: [
+    "recognizer a tap\nrecognizer b tap numberOfTapsRequired=2",
+    "recognizer a swipe\nrecognizer b pan",
+    "recognizer a longPress minimumPressDuration=100ms\nrecognizer b tap",
+    "recognizer a pinch\nrecognizer b rotation", "recognizer a pan\nrecognizer b pan",
+    "recognizer a pan minimumNumberOfTouches=2\nrecognizer b pan minimumNumberOfTouches=3",
+    "recognizer a pan maximumNumberOfTouches=1\nrecognizer b longPress\nrequire a before b",
+    "target c 0 100 390 80\nrecognizer a pan axisLock=vertical\nrecognizer b pan on c",
+  ])
+  func remediesBringNothingNew(lines: String) throws {
+    let setup = try ExploredSetup.of(lines)
+    let search = ConflictSearch(setup, within: ExplorationLimits(depth: 50, actions: 1000))
+    guard case .pair(_, let conflicts) = try search.run(.pair(0, 1)) else { return }
+    #expect(!conflicts.isEmpty)
+    for remedy in conflicts.flatMap(\.remedies) {
+      var changed = setup
+      for change in [remedy.change, remedy.second].compactMap({ $0 }) { #expect(change.apply(to: &changed)) }
+      guard case .pair(_, let left) = try ConflictSearch(changed, within: search.limits).run(.pair(0, 1)) else {
+        return
+      }
+      #expect(left.map(\.kind) == [], "\(remedy.texts(in: setup))")
+    }
+  }
+}
