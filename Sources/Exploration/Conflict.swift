@@ -34,8 +34,8 @@ package struct Conflict: Sendable {
   package var recording: Trace
   /// For a race one in which the other wins; for a dead gesture one with uncommon touches in which it is recognized.
   package var otherRecording: Trace?
-  /// Whether a dead gesture is recognized by a fast movement at 60 frames a second, half the rate of the search.
-  package var isRecognizedAtLowRate = false
+  /// The rate at which a fast movement makes a dead gesture: the search's 125 frames a second, or about half of it; nil at neither.
+  package var rateOfFastMovement: Int?
   /// For a dead gesture the rare touches that make it, if there are any: it is recognized only by those with something rare that
   /// one of these has.
   package var rareTouches: [RareTouches] = []

@@ -140,7 +140,10 @@ package struct ConflictSearch: Sendable {
     return try findings.conflicts.map { found throws(SavedStateError) in
       var conflict = Conflict(found, first, second, in: findings)
       if found.kind == .dead {
-        conflict.isRecognizedAtLowRate = isRecognizedAtLowRate(found.side, in: findings)
+        conflict.rateOfFastMovement =
+          [(125, 1), (60, 2)].first {
+            isRecognizedByFastMovement(found.side, in: findings, slower: $0.1)
+          }?.0
         conflict.rareTouches = try findings.rareRecognitions(
           of: found.side, with: context, of: setup, within: limits, results)
       }
@@ -148,11 +151,13 @@ package struct ConflictSearch: Sendable {
     }
   }
 
-  /// Returns whether a straight movement of 2,000 pt/s makes a gesture if its frames come 16 ms apart: thresholds that two frames
-  /// pass one after the other in a search are passed by one.
-  private func isRecognizedAtLowRate(_ side: PairFindings.Side, in findings: PairFindings) -> Bool {
+  /// Returns whether a straight movement of 2,000 pt/s makes a gesture at a rate that is lower than the search's by a factor:
+  /// thresholds that two frames pass one after the other in a search are passed by one.
+  private func isRecognizedByFastMovement(
+    _ side: PairFindings.Side, in findings: PairFindings, slower factor: Int
+  ) -> Bool {
     let frames = 8
-    let distance = 2 * ActionAlphabet.largestStep * Double(frames)
+    let distance = ActionAlphabet.largestStep * Double(factor * frames)
     let offsets = [Point2D(distance, 0)] + ActionAlphabet.sideways(distance)
     // Where it is recognized alone: of nested targets on its own.
     let place = findings.recognitionAlone(of: side)?.lazy.compactMap { action in
@@ -168,7 +173,7 @@ package struct ConflictSearch: Sendable {
         ])
         for index in recording.frames.indices {
           let time = recording.frames[index].time.microseconds
-          recording.frames[index].time = Timestamp(microseconds: 2 * time)
+          recording.frames[index].time = Timestamp(microseconds: Int64(factor) * time)
         }
         return transitions(in: recording, of: findings.setup).contains {
           $0.recognizer.index == side.rawValue && ($0.to == .began || $0.to == .ended)

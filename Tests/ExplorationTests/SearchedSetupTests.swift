@@ -68,17 +68,19 @@ struct SearchedSetupTests {
     #expect(limits.isEmpty || !pair.isDecided && pair.conflicts.isEmpty)
   }
 
-  /// Two frames at 125 a second pass the thresholds one after the other, and one at 60 both.
-  @Test func deadGestureOfAHigherThresholdIsRecognizedAtALowerRate() throws {
+  /// Two frames pass the thresholds one after the other, and one of a fast movement both, if they are close, or at a lower rate.
+  @Test func deadGestureOfAHigherThresholdIsRecognizedByAFastMovement() throws {
     func dead(_ lines: String) throws -> Conflict? {
       guard case .pair(_, let conflicts) = try search(lines).search.run(.pair(0, 1)) else { return nil }
       return conflicts.first { $0.kind == .dead }
     }
     let pans = "recognizer draw pan minimumTranslation=1pt\nrecognizer scroll pan maximumNumberOfTouches=1"
-    #expect(try dead(pans)?.isRecognizedAtLowRate == true)
-    #expect(try dead("recognizer swipe\nrecognizer pan")?.isRecognizedAtLowRate == false)
+    #expect(try dead(pans)?.rateOfFastMovement == 60)
+    #expect(try dead("recognizer swipe\nrecognizer pan")?.rateOfFastMovement == nil)
     let nested = "recognizer drag pan minimumTranslation=5pt\nrecognizer scroll pan axisLock=horizontal on list"
-    #expect(try dead("target list 0 300 390 200\n" + nested)?.isRecognizedAtLowRate == true)
+    #expect(try dead("target list 0 300 390 200\n" + nested)?.rateOfFastMovement == 60)
+    let close = nested + "\nset scroll.minimumTranslation=10pt"
+    #expect(try dead("target list 0 300 390 200\n" + close)?.rateOfFastMovement == 125)
   }
 
   @Test func swipeBetweenTwoLimitsOfStrayingIsFound() throws {

@@ -197,7 +197,7 @@ package struct ConflictText {
     case .dead:
       let ordinary = conflict.rareTouches.isEmpty ? "" : " by ordinary touches"
       return
-        "\(first) is \(never(conflict)) recognized\(ordinary) next to \(second)\(limit(conflict)), and alone it is.\(unless(conflict))\(lowRate(conflict))"
+        "\(first) is \(never(conflict)) recognized\(ordinary) next to \(second)\(limit(conflict)), and alone it is.\(unless(conflict))\(fastMovement(conflict))"
     case .both:
       return setup.isSimultaneous(conflict.first, conflict.second)
         ? "one motion makes both, because they are simultaneous."
@@ -223,12 +223,13 @@ package struct ConflictText {
       ? "" : " Next to \(name(conflict.second)) it is recognized only if \(clauses.joined(separator: ", or if "))."
   }
 
-  private func lowRate(_ conflict: Conflict) -> String {
-    conflict.isRecognizedAtLowRate ? " At 60 frames a second, a fast movement makes it." : ""
+  private func fastMovement(_ conflict: Conflict) -> String {
+    guard let rate = conflict.rateOfFastMovement else { return "" }
+    return rate < 125 ? " At \(rate) frames a second, a fast movement makes it." : " A fast movement makes it."
   }
 
   private func never(_ conflict: Conflict) -> String {
-    conflict.bound.isComplete && !conflict.isRecognizedAtLowRate ? "never" : "not"
+    conflict.bound.isComplete && conflict.rateOfFastMovement == nil ? "never" : "not"
   }
 
   /// The extent of the search, for a conflict that was searched in part.
