@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Recordings whose replay ends its process, because of a recognizer that only `crashing-command` knows.
+/// Recordings that end the process of their replay, because of a recognizer that only `crashing-command` knows.
 enum DefectiveRecordings {
   static let command = CommandRunner.products.appendingPathComponent("crashing-command")
 

@@ -2,7 +2,7 @@ import Gestures
 
 /// A recognizer with four defects, by where a touch begins: from 300 points on, a precondition fails; from 500 points on, a
 /// recursion does not end; further down, a loop does not end, and below that, an array grows until there is no memory left.
-/// Anywhere else, it fails like any other.
+/// Elsewhere it fails like any other.
 struct CrashingRecognizer: GestureRecognizer {
   static let kind = "crashing"
   static let parameters: [Parameter<Self>] = []

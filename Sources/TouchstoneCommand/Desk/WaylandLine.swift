@@ -47,7 +47,7 @@ struct WaylandLine {
     interface = String(text[..<mark])
     event = String(text[text.index(after: dot)..<open])
     arguments = text[text.index(after: open)..<close].split(separator: ",").map {
-      // Not NaN, and no more than an integer holds.
+      // Not NaN, and in the range of integers.
       Double($0.drop { $0 == " " }).map { abs($0) < 1e12 ? $0 : 0 } ?? 0
     }
   }
