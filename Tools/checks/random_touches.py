@@ -1,11 +1,11 @@
-"""The random touches of Tools/checks/hand."""
+"""The random touches of Tools/checks/random-touches."""
 
 import math
 import random
 import re
 
 
-class Hand:
+class RandomTouches:
     """Writes attempts, from touch down to rest, as frames of a trace."""
 
     def __init__(self, seed, header):
