@@ -125,7 +125,7 @@ struct StateSearch<Space: StateSpace> {
     var expanded = 0
     while depth < pending[turn.rawValue].count {
       let count = pending[turn.rawValue][depth].count
-      // A part of the sequences of a length decides nothing, and took a third of the time.
+      // A part of the sequences of a length decides nothing. Such parts were a third of all actions.
       if Space.usesTurns, expanded > 0, (bound.actions - start) * count / expanded > 2 * (most - bound.actions) {
         return (depth, false)
       }

@@ -8,6 +8,14 @@ import TouchTrace
 struct WaitTests {
   private let limits = ExplorationLimits(depth: 50, actions: 20_000)
 
+  private func conflicts(of search: ConflictSearch) throws -> [Conflict] {
+    let result = try search.run(.pair(0, 1))
+    guard case .pair(_, let conflicts) = result else { throw SearchedNoPair() }
+    return conflicts
+  }
+
+  private struct SearchedNoPair: Error {}
+
   /// The longest wait is not the one of the first touches that reach a state: the second tap of a double tap may begin at the last
   /// moment, and be held. The whole setup is searched as each pair is.
   @Test(arguments: [
@@ -42,7 +50,8 @@ struct WaitTests {
   @Test func remediesWithoutABoundComeLast() throws {
     let lines = "recognizer press longPress minimumPressDuration=0ms\nrecognizer scroll pan maximumNumberOfTouches=1"
     let search = ConflictSearch(try ExploredSetup.of(lines), within: ExplorationLimits(depth: 50, actions: 1000))
-    guard case .pair(_, let conflicts) = try search.run(.pair(0, 1)) else { return }
+    let conflicts = try self.conflicts(of: search)
+    #expect(!conflicts.isEmpty)
     for conflict in conflicts {
       let advised = conflict.remedies.map(\.isAdvised)
       #expect(advised == advised.filter { $0 } + advised.filter { !$0 })
@@ -62,14 +71,12 @@ struct WaitTests {
   func remediesBringNothingNew(lines: String) throws {
     let setup = try ExploredSetup.of(lines)
     let search = ConflictSearch(setup, within: ExplorationLimits(depth: 50, actions: 1000))
-    guard case .pair(_, let conflicts) = try search.run(.pair(0, 1)) else { return }
+    let conflicts = try self.conflicts(of: search)
     #expect(!conflicts.isEmpty)
     for remedy in conflicts.flatMap(\.remedies) {
       var changed = setup
       for change in [remedy.change, remedy.second].compactMap({ $0 }) { #expect(change.apply(to: &changed)) }
-      guard case .pair(_, let left) = try ConflictSearch(changed, within: search.limits).run(.pair(0, 1)) else {
-        return
-      }
+      let left = try self.conflicts(of: ConflictSearch(changed, within: search.limits))
       #expect(left.map(\.kind) == [], "\(remedy.texts(in: setup))")
     }
   }

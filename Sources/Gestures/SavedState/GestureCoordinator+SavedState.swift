@@ -23,7 +23,7 @@ extension GestureCoordinator {
   }
 
   /// Returns a key that two states of the same recognizers share if they are saved alike, apart from less than a millionth in
-  /// numbers: a third of the time of saving both.
+  /// numbers. Comparing the bytes of ``save()`` took a third of the time of an audit.
   ///
   /// - Throws: ``SavedStateError/notSavable(kind:)`` as ``save()`` does.
   package func stateKey() throws(SavedStateError) -> DecisionKey {
