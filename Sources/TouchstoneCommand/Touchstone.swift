@@ -154,8 +154,10 @@ public struct Touchstone: ParsableCommand {
   }
 
   private static func failForUnknown(_ word: String, isHelp: Bool) -> Never {
-    if let near = Suggestion.nearest(to: word, in: names.filter { !["frames", "options", "engine"].contains($0) }) {
-      fail("there is no command “\(word)”; did you mean “\(near)”?")
+    let known = names.filter { !["frames", "options", "engine"].contains($0) }
+    let topics = isHelp ? HelpTopic.allCases.map(\.rawValue) : []
+    if let near = Suggestion.nearest(to: word, in: known + topics) {
+      fail("there is no \(isHelp ? "help about" : "command") “\(word)”; did you mean “\(near)”?")
     }
     // A word with a slash or a dot is a path.
     let looksLikePath = word.contains { $0 == "/" || $0 == "." }
