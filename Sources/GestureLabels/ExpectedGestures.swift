@@ -6,7 +6,6 @@ import TraceReplay
 /// The gestures that a recording must contain and no others, in a comment of its header or of its header file:
 /// `# Expect: tap, pinch=2.4±5%`. Unlike a transcript it stays as it is if positions, times or failures change.
 package struct ExpectedGestures: Sendable {
-  /// The gestures.
   package let label: RecordingLabel
   /// The file that states it.
   package let file: String
@@ -77,6 +76,9 @@ extension RecordingLabel {
     if gestures.contains(where: { $0.name == ClickRecognizer.kind }) { replay.added.append(ClickRecognizer.self) }
     do throws(Replay.Problem) { recorder = try ReplayRecorder(replay, for: playback) } catch {
       throw PlaybackError(.recording, error.description)
+    }
+    if let problem = problem(among: recorder.session.setup.recognizers.map(\.name)) {
+      throw PlaybackError(.recording, problem)
     }
     try playback.play(in: recorder.session, afterEach: {})
     return recorder.finish(playback, isComplete: true)

@@ -7,7 +7,6 @@ import TouchTrace
 /// `rotation=-90±5%`; several of them, `tap*20, pinch`; or `none`. `GestureWord.all` has the words; case, hyphens, underscores and
 /// spaces in them are ignored. A recognizer that the recording defines may be named instead. `tap 20` is read as `tap*20`.
 package struct RecordingLabel: Hashable, Sendable {
-  /// A gesture with its number.
   package struct Gesture: Hashable, Sendable {
     /// A word of `GestureWord`, or a recognizer's name.
     package let name: String
@@ -27,7 +26,6 @@ package struct RecordingLabel: Hashable, Sendable {
       self.times = times
     }
 
-    /// The gesture as text.
     package var text: String {
       let course = course.map { "-\($0.word)" } ?? ""
       let tolerance = tolerance.map { "±\(FixedPoint.short(thousandths: $0))%" } ?? ""
@@ -158,6 +156,16 @@ package struct RecordingLabel: Hashable, Sendable {
   package static let groups = GestureWord.all.map(\.name) + [GestureWord.nothing[0]]
   /// The names that are not gesture words: recognizers' names, or mistakes.
   package var recognizerNames: [String] { gestures.filter { $0.word == nil }.map(\.name) }
+
+  /// Returns the problem with a name that is neither a gesture word nor one of these recognizers; nil if there is none.
+  package func problem(among recognizers: @autoclosure () -> [String]) -> String? {
+    let names = recognizerNames
+    let known = names.isEmpty ? [] : recognizers()
+    return names.first { !known.contains($0) }.map {
+      "“\($0)” is not a label\(Suggestion.questionOrList($0, Self.words))"
+    }
+  }
+
   /// The gesture words, for messages.
   package static var words: [String] { groups }
   /// The format of labels, for help.

@@ -81,10 +81,8 @@ package struct LabelFile: Sendable {
         continue
       }
       let path = String(cells[0])
-      let unknown =
-        label.recognizerNames.isEmpty ? [] : label.recognizerNames.filter { !recognizers(path).contains($0) }
-      if let name = unknown.first {
-        problems.append((number, "“\(name)” is not a label\(Suggestion.questionOrList(name, RecordingLabel.words))"))
+      if let problem = label.problem(among: recognizers(path)) {
+        problems.append((number, problem))
         continue
       }
       var entry = Entry(line: number, path: path, label: label)
