@@ -127,7 +127,7 @@ struct ImportedSetup {
     recognizers[index] = recognizer
   }
 
-  /// Reads the options of a recognizer. Returns false if it is disabled.
+  /// Reads the options of a recognizer. Returns false if it cannot be recognized.
   private mutating func readOptions(
     _ options: JSONValue?, _ recognizer: inout Recognizer
   ) throws(RecordingError) -> Bool {
@@ -139,9 +139,13 @@ struct ImportedSetup {
     for member in members where !vocabulary.ignored.contains(member.key) {
       let (key, value) = (member.key, member.value)
       if key == vocabulary.enabling {
-        guard case .boolean(false) = value.content else { continue }
-        note("disabled, so it is omitted; enable it and dump again to include it", recognizer.name, value.position)
-        return false
+        if value.string != nil {
+          note("a function of the app enables it; in Touchstone it is always enabled", recognizer.name, value.position)
+        } else if try number(value, key) == 0 {
+          note("disabled, so it is omitted; enable it and dump again to include it", recognizer.name, value.position)
+          return false
+        }
+        continue
       }
       positions[key] = value.position
       if let option = known.first(where: { $0.name == key }) {
@@ -157,6 +161,10 @@ struct ImportedSetup {
     for option in known {
       let position = positions[option.name] ?? recognizer.position
       guard let value = values[option.name] ?? option.defaults[platform] ?? option.defaults[""] else { continue }
+      if option.none?.contains(value) == true {
+        note("its “\(option.name)” allows none, so it is never recognized; omitted", recognizer.name, position)
+        return false
+      }
       for (range, text) in option.notes where range.contains(value) { note(text, recognizer.name, position) }
       for parameter in option.parameters { try set(parameter, value, option, &recognizer, at: position) }
     }

@@ -112,7 +112,8 @@ extension LibraryVocabulary {
     options: [
       Option("numberOfPointers", "numberOfTouchesRequired", default: 1),
       // src/Directions.ts
-      Option("direction", "direction", bits: [(1, "right"), (2, "left"), (4, "up"), (8, "down")], default: 1),
+      Option(
+        "direction", "direction", bits: [(1, "right"), (2, "left"), (4, "up"), (8, "down")], default: 1, none: 0...0),
       Option("velocity", "minimumVelocity", defaults: ["": 700, "android": 2000]),
     ],
     notes: [

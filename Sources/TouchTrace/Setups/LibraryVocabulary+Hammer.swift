@@ -41,6 +41,8 @@ extension LibraryVocabulary {
 
   // src/inputjs/input-consts.js
   private static let directions: [(bit: Int, word: String)] = [(2, "left"), (4, "right"), (8, "up"), (16, "down")]
+  // DIRECTION_NONE is 1.
+  private static let noDirection: ClosedRange<Double> = 0...1
 
   // src/recognizers/pan.js; attribute.js for pointers, of which 0 is any number.
   private static let pan = Kind(
@@ -49,7 +51,7 @@ extension LibraryVocabulary {
       Option("fewest", "minimumNumberOfTouches"), Option("most", "maximumNumberOfTouches"), Option("pointers"),
       Option("threshold", "minimumTranslation", default: 10),
       Option(
-        "direction", "axisLock", words: axes, default: 30,
+        "direction", "axisLock", words: axes, default: 30, none: noDirection,
         notes: [
           (2...5, oneDirection), (7...23, oneDirection), (25...29, oneDirection), (2...6, axis), (8...8, axis),
           (16...16, axis), (24...24, axis),
@@ -64,7 +66,7 @@ extension LibraryVocabulary {
 
   private static let axes: [Double: String] = {
     var words = [Double: String]()
-    for bits in 1...30 { words[Double(bits)] = bits & 24 < 8 ? "horizontal" : bits & 6 == 0 ? "vertical" : "free" }
+    for bits in 2...30 { words[Double(bits)] = bits & 24 < 8 ? "horizontal" : bits & 6 == 0 ? "vertical" : "free" }
     return words
   }()
 
@@ -83,7 +85,7 @@ extension LibraryVocabulary {
       Option("pointers", "numberOfTouchesRequired", default: 1),
       Option("threshold", "minimumDistance", default: 10),
       Option("velocity", "minimumVelocity", scale: 1000, default: 0.3), Option("longest", "maximumDuration"),
-      Option("direction", "direction", bits: directions, default: 30),
+      Option("direction", "direction", bits: directions, default: 30, none: noDirection),
     ],
     combine: { values in
       // A movement of a screen's size, 1000 px, takes no longer at this mean velocity.

@@ -27,13 +27,15 @@ extension LibraryVocabulary {
         name: "UISwipeGestureRecognizer", kind: "swipe",
         options: [
           // UISwipeGestureRecognizer.Direction
-          Option("direction", "direction", bits: [(1, "right"), (2, "left"), (4, "up"), (8, "down")], default: 1),
+          Option(
+            "direction", "direction", bits: [(1, "right"), (2, "left"), (4, "up"), (8, "down")], default: 1, none: 0...0
+          ),
           plain("numberOfTouchesRequired"),
         ]),
       Kind(
         name: "UIScreenEdgePanGestureRecognizer", kind: "screenEdgePan",
         // UIRectEdge
-        options: [Option("edges", "edges", bits: [(1, "top"), (2, "left"), (4, "bottom"), (8, "right")])]),
+        options: [Option("edges", "edges", bits: [(1, "top"), (2, "left"), (4, "bottom"), (8, "right")], none: 0...0)]),
       Kind(name: "UIPinchGestureRecognizer", kind: "pinch"),
       Kind(name: "UIRotationGestureRecognizer", kind: "rotation"),
       Kind(name: "UIHoverGestureRecognizer", notes: ["hovers are not part of the search"]),

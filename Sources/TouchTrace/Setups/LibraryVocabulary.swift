@@ -19,10 +19,8 @@ struct LibraryVocabulary: Sendable {
   /// The notes about every dump.
   var remarks: [String] = []
 
-  /// The libraries.
   static let all = [hammer, gestureHandler, uikit]
 
-  /// A recognizer of the library.
   struct Kind: Sendable {
     var name: String
     /// The recognizer here; nil if there is none.
@@ -38,7 +36,6 @@ struct LibraryVocabulary: Sendable {
     var notes: [String] = []
   }
 
-  /// An option of a recognizer.
   struct Option: Sendable {
     var name: String
     /// The parameters that it sets; none if ``Kind/combine`` uses it, or if only a note can express it.
@@ -51,16 +48,17 @@ struct LibraryVocabulary: Sendable {
     var words: [Double: String] = [:]
     /// The library's default, by the platform of the dump; `""` for every other platform.
     var defaults: [String: Double] = [:]
-    /// Notes for values in a range.
+    /// The values that allow nothing, such as no direction: the gesture is never recognized.
+    var none: ClosedRange<Double>?
     var notes: [(range: ClosedRange<Double>, text: String)] = []
 
     init(
       _ name: String, _ parameters: String..., scale: Double = 1, bits: [(bit: Int, word: String)] = [],
       words: [Double: String] = [:], default value: Double? = nil, defaults: [String: Double] = [:],
-      notes: [(range: ClosedRange<Double>, text: String)] = []
+      none: ClosedRange<Double>? = nil, notes: [(range: ClosedRange<Double>, text: String)] = []
     ) {
       (self.name, self.parameters, self.scale, self.bits) = (name, parameters, scale, bits)
-      (self.words, self.notes) = (words, notes)
+      (self.words, self.none, self.notes) = (words, none, notes)
       self.defaults = value.map { ["": $0] } ?? defaults
     }
 

@@ -111,7 +111,11 @@ struct ConvertCommand: ParsableCommand, RecordingCommand {
     let file = OutputFile(output, reading: [input], isForced: overwriting.force)
     let setup = orExit(try setupOptions.read(input, .known))
     var header = setup.header
-    header.surface = setup.surface ?? Surface(millimetres: 100, by: 60)
+    let size = try source.request.surface
+    if size != nil, !isTrace {
+      throw CommandFailure("--surface is for a .trace; a .header is for surfaces of any size")
+    }
+    header.surface = size ?? setup.surface ?? Surface(millimetres: 100, by: 60)
     let text =
       isTrace
       ? TraceWriter(for: output).text(Trace(header: header, frames: [], end: Timestamp(microseconds: 0)))
