@@ -20,6 +20,8 @@ package struct ExplorationBound: Hashable, Sendable {
   package var singleMotionDepth = 0
   /// Whether every state that sequences with one motion reach was expanded.
   package var isSingleMotionComplete = false
+  /// The same for sequences with uncommon touches, and after the longest waits.
+  package var lastDepth = 0
   /// The number of different states found.
   package var states = 1
   /// The number of actions tried.

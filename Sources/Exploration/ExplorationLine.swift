@@ -96,16 +96,30 @@ extension ExplorationBound {
   var code: String {
     let numbers = [
       depth, states, actions, fingers, isComplete ? 1 : 0, singleMotionDepth, isSingleMotionComplete ? 1 : 0,
+      lastDepth,
     ]
     return numbers.map(String.init).joined(separator: ",")
   }
 
   init?(code: some StringProtocol) {
     let numbers = code.split(separator: ",").compactMap { Int($0) }
-    guard numbers.count == 7 else { return nil }
+    guard numbers.count == 8 else { return nil }
     self.init()
     (depth, states, actions, fingers, isComplete) = (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4] == 1)
-    (singleMotionDepth, isSingleMotionComplete) = (numbers[5], numbers[6] == 1)
+    (singleMotionDepth, isSingleMotionComplete, lastDepth) = (numbers[5], numbers[6] == 1, numbers[7])
+  }
+}
+
+extension SearchedLimit {
+  var code: String { "\(bound.rawValue),\(met),\(missed),\(canBeMissed ? 1 : 0)" }
+
+  init?(measured: String, code: some StringProtocol) {
+    let fields = code.split(separator: ",")
+    guard fields.count == 4, let bound = Reason.Bound(rawValue: String(fields[0])), let met = Int(fields[1]),
+      let missed = Int(fields[2])
+    else { return nil }
+    self.init(measured: measured, bound: bound)
+    (self.met, self.missed, canBeMissed) = (met, missed, fields[3] == "1")
   }
 }
 
@@ -114,6 +128,8 @@ struct ExploredFacts: Sendable {
   var bound: ExplorationBound
   /// The wait of each of two gestures; empty for one recognizer alone.
   var waits: [Interval] = []
+  /// The limits of one recognizer alone.
+  var limits: [SearchedLimit] = []
   /// A fact of a pair by its number, or a phase or failure by its name.
   var paths: [(name: String, path: [TouchAction])]
 
@@ -126,25 +142,36 @@ struct ExploredFacts: Sendable {
   var code: String {
     let waits = waits.map { String($0.microseconds) }.joined(separator: ",")
     let facts = paths.map { "\(Self.escaped($0.name))=\(TouchAction.code($0.path))" }
-    return ([bound.code, waits] + facts).joined(separator: "\t")
+    let limits = limits.map { "\(Self.escaped($0.measured))=\($0.code)" }
+    return ([bound.code, waits, "\(limits.count)"] + limits + facts).joined(separator: "\t")
   }
 
-  init(bound: ExplorationBound, waits: [Interval] = [], paths: [(name: String, path: [TouchAction])]) {
-    (self.bound, self.waits, self.paths) = (bound, waits, paths)
+  init(
+    bound: ExplorationBound, waits: [Interval] = [], limits: [SearchedLimit] = [],
+    paths: [(name: String, path: [TouchAction])]
+  ) {
+    (self.bound, self.waits, self.limits, self.paths) = (bound, waits, limits, paths)
   }
 
   init?(code: some StringProtocol) {
     let fields = code.split(separator: "\t", omittingEmptySubsequences: false)
-    guard fields.count >= 2, let bound = ExplorationBound(code: fields[0]) else { return nil }
+    guard fields.count >= 3, let bound = ExplorationBound(code: fields[0]), let count = Int(fields[2]), count >= 0
+    else { return nil }
     let waits = fields[1].split(separator: ",").compactMap { Int64($0) }
+    var limits: [SearchedLimit] = []
     var paths: [(name: String, path: [TouchAction])] = []
-    for field in fields.dropFirst(2) {
-      guard let equals = field.lastIndex(of: "="),
-        let path = TouchAction.path(code: field[field.index(after: equals)...])
-      else { return nil }
-      paths.append((Self.unescaped(field[..<equals]), path))
+    for field in fields.dropFirst(3) {
+      guard let equals = field.lastIndex(of: "=") else { return nil }
+      let (name, code) = (Self.unescaped(field[..<equals]), field[field.index(after: equals)...])
+      if limits.count < count {
+        guard let limit = SearchedLimit(measured: name, code: code) else { return nil }
+        limits.append(limit)
+      } else {
+        guard let path = TouchAction.path(code: code) else { return nil }
+        paths.append((name, path))
+      }
     }
-    self.init(bound: bound, waits: waits.map { Interval(microseconds: $0) }, paths: paths)
+    self.init(bound: bound, waits: waits.map { Interval(microseconds: $0) }, limits: limits, paths: paths)
   }
 
   /// A custom recognizer's name may be any text.

@@ -18,6 +18,9 @@ protocol ExplorationQuestion {
   /// The wait of each of two gestures; empty for other questions.
   var waits: [Interval] { get }
 
+  /// The limits of a recognizer alone; empty for other questions.
+  var limits: [SearchedLimit] { get }
+
   /// Whether nothing more is to be found.
   var isAnswered: Bool { get }
 
@@ -33,6 +36,8 @@ protocol ExplorationQuestion {
 
 extension ExplorationQuestion {
   var waits: [Interval] { [] }
+
+  var limits: [SearchedLimit] { [] }
 
   static var usesTurns: Bool { false }
 

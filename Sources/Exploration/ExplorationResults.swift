@@ -6,7 +6,7 @@ import TouchTrace
 /// with what is here. Safe to use from several threads.
 package final class ExplorationResults: Sendable {
   /// The beginning of each line: the word, then the version of the lines. Lines of another version are not read.
-  private static let format = "\(word)6"
+  private static let format = "\(word)7"
   private static let word = "explored "
   /// The version of Touchstone. Another version may give other results.
   private let version: String
@@ -74,7 +74,8 @@ package final class ExplorationResults: Sendable {
     let paths = names(question).enumerated().compactMap { number, name in
       search.path(to: number).map { (name: name, path: $0) }
     }
-    let found = ExploredFacts(bound: search.bound, waits: question.waits, paths: paths)
+    let found = ExploredFacts(
+      bound: search.bound, waits: question.waits, limits: question.limits, paths: paths)
     facts.withLock { $0[key] = found }
     let line = "\(Self.format)\t\(version)\t\(key)\t\(found.code)"
     record?("\(line)\t\(Self.checksum(line))")

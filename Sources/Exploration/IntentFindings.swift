@@ -104,8 +104,15 @@ extension WholeFindings {
       (finding.outcome, finding.isLate) = (.failed, true)
       finding.recording = path(to: .waited(index)).map { recording(of: $0) }
     } else {
-      finding.outcome = line.longestWait == nil || isDecided(index) ? .met : .undecided
+      finding.outcome = line.longestWait == nil || areWaitsDecided(index) ? .met : .undecided
     }
+  }
+
+  /// Whether no gesture waits longer than was found. Longer waits are searched last.
+  private func areWaitsDecided(_ index: Int) -> Bool {
+    if !setup.requirements.contains(where: { $0.dependent == index }) { return true }
+    let paths = gestures(of: index, isCopy: true).map(\.path)
+    return bound.isComplete || (paths.map(\.count).min().map { bound.lastDepth >= $0 + 2 } ?? false)
   }
 
   /// Whether what was not found of a recognizer does not exist: everything was searched, or enough for its gesture to come to rest.

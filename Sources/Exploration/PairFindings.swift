@@ -116,6 +116,9 @@ package struct PairFindings: Sendable {
   /// The shortest sequence in which both are recognized, for touches that both received.
   package var both: [TouchAction]? { path { $0.has(.first) && $0.has(.second) && $0.contains(.shared) } }
 
+  /// Whether only rare touches make both.
+  package var isBothRare: Bool { both == nil && isFound(.both) }
+
   /// The shortest sequence after which both are active at a time.
   package var activeTogether: [TouchAction]? { path(to: .activeTogether) }
 

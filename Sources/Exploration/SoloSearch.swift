@@ -10,6 +10,15 @@ struct SoloQuestion: ExplorationQuestion {
   private(set) var names: [String] = []
   /// The parts of the texts, so that most steps need no new text.
   private var known: [(phase: String, detail: String?)] = []
+  private var measured: SearchedLimits
+  private let recognizedPhases: [String]
+
+  init(_ setup: ExploredSetup) {
+    measured = SearchedLimits(setup)
+    recognizedPhases = SoloFindings.recognizedPhases(of: setup.recognizers[0].recognizer)
+  }
+
+  var limits: [SearchedLimit] { measured.counted }
 
   var start: Memory { Memory() }
   var isAnswered: Bool { false }
@@ -19,6 +28,7 @@ struct SoloQuestion: ExplorationQuestion {
   ) -> [Int] {
     var new: [Int] = []
     for (_, step) in system.log.steps {
+      measured.count(step, isRecognition: step.to != step.from && recognizedPhases.contains(step.to))
       let detail = step.reason?.measured ?? (step.to == "failed" ? step.signal : nil)
       if known.contains(where: { $0 == (step.to, detail) }) { continue }
       known.append((step.to, detail))
@@ -54,19 +64,20 @@ package struct SoloFindings: Sendable {
     let part = setup.only([index])
     self.setup = part
     let facts = try results.facts(part.key("solo", limits), names: \SoloQuestion.names) {
-      let space = SetupStateSpace(part, copies: 0, SoloQuestion())
+      let space = SetupStateSpace(part, copies: 0, SoloQuestion(part))
       space.system.observe(.steps)
       return StateSearch(space, within: limits)
     }
     bound = facts.bound
     reached = facts.paths
+    measuredLimits = facts.limits
     unmetLimits = part.unmetLimits(of: 0)
     hidesState = try Self.hidesState(part)
   }
 
   /// Returns whether two states that a recognizer codes alike have different futures, among the first ones.
   private static func hidesState(_ setup: ExploredSetup) throws(SavedStateError) -> Bool {
-    var space = SetupStateSpace(setup, copies: 0, SoloQuestion())
+    var space = SetupStateSpace(setup, copies: 0, SoloQuestion(setup))
     space.checksEvery = 3
     var search = StateSearch(space, within: ExplorationLimits(depth: 12, actions: 400))
     try search.run()
@@ -79,13 +90,17 @@ package struct SoloFindings: Sendable {
   /// The limits that no touches meet that were tried, such as `minimumVelocity=6000pt/s`. Only of a gesture that was not found.
   package let unmetLimits: [String]
 
+  /// The limits that touches were measured against, in the order in which they were.
+  package let measuredLimits: [SearchedLimit]
+
   /// Whether a gesture that was not found cannot be found: its limits were met, and everything was searched, or at least as many
   /// actions as four taps need, or its taps.
   package var isDecided: Bool {
     let taps = setup.recognizers[0].recognizer.value(of: .taps) ?? 0
     if hidesState { return false }
     return recognition != nil
-      || unmetLimits.isEmpty && (bound.isComplete || bound.depth >= max(8, 2 * Int(taps) + 2))
+      || unmetLimits.isEmpty && measuredLimits.allSatisfy { $0.met > 0 }
+        && (bound.isComplete || bound.depth >= max(8, 2 * Int(taps) + 2))
   }
 
   /// The phases that the machine has and never enters, in their order.
@@ -105,7 +120,7 @@ package struct SoloFindings: Sendable {
     return reached.filter { recognized.contains($0.name) }.map(\.path).min { $0.count < $1.count }
   }
 
-  private static func recognizedPhases<R: GestureRecognizer>(of _: R) -> [String] {
+  fileprivate static func recognizedPhases<R: GestureRecognizer>(of _: R) -> [String] {
     R.Phase.allCases.filter(\.isRecognized).map(\.rawValue) + [GestureState.ended.rawValue]
   }
 }

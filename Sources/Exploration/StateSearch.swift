@@ -110,7 +110,7 @@ struct StateSearch<Space: StateSpace> {
         bound.singleMotionDepth = depth
         bound.isSingleMotionComplete = isComplete
       case .second: bound.depth = cut ?? max(depth, bound.singleMotionDepth)
-      case .last: break
+      case .last: bound.lastDepth = depth
       }
     }
   }

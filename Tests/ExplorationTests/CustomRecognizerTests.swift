@@ -7,47 +7,12 @@ import TouchAuthoring
 
 /// What a search assumes of a recognizer: the roles of its parameters, and that `code(_:)` has all its state.
 struct CustomRecognizerTests {
-  /// Recognizes a number of movements, which it does not code.
-  private struct Counter: GestureRecognizer {
-    typealias Phase = ScriptedRecognizer.Phase
-    typealias Signal = ScriptedRecognizer.Signal
-
-    static let kind = "counter"
-    static let parameters: [Parameter<Self>] = [
-      .points("level", get: { $0.level }, set: { $0.level = $1 })
-    ]
-
-    var level = 12.0
-    var codesAll = false
-    var phase = Phase.initial
-    private var count = 0.0
-
-    static func next(_ phase: Phase, on signal: Signal) -> Step<Phase> { ScriptedRecognizer.next(phase, on: signal) }
-
-    mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
-      for place in 0..<touches.count where touches[place].stage == .moved {
-        count += 1
-        return count >= level ? .recognize : .engage
-      }
-      return touches.down > 0 ? nil : phase == .active ? .finish : .fail
-    }
-
-    mutating func reset() { count = 0 }
-
-    mutating func code(_ coder: inout StateCoder) { if codesAll { coder.code(&count) } }
-
-    mutating func codeDecisions(_ coder: inout StateCoder, _ touches: borrowing TouchFrame) { code(&coder) }
-
-    var location: Point2D { .zero }
-    var numberOfTouches: Int { 0 }
-  }
-
   private func solo(_ recognizer: any GestureRecognizer) throws -> SoloFindings {
     try SoloFindings(0, of: .of([recognizer]), within: ExplorationLimits(depth: 50, actions: 1500))
   }
 
   @Test func hiddenStateIsUndecided() throws {
-    var counter = Counter()
+    var counter = CountingRecognizer()
     let hiding = try solo(counter)
     #expect(hiding.hidesState && !hiding.isDecided)
     counter.codesAll = true
@@ -55,10 +20,32 @@ struct CustomRecognizerTests {
   }
 
   @Test func parameterWithoutARoleIsUndecided() throws {
-    var counter = Counter()
+    var counter = CountingRecognizer()
     (counter.codesAll, counter.level) = (true, 9000)
     let findings = try solo(counter)
     #expect(findings.recognition == nil && !findings.isDecided && findings.unmetLimits == ["level=9000pt"])
+  }
+
+  /// A limit that no touches exceed leaves undecided what the gesture leaves to others.
+  @Test func limitWithOneSideIsCounted() throws {
+    var counter = CountingRecognizer()
+    (counter.codesAll, counter.allowedForce) = (true, 5)
+    let findings = try solo(counter)
+    #expect(findings.recognition != nil && findings.isDecided)
+    #expect(findings.measuredLimits.map(\.name) == ["force at most", "movements at least"])
+    #expect(findings.measuredLimits.map(\.isOneSided) == [true, false])
+    counter.allowedForce = nil
+    #expect(try !solo(counter).measuredLimits.contains(where: \.isOneSided))
+  }
+
+  /// Each standard recognizer has measured touches on both sides of each of its limits.
+  @Test func standardLimitsHaveBothSides() throws {
+    let setup = try ExploredSetup.of("")
+    for index in setup.recognizers.indices where !setup.recognizers[index].needsMoreThanTouches {
+      let findings = try SoloFindings(index, of: setup, within: ExplorationLimits(depth: 50, actions: 8000))
+      #expect(!findings.measuredLimits.isEmpty)
+      #expect(findings.measuredLimits.filter(\.isOneSided).map(\.name) == [], "\(setup.recognizers[index].name)")
+    }
   }
 
   /// A search calls no gesture impossible that touches make, with up to three parameters from 0 to five times their value.

@@ -22,7 +22,8 @@ struct ExplorationResultsTests {
     let search = ConflictSearch(setup, within: limits, results: results)
     return try search.tasks.map { task in
       switch try search.run(task) {
-      case .solo(let index, let solo): "\(index) \(solo.bound) \(solo.reached.map { "\($0.name) \($0.path)" })"
+      case .solo(let index, let solo):
+        "\(index) \(solo.bound) \(solo.measuredLimits) \(solo.reached.map { "\($0.name) \($0.path)" })"
       case .pair(let pair, let conflicts):
         "\(pair.bound) \(pair.conflicts) \(pair.longestWait(of: .first)) \(conflicts.map { "\($0.kind) \($0.remedies)" })"
       case .whole(let whole, let losses, _): "\(whole.bound) \(losses)"
@@ -92,14 +93,14 @@ struct ExplorationResultsTests {
     _ = try summary(ExplorationResults(version: "1") { written.add($0) })
     let line = try #require(written.all.first)
     #expect(ExplorationResults(version: "2").add(line: line) == .outdated)
-    for number in ["2", "4"] {
-      let other = "explored \(number)" + line.dropFirst("explored 5".count)
+    for number in ["2", "6"] {
+      let other = "explored \(number)" + line.dropFirst("explored 7".count)
       #expect(ExplorationResults(version: "1").add(line: other) == .outdated)
     }
     let known = ExplorationResults(version: "1")
     #expect(known.add(line: "tap 3") == .other)
-    #expect(known.add(line: "explored x\t1\tpair-1\t1,1,1,1,1,1,1\t") == .other)
-    #expect(known.add(line: "explored 6\t1\tpair-1\t1,1") == .other)
+    #expect(known.add(line: "explored x\t1\tpair-1\t1,1,1,1,1,1,1,1\t") == .other)
+    #expect(known.add(line: "explored 7\t1\tpair-1\t1,1") == .other)
     #expect(ExplorationResults.isBeginning("expl") && ExplorationResults.isBeginning("explored 1\t2026"))
     #expect(!ExplorationResults.isBeginning("my notes"))
   }
@@ -115,10 +116,13 @@ struct ExplorationResultsTests {
   }
 
   @Test func namesInLinesMayBeAnyText() throws {
+    var limit = SearchedLimit(measured: "a\t=b", bound: .lessThan)
+    (limit.met, limit.missed, limit.canBeMissed) = (3, 0, true)
     let facts = ExploredFacts(
-      bound: ExplorationBound(), paths: [("failed: a\tb\n=%3;", [.cancel, .touchUp(finger: 2)])])
+      bound: ExplorationBound(), limits: [limit], paths: [("failed: a\tb\n=%3;", [.cancel, .touchUp(finger: 2)])])
     let read = try #require(ExploredFacts(code: facts.code))
     #expect(!facts.code.contains("\n"))
+    #expect(read.limits == facts.limits)
     #expect(read.paths.map(\.name) == facts.paths.map(\.name))
     #expect(read.paths.map(\.path) == facts.paths.map(\.path))
   }

@@ -32,8 +32,9 @@ struct ExplorerTests {
     for taps in 0...2 {
       for standard in [TapRecognizer(), LongPressRecognizer(), SwipeRecognizer()] as [any GestureRecognizer] {
         let recognizer = counting(standard, taps: taps, fingers: fingers)
+        let setup = setup([recognizer])
         var explorer = StateSearch(
-          SetupStateSpace(setup([recognizer]), copies: 0, SoloQuestion()),
+          SetupStateSpace(setup, copies: 0, SoloQuestion(setup)),
           within: ExplorationLimits(depth: 50, actions: 500))
         explorer.space.checksEvery = 3
         try explorer.run()

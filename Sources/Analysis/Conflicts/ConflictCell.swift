@@ -107,8 +107,10 @@ extension ConflictText {
   /// Whether nothing is known of a pair: not everything was searched, and a gesture was not found, or nothing that they do.
   func isUndecided(_ pair: PairFindings) -> Bool {
     let both = [pair.first, pair.second]
-    if pair.isDecided || both.contains(where: { isOff(solos[$0]) || needsTouchpad(solos[$0]) }) { return false }
+    if both.contains(where: { isOff(solos[$0]) || needsTouchpad(solos[$0]) }) { return false }
     if conflicts.contains(where: { [$0.first, $0.second].sorted() == both }) { return false }
+    if both.contains(where: { hasOneSidedLimit($0) }) { return true }
+    if pair.isDecided { return false }
     if PairFindings.Side.allCases.contains(where: { pair.recognitionAlone(of: $0) == nil }) { return true }
     return pair.activeTogether == nil && pair.both == nil
       && PairFindings.Side.allCases.allSatisfy { pair.prevention(by: $0) == nil }
@@ -120,6 +122,7 @@ extension ConflictText {
     switch PairFindings.Side.allCases.filter({ pair.prevention(by: $0) != nil }) {
     case [.first]: return "\(pair.name(.first)) wins"
     case [.second]: return "\(pair.name(.second)) wins"
+    case [] where pair.isBothRare: return "both, rarely"
     case []: return pair.both != nil ? "both" : pair.bound.isComplete ? "never together" : "not together"
     default: return "either wins"
     }

@@ -15,6 +15,7 @@ extension ConflictText {
         recognizer.add("kind", solo.setup.recognizers[0].kind)
         recognizer.add("recognized", solo.recognition != nil)
         if solo.recognition == nil, !solo.unmetLimits.isEmpty { recognizer.add("untried", solo.unmetLimits) }
+        recognizer.add("limits", solo.measuredLimits.map { Self.json($0) })
         recognizer.add("reached", solo.reached.map(\.name))
         recognizer.add("unreached_phases", solo.unreachedPhases)
         return recognizer
@@ -94,6 +95,16 @@ extension ConflictText {
         return entry
       })
     object.add("proposals", intents.proposals.map { json($0) })
+  }
+
+  private static func json(_ limit: SearchedLimit) -> JSONObject {
+    var object = JSONObject()
+    object.add("measured", limit.measured)
+    object.add("bound", limit.bound.rawValue)
+    object.add("met", limit.met)
+    object.add("missed", limit.missed)
+    object.add("one_sided", limit.isOneSided)
+    return object
   }
 
   private func json(_ remedy: Conflict.Remedy) -> JSONObject {

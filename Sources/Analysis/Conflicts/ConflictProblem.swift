@@ -75,10 +75,11 @@ extension ConflictText {
           ? "no gesture was found" : "no touches that are tried meet \(limits.joined(separator: ", "))"
       )
     }
+    let others = oneSided.map { ($0.name, $0.name, "no touches that are tried \($0.sides)") }
     let pairs = undecidedPairs.map {
       ($0.name(.first), "\($0.name(.first)), \($0.name(.second))", "nothing was found that they do to each other")
     }
-    return (alone + pairs).map {
+    return (alone + others + pairs).map {
       ConflictProblem(rule: "undecided", title: $0.1, text: "undecided: \($0.2).", place: .recognizer($0.0))
     }
   }

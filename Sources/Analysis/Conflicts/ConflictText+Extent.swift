@@ -23,6 +23,9 @@ extension ConflictText {
     for (name, limits) in untried {
       text += "\nUndecided: \(name); no touches that are tried meet \(limits.joined(separator: ", "))."
     }
+    for (name, sides) in oneSided {
+      text += "\nUndecided: what \(name) leaves to others; no touches that are tried \(sides)."
+    }
     for name in hidingState {
       text += "\nUndecided: \(name); its code(_:) omits state, so different states count as equal."
     }

@@ -37,6 +37,8 @@ extension ConflictText {
       parts.append("active together")
     } else if pair.both != nil {
       parts.append("both recognized from the same touches")
+    } else if pair.isBothRare {
+      parts.append("both recognized from the same touches, which are rare")
     } else {
       parts.append("\(pair.bound.isComplete ? "never" : "not") both recognized from the same touches")
     }

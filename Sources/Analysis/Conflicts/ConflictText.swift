@@ -73,10 +73,25 @@ package struct ConflictText {
       .map { ($0.setup.recognizers[0].name, $0.unmetLimits) }
   }
 
+  /// The recognizers whose gesture was found, and what of their limits no touches that were tried do: what they leave to others is
+  /// not known.
+  var oneSided: [(name: String, sides: String)] {
+    solos.compactMap { solo in
+      let limits = solo.recognition == nil ? [] : solo.measuredLimits.filter(\.isOneSided)
+      let sides = limits.map { "\($0.met == 0 ? "meet" : "miss") the limit of “\($0.measured)”" }
+      return limits.isEmpty ? nil : (solo.setup.recognizers[0].name, sides.joined(separator: " or "))
+    }
+  }
+
+  func hasOneSidedLimit(_ index: Int) -> Bool { oneSided.contains { $0.name == name(index) } }
+
   /// The undecided pairs of recognizers that are recognized alone.
   var undecidedPairs: [PairFindings] {
     pairs.filter { pair in
-      isUndecided(pair) && !PairFindings.Side.allCases.contains { undecided.contains(pair.name($0)) }
+      isUndecided(pair)
+        && !PairFindings.Side.allCases.contains {
+          undecided.contains(pair.name($0)) || hasOneSidedLimit($0 == .first ? pair.first : pair.second)
+        }
     }
   }
 
@@ -175,7 +190,7 @@ package struct ConflictText {
 
   /// The gestures that a recognizer loses next to all the others.
   func sentence(_ loss: WholeConflict) -> String {
-    let never = loss.bound.isComplete ? "never" : "not"
+    let never = loss.bound.isComplete && oneSided.isEmpty ? "never" : "not"
     let limit =
       loss.bound.isComplete ? "" : " in any sequence of \(loss.bound.singleMotionDepth, "action") with one motion"
     let what = loss.isDead ? "" : " by some touches that make it alone"
@@ -229,7 +244,8 @@ package struct ConflictText {
   }
 
   private func never(_ conflict: Conflict) -> String {
-    conflict.bound.isComplete && conflict.rateOfFastMovement == nil ? "never" : "not"
+    let isSearched = conflict.bound.isComplete && ![conflict.first, conflict.second].contains { hasOneSidedLimit($0) }
+    return isSearched && conflict.rateOfFastMovement == nil ? "never" : "not"
   }
 
   /// The extent of the search, for a conflict that was searched in part.
