@@ -77,14 +77,15 @@ extension ActionAlphabet {
     }
   }
 
-  /// Movements off an axis, as shares of that along it: one between each two limits of recognizers with a direction, unless
-  /// ``offsets`` have one there.
+  /// Movements off an axis, as shares of that along it: one between each two limits of recognizers with a direction, and one above
+  /// the last, unless ``offsets`` have one there. Off the nearest axis is at most a share of 1.
   static func ratios(of recognizers: [any GestureRecognizer]) -> [Double] {
     let limits = recognizers.flatMap { recognizer in
       choices(of: recognizer).isEmpty
         ? [] : values(of: recognizer).filter { $0.parameter.role == .shareAllowed }.map(\.value)
     }
-    let sorted = Set(limits.filter { $0 > 0 && $0 < 2 }).sorted()
+    let least = limits.filter { $0 > 0 && $0 < 2 }
+    let sorted = Set(least + (least.contains { $0 < 1 } ? [1] : [])).sorted()
     return zip(sorted, sorted.dropFirst()).filter { below, above in
       ![0.577, 0.84].contains { $0 > below && $0 <= above }
     }.map { ($0 + $1) / 2 }

@@ -16,6 +16,9 @@ package struct Conflict: Sendable {
     /// Whether the wait has a bound.
     package var isAdvised: Bool { longestWait != .untilFingersAct }
 
+    /// The recognizers that it lets wait, by their indices in the setup.
+    package var dependents: [Int] { [change, second].compactMap { $0?.dependent } }
+
     /// The changes as lines of a header.
     package func texts(in setup: ExploredSetup) -> [String] { [change, second].compactMap { $0?.text(in: setup) } }
   }

@@ -40,13 +40,18 @@ struct SearchedLimits {
   private let diagonal: Double
   /// The distances of parameters, on both sides of which fingers move, in points.
   private let movements: [Double]
+  /// Whether a share that some movement may be of another is less than the other, so that there is a larger one.
+  private let hasShare: Bool
   private var recognitions = 0
 
   /// - Parameter setup: The recognizer alone.
   init(_ setup: ExploredSetup) {
     diagonal = setup.bounds.squaredLength.squareRoot()
-    movements = ActionAlphabet.values(of: setup.recognizers[0].recognizer)
-      .filter { $0.parameter.role == .movementAllowed || $0.parameter.role == .movementRequired }.map(\.value)
+    let values = ActionAlphabet.values(of: setup.recognizers[0].recognizer)
+    movements = values.filter { $0.parameter.role == .movementAllowed || $0.parameter.role == .movementRequired }
+      .map(\.value)
+    let shares = values.filter { $0.parameter.role == .shareAllowed }.map(\.value)
+    hasShare = shares.isEmpty || shares.contains { $0 < 1 }
   }
 
   mutating func count(_ step: MachineStep, isRecognition: Bool) {
@@ -65,7 +70,7 @@ struct SearchedLimits {
   private func canBeMissed(_ reason: Reason) -> Bool {
     if reason.bound == .atLeast { return reason.threshold > (reason.unit == .count ? 1 : 0) }
     return switch reason.unit {
-    case .points: !movements.contains(reason.threshold) && reason.threshold < diagonal
+    case .points: !movements.contains(reason.threshold) && reason.threshold < diagonal && hasShare
     case .count: reason.threshold < Double(ActionAlphabet.mostFingers)
     case .milliseconds, .degrees, .degreesPerSecond, .ratio, .pointsPerSecond, .ratioPerSecond: true
     }

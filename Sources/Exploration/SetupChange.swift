@@ -47,6 +47,15 @@ package enum SetupChange: Hashable, Sendable {
     }
   }
 
+  /// The recognizer that it lets wait for another one to fail; nil if there is none.
+  var dependent: Int? {
+    switch self {
+    case .require(_, let dependent): dependent
+    case .reverse(let required, _): required
+    case .removeRequirement, .simultaneous, .removeSimultaneous, .set: nil
+    }
+  }
+
   /// Returns whether it sets the same parameter as another change.
   func hasParameter(of other: Self) -> Bool {
     guard case .set(let index, let name, _) = self, case .set(index, name, _) = other else { return false }

@@ -48,6 +48,17 @@ struct CustomRecognizerTests {
     }
   }
 
+  /// Off the nearest of all directions, no movement is further than along it.
+  @Test(arguments: [0.05, 0.7, 0.9, 0.97, 1, 1.5]) func swipesInAllDirectionsMissTheirShareIfTheyCan(share: Double)
+    throws
+  {
+    var swipe = SwipeRecognizer(.any)
+    swipe.maximumOffAxisShare = share
+    let limits = try solo(swipe).measuredLimits
+    let limit = try #require(limits.first { $0.measured == "off axis" })
+    #expect((limit.missed > 0) == (share < 1) && !limit.isOneSided)
+  }
+
   /// A search calls no gesture impossible that touches make, with up to three parameters from 0 to five times their value.
   @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64]) func changedParametersLeaveNothingImpossible(seed: UInt64) throws {
     var random = SplitMix(seed: seed)

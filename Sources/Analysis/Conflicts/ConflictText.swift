@@ -28,6 +28,9 @@ package struct ConflictText {
   /// The events in them that the search had excluded, by the indices of the two recognizers.
   package private(set) var contradictions: [(pair: PairFindings, contradiction: Contradiction)] = []
 
+  /// Whether the app's library lets only taps wait for others to fail.
+  package var onlyTapsWait = false
+
   /// Whether something happened that no touches can do, by a search of everything.
   private var isContradicted: Bool { contradictions.contains { $0.pair.bound.isComplete } }
 
@@ -268,8 +271,11 @@ package struct ConflictText {
 
   /// The cost of a remedy; empty if it costs nothing.
   func waitNote(_ remedy: Conflict.Remedy) -> String {
-    remedy.longestWait == .zero
-      ? "" : "\(name(remedy.waiting)) then waits \(Self.duration(remedy.longestWait))"
+    let wait =
+      remedy.longestWait == .zero ? nil : "\(name(remedy.waiting)) then waits \(Self.duration(remedy.longestWait))"
+    let isImpossible = onlyTapsWait && remedy.dependents.contains { setup.recognizers[$0].kind != TapRecognizer.kind }
+    let limit = isImpossible ? "not with requireFailure: in the app's library only taps wait" : nil
+    return [wait, limit].compactMap { $0 }.joined(separator: "; ")
   }
 
   private static func points(_ value: Double?) -> String {

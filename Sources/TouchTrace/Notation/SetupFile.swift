@@ -19,6 +19,8 @@ public struct SetupFile: Sendable {
   private let parser: TraceParser
   /// The surface of a dump of another library that has targets; nil otherwise.
   package private(set) var surface: Surface?
+  /// Whether it is a dump of a library in which only taps wait for others to fail.
+  package private(set) var onlyTapsWait = false
 
   /// Reads a header file.
   ///
@@ -32,6 +34,7 @@ public struct SetupFile: Sendable {
       try parser.read(imported)
       imported.notes.forEach(request.reportNote)
       surface = imported.surface
+      onlyTapsWait = imported.vocabulary.onlyTapsWait
     } else {
       let foreign = ForeignSetup.problem(input.head(ByteInput.lookAhead))
       do throws(RecordingError) { try parser.readAll(&input) } catch {

@@ -111,7 +111,7 @@ struct ConflictsCommand: ParsableCommand {
   func run() throws {
     check()
     let page = output.map { ReportFile($0, for: [], reading: file.map { [$0] } ?? []) }
-    let header = header()
+    let (header, onlyTapsWait) = header()
     let replay = try options.replay()
     let setup: Setup
     do { setup = try replay.setup(for: header) } catch { fail(error.description) }
@@ -129,6 +129,7 @@ struct ConflictsCommand: ParsableCommand {
     let search = ConflictSearch(explored, within: limits, results: known)
     let start = ContinuousClock.now
     var result = self.result(of: search, ConflictMinimizer(catalog: replay.catalog))
+    result.onlyTapsWait = onlyTapsWait
     playRandomFrames(&result)
     if verbose {
       for line in result.bounds.split(separator: "\n") { printMessage(String(line)) }
@@ -250,16 +251,17 @@ struct ConflictsCommand: ParsableCommand {
     } catch { fail("the page cannot be written: \(error)", .software) }
   }
 
-  /// The header with the setup. Exits if it cannot be read.
-  private func header() -> TraceHeader {
-    guard let file else { return TraceHeader(surface: Surface(millimetres: 100, by: 60)) }
+  /// The header with the setup, and whether only taps can wait in it. Exits if it cannot be read.
+  private func header() -> (TraceHeader, onlyTapsWait: Bool) {
+    guard let file else { return (TraceHeader(surface: Surface(millimetres: 100, by: 60)), false) }
     if SetupFile.isHeader(file) {
       do {
         let setup = try SetupFile(path: file, .known)
-        return try setup.applied(to: TraceHeader(surface: setup.surface ?? Surface(millimetres: 100, by: 60)))
+        let header = TraceHeader(surface: setup.surface ?? Surface(millimetres: 100, by: 60))
+        return (try setup.applied(to: header), setup.onlyTapsWait)
       } catch { fail(CommandFailure(error)) }
     }
-    do { return try TouchSources.open(file, .known).header } catch { fail(CommandFailure(error)) }
+    do { return (try TouchSources.open(file, .known).header, false) } catch { fail(CommandFailure(error)) }
   }
 
   /// Writes a recording of each conflict and of each intent that is not met, and returns their paths by the conflicts' numbers and
