@@ -15,7 +15,7 @@ struct ConflictsCommand: ParsableCommand {
       Tries touch sequences on each pair of recognizers: fingers that touch down, lift and move just below, \
       at and just above each threshold, in each direction that a parameter names, fast and slow, just before each deadline and \
       at it, 125 times a second. States in which the same can happen are visited once. Touches with one motion are searched first, then several motions, then uncommon \
-      touches; the result states how far. Recognizers \
+      touches; the result states how far. What depends on a limit that all touches meet, or all miss, is undecided. Recognizers \
       on elements of a scene are searched on areas side by side. Touchpad events, and touches that targets receive themselves, \
       are not part of the search.
 
