@@ -11,6 +11,8 @@ struct EditOutputOptions: ParsableArguments {
   var output = "-"
   @Option(help: "Output format; overrides the extension.")
   var format: RecordingWriter.Format?
+  @Flag(help: "Overwrite an existing file, even the input.")
+  var force = false
 }
 
 /// The recording to edit.
@@ -22,11 +24,10 @@ struct EditInput: ParsableArguments {
 /// A command that writes an edited recording.
 protocol EditingCommand: RecordingCommand {
   var outputOptions: EditOutputOptions { get }
-  var overwriting: ForceOptions { get }
 }
 
 extension EditingCommand {
-  var output: EditOutput { EditOutput(options: outputOptions, overwriting: overwriting, source: source) }
+  var output: EditOutput { EditOutput(options: outputOptions, source: source) }
 }
 
 /// A command that edits one recording.
@@ -40,31 +41,21 @@ extension RecordingEditCommand {
 
 /// The output of an edit.
 struct EditOutput {
-  private let path: String
-  private let format: RecordingWriter.Format?
-  private let overwriting: ForceOptions
+  let options: EditOutputOptions
   let source: SourceOptions
+  private var path: String { options.output }
 
-  init(options: EditOutputOptions, overwriting: ForceOptions, source: SourceOptions) {
-    path = options.output
-    format = options.format
-    self.overwriting = overwriting
-    self.source = source
-  }
-
-  /// Returns the output file of an edit.
-  ///
   /// - Parameter transcript: another file that the command reads.
   func file(reading recordings: [String], and transcript: String? = nil) throws(CommandFailure) -> OutputFile {
     for recording in recordings { try rejectFolder(recording) }
     let inputs = source.inputs(recordings) + [transcript].compactMap { $0 }
-    return OutputFile(path, reading: inputs, isForced: overwriting.force)
+    return OutputFile(path, reading: inputs, isForced: options.force)
   }
 
   /// The output format, which an option or the extension selects.
   var chosen: RecordingWriter.Format {
     get throws(CommandFailure) {
-      try format == nil && path == "-" ? .trace : outputFormat(format, for: path, option: "--format")
+      try options.format == nil && path == "-" ? .trace : outputFormat(options.format, for: path, option: "--format")
     }
   }
 
@@ -80,7 +71,6 @@ struct EditOutput {
     file.finish("\(format.rawValue), \(trace.frames.count, "frame"), \(duration.text)")
   }
 
-  /// Prints a remark about the output.
   func note(_ remark: String) { printMessage("note: \(path): \(remark)") }
 }
 

@@ -18,7 +18,6 @@ struct AnonymizeCommand: ParsableCommand, RecordingEditCommand {
       """)
   @OptionGroup var editInput: EditInput
   @OptionGroup var outputOptions: EditOutputOptions
-  @OptionGroup var overwriting: ForceOptions
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
   @Flag(help: "Also removes the vendor and product numbers.")

@@ -18,7 +18,6 @@ struct MergeCommand: ParsableCommand, EditingCommand {
   @Argument(help: "Two or more recordings.", completion: .file())
   var inputs: [String]
   @OptionGroup var outputOptions: EditOutputOptions
-  @OptionGroup var overwriting: ForceOptions
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
   @Option(

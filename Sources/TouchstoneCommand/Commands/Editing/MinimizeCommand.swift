@@ -22,7 +22,6 @@ struct MinimizeCommand: ParsableCommand, RecordingEditCommand {
       """)
   @OptionGroup var editInput: EditInput
   @OptionGroup var outputOptions: EditOutputOptions
-  @OptionGroup var overwriting: ForceOptions
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
   @OptionGroup var options: ReplayOptions

@@ -14,7 +14,6 @@ struct ScaleSpaceCommand: ParsableCommand, RecordingEditCommand {
       """)
   @OptionGroup var editInput: EditInput
   @OptionGroup var outputOptions: EditOutputOptions
-  @OptionGroup var overwriting: ForceOptions
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
   @Option(
@@ -57,7 +56,6 @@ struct AddJitterCommand: ParsableCommand, RecordingEditCommand {
       """)
   @OptionGroup var editInput: EditInput
   @OptionGroup var outputOptions: EditOutputOptions
-  @OptionGroup var overwriting: ForceOptions
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
   @Option(

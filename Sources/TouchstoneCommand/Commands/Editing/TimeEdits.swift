@@ -14,7 +14,6 @@ struct TrimCommand: ParsableCommand, RecordingEditCommand {
       """)
   @OptionGroup var editInput: EditInput
   @OptionGroup var outputOptions: EditOutputOptions
-  @OptionGroup var overwriting: ForceOptions
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
   @Option(
@@ -52,7 +51,6 @@ struct ShiftCommand: ParsableCommand, RecordingEditCommand {
       """)
   @OptionGroup var editInput: EditInput
   @OptionGroup var outputOptions: EditOutputOptions
-  @OptionGroup var overwriting: ForceOptions
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
   @Option(
@@ -80,7 +78,6 @@ struct ScaleTimeCommand: ParsableCommand, RecordingEditCommand {
       """)
   @OptionGroup var editInput: EditInput
   @OptionGroup var outputOptions: EditOutputOptions
-  @OptionGroup var overwriting: ForceOptions
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
   @Option(
@@ -109,7 +106,6 @@ struct DropFramesCommand: ParsableCommand, RecordingEditCommand {
       """)
   @OptionGroup var editInput: EditInput
   @OptionGroup var outputOptions: EditOutputOptions
-  @OptionGroup var overwriting: ForceOptions
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
   @Option(
