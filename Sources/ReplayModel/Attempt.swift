@@ -16,7 +16,6 @@ package struct Attempt: Hashable, Sendable {
   package var start: Timestamp
   /// The time of the failure; for a recognized gesture, the time it ended.
   package var end: Timestamp
-  /// The result of the attempt.
   package var outcome: Outcome
   /// The number of touches of the gesture when it was recognized or failed.
   package var numberOfTouches = 0
@@ -38,7 +37,6 @@ package struct Attempt: Hashable, Sendable {
     /// The gesture was recognized at this time. `heldSince` is when its machine recognized it, if it had to wait for
     /// other recognizers to fail.
     case recognized(Timestamp, heldSince: Timestamp?, isCancelled: Bool)
-    /// The gesture failed.
     case failed(AttemptFailure)
     /// The recording, or the part of it that was replayed, ended first.
     case undecided
@@ -49,7 +47,6 @@ package struct Attempt: Hashable, Sendable {
     if case .recognized(let time, _, _) = outcome { time } else { nil }
   }
 
-  /// Whether the gesture was recognized and then cancelled.
   package var isCancelled: Bool {
     if case .recognized(_, _, let isCancelled) = outcome { isCancelled } else { false }
   }
@@ -64,7 +61,6 @@ package struct Attempt: Hashable, Sendable {
     if case .recognized(let time, let heldSince?, _) = outcome, time == end { heldSince } else { end }
   }
 
-  /// Returns whether both attempts were in progress at the same time.
   package func overlaps(_ other: Self) -> Bool { start <= other.end && other.start <= end }
 
   /// Returns whether both are attempts of one recognizer at one gesture, perhaps with different
@@ -75,7 +71,6 @@ package struct Attempt: Hashable, Sendable {
 }
 
 extension Attempt {
-  /// Creates an attempt that has just started.
   package init(recognizer: String, kind: String, target: String?, index: Int, start: Timestamp) {
     self.init(
       recognizer: recognizer, kind: kind, target: target, index: index, start: start, end: start, outcome: .undecided)
@@ -87,7 +82,6 @@ package struct AttemptFailure: Hashable, Sendable {
   /// The cause: its own machine with what it measured, another gesture, or the program.
   package var cause: GestureTransition.Cause
 
-  /// Creates a failure with this cause.
   package init(_ cause: GestureTransition.Cause) { self.cause = cause }
 
   /// The measured value and its threshold, if the machine failed because of one.

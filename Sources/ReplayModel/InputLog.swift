@@ -4,7 +4,6 @@ import TraceReplay
 
 /// A recording's input in memory, to be replayed many times.
 package struct InputLog: Sendable {
-  /// The header of the recording.
   package let header: TraceHeader
   /// The libinput that produced the events; `nil` if the recording is of touches.
   package let libinput: LibinputProvenance?
@@ -15,7 +14,6 @@ package struct InputLog: Sendable {
   package private(set) var buttonPresses: [ButtonPress] = []
   /// The positions that the device did not report as such, and jumps, in order of time.
   package private(set) var irregularities: [PositionIrregularity] = []
-  /// The time at which the recording stopped.
   package private(set) var end = Timestamp(microseconds: 0)
 
   /// The time at which the session that read the recording ended: what libinput notes may be later.

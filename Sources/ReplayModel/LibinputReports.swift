@@ -12,7 +12,6 @@ package struct LibinputReports: Sendable {
 
   /// A sequence of events from its beginning to its end.
   package struct Report: Hashable, Sendable {
-    /// The kind of the events.
     package var kind: Kind
     /// The time stamp of the first event.
     package var start: Timestamp
@@ -32,9 +31,7 @@ package struct LibinputReports: Sendable {
     package var button: UInt16 = 0
     /// Whether a tap made the button event.
     package var isTap = false
-    /// Whether libinput cancelled the gesture.
     package var isCancelled = false
-    /// Whether the sequence has ended.
     package var isOver = false
     /// Whether libinput did not report the beginning. Recognizers ignore such a sequence.
     package var lacksBeginning = false
@@ -68,7 +65,6 @@ package struct LibinputReports: Sendable {
     for input in log.inputs { add(input) }
   }
 
-  /// Adds an input that libinput reported.
   package mutating func add(_ input: SessionInput) {
     switch input {
     case .event(let event): add(event)

@@ -5,10 +5,8 @@ import TraceReplay
 package final class MemoryPlayback: Playback {
   private let log: InputLog
 
-  /// Creates a playback of input that was logged.
   package init(_ log: InputLog) { self.log = log }
 
-  /// Creates a playback of touches.
   package convenience init(_ trace: Trace) {
     self.init(InputLog(trace.frames.map { .frame($0) }, header: trace.header, libinput: nil, end: trace.end))
   }

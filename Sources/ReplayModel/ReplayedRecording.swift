@@ -6,7 +6,6 @@ import TraceReplay
 ///
 /// The verdict, the explanation, the report and the other views are functions of it.
 package struct ReplayedRecording: Sendable {
-  /// The input of the recognizers.
   package let inputLog: InputLog
   /// The recognizers, with the elements of the scene that touches hit.
   package let setup: Setup

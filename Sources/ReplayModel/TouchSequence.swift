@@ -7,9 +7,7 @@ import TraceReplay
 package struct TouchSequence: Hashable, Sendable {
   /// One finger's path.
   package struct Finger: Hashable, Sendable {
-    /// The touch's ID.
     package var id: Int32
-    /// The time of the touch down.
     package var start: Timestamp
     /// The time of the touch up; while the finger is down, of its last change.
     package var end: Timestamp
@@ -19,7 +17,6 @@ package struct TouchSequence: Hashable, Sendable {
     package var last: Point2D
     /// The largest distance from the touch-down position, in points.
     package var farthest = 0.0
-    /// Whether the device cancelled the touch.
     package var isCancelled = false
   }
 

@@ -25,9 +25,7 @@ struct AttemptTrack {
   private var open: Set<String?> = []
   /// The target of the newest attempt; nil for the whole surface.
   private var target: String?
-  /// A Boolean value that indicates whether an attempt is in progress.
   var isOpen: Bool { !open.isEmpty }
-  /// A Boolean value that indicates whether the gesture was recognized in this touch.
   var isRecognized: Bool { attempt == .recognized }
 
   init(_ named: Setup.NamedRecognizer) {
@@ -57,7 +55,6 @@ struct AttemptTrack {
     target = nil
   }
 
-  /// Adds a step of the machine for a target.
   mutating func add(_ step: MachineStep, on target: String?, at time: Timestamp) {
     if open.insert(target).inserted {
       if open.count == 1 { forgetLastAttempt() }
@@ -82,7 +79,6 @@ struct AttemptTrack {
     if !progress.isEmpty && (attempt == .trying || attempt == .idle) { reasons = progress }
   }
 
-  /// Adds a change of the public state.
   mutating func add(_ transition: GestureTransition, _ numbers: HumanNumbers) {
     if transition.to == .failed && attempt == .recognized && target != transition.target {
       // Of the attempts on several targets in one touch, the recognized one is shown.
@@ -120,8 +116,6 @@ struct AttemptTrack {
     failure = ViewSnapshot.Failure(text: text, time: transition.time, isExpected: transition.wasBoundToFail)
   }
 
-  /// Returns the snapshot for a view.
-  ///
   /// - Parameters:
   ///   - progress: the measured values of the moment; empty if none are measured.
   ///   - outcome: what was found about the touch; nil while it is in progress.

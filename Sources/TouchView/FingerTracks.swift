@@ -17,11 +17,8 @@ struct FingerTracks {
   private(set) var untracked = 0
   private var hovering: Point2D?
 
-  /// Whether a finger is down.
   var isTouching: Bool { untracked > 0 || tracks.contains(where: \.isDown) }
 
-  /// Adds a frame.
-  ///
   /// - Returns: Whether a new touch begins with it.
   mutating func add(_ contacts: [Contact], untracked: Int, hovering: Point2D?) -> Bool {
     let isNew = !isTouching && (untracked > 0 || contacts.contains { $0.stage == .began })

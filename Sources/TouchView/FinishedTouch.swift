@@ -15,7 +15,6 @@ package struct FinishedTouch: Hashable, Sendable {
   package var sentences: [VerdictSentence]
   /// The gestures that were nearly recognized.
   package var misses: [NearMiss]
-  /// The recognized gestures.
   package var recognized: [GestureCount]
   /// The gesture that the user meant; nil without a label.
   package var label: TouchLabel?

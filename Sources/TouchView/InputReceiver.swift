@@ -8,7 +8,6 @@ package protocol InputReceiver: AnyObject {
   /// The next deadline of a recognizer or of the scene; nil if there is none.
   var nextDeadline: Timestamp? { get }
 
-  /// Plays one frame of touches.
   func play(_ frame: TraceFrame)
 
   /// Plays one libinput event, translated into what recognizers read.

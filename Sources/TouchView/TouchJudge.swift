@@ -11,7 +11,6 @@ package struct TouchOutcome: Sendable {
   var margins: [String: [Reason]] = [:]
   /// The recognizers whose failure was expected, since another gesture was recognized.
   var expectedFailures: Set<String> = []
-  /// The attempts that were nearly recognized.
   var nearMisses: [Attempt] = []
 }
 
@@ -70,7 +69,6 @@ struct TouchJudge {
     return touch
   }
 
-  /// The recognized gestures.
   private var recognized: GestureTally { GestureTally(explanation.attempts) }
 
   private func expected(_ touch: FinishedTouch) -> [GestureCount]? {

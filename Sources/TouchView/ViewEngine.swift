@@ -64,8 +64,6 @@ final class ViewEngine {
     measure(at: input.time)
   }
 
-  /// Plays the input of a touch.
-  ///
   /// - Parameter hasContacts: whether the touches are known, which show where a touch begins.
   func play(_ window: TouchWindow, hasContacts: Bool) {
     for (index, entry) in window.entries.enumerated() {
@@ -97,7 +95,6 @@ final class ViewEngine {
   /// The number of touches that one attempt can consist of: no recognizer counts more taps.
   private static let measuredTouches = 4
 
-  /// The number of recognized gestures of each recognizer.
   var recognitions: [Int] { attempts.map(\.recognitions) }
 
   /// The setup with the elements that touches hit, for replaying a touch without the scene.
@@ -109,7 +106,6 @@ final class ViewEngine {
   /// Whether the scene has no state.
   var isSceneEmpty: Bool { main.scene is EmptyScene }
 
-  /// Fires the deadlines up to a time.
   func advance(to time: Timestamp) {
     for source in InputSource.allCases { sessions[source]?.advance(to: time) }
     measure(at: time)
@@ -124,7 +120,6 @@ final class ViewEngine {
   var isIdle: Bool { sessions.values.allSatisfy(\.isIdle) }
   /// The next deadline of a recognizer or of the scene; nil if there is none.
   var nextDeadline: Timestamp? { main.nextDeadline }
-  /// Whether a finger is down.
   var isTouching: Bool { fingers.isTouching }
   /// Whether an attempt is in progress, so that durations grow.
   var isTrying: Bool { attempts.contains(where: \.isOpen) }

@@ -71,6 +71,5 @@ extension ViewModel {
 }
 
 extension ViewParameter.ID {
-  /// The parameter of a change.
   package init(_ change: ParameterChange) { self.init(change.recognizer, change.parameter.name) }
 }

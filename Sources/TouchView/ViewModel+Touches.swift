@@ -18,7 +18,6 @@ extension ViewModel {
     return judge(of: window)?.touch(labels[window.start])
   }
 
-  /// The number of touches that have ended.
   package var touchCount: Int { lastWindow?.number ?? 0 }
 
   /// The last touch that has ended; nil before the first one. Waits until its outcome is found.

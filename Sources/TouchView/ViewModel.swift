@@ -9,7 +9,6 @@ import TouchTrace
 /// It keeps the input of the session. A changed parameter replays it, so the last touch and the scene at once show what
 /// they would be. Not `Sendable`: use a model from a single isolation domain, and pass its snapshots to others.
 package final class ViewModel {
-  /// The source that is viewed.
   package let source: ViewSource
   /// The source that the recognizers read; the other one is only shown.
   package let via: InputSource
@@ -58,8 +57,6 @@ package final class ViewModel {
   /// for hours, and only the last touches are replayed with other parameters.
   package static let maximumInputs = 15_000
 
-  /// Creates a model.
-  ///
   /// - Parameters:
   ///   - replay: the scene, recognizers and parameters in addition to the source's own.
   ///   - via: the source that the recognizers read.
@@ -84,7 +81,6 @@ package final class ViewModel {
 
   // MARK: Input
 
-  /// Returns the receiver of one source's input.
   package func receiver(_ source: InputSource) -> any InputReceiver { Receiver(self, source) }
 
   /// Plays an input. The inputs of one source must be in order of time.
@@ -160,7 +156,6 @@ package final class ViewModel {
 
   /// The time from which on everything in the scene is at rest unless a finger moves; nil if nothing moves.
   package var restTime: Timestamp? { engine.restTime }
-  /// Whether a finger is down.
   package var isTouching: Bool { engine.isTouching }
 
   // MARK: Touches that have ended
@@ -247,7 +242,6 @@ package final class ViewModel {
     return fresh
   }
 
-  /// Replays the kept input with the current setup.
   func replayInput() {
     guard let fresh = freshEngine else { return }
     fresh.replay(&windows, from: 0, hasContacts: hasContacts)
@@ -259,7 +253,6 @@ package final class ViewModel {
     version += 1
   }
 
-  /// Marks a change of what a view shows.
   func change() { version += 1 }
 
   /// Plays one source's input into a model.

@@ -6,12 +6,9 @@ import TouchTrace
 package struct ViewParameter: Hashable, Sendable {
   /// Identifies a parameter.
   package struct ID: Hashable, Sendable {
-    /// The recognizer's name.
     package var recognizer: String
-    /// The parameter's name.
     package var parameter: String
 
-    /// Creates an identifier.
     package init(_ recognizer: String, _ parameter: String) {
       self.recognizer = recognizer
       self.parameter = parameter
@@ -21,7 +18,6 @@ package struct ViewParameter: Hashable, Sendable {
     package var text: String { "\(recognizer).\(parameter)" }
   }
 
-  /// The recognizer and the parameter.
   package var id: ID
   /// The unit, the range and the default.
   package var description: ParameterDescription
@@ -30,7 +26,6 @@ package struct ViewParameter: Hashable, Sendable {
   /// The value at the start.
   package var initial: Double
 
-  /// Whether the value differs from the one at the start.
   package var isChanged: Bool { value != initial }
   /// The value with its unit: `16pt`.
   package var text: String { description.text(value) }

@@ -5,15 +5,11 @@ import TouchTrace
 
 /// Plays a recording into a view in real time, with speed, pause, single frames and seeking. The clock is the caller's.
 package final class ViewPlayer {
-  /// The model that the view shows.
   package let model: ViewModel
-  /// The time at which the recording ends.
   package let duration: Timestamp
-  /// The position in the recording.
   package private(set) var time = Timestamp(microseconds: 0)
   /// Whether the recording has been played to its end, and everything is at rest.
   package private(set) var isAtEnd = false
-  /// Whether the model's input has ended.
   private var isInputOver = false
   /// The time that the view shows: the position, and after the end of the recording the time at which what still moves is
   /// shown.
@@ -68,7 +64,6 @@ package final class ViewPlayer {
 
   // MARK: Control
 
-  /// Whether the position stays where it is.
   package var isPaused: Bool { anchor == nil && !isResuming }
 
   /// Starts or continues playing; from the beginning if the end was reached.
@@ -77,7 +72,6 @@ package final class ViewPlayer {
     isResuming = true
   }
 
-  /// Stops playing at the position.
   package func pause() {
     anchor = nil
     isResuming = false
@@ -201,6 +195,5 @@ package final class ViewPlayer {
     }
   }
 
-  /// The present snapshot.
   package var snapshot: ViewSnapshot { model.snapshot(at: shownTime) }
 }

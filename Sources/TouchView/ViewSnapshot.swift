@@ -14,23 +14,19 @@ package struct ViewSnapshot: Hashable, Sendable {
   package var height: Double
   /// Whether millimetres are a guess, because the surface's size is unknown.
   package var isSizeAssumed: Bool
-  /// Whether a finger is down.
   package var isTouching: Bool
   /// The fingers of the touch in progress; after it, those of the last touch until the next one begins.
   package var fingers: [Finger]
   /// The number of fingers that the device counts without their positions.
   package var untracked: Int
-  /// The position of a hovering finger.
   package var hovering: Point2D?
   /// The recognizers in the order in which they are attached.
   package var recognizers: [Recognizer]
-  /// libinput's reports.
   package var libinput: LibinputLane
   /// The scene; nil if it shows nothing.
   package var scene: SceneState?
   /// The last touch that has ended; nil before the first one.
   package var touch: FinishedTouch?
-  /// The parameters of all recognizers.
   package var parameters: [ViewParameter]
   /// The formatter of the bars' numbers: in millimetres, if the surface's size is known.
   package var numbers: HumanNumbers
@@ -44,13 +40,10 @@ extension ViewSnapshot {
   package struct Finger: Hashable, Sendable {
     /// The number while it is down, from 1: the smallest that no other finger of the touch has.
     package var number: Int
-    /// Whether the finger is on the surface.
     package var isDown: Bool
-    /// Whether the device cancelled the touch.
     package var isCancelled: Bool
     /// The current position, or the last one.
     package var position: Point2D
-    /// The position of the touch down.
     package var touchDown: Point2D
     /// The path from the touch down to the position, at most ``maximumTrail`` points, evenly thinned out.
     package var trail: [Point2D]
@@ -63,7 +56,6 @@ extension ViewSnapshot {
 
   /// The distance that a recognizer allows a finger to move.
   package struct Tolerance: Hashable, Sendable {
-    /// The name of the recognizer.
     package var recognizer: String
     /// The distance in millimetres.
     package var radius: Double
@@ -104,7 +96,6 @@ extension ViewSnapshot {
       case trying
       /// The gesture has been recognized, and may still change.
       case recognized
-      /// The gesture failed.
       case failed
     }
 
@@ -112,11 +103,9 @@ extension ViewSnapshot {
     package var name: String
     /// The kind, such as `tap`.
     package var kind: String
-    /// The public state.
     package var state: GestureState
     /// The machine's phase, such as `pressed`; `ended`, `failed` or `cancelled` after the attempt.
     package var phase: String
-    /// The outcome of the attempt.
     package var attempt: Attempt
     /// The time of the last change of phase or state.
     package var changed: Timestamp
@@ -141,7 +130,6 @@ extension ViewSnapshot {
   package struct Failure: Hashable, Sendable {
     /// The reason in millimetres and seconds with two digits: `moved 2.7 mm, 2.5 mm allowed`.
     package var text: String
-    /// The time of the failure.
     package var time: Timestamp
     /// Whether the gesture was bound to fail, such as one of another number of fingers; see `GestureTransition.wasBoundToFail`. A
     /// view shows such a failure without a colour.
@@ -161,9 +149,7 @@ extension ViewSnapshot {
     package struct Step: Hashable, Sendable {
       /// The kind with the number of fingers: `hold 2`, `pinch 2`.
       package var text: String
-      /// Whether the sequence has ended.
       package var isOver: Bool
-      /// Whether libinput cancelled it.
       package var isCancelled: Bool
     }
 

@@ -14,7 +14,6 @@ package struct ViewSource: Sendable {
   /// The reason there are no events of libinput, a sentence; empty if there are.
   package var libinputAbsence = ""
 
-  /// Creates a source.
   package init(
     title: String, header: TraceHeader, isSizeAssumed: Bool = false, libinput: LibinputProvenance? = nil,
     libinputAbsence: String = ""

@@ -72,7 +72,6 @@ func orExit<Result>(_ result: @autoclosure () throws(CommandFailure) -> Result) 
   do { return try result() } catch { fail(error) }
 }
 
-/// Prints an error on standard error.
 func printError(_ text: String) { printMessage("error: \(text)") }
 
 /// Prints a line on standard error, for everything that is not a result. A line feed in it is escaped, because a name in it

@@ -18,7 +18,6 @@ enum KnownRecognizers {
   static var own: [any GestureRecognizer.Type] { added.withLock { $0 } }
   static var all: [any GestureRecognizer.Type] { Catalog.recognizers + own }
 
-  /// Returns the recognizer of this kind.
   static func named(_ kind: String) throws(CommandFailure) -> any GestureRecognizer.Type {
     if let type = all.first(where: { $0.kind == kind }) { return type }
     throw CommandFailure("there is no recognizer “\(kind)”\(Suggestion.questionOrList(kind, all.map { $0.kind }))")

@@ -26,8 +26,6 @@ public func expectTranscript(
 }
 
 extension Replay {
-  /// Creates a replay with additional recognizers and a scene.
-  ///
   /// - Parameters:
   ///   - recognizers: kinds in addition to the library's.
   ///   - scene: a scene that overrides the trace's; nil for the trace's.

@@ -35,9 +35,7 @@ package struct Audit: Sendable {
 
   /// A measured value nearest to a threshold.
   package struct Nearest: Hashable, Sendable {
-    /// The index of the recording.
     package var recording: Int
-    /// The value and the threshold.
     package var reason: Reason
   }
 
@@ -50,10 +48,8 @@ package struct Audit: Sendable {
     /// All recordings that the mutation can affect have the transcripts they had. Their number, and for a parameter the value
     /// nearest to it.
     case unnoticed(replays: Int, nearest: Nearest? = nil)
-    /// No recording makes the step.
     case unreached
 
-    /// Whether the mutation is noticed.
     package var isNoticed: Bool {
       switch self {
       case .noticed, .crashed: true
@@ -76,7 +72,6 @@ package struct Audit: Sendable {
     return nil
   }
 
-  /// Returns the measured value nearest to a changed parameter.
   private func nearest(to mutation: Mutation) -> Nearest? {
     var best: Nearest?
     for index in recordings.indices where recordings[index].reaches(mutation) {

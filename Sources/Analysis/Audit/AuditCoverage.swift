@@ -25,7 +25,6 @@ package struct AuditCoverage: Sendable {
   package private(set) var failures: [String: Set<Failure>] = [:]
   /// The kinds and names of the recognizers that recognized a gesture.
   private(set) var recognized: Set<String> = []
-  /// The measured value nearest to each threshold.
   private(set) var nearest: [Threshold: Reason] = [:]
 
   init() {}
@@ -74,7 +73,6 @@ package struct AuditCoverage: Sendable {
     nearest[threshold] = reason
   }
 
-  /// Adds the steps of recognizers in another recording.
   mutating func add(_ other: Self) {
     pairs.merge(other.pairs) { $0.union($1) }
     failures.merge(other.failures) { $0.union($1) }

@@ -6,9 +6,7 @@ import TouchTrace
 package struct AuditRecording: Sendable {
   /// The name for the report: the path, with the input source unless it is `contacts`.
   package let name: String
-  /// The recognizers and relations of the recording.
   package let setup: Setup
-  /// The coverage by the recording.
   package let coverage: AuditCoverage
   /// The number of inputs, for the cost of a replay.
   var size: Int { log.inputs.count }
@@ -65,7 +63,6 @@ package struct AuditRecording: Sendable {
   /// The header's recognizers were chosen by its author; without them, a standard set is attached.
   var namesRecognizers: Bool { !log.header.recognizers.isEmpty }
 
-  /// Whether a touch is cancelled.
   let hasCancelledTouch: Bool
 
   /// Returns whether the recording's transcript is another one with a changed setup. A failure prints its threshold, but that

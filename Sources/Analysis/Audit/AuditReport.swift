@@ -21,7 +21,6 @@ package struct AuditReport: Sendable {
 
   /// The parts of one kind's machine that no recording covers.
   package struct Gaps: Sendable {
-    /// The kind.
     package var kind: String
     /// The number of pairs of phase and signal on which the machine does something.
     package var steps: Int
@@ -42,11 +41,8 @@ package struct AuditReport: Sendable {
   package let findings: [Mutation: AuditSearch.Finding]
   /// The recordings that notice some of them.
   package let recordings: NewRecordings
-  /// The coverage by all recordings together.
   package let coverage: AuditCoverage
 
-  /// Creates a report.
-  ///
   /// - Parameters:
   ///   - outcomes: the outcome of each of the audit's mutations, in order.
   ///   - findings: what exploration found for mutations that no recording notices.
@@ -72,7 +68,6 @@ package struct AuditReport: Sendable {
     self.coverage = coverage
   }
 
-  /// The number of mutations that are noticed.
   package var noticed: Int { results.count(where: \.outcome.isNoticed) }
   /// The mutations that no recording notices. Each is undecided: either a recording is missing, or it makes no difference for
   /// any touches.
@@ -89,7 +84,6 @@ package struct AuditReport: Sendable {
     }
   }
 
-  /// The gaps in the coverage of each kind's machine.
   package var gaps: [Gaps] {
     audit.tables.map { table in
       let made = coverage.pairs[table.kind] ?? []

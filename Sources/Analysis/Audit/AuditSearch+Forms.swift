@@ -67,7 +67,6 @@ extension Setup {
     }
   }
 
-  /// Returns whether a recognizer has the same parameters in another setup.
   func hasEqualParameters(_ other: Setup, at index: Int) -> Bool {
     recognizers[index].recognizer.parameterValues == other.recognizers[index].recognizer.parameterValues
   }

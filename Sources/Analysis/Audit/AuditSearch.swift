@@ -11,7 +11,6 @@ import TouchTrace
 package struct AuditSearch: Sendable {
   /// The result of the search for a mutation.
   package enum Finding: Sendable {
-    /// A recording notices it.
     case recording(Found)
     /// Every state was searched: it makes no difference for any input of the alphabet.
     case equivalent(ExplorationBound)
@@ -25,7 +24,6 @@ package struct AuditSearch: Sendable {
 
   /// The reason a search that found no difference does not show that there is none.
   package enum Doubt: Hashable, Sendable {
-    /// The search reached its limit.
     case limit
     /// The alphabet has a few values on each side of a threshold. Others may make a difference.
     case values
@@ -41,7 +39,6 @@ package struct AuditSearch: Sendable {
     package var text: String
     /// The level of detail of transcripts that differ.
     package var detail: TranscriptDetail
-    /// The extent of the search.
     package var bound: ExplorationBound
   }
 
@@ -53,7 +50,6 @@ package struct AuditSearch: Sendable {
     /// The most fingers to explore.
     var fingers: Int
 
-    /// Returns the subject of the search.
     func explored(_ changed: Setup? = nil) -> ExploredSetup {
       let surface = Surface(widthInMillipoints: 640_000, heightInMillipoints: 400_000)
       let explored = ExploredSetup(changed ?? setup, on: surface).only(indices)
@@ -92,8 +88,6 @@ package struct AuditSearch: Sendable {
   private let forms: [String: [Configuration]]
   private var reached: [Task: Reach] = [:]
 
-  /// Creates a search.
-  ///
   /// - Parameters:
   ///   - audit: The audit with the mutations.
   ///   - limits: The limits of the search for each mutation and form of recognizer.
@@ -136,12 +130,10 @@ package struct AuditSearch: Sendable {
     MutatedRecognizer(recognizer, log: log)
   }
 
-  /// Adds the result of a part of the preparation.
   package mutating func add(_ task: Task, _ reach: Reach) { reached[task] = reach }
 
   // MARK: Search
 
-  /// Searches for a recording that notices a mutation.
   package func finding(for mutation: Mutation) -> Finding {
     switch mutation.change {
     case .entry(let kind, let pair, let was, _): entryFinding(mutation, kind, pair, was)

@@ -4,9 +4,7 @@ import Gestures
 package struct MachineTable: Hashable, Sendable {
   /// A phase and a signal.
   package struct Pair: Hashable, Sendable {
-    /// The phase's name.
     package var phase: String
-    /// The signal's name.
     package var signal: String
 
     init(_ phase: String, _ signal: String) {
@@ -24,11 +22,9 @@ package struct MachineTable: Hashable, Sendable {
     case fail
     case cancel
 
-    /// Whether the step does something.
     package var hasEffect: Bool { self != .stay && self != .unreachable }
   }
 
-  /// The recognizer's kind.
   package let kind: String
   /// The names of the phases, the initial one first.
   package let phases: [String]

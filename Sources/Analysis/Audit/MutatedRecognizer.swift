@@ -54,7 +54,6 @@ struct MutatedRecognizer<Base: GestureRecognizer>: GestureRecognizer {
   /// Whether the input that was just read enters a phase.
   private var entersByInput = false
 
-  /// Creates a recognizer with a replaced entry.
   init(_ base: Base, replacing entry: Entry) {
     self.base = base
     self.entry = entry

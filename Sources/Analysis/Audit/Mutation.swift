@@ -48,8 +48,6 @@ package struct Mutation: Hashable, Sendable {
     return apply(to: &changed) ? changed : nil
   }
 
-  /// Changes a setup.
-  ///
   /// - Returns: Whether the setup had anything to change.
   func apply(to setup: inout Setup) -> Bool {
     switch change {

@@ -75,7 +75,6 @@ extension Mutation {
 
   // MARK: Relations
 
-  /// Returns the mutations that drop a relation.
   private static func relations(of setups: [Setup]) -> [Self] {
     var list: [Self] = []
     var known: Set<Self> = []

@@ -8,7 +8,6 @@ import TouchTrace
 package struct NewRecordings: Sendable {
   /// A recording for a new trace.
   package struct Item: Sendable {
-    /// The name of the file.
     package var name: String
     /// The recording in the trace notation.
     package var text: String

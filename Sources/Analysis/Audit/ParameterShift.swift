@@ -8,7 +8,6 @@ package enum ParameterShift: Hashable, Sendable {
   /// A change by the smallest possible amount, so that only the threshold itself is compared differently. One direction turns `>`
   /// into `>=`, or `<=` into `<`; the other one changes nothing unless the comparison is one of the other two.
   case boundary(MeasurementUnit, isLarger: Bool)
-  /// A change to another choice.
   case choice(Int, name: String)
   /// A set of options with one option more or less.
   case option(Int, name: String)
@@ -89,7 +88,6 @@ package enum ParameterShift: Hashable, Sendable {
     }
   }
 
-  /// Returns the shifts of a parameter.
   static func all(of parameter: ParameterDescription) -> [Self] {
     if parameter.isOptionSet {
       return parameter.choices.enumerated().map { .option($0.offset, name: $0.element) }

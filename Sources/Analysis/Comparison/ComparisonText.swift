@@ -61,7 +61,6 @@ package enum ComparisonText {
       + "\(onlyLibinput) only from libinput"
   }
 
-  /// Returns a gesture as an object.
   package static func json(_ row: GestureComparison.Row, of first: InputSource = .contacts) -> JSONObject {
     var object = JSONObject()
     object.add("time_us", row.time)

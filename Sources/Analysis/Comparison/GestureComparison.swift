@@ -8,7 +8,6 @@ import TouchTrace
 package struct GestureComparison: Sendable {
   /// A gesture that was recognized from raw touches, from libinput, or from both.
   package struct Row: Hashable, Sendable {
-    /// The recognizer's name.
     package var recognizer: String
     /// The gesture from raw touches; `nil` if it was not recognized.
     package var contacts: Attempt?
@@ -22,7 +21,6 @@ package struct GestureComparison: Sendable {
       [contacts, libinput].compactMap { $0?.comparedStart }.min() ?? Timestamp(microseconds: 0)
     }
 
-    /// Whether the gesture was recognized from both.
     package var agrees: Bool { contacts != nil && libinput != nil }
   }
 
@@ -39,7 +37,6 @@ package struct GestureComparison: Sendable {
   /// a scroll, and people take at least about as long to repeat a gesture.
   static let longestDistance = Interval.milliseconds(400)
 
-  /// Compares the gestures from raw touches with those from libinput.
   package init(contacts: ReplayedRecording, libinput: ReplayedRecording) {
     let input = contacts.inputLog
     // A pointer's movement is not a distance on the surface.
@@ -70,7 +67,6 @@ package struct GestureComparison: Sendable {
     }
   }
 
-  /// The number of gestures recognized from both.
   package var agreeing: Int { rows.count { $0.agrees } }
   /// The number of gestures recognized only from raw touches.
   package var onlyContacts: Int { rows.count { $0.libinput == nil } }

@@ -10,8 +10,6 @@ package struct ConflictMinimizer: Sendable {
   package static let largestStep = ActionAlphabet.largestStep
   private let replay: Replay
 
-  /// Creates a minimizer.
-  ///
   /// - Parameter catalog: the kinds of recognizers that the setup may have.
   package init(catalog: [any GestureRecognizer.Type]) {
     var replay = Replay(scenes: [EmptyScene.self])
@@ -19,7 +17,6 @@ package struct ConflictMinimizer: Sendable {
     self.replay = replay
   }
 
-  /// Returns the result of a part of a search with shorter recordings.
   package func minimized(_ result: ConflictSearch.Result) -> ConflictSearch.Result {
     guard case .pair(let findings, let conflicts) = result else { return result }
     return .pair(findings, conflicts.map { minimized($0) })

@@ -4,7 +4,6 @@ import TouchTrace
 
 /// The result of a search for conflicts, as text.
 package struct ConflictText {
-  /// The searched setup.
   package let setup: ExploredSetup
   private(set) var solos: [SoloFindings] = []
   private(set) var pairs: [PairFindings] = []
@@ -23,7 +22,6 @@ package struct ConflictText {
     }
   }
 
-  /// The number of random frames that were played to the pairs.
   package private(set) var randomFrames = 0
   /// The events in them that the search had excluded, by the indices of the two recognizers.
   package private(set) var contradictions: [(pair: PairFindings, contradiction: Contradiction)] = []
@@ -53,7 +51,6 @@ package struct ConflictText {
   /// The pairs that a search can be compared with, by their number.
   package var searchedPairs: [PairFindings] { pairs.filter { !needsTouchpad($0) } }
 
-  /// Adds the contradictions that random frames found for a pair.
   package mutating func add(_ found: [Contradiction], of pair: PairFindings, inRandomFrames frames: Int) {
     randomFrames += frames
     contradictions += found.map { (pair, $0) }
@@ -124,12 +121,10 @@ package struct ConflictText {
       || intents.intents.contains { $0.outcome == .failed }
   }
 
-  /// Returns the name of a recognizer of the setup, by its index.
   package func name(_ index: Int) -> String { setup.recognizers[index].name }
 
   // MARK: The verdict
 
-  /// One sentence with the result.
   package var verdict: String {
     let recognizers = "\(setup.recognizers.count, "recognizer")"
     var parts: [String] = []

@@ -18,7 +18,6 @@ package struct EngineGesture: Hashable, Sendable {
   package var translation: Point2D?
   /// The velocity, in points a second.
   package var velocity: Point2D?
-  /// The scale of a pinch.
   package var scale: Double?
   /// The rotation, in degrees clockwise.
   package var rotation: Double?
@@ -26,7 +25,6 @@ package struct EngineGesture: Hashable, Sendable {
   /// The rate of change of the scale or rotation, a second.
   package var rate: Double?
 
-  /// Creates a gesture with a time, a name and a state.
   package init(_ gesture: String, _ state: String, at time: Double) {
     (self.gesture, self.state, self.time) = (gesture, state, time)
   }
@@ -87,9 +85,7 @@ package struct EngineGesture: Hashable, Sendable {
 
 /// The first line of an engine.
 package struct EngineHeader: Hashable, Sendable {
-  /// The engine's name.
   package var name: String
-  /// The engine's version.
   package var version: String
   /// Whether the engine plays in real time, so that its results differ between runs.
   package var isRealTime = false
@@ -98,7 +94,6 @@ package struct EngineHeader: Hashable, Sendable {
   /// The engine's own constants, such as `startDragDistance=10`.
   package var settings: [String] = []
 
-  /// Creates the header of an engine in virtual time.
   package init(_ name: String, version: String, gestures: [String]) {
     (self.name, self.version, self.gestures) = (name, version, gestures)
   }

@@ -6,7 +6,6 @@ import TouchTrace
 package struct EngineHand: Sendable {
   /// The size of the surface: 800 by 600 points.
   package static let surface = Surface(widthInMillipoints: 800_000, heightInMillipoints: 600_000)
-  /// The middle of the surface.
   static let middle = Point2D(400, 300)
 
   private var changes: [(time: Int64, change: ContactChange)] = []
@@ -22,7 +21,6 @@ package struct EngineHand: Sendable {
     end = max(end, time)
   }
 
-  /// Adds a finger that rests.
   mutating func rest(_ finger: Int32 = 1, _ position: Point2D = middle, from start: Double, to end: Double) {
     add(.began, position, at: start, finger: finger)
     add(.ended, position, at: end, finger: finger)

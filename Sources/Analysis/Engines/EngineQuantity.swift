@@ -17,11 +17,9 @@ package struct EngineQuantity: Sendable {
   package let name: String
   /// The gesture that is recognized on one side of the threshold.
   package let gesture: String
-  /// The unit of the value.
   package let unit: Unit
   /// The values to search.
   package let range: ClosedRange<Double>
-  /// Returns the hand with a value.
   package let hand: @Sendable (Double) -> EngineHand
   /// What the engine must report of the gesture; `nil` for its beginning or end.
   private let condition: (@Sendable (EngineGesture) -> Bool)?

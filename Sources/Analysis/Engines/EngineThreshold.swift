@@ -21,8 +21,6 @@ package struct EngineThreshold: Hashable, Sendable {
     }
   }
 
-  /// Finds the threshold of a quantity.
-  ///
   /// - Parameters:
   ///   - isRealTime: whether the engine plays in real time, which limits the precision.
   ///   - play: plays recordings and returns the gestures of each.

@@ -53,12 +53,10 @@ struct ChangeSearch {
     attempt.isCancelled && (isTargetToLast || !target.isCancelled) && attempt.end < touch.lastInput
   }
 
-  /// Returns whether the gesture is recognized with another setup.
   func isRecognized(_ setup: Setup, _ extent: Extent = .window) -> Bool {
     if case .recognized = outcome(setup, extent) { true } else { false }
   }
 
-  /// Returns whether the gesture is recognized with these changes.
   func isRecognized(with changes: [ParameterChange]) -> Bool { isRecognized(applying(changes), extent(for: changes)) }
 
   /// Returns the part of the recording that shows the effect of parameters.
@@ -83,10 +81,8 @@ struct ChangeSearch {
   /// Returns the quantities of these recognizers at their current values, in order.
   func measures(of recognizers: [Int]) -> [ParameterChange] { parameters(of: recognizers).filter(\.isMeasure) }
 
-  /// Returns the setup with these changes.
   func applying(_ changes: [ParameterChange]) -> Setup { changes.reduce(setup) { $1.applied(to: $0) } }
 
-  /// The values to try for a parameter.
   func grid(_ parameter: ParameterChange, _ reach: ParameterGrid.Reach) -> ParameterGrid {
     ParameterGrid(
       parameter: parameter.parameter, current: parameter.from, reach: reach,
@@ -102,7 +98,6 @@ struct ChangeSearch {
     return setup.recognizers.firstIndex { $0.name == name }
   }
 
-  /// Returns whether a parameter is the threshold of a failure.
   func isThreshold(_ parameter: ParameterChange, of reason: Reason?) -> Bool {
     guard let reason, parameter.index == target.index else { return false }
     return reason.unit == parameter.parameter.unit && reason.threshold == parameter.from

@@ -4,7 +4,6 @@ import TouchTrace
 
 /// How surprising the outcome of an attempt is, found without searching for changes.
 package enum Expectation: Hashable, Sendable {
-  /// The gesture was recognized.
   case recognized
   /// The recording ended before the attempt was decided.
   case undecided

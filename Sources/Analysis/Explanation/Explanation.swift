@@ -11,7 +11,6 @@ package struct Explanation {
   /// The recording's raw touches; `nil` if only libinput's events are known.
   package let contacts: InputLog?
   let player: InputLogPlayer
-  /// The work of all searches.
   var work: ReplayWork { player.work }
   /// Shared by the findings, since the same changes recur.
   let differences: GestureDifferences
@@ -27,7 +26,6 @@ package struct Explanation {
     self.init(of: ReplayRecorder.replay(inputLog, with: setup), contacts: contacts)
   }
 
-  /// Explains a recording that was replayed.
   package init(of recording: ReplayedRecording, contacts: InputLog? = nil) {
     self.recording = recording
     let (inputLog, setup) = (recording.inputLog, recording.setup)
@@ -47,9 +45,7 @@ package struct Explanation {
     touches = spans
   }
 
-  /// The recording.
   package var inputLog: InputLog { recording.inputLog }
-  /// The recognizers with which it was replayed.
   package var setup: Setup { recording.setup }
   /// All attempts, in order of their start.
   package var attempts: [Attempt] { recording.attempts }

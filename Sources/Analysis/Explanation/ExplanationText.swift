@@ -15,9 +15,7 @@ package struct ExplanationText {
 
     /// A line under an outcome, with lines of its own.
     package struct Detail: Hashable, Sendable {
-      /// The sentence.
       package var text: String
-      /// The side effects of a change.
       package var effects: [String] = []
     }
 
@@ -36,8 +34,6 @@ package struct ExplanationText {
   /// A surface of unknown size has no millimetres, and neither has a pointer's movement.
   private let numbers: HumanNumbers
 
-  /// Creates the text of an explanation.
-  ///
   /// - Parameter verdict: the verdict on it; made from the explanation by default.
   package init(_ explanation: Explanation, _ verdict: Verdict? = nil) {
     self.explanation = explanation
@@ -58,8 +54,6 @@ package struct ExplanationText {
     return [text] + (touch.libinputNotes + TouchNote.sentences(touch.notes)).map { "  ~ \($0)" }
   }
 
-  /// Returns the entry of an attempt.
-  ///
   /// - Parameter hasNotes: whether it names what is irregular about the positions, which the heading of its touch also does.
   package func entry(_ finding: Finding, hasNotes: Bool = true) -> Entry {
     let attempt = finding.attempt

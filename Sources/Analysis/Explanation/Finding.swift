@@ -2,7 +2,6 @@ import Gestures
 
 /// An attempt with the changes that would have altered its outcome.
 package struct Finding: Hashable, Sendable {
-  /// The attempt.
   package var attempt: Attempt
   /// How surprising its outcome is.
   package var expectation: Expectation

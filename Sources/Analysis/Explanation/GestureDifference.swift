@@ -77,7 +77,6 @@ final class GestureDifferences {
   private let attempts: [Attempt]
   private var known: [String: GestureDifference] = [:]
 
-  /// Creates differences from these attempts.
   init(_ player: InputLogPlayer, from attempts: [Attempt]) {
     self.player = player
     self.attempts = attempts
@@ -86,8 +85,6 @@ final class GestureDifferences {
   /// The number of changes that were replayed.
   var count: Int { known.count }
 
-  /// Returns the difference that a setup makes.
-  ///
   /// - Parameter change: identifies the change from the original setup.
   func difference(of setup: Setup, _ change: String) -> GestureDifference {
     if let difference = known[change] { return difference }

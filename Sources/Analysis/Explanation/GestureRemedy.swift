@@ -12,7 +12,6 @@ package struct GestureRemedy: Hashable, Sendable {
     case withoutRequirement(required: String, dependent: String)
   }
 
-  /// The change to make.
   package var means: Means
   /// The other gestures in the recording that the change lets through as well.
   package var gains: [Attempt]

@@ -7,7 +7,6 @@ struct InputLogPlayer {
   let inputLog: InputLog
   let work = ReplayWork()
 
-  /// Returns the attempts of the whole recording.
   func attempts(_ setup: Setup) -> [Attempt] { attempts(setup, in: inputLog.inputs.indices) }
 
   /// Returns the attempts of the whole recording with its scene: with another setup, a gesture may open or close what later
@@ -20,8 +19,6 @@ struct InputLogPlayer {
     return ReplayRecorder.replay(inputLog, with: unresolved).attempts
   }
 
-  /// Returns the attempts of a part of the recording.
-  ///
   /// - Parameter window: starts at an input before which nothing is in progress. The replay stops at the end of the
   ///   window or at the first later input before which nothing is in progress: with another setup a gesture may wait for
   ///   input after the window.

@@ -4,11 +4,9 @@ import TouchTrace
 
 /// A change of one parameter from one value to another.
 package struct ParameterChange: Hashable, Sendable {
-  /// The recognizer's name.
   package var recognizer: String
   /// The recognizer's position in order of attaching.
   package var index: Int
-  /// The parameter.
   package var parameter: ParameterDescription
   /// The parameter's position among those of its recognizer.
   package var parameterIndex: Int
@@ -43,9 +41,7 @@ package struct ParameterChange: Hashable, Sendable {
   /// Whether the parameter is a quantity, not a choice or count.
   var isMeasure: Bool { parameter.unit != .count }
 
-  /// Returns whether both changes are of the same parameter.
   func isSame(as other: Self) -> Bool { index == other.index && parameterIndex == other.parameterIndex }
 
-  /// Returns a setup with this change.
   func applied(to setup: Setup) -> Setup { setup.setting(parameterIndex, of: index, to: to) }
 }

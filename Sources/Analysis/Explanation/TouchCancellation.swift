@@ -15,7 +15,6 @@ enum TouchCancellation: Hashable, Sendable {
   /// The element under the touch was removed, or the program cancelled the touch.
   case program
 
-  /// The reason of a failure, in words.
   var text: String {
     switch self {
     case .device: "the device cancelled a touch"

@@ -8,7 +8,6 @@ package struct UnattachedGesture: Hashable, Sendable {
   package var kind: String
   /// The name of that recognizer: its kind, or `threeFingerSwipe` if another recognizer has that name.
   package var name: String
-  /// The number of fingers of the gesture.
   package var numberOfTouches: Int
   /// The parameters that differ from the kind's defaults, such as `numberOfTouchesRequired=3`.
   package var assignments: [TraceHeader.Assignment]

@@ -15,7 +15,6 @@ package struct LabelFile: Sendable {
     package let line: Int
     /// The path as it is written.
     package let path: String
-    /// The label.
     package let label: RecordingLabel
     /// The class under which a score counts the recording; `nil` for the label's own.
     package var group: String?
@@ -44,8 +43,6 @@ package struct LabelFile: Sendable {
   /// The errors with their line numbers, each a sentence without its full stop.
   package private(set) var problems: [(line: Int, text: String)] = []
 
-  /// Reads the text of a file.
-  ///
   /// - Parameter recognizers: returns the names of the recognizers for the recording at a path as it is written. Called
   ///   only for labels with a name that is not a gesture word.
   package init(_ text: String, recognizers: (String) -> [String]) {

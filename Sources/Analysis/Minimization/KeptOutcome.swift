@@ -10,7 +10,6 @@ package struct KeptOutcome: Sendable, CustomStringConvertible {
     /// A sentence without its full stop.
     package var description: String
 
-    /// Creates a problem with this description.
     package init(_ description: String) { self.description = description }
   }
 
@@ -37,8 +36,6 @@ package struct KeptOutcome: Sendable, CustomStringConvertible {
     "RECOGNIZER began|changed|ended|cancelled|failed[: part of the reason], or table EVENT; `no` negates it, `alone` "
     + "replays it with that recognizer only; commas combine several"
 
-  /// Parses conditions.
-  ///
   /// - Parameters:
   ///   - texts: at least one, each with one or more conditions separated by commas.
   ///   - recognizers: the names that conditions may use.

@@ -8,7 +8,6 @@ import TouchTrace
 package struct Minimizer {
   /// The progress of a minimization.
   package struct Progress: Hashable, Sendable {
-    /// The number of replays.
     package var replays = 0
     /// The size of the shortest recording found.
     package var size: TraceSize
@@ -21,8 +20,6 @@ package struct Minimizer {
   /// The replays with one recognizer each.
   private let alone: [(name: String, replay: Replay)]
 
-  /// Creates a minimizer.
-  ///
   /// - Parameters:
   ///   - replay: the options for replaying.
   ///   - outcome: the outcome to keep.
@@ -68,7 +65,6 @@ package struct Minimizer {
     return search.trace
   }
 
-  /// Returns whether a recording shows the outcome.
   func shows(_ trace: Trace) throws -> Bool { try match(trace).isSatisfied }
 
   private struct Search {

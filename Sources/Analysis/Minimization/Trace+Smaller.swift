@@ -6,21 +6,17 @@ import TouchTrace
 package struct TraceSize: Hashable, Comparable, Sendable {
   /// The number of touches that began.
   package var fingers: Int
-  /// The number of frames.
   package var frames: Int
   /// The number of changes of touches.
   package var changes: Int
-  /// The duration of the recording.
   package var duration: Interval
 
-  /// Returns whether one recording is smaller than another.
   package static func < (a: Self, b: Self) -> Bool {
     (a.fingers, a.frames, a.changes, a.duration) < (b.fingers, b.frames, b.changes, b.duration)
   }
 }
 
 extension Trace {
-  /// The size of the recording.
   package var size: TraceSize {
     TraceSize(
       fingers: frames.reduce(0) { $0 + $1.changes.count { $0.stage == .began } }, frames: frames.count,
@@ -78,8 +74,6 @@ extension Trace {
     return trace.withoutIdleFrames
   }
 
-  /// Returns the recording without these moves.
-  ///
   /// - Parameter removed: indices among all moves of the recording.
   func without(moves removed: Set<Int>) -> Trace {
     var trace = self
@@ -121,8 +115,6 @@ extension Trace {
     time + Interval(microseconds: -gap.microseconds)
   }
 
-  /// Returns the recording with rounded times.
-  ///
   /// - Parameter unit: in microseconds.
   func roundedTimes(to unit: Int64) -> Trace {
     func rounded(_ time: Timestamp) -> Timestamp {
@@ -134,8 +126,6 @@ extension Trace {
     return trace
   }
 
-  /// Returns the recording with rounded positions.
-  ///
   /// - Parameter unit: in thousandths of a point.
   func roundedPositions(to unit: Int64) -> Trace {
     func rounded(_ value: Double) -> Double {

@@ -4,7 +4,6 @@ import TouchTrace
 package struct Score: Sendable {
   /// The number of recordings that are right, of those that were judged. Labels that no reader can meet are not judged.
   package struct Count: Hashable, Sendable {
-    /// The recordings that are right.
     package var right = 0
     /// The recordings that would be right if no gesture had begun and been withdrawn for another.
     package var withdrawn = 0
@@ -18,7 +17,6 @@ package struct Score: Sendable {
   /// The results, in order.
   package let results: [ScoreResult]
 
-  /// Creates a score.
   package init(_ results: [ScoreResult]) { self.results = results }
 
   /// The classes in order of their first recording.

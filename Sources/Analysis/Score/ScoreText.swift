@@ -63,7 +63,6 @@ package enum ScoreText {
     return lines
   }
 
-  /// Returns the line about a change.
   package static func line(_ change: Score.Change) -> String {
     let result = change.after ?? change.before!
     let sign = change.isBetter ? "+" : change.isWorse ? "-" : "~"

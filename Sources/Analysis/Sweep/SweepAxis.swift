@@ -4,9 +4,7 @@ import TouchTrace
 
 /// A parameter with the values to try: `tap.allowableMovement=4...24:2`.
 package struct SweepAxis: Hashable, Sendable {
-  /// The recognizer's name.
   package let recognizer: String
-  /// The parameter's name.
   package let parameter: String
   /// The values as they are written, such as `4`, `400ms`, `resume` or `left+right`: at least one, all different, all in one
   /// unit, and numbers in ascending order.
@@ -110,7 +108,6 @@ package struct SweepAxis: Hashable, Sendable {
 
 /// A number with its unit as a parameter's value is written.
 package struct SweepValue: Hashable, Sendable {
-  /// The number in thousandths.
   package let thousandths: Int64
   /// The unit as it is written: `ms`, `mm`, or empty.
   package let unit: String

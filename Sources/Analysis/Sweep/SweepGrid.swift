@@ -4,13 +4,10 @@ import TouchTrace
 
 /// All combinations of the values of several parameters.
 package struct SweepGrid: Hashable, Sendable {
-  /// The parameters with their values.
   package let axes: [SweepAxis]
   /// The number of combinations, clamped to `Int.max`.
   package let count: Int
 
-  /// Creates a grid.
-  ///
   /// - Parameter axes: each of another parameter. Without axes the grid has one point, at which no parameter is set.
   package init(_ axes: [SweepAxis]) {
     self.axes = axes

@@ -20,7 +20,6 @@ package struct SweepItem: Hashable, Sendable {
   package var recording: String
   /// The fingerprint of the recording, and of its device's description and its header file if it has them.
   package var bytes: String
-  /// The label of the recording.
   package var label: RecordingLabel
   /// The point as `name.parameter=value`, in the order of the axes.
   package var assignments: [String]
@@ -37,7 +36,6 @@ package struct SweepItem: Hashable, Sendable {
   /// The path of the header file that applies to the recording, or empty.
   package var setup = ""
 
-  /// Creates an item.
   package init(
     touchstone: String, recording: String, bytes: String, label: RecordingLabel, assignments: [String],
     defaults: [String]
@@ -122,7 +120,6 @@ enum SweepPoint {
 
 /// The result of an item.
 package struct SweepResult: Hashable, Sendable {
-  /// The item.
   package var item: SweepItem
   /// The recognized gestures, in order of name.
   package var recognized: [GestureCount] = []
@@ -184,7 +181,6 @@ package struct SweepResult: Hashable, Sendable {
     case wrong
   }
 
-  /// How the recognized gestures compare with the label.
   package var outcome: Outcome {
     if !GestureTally(recognized).missed(of: expected).isEmpty { return .missed }
     return unexpected.isEmpty ? .right : .wrong

@@ -19,9 +19,7 @@ struct SweepPlane {
     most = counts.max() ?? 0
   }
 
-  /// The axis drawn from left to right.
   var x: SweepTable.Axis { table.axes[across] }
-  /// The axis drawn from bottom to top.
   var y: SweepTable.Axis { table.axes[upwards] }
 
   /// Returns the tally of a cell. All other axes have one value.
@@ -29,8 +27,6 @@ struct SweepPlane {
     table.points[across > upwards ? row * x.values.count + column : column * y.values.count + row].all
   }
 
-  /// Returns the shade of a cell.
-  ///
   /// - Parameter darkest: the shade of the cells with the most recordings that are right; those with the fewest have 0.
   func shade(_ tally: SweepTable.Count, darkest: Int) -> Int {
     most > least ? (tally.right - least) * darkest / (most - least) : darkest

@@ -11,8 +11,6 @@ package struct SweepPlateau: Hashable, Sendable {
   /// The number of points.
   package var count: Int { ranges.reduce(1) { $0 * $1.count } }
 
-  /// Finds the plateau.
-  ///
   /// - Parameters:
   ///   - right: the number of recordings that are right at each point, at least one point; the last axis varies fastest.
   ///   - sizes: the number of values of each axis; their product is the number of points.

@@ -62,7 +62,6 @@ package final class SweepRecording {
     return changes <= mostChanges ? (list, source.end) : nil
   }
 
-  /// Replays the recording at an item's point.
   package func result(of item: SweepItem) -> SweepResult {
     var result = SweepResult(item)
     var tally = GestureTally()

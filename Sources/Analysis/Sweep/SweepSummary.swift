@@ -3,7 +3,6 @@ import TouchTrace
 
 /// A table in a few sentences: the best result, the plateau, and the position of the current values in it.
 package struct SweepSummary: Hashable, Sendable {
-  /// The table.
   package let table: SweepTable
   /// The number of recordings that are right at the best point.
   package let best: Int
@@ -12,7 +11,6 @@ package struct SweepSummary: Hashable, Sendable {
   /// The largest box of points within one recording of the best.
   package let wide: SweepPlateau
 
-  /// Summarizes a table.
   package init(_ table: SweepTable) {
     self.table = table
     let right = table.points.map(\.all.right)

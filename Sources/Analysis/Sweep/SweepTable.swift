@@ -20,7 +20,6 @@ package struct SweepTable: Hashable, Sendable {
     package internal(set) var missed = 0
     /// Recordings in which other gestures than the expected ones were recognized.
     package internal(set) var wrong = 0
-    /// All recordings.
     package var recordings: Int { right + missed + wrong }
 
     mutating func add(_ outcome: SweepResult.Outcome) {
@@ -34,7 +33,6 @@ package struct SweepTable: Hashable, Sendable {
 
   /// The counts at one point of the grid.
   package struct Point: Hashable, Sendable {
-    /// The count of all recordings.
     package internal(set) var all = Count()
     /// The counts by label, in the order of ``SweepTable/gestures``.
     package internal(set) var byGesture: [Count]
@@ -42,7 +40,6 @@ package struct SweepTable: Hashable, Sendable {
     package internal(set) var unexpected: [GestureCount] = []
   }
 
-  /// The parameters of the sweep.
   package let axes: [Axis]
   /// The groups of labels: words in the order of `GestureWord.all`, then recognizers' names in alphabetical order.
   package let gestures: [String]

@@ -5,7 +5,6 @@ import Simulation
 ///
 /// It can be read without colours.
 package struct SweepTextMap {
-  /// The lines from top to bottom.
   package private(set) var lines: [[SweepTextPart]] = []
 
   /// The shade of the best points.

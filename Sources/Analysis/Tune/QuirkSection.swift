@@ -8,8 +8,6 @@ package struct QuirkSection: Hashable, Sendable {
   /// Whether the section matches any touchpad, because nothing of the device is known.
   package let matchesEveryTouchpad: Bool
 
-  /// Creates a section.
-  ///
   /// - Parameters:
   ///   - quirks: the lines `KEY=VALUE`, at least one.
   ///   - device: the device; its machine is a condition if it is known.

@@ -9,7 +9,6 @@ package struct TuneAxis: Hashable, Sendable {
   /// The values, at least one, all different; numbers in ascending order.
   package let values: [String]
 
-  /// Creates an axis.
   package init(_ name: String, _ values: [String]) {
     self.name = name
     self.values = values

@@ -5,7 +5,6 @@ package struct TuneFamily: Sendable {
   /// One or more axes; the last varies fastest.
   package let axes: [TuneAxis]
 
-  /// Creates the combinations of the axes' values.
   package init(_ axes: [TuneAxis]) { self.axes = axes }
 
   /// The number of combinations; `Int.max` if they cannot be counted.

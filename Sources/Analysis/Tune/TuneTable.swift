@@ -26,8 +26,6 @@ package struct TuneTable: Sendable {
   private let installed: [Bool]
   private var right: [LibinputSetting: [Bool]] = [:]
 
-  /// Creates a table.
-  ///
   /// - Parameters:
   ///   - recordings: path and class of each recording. Of each class, every second one is held out.
   ///   - installed: which of them are right with libinput as it is installed.
@@ -45,7 +43,6 @@ package struct TuneTable: Sendable {
     right[setting] = result.map { $0 ?? false }
   }
 
-  /// The number of settings.
   package var count: Int { right.count }
 
   /// Returns the number of recordings of a half that are right.
@@ -56,10 +53,8 @@ package struct TuneTable: Sendable {
     return recordings.indices.count { recordings[$0].isHeldOut == heldOut && right[$0] }
   }
 
-  /// Returns the number of recordings of a half.
   package func recordingCount(heldOut: Bool) -> Int { recordings.count { $0.isHeldOut == heldOut } }
 
-  /// Returns whether a recording, by its index, is right.
   package func isRight(_ index: Int, _ setting: LibinputSetting) -> Bool {
     right[setting]?[index] ?? installed[index]
   }

@@ -2,7 +2,6 @@ import LibinputEvents
 
 /// The answer to “which setting makes these recordings right?”.
 package struct TuneVerdict: Sendable {
-  /// The table that the answer is about.
   package let table: TuneTable
   /// The proposed setting, which loses nothing in the half that it was chosen with; `nil` if nothing helps.
   package let setting: LibinputSetting?

@@ -9,7 +9,6 @@ package struct HumanNumbers: Hashable, Sendable {
   /// Whether distances are given in millimetres. A surface of unknown size has none; its distances are given in points.
   package var hasMillimetres: Bool
 
-  /// Creates a formatter.
   package init(hasMillimetres: Bool = true) { self.hasMillimetres = hasMillimetres }
 
   // MARK: Values

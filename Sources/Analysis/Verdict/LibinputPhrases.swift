@@ -18,14 +18,11 @@ struct LibinputPhrases: Hashable, Sendable {
 
   /// Whether libinput reported a gesture, a scroll or a button.
   var isGesture: Bool { !phrases.isEmpty && !isMinor }
-  /// The gestures, scrolls and buttons.
   var gestures: [String] { isMinor ? [] : phrases.map(\.singular) }
   private var isMinor = false
 
   private static let pointerMotion = Noun("pointer motion", plural: "pointer motion")
 
-  /// Collects the reports of a period.
-  ///
   /// - Parameters:
   ///   - start: the touch down.
   ///   - end: the touch down of the next touch, or `.never`.

@@ -4,7 +4,6 @@ import TouchTrace
 
 /// A gesture that was nearly recognized, or one that a touch without a gesture looks like.
 package struct NearMiss: Hashable, Sendable {
-  /// The failed attempt.
   package var attempt: Attempt
   /// The number of its touch, from 1.
   package var touch: Int

@@ -6,7 +6,6 @@ import TouchTrace
 struct TouchDescription: Hashable, Sendable {
   /// The touch sequences: several for a gesture of several, such as a double tap.
   let motions: [TouchMotion]
-  /// The pauses between the touch sequences.
   let gaps: [Interval]
   /// The codes of the device's buttons that were pressed.
   let clicks: [UInt16]
@@ -34,7 +33,6 @@ struct TouchDescription: Hashable, Sendable {
   /// Fingers of one gesture touch down within 0.1 s in nearly all recordings; more is worth mentioning.
   static let noticeableSpread = Interval.milliseconds(100)
 
-  /// The shape of each touch sequence.
   var shapes: [Shape] { isHover ? [.hover] : motions.map { Self.shape($0) } }
 
   static func shape(_ motion: TouchMotion) -> Shape {
@@ -54,7 +52,6 @@ struct TouchDescription: Hashable, Sendable {
 
   // MARK: One touch
 
-  /// Describes one touch.
   var text: String {
     guard !clicks.isEmpty else { return movement }
     let buttons = Set(clicks).sorted().map { code in

@@ -30,9 +30,7 @@ struct TouchMotion: Hashable, Sendable {
   var spans: Spans?
   /// The rotation, in degrees clockwise.
   var rotation = 0.0
-  /// Whether the device cancelled a touch.
   var isCancelled = false
-  /// Whether fingers were still down when the recording ended.
   var isUnfinished: Bool
 
   /// The first, the last and the extreme of several spans.
@@ -51,7 +49,6 @@ struct TouchMotion: Hashable, Sendable {
   /// A rest before a movement is worth mentioning if it is as long as a long press; shorter ones are part of the movement.
   private static let shortestRest = Interval.milliseconds(500)
 
-  /// Measures a touch sequence.
   init(_ sequence: TouchSequence, in log: InputLog) {
     duration = sequence.end - sequence.start
     isUnfinished = sequence.isUnfinished

@@ -57,8 +57,6 @@ struct TouchVerdict {
   /// A gesture that is this far from what the fingers did, in doublings, was hardly meant.
   private static let mostPlausible = 3.0
 
-  /// Adds libinput's reports in a period.
-  ///
   /// - Parameter clicks: the times at which the device's own buttons were pressed.
   mutating func addLibinput(
     _ reports: LibinputReports, from start: Timestamp, until end: Timestamp, _ clicks: Set<Timestamp>
@@ -114,7 +112,6 @@ struct TouchVerdict {
 
   private var isUnfinished: Bool { description?.isUnfinished ?? false }
 
-  /// Whether a gesture was recognized.
   var isRecognized: Bool { !recognized.isEmpty }
 
   /// Returns whether one sentence can describe both touches.

@@ -11,20 +11,16 @@ package struct Verdict: Sendable {
   package private(set) var nearestMisses: [NearMiss] = []
   /// The names of recognizers of which an attempt failed.
   package private(set) var failed: Set<String> = []
-  /// The number of touches.
   package let touches: Int
   /// Whether the recording is not known to be one of a touchpad, and libinput was given a touchpad that was made up: what it
   /// reports is not what happened.
   package let isLibinputOnOtherDevice: Bool
-  /// The formatter of the recording's numbers.
   package let numbers: HumanNumbers
   /// A Boolean value that indicates whether near misses of later touches are unknown, because the recording is long and has no
   /// pause.
   package private(set) var isCutShort = false
   private var verdicts: [TouchVerdict] = []
 
-  /// Creates the verdict on a recording.
-  ///
   /// - Parameters:
   ///   - explanation: the recognizers' attempts, and the recording's touches.
   ///   - libinput: the recording as libinput reports it; `nil` if it is not known and not part of the explanation.
@@ -59,8 +55,6 @@ package struct Verdict: Sendable {
     }
   }
 
-  /// Returns the sentence about one touch.
-  ///
   /// - Parameter number: the number of the touch, from 1.
   package func sentence(ofTouch number: Int) -> VerdictSentence { sentence([verdicts[number - 1]]) }
 

@@ -14,7 +14,6 @@ package struct VerdictSentence: Hashable, Sendable {
   package var outcome: String
   /// libinput's reports as a sentence: `libinput: 3-finger swipe.` Empty if it is not known.
   package var libinput: String
-  /// Whether a gesture was recognized.
   package var isRecognized: Bool
 
   /// The numbers of the touches: `motion 1`, `motions 2 to 5`. What fingers do together until all have lifted is a motion in text,

@@ -11,8 +11,6 @@ package struct ConflictPage {
   private let title: String
   private let replay: Replay
 
-  /// Creates the page of a search.
-  ///
   /// - Parameters:
   ///   - result: the result.
   ///   - path: the path of the setup, of which the page shows the last component; nil for the standard recognizers.

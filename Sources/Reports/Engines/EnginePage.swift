@@ -8,9 +8,7 @@ import TouchTrace
 package struct EnginePage {
   /// A recording as it was played, with the gestures that each subject reported.
   package struct Hand {
-    /// The recording with its label.
     package let entry: LabelFile.Entry
-    /// The touches.
     package let touches: InputLog
     /// The gestures, by who reported them.
     package var gestures: [ScoreInput: [EngineGesture]] = [:]
@@ -23,7 +21,6 @@ package struct EnginePage {
   private let engines: [EngineHeader]
   private let hands: [Hand]
 
-  /// Creates the page of a score.
   package init(_ score: Score, engines: [EngineHeader], _ hands: [Hand]) {
     (self.score, self.engines, self.hands) = (score, engines, hands)
   }

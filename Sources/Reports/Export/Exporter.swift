@@ -29,18 +29,14 @@ package enum ExportFormat: String, CaseIterable, Sendable {
 package final class Exporter {
   /// The recording and the recognizers of a session.
   package struct Subject {
-    /// The name of the recording.
     package var file: String
-    /// The header of the recording.
     package var header: TraceHeader
-    /// The scene.
     package var scene: TraceHeader.SceneLine
     /// The libinput that reports the events; `nil` for raw touches.
     package var libinput: LibinputProvenance?
     /// The recognizers in order of attaching.
     package var recognizers: [Setup.NamedRecognizer]
 
-    /// Creates a subject.
     package init(
       file: String, header: TraceHeader, scene: TraceHeader.SceneLine, libinput: LibinputProvenance? = nil,
       recognizers: [Setup.NamedRecognizer]
@@ -107,7 +103,6 @@ package final class Exporter {
     if case .timeline(let timeline, _) = form { timeline.addTouches(frame) }
   }
 
-  /// Writes the end of the file.
   package func finish() {
     guard case .timeline(let timeline, let writer) = form else { return }
     timeline.finish()

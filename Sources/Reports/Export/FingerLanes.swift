@@ -14,8 +14,6 @@ struct FingerLanes {
 
   init(group: Int) { self.group = group }
 
-  /// Adds a frame.
-  ///
   /// - Parameter flows: returns the flows of a touch that began; its argument indicates whether no other finger was down.
   mutating func add(_ frame: TraceFrame, _ tracks: inout TimelineTracks, flows: (Bool) -> [UInt64]) {
     for change in frame.changes {
@@ -39,7 +37,6 @@ struct FingerLanes {
     updateHover(frame.hovering, at: frame.time, &tracks)
   }
 
-  /// Ends the slices that are still open.
   mutating func close(at time: Timestamp, _ tracks: inout TimelineTracks) {
     for lane in lanes.indices where lanes[lane].finger != nil {
       tracks.emit(.end(time, track: lanes[lane].track, []))

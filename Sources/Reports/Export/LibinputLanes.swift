@@ -11,8 +11,6 @@ struct LibinputLanes {
 
   init(group: Int) { self.group = group }
 
-  /// Adds an event.
-  ///
   /// - Parameter flows: returns the flows of a sequence that began; its argument indicates whether no other was open.
   mutating func add(
     _ event: TouchpadEvent, at time: Timestamp, _ tracks: inout TimelineTracks, flows: (Bool) -> [UInt64]
@@ -34,13 +32,11 @@ struct LibinputLanes {
     addCounter("pointer y", "pt", event.location.y, at: time, &tracks)
   }
 
-  /// Adds a note about a touch that libinput ignores.
   mutating func note(_ text: String, at time: Timestamp, _ tracks: inout TimelineTracks) {
     let lane = lane("ignored", &tracks)
     tracks.emit(.instant(time, track: lanes[lane].track, name: text, [], flows: []))
   }
 
-  /// Ends the slices that are still open.
   mutating func close(at time: Timestamp, _ tracks: inout TimelineTracks) {
     for lane in lanes.indices where lanes[lane].isOpen {
       tracks.emit(.end(time, track: lanes[lane].track, []))

@@ -14,7 +14,6 @@ struct RecognizerLane {
 
   init(track: Int) { self.track = track }
 
-  /// Whether an attempt is in progress.
   var isOpen: Bool { state != nil || hasPhase || pendingPhase != nil }
 
   mutating func add(
@@ -66,7 +65,6 @@ struct RecognizerLane {
     self.pendingPhase = nil
   }
 
-  /// Ends the slices that are still open.
   mutating func close(at time: Timestamp, _ emit: (TimelineEvent) -> Void) {
     flush(emit)
     closePhase(at: time, emit)
@@ -91,7 +89,6 @@ struct RecognizerLane {
     state = nil
   }
 
-  /// Returns the notes of a transition.
   static func notes(_ transition: GestureTransition) -> TimelineNotes {
     let description = transition.description
     var notes: TimelineNotes = [

@@ -32,7 +32,6 @@ struct RecognizerLanes {
     for index in lanes.indices { lanes[index].lane.flush(emit) }
   }
 
-  /// Ends the slices that are still open.
   mutating func close(at time: Timestamp, _ emit: (TimelineEvent) -> Void) {
     for index in lanes.indices { lanes[index].lane.close(at: time, emit) }
   }

@@ -21,8 +21,6 @@ final class Timeline {
   private var now = Timestamp(microseconds: 0)
   private let emit: (TimelineEvent) -> Void
 
-  /// Creates a timeline.
-  ///
   /// - Parameters:
   ///   - recognizers: the names in order of attaching.
   ///   - isViaLibinput: whether libinput reports the events.

@@ -40,12 +40,9 @@ enum TimelineEvent {
 
 /// Encodes a timeline's events in a file format.
 protocol TimelineWriter: AnyObject {
-  /// Returns the start of the file.
   func start() -> [UInt8]
 
-  /// Returns an encoded event.
   func bytes(_ event: TimelineEvent) -> [UInt8]
 
-  /// Returns the end of the file.
   func finish() -> [UInt8]
 }

@@ -18,8 +18,6 @@ struct TransitionTable {
   private let measurements: [String]
   private let hasTargets: Bool
 
-  /// Creates a table.
-  ///
   /// - Parameters:
   ///   - measurements: the names of the recognizers' measurements, each once.
   ///   - hasTargets: whether recognizers are attached to targets, so that a column names them.

@@ -29,8 +29,6 @@ package struct CorpusReport: Sendable {
     self.isLabelled = isLabelled
   }
 
-  /// Adds a recording.
-  ///
   /// - Parameters:
   ///   - path: the path of the recording.
   ///   - link: the link to its own page; empty if it has none.

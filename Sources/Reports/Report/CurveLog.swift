@@ -26,8 +26,6 @@ package struct CurveLog {
     add(rows, at: moment, isStart: isStart)
   }
 
-  /// Adds values at a moment.
-  ///
   /// - Parameter isStart: whether a new line starts, as for a new gesture.
   mutating func add(_ measurements: [(name: String, unit: String, thousandths: Int64)], at moment: Int, isStart: Bool) {
     if measurements.isEmpty { return }

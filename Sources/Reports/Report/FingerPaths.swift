@@ -48,7 +48,6 @@ package struct FingerPaths {
   private var untracked: [(moment: Int, count: Int)] = []
   /// The largest number of fingers down at once.
   private(set) var maximumAtOnce = 0
-  /// Whether a finger is down.
   var isTouched: Bool { !open.isEmpty }
   /// The number of touches, without hovering.
   var touchCount: Int { paths.count { $0.id != nil } }
@@ -93,7 +92,6 @@ package struct FingerPaths {
     return hundredths.isNaN ? 0 : Int(min(max(hundredths, -1e9), 1e9))
   }
 
-  /// The data for the page.
   var value: ReportValue {
     .object([
       .init(

@@ -7,7 +7,6 @@ struct PageText {
   /// The folder of the recording, with a slash at its end; empty if its path has none.
   private let folder: String
 
-  /// Creates a filter for the page of a recording.
   init(of path: String) {
     folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }

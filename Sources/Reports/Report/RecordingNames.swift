@@ -5,7 +5,6 @@ package struct RecordingNames: Sendable {
   private let paths: [String]
   private let shared: Int
 
-  /// Creates the names of all recordings of a page.
   package init(of paths: [String]) {
     self.paths = paths
     var shared: [Substring]?
@@ -17,7 +16,6 @@ package struct RecordingNames: Sendable {
     self.shared = shared?.count ?? 0
   }
 
-  /// Returns the name of the recording at an index.
   package subscript(_ index: Int) -> String {
     let parts = paths[index].split(separator: "/", omittingEmptySubsequences: false).dropFirst(shared)
     let name = parts.joined(separator: "/")

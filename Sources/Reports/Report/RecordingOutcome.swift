@@ -5,7 +5,6 @@ import TouchTrace
 
 /// The recognized gestures of one recording and the nearest miss, for a page of several.
 package struct RecordingOutcome: Sendable {
-  /// The names of the attached recognizers.
   package let recognizers: [String]
   /// The kind of each recognizer in words, such as “long press”.
   private let kinds: [String]
@@ -13,15 +12,12 @@ package struct RecordingOutcome: Sendable {
   private let gestures: [String]
   /// A Boolean value that indicates whether the size of the surface is an assumption, so that distances are points.
   package var isSizeAssumed: Bool
-  /// The recognized gestures.
   package let tally: GestureTally
   /// The failed gesture that was closest to being recognized; `nil` if there is none.
   let nearestMiss: NearMiss?
   /// The time of the last event.
   package let end: Timestamp
 
-  /// Creates the outcome of a recording.
-  ///
   /// With a label, its nearest miss is one of an expected gesture that was not recognized. Without one, it is one of a
   /// recording in which nothing was recognized: what another gesture prevented is no miss.
   ///
@@ -76,7 +72,6 @@ package struct RecordingOutcome: Sendable {
     case noRecognizer = "no recognizer"
   }
 
-  /// Compares the recognized gestures with a label.
   package func verdict(_ label: RecordingLabel) -> Verdict {
     let expected = label.expectedGestures(among: recognizers)
     let isMissed = !tally.missed(of: expected).isEmpty

@@ -88,7 +88,6 @@ package final class Report {
     return failure
   }
 
-  /// Adds an entry of the transcript.
   private func add(_ entry: TranscriptEntry) {
     advance(to: entry.time)
     needsProgress = true

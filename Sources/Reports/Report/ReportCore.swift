@@ -23,8 +23,6 @@ package struct ReportCore: Sendable {
   /// The size of a core is about 1 MB.
   package static let longest = 16 << 20
 
-  /// Creates a core from a file's bytes.
-  ///
   /// - Parameters:
   ///   - path: the file, for errors.
   ///   - version: the version of this command, for which the core must have been built.

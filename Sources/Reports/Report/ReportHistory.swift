@@ -45,7 +45,6 @@ package final class ReportHistory {
     for index in entries.indices { take(index) }
   }
 
-  /// Adds an entry of the transcript.
   package func add(_ entry: TranscriptEntry) {
     guard let entry = Self.shown(entry) else { return }
     if entries.isEmpty { start = entry.time }
@@ -130,8 +129,6 @@ package final class ReportHistory {
 
   // MARK: Data
 
-  /// Returns the data for the page.
-  ///
   /// - Parameters:
   ///   - isJudged: whether attempts were judged since the last call.
   ///   - isNear: whether an attempt that failed was nearly recognized.

@@ -28,8 +28,6 @@ struct ReportLibinput {
       ])
   }
 
-  /// Returns the spans and the notes.
-  ///
   /// - Parameter end: the end of the recording, which cancels what is in progress; nil if it has not ended.
   static func members(_ reports: LibinputReports, end: Timestamp?) -> [ReportValue.Member] {
     [

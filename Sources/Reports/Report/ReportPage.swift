@@ -10,8 +10,6 @@ enum ReportPage {
   /// Returns the title of a report of a recording or of several.
   static func title(_ subject: String) -> String { "\(subject): touchstone report" }
 
-  /// Returns a page.
-  ///
   /// - Parameters:
   ///   - title: the whole title.
   ///   - answer: the lines that a reader without scripts sees, the result first; none for a page that is nothing without.

@@ -11,7 +11,6 @@ struct ReportTimeline {
   var now: Int { max(0, moments.count - 1) }
   private(set) var paths = FingerPaths()
   private(set) var lanes: [PhaseLog]
-  /// The names of the lanes.
   private let names: [String]
   private var lastLane = 0
   private var lines = LineTable()
@@ -57,7 +56,6 @@ struct ReportTimeline {
     return nil
   }
 
-  /// Returns all machines to their initial phases.
   mutating func reset() { for index in lanes.indices { lanes[index].reset(at: now) } }
 
   private mutating func add(_ transition: GestureTransition, _ entry: TranscriptEntry) -> String? {

@@ -34,8 +34,6 @@ struct ReportTouches {
   /// would take minutes for a recording of ten minutes.
   static let mostFrames = 6000
 
-  /// Creates the touches of a report.
-  ///
   /// - Parameters:
   ///   - libinput: the recording as libinput reports it; `nil` if it is not known.
   init(_ explanation: Explanation, libinput: InputLog?) {

@@ -120,8 +120,6 @@ package struct ThresholdLog {
   /// Ends the attempt if it is the one on a target.
   mutating func endAttempt(on target: String?) { if target ?? "" == self.target { endAttempt() } }
 
-  /// Returns the data for the page.
-  ///
   /// - Parameter times: the times of all moments, in microseconds.
   package func value(_ times: [Int]) -> ReportValue { .list(series.map { $0.value(times) }) }
 }

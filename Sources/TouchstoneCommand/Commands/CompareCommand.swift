@@ -131,7 +131,6 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   /// The input that is compared with the installed libinput.
   private var first: InputSource { recorded ? .recorded : .contacts }
 
-  /// Whether one recording is compared.
   private var isSingle: Bool { paths.count == 1 && TraceFiles.named(by: paths).0 == paths }
 
   /// Replays a recording from one input source. Returns also the failure if it cannot be read to its end.

@@ -185,7 +185,6 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
         + "; --unlimited searches everything, and --at or --gesture a part of it\n")
   }
 
-  /// Writes the attempts of one touch.
   private func write(
     _ verdict: VerdictText, _ touch: TouchSpan, number: Int, _ findings: [Finding], isFirst: Bool
   ) {

@@ -9,7 +9,6 @@ import TouchView
 extension ExportCommand {
   private var hasFilmOptions: Bool { speed != 1 || from != nil || to != nil || once }
 
-  /// Checks the options of films.
   func checkFilmOptions() {
     if target != .film && hasFilmOptions { fail("--speed, --from, --to and --once are for a film; add -o film.svg") }
     guard speed.isFinite, ViewPlayer.speeds.contains(speed) else {

@@ -141,7 +141,6 @@ struct LiveCommand: ParsableCommand {
     return pages.isEmpty ? nil : WebEvents(server.serve(pages))
   }
 
-  /// Opens the touchpads that the user chose.
   private func openDevices(_ start: LiveStart, _ header: SetupFile?, _ showsView: Bool) throws(ExitStatus)
     -> [LiveStation]
   {

@@ -100,7 +100,6 @@ struct PlayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     save.printSummary(of: folder)
   }
 
-  /// Shows a recording as a page.
   private func serve(_ player: ViewPlayer, _ file: String, _ count: Int, _ replay: Replay) {
     if count > 1 { fail("--web shows one recording, not \(count)") }
     let setup: Setup
@@ -115,7 +114,6 @@ struct PlayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     save.printSummary(of: folder)
   }
 
-  /// Prints the screen at a position.
   private func print(_ player: ViewPlayer, at time: Timestamp, _ size: (columns: Int, lines: Int)?) {
     player.seek(to: time)
     var state = ViewState()

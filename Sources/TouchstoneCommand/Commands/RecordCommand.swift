@@ -88,7 +88,6 @@ struct RecordCommand: ParsableCommand {
     if isSetUp { headers.writeNew(forRecordingAt: output.path) }
   }
 
-  /// Whether the recording gets a header file.
   private var isSetUp: Bool { !(options.arguments + touchpad.arguments + setup.arguments).isEmpty }
 
   private func startLibinput(on found: InputDevice) -> LibinputRecorder {
@@ -102,7 +101,6 @@ struct RecordCommand: ParsableCommand {
     }
   }
 
-  /// Records the touches of a page.
   private func recordBrowser(to output: LiveOutput, _ headers: HeaderFiles) {
     let events = WebEvents(web.serve([(.touch, "touchpad")]))
     let signals = EndSignals.catchAll()

@@ -4,7 +4,6 @@ import Simulation
 import TouchTrace
 
 extension CompareCommand {
-  /// Compares two libinputs.
   func compare(with path: String) {
     if paths.contains("-") { fail("standard input cannot be replayed twice; name a file") }
     let request = orExit(try libinput.request)

@@ -24,7 +24,6 @@ struct LibinputDifference: Hashable, Sendable {
   var gesture: Gesture
   /// The number of the event among those of its kind, from 1.
   var number: Int
-  /// The two libinputs.
   var sides: [Side]
   /// The lines of each libinput's log that may give the reason; empty for movements: numbers have none.
   var logs: [[LibinputLogEntry]] = []
@@ -33,9 +32,7 @@ struct LibinputDifference: Hashable, Sendable {
   var time: Timestamp { sides.compactMap(\.time).min() ?? Timestamp(microseconds: 0) }
   /// The time of the last of them.
   var end: Timestamp { sides.compactMap(\.time).max() ?? Timestamp(microseconds: 0) }
-  /// Whether the log may give a reason.
   var hasReason: Bool { gesture != .motion && gesture != .device }
-  /// Whether the numbers of gestures differ.
   var changesCount: Bool { sides[0].gestures != sides[1].gestures }
 
   /// Returns the first difference in each kind of gesture, in the order of their times. Numbers are compared as they are

@@ -33,11 +33,9 @@ struct LibraryComparison: Sendable {
     /// The reason neither can play the recording, or not to its end.
     var failure: PlaybackError?
 
-    /// Whether the libinputs report different events.
     var differs: Bool { !differences.isEmpty || !problems.isEmpty }
   }
 
-  /// Compares one recording.
   func result(of file: String) -> Result {
     let outcomes = requests.map { outcome(of: file, $0) }
     var result = Result(file: file)

@@ -87,7 +87,6 @@ struct LibraryComparisonText {
 
   // MARK: JSON
 
-  /// Returns the line about the two libinputs.
   func json() -> String {
     var object = JSONObject()
     object.add("a", library(0))
@@ -103,7 +102,6 @@ struct LibraryComparisonText {
     return object
   }
 
-  /// Returns the line about a recording.
   func json(_ result: LibraryComparison.Result) -> String {
     var object = JSONObject()
     object.add("file", result.file)

@@ -6,11 +6,9 @@ struct Compositor {
   /// The programs, the compositor last, each with its arguments; `{}` is replaced by the desk's folder.
   var commands: [[String]]
   var environment: [String] = []
-  /// Applications' environment.
   var clients = ["GDK_BACKEND=wayland", "QT_QPA_PLATFORM=wayland", "WAYLAND_DEBUG=client"]
   /// Files by their paths below the folder. Others are those of `Tools/desk/data`.
   var files: [String: String] = [:]
-  /// Whether devices can be plugged in while it runs.
   var hasHotplug = true
   /// How long to wait for the application after each recording, in milliseconds, once the compositor is at rest: the shell's
   /// probe reports what has not changed for 0.8 s.

@@ -8,7 +8,6 @@ enum DeskGolden {
   static let title = "touchstone desk transcript 1"
   static let command = "touchstone desk"
 
-  /// Returns whether the paths are transcripts of desks.
   static func areDesks(_ paths: [String]) -> Bool {
     let desks = paths.count { $0.hasSuffix(".desk") }
     if desks > 0, desks < paths.count { fail("name transcripts of desks, or recordings, not both") }
@@ -77,7 +76,6 @@ enum DeskGolden {
     return zip(parts.0, parts.1).allSatisfy { $0 == $1 || areNear($0.split(separator: " "), $1.split(separator: " ")) }
   }
 
-  /// Compares two keys with their numbers.
   private static func areNear(_ one: [Substring], _ other: [Substring]) -> Bool {
     guard one.count == 2, other.count == 2, one[0] == other[0], let slack = Self.slack[one[0]],
       let number = Double(one[1]), let second = Double(other[1])

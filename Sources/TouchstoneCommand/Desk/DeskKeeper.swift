@@ -60,7 +60,6 @@ enum DeskKeeper {
     _ = HelperProgram.wait(remover.id)
   }
 
-  /// Ends all processes below this one.
   static func endAll() {
     // The X server removes its lock and its socket if it is asked to end, and gets a while for it.
     for process in descendants() { kill(process, SIGTERM) }

@@ -38,8 +38,6 @@ final class DeskSession {
 
   static let library = HelperProgram(name: "libtouchstone-desk.so", variable: "TOUCHSTONE_DESK_LIBRARY")
 
-  /// Starts the compositor.
-  ///
   /// - Parameter pads: devices and their recordings that are plugged in from the start.
   init(_ compositor: Compositor, _ folder: String, pads: [(name: String, file: String)]) {
     (self.compositor, self.folder) = (compositor, folder)
@@ -96,7 +94,6 @@ final class DeskSession {
     } catch { fail("cannot start \(command[0]): \(error)", .software) }
   }
 
-  /// Ends the compositor and the application.
   func end() {
     DeskKeeper.endAll()
     unlink(folder + "/desk")
@@ -121,7 +118,6 @@ final class DeskSession {
     SystemFiles.own.names(in: folder)?.first { $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock") }
   }
 
-  /// Returns whether there is a connection.
   private func open(_ path: String) -> Bool {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
@@ -170,7 +166,6 @@ final class DeskSession {
 
   // MARK: The application
 
-  /// Starts the application, and moves the pointer on it.
   func startApplication(_ command: [String]) {
     start(command, compositor.clients + [display].compactMap { $0 }) { [unowned self] line in
       guard let line else { fail("\(command[0]) ended; \(lastPrinted)", .software) }

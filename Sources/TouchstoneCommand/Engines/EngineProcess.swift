@@ -118,7 +118,6 @@ final class EngineProcess {
 }
 
 extension InputLog {
-  /// The touches as a recording for engines.
   var pointerEvents: String {
     var text: [UInt8] = []
     var writer = RecordingWriter(.pointerEvents) { text += $0 }

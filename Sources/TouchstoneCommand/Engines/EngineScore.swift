@@ -29,15 +29,12 @@ struct EngineScore {
     self.commands = commands + (try list.map { program throws(CommandFailure) in try Self.listed(by: program) } ?? [])
   }
 
-  /// Returns the commands of a program's engines.
   private static func listed(by program: String) throws(CommandFailure) -> [String] {
     let names = try EngineProcess.output(of: Shell.quoted(program) + " --list").split { $0.isWhitespace }
     if names.isEmpty { throw CommandFailure("`\(program) --list` printed no engines") }
     return names.map { Shell.quoted(program) + " " + Shell.quoted(String($0)) }
   }
 
-  /// Returns the score with the results of the engines.
-  ///
   /// - Parameters:
   ///   - page: the replay for a page, which shows our own gestures with their times; nil without a page.
   ///   - touches: returns the touches of a recording; nil if it cannot be read.

@@ -115,7 +115,6 @@ struct HeaderFiles {
     return "\(old == nil ? "new" : "changed")  \(path)"
   }
 
-  /// Returns the text of a header file with the options.
   private func text(
     for path: String, basedOn base: String?, replacing old: String?
   ) throws(CommandFailure) -> String {
@@ -134,7 +133,6 @@ struct HeaderFiles {
     }
   }
 
-  /// Returns a header with the options.
   private func extended(_ header: TraceHeader) throws(CommandFailure) -> TraceHeader {
     var extended: TraceHeader
     do throws(ParameterAssignment.Problem) { extended = try replay.header(including: header) } catch {

@@ -30,7 +30,6 @@ func rejectFolder(_ path: String) throws(CommandFailure) {
       + (first.map { "; name a recording in it, such as \($0)" } ?? " without recordings; name a recording"))
 }
 
-/// Returns whether there is a folder at the path.
 func isFolder(_ path: String) -> Bool {
   var status = stat()
   return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

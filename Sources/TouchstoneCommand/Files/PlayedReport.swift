@@ -57,12 +57,10 @@ struct PlayFailure: Error {
   var status: ExitStatus
   /// The reason, without a full stop unless it is a question.
   var description: String
-  /// The reason as a complete sentence.
   var sentence: String { description.sentence }
 }
 
 extension String {
-  /// The text with its closing punctuation.
   fileprivate var sentence: String { hasSuffix("?") ? self : self + "." }
 }
 

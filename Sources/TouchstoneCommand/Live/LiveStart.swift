@@ -39,7 +39,6 @@ struct LiveStart {
   let setup: SetupFile?
   let request: LibinputRequest
   let form: Form
-  /// The sources that the user asked for.
   let sources: InputSources
   /// Whether raw touches are sufficient if libinput is not available.
   let needsOnlyTouches: Bool
@@ -47,7 +46,6 @@ struct LiveStart {
   /// Finds the outcomes of a view's touches; nil finds them when they are shown.
   let search: SearchThread?
 
-  /// Opens a touchpad.
   func station(_ device: InputDevice) throws(Problem) -> LiveStation {
     var libinput: (process: HelperProcess, start: LibinputHeader)?
     var absence = ""

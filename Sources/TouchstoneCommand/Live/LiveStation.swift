@@ -30,7 +30,6 @@ final class LiveStation {
 
   /// The tracks that have not ended.
   var open: [any LiveTrack] { tracks.filter { $0.end == nil } }
-  /// Whether the device was unplugged.
   var wasUnplugged: Bool { tracks.contains { $0.end == .unplugged } }
   /// The reason a track ended early; nil if none did.
   var failure: (problem: String, status: ExitStatus)? {
@@ -47,7 +46,6 @@ protocol LiveDisplay: AnyObject {
   var inputs: [Int32] { get }
   /// Descriptors to watch for a reader that closes them.
   var outputs: [Int32] { get }
-  /// Whether the output was closed.
   var isClosed: Bool { get }
   /// The next moment at which something is due, by `MonotonicClock`; nil if nothing is.
   var deadline: Timestamp? { get }

@@ -4,7 +4,6 @@ import Simulation
 
 /// A source of a device's live input: raw touches or libinput's events.
 protocol LiveTrack: AnyObject {
-  /// The file descriptor to wait for.
   var descriptor: Int32 { get }
   /// The next deadline of a recognizer or the scene, by `MonotonicClock`; nil if there is none.
   var deadline: Timestamp? { get }
@@ -23,7 +22,6 @@ protocol LiveTrack: AnyObject {
   /// Reads and replays the available input.
   func read()
 
-  /// Handles a deadline.
   func handleDeadline()
 
   /// Ends the track at the user's request. Earlier input is still replayed, even if it is read later.
@@ -36,7 +34,6 @@ protocol LiveTrack: AnyObject {
 /// How a track ended.
 enum LiveEnd: Hashable {
   case requested
-  /// The device was unplugged.
   case unplugged
   /// A sentence without its full stop.
   case failed(String, ExitStatus)

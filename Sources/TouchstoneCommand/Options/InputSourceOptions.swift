@@ -172,7 +172,6 @@ extension PlaybackError {
     return CommandFailure(status, description, details: progress.map { ["read so far: \($0.text)"] } ?? [])
   }
 
-  /// Prints the error and returns the exit status.
   func report() -> ExitStatus { failure.report() }
 }
 

@@ -8,7 +8,6 @@ struct JobOptions: ParsableArguments {
       "Number of recordings to replay in parallel (default: the number of available processors).", valueName: "number"))
   var jobs: Int?
 
-  /// The work queue.
   var work: OrderedWork {
     get throws(CommandFailure) {
       if let jobs, !(1...Self.maximumJobs).contains(jobs) {

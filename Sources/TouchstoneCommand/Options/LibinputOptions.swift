@@ -18,7 +18,6 @@ struct TouchpadOptions: ParsableArguments {
     help: ArgumentHelp("Initial position of the pointer, in points (default: the centre).", valueName: "X,Y"))
   var pointer: String?
 
-  /// The request to libinput.
   var request: LibinputRequest {
     get throws(CommandFailure) {
       var request = LibinputRequest()

@@ -30,7 +30,6 @@ struct ReplayOptions: ParsableArguments {
     help: "Counts fingers that rest while another one moves (default: on touchscreens, not on touchpads).")
   var restingFingers: Bool?
 
-  /// Returns the replay that the options describe.
   func replay() throws(CommandFailure) -> Replay {
     var replay = Replay.known
     replay.ignoresRestingFingers = restingFingers.map { !$0 }

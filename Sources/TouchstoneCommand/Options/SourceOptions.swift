@@ -60,7 +60,6 @@ struct SourceOptions {
     recordings + [recording.description, setup.file].compactMap { $0 }
   }
 
-  /// Returns the request for a recording that is also explained.
   func request(explaining file: String) throws(CommandFailure) -> SourceRequest { try request.explaining(file) }
 
   var request: SourceRequest {

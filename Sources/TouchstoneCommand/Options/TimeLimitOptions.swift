@@ -10,7 +10,6 @@ struct TimeLimitOptions: ParsableArguments {
         + "as is one that crashes or runs out of memory.", valueName: "time"))
   var timeLimit: String?
 
-  /// The limit of a recording.
   var limit: TimeLimit {
     get throws(CommandFailure) {
       guard let timeLimit else { return .standard }

@@ -48,7 +48,6 @@ struct CommandFailure: Error, Hashable, Sendable {
   /// The lines for standard error.
   var lines: [String] { ["error: \(reason)"] + details.map { "  \($0)" } }
 
-  /// Prints the error and returns the exit status.
   func report() -> ExitStatus {
     for line in lines { printMessage(line) }
     return status

@@ -2,8 +2,6 @@
 enum GitHubAnnotation {
   static let maximum = 10
 
-  /// Returns a command.
-  ///
   /// - Parameter line: The line; nil annotates no file.
   static func text(
     _ message: String, level: String = "error", file: String? = nil, line: Int = 1, title: String? = nil

@@ -6,7 +6,6 @@ final class HeldOutput {
 
   func write(_ text: String) { if held == nil { Output.standard.write(text) } else { held! += text } }
 
-  /// Writes what was held.
   func release() {
     if let held { Output.standard.write(held) }
     held = nil

@@ -19,7 +19,6 @@ struct SceneChangeRuns {
 
   private var runs: [Run] = []
 
-  /// Adds a change.
   mutating func add(_ event: SceneEvent, at time: Timestamp) {
     guard let place = runs.firstIndex(where: { Self.canJoin($0.last, event) }) else {
       return runs.append(Run(start: time, end: time, first: event, last: event))

@@ -19,7 +19,6 @@ struct TerminalTranscript {
     self.init(hasSize: !playback.isSizeAssumed)
   }
 
-  /// Returns the line before the entries.
   func header(on surface: Surface, _ scene: TraceHeader.SceneLine, _ libinput: LibinputProvenance?) -> String {
     let assignments = scene.assignmentsWithoutFolders.map { " \($0.key)=\($0.value)" }.joined()
     let size =
@@ -96,7 +95,6 @@ struct TerminalTranscript {
     }
   }
 
-  /// Returns both coordinates of a distance.
   private func text(_ translation: Point2D) -> String {
     "\(numbers.distance(translation.x)), \(numbers.distance(translation.y))"
   }

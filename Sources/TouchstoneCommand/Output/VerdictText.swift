@@ -6,7 +6,6 @@ import TouchTrace
 struct VerdictText {
   let explanation: Explanation
   let verdict: Verdict
-  /// The text of the entries.
   let text: ExplanationText
 
   init(_ explanation: Explanation, libinput: InputLog?) {

@@ -41,7 +41,6 @@ final class PlayView {
   static let keys: [(key: String, action: String)] =
     [("q", "quit"), ("space", "pause")] + ViewControl.keys
 
-  /// The lines of the help.
   static let help =
     [
       "space     pause and continue; at the end, from the start",

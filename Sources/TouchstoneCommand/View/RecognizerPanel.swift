@@ -4,7 +4,6 @@ import TouchView
 
 /// Draws the recognizers: a line with the state or the reason of the failure, and a bar for each threshold.
 struct RecognizerPanel {
-  /// The size in cells.
   let columns: Int
   let lines: Int
   private let snapshot: ViewSnapshot

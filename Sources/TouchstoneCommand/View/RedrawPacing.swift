@@ -19,7 +19,6 @@ struct RedrawPacing {
   /// - Parameter interval: the shortest time between two screens.
   init(interval: Interval = RedrawPacing.interval) { self.interval = interval }
 
-  /// Marks a change.
   mutating func change() { isStale = true }
 
   /// Notes whether the screen changes with time alone, and marks a change if it does or did until now: the last screen

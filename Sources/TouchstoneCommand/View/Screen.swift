@@ -71,7 +71,6 @@ struct Screen: Hashable {
     cells[cell] = Cell(character: character, style: style)
   }
 
-  /// Draws a frame around a rectangle.
   mutating func frame(columns: Range<Int>, lines: Range<Int>, _ style: Style = .faint) {
     guard columns.count > 1, lines.count > 1 else { return }
     let (left, right, top, bottom) = (

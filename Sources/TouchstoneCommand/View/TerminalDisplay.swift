@@ -9,7 +9,6 @@ final class TerminalDisplay: LiveDisplay {
   private let control: ViewControl
   private let latency: LatencyMeter
   private let showsLatency: Bool
-  /// Whether every touch is kept.
   private let keepsAll: Bool
   private let search: SearchThread?
   private var pacing = RedrawPacing()
@@ -42,7 +41,6 @@ final class TerminalDisplay: LiveDisplay {
     control.state.keys = [("q", "quit"), ("space", "pause")] + ViewControl.keys
   }
 
-  /// The lines of the help.
   private static let help =
     ["space     freeze the picture; touches are still recognized"] + ViewControl.help
 

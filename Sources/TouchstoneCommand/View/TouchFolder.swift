@@ -9,7 +9,6 @@ import TouchView
 /// A device's touch is kept as the device reported it, with a header file for the setup, and any other as a trace. Each is
 /// written at once and again at the end, with the parameters of that time. Files that others wrote stay.
 final class TouchFolder {
-  /// The label file's name.
   static let labels = "labels.tsv"
 
   private struct Kept {

@@ -7,7 +7,6 @@ import TouchView
 final class ViewControl {
   /// The model that is shown. It changes with the recording or the device.
   var model: ViewModel
-  /// The user's choices.
   var state = ViewState()
   private let folder: TouchFolder
 

@@ -41,7 +41,6 @@ final class ViewTerminal {
     isUnicode = Self.hasUnicode
   }
 
-  /// Restores the terminal.
   func leave() {
     TerminalMode.leave()
     shown = nil
@@ -55,7 +54,6 @@ final class ViewTerminal {
     shown = nil
   }
 
-  /// The terminal's size in cells.
   var size: (columns: Int, lines: Int) { Self.sizeOfOutput ?? (80, 24) }
 
   /// The size of the terminal on standard output; nil if it is none.
@@ -76,7 +74,6 @@ final class ViewTerminal {
     return writeAll(bytes, to: 1) == nil
   }
 
-  /// Reads the keys that were typed.
   func keys() -> [Key] {
     var chunk = [UInt8](repeating: 0, count: 256)
     let count = read(input, &chunk, chunk.count)

@@ -10,11 +10,8 @@ final class WebEvents {
 
   init(_ server: WebServer) { self.server = server }
 
-  /// A descriptor to wait for.
   var descriptor: Int32 { server.descriptor }
 
-  /// Reads what has arrived.
-  ///
   /// - Parameter report: prints a sentence.
   func read(_ report: (String) -> Void = { printMessage($0) }) -> [WebEvent] {
     server.read().filter { event in

@@ -31,7 +31,6 @@ final class WebView {
     document = LiveDocument(setup, of: control.model, duration: duration)
   }
 
-  /// Shows another model.
   func show(_ model: ViewModel, _ setup: Setup) {
     control.show(model)
     document = LiveDocument(setup, of: model)
@@ -39,12 +38,10 @@ final class WebView {
     change()
   }
 
-  /// Whether a browser shows the page.
   var hasViewers: Bool { !viewers.isEmpty }
   /// The moment of the next message; nil if there is nothing to send.
   var deadline: Timestamp? { hasViewers ? pacing.deadline : nil }
 
-  /// Marks a change of the view.
   func change() { pacing.change() }
 
   /// Notes whether the view changes with time alone.

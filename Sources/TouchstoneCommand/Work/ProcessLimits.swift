@@ -30,8 +30,6 @@ struct ProcessLimits {
   private let timer: Interval?
   private let standardError: Int32
 
-  /// Limits this process.
-  ///
   /// - Parameter threads: the number of threads that replay. The timer measures their sum.
   init(_ limit: TimeLimit, threads: Int) {
     timer = limit.times(threads).time

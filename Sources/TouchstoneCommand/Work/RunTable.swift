@@ -18,7 +18,6 @@ struct RunTable: @unchecked Sendable {
     static func working(_ worker: Int) -> Int { -1 - worker }
   }
 
-  /// The number of recordings.
   let count: Int
   private let words: UnsafeMutablePointer<Atomic<Int>>
   private let blamed: UnsafeMutablePointer<Atomic<Int>>

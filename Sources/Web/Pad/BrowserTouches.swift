@@ -17,7 +17,6 @@ struct BrowserTouches {
     self.height = height
   }
 
-  /// Whether a finger is down.
   var isTouched: Bool { !down.isEmpty }
 
   /// Returns the changes as frames that a device could report: in each, a touch changes once, and no touch begins while

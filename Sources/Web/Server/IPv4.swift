@@ -11,7 +11,6 @@ struct IPv4: Hashable, Sendable {
 
   static let loopback = IPv4(0x7f00_0001)
 
-  /// The address in dotted decimals.
   var text: String { [24, 16, 8, 0].map { "\(value >> $0 & 0xff)" }.joined(separator: ".") }
 
   var isLoopback: Bool { value >> 24 == 127 }

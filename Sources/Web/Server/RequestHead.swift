@@ -54,7 +54,6 @@ package struct RequestHead: Sendable {
 package struct RequestReader {
   private let limit: Int
   private var bytes: [UInt8] = []
-  /// The number of bytes kept.
   package var count: Int { bytes.count }
 
   /// - Parameter limit: the largest head, in bytes.

@@ -18,7 +18,6 @@ final class WebConnection {
   /// The time at which the stage ends; nil for no limit.
   private(set) var deadline: Timestamp?
   private(set) var isClosed = false
-  /// The page of this WebSocket.
   private(set) var page: WebPage?
   var output = WebOutput()
   private(set) var events: [WebEvent] = []
@@ -41,8 +40,6 @@ final class WebConnection {
 
   // MARK: Input
 
-  /// Handles bytes of the client.
-  ///
   /// - Parameter site: what is served.
   func receive(_ bytes: [UInt8], at now: Timestamp, _ site: WebSite) {
     switch stage {
@@ -82,7 +79,6 @@ final class WebConnection {
 
   // MARK: Output
 
-  /// Sends a frame through the WebSocket.
   func send(_ frame: [UInt8]) {
     guard stage == .webSocket else { return }
     output.append(frame)

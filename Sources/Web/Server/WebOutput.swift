@@ -5,7 +5,6 @@ struct WebOutput {
   private var parts: [[UInt8]] = []
   /// The bytes of the first part that were sent.
   private var sent = 0
-  /// The number of waiting bytes.
   private(set) var count = 0
 
   var isEmpty: Bool { count == 0 }

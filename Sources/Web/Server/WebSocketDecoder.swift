@@ -26,7 +26,6 @@ package struct WebSocketDecoder {
   /// - Parameter limit: the largest message, in bytes.
   package init(limit: Int) { self.limit = limit }
 
-  /// Decodes the next bytes.
   package mutating func decode(_ bytes: [UInt8]) -> [Event] {
     var (events, rest): ([Event], _) = ([], bytes[...])
     while !isOver && !rest.isEmpty {
@@ -106,7 +105,6 @@ package struct WebSocketDecoder {
     missing -= part.count
   }
 
-  /// Ends a frame.
   private mutating func end() throws(WebRefusal) -> Event? {
     switch opcode {
     case 8: return .close(try checkedCode())

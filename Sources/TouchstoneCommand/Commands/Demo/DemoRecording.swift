@@ -23,7 +23,6 @@ struct DemoRecording {
     return cache + "/touchstone/demo"
   }
 
-  /// Writes the recording to a folder and returns its path.
   func write(to folder: ReportFolder) -> String {
     let path = folder.path(name + ".yml")
     let file = OutputFile(path, reading: [], isForced: true)

@@ -99,7 +99,6 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     Output.standard.finish()
   }
 
-  /// Writes the recordings that the search found.
   private func writeRecordings(_ report: AuditReport, reading files: [String]) {
     guard let recordings, !report.recordings.items.isEmpty else { return }
     let folder = recordings.hasSuffix("/") ? recordings : recordings + "/"

@@ -17,7 +17,6 @@ struct AuditRun {
   let limit: TimeLimit
   /// The most actions to try for each mutant and form of recognizer; 0 for no search.
   let actions: Int
-  /// Whether to change also the library's machines.
   var includesMachines = false
 
   /// A transcript of a recording.
@@ -47,7 +46,6 @@ struct AuditRun {
 
   // MARK: Search
 
-  /// Searches for recordings that notice mutations.
   private func findings(_ audit: Audit, _ mutations: [Mutation]) -> [Mutation: AuditSearch.Finding] {
     if actions == 0 { return [:] }
     var search = AuditSearch(audit, within: ExplorationLimits(depth: 100, actions: actions))

@@ -26,7 +26,6 @@ extension Verification {
 }
 
 extension AcceptCommand {
-  /// Writes the gestures that each trace contains into its header.
   func writeExpectations(_ files: [String]) throws {
     let run = ScoreRun(
       folder: "", replay: try options.replay(), source: orExit(try source.request),
@@ -57,7 +56,6 @@ extension AcceptCommand {
     Output.standard.finish()
   }
 
-  /// Returns a trace's text, and the text with what it contains in its header.
   private static func expectation(of file: String, _ run: ScoreRun) throws(CommandFailure) -> (old: String, new: String)
   {
     let text: String?

@@ -3,7 +3,6 @@ import Simulation
 import TouchTrace
 
 extension AcceptCommand {
-  /// Shows each difference, and asks whether to accept it.
   func review() throws {
     let words = paths.map { " " + Shell.quoted($0) }.joined()
     guard isatty(0) == 1 && isatty(1) == 1 else {

@@ -29,7 +29,6 @@ struct ReviewedChange {
     self.change = change
   }
 
-  /// Whether accepting the change deletes the transcript.
   var deletes: Bool { change.text == nil }
 
   var question: String {

@@ -133,7 +133,6 @@ struct Verification: Sendable {
     try text(of: file, via: via, golden.flatMap { Golden.detail(of: $0) } ?? .quiet)
   }
 
-  /// Returns the current transcript.
   func text(of file: String, via: InputSource, _ detail: TranscriptDetail) throws(CommandFailure) -> String {
     try transcript(of: file, via: via, replay, detail, source, libinput)
   }

@@ -6,8 +6,6 @@ import TouchTrace
 enum VerifyFormat: String, CaseIterable, ExpressibleByArgument {
   case text, junit, tap, github, json
 
-  /// Returns the results in this format.
-  ///
   /// - Parameter problem: the reason if nothing was verified.
   func document(_ results: [VerifyResult], without problem: String? = nil) -> String {
     let tally = VerifyTally(results)

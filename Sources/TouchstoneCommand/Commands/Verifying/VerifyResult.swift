@@ -15,7 +15,6 @@ struct VerifyResult: Sendable {
     case shared(String)
     /// There is no transcript. `inCI` is true on a continuous integration service, where none is written.
     case missing(inCI: Bool)
-    /// The transcript's trace is gone.
     case obsolete
     /// The recording was renamed, and its transcript still has the old name. The difference is nil if the result is the
     /// same.
@@ -97,7 +96,6 @@ extension VerifyResult {
       + [difference.whyNow.map { "why now:  \($0)" }, difference.whyThen.map { "why then: \($0)" }].compactMap { $0 }
   }
 
-  /// The commands, each with its label.
   var commands: [String] {
     [("look:    ", look), ("accept:  ", accept), ("next:    ", next)].compactMap { label, command in
       command.map { label + $0 }
@@ -136,7 +134,6 @@ struct VerifyTally {
   private(set) var failed = 0
   private(set) var skipped = 0
   private(set) var worst: ExitStatus?
-  /// The number of failures by outcome.
   private var failures: [String: Int] = [:]
   /// The number of results of each input source, and of those that were skipped.
   private var sources: [InputSource: (all: Int, skipped: Int)] = [:]
