@@ -110,7 +110,7 @@ struct LiveCommand: ParsableCommand {
       signals = EndSignals.catchAll()
       var waiting = BrowserStart(events)
       guard let pad = waiting.device(signals) else { Glibc.exit(0) }
-      do throws(LiveStart.Problem) { stations = [try start.station(browser: pad)] } catch { error.exit() }
+      stations = [orExit(try start.station(browser: pad))]
       browser = waiting
     } else {
       stations = try openDevices(start, header, showsView)
@@ -155,10 +155,10 @@ struct LiveCommand: ParsableCommand {
     var stations: [LiveStation] = []
     for found in devices {
       if !showsView { announce(found, header) }
-      do throws(LiveStart.Problem) { stations.append(try start.station(found)) } catch {
+      do throws(CommandFailure) { stations.append(try start.station(found)) } catch {
         // One of several may be in use by another program.
-        if devices.count == 1 || stations.isEmpty && found == devices.last { error.exit() }
-        printMessage("note: \(found.title): \(error.text)")
+        if devices.count == 1 || stations.isEmpty && found == devices.last { fail(error) }
+        printMessage("note: \(found.title): \(error.reason)")
       }
     }
     if stations.isEmpty && !showsView { printMessage("waiting for a touchpad; Ctrl-C to stop") }
@@ -178,12 +178,12 @@ struct LiveCommand: ParsableCommand {
 
   private func hotplug(_ start: LiveStart, _ header: SetupFile?, _ showsView: Bool) -> LiveHotplug {
     LiveHotplug(start.tree) { found in
-      do throws(LiveStart.Problem) {
+      do throws(CommandFailure) {
         let station = try start.station(found)
         if !showsView { announce(found, header) }
         return station
       } catch {
-        if !showsView { printMessage("note: \(found.title): \(error.text)") }
+        if !showsView { printMessage("note: \(found.title): \(error.reason)") }
         return nil
       }
     }

@@ -9,22 +9,6 @@ import Web
 
 /// Opens touchpads for a live session, each as a station with the input sources that the user chose.
 struct LiveStart {
-  /// The reason a touchpad cannot be opened.
-  struct Problem: Error {
-    /// A sentence without its full stop.
-    var text: String
-    var status: ExitStatus
-    /// A further line with advice; empty if there is none.
-    var advice = ""
-
-    /// Prints the error and exits.
-    func exit() -> Never {
-      printError(text)
-      if !advice.isEmpty { printMessage("  \(advice)") }
-      status.exit()
-    }
-  }
-
   /// The display of the session.
   enum Form {
     /// A transcript, of one input source or of two in parallel.
@@ -46,7 +30,7 @@ struct LiveStart {
   /// Finds the outcomes of a view's touches; nil finds them when they are shown.
   let search: SearchThread?
 
-  func station(_ device: InputDevice) throws(Problem) -> LiveStation {
+  func station(_ device: InputDevice) throws(CommandFailure) -> LiveStation {
     var libinput: (process: HelperProcess, start: LibinputHeader)?
     var absence = ""
     if sources.includes(.libinput) || isView { (libinput, absence) = try startLibinput(device) }
@@ -56,7 +40,7 @@ struct LiveStart {
   }
 
   /// Makes a station of a browser that acts as a device.
-  func station(browser: EvdevDevice) throws(Problem) -> LiveStation {
+  func station(browser: EvdevDevice) throws(CommandFailure) -> LiveStation {
     let absence = "a browser's touches do not pass through libinput"
     return try station(nil, "the browser", name: "browser", nil, absence, browser, grace: BrowserPad.grace)
   }
@@ -64,14 +48,14 @@ struct LiveStart {
   private func station(
     _ device: InputDevice?, _ title: String, name: String, _ libinput: (process: HelperProcess, start: LibinputHeader)?,
     _ absence: String, _ touches: EvdevDevice?, grace: Interval = ContactTrack.grace
-  ) throws(Problem) -> LiveStation {
+  ) throws(CommandFailure) -> LiveStation {
     let tracker = touches.map { ContactTracker(device: $0.description, start: clock.origin) }
     // At least one of the two exists.
     let surface = tracker?.surface ?? libinput?.start.trace.surface ?? Surface(millimetres: 0, by: 0)
     var header = TraceHeader(surface: surface)
     if let setup {
       do { header = try setup.applied(to: header) } catch {
-        throw Problem(text: error.description, status: .unreadable)
+        throw CommandFailure(.unreadable, error.description)
       }
     }
     let provenance = libinput.map { LibinputProvenance($0.start) }
@@ -86,7 +70,7 @@ struct LiveStart {
         let model = try ViewModel(source, replay, via: libinput == nil ? .contacts : via)
         model.search = search
         receivers = Receivers(model: model)
-      } catch { throw Problem(text: "\(error)", status: .usage) }
+      } catch { throw CommandFailure("\(error)") }
     }
     var tracks: [any LiveTrack] = []
     if let libinput {
@@ -117,29 +101,29 @@ struct LiveStart {
   private struct Receivers {
     var model: ViewModel?
     var transcript: LiveTranscript?
-    var session: ((InputSource) throws(Problem) -> any InputReceiver)?
+    var session: ((InputSource) throws(CommandFailure) -> any InputReceiver)?
     var begin: () -> Void = {}
 
-    func receiver(_ source: InputSource) throws(Problem) -> any InputReceiver {
+    func receiver(_ source: InputSource) throws(CommandFailure) -> any InputReceiver {
       if let model { return model.receiver(source) }
-      guard let session else { throw Problem(text: "there is nothing to show the input", status: .software) }
+      guard let session else { throw CommandFailure(.software, "there is nothing to show the input") }
       return try session(source)
     }
   }
 
   private func lines(
     _ detail: TranscriptDetail, _ isJSON: Bool, _ header: TraceHeader, _ libinput: LibinputProvenance?, isShared: Bool
-  ) throws(Problem) -> Receivers {
+  ) throws(CommandFailure) -> Receivers {
     let transcript = LiveTranscript(detail, isJSON: isJSON, isShared: isShared)
     transcript.verdict = isJSON ? nil : LiveVerdict(replay, on: header.surface, libinput)
     let replay = replay
     var receivers = Receivers(transcript: transcript)
-    receivers.session = { via throws(Problem) in
+    receivers.session = { via throws(CommandFailure) in
       do throws(Replay.Problem) {
         let (session, _) = try replay.session(for: header) { transcript.record($0, via: via) }
         transcript.verdict?.observe(session, via: via)
         return session
-      } catch { throw Problem(text: error.description, status: .usage) }
+      } catch { throw CommandFailure(error.description) }
     }
     receivers.begin = { transcript.begin(on: header.surface, replay.sceneLine(for: header), libinput) }
     return receivers
@@ -150,7 +134,7 @@ struct LiveStart {
   /// Starts libinput and reads its header. Returns nil, and why, if libinput is not available and raw touches are sufficient.
   private func startLibinput(
     _ device: InputDevice
-  ) throws(Problem) -> ((process: HelperProcess, start: LibinputHeader)?, absence: String) {
+  ) throws(CommandFailure) -> ((process: HelperProcess, start: LibinputHeader)?, absence: String) {
     do throws(HelperProblem) {
       let process = try HelperProcess(
         request.liveArguments(device.node, clock.origin), standardInput: .pipe, library: request.library)
@@ -162,16 +146,16 @@ struct LiveStart {
         printMessage("note: only raw touches are replayed: \(error.description)")
         return (nil, "")
       }
-      throw Problem(
-        text: error.description, status: PlaybackError(error.kind, error.description).failure.status,
-        advice: isMissing ? "without libinput, replay the raw touches: touchstone live --contacts" : "")
+      throw CommandFailure(
+        PlaybackError(error.kind, error.description).failure.status, error.description,
+        details: isMissing ? ["without libinput, replay the raw touches: touchstone live --contacts"] : [])
     }
-    throw Problem(text: "touchstone-libinput printed no header for \(device.title)", status: .software)
+    throw CommandFailure(.software, "touchstone-libinput printed no header for \(device.title)")
   }
 
-  private func open(_ device: InputDevice) throws(Problem) -> EvdevDevice {
+  private func open(_ device: InputDevice) throws(CommandFailure) -> EvdevDevice {
     do { return try EvdevDevice(opening: device, in: tree) } catch {
-      throw Problem(text: error.description, status: error.status)
+      throw CommandFailure(error.status, error.description)
     }
   }
 }
