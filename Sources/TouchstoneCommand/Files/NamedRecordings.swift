@@ -30,7 +30,10 @@ func rejectFolder(_ path: String) throws(CommandFailure) {
       + (first.map { "; name a recording in it, such as \($0)" } ?? " without recordings; name a recording"))
 }
 
-func isFolder(_ path: String) -> Bool {
+func isFolder(_ path: String) -> Bool { fileType(path) == S_IFDIR }
+
+/// Returns the type of the file at a path, such as `S_IFREG`; nil if there is none.
+func fileType(_ path: String) -> mode_t? {
   var status = stat()
-  return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
 }

@@ -19,8 +19,7 @@ final class OutputFile {
   init(_ path: String, reading inputs: [String], isForced: Bool? = nil) {
     OutputGuard.check(path, reading: inputs, isForced: isForced)
     self.path = path
-    var status = stat()
-    let isSpecial = path == "-" || stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+    let isSpecial = path == "-" || ![S_IFREG, nil].contains(fileType(path))
     draft = isSpecial ? nil : AtomicFileWriter(path: path)
   }
 

@@ -49,10 +49,8 @@ struct ReportFile {
     let isDots = paths[0].split(separator: "/").last.map { $0 == "." || $0 == ".." } ?? true
     let path = isDots ? String(cString: real) : paths[0]
     guard let last = path.split(separator: "/").last.map(String.init) else { return "report.html" }
-    var status = stat()
-    let isFolder = stat(paths[0], &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     let stem = last.lastIndex(of: ".").map { String(last[..<$0]) } ?? last
-    return (isFolder || stem.isEmpty ? last : stem) + ".html"
+    return (isFolder(paths[0]) || stem.isEmpty ? last : stem) + ".html"
   }
 
   private static func checkExisting(_ path: String) {

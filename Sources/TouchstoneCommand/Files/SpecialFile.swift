@@ -8,8 +8,7 @@ enum SpecialFile {
   static func open(_ path: String) throws(FileProblem) -> Int32 {
     let descriptor = Glibc.open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
     let reason = errorText()
-    var status = stat()
-    if descriptor < 0, errno == ENXIO, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFIFO {
+    if descriptor < 0, errno == ENXIO, fileType(path) == S_IFIFO {
       throw FileProblem("cannot write to \(path): no program reads this pipe; start its reader first")
     }
     if descriptor < 0 { throw FileProblem("cannot write to \(path): \(reason)") }

@@ -58,10 +58,7 @@ final class LiveOutput {
     descriptor = -1
   }
 
-  private var kind: mode_t? {
-    var status = stat()
-    return path != "-" && stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
-  }
+  private var kind: mode_t? { path == "-" ? nil : fileType(path) }
 
   private var isSpecial: Bool { kind.map { $0 != S_IFREG } ?? false }
   private var exists: Bool { kind == S_IFREG }

@@ -104,8 +104,7 @@ func playback(
 func readQuietly(
   _ file: String, via: InputSource, _ source: SourceRequest, _ libinput: LibinputRequest = LibinputRequest()
 ) -> InputLog? {
-  var status = stat()
-  guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+  guard fileType(file) == S_IFREG else { return nil }
   do throws(PlaybackError) {
     var source = source
     source.collectsButtonPresses = true

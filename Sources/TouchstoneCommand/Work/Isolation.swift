@@ -32,8 +32,7 @@ enum Isolation {
   }
 
   private static func canBeReadOnlyOnce(_ name: String) -> Bool {
-    var status = stat()
-    return name == "-" || stat(name, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    name == "-" || ![S_IFREG, S_IFDIR, nil].contains(fileType(name))
   }
 
   /// Ends the run. From now on, a crash ends the program.
