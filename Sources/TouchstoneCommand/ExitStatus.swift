@@ -1,46 +1,30 @@
 import ArgumentParser
 import Glibc
-import LibinputEvents
 import TouchTrace
 
-/// The command's exit statuses, documented in its help. Scripts rely on them.
-enum ExitStatus: Error {
+/// The command's exit statuses, documented in its help. Scripts rely on them. The codes of ``HelperExitStatus`` have the same
+/// meaning here.
+enum ExitStatus: Int32, Error {
   /// A transcript changed.
-  case changed
+  case changed = 1
   /// A transcript is missing, or a search decided nothing.
-  case missing
+  case missing = 2
   /// A recording cannot be read to its end.
-  case unreadable
+  case unreadable = 3
   /// There is nothing to do.
-  case nothing
+  case nothing = 4
   /// There is no touchpad, or it was unplugged before any input.
-  case noDevice
+  case noDevice = 5
   /// There is a touchpad, but the user may not read it.
-  case permissionDenied
+  case permissionDenied = 6
   /// The command line is wrong.
-  case usage
+  case usage = 64
   /// libinput is required but not available.
-  case unavailable
+  case unavailable = 69
   /// libinput, or the program that runs it, failed.
-  case software
+  case software = 70
   /// A result cannot be written.
-  case output
-
-  /// The exit code, from 1 to 255. The codes of ``HelperExitStatus`` have the same meaning here.
-  var code: Int32 {
-    switch self {
-    case .changed: 1
-    case .missing: 2
-    case .unreadable: HelperExitStatus.unreadable.rawValue
-    case .nothing: 4
-    case .noDevice: HelperExitStatus.noDevice.rawValue
-    case .permissionDenied: HelperExitStatus.permissionDenied.rawValue
-    case .usage: HelperExitStatus.usage.rawValue
-    case .unavailable: HelperExitStatus.unavailable.rawValue
-    case .software: HelperExitStatus.software.rawValue
-    case .output: HelperExitStatus.output.rawValue
-    }
-  }
+  case output = 74
 
   /// Flushes standard output and exits with this status.
   func exit() -> Never {
@@ -48,13 +32,13 @@ enum ExitStatus: Error {
     Output.standard.ignoresClosedPipe = true
     Output.standard.finish()
     RecordingNotes.shared.print()
-    Glibc.exit(code)
+    Glibc.exit(rawValue)
   }
 
   /// Returns the status with the higher code, which is the result of a run over several recordings; nil if both are nil.
   static func worse(_ one: ExitStatus?, _ other: ExitStatus?) -> ExitStatus? {
     guard let one, let other else { return one ?? other }
-    return one.code < other.code ? other : one
+    return one.rawValue < other.rawValue ? other : one
   }
 }
 

@@ -94,7 +94,7 @@ import Testing
       try Data("touchstone transcript 3\n".utf8).write(to: folder.appendingPathComponent("old.transcript"))
       let outcome = try DefectiveRecordings.run(["verify", "."], in: folder)
       #expect(outcome.errors.split(separator: "\n").count { $0.contains("its replay crashed") } == 1, "\(outcome)")
-      #expect(outcome.status == ExitStatus.software.code)
+      #expect(outcome.status == ExitStatus.software.rawValue)
     }
   }
 
@@ -111,7 +111,7 @@ import Testing
   @Test func requestedTimeLimitAppliesToASingleRecording() throws {
     try inFolder([.endlessLoop]) { folder in
       let outcome = try DefectiveRecordings.run(["replay", "--time-limit", "100ms", "t1000.trace"], in: folder)
-      #expect(outcome.status == ExitStatus.software.code)
+      #expect(outcome.status == ExitStatus.software.rawValue)
       #expect(outcome.errors.contains("t1000.trace: its replay took more processor time than --time-limit allows"))
     }
   }
@@ -119,7 +119,7 @@ import Testing
   @Test(arguments: ["0s", "-1s", "10", "x"]) func timeLimitMustBeATime(text: String) throws {
     try inFolder([.harmless]) { folder in
       let outcome = try DefectiveRecordings.run(["verify", "--time-limit=\(text)", "."], in: folder)
-      #expect(outcome.status == ExitStatus.usage.code && outcome.errors.contains("--time-limit"), "\(outcome)")
+      #expect(outcome.status == ExitStatus.usage.rawValue && outcome.errors.contains("--time-limit"), "\(outcome)")
     }
   }
 

@@ -26,7 +26,7 @@ import Testing
       if isListed { facts.listedGroups = [104] }
       guard case .refused(let refusal) = listing.choose(nil) else { return #expect(Bool(false)) }
       text += "# \(title)\n$ touchstone live\nerror: \(refusal.description)\n"
-      text += refusal.advice(facts).map { "  \($0)\n" }.joined() + "[exit \(refusal.status.code)]\n"
+      text += refusal.advice(facts).map { "  \($0)\n" }.joined() + "[exit \(refusal.status.rawValue)]\n"
     }
     try Golden.expect(text, equals: "Mistakes/1-permission.txt")
   }

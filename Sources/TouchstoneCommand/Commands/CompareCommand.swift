@@ -89,8 +89,7 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
           + ComparisonText.counts(agreeing: agreeing, onlyContacts: onlyContacts, onlyLibinput: onlyLibinput, of: first)
           + "\n")
     }
-    if let status { status.exit() }
-    Output.standard.finish()
+    Output.standard.finish(status)
   }
 
   /// Compares one recording, as far as it can be read. Throws if nothing can be compared.

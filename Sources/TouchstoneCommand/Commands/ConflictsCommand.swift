@@ -122,8 +122,7 @@ struct ConflictsCommand: ParsableCommand {
       return Output.standard.finish()
     }
     if work != nil {
-      ConflictWork(explored, limits).pipe()?.exit()
-      return Output.standard.finish()
+      return Output.standard.finish(ConflictWork(explored, limits).pipe())
     }
     let known = results.map { ExplorationFile($0).results } ?? ExplorationResults()
     let search = ConflictSearch(explored, within: limits, results: known)
@@ -137,9 +136,7 @@ struct ConflictsCommand: ParsableCommand {
     }
     if output != "-" { write(result) }
     if let page { write(result, to: page, replay) }
-    if result.hasFindings { ExitStatus.changed.exit() }
-    if result.isUndecided { ExitStatus.missing.exit() }
-    Output.standard.finish()
+    Output.standard.finish(result.hasFindings ? .changed : result.isUndecided ? .missing : nil)
   }
 
   /// The most memory that this process has used, in bytes.

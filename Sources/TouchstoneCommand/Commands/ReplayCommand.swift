@@ -81,8 +81,7 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
         "\n# \(files.count) recordings: \(tally.gestures, "gesture") recognized, "
           + "\(tally.changes, "table change")\n")
     }
-    if let status { status.exit() }
-    Output.standard.finish()
+    Output.standard.finish(status)
   }
 
   /// The totals of all recordings.
@@ -97,11 +96,6 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       case .frame, .touchpad, .suppression, .restingTouch, .tapRefusal, .wake, .step, .delivery, .end: break
       }
     }
-  }
-
-  private static func isRegular(_ file: String) -> Bool {
-    var status = stat()
-    return stat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   private func announce(_ file: String, isFirst: Bool) {
@@ -163,7 +157,7 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     }
     defer { note(file, replay, session) }
     // On a terminal or with piped input, the result of each frame is printed at once.
-    let isWatched = isatty(1) == 1 || !Self.isRegular(file)
+    let isWatched = isatty(1) == 1 || fileType(file) != S_IFREG
     drawn = session.scene
     let failure = playback.playAll(as: file, in: session) { isComplete in
       writeChanges()

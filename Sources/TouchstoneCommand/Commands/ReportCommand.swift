@@ -92,8 +92,7 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       let failure = writeAll(files, replay, known, into: hasFolder ? ReportFolder(output ?? "") : nil)
       status = .worse(.worse(status, known?.status), failure)
     }
-    if let status { status.exit() }
-    Output.standard.finish()
+    Output.standard.finish(status)
   }
 
   /// Writes the report of one recording. Returns nil on success.

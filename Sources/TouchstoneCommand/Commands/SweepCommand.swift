@@ -83,16 +83,14 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
     try check()
     if let work {
       if work != "-" { fail("--work reads standard input only; use --work - < \(Shell.quoted(work))") }
-      if let status = SweepRun(known: try source.request).pipe() { status.exit() }
-      return Output.standard.finish()
+      return Output.standard.finish(SweepRun(known: try source.request).pipe())
     }
     if let table { return printTable(read(table)) }
     let grid = try grid()
     let (items, status) = items(grid)
     if listWork {
       for item in items { Output.standard.write(item.line + "\n") }
-      if let status { status.exit() }
-      return Output.standard.finish()
+      return Output.standard.finish(status)
     }
     printTable(run(items), status)
   }

@@ -107,8 +107,7 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     let report = TuneReport(verdict, families: given.isEmpty ? families : tried, items, work)
     if json { report.printJSON(tried) } else { report.print() }
     if let output { write(report, output) }
-    if let status { status.exit() }
-    Output.standard.finish()
+    Output.standard.finish(status)
   }
 
   private func axes() -> [TuneAxis] {

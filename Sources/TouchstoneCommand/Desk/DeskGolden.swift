@@ -25,8 +25,7 @@ enum DeskGolden {
       status = .changed
       for line in changes(from: old, to: new).prefix(20) { Output.standard.write(line: "    \(line)") }
     }
-    if let status { status.exit() }
-    Output.standard.finish()
+    Output.standard.finish(status)
     exit(0)
   }
 
@@ -111,6 +110,6 @@ enum DeskGolden {
     if status == 0 { return new }
     printError("\(path): its command \(hasEnded ? "failed" : "was still running after an hour")")
     Output.standard.flush()
-    exit(status & 0x7F == 0 ? status >> 8 & 0xFF : ExitStatus.software.code)
+    exit(status & 0x7F == 0 ? status >> 8 & 0xFF : ExitStatus.software.rawValue)
   }
 }

@@ -95,8 +95,7 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       printError(problem)
       worst = .worse(worst, .changed)
     }
-    if let worst { worst.exit() }
-    Output.standard.finish()
+    Output.standard.finish(worst)
   }
 
   private func writeRecordings(_ report: AuditReport, reading files: [String]) {

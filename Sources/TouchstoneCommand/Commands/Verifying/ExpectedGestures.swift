@@ -52,8 +52,7 @@ extension AcceptCommand {
       } catch { worst = .worse(worst, error.report()) }
     }
     Output.standard.write("\(written) written, \(same) unchanged\n")
-    if let worst { worst.exit() }
-    Output.standard.finish()
+    Output.standard.finish(worst)
   }
 
   private static func expectation(of file: String, _ run: ScoreRun) throws(CommandFailure) -> (old: String, new: String)

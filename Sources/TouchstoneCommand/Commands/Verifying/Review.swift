@@ -28,8 +28,7 @@ extension AcceptCommand {
     var review = Review(verification, HeaderFiles(options, libinput.touchpad, source.setup))
     review.run(results)
     if review.hasAcceptedLibinput { libinput.noteArgumentsOutsideHeaders() }
-    if let status = review.status { status.exit() }
-    Output.standard.finish()
+    Output.standard.finish(review.status)
   }
 }
 
@@ -119,48 +118,34 @@ private struct Review {
 
   // MARK: Asking
 
+  /// The raw values are the prompts, which have the key in brackets.
   private enum Answer: String {
-    case accept = "a"
-    case reject = "r"
-    case skip = "s"
-    case acceptAll = "A"
-    case quit = "q"
-    case delete = "d"
-    case keep = "k"
+    case accept = "[a]ccept"
+    case reject = "[r]eject"
+    case skip = "[s]kip"
+    case acceptAll = "[A]ccept all"
+    case quit = "[q]uit"
+    case delete = "[d]elete"
+    case keep = "[k]eep"
 
     static let forChanges: [Answer] = [.accept, .reject, .skip, .acceptAll, .quit]
     // A file is not deleted by the key that accepts results.
     static let forDeletions: [Answer] = [.delete, .keep, .acceptAll, .quit]
 
-    /// The prompt, such as `[a]ccept`.
-    var prompt: String {
-      let word =
-        switch self {
-        case .accept: "accept"
-        case .reject: "reject"
-        case .skip: "skip"
-        case .acceptAll: "accept all"
-        case .quit: "quit"
-        case .delete: "delete"
-        case .keep: "keep"
-        }
-      return "[\(rawValue)]\(word.dropFirst())"
-    }
+    var key: String { String(rawValue.dropFirst().prefix(1)) }
   }
 
   /// Asks about a change. The end of the input counts as quit.
   private func ask(_ change: ReviewedChange) -> Answer {
     let answers = change.deletes ? Answer.forDeletions : Answer.forChanges
-    let prompts = answers.map(\.prompt).joined(separator: "  ")
+    let prompts = answers.map(\.rawValue).joined(separator: "  ")
     while true {
       Output.standard.write(QuotedText.plain("\(change.question)  \(prompts): "))
       Output.standard.flush()
       guard let line = readLine() else { return .quit }
-      if let answer = Answer(rawValue: line.filter { !$0.isWhitespace }), answers.contains(answer) { return answer }
-      let letters = answers.map(\.rawValue)
-      Output.standard.write(
-        "type one of the letters \(letters.listed("or")), "
-          + "then Enter\n")
+      let typed = line.filter { !$0.isWhitespace }
+      if let answer = answers.first(where: { $0.key == typed }) { return answer }
+      Output.standard.write("type one of the letters \(answers.map(\.key).listed("or")), then Enter\n")
     }
   }
 

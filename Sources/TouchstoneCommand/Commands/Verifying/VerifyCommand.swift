@@ -95,8 +95,7 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       if strict { printError(text) } else { printMessage("note: \(text)") }
       if strict { worst = .worse(worst, verification.libinput.version != nil ? .missing : .unavailable) }
     }
-    if let worst { worst.exit() }
-    Output.standard.finish()
+    Output.standard.finish(worst)
   }
 }
 
