@@ -39,10 +39,7 @@ struct TouchpadOptions: ParsableArguments {
   }
 
   /// The options as given on the command line, for commands to paste.
-  var arguments: String {
-    assignments.map { " --libinput \(Shell.quoted($0))" }.joined()
-      + (pointer.map { " --pointer \(Shell.quoted($0))" } ?? "")
-  }
+  var arguments: String { Shell.arguments(assignments.map { ("libinput", $0) } + [("pointer", pointer)]) }
 }
 
 /// The names of a device and its machine, for recordings without them.
@@ -58,11 +55,7 @@ struct IdentityOptions: ParsableArguments {
   var dmi: String?
 
   /// The options as given on the command line, for commands to paste.
-  var arguments: String {
-    [("device-name", deviceName), ("dmi", dmi)].map { name, value in
-      value.map { " --\(name) \(Shell.quoted($0))" } ?? ""
-    }.joined()
-  }
+  var arguments: String { Shell.arguments([("device-name", deviceName), ("dmi", dmi)]) }
 }
 
 /// A command that replays recordings through libinput.
@@ -95,9 +88,7 @@ struct LibinputOptions {
   }
 
   /// The options as given on the command line, for commands to paste.
-  var arguments: String {
-    touchpad.arguments + library.arguments + identity.arguments
-  }
+  var arguments: String { touchpad.arguments + library.arguments + identity.arguments }
 
   /// Checks the options, and that none that no header file contains is given for transcripts without libinput.
   func check(with via: InputSource?) throws(CommandFailure) {

@@ -30,16 +30,10 @@ struct LibraryOptions: ParsableArguments {
   }
 
   /// The options as given on the command line, for commands to paste.
-  var arguments: String {
-    [("quirks", quirks), ("library", library), ("plugins", plugins)].map { Self.argument($0, $1) }.joined()
-  }
+  var arguments: String { Shell.arguments([("quirks", quirks), ("library", library), ("plugins", plugins)]) }
 
   /// The same without the library.
-  var argumentsBesideLibrary: String { Self.argument("quirks", quirks) + Self.argument("plugins", plugins) }
-
-  private static func argument(_ name: String, _ value: String?) -> String {
-    value.map { " --\(name) \(Shell.quoted($0))" } ?? ""
-  }
+  var argumentsBesideLibrary: String { Shell.arguments([("quirks", quirks), ("plugins", plugins)]) }
 
   /// The word for the installed libinput instead of a path.
   static let installed = "installed"

@@ -13,7 +13,7 @@ struct SetupOptions: ParsableArguments {
   var file: String?
 
   /// The option as given on the command line, for commands to paste; empty if it was not given.
-  var arguments: String { file.map { " --setup \(Shell.quoted($0))" } ?? "" }
+  var arguments: String { Shell.arguments([("setup", file)]) }
 
   /// The origin of recordings' setups.
   func origin(_ request: SourceRequest) throws(CommandFailure) -> SetupOrigin {

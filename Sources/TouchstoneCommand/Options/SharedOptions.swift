@@ -69,9 +69,8 @@ struct ReplayOptions: ParsableArguments {
 
   /// The options as given on the command line, for commands to paste; empty if there are none.
   var arguments: String {
-    (scene.map { " --scene \(Shell.quoted($0))" } ?? "")
-      + recognizers.map { " --recognizer \(Shell.quoted($0))" }.joined()
-      + (like.map { " --like \($0.rawValue)" } ?? "") + assignments.map { " --set \(Shell.quoted($0))" }.joined()
+    Shell.arguments([("scene", scene)] + recognizers.map { ("recognizer", $0) })
+      + Shell.arguments([("like", like?.rawValue)] + assignments.map { ("set", $0) })
       + (restingFingers.map { $0 ? " --resting-fingers" : " --no-resting-fingers" } ?? "")
   }
 }

@@ -48,11 +48,10 @@ struct SourceOptions {
 
   /// The options as given on the command line, for commands to paste.
   var arguments: String {
-    let values = [
-      ("surface", recording.surface), ("description", recording.description),
+    Shell.arguments([
+      ("setup", setup.file), ("surface", recording.surface), ("description", recording.description),
       ("device", recording.device.map(String.init)),
-    ]
-    return setup.arguments + values.map { name, value in value.map { " --\(name) \(Shell.quoted($0))" } ?? "" }.joined()
+    ])
   }
 
   /// Returns all files that are read for these recordings.

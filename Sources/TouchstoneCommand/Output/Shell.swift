@@ -13,6 +13,11 @@ enum Shell {
       ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 
+  /// Returns options with their values, each after a space; those without a value are left out.
+  static func arguments(_ options: [(String, String?)]) -> String {
+    options.map { name, value in value.map { " --\(name) \(quoted($0))" } ?? "" }.joined()
+  }
+
   private static func ansiC(_ scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "'", "\\": "\\\(scalar)"
