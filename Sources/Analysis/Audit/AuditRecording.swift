@@ -141,7 +141,8 @@ extension TranscriptEntry {
 }
 
 extension InputLog {
-  fileprivate var mostFingers: Int {
+  /// The most fingers that are down at a time.
+  package var mostFingers: Int {
     var down: Set<Int32> = []
     var most = 0
     for case .frame(let frame) in inputs {

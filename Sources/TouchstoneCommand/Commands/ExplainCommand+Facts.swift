@@ -14,11 +14,11 @@ extension ExplainCommand {
     var facts = playback.facts
     facts.append(SourceFact("surface", "\(size), \(points[0]) x \(points[1]) pt"))
     facts.append(SourceFact("read", playback.progress.text))
-    let counts = InputCounts(recording.inputLog.inputs)
-    if playback.libinput == nil || counts.touches > 0 {
-      facts.append(SourceFact("touches", "\(counts.touches), at most \(counts.maximum) at a time"))
+    let log = recording.inputLog
+    if playback.libinput == nil || log.touches > 0 {
+      facts.append(SourceFact("touches", "\(log.touches), at most \(log.mostFingers) at a time"))
     }
-    if playback.libinput != nil { facts.append(SourceFact("suppressed", "\(counts.suppressed, "touch")")) }
+    if playback.libinput != nil { facts.append(SourceFact("suppressed", "\(log.suppressed, "touch")")) }
     facts.append(SourceFact("gestures", GestureTally(recording.attempts).text(nothing: "none")))
     if let reports = verdict.verdict.libinputTally, playback.libinput == nil {
       let place = verdict.verdict.isLibinputOnOtherDevice ? "as on a touchpad: " : ""
@@ -31,33 +31,15 @@ extension ExplainCommand {
   }
 }
 
-/// How many touches there were in total and at a time, and how many of them libinput ignored.
-private struct InputCounts {
-  private(set) var touches = 0
-  private(set) var maximum = 0
-  private(set) var suppressed = 0
-  private var down = 0
-
-  init(_ inputs: [SessionInput]) {
-    for input in inputs {
-      switch input {
-      case .frame(let frame): count(frame)
-      case .libinputNote(.suppression(_, let suppression), _): suppressed += suppression.isOver ? 0 : 1
-      case .event, .libinputNote: break
-      }
-    }
+extension InputLog {
+  fileprivate var touches: Int {
+    var touches = 0
+    for case .frame(let frame) in inputs { touches += frame.changes.count { $0.stage == .began } }
+    return touches
   }
 
-  private mutating func count(_ frame: TraceFrame) {
-    for change in frame.changes {
-      switch change.stage {
-      case .began:
-        touches += 1
-        down += 1
-      case .ended, .cancelled: down -= 1
-      case .moved, .stationary: break
-      }
-    }
-    maximum = max(maximum, down + frame.untracked)
+  /// The number of touches that libinput ignored.
+  fileprivate var suppressed: Int {
+    inputs.count { if case .libinputNote(.suppression(_, let note), _) = $0 { !note.isOver } else { false } }
   }
 }
