@@ -10,31 +10,23 @@ package enum TouchLabel: Character, CaseIterable, Sendable {
   /// The touch should not be recognized as any gesture.
   case none = "n"
 
-  /// Returns the word of a label file for a touch with this number of fingers: `two-finger-tap`.
-  package func word(fingers: Int) -> String {
+  private var form: (word: String, text: String, mostFingers: Int) {
     switch self {
-    case .tap:
-      fingers == 2
-        ? "two-finger-tap" : fingers == 3 ? "three-finger-tap" : fingers == 4 ? "four-finger-tap" : "tap"
-    case .longPress: fingers == 2 ? "two-finger-long-press" : fingers == 3 ? "three-finger-long-press" : "long-press"
-    case .pinch: "pinch"
-    case .swipe:
-      fingers == 2
-        ? "two-finger-swipe" : fingers == 3 ? "three-finger-swipe" : fingers == 4 ? "four-finger-swipe" : "swipe"
-    case .rotation: "rotation"
-    case .none: "none"
+    case .tap: ("tap", "a tap", 4)
+    case .pinch: ("pinch", "a pinch", 1)
+    case .longPress: ("long-press", "a long press", 3)
+    case .swipe: ("swipe", "a swipe", 4)
+    case .rotation: ("rotation", "a rotation", 1)
+    case .none: ("none", "nothing", 1)
     }
   }
 
-  /// The label's name in a sentence: `a tap`, `nothing`.
-  package var text: String {
-    switch self {
-    case .tap: "a tap"
-    case .longPress: "a long press"
-    case .pinch: "a pinch"
-    case .swipe: "a swipe"
-    case .rotation: "a rotation"
-    case .none: "nothing"
-    }
+  /// Returns the word of a label file for a touch with this number of fingers: `two-finger-tap`.
+  package func word(fingers: Int) -> String {
+    let number = fingers <= form.mostFingers ? [2: "two-finger-", 3: "three-finger-", 4: "four-finger-"][fingers] : nil
+    return (number ?? "") + form.word
   }
+
+  /// The label's name in a sentence: `a tap`, `nothing`.
+  package var text: String { form.text }
 }

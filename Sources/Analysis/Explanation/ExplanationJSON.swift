@@ -72,7 +72,7 @@ package enum ExplanationJSON {
         }
       }
       if let rank { object.add("rank", rank) }
-      object.add("search", word(finding.search))
+      object.add("search", finding.search.rawValue)
       object.add("remedies", finding.remedies.map { remedy($0) })
     }
     return object
@@ -113,17 +113,6 @@ package enum ExplanationJSON {
     object.add("bound", reason.bound.rawValue)
     object.add("threshold", thousandths: FixedPoint.thousandths(reason.threshold))
     object.add("unit", reason.unit.word)
-  }
-
-  private static func word(_ result: Finding.SearchResult) -> String {
-    switch result {
-    case .skipped: "skipped"
-    case .found: "found"
-    case .onlyFar: "only_far"
-    case .onlyAnotherGesture: "only_another_gesture"
-    case .nothing: "nothing"
-    case .incomplete: "incomplete"
-    }
   }
 
   private static func change(_ change: ParameterChange) -> JSONObject {

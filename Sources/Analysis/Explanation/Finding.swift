@@ -24,17 +24,17 @@ package struct Finding: Hashable, Sendable {
   }
 
   /// The result of a search for parameter changes. A number that is more than a factor of two from its present value, or goes to or
-  /// from zero, is offered only if no nearer one helps.
-  package enum SearchResult: Hashable, Sendable {
+  /// from zero, is offered only if no nearer one helps. The raw values are those in JSON.
+  package enum SearchResult: String, Hashable, Sendable {
     /// There was no search: the gesture did not fail, or its failure was expected.
     case skipped
     /// The remedies have parameter changes.
     case found
     /// Only changes of more than a factor of two would let the gesture through. The remedies have them; they are empty if a
     /// threshold would have to be zero.
-    case onlyFar
+    case onlyFar = "only_far"
     /// Only another direction, edge or number of fingers would, which makes it a gesture that another recognizer looks for.
-    case onlyAnotherGesture
+    case onlyAnotherGesture = "only_another_gesture"
     /// Not even the most permissive value of every parameter would.
     case nothing
     /// The search stopped at its limit before it found anything, or what helps in the touch alone does not help in the
