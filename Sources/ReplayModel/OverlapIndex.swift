@@ -11,7 +11,6 @@ package struct OverlapIndex<Element> {
   /// The earliest start of the elements from each one on.
   private var earliestStarts: [Timestamp]
 
-  /// Creates an index of elements with these starts and ends.
   package init(_ elements: [Element], _ period: (Element) -> (start: Timestamp, end: Timestamp)) {
     self.elements = elements
     latestEnds.reserveCapacity(elements.count)

@@ -48,7 +48,6 @@ func fail(_ problem: String, _ status: ExitStatus = .usage) -> Never {
   status.exit()
 }
 
-/// Prints a failure and exits.
 func fail(_ failure: CommandFailure) -> Never { failure.report().exit() }
 
 /// Returns what the command's arguments ask for, or prints why it cannot and exits.

@@ -95,6 +95,5 @@ package struct AuditCoverage: Sendable {
 }
 
 extension Reason {
-  /// The distance of the value from its threshold.
   var missedBy: Double { abs(value - threshold) }
 }

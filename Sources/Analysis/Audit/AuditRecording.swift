@@ -10,7 +10,6 @@ package struct AuditRecording: Sendable {
   package let coverage: AuditCoverage
   /// The number of inputs, for the cost of a replay.
   var size: Int { log.inputs.count }
-  /// The most fingers that are down at a time.
   let mostFingers: Int
   private let log: InputLog
   private let golden: String

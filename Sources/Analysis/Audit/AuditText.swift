@@ -30,7 +30,6 @@ package enum AuditText {
       + (report.audit.includesMachines ? gaps(report) : [])
   }
 
-  /// The most questions in a summary.
   private static let mostQuestions = 7
 
   /// Returns the verdict, and the questions that the recordings leave open, those with most mutants first: at most ten lines.

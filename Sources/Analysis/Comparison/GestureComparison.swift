@@ -70,7 +70,6 @@ package struct GestureComparison: Sendable {
   package var agreeing: Int { rows.count { $0.agrees } }
   /// The number of gestures recognized only from raw touches.
   package var onlyContacts: Int { rows.count { $0.libinput == nil } }
-  /// The number of gestures recognized only from libinput.
   package var onlyLibinput: Int { rows.count { $0.contacts == nil } }
 
   // MARK: Pairs

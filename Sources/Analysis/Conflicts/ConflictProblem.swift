@@ -12,7 +12,6 @@ package struct ConflictProblem {
 
   /// The kind of finding: one of ``rules``.
   package var rule: String
-  /// The subject of the problem.
   package var title: String
   /// The finding and what helps.
   package var text: String

@@ -52,7 +52,6 @@ extension ChangeSearch {
     return Self.size(tries[1]) < Self.size(tries[0]) ? tries[1] : tries[0]
   }
 
-  /// The total size of a set.
   private static func size(_ set: [ParameterChange]) -> Double { set.reduce(0) { $0 + $1.size } }
 
   private static func subsets(of all: [ParameterChange], _ count: Int) -> [[ParameterChange]] {

@@ -97,7 +97,6 @@ extension UnattachedGesture {
       }
     }
 
-    /// Returns the line that attaches the recognizer under a name.
     func line(named name: String) -> TraceHeader.RecognizerLine {
       TraceHeader.RecognizerLine(name: name, kind: kind, assignments: assignments)
     }

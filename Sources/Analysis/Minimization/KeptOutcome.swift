@@ -157,7 +157,6 @@ package struct KeptOutcome: Sendable, CustomStringConvertible {
       if completed == nil && zip(conditions, matches).allSatisfy({ !$0.isWanted || $1 }) { completed = time }
     }
 
-    /// Whether the whole transcript satisfies all conditions.
     var isSatisfied: Bool { zip(conditions, matches).allSatisfy { $0.isWanted == $1 } }
     /// The conditions that are not satisfied.
     var unsatisfied: [String] { zip(conditions, matches).filter { $0.isWanted != $1 }.map(\.0.words) }

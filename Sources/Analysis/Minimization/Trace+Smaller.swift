@@ -67,7 +67,6 @@ extension Trace {
     return trace
   }
 
-  /// Returns the recording without these fingers.
   func without(fingers removed: Set<Int32>) -> Trace {
     var trace = self
     for index in trace.frames.indices { trace.frames[index].changes.removeAll { removed.contains($0.id) } }

@@ -60,7 +60,6 @@ package struct TuneAxis: Hashable, Sendable {
     values.count > 2 && values.allSatisfy { $0.first?.isNumber ?? false }
   }
 
-  /// Returns a setting with one of the values added.
   func adding(_ value: Int, to setting: LibinputSetting) -> LibinputSetting {
     var setting = setting
     let assignment = "\(name)=\(values[value])"

@@ -36,7 +36,6 @@ struct RecognizerLanes {
     for index in lanes.indices { lanes[index].lane.close(at: time, emit) }
   }
 
-  /// Returns the lane of the attempt on a target.
   private mutating func lane(for target: String?, _ tracks: inout TimelineTracks) -> Int {
     if let index = lanes.firstIndex(where: { $0.target == target && $0.lane.isOpen }) { return index }
     if !lanes.contains(where: { !$0.lane.isOpen }) { addLane(&tracks) }

@@ -7,7 +7,6 @@ enum ReportPage {
   /// The element by which a file is recognized as a report.
   static let generator = "<meta name=\"generator\" content=\"touchstone report\">"
 
-  /// Returns the title of a report of a recording or of several.
   static func title(_ subject: String) -> String { "\(subject): touchstone report" }
 
   /// - Parameters:

@@ -15,7 +15,6 @@ struct LibinputDifference: Hashable, Sendable {
   struct Side: Hashable, Sendable {
     /// The event, as `replay --libinput-events` prints it; nil after the last one.
     var event: String?
-    /// The time at which libinput reported the event.
     var time: Timestamp?
     /// The number of gestures of this kind in the whole recording; nil if events are not grouped into gestures.
     var gestures: Int?

@@ -77,7 +77,6 @@ struct LibraryComparison: Sendable {
 
   /// How long before a difference a line of the log may be its reason. A gesture takes longer, but its decision does not.
   private static let window = Interval.milliseconds(100)
-  /// The most lines of a log that are shown.
   private static let mostLines = 4
 
   /// Returns the last lines of each log around a difference that the other log does not have at the same time.

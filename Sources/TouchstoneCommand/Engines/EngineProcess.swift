@@ -37,7 +37,6 @@ final class EngineProcess {
     _ = HelperProgram.wait(process.id, atMost: 5000)
   }
 
-  /// Returns what a command prints.
   static func output(of command: String) throws(CommandFailure) -> String {
     guard let pipe = popen(command, "r") else { throw CommandFailure(.software, "cannot run `\(command)`") }
     defer { pclose(pipe) }

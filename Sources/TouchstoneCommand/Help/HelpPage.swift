@@ -31,7 +31,6 @@ struct HelpPage {
     for line in lines.dropFirst() { add(line) }
   }
 
-  /// The rows of all sections.
   var rows: [Row] { sections.flatMap(\.rows) }
 
   /// The column of the rows' texts.

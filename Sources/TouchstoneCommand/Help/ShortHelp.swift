@@ -10,7 +10,6 @@ struct ShortHelp {
   private static let maximumExamples = 3
 
   private let page: HelpPage
-  /// The page of shared options.
   private let shared: HelpPage
   /// The command's words, such as `touchstone edit trim`.
   private let path: [String]

@@ -7,7 +7,6 @@ final class LiveOutput {
   let path: String
   private let isForced: Bool
   private var descriptor: Int32 = -1
-  /// Whether the reader has closed the output.
   private(set) var isClosed = false
   /// The number of bytes in complete pieces.
   private var whole: off_t = 0

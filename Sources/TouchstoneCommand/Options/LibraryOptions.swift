@@ -21,7 +21,6 @@ struct LibraryOptions: ParsableArguments {
     completion: .directory)
   var plugins: String?
 
-  /// Adds the library, quirk files and plugins to a request.
   func add(to request: inout LibinputRequest) throws(CommandFailure) {
     if let quirks, access(quirks, F_OK) != 0 { throw CommandFailure(.unreadable, "no such file: \(quirks)") }
     request.quirks = quirks

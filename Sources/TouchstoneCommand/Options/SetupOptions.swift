@@ -15,7 +15,6 @@ struct SetupOptions: ParsableArguments {
   /// The option as given on the command line, for commands to paste; empty if it was not given.
   var arguments: String { Shell.arguments([("setup", file)]) }
 
-  /// The origin of recordings' setups.
   func origin(_ request: SourceRequest) throws(CommandFailure) -> SetupOrigin {
     guard let file else { return .nearest }
     _ = try read(file, request)

@@ -83,7 +83,6 @@ extension SceneCatalog {
 extension TranscriptDetail: ExpressibleByArgument {}
 
 extension Replay {
-  /// A replay with every known recognizer.
   static var known: Replay {
     var replay = Replay()
     replay.catalog = KnownRecognizers.all

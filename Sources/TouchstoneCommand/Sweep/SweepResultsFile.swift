@@ -75,7 +75,6 @@ struct SweepResultsFile {
     printMessage("note: \(path): the last line is incomplete; its item is run again")
   }
 
-  /// Returns the items whose results are in the file.
   func written() throws(FileProblem) -> Set<SweepItem> {
     var items: Set<SweepItem> = []
     let incomplete = try SweepLines.read(path) { result, _ throws(FileProblem) in items.insert(result.item) }

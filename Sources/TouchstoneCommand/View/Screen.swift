@@ -25,7 +25,6 @@ struct Screen: Hashable {
   let isUnicode: Bool
   private(set) var cells: [Cell]
 
-  /// Creates an empty screen.
   init(columns: Int, lines: Int, isUnicode: Bool) {
     self.columns = max(1, columns)
     self.lines = max(1, lines)

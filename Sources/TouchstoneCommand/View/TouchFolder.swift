@@ -28,7 +28,6 @@ final class TouchFolder {
 
   init(_ path: String) { self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path }
 
-  /// Whether no touch was kept.
   var isEmpty: Bool { kept.isEmpty }
 
   /// Writes a touch, or writes it again with the present parameters.

@@ -40,7 +40,6 @@ struct ViewScreen {
     screen = Screen(columns: columns, lines: lines, isUnicode: isUnicode)
   }
 
-  /// Returns the screen of a moment.
   static func screen(
     _ snapshot: ViewSnapshot, _ state: ViewState, columns: Int, lines: Int, isUnicode: Bool = true
   ) -> Screen {
