@@ -55,6 +55,13 @@ func orExit<Result>(_ result: @autoclosure () throws(CommandFailure) -> Result) 
   do { return try result() } catch { fail(error) }
 }
 
+/// Returns a result, whose error becomes the command's failure.
+func orFail<Result>(
+  _ status: ExitStatus, _ result: @autoclosure () throws -> Result
+) throws(CommandFailure) -> Result {
+  do { return try result() } catch { throw CommandFailure(status, "\(error)") }
+}
+
 func printError(_ text: String) { printMessage("error: \(text)") }
 
 /// Prints a line on standard error, for everything that is not a result. A line feed in it is escaped, because a name in it

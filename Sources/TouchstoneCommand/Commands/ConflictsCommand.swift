@@ -113,8 +113,7 @@ struct ConflictsCommand: ParsableCommand {
     let page = output.map { ReportFile($0, for: [], reading: file.map { [$0] } ?? []) }
     let (header, onlyTapsWait) = header()
     let replay = try options.replay()
-    let setup: Setup
-    do { setup = try replay.setup(for: header) } catch { fail(error.description) }
+    let setup = try orFail(.usage, try replay.setup(for: header))
     let explored = ExploredSetup(setup, on: header.surface, intents: header.intents)
     let limits = ExplorationLimits(depth: 100, actions: actions)
     if listWork {

@@ -63,10 +63,7 @@ struct DeskCommand: ParsableCommand {
     if !started.isInstalled { fail("\(compositor) is not installed", .unavailable) }
     if geteuid() == 0 { fail("compositors refuse to run as root; use an ordinary user") }
     // Sockets have short paths.
-    let folder: String
-    do throws(FileProblem) { folder = try TemporaryFile.newFolder(in: "/tmp") } catch {
-      fail(error.description, .output)
-    }
+    let folder = orExit(try orFail(.output, try TemporaryFile.newFolder(in: "/tmp")))
     DeskKeeper.begin(folder)
     var run = DeskRun(started, folder, speed: speed, isPrimed: primed)
     run.encode(files)

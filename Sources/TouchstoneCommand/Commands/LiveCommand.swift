@@ -199,8 +199,7 @@ struct LiveCommand: ParsableCommand {
     let none = TraceHeader(surface: Surface(millimetres: 100, by: 60))
     let source = ViewSource(
       title: "touchstone live · waiting for a touchpad", header: none, libinputAbsence: "no touchpad")
-    let model: ViewModel
-    do { model = try stations.first?.model ?? ViewModel(source, start.replay) } catch { fail("\(error)") }
+    let model = orExit(try orFail(.usage, try stations.first?.model ?? ViewModel(source, start.replay)))
     for note in model.notes { printMessage("note: \(note)") }
     let terminal = web.isWeb ? nil : ViewTerminal()
     var display: (any LiveDisplay)?
@@ -219,17 +218,14 @@ struct LiveCommand: ParsableCommand {
     let loop = LiveLoop(stations, display, hotplug: hotplug, signals: signals)
     loop.run()
     terminal?.leave()
-    do throws(FileProblem) {
-      for line in try folder.finish() { Output.standard.write(line: line) }
-    } catch { fail(error.description, .output) }
+    for line in orExit(try orFail(.output, try folder.finish())) { Output.standard.write(line: line) }
     if let text = start.latency.text { Output.standard.write("latency: \(text)\n") }
     Output.standard.flush()
     finish(loop.stations)
   }
 
   private func webView(_ events: WebEvents, _ model: ViewModel, _ folder: TouchFolder, _ replay: Replay) -> WebView {
-    let setup: Setup
-    do { setup = try replay.setup(for: model.source.header) } catch { fail("\(error)") }
+    let setup = orExit(try orFail(.usage, try replay.setup(for: model.source.header)))
     return WebView(events.server, ViewControl(model, folder), setup)
   }
 

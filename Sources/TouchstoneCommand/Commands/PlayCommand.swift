@@ -213,9 +213,7 @@ struct SaveOptions: ParsableArguments {
 
   /// Writes the kept touches and prints the table of what was right.
   func printSummary(of folder: TouchFolder) {
-    do throws(FileProblem) {
-      for line in try folder.finish() { Output.standard.write(line: line) }
-    } catch { fail(error.description, .output) }
+    for line in orExit(try orFail(.output, try folder.finish())) { Output.standard.write(line: line) }
     Output.standard.finish()
   }
 }

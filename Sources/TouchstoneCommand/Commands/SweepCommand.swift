@@ -145,9 +145,7 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
   func grid() throws(CommandFailure) -> SweepGrid {
     var axes: [SweepAxis] = []
     for text in assignments {
-      do throws(SweepProblem) { axes.append(try SweepAxis(parsing: text, limit: 1 << 20)) } catch {
-        throw CommandFailure(error.description)
-      }
+      axes.append(try orFail(.usage, try SweepAxis(parsing: text, limit: 1 << 20)))
     }
     for axis in axes where SceneCatalog.scenes.contains(where: { $0.name == axis.recognizer }) {
       throw CommandFailure(
@@ -173,9 +171,8 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
     let place = paths.first ?? labels ?? "."
     let nearest = isFolder(place) ? SetupFile.path(inOrAbove: place) : SetupFile.path(forRecordingAt: place)
     if let path = setupOptions.file ?? nearest {
-      do { setup = try Setup(SetupFile(path: path, .known).header, catalog: KnownRecognizers.all) } catch {
-        throw CommandFailure(.unreadable, "\(error)")
-      }
+      setup = try orFail(
+        .unreadable, try Setup(SetupFile(path: path, .known).header, catalog: KnownRecognizers.all))
     }
     for kind in recognizers { setup.add(try KnownRecognizers.named(kind)) }
     return setup

@@ -47,16 +47,13 @@ struct EngineCommand: ParsableCommand {
   }
 
   private static func recognized(_ text: String, _ replay: Replay) throws(CommandFailure) -> [EngineGesture] {
-    do { return try EngineGesture.recognized(in: text, replay) } catch { throw CommandFailure(.unreadable, "\(error)") }
+    try orFail(.unreadable, try EngineGesture.recognized(in: text, replay))
   }
 
   /// Plays a recording into libinput. The helper program reads a file.
   private static func playLibinput(_ text: String) throws(CommandFailure) -> [EngineGesture] {
     let pad = text.replacing(#""pointerEvents":1,"#, with: #""pointerEvents":1,"touchpad":true,"#, maxReplacements: 1)
-    let file: TemporaryFile
-    do throws(FileProblem) { file = try TemporaryFile("events.jsonl", pad) } catch {
-      throw CommandFailure(.output, error.description)
-    }
+    let file = try orFail(.output, try TemporaryFile("events.jsonl", pad))
     defer { file.remove() }
     do throws(PlaybackError) {
       let playback = try LibinputPlayback(path: file.path)

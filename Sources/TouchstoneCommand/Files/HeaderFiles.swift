@@ -41,7 +41,7 @@ struct HeaderFiles {
           report(try write(forRecordingAt: path))
         }
       }
-    } catch { error.report().exit() }
+    } catch { fail(error) }
   }
 
   private func report(_ line: String?) { if let line { Output.standard.write(line: line) } }
@@ -70,21 +70,16 @@ struct HeaderFiles {
     if !isForced, access(target, F_OK) == 0 {
       fail("\(target) exists already; \(OutputGuard.advice(hasForce: true))")
     }
-    do throws(CommandFailure) {
-      _ = try text(for: target, basedOn: base(forNewRecordingAt: path), replacing: nil)
-    } catch {
-      error.report().exit()
-    }
+    _ = orExit(try text(for: target, basedOn: base(forNewRecordingAt: path), replacing: nil))
   }
 
   /// Writes the header file of a new recording: the options, based on the file that --setup names or on the nearest one.
   /// Exits if it cannot be written.
   func writeNew(forRecordingAt path: String) {
     let target = SetupFile.path(besideRecordingAt: path)
-    do throws(CommandFailure) {
-      try replace(target, with: try text(for: target, basedOn: base(forNewRecordingAt: path), replacing: nil))
-      printMessage("wrote \(target)")
-    } catch { error.report().exit() }
+    let text = orExit(try self.text(for: target, basedOn: base(forNewRecordingAt: path), replacing: nil))
+    orExit(try orFail(.output, try AtomicFileWriter.replace(target, with: text)))
+    printMessage("wrote \(target)")
   }
 
   private func base(forNewRecordingAt path: String) -> String? {
@@ -105,13 +100,10 @@ struct HeaderFiles {
       throw CommandFailure("\(path) is a dump, which is not changed; convert it to a .header, and name that")
     }
     paths.insert(SetupFile.place(path))
-    let old: String?
-    do throws(FileProblem) { old = try TextFile.read(path) } catch {
-      throw CommandFailure(.unreadable, error.description)
-    }
+    let old = try orFail(.unreadable, try TextFile.read(path))
     let text = try text(for: path, basedOn: base == path && old == nil ? nil : base, replacing: old)
     if text == old { return nil }
-    try replace(path, with: text)
+    try orFail(.output, try AtomicFileWriter.replace(path, with: text))
     return "\(old == nil ? "new" : "changed")  \(path)"
   }
 
@@ -119,31 +111,16 @@ struct HeaderFiles {
     for path: String, basedOn base: String?, replacing old: String?
   ) throws(CommandFailure) -> String {
     var header = Self.empty
-    if let base {
-      do throws(RecordingError) { header = try SetupFile(path: base, request).header } catch {
-        throw CommandFailure(.unreadable, error.description)
-      }
-    }
+    if let base { header = try orFail(.unreadable, try SetupFile(path: base, request).header) }
     return SetupText.text(try extended(header), for: path, replacing: old)
   }
 
-  private func replace(_ path: String, with text: String) throws(CommandFailure) {
-    do throws(FileProblem) { try AtomicFileWriter.replace(path, with: text) } catch {
-      throw CommandFailure(.output, error.description)
-    }
-  }
-
   private func extended(_ header: TraceHeader) throws(CommandFailure) -> TraceHeader {
-    var extended: TraceHeader
-    do throws(ParameterAssignment.Problem) { extended = try replay.header(including: header) } catch {
-      throw CommandFailure(.usage, error.description)
-    }
+    var extended = try orFail(.usage, try replay.header(including: header))
     if let scene = extended.scene, let problem = request.sceneProblem(scene, Surface(millimetres: 100, by: 60)) {
       throw CommandFailure(.usage, problem)
     }
-    do throws(LibinputOptionError) {
-      for assignment in libinput.assignments { try extended.libinput.set(assignment) }
-    } catch { throw CommandFailure(.usage, error.description) }
+    for assignment in libinput.assignments { try orFail(.usage, try extended.libinput.set(assignment)) }
     if let pointer = libinput.pointer { extended.pointer = pointer }
     return extended
   }

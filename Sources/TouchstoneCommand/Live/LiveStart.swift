@@ -54,9 +54,7 @@ struct LiveStart {
     let surface = tracker?.surface ?? libinput?.start.trace.surface ?? Surface(millimetres: 0, by: 0)
     var header = TraceHeader(surface: surface)
     if let setup {
-      do { header = try setup.applied(to: header) } catch {
-        throw CommandFailure(.unreadable, error.description)
-      }
+      header = try orFail(.unreadable, try setup.applied(to: header))
     }
     let provenance = libinput.map { LibinputProvenance($0.start) }
     let receivers: Receivers

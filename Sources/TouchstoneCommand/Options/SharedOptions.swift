@@ -59,11 +59,9 @@ struct ReplayOptions: ParsableArguments {
     var standard = Setup.standard(KnownRecognizers.all)
     for type in replay.added { standard.add(type) }
     for (name, assignment) in replay.assignments where standard.recognizers.contains(where: { $0.name == name }) {
-      do { try standard.set(name: name, assignment) } catch {
-        throw CommandFailure(error.description)
-      }
+      try orFail(.usage, try standard.set(name: name, assignment))
     }
-    do { try standard.validate() } catch { throw CommandFailure(error.description) }
+    try orFail(.usage, try standard.validate())
     return replay
   }
 

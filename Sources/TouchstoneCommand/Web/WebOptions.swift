@@ -32,10 +32,7 @@ struct WebServerOptions: ParsableArguments {
   ///
   /// - Parameter pages: the pages to open, and what they are.
   func serve(_ pages: [(page: WebPage, name: String)]) -> WebServer {
-    let server: WebServer
-    do throws(WebProblem) { server = try WebServer(isOnLAN: isOnLAN, port: port) } catch {
-      fail(error.description, .software)
-    }
+    let server = orExit(try orFail(.software, try WebServer(isOnLAN: isOnLAN, port: port)))
     for (page, name) in pages { printMessage("\(name): \(server.links(to: page)[0])") }
     if isOnLAN { announce(server, pages) }
     return server

@@ -54,10 +54,8 @@ struct MergeCommand: ParsableCommand, EditingCommand {
       traces.append(try Trace(reading: TouchSources.open(input, output.source.request), as: input))
     }
     for (input, trace) in zip(inputs, traces).dropFirst() { note(trace.header, of: input, first: traces[0].header) }
-    let merged: Trace
-    do throws(EditProblem) {
-      merged = try together ? .overlaid(zip(traces, starts).map { ($0, start: $1) }) : .joined(traces, gap: gap)
-    } catch { throw CommandFailure(error.description) }
+    let merged: Trace = try orFail(
+      .usage, try together ? .overlaid(zip(traces, starts).map { ($0, start: $1) }) : .joined(traces, gap: gap))
     try output.write(merged, to: file)
   }
 

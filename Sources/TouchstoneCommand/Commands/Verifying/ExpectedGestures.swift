@@ -44,9 +44,7 @@ extension AcceptCommand {
           same += 1
           return
         }
-        do throws(FileProblem) { try AtomicFileWriter.replace(file, with: trace.new) } catch {
-          throw CommandFailure(.output, error.description)
-        }
+        try orFail(.output, try AtomicFileWriter.replace(file, with: trace.new))
         written += 1
         Output.standard.write(line: "changed  \(file)")
       } catch { worst = .worse(worst, error.report()) }
@@ -57,11 +55,7 @@ extension AcceptCommand {
 
   private static func expectation(of file: String, _ run: ScoreRun) throws(CommandFailure) -> (old: String, new: String)
   {
-    let text: String?
-    do throws(FileProblem) { text = try TextFile.read(file) } catch {
-      throw CommandFailure(.unreadable, error.description)
-    }
-    guard let text, let nothing = RecordingLabel(found: []),
+    guard let text = try orFail(.unreadable, try TextFile.read(file)), let nothing = RecordingLabel(found: []),
       let score = run.results(of: ScoreRun.Item(file, nothing)).first
     else {
       throw CommandFailure(.unreadable, "no such file: \(file)")

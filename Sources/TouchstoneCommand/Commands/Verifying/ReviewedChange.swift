@@ -14,9 +14,7 @@ struct ReviewedChange {
     via = result.via
     var change = TranscriptChange(path: result.transcript ?? result.file)
     if case .renamed(let old, _) = result.outcome { change.old = old }
-    do throws(FileProblem) { change.golden = try TextFile.read(change.old ?? change.path) } catch {
-      throw CommandFailure(.unreadable, error.description)
-    }
+    change.golden = try orFail(.unreadable, try TextFile.read(change.old ?? change.path))
     if case .obsolete = result.outcome {
       recording = nil
     } else {
