@@ -55,7 +55,7 @@ struct AttemptExtent {
       pointerMovement += movement
       maximumDistance = max(maximumDistance, pointerMovement.length)
     }
-    guard event.kind.isEnd && event.time >= attempt.end else { return }
+    guard event.stage == .ended || event.stage == .cancelled, event.time >= attempt.end else { return }
     if isClick, event.kind.name != "button" { return }
     // The end of a sequence of events is when its fingers lifted.
     end = event.time
@@ -112,17 +112,5 @@ struct AttemptExtent {
   private mutating func touchDown(at time: Timestamp) {
     guard let press, time >= attempt.start, time <= attempt.end else { return }
     pressTime = time + press.minimumPressDuration
-  }
-}
-
-extension TouchpadEvent.Kind {
-  /// Whether the event ends its sequence.
-  fileprivate var isEnd: Bool {
-    switch self {
-    case .transform(let stage, _, _, _, _), .hold(let stage, _, _), .swipe(let stage, _, _), .scroll(let stage, _),
-      .button(let stage, _):
-      stage == .ended || stage == .cancelled
-    case .motion: false
-    }
   }
 }

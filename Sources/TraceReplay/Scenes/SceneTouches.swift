@@ -54,15 +54,3 @@ extension SceneTouches {
     self.init(isFirst ? .began : .added, event.time, at: event.location)
   }
 }
-
-extension TouchpadEvent {
-  /// The event's position in its sequence; nil for a pointer's motion, which is no sequence.
-  var stage: Stage? {
-    switch kind {
-    case .transform(let stage, _, _, _, _), .hold(let stage, _, _), .swipe(let stage, _, _), .scroll(let stage, _),
-      .button(let stage, _):
-      stage
-    case .motion: nil
-    }
-  }
-}
