@@ -56,7 +56,6 @@ package struct LibinputReports: Sendable {
   /// The longest pause within one movement of the pointer.
   package static let longestMotionPause = Interval.milliseconds(100)
 
-  /// Creates an empty list.
   package init() {}
 
   /// Creates the reports of a recording; empty unless it was played through libinput.

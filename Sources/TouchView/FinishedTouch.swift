@@ -13,7 +13,6 @@ package struct FinishedTouch: Hashable, Sendable {
   package var fingers: Int
   /// What the fingers did, what was recognized, and what libinput reported: a sentence for each run of like touches.
   package var sentences: [VerdictSentence]
-  /// The gestures that were nearly recognized.
   package var misses: [NearMiss]
   package var recognized: [GestureCount]
   /// The gesture that the user meant; nil without a label.

@@ -34,9 +34,7 @@ struct TouchWindow {
   var nearMisses: [Attempt]?
   /// Whether inputs are missing, because there were too many.
   var isTruncated = false
-  /// The time of the first input.
   var start: Timestamp { entries.map(\.input.time).min() ?? Timestamp(microseconds: 0) }
-  /// The time of the last input.
   var end: Timestamp { entries.map(\.input.time).max() ?? Timestamp(microseconds: 0) }
 
   /// The time without input after which a touch is over. Pointer motion has no end, and libinput may report a tap this long

@@ -18,7 +18,6 @@ package final class ViewModel {
   /// The setup with the changed parameters.
   var setup: Setup
   var engine: ViewEngine
-  /// The touches that have ended.
   var windows: [TouchWindow] = []
   /// The input since the last touch was over.
   var current = TouchWindow()

@@ -89,7 +89,6 @@ extension AuditSearch.Finding {
     }
   }
 
-  /// The result as one word.
   var word: String {
     switch self {
     case .recording: "found"

@@ -18,7 +18,6 @@ package struct EngineQuantity: Sendable {
   /// The gesture that is recognized on one side of the threshold.
   package let gesture: String
   package let unit: Unit
-  /// The values to search.
   package let range: ClosedRange<Double>
   package let hand: @Sendable (Double) -> EngineHand
   /// What the engine must report of the gesture; `nil` for its beginning or end.

@@ -184,7 +184,6 @@ final class ReplayBudget {
     isLimited = most < own
   }
 
-  /// Creates a budget without a limit.
   init() {
     remaining = .max
     isLimited = false

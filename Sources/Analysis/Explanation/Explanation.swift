@@ -4,7 +4,6 @@ import TouchTrace
 
 /// The outcome of every gesture attempted in a recording, and the changes that would have led to another outcome.
 package struct Explanation {
-  /// The replay that is explained.
   package let recording: ReplayedRecording
   /// The touches in order of time.
   package let touches: [TouchSpan]

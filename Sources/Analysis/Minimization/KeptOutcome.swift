@@ -158,7 +158,6 @@ package struct KeptOutcome: Sendable, CustomStringConvertible {
     }
 
     var isSatisfied: Bool { zip(conditions, matches).allSatisfy { $0.isWanted == $1 } }
-    /// The conditions that are not satisfied.
     var unsatisfied: [String] { zip(conditions, matches).filter { $0.isWanted != $1 }.map(\.0.words) }
   }
 }

@@ -130,7 +130,6 @@ package struct SweepResult: Hashable, Sendable {
   /// The reason the recording could not be replayed, a sentence; `nil` if it was.
   package var error: String?
 
-  /// Creates a result without gestures.
   package init(_ item: SweepItem) { self.item = item }
 
   /// Creates a result from its line; `nil` for anything else.

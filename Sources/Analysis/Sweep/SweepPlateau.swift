@@ -8,7 +8,6 @@ import Simulation
 package struct SweepPlateau: Hashable, Sendable {
   /// The first and last value on each axis, as indices.
   package let ranges: [ClosedRange<Int>]
-  /// The number of points.
   package var count: Int { ranges.reduce(1) { $0 * $1.count } }
 
   /// - Parameters:

@@ -48,7 +48,6 @@ package struct SweepTable: Hashable, Sendable {
 
   /// The points in the grid's order: the last axis varies fastest.
   package let points: [Point]
-  /// The number of recordings counted.
   package let recordings: Int
   /// The recordings that could not be replayed, in order of path, with the reason.
   package let skipped: [(recording: String, reason: String)]

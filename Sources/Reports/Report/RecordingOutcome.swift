@@ -15,7 +15,6 @@ package struct RecordingOutcome: Sendable {
   package let tally: GestureTally
   /// The failed gesture that was closest to being recognized; `nil` if there is none.
   let nearestMiss: NearMiss?
-  /// The time of the last event.
   package let end: Timestamp
 
   /// With a label, its nearest miss is one of an expected gesture that was not recognized. Without one, it is one of a

@@ -102,7 +102,6 @@ package final class Report {
     }
   }
 
-  /// Marks the end of a frame.
   private func frameEnded() {
     addProgress()
     guard !isIdle, session?.coordinator.isIdle ?? false else { return }

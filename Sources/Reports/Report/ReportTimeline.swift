@@ -83,7 +83,6 @@ struct ReportTimeline {
 
   // MARK: Data
 
-  /// The moments and fingers.
   var members: [ReportValue.Member] {
     [.init("moments", .numbers(DeltaEncoding.deltas(DeltaEncoding.deltas(moments)))), .init("fingers", paths.value)]
   }

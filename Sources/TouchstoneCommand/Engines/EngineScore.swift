@@ -15,7 +15,6 @@ struct EngineScore {
   /// All results, by recording.
   private(set) var results: [ScoreResult] = []
   private(set) var engines: [Engine] = []
-  /// The recordings that the engines played.
   private(set) var hands: [EnginePage.Hand] = []
   private let commands: [String]
   private let runs: Int

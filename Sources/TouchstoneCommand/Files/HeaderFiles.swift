@@ -24,7 +24,6 @@ struct HeaderFiles {
     arguments = options.arguments + touchpad.arguments
   }
 
-  /// Whether there are no options to write.
   var isEmpty: Bool { arguments.isEmpty }
 
   /// Writes the options for the recordings that a command's paths name: to the file that --setup names; otherwise to

@@ -28,7 +28,6 @@ enum HelpTopic: String, CaseIterable {
     }
   }
 
-  /// Returns the page.
   func text(columns: Int = TerminalSize.columns) -> String {
     // Code is copied, so its lines stay as they are.
     let code = EmbeddedFile.dump(rawValue)

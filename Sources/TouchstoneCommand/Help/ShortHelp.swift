@@ -118,7 +118,6 @@ struct ShortHelp {
   private static let examplesTitle = "Examples:\n"
   private var discussion: [String] { page.paragraphs.filter { !$0.hasPrefix(Self.examplesTitle) } }
 
-  /// The lines of the first examples.
   private var examples: [String] {
     let text = page.paragraphs.first { $0.hasPrefix(Self.examplesTitle) } ?? ""
     var lines: [String] = []

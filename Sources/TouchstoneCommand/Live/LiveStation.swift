@@ -28,7 +28,6 @@ final class LiveStation {
     self.model = model
   }
 
-  /// The tracks that have not ended.
   var open: [any LiveTrack] { tracks.filter { $0.end == nil } }
   var wasUnplugged: Bool { tracks.contains { $0.end == .unplugged } }
   /// The reason a track ended early; nil if none did.

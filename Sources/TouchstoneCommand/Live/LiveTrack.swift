@@ -9,7 +9,6 @@ protocol LiveTrack: AnyObject {
   var deadline: Timestamp? { get }
   /// How the track ended; nil while it is running.
   var end: LiveEnd? { get }
-  /// Whether any input has arrived.
   var hasInput: Bool { get }
   /// Called with the time of each event, as the kernel stamped it, before it is played.
   var onInput: ((Timestamp) -> Void)? { get set }
@@ -45,7 +44,6 @@ struct LiveClock {
   let origin: Timestamp
   var now: () -> Timestamp = { MonotonicClock.now }
 
-  /// The session's current time.
   var time: Timestamp { Timestamp(microseconds: (now() - origin).microseconds) }
 
   func moment(of time: Timestamp) -> Timestamp { origin + (time - Timestamp(microseconds: 0)) }

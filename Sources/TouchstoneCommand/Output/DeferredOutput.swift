@@ -45,7 +45,6 @@ struct CommandFailure: Error, Hashable, Sendable {
 
   init(_ error: RecordingError) { self.init(.unreadable, error.description) }
 
-  /// The lines for standard error.
   var lines: [String] { ["error: \(reason)"] + details.map { "  \($0)" } }
 
   func report() -> ExitStatus {

@@ -3,7 +3,6 @@ import Glibc
 
 /// A run in the process that replays and prints.
 final class IsolatedRun: @unchecked Sendable {
-  /// The number of threads.
   let jobs: Int
   let isRepeated: Bool
   private let table: RunTable

@@ -59,7 +59,6 @@ package struct RequestReader {
   /// - Parameter limit: the largest head, in bytes.
   package init(limit: Int) { self.limit = limit }
 
-  /// Returns the head once it is complete.
   package mutating func read(_ more: some Collection<UInt8>) throws(WebRefusal) -> RequestHead? {
     for (index, byte) in more.enumerated() {
       // A line feed alone would end a line for some readers and not for others (RFC 9112, section 2.2).

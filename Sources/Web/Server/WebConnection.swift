@@ -145,7 +145,6 @@ final class WebConnection {
     output.removeAll()
   }
 
-  /// Returns the events since the last call.
   func takeEvents() -> [WebEvent] {
     defer { events = [] }
     return events

@@ -43,7 +43,6 @@ package enum WebRefusal: String, Error, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The text of the answer.
   var text: String {
     switch self {
     case .host, .origin: "This page may only be used from its own address."
