@@ -89,7 +89,7 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
           + ComparisonText.counts(agreeing: agreeing, onlyContacts: onlyContacts, onlyLibinput: onlyLibinput, of: first)
           + "\n")
     }
-    Output.standard.finish(status)
+    status?.exit()
   }
 
   /// Compares one recording, as far as it can be read. Throws if nothing can be compared.

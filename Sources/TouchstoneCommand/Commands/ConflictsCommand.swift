@@ -118,10 +118,11 @@ struct ConflictsCommand: ParsableCommand {
     let limits = ExplorationLimits(depth: 100, actions: actions)
     if listWork {
       for task in ConflictSearch(explored, within: limits).tasks { Output.standard.write(task.line + "\n") }
-      return Output.standard.finish()
+      return
     }
     if work != nil {
-      return Output.standard.finish(ConflictWork(explored, limits).pipe())
+      ConflictWork(explored, limits).pipe()?.exit()
+      return
     }
     let known = results.map { ExplorationFile($0).results } ?? ExplorationResults()
     let search = ConflictSearch(explored, within: limits, results: known)
@@ -135,7 +136,8 @@ struct ConflictsCommand: ParsableCommand {
     }
     if output != "-" { write(result) }
     if let page { write(result, to: page, replay) }
-    Output.standard.finish(result.hasFindings ? .changed : result.isUndecided ? .missing : nil)
+    if result.hasFindings { ExitStatus.changed.exit() }
+    if result.isUndecided { ExitStatus.missing.exit() }
   }
 
   /// The most memory that this process has used, in bytes.

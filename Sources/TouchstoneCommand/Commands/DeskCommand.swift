@@ -71,7 +71,6 @@ struct DeskCommand: ParsableCommand {
     Output.standard.write(line: DeskGolden.title)
     Output.standard.write(line: DeskGolden.command + arguments.map { " " + Shell.quoted($0) }.joined())
     run.play(files)
-    Output.standard.finish()
   }
 
   /// Becomes the program that plays recordings into the session.

@@ -38,7 +38,7 @@ struct DoctorCommand: ParsableCommand {
       write("\nThese commands need no touchpad:\n\(WrappedText.indented(commands, by: 2))")
     }
     switch diagnosis.outcome {
-    case .well: Output.standard.finish()
+    case .well: break
     case .noTouchpad: ExitStatus.noDevice.exit()
     case .denied: ExitStatus.permissionDenied.exit()
     }
@@ -56,7 +56,6 @@ struct DoctorCommand: ParsableCommand {
     for line in json ? devices.map(\.json) : TextColumns.lines(devices.map(\.columns)) {
       Output.standard.write(line + "\n")
     }
-    Output.standard.finish()
   }
 
   private static var libinput: Diagnosis.Finding {

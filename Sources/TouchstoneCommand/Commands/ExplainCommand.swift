@@ -79,7 +79,7 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
         try Isolation.replaying(file) { () throws(ExitStatus) in try explain(file, replay, time) }
       } catch { status = .worse(status, error) }
     }
-    Output.standard.finish(status)
+    status?.exit()
   }
 
   private func explain(_ file: String, _ replay: Replay, _ time: Timestamp?) throws(ExitStatus) {

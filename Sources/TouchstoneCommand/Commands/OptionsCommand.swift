@@ -27,6 +27,5 @@ struct OptionsCommand: ParsableCommand {
 
   func run() {
     Output.standard.write(Self.helpMessage() + "\n")
-    Output.standard.finish()
   }
 }

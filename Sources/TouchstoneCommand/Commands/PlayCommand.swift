@@ -78,7 +78,6 @@ struct PlayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
         Output.standard.write("\n")
         print(player, at: moment ?? player.duration, size)
       }
-      Output.standard.finish()
       return
     }
     show(player, files, replay)
@@ -214,6 +213,5 @@ struct SaveOptions: ParsableArguments {
   /// Writes the kept touches and prints the table of what was right.
   func printSummary(of folder: TouchFolder) {
     for line in orExit(try orFail(.output, try folder.finish())) { Output.standard.write(line: line) }
-    Output.standard.finish()
   }
 }

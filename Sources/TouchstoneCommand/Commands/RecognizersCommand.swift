@@ -31,8 +31,7 @@ struct RecognizersCommand: ParsableCommand {
   func run() {
     guard let kind else {
       if format != nil { fail("--format needs a recognizer, such as pinch") }
-      writeAll()
-      return Output.standard.finish()
+      return writeAll()
     }
     let type = orExit(try KnownRecognizers.named(kind))
     let diagram = MachineDiagram(type)
@@ -46,7 +45,6 @@ struct RecognizersCommand: ParsableCommand {
       write([type], hasReasons: true)
       Output.standard.write(Self.text(diagram))
     }
-    Output.standard.finish()
   }
 
   /// Returns the state machine as text: each phase with the phases that follow it, and the signals.

@@ -56,6 +56,5 @@ extension ReplayCommand {
         }
       }
     } catch { error.report().exit() }
-    Output.standard.finish()
   }
 }

@@ -81,7 +81,7 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
         "\n# \(files.count) recordings: \(tally.gestures, "gesture") recognized, "
           + "\(tally.changes, "table change")\n")
     }
-    Output.standard.finish(status)
+    status?.exit()
   }
 
   /// The totals of all recordings.

@@ -92,7 +92,7 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       let failure = writeAll(files, replay, known, into: hasFolder ? ReportFolder(output ?? "") : nil)
       status = .worse(.worse(status, known?.status), failure)
     }
-    Output.standard.finish(status)
+    status?.exit()
   }
 
   /// Writes the report of one recording. Returns nil on success.
@@ -130,7 +130,6 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
         "the playground is one file; name it, such as \(output.hasSuffix("/") ? output : output + "/")playground.html")
     }
     ReportFile(output ?? "playground.html", for: paths, reading: inputs([])).write(core.playground, "playground")
-    Output.standard.finish()
   }
 
   private func play(_ file: String, _ replay: Replay) throws(PlayFailure) -> PlayedReport {

@@ -119,7 +119,7 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       file.finish("\(table.entries.count, "recording")")
     }
     if let earlier, score.changes(since: earlier).contains(where: \.isWorse) { status = .worse(status, .changed) }
-    Output.standard.finish(status)
+    status?.exit()
   }
 
   /// Reports recordings that cannot be read, and notes those that libinput rejects.

@@ -69,8 +69,8 @@ extension SweepCommand {
       Output.standard.flush()
       for note in SweepText.notes(table) { printMessage("note: \(note)") }
       if let picture { draw(table, picture) }
-      let isIncomplete = !table.skipped.isEmpty || table.missing > 0
-      Output.standard.finish(status ?? (isIncomplete ? .unreadable : nil))
+      status?.exit()
+      if !table.skipped.isEmpty || table.missing > 0 { ExitStatus.unreadable.exit() }
     } catch {
       fail(error.description, .unreadable)
     }

@@ -83,14 +83,16 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
     try check()
     if let work {
       if work != "-" { fail("--work reads standard input only; use --work - < \(Shell.quoted(work))") }
-      return Output.standard.finish(SweepRun(known: try source.request).pipe())
+      SweepRun(known: try source.request).pipe()?.exit()
+      return
     }
     if let table { return printTable(read(table)) }
     let grid = try grid()
     let (items, status) = items(grid)
     if listWork {
       for item in items { Output.standard.write(item.line + "\n") }
-      return Output.standard.finish(status)
+      status?.exit()
+      return
     }
     printTable(run(items), status)
   }

@@ -107,7 +107,7 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     let report = TuneReport(verdict, families: given.isEmpty ? families : tried, items, work)
     if json { report.printJSON(tried) } else { report.print() }
     if let output { write(report, output) }
-    Output.standard.finish(status)
+    status?.exit()
   }
 
   private func axes() -> [TuneAxis] {

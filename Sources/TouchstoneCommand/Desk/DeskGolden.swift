@@ -25,7 +25,8 @@ enum DeskGolden {
       status = .changed
       for line in changes(from: old, to: new).prefix(20) { Output.standard.write(line: "    \(line)") }
     }
-    Output.standard.finish(status)
+    status?.exit()
+    Output.standard.finish()
     exit(0)
   }
 

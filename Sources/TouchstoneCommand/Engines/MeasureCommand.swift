@@ -42,7 +42,6 @@ struct MeasureCommand: ParsableCommand {
     }
     progress.clear()
     if !json { Self.print(rows, engines) }
-    Output.standard.finish()
   }
 
   private static func print(_ rows: [[String]], _ engines: [EngineProcess]) {

@@ -74,12 +74,6 @@ final class Output {
     if descriptor > 2, close(descriptor) != 0 { failWriting(errorText()) }
   }
 
-  /// Finishes, and exits if there is a status.
-  func finish(_ status: ExitStatus?) {
-    status?.exit()
-    finish()
-  }
-
   private func failWriting(_ reason: String) -> Never {
     printError("cannot write to \(name): \(reason)")
     if let remark = handleFailure() { printMessage("  \(remark)") }

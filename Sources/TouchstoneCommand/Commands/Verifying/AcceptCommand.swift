@@ -140,7 +140,7 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     Output.standard.write(
       "\(written) written, \(moved > 0 ? "\(moved) renamed, " : "")\(same) unchanged\(skipped > 0 ? ", \(skipped) skipped" : "")\(failed > 0 ? ", \(failed) failed" : "")\n"
     )
-    Output.standard.finish(worst)
+    worst?.exit()
   }
 
   /// The request to libinput, in addition to the options in header files.

@@ -95,7 +95,7 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       printError(problem)
       worst = .worse(worst, .changed)
     }
-    Output.standard.finish(worst)
+    worst?.exit()
   }
 
   private func writeRecordings(_ report: AuditReport, reading files: [String]) {

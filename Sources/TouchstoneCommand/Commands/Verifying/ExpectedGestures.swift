@@ -50,7 +50,7 @@ extension AcceptCommand {
       } catch { worst = .worse(worst, error.report()) }
     }
     Output.standard.write("\(written) written, \(same) unchanged\n")
-    Output.standard.finish(worst)
+    worst?.exit()
   }
 
   private static func expectation(of file: String, _ run: ScoreRun) throws(CommandFailure) -> (old: String, new: String)

@@ -28,7 +28,7 @@ extension AcceptCommand {
     var review = Review(verification, HeaderFiles(options, libinput.touchpad, source.setup))
     review.run(results)
     if review.hasAcceptedLibinput { libinput.noteArgumentsOutsideHeaders() }
-    Output.standard.finish(review.status)
+    review.status?.exit()
   }
 }
 

@@ -95,7 +95,7 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       if strict { printError(text) } else { printMessage("note: \(text)") }
       if strict { worst = .worse(worst, verification.libinput.version != nil ? .missing : .unavailable) }
     }
-    Output.standard.finish(worst)
+    worst?.exit()
   }
 }
 
