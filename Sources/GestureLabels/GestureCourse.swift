@@ -6,7 +6,6 @@ enum GestureCourse: Hashable, Sendable {
   /// The fingers move apart: the scale exceeds 1.
   case opening
 
-  /// All courses, in order.
   static let all: [GestureCourse] =
     [.closing, .opening] + (0..<8).compactMap { Direction(rawValue: $0) }.map { .direction($0) }
 

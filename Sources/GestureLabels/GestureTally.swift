@@ -1,14 +1,10 @@
 import Gestures
 import TraceReplay
 
-/// A recognizer's name with a number of gestures.
 package struct GestureCount: Hashable, Sendable {
-  /// The recognizer's name.
   package var name: String
-  /// The number of gestures.
   package var count: Int
 
-  /// Creates a count.
   package init(_ name: String, _ count: Int) {
     self.name = name
     self.count = count
@@ -31,12 +27,9 @@ package struct GestureTally: Hashable, Sendable {
   /// The counts in order of first recognition.
   package private(set) var counts: [GestureCount]
 
-  /// Creates a tally.
-  ///
-  /// - Parameter counts: each name once.
+  /// Creates a tally; each name must occur once.
   package init(_ counts: [GestureCount] = []) { self.counts = counts }
 
-  /// Creates the tally of a replay's attempts.
   package init(_ attempts: [Attempt]) {
     counts = []
     let recognized = attempts.enumerated().compactMap { index, attempt in
@@ -68,7 +61,6 @@ package struct GestureTally: Hashable, Sendable {
     transition.from == .possible && (transition.to == .began || transition.to == .ended)
   }
 
-  /// Returns the number of a recognizer's gestures.
   package func count(of name: String) -> Int { counts.first { $0.name == name }?.count ?? 0 }
 
   /// Returns the expected gestures that were not recognized, or not as often as expected.

@@ -2,7 +2,6 @@
 package struct GestureWord: Hashable, Sendable {
   /// The word as tables show it.
   package let name: String
-  /// Synonyms.
   package let synonyms: [String]
   /// The recognizers of the gesture in order of preference, with their number of recognitions for one gesture.
   package let recognizers: [GestureCount]

@@ -22,7 +22,6 @@ package enum ScoreInput: Hashable, Sendable {
     }
   }
 
-  /// Creates the subject with this name; `nil` if there is none.
   package init?(name: String) {
     if name.hasPrefix("engine-") {
       self = .engine(String(name.dropFirst(7)))

@@ -11,9 +11,7 @@ package struct ScoreResult: Hashable, Sendable {
   package var recording: String
   /// The class under which the recording is counted.
   package var group: String
-  /// The label as text.
   package var label: String
-  /// The input that was judged.
   package var input: ScoreInput
   /// The gestures that were recognized or reported, in order: `tap`, `pinch 4.936`.
   package var found: [String]
@@ -45,9 +43,7 @@ package struct ScoreResult: Hashable, Sendable {
     (problems + (withdrawn.isEmpty ? [] : ["withdrew \(withdrawn.listed())"])).joined(separator: "; ")
   }
 
-  /// Creates the result of a recording that could not be played.
-  ///
-  /// - Parameter problem: the reason, as a sentence without its full stop.
+  /// Creates the result of a recording that could not be played. The problem is a sentence without its full stop.
   package init(
     unplayed recording: String, _ group: String, _ label: RecordingLabel, _ input: ScoreInput, problem: String
   ) {

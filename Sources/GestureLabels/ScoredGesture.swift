@@ -21,12 +21,10 @@ package struct ScoredGesture: Hashable, Sendable {
   private var time: Timestamp?
   /// The translation of a movement, in points.
   package var translation: Point2D?
-  /// The scale of a pinch.
   package var scale: Double?
   /// The rotation, in degrees clockwise.
   package var rotation: Double?
 
-  /// Creates the gesture that a recognizer recognized.
   package init(_ gesture: Attempt) {
     name = gesture.recognizer
     fingers = gesture.numberOfTouches

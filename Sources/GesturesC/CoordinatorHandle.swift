@@ -24,7 +24,6 @@ struct Handle: ~Copyable {
   var coalescing = Coalescing()
   /// The touchpads' sequences that have begun and not ended.
   var sequences = TouchpadSequences()
-  /// The position of the touchpad's pointer.
   var pointer = Point2D.zero
 
   /// The callback for all recognizers, and those for one, in order of addition.
@@ -61,7 +60,6 @@ struct Handle: ~Copyable {
 
   /// The activity of the coordinator, which limits the calls that a function of the program may make.
   enum Activity {
-    /// Nothing.
     case none
     /// A callback, delegate or hit test of the program is running.
     case callback
@@ -71,7 +69,6 @@ struct Handle: ~Copyable {
 
   init() { _ = targetNumbers.add(place: TargetID.surface.index) }
 
-  /// Opens the next frame if none is open.
   mutating func openFrame() {
     if isFrameOpen { return }
     frame.advance(to: frame.time)
@@ -84,7 +81,6 @@ typealias HandlePointer = UnsafeMutablePointer<Handle>
 // Methods of the pointer, not of the handle: a callback accesses the handle through the pointer again, which would overlap
 // with an `inout` access.
 extension HandlePointer {
-  /// Runs a function of the program.
   @inline(__always)
   func run<Result>(_ activity: Handle.Activity, _ body: () -> Result) -> Result {
     let before = pointee.activity
@@ -93,9 +89,7 @@ extension HandlePointer {
     return body()
   }
 
-  /// Attaches a recognizer of a type.
-  ///
-  /// - Parameter apply: Applies what the callbacks have set of the gesture.
+  /// Attaches a recognizer of a type. `apply` applies what the callbacks have set of the gesture.
   @inline(never)
   func attach<R: GestureRecognizer>(
     _: R.Type, to target: tg_target,

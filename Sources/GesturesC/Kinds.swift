@@ -29,7 +29,6 @@ struct Kinds: CatalogVisitor {
 
   static func named(_ name: UnsafePointer<CChar>) -> Kind? { all.first { areEqual($0.name, name) } }
 
-  /// Returns a parameter of a kind of recognizer; nil if it does not exist.
   static func parameter(_ name: UnsafePointer<CChar>, of kind: UnsafePointer<CChar>) -> Parameter? {
     named(kind)?.parameters.first { $0.isNamed(name) }
   }
@@ -50,7 +49,6 @@ struct Kinds: CatalogVisitor {
   }
 }
 
-/// Compares null-terminated strings.
 func areEqual(_ a: UnsafePointer<CChar>, _ b: UnsafePointer<CChar>) -> Bool {
   var index = 0
   while a[index] == b[index] {

@@ -117,7 +117,6 @@ import Gestures
   }
 }
 
-/// Attaches the recognizer of a kind, if the catalog has it.
 private struct Attacher: CatalogVisitor {
   let kind: String
   let target: tg_target

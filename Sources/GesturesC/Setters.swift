@@ -38,7 +38,6 @@ enum GestureSetting {
   case translation(Point2D)
   case rotation(Double)
 
-  /// The kinds of recognizers that have the setting.
   fileprivate var kinds: [String] {
     switch self {
     case .scale: [PinchRecognizer.kind, TransformRecognizer.kind]
@@ -133,7 +132,6 @@ extension HandlePointer {
     }
   }
 
-  /// Changes a recognizer if it is of a type.
   private func change<R: GestureRecognizer>(
     _ attached: Handle.Attached, _ type: R.Type, _ body: @escaping (inout R) -> Void
   ) {

@@ -5,7 +5,6 @@ import Gestures
 struct Setup {
   /// The number of targets, without the surface.
   var targets = 0
-  /// The attached recognizers, in order.
   var recognizers: [Recognizer] = []
 
   struct Recognizer {
@@ -65,7 +64,6 @@ struct Setup {
 }
 
 extension HandlePointer {
-  /// The present setup.
   var setup: Setup {
     let coordinator = pointee.coordinator
     let targets = pointee.targetNumbers.numbers.compactMap { try? self.target($0) }

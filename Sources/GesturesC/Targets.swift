@@ -60,7 +60,6 @@ import Gestures
   convert(coordinator, target, x, y) { coordinator, point, target in coordinator.convert(point, from: target) }
 }
 
-/// Converts a point in place.
 private func convert(
   _ coordinator: OpaquePointer!, _ target: tg_target, _ x: UnsafeMutablePointer<Double>!,
   _ y: UnsafeMutablePointer<Double>!, _ conversion: (GestureCoordinator, Point2D, TargetID) -> Point2D

@@ -27,9 +27,7 @@ struct TouchpadSequences {
   /// The codes of the buttons that are pressed, in order.
   private var buttons: [Int] = []
 
-  /// Adds an event of a sequence.
-  ///
-  /// - Throws: `TG_ERROR_TOUCH`, without any effect, if none of this kind has begun.
+  /// Adds an event of a sequence. Throws `TG_ERROR_TOUCH`, without any effect, if none of this kind has begun.
   mutating func add(_ stage: TouchpadEvent.Stage, of kind: Kind) throws(CallError) {
     switch stage {
     case .began: counts[kind.rawValue] += 1
@@ -40,9 +38,7 @@ struct TouchpadSequences {
     }
   }
 
-  /// Adds a press or release of a button.
-  ///
-  /// - Throws: `TG_ERROR_TOUCH`, without any effect, for the release of a button that is not pressed.
+  /// Adds a press or release of a button. Throws `TG_ERROR_TOUCH`, without any effect, for the release of one not pressed.
   mutating func add(_ stage: TouchpadEvent.Stage, ofButton code: UInt16) throws(CallError) {
     if stage == .began {
       if buttons.count == Self.maximumButtons { buttons.removeFirst() }

@@ -67,7 +67,6 @@ extension HandleObserver {
     }
   }
 
-  /// Writes the line of a frame.
   func write(_ touches: borrowing TouchFrame) {
     var contacts: [Contact] = []
     for index in 0..<touches.count { contacts.append(touches[index]) }

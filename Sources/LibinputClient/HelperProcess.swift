@@ -221,7 +221,6 @@ package final class HelperProcess {
     return count != 0
   }
 
-  /// Kills the helper, and returns the problem.
   private func killed(_ problem: HelperProblem) -> HelperProblem {
     kill()
     return problem

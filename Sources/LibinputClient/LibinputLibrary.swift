@@ -7,7 +7,6 @@ import TouchTrace
 /// The system's loader prefers it to the installed one. Everything that could go wrong is checked when it is named: a wrong
 /// file would be ignored, and the installed libinput would be used.
 package struct LibinputLibrary: Hashable, Sendable {
-  /// The reason a library cannot be used.
   package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
     /// Whether there is no such file.
@@ -21,12 +20,10 @@ package struct LibinputLibrary: Hashable, Sendable {
 
   /// The library's file, with an absolute path.
   package let path: String
-  /// The library's version.
   package let version: LibinputVersion
   /// The folder with the library's own quirk files; nil if it has none, and the installed ones are used.
   package let quirks: String?
 
-  /// The file name of libinput's library.
   package static let fileName = "libinput.so.10"
 
   /// Checks a library.

@@ -23,9 +23,8 @@ package struct LibinputRequest: Hashable, Sendable {
 
   package init() {}
 
-  /// Returns the arguments for a device instead of a recording. A device has its own name and DMI modalias.
-  ///
-  /// - Parameter origin: the time that counts as 0, by CLOCK_MONOTONIC.
+  /// Returns the arguments for a device instead of a recording. A device has its own name and DMI modalias. The origin counts
+  /// as 0, by CLOCK_MONOTONIC.
   package func liveArguments(_ node: String, _ origin: Timestamp) -> [String] {
     ["live", "--device", node, "--origin", "\(origin.microseconds)"] + assignments.flatMap { ["--set", $0] }
       + addedFiles
@@ -45,9 +44,7 @@ package struct LibinputRequest: Hashable, Sendable {
   /// The version of libinput that runs; nil if it is not available.
   package var version: LibinputVersion? { library?.version ?? LibinputPlayback.installedVersion }
 
-  /// Returns the arguments for a recording.
-  ///
-  /// - Parameter command: `events`, `options` or `try`.
+  /// Returns the arguments of the commands `events`, `options` and `try` for a recording.
   func arguments(_ path: String, _ source: SourceRequest, _ command: String = "events") -> [String] {
     var words = [command]
     for assignment in assignments { words += ["--set", assignment] }

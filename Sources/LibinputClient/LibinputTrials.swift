@@ -4,14 +4,10 @@ import TouchTrace
 
 /// A recording played with many settings of libinput, by one helper.
 package struct LibinputTrials: Sendable {
-  /// The recording's header.
   package let header: LibinputHeader
 
-  /// Plays a recording with each setting, in order.
-  ///
-  /// - Parameters:
-  ///   - path: any recording in a file.
-  ///   - take: receives the result of each setting, with its events if no earlier setting had the same.
+  /// Plays a recording in a file with each setting, in order. `take` receives each result, with its events if no earlier setting
+  /// had the same.
   package init(
     path: String, _ source: SourceRequest, _ request: LibinputRequest,
     _ settings: [LibinputSetting],

@@ -30,7 +30,6 @@ package struct LibinputDeviceReport: Hashable, Sendable {
     package var name: String
     /// The current value. Other programs' options are not visible: each program has its own.
     package var value: String
-    /// libinput's default.
     package var defaultValue: String
     /// The choices; empty for a number.
     package var choices: [String]

@@ -18,7 +18,6 @@ package enum LibinputLine: Hashable, Sendable {
   case unopened(LibinputNodeFailure)
   /// The result of one of many settings.
   case trial(LibinputTrial)
-  /// A line of libinput's log.
   case log(LibinputLogEntry)
 }
 
@@ -61,7 +60,6 @@ package struct LibinputLogEntry: Hashable, Sendable {
   /// The time at which libinput logged it.
   package var time: Timestamp
 
-  /// Creates a line.
   package init(text: String, time: Timestamp) {
     self.text = text
     self.time = time

@@ -6,9 +6,8 @@ extension LibinputEvent {
   /// events. That tool omits hold and scroll events; they are written in the same form here. Nil for what is only in the
   /// log.
   ///
-  /// - Parameters:
-  ///   - time: the event's time from the recording's first event; nil for events without a time.
-  ///   - delivery: the time of its delivery, if it is known and differs: a tap's button has the time of the touch down.
+  /// The time is from the recording's first event. The delivery's time differs for a tap's button, which has that of the touch
+  /// down.
   package func recordEntry(at time: Timestamp?, deliveredAt delivery: Timestamp? = nil) -> String? {
     var members: [String] = []
     if let time, hasTime {

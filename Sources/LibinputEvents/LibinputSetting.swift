@@ -35,7 +35,6 @@ package struct LibinputSetting: Hashable, Sendable {
 
 /// The result of trying a setting: its events follow, unless an earlier setting had the same ones.
 package struct LibinputTrial: Hashable, Sendable {
-  /// The setting's index.
   package var setting: Int
   /// The earlier setting with the same events; the setting's own index if its events follow.
   package var same: Int

@@ -12,7 +12,6 @@ struct NumericLine: ~Copyable {
   /// Creates an empty line in memory for ``capacity`` bytes.
   private init(_ bytes: UnsafeMutableBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// Appends a line to bytes.
   static func append(to bytes: inout [UInt8], _ write: (inout NumericLine) -> Void) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { memory in
       var line = NumericLine(memory)
@@ -26,7 +25,6 @@ struct NumericLine: ~Copyable {
     add(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Appends an event's name.
   mutating func add(_ name: LibinputEvent.Name) {
     var text = name.rawValue
     text.withUTF8 { add($0) }
@@ -44,7 +42,6 @@ struct NumericLine: ~Copyable {
     count += 1
   }
 
-  /// Appends a whole number.
   mutating func add(_ value: Int) {
     if value < 0 { add(UInt8(ascii: "-")) }
     digits(UInt64(value.magnitude), atLeast: 1)

@@ -4,7 +4,6 @@ import TouchTrace
 ///
 /// The names and forms are those of libinput's documentation of device quirks.
 package struct QuirkKey: Hashable, Sendable {
-  /// The form of a value.
   package enum Form: Hashable, Sendable {
     /// A number, in the device's units.
     case number
@@ -14,9 +13,7 @@ package struct QuirkKey: Hashable, Sendable {
     case size
     /// 1 or 0.
     case flag
-    /// Event codes.
     case codes
-    /// Input properties.
     case properties
     /// One of these words.
     case words([String])

@@ -36,7 +36,6 @@ package struct AddedQuirks: Hashable, Sendable {
     files = found
   }
 
-  /// Creates the contents of a quirk file.
   init(text: String, path: String = "quirks") { files = [File(path: path, text: text)] }
 
   private static func text(of path: String) throws(Problem) -> String {
@@ -52,10 +51,8 @@ package struct AddedQuirks: Hashable, Sendable {
 
   private static func systemError() -> String { String(cString: strerror(errno)).lowercased() }
 
-  /// The text of all files.
   var text: String { files.map { $0.text + "\n" }.joined() }
 
-  /// The sections of the files.
   var sections: [QuirkFiles.Section] {
     var quirks = QuirkFiles()
     for file in files { quirks.read(file.text) }

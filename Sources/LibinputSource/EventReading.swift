@@ -56,9 +56,8 @@ struct EventReading: Hashable {
 }
 
 extension EventReading {
-  /// Copies an event. libinput's accessors warn about events of another type, so each kind reads only its own.
-  ///
-  /// - Parameter surface: the size of the surface on which touches are placed; `nil` for the device's own.
+  /// Copies an event, with touches on a surface of this size or the device's own. libinput's accessors warn about events of
+  /// another type, so each kind reads only its own.
   init(_ event: OpaquePointer, on surface: LibinputEvent.Position? = nil) {
     self.init(type: libinput_event_get_type(event))
     let type = libinput_event_type(type)

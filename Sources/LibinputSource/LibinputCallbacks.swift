@@ -58,9 +58,7 @@ final class LibinputCallbacks {
     Unmanaged<LibinputCallbacks>.fromOpaque(address).takeUnretainedValue()
   }
 
-  /// Receives the log.
-  ///
-  /// - Parameter hearsTouches: whether it reports touches and taps; otherwise only errors, which takes less time.
+  /// Receives the log: what it reports of touches and taps or, in less time, only errors.
   func listen(to context: OpaquePointer, hearsTouches: Bool = true) {
     libinput_log_set_handler(context) { context, priority, template, arguments in
       guard let context, let template, let arguments, let address = libinput_get_user_data(context) else { return }

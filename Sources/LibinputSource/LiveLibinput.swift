@@ -11,7 +11,6 @@ import TouchTrace
 /// Wait until `fileDescriptor` is readable, then call `dispatch`. Devices are opened read-only, and other programs
 /// still receive their events unless they are grabbed.
 package final class LiveLibinput {
-  /// The devices to open.
   package enum Devices: Hashable, Sendable {
     /// These device nodes, and no others.
     case nodes([String])

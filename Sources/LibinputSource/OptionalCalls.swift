@@ -1,8 +1,8 @@
 #if Libinput
 import CVirtualInput
 
-/// Functions introduced after 1.19, looked up in the loaded library, so that the same program runs with older ones and
-/// builds with older headers.
+/// Functions that are looked up in the loaded library: those introduced after 1.19, so that the same program runs with older ones
+/// and builds with older headers, and those of devices' options.
 enum OptionalCalls {
   typealias SetState = @convention(c) (OpaquePointer, UInt32) -> UInt32
 

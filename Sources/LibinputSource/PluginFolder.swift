@@ -32,7 +32,6 @@ package struct PluginFolder: Hashable, Sendable {
     do throws(Problem) { return try PluginFolder(path: path) } catch { throw .plugins(error) }
   }
 
-  /// A note that names the plugins.
   var note: String { "libinput runs plugins of \(path): \(names.joined(separator: ", "))" }
 }
 

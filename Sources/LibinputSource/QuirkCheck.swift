@@ -5,9 +5,7 @@ import LibinputEvents
 import TouchTrace
 
 extension AddedQuirks? {
-  /// Runs `body` while libinput reads these files as well, if there are any.
-  ///
-  /// - Parameter isAlone: whether libinput reads nothing of its own files.
+  /// Runs `body` while libinput reads these files as well, or instead of its own, if there are any.
   func readIfPresent<Result, Failure: Error>(
     isAlone: Bool = false, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -27,9 +25,7 @@ extension AddedQuirks {
     } catch { throw .quirks(error) }
   }
 
-  /// Runs `body` while libinput reads these files as well, on this thread.
-  ///
-  /// - Parameter isAlone: whether libinput reads nothing of its own files.
+  /// Runs `body` while libinput reads these files as well, or instead of its own, on this thread.
   func read<Result, Failure: Error>(
     isAlone: Bool = false, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -56,7 +52,6 @@ extension AddedQuirks {
 
   private static let valid = "[valid]\nMatchUdevType=touchpad\nModelBouncingKeys=1\n"
 
-  /// Whether libinput accepts the files.
   private var isAccepted: Bool {
     guard let run = vinput_create() else { return false }
     defer { vinput_destroy(run) }

@@ -80,7 +80,6 @@ struct QuirkFiles: Hashable, Sendable {
     var udevProperty: (String) -> String?
   }
 
-  /// Returns these files followed by others.
   func adding(_ added: AddedQuirks?) -> QuirkFiles { QuirkFiles(sections: sections + (added?.sections ?? [])) }
 
   /// Returns the names of the sections with every condition met.

@@ -17,7 +17,6 @@ package struct SettingTrials {
   private let readsOnlyOwn: Bool
   private var known: [[LibinputEvent]: Int] = [:]
 
-  /// The result of a setting.
   package enum Outcome: Hashable, Sendable {
     /// Events that no earlier setting had.
     case events([LibinputEvent])
@@ -48,9 +47,7 @@ package struct SettingTrials {
     readsOnlyOwn = installed == alone
   }
 
-  /// Plays the recording with a setting.
-  ///
-  /// - Parameter index: the setting's index, larger than all before.
+  /// Plays the recording with a setting, whose index is larger than all before.
   package mutating func outcome(of setting: LibinputSetting, index: Int) -> Outcome {
     var configuration = configuration
     do throws(LibinputOptionError) {

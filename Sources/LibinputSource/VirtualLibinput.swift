@@ -154,7 +154,6 @@ package final class VirtualLibinput {
     return notes + callbacks.complaints.map { "libinput: \($0)" }
   }
 
-  /// The device's options and their values.
   package var report: LibinputDeviceReport {
     vinput_enter(run)
     defer { vinput_leave() }

@@ -36,7 +36,6 @@ final class Output {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Prints a line to standard error.
   static func printError(_ line: String) {
     let bytes = Array((QuotedText.plain(line) + "\n").utf8)
     _ = bytes.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }

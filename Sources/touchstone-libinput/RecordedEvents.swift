@@ -100,7 +100,6 @@ struct RecordedEvents {
       .end(LibinputEnd(end: frames.end, frames: frames.progress.frames, events: frames.progress.events)))
   }
 
-  /// Opens the recording and adds its device to libinput.
   private func start(_ quirks: AddedQuirks?) throws(VirtualLibinputError) -> (DeviceFrames, VirtualLibinput) {
     let frames = try open()
     let plugins = try PluginFolder.checked(request.plugins)

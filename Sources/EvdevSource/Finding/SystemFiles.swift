@@ -2,13 +2,11 @@ import Glibc
 
 /// The small files of the kernel and of udev, below a root folder: `/`, or a test's own tree.
 package struct SystemFiles: Sendable {
-  /// The files of this machine.
   package static let own = Self(root: "/")
   let root: String
 
   init(root: String) { self.root = root.hasSuffix("/") ? String(root.dropLast()) : root }
 
-  /// Returns a system path below the root folder.
   func path(_ path: String) -> String { root + path }
 
   /// Returns a file's text; nil if it cannot be read. The kernel's and udev's files are short; anything beyond `limit` is not
@@ -48,7 +46,6 @@ package struct SystemFiles: Sendable {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Returns a link's target; nil if there is none.
   func link(_ path: String) -> String? {
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = bytes.withUnsafeMutableBytes {

@@ -14,7 +14,6 @@ enum UdevDatabase {
     }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Returns a property's value; nil if it is missing.
   static func value(_ key: String, in properties: [String]) -> String? {
     properties.first { $0.hasPrefix(key + "=") }.map { String($0.dropFirst(key.utf8.count + 1)) }
   }

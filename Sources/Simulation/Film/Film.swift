@@ -34,7 +34,6 @@ package struct Film {
   /// How many times fewer pictures a second the film has than 60; 1 for all of them.
   package internal(set) var slowing = 1
 
-  /// The number of pictures.
   package var pictureCount: Int { shots.count }
 
   /// Sets the size of a film of a scene that shows nothing.

@@ -28,12 +28,8 @@ package final class FilmRecorder {
   private var touches = NumberedTouches()
   private var pointer: Point2D?
 
-  /// Creates a recorder.
-  ///
-  /// - Parameters:
-  ///   - speed: the film's speed as a factor of real time: a slow film has more pictures of each second of the recording.
-  ///   - start: the first moment to show; nil for that of the first entry.
-  ///   - end: the last moment to show; nil for the end, when everything is at rest.
+  /// Creates a recorder of the moments from `start`, or the first entry, to `end`, or when everything is at rest. A slow film
+  /// has more pictures of each second of the recording.
   package convenience init(speed: Double = 1, from start: Timestamp? = nil, to end: Timestamp? = nil) {
     self.init(speed: speed, from: start, to: end, limits: (Self.maximumPictures, Self.maximumElements))
   }
@@ -63,9 +59,7 @@ package final class FilmRecorder {
     }
   }
 
-  /// Adds a caption from the time of the newest entry on.
-  ///
-  /// - Parameter isGesture: whether it is about a gesture, and not about the scene.
+  /// Adds a caption, about a gesture or about the scene, from the time of the newest entry on.
   package func caption(_ text: String, isGesture: Bool) {
     guard let now, now <= part.upperBound else { return }
     film.add(Film.Caption(time: now, text: text, isGesture: isGesture), within: interval)

@@ -145,11 +145,8 @@ package struct FilmWriter {
       + "keyTimes=\"\(shown.map { share($0.time) }.joined(separator: ";"))\"\(timing)/>"
   }
 
-  /// Returns an element that shows one definition after the other.
-  ///
-  /// - Parameters:
-  ///   - attributes: more of them, each after a space.
-  ///   - movement: another animation of the element.
+  /// Returns an element that shows one definition after the other. More attributes follow a space each; `movement` is another
+  /// animation of the element.
   private func use(_ ids: [Step], _ attributes: String = "", _ movement: String = "") -> String {
     let references: [Step] = ids.map { ($0.time, "#\($0.value)") }
     guard let first = shown(references).first else { return "" }

@@ -8,9 +8,7 @@ enum MailHeader {
   private static let closing = "?="
 
   /// Returns a field with its CR LF: folded at spaces if the text is plain ASCII, otherwise in encoded words. Text that
-  /// cannot be folded, or looks like an encoded word, is encoded too.
-  ///
-  /// - Parameter text: a text without control characters.
+  /// cannot be folded, or looks like an encoded word, is encoded too. The text must not have control characters.
   static func field(_ name: String, _ text: String) -> String {
     text.isEmpty ? "\(name):\r\n" : folded(name, text) ?? encoded(name, text)
   }

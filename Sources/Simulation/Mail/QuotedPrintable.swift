@@ -3,9 +3,7 @@ enum QuotedPrintable {
   /// The greatest length of a line by RFC 2045, without its CR LF, including the `=` of a soft line break.
   static let longestLine = 76
 
-  /// Returns lines that end with CR LF; the last one only if the text's last line ends.
-  ///
-  /// - Parameter text: a text with LF at the end of its lines.
+  /// Returns the lines of a text with LF as lines that end with CR LF; the last one only if the text's last line ends.
   static func encoded(_ text: String) -> String {
     var lines: [UInt8] = []
     for (index, line) in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {

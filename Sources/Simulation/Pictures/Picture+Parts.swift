@@ -32,7 +32,6 @@ extension Picture.Element {
 }
 
 extension Picture.Element {
-  /// Returns the element after a horizontal move.
   func moved(x distance: Length) -> Self {
     func moved(_ frame: Picture.Rectangle) -> Picture.Rectangle {
       Picture.Rectangle(x: frame.x + distance, y: frame.y, width: frame.width, height: frame.height)

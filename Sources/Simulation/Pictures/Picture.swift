@@ -10,7 +10,6 @@ package struct Picture: Hashable, Sendable {
   package var caption: String
   /// The viewport's width. Content outside the viewport is clipped.
   package var width: Length
-  /// The viewport's height.
   package var height: Length
   /// The elements in painting order, back to front. Coordinates are relative to the viewport's top left corner, y down.
   package var elements: [Element]

@@ -36,9 +36,8 @@ package struct PictureMoment: Sendable {
     }
   }
 
-  /// Returns the picture, or nil if the scene shows nothing. Call it after the recording has been played.
-  ///
-  /// - Parameter isBroken: whether the recording could not be read to its end.
+  /// Returns the picture, or nil if the scene shows nothing. Call it after the recording has been played. It is broken if it
+  /// could not be read to its end.
   package func picture(of scene: any Scene, isBroken: Bool = false) -> Picture? {
     isPast ? taken : finished(scene, isBroken: isBroken)
   }

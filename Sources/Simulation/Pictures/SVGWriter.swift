@@ -6,14 +6,12 @@ import TouchTrace
 ///
 /// Lines are broken by the widths of a wide font, because the viewer's is unknown.
 package enum SVGWriter {
-  /// The margin around the viewport.
   static let margin = Length.points(16)
   /// The finger radius in points: a fingertip is about 7 mm wide, at 163 points an inch.
   private static let fingerRadius = 22
   /// The font size of a finger's number, in points.
   private static let numberSize = 17
 
-  /// Returns the SVG document.
   package static func svg(_ picture: Picture) -> String {
     let title = PictureText.cleaned(picture.title)
     let caption = Picture.Label(

@@ -16,9 +16,8 @@ package enum TextDrawing {
   static let photoFill: Character = "░"
   static let selectionMark: Character = "▌"
 
-  /// Returns the lines of the drawing, followed by the title and the caption, each with its line feed.
-  ///
-  /// - Parameter columns: the greatest width of a line, clamped to `columnRange`.
+  /// Returns the lines of the drawing, not wider than `columns` clamped to `columnRange`, followed by the title and the caption,
+  /// each with its line feed.
   package static func text(_ picture: Picture, columns: Int = defaultColumns) -> String {
     let columns = min(max(columns, columnRange.lowerBound), columnRange.upperBound)
     let scale = Scale(picture, columns: columns)

@@ -12,9 +12,8 @@ package final class RecordedPlayback: Playback {
   private let continues: Result<Bool, RecordingError>
   private var counts = Tally<String>()
 
-  /// Opens a recording with the setup that the request names or finds.
-  ///
-  /// - Parameter pointer: the initial position of the pointer, in points; takes precedence over the recording's.
+  /// Opens a recording with the setup that the request names or finds. The pointer's initial position, in points, takes
+  /// precedence over the recording's.
   package init(
     path: String, _ request: SourceRequest = SourceRequest(), pointer: Point2D? = nil
   ) throws(PlaybackError) {

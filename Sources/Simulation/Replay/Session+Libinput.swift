@@ -4,14 +4,12 @@ import TouchTrace
 import TraceReplay
 
 extension Session {
-  /// Plays one libinput event, translated into what recognizers read.
   package func play(_ event: LibinputEvent, _ translation: inout InputTranslation) {
     for input in translation.translate(event) { play(SessionInput(input)) }
   }
 }
 
 extension SessionInput {
-  /// Creates an input from a translated event.
   package init(_ input: InputTranslation.Input) {
     self =
       switch input {

@@ -3,7 +3,6 @@ import Gestures
 /// The end of a drag while a finger is still down, such as one of two that is too few for the pan. Content moves by itself only
 /// once the last finger lifts.
 struct HeldRelease<Velocity> {
-  /// The velocity of the drag's end.
   let velocity: Velocity
   let time: Timestamp
 

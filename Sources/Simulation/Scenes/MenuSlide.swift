@@ -7,7 +7,6 @@ struct MenuSlide: Hashable {
   private var isOnMenu: Bool
   private var wasElsewhere: Bool
 
-  /// Begins with the press.
   init(at point: Point2D, isOnMenu: Bool) {
     (self.point, self.isOnMenu, wasElsewhere) = (point, isOnMenu, !isOnMenu)
   }

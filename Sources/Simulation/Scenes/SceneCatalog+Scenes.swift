@@ -2,9 +2,7 @@ import TouchTrace
 import TraceReplay
 
 extension SceneCatalog {
-  /// Creates the scene of the library that a header names.
-  ///
-  /// - Throws: a problem if there is no such scene, or a parameter does not fit it.
+  /// Creates the scene of the library that a header names. Throws if there is none, or a parameter does not fit it.
   package static func make(
     _ line: TraceHeader.SceneLine, on surface: Surface
   ) throws(SceneProblem) -> any Scene { try make(line, on: surface, among: scenes) }

@@ -12,7 +12,6 @@ struct ScrollParameters {
   static let scroll = SceneParameter(
     name: "scroll", summary: "the scroll offset at the start, in points from the top (default 0)")
 
-  /// The parameters of every scene whose content scrolls.
   static let all = [
     SceneParameter(
       name: "insetTop", summary: "the space above the content, in points, such as that of a bar (default 0)"),
@@ -54,10 +53,8 @@ struct RowHighlight<Row> {
   /// The time from which on the row is highlighted.
   let start: Timestamp
 
-  /// Creates the highlight of a row that is touched at a time.
-  ///
-  /// - Parameter isDelayed: whether the touch may still become a scroll, as with `UIScrollView.delaysContentTouches`. UIKit
-  ///   documents no delay; 150 ms is what its users measured.
+  /// Creates the highlight of a row that is touched at a time. It is delayed if the touch may still become a scroll, as with
+  /// `UIScrollView.delaysContentTouches`. UIKit documents no delay; 150 ms is what its users measured.
   init(_ row: Row, at time: Timestamp, isDelayed: Bool) {
     self.row = row
     start = isDelayed ? time + .milliseconds(150) : time

@@ -75,9 +75,7 @@ extension RowAnimation {
   /// animation.
   var chosen: RowAnimation { self == .automatic ? .fade : self }
 
-  /// Returns the placement of an appearing or disappearing row while it is invisible.
-  ///
-  /// - Parameter shift: the vertical distance by which a row slides under its neighbours.
+  /// Returns the placement of an appearing or disappearing row while it is invisible. It slides under its neighbours by `shift`.
   func hidden(_ placement: Placement, shift: Length) -> Placement {
     switch chosen {
     case .fade, .automatic: placement.moved(opacity: 0)

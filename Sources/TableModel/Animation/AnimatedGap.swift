@@ -23,11 +23,7 @@ public struct AnimatedGap: Hashable, Sendable {
   /// - Parameter share: the progress, clamped to 0...1.
   public func rect(at share: Double) -> TableRect { from.toward(to, by: share >= 1 ? 1 : share > 0 ? share : 0) }
 
-  /// Returns the distance by which rows must move to be hidden at one end of the gap.
-  ///
-  /// - Parameters:
-  ///   - shown: the edges of the rows, which fill the gap at its other end.
-  ///   - gap: the gap at the end at which the rows are hidden.
+  /// Returns the distance by which rows must move to be hidden at one end of the gap. They fill the gap at its other end.
   static func shift(_ animation: RowAnimation, hiding shown: TableRect, in gap: TableRect) -> Length {
     switch animation.chosen {
     // The lower edge meets the element above, so that the rows slide out from under it.

@@ -26,13 +26,8 @@ struct FloatingElements: Sendable {
     return TableRect(minY: top, height: max(.zero, bottom - top))
   }
 
-  /// Returns the floating elements at a point of the animation from this to another layout. What appears or disappears keeps
-  /// its distance.
-  ///
-  /// - Parameters:
-  ///   - after: what floats in the layout after the update.
-  ///   - share: the progress.
-  ///   - stays: returns whether an element exists before and after.
+  /// Returns the floating elements at a share of the animation from this to another layout. What appears or disappears keeps its
+  /// distance. `stays` returns whether an element exists before and after.
   func toward(_ after: Self, by share: Double, where stays: (AnimatedElement.Part) -> Bool) -> Self {
     // At the end, only what floats there is in front of the others.
     if share >= 1 { return after }

@@ -38,7 +38,6 @@ public struct TableAnimation: Sendable {
   /// The time of the update, in microseconds.
   public let start: Int64
   let items: [Item]
-  /// The floating elements at the start.
   let startFloating: FloatingElements
   /// The initial content offset and content height.
   private let startOffset: Length

@@ -1,6 +1,5 @@
 // Sums over rows of a page in table order, relative to the threshold of a `HeightScale`.
 extension Page {
-  /// Returns the sum of a range of rows.
   func sum(_ rows: Range<Int>, _ scale: HeightScale) -> PageSum {
     assert(rows.lowerBound >= 0 && rows.upperBound <= rowCount)
     var (held, free, row) = (Int64(0), Int64(0), rows.lowerBound)

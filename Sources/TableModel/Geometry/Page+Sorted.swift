@@ -65,7 +65,6 @@ extension Page {
     return Int64(sum.wrappedSum())
   }
 
-  /// Sorts the rows in `ranges` from scratch.
   func sortRows(_ ranges: some Sequence<Range<Int>>) {
     var count = 0
     for range in ranges {
@@ -178,7 +177,6 @@ extension Page {
     closeBlocks(from: min(from, to))
   }
 
-  /// Sets every row's base.
   func fill(_ base: Int32) {
     header.pointee.bases.update(repeating: base, count: rowCount)
     sorted.update(repeating: base, count: sortedCount)

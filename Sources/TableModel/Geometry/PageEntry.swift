@@ -106,7 +106,6 @@ struct PageEntry: Sendable {
     return rowsSum - page.sum(row..<page.rowCount, scale)
   }
 
-  /// The sum of all visible rows.
   private var rowsSum: PageSum { PageSum(rows: 0, sections: 0, chrome: 0, held: sum.held, free: sum.free) }
 
   func sum(uniformRows count: Int, _ scale: HeightScale) -> PageSum {

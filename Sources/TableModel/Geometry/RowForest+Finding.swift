@@ -94,7 +94,6 @@ extension RowForest {
     return place(ofRow: path.row, in: section)
   }
 
-  /// Returns the place of an existing row.
   func place(ofRow row: Int, in section: SectionPlace) -> RowPlace {
     let offset = section.firstRow + row
     if offset < entries[section.ordinal].page.rowCount {

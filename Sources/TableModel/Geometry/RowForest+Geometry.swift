@@ -55,13 +55,11 @@ extension RowForest {
     return rect(top, top + entry.sum(place.offset..<place.offset + 1, scale))
   }
 
-  /// Returns the sum above a section.
   private func sum(before place: SectionPlace) -> PageSum {
     if place.local == 0 { return place.before }
     return place.before + entries[place.ordinal].sum(ofRecords: 0..<place.local, firstRow: 0, scale)
   }
 
-  /// Returns the sum up to the end of a section.
   private func end(of place: SectionPlace) -> PageSum {
     let entry = entries[place.ordinal]
     if entry.page.recordCount == 1 {

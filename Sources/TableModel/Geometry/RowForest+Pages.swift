@@ -23,7 +23,6 @@ extension RowForest {
     return owner.page
   }
 
-  /// Writes a uniform base to each row.
   mutating func writeUniform(_ ordinal: Int) {
     let uniform = entries[ordinal].uniform
     if uniform < 0 { return }
@@ -92,7 +91,6 @@ extension RowForest {
     return Int32(ordinals.count - 1)
   }
 
-  /// Collects the rows on a page.
   func looseRows(_ ordinal: Int, _ rows: Range<Int>, into loose: inout LooseRows) {
     let entry = entries[ordinal]
     for row in rows {
@@ -108,9 +106,7 @@ extension RowForest {
     return loose
   }
 
-  /// Creates a page for some of these rows.
-  ///
-  /// - Parameter footer: of the section that ends here and began earlier.
+  /// Creates a page for some of these rows. The footer is that of the section that ends here and began earlier.
   mutating func makePage(
     _ loose: LooseRows, _ rows: Range<Int>, records: [SectionRecord], continues: Bool = false, isClosed: Bool = false,
     footer: Int32 = 0
@@ -172,9 +168,8 @@ extension RowForest {
 
   // MARK: Packs
 
-  /// Cuts the page on which a section begins before it, so that the section is the first there.
-  ///
-  /// - Returns: the section's page; the end of the list for the section after the last.
+  /// Cuts the page on which a section begins before it, so that the section is the first there. Returns the section's page, or
+  /// the end of the list for the section after the last.
   mutating func cutPages(beforeSection section: Int) -> Int {
     guard let place = place(ofSection: section) else { return entries.count }
     if place.local == 0 { return place.ordinal }

@@ -56,7 +56,6 @@ public final class TableView {
   var pendingEditing: Bool?
   /// True while the data source or the delegate is asked.
   var isAsking = false
-  /// Editing styles that the delegate has returned.
   var editingStyles: [RowID: EditingStyle] = [:]
   var selection: [RowID] = []
   var multipleSelection: MultipleSelection?

@@ -26,7 +26,6 @@ struct ContactState {
 
   var isEmpty: Bool { fingers.isEmpty && untracked == 0 && hovering == nil }
 
-  /// Returns a frame in which all these touches begin.
   func touchDownFrame(at time: Timestamp) -> TraceFrame {
     var frame = TraceFrame(
       time: time, changes: fingers.map { ContactChange($0.id, .began, $0.position, type: $0.type) },
@@ -36,7 +35,6 @@ struct ContactState {
     return frame
   }
 
-  /// Returns a frame in which all these touches are cancelled.
   func cancellationFrame(at time: Timestamp) -> TraceFrame {
     TraceFrame(time: time, changes: fingers.map { ContactChange($0.id, .cancelled, $0.position) })
   }

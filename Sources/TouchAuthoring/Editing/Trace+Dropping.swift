@@ -27,9 +27,7 @@ extension Trace {
     }
   }
 
-  /// Drops frames.
-  ///
-  /// - Parameter isDropped: Returns whether to drop a frame. Called once per frame, in order.
+  /// Drops the frames for which `isDropped`, called once per frame in order, returns true.
   package func droppingFrames(where isDropped: (Int) -> Bool) -> Trace {
     var kept: [TraceFrame] = []
     /// The changes of dropped frames, and the number of untracked touches in the last kept frame.

@@ -51,7 +51,6 @@ extension Trace {
   }
 }
 
-/// One of the recordings to merge.
 private struct MergeInput {
   private let frames: [TraceFrame]
   private let offset: Interval
@@ -67,7 +66,6 @@ private struct MergeInput {
     self.frames = frames
   }
 
-  /// The time of the next frame; `nil` if there is none.
   var next: Timestamp? { index < frames.count ? frames[index].time + offset : nil }
 
   mutating func take() -> TraceFrame {

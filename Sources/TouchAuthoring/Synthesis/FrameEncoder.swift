@@ -18,7 +18,6 @@ extension SyntheticDevice {
   }
 }
 
-/// Converts touch samples to device units.
 struct DeviceUnits {
   let device: DeviceDescription
   private let resolution: Double

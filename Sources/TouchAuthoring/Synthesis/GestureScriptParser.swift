@@ -25,7 +25,6 @@ extension GestureScript {
   }
 }
 
-/// Parses one word.
 private struct WordParser {
   let word: String
   let number: Int

@@ -24,7 +24,6 @@ public struct ContactEncoder: Sendable {
   public let device: DeviceDescription
   private var builder = FrameBuilder(suppressesRepeats: true)
   private var slots: [Int32?] = Array(repeating: nil, count: TouchFrame.capacity)
-  /// The last position in each slot.
   private var positions: [(x: Int32, y: Int32)] = Array(repeating: (0, 0), count: TouchFrame.capacity)
   private var trackingIDs = TrackingIDs()
   private let surface: Surface

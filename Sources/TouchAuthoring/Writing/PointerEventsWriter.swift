@@ -20,7 +20,6 @@ struct PointerEventsWriter {
     return "{\"pointerEvents\":1,\(RecordedSurface.keys(of: header.surface)),\"timeStamp\":0}\n"
   }
 
-  /// Returns a line for each change of a frame.
   mutating func lines(_ frame: TraceFrame) -> String {
     if frame.untracked > 0 { untracked += 1 }
     if frame.hovering != nil { hovering += 1 }
@@ -45,7 +44,6 @@ struct PointerEventsWriter {
     return text
   }
 
-  /// Returns the line with the end of the recording.
   func end(at time: Timestamp) -> String { "{\"type\":\"end\",\"timeStamp\":\(Self.milliseconds(time))}\n" }
 
   /// Sentences about what was omitted. Complete after the last frame.

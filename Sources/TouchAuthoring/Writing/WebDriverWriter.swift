@@ -7,7 +7,6 @@ import TouchTrace
 /// a pointer, the clock, has the pauses between the frames. It also has the surface, which drivers ignore there; a key
 /// next to the list of sources makes some versions of Appium reject the command.
 struct WebDriverWriter {
-  /// The form of the command.
   enum Form {
     /// The body of WebDriver's Perform Actions.
     case classic
@@ -46,9 +45,7 @@ struct WebDriverWriter {
   /// less, and took 32 ms for one when this was measured. With the 7 ms of a touchpad, swipes became too slow to be recognized.
   private static let shortestTick = Interval.milliseconds(16)
 
-  /// - Parameters:
-  ///   - form: The form of the command.
-  ///   - keepsEveryFrame: Whether movements less than 16 ms apart stay apart.
+  /// Creates a writer that merges movements less than 16 ms apart, unless it keeps every frame.
   init(_ form: Form, keepsEveryFrame: Bool = false) {
     self.form = form
     self.keepsEveryFrame = keepsEveryFrame
@@ -60,7 +57,6 @@ struct WebDriverWriter {
     surface = header.surface
   }
 
-  /// Adds the ticks of a frame.
   mutating func add(_ frame: TraceFrame) {
     if frame.untracked > 0 { untracked += 1 }
     if frame.hovering != nil { hovering += 1 }
@@ -127,7 +123,6 @@ struct WebDriverWriter {
     }
   }
 
-  /// Returns the whole command.
   mutating func end(at time: Timestamp) -> String {
     flushMovements()
     wait(until: time)

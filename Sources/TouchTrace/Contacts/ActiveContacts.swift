@@ -113,7 +113,6 @@ struct ActiveContacts: Sendable {
     for index in fingers.indices { end(index, stage) }
   }
 
-  /// Swaps the slots of two touches.
   mutating func exchange(_ key: Int, _ other: Int) {
     guard let first = index(key: key), let second = index(key: other) else { return }
     fingers[first].key = other
@@ -125,15 +124,9 @@ struct ActiveContacts: Sendable {
   // MARK: Output
 
   /// Appends the changes of this frame: one `TraceFrame`, two with the same time if touches both lift and begin (lifted
-  /// ones first), or none if nothing changed.
+  /// ones first), or none if nothing changed. A change of the buttons alone makes no frame where nothing touches.
   ///
   /// Lifted touches are listed in order of touch-down, followed by movements and new touches, for all protocols.
-  ///
-  /// - Parameters:
-  ///   - untracked: The number of untracked touches.
-  ///   - hovering: The hovering position while nothing touches.
-  ///   - buttons: The pressed buttons. Where nothing touches, a change of them alone makes no frame.
-  ///   - frames: The array to append to.
   mutating func appendFrames(
     untracked: Int, hovering: FixedPosition?, buttons: ButtonMask, to frames: inout [TraceFrame],
     _ notes: inout TrackerNotes

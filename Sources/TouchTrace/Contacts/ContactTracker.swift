@@ -38,7 +38,6 @@ public struct ContactTracker: Sendable {
   private var log = TrackerNotes()
   private var now: Int64 = 0
   private var hasMotion = false
-  /// The device's pressed mouse buttons.
   private var buttons = ButtonMask()
 
   /// Creates a tracker for one device.

@@ -26,7 +26,6 @@ public struct ContactChange: Hashable, Sendable {
     self.pressure = pressure
   }
 
-  /// Makes the change in a frame.
   fileprivate func apply(to frame: inout TouchFrame) throws(TouchFrameError) {
     switch stage {
     case .began: try frame.begin(id, at: position, type: type)

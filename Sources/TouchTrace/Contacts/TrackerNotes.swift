@@ -29,9 +29,7 @@ struct TrackerNotes: Sendable {
     }
   }
 
-  /// Adds a sentence, and keeps it with its time as an irregularity.
-  ///
-  /// - Parameter time: the time since the recording began, in microseconds.
+  /// Adds a sentence, and keeps it with its time, in microseconds since the recording began, as an irregularity.
   mutating func add(
     _ kind: Kind, _ irregularity: PositionIrregularity.Kind, at time: Int64, _ sentence: @autoclosure () -> String
   ) {

@@ -55,7 +55,6 @@ extension LibinputEvent {
     /// The names as bytes. Comparing with these takes a tenth of the time of creating a string.
     private static let all = allCases.map { (name: $0, bytes: Array($0.rawValue.utf8)) }
 
-    /// Returns the name with these bytes; nil if there is none.
     package init?(_ bytes: ArraySlice<UInt8>) {
       guard let known = Self.all.first(where: { $0.bytes.count == bytes.count && $0.bytes.elementsEqual(bytes) }) else {
         return nil

@@ -13,11 +13,8 @@ enum SceneDataPath {
   /// The longest path that Linux opens, `PATH_MAX` without its terminator.
   private static let longest = 4095
 
-  /// Returns the path that a header contains.
-  ///
-  /// - Parameters:
-  ///   - text: The text in the header: `%20` is a space, `%25` a percent sign.
-  ///   - file: The header's path; `-` for standard input, which is in the working directory.
+  /// Returns the path for a text in a header at `file`, which is `-` for standard input, in the working directory. `%20` in the
+  /// text is a space, `%25` a percent sign.
   static func path(_ text: String, inHeaderAt file: String) throws(Problem) -> String {
     guard let path = decoded(text) else {
       throw Problem(description: "\(QuotedText.quoted(text)) is not a path; write % as %25 and a space as %20")
@@ -35,11 +32,7 @@ enum SceneDataPath {
     return joined
   }
 
-  /// Returns the text for a header.
-  ///
-  /// - Parameters:
-  ///   - path: The path from the working directory.
-  ///   - file: The header's path; `nil` and `-` for a text that is in the working directory.
+  /// Returns the text of a path from the working directory for a header at `file`; `nil` and `-` are in the working directory.
   static func text(_ path: String, inHeaderAt file: String?) -> String {
     let folder = file.map(SetupFile.folder(of:)) ?? "."
     let relative =

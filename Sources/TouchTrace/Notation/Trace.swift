@@ -176,7 +176,6 @@ extension TraceHeader {
 }
 
 extension Contact.Stage {
-  /// The word in the notation.
   var word: String {
     switch self {
     case .began: "began"

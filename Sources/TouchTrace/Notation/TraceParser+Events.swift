@@ -2,10 +2,8 @@ import Gestures
 
 // The lines with libinput's events.
 extension TraceParser {
-  /// Returns the kind of event that a line contains after its time; `nil` for a frame.
-  ///
-  /// - Parameter rest: The words after the first one. In a frame, `button` is the last word, or another part of the frame
-  ///   follows it.
+  /// Returns the kind of event that a line contains after its time; `nil` for a frame. In a frame, `button` is the last word, or
+  /// another part of the frame follows it.
   static func eventWord(_ word: Words.Word, _ rest: Words) -> EventWord? {
     guard let kind = EventWord(rawValue: word.text) else { return nil }
     if kind != .button { return kind }
@@ -33,7 +31,6 @@ extension TraceParser {
     return hasEvents
   }
 
-  /// Reads an event into ``event``.
   mutating func readEvent(_ word: EventWord, at delivery: Timestamp, _ words: inout Words) throws(RecordingError) {
     let kind: LibinputEvent.Kind
     let stamp: Timestamp?

@@ -186,7 +186,6 @@ extension Point2D {
   /// Parses `120,44.5`, in points with up to three decimals. Returns `nil` for any other text.
   public init?(text: some StringProtocol) { self.init(parsing: Array(text.utf8).span) }
 
-  /// Parses the bytes of such a text.
   init?(parsing bytes: Span<UInt8>) {
     var comma = 0
     while comma < bytes.count, bytes[comma] != UInt8(ascii: ",") { comma += 1 }

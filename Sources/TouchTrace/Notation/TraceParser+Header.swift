@@ -127,7 +127,6 @@ extension TraceParser {
     return parameters
   }
 
-  /// Reads the name of a recognizer in a relation.
   func readName(_ words: inout Words) throws(RecordingError) -> String {
     guard let word = words.next() else { throw missing(words, "the name of a recognizer") }
     let names = attached.map(\.name)

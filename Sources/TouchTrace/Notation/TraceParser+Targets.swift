@@ -2,7 +2,6 @@ import Gestures
 
 // The lines about targets, and about what recognizers do with the touches on them.
 extension TraceParser {
-  /// The words that a target cannot have as its name.
   private static let reservedNames = ["surface", "each", "in", "on", "finger"]
 
   /// Names are in transcripts, which people compare and terminals show.

@@ -20,14 +20,10 @@ public struct TraceParser: Sendable {
   let catalog: [any GestureRecognizer.Type]
   let sceneProblem: SceneCheck
   let document: Document
-  /// Returns the problem with a target, if the scene has no such element.
   var targetProblem: TargetCheck = { _, _, _ in nil }
   var scenePosition: (line: Int, column: Int)?
-  /// The targets that the lines name, and where.
   var targetPositions: [(TargetReference, line: Int, column: Int)] = []
-  /// The parameters that the lines set, and where.
   var parameterPositions: [(recognizer: String, parameter: String, line: Int, column: Int)] = []
-  /// The recognizers that each recognizer requires to fail.
   var requirementsByDependent: [String: [String]] = [:]
   var stage = Stage.version
   var hasSurface = false
@@ -88,7 +84,6 @@ public struct TraceParser: Sendable {
   /// The content of a line. A frame is in the caller's `inout` argument, so that frames need no allocation.
   enum Line {
     case nothing, frame
-    /// The event is in the parser.
     case event
     case end(Timestamp)
   }

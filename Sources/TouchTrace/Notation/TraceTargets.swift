@@ -109,7 +109,6 @@ extension TraceHeader {
 }
 
 extension TouchHandling {
-  /// The parts by their names in the notation, in order.
   static var parts: [(name: String, access: Access<TouchHandling, Bool>)] {
     [
       ("cancelsTouches", { $1(&$0.cancelsTouches) }), ("delaysTouchesBegan", { $1(&$0.delaysTouchesBegan) }),

@@ -173,7 +173,6 @@ public struct ByteInput: ~Copyable {
   /// Whether format detection has read its maximum.
   var hasLookedFar: Bool { next > Self.lookAhead }
 
-  /// Returns to the position before the first line.
   mutating func rewind() {
     next = start
     lineNumber = 0

@@ -19,10 +19,8 @@ package final class CompletedFrames {
   private var start: Timestamp?
   private var log = TrackerNotes()
 
-  /// Creates the frames of a recording.
-  ///
-  /// - Parameter movesFarPositions: Whether positions far outside the surface are moved to its edge. libinput receives them
-  ///   as the kernel sends them.
+  /// Creates the frames of a recording, with the positions far outside the surface moved to its edge or, for libinput, as the
+  /// kernel sends them.
   package init(_ events: DeviceEvents, movesFarPositions: Bool) {
     self.events = events
     farPositions = movesFarPositions ? FarPositions(events.device) : nil
@@ -35,7 +33,6 @@ package final class CompletedFrames {
   /// The borrowed and the moved coordinates, in order of time.
   var irregularities: [PositionIrregularity] { log.irregularities }
 
-  /// Reads the next frame into `frame`. Returns `false` at the end.
   package func next(into frame: inout EvdevFrame) throws(RecordingError) -> Bool {
     if next < ahead.count {
       frame = ahead[next]

@@ -32,7 +32,6 @@ private struct ContactCSVFrames: ~Copyable {
   private let columns: ContactCSVColumns
   private var notesSoFar: ReaderNotes
   private var fingers = ActiveTouches()
-  /// The row that was read last.
   private var row = ContactCSVRow()
   /// Whether `row` belongs to the next frame.
   private var isAhead = false
@@ -153,7 +152,6 @@ private struct ContactCSVFrames: ~Copyable {
     if fingers.count > 0 { notesSoFar.add(TrackerNotes.endsWithTouches(fingers.count)) }
   }
 
-  /// Reads the next row into `row`. Returns `false` at the end.
   private mutating func readRow() throws(RecordingError) -> Bool {
     if isAhead {
       isAhead = false

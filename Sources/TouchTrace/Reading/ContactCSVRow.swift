@@ -1,6 +1,5 @@
 import Gestures
 
-/// One row of a contact CSV.
 struct ContactCSVRow {
   var time = Timestamp(microseconds: 0)
   var change = ContactChange(0, .moved, .zero)
@@ -9,7 +8,6 @@ struct ContactCSVRow {
   var idPosition = 0
 }
 
-/// The columns of a contact CSV.
 struct ContactCSVColumns {
   static let names = ["t_us", "phase", "id", "x", "y"]
   let separator: UInt8
@@ -122,7 +120,6 @@ struct ContactCSVColumns {
       "unknown phase \(lines.quoted(range)); use begin, move, end or cancel", at: range.lowerBound)
   }
 
-  /// Each phase and its synonyms.
   private static let words: [(StaticString, Contact.Stage)] = [
     ("move", .moved), ("moved", .moved), ("begin", .began), ("began", .began), ("down", .began), ("start", .began),
     ("end", .ended), ("ended", .ended), ("up", .ended), ("cancel", .cancelled), ("cancelled", .cancelled),
@@ -163,7 +160,6 @@ struct ContactCSVColumns {
   }
 }
 
-/// Parses decimal numbers to whole thousandths.
 enum DecimalText {
   /// Returns the nearest number of thousandths, halves away from zero, or `nil` if the text is not a number. With
   /// `orComma`, a comma may be the decimal separator.

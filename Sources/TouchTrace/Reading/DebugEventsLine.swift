@@ -52,7 +52,6 @@ struct DebugEventsLine {
 
   // MARK: The event
 
-  /// Returns the event's own time.
   func time(_ lines: inout LineScanner) throws(RecordingError) -> Timestamp {
     lines.position = timeStart
     // The number of equal types.
@@ -69,9 +68,8 @@ struct DebugEventsLine {
     return Timestamp(microseconds: isNegative ? 0 : Int64(max(0, wrapped)) * 1000)
   }
 
-  /// Reads the event after its time; `nil` for one that a touchpad or touchscreen does not send.
-  ///
-  /// - Parameter screen: the size that is assumed for a device without one: libinput's millimetres are device units then.
+  /// Reads the event after its time; `nil` for one that a touchpad or touchscreen does not send. `screen` is the size that is
+  /// assumed for a device without one: libinput's millimetres are device units then.
   func kind(
     _ lines: inout LineScanner, on screen: LibinputEvent.Position?
   ) throws(RecordingError) -> LibinputEvent.Kind? {

@@ -1,7 +1,6 @@
 /// The list of events, axes and properties that evtest prints before a recording, and that evemu and libinput-record
 /// write as comments. Recognizes phrases at any position, because some recordings have two of its lines joined.
 struct DescriptionText {
-  /// The description read so far.
   private(set) var device = DeviceDescription()
   /// The driver's version, as printed by evtest.
   private(set) var version = ""

@@ -10,7 +10,6 @@ struct ReaderState: ~Copyable {
   var device = DeviceDescription()
   var version = ""
   var notes = ReaderNotes()
-  /// Whether libinput's events are read.
   let readsLibinputEvents: Bool
   /// libinput's events that were read and not taken yet.
   var libinputEvents: [LibinputEvent] = []

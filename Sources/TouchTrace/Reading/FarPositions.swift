@@ -3,7 +3,6 @@ struct FarPositions: Sendable {
   private struct Coordinate: Sendable {
     /// The last value that the device reported for the touch; `nil` at its beginning.
     var last: Int32?
-    /// Whether the last value was moved.
     var isMoved = false
   }
 

@@ -7,9 +7,7 @@ struct LibinputEntry {
   private var members: [(key: Range<Int>, value: Range<Int>)] = []
   private let touchSurface: LibinputEvent.Position?
 
-  /// Reads the rest of a line, behind its brace.
-  ///
-  /// - Parameter touchSurface: See `ReaderState`.
+  /// Reads the rest of a line, behind its brace. See `ReaderState` for the touch surface.
   init(_ lines: inout LineScanner, _ touchSurface: LibinputEvent.Position? = nil) throws(RecordingError) {
     self.touchSurface = touchSurface
     while true {
@@ -52,9 +50,7 @@ struct LibinputEntry {
     return start..<lines.position
   }
 
-  /// Returns the event; `nil` for one that a touchpad or touchscreen does not send.
-  ///
-  /// - Parameter latest: The latest time in the recording before it.
+  /// Returns the event; `nil` for one that a touchpad or touchscreen does not send. `latest` is the latest time before it.
   func event(_ lines: inout LineScanner, after latest: Timestamp) throws(RecordingError) -> LibinputEvent? {
     let type = try required("type", &lines)
     guard let kind = try kind(&lines, type) else { return nil }

@@ -64,7 +64,6 @@ extension LineScanner {
   /// The length of `E: 0.000000 0000 0000 0`.
   private static var shortestEvemuEvent: Int { 23 }
 
-  /// Returns the number of four hexadecimal digits.
   @inline(__always) private static func hex(_ bytes: Span<UInt8>, at start: Int) -> UInt16? {
     var value: UInt16 = 0
     for index in start..<start + 4 {

@@ -146,7 +146,6 @@ struct LineScanner: ~Copyable {
 
   func quoted(_ range: Range<Int>) -> String { QuotedText.quoted(input.buffer[range]) }
 
-  /// The current line, quoted for messages.
   var quotedLine: String { QuotedText.quoted(input.buffer[input.lineStart..<input.lineEnd]) }
 
   /// Returns the word at the cursor for messages, or `the end of the line`.
@@ -167,7 +166,6 @@ struct LineScanner: ~Copyable {
     return RecordingError(file: input.name, line: input.lineNumber, column: column, problem)
   }
 
-  /// Returns an error about the whole line.
   func lineError(_ problem: String) -> RecordingError {
     RecordingError(file: input.name, line: input.lineNumber, problem)
   }

@@ -1,6 +1,5 @@
 import Gestures
 
-/// The radius and force of a Pointer Event.
 enum PointerPressure {
   /// Returns what an event or one of its coalesced events has.
   ///

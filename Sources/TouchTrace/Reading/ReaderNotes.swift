@@ -18,7 +18,6 @@ struct ReaderNotes {
   var unrelatedLines = 0
   /// Events with a name that touch devices do not use.
   var unnamedEvents = 0
-  /// Events of other devices.
   var otherEvents = 0
 
   /// The number of occurrences and the line of the first one.

@@ -27,7 +27,6 @@ package struct RecordedSurface {
     return surface
   }
 
-  /// Returns whether the key `touchpad` is true.
   static func isTouchpad(_ value: JSONValue, _ text: JSONText) throws(RecordingError) -> Bool {
     guard let touchpad = value["touchpad"] else { return false }
     guard case .boolean(let isTouchpad) = touchpad.content else {

@@ -34,7 +34,6 @@ public enum RecordingFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// The result of format detection.
 struct DetectedFormat: Hashable, Sendable {
   var format: RecordingFormat
   /// The first line of the recording, ignoring comments. Earlier lines are from other programs.

@@ -2,7 +2,6 @@ import Gestures
 
 /// Frames in memory as a touch source, for formats that are in order of time only once they are read to the end.
 final class StoredTouchSource: TouchSource {
-  /// The content that a reader has read.
   struct Content {
     var frames: [TraceFrame] = []
     var end = Timestamp(microseconds: 0)
@@ -51,10 +50,8 @@ struct PointerTouches {
     var id: Int32
   }
 
-  /// The number of touches that are down.
   var count: Int { down.count }
 
-  /// Returns whether a pointer is down.
   func isDown(_ pointer: Int) -> Bool { down.contains { $0.pointer == pointer } }
 
   /// Returns the ID of a new touch of a pointer that is not down.
@@ -64,10 +61,8 @@ struct PointerTouches {
     return nextID
   }
 
-  /// Returns the ID of the pointer's touch, or `nil` if it is not down.
   func id(of pointer: Int) -> Int32? { down.first { $0.pointer == pointer }?.id }
 
-  /// Ends the pointer's touch. Returns its ID, or `nil` if it was not down.
   mutating func end(_ pointer: Int) -> Int32? {
     guard let index = down.firstIndex(where: { $0.pointer == pointer }) else { return nil }
     return down.remove(at: index).id

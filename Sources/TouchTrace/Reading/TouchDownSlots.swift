@@ -1,6 +1,5 @@
 /// The slots of protocol B, as far as it matters which of their coordinates are known.
 struct TouchDownSlots: Sendable {
-  /// A coordinate.
   enum Axis: CaseIterable, Sendable {
     case x, y
 
@@ -29,7 +28,6 @@ struct TouchDownSlots: Sendable {
 
   init(initial: Int32) { current = Int(initial) }
 
-  /// Applies a frame.
   mutating func apply(_ frame: EvdevFrame) {
     if isOtherProtocol { return }
     for event in frame.events {
@@ -74,12 +72,10 @@ struct TouchDownSlots: Sendable {
     return slots.indices.filter { slots[$0].isDown && !slots[$0].isComplete }
   }
 
-  /// Returns the coordinates that a slot lacks.
   func missing(in index: Int) -> [Axis] {
     Axis.allCases.filter { $0 == .x ? !slots[index].hasX : !slots[index].hasY }
   }
 
-  /// Returns whether no other slot has a touch.
   func isAlone(_ index: Int) -> Bool { !slots.indices.contains { $0 != index && slots[$0].isDown } }
 
   /// Marks a slot's coordinates as known.

@@ -42,7 +42,6 @@ public struct SourceRequest: Sendable {
     return request
   }
 
-  /// A Boolean value that indicates whether a recording was stored.
   package var hasStored: Bool { stored != nil }
 
   /// Opens a recording, or returns the one that was stored.

@@ -75,7 +75,6 @@ private struct TraceLines: ~Copyable {
     self.input = input
   }
 
-  /// Reads the next frame. Returns `false` at the end.
   mutating func readFrame() throws(RecordingError) -> Bool {
     events.removeAll(keepingCapacity: true)
     while try input.nextLine() {

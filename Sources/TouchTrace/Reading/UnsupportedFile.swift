@@ -112,7 +112,6 @@ enum UnsupportedFile {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns whether this text is part of the bytes.
   func containsText(_ text: StaticString) -> Bool {
     text.withUTF8Buffer { wanted in
       indices.contains { self[$0] == wanted[0] && self[$0...].starts(with: wanted) }

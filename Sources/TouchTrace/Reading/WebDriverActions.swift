@@ -15,7 +15,6 @@ struct WebDriverActions {
     case cancel
   }
 
-  /// The origin of a position.
   enum Origin { case viewport, pointer }
 
   struct Step {
@@ -43,7 +42,6 @@ struct WebDriverActions {
   /// An action may last a day: 86,400,000 ms.
   private static let longest = 86_400_000.0
 
-  /// Parses a command.
   init(_ bytes: [UInt8], file: String) throws(RecordingError) {
     var text = JSONText(bytes, file: file)
     let command = try text.parse()
@@ -55,7 +53,6 @@ struct WebDriverActions {
     for value in values { sources.append(try source(value)) }
   }
 
-  /// Returns an error about a step.
   func error(_ problem: String, _ step: Step) -> RecordingError { text.error(problem, at: step.position) }
 
   private mutating func source(_ value: JSONValue) throws(RecordingError) -> Source {

@@ -96,7 +96,6 @@ public struct RestingFingers: Sendable {
     }
   }
 
-  /// Makes the machine's step of one touch.
   private mutating func signal(_ index: Int, at time: Timestamp) {
     let touch = touches[index]
     let signal: RestingPhase.Signal

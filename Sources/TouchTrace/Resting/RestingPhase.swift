@@ -17,7 +17,6 @@ enum RestingPhase: String, CaseIterable, Sendable {
     case otherMovedAway
   }
 
-  /// Returns the phase after a signal.
   static func next(_ phase: RestingPhase, on signal: Signal) -> RestingPhase {
     switch (phase, signal) {
     case (.still, .movedAway): .moving

@@ -34,14 +34,12 @@ extension ByteInput {
 }
 
 extension ImportedSetup {
-  /// Returns whether JSON is a dump.
   static func isDump(_ head: ArraySlice<UInt8>) -> Bool {
     head.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "{") && JSONKeys.contain([key], in: head)
   }
 }
 
 extension TraceParser {
-  /// Reads the lines of a header file.
   mutating func readAll(_ input: inout ByteInput) throws(RecordingError) {
     var frame = TraceFrame()
     while try input.nextLine() { _ = try read(input.buffer[input.lineStart..<input.lineEnd], into: &frame) }

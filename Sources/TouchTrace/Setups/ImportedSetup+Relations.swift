@@ -1,5 +1,4 @@
 extension ImportedSetup {
-  /// Adds the relations of each pair.
   mutating func addRelations() {
     let indices = recognizers.keys.sorted()
     for index in indices { noteOmitted(index) }

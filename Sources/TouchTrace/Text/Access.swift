@@ -1,7 +1,6 @@
 /// Passes a property of a value to a function that reads or changes it. Unlike a key path, it exists in Embedded Swift.
 typealias Access<Root, Value> = @Sendable (inout Root, (inout Value) -> Void) -> Void
 
-/// Returns a property of a value.
 func value<Root, Value>(of root: Root, _ access: Access<Root, Value>) -> Value {
   var root = root
   var result: Value?

@@ -1,7 +1,6 @@
 extension String {
-  /// Returns the text with some Unicode scalars replaced. Scalars, because CR LF is a single `Character`.
-  ///
-  /// - Parameter written: Returns the replacement of a scalar, or `nil` to keep it.
+  /// Returns the text with the Unicode scalars for which `written` returns a replacement replaced. Scalars, because CR LF is a
+  /// single `Character`.
   package func escaping(_ written: (Unicode.Scalar) -> String?) -> String {
     var result = ""
     for scalar in unicodeScalars {

@@ -2,7 +2,6 @@ import Gestures
 
 /// A value of a JSON text, with its place for error messages.
 struct JSONValue {
-  /// The content of the value.
   indirect enum Content {
     case null
     case boolean(Bool)
@@ -12,7 +11,6 @@ struct JSONValue {
     case object([Member])
   }
 
-  /// A member of an object.
   struct Member {
     var key: String
     var value: JSONValue
@@ -29,19 +27,16 @@ struct JSONValue {
     return members.last { $0.key == key }?.value
   }
 
-  /// The elements of an array; `nil` for other values.
   var elements: [JSONValue]? {
     guard case .array(let values) = content else { return nil }
     return values
   }
 
-  /// The text of a string; `nil` for other values.
   var string: String? {
     guard case .string(let text) = content else { return nil }
     return text
   }
 
-  /// The number; `nil` for other values.
   var number: Double? {
     guard case .number(let value) = content else { return nil }
     return value
@@ -74,7 +69,6 @@ struct JSONText {
   /// Whether `parse` read up to the end; after an error, that the text is truncated.
   var isAtEnd: Bool { position >= bytes.count }
 
-  /// Returns the value of the whole text.
   mutating func parse() throws(RecordingError) -> JSONValue {
     position = 0
     let value = try value(depth: 0)
@@ -83,7 +77,6 @@ struct JSONText {
     return value
   }
 
-  /// Returns an error about the byte at an index.
   func error(_ problem: String, at index: Int? = nil) -> RecordingError {
     let before = bytes[..<min(index ?? position, bytes.count)]
     let line = before.reduce(0) { $0 + ($1 == 0x0A ? 1 : 0) }

@@ -1,9 +1,7 @@
 // Reads numbers and words from bytes in place. Each function moves `position` behind what it has read; where it returns that
 // there is no such text, `position` is anywhere.
 extension Span<UInt8> {
-  /// Reads decimal digits, which are appended to `value`.
-  ///
-  /// - Returns: The number of digits. `value` is valid if it has at most 18 of them.
+  /// Reads decimal digits, appends them to `value` and returns their number. `value` is valid if it has at most 18 of them.
   @inline(__always) func readDigits(from position: inout Int, into value: inout Int64) -> Int {
     let start = position
     while position < count, let digit = self[position].decimalDigit {

@@ -2,11 +2,8 @@ import Gestures
 
 /// The names that browsers have for types of touches.
 package enum PointerType {
-  /// Returns the type of the pointer in a key `pointerType`, with the surface's own type, `nil`, for fingers.
-  ///
-  /// - Parameters:
-  ///   - value: The key's value, if it is present.
-  ///   - missing: The name of the type if it is absent.
+  /// Returns the type of the pointer in a key `pointerType`, `missing` where it is absent. Fingers have the surface's own type,
+  /// `nil`.
   static func touchType(
     _ value: JSONValue?, missing: String, in text: JSONText
   ) throws(RecordingError) -> TouchType? {

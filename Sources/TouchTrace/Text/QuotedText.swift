@@ -13,9 +13,8 @@ package enum QuotedText {
   /// Returns a text of any length on one line, without quotes.
   package static func plain(_ text: String) -> String { isPrintable(text, onOneLine: true) ? text : escaped(text) }
 
-  /// Returns a text of several lines: line feeds and tabs stay.
-  ///
-  /// - Parameter sequences: sequences of the program's own that stay as well, such as a terminal's colours.
+  /// Returns a text of several lines: line feeds and tabs stay, and so do sequences of the program's own, such as a terminal's
+  /// colours.
   package static func lines(_ text: String, keeping sequences: [String] = []) -> String {
     if isPrintable(text, onOneLine: false) { return text }
     var result = ""

@@ -3,13 +3,10 @@ package struct Tally<Value: Hashable> {
   package private(set) var counts: [(value: Value, count: Int)] = []
   private var places: [Value: Int] = [:]
 
-  /// Creates an empty tally.
   package init() {}
 
-  /// Creates a tally of values.
   package init(_ values: some Sequence<Value>) { for value in values { add(value) } }
 
-  /// Counts a value.
   package mutating func add(_ value: Value, times: Int = 1) {
     if let place = places[value] {
       counts[place].count += times
@@ -19,7 +16,6 @@ package struct Tally<Value: Hashable> {
     }
   }
 
-  /// Whether nothing was counted.
   package var isEmpty: Bool { counts.isEmpty }
 }
 

@@ -1,11 +1,9 @@
 extension UInt8 {
-  /// The value of a decimal digit, or `nil`.
   @inline(__always) var decimalDigit: UInt8? {
     let digit = self &- UInt8(ascii: "0")
     return digit < 10 ? digit : nil
   }
 
-  /// The value of a hexadecimal digit, or `nil`.
   @inline(__always) var hexDigit: UInt8? {
     if let decimalDigit { return decimalDigit }
     let letter = (self | 0x20) &- UInt8(ascii: "a")

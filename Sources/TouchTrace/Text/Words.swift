@@ -42,7 +42,6 @@ extension FixedPoint {
     thousandths(parsing: Array(text.utf8).span)
   }
 
-  /// Parses the bytes of such a text.
   static func thousandths(parsing bytes: Span<UInt8>) -> Int64? {
     var position = 0
     let value = bytes.readThousandths(from: &position)

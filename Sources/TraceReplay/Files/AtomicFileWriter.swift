@@ -8,7 +8,6 @@ import TouchTrace
 /// recording or a transcript, and the next writer in the folder removes it: a draft is locked as long as its program runs. No
 /// result depends on the random digits. An output that stays incomplete for good is kept as `FILE.incomplete`: see ``keep()``.
 package struct AtomicFileWriter {
-  /// The path of the file to replace.
   package let path: String
   /// The path of the draft while it is being written, otherwise nil.
   private var draft: String?
@@ -58,9 +57,7 @@ package struct AtomicFileWriter {
     return descriptor
   }
 
-  /// Creates and locks a draft.
-  ///
-  /// - Returns: the descriptor; negative with the system's error number if it cannot be created.
+  /// Creates and locks a draft, and returns the descriptor, or -1 with the system's error number.
   private func create(_ draft: String, _ mode: mode_t) -> Int32 {
     Drafts.add(draft)
     // O_EXCL: the draft is always a new file, never a link to another one.
@@ -90,10 +87,8 @@ package struct AtomicFileWriter {
     (self.draft, lock) = (nil, -1)
   }
 
-  /// Keeps an incomplete draft for the user, as `FILE.incomplete` or, if that exists, `FILE.incomplete2` and so on. An empty one
-  /// is removed.
-  ///
-  /// - Returns: the path under which it is kept; nil if there is no draft, or an empty one.
+  /// Keeps an incomplete draft for the user, as `FILE.incomplete` or, if that exists, `FILE.incomplete2` and so on, and returns
+  /// this path. An empty one is removed.
   package mutating func keep() -> String? {
     guard let draft else { return nil }
     var status = stat()
@@ -156,9 +151,7 @@ package struct FileProblem: Error, CustomStringConvertible {
   package init(_ description: String) { self.description = description }
 }
 
-/// Writes all bytes, waiting for a slow reader.
-///
-/// - Returns: the system's error number if writing failed, otherwise nil.
+/// Writes all bytes, waiting for a slow reader. Returns the system's error number if that failed.
 package func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
   var written = 0
   while written < bytes.count {

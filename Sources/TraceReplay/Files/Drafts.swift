@@ -47,9 +47,8 @@ package enum Drafts {
 
   private static let swept = Lock<Set<String>>([])
 
-  /// Removes the drafts in a folder that killed programs left, once for each folder: their locks are free.
-  ///
-  /// - Parameter folder: the path with its last slash; empty for the current folder.
+  /// Removes the drafts in a folder, a path with its last slash or empty, that killed programs left, once for each folder: their
+  /// locks are free.
   static func removeAbandoned(in folder: Substring) {
     let isNew = swept.withLock { $0.insert(String(folder)).inserted }
     guard isNew, let directory = opendir(folder.isEmpty ? "." : String(folder)) else { return }

@@ -12,11 +12,8 @@ package struct TraceFiles {
   /// Sentences about paths that do not exist and folders that cannot be read.
   package private(set) var problems: [String] = []
 
-  /// Lists the recordings.
-  ///
-  /// - Parameters:
-  ///   - paths: files, folders, or `-` for standard input.
-  ///   - found: called repeatedly with the number of files so far.
+  /// Lists the recordings of files, folders, or `-` for standard input. `found` is called repeatedly with the number of files so
+  /// far.
   package init(_ paths: [String], found: (Int) -> Void) {
     for path in paths {
       var status = stat()
@@ -85,9 +82,8 @@ package struct TraceFiles {
 
   private static let extensions = [".trace", ".evemu"]
 
-  /// Returns whether a file is a recording, damaged or not, by its content or its extension.
-  ///
-  /// - Parameter mayBeEmpty: whether an empty file with a trace's extension counts.
+  /// Returns whether a file is a recording, damaged or not, by its content or its extension. An empty file with a trace's
+  /// extension may count.
   package static func isRecording(_ path: String, mayBeEmpty: Bool = false) -> Bool {
     var status = stat()
     let hasExtension = extensions.contains(where: path.hasSuffix)

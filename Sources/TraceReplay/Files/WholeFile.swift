@@ -1,6 +1,5 @@
 import Glibc
 
-/// Reads a whole file.
 package enum WholeFile {
   /// Returns the file's bytes, or nil if there is no such file.
   ///

@@ -153,9 +153,7 @@ public struct Golden: Hashable, Sendable {
       ? nil : "it is not a transcript; rename it or the recording"
   }
 
-  /// Writes a transcript.
-  ///
-  /// - Parameter golden: the file's present content; nil if there is no file.
+  /// Writes a transcript over the present content of the file, nil if there is no file.
   package static func write(_ transcript: String, to path: String, over golden: String?) throws(FileProblem) {
     if let golden, let obstacle = obstacle(toReplacing: golden) {
       throw FileProblem("\(path) is not overwritten: \(obstacle)")

@@ -1,10 +1,8 @@
-/// The result of comparing a recording's transcript with its golden file.
 package enum GoldenComparison {
   case same
   case changed(TranscriptDifference)
   /// The golden file is not a transcript of the current version.
   case foreign(Golden.FormatMismatch)
-  /// There is no golden file.
   case missing
   /// The two cannot be compared, because a different libinput wrote the golden file. The reason is the end of a sentence.
   case incomparable(String)

@@ -10,10 +10,8 @@ public protocol Playback: AnyObject {
   /// A Boolean value that indicates whether millimetres are a guess, because the recording does not give the surface's size.
   var isSizeAssumed: Bool { get }
 
-  /// Plays the whole recording, once.
-  ///
-  /// - Parameter afterEach: called after each frame or event.
-  /// - Throws: an error at the point where the recording cannot be read. Everything before it has been played.
+  /// Plays the whole recording, once, and calls `afterEach` after each frame or event. Throws at the point where the recording
+  /// cannot be read. Everything before it has been played.
   func play(in session: Session, afterEach: () -> Void) throws(PlaybackError)
 
   /// How much has been played so far.

@@ -2,9 +2,8 @@ import Gestures
 import TouchTrace
 
 extension Replay {
-  /// Returns a header that plays a recording without this replay's options as `header` does with them.
-  ///
-  /// - Throws: a problem if a parameter has no recognizer or does not fit it.
+  /// Returns a header that plays a recording without this replay's options as `header` does with them. Throws if a parameter has
+  /// no recognizer or does not fit it.
   package func header(including header: TraceHeader) throws(ParameterAssignment.Problem) -> TraceHeader {
     var result = header
     if scene != nil { result.scene = sceneLine(for: header) }

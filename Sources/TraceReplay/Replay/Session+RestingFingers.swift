@@ -2,7 +2,6 @@ import Gestures
 import TouchTrace
 
 extension Session {
-  /// Delivers a frame without the fingers that rest.
   func deliverWithoutResting(_ trace: TraceFrame, _ wasUntouched: Bool) {
     var resting: [(id: Int32, rests: Bool)] = []
     let frames = restingFingers!.filter(trace) {

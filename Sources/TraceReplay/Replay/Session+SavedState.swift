@@ -59,12 +59,9 @@ extension Session {
 }
 
 extension SessionTargets {
-  /// The chains of the slots.
   var savedSlots: [SavedSession.Slot] { slots.map { SavedSession.Slot(chain: $0.chain, isMain: $0.isMain) } }
 
-  /// Makes the slots those of a saved session.
-  ///
-  /// - Returns: Whether there is room for so many.
+  /// Makes the slots those of a saved session. Returns whether there is room for so many.
   func restore(_ saved: [SavedSession.Slot]) -> Bool {
     while slots.count > max(saved.count, 1), let last = slots.popLast() {
       for (index, id) in zip(pooled, last.instances) {

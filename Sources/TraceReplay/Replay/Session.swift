@@ -154,7 +154,6 @@ public final class Session {
     targets.cancelTouchesOnRemovedElements()
   }
 
-  /// Plays one input of any kind.
   package func play(_ input: SessionInput) {
     switch input {
     case .frame(let frame): play(frame)

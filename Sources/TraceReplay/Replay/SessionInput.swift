@@ -1,7 +1,6 @@
 import Gestures
 import TouchTrace
 
-/// One input of a session.
 package enum SessionInput: Sendable {
   case frame(TraceFrame)
   case event(TouchpadEvent)

@@ -64,7 +64,6 @@ public struct Setup: Sendable {
         })
   }
 
-  /// A setup without recognizers.
   package static let empty = Setup(recognizers: [], requirements: [], simultaneous: [])
 
   init(
@@ -109,9 +108,7 @@ public struct Setup: Sendable {
   }
 
   /// Removes the recognizers that are attached because none was named and to which a scene does not respond, as an
-  /// application attaches only what its views have: a table's pan does not wait for swipes.
-  ///
-  /// - Parameter header: its lines may name recognizers, which stay.
+  /// application attaches only what its views have: a table's pan does not wait for swipes. Those named in the header stay.
   mutating func removeImplicitRecognizers(ignoredBy scene: some Scene, _ header: TraceHeader) {
     let named = header.namesInRelations
     recognizers.removeAll { $0.isImplicit && !named.contains($0.name) && !scene.handles($0.recognizer) }

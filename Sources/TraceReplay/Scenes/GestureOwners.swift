@@ -14,11 +14,7 @@ final class GestureOwners {
   /// The gestures in progress, at most one of each kind.
   private var inProgress: [Gesture] = []
 
-  /// Returns whether a change of a gesture acts on the scene.
-  ///
-  /// - Parameters:
-  ///   - kind: the recognizer's kind.
-  ///   - owner: the recognizer, or its instance for one element.
+  /// Returns whether a change of a gesture acts on the scene. Its owner is a recognizer, or the instance for one element.
   func admits(_ state: GestureState, of kind: String, by owner: RecognizerID) -> Bool {
     let index = inProgress.firstIndex { $0.kind == kind }
     if state == .began && index == nil {

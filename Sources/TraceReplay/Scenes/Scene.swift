@@ -10,9 +10,7 @@ public protocol Scene: AnyObject, SendableMetatype {
   /// The scene's parameters, for help.
   static var parameters: [SceneParameter] { get }
 
-  /// Creates the scene on a surface.
-  ///
-  /// - Throws: a sentence about a parameter that does not fit.
+  /// Creates the scene on a surface. Throws a sentence about a parameter that does not fit.
   init(surface: Surface, assignments: [TraceHeader.Assignment]) throws(SceneProblem)
 
   /// Returns a Boolean value that indicates whether the scene responds to gestures of that kind, whatever their

@@ -46,9 +46,8 @@ extension SceneTouches {
     self.init(.ended, touches.time)
   }
 
-  /// Creates the change that begins with a touchpad's event; nil for another event.
-  ///
-  /// - Parameter isFirst: whether no other gesture is in progress.
+  /// Creates the change that begins with a touchpad's event; nil for another event. The first one has no other gesture in
+  /// progress.
   init?(beginningWith event: TouchpadEvent, isFirst: Bool) {
     guard event.stage == .began else { return nil }
     self.init(isFirst ? .began : .added, event.time, at: event.location)

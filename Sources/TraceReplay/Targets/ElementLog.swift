@@ -72,7 +72,6 @@ public struct SceneSource: Sendable {
   let line: TraceHeader.SceneLine
   let scenes: [any Scene.Type]
 
-  /// Returns the scene's type; nil if there is no such scene.
   var type: (any Scene.Type)? { scenes.first { $0.name == line.name } }
   /// Whether touches can hit elements of the scene.
   package var hasElements: Bool { type.map { !$0.elementKinds.isEmpty } ?? false }

@@ -3,13 +3,10 @@ import TouchTrace
 
 /// The place at which a recognizer of a session is attached.
 enum RecognizerPlacement: Hashable {
-  /// The whole surface.
   case surface
   /// A target with its own area.
   case area(String)
-  /// One element of the scene.
   case element(SceneElement)
-  /// Every element of a kind.
   case each(String)
   /// The elements that the scene chooses: each one that is not part of another.
   case sceneElements
@@ -32,9 +29,8 @@ enum RecognizerPlacement: Hashable {
     }
   }
 
-  /// Returns whether touches on an element reach the recognizer's instance for it.
-  ///
-  /// - Parameter isMain: whether the element is the innermost one of the touch that is not part of another.
+  /// Returns whether touches on an element reach the recognizer's instance for it. The main element is the innermost one of the
+  /// touch that is not part of another.
   func includes(_ element: SceneElement, isMain: Bool) -> Bool {
     switch self {
     case .surface, .area: false

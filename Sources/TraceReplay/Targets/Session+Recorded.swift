@@ -14,7 +14,6 @@ extension Session {
 }
 
 extension Session {
-  /// The recognizers and the relations between them.
   package var setup: Setup { targets.setup }
 
   /// The time of the last frame, event or deadline.

@@ -19,9 +19,7 @@ final class SessionTargets {
     var instances: [RecognizerID]
   }
 
-  /// A recognizer in the coordinator.
   struct Instance {
-    /// The index in the setup.
     var index: Int
     /// The index of its slot; nil if it is not pooled.
     var slot: Int?
@@ -43,12 +41,10 @@ final class SessionTargets {
   var instances: [Int: Instance] = [:]
   /// The instances of each recognizer; the first one is always there.
   var ids: [[RecognizerID]] = []
-  /// Attaches an instance of a recognizer to a target.
   let attach: (Int, TargetID, SessionTargets) -> RecognizerID
   /// Called with each touch that a target receives, and the target's name.
   private let deliver: (TouchDelivery, String) -> Void
   var log: ElementLog
-  /// The target that was hit last.
   var lastHit = TargetID.surface
   /// Whether elements may have been removed since the last check.
   var mayMissElements = false
@@ -173,9 +169,7 @@ final class SessionTargets {
     }
   }
 
-  /// Adds the relations between instances.
-  ///
-  /// - Parameter ids: the instances, by the index of their recognizer.
+  /// Adds the relations between instances, by the index of their recognizer.
   func relate(_ ids: [RecognizerID], among indices: some Sequence<Int>) {
     var byName: [String: Int] = [:]
     for (index, named) in setup.recognizers.enumerated() { byName[named.name] = index }

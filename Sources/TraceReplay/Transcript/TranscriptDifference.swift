@@ -57,9 +57,7 @@ public struct TranscriptDifference: Hashable, Sendable {
     return before + shown + (isWhole ? Array(changes[run.endIndex...].prefix(1)) : [])
   }
 
-  /// Returns the reason why a gesture of one side failed on the other.
-  ///
-  /// - Parameter side: the side on which the gesture was recognized.
+  /// Returns the reason why a gesture that one side recognized failed on the other.
   private static func reason(
     for excerpt: [ChangedLine], recognizedOn side: ChangedLine.Side, in rest: ArraySlice<ChangedLine>
   ) -> String? {

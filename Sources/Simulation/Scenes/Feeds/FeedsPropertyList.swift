@@ -2,9 +2,7 @@ extension Feed: PropertyListEntry {
   /// Reads feeds from an XML property list: an array of dictionaries with exactly the keys `name` and `stories`, the latter an
   /// array of dictionaries with exactly the keys `title` and `text`.
   ///
-  /// Strict: strings must not be empty, and no entry is skipped.
-  ///
-  /// - Throws: the first error in the order of the list.
+  /// Strict: strings must not be empty, and no entry is skipped. Throws the first error in the order of the list.
   package static func list(fromPropertyList bytes: [UInt8]) throws(PropertyListError) -> [Feed] {
     var feeds: [Feed] = []
     for (index, value) in try PropertyListValue.entries(bytes, "feed").enumerated() {

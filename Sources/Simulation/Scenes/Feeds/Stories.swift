@@ -7,16 +7,13 @@ package struct Stories: RandomAccessCollection, Hashable, Sendable {
   package let count: Int
   private let isGenerated: Bool
 
-  /// Creates a collection of these stories.
   package init(_ list: [Story]) {
     self.list = list
     count = list.count
     isGenerated = false
   }
 
-  /// Creates a collection of generated stories.
-  ///
-  /// - Parameter count: clamped to 0...`maximumCount`.
+  /// Creates a collection of generated stories, 0...`maximumCount`.
   package init(generating count: Int) {
     list = []
     self.count = Swift.min(Swift.max(0, count), Self.maximumCount)

@@ -41,11 +41,8 @@ final class InboxController: TableViewDataSource {
 
   // MARK: Updates
 
-  /// Performs an action on a row's message.
-  ///
-  /// - Parameters:
-  ///   - animation: of a deletion. A row is reloaded without one if its message changes.
-  ///   - time: the time at which the animation begins.
+  /// Performs an action on a row's message, with the animation of a deletion from this time on. A row is reloaded without an
+  /// animation if its message changes.
   func perform(
     _ action: MessageAction, on index: Int, _ animation: RowAnimation, at time: Timestamp
   ) throws(UpdateError) -> TableReport? {
@@ -67,7 +64,6 @@ final class InboxController: TableViewDataSource {
     return report
   }
 
-  /// Forgets the deleted messages that have disappeared.
   func forgetDeleted(at time: Timestamp) {
     if animation.map({ time.microseconds >= $0.end }) ?? true { deleted = [:] }
   }
@@ -77,13 +73,11 @@ final class InboxController: TableViewDataSource {
     if let row = table.id(ofRowAt: path) { deleted[row] = message }
   }
 
-  /// Shows an update's animation.
   func show(_ report: TableReport?, at time: Timestamp) {
     guard let plan = report?.plan else { return }
     animation = TableAnimation(plan, at: time.microseconds, interrupting: animation)
   }
 
-  /// Returns a message for a row that a batch inserts.
   func newMessage() -> Message {
     insertions += 1
     return Message(from: "Batch", "Message \(insertions)", "A batch of updates has inserted this row.")

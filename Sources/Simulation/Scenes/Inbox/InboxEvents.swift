@@ -54,9 +54,7 @@ extension SceneEvent {
       row(index) + [("action", .text(title)), ("subject", .text(message.subject))])
   }
 
-  /// The table's update after an action.
-  ///
-  /// - Parameter style: the animation of a deletion.
+  /// The table's update after an action; `style` is the animation of a deletion.
   static func updated(_ action: MessageAction, _ index: Int, _ report: TableReport?, _ style: RowAnimation) -> Self {
     let isAnimated = report?.plan != nil
     var event: Self =

@@ -1,7 +1,6 @@
 import Gestures
 import TableModel
 
-/// The menu of a pressed message.
 struct InboxMenu {
   let row: RowID
   /// The frame in the viewport.
@@ -34,12 +33,10 @@ struct InboxMenu {
     return Picture.Rectangle(x: frame.x, y: frame.y + height * Int64(index), width: frame.width, height: height)
   }
 
-  /// Returns the index of the item at a point; nil outside of the menu.
   func item(at point: LengthPoint) -> Int? {
     contains(point) ? titles.indices.first { point.y < frame(ofItem: $0).maxY } : nil
   }
 
-  /// Returns the action of the item at a point; nil outside of the menu.
   func action(at point: LengthPoint) -> MessageAction? { item(at: point).map { MessageAction.menu[$0] } }
 
   func contains(_ point: LengthPoint) -> Bool {

@@ -12,7 +12,6 @@ struct InboxPicture {
     self.time = time
   }
 
-  /// A row to draw.
   struct Piece {
     let row: RowID
     let message: Message
@@ -125,7 +124,6 @@ struct InboxPicture {
     return time.flatMap { scene.scroller.highlight?.row(at: $0) }
   }
 
-  /// Returns a row during an animation of the table.
   private func piece(_ element: TablePresentation.Element) -> Piece? {
     guard case .row(let row) = element.part else { return nil }
     let message = scene.controller.index(of: row).map { scene.messages[$0] } ?? scene.controller.deleted[row]

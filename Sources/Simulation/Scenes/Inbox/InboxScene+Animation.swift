@@ -25,17 +25,13 @@ extension InboxScene {
 
   // MARK: Swiped rows
 
-  /// Returns a row's displayed offset from its resting position.
-  ///
-  /// - Parameter time: nil for the end of all animations.
+  /// Returns a row's displayed offset from its resting position; at the end of all animations without a time.
   func shownOffset(of row: RowID, at time: Timestamp?) -> Length {
     (actions?.row == row ? actions?.offset ?? .zero : .zero) + motions.distance(of: row, at: time).x
   }
 
-  /// Moves a row that is no longer dragged from where it was shown to its place.
-  ///
-  /// - Parameter titles: of the buttons that it covers as it moves.
-  /// - Returns: whether it moves.
+  /// Moves a row that is no longer dragged from where it was shown to its place, over buttons with these titles. Returns
+  /// whether it moves.
   func settle(_ row: RowID, from before: Length, _ edge: SwipeActions.Edge, _ titles: [String]) -> Bool {
     let offset = actions?.row == row ? actions?.offset ?? .zero : .zero
     return motions.swipe(row, by: before - offset, edge, titles, now)
@@ -44,10 +40,6 @@ extension InboxScene {
   // MARK: Rows that make room
 
   /// Moves the rows between two places of the dragged row: those that make room, and those that return.
-  ///
-  /// - Parameters:
-  ///   - old: the place of the dragged row before.
-  ///   - new: its place from now on.
   func makeRoom(origin: Int, from old: Int, to new: Int) {
     for index in min(old, new)...max(old, new) where index != origin {
       guard let row = table.id(ofRowAt: TableIndexPath(section: 0, row: index)) else { continue }
@@ -59,20 +51,13 @@ extension InboxScene {
     }
   }
 
-  /// Returns the place of a row while another one is dragged.
-  ///
-  /// - Parameters:
-  ///   - origin: the index of the dragged row.
-  ///   - target: the place over which it is.
+  /// Returns the place of a row while the row at `origin` is dragged over `target`.
   static func place(of index: Int, origin: Int, target: Int) -> Int {
     if index > origin && index <= target { return index - 1 }
     return index < origin && index >= target ? index + 1 : index
   }
 
-  /// Moves the row that is no longer dragged to its place.
-  ///
-  /// - Parameter index: its index from now on.
-  /// - Returns: whether it moves.
+  /// Moves the row that is no longer dragged to its place, at this index from now on. Returns whether it moves.
   func putDown(_ drag: RowDrag, at index: Int) -> Bool {
     motions.move(
       drag.row, by: drag.top + drag.offset(at: now) - InboxController.rowHeight * Int64(index), now, isDropped: true)

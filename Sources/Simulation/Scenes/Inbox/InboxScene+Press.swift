@@ -66,7 +66,6 @@ extension InboxScene {
     }
   }
 
-  /// Ends whatever a press has begun.
   func dismissPress() -> [SceneEvent] {
     switch advancePress(.dismissed) {
     case .putBack: return putBack()
@@ -75,7 +74,6 @@ extension InboxScene {
     }
   }
 
-  /// Responds to a tap while the menu is open.
   func tap(_ menu: InboxMenu, at point: LengthPoint) -> [SceneEvent] {
     guard let action = menu.action(at: point), case .performItem = advancePress(.itemTapped) else {
       return dismissPress()

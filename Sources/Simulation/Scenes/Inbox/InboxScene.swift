@@ -27,7 +27,6 @@ package final class InboxScene: DrawnScene {
     ] + ScrollParameters.all
 
   let controller: InboxController
-  /// Scrolls the table by vertical drags and flicks.
   let scroller: TableScroller
   let allowsFullSwipe: Bool
   let showsMenu: Bool
@@ -36,9 +35,7 @@ package final class InboxScene: DrawnScene {
   /// The row that shows its actions or is dragged sideways.
   var actions: SwipeActions?
   var press = RowPressPhase.idle
-  /// The location at which the press began.
   var pressStart = LengthPoint.zero
-  /// The pressed row; nil if none is.
   var pressed: RowID?
   var menu: InboxMenu?
   /// The pressing finger, if its press has shown the menu.
@@ -48,7 +45,6 @@ package final class InboxScene: DrawnScene {
   var motions = RowMotions()
   /// The time of the last gesture or deadline.
   var now = Timestamp(microseconds: 0)
-  /// The target of the pan in progress.
   var panTarget = PanTarget.nothing
   /// The rows of the cells that touches hit. Rows may have moved since.
   var touchedRows: [SceneElement: RowID] = [:]

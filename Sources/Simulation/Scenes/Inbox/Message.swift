@@ -12,7 +12,6 @@ package struct Message: Hashable, Sendable {
     self.text = text
   }
 
-  /// Fictional messages about touch.
   package static let builtIn = [
     Message(from: "Ada", "The new pad", "It reports 4 fingers and 2 slots. Guess which recordings I have now."),
     Message(from: "Bruno", "Palm on the edge", "The left edge again. The recording is attached, 3 seconds."),
@@ -42,7 +41,6 @@ package enum MessageAction: String, CaseIterable, Hashable, Sendable {
   /// The items of a row's menu, from top to bottom.
   static let menu: [Self] = [.toggleRead, .toggleFlag, .delete]
 
-  /// Returns the title of the action's button for a message.
   func title(for message: Message) -> String {
     switch self {
     case .toggleRead: message.isRead ? "Mark as unread" : "Mark as read"

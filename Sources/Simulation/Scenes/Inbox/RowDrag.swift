@@ -18,7 +18,6 @@ struct RowDrag {
   private let offsetRange: ClosedRange<Length>
   /// The distance from the row's top to the finger.
   private let grip: Length
-  /// The top of the dragged row in the viewport.
   private(set) var top: Length
 
   /// The table's offset at `scrollStart`.
@@ -27,11 +26,7 @@ struct RowDrag {
   /// The scroll velocity in 64ths of a point a second, down the content if positive.
   private var scrollVelocity: Int64 = 0
 
-  /// Lifts a row.
-  ///
-  /// - Parameters:
-  ///   - path: the row's index.
-  ///   - finger: the finger's position in the viewport.
+  /// Lifts a row by a finger at this position in the viewport.
   init(_ row: RowID, at index: Int, of table: TableView, finger: Length, _ time: Timestamp) {
     self.row = row
     origin = index
@@ -47,7 +42,6 @@ struct RowDrag {
     top = finger - grip
   }
 
-  /// Moves the row with the finger.
   mutating func move(to finger: Length, _ time: Timestamp) {
     startOffset = offset(at: time)
     scrollStart = time
@@ -99,7 +93,6 @@ struct RowDrag {
     return scrollStart + Interval(microseconds: max(1, quotient + (remainder == 0 ? 0 : 1)))
   }
 
-  /// Advances to a deadline.
   mutating func advance(to time: Timestamp) {
     startOffset = offset(at: time)
     scrollStart = time

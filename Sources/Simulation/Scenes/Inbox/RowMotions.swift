@@ -6,7 +6,6 @@ import TableModel
 /// What is shown is the final place plus the remaining distance. A change of the final place during the animation therefore
 /// starts where everything is shown.
 struct RemainingDistance {
-  /// The distance at the start.
   let start: Length
   let began: Timestamp
 
@@ -50,9 +49,7 @@ struct RowMotions {
     }
   }
 
-  /// Moves a row sideways from where it is shown to its place.
-  ///
-  /// - Returns: whether it is elsewhere.
+  /// Moves a row sideways from where it is shown to its place. Returns whether it is elsewhere.
   mutating func swipe(
     _ row: RowID, by distance: Length, _ edge: SwipeActions.Edge, _ titles: [String], _ time: Timestamp
   )
@@ -64,10 +61,8 @@ struct RowMotions {
     return distance != .zero
   }
 
-  /// Moves a row up or down from where it is shown to its place.
-  ///
-  /// - Parameter isDropped: whether a finger has dropped it.
-  /// - Returns: whether it is elsewhere.
+  /// Moves a row, which a finger may have dropped, up or down from where it is shown to its place. Returns whether it is
+  /// elsewhere.
   @discardableResult
   mutating func move(_ row: RowID, by distance: Length, _ time: Timestamp, isDropped: Bool = false) -> Bool {
     moves[row] = distance == .zero ? nil : RemainingDistance(start: distance, began: time)

@@ -13,7 +13,6 @@ enum RowPressPhase: String, CaseIterable {
   case dragging
 
   enum Signal: String, CaseIterable {
-    /// A long press began on a row.
     case pressBegan
     /// The finger moved, less than a drag.
     case rested
@@ -21,9 +20,7 @@ enum RowPressPhase: String, CaseIterable {
     case dragged
     /// The finger lifted.
     case released
-    /// The press was cancelled.
     case pressCancelled
-    /// An item of the menu was tapped.
     case itemTapped
     /// Something else was touched, or the row was deleted.
     case dismissed
@@ -39,11 +36,9 @@ enum RowPressPhase: String, CaseIterable {
     case performItem
     /// Moves the row to the place over which it was dragged.
     case drop
-    /// Puts the row back to its place.
     case putBack
   }
 
-  /// Returns the step for a signal in a phase.
   static func next(_ phase: Self, on signal: Signal) -> Step {
     switch (phase, signal) {
     case (.idle, .pressBegan): .enter(.lifted)

@@ -3,7 +3,6 @@ import TableModel
 
 /// A row that is dragged sideways to reveal its actions, as in UITableView: where it is, and what lifting the finger does.
 struct SwipeActions {
-  /// The edge of the row at which actions appear.
   enum Edge: String {
     /// The left edge: the row moves right.
     case leading
@@ -21,7 +20,6 @@ struct SwipeActions {
     var sign: Int64 { self == .leading ? 1 : -1 }
   }
 
-  /// The row.
   let row: RowID
   let edge: Edge
   private let rowWidth: Length
@@ -50,7 +48,6 @@ struct SwipeActions {
     return min(.points(74), Length(units: room.units / Int64(edge.actions.count)))
   }
 
-  /// The width of all buttons.
   var actionsWidth: Length { buttonWidth * Int64(edge.actions.count) }
 
   /// The row's horizontal offset from its place. Positive to the right.
@@ -91,9 +88,7 @@ struct SwipeActions {
     return send(.dragBegan)
   }
 
-  /// Moves the row with a finger.
-  ///
-  /// - Parameter translation: of the finger since the drag began, to the right, in points.
+  /// Moves the row with a finger, by its translation since the drag began, to the right, in points.
   mutating func drag(by translation: Double) -> Effect {
     if translation.isNaN { return .none }
     let dragged = startDistance.points + translation * Double(edge.sign)
@@ -101,10 +96,8 @@ struct SwipeActions {
     return send(allowsFullSwipe && dragged >= fullSwipeDistance.points ? .draggedFully : .dragged)
   }
 
-  /// Ends the drag. The row opens if it would come to rest, slowed down as UIKit's fast deceleration does, beyond half of
-  /// the buttons' width, and closes otherwise.
-  ///
-  /// - Parameter velocity: of the finger, to the right, in points a second.
+  /// Ends the drag at a velocity of the finger to the right, in points a second. The row opens if it would come to rest, slowed
+  /// down as UIKit's fast deceleration does, beyond half of the buttons' width, and closes otherwise.
   mutating func release(velocity: Double) -> Effect {
     // The distance to rest at a rate of 0.99 a millisecond, for v in points a second: v / 1000 · 0.99 / (1 − 0.99), the
     // projection of WWDC 2018 session 803 with `UIScrollView.DecelerationRate.fast`.

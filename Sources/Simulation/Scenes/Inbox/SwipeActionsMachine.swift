@@ -2,7 +2,6 @@
 enum SwipeActionsPhase: String, CaseIterable {
   /// The row covers its actions.
   case closed
-  /// A finger drags the row.
   case dragging
   /// A finger has dragged the row so far that lifting it performs the first action.
   case fullyDragged
@@ -20,9 +19,7 @@ enum SwipeActionsPhase: String, CaseIterable {
     case releasedClosed
     /// The finger lifted where the row opens.
     case releasedOpen
-    /// The pan was cancelled.
     case dragCancelled
-    /// An action's button was tapped.
     case actionTapped
     /// Something else was touched, or the table changed.
     case dismissed
@@ -40,7 +37,6 @@ enum SwipeActionsPhase: String, CaseIterable {
     case performTapped
   }
 
-  /// Returns the step for a signal in a phase.
   static func next(_ phase: Self, on signal: Signal) -> Step {
     switch (phase, signal) {
     case (.closed, .dragBegan): .enter(.dragging)

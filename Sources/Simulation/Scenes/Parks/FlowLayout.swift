@@ -12,7 +12,6 @@ package struct FlowLayout: Hashable, Sendable {
   /// The least side of an item, which determines the number of columns: three on the narrowest phones.
   package static let minimumSide = Length.points(88)
 
-  /// An element of the content.
   package enum Element: Hashable, Sendable {
     case title(section: Int)
     case item(PhotoPath)
@@ -28,11 +27,7 @@ package struct FlowLayout: Hashable, Sendable {
   private let tops: [Length]
   private let inset: Length
 
-  /// Creates a layout.
-  ///
-  /// - Parameters:
-  ///   - width: the width of the view.
-  ///   - counts: the number of items in each section; negative numbers count as zero.
+  /// Creates a layout of sections with these numbers of items; negative numbers count as zero.
   package init(width: Length, counts: [Int]) {
     self.width = max(.zero, width)
     self.counts = counts.map { min(max(0, $0), Int(clamping: Int64(1) << 32)) }

@@ -45,7 +45,6 @@ package final class ParkModel: Sendable {
 
   package init(_ parks: [Park]) { self.parks = parks }
 
-  /// Returns a photo, or nil if there is none at `path`.
   package func photo(at path: PhotoPath) -> Photo? {
     guard parks.indices.contains(path.park), parks[path.park].photos.indices.contains(path.photo) else { return nil }
     return parks[path.park].photos[path.photo]

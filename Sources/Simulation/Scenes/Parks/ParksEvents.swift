@@ -2,7 +2,6 @@ import Gestures
 import TableModel
 import TouchTrace
 
-/// The scroll offset and the content height of a view.
 struct ScrollState {
   let contentHeight: Length
   let contentOffset: Length
@@ -63,9 +62,7 @@ extension SceneEvent {
     return event
   }
 
-  /// A view's content stopped: it reached its target offset, or was interrupted.
-  ///
-  /// - Parameter cause: what has stopped it; nil if nothing has.
+  /// A view's content stopped: it reached its target offset, or something interrupted it.
   static func stopped(
     _ tab: TabBar.Tab, _ controller: some PhotoListController, from before: ScrollState, by cause: String? = nil
   ) -> SceneEvent {
@@ -128,9 +125,7 @@ extension SceneEvent {
       fields(viewer) + [("view", .text(tab.name)), ("caption", .text(viewer.photo.caption))] + fields(transition))
   }
 
-  /// Returns the event of a photo that closes.
-  ///
-  /// - Parameter tab: the view with the thumbnail; nil if the thumbnail is hidden.
+  /// Returns the event of a photo that closes to its thumbnail in a view; nil if the thumbnail is hidden.
   static func photoClosed(_ viewer: PhotoViewer, to tab: TabBar.Tab?, _ transition: PhotoTransition) -> SceneEvent {
     let name = viewer.photo.name
     guard let tab else {
@@ -164,12 +159,7 @@ extension SceneEvent {
       fields(viewer) + state(viewer))
   }
 
-  /// A drag of the photo ended, and it moves on.
-  ///
-  /// - Parameters:
-  ///   - velocity: of the offset, in points a second.
-  ///   - offset: the target offset.
-  ///   - time: when it stops there.
+  /// A drag of the photo ended with this velocity of its offset in points a second, and it moves on.
   static func photoReleased(
     _ viewer: PhotoViewer, velocity: Point2D, stopsAt offset: LengthPoint, _ time: Timestamp
   ) -> SceneEvent {
@@ -184,11 +174,7 @@ extension SceneEvent {
       fields(viewer) + motion + state(viewer))
   }
 
-  /// The photo stopped: it reached its target offset, or was interrupted.
-  ///
-  /// - Parameters:
-  ///   - before: the offset of the last event.
-  ///   - cause: what has stopped it; nil if nothing has.
+  /// The photo stopped: it reached its target offset, or something interrupted it. `before` is the last event's offset.
   static func photoStopped(_ viewer: PhotoViewer, from before: LengthPoint, by cause: String? = nil) -> SceneEvent {
     SceneEvent(
       cause == nil ? "photoScrollEnded" : "photoScrollStopped",
@@ -197,11 +183,7 @@ extension SceneEvent {
       fields(viewer) + (cause.map { [("cause", .text($0))] } ?? []) + state(viewer))
   }
 
-  /// A photo was let go of beyond a limit of its scale.
-  ///
-  /// - Parameters:
-  ///   - photo: the photo within its limits.
-  ///   - time: when it is there.
+  /// A photo was let go of beyond a limit of its scale, and is within its limits at this time.
   static func photoZoomReleased(
     _ viewer: PhotoViewer, to photo: PhotoViewer, _ time: Timestamp
   ) -> SceneEvent {
@@ -214,8 +196,6 @@ extension SceneEvent {
   }
 
   /// A photo has returned to a limit of its scale, or something has stopped it.
-  ///
-  /// - Parameter cause: what has stopped it; nil if nothing has.
   static func photoZoomStopped(_ viewer: PhotoViewer, by cause: String?) -> SceneEvent {
     SceneEvent(
       cause == nil ? "photoZoomEnded" : "photoZoomStopped",

@@ -117,7 +117,6 @@ extension ParksScene {
     }
   }
 
-  /// The table during an animation.
   private func animated(_ shown: TablePresentation, at time: Timestamp?, without moving: PhotoPath?) -> [Picture
     .Element]
   {
@@ -177,9 +176,7 @@ extension ParksScene {
     return path.park + 1 < model.parks.count ? .title(section: path.park + 1) : nil
   }
 
-  /// Draws a section's title.
-  ///
-  /// - Parameter isOpen: nil if the section cannot be collapsed.
+  /// Draws a section's title; `isOpen` is nil if the section cannot be collapsed.
   private func title(_ section: Int, in frame: LengthRect, isOpen: Bool?) -> [Picture.Element] {
     let box = Picture.Rectangle(frame)
     var elements = [Picture.Element.box(box, .header)]

@@ -48,7 +48,6 @@ extension Photo {
 }
 
 extension ParkModel {
-  /// The built-in parks.
   package static let builtIn: ParkModel = {
     do throws(PropertyListError) {
       return ParkModel(try Park.list(fromPropertyList: EmbeddedFile.parks))

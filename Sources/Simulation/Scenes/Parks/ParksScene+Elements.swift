@@ -54,7 +54,6 @@ extension ParksScene {
 
   package static func attachesToElements(_ kind: SceneGesture.Kind) -> Bool { kind.isOneFinger }
 
-  /// Returns the element at a point of the window.
   func hitTest(_ point: LengthPoint) -> Hit {
     if let viewer { return viewer.frame.contains(point) ? .photo : .nothing }
     if let tab = tabBar.hitTest(point, in: window.tabBar) { return .tab(tab) }
@@ -66,7 +65,6 @@ extension ParksScene {
     }
   }
 
-  /// Returns what an element is.
   func hit(_ element: SceneElement) -> Hit {
     let indices = element.indices
     return switch element.kind {

@@ -21,9 +21,6 @@ extension ParksScene {
   /// Ends the photo's motion at its target.
   func endPhotoScrolling() -> [SceneEvent] { stoppedPhoto() }
 
-  /// Stops the photo where it is.
-  ///
-  /// - Parameter cause: what stops it.
   func stopPhoto(by cause: String) -> [SceneEvent] {
     guard zoomBounce != nil || photoScrolling?.isMoving == true else { return [] }
     let events = stoppedPhoto(by: cause)
@@ -83,8 +80,6 @@ extension ParksScene {
   }
 
   /// Releases the photo. Its scale returns to its limits, or it scrolls on and springs back to its edges.
-  ///
-  /// - Parameter velocity: The finger's velocity.
   func letGoOfPhoto(velocity: Point2D = .zero) -> [SceneEvent] {
     guard let viewer, zoomBounce == nil else { return [] }
     if let bounce = PhotoZoomBounce(viewer, about: zoomCenter, at: now) {

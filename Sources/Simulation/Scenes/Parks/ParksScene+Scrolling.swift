@@ -2,7 +2,6 @@ import Gestures
 import TableModel
 import TouchTrace
 
-/// The scrolling of one view.
 struct ParksScrolling {
   var motion: ScrollMotion
   /// The offset of the last event.
@@ -187,9 +186,7 @@ extension ParksScene {
 
   private var isPinching: Bool { pinchStart != nil && !isPinchPaused }
 
-  /// Ends a drag.
-  ///
-  /// - Parameter velocity: of the finger.
+  /// Ends a drag with the finger's velocity.
   private func letGo(velocity: Point2D) -> [SceneEvent] {
     defer { (panTarget, heldRelease) = (nil, nil) }
     switch panTarget {

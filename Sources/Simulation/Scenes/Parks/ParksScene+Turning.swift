@@ -52,7 +52,6 @@ extension ParksScene {
   /// The animation of a rotation: the picture before it fades into the one after it, in the time of UIKit's rotations
   /// (`UIApplication.statusBarOrientationAnimationDuration`, 0.3 s on a phone).
   struct Rotation {
-    /// The picture before.
     let before: [Picture.Element]
     let began: Timestamp
 

@@ -39,17 +39,13 @@ package final class ParksScene: DrawnScene {
   var zoomBounce: PhotoZoomBounce?
   /// The point of the window that was last between the fingers of a pinch.
   var zoomCenter = LengthPoint.zero
-  /// The scrolling of the open photo; nil if none is.
   var photoScrolling: PhotoScrolling?
-  /// The scrolling of each view.
   var scrolling: [TabBar.Tab: ParksScrolling] = [:]
   /// The time of the last gesture, touch or deadline.
   var now = Timestamp(microseconds: 0)
   /// Whether a touch stopped a moving view: it is no tap on what is below it, and fingers that join it are none.
   var ignoresTaps = false
-  /// Whether a finger is down.
   var isTouched = false
-  /// The row of the table under the finger.
   var highlight: RowHighlight<PhotoPath>?
   let parameters: ScrollParameters
   /// The axes along which the pan in progress scrolls.
@@ -60,7 +56,6 @@ package final class ParksScene: DrawnScene {
   var isPinchPaused = false
 
   enum PanTarget {
-    /// A view's content.
     case content(TabBar.Tab)
     /// The photo, from where it was when the pan had the translation `since`.
     case photo(since: Point2D)
@@ -97,7 +92,6 @@ package final class ParksScene: DrawnScene {
     scrolling[.collection] = ParksScrolling(collection, traits)
   }
 
-  /// The controller of the selected tab's view.
   package var front: any PhotoListController { controller(tabBar.selected) }
 
   package func controller(_ tab: TabBar.Tab) -> any PhotoListController {

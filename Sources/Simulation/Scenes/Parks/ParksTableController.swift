@@ -23,14 +23,8 @@ package final class ParksTableController: PhotoListController {
   package private(set) var collapsedBefore: Set<Int> = []
   private var anchor: ScrollAnchor<TableHit>?
 
-  /// Creates a table and loads its data.
-  ///
-  /// - Parameters:
-  ///   - model: the parks.
-  ///   - size: the view's size.
-  ///   - collapsed: the sections collapsed at first; sections that do not exist are ignored.
-  ///   - style: the animation of rows that appear and disappear; nil for none at all.
-  ///   - inset: the space above and below the content.
+  /// Creates a table and loads its data. Collapsed sections that do not exist are ignored. Without a style, rows appear and
+  /// disappear at once.
   package init(
     _ model: ParkModel, size: LengthSize, collapsed: Set<Int> = [],
     style: RowAnimation? = ParksTableController.animation, inset: ContentInset = .zero
@@ -89,13 +83,8 @@ package final class ParksTableController: PhotoListController {
 
   // MARK: Updates, scrolling and resizing
 
-  /// Collapses or expands a section.
-  ///
-  /// - Parameters:
-  ///   - section: the section.
-  ///   - time: the time of the tap, at which the animation begins.
-  /// - Returns: the table's report; nil if there is no such section.
-  /// - Throws: an error if the table rejects the update. Nothing has changed then.
+  /// Collapses or expands a section, with an animation from the time of the tap, and returns the table's report; nil if there
+  /// is no such section. Throws, and changes nothing, if the table rejects the update.
   @discardableResult
   package func toggle(section: Int, at time: Timestamp = Timestamp(microseconds: 0)) throws(UpdateError) -> TableReport?
   {

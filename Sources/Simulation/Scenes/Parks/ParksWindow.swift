@@ -60,7 +60,6 @@ package struct ParksWindow: Hashable, Sendable {
   }
 }
 
-/// A rotation of the device at a point in time.
 package struct DeviceTurn: Hashable, Sendable {
   package enum Direction: String, CaseIterable, Sendable {
     /// A quarter turn clockwise: the top edge moves to the right.

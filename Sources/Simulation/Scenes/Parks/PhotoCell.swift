@@ -69,7 +69,6 @@ package struct PhotoCell: Hashable, Sendable {
     return wrapping.lines
   }
 
-  /// Wraps words into lines.
   private struct Wrapping {
     /// The number of letters in a line.
     let room: Int

@@ -3,10 +3,8 @@ import TableModel
 /// A controller that shows the photos of a model in a scrolling view and knows the frame of each thumbnail.
 package protocol PhotoListController: AnyObject {
   var model: ParkModel { get }
-  /// The size of the view.
   var size: LengthSize { get }
   var contentHeight: Length { get }
-  /// The space above and below the content.
   var contentInset: ContentInset { get }
   /// The content offset, in ``offsetRange``, or beyond while an end is stretched.
   var contentOffset: Length { get }
@@ -32,9 +30,7 @@ package protocol PhotoListController: AnyObject {
 }
 
 package enum PhotoListHit: Hashable, Sendable {
-  /// A section's title.
   case title(section: Int)
-  /// The cell of a photo.
   case photo(PhotoPath)
 }
 
@@ -65,7 +61,6 @@ struct ScrollAnchor<Element> {
   let element: Element?
   /// The distance from the element's top to the view's top; negative if the element starts lower.
   let distance: Length
-  /// The scroll offset.
   let offset: Length
 
   init(_ element: Element?, at minY: Length?, offset: Length) {

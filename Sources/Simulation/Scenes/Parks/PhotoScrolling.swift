@@ -77,7 +77,6 @@ struct PhotoScrolling {
     drag(&y, translation.y)
   }
 
-  /// - Parameter velocity: The finger's velocity.
   mutating func endDrag(velocity: Point2D, at time: Timestamp) {
     x.endDrag(velocity: -velocity.x, at: time.microseconds)
     y.endDrag(velocity: -velocity.y, at: time.microseconds)

@@ -10,7 +10,6 @@ package struct PhotoViewer: Hashable, Sendable {
 
   package let path: PhotoPath
   package let photo: Photo
-  /// The window's size.
   package private(set) var viewport: LengthSize
   /// The scale in thousandths: `fit`…`maximumScale`, or beyond while fingers stretch it or it springs back.
   package private(set) var scale = fit
@@ -90,15 +89,11 @@ package struct PhotoViewer: Hashable, Sendable {
   /// The limit of the scale that is next to it, or the scale itself if it is within its limits.
   package var nearestScale: Int { min(max(scale, Self.fit), maximumScale) }
 
-  /// Zooms the photo. The point that was between the fingers stays between them, as far as the limits of the offset allow.
+  /// Zooms the photo relative to the start of the gesture. The point that was between the fingers stays between them, now at
+  /// `point` in the window, as far as the limits of the offset allow. NaN changes nothing.
   ///
   /// Beyond its limits the scale follows the fingers by ``/ScrollPhysics/RubberBand``, as the width of a photo that is 1,000
   /// points wide at scale 1. UIKit publishes no resistance of a zoom (`bouncesZoom`).
-  ///
-  /// - Parameters:
-  ///   - start: the state at the start of the gesture.
-  ///   - factor: the scale relative to `start`. NaN changes nothing.
-  ///   - point: the present point between the fingers, in the window.
   package mutating func zoom(from start: GestureStart, by factor: Double, to point: LengthPoint) {
     let wanted = start.unresistedScale * max(0, factor)
     if factor.isNaN { return }

@@ -7,14 +7,12 @@ import TableModel
 /// The photo's offset moves to its final place by the same share as its scale, so that nothing jumps.
 struct PhotoZoomBounce {
   private let start: PhotoViewer
-  /// The photo at the end.
   let destination: PhotoViewer
   /// A point for each thousandth of the scale.
   private let remaining: RemainingDistance
 
-  /// Creates the animation of a photo that is let go of; nil if its scale is within its limits.
-  ///
-  /// - Parameter point: the point of the window that was between the fingers, about which the photo zooms.
+  /// Creates the animation of a photo that is let go of; nil if its scale is within its limits. It zooms about the point of the
+  /// window that was between the fingers.
   init?(_ viewer: PhotoViewer, about point: LengthPoint, at time: Timestamp) {
     if viewer.scale == viewer.nearestScale { return nil }
     start = viewer
@@ -25,7 +23,6 @@ struct PhotoZoomBounce {
   /// The time at which the photo has its final scale.
   var end: Timestamp { remaining.end }
 
-  /// Returns the photo at a time.
   func photo(at time: Timestamp) -> PhotoViewer {
     let (left, whole) = (remaining.distance(at: time), remaining.start)
     func between(_ start: Length, _ end: Length) -> Length { end + (start - end).times(left, over: whole) }

@@ -1,6 +1,5 @@
 import TableModel
 
-/// A tab bar with two tabs.
 package struct TabBar: Hashable, Sendable {
   package enum Tab: Int, CaseIterable, Sendable {
     case table

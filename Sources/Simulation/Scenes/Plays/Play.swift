@@ -7,7 +7,6 @@ package struct Play: Hashable, Sendable, Encodable {
   package var quotations: [Quotation]
 }
 
-/// A quotation from a play.
 package struct Quotation: Hashable, Sendable, Encodable {
   /// The act, from 1; 0 for a prologue.
   package var act: Int

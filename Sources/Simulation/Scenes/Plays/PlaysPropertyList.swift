@@ -5,9 +5,7 @@ extension Play: PropertyListEntry {
   /// latter an array of dictionaries with exactly the keys `act`, `scene`, `character` and `quotation`.
   ///
   /// Strict: numbers must not be strings, strings must not be empty, and no entry is skipped. A `<real>` without a fraction
-  /// counts as an integer.
-  ///
-  /// - Throws: the first error in the order of the list.
+  /// counts as an integer. Throws the first error in the order of the list.
   package static func list(fromPropertyList bytes: [UInt8]) throws(PropertyListError) -> [Play] {
     var plays: [Play] = []
     for (index, value) in try PropertyListValue.entries(bytes, "play").enumerated() {

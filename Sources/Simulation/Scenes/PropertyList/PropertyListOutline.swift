@@ -15,9 +15,7 @@ struct PropertyListOutline {
   private var open: [Set<ArraySlice<UInt8>>] = []
   private var hasEnded = false
 
-  /// Checks a property list.
-  ///
-  /// - Parameter what: the entries' name in the plural: “plays”.
+  /// Checks a property list of entries with this name in the plural: “plays”.
   static func check(_ bytes: [UInt8], of what: String) throws(PropertyListError) {
     guard String(validating: bytes, as: UTF8.self) != nil else { throw PropertyListError(.list, .notXML) }
     var outline = PropertyListOutline(bytes: bytes, what: what)
@@ -91,7 +89,6 @@ struct PropertyListOutline {
     index = min(index + count, bytes.count)
   }
 
-  /// Skips to the text, or to the end.
   private mutating func skip(upTo text: StaticString) {
     // Most bytes differ from the first one already, which a debug build notices ten times faster.
     let first = text.withUTF8Buffer { $0[0] }
@@ -101,7 +98,6 @@ struct PropertyListOutline {
     }
   }
 
-  /// Skips past the text, or to the end.
   private mutating func skip(past text: StaticString) {
     skip(upTo: text)
     advance(text.utf8CodeUnitCount)

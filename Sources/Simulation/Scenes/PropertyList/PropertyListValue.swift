@@ -5,10 +5,8 @@ import Foundation
 #endif
 
 extension PropertyListValue {
-  /// Returns the entries of an XML property list with an array as its root. A `<real>` without a fraction counts as an integer.
-  ///
-  /// - Parameter what: the entries' name in the singular: “play”.
-  /// - Throws: the first error in the order of the list.
+  /// Returns the entries, named in the singular such as “play”, of an XML property list with an array as its root. A `<real>`
+  /// without a fraction counts as an integer. Throws the first error in the order of the list.
   static func entries(_ bytes: [UInt8], _ what: String) throws(PropertyListError) -> [PropertyListValue] {
     try PropertyListOutline.check(bytes, of: what + "s")
     let root = try decode(bytes)
@@ -65,9 +63,7 @@ struct PropertyListFields {
     return text
   }
 
-  /// Returns an integer.
-  ///
-  /// - Parameter remedy: the end of the error for a number outside `range`.
+  /// Returns an integer. `remedy` is the end of the error for a number outside `range`.
   func count(_ key: String, in range: ClosedRange<Int>, remedy: String) throws(PropertyListError) -> Int {
     guard case .integer(let number) = try value(key, "an integer") else { throw wrongKind(key, "an integer") }
     if !range.contains(number) { throw PropertyListError(place, .outside(key, number, remedy: remedy)) }

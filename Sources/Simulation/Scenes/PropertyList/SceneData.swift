@@ -1,7 +1,6 @@
 import TraceReplay
 import TouchTrace
 
-/// An entry of a scene's property list.
 protocol PropertyListEntry: Sendable {
   static func list(fromPropertyList bytes: [UInt8]) throws(PropertyListError) -> [Self]
 }
@@ -16,9 +15,7 @@ enum SceneData {
   /// view can continue after the file has changed.
   private static let lists = Lock<[String: any Sendable]>([:])
 
-  /// Returns the parameter for a scene's help.
-  ///
-  /// - Parameter content: what the list contains, such as `plays and their quotations`.
+  /// Returns the parameter for the help of a scene whose list has a content such as `plays and their quotations`.
   static func parameter(_ content: String) -> SceneParameter {
     SceneParameter(
       name: "file",
@@ -27,13 +24,7 @@ enum SceneData {
         + "header's folder (default none)")
   }
 
-  /// Returns the entries that a scene shows.
-  ///
-  /// - Parameters:
-  ///   - scene: the name of the scene, for errors.
-  ///   - assignments: the scene's parameters.
-  ///   - builtIn: the entries without the parameter `file`.
-  /// - Throws: the file and the place in it, what is wrong, and what to do.
+  /// Returns the entries that a scene shows, or throws the file and the place in it, what is wrong, and what to do.
   static func entries<Entry: PropertyListEntry>(
     of scene: String, _ assignments: [TraceHeader.Assignment], builtIn: @autoclosure () -> [Entry]
   ) throws(SceneProblem) -> [Entry] {

@@ -6,13 +6,11 @@ enum AnimationChoice: Hashable, Sendable {
   case direction
   /// One of UIKit's styles.
   case style(RowAnimation)
-  /// No animation.
   case off
 
   /// The words of the parameter, the default first.
   static let words = ["direction", "fade", "right", "left", "top", "bottom", "none", "middle", "off"]
 
-  /// The parameter's description for help.
   static let summary =
     "how rows appear and disappear: direction (top or bottom, so that rows slide with their header), "
     + "fade, right, left, top, bottom, none, middle, or off (default direction)"
@@ -28,9 +26,7 @@ enum AnimationChoice: Hashable, Sendable {
   /// The animation of a reloaded section, by default under its title; nil for none.
   var reloading: RowAnimation? { self == .off ? nil : inserting(.top) }
 
-  /// Returns the animation of the rows that appear.
-  ///
-  /// - Parameter direction: the animation that the rule about directions chooses.
+  /// Returns the animation of the rows that appear; `direction` is that of the rule about directions.
   func inserting(_ direction: RowAnimation) -> RowAnimation {
     switch self {
     case .direction, .off: direction
@@ -40,11 +36,8 @@ enum AnimationChoice: Hashable, Sendable {
 }
 
 extension SceneEvent {
-  /// Adds how a change is animated: `, animated top 300 ms` or `, not animated`.
-  ///
-  /// - Parameters:
-  ///   - isAnimated: whether the change is animated.
-  ///   - style: the animation of the rows; nil if none appears or disappears.
+  /// Adds how a change is animated: `, animated top 300 ms`, without the style if no rows appear or disappear, or
+  /// `, not animated`.
   mutating func addAnimation(_ isAnimated: Bool, _ style: RowAnimation? = nil) {
     let duration = AnimationPlan.durationInMilliseconds
     text += isAnimated ? ", animated\(style.map { " \($0)" } ?? "") \(duration) ms" : ", not animated"

@@ -10,8 +10,6 @@ struct PinchSession {
   private let anchor: TableView.Anchor?
 
   /// Creates the session, or nil if the pinch began outside of rows and changes nothing.
-  ///
-  /// - Parameter anchorsFocalPoint: whether to keep the point under the fingers in place.
   init?(at point: Point2D, in table: TableView, anchorsFocalPoint: Bool) {
     guard let y = Length(atOrBelow: point.y), case .row(let path) = table.hitTest(viewportY: y),
       let row = table.id(ofRowAt: path), let height = table.heightForRow(at: path)
@@ -21,9 +19,7 @@ struct PinchSession {
     anchor = anchorsFocalPoint ? table.anchor(atViewportY: y) : nil
   }
 
-  /// Applies the pinch's scale. Returns false if the row is gone.
-  ///
-  /// - Parameter all: whether all rows get the height.
+  /// Applies the pinch's scale to its row or to all rows. Returns false if the row is gone.
   func scale<Model>(by scale: Double, all: Bool, in controller: SectionController<Model>) -> Bool {
     guard controller.table.indexPath(of: row) != nil else { return false }
     let minimum = SectionController<Model>.defaultRowHeight
@@ -35,7 +31,6 @@ struct PinchSession {
 }
 
 extension SectionController {
-  /// Returns the element at a point of the viewport.
   func hitTest(_ point: Point2D) -> TableHit {
     guard let x = Length(atOrBelow: point.x), let y = Length(atOrBelow: point.y), x >= .zero, x < table.layout.width
     else {
@@ -44,13 +39,7 @@ extension SectionController {
     return table.hitTest(viewportY: y)
   }
 
-  /// Handles a pinch.
-  ///
-  /// - Parameters:
-  ///   - gesture: the pinch's state.
-  ///   - scale: the pinch's scale.
-  ///   - all: whether all rows get the height, instead of the row under the pinch.
-  ///   - anchorsFocalPoint: whether to keep the point under the fingers in place.
+  /// Handles a pinch, which gives its row or all rows the height.
   func pinch(_ gesture: SceneGesture, scale: Double, all: Bool, anchorsFocalPoint: Bool) {
     switch gesture.state {
     case .began:

@@ -20,7 +20,6 @@ package struct RowHeights: RandomAccessCollection, Sendable {
     set { individual[row] = newValue == common ? nil : newValue }
   }
 
-  /// Whether every row has the same height.
   var isUniform: Bool { individual.isEmpty }
 
   mutating func setAll(_ height: Length) {

@@ -2,7 +2,6 @@ import Gestures
 import TableModel
 import TouchTrace
 
-/// A change of a table of sections.
 enum SectionChange: Hashable {
   case opened(Int, title: String, rows: Int, RowAnimation)
   case closed(Int, title: String, rows: Int, RowAnimation)
@@ -30,7 +29,6 @@ struct SectionUpdate {
   var contentOffset: TableReport.Move
   /// The number of rows that were deselected.
   var deselected: Int
-  /// Whether the changes are animated.
   let isAnimated: Bool
 
   init(_ changes: [SectionChange], _ report: TableReport) {

@@ -50,12 +50,8 @@ extension SectionController {
 }
 
 extension Scene {
-  /// Returns the problem with an element of a table; nil if the table can have it.
-  ///
-  /// - Parameters:
-  ///   - counts: the numbers of rows of the sections.
-  ///   - sections: what the sections are, such as `plays`.
-  ///   - rows: what the rows are, such as `quotations`.
+  /// Returns the problem with an element of a table of sections, such as `plays`, with these numbers of rows, such as
+  /// `quotations`; nil if the table can have it.
   func problem(_ element: SceneElement, rows counts: [Int], _ sections: String, _ rows: String) -> String? {
     guard let section = element.indices.first, element.kind != "tab" else { return nil }
     if let problem = problem(element, section, below: counts.count, sections) { return problem }

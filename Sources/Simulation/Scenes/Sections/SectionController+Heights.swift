@@ -3,7 +3,6 @@ import TableModel
 extension SectionController {
   // MARK: Heights
 
-  /// Sets the height of one row of an open section.
   func setHeight(_ height: Length, ofRow row: RowID) {
     guard let path = table.indexPath(of: row), isContent(path) else { return }
     let old = infos[path.section].heights[path.row]
@@ -19,9 +18,7 @@ extension SectionController {
     }
   }
 
-  /// Gives the new rows of the open section their heights, in a table that does not ask for them.
-  ///
-  /// - Parameter report: the report of the update that added them.
+  /// Gives the new rows of the open section their heights after an update, in a table that does not ask for them.
   func restoreHeights(_ report: TableReport?) -> TableReport? {
     guard var report, !table.asksForRowHeights, let openSection else { return report }
     for (row, height) in infos[openSection].heights.individual.sorted(by: { $0.key < $1.key }) {

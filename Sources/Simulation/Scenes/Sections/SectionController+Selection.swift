@@ -12,9 +12,7 @@ extension SectionController {
     return .row(path, isSelected: true)
   }
 
-  /// Selects several rows by a pan of two fingers.
-  ///
-  /// - Returns: the changes; nil for a pan that selects nothing, and scrolls.
+  /// Selects several rows by a pan of two fingers; nil for a pan that selects nothing, and scrolls.
   func selectRows(_ gesture: SceneGesture, _ translation: Point2D) -> [SceneEvent]? {
     if gesture.state == .began {
       let start = gesture.location - translation

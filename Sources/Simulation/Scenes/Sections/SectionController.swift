@@ -46,17 +46,8 @@ package final class SectionController<Model> {
   /// The height of the table's rows at scale 1 while the table scales all rows; nil if it does not.
   var scalingBase: Length?
 
-  /// Creates a table and loads its data.
-  ///
-  /// - Parameters:
-  ///   - models: each section's model, title and number of rows.
-  ///   - open: the section that is open at the start.
-  ///   - style: the table's style.
-  ///   - width: the table's width.
-  ///   - viewportHeight: the height of the visible part.
-  ///   - footerHeight: the footer height of an open section with rows.
-  ///   - choice: the animation of rows that appear and disappear.
-  ///   - mostRowsToAskFor: the most rows whose heights the table asks for.
+  /// Creates a table and loads its data. `footerHeight` is that of an open section with rows. With more than
+  /// `mostRowsToAskFor` rows the table does not ask for their heights.
   init(
     _ models: [(model: Model, title: String, rows: Int)], open: Int?, style: TableView.Style, width: Length,
     viewportHeight: Length, footerHeight: Length = .zero, animation choice: AnimationChoice = .direction,
@@ -186,9 +177,7 @@ package final class SectionController<Model> {
   /// Returns whether a row shows a part of the model, and does not add another one.
   func isContent(_ path: TableIndexPath) -> Bool { path.row < infos[path.section].heights.count }
 
-  /// Returns the progress of the indentation for editing, in thousandths.
-  ///
-  /// - Parameter time: nil for the end of the animation.
+  /// Returns the progress of the indentation for editing, in thousandths; at its end without a time.
   func indentation(at time: Timestamp?) -> Int {
     guard let time, let editingChange, choice != .off else { return hasAddRow ? 1000 : 0 }
     let elapsed = Double((time - editingChange).microseconds) / 1000

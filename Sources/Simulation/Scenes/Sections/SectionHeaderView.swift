@@ -1,6 +1,5 @@
 /// The header view of a section: a title, and a disclosure button that shows whether the section is open.
 package final class SectionHeaderView {
-  /// The state of the button.
   package enum Disclosure: Hashable, Sendable { case closed, open }
 
   package let title: String
@@ -13,10 +12,8 @@ package final class SectionHeaderView {
     self.disclosure = disclosure
   }
 
-  /// Toggles the disclosure.
-  ///
-  /// - Parameter byUser: whether to notify the delegate. A controller that closes one section because another one opens
-  ///   must not be notified to close it.
+  /// Toggles the disclosure. Only one by the user notifies the delegate: a controller that closes one section because another
+  /// one opens must not be notified to close it.
   func toggle(byUser: Bool) {
     disclosure = disclosure == .open ? .closed : .open
     guard byUser else { return }

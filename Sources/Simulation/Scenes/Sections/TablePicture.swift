@@ -55,11 +55,7 @@ struct TablePicture {
   private var inset: Length { margin + .points(16) }
   private var width: Length { layout.width }
 
-  /// Draws the table.
-  ///
-  /// - Parameters:
-  ///   - title: the picture's title.
-  ///   - time: the time of an animation; nil for its end.
+  /// Draws the table at a time of an animation, or at its end.
   func picture(title: String, at time: Timestamp? = nil) -> Picture {
     let shown = time.flatMap { animation?.presentation(of: self.layout, at: $0.microseconds) }
     let isBefore = shown?.progress == 0
@@ -202,7 +198,6 @@ struct TablePicture {
 }
 
 extension EditingStyle {
-  /// The sign of the row's control.
   fileprivate var sign: String? {
     switch self {
     case .none: nil

@@ -8,9 +8,7 @@ final class TableScroller {
   var motion: ScrollMotion
   /// Whether a touch stopped the moving table: it is no tap on what is below it, and fingers that join it are none.
   private(set) var ignoresTaps = false
-  /// Whether a finger is down.
   private var isTouched = false
-  /// The row under the finger.
   private(set) var highlight: RowHighlight<RowID>?
   private var delaysContentTouches = true
   private var isDirectionalLockEnabled = false
@@ -32,9 +30,7 @@ final class TableScroller {
     adoptContent()
   }
 
-  /// Adopts a scene's parameters, and scrolls to the offset at the start.
-  ///
-  /// - Parameter distance: from the content's top.
+  /// Adopts a scene's parameters, and scrolls to the offset at the start, a distance from the content's top.
   func start(_ parameters: ScrollParameters, at distance: Length) {
     motion.traits = parameters.traits
     delaysContentTouches = parameters.delaysContentTouches
@@ -140,9 +136,7 @@ final class TableScroller {
     reportedOffset = table.contentOffset
   }
 
-  /// Ends a drag, when the last finger lifts.
-  ///
-  /// - Parameter velocity: of the offset, in points a second.
+  /// Ends a drag, when the last finger lifts, with this velocity of the offset in points a second.
   func letGo(velocity: Double) {
     guard motion.phase == .dragging else { return }
     heldRelease = isTouched ? HeldRelease(velocity: velocity, time: now) : nil
@@ -205,12 +199,7 @@ final class TableScroller {
 }
 
 extension SceneEvent {
-  /// Returns the event of a drag that ends while the content moves.
-  ///
-  /// - Parameters:
-  ///   - velocity: of the offset, in points a second.
-  ///   - offset: the target offset.
-  ///   - time: when it stops there.
+  /// Returns the event of a drag that ends while the content moves, with this velocity of the offset in points a second.
   static func scrollReleased(_ velocity: Double, stopsAt offset: Length, _ time: Timestamp) -> Self {
     Self(
       "scrollReleased",
