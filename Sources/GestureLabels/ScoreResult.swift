@@ -155,16 +155,14 @@ extension ScoredGesture {
     let part = expected.tolerance.map { FixedPoint.double(thousandths: $0) / 100 }
     if expected.name == PinchRecognizer.kind, let scale, let truth = value ?? pair?.scale {
       return abs(scale / truth - 1) <= part ?? input.scaleTolerance
-        ? nil : "scale \(Self.number(scale)), not \(Self.number(truth))"
+        ? nil : "scale \(FixedPoint.short(scale)), not \(FixedPoint.short(truth))"
     }
     if expected.name == RotationRecognizer.kind, let rotation, let truth = value ?? pair?.rotation {
       let isRight = abs(rotation - truth) <= part.map { $0 * abs(truth) } ?? input.rotationTolerance
-      return isRight ? nil : "rotation \(Self.number(rotation))°, not \(Self.number(truth))°"
+      return isRight ? nil : "rotation \(FixedPoint.short(rotation))°, not \(FixedPoint.short(truth))°"
     }
     return nil
   }
-
-  private static func number(_ value: Double) -> String { FixedPoint.short(thousandths: FixedPoint.thousandths(value)) }
 }
 
 extension ScoreResult {

@@ -125,8 +125,8 @@ package struct ScoredGesture: Hashable, Sendable {
 
   /// The gesture as text: `pan up`, `pinch 4.936`, `rotation 90`.
   package var text: String {
-    if let scale { return "\(name) \(FixedPoint.short(thousandths: FixedPoint.thousandths(scale)))" }
-    if let rotation { return "\(name) \(FixedPoint.short(thousandths: FixedPoint.thousandths(rotation)))" }
+    if let scale { return "\(name) \(FixedPoint.short(scale))" }
+    if let rotation { return "\(name) \(FixedPoint.short(rotation))" }
     guard let direction = translation.flatMap({ Direction($0) }) else { return name }
     let others = name == PanRecognizer.kind ? fingers.flatMap { $0 == 1 ? nil : ", \($0, "finger")" } : nil
     return "\(name) \(direction.word)\(others ?? "")"

@@ -257,7 +257,7 @@ struct SyntheticPlan {
       {
         continue
       }
-      let found = [position.x, position.y].map { FixedPoint.short(thousandths: FixedPoint.thousandths($0 / 1000)) }
+      let found = [position.x, position.y].map { FixedPoint.short($0 / 1000) }
         .joined(
           separator: ",")
       let size = [surface.widthInMicrometres, surface.heightInMicrometres].map { FixedPoint.short(thousandths: $0) }

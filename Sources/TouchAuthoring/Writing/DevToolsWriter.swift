@@ -46,8 +46,7 @@ struct DevToolsWriter {
   }
 
   private static func point(_ change: ContactChange) -> String {
-    "{\"id\":\(change.id),\"x\":\(number(change.position.x)),\"y\":\(number(change.position.y))}"
+    let (x, y) = (FixedPoint.short(change.position.x), FixedPoint.short(change.position.y))
+    return "{\"id\":\(change.id),\"x\":\(x),\"y\":\(y)}"
   }
-
-  private static func number(_ value: Double) -> String { FixedPoint.short(thousandths: FixedPoint.thousandths(value)) }
 }

@@ -97,7 +97,7 @@ extension ParameterDescription {
   /// is printed as a number.
   public func text(_ value: Double) -> String {
     if let choice = choice(value) { return choice }
-    let number = FixedPoint.short(thousandths: FixedPoint.thousandths(value))
+    let number = FixedPoint.short(value)
     return unit == .count ? number : number + unit.rawValue
   }
 }

@@ -46,7 +46,7 @@ extension TraceWriter {
 
   private func pair(_ x: Double, _ y: Double) -> String { "\(number(x)),\(number(y))" }
 
-  private func number(_ value: Double) -> String { FixedPoint.short(thousandths: FixedPoint.thousandths(value)) }
+  private func number(_ value: Double) -> String { FixedPoint.short(value) }
 
   private func milliseconds(_ time: Timestamp) -> String {
     FixedPoint.text(thousandths: max(0, time.microseconds))

@@ -5,7 +5,7 @@ extension TraceWriter {
   func targetLines(_ header: TraceHeader) -> [String] {
     header.targets.map { target in
       let sides = [target.frame.origin.x, target.frame.origin.y, target.frame.size.x, target.frame.size.y]
-      let numbers = sides.map { FixedPoint.short(thousandths: FixedPoint.thousandths($0)) }.joined(separator: " ")
+      let numbers = sides.map { FixedPoint.short($0) }.joined(separator: " ")
       return "target \(target.name) \(numbers)\(target.parent.map { " in \($0)" } ?? "")"
     }
   }

@@ -74,8 +74,7 @@ public struct TraceWriter: Sendable {
   }
 
   private func coordinates(_ point: Point2D) -> String {
-    "\(FixedPoint.short(thousandths: FixedPoint.thousandths(point.x)))"
-      + ",\(FixedPoint.short(thousandths: FixedPoint.thousandths(point.y)))"
+    "\(FixedPoint.short(point.x)),\(FixedPoint.short(point.y))"
   }
 
   private func assignments(_ assignments: [TraceHeader.Assignment]) -> String {

@@ -279,7 +279,7 @@ struct ImportedSetup {
         throw json.error("the view has no “frame”", at: view.position)
       }
       let outer = try indices(view["in"], below: index).first
-      let sides = frame.map { FixedPoint.short(thousandths: FixedPoint.thousandths($0)) }.joined(separator: " ")
+      let sides = frame.map { FixedPoint.short($0) }.joined(separator: " ")
       add("target \(targets[index]) \(sides)" + (outer.map { " in \(targets[$0])" } ?? ""), view.position)
     }
     let wrong = recognizers.values.filter { $0.view.map { $0 >= targets.count } == true }.map(\.position).min()

@@ -11,6 +11,9 @@ public enum FixedPoint {
   /// Returns a number of thousandths as decimal text without trailing zeros: `12`, `1.5`, `-0.05`.
   public static func short(thousandths value: Int64) -> String { _Thousandths(count: value).shortText }
 
+  /// Returns the nearest number of thousandths as decimal text without trailing zeros.
+  package static func short(_ value: Double) -> String { _Thousandths(value).shortText }
+
   /// Returns the nearest whole number of thousandths, clamped to 53 bits; see `_Thousandths`.
   public static func thousandths(_ value: Double) -> Int64 { _Thousandths(value).count }
 
