@@ -1,8 +1,14 @@
 import Gestures
 
-/// One of eight directions on the surface.
-package enum Direction: Int, Hashable, Sendable {
-  case right, downRight, down, downLeft, left, upLeft, up, upRight
+package enum Direction: String, Hashable, Sendable, CaseIterable {
+  case right
+  case downRight = "down-right"
+  case down
+  case downLeft = "down-left"
+  case left
+  case upLeft = "up-left"
+  case up
+  case upRight = "up-right"
 
   /// Creates the direction nearest to a translation; `nil` for none.
   package init?(_ translation: Point2D) {
@@ -36,31 +42,12 @@ package enum Direction: Int, Hashable, Sendable {
     }
   }
 
+  /// The direction in a name: `right`, `down-left`.
+  package var word: String { rawValue }
+
   /// The direction in a sentence: `to the right`, `down and to the left`.
   package var words: String {
-    switch self {
-    case .right: "to the right"
-    case .downRight: "down and to the right"
-    case .down: "down"
-    case .downLeft: "down and to the left"
-    case .left: "to the left"
-    case .upLeft: "up and to the left"
-    case .up: "up"
-    case .upRight: "up and to the right"
-    }
-  }
-
-  /// The direction in a name: `right`, `down-left`.
-  package var word: String {
-    switch self {
-    case .right: "right"
-    case .downRight: "down-right"
-    case .down: "down"
-    case .downLeft: "down-left"
-    case .left: "left"
-    case .upLeft: "up-left"
-    case .up: "up"
-    case .upRight: "up-right"
-    }
+    rawValue.split(separator: "-").map { $0 == "right" || $0 == "left" ? "to the \($0)" : String($0) }
+      .joined(separator: " and ")
   }
 }

@@ -7,7 +7,7 @@ enum GestureCourse: Hashable, Sendable {
   case opening
 
   static let all: [GestureCourse] =
-    [.closing, .opening] + (0..<8).compactMap { Direction(rawValue: $0) }.map { .direction($0) }
+    [.closing, .opening] + Direction.allCases.map { .direction($0) }
 
   /// The course at the end of a label: `up`, `down-left`, `in`.
   var word: String {
