@@ -3,93 +3,108 @@ import CLibinput
 import LibinputEvents
 import TouchTrace
 
+/// An option with libinput's functions for it, which are called by name.
+struct DeviceOption {
+  /// A word and libinput's number for it.
+  typealias Word = (word: String, number: UInt32)
+
+  let name: String
+  let words: [Word]
+
+  /// The names of the functions `tap_set_drag_enabled`, `tap_get_drag_enabled` and `tap_get_default_drag_enabled` begin with the
+  /// topic `tap` and end with `_drag_enabled`.
+  let topic: String
+  let ending: String
+
+  /// The function whose answer has one of the bits of `needed` if the device has the option.
+  let available: String
+  var needed = UInt32.max
+
+  /// Whether that answer is the sum of the words that the device has.
+  var answersWords = false
+
+  private static let toggle: [Word] = [("on", 1), ("off", 0)]
+  private static let maps: [Word] = [("lrm", 0), ("lmr", 1)]
+  private static let taps = "tap_get_finger_count"
+
+  /// Every option but `speed`, in the order of `LibinputConfiguration.options`.
+  static let all = [
+    DeviceOption(name: "tap", words: toggle, topic: "tap", ending: "_enabled", available: taps),
+    DeviceOption(name: "drag", words: toggle, topic: "tap", ending: "_drag_enabled", available: taps),
+    DeviceOption(
+      name: "drag-lock", words: [("disabled", 0), ("timeout", 1), ("sticky", 2)], topic: "tap",
+      ending: "_drag_lock_enabled", available: taps),
+    DeviceOption(name: "tap-map", words: maps, topic: "tap", ending: "_button_map", available: taps),
+    DeviceOption(
+      name: "click-method", words: [("none", 0), ("buttonareas", 1), ("clickfinger", 2)], topic: "click",
+      ending: "_method", available: "click_get_methods", answersWords: true),
+    // Since 1.26.
+    DeviceOption(
+      name: "clickfinger-map", words: maps, topic: "click", ending: "_clickfinger_button_map",
+      available: "click_get_methods", needed: LIBINPUT_CONFIG_CLICK_METHOD_CLICKFINGER.rawValue),
+    // Scrolling by a held button is for mice, and not an option here.
+    DeviceOption(
+      name: "scroll-method", words: [("none", 0), ("twofinger", 1), ("edge", 2)], topic: "scroll", ending: "_method",
+      available: "scroll_get_methods", answersWords: true),
+    DeviceOption(
+      name: "natural-scrolling", words: toggle, topic: "scroll", ending: "_natural_scroll_enabled",
+      available: "scroll_has_natural_scroll"),
+    // dwt is disable-while-typing, dwtp disable-while-trackpointing, since 1.21.
+    DeviceOption(name: "dwt", words: toggle, topic: "dwt", ending: "_enabled", available: "dwt_is_available"),
+    DeviceOption(name: "dwtp", words: toggle, topic: "dwtp", ending: "_enabled", available: "dwtp_is_available"),
+    DeviceOption(
+      name: "left-handed", words: toggle, topic: "left_handed", ending: "", available: "left_handed_is_available"),
+    DeviceOption(
+      name: "middlebutton", words: toggle, topic: "middle_emulation", ending: "_enabled",
+      available: "middle_emulation_is_available"),
+    DeviceOption(
+      name: "profile", words: [("flat", 1), ("adaptive", 2)], topic: "accel", ending: "_profile",
+      available: "accel_get_profiles", answersWords: true),
+    // Since 1.28.
+    DeviceOption(
+      name: "3fg-drag", words: [("disabled", 0), ("3fg", 1), ("4fg", 2)], topic: "3fg_drag", ending: "_enabled",
+      available: "3fg_drag_get_finger_count"),
+  ]
+
+  /// Sets the option to one of its words; nil if this libinput lacks the function.
+  func set(_ word: String, of device: OpaquePointer) -> libinput_config_status? {
+    guard let number = words.first(where: { $0.word == word })?.number else { return nil }
+    return OptionalCalls.set("\(topic)_set\(ending)", of: device, to: number).map { libinput_config_status($0) }
+  }
+
+  /// Returns the option with its values, if the device and this libinput have it.
+  func report(of device: OpaquePointer) -> LibinputDeviceReport.Option? {
+    guard let answer = OptionalCalls.state(available, of: device), answer & needed != 0,
+      let value = OptionalCalls.state("\(topic)_get\(ending)", of: device),
+      let byDefault = OptionalCalls.state("\(topic)_get_default\(ending)", of: device)
+    else { return nil }
+    // “sticky” was introduced together with areas.
+    let choices = words.filter { word, number in
+      (!answersWords || number == 0 || answer & number != 0) && (word != "sticky" || OptionalCalls.hasArea)
+    }
+    func word(_ number: UInt32) -> String { choices.first { $0.number == number }?.word ?? "\(number)" }
+    return LibinputDeviceReport.Option(
+      name, word(value), defaultValue: word(byDefault), choices: choices.map(\.word))
+  }
+}
+
 extension LibinputConfiguration {
   /// Applies every option; returns a sentence for each one that the device or this libinput lacks.
   func apply(to device: OpaquePointer) -> [String] {
-    var notes: [String] = []
-
-    func report(_ name: String, _ status: libinput_config_status?) {
-      switch status {
-      case LIBINPUT_CONFIG_STATUS_SUCCESS?: break
-      case LIBINPUT_CONFIG_STATUS_INVALID?: notes.append("libinput rejects this value of “\(name)”")
-      case nil: notes.append("This libinput is too old for “\(name)”, which was ignored")
-      default: notes.append("The device has no “\(name)”, which was ignored")
+    assigned.compactMap { name, value in
+      // Tapping is on by default here, so a device without it gets no note.
+      if name == "tap", libinput_device_config_tap_get_finger_count(device) == 0 { return nil }
+      let option = DeviceOption.all.first { $0.name == name }
+      let status =
+        option.map { $0.set(value, of: device) }
+        ?? libinput_device_config_accel_set_speed(device, Double(speed ?? 0) / 1000)
+      return switch status {
+      case LIBINPUT_CONFIG_STATUS_SUCCESS?: nil
+      case LIBINPUT_CONFIG_STATUS_INVALID?: "libinput rejects this value of “\(name)”"
+      case nil: "This libinput is too old for “\(name)”, which was ignored"
+      default: "The device has no “\(name)”, which was ignored"
       }
     }
-
-    func report(_ name: String, _ call: OptionalCalls.SetState?, _ value: UInt32) {
-      report(name, call.map { libinput_config_status($0(device, value)) })
-    }
-    // Tapping is on by default here, so a device without it gets no note.
-    if let tap, libinput_device_config_tap_get_finger_count(device) > 0 {
-      let state = tap ? LIBINPUT_CONFIG_TAP_ENABLED : LIBINPUT_CONFIG_TAP_DISABLED
-      report("tap", libinput_device_config_tap_set_enabled(device, state))
-    }
-    if let drag {
-      let state = drag ? LIBINPUT_CONFIG_DRAG_ENABLED : LIBINPUT_CONFIG_DRAG_DISABLED
-      report("drag", libinput_device_config_tap_set_drag_enabled(device, state))
-    }
-    if let dragLock {
-      // The numbers are libinput's; “sticky” was introduced in 1.27.
-      let state = libinput_config_drag_lock_state(dragLock == .disabled ? 0 : dragLock == .timeout ? 1 : 2)
-      report("drag-lock", libinput_device_config_tap_set_drag_lock_enabled(device, state))
-    }
-    if let tapMap {
-      let map = tapMap == .lrm ? LIBINPUT_CONFIG_TAP_MAP_LRM : LIBINPUT_CONFIG_TAP_MAP_LMR
-      report("tap-map", libinput_device_config_tap_set_button_map(device, map))
-    }
-    if let clickMethod {
-      let method =
-        switch clickMethod {
-        case .none: LIBINPUT_CONFIG_CLICK_METHOD_NONE
-        case .buttonareas: LIBINPUT_CONFIG_CLICK_METHOD_BUTTON_AREAS
-        case .clickfinger: LIBINPUT_CONFIG_CLICK_METHOD_CLICKFINGER
-        }
-      report("click-method", libinput_device_config_click_set_method(device, method))
-    }
-    if let clickfingerMap {
-      report("clickfinger-map", OptionalCalls.setClickfingerMap, clickfingerMap == .lrm ? 0 : 1)
-    }
-    if let scrollMethod {
-      let method =
-        switch scrollMethod {
-        case .none: LIBINPUT_CONFIG_SCROLL_NO_SCROLL
-        case .twofinger: LIBINPUT_CONFIG_SCROLL_2FG
-        case .edge: LIBINPUT_CONFIG_SCROLL_EDGE
-        }
-      report("scroll-method", libinput_device_config_scroll_set_method(device, method))
-    }
-    if let naturalScrolling {
-      report(
-        "natural-scrolling",
-        libinput_device_config_scroll_set_natural_scroll_enabled(device, naturalScrolling ? 1 : 0))
-    }
-    if let disableWhileTyping {
-      let state = disableWhileTyping ? LIBINPUT_CONFIG_DWT_ENABLED : LIBINPUT_CONFIG_DWT_DISABLED
-      report("dwt", libinput_device_config_dwt_set_enabled(device, state))
-    }
-    if let disableWhileTrackpointing {
-      report("dwtp", OptionalCalls.setDisableWhileTrackpointing, disableWhileTrackpointing ? 1 : 0)
-    }
-    if let leftHanded {
-      report("left-handed", libinput_device_config_left_handed_set(device, leftHanded ? 1 : 0))
-    }
-    if let middleEmulation {
-      let state = middleEmulation ? LIBINPUT_CONFIG_MIDDLE_EMULATION_ENABLED : LIBINPUT_CONFIG_MIDDLE_EMULATION_DISABLED
-      report("middlebutton", libinput_device_config_middle_emulation_set_enabled(device, state))
-    }
-    if let profile {
-      let value = profile == .flat ? LIBINPUT_CONFIG_ACCEL_PROFILE_FLAT : LIBINPUT_CONFIG_ACCEL_PROFILE_ADAPTIVE
-      report("profile", libinput_device_config_accel_set_profile(device, value))
-    }
-    if let speed {
-      report("speed", libinput_device_config_accel_set_speed(device, Double(speed) / 1000))
-    }
-    if let threeFingerDrag {
-      let state: UInt32 = threeFingerDrag == .disabled ? 0 : threeFingerDrag == .threeFingers ? 1 : 2
-      report("3fg-drag", OptionalCalls.setThreeFingerDrag, state)
-    }
-    return notes
   }
 }
 #endif

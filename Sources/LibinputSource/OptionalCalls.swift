@@ -4,22 +4,17 @@ import CVirtualInput
 /// Functions that are looked up in the loaded library: those introduced after 1.19, so that the same program runs with older ones
 /// and builds with older headers, and those of devices' options.
 enum OptionalCalls {
-  typealias SetState = @convention(c) (OpaquePointer, UInt32) -> UInt32
-
-  /// Since 1.21.
-  static var setDisableWhileTrackpointing: SetState? { setter("libinput_device_config_dwtp_set_enabled") }
-  /// Since 1.26.
-  static var setClickfingerMap: SetState? {
-    setter("libinput_device_config_click_set_clickfinger_button_map")
-  }
-  /// Since 1.28.
-  static var setThreeFingerDrag: SetState? { setter("libinput_device_config_3fg_drag_set_enabled") }
-
   typealias GetState = @convention(c) (OpaquePointer) -> UInt32
+  typealias SetState = @convention(c) (OpaquePointer, UInt32) -> UInt32
 
   /// Returns a device's answer; nil if this libinput lacks the function.
   static func state(_ name: String, of device: OpaquePointer) -> UInt32? {
     vinput_optional("libinput_device_config_" + name).map { unsafeBitCast($0, to: GetState.self)(device) }
+  }
+
+  /// Calls a setter and returns its status; nil if this libinput lacks the function.
+  static func set(_ name: String, of device: OpaquePointer, to value: UInt32) -> UInt32? {
+    vinput_optional("libinput_device_config_" + name).map { unsafeBitCast($0, to: SetState.self)(device, value) }
   }
 
   /// Since 1.23.
@@ -40,9 +35,5 @@ enum OptionalCalls {
   }
 
   private static func has(_ name: String) -> Bool { vinput_optional(name) != nil }
-
-  private static func setter(_ name: String) -> SetState? {
-    vinput_optional(name).map { unsafeBitCast($0, to: SetState.self) }
-  }
 }
 #endif

@@ -146,9 +146,11 @@ extension LibinputConfiguration {
   public var allAssignments: [String] { Self.assignments.map { "\($0.name)=\($0.get(self) ?? "default")" } }
 
   /// The options that are set, such as `tap=on natural-scrolling=on`.
-  public var text: String {
-    Self.assignments.compactMap { assignment in assignment.get(self).map { "\(assignment.name)=\($0)" } }.joined(
-      separator: " ")
+  public var text: String { assigned.map { "\($0.name)=\($0.value)" }.joined(separator: " ") }
+
+  /// The options that are set, in order.
+  package var assigned: [(name: String, value: String)] {
+    Self.assignments.compactMap { assignment in assignment.get(self).map { (assignment.name, $0) } }
   }
 
   // MARK: The table
