@@ -9,20 +9,13 @@ package struct AddedQuirks: Hashable, Sendable {
     var text: String
   }
 
-  /// The reason quirk files cannot be used, as `FILE:LINE: what is wrong`.
-  package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    package let description: String
-
-    init(_ description: String) { self.description = description }
-  }
-
   /// The files in the order in which libinput reads them.
   let files: [File]
 
   /// Reads a quirk file, or those of a folder.
-  package init(path: String) throws(Problem) {
+  package init(path: String) throws(LibinputProblem) {
     var status = stat()
-    if stat(path, &status) != 0 { throw Problem("\(path): \(Self.systemError())") }
+    if stat(path, &status) != 0 { throw LibinputProblem("\(path): \(Self.systemError())") }
     guard status.st_mode & S_IFMT == S_IFDIR else {
       files = [File(path: path, text: try Self.text(of: path))]
       return
@@ -32,19 +25,19 @@ package struct AddedQuirks: Hashable, Sendable {
     for name in QuirkFiles.names(in: path) {
       found.append(File(path: folder + name, text: try Self.text(of: folder + name)))
     }
-    if found.isEmpty { throw Problem("\(path): the folder has no file with the extension .quirks") }
+    if found.isEmpty { throw LibinputProblem("\(path): the folder has no file with the extension .quirks") }
     files = found
   }
 
   init(text: String, path: String = "quirks") { files = [File(path: path, text: text)] }
 
-  private static func text(of path: String) throws(Problem) -> String {
+  private static func text(of path: String) throws(LibinputProblem) -> String {
     var bytes: [UInt8] = []
     let error = QuirkFiles.read(path, into: &bytes, atMost: longest + 1)
-    if error != 0 { throw Problem("\(path): \(String(cString: strerror(error)).lowercased())") }
+    if error != 0 { throw LibinputProblem("\(path): \(String(cString: strerror(error)).lowercased())") }
     // libinput's own files have 30 KiB.
-    if bytes.count > longest { throw Problem("\(path): longer than \(longest >> 20) MiB; is it a quirk file?") }
-    if bytes.contains(0) { throw Problem("\(path): contains NUL bytes; is it a quirk file?") }
+    if bytes.count > longest { throw LibinputProblem("\(path): longer than \(longest >> 20) MiB; is it a quirk file?") }
+    if bytes.contains(0) { throw LibinputProblem("\(path): contains NUL bytes; is it a quirk file?") }
     return String(decoding: bytes, as: UTF8.self)
   }
   private static let longest = 1 << 20

@@ -40,7 +40,7 @@ package final class LiveLibinput {
   package convenience init(
     _ devices: Devices, _ configuration: LibinputConfiguration = LibinputConfiguration(), origin: UInt64? = nil,
     isGrabbing: Bool = false, quirks: AddedQuirks? = nil, plugins: PluginFolder? = nil
-  ) throws(LiveLibinputError) {
+  ) throws(LibinputProblem) {
     let nodes = DeviceNodes(isGrabbing: isGrabbing)
     try self.init(
       devices, configuration, origin: origin ?? Self.now(), nodes, nodes.access, quirks: quirks, plugins: plugins,
@@ -52,11 +52,11 @@ package final class LiveLibinput {
     _ devices: Devices, _ configuration: LibinputConfiguration, origin: UInt64, _ nodes: DeviceNodes,
     _ access: NodeAccess, quirks: AddedQuirks? = nil, plugins: PluginFolder? = nil,
     touch: @escaping (String, Int) -> Int32
-  ) throws(LiveLibinputError) {
+  ) throws(LibinputProblem) {
     let callbacks = LibinputCallbacks(access)
     LibevdevLog.redirect()
     guard let context = Self.context(devices, callbacks) else {
-      throw LiveLibinputError("libinput could not create a context: \(String(cString: strerror(errno)).lowercased())")
+      throw LibinputProblem("libinput could not create a context: \(String(cString: strerror(errno)).lowercased())")
     }
     self.nodes = nodes
     self.touch = touch
@@ -67,21 +67,17 @@ package final class LiveLibinput {
     queue = EventQueue(origin: origin)
     quirkFiles = QuirkFiles.installed.adding(quirks)
     callbacks.listen(to: context)
-    do throws(PluginFolder.Problem) {
-      try plugins?.load(into: context)
-    } catch { throw LiveLibinputError(error.description) }
-    try quirks.readIfPresent { () throws(LiveLibinputError) in
+    try plugins?.load(into: context)
+    try quirks.readIfPresent { () throws(LibinputProblem) in
       switch devices {
       case .nodes(let paths): for path in paths { add(path) }
       case .seat(let seat):
         if libinput_udev_assign_seat(context, seat) != 0 {
-          throw LiveLibinputError("udev lists no devices for the seat “\(seat)”")
+          throw LibinputProblem("udev lists no devices for the seat “\(seat)”")
         }
       }
     }
-    do throws(PluginFolder.Problem) {
-      try plugins?.check(callbacks.complaints)
-    } catch { throw LiveLibinputError(error.description) }
+    try plugins?.check(callbacks.complaints)
     callbacks.keepsLines = false
     take()
   }
@@ -144,7 +140,7 @@ package final class LiveLibinput {
 
   /// Reads what the devices have sent, fires timers, and delivers libinput's events in order. Does not wait. The first
   /// call delivers the list of devices without any input.
-  package func dispatch(_ deliver: (LibinputEvent) -> Void) throws(LiveLibinputError) {
+  package func dispatch(_ deliver: (LibinputEvent) -> Void) throws(LibinputProblem) {
     let start = time
     var status = libinput_dispatch(context)
     let first = pending.count
@@ -156,7 +152,7 @@ package final class LiveLibinput {
     pending.markCutOff(from: first, after: start)
     flush(deliver)
     if status != 0 && status != -EINTR && status != -EAGAIN {
-      throw LiveLibinputError("libinput failed: \(String(cString: strerror(-status)).lowercased())")
+      throw LibinputProblem("libinput failed: \(String(cString: strerror(-status)).lowercased())")
     }
   }
 
@@ -208,13 +204,5 @@ extension [LibinputEvent] {
       }
     }
   }
-}
-
-/// The reason libinput cannot run on devices.
-package struct LiveLibinputError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A sentence without its full stop.
-  package var description: String
-
-  package init(_ description: String) { self.description = description }
 }
 #endif

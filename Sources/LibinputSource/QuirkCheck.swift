@@ -18,7 +18,7 @@ extension AddedQuirks {
   package static func checked(_ path: String?) throws(VirtualLibinputError) -> AddedQuirks? {
     guard let path else { return nil }
     try VirtualTime.checkBinding()
-    do throws(Problem) {
+    do throws(LibinputProblem) {
       let quirks = try AddedQuirks(path: path)
       try quirks.check()
       return quirks
@@ -41,12 +41,13 @@ extension AddedQuirks {
   /// that.
   ///
   /// libinput does not name the line. It is found by giving libinput each line in its own section.
-  package func check() throws(Problem) {
+  package func check() throws(LibinputProblem) {
     for file in files where !AddedQuirks(text: file.text).isAccepted {
       if !AddedQuirks(text: Self.valid).isAccepted {
-        throw Problem("libinput \(LoadedLibinput.version.text) rejects the quirk files that are installed with it")
+        throw LibinputProblem(
+          "libinput \(LoadedLibinput.version.text) rejects the quirk files that are installed with it")
       }
-      throw Problem(Self.problem(of: file))
+      throw LibinputProblem(Self.problem(of: file))
     }
   }
 

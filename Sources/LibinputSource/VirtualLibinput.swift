@@ -84,7 +84,7 @@ package final class VirtualLibinput {
     }
     callbacks.listen(to: context, hearsTouches: !isTrial)
     vinput_enter(run)
-    do throws(PluginFolder.Problem) { try plugins?.load(into: context) } catch {
+    do throws(LibinputProblem) { try plugins?.load(into: context) } catch {
       vinput_leave()
       abandon()
       throw .plugins(error)
@@ -100,13 +100,13 @@ package final class VirtualLibinput {
       abandon()
       throw error
     }
-    do throws(PluginFolder.Problem) { try plugins?.check(callbacks.keptLines) } catch {
+    do throws(LibinputProblem) { try plugins?.check(callbacks.keptLines) } catch {
       abandon()
       throw .plugins(error)
     }
     if added != nil, callbacks.keptLines.contains(where: { $0.hasPrefix(AddedQuirks.failure) }) {
       abandon()
-      throw .quirks(AddedQuirks.Problem("libinput rejects the quirks"))
+      throw .quirks(LibinputProblem("libinput rejects the quirks"))
     }
     guard let handle else {
       abandon()
@@ -216,7 +216,7 @@ package final class VirtualLibinput {
       }
     }
     finish(deliver)
-    do throws(PluginFolder.Problem) { try plugins?.check(callbacks.complaints) } catch { throw .plugins(error) }
+    do throws(LibinputProblem) { try plugins?.check(callbacks.complaints) } catch { throw .plugins(error) }
   }
 
   /// Returns the virtual time of an offset. No recording is longer than 30 years: longer offsets are invalid and must not

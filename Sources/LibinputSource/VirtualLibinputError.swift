@@ -1,5 +1,13 @@
 import TouchTrace
 
+/// The reason libinput cannot run on devices, or cannot use a file that it reads in addition.
+package struct LibinputProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A sentence without its full stop; about a file, `FILE:LINE: what is wrong`.
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
 /// The reason libinput could not run on a recording, or not to its end.
 package enum VirtualLibinputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// libinput rejects the device, or the recording does not describe one. A sentence without its full stop.
@@ -9,9 +17,9 @@ package enum VirtualLibinputError: Error, Hashable, Sendable, CustomStringConver
   /// A call failed that normally succeeds.
   case failed(String)
   /// A quirk file that was added cannot be used.
-  case quirks(AddedQuirks.Problem)
+  case quirks(LibinputProblem)
   /// Plugins that were added cannot be used.
-  case plugins(PluginFolder.Problem)
+  case plugins(LibinputProblem)
   /// The recording cannot be read to its end.
   case recording(RecordingError)
 
@@ -19,8 +27,7 @@ package enum VirtualLibinputError: Error, Hashable, Sendable, CustomStringConver
     switch self {
     case .refused(let why), .failed(let why): why
     case .notVirtual(let why): "libinput does not run in virtual time here: \(why)"
-    case .quirks(let problem): problem.description
-    case .plugins(let problem): problem.description
+    case .quirks(let problem), .plugins(let problem): problem.description
     case .recording(let error): error.description
     }
   }

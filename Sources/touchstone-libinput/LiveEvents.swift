@@ -21,7 +21,7 @@ struct LiveEvents {
     exitIfEmpty(libinput)
     var wake = Wake.device
     while wake != .over {
-      do throws(LiveLibinputError) {
+      do throws(LibinputProblem) {
         try libinput.dispatch { write(.event($0)) }
       } catch {
         write(.failure(error.description))
@@ -78,7 +78,7 @@ struct LiveEvents {
       write(.failure(error.description))
       ExitStatus.unreadable.exit()
     }
-    do throws(LiveLibinputError) {
+    do throws(LibinputProblem) {
       return try LiveLibinput(
         devices, request.configuration, origin: request.origin, isGrabbing: request.isGrabbing, quirks: quirks,
         plugins: plugins)

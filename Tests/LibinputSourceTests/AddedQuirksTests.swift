@@ -62,7 +62,7 @@ import TouchTrace
     ("[a]\nMatchUdevType=touchpad\nModelWacomTouchpad=1\nMatchBus=usb\n", 4, "conditions are above"),
     ("", 1, "no section"),
   ]) func rejectedLineIsLocated(text: String, line: Int, reason: String) throws {
-    let problem = #expect(throws: AddedQuirks.Problem.self) { try AddedQuirks(text: text, path: "my.quirks").check() }
+    let problem = #expect(throws: LibinputProblem.self) { try AddedQuirks(text: text, path: "my.quirks").check() }
     let description = problem?.description ?? ""
     #expect(description.hasPrefix("my.quirks:\(line): ") && description.contains(reason), "\(description)")
   }
@@ -79,13 +79,13 @@ import TouchTrace
   }
 
   private func checkFolder(_ folder: URL) throws {
-    let none = #expect(throws: AddedQuirks.Problem.self) { try AddedQuirks(path: folder.path) }
+    let none = #expect(throws: LibinputProblem.self) { try AddedQuirks(path: folder.path) }
     #expect(none?.description.contains("no file with the extension .quirks") ?? false)
     for name in ["10-b.quirks", "9-a.quirks", "notes.txt"] {
       try Data("[\(name)]\n".utf8).write(to: folder.appendingPathComponent(name))
     }
     #expect(try AddedQuirks(path: folder.path).sections.map(\.name) == ["9-a.quirks", "10-b.quirks"])
-    let missing = #expect(throws: AddedQuirks.Problem.self) { try AddedQuirks(path: folder.path + "/no") }
+    let missing = #expect(throws: LibinputProblem.self) { try AddedQuirks(path: folder.path + "/no") }
     #expect(missing?.description.contains("no such file") ?? false)
   }
 
