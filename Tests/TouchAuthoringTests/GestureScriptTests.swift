@@ -96,7 +96,7 @@ import Testing
       #expect((try? GestureScript(parsing: verb.example)) != nil)
       let line = GestureScript.help.split(separator: "\n").first { $0.hasPrefix("  \(verb.name)") }!
       for option in verb.options {
-        #expect(line.contains(" \(option.rawValue) ") || line.contains("\(option.rawValue)\n"))
+        #expect(line.contains(" \(option.name) ") || line.contains("\(option.name)\n"))
       }
     }
     for contact in GestureScript.ExtraContact.Kind.allCases {
@@ -141,17 +141,17 @@ enum RandomScript {
     var gesture = GestureScript.Gesture(kind, at: Bool.random(using: &random) ? nil : position(&random))
     for option in options where Bool.random(using: &random) {
       let time = Int.random(in: 1...600_000, using: &random)
-      switch option {
-      case .fingers: gesture.options.fingers = .random(in: 2...5, using: &random)
-      case .ms: gesture.options.milliseconds = time
-      case .gap: gesture.options.gap = time
-      case .wait: gesture.options.wait = time
-      case .break: gesture.options.breakMilliseconds = time
-      case .angle: gesture.options.angle = .random(in: -360_000...360_000, using: &random)
-      case .span: gesture.options.span = .random(in: 1000...1_000_000, using: &random)
-      case .apart: gesture.options.apart = .random(in: 0...1_000_000, using: &random)
-      case .steady: gesture.options.isSteady = true
-      case .stay, .at: break
+      switch option.name {
+      case "fingers": gesture.options.fingers = .random(in: 2...5, using: &random)
+      case "ms": gesture.options.milliseconds = time
+      case "gap": gesture.options.gap = time
+      case "wait": gesture.options.wait = time
+      case "break": gesture.options.breakMilliseconds = time
+      case "angle": gesture.options.angle = .random(in: -360_000...360_000, using: &random)
+      case "span": gesture.options.span = .random(in: 1000...1_000_000, using: &random)
+      case "apart": gesture.options.apart = .random(in: 0...1_000_000, using: &random)
+      case "steady": gesture.options.isSteady = true
+      default: break
       }
     }
     for kind in GestureScript.ExtraContact.Kind.allCases where Int.random(in: 0...3, using: &random) == 0 {

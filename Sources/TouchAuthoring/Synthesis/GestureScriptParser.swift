@@ -57,7 +57,7 @@ private struct WordParser {
     if halves.count == 2 {
       gesture.position = try position(halves[1], options.popFirst(), example: verb.example)
     }
-    var seen: [ScriptOption] = []
+    var seen: Set<String> = []
     for text in options { try read(text, of: verb, into: &gesture.options, &seen) }
     return gesture
   }
@@ -104,33 +104,12 @@ private struct WordParser {
   }
 
   private func read(
-    _ text: Substring, of verb: ScriptVerb, into options: inout GestureScript.Options, _ seen: inout [ScriptOption]
+    _ text: Substring, of verb: ScriptVerb, into options: inout GestureScript.Options, _ seen: inout Set<String>
   ) throws(ScriptError) {
-    let (option, value) = try split(text, verb.name, verb.options, &seen)
-    let number: Int?
-    switch option {
-    case .fingers: number = ScriptNumber.whole(value, (verb.name == "pinch" ? 2 : 1)...5)
-    case .ms, .break: number = ScriptNumber.whole(value, 1...600_000)
-    case .gap, .wait, .at: number = ScriptNumber.whole(value, 0...600_000)
-    case .angle: number = ScriptNumber.thousandths(value, -360...360)
-    case .span: number = ScriptNumber.thousandths(value, 1...1000)
-    case .apart: number = ScriptNumber.thousandths(value, 0...1000)
-    case .steady, .stay: number = text == option.rawValue ? 1 : nil
-    }
-    guard let number else { throw wrong(option, text, verb.name) }
-    switch option {
-    case .fingers: options.fingers = number
-    case .ms: options.milliseconds = number
-    case .gap: options.gap = number
-    case .wait: options.wait = number
-    case .angle: options.angle = number
-    case .span: options.span = number
-    case .break: options.breakMilliseconds = number
-    case .apart: options.apart = number
-    case .steady: options.isSteady = true
-    case .stay: options.stays = true
-    case .at: break
-    }
+    let (option, number) = try option(text, verb.name, verb.options, &seen)
+    if let path = option.path { options[keyPath: path] = number }
+    if option.name == "steady" { options.isSteady = true }
+    if option.name == "stay" { options.stays = true }
   }
 
   private func extraContact(_ text: Substring) throws(ScriptError) -> GestureScript.ExtraContact {
@@ -144,37 +123,31 @@ private struct WordParser {
     guard halves.count == 2 else { throw problem("+\(kind.rawValue) needs a position, such as \(example)") }
     var options = pieces.dropFirst()
     var contact = GestureScript.ExtraContact(kind, at: try position(halves[1], options.popFirst(), example: example))
-    var seen: [ScriptOption] = []
+    var seen: Set<String> = []
     for text in options {
-      let (option, value) = try split(text, kind.rawValue, kind == .ghost ? [.at, .ms] : [], &seen)
-      guard let number = ScriptNumber.whole(value, (option == .ms ? 1 : 0)...600_000) else {
-        throw wrong(option, text, kind.rawValue)
-      }
-      if option == .at { contact.at = number } else { contact.milliseconds = number }
+      let (option, number) = try option(text, kind.rawValue, kind == .ghost ? [.at, .ms] : [], &seen)
+      if option.name == "at" { contact.at = number } else { contact.milliseconds = number }
     }
     return contact
   }
 
   // MARK: Options and errors
 
-  private func split(
-    _ text: Substring, _ owner: String, _ known: [ScriptOption], _ seen: inout [ScriptOption]
-  ) throws(ScriptError) -> (ScriptOption, Substring) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let option = ScriptOption(rawValue: String(parts[0])), known.contains(option) else {
-      let names = known.map(\.rawValue).joined(separator: ", ")
+  private func option(
+    _ text: Substring, _ owner: String, _ known: [ScriptOption], _ seen: inout Set<String>
+  ) throws(ScriptError) -> (ScriptOption, number: Int) {
+    let name = text.prefix { $0 != "=" }
+    guard let option = known.first(where: { $0.name == name }) else {
+      let names = known.map(\.name).joined(separator: ", ")
       throw problem(
-        "\(owner) has no option \(QuotedText.quoted(parts[0])); its options are \(names.isEmpty ? "none" : names)")
+        "\(owner) has no option \(QuotedText.quoted(name)); its options are \(names.isEmpty ? "none" : names)")
     }
-    if seen.contains(option) { throw problem("\(option.rawValue) is given twice; remove one") }
-    seen.append(option)
-    return (option, parts.count == 2 ? parts[1] : "")
-  }
-
-  private func wrong(_ option: ScriptOption, _ text: Substring, _ owner: String) -> ScriptError {
-    problem(
-      "\(option.rawValue) takes \(option.value(for: owner)), not \(QuotedText.quoted(text)); for example \(option.example)"
-    )
+    if !seen.insert(option.name).inserted { throw problem("\(option.name) is given twice; remove one") }
+    guard let number = option.number(of: text) else {
+      throw problem(
+        "\(option.name) takes \(option.value), not \(QuotedText.quoted(text)); for example \(option.example)")
+    }
+    return (option, number)
   }
 
   private func problem(_ sentence: String) -> ScriptError { ScriptError(word: number, text: word, sentence) }

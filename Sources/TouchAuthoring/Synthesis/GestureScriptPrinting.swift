@@ -18,15 +18,10 @@ extension GestureScript.Gesture: CustomStringConvertible {
   public var description: String {
     var text = kind.description
     if let position { text += "@\(position)" }
-    let numbers: [(ScriptOption, String?)] = [
-      (.fingers, options.fingers.map { String($0) }), (.span, options.span.map { number($0) }),
-      (.angle, options.angle.map { number($0) }),
-      (.ms, options.milliseconds.map { String($0) }), (.gap, options.gap.map { String($0) }),
-      (.apart, options.apart.map { number($0) }),
-      (.wait, options.wait.map { String($0) }), (.break, options.breakMilliseconds.map { String($0) }),
-    ]
-    for (option, number) in numbers {
-      if let number { text += ",\(option.rawValue)=\(number)" }
+    let printed: [ScriptOption] = [.fingers, .span, .angle, .ms, .gap, .apart, .wait, .break]
+    for option in printed {
+      guard let path = option.path, let value = options[keyPath: path] else { continue }
+      text += ",\(option.name)=\(option.isWhole ? String(value) : number(value))"
     }
     if options.isSteady { text += ",steady" }
     if options.stays { text += ",stay" }

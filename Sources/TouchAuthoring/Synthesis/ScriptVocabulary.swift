@@ -23,7 +23,7 @@ struct ScriptVerb: Sendable {
       options: [.fingers, .angle, .ms, .steady]),
     ScriptVerb(
       name: "pinch", value: "two spans in mm separated by a minus sign, each 1 to 1000",
-      example: "pinch:20-50@52,33", options: [.fingers, .angle, .ms, .wait, .break, .steady, .stay]),
+      example: "pinch:20-50@52,33", options: [.pinchFingers, .angle, .ms, .wait, .break, .steady, .stay]),
     ScriptVerb(
       name: "rotate", value: "an angle in degrees, -1080 to 1080", example: "rotate:90@52,33",
       options: [.span, .angle, .ms, .wait, .break, .steady, .stay]),
@@ -32,36 +32,56 @@ struct ScriptVerb: Sendable {
   ]
 }
 
-enum ScriptOption: String, Sendable {
-  case fingers, ms, gap, apart, wait, angle, span, `break`, steady, stay, at
-
-  /// Returns the value's description in errors.
-  func value(for verb: String) -> String {
-    switch self {
-    case .fingers: verb == "pinch" ? "a whole number from 2 to 5" : "a whole number from 1 to 5"
-    case .ms, .break: "milliseconds, 1 to 600000"
-    case .gap, .wait, .at: "milliseconds, 0 to 600000"
-    case .angle: "degrees, -360 to 360"
-    case .span: "mm, 1 to 1000"
-    case .apart: "mm, 0 to 1000"
-    case .steady, .stay: "no number"
-    }
+/// An option of a gesture or of a contact.
+struct ScriptOption: Sendable {
+  enum Unit: String, Sendable {
+    case count = "a whole number from"
+    case milliseconds = "milliseconds,"
+    case degrees = "degrees,"
+    case millimetres = "mm,"
+    /// The option is a word without a number.
+    case flag = "no number"
   }
 
-  var example: String {
-    switch self {
-    case .fingers: "fingers=2"
-    case .ms: "ms=95"
-    case .gap: "gap=120"
-    case .apart: "apart=15"
-    case .wait: "wait=100"
-    case .angle: "angle=30"
-    case .span: "span=40"
-    case .break: "break=80"
-    case .steady: "steady"
-    case .stay: "stay"
-    case .at: "at=300"
-    }
+  var name: String
+  var unit: Unit
+  /// In whole units.
+  var range: ClosedRange<Int>
+  var example: String
+  /// Where a gesture keeps the number.
+  var path: (WritableKeyPath<GestureScript.Options, Int?> & Sendable)?
+
+  static let fingers = Self(name: "fingers", unit: .count, range: 1...5, example: "fingers=2", path: .some(\.fingers))
+  static let pinchFingers = Self(
+    name: "fingers", unit: .count, range: 2...5, example: "fingers=2", path: .some(\.fingers))
+  static let span = Self(name: "span", unit: .millimetres, range: 1...1000, example: "span=40", path: .some(\.span))
+  static let angle = Self(name: "angle", unit: .degrees, range: -360...360, example: "angle=30", path: .some(\.angle))
+  static let ms = Self(
+    name: "ms", unit: .milliseconds, range: 1...600_000, example: "ms=95", path: .some(\.milliseconds))
+  static let gap = Self(name: "gap", unit: .milliseconds, range: 0...600_000, example: "gap=120", path: .some(\.gap))
+  static let apart = Self(name: "apart", unit: .millimetres, range: 0...1000, example: "apart=15", path: .some(\.apart))
+  static let wait = Self(
+    name: "wait", unit: .milliseconds, range: 0...600_000, example: "wait=100", path: .some(\.wait))
+  static let `break` = Self(
+    name: "break", unit: .milliseconds, range: 1...600_000, example: "break=80", path: .some(\.breakMilliseconds))
+  static let steady = Self(name: "steady", unit: .flag, range: 1...1, example: "steady")
+  static let stay = Self(name: "stay", unit: .flag, range: 1...1, example: "stay")
+  static let at = Self(name: "at", unit: .milliseconds, range: 0...600_000, example: "at=300")
+
+  /// The value's description in errors.
+  var value: String {
+    unit == .flag ? unit.rawValue : "\(unit.rawValue) \(range.lowerBound) to \(range.upperBound)"
+  }
+
+  /// A Boolean value that indicates whether the number has no decimals; the others are in thousandths.
+  var isWhole: Bool { unit == .count || unit == .milliseconds }
+
+  /// Returns the number of `NAME=NUMBER`, or 1 for a flag.
+  func number(of text: Substring) -> Int? {
+    if unit == .flag { return text == name ? 1 : nil }
+    guard text.dropFirst(name.count).first == "=" else { return nil }
+    let value = text.dropFirst(name.count + 1)
+    return isWhole ? ScriptNumber.whole(value, range) : ScriptNumber.thousandths(value, range)
   }
 }
 
