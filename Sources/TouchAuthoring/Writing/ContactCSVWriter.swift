@@ -3,15 +3,11 @@ import TouchTrace
 
 /// Writes touches as a table for scripts and spreadsheets: `t_us,phase,id,x,y`, one row per change, in points.
 public struct ContactCSVWriter: Sendable {
-  private var untrackedFrames = 0
-  private var buttonFrames = 0
+  private var omitted = OmittedContent()
   private var typedTouches = 0
-  private var hoverFrames = 0
   private var lateFrames = 0
   private var headerRemarks: [String] = []
-  /// The frames with the time of the last one.
-  private var simultaneous: [TraceFrame] = []
-  private var mergedFrames = 0
+  private var simultaneous = SimultaneousFrames()
 
   /// The latest time that readers accept, in microseconds: 3,000 years.
   static let latestTime = Timestamp(microseconds: 100_000_000_000_000_000)
@@ -27,10 +23,8 @@ public struct ContactCSVWriter: Sendable {
 
   /// Returns a row for each change in a frame; an empty string if there are none.
   public mutating func rows(_ frame: TraceFrame) -> String {
-    if frame.untracked > 0 { untrackedFrames += 1 }
-    if frame.isButtonDown { buttonFrames += 1 }
+    omitted.note(frame)
     typedTouches += frame.changes.count { $0.type != nil }
-    if frame.hovering != nil { hoverFrames += 1 }
     var frame = frame
     frame.changes.removeAll { Self.phase($0.stage) == nil }
     if frame.changes.isEmpty { return "" }
@@ -38,11 +32,7 @@ public struct ContactCSVWriter: Sendable {
       frame.time = Self.latestTime
       lateFrames += 1
     }
-    if simultaneous.last.map({ $0.time != frame.time }) ?? false {
-      mergedFrames += Self.merged(simultaneous)
-      simultaneous.removeAll(keepingCapacity: true)
-    }
-    simultaneous.append(TraceFrame(time: frame.time, changes: frame.changes))
+    simultaneous.add(frame)
     var text = ""
     for change in frame.changes {
       guard let phase = Self.phase(change.stage) else { continue }
@@ -55,27 +45,15 @@ public struct ContactCSVWriter: Sendable {
 
   /// Sentences that describe what the table cannot represent. Complete after the last frame.
   public var remarks: [String] {
-    let merged = mergedFrames + Self.merged(simultaneous)
+    let merged = simultaneous.count
     return ["A contact CSV contains neither the surface, with its size and kind, nor the end of the recording"]
       + headerRemarks
-      + Self.remarks(untracked: untrackedFrames, hovering: hoverFrames)
-      + (buttonFrames > 0 ? ["Buttons were omitted; number of frames: \(buttonFrames)"] : [])
+      + omitted.remarks()
       + (typedTouches > 0 ? ["Types of touches were omitted; number of touches: \(typedTouches)"] : [])
       + (lateFrames > 0 ? ["Times beyond 3,000 years were shortened; number of frames: \(lateFrames)"] : [])
       + (merged > 0
         ? ["Frames with the same time, which a table cannot separate, will be read as one; number of frames: \(merged)"]
         : [])
-  }
-
-  /// Returns the number of frames of one time that are not read as they were written.
-  static func merged(_ frames: [TraceFrame]) -> Int {
-    guard frames.count > 1, let time = frames.first?.time else { return 0 }
-    return SimultaneousChanges.framesAsRead(frames.flatMap(\.changes), at: time) == frames ? 0 : frames.count
-  }
-
-  static func remarks(untracked: Int, hovering: Int) -> [String] {
-    (untracked > 0 ? ["Untracked touches were omitted; number of frames: \(untracked)"] : [])
-      + (hovering > 0 ? ["Hovering positions were omitted; number of frames: \(hovering)"] : [])
   }
 
   private static func phase(_ stage: Contact.Stage) -> String? {

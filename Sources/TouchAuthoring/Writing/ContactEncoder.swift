@@ -33,8 +33,7 @@ public struct ContactEncoder: Sendable {
   private var repeatedPositions = 0
   private var movingTouchUps = 0
   private var cancelled = 0
-  private var untrackedFrames = 0
-  private var hoverFrames = 0
+  private var omitted = OmittedContent()
   private var otherButtonFrames = 0
   private var typedTouches = 0
 
@@ -96,7 +95,7 @@ public struct ContactEncoder: Sendable {
     if shiftedPositions > 0 {
       remarks.append("Positions too far from the surface will be read as others: \(shiftedPositions)")
     }
-    remarks += ContactCSVWriter.remarks(untracked: untrackedFrames, hovering: hoverFrames)
+    remarks += omitted.remarks(onButtons: false)
     if otherButtonFrames > 0 {
       remarks.append(
         "The device has one button, so others were written as that; number of frames: \(otherButtonFrames)")
@@ -133,8 +132,7 @@ public struct ContactEncoder: Sendable {
       slots[slot] = nil
     }
     cancelledSlots = []
-    if trace.untracked > 0 { untrackedFrames += 1 }
-    if trace.hovering != nil { hoverFrames += 1 }
+    omitted.note(trace)
     if trace.isButtonDown && trace.buttons != .primary { otherButtonFrames += 1 }
     for change in trace.changes {
       switch change.stage {

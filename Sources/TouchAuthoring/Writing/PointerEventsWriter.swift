@@ -4,13 +4,9 @@ import TouchTrace
 /// Writes touches as a browser's Pointer Events, one JSON object a line. One point is one CSS pixel.
 struct PointerEventsWriter {
   private(set) var remarks: [String] = []
-  private var untracked = 0
-  private var hovering = 0
-  private var buttons = 0
+  private var omitted = OmittedContent()
   private var lostTypes = 0
-  /// The frames with the time of the last one, which are read as one.
-  private var simultaneous: [TraceFrame] = []
-  private var mergedFrames = 0
+  private var simultaneous = SimultaneousFrames()
   /// The types of the touches that are down, except fingers.
   private var types: [Int32: TouchType] = [:]
 
@@ -21,15 +17,9 @@ struct PointerEventsWriter {
   }
 
   mutating func lines(_ frame: TraceFrame) -> String {
-    if frame.untracked > 0 { untracked += 1 }
-    if frame.hovering != nil { hovering += 1 }
-    if frame.isButtonDown { buttons += 1 }
+    omitted.note(frame)
     lostTypes += PointerType.lostTypes(in: frame.changes)
-    if simultaneous.last.map({ $0.time != frame.time }) ?? false {
-      mergedFrames += ContactCSVWriter.merged(simultaneous)
-      simultaneous.removeAll(keepingCapacity: true)
-    }
-    if !frame.changes.isEmpty { simultaneous.append(TraceFrame(time: frame.time, changes: frame.changes)) }
+    simultaneous.add(frame)
     var text = ""
     for change in frame.changes {
       guard let event = Self.event(change.stage) else { continue }
@@ -38,8 +28,8 @@ struct PointerEventsWriter {
       if change.stage == .ended || change.stage == .cancelled { types[change.id] = nil }
       text +=
         "{\"type\":\"\(event)\",\"pointerId\":\(change.id),\"pointerType\":\"\(type)\",\"timeStamp\":"
-        + "\(Self.milliseconds(frame.time)),\"x\":\(Self.number(change.position.x)),"
-        + "\"y\":\(Self.number(change.position.y))}\n"
+        + "\(Self.milliseconds(frame.time)),\"x\":\(FixedPoint.short(change.position.x)),"
+        + "\"y\":\(FixedPoint.short(change.position.y))}\n"
     }
     return text
   }
@@ -48,14 +38,9 @@ struct PointerEventsWriter {
 
   /// Sentences about what was omitted. Complete after the last frame.
   var allRemarks: [String] {
-    remarks + ContactCSVWriter.remarks(untracked: untracked, hovering: hovering)
-      + (buttons > 0 ? ["Buttons were omitted; number of frames: \(buttons)"] : [])
-      + PointerType.remarks(lostTypes: lostTypes) + mergedRemarks
-  }
-
-  private var mergedRemarks: [String] {
-    let merged = mergedFrames + ContactCSVWriter.merged(simultaneous)
-    return merged > 0 ? ["Frames with the same time will be read as one; number of frames: \(merged)"] : []
+    let merged = simultaneous.count
+    return remarks + omitted.remarks() + PointerType.remarks(lostTypes: lostTypes)
+      + (merged > 0 ? ["Frames with the same time will be read as one; number of frames: \(merged)"] : [])
   }
 
   private static func event(_ stage: Contact.Stage) -> String? {
@@ -71,6 +56,4 @@ struct PointerEventsWriter {
   private static func milliseconds(_ time: Timestamp) -> String {
     FixedPoint.short(thousandths: time.microseconds)
   }
-
-  private static func number(_ value: Double) -> String { FixedPoint.short(thousandths: FixedPoint.thousandths(value)) }
 }

@@ -32,9 +32,7 @@ struct WebDriverWriter {
   private var fingers: [Finger] = []
   private var pauses: [Int64] = []
   private var remarks: [String] = []
-  private var untracked = 0
-  private var hovering = 0
-  private var buttons = 0
+  private var omitted = OmittedContent()
   private var lostTypes = 0
   private var roundedFrames = 0
   private var touchUpsElsewhere = 0
@@ -58,9 +56,7 @@ struct WebDriverWriter {
   }
 
   mutating func add(_ frame: TraceFrame) {
-    if frame.untracked > 0 { untracked += 1 }
-    if frame.hovering != nil { hovering += 1 }
-    if frame.isButtonDown { buttons += 1 }
+    omitted.note(frame)
     lostTypes += PointerType.lostTypes(in: frame.changes)
     let changes = frame.changes.filter { $0.stage != .stationary }
     if changes.isEmpty { return }
@@ -143,9 +139,7 @@ struct WebDriverWriter {
 
   /// Sentences about what was omitted. Complete after the end.
   var allRemarks: [String] {
-    remarks + ContactCSVWriter.remarks(untracked: untracked, hovering: hovering)
-      + (buttons > 0 ? ["Buttons were omitted; number of frames: \(buttons)"] : [])
-      + PointerType.remarks(lostTypes: lostTypes)
+    remarks + omitted.remarks() + PointerType.remarks(lostTypes: lostTypes)
       + (mergedFrames > 0
         ? [
           "Movements less than 16 ms apart, for which drivers take longer, were merged; number of frames: "
@@ -189,8 +183,8 @@ struct WebDriverWriter {
   }
 
   private static func move(to position: Point2D) -> String {
-    let x = FixedPoint.short(thousandths: FixedPoint.thousandths(position.x))
-    let y = FixedPoint.short(thousandths: FixedPoint.thousandths(position.y))
+    let x = FixedPoint.short(position.x)
+    let y = FixedPoint.short(position.y)
     return "{\"type\":\"pointerMove\",\"duration\":0,\"x\":\(x),\"y\":\(y)}"
   }
 
