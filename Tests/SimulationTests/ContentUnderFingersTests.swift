@@ -28,8 +28,8 @@ import TouchTrace
       // An open photo covers the content.
       return parks.viewer.map { [$0.contentOffset.x, $0.contentOffset.y] } ?? [parks.front.contentOffset]
     }
-    if let plays = scene as? PlaysScene { return [plays.controller.layout(at: time).contentOffset] }
-    return (scene as? FeedsScene).map { [$0.controller.layout(at: time).contentOffset] } ?? []
+    if let plays = scene as? PlaysScene { return [plays.controller.scroller.layout(at: time).contentOffset] }
+    return (scene as? FeedsScene).map { [$0.controller.scroller.layout(at: time).contentOffset] } ?? []
   }
 
   /// Whether the content may move: no finger is down on it, or one drags a row at its edge.

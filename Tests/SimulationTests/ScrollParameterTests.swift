@@ -26,8 +26,8 @@ import TouchTrace
   }
 
   private func motion(_ scene: any DrawnScene) throws -> ScrollMotion {
-    if let plays = scene as? PlaysScene { return plays.controller.motion }
-    if let feeds = scene as? FeedsScene { return feeds.controller.motion }
+    if let plays = scene as? PlaysScene { return plays.controller.scroller.motion }
+    if let feeds = scene as? FeedsScene { return feeds.controller.scroller.motion }
     if let inbox = scene as? InboxScene { return inbox.scroller.motion }
     let parks = try #require(scene as? ParksScene)
     return try #require(parks.scrolling[parks.tabBar.selected]?.motion)

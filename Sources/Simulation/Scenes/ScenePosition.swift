@@ -20,7 +20,7 @@ package struct ScenePosition: Hashable, Sendable {
 extension SectionController {
   /// Returns the content's offset and height, and the tops of the visible headers in the viewport.
   func positions(at time: Timestamp) -> [ScenePosition] {
-    let layout = layout(at: time)
+    let layout = scroller.layout(at: time)
     guard let shown = animation?.presentation(of: layout, at: time.microseconds) else {
       let headers = layout.shownBands.compactMap { band -> (section: Int, top: Length)? in
         if case .header(let section) = band.hit { (section, band.rect.minY - layout.contentOffset) } else { nil }
@@ -55,7 +55,7 @@ extension InboxScene {
     let front = drag?.row ?? motions.dropped
     return picture.content
       + [ScenePosition("offset", swiped.map { shownOffset(of: $0, at: time) } ?? .zero)]
-      + picture.pieces.filter { $0.row == front }.map { ScenePosition("dragged_row", $0.frame.y) }
+      + picture.pieces.filter { $0.row == front }.map { ScenePosition("dragged_row", $0.frame.minY) }
   }
 }
 

@@ -41,7 +41,8 @@ final class SceneWorld<Model> {
     SectionSnapshot(
       open: controller.openSection, heights: controller.infos.map { Array($0.heights) },
       // Of a moving table, that of its last event.
-      offset: controller.motion.phase.isMoving ? controller.scroller.reportedOffset : controller.table.contentOffset,
+      offset: controller.scroller.motion.phase.isMoving
+        ? controller.scroller.reportedOffset : controller.table.contentOffset,
       selection: controller.table.indexPathsForSelectedRows, menu: (scene as? FeedsScene)?.menu)
   }
 
@@ -120,7 +121,7 @@ final class SceneWorld<Model> {
   private func act(_ gesture: SceneGesture) {
     let what = "seed \(seed), \(time) ms, \(gesture.kind) \(gesture.state) at \(gesture.location)"
     while let deadline = scene.nextDeadline, deadline <= gesture.time { _ = scene.reachDeadline() }
-    controller.advance(to: gesture.time)
+    controller.scroller.advance(to: gesture.time)
     let before = snapshot
     if gesture.kind.isPinch, gesture.state == .began { pinched = row(at: gesture.location) }
     let events = scene.handle(gesture)
@@ -172,9 +173,9 @@ final class SceneWorld<Model> {
   func check(_ what: String) {
     let table = controller.table
     let range = table.layout.contentOffsetRange
-    let isDragged = controller.motion.phase == .dragging || controller.motion.phase == .held
+    let isDragged = controller.scroller.motion.phase == .dragging || controller.scroller.motion.phase == .held
     let stretched = (table.contentOffset - table.contentOffset.clamped(to: range)).units.magnitude
-    let isFree = isDragged || controller.motion.phase.isMoving
+    let isFree = isDragged || controller.scroller.motion.phase.isMoving
     #expect(stretched <= (isFree ? table.layout.viewportHeight.units.magnitude : 0), "\(what)")
     #expect(table.numberOfSections == controller.infos.count, "\(what)")
     #expect(controller.infos.count { $0.isOpen } == (controller.openSection == nil ? 0 : 1), "\(what)")

@@ -13,7 +13,7 @@ extension FeedsScene {
   ]
 
   package func elements(at point: Point2D, _ time: Timestamp) -> [SceneElement] {
-    controller.advance(to: time)
+    controller.scroller.advance(to: time)
     if let menu, menu.frame.contains(point) { return [SceneElement("menu"), .table] }
     let elements = controller.elements(at: point)
     guard let first = elements.first, first.kind == "header", point.x < Self.buttonWidth else { return elements }

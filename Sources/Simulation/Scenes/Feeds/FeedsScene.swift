@@ -184,7 +184,7 @@ package final class FeedsScene: SectionScene {
   private func drawn(at time: Timestamp?) -> Picture {
     let indentation = controller.indentation(at: time)
     var picture = TablePicture(
-      table: table, layout: controller.layout(at: time ?? controller.now),
+      table: table, layout: controller.scroller.layout(at: time ?? controller.scroller.now),
       header: { [controller] section in
         let info = controller.infos[section]
         return .init(
@@ -207,10 +207,10 @@ package final class FeedsScene: SectionScene {
       highlighted: menu == nil ? time.flatMap { controller.scroller.highlight?.row(at: $0) } : nil
     ).picture(title: Self.name, at: time)
     if let menu {
-      let frame = Picture.Rectangle(menu.frame)
+      let frame = LengthRect(menu.frame)
       picture.elements += [
         .box(frame, slide?.place == nil ? .panel : .selectedRow),
-        .text(.init(StoryMenu.item, in: frame.line(.title, from: frame.x, to: frame.maxX), .title, .centre)),
+        .text(.init(StoryMenu.item, in: frame.line(.title, from: frame.minX, to: frame.maxX), .title, .centre)),
       ]
     }
     return picture

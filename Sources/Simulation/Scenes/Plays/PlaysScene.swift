@@ -53,6 +53,22 @@ package final class PlaysScene: SectionScene {
 
   package var plays: [Play] { controller.infos.map(\.model) }
 
+  // MARK: Elements
+
+  // As the seed attaches its recognizers: a tap to each header, a long press to each cell, the pinch to the table.
+  package static let elementKinds: [SceneElementKind] = [.header, .cell, .table]
+
+  package func elements(at point: Point2D, _ time: Timestamp) -> [SceneElement] {
+    controller.scroller.advance(to: time)
+    return controller.elements(at: point)
+  }
+
+  package func isPresent(_ element: SceneElement, at time: Timestamp) -> Bool { controller.isPresent(element) }
+
+  package func problem(with element: SceneElement) -> String? {
+    problem(element, rows: controller.infos.map(\.heights.count), "plays", "quotations")
+  }
+
   // MARK: Gestures
 
   package func tap(_ gesture: SceneGesture) -> [SceneEvent] {
@@ -77,13 +93,13 @@ package final class PlaysScene: SectionScene {
     return [OfferedMail.withdrawn(for: path)]
   }
 
-  package var picture: Picture? { drawn(at: controller.now).picture(title: Self.name) }
+  package var picture: Picture? { drawn(at: controller.scroller.now).picture(title: Self.name) }
 
   package func picture(at time: Timestamp) -> Picture? { drawn(at: time).picture(title: Self.name, at: time) }
 
   private func drawn(at time: Timestamp) -> TablePicture {
     TablePicture(
-      table: table, layout: controller.layout(at: time),
+      table: table, layout: controller.scroller.layout(at: time),
       header: { [controller] section in
         let info = controller.infos[section]
         return .init(

@@ -157,7 +157,7 @@ package final class SectionController<Model> {
   func setEditing(_ isEditing: Bool) {
     let style = choice.inserting(.top)
     hasAddRow = isEditing
-    editingChange = now
+    editingChange = scroller.now
     openBefore = openSection
     let path = openSection.map { TableIndexPath(section: $0, row: infos[$0].heights.count) }
     update([.editing(isEditing, rows: path == nil ? 0 : 1, style)]) { table throws(UpdateError) in
@@ -192,8 +192,8 @@ package final class SectionController<Model> {
 
   /// The time at which the newest animation, the motion or the wait for a highlight ends; nil if there is none.
   var restTime: Timestamp? {
-    [animation.map { Timestamp(microseconds: $0.end) }, nextDeadline, scroller.highlight?.start].compactMap(\.self)
-      .max()
+    let ends = [animation.map { Timestamp(microseconds: $0.end) }, scroller.nextDeadline, scroller.highlight?.start]
+    return ends.compactMap(\.self).max()
   }
 
   // MARK: Scrolling
@@ -219,7 +219,9 @@ package final class SectionController<Model> {
     do throws(UpdateError) {
       guard let report = try body(table) else { return }
       plan = report.plan
-      if let plan = report.plan { animation = TableAnimation(plan, at: now.microseconds, interrupting: animation) }
+      if let plan = report.plan {
+        animation = TableAnimation(plan, at: scroller.now.microseconds, interrupting: animation)
+      }
       scroller.updates.append(SectionUpdate(changes, report))
     } catch {
       let report = table.scroll(by: .zero)

@@ -40,11 +40,11 @@ extension SectionScene {
 
   // MARK: Scrolling
 
-  package func handle(_ touches: SceneTouches) -> [SceneEvent] { controller.handle(touches) }
+  package func handle(_ touches: SceneTouches) -> [SceneEvent] { controller.scroller.handle(touches) }
 
-  package var nextDeadline: Timestamp? { controller.nextDeadline }
+  package var nextDeadline: Timestamp? { controller.scroller.nextDeadline }
 
-  package func reachDeadline() -> [SceneEvent] { controller.reachDeadline() }
+  package func reachDeadline() -> [SceneEvent] { controller.scroller.reachDeadline() }
 
   package var restTime: Timestamp? { controller.restTime }
 
@@ -58,10 +58,10 @@ extension SectionScene {
   }
 
   package func handle(_ gesture: SceneGesture) -> [SceneEvent] {
-    controller.advance(to: gesture.time)
+    controller.scroller.advance(to: gesture.time)
     switch (gesture.kind, gesture.state) {
-    case (.tap(count: 1, touches: 1), .ended): return controller.ignoresTaps ? [] : tap(gesture)
-    case (.longPress(taps: 0, touches: 1), .began): return controller.ignoresTaps ? [] : longPress(gesture)
+    case (.tap(count: 1, touches: 1), .ended): return controller.scroller.ignoresTaps ? [] : tap(gesture)
+    case (.longPress(taps: 0, touches: 1), .began): return controller.scroller.ignoresTaps ? [] : longPress(gesture)
     case (.longPress(taps: 0, touches: 1), .changed):
       moveLongPress(gesture)
       return controller.takeEvents()
@@ -74,7 +74,7 @@ extension SectionScene {
     case (.pan(let translation, let velocity), _):
       let dismissed = dismissMenu(for: gesture)
       if let selected = controller.selectRows(gesture, translation) { return dismissed + selected }
-      controller.pan(gesture, by: translation, velocity: velocity)
+      controller.scroller.pan(gesture, by: translation, velocity: velocity)
       return dismissed + controller.takeEvents()
     default: return controller.takeEvents()
     }
