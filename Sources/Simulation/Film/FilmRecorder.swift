@@ -26,7 +26,6 @@ package final class FilmRecorder {
   /// The time of the entries so far; nil before the first.
   private var now: Int64?
   private var touches = NumberedTouches()
-  private var pointer: Point2D?
 
   /// Creates a recorder of the moments from `start`, or the first entry, to `end`, or when everything is at rest. A slow film
   /// has more pictures of each second of the recording.
@@ -48,15 +47,7 @@ package final class FilmRecorder {
     if let now, time > now { advance(from: now, to: time) }
     if now == nil { film.start = max(time, part.lowerBound) }
     now = time
-    switch entry {
-    case .frame(_, let contacts, _, let hovering):
-      touches.see(contacts)
-      pointer = hovering
-    case .touchpad(let event):
-      touches.see([])
-      pointer = event.location
-    case .suppression, .restingTouch, .tapRefusal, .wake, .step, .transition, .delivery, .scene, .end: break
-    }
+    touches.see(entry)
   }
 
   /// Adds a caption, about a gesture or about the scene, from the time of the newest entry on.
@@ -98,12 +89,7 @@ package final class FilmRecorder {
     guard let scene else { return }
     let picture = scene.drawn?.picture(at: Timestamp(microseconds: time))
     if let picture { film.size = (picture.width, picture.height) }
-    var fingers: [Film.Finger] = touches.touches.compactMap { touch in
-      scene.placeInPicture(of: touch.position).map { Film.Finger(number: touch.number, x: $0.x, y: $0.y) }
-    }
-    if let point = pointer.flatMap({ scene.placeInPicture(of: $0) }) {
-      fingers.append(.init(number: nil, x: point.x, y: point.y))
-    }
+    let fingers = touches.places(scene.placeInPicture).map { Film.Finger(number: $0, x: $1.x, y: $1.y) }
     film.add(picture?.elements ?? [], fingers, at: time)
     while film.shots.count > 1, film.shots.count > limits.pictures || film.elementCount > limits.elements {
       interval *= 2

@@ -13,7 +13,6 @@ package struct PictureMoment: Sendable {
   package private(set) var isPast = false
   private var taken: Picture?
   private var touches = NumberedTouches()
-  private var pointer: Point2D?
 
   package init(_ time: Timestamp? = nil) { self.time = time }
 
@@ -25,15 +24,7 @@ package struct PictureMoment: Sendable {
       isPast = true
       return
     }
-    switch entry {
-    case .frame(_, let contacts, _, let hovering):
-      touches.see(contacts)
-      pointer = hovering
-    case .touchpad(let event):
-      touches.see([])
-      pointer = event.location
-    case .suppression, .restingTouch, .tapRefusal, .wake, .step, .transition, .delivery, .scene, .end: break
-    }
+    touches.see(entry)
   }
 
   /// Returns the picture, or nil if the scene shows nothing. Call it after the recording has been played. It is broken if it
@@ -49,10 +40,9 @@ package struct PictureMoment: Sendable {
     let end = isBroken ? ", where the recording breaks off" : ", at the end"
     picture.title += time.map { ", at \(_Thousandths($0).text) ms" } ?? end
     // Converted now: the content under resting fingers may have been rotated.
-    picture.elements += touches.touches.compactMap { touch in
-      drawn.pictured(touch.position).map { .finger(x: $0.x, y: $0.y, number: touch.number) }
+    picture.elements += touches.places(drawn.pictured).map { number, point in
+      number == nil ? .pointer(x: point.x, y: point.y) : .finger(x: point.x, y: point.y, number: number)
     }
-    if let point = pointer.flatMap(drawn.pictured) { picture.elements.append(.pointer(x: point.x, y: point.y)) }
     return picture
   }
 }
