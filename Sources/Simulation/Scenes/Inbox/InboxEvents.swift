@@ -63,7 +63,7 @@ extension SceneEvent {
         Self("rowReloaded", "row \(path(index)) reloaded", row(index)).animated(isAnimated)
       case .delete: Self("rowDeleted", "row \(path(index)) deleted", row(index)).animated(isAnimated, style)
       }
-    if let report { event.describe(report) }
+    if let report { event.addContent(report.contentHeight, report.contentOffset, deselected: report.deselected.count) }
     return event
   }
 
@@ -71,7 +71,7 @@ extension SceneEvent {
     var event = Self(
       "rowsUpdated", "batch: \(updates.map { "\($0)" }.joined(separator: ", "))", [("updates", .count(updates.count))]
     ).animated(report?.plan != nil)
-    if let report { event.describe(report) }
+    if let report { event.addContent(report.contentHeight, report.contentOffset, deselected: report.deselected.count) }
     return event
   }
 
@@ -94,7 +94,7 @@ extension SceneEvent {
     var event = Self(
       "rowMoved", "row \(path(index)) moved to \(path(target))", row(index) + [("target", .count(target))]
     ).animated(isAnimated)
-    if let report { event.describe(report) }
+    if let report { event.addContent(report.contentHeight, report.contentOffset, deselected: report.deselected.count) }
     return event
   }
 
@@ -103,14 +103,4 @@ extension SceneEvent {
   }
 
   /// Adds the changes of an update in the table.
-  private mutating func describe(_ report: TableReport) {
-    if report.contentHeight.isMove { text += "; content \(report.contentHeight)" }
-    if report.contentOffset.isMove { text += "; offset \(report.contentOffset)" }
-    if !report.deselected.isEmpty {
-      text += "; nothing selected"
-      fields.append(("deselected", .count(report.deselected.count)))
-    }
-    fields.append(("content_height", .length(report.contentHeight.to.millipoints)))
-    fields.append(("content_offset", .length(report.contentOffset.to.millipoints)))
-  }
 }

@@ -47,16 +47,23 @@ struct SectionUpdate {
     return shown.enumerated().map { index, change in
       var event = change.event(isAnimated: isAnimated)
       if index < shown.count - 1 { return event }
-      if contentHeight.isMove { event.text += "; content \(contentHeight)" }
-      if contentOffset.isMove { event.text += "; offset \(contentOffset)" }
-      if deselected > 0 {
-        event.text += "; nothing selected"
-        event.fields.append(("deselected", .count(deselected)))
-      }
-      event.fields.append(("content_height", .length(contentHeight.to.millipoints)))
-      event.fields.append(("content_offset", .length(contentOffset.to.millipoints)))
+      event.addContent(contentHeight, contentOffset, deselected: deselected)
       return event
     }
+  }
+}
+
+extension SceneEvent {
+  /// Adds the content's size and offset after an update of a table, and how many rows it deselected.
+  mutating func addContent(_ height: TableReport.Move, _ offset: TableReport.Move, deselected: Int) {
+    if height.isMove { text += "; content \(height)" }
+    if offset.isMove { text += "; offset \(offset)" }
+    if deselected > 0 {
+      text += "; nothing selected"
+      fields.append(("deselected", .count(deselected)))
+    }
+    fields.append(("content_height", .length(height.to.millipoints)))
+    fields.append(("content_offset", .length(offset.to.millipoints)))
   }
 }
 
