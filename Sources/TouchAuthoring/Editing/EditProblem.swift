@@ -1,5 +1,3 @@
-import TouchTrace
-
 /// An edit that is impossible.
 public struct EditProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// A sentence without a period: what is wrong and what to do about it.
