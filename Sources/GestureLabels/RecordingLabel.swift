@@ -21,11 +21,6 @@ package struct RecordingLabel: Hashable, Sendable {
     /// The thousandths of a per cent by which the value may differ; `nil` for what a score allows.
     var tolerance: Int64?
 
-    init(name: String, times: Int) {
-      self.name = name
-      self.times = times
-    }
-
     package var text: String {
       let course = course.map { "-\($0.word)" } ?? ""
       let tolerance = tolerance.map { "±\(FixedPoint.short(thousandths: $0))%" } ?? ""

@@ -27,24 +27,12 @@ package struct FilmWriter {
     </style>
     """
 
-  private init(_ film: Film, speed: Double, loops: Bool) {
-    self.film = film
-    self.speed = speed
-    self.loops = loops
-  }
-
-  /// Returns the SVG document.
-  ///
-  /// - Parameters:
-  ///   - film: the film.
-  ///   - title: the recording's name.
-  ///   - heading: the verdict, each sentence from its time in microseconds on.
-  ///   - speed: the factor of real time (default: 1).
-  ///   - loops: whether the film starts over a second after its end (default: true).
+  /// Returns the SVG document. The heading is the verdict, each sentence from its time in microseconds on. A film that loops
+  /// starts over a second after its end.
   package static func svg(
     _ film: Film, title: String, heading: [(text: String, time: Int64)], speed: Double = 1, loops: Bool = true
   ) -> String {
-    var writer = FilmWriter(film, speed: speed, loops: loops)
+    var writer = FilmWriter(speed: speed, loops: loops, film: film)
     return writer.document(title, heading)
   }
 
@@ -180,11 +168,11 @@ package struct FilmWriter {
       let (x, anchor) = SVGWriter.anchor(label)
       var content = ""
       var plain = label
-      plain.frame = Picture.Rectangle(x: .zero, y: .zero, width: label.frame.width, height: label.frame.height)
+      plain.frame = LengthRect(x: .zero, y: .zero, width: label.frame.width, height: label.frame.height)
       SVGWriter.append(SVGWriter.lines(of: label), plain, at: .zero, anchor, to: &content)
       if content.isEmpty { return }
       let id = definition(String(content.dropLast()))
-      svg += "<use href=\"#\(id)\" x=\"\(SVGWriter.number(x))\" y=\"\(SVGWriter.number(label.frame.y))\"/>\n"
+      svg += "<use href=\"#\(id)\" x=\"\(SVGWriter.number(x))\" y=\"\(SVGWriter.number(label.frame.minY))\"/>\n"
     case .group(let clip, let opacity, let members):
       let tags = SVGWriter.group(clip: clip, opacity: opacity)
       svg += tags.begin
@@ -247,7 +235,7 @@ package struct FilmWriter {
 
   private func lines(_ text: String, limit: Int) -> [String] {
     let height = Length.points(Int64(limit) * Self.lineHeight)
-    let frame = Picture.Rectangle(x: .zero, y: .zero, width: captionWidth, height: height)
+    let frame = LengthRect(x: .zero, y: .zero, width: captionWidth, height: height)
     return SVGWriter.lines(of: Picture.Label(text, in: frame, .detail))
   }
 

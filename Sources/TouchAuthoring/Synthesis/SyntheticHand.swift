@@ -53,11 +53,6 @@ public struct SyntheticRecording: Hashable, Sendable {
   /// more than half a unit.
   public var contacts: [TraceFrame] = []
 
-  init(device: DeviceDescription, surface: Surface) {
-    self.device = device
-    self.surface = surface
-  }
-
   /// Appends an empty frame at the end of a final rest.
   mutating func close(at time: Timestamp) {
     var frame = EvdevFrame()

@@ -22,11 +22,6 @@ struct PropertyListOutline {
     try outline.run()
   }
 
-  private init(bytes: [UInt8], what: String) {
-    self.bytes = bytes
-    self.what = what
-  }
-
   private mutating func run() throws(PropertyListError) {
     if starts(with: "\u{FEFF}") { skip(past: "\u{FEFF}") }
     skipSpace()
