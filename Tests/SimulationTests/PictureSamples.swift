@@ -3,8 +3,8 @@ import TableModel
 import TestSupport
 
 extension Picture {
-  static func frame(_ x: Int64, _ y: Int64, _ width: Int64, _ height: Int64) -> Rectangle {
-    Rectangle(x: .points(x), y: .points(y), width: .points(width), height: .points(height))
+  static func frame(_ x: Int64, _ y: Int64, _ width: Int64, _ height: Int64) -> LengthRect {
+    LengthRect(x: .points(x), y: .points(y), width: .points(width), height: .points(height))
   }
 
   static func sample(_ elements: [Element], caption: String = "") -> Picture {
@@ -44,7 +44,7 @@ extension Picture {
       default: Length(units: .random(in: 0...640 * 64, using: &random))
       }
     }
-    func rectangle() -> Rectangle { Rectangle(x: length(), y: length(), width: length(), height: length()) }
+    func rectangle() -> LengthRect { LengthRect(x: length(), y: length(), width: length(), height: length()) }
     var elements: [Element] = []
     for _ in 0..<Int.random(in: 0...12, using: &random) {
       switch Int.random(in: 0..<6, using: &random) {

@@ -39,7 +39,7 @@ import TouchTrace
   }
 
   private func rows(_ picture: Picture) -> [String] {
-    picture.elements.compactMap { if case .box(let frame, .row) = $0 { "\(frame.y) \(frame.height)" } else { nil } }
+    picture.elements.compactMap { if case .box(let frame, .row) = $0 { "\(frame.minY) \(frame.height)" } else { nil } }
   }
 
   private func fingers(_ picture: Picture) -> Int {
@@ -103,7 +103,7 @@ import TouchTrace
   }
 
   @Test func scrollIndicatorShowsOffsetAndIsHiddenIfContentFits() throws {
-    func indicator(_ trace: String) throws -> Picture.Rectangle? {
+    func indicator(_ trace: String) throws -> LengthRect? {
       try picture(of: trace).elements.compactMap {
         if case .box(let frame, .scrollIndicator) = $0 { frame } else { nil }
       }.first

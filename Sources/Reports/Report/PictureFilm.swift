@@ -126,8 +126,9 @@ package struct PictureFilm {
         // Opacity in sixteenths, so that few items differ only in it. A group's clip counts as a box.
         let sixteenths = ReportValue.number((opacity * 16 + 500) / 1000)
         if let clip {
-          let (top, height) = (Self.units(clip.y), Self.units(clip.height))
-          let item = item(.list([.text("group"), sixteenths, .numbers([Self.units(clip.x), Self.units(clip.width)])]))
+          let (top, height) = (Self.units(clip.minY), Self.units(clip.height))
+          let item = item(
+            .list([.text("group"), sixteenths, .numbers([Self.units(clip.minX), Self.units(clip.width)])]))
           frame.append(item, top - box.top - box.height, height)
           box = (top, height)
         } else {
@@ -136,9 +137,9 @@ package struct PictureFilm {
         append(members, to: &frame, &box)
         frame.append(item(.list([.text("end")])), 0, 0)
       case .box(let rectangle, let role):
-        let top = Self.units(rectangle.y)
+        let top = Self.units(rectangle.minY)
         let height = Self.units(rectangle.height)
-        let x = Self.units(rectangle.x)
+        let x = Self.units(rectangle.minX)
         let width = Self.units(rectangle.width)
         let item = item(.list([.text("box"), .text(role.rawValue), .numbers([x, width])]))
         frame.append(item, top - box.top - box.height, height)
@@ -146,12 +147,12 @@ package struct PictureFilm {
       case .text(let label):
         let fills = label.style == .body
         let height = Self.units(label.frame.height) - (fills ? box.height : 0)
-        frame.append(item(label), Self.units(label.frame.y) - box.top, height)
+        frame.append(item(label), Self.units(label.frame.minY) - box.top, height)
       case .disclosure(let isOpen, let rectangle):
-        let x = Self.units(rectangle.x)
+        let x = Self.units(rectangle.minX)
         let width = Self.units(rectangle.width)
         let item = item(.list([.text("disclosure"), .bool(isOpen), .numbers([x, width])]))
-        frame.append(item, Self.units(rectangle.y) - box.top, Self.units(rectangle.height))
+        frame.append(item, Self.units(rectangle.minY) - box.top, Self.units(rectangle.height))
       case .finger, .pointer: continue
       }
     }
@@ -169,14 +170,14 @@ package struct PictureFilm {
   private mutating func item(_ label: Picture.Label) -> Int {
     // The item does not include its vertical position and height.
     var plain = label
-    plain.frame.y = .zero
-    plain.frame.height = .zero
+    plain.frame.origin.y = .zero
+    plain.frame.size.height = .zero
     if let index = texts[plain] { return index }
     let style = label.style
     let (x, anchor) =
       switch label.alignment {
-      case .leading: (Self.units(label.frame.x), "start")
-      case .centre: ((Self.units(label.frame.x) + Self.units(label.frame.maxX)) / 2, "middle")
+      case .leading: (Self.units(label.frame.minX), "start")
+      case .centre: ((Self.units(label.frame.minX) + Self.units(label.frame.maxX)) / 2, "middle")
       case .trailing: (Self.units(label.frame.maxX), "end")
       }
     let width = Int(min(label.frame.width, .maximumHeight).units) * 1000 / (64 * style.fontSize)

@@ -1,10 +1,10 @@
 import TableModel
 
-extension Picture.Rectangle {
+extension LengthRect {
   /// Returns the frame of a line of text that is vertically centred in this rectangle.
   func line(_ style: Picture.Label.Style, from x: Length, to end: Length) -> Self {
     let line = Length.points(Int64(style.lineHeight))
-    let middle = Length(units: (y + maxY).units / 2)
+    let middle = Length(units: (minY + maxY).units / 2)
     return Self(x: x, y: middle - Length(units: line.units / 2), width: end - x, height: line)
   }
 }
@@ -12,7 +12,7 @@ extension Picture.Rectangle {
 extension Picture.Element {
   /// Returns the scroll indicator at a viewport's right side, or nil if all of the content is visible.
   static func scrollIndicator(
-    content: Length, offset: Length, in viewport: Picture.Rectangle, _ inset: ContentInset
+    content: Length, offset: Length, in viewport: LengthRect, _ inset: ContentInset
   ) -> Self? {
     let (content, offset) = (inset.top + content + inset.bottom, inset.top + offset)
     guard content > viewport.height, viewport.height > .zero else { return nil }
@@ -25,17 +25,15 @@ extension Picture.Element {
     let inside = offset.clamped(to: .zero...content - viewport.height)
     let beyond = offset < inside ? inside - offset : offset - inside
     let height = max(.points(12), scaled(viewport.height) - beyond)
-    let y = viewport.y + min(scaled(inside) + (offset > inside ? beyond : .zero), viewport.height - height)
+    let y = viewport.minY + min(scaled(inside) + (offset > inside ? beyond : .zero), viewport.height - height)
     return .box(
-      Picture.Rectangle(x: viewport.maxX - .points(7), y: y, width: .points(4), height: height), .scrollIndicator)
+      LengthRect(x: viewport.maxX - .points(7), y: y, width: .points(4), height: height), .scrollIndicator)
   }
 }
 
 extension Picture.Element {
   func moved(x distance: Length) -> Self {
-    func moved(_ frame: Picture.Rectangle) -> Picture.Rectangle {
-      Picture.Rectangle(x: frame.x + distance, y: frame.y, width: frame.width, height: frame.height)
-    }
+    func moved(_ frame: LengthRect) -> LengthRect { frame.offset(by: LengthPoint(x: distance, y: .zero)) }
     switch self {
     case .box(let frame, let role): return .box(moved(frame), role)
     case .text(var label):

@@ -23,17 +23,17 @@ package struct Picture: Hashable, Sendable {
   }
 
   package enum Element: Hashable, Sendable {
-    case box(Rectangle, Role)
+    case box(LengthRect, Role)
     case text(Label)
     /// The triangle of a section. It points down if the section is open, otherwise to the right.
-    case disclosure(isOpen: Bool, Rectangle)
+    case disclosure(isOpen: Bool, LengthRect)
     /// A touch, with its number in the transcript if it has one.
     case finger(x: Length, y: Length, number: Int? = nil)
     /// A touchpad's pointer or a hover position.
     case pointer(x: Length, y: Length)
     /// Elements that are partly hidden or transparent, as during an animation: visible only within the clip, if there is
     /// one, with an opacity in thousandths.
-    indirect case group(clip: Rectangle?, opacity: Int, [Element])
+    indirect case group(clip: LengthRect?, opacity: Int, [Element])
   }
 
   /// The meaning of a box. The writers choose its appearance.
@@ -50,25 +50,6 @@ package struct Picture: Hashable, Sendable {
     case shadow
   }
 
-  package struct Rectangle: Hashable, Sendable {
-    package var x: Length
-    package var y: Length
-    /// The width, zero or more.
-    package var width: Length
-    package var height: Length
-
-    /// Creates a rectangle. Negative sizes count as zero.
-    package init(x: Length, y: Length, width: Length, height: Length) {
-      self.x = x
-      self.y = y
-      self.width = max(.zero, width)
-      self.height = max(.zero, height)
-    }
-
-    package var maxX: Length { x + width }
-    package var maxY: Length { y + height }
-  }
-
   /// Text in a rectangle, wrapped at its width and truncated at its height with an ellipsis.
   package struct Label: Hashable, Sendable {
     package enum Style: String, CaseIterable, Sendable { case title, body, detail }
@@ -76,11 +57,11 @@ package struct Picture: Hashable, Sendable {
     package enum Alignment: String, Sendable { case leading, centre, trailing }
 
     package var text: String
-    package var frame: Rectangle
+    package var frame: LengthRect
     package var style: Style
     package var alignment: Alignment
 
-    package init(_ text: String, in frame: Rectangle, _ style: Style = .body, _ alignment: Alignment = .leading) {
+    package init(_ text: String, in frame: LengthRect, _ style: Style = .body, _ alignment: Alignment = .leading) {
       self.text = text
       self.frame = frame
       self.style = style

@@ -16,7 +16,7 @@ package enum SVGWriter {
     let title = PictureText.cleaned(picture.title)
     let caption = Picture.Label(
       picture.caption.isEmpty ? picture.title : "\(picture.title): \(picture.caption)",
-      in: Picture.Rectangle(
+      in: LengthRect(
         x: .zero, y: picture.height + .points(6), width: picture.width,
         height: .points(Int64(10 * Picture.Label.Style.detail.lineHeight))), .detail)
     let captionLines = lines(of: caption)
@@ -56,14 +56,14 @@ package enum SVGWriter {
       svg += "height=\"\(number(frame.height))\"\(corner)/>\n"
     case .text(let label): append(lines(of: label), label, to: &svg)
     case .disclosure(let isOpen, let frame):
-      let x = number(frame.x)
-      let y = number(frame.y)
+      let x = number(frame.minX)
+      let y = number(frame.minY)
       let maxX = number(frame.maxX)
       let maxY = number(frame.maxY)
       let end =
         isOpen
-        ? "\(maxX) \(y) \(number(half(frame.x + frame.maxX))) \(maxY)"
-        : "\(maxX) \(number(half(frame.y + frame.maxY))) \(x) \(maxY)"
+        ? "\(maxX) \(y) \(number(half(frame.minX + frame.maxX))) \(maxY)"
+        : "\(maxX) \(number(half(frame.minY + frame.maxY))) \(x) \(maxY)"
       svg += "<path class=\"disclosure\" d=\"M\(x) \(y) L\(end) Z\"/>\n"
     case .finger(let x, let y, let number):
       svg += circle("finger", x, y, radius: fingerRadius)
@@ -94,11 +94,11 @@ package enum SVGWriter {
   }
 
   /// Returns the tags around the elements of a group.
-  static func group(clip: Picture.Rectangle?, opacity: Int) -> (begin: String, end: String) {
+  static func group(clip: LengthRect?, opacity: Int) -> (begin: String, end: String) {
     let fading = opacity == 1000 ? "" : " opacity=\"\(FixedPoint.short(thousandths: Int64(opacity)))\""
     guard let clip else { return ("<g\(fading)>\n", "</g>\n") }
     // A nested viewport hides what is outside of it; its viewBox keeps the coordinates.
-    let (x, y) = (number(clip.x), number(clip.y))
+    let (x, y) = (number(clip.minX), number(clip.minY))
     let (width, height) = (number(clip.width), number(clip.height))
     return (
       "<svg x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\" "
@@ -109,8 +109,8 @@ package enum SVGWriter {
   /// Returns the anchor of a label's lines, and its attribute.
   static func anchor(_ label: Picture.Label) -> (x: Length, attribute: String) {
     switch label.alignment {
-    case .leading: (label.frame.x, "")
-    case .centre: (half(label.frame.x + label.frame.maxX), " text-anchor=\"middle\"")
+    case .leading: (label.frame.minX, "")
+    case .centre: (half(label.frame.minX + label.frame.maxX), " text-anchor=\"middle\"")
     case .trailing: (label.frame.maxX, " text-anchor=\"end\"")
     }
   }
@@ -129,7 +129,7 @@ package enum SVGWriter {
     // Text is vertically centred in its line: capitals are about 7/10 of the font size high.
     let baseline = Length(units: Int64(style.lineHeight * 32 + style.fontSize * 64 * 7 / 20))
     for (index, line) in lines.enumerated() {
-      let y = label.frame.y + Int64(index) * lineHeight + baseline
+      let y = label.frame.minY + Int64(index) * lineHeight + baseline
       svg +=
         "<text class=\"\(style.rawValue)\" x=\"\(number(x))\" y=\"\(number(y))\"\(anchor)>\(XMLText.content(line))</text>\n"
     }
@@ -139,8 +139,8 @@ package enum SVGWriter {
     "<circle class=\"\(name)\" cx=\"\(number(x))\" cy=\"\(number(y))\" r=\"\(radius)\"/>\n"
   }
 
-  private static func place(_ frame: Picture.Rectangle) -> String {
-    " x=\"\(number(frame.x))\" y=\"\(number(frame.y))\""
+  private static func place(_ frame: LengthRect) -> String {
+    " x=\"\(number(frame.minX))\" y=\"\(number(frame.minY))\""
   }
 
   private static func half(_ length: Length) -> Length { Length(units: length.units / 2) }

@@ -35,17 +35,17 @@ package enum TextDrawing {
     case .box(_, .shadow), .box(_, .backdrop): break
     case .group(let clip, let opacity, let elements):
       if opacity < 500 { return }
-      let range = clip.map { scale.line($0.y)...max(scale.line($0.y), scale.line($0.maxY)) }
+      let range = clip.map { scale.line($0.minY)...max(scale.line($0.minY), scale.line($0.maxY)) }
       grid.clipped(to: range) { grid in for element in elements { draw(element, scale, in: &grid) } }
     case .box(let frame, .scrollIndicator):
-      let top = max(1, scale.line(frame.y))
+      let top = max(1, scale.line(frame.minY))
       for line in top..<max(top, min(scale.line(frame.maxY) + 1, grid.lines - 1)) {
         grid.mark("▐", column: scale.column(frame.maxX), line: line)
       }
     case .box(let frame, let role):
-      let left = scale.column(frame.x)
+      let left = scale.column(frame.minX)
       let right = scale.column(frame.maxX)
-      let top = scale.line(frame.y)
+      let top = scale.line(frame.minY)
       let bottom = scale.line(frame.maxY)
       grid.box(columns: left...right, lines: top...bottom, fill: role == .photo ? photoFill : nil)
       if (role == .selectedRow || role == .selectedTab) && right - left > 1 && bottom - top > 1 {
@@ -56,7 +56,7 @@ package enum TextDrawing {
     case .text(let label): draw(label, scale, in: &grid)
     case .disclosure(let isOpen, let frame):
       // In the same line as the title next to it.
-      let label = Picture.Label(isOpen ? "▾" : "▸", in: frame.line(.title, from: frame.x, to: frame.maxX))
+      let label = Picture.Label(isOpen ? "▾" : "▸", in: frame.line(.title, from: frame.minX, to: frame.maxX))
       draw(label, scale, in: &grid)
     case .finger(let x, let y, _): grid.mark("●", column: scale.column(x), line: scale.line(y))
     case .pointer(let x, let y): grid.mark("◎", column: scale.column(x), line: scale.line(y))
@@ -64,13 +64,13 @@ package enum TextDrawing {
   }
 
   private static func draw(_ label: Picture.Label, _ scale: Scale, in grid: inout TextGrid) {
-    let left = scale.firstColumn(atOrAfter: label.frame.x)
+    let left = scale.firstColumn(atOrAfter: label.frame.minX)
     let right = max(left, scale.column(atOrBefore: label.frame.maxX))
-    let top = scale.firstLine(atOrAfter: label.frame.y)
+    let top = scale.firstLine(atOrAfter: label.frame.minY)
     // A text has no more lines than characters, and none below the grid.
     let most = min(grid.lines, top + label.text.count + grid.lines)
     let inside = top..<max(top, min(scale.line(atOrBefore: label.frame.maxY) + 1, most))
-    let adjacent = scale.lines(nearest: Length(units: (label.frame.y + label.frame.maxY).units / 2))
+    let adjacent = scale.lines(nearest: Length(units: (label.frame.minY + label.frame.maxY).units / 2))
     // A text as wide as its box would cover the box's sides.
     let narrowed = right - left > 1 ? left + 1...right - 1 : left...right
     var columns = left...right

@@ -13,7 +13,7 @@ import TouchTrace
     let offset = scene.positions(at: time)[0].value
     return Dictionary(
       uniqueKeysWithValues: InboxPicture(scene, at: time).pieces.map {
-        ($0.row, LengthPoint(x: $0.offset, y: $0.frame.y + offset))
+        ($0.row, LengthPoint(x: $0.offset, y: $0.frame.minY + offset))
       })
   }
 
@@ -117,7 +117,8 @@ import TouchTrace
     #expect(start.offset == .points(-240) && start.opacity == 1000)
     let half = try #require(pieces(150).first { $0.message == Message.builtIn[0] })
     #expect(half.offset.points == -280 && half.opacity == 500)
-    #expect(try #require(pieces(150).first { $0.message.subject == Message.builtIn[1].subject }).frame.y == .points(38))
+    #expect(
+      try #require(pieces(150).first { $0.message.subject == Message.builtIn[1].subject }).frame.minY == .points(38))
     #expect(pieces(300).allSatisfy { $0.message.subject != Message.builtIn[0].subject })
     // Behind the rows that move over it.
     #expect(pieces(150).first?.message == Message.builtIn[0])
@@ -137,7 +138,7 @@ import TouchTrace
       let pieces = InboxPicture(other, at: .milliseconds(time)).pieces
       // The dragged row is in front.
       #expect(pieces.last?.row == dragged)
-      return [row, dragged].compactMap { id in pieces.first { $0.row == id }?.frame.y.points }
+      return [row, dragged].compactMap { id in pieces.first { $0.row == id }?.frame.minY.points }
     }
     let session = Session(try Replay().setup(for: playback.header), scene: other, on: surface) { entry in
       guard case .frame(let time, let contacts, _, _) = entry, time == .milliseconds(1200), !contacts.isEmpty else {
@@ -149,7 +150,8 @@ import TouchTrace
     #expect(shown == [700: [76, 90], 850: [38, 90], 1000: [0, 90]])
     // Dropped, the row goes to its place.
     #expect(
-      tops(1200) == [0, 90] && tops(1350) == [0, 83] && InboxPicture(other, at: nil).pieces[1].frame.y == .points(76))
+      tops(1200) == [0, 90] && tops(1350) == [0, 83] && InboxPicture(other, at: nil).pieces[1].frame.minY == .points(76)
+    )
   }
 
   /// A change without motion is not called animated.

@@ -90,7 +90,7 @@ import TouchTrace
     func places(_ time: Int64) -> [String: Length] {
       var places: [String: Length] = [:]
       for piece in InboxPicture(inbox, at: .milliseconds(time)).pieces {
-        places[piece.message.subject] = piece.frame.y + piece.offset
+        places[piece.message.subject] = piece.frame.minY + piece.offset
       }
       return places
     }

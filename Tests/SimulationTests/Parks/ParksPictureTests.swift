@@ -20,7 +20,7 @@ import TouchTrace
 
   private func picture(_ scene: ParksScene) throws -> Picture { try #require(scene.picture) }
 
-  private func boxes(_ picture: Picture, _ role: Picture.Role) -> [Picture.Rectangle] {
+  private func boxes(_ picture: Picture, _ role: Picture.Role) -> [LengthRect] {
     picture.elements.compactMap { if case .box(let frame, role) = $0 { frame } else { nil } }
   }
 
@@ -46,16 +46,16 @@ import TouchTrace
     for tab in TabBar.Tab.allCases {
       tap(scene, tab == .table ? 20 : 300, 450)
       let picture = try picture(scene)
-      var thumbnails: [Picture.Rectangle] = []
+      var thumbnails: [LengthRect] = []
       for (park, model) in scene.model.parks.enumerated() {
         for photo in model.photos.indices {
           let frame = try #require(scene.thumbnailFrame(of: PhotoPath(park: park, photo: photo), in: tab))
-          if frame.intersects(scene.window.content) { thumbnails.append(Picture.Rectangle(frame)) }
+          if frame.intersects(scene.window.content) { thumbnails.append(frame) }
         }
       }
-      let drawn = boxes(picture, .photo).filter { $0.y < scene.window.content.maxY && $0.maxY > .zero }
+      let drawn = boxes(picture, .photo).filter { $0.minY < scene.window.content.maxY && $0.maxY > .zero }
       #expect(drawn == thumbnails && !drawn.isEmpty, "\(tab)")
-      #expect(boxes(picture, .selectedTab) == [Picture.Rectangle(scene.tabBar.frame(of: tab, in: scene.window.tabBar))])
+      #expect(boxes(picture, .selectedTab) == [scene.tabBar.frame(of: tab, in: scene.window.tabBar)])
       #expect(boxes(picture, .scrollIndicator).count == 1)
     }
   }
@@ -78,8 +78,8 @@ import TouchTrace
       if isTurned { _ = scene.reachDeadline() }
       let picture = try picture(scene)
       let viewer = try #require(scene.viewer)
-      #expect(boxes(picture, .photo).last == Picture.Rectangle(viewer.frame))
-      #expect(boxes(picture, .ground) == [Picture.Rectangle(LengthRect(scene.window.size))])
+      #expect(boxes(picture, .photo).last == viewer.frame)
+      #expect(boxes(picture, .ground) == [LengthRect(scene.window.size)])
       #expect((picture.width, picture.height) == (scene.window.size.width, scene.window.size.height))
       #expect(picture.caption.hasPrefix("photo \(viewer.photo.name) at scale 2.000, offset "))
       let finger = try #require(scene.pictured(Point2D(10, 30)))

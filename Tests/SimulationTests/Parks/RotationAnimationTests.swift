@@ -24,7 +24,7 @@ import TouchTrace
     _ = scene.reachDeadline()
     #expect(scene.restTime == .milliseconds(800))
     let first = try #require(scene.picture(at: .milliseconds(500)))
-    let window = Picture.Rectangle(LengthRect(scene.window.size))
+    let window = LengthRect(scene.window.size)
     #expect(first.elements == [.group(clip: window, opacity: 1000, before.elements)])
     #expect(first.width == scene.window.size.width)
     #expect(opacities(scene.picture(at: .milliseconds(650))) == [500, 500])
@@ -43,16 +43,16 @@ import TouchTrace
     let before = try #require(scene.viewer?.frame)
     _ = scene.reachDeadline()
     let after = try #require(scene.viewer?.frame)
-    func frame(_ time: Int64) -> Picture.Rectangle? {
+    func frame(_ time: Int64) -> LengthRect? {
       scene.picture(at: .milliseconds(time))?.elements.compactMap {
         if case .box(let frame, .photo) = $0 { frame } else { nil }
       }.last
     }
-    #expect(frame(500) == Picture.Rectangle(before) && frame(800) == Picture.Rectangle(after))
+    #expect(frame(500) == before && frame(800) == after)
     let middle = LengthRect(
       x: (before.minX + after.minX).times(1, over: 2), y: (before.minY + after.minY).times(1, over: 2),
       width: (before.width + after.width).times(1, over: 2), height: (before.height + after.height).times(1, over: 2))
-    #expect(frame(650) == Picture.Rectangle(middle))
+    #expect(frame(650) == middle)
   }
 
   /// A rotation during another one begins with what that ends with, so that pictures do not grow.

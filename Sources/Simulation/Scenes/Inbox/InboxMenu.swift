@@ -3,8 +3,7 @@ import TableModel
 
 struct InboxMenu {
   let row: RowID
-  /// The frame in the viewport.
-  let frame: Picture.Rectangle
+  let frame: LengthRect
   /// The titles of `MessageAction.menu`.
   let titles: [String]
 
@@ -22,24 +21,19 @@ struct InboxMenu {
     let top = (rect?.minY ?? .zero) - table.contentOffset
     let bottom = (rect?.maxY ?? .zero) - table.contentOffset
     let below = bottom + height <= layout.viewportHeight ? bottom : top - height
-    frame = Picture.Rectangle(
+    frame = LengthRect(
       x: Length(units: (layout.width - width).units / 2),
       y: below.clamped(to: .zero...max(.zero, layout.viewportHeight - height)), width: width, height: height)
   }
 
-  /// Returns the frame of an item.
-  func frame(ofItem index: Int) -> Picture.Rectangle {
+  func frame(ofItem index: Int) -> LengthRect {
     let height = Length(units: frame.height.units / Int64(titles.count))
-    return Picture.Rectangle(x: frame.x, y: frame.y + height * Int64(index), width: frame.width, height: height)
+    return LengthRect(x: frame.minX, y: frame.minY + height * Int64(index), width: frame.width, height: height)
   }
 
   func item(at point: LengthPoint) -> Int? {
-    contains(point) ? titles.indices.first { point.y < frame(ofItem: $0).maxY } : nil
+    frame.contains(point) ? titles.indices.first { point.y < frame(ofItem: $0).maxY } : nil
   }
 
   func action(at point: LengthPoint) -> MessageAction? { item(at: point).map { MessageAction.menu[$0] } }
-
-  func contains(_ point: LengthPoint) -> Bool {
-    point.x >= frame.x && point.x < frame.maxX && point.y >= frame.y && point.y < frame.maxY
-  }
 }

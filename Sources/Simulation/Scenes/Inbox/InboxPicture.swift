@@ -16,14 +16,14 @@ struct InboxPicture {
     let row: RowID
     let message: Message
     /// The row's position, without its distance to the side.
-    var frame: Picture.Rectangle
+    var frame: LengthRect
     /// How far the row is to the right of its place.
     var offset: Length
     var role: Picture.Role
     /// The opacity in thousandths.
     var opacity = 1000
     /// Outside of this, the neighbours hide the row.
-    var clip: Picture.Rectangle?
+    var clip: LengthRect?
   }
 
   private var table: TableView { scene.table }
@@ -33,7 +33,7 @@ struct InboxPicture {
     let shown = presentation
     let offset = shown?.contentOffset ?? contentOffset
     var elements = pieces(shown).flatMap(draw)
-    let viewport = Picture.Rectangle(x: .zero, y: .zero, width: width, height: table.layout.viewportHeight)
+    let viewport = LengthRect(x: .zero, y: .zero, width: width, height: table.layout.viewportHeight)
     let height = shown?.contentHeight ?? table.contentHeight
     if let indicator = Picture.Element.scrollIndicator(
       content: height, offset: offset, in: viewport, table.layout.contentInset)
@@ -102,7 +102,7 @@ struct InboxPicture {
         let row = table.id(ofRowAt: TableIndexPath(section: 0, row: index))
       else { return nil }
       return piece(row, scene.messages[index], top: height * Int64(place(of: index)) - contentOffset)
-    }.filter { $0.frame.maxY > .zero && $0.frame.y < table.layout.viewportHeight }
+    }.filter { $0.frame.maxY > .zero && $0.frame.minY < table.layout.viewportHeight }
   }
 
   /// Returns the row that is shown at a place; nil for the gap.
@@ -131,7 +131,7 @@ struct InboxPicture {
     var piece = piece(row, message, top: element.placement.minY)
     piece.offset += element.placement.minX
     piece.opacity = Int(element.placement.opacity * 1000 + 0.5)
-    piece.clip = element.clip.map { Picture.Rectangle(x: .zero, y: $0.minY, width: width, height: $0.height) }
+    piece.clip = element.clip.map { LengthRect(x: .zero, y: $0.minY, width: width, height: $0.height) }
     return piece
   }
 
@@ -143,13 +143,12 @@ struct InboxPicture {
     let y = scene.drag.flatMap { $0.row == row ? $0.top : nil } ?? top + scene.motions.distance(of: row, at: time).y
     return Piece(
       row: row, message: message,
-      frame: Picture.Rectangle(x: .zero, y: y, width: width, height: InboxController.rowHeight),
+      frame: LengthRect(x: .zero, y: y, width: width, height: InboxController.rowHeight),
       offset: scene.shownOffset(of: row, at: time), role: isSelected ? .selectedRow : .row)
   }
 
   private func draw(_ piece: Piece) -> [Picture.Element] {
-    var moved = piece.frame
-    moved.x += piece.offset
+    let moved = piece.frame.offset(by: LengthPoint(x: piece.offset, y: .zero))
     return (buttons(of: piece) + content(piece.message, in: moved, role: piece.role))
       .partlyHidden(piece.frame, clip: piece.clip, opacity: piece.opacity, shadow: 0)
   }
@@ -170,34 +169,34 @@ struct InboxPicture {
     // A title that does not fit while the row moves would lose one letter after the other.
     let isAtRest = actions.map { $0.phase == .open && uncovered == $0.actionsWidth } ?? false
     return titles.enumerated().flatMap { index, title -> [Picture.Element] in
-      let x = edge == .leading ? frame.x + width * Int64(index) : frame.maxX - width * Int64(index + 1)
-      let button = Picture.Rectangle(x: x, y: frame.y, width: width, height: frame.height)
+      let x = edge == .leading ? frame.minX + width * Int64(index) : frame.maxX - width * Int64(index + 1)
+      let button = LengthRect(x: x, y: frame.minY, width: width, height: frame.height)
       if !isAtRest && width < Picture.Label.Style.detail.width(of: title) { return [.box(button, .header)] }
       return [
         .box(button, .header),
-        .text(.init(title, in: button.line(.detail, from: button.x, to: button.maxX), .detail, .centre)),
+        .text(.init(title, in: button.line(.detail, from: button.minX, to: button.maxX), .detail, .centre)),
       ]
     }
   }
 
-  private func content(_ message: Message, in frame: Picture.Rectangle, role: Picture.Role) -> [Picture.Element] {
+  private func content(_ message: Message, in frame: LengthRect, role: Picture.Role) -> [Picture.Element] {
     let inset = Length.points(16)
     let marks = (message.isRead ? "" : "● ") + message.sender
-    let (left, right) = (frame.x + inset, frame.maxX - inset)
+    let (left, right) = (frame.minX + inset, frame.maxX - inset)
     let line = Length.points(Int64(Picture.Label.Style.detail.lineHeight))
-    let top = frame.y + .points(8)
+    let top = frame.minY + .points(8)
     let body = top + line + .points(4)
     return [
       .box(frame, role),
-      .text(.init(marks, in: Picture.Rectangle(x: left, y: top, width: right - left, height: line), .detail)),
+      .text(.init(marks, in: LengthRect(x: left, y: top, width: right - left, height: line), .detail)),
       .text(
         .init(
           message.isFlagged ? "flagged" : "",
-          in: Picture.Rectangle(x: left, y: top, width: right - left, height: line), .detail, .trailing)),
+          in: LengthRect(x: left, y: top, width: right - left, height: line), .detail, .trailing)),
       .text(
         .init(
           "\(message.subject): \(message.text)",
-          in: Picture.Rectangle(x: left, y: body, width: right - left, height: frame.maxY - .points(6) - body),
+          in: LengthRect(x: left, y: body, width: right - left, height: frame.maxY - .points(6) - body),
           .body)),
     ]
   }
@@ -208,7 +207,7 @@ struct InboxPicture {
       + menu.titles.indices.flatMap { index -> [Picture.Element] in
         let item = menu.frame(ofItem: index)
         return (index == finger ? [.box(item, .selectedRow)] : []) + [
-          .text(.init(menu.titles[index], in: item.line(.title, from: item.x, to: item.maxX), .title, .centre))
+          .text(.init(menu.titles[index], in: item.line(.title, from: item.minX, to: item.maxX), .title, .centre))
         ]
       }
   }

@@ -14,7 +14,7 @@ extension InboxScene {
     // Not the rows' animations, of which earlier pictures may still be drawn.
     scroller.advance(to: time)
     guard let place = LengthPoint(atOrBelow: point) else { return [.table] }
-    if let menu, menu.contains(place) { return [SceneElement("menu"), .table] }
+    if let menu, menu.frame.contains(place) { return [SceneElement("menu"), .table] }
     guard let row = controller.row(at: place) else { return [.table] }
     let cell = SceneElement("cell", 0, row.index)
     touchedRows[cell] = row.id

@@ -21,20 +21,20 @@ extension InboxScene {
 
   private func beginPress(_ gesture: SceneGesture, at point: LengthPoint) -> [SceneEvent] {
     // The menu covers the row: a press on it is not a press on the row.
-    if let menu, menu.contains(point) { return [] }
+    if let menu, menu.frame.contains(point) { return [] }
     if actions != nil { return dismissActions() }
     guard let row = row(of: gesture, at: point) else { return dismissPress() }
     guard case .enter = advancePress(.pressBegan) else { return [] }
     let dismissed = hideMenu()
     (pressed, pressStart) = (row.id, point)
     let shown = showMenu(of: row)
-    slide = menu.map { MenuSlide(at: gesture.location, isOnMenu: $0.contains(point)) }
+    slide = menu.map { MenuSlide(at: gesture.location, isOnMenu: $0.frame.contains(point)) }
     return dismissed + shown
   }
 
   private func movePress(_ gesture: SceneGesture, to point: LengthPoint) -> [SceneEvent] {
     let time = gesture.time
-    slide?.move(to: gesture.location, isOnMenu: menu?.contains(point) ?? false)
+    slide?.move(to: gesture.location, isOnMenu: menu?.frame.contains(point) ?? false)
     if press == .dragging { return moveDrag(to: point.y, time) }
     guard press == .lifted else { return [] }
     let (x, y) = (point.x - pressStart.x, point.y - pressStart.y)

@@ -47,7 +47,7 @@ extension ParksScene {
   private func rotated(_ elements: [Picture.Element], at time: Timestamp?) -> [Picture.Element] {
     guard let time, let rotation, isRotating(at: time), viewer == nil else { return elements }
     let opacity = rotation.opacity(at: time)
-    let window = Picture.Rectangle(LengthRect(window.size))
+    let window = LengthRect(window.size)
     let before = Picture.Element.group(clip: window, opacity: 1000 - opacity, rotation.before)
     return [before] + (opacity == 0 ? [] : [.group(clip: nil, opacity: opacity, elements)])
   }
@@ -57,10 +57,10 @@ extension ParksScene {
 
   private var tabs: [Picture.Element] {
     TabBar.Tab.allCases.flatMap { tab -> [Picture.Element] in
-      let frame = Picture.Rectangle(tabBar.frame(of: tab, in: window.tabBar))
+      let frame = tabBar.frame(of: tab, in: window.tabBar)
       return [
         .box(frame, tab == tabBar.selected ? .selectedTab : .tab),
-        .text(.init(tab.title, in: frame.line(.title, from: frame.x, to: frame.maxX), .title, .centre)),
+        .text(.init(tab.title, in: frame.line(.title, from: frame.minX, to: frame.maxX), .title, .centre)),
       ]
     }
   }
@@ -73,7 +73,7 @@ extension ParksScene {
       ? time.flatMap { table.animation?.presentation(of: table.table.layout, at: $0.microseconds) } : nil
     let indicator = Picture.Element.scrollIndicator(
       content: shown?.contentHeight ?? front.contentHeight, offset: shown?.contentOffset ?? front.contentOffset,
-      in: Picture.Rectangle(window.content), front.contentInset)
+      in: window.content, front.contentInset)
     let moving = movingPhoto(at: time)
     let elements =
       switch tabBar.selected {
@@ -126,13 +126,13 @@ extension ParksScene {
       let frame = LengthRect(
         x: origin.x + place.minX, y: origin.y + place.minY, width: place.width, height: place.height)
       let clip = element.clip.map {
-        Picture.Rectangle(x: origin.x, y: origin.y + $0.minY, width: window.content.width, height: $0.height)
+        LengthRect(x: origin.x, y: origin.y + $0.minY, width: window.content.width, height: $0.height)
       }
       return self.element(
         element.hit, in: frame, at: time, collapsed: shown.progress == 0 ? table.collapsedBefore : table.collapsed,
         without: moving
       ).partlyHidden(
-        Picture.Rectangle(frame), clip: clip, opacity: Int(place.opacity * 1000 + 0.5),
+        frame, clip: clip, opacity: Int(place.opacity * 1000 + 0.5),
         shadow: Int(element.shadow * 1000 + 0.5))
     }
   }
@@ -144,9 +144,9 @@ extension ParksScene {
     let cell = PhotoCell(width: row.width, height: row.height)
     // A detail's letters and lines are no larger than a cell assumes for a caption.
     return [
-      .box(Picture.Rectangle(row), isHighlighted ? .selectedRow : .row),
-      .text(.init(photo.caption, in: Picture.Rectangle(cell.caption.offset(by: row.origin)), .detail)),
-    ] + (hasThumbnail ? [.box(Picture.Rectangle(cell.thumbnail(of: photo).offset(by: row.origin)), .photo)] : [])
+      .box(row, isHighlighted ? .selectedRow : .row),
+      .text(.init(photo.caption, in: cell.caption.offset(by: row.origin), .detail)),
+    ] + (hasThumbnail ? [.box(cell.thumbnail(of: photo).offset(by: row.origin), .photo)] : [])
   }
 
   private func items(without moving: PhotoPath?) -> [Picture.Element] {
@@ -158,7 +158,7 @@ extension ParksScene {
       case .title(let section): elements += title(section, in: frame, isOpen: nil)
       case .item(let path):
         if path != moving, let photo = collection.thumbnailFrame(of: path) {
-          elements.append(.box(Picture.Rectangle(inWindow(photo)), .photo))
+          elements.append(.box(inWindow(photo), .photo))
         }
       }
       next = after(element)
@@ -178,18 +178,17 @@ extension ParksScene {
 
   /// Draws a section's title; `isOpen` is nil if the section cannot be collapsed.
   private func title(_ section: Int, in frame: LengthRect, isOpen: Bool?) -> [Picture.Element] {
-    let box = Picture.Rectangle(frame)
-    var elements = [Picture.Element.box(box, .header)]
+    var elements = [Picture.Element.box(frame, .header)]
     var start = Length.points(16)
     if let isOpen {
       let size = Length.points(12)
       elements.append(
         .disclosure(
           isOpen: isOpen,
-          Picture.Rectangle(x: start, y: frame.center.y - size.times(1, over: 2), width: size, height: size)))
+          LengthRect(x: start, y: frame.center.y - size.times(1, over: 2), width: size, height: size)))
       start += .points(26)
     }
-    let line = box.line(.title, from: start, to: box.maxX - .points(16))
+    let line = frame.line(.title, from: start, to: frame.maxX - .points(16))
     return elements + [.text(.init(model.parks[section].name, in: line, .title))]
   }
 
@@ -208,21 +207,16 @@ extension ParksScene {
   }
 
   private func draw(_ photo: Photo, in frame: LengthRect) -> [Picture.Element] {
-    let window = Picture.Rectangle(LengthRect(window.size))
-    let frame = Picture.Rectangle(frame)
+    let window = LengthRect(window.size)
     // The name instead of the pixels, centred in the visible part.
-    let left = max(.zero, frame.x)
+    let left = max(.zero, frame.minX)
     let right = min(window.maxX, frame.maxX)
-    let top = max(.zero, frame.y)
+    let top = max(.zero, frame.minY)
     let bottom = min(window.maxY, frame.maxY)
-    let shown = Picture.Rectangle(x: left, y: top, width: right - left, height: bottom - top)
+    let shown = LengthRect(x: left, y: top, width: right - left, height: bottom - top)
     return [
       .box(window, .ground), .box(frame, .photo),
       .text(.init(photo.name, in: shown.line(.title, from: left, to: right), .title, .centre)),
     ]
   }
-}
-
-extension Picture.Rectangle {
-  init(_ rect: LengthRect) { self.init(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height) }
 }

@@ -24,10 +24,10 @@ struct TablePicture {
     var hit: TableHit
     /// Whether the element disappears.
     var isOld = false
-    var frame: Picture.Rectangle
+    var frame: LengthRect
     /// The distance to the right, while the element slides in or out.
     var shift = Length.zero
-    var clip: Picture.Rectangle?
+    var clip: LengthRect?
     /// The opacity in thousandths.
     var opacity = 1000
     var shadow = 0
@@ -60,7 +60,7 @@ struct TablePicture {
     let shown = time.flatMap { animation?.presentation(of: self.layout, at: $0.microseconds) }
     let isBefore = shown?.progress == 0
     let layout = isBefore ? animation?.plan.before ?? self.layout : self.layout
-    let viewport = Picture.Rectangle(x: .zero, y: .zero, width: width, height: layout.viewportHeight)
+    let viewport = LengthRect(x: .zero, y: .zero, width: width, height: layout.viewportHeight)
     var elements: [Picture.Element] = table.style == .grouped ? [.box(viewport, .backdrop)] : []
     for piece in pieces(shown) { elements += draw(piece, isBefore: isBefore) }
     if let indicator = Picture.Element.scrollIndicator(
@@ -86,7 +86,7 @@ struct TablePicture {
       return layout.shownBands.map { band in
         Piece(
           hit: band.hit,
-          frame: Picture.Rectangle(
+          frame: LengthRect(
             x: .zero, y: band.rect.minY - layout.contentOffset, width: width, height: band.rect.height))
       }
     }
@@ -102,8 +102,8 @@ struct TablePicture {
 
   private func content(_ piece: Piece, isBefore: Bool) -> [Picture.Element] {
     let frame = piece.frame
-    let inGroup = Picture.Rectangle(
-      x: frame.x + margin, y: frame.y, width: frame.width - 2 * margin, height: frame.height)
+    let inGroup = LengthRect(
+      x: frame.minX + margin, y: frame.minY, width: frame.width - 2 * margin, height: frame.height)
     switch piece.hit {
     case .tableHeader: return panel(tableHeader, in: frame, button: tableButton)
     case .tableFooter: return panel(tableFooter, in: frame)
@@ -124,7 +124,7 @@ struct TablePicture {
 
   // MARK: Content
 
-  private func panel(_ text: String, in frame: Picture.Rectangle, button: String = "") -> [Picture.Element] {
+  private func panel(_ text: String, in frame: LengthRect, button: String = "") -> [Picture.Element] {
     let end = width - inset
     var elements: [Picture.Element] = [
       .box(frame, .footer),
@@ -136,19 +136,19 @@ struct TablePicture {
     return elements
   }
 
-  private func draw(_ header: Header, in frame: Picture.Rectangle) -> [Picture.Element] {
+  private func draw(_ header: Header, in frame: LengthRect) -> [Picture.Element] {
     // A quarter of the width, so that the detail fits a terminal too; more if the text needs it, but at most half.
     let detailWidth = min(
       max(min(.points(160), Length(units: width.units / 4)), Picture.Label.Style.detail.width(of: header.detail)),
       Length(units: width.units / 2))
     let name = inset + .points(26)
     let size = Length.points(12)
-    let middle = Length(units: (frame.y + frame.maxY).units / 2)
+    let middle = Length(units: (frame.minY + frame.maxY).units / 2)
     return [
       .box(frame, .header),
       .disclosure(
         isOpen: header.isOpen,
-        Picture.Rectangle(x: inset, y: middle - Length(units: size.units / 2), width: size, height: size)),
+        LengthRect(x: inset, y: middle - Length(units: size.units / 2), width: size, height: size)),
       .text(.init(header.title, in: frame.line(.title, from: name, to: width - inset - detailWidth), .title)),
       .text(
         .init(
@@ -157,7 +157,7 @@ struct TablePicture {
     ]
   }
 
-  private func draw(_ row: Row, in frame: Picture.Rectangle, isSelected: Bool) -> [Picture.Element] {
+  private func draw(_ row: Row, in frame: LengthRect, isSelected: Bool) -> [Picture.Element] {
     let trailingWidth = row.trailing.isEmpty ? .zero : min(.points(160), Length(units: width.units / 2))
     let end = width - inset
     // The width of a control and its distance to the text.
@@ -165,11 +165,11 @@ struct TablePicture {
     let start = row.editing == nil ? inset : inset + Length(units: room.units * Int64(row.indentation) / 1000)
     // The text has the width that it has while editing, so that its lines do not break differently in each picture.
     let bodyWidth = end - inset - (row.editing == nil ? .zero : room)
-    let top = frame.y + .points(10)
+    let top = frame.minY + .points(10)
     let line = Length.points(Int64(Picture.Label.Style.detail.lineHeight))
     let body = top + line + .points(6)
-    func detail(_ x: Length, to end: Length) -> Picture.Rectangle {
-      Picture.Rectangle(x: x, y: top, width: end - x, height: line)
+    func detail(_ x: Length, to end: Length) -> LengthRect {
+      LengthRect(x: x, y: top, width: end - x, height: line)
     }
     var elements: [Picture.Element] = [
       .box(frame, isSelected ? .selectedRow : .row),
@@ -182,14 +182,14 @@ struct TablePicture {
       .text(
         .init(
           row.body,
-          in: Picture.Rectangle(x: start, y: body, width: bodyWidth, height: frame.maxY - .points(8) - body), .body)))
+          in: LengthRect(x: start, y: body, width: bodyWidth, height: frame.maxY - .points(8) - body), .body)))
     if let sign = row.editing?.sign, row.indentation > 0 {
       let size = Length.points(24)
-      let middle = Length(units: (frame.y + frame.maxY).units / 2)
-      let box = Picture.Rectangle(
+      let middle = Length(units: (frame.minY + frame.maxY).units / 2)
+      let box = LengthRect(
         x: start - room, y: middle - Length(units: size.units / 2), width: size, height: size)
       let control: [Picture.Element] = [
-        .box(box, .panel), .text(.init(sign, in: box.line(.title, from: box.x, to: box.maxX), .title, .centre)),
+        .box(box, .panel), .text(.init(sign, in: box.line(.title, from: box.minX, to: box.maxX), .title, .centre)),
       ]
       elements += row.indentation == 1000 ? control : [.group(clip: nil, opacity: row.indentation, control)]
     }
@@ -212,13 +212,13 @@ extension TablePicture.Piece {
     let place = element.placement
     self.init(
       hit: element.hit, isOld: element.isOld,
-      frame: Picture.Rectangle(x: .zero, y: place.minY, width: place.width, height: place.height), shift: place.minX,
-      clip: element.clip.map { Picture.Rectangle(x: .zero, y: $0.minY, width: width, height: $0.height) },
+      frame: LengthRect(x: .zero, y: place.minY, width: place.width, height: place.height), shift: place.minX,
+      clip: element.clip.map { LengthRect(x: .zero, y: $0.minY, width: width, height: $0.height) },
       opacity: Int(place.opacity * 1000 + 0.5), shadow: Int(element.shadow * 1000 + 0.5))
   }
 }
 
-extension Picture.Rectangle {
+extension LengthRect {
   init(_ rect: Rect2D) {
     func length(_ points: Double) -> Length { Length(atOrBelow: points) ?? .zero }
     self.init(

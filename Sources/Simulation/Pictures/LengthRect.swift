@@ -45,7 +45,6 @@ package struct LengthRect: Hashable, Sendable, CustomStringConvertible {
     self.init(origin: LengthPoint(x: x, y: y), size: LengthSize(width: width, height: height))
   }
 
-  /// Creates a rectangle at the origin.
   package init(_ size: LengthSize) { self.init(origin: .zero, size: size) }
 
   package var minX: Length { origin.x }
@@ -81,11 +80,7 @@ package struct LengthRect: Hashable, Sendable, CustomStringConvertible {
 
   package func offset(by offset: LengthPoint) -> Self { Self(origin: origin + offset, size: size) }
 
-  /// Returns the largest centred rectangle with an aspect ratio, at least 1/64 pt wide and high if this one is.
-  ///
-  /// - Parameters:
-  ///   - across: the width of the aspect ratio, in any unit; above 0.
-  ///   - down: the height of the aspect ratio, in the same unit.
+  /// Returns the largest centred rectangle with the aspect ratio of two numbers, at least 1/64 pt wide and high if this one is.
   package func aspectFit(across: Int, down: Int) -> Self {
     let across = Int64(max(1, across))
     let down = Int64(max(1, down))
