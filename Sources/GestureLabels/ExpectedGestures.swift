@@ -7,7 +7,6 @@ import TraceReplay
 /// `# Expect: tap, pinch=2.4±5%`. Unlike a transcript it stays as it is if positions, times or failures change.
 package struct ExpectedGestures: Sendable {
   package let label: RecordingLabel
-  /// The file that states it.
   package let file: String
   /// The line in this file, from 1.
   package let line: Int

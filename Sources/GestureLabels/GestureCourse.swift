@@ -32,7 +32,6 @@ enum GestureCourse: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a gesture can have the course.
   func applies(to word: GestureWord) -> Bool {
     switch self {
     case .direction: word.isMovement

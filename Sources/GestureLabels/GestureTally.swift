@@ -38,7 +38,6 @@ package struct GestureTally: Hashable, Sendable {
     for gesture in recognized.sorted(by: { ($0.time, $0.index) < ($1.time, $1.index) }) { add(gesture.name) }
   }
 
-  /// Counts an entry of a transcript if it recognizes a gesture.
   package mutating func add(_ entry: TranscriptEntry) {
     if case .transition(let transition) = entry, Self.isRecognition(transition) { add(transition.recognizer) }
   }

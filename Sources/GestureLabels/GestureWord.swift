@@ -87,7 +87,6 @@ package struct GestureWord: Hashable, Sendable {
     return isSpelled(Self.letters(recognizer)) ? 1 : nil
   }
 
-  /// Returns whether a text means no gesture.
   static func isNothing(_ text: some StringProtocol) -> Bool {
     let letters = letters(text)
     return nothing.contains { Self.letters($0) == letters }

@@ -31,7 +31,6 @@ package enum ScoreInput: Hashable, Sendable {
     }
   }
 
-  /// The title of the input's column.
   package var title: String {
     switch self {
     case .contacts: "contacts"

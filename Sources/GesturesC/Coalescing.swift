@@ -58,7 +58,6 @@ extension HandlePointer {
     return time - pointee.coalescing.start < pointee.coalescing.interval && pointee.frame.contact(id)?.isDown == true
   }
 
-  /// Notes that a touch has changed in the open frame.
   @inline(__always)
   func noteChange(of id: Int32, _ phase: tg_touch_phase, at time: Timestamp) {
     if pointee.coalescing.interval > .zero { coalesce(id, isMove: phase == TG_TOUCH_MOVED, at: time) }

@@ -17,7 +17,6 @@ struct Handle: ~Copyable {
   var targetNumbers = NumberTable()
 
   var frame = TouchFrame(at: .distantPast)
-  /// Whether the next frame has been opened.
   var isFrameOpen = false
   /// The time of the open frame if it consists of single touches, which are delivered together.
   var feedTime: Timestamp?
@@ -108,7 +107,6 @@ extension HandlePointer {
     return pointee.recognizerNumbers.add(place: id.index)
   }
 
-  /// Returns the number of a recognizer that is attached.
   func number(of id: RecognizerID) -> tg_recognizer { pointee.recognizerNumbers.number(at: id.index) ?? -1 }
 
   /// Returns a recognizer that is attached, or was when the event began.

@@ -187,7 +187,6 @@ extension HandlePointer {
 }
 
 extension CallError {
-  /// Creates the error of a call that changes the frame.
   fileprivate init(_ error: TouchFrameError) {
     switch error {
     case .touchIsDown, .touchIsNotDown: self.init(TG_ERROR_TOUCH, error.description)

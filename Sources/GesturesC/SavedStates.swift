@@ -103,7 +103,6 @@ extension HandlePointer {
     coder.codeChecksum()
   }
 
-  /// Codes bytes with their number.
   private func code(_ coder: inout StateCoder, _ bytes: inout [UInt8]) {
     var count = bytes.count
     coder.code(&count, in: 0...(coder.isReading ? coder.bytes.count : Int.max))

@@ -9,7 +9,6 @@ package enum HelperProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case noPipe(String)
   /// The program could not be loaded: libinput's library is not installed.
   case noLibrary
-  /// The program was built without libinput.
   case builtWithout
   /// A signal ended the program.
   case killed(Int32)

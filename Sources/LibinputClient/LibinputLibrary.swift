@@ -9,7 +9,6 @@ import TouchTrace
 package struct LibinputLibrary: Hashable, Sendable {
   package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
-    /// Whether there is no such file.
     package let isMissing: Bool
 
     init(_ description: String, isMissing: Bool = false) {

@@ -53,7 +53,6 @@ package struct LibinputHeader: Hashable, Sendable {
   }
 }
 
-/// A line of libinput's log.
 package struct LibinputLogEntry: Hashable, Sendable {
   /// The line, without the device's prefix.
   package var text: String

@@ -1,7 +1,6 @@
 #if Libinput
 import CVirtualInput
 
-/// The process that started this one.
 package enum ParentProcess {
   /// Makes the kernel kill this process when the process with this ID ends, if that is the parent.
   ///

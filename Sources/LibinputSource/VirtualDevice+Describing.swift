@@ -2,7 +2,6 @@
 import CVirtualInput
 
 extension VirtualDevice {
-  /// Describes the device to the virtual kernel and the virtual udev.
   func describe(to run: OpaquePointer) {
     let id = description.id
     vinput_set_identity(run, description.name, id.bus, id.vendor, id.product, id.version)

@@ -11,7 +11,6 @@ import TouchTrace
 package struct FilmWriter {
   /// The playback speed as a factor of real time.
   private let speed: Double
-  /// Whether the film starts over.
   private let loops: Bool
   private let film: Film
   private var texts: [String: Int] = [:]

@@ -73,7 +73,6 @@ package struct LengthRect: Hashable, Sendable, CustomStringConvertible {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }
 
-  /// Returns whether the rectangles overlap.
   package func intersects(_ other: Self) -> Bool {
     !isEmpty && !other.isEmpty && minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }

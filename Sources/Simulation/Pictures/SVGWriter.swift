@@ -106,7 +106,6 @@ package enum SVGWriter {
     )
   }
 
-  /// Returns the anchor of a label's lines, and its attribute.
   static func anchor(_ label: Picture.Label) -> (x: Length, attribute: String) {
     switch label.alignment {
     case .leading: (label.frame.minX, "")

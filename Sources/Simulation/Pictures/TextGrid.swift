@@ -42,7 +42,6 @@ struct TextGrid {
     (0..<columns).contains(column) && (0..<lines).contains(line) ? line * columns + column : nil
   }
 
-  /// Returns the part of a range that lies in the grid.
   private func within(_ range: ClosedRange<Int>, _ count: Int) -> Range<Int> {
     let first = min(max(range.lowerBound, 0), count)
     return first..<max(first, min(range.upperBound, count - 1) + 1)

@@ -9,7 +9,6 @@ extension SceneCatalog {
 }
 
 extension Replay {
-  /// Creates a replay with the library's scenes.
   package init() { self.init(scenes: SceneCatalog.scenes) }
 }
 

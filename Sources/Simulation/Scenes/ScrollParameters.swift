@@ -60,7 +60,6 @@ struct RowHighlight<Row> {
     start = isDelayed ? time + .milliseconds(150) : time
   }
 
-  /// Returns the row if it is highlighted at a time.
   func row(at time: Timestamp) -> Row? { time >= start ? row : nil }
 }
 

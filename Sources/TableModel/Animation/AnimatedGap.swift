@@ -38,7 +38,6 @@ public struct AnimatedGap: Hashable, Sendable {
 
 /// Finds the gap of a row, header or footer that appears or disappears.
 struct GapFinder: Sendable {
-  /// The layout that has the element.
   let layout: TableLayout
   /// The layout without it.
   let other: TableLayout

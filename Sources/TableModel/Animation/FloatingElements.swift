@@ -5,7 +5,6 @@
 struct FloatingElements: Sendable {
   private var distances: [(part: AnimatedElement.Part, distance: Length)] = []
 
-  /// Creates the floating elements of a layout at rest.
   init(_ layout: TableLayout) {
     for band in [layout.floatingFooter, layout.floatingHeader].compactMap(\.self) {
       guard let part = layout.part(band.hit), let place = layout.rect(band.hit) else { continue }
@@ -43,7 +42,6 @@ struct FloatingElements: Sendable {
 }
 
 extension TableAnimation {
-  /// Returns the floating elements at a time.
   func floating(in layout: TableLayout, at share: Double) -> FloatingElements {
     startFloating.toward(FloatingElements(layout), by: share) { layout.hit($0) != nil && plan.before.hit($0) != nil }
   }

@@ -4,7 +4,6 @@
 /// `beginFromCurrentState`: what the earlier one still moves continues from there to its destination, within the time of
 /// the new one. Scrolling, and changes without animation, take effect at once; the remaining distances are added to them.
 public struct TableAnimation: Sendable {
-  /// One element with its course.
   struct Item: Sendable {
     var element: AnimatedElement
     var from: Placement

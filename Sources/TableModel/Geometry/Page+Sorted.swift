@@ -77,7 +77,6 @@ extension Page {
     sumBlocks(from: 0)
   }
 
-  /// Inserts rows into the sorted list.
   func sortIn(rows: Range<Int>) {
     assert(rows.lowerBound >= 0 && rows.upperBound <= rowCount && sortedCount + rows.count <= rowCapacity)
     if rows.isEmpty { return }

@@ -250,7 +250,6 @@ final class PageOwner: @unchecked Sendable {
     page.sortRows(EmptyCollection())
   }
 
-  /// Copies a page, with a larger capacity.
   convenience init(copying other: PageOwner, rowCapacity: Int, recordCapacity: Int) {
     let old = other.page.header.pointee
     self.init(

@@ -92,7 +92,6 @@ struct PageEntry: Sendable {
     sum.free &+= scale.holdsHigh ? step.sum : 0 &- step.sum
   }
 
-  /// Returns the sum of the visible rows of a range.
   func sum(_ rows: Range<Int>, _ scale: HeightScale) -> PageSum {
     if uniform < 0 { return page.sum(rows, scale) }
     return sum(uniformRows: rows.count, scale)

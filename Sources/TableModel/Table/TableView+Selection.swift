@@ -109,7 +109,6 @@ extension TableView {
 
 /// A multiple selection interaction in progress.
 struct MultipleSelection {
-  /// The row on which it began.
   let first: RowID
   /// The rows that were selected before.
   let before: [RowID]

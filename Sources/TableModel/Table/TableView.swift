@@ -50,7 +50,6 @@ public final class TableView {
   var counts: [Int] = []
   /// The number of open, nested batches.
   var depth = 0
-  /// The updates of the open batches.
   var batch = UpdateBatch()
   /// The value of `isEditing` from the end of the batch on.
   var pendingEditing: Bool?

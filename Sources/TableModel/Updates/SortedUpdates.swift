@@ -3,14 +3,12 @@ struct SortedUpdates {
   struct Edit<Index: Comparable> {
     var index: Index
     var animation: RowAnimation
-    /// The update's position in the batch.
     var order: Int
   }
 
   struct Move<Index: Comparable> {
     var from: Index
     var to: Index
-    /// The update's position in the batch.
     var order: Int
   }
 
@@ -23,7 +21,6 @@ struct SortedUpdates {
   }
 
   struct Dropped {
-    /// The update's position in the batch.
     var order: Int
     var reason: RedundantUpdate.Reason
   }

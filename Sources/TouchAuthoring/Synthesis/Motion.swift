@@ -26,7 +26,6 @@ struct Motion: Hashable, Sendable {
   var duration: Int64 = 0
   var profile = Profile.reach
 
-  /// Returns the intended position of the finger.
   func position(at time: Int64) -> Point2D {
     let done = progress(at: time)
     let centre = centre + travel * done

@@ -3,7 +3,6 @@ struct ProtocolBSlots: Sendable {
   /// The maximum number of slots. No known device has more; higher slot numbers are noted.
   static let limit = 64
 
-  /// The occupant of a slot.
   enum Occupant: Hashable, Sendable {
     /// The slot has not been reported yet, or events were lost: it may have a touch.
     case unknown
@@ -40,7 +39,6 @@ struct ProtocolBSlots: Sendable {
 
     /// Whether the slot has a finger, thumb or pen, touching or hovering, rather than a palm.
     var isFinger: Bool { isDown && (toolType == 0 || isPen) }
-    /// Whether the tool is MT_TOOL_PEN.
     var isPen: Bool { toolType == EventCode.toolPen }
     var trackingID: Int32 { if case .finger(let id) = occupant { id } else { -1 } }
   }

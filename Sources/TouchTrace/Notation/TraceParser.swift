@@ -29,7 +29,6 @@ public struct TraceParser: Sendable {
   var hasSurface = false
   var firstTime: Timestamp?
   var lastTime = Timestamp(microseconds: 0)
-  /// The touches that are down.
   var fingers: [Int32] = []
   var untracked = 0
   var line = 0

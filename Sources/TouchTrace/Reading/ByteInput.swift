@@ -43,7 +43,6 @@ public struct ByteInput: ~Copyable {
   package var lineLength: Int { next - lineStart }
   /// The current line; invalid UTF-8 is repaired.
   package var lineText: String { String(decoding: buffer[lineStart..<lineEnd], as: UTF8.self) }
-  /// The cached result of `recognize`.
   var recognition: DetectedFormat?
 
   /// Opens a file, or standard input for `-`.

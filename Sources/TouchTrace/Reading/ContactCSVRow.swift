@@ -19,7 +19,6 @@ struct ContactCSVColumns {
   /// Whether the columns are exactly `names`, in this order.
   private let areUsual: Bool
 
-  /// Reads the header line.
   init(_ lines: borrowing LineScanner) throws(RecordingError) {
     let line = lines.input.buffer[lines.input.lineStart..<lines.input.lineEnd]
     separator = CSVHeader.separator(line)

@@ -21,7 +21,6 @@ struct PointerEventsReader {
   private var hovered = 0
   private var unpressed = 0
   private var otherButtons = 0
-  /// Whether the line “end” was read.
   private var hasEnd = false
   private var backward = 0
   private var failure: RecordingError?

@@ -6,7 +6,6 @@ import Gestures
 /// `input.performActions`. Each element is an input source with a list of actions. The actions at one index of all lists
 /// are a tick: they begin together, and the next tick begins when the longest of them is over.
 struct WebDriverActions {
-  /// The action of one source in one tick.
   enum Action {
     case pause
     case move(Point2D, Origin)

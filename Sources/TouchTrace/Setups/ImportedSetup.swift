@@ -45,7 +45,6 @@ struct ImportedSetup {
   var recognizers: [Int: Recognizer] = [:]
   private var found: [(text: String, names: [String], position: Int)] = []
   private var indicesOfNotes: [String: Int] = [:]
-  /// The names of the views.
   private var targets: [String] = []
   /// The names, each with the number of the last one like it.
   private var names: [String: Int] = [:]

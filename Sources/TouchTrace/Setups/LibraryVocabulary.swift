@@ -8,7 +8,6 @@ struct LibraryVocabulary: Sendable {
   var enabling: String
   /// The options of every recognizer that do not change what is recognized.
   var ignored: Set<String> = []
-  /// The options of every recognizer.
   var common: [Option] = []
   /// Whether the first recognizer of the list wins where several are recognized by one event; here, the last one does.
   var firstWins = false

@@ -26,7 +26,6 @@ package enum PointerType {
     return type == .indirectPointer && number > 0
   }
 
-  /// Returns a browser's name of a touch's type.
   package static func name(_ type: TouchType?) -> String {
     switch type {
     case .pencil: "pen"

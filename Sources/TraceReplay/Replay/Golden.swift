@@ -76,7 +76,6 @@ public struct Golden: Hashable, Sendable {
     return path
   }
 
-  /// Returns the input source of a transcript, by its name.
   package static func inputSource(ofTranscriptAt path: String) -> InputSource {
     path.hasSuffix(recordedEnding) ? .recorded : withoutGroup(path).hasSuffix(libinputEnding) ? .libinput : .contacts
   }

@@ -148,6 +148,5 @@ public struct Replay: Sendable {
 }
 
 extension Scene {
-  /// Returns whether the scene responds to a recognizer.
   func handles(_ recognizer: any GestureRecognizer) -> Bool { handles(recognizer.sceneGestureKind) }
 }

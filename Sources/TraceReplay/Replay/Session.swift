@@ -33,7 +33,6 @@ public final class Session {
     get { recorder.observer }
     set { recorder.observer = newValue }
   }
-  /// The time at which the recording ended.
   package private(set) var lastTime = Timestamp(microseconds: 0)
 
   /// The recognizers' names, in the order in which they are attached.

@@ -43,7 +43,6 @@ final class TranscriptRecorder: GestureObserver {
     if let began = SceneTouches(beginningWith: event, isFirst: !isTouched) { report(began) }
   }
 
-  /// Reports fingers to the scene and records its changes.
   func report(_ touches: SceneTouches) {
     for event in scene.handle(touches) {
       targets.mayMissElements = true

@@ -10,7 +10,6 @@ extension GestureRecognizer {
     (self as? any SceneGestureSource)?.kindInScene ?? .other(Self.kind, measurements)
   }
 
-  /// Returns the recognizer as one of a type; nil if it is of another type.
   package func `as`<R: GestureRecognizer>(_: R.Type) -> R? { self as? R }
 
   static func make() -> Self { Self() }

@@ -45,7 +45,6 @@ final class RecordedScene: Scene {
   static let parameters: [SceneParameter] = []
 
   let log: ElementLog?
-  /// The time of the last touch of each element.
   private var touched: [SceneElement: Timestamp] = [:]
 
   init(_ log: ElementLog) { self.log = log }

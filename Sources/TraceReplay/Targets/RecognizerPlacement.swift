@@ -1,7 +1,6 @@
 import Gestures
 import TouchTrace
 
-/// The place at which a recognizer of a session is attached.
 enum RecognizerPlacement: Hashable {
   case surface
   /// A target with its own area.

@@ -50,13 +50,11 @@ struct InboxPicture {
 
   // MARK: Rows
 
-  /// The table's animation, if one is in progress.
   private var presentation: TablePresentation? {
     if scene.drag != nil { return nil }
     return time.flatMap { scene.controller.animation?.presentation(of: layout, at: $0.microseconds) }
   }
 
-  /// The content's offset and height.
   var content: [ScenePosition] {
     let shown = presentation
     return ScenePosition.content(

@@ -48,7 +48,6 @@ package final class InboxScene: DrawnScene {
   var panTarget = PanTarget.nothing
   /// The rows of the cells that touches hit. Rows may have moved since.
   var touchedRows: [SceneElement: RowID] = [:]
-  /// The batches still to come.
   var batches: ArraySlice<RowBatch>
 
   enum PanTarget {

@@ -18,7 +18,6 @@ enum RowPressPhase: String, CaseIterable {
     case rested
     /// The finger moved as far as a drag.
     case dragged
-    /// The finger lifted.
     case released
     case pressCancelled
     case itemTapped

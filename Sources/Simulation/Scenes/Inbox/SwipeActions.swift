@@ -16,7 +16,6 @@ struct SwipeActions {
       }
     }
 
-    /// The sign of the row's offset.
     var sign: Int64 { self == .leading ? 1 : -1 }
   }
 

@@ -15,7 +15,6 @@ package struct PhotoCell: Hashable, Sendable {
   /// The assumed width of any letter, because there is no font to measure.
   package static let letterWidth = Length.points(8)
 
-  /// The caption's frame in the row.
   package let caption: LengthRect
   /// The square in the row that the thumbnail fits in.
   package let thumbnailBox: LengthRect

@@ -32,7 +32,6 @@ struct PhotoScrolling {
   /// Whether the photo moves without a finger.
   var isMoving: Bool { x.phase.isMoving || y.phase.isMoving }
 
-  /// The photo's target offset.
   var destination: LengthPoint {
     LengthPoint(x: x.destination ?? x.offset(at: .max), y: y.destination ?? y.offset(at: .max))
   }

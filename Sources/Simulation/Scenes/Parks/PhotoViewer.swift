@@ -67,7 +67,6 @@ package struct PhotoViewer: Hashable, Sendable {
   /// The photo's scale and place at the start of a gesture.
   package struct GestureStart: Hashable, Sendable {
     fileprivate let scale: Int
-    /// The scale without resistance.
     fileprivate let unresistedScale: Double
     /// The photo's origin within its limits.
     fileprivate let origin: LengthPoint

@@ -1,4 +1,3 @@
-/// An error in a scene's property list, and its place.
 package struct PropertyListError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Place: Hashable, Sendable {
     case list

@@ -42,7 +42,6 @@ struct TablePicture {
   var tableFooter = ""
   /// The control at the right end of the table's header; empty if there is none.
   var tableButton = ""
-  /// The animation that may be in progress.
   var animation: TableAnimation?
   /// Returns whether a section was open before the animation began.
   var wasOpen: (Int) -> Bool = { _ in false }

@@ -51,7 +51,6 @@ final class TableScroller {
 
   // MARK: Time
 
-  /// Returns the table's layout as it is shown at a time.
   func layout(at time: Timestamp) -> TableLayout {
     motion.phase.isMoving ? table.layout.scrolled(to: motion.offset(at: time.microseconds)) : table.layout
   }
