@@ -123,7 +123,7 @@ let package = Package(
       path: "Tests/TestSupport"),
     .testTarget(
       name: "GesturesTests", dependencies: ["Gestures", "TestSupport"],
-      exclude: ["Diagrams", "Features.tsv", "SavedState"]),
+      exclude: ["Cases", "Diagrams", "Features.tsv", "SavedState"]),
     .testTarget(name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics", "TestSupport"], exclude: ["flicks.jsonl"]),
     .testTarget(
       name: "TableModelTests", dependencies: ["TableModel", "TestSupport"], exclude: ["Features.tsv"]),

@@ -60,6 +60,7 @@ final class CClient {
     case .untracked(let count): return tg_set_untracked_touches(coordinator, Int32(count))
     case .button(let isDown): return tg_set_button_down(coordinator, isDown)
     case .buttons(let buttons): return tg_set_buttons(coordinator, Int32(buttons.rawValue))
+    case .hover(let x, let y): return tg_hover(coordinator, x, y)
     }
   }
 

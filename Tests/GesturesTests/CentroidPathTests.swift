@@ -105,7 +105,7 @@ import Testing
           }
           switch touch {
           case .up, .upAt, .cancel: lifted.insert(id)
-          case .down, .move, .untracked, .button, .buttons: break
+          case .down, .move, .untracked, .button, .buttons, .hover: break
           }
         }
         fingers.removeAll { lifted.contains($0.id) }
@@ -125,7 +125,7 @@ import Testing
     switch touch {
     case .down(let id, let x, let y), .move(let id, let x, let y), .upAt(let id, let x, let y): (id, Point2D(x, y))
     case .up(let id), .cancel(let id): fingers.first { $0.id == id }
-    case .untracked, .button, .buttons: nil
+    case .untracked, .button, .buttons, .hover: nil
     }
   }
 }

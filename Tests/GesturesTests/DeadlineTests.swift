@@ -29,13 +29,6 @@ import Testing
       ])
   }
 
-  @Test func deadlineKeepsItsTimeHoweverLateTheFrame() {
-    let pad = pad(["press": 500])
-    pad.at(0, .down(1, 0, 0))
-    pad.at(9000, .up(1))
-    #expect(pad.log == ["500 press possible → began", "9000 press began → ended"])
-  }
-
   /// At the end of time a deadline that is “never” is not due, and one that is clamped to it never fires.
   @Test func nothingFiresForEverAtTheEndOfTime() throws {
     for type in Catalog.recognizers {
@@ -88,17 +81,6 @@ import Testing
     #expect(coordinator.nextDeadline == nil && pad.log.last == "400 early began → ended")
   }
 
-  @Test func obsoleteDeadlineDoesNotFire() {
-    let pad = pad(["press": 500])
-    pad.at(0, .down(1, 0, 0))
-    pad.at(100, .up(1))
-    pad.at(300, .down(1, 0, 0))
-    pad.wait(until: 799, us: 999)
-    #expect(pad.log == ["100 press possible → failed touchUp"])
-    pad.wait(until: 800)
-    #expect(pad.log.last == "800 press possible → began")
-  }
-
   /// Advancing in steps has the same result as advancing at once.
   @Test func frequencyOfAdvanceMakesNoDifference() {
     func play(step: Int64?) -> [String] {
@@ -139,22 +121,6 @@ import Testing
     replay.at(500, .up(1))
     #expect(live.journal.lines == replay.journal.lines)
     #expect(live.log == ["500 press possible → began", "500 press began → ended"])
-  }
-
-  /// Advancing to a time without a deadline does not move the clock: a frame from before that time is not late.
-  @Test func advanceWithoutADeadlineDoesNotMakeFramesLate() {
-    let pad = pad(["press": 500])
-    pad.at(0, .down(1, 0, 0))
-    pad.wait(until: 300)
-    pad.at(100, .up(1))
-    #expect(pad.log == ["100 press possible → failed touchUp"])
-  }
-
-  @Test func advanceToThePastDoesNothing() {
-    let pad = pad(["press": 500])
-    pad.at(1000, .down(1, 0, 0))
-    pad.wait(until: -5000)
-    #expect(pad.log == [] && pad.coordinator.nextDeadline == .milliseconds(1500))
   }
 
   /// A press that gets a shorter duration than it has lasted begins at once, but never before the change.
@@ -201,14 +167,5 @@ import Testing
       }
       #expect(pad.journal.transitions.map(\.to) == [.failed])
     }
-  }
-
-  @Test func frameAtTheBeginningOfTimeSetsADeadline() {
-    let pad = pad(["press": 500])
-    pad.play(.distantPast, [.down(1, 0, 0)])
-    #expect(pad.coordinator.nextDeadline == .distantPast + .milliseconds(500))
-    pad.at(0, .up(1))
-    #expect(pad.journal.transitions.map(\.to) == [.began, .ended])
-    #expect(pad.journal.transitions.first?.time == .distantPast + .milliseconds(500))
   }
 }

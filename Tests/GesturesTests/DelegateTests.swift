@@ -36,45 +36,6 @@ import Testing
 
   // MARK: shouldBegin
 
-  @Test func shouldBeginFalseFailsWithoutPreventingOthers() {
-    let fixture = Fixture([.at(0, .engage), .at(200, .finish)], [.at(0, .engage), .at(100, .recognize)])
-    fixture.delegate.allowsBegin = { [id = fixture.ids[1]] in $0 != id }
-    #expect(fixture.play() == ["100 b possible → failed refused", "200 a possible → ended"])
-  }
-
-  @Test func shouldBeginFalseReleasesWaitingRecognizers() {
-    let fixture = Fixture(
-      [.at(0, .engage), .at(100, .finish)], [.at(0, .engage), .at(200, .finish)], delegating: [1])
-    fixture.pad.coordinator.require(fixture.ids[1], toFailBefore: fixture.ids[0])
-    fixture.delegate.allowsBegin = { _ in false }
-    #expect(fixture.play() == ["200 b possible → failed refused", "200 a possible → ended"])
-  }
-
-  @Test func shouldBeginIsAskedOnceForAContinuousGesture() {
-    let fixture = Fixture([.at(0, .engage), .at(100, .recognize), .at(200, .update), .at(300, .finish)])
-    fixture.play()
-    #expect(fixture.delegate.count("shouldBegin 0") == 1)
-  }
-
-  @Test func shouldBeginIsAskedOnlyOnceTheWaitIsOver() {
-    let fixture = Fixture([.at(0, .engage), .at(300, .fail)], [.at(0, .engage), .at(100, .finish)])
-    fixture.pad.coordinator.require(fixture.ids[0], toFailBefore: fixture.ids[1])
-    fixture.pad.at(0, .down(1, 0, 0))
-    fixture.pad.at(100)
-    #expect(fixture.delegate.count("shouldBegin") == 0)
-    fixture.pad.at(200)
-    fixture.pad.at(300)
-    #expect(fixture.delegate.count("shouldBegin 1") == 1 && fixture.delegate.count("shouldBegin 0") == 0)
-    #expect(fixture.pad.log.last == "300 b possible → ended")
-  }
-
-  @Test func shouldBeginIsNotAskedForPreventedOrFailedGestures() {
-    let fixture = Fixture(
-      [.at(0, .recognize)], [.at(0, .engage), .at(100, .finish)], [.at(0, .engage), .at(0, .fail)])
-    fixture.play()
-    #expect(fixture.delegate.asked.filter { $0.hasPrefix("shouldBegin") } == ["shouldBegin 0"])
-  }
-
   @Test func shouldBeginSeesTheRecognizedGesture() {
     let pad = Pad()
     let tap = pad.attach("tap", TapRecognizer())
@@ -90,23 +51,6 @@ import Testing
 
   // MARK: shouldReceive
 
-  @Test func shouldReceiveFalseHidesTheTouch() {
-    let pad = Pad()
-    let tap = pad.attach("tap", TapRecognizer())
-    pad.attach("two", TapRecognizer(numberOfTouchesRequired: 2))
-    let delegate = RecordingDelegate()
-    delegate.allowsTouch = { _, contact, _ in contact.position.x < 50 }
-    pad.coordinator.setDelegate(delegate, of: tap)
-    pad.at(0, .down(1, 10, 10), .down(2, 90, 10))
-    pad.at(50, .up(1))
-    #expect(pad.log == ["50 tap possible → ended", "50 two possible → failed excluded(by: tap)"])
-    #expect(delegate.count("shouldReceive") == 2)
-    // The other touch is still down, but the tap does not receive it.
-    pad.at(100, .down(3, 10, 10))
-    pad.at(150, .up(3))
-    #expect(pad.log.last == "150 tap possible → ended" && delegate.count("shouldReceive") == 3)
-  }
-
   @Test func shouldReceiveGetsTheHitTarget() {
     let pad = Pad()
     let cell = pad.coordinator.addTarget(Rect2D(x: 0, y: 0, width: 50, height: 50))
@@ -119,15 +63,6 @@ import Testing
       pad.at(time + 50, .up(1))
     }
     #expect(pad.log == ["1050 tap possible → ended"])
-  }
-
-  @Test func shouldReceiveCanSeparateRecognizersSoThatNeitherPreventsTheOther() {
-    let fixture = Fixture([.at(0, .engage), .at(100, .recognize)], [.at(0, .engage), .at(200, .recognize)])
-    fixture.delegate.allowsTouch = { [ids = fixture.ids] id, contact, _ in (id == ids[0]) == (contact.id == 1) }
-    fixture.pad.at(0, .down(1, 0, 0), .down(2, 50, 0))
-    fixture.pad.at(100)
-    fixture.pad.at(200)
-    #expect(fixture.pad.log == ["100 a possible → began", "200 b possible → began"])
   }
 
   @Test func shouldReceiveFalseHidesATouchpadEventAndItsSequence() {
@@ -152,107 +87,7 @@ import Testing
     #expect(delegate.count("shouldReceiveEvent") == 2)
   }
 
-  // MARK: Simultaneous
-
-  @Test(arguments: [[0], [1], [0, 1]]) func oneDelegateIsEnoughForSimultaneousRecognition(delegating: [Int]) {
-    let fixture = Fixture([.at(0, .recognize)], [.at(0, .engage), .at(100, .recognize)], delegating: delegating)
-    fixture.delegate.allowsSimultaneous = { _, _ in true }
-    #expect(fixture.play().suffix(2) == ["0 a possible → began", "100 b possible → began"])
-  }
-
-  @Test func simultaneousQuestionNamesTheDelegatesOwnRecognizerFirst() {
-    let fixture = Fixture([.at(0, .recognize)], [.at(0, .engage), .at(100, .recognize)], delegating: [1])
-    fixture.delegate.allowsSimultaneous = { [ids = fixture.ids] in $0 == ids[1] && $1 == ids[0] }
-    #expect(fixture.play().count == 2)
-    #expect(Set(fixture.delegate.asked.filter { $0.hasPrefix("sim") }) == ["simultaneous 1 0"])
-  }
-
-  @Test func simultaneousAnswerAppliesToOnePair() {
-    let fixture = Fixture(
-      [.at(0, .recognize)], [.at(0, .engage), .at(100, .recognize)], [.at(0, .engage), .at(100, .recognize)])
-    fixture.delegate.allowsSimultaneous = fixture.isPair(0, 1)
-    #expect(
-      fixture.play() == [
-        "0 a possible → began", "0 c possible → failed excluded(by: a)", "100 b possible → began",
-      ])
-  }
-
-  @Test func simultaneousPairsByRelationAreNotAskedAbout() {
-    let fixture = Fixture([.at(0, .recognize)], [.at(0, .engage), .at(100, .recognize)])
-    fixture.pad.coordinator.allowSimultaneous(fixture.ids[0], fixture.ids[1])
-    fixture.play()
-    #expect(fixture.delegate.count("simultaneous") == 0)
-  }
-
   // MARK: requireToFail by delegate
-
-  @Test(arguments: [true, false]) func eitherDelegateMethodCanRequireToFail(fromBelow: Bool) {
-    let fixture = Fixture([.at(0, .engage), .at(300, .fail)], [.at(0, .engage), .at(100, .finish)])
-    if fromBelow {
-      fixture.delegate.isRequiredToFail = fixture.isPair(0, 1)
-    } else {
-      fixture.delegate.requiresFailure = fixture.isPair(1, 0)
-    }
-    #expect(fixture.play() == ["300 a possible → failed fail", "300 b possible → ended"])
-  }
-
-  @Test func delegateRequireToFailFailsWhenTheOtherIsRecognized() {
-    let fixture = Fixture([.at(0, .engage), .at(300, .finish)], [.at(0, .engage), .at(100, .finish)])
-    fixture.delegate.requiresFailure = fixture.isPair(1, 0)
-    #expect(fixture.play() == ["300 a possible → ended", "300 b possible → failed required(a)"])
-  }
-
-  /// Like a static requirement, although the delegate has not been asked before the first recognition.
-  @Test(arguments: [true, false]) func delegateRequireToFailFailsWhenTheOtherIsRecognizedFirst(areSimultaneous: Bool) {
-    let fixture = Fixture([.at(0, .engage), .at(100, .finish)], [.at(0, .engage), .at(200, .finish)])
-    fixture.delegate.requiresFailure = fixture.isPair(1, 0)
-    fixture.delegate.allowsSimultaneous = { _, _ in areSimultaneous }
-    #expect(fixture.play() == ["100 a possible → ended", "100 b possible → failed required(a)"])
-  }
-
-  @Test func delegateRequireToFailNeverFormsACycle() {
-    let fixture = Fixture([.at(0, .engage), .at(100, .finish)], [.at(0, .engage), .at(100, .finish)])
-    fixture.delegate.requiresFailure = { _, _ in true }
-    #expect(fixture.play() == ["100 a possible → ended", "100 b possible → failed required(a)"])
-  }
-
-  @Test func delegateRequireToFailNeverFormsACycleWithAStaticRequirement() {
-    let fixture = Fixture([.at(0, .engage), .at(100, .finish)], [.at(0, .engage), .at(200, .finish)])
-    fixture.pad.coordinator.require(fixture.ids[1], toFailBefore: fixture.ids[0])
-    fixture.delegate.requiresFailure = fixture.isPair(1, 0)
-    #expect(fixture.play() == ["200 b possible → ended", "200 a possible → failed required(b)"])
-  }
-
-  @Test func requireToFailIsAskedOncePerPairAndAttempt() {
-    let fixture = Fixture(
-      [.at(0, .engage), .at(300, .fail), .at(1000, .engage), .at(1100, .fail)],
-      [.at(0, .engage), .at(100, .finish), .at(1000, .finish)])
-    fixture.delegate.requiresFailure = fixture.isPair(1, 0)
-    fixture.play()
-    #expect(fixture.delegate.count("requires 1 0") == 1)
-    fixture.pad.at(1000, .down(2, 0, 0))
-    fixture.pad.at(1100)
-    #expect(fixture.delegate.count("requires 1 0") == 2)
-  }
-
-  /// However often one of the two tries to be recognized.
-  @Test func requireToFailIsAskedOnceEvenWhenWaitingForAThird() {
-    let fixture = Fixture(
-      [.at(0, .engage), .at(300, .fail)], [.at(0, .engage), .at(100, .finish)], [.at(0, .engage), .at(200, .fail)])
-    fixture.pad.coordinator.require(fixture.ids[2], toFailBefore: fixture.ids[1])
-    #expect(fixture.play().prefix(2) == ["200 c possible → failed fail", "200 b possible → ended"])
-    #expect(fixture.delegate.count("requires 1 0") == 1)
-  }
-
-  @Test func delegateRequireToFailLastsOneAttempt() {
-    let fixture = Fixture(
-      [.at(0, .engage), .at(300, .fail), .at(1000, .engage)], [.at(0, .engage), .at(100, .finish), .at(1000, .finish)])
-    fixture.delegate.requiresFailure = fixture.isPair(1, 0)
-    fixture.play()
-    fixture.delegate.requiresFailure = { _, _ in false }
-    fixture.pad.at(1000, .down(2, 0, 0))
-    #expect(fixture.pad.log.contains("1000 b possible → ended"))
-  }
 
   @Test func delegateRequireToFailEndsWithItsDelegate() {
     let fixture = Fixture(
@@ -262,13 +97,6 @@ import Testing
     for id in fixture.ids { fixture.pad.coordinator.setDelegate(nil, of: id) }
     fixture.pad.at(1000, .down(2, 0, 0))
     #expect(fixture.pad.log.contains("1000 b possible → ended"))
-  }
-
-  @Test func requireToFailIsNotAskedAboutIdleRecognizers() {
-    let fixture = Fixture([.at(500, .engage)], [.at(0, .engage), .at(100, .finish)])
-    fixture.delegate.requiresFailure = { _, _ in true }
-    #expect(fixture.play().first == "100 b possible → ended")
-    #expect(fixture.delegate.count("requires") == 0)
   }
 
   // MARK: Calls from delegates
@@ -282,12 +110,6 @@ import Testing
     }
     #expect(fixture.play() == ["100 a possible → ended", "100 b possible → failed excluded(by: a)"])
     #expect(!fixture.pad.coordinator.isAttached(fixture.ids[1]) && !fixture.pad.coordinator.isEnabled(fixture.ids[0]))
-  }
-
-  @Test func recognizerWithoutADelegateIsNotAskedAbout() {
-    let fixture = Fixture([.at(0, .engage), .at(100, .finish)], delegating: [])
-    fixture.play()
-    #expect(fixture.delegate.asked == [])
   }
 
   @Test func coordinatorRetainsTheDelegate() {

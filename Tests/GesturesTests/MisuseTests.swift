@@ -49,16 +49,6 @@ import Testing
     #expect(message(of: exit).contains("touch 1 begins, but is down"))
   }
 
-  /// The same identifier in one frame is another touch, and a frame may be handled again after `advance(to:)`.
-  @Test func touchThatLiftsAndBeginsInOneFrameIsHandled() {
-    let pad = Pad("tap", TapRecognizer())
-    pad.at(0, .down(1, 0, 0))
-    pad.at(50, .up(1), .down(1, 0, 0))
-    pad.at(50)
-    pad.at(90, .up(1))
-    #expect(pad.log == ["50 tap possible → ended", "90 tap possible → ended"])
-  }
-
   @Test func changesOfAFrameArePrintedByName() throws {
     var frame = TouchFrame(at: .zero)
     #expect("\(frame.changes)" == "[]")

@@ -29,31 +29,6 @@ import Testing
       pad, Self.names, [translation.x, translation.y], at: location, touches: fingers, sourceLocation: sourceLocation)
   }
 
-  @Test func everyMovementIsReported() {
-    let pad = begun()
-    pad.at(20, .move(1, 50, 5))
-    expectLast(pad, ["20 pan began → changed"], Point2D(50, 5), at: Point2D(50, 5), fingers: 1)
-    pad.at(30)
-    #expect(pad.takeLog() == [])
-    pad.at(40, .upAt(1, 51, 5))
-    expectLast(pad, ["40 pan changed → ended"], Point2D(51, 5), at: Point2D(51, 5), fingers: 1)
-    #expect(pad.coordinator.isIdle)
-  }
-
-  @Test func addedTouchDoesNotChangeTheTranslation() {
-    let pad = begun()
-    pad.at(20, .move(1, 22, 0), .down(2, 122, 0))
-    expectLast(pad, ["20 pan began → changed"], Point2D(22, 0), at: Point2D(72, 0), fingers: 2)
-    pad.at(30, .move(2, 132, 0))
-    expectLast(pad, ["30 pan changed → changed"], Point2D(27, 0), at: Point2D(77, 0), fingers: 2)
-    pad.at(40, .up(1))
-    expectLast(pad, ["40 pan changed → changed"], Point2D(27, 0), at: Point2D(132, 0), fingers: 1)
-    pad.at(50, .move(2, 142, 0))
-    expectLast(pad, ["50 pan changed → changed"], Point2D(37, 0), at: Point2D(142, 0), fingers: 1)
-    pad.at(60, .up(2))
-    expectLast(pad, ["60 pan changed → ended"], Point2D(37, 0), at: Point2D(142, 0), fingers: 1)
-  }
-
   @Test func repeatedTouchChangesDoNotChangeTheTranslation() {
     let pad = begun()
     for round in 0..<50 {
@@ -82,36 +57,6 @@ import Testing
     #expect(pad.takeLog() == [] && pad.coordinator.isIdle)
   }
 
-  @Test func touchesBeyondTheMaximumAreIgnored() {
-    let pad = begun(1...2)
-    pad.at(20, .down(2, 20, 60))
-    pad.at(30, .down(3, 500, 500))
-    pad.at(40, .move(3, 600, 600))
-    pad.at(50, .cancel(3))
-    expectLast(pad, ["20 pan began → changed"], Point2D(20, 0), at: Point2D(20, 30), fingers: 2)
-    pad.at(60, .down(4, 500, 500))
-    pad.at(70, .up(1))
-    // The next touch replaces it without a jump.
-    expectLast(pad, ["70 pan changed → changed"], Point2D(20, 0), at: Point2D(260, 280), fingers: 2)
-    pad.at(80, .move(4, 510, 500))
-    expectLast(pad, ["80 pan changed → changed"], Point2D(25, 0), at: Point2D(265, 280), fingers: 2)
-  }
-
-  @Test(arguments: [1, 2] as [Int32]) func cancelledTouchCancelsActivePan(finger: Int32) {
-    let pad = begun()
-    pad.at(20, .down(2, 100, 0))
-    pad.at(30, .cancel(finger))
-    #expect(pad.log.last == "30 pan changed → cancelled")
-  }
-
-  @Test func nextPanStartsWithZeroTranslation() {
-    let pad = begun()
-    pad.at(20, .up(1))
-    pad.at(100, .down(1, 500, 500))
-    pad.at(110, .move(1, 500, 520))
-    expectLast(pad, nil, Point2D(0, 20), at: Point2D(500, 520), fingers: 1)
-  }
-
   // MARK: Velocity
 
   private func velocity(_ pad: Pad) -> Point2D {
@@ -136,28 +81,5 @@ import Testing
     pad.at(168, .upAt(1, 168 * 0.8, 60 - 168 * 0.4))
     #expect(pad.log.last == "168 pan changed → ended")
     #expect((velocity(pad) - Point2D(800, -400)).length < 60, "\(velocity(pad))")
-  }
-
-  @Test func velocityIsZeroAfterARest() {
-    let pad = begun()
-    for time in 2...20 { pad.at(Int64(time) * 10, .move(1, Double(time) * 10, 0)) }
-    #expect(abs(velocity(pad).x - 1000) < 1)
-    pad.at(300, .up(1))
-    #expect(velocity(pad) == .zero)
-  }
-
-  @Test func shorterVelocityWindowRespondsSooner() {
-    var speeds: [Double] = []
-    for window in [20, 100] as [Int64] {
-      var pan = PanRecognizer()
-      pan.velocityWindow = .milliseconds(window)
-      #expect(pan.velocityWindow == .milliseconds(window))
-      let pad = Pad("pan", pan)
-      pad.at(0, .down(1, 0, 0))
-      // A steady acceleration has the same velocity over any window.
-      for time in 1...10 { pad.at(Int64(time) * 8, .move(1, Double(time * time * time * time) / 10, 0)) }
-      speeds.append(velocity(pad).x)
-    }
-    #expect(speeds[0] > speeds[1] * 1.05, "\(speeds)")
   }
 }

@@ -47,32 +47,4 @@ import Testing
     }
     return modified
   }
-
-  /// Three fingers roll over a recognizer of two, as in a recorded drumroll.
-  @Test func touchDownAfterATouchUpIsOneTooMany() {
-    let pad = Pad("twoFingerTap", TapRecognizer(numberOfTouchesRequired: 2))
-    pad.at(0, .down(1, 10, 10))
-    pad.at(20, .down(2, 40, 10))
-    pad.at(60, .up(1))
-    pad.at(80, .down(3, 70, 10))
-    expectReason(pad.reason, "fingers in all", 3, .atMost, 2, .count)
-  }
-
-  /// Touches that jump in the frame of the touch up have not moved.
-  @Test func reasonMeasuresTheSpanBeforeTouchUp() {
-    let pad = Pad("pinch", PinchRecognizer())
-    pad.at(0, .down(1, 10, 10), .down(2, 40, 10))
-    pad.at(20, .move(2, 45, 10))
-    pad.at(40, .up(1), .upAt(2, 90, 10))
-    expectReason(pad.reason, "span change", 5, .atLeast, 24, .points)
-  }
-
-  @Test func zeroSlopFailsForAMissingUpdate() {
-    var pan = PanRecognizer()
-    pan.minimumTranslation = 0
-    let pad = Pad("pan", pan)
-    pad.at(0, .down(1, 10, 10))
-    pad.at(20, .up(1))
-    expectReason(pad.reason, "updates while down", 0, .atLeast, 1, .count)
-  }
 }

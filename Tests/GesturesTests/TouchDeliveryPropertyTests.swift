@@ -111,7 +111,7 @@ import Testing
       case .up(let id): return .up(names[id]!)
       case .upAt(let id, let x, let y): return .upAt(names[id]!, x, y)
       case .cancel(let id): return .cancel(names[id]!)
-      case .untracked, .button, .buttons: return touch
+      case .untracked, .button, .buttons, .hover: return touch
       }
     }
 

@@ -83,7 +83,7 @@ import Testing
         case .untracked(let count):
           if count != untracked { frames[open(begins: count > untracked)].touches.append(touch) }
           untracked = count
-        case .upAt, .button, .buttons: break
+        case .upAt, .button, .buttons, .hover: break
         }
       }
       // Lifts come last, because a finger that has lifted does not move.
@@ -165,6 +165,7 @@ import Testing
           case .untracked(let count): try feed.setUntracked(count, time: time)
           case .button(let isDown): feed.setButtonDown(isDown, time: time)
           case .buttons(let buttons): feed.setButtons(buttons, time: time)
+          case .hover(let x, let y): try feed.hover(at: Point2D(x, y), time: time)
           }
         } catch { Issue.record("\(change): \(error)") }
       }
@@ -173,23 +174,6 @@ import Testing
   }
 
   // MARK: What the audit found
-
-  @Test func touchThatBeginsAsAnotherEndsIsRecognized() throws {
-    let pad = pad()
-    pad.at(0, .down(1, 200, 150))
-    pad.at(20, .up(1), .down(2, 250, 150))
-    pad.wait(until: 900)
-    #expect(pad.log.contains("520 press possible → began"))
-  }
-
-  @Test func touchThatBeginsAndEndsAtOnceIsATap() throws {
-    let pad = Pad("tap", TapRecognizer())
-    pad.at(0, .down(3, 0, 0), .up(3))
-    pad.at(5000, .down(4, 0, 0))
-    pad.at(5050, .up(4))
-    #expect(pad.log == ["0 tap possible → ended", "5050 tap possible → ended"])
-    #expect(pad.coordinator.isIdle)
-  }
 
   @Test func unhandledPartsAreSavedAndRestored() throws {
     var frame = TouchFrame(at: .zero)
@@ -224,13 +208,13 @@ extension Touch {
   fileprivate var isTouchUp: Bool {
     switch self {
     case .up, .upAt, .cancel: true
-    case .down, .move, .untracked, .button, .buttons: false
+    case .down, .move, .untracked, .button, .buttons, .hover: false
     }
   }
   fileprivate var finger: Int32? {
     switch self {
     case .down(let id, _, _), .move(let id, _, _), .up(let id), .upAt(let id, _, _), .cancel(let id): id
-    case .untracked, .button, .buttons: nil
+    case .untracked, .button, .buttons, .hover: nil
     }
   }
 }

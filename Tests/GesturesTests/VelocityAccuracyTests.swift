@@ -51,15 +51,4 @@ import Testing
     #expect(
       comparison.count > 50 && comparison.shareWithinAFifth >= 0.9 && abs(comparison.bias) <= 0.05, "\(comparison)")
   }
-
-  /// A remote desktop or a busy computer: the first two frames are enough.
-  @Test(arguments: [41, 60, 100] as [Int64]) func panBeginsWithAVelocityInSlowFrames(apart: Int64) {
-    let pad = Pad()
-    pad.attach("pan", PanRecognizer())
-    pad.at(0, .down(1, 0, 0))
-    pad.at(apart, .move(1, 60, 0))
-    #expect(pad.log == ["\(apart) pan possible → began"])
-    let velocity = pad.journal.transitions.last?.description.measurements[2].value
-    #expect(abs((velocity ?? 0) - 60_000 / Double(apart)) < 1e-9)
-  }
 }

@@ -20,45 +20,6 @@ import Testing
     (0..<Int32(fingers)).map { .move($0, Double($0) * 100, distance) }
   }
 
-  @Test(arguments: 1...4) func panBeginsWhereThePressIsCancelled(fingers: Int) {
-    let pad = pad(fingers)
-    pad.play(.milliseconds(0), down(fingers))
-    pad.play(.milliseconds(600), move(fingers, 10))
-    pad.play(.milliseconds(700), move(fingers, 19.999))
-    #expect(
-      pad.takeLog() == [
-        "500 press possible → began", "600 press began → changed", "700 press changed → changed",
-      ])
-    pad.play(.milliseconds(710), move(fingers, 20))
-    pad.play(.milliseconds(720), move(fingers, 60))
-    #expect(
-      pad.takeLog() == ["710 press changed → cancelled", "710 pan possible → began", "720 pan began → changed"])
-    let translation = pad.journal.transitions.last?.description.measurements.map(\.value).prefix(2)
-    #expect(translation == [0, 60])
-    pad.play(.milliseconds(730), (0..<Int32(fingers)).map { .up($0) })
-    #expect(pad.takeLog() == ["730 pan changed → ended"] && pad.coordinator.isIdle)
-  }
-
-  @Test func pressWithoutALimitDrags() {
-    let pad = pad(yields: false)
-    pad.play(.milliseconds(0), down(1))
-    pad.play(.milliseconds(600), move(1, 300))
-    pad.at(610, .up(0))
-    #expect(
-      pad.log == [
-        "500 press possible → began", "500 pan possible → failed excluded(by: press)", "600 press began → changed",
-        "610 press changed → ended",
-      ])
-  }
-
-  @Test func restingPressEndsWhenItsFingerLifts() {
-    let pad = pad()
-    pad.play(.milliseconds(0), down(1))
-    pad.play(.milliseconds(3000), move(1, 14))
-    pad.at(3100, .up(0))
-    #expect(pad.calls.map(\.state) == [.began, .changed, .ended])
-  }
-
   // MARK: Nothing between a tap and a press
 
   /// Fingers that stay in place tap or press, however long they stay and however long the last one takes, unless they both

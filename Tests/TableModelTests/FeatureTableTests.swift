@@ -38,7 +38,7 @@ import Testing
 
   /// Returns what is wrong with a name; nil if there is a test, trace or tool of that name.
   static func problem(_ name: String) -> String? {
-    if name.hasPrefix("Traces") || name.hasPrefix("Tools/") {
+    if ["Traces", "Tools/", "Tests/"].contains(where: name.hasPrefix) {
       return exists(name) ? nil : "there is no file \(name)"
     }
     let parts = name.split(separator: ".").map(String.init)

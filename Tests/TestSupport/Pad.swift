@@ -15,6 +15,8 @@ public enum Touch: Sendable {
   case button(Bool)
   /// The device's buttons that are down.
   case buttons(ButtonMask)
+  /// Something hovers there, in this frame only.
+  case hover(Double, Double)
 
   /// Makes the change in a frame. A change that the frame refuses is an error of the test.
   public func apply(to frame: inout TouchFrame) {
@@ -32,6 +34,7 @@ public enum Touch: Sendable {
     case .untracked(let count): try frame.setUntracked(count)
     case .button(let isDown): frame.setButtonDown(isDown)
     case .buttons(let buttons): frame.setButtons(buttons)
+    case .hover(let x, let y): try frame.hover(at: Point2D(x, y))
     }
   }
 }
@@ -44,7 +47,17 @@ public final class Pad {
   public private(set) var calls: [Call] = []
   /// The calls of handlers and targets in order: `tap ended`, `80 cell began 1 (5, 5)`.
   public private(set) var callLog: [String] = []
-  private var frame: TouchFrame
+  /// The attached recognizers and the targets by name.
+  var recognizers: [String: RecognizerID] = [:]
+  var targets: [String: TargetID] = [:]
+  /// The answers of delegates in a case, by question, and the questions since the last outcome.
+  var answers: [String: Bool] = [:]
+  var questions: [String] = []
+  /// The parameters that recognizers of a case have unless they set them, by kind.
+  var defaults: [String: [Substring]] = [:]
+  /// The number of transitions of which the outcomes have been taken.
+  var shownTransitions = 0
+  var frame: TouchFrame
 
   public struct Call: Hashable, Sendable {
     public var recognizer: RecognizerID
@@ -81,6 +94,7 @@ public final class Pad {
       also(gesture)
     }.id
     box.value = id
+    recognizers[name] = id
     // The next recognizer reuses the slot of a detached one.
     if id.index < journal.names.count { journal.names[id.index] = name } else { journal.names.append(name) }
     return id
@@ -91,11 +105,13 @@ public final class Pad {
     _ name: String, _ frame: Rect2D? = nil, in parent: TargetID = .surface,
     also: @escaping (TouchDelivery) -> Void = { _ in }
   ) -> TargetID {
-    coordinator.addTarget(frame, in: parent) { [unowned self] touch in
+    let target = coordinator.addTarget(frame, in: parent) { [unowned self] touch in
       callLog.append(
         "\(Journal.text(touch.time)) \(name) \(touch.phase) \(touch.contact) \(Self.text(touch.position))")
       also(touch)
     }
+    targets[name] = target
+    return target
   }
 
   private static func text(_ point: Point2D) -> String { "(\(text(point.x)), \(text(point.y)))" }
@@ -109,13 +125,16 @@ public final class Pad {
 
   public func play(_ time: Timestamp, _ touches: [Touch]) {
     frame.advance(to: time)
+    frame.endHover()
     for touch in touches { touch.apply(to: &frame) }
     coordinator.handle(frame)
   }
 
   /// Sends a touchpad event with that time as its timestamp, with the pointer at (120, 44).
-  public func send(_ milliseconds: Int64, _ kind: TouchpadEvent.Kind) {
-    coordinator.handle(TouchpadEvent(.milliseconds(milliseconds), kind, at: Point2D(120, 44)))
+  public func send(_ milliseconds: Int64, _ kind: TouchpadEvent.Kind) { send(at: .milliseconds(milliseconds), kind) }
+
+  func send(at time: Timestamp, _ kind: TouchpadEvent.Kind, pointer: Point2D = Point2D(120, 44)) {
+    coordinator.handle(TouchpadEvent(time, kind, at: pointer))
   }
 
   /// Advances the time without a frame.

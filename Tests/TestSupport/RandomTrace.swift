@@ -44,6 +44,7 @@ extension Touch {
     case .down(let id, let x, let y): .down(id, rounded(x), rounded(y))
     case .move(let id, let x, let y): .move(id, rounded(x), rounded(y))
     case .upAt(let id, let x, let y): .upAt(id, rounded(x), rounded(y))
+    case .hover(let x, let y): .hover(rounded(x), rounded(y))
     case .up, .cancel, .untracked, .button, .buttons: self
     }
   }
