@@ -129,7 +129,7 @@ let package = Package(
       name: "TableModelTests", dependencies: ["TableModel", "TestSupport"], exclude: ["Features.tsv"]),
     .testTarget(
       name: "TouchTraceTests", dependencies: ["TouchAuthoring", "TouchTrace", "TestSupport"],
-      exclude: ["Errors", "Setups"]),
+      exclude: ["Cases", "Errors", "Setups"]),
     .testTarget(
       name: "TouchAuthoringTests", dependencies: ["TouchAuthoring", "TouchTrace", "TestSupport"], exclude: ["Errors"]),
     .testTarget(

@@ -95,42 +95,4 @@ import TouchTrace
       }
     }
   }
-
-  @Test func stepFromFingerToCornerIsSuppressedAndNoted() {
-    var stream = EvdevStream(.semiMultitouch)
-    stream.frame(0, .id(1), .x(700), .y(800))
-    stream.frame(10, .x(680), .y(750), .slot(1), .id(2), .x(1300), .y(1000))
-    stream.frame(20, .slot(0), .x(681), .slot(1), .x(1302))
-    stream.frame(30, .slot(0), .x(650), .y(700), .slot(1), .id(-1))
-    stream.frame(40, .slot(0), .x(651))
-    stream.frame(50, .id(-1))
-    let tracked = stream.tracked()
-    #expect(
-      tracked.lines == [
-        "0: +1(700,800)", "10: +2(1320,1050)", "20: ~1(701,800) ~2(1322,1050)", "30: -2", "40: ~1(702,800)", "50: -1",
-      ])
-    #expect(tracked.hasNote("semi-multitouch") && tracked.hasNote("the jump is removed"))
-  }
-
-  @Test func thirdFingerEnlargesTheBoxWithoutMovingTouches() {
-    var stream = EvdevStream(.semiMultitouch)
-    stream.frame(0, .id(1), .x(700), .y(800), .slot(1), .id(2), .x(900), .y(900), .fingers(2, 1))
-    stream.frame(10, .x(1200), .y(950), .fingers(2, 0), .fingers(3, 1))
-    stream.frame(20, .x(1203))
-    stream.frame(30, .x(900), .y(900), .fingers(3, 0), .fingers(2, 1))
-    stream.frame(40, .id(-1), .slot(0), .id(-1), .fingers(2, 0))
-    #expect(
-      stream.tracked().lines == [
-        "0: +1(700,800) +2(900,900)", "10: &1", "20: ~2(903,900) &1", "30:", "40: -1 -2",
-      ])
-  }
-
-  @Test func simultaneousTouchesKeepTheReportedPositions() {
-    var stream = EvdevStream(.semiMultitouch)
-    stream.frame(0, .id(1), .x(700), .y(800), .slot(1), .id(2), .x(900), .y(700))
-    stream.frame(9, .slot(0), .id(-1), .slot(1), .id(-1))
-    // The next touch has no offset.
-    stream.frame(20, .slot(0), .id(3), .x(5), .y(6))
-    #expect(stream.tracked().lines == ["0: +1(700,800) +2(900,700)", "9: -1 -2", "20: +3(5,6)"])
-  }
 }

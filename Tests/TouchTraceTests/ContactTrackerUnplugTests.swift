@@ -22,26 +22,6 @@ import TouchTrace
     }
   }
 
-  /// Nothing hovers after the device is unplugged, regardless of its slots.
-  @Test func nothingHoversAfterUnplugAndLaterTouchesAreNew() {
-    var stream = EvdevStream(.slotted(2))
-    stream.frame(0, .id(5), .x(10), .y(20), .touch(1))
-    stream.frame(10, .touch(0), byKernel: true)
-    stream.frame(500, .x(11))
-    stream.frame(510, .id(6), .x(12), .touch(1))
-    stream.frame(520, .id(-1), .touch(0))
-    #expect(stream.tracked().lines == ["0: +1(10,20)", "10: x1", "510: +2(12,20)", "520: -2"])
-  }
-
-  /// The kernel also repeats keys in frames of its own.
-  @Test func repeatedKeyCancelsNoTouch() {
-    var stream = EvdevStream(.slotted(2))
-    stream.frame(0, .id(5), .x(10), .y(20), .fingers(1, 1), .touch(1))
-    stream.frame(250, .fingers(1, 2), byKernel: true)
-    stream.frame(300, .id(-1), .fingers(1, 0), .touch(0))
-    #expect(stream.tracked().lines == ["0: +1(10,20)", "300: -1"])
-  }
-
   @Test func writersPreserveFramesGeneratedByTheKernel() throws {
     var stream = EvdevStream(.slotted(2))
     stream.frame(0, .id(5), .x(10), .y(20), .touch(1))

@@ -68,21 +68,6 @@ struct TrackedTouches {
   var frames: [TraceFrame]
   var notes: [String]
 
-  /// The number of tracked touches.
-  var contacts: Int { frames.reduce(0) { $0 + $1.changes.count { $0.stage == .began } } }
-  /// The maximum number of touches that are down at once, including untracked ones.
-  var mostFingers: Int {
-    var (down, most) = (0, 0)
-    for frame in frames {
-      for change in frame.changes {
-        if change.stage == .began { down += 1 }
-        if change.stage == .ended || change.stage == .cancelled { down -= 1 }
-      }
-      most = max(most, down + frame.untracked)
-    }
-    return most
-  }
-
   /// `8: +1(10,20) ~2(3,4) -3 x4 &1`: at 8 ms, 1 began, 2 moved, 3 ended, 4 was cancelled, 1 untracked touch is down.
   /// `^(10,20)`: something hovers there.
   var lines: [String] { frames.map(Self.line) }
