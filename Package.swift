@@ -126,7 +126,7 @@ let package = Package(
       exclude: ["Cases", "Diagrams", "Features.tsv", "SavedState"]),
     .testTarget(name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics", "TestSupport"], exclude: ["flicks.jsonl"]),
     .testTarget(
-      name: "TableModelTests", dependencies: ["TableModel", "TestSupport"], exclude: ["Features.tsv"]),
+      name: "TableModelTests", dependencies: ["TableModel", "TestSupport"], exclude: ["Cases", "Features.tsv"]),
     .testTarget(
       name: "TouchTraceTests", dependencies: ["TouchAuthoring", "TouchTrace", "TestSupport"],
       exclude: ["Cases", "Errors", "Setups"]),
