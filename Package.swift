@@ -138,7 +138,7 @@ let package = Package(
     .testTarget(
       name: "SimulationTests",
       dependencies: ["LibinputEvents", "Simulation", "TableModel", "TestSupport", "TouchAuthoring"],
-      exclude: ["Errors", "PeerCases", "Pictures"]),
+      exclude: ["Cases", "Errors", "PeerCases", "Pictures"]),
     .testTarget(
       name: "AnalysisTests",
       dependencies: [

@@ -33,72 +33,7 @@ import TouchTrace
     scene.handle(SceneGesture(.pan(0, translation), state, at: Point2D(160, 240), .milliseconds(0))).map(\.text)
   }
 
-  // MARK: Taps
-
-  /// The button is 48 pt wide; the header fills the table's width.
-  @Test func buttonAndHeaderToggleOnce() throws {
-    for (x, isButton) in [(0, true), (47.999, true), (48, false), (319.999, false)] as [(Double, Bool)] {
-      let scene = try scene()
-      let lines = tap(scene, x, 84)
-      #expect(
-        lines.count == (isButton ? 2 : 1)
-          && lines.contains { $0.hasPrefix("section 0 \"Touch Hardware Weekly\" opened, 4 rows") })
-      #expect(lines.contains("button of section 0 \"Touch Hardware Weekly\" tapped") == isButton)
-      #expect(scene.controller.openSection == 0)
-      #expect(tap(scene, x, 84).last?.hasPrefix("section 0 \"Touch Hardware Weekly\" closed, 4 rows") == true)
-      #expect(scene.controller.openSection == nil)
-    }
-  }
-
-  @Test func tapOutsideOfHeaderDoesNotHitIt() throws {
-    for (x, y) in [(-0.001, 84), (320, 84), (160, 59.999), (160, -1), (160, 480), (.nan, 84), (160, .nan)] {
-      let scene = try scene(("open", "none"))
-      _ = tap(scene, x, y)
-      #expect(scene.controller.openSection == nil, "\(x) \(y)")
-    }
-  }
-
-  @Test func tapSelectsOnlyItsRow() throws {
-    let scene = try scene(("open", "0"))
-    #expect(tap(scene, 160, 150) == ["row [0, 0] selected"])
-    #expect(tap(scene, 160, 240) == ["row [0, 1] selected"])
-    #expect(scene.table.indexPathsForSelectedRows == [TableIndexPath(section: 0, row: 1)])
-  }
-
-  @Test func selectionSurvivesPinchButNotClosing() throws {
-    let scene = try scene(("open", "0"))
-    _ = tap(scene, 160, 150)
-    _ = pinch(scene, .began, 2, y: 150)
-    _ = pinch(scene, .ended, 2, y: 150)
-    #expect(scene.table.indexPathsForSelectedRows == [TableIndexPath(section: 0, row: 0)])
-    #expect(
-      tap(scene, 160, 84) == [
-        "section 0 \"Touch Hardware Weekly\" closed, 4 rows, animated top 300 ms; content 796.000 -> 336.000; nothing selected"
-      ])
-    _ = tap(scene, 160, 84)
-    #expect(scene.table.indexPathsForSelectedRows == [])
-  }
-
-  @Test func tableHeaderReloadsAndTableFooterScrollsToTop() throws {
-    let scene = try scene(("open", "0"), ("scroll", "9999"))
-    #expect(tap(scene, 160, 470) == ["scrolled; offset 228.000 -> 0.000"])
-    _ = tap(scene, 160, 150)
-    #expect(tap(scene, 160, 30) == ["all data reloaded, not animated; nothing selected"])
-    #expect(tap(scene, 160, 30) == ["all data reloaded, not animated"])
-    #expect(scene.controller.openSection == 0 && scene.table.numberOfRows(inSection: 0) == 4)
-  }
-
   // MARK: Pinches
-
-  @Test func cancelledPinchKeepsHeight() throws {
-    let scene = try scene(("open", "0"))
-    _ = pinch(scene, .began, 1.2)
-    #expect(
-      pinch(scene, .changed, 2) == ["row [0, 1] height 106.000 -> 176.000, not animated; content 726.000 -> 796.000"])
-    #expect(pinch(scene, .cancelled, 3) == [])
-    #expect(pinch(scene, .changed, 3) == [])
-    #expect(Array(scene.controller.infos[0].heights) == [88, 176, 88, 88].map { .points($0) })
-  }
 
   /// The identifier of a deleted row is never reused, so no other row is mistaken for it.
   @Test func pinchEndsWhenItsRowIsClosedOrReloaded() throws {
@@ -188,16 +123,6 @@ import TouchTrace
     }
   }
 
-  @Test func tapDuringPinchOfAllKeepsTheScaledHeights() throws {
-    let scene = try scene(("open", "0"), ("pinch", "all"))
-    _ = pinch(scene, .began, 2, y: 150)
-    _ = tap(scene, 160, 84)
-    _ = tap(scene, 160, 84)
-    #expect(scene.table.heightForRow(at: TableIndexPath(section: 0, row: 3)) == .points(176))
-    #expect(pinch(scene, .changed, 3, y: 150) == [])
-    #expect(pinch(scene, .began, 0.5, y: 150).first?.hasPrefix("all rows' height 176.000 -> 88.000") == true)
-  }
-
   @Test func pinchOfAllScalesClosedFeeds() throws {
     let scene = try scene(("open", "0"), ("pinch", "all"))
     _ = pinch(scene, .began, 2)
@@ -246,48 +171,7 @@ import TouchTrace
     #expect(tap(scene, 160, 210) == ["mail of row [0, 1] offered: Palms, thumbs and the rest"])
   }
 
-  @Test func pinchPanAndPressDismissTheMenu() throws {
-    let scene = try scene(("open", "0"))
-    _ = press(scene, 160, 240)
-    #expect(pan(scene, .began, -20) == ["menu dismissed", "scrolled; offset 0.000 -> 20.000"])
-    _ = pan(scene, .ended, -20)
-    _ = press(scene, 160, 240)
-    #expect(pinch(scene, .began, 1)[0] == "menu dismissed")
-    _ = pinch(scene, .ended, 1)
-    // A second press dismisses the menu and shows one only for a row.
-    #expect(press(scene, 160, 240) == ["menu of row [0, 1]: Email"])
-    #expect(press(scene, 160, 400) == ["menu dismissed", "menu of row [0, 3]: Email"])
-    #expect(press(scene, 160, 60) == ["menu dismissed"])
-  }
-
-  @Test func longPressShowsNoMenuIfMailIsDisabled() throws {
-    let scene = try scene(("open", "0"), ("mail", "no"))
-    #expect(press(scene, 160, 240) == [] && scene.menu == nil)
-  }
-
-  // MARK: Scrolling
-
-  @Test func panStretchesTheEndAndKeepsOffsetWhenCancelled() throws {
-    let scene = try scene(("open", "0"))
-    #expect(pan(scene, .began, -200) == ["scrolled; offset 0.000 -> 200.000"])
-    // 72 pt beyond the end, by the rubber band.
-    #expect(pan(scene, .changed, -300) == ["scrolled; offset 200.000 -> 264.578"])
-    #expect(pan(scene, .changed, -128) == ["scrolled; offset 264.578 -> 128.000"])
-    #expect(pan(scene, .cancelled, 0) == [])
-    #expect(pan(scene, .changed, -10) == [])
-    #expect(scene.table.contentOffset == .points(128))
-  }
-
   // MARK: Headers and groups
-
-  /// Scrolled by 100 pt, header 0 is shown at the top of a plain table and above the top of a grouped one.
-  @Test func headersOfPlainTablesFloatAndThoseOfGroupedTablesScroll() throws {
-    for (style, isOpen) in [("plain", false), ("grouped", true)] {
-      let scene = try scene(("open", "0"), ("scroll", "100"), ("style", style))
-      _ = tap(scene, 160, 20)
-      #expect((scene.controller.openSection == 0) == isOpen)
-    }
-  }
 
   /// Below each group there are 35 pt, in which nothing responds.
   @Test func groupsAreSeparated() throws {
@@ -302,14 +186,6 @@ import TouchTrace
   }
 
   // MARK: Generated stories
-
-  @Test func generatedFeedIsTheFirst() throws {
-    #expect(try scene(("stories", "0")).feeds.count == 5)
-    let scene = try scene(("stories", "3"), ("open", "0"))
-    #expect(scene.feeds.count == 6 && scene.table.numberOfRows(inSection: 0) == 3)
-    #expect(press(scene, 160, 300) == ["menu of row [0, 2]: Email"])
-    #expect(tap(scene, 160, 300) == ["mail of row [0, 2] offered: Story 3 of 3"])
-  }
 
   @Test(arguments: [
     ("pinch", "both", "feeds.pinch must be row or all, not “both”"),
