@@ -144,7 +144,7 @@ let package = Package(
       dependencies: [
         "Analysis", "LibinputClient", "LibinputEvents", "Simulation", "TableModel", "TestSupport", "TouchAuthoring",
       ],
-      exclude: ["Score/RecordingLabels.tsv"]),
+      exclude: ["Cases", "Score/RecordingLabels.tsv"]),
     .testTarget(
       name: "ReportsTests",
       dependencies: ["Analysis", "LibinputEvents", "Reports", "Simulation", "TestSupport", "TouchTrace"]),

@@ -8,63 +8,7 @@ import TouchTrace
 
 /// What a verdict lists as nearly recognized.
 @Suite struct NearMissTests {
-  private func misses(_ lines: [String], end: Int = 1500, isTouchpad: Bool = true) throws -> [NearMiss] {
-    try Verdict(Explanation(ofTrace: lines, end: end, isTouchpad: isTouchpad)).nearestMisses
-  }
-
-  private func miss(_ recognizer: String, in lines: [String], isTouchpad: Bool = true) throws -> NearMiss? {
-    try misses(lines, isTouchpad: isTouchpad).first { $0.attempt.recognizer == recognizer }
-  }
-
-  // MARK: Long presses
-
-  /// On a screen the press would have begun after 500 ms: what the finger does then does not matter.
-  @Test func movementAfterThePressWouldHaveBegunDoesNotCount() throws {
-    let press = try #require(
-      try miss(
-        "longPress",
-        in: [
-          "0 1 began 100,100", "200 1 moved 106,100", "450 1 moved 112.5,100", "500 1 moved 116,100",
-          "700 1 moved 118.5,100", "900 1 ended 118.5,100",
-        ], isTouchpad: false))
-    #expect(press.isNear && press.reason.value == 12.5 && press.reason.threshold == 12)
-  }
-
-  @Test func movementUntilThePressWouldHaveBegunCounts() throws {
-    let press = try #require(
-      try miss(
-        "longPress",
-        in: [
-          "0 1 began 100,100", "450 1 moved 112.5,100", "499 1 moved 116,100", "700 1 moved 118.5,100",
-          "900 1 ended 118.5,100",
-        ], isTouchpad: false))
-    #expect(press.reason.value == 16)
-  }
-
   // MARK: Clicks
-
-  private func click(distance: Double, then further: Double) -> [String] {
-    [
-      "0 1 began 100,100", "100 1 moved 100,100 button", "120 1 moved \(100 + min(distance, 21)),100 button",
-      "300 1 moved \(100 + distance),100 button", "310 1 moved \(100 + distance),100",
-      "400 1 moved \(100 + distance + further),100", "500 1 ended \(100 + distance + further),100",
-    ]
-  }
-
-  /// The finger touched down before the click started.
-  @Test func fingerThatDragsWithTheButtonMissesNoClick() throws {
-    #expect(try miss("click", in: click(distance: 400, then: 0)) == nil)
-  }
-
-  @Test func clickThatMovesALittleTooFarIsMissed() throws {
-    let near = try #require(try miss("click", in: click(distance: 24, then: 0)))
-    #expect(near.isNear && near.reason.value == 24)
-  }
-
-  @Test func movementAfterTheButtonIsReleasedDoesNotCount() throws {
-    let near = try #require(try miss("click", in: click(distance: 24, then: 100)))
-    #expect(near.reason.value == 24)
-  }
 
   /// What a click misses is measured between the fingers, as it measures.
   @Test func fingersThatMoveApartWithTheButtonDownMoveNoCentroid() throws {
@@ -78,33 +22,7 @@ import TouchTrace
     #expect(explanation.measured(click)?.value == 22)
   }
 
-  /// The tap before the press is part of it.
-  @Test func pressAfterATapIsMissedByItsOwnMotion() throws {
-    let lines = [
-      "recognizer tapHold longPress numberOfTapsRequired=1 minimumPressDuration=400ms", "recognizer tap tap",
-      "0 1 began 100,100", "80 1 ended 100,100", "220 1 began 100,100", "420 1 moved 116,100", "900 1 ended 116,100",
-    ]
-    let first = try #require(try misses(lines).first)
-    #expect(first.attempt.recognizer == "tapHold" && first.reason.value == 16)
-  }
-
   // MARK: Other thresholds
-
-  /// The swipe that takes a little too long has not moved at all either.
-  @Test func gestureWithAnotherThresholdFarAwayIsNotNear() throws {
-    let lines = [
-      "0 1 began 100,100", "0.001 2 began 200,100", "300 1 ended 100,100  2 ended 200,100",
-    ]
-    #expect(try !misses(lines).contains(where: \.isNear))
-  }
-
-  @Test func swipeThatIsALittleTooShortIsMissed() throws {
-    var finger = FingerLines(at: 0, fingers: 1)
-    finger.move(x: 38, in: 60)
-    finger.lift()
-    let misses = try misses(finger.lines)
-    #expect(misses.contains { $0.attempt.recognizer == "swipe" && $0.isNear }, "\(misses.map(\.text))")
-  }
 
   /// One finger stays and the other moves away from it, which scrolls nothing.
   @Test func pinchThatIsTooSmallIsNotAnUnattachedPan() throws {
