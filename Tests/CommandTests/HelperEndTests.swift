@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// A command whose folder lacks a program names that one, and how to build it.
+  /// A command names a program that is missing in its folder, and how to build it.
   @Test func deskNamesTheMissingProgram() throws {
     let script = #"""
       cp "$0" touchstone && touch tap.trace && mkdir send && printf '#!/bin/sh\n' >send/touchstone-send

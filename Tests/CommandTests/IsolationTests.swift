@@ -5,7 +5,7 @@ import Testing
 
 @testable import TouchstoneCommand
 
-/// A recording whose replay crashes, does not end or fills the memory costs only its own result.
+/// A replay that crashes, does not end or fills the memory costs only its own result.
 @Suite struct IsolationTests {
   private func inFolder(_ touches: [DefectiveRecordings.Touch], _ body: (URL) throws -> Void) throws {
     try CommandRunner.inTemporaryFolder { folder in
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// A recording whose transcript another one shares is compared with that one.
+  /// Two recordings with one transcript are compared with each other.
   @Test func crashOfARivalIsNotBlamedOnTheRecording() throws {
     try inFolder([.harmless, .harmless, .harmless]) { folder in
       try DefectiveRecordings.write(.trap, to: folder, "t1001.evemu")

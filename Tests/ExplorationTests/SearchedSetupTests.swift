@@ -6,7 +6,7 @@ import TraceReplay
 
 @testable import Exploration
 
-/// Setups whose conflicts a search overlooked, or whose gestures it called impossible, because no touches that it tried passed a
+/// Setups with conflicts that a search overlooked, or gestures that it called impossible, because no touches that it tried passed a
 /// parameter's limit.
 struct SearchedSetupTests {
   private func search(_ lines: String, actions: Int = 1000) throws -> (setup: ExploredSetup, search: ConflictSearch) {

@@ -9,9 +9,9 @@ extension Pad: CasePlayer {
   ///   `0 engage 200 finish deadline 350 fail`;
   /// - `target NAME X Y W H in TARGET`, `require A before B`, `simultaneous A B`, `touchHandling A cancelsTouches=no`,
   ///   `touchTypes A direct+pencil`, as in a trace; `defaults KIND PARAMETER=VALUE …`, for recognizers of this kind;
-  /// - `delegate A B …`: they get a delegate that answers as `answer shouldBegin A no`, `answer shouldReceive A no` (also with
-  ///   `finger N`), `answer shouldReceiveEvent A no`, `answer simultaneous A B yes`, `answer requires A B yes` and
-  ///   `answer isRequired A B yes` say; B is the other recognizer;
+  /// - `delegate A B …`: they get a delegate, with the answers of the lines `answer shouldBegin A no`, `answer shouldReceive A no`
+  ///   (also with `finger N`), `answer shouldReceiveEvent A no`, `answer simultaneous A B yes`, `answer requires A B yes` and
+  ///   `answer isRequired A B yes`; B is the other recognizer;
   /// - `bounds W H`, before the first frame: the surface's size;
   /// - `disable A`, `enable A`, `detach A`, `ignore FINGER for A`, `removeTarget TARGET`;
   /// - `TIME  FINGER began X,Y  FINGER ended  untracked N  button BUTTONS  hovering X,Y`, a frame in which a touch that ends keeps its

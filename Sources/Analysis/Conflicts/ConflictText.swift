@@ -73,8 +73,8 @@ package struct ConflictText {
       .map { ($0.setup.recognizers[0].name, $0.unmetLimits) }
   }
 
-  /// The recognizers whose gesture was found, and what of their limits no touches that were tried do: what they leave to others is
-  /// not known.
+  /// The recognizers with a limit of which touches took one side only, although their gesture was found; each with the other side.
+  /// It is not known what they leave to others.
   var oneSided: [(name: String, sides: String)] {
     solos.compactMap { solo in
       let limits = solo.recognition == nil ? [] : solo.measuredLimits.filter(\.isOneSided)

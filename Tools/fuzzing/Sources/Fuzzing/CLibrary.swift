@@ -11,7 +11,7 @@ func fuzzCLibrary(_ attempt: FuzzInput) {
   client.finish()
 }
 
-/// A program that uses the library, and whose every decision is a byte of the attempt.
+/// A program that uses the library; each byte of the attempt is a decision.
 private final class CClient {
   private let coordinator = tg_coordinator_create()!
   var input: FuzzInput
