@@ -8,6 +8,8 @@ final class ExploredCoordinator {
   /// The recognizers, by their index in the setup.
   let recognizers: [RecognizerID]
   let copies: [RecognizerID]
+  /// The targets, by their names.
+  let targets: [String: TargetID]
   /// By `RecognizerID.index`: the index in the setup, and whether it is an isolated copy. The first recognizer has the first
   /// index, and the first copy that after the last recognizer.
   let roles: [(index: Int, isCopy: Bool)]
@@ -43,6 +45,7 @@ final class ExploredCoordinator {
     for line in setup.targets {
       targets[line.name] = coordinator.addTarget(line.frame, in: line.parent.flatMap { targets[$0] } ?? .surface)
     }
+    self.targets = targets
     let members = setup.recognizers + setup.recognizers.prefix(count)
     let ids = members.map { [coordinator] named in
       Self.attach(named.recognizer, to: named.target.flatMap { targets[$0] } ?? .surface, of: coordinator)

@@ -38,8 +38,10 @@ package struct ExploredSetup: Sendable {
   /// The surface; 640 by 400 pt if its size is unknown.
   package var surface: Surface
 
-  /// Whether targets receive touches themselves, which is not explored.
-  package private(set) var hasDeliveries: Bool
+  /// The targets that receive touches themselves; nil for the surface. Only ``lostTaps`` has them.
+  package private(set) var deliveries: [String?] = []
+  /// How recognizers affect these touches, if not as usual.
+  var touchHandling: [(recognizer: Int, handling: TouchHandling)] = []
   /// The only target on which fingers touch down; nil for each that has a recognizer.
   var searchedTarget: String?
 
@@ -67,18 +69,18 @@ package struct ExploredSetup: Sendable {
       surface.bounds.x > 0 && surface.bounds.y > 0
       ? surface : Surface(widthInMillipoints: 640_000, heightInMillipoints: 400_000)
     targets = setup.targets
-    hasDeliveries = !setup.deliveries.isEmpty
     var kinds: [String] = []
-    var names: [String?] = []
-    for named in setup.recognizers {
-      switch named.target {
-      case nil, .surface?: names.append(nil)
-      case .named(let name)?: names.append(name)
+    func name(_ target: TargetReference?) -> String? {
+      switch target {
+      case nil, .surface?: return nil
+      case .named(let name)?: return name
       case .element(let kind, _)?, .each(let kind)?:
         if !kinds.contains(kind) { kinds.append(kind) }
-        names.append(kind)
+        return kind
       }
     }
+    let names = setup.recognizers.map { name($0.target) }
+    deliveries = setup.deliveries.map { name($0) }.uniqued()
     for (index, kind) in kinds.enumerated() {
       let width = bounds.x / Double(kinds.count)
       targets.append(
@@ -100,16 +102,18 @@ package struct ExploredSetup: Sendable {
     }
     answers = setup.answers.compactMap { line in indices[line.recognizer].map { Answer(line: line, recognizer: $0) } }
     touchTypes = setup.touchTypes.compactMap { line in indices[line.recognizer].map { ($0, line.types) } }
+    touchHandling = setup.touchHandling.compactMap { line in indices[line.recognizer].map { ($0, line.handling) } }
     self.intents = intents.compactMap { line in
       indices[line.recognizer].map { Intent(line: line, first: $0, second: line.other.flatMap { indices[$0] }) }
     }
   }
 
-  /// Returns the part with these recognizers, in this order, and the relations between them. Intents are those of the whole.
+  /// Returns the part with these recognizers, in this order, and the relations between them. Intents, and touches of targets, are those of the whole.
   package func only(_ kept: [Int]) -> ExploredSetup {
     var part = self
     part.recognizers = kept.map { recognizers[$0] }
     part.intents = []
+    (part.deliveries, part.touchHandling) = ([], [])
     part.requirements = requirements.compactMap { line in
       guard let required = kept.firstIndex(of: line.required), let dependent = kept.firstIndex(of: line.dependent)
       else { return nil }
@@ -206,6 +210,10 @@ package struct ExploredSetup: Sendable {
       TraceHeader.SimultaneousPair(recognizers[$0.first].name, recognizers[$0.second].name)
     }
     header.answers = answers.map(\.line)
+    header.touchHandling = touchHandling.map {
+      TraceHeader.TouchHandlingLine(of: recognizers[$0.recognizer].name, $0.handling)
+    }
+    header.deliveries = deliveries.map { $0.map { .named($0) } ?? .surface }
     header.touchTypes = touchTypes.map { TraceHeader.TouchTypesLine(of: recognizers[$0.recognizer].name, $0.types) }
     return header
   }

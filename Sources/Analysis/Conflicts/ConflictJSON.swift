@@ -54,6 +54,18 @@ extension ConflictText {
         entry.add("remedies", loss.remedies.map { json($0) })
         return entry
       })
+    if !setup.deliveries.isEmpty {
+      object.add(
+        "touches",
+        lostTaps.map { tap in
+          var entry = JSONObject()
+          entry.add("target", tap.target ?? "surface")
+          entry.add("recognizer", name(tap.recognizer))
+          entry.add("sentence", sentence(tap))
+          entry.add("remedies", tap.remedies.map(\.line))
+          return entry
+        })
+    }
     if randomFrames > 0 {
       object.add("random_frames", randomFrames)
       object.add(

@@ -29,6 +29,7 @@ package struct ConflictProblem {
     ("delay", "A gesture waits for another one without need."),
     ("neither", "A movement is too long for a tap and too short for another gesture."),
     ("together", "A gesture is lost to several others."),
+    ("touches", "A tap on a target is cancelled there, because a recognizer of another target takes it."),
     ("undecided", "The search did not decide."),
   ]
 }
@@ -61,6 +62,13 @@ extension ConflictText {
         ConflictProblem(
           rule: "together", title: name(loss.index), text: sentence(loss) + remedies(loss.remedies),
           place: .recognizer(name(loss.index))))
+    }
+    for tap in lostTaps {
+      let remedies = tap.remedies.map { "\n\(remedyText($0, of: tap))" }.joined()
+      problems.append(
+        ConflictProblem(
+          rule: "touches", title: title(tap), text: sentence(tap) + remedies,
+          place: .recognizer(name(tap.recognizer))))
     }
     return problems + undecidedProblems
   }

@@ -19,7 +19,9 @@ extension ConflictText {
       text +=
         "\nNot searched: \(unexplored.joined(separator: ", ")), which \(unexplored.count == 1 ? "needs" : "need") more than touches."
     }
-    if setup.hasDeliveries { text += "\nNot searched: touches that targets receive." }
+    if !setup.deliveries.isEmpty {
+      text += "\nNot searched: touches that targets receive, apart from a tap on each."
+    }
     for (name, limits) in untried {
       text += "\nUndecided: \(name); no touches that are tried meet \(limits.joined(separator: ", "))."
     }

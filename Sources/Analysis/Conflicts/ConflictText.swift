@@ -26,6 +26,9 @@ package struct ConflictText {
   /// The events in them that the search had excluded, by the indices of the two recognizers.
   package private(set) var contradictions: [(pair: PairFindings, contradiction: Contradiction)] = []
 
+  /// The taps that targets lose to recognizers of others.
+  package let lostTaps: [LostTap]
+
   /// Whether the app's library lets only taps wait for others to fail.
   package var onlyTapsWait = false
 
@@ -33,7 +36,7 @@ package struct ConflictText {
   private var isContradicted: Bool { contradictions.contains { $0.pair.bound.isComplete } }
 
   /// Creates the text of a search without results.
-  package init(_ setup: ExploredSetup) { self.setup = setup }
+  package init(_ setup: ExploredSetup) { (self.setup, lostTaps) = (setup, setup.lostTaps) }
 
   /// Takes the results, in any order within their kind.
   package mutating func add(_ result: ConflictSearch.Result) {
@@ -117,7 +120,7 @@ package struct ConflictText {
 
   /// Whether there is something to change in the setup.
   package var hasFindings: Bool {
-    !conflicts.isEmpty || !lossesTogether.isEmpty || !unreachable.isEmpty || isContradicted
+    !conflicts.isEmpty || !lossesTogether.isEmpty || !lostTaps.isEmpty || !unreachable.isEmpty || isContradicted
       || intents.intents.contains { $0.outcome == .failed }
   }
 
@@ -128,7 +131,7 @@ package struct ConflictText {
   package var verdict: String {
     let recognizers = "\(setup.recognizers.count, "recognizer")"
     var parts: [String] = []
-    let count = conflicts.count + lossesTogether.count
+    let count = conflicts.count + lossesTogether.count + lostTaps.count
     if count > 0 { parts.append("\(count, "conflict")") }
     if !unreachable.isEmpty { parts.append("\(unreachable.count, "recognizer") without a gesture") }
     // Nothing was found, which is not yet that nothing is there.
@@ -175,6 +178,9 @@ package struct ConflictText {
       // Only the likely changes of few recognizers were tried.
       if !loss.remedies.isEmpty { text += remedyLines(loss.remedies) }
     }
+    for tap in lostTaps {
+      text += "\n\(title(tap)): \(sentence(tap))\n" + tap.remedies.map { "  \(remedyText($0, of: tap))\n" }.joined()
+    }
     return text
   }
 
@@ -183,8 +189,10 @@ package struct ConflictText {
       ? "  No relation and no parameter alone removes it.\n" : remedies.map { "  \(remedyText($0))\n" }.joined()
   }
 
-  /// The gestures that each recognizer loses next to all the others together.
-  package var lossSentences: [String] { lossesTogether.map { "\(name($0.index)): \(sentence($0))" } }
+  /// The gestures that each recognizer loses next to all the others together, and the taps that targets lose.
+  package var lossSentences: [String] {
+    lossesTogether.map { "\(name($0.index)): \(sentence($0))" } + lostTaps.map { "\(title($0)): \(sentence($0))" }
+  }
 
   /// The gestures that a recognizer loses next to all the others.
   func sentence(_ loss: WholeConflict) -> String {

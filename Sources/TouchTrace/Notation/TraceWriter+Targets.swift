@@ -10,7 +10,8 @@ extension TraceWriter {
     }
   }
 
-  func touchLines(_ header: TraceHeader) -> [String] {
+  /// Returns the lines about the touches that recognizers and targets receive: answers, handling, types, and targets.
+  package func touchLines(_ header: TraceHeader) -> [String] {
     header.answers.map { line in
       "\(line.question.rawValue) \(line.recognizer) \(line.answer ? "yes" : "no")"
         + (line.finger.map { " finger \($0)" } ?? "") + suffix(line.target)

@@ -16,8 +16,7 @@ struct ConflictsCommand: ParsableCommand {
       at and just above each threshold, in each direction that a parameter names, fast and slow, just before each deadline and \
       at it, 125 times a second. States in which the same can happen are visited once. Touches with one motion are searched first, then several motions, then uncommon \
       touches; the result states how far. What depends on a limit that all touches meet, or all miss, is undecided. Recognizers \
-      on elements of a scene are searched on areas side by side. Touchpad events, and touches that targets receive themselves, \
-      are not part of the search.
+      on elements of a scene are searched on areas side by side. Touchpad events are not part of the search.
 
       It reports five kinds of conflict, each with a recording and with changes of the setup that remove it; each change has \
       been searched, too:
@@ -26,7 +25,8 @@ struct ConflictsCommand: ParsableCommand {
         one takes touches that are another one's before the two can be distinguished, or a small difference decides;
         one waits for another one to fail without need;
         a movement is too long for a tap and too short for a pan.
-      Then all recognizers are searched together: what one loses to several others is a conflict, too.
+      Then all recognizers are searched together: what one loses to several others is a conflict, too. So is a tap that is \
+      cancelled for a target with touches of its own.
 
       Lines of the setup state what it is meant to do, and are checked first: `expect next direction=left`, `expect select \
       within 100ms`, `expect both pan pinch`, `never both back scroll`. For those that are not met, changes are searched that meet \
@@ -267,6 +267,7 @@ struct ConflictsCommand: ParsableCommand {
   private func writeRecordings(_ result: ConflictText) -> [Int: String] {
     guard let folder = recordings,
       !result.conflicts.isEmpty || !result.lossesTogether.isEmpty || !result.contradictions.isEmpty
+        || !result.lostTaps.isEmpty
         || result.intents.intents.contains(where: { $0.recording != nil })
     else { return [:] }
     _ = ReportFolder(folder)
@@ -279,6 +280,9 @@ struct ConflictsCommand: ParsableCommand {
     }
     for loss in result.lossesTogether {
       _ = write(loss.recording, "\(result.setup.recognizers[loss.index].name)-together")
+    }
+    for tap in result.lostTaps {
+      _ = write(tap.recording, "\(result.setup.recognizers[tap.recognizer].name)-\(tap.target ?? "surface")-touches")
     }
     var paths: [Int: String] = [:]
     for (number, finding) in result.intents.intents.enumerated() {
