@@ -34,7 +34,7 @@ public struct SetupFile: Sendable {
       try parser.read(imported)
       imported.notes.forEach(request.reportNote)
       surface = imported.surface
-      onlyTapsWait = imported.vocabulary.onlyTapsWait
+      onlyTapsWait = imported.onlyTapsWait
     } else {
       let foreign = ForeignSetup.problem(input.head(ByteInput.lookAhead))
       do throws(RecordingError) { try parser.readAll(&input) } catch {

@@ -80,6 +80,8 @@ struct ImportedSetup {
     addRelations()
   }
 
+  var onlyTapsWait: Bool { vocabulary.onlyTapsWait }
+
   /// What the lines do not express, each with its place; at most 100.
   var notes: [String] {
     found.prefix(100).map { note in

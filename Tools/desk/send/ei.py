@@ -85,7 +85,7 @@ class Sender:
 
     def receive(self, microseconds):
         """Handles what arrives in a time; returns False at the end of the connection."""
-        if not select.select([self.socket], [], [], microseconds / 1e6)[0]:
+        if not select.select([self.socket], [], [], max(0, microseconds) / 1e6)[0]:
             return True
         chunk = self.socket.recv(65536)
         self.input += chunk

@@ -33,6 +33,7 @@ struct ImportedSetup {
   let lines: [(text: String, position: Int)] = []
   let notes: [String] = []
   let surface: Surface? = nil
+  let onlyTapsWait = false
 
   init(_ bytes: [UInt8], file: String, catalog: [RecognizerKind]) throws(RecordingError) {
     throw RecordingError(file: file, ForeignSetup.dumpInsteadOfRecording)
