@@ -127,6 +127,8 @@ package struct SweepResult: Hashable, Sendable {
   package var expected: [GestureCount] = []
   /// The gestures of the label for which no recognizer was attached.
   package var gesturesWithoutRecognizer: [String] = []
+  /// The lines `never both` and `expect` of the setup that the gestures contradict.
+  package var contradicted: [String] = []
   /// The reason the recording could not be replayed, a sentence; `nil` if it was.
   package var error: String?
 
@@ -150,6 +152,7 @@ package struct SweepResult: Hashable, Sendable {
         expected.append(one)
       }
     }
+    contradicted = json.list("contradicted") ?? []
     gesturesWithoutRecognizer =
       json.list("without_recognizer") ?? (expected.isEmpty ? item.label.gestures.map(\.name) : [])
   }
@@ -166,6 +169,7 @@ package struct SweepResult: Hashable, Sendable {
         object.add("without_recognizer", gesturesWithoutRecognizer)
       }
       object.add("recognized", recognized.map(\.text))
+      if !contradicted.isEmpty { object.add("contradicted", contradicted) }
     }
     return object.text
   }
@@ -176,7 +180,7 @@ package struct SweepResult: Hashable, Sendable {
     case right
     /// An expected gesture was not recognized, or not as often as expected.
     case missed
-    /// The expected gestures were recognized, and others as well.
+    /// The expected gestures were recognized, and others as well, or they contradict a line of the setup.
     case wrong
   }
 
@@ -185,6 +189,8 @@ package struct SweepResult: Hashable, Sendable {
     return unexpected.isEmpty ? .right : .wrong
   }
 
-  /// The recognized gestures beyond the expected ones.
-  package var unexpected: [GestureCount] { GestureTally(recognized).unexpected(given: expected) }
+  /// The recognized gestures beyond the expected ones, and what they contradict.
+  package var unexpected: [GestureCount] {
+    GestureTally(recognized).unexpected(given: expected) + contradicted.map { GestureCount("“\($0)”", 1) }
+  }
 }

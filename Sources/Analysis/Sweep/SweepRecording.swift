@@ -1,4 +1,5 @@
 import Gestures
+import ReplayModel
 import Simulation
 import TouchTrace
 
@@ -68,12 +69,15 @@ package final class SweepRecording {
     do {
       let replay = try Self.replay(for: item, catalog)
       let (session, _) = try replay.session(for: header) { tally.add($0) }
+      let attempts = header.intents.isEmpty ? nil : AttemptLog(of: session)
+      session.observer = attempts
       if let frames {
         session.play(frames.list, endingAt: frames.end)
       } else {
         // The session has the header already.
         try ContactPlayback(TouchSources.open(ByteInput(bytes, name: path), request)).play(in: session, afterEach: {})
       }
+      result.contradicted = header.intents.filter { $0.isContradicted(by: attempts?.attempts ?? []) }.map(\.text)
       result.recognized = tally.counts.sorted { $0.name < $1.name }
       result.expected = item.label.expectedGestures(among: session.names)
       result.gesturesWithoutRecognizer = item.label.gesturesWithoutRecognizer(among: session.names)

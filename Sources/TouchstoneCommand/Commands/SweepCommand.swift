@@ -10,7 +10,8 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
     abstract: "Counts right, missed and false gestures over parameter values.",
     discussion: """
       Replays labelled recordings with a grid of parameters. A recording must contain exactly its label's gestures. It is right if it does, missed if it contains fewer, and \
-      false if another gesture was recognized.
+      false if another gesture was recognized, or if the gestures contradict a line of the setup: never both A B, or expect A \
+      within 100ms.
 
       On a terminal, two parameters are drawn as a map, with the number of right recordings in each cell; one parameter, \
       pipes and files get a table. Both end with the plateau: the widest range of values that do as well as the best one, and the range \

@@ -34,6 +34,7 @@ import TouchTrace
         for gesture in gestures where Int.random(in: 0..<3, using: &random) == 0 {
           result.recognized.append(GestureCount(gesture, Int.random(in: 1...3, using: &random)))
         }
+        if Int.random(in: 0..<9, using: &random) == 0 { result.contradicted = ["never both tap pinch"] }
         results.append(result)
       }
     }
