@@ -228,42 +228,6 @@ struct ImportedSetup {
     return name
   }
 
-  /// Returns the indices in an array, or a single one.
-  private func indices(_ value: JSONValue?, below count: Int) throws(RecordingError) -> [Int] {
-    var indices: [Int] = []
-    for element in value.map({ $0.elements ?? [$0] }) ?? [] {
-      guard let index = element.number.flatMap({ Int(exactly: $0) }), (0..<count).contains(index) else {
-        throw json.error("expected the index of an element of the dump, from 0; dump again", at: element.position)
-      }
-      indices.append(index)
-    }
-    return indices
-  }
-
-  private func words(_ value: JSONValue?) throws(RecordingError) -> [String]? {
-    guard let elements = value?.elements else { return nil }
-    var words: [String] = []
-    for element in elements {
-      guard let word = element.string else {
-        throw json.error("“touchTypes” must contain strings, such as “direct”", at: element.position)
-      }
-      words.append(word)
-    }
-    return words
-  }
-
-  private func numbers(_ value: JSONValue?, _ count: Int) throws(RecordingError) -> [Double]? {
-    guard let value else { return nil }
-    let numbers = value.elements?.compactMap(\.number) ?? []
-    guard numbers.count == count, numbers.allSatisfy({ abs($0) <= 1_000_000 }), numbers.suffix(2).allSatisfy({ $0 > 0 })
-    else {
-      throw json.error(
-        "expected \(count) numbers of points, with a width and a height above 0; omit views that are hidden",
-        at: value.position)
-    }
-    return numbers
-  }
-
   // MARK: Lines
 
   /// Adds a target for each view, if the recognizers are on more than one.
