@@ -39,24 +39,24 @@ extension ExploredSetup {
   private func remedies(
     for tap: [TraceFrame], on target: String?, _ taker: Int
   ) -> [(line: String, keepsGesture: Bool)] {
-    var (handled, ignored) = (self, self)
+    let name = recognizers[taker].name
     var handling = touchHandling.last { $0.recognizer == taker }?.handling ?? TouchHandling()
     handling.cancelsTouches = false
-    handled.touchHandling.append((taker, handling))
-    let name = recognizers[taker].name
-    var lines = TraceHeader(surface: surface)
-    lines.touchHandling = [TraceHeader.TouchHandlingLine(of: name, handling)]
+    var (both, handlingLine) = (self, TraceHeader(surface: surface))
+    both.touchHandling.append((taker, handling))
+    handlingLine.touchHandling = [TraceHeader.TouchHandlingLine(of: name, handling)]
+    var trials = [(both, handlingLine)]
     if let target {
       let answer = TraceHeader.AnswerLine(.shouldReceive, of: name, false, on: .named(target))
-      lines.answers = [answer]
-      ignored.answers.append(Answer(line: answer, recognizer: taker))
+      var (alone, answerLine) = (self, TraceHeader(surface: surface))
+      alone.answers.append(Answer(line: answer, recognizer: taker))
+      answerLine.answers = [answer]
+      trials.append((alone, answerLine))
     }
-    // The writer's order: answers come first.
-    let texts = TraceWriter().touchLines(lines)
-    let trials = (target == nil ? [] : [ignored]) + [handled]
-    return zip(texts, trials).reversed().compactMap { line, trial in
-      let played = trial.play(tap, target)
-      return played.hasEnded ? (line, played.recognized.contains(taker)) : nil
+    return trials.compactMap { changed, line in
+      let played = changed.play(tap, target)
+      guard played.hasEnded, let text = TraceWriter().touchLines(line).first else { return nil }
+      return (text, played.recognized.contains(taker))
     }
   }
 

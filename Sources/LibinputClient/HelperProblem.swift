@@ -31,9 +31,9 @@ package enum HelperProblem: Error, Hashable, Sendable, CustomStringConvertible {
     let (signal, code) = (status & 0x7f, status >> 8 & 0xff)
     switch (signal, code) {
     case (0, 127): self = .noLibrary
-    case (0, HelperExitStatus.unavailable.rawValue): self = .builtWithout
-    case (0, HelperExitStatus.success.rawValue), (0, HelperExitStatus.unreadable.rawValue),
-      (0, HelperExitStatus.software.rawValue):
+    case (0, ExitStatus.unavailable.rawValue): self = .builtWithout
+    case (0, ExitStatus.success.rawValue), (0, ExitStatus.unreadable.rawValue),
+      (0, ExitStatus.software.rawValue):
       if !hasHalfALine { return nil }
       self = .cutOff
     case (0, _): self = .left(code)

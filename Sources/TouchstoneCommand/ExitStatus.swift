@@ -1,31 +1,11 @@
 import ArgumentParser
 import Glibc
+import LibinputEvents
 import TouchTrace
 
-/// The command's exit statuses, documented in its help. Scripts rely on them. The codes of ``HelperExitStatus`` have the same
-/// meaning here.
-enum ExitStatus: Int32, Error {
-  /// A transcript changed.
-  case changed = 1
-  /// A transcript is missing, or a search decided nothing.
-  case missing = 2
-  /// A recording cannot be read to its end.
-  case unreadable = 3
-  /// There is nothing to do.
-  case nothing = 4
-  /// There is no touchpad, or it was unplugged before any input.
-  case noDevice = 5
-  /// There is a touchpad, but the user may not read it.
-  case permissionDenied = 6
-  /// The command line is wrong.
-  case usage = 64
-  /// libinput is required but not available.
-  case unavailable = 69
-  /// libinput, or the program that runs it, failed.
-  case software = 70
-  /// A result cannot be written.
-  case output = 74
+typealias ExitStatus = LibinputEvents.ExitStatus
 
+extension ExitStatus {
   /// Flushes standard output and exits with this status.
   func exit() -> Never {
     // A closed pipe does not turn a failure into success.

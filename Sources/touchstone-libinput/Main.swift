@@ -30,9 +30,9 @@ import TouchTrace
   }
 }
 
-typealias ExitStatus = HelperExitStatus
+typealias ExitStatus = LibinputEvents.ExitStatus
 
-extension HelperExitStatus {
+extension ExitStatus {
   /// Exits, after an error message on standard error if there is one.
   func exit(_ problem: String? = nil) -> Never {
     Output.standard.finish()
