@@ -26,7 +26,10 @@ public struct CaseFile: CustomTestStringConvertible, Sendable {
   public static func all(in folder: String, relativeTo test: String = #filePath) -> [Self] {
     let folder = URL(fileURLWithPath: test).deletingLastPathComponent().appendingPathComponent(folder).path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { $0.hasSuffix(".txt") }.sorted().map { Self(path: "\(folder)/\($0)") }
+    let cases = names.filter { $0.hasSuffix(".txt") }.sorted()
+    // Without cases a test would pass.
+    precondition(!cases.isEmpty, "there are no cases in \(folder)")
+    return cases.map { Self(path: "\(folder)/\($0)") }
   }
 
   /// Plays each case, and expects its outcomes or writes them with `RECORD=1`.
