@@ -208,6 +208,10 @@ private struct LineClassifier {
     if isFirst && starts("touchstone header ") {
       return "this contains the setup of recordings, not touches; replay a recording with --setup \(name)"
     }
+    if isFirst, ["recognizer ", "scene ", "target ", "require ", "simultaneous "].contains(where: starts) {
+      return
+        "a setup begins with `touchstone header 1`, a trace with `touchstone trace 1`; add that line before this one"
+    }
     if starts("version https://git-lfs") {
       return "this is a Git LFS pointer; fetch the file with git lfs pull"
     }
