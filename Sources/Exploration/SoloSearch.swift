@@ -70,6 +70,8 @@ package struct SoloFindings: Sendable {
     }
     bound = facts.bound
     reached = facts.paths
+    let recognized = Self.recognizedPhases(of: part.recognizers[0].recognizer)
+    recognition = reached.filter { recognized.contains($0.name) }.map(\.path).min { $0.count < $1.count }
     measuredLimits = facts.limits
     unmetLimits = part.unmetLimits(of: 0)
     hidesState = try Self.hidesState(part)
@@ -115,10 +117,7 @@ package struct SoloFindings: Sendable {
   }
 
   /// The shortest sequence in which the gesture is recognized; nil if it never is.
-  package var recognition: [TouchAction]? {
-    let recognized = Self.recognizedPhases(of: setup.recognizers[0].recognizer)
-    return reached.filter { recognized.contains($0.name) }.map(\.path).min { $0.count < $1.count }
-  }
+  package let recognition: [TouchAction]?
 
   fileprivate static func recognizedPhases<R: GestureRecognizer>(of _: R) -> [String] {
     R.Phase.allCases.filter(\.isRecognized).map(\.rawValue) + [GestureState.ended.rawValue]
