@@ -85,7 +85,7 @@ struct IntentTests {
       never both scrub slide
       """
     let setup = try ExploredSetup.of(lines)
-    let proposals = try intents(of: setup, actions: 2500).proposals
+    let proposals = try intents(of: setup, actions: 1500).proposals
     #expect(
       proposals.first?.texts(in: setup) == ["without simultaneous scrub slide", "set slide.minimumTranslation=20pt"])
   }

@@ -164,9 +164,13 @@ import TouchTrace
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))
         #expect(try SetupFile(path: path).applied(to: header) == header, "\(text)")
       }
-      for header in Self.headers {
+      for (number, header) in Self.headers.enumerated() {
         try expect(header, SetupText.text(header))
-        for old in Self.headers { try expect(header, SetupText.text(header, replacing: SetupText.text(old))) }
+        // Two kinds of lines at most differ, or all of them.
+        for (other, old) in Self.headers.enumerated()
+        where runsExhaustiveTests || ![3, 4, 5].contains((number ^ other).nonzeroBitCount) {
+          try expect(header, SetupText.text(header, replacing: SetupText.text(old)))
+        }
       }
     }
   }
