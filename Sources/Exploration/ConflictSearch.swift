@@ -111,9 +111,7 @@ package struct ConflictSearch: Sendable {
     _ first: Int, _ second: Int, with others: [Int] = [], of setup: ExploredSetup
   ) throws(SavedStateError) -> PairFindings? {
     guard let target = setup.innerTarget(of: first, second) else { return nil }
-    var inner = setup
-    inner.searchedTarget = target
-    return try findings(first, second, with: others, of: inner)
+    return try findings(first, second, with: others, of: setup.searched(on: target))
   }
 
   /// Returns whether two recognizers have no conflict, wherever they are touched.

@@ -174,11 +174,8 @@ final class AnswerDelegate: GestureDelegate {
   func recognizer(_ recognizer: RecognizerID, shouldReceive contact: Contact, on target: TargetID) -> Bool {
     answer(.shouldReceive, of: recognizer) { line in
       if let finger = line.finger, finger != contact.id { return false }
-      switch line.target {
-      case nil, .surface?: return true
-      case .named(let name)?: return targets[name] == target
-      case .element(let kind, _)?, .each(let kind)?: return targets[kind] == target
-      }
+      guard let name = line.target?.searchedName else { return true }
+      return targets[name] == target
     }
   }
 

@@ -14,6 +14,8 @@ package struct ExploredSetup: Sendable {
     package var target: String?
     /// Whether it is attached because the setup names none: what the standard recognizers share is intended.
     package var isImplicit = false
+    /// Whether the scene attaches it to each element. Its target is then the area of all.
+    var isOnEachElement = false
 
     /// The `kind` of its type.
     package var kind: String { type(of: recognizer).kind }
@@ -27,6 +29,8 @@ package struct ExploredSetup: Sendable {
   package var simultaneous: [(first: Int, second: Int)]
   /// The targets with their own area.
   package var targets: [TraceHeader.TargetLine]
+  /// The targets that are elements of a scene which have the recognizers on each element, too.
+  private(set) var sharedElements: Set<String> = []
   /// The answers of delegates.
   package var answers: [Answer]
   /// The touches that recognizers receive, if not all.
@@ -61,34 +65,22 @@ package struct ExploredSetup: Sendable {
     package var second: Int?
   }
 
-  /// Creates what a setup describes. Elements of a scene become areas side by side, one for each kind of element; what
-  /// moves, appears or disappears in the scene is not explored.
+  /// Creates what a setup describes, with an area for each element that it names.
   package init(_ setup: Setup, on surface: Surface, intents: [TraceHeader.IntentLine] = []) {
     bounds = surface.bounds.x > 0 && surface.bounds.y > 0 ? surface.bounds : Point2D(640, 400)
     self.surface =
       surface.bounds.x > 0 && surface.bounds.y > 0
       ? surface : Surface(widthInMillipoints: 640_000, heightInMillipoints: 400_000)
-    targets = setup.targets
-    var kinds: [String] = []
-    func name(_ target: TargetReference?) -> String? {
-      switch target {
-      case nil, .surface?: return nil
-      case .named(let name)?: return name
-      case .element(let kind, _)?, .each(let kind)?:
-        if !kinds.contains(kind) { kinds.append(kind) }
-        return kind
-      }
-    }
-    let names = setup.recognizers.map { name($0.target) }
-    deliveries = setup.deliveries.map { name($0) }.uniqued()
-    for (index, kind) in kinds.enumerated() {
-      let width = bounds.x / Double(kinds.count)
-      targets.append(
-        TraceHeader.TargetLine(
-          name: kind, frame: Rect2D(x: width * Double(index), y: 0, width: width, height: bounds.y)))
-    }
-    recognizers = zip(setup.recognizers, names).map {
-      NamedRecognizer(name: $0.name, recognizer: $0.recognizer, target: $1, isImplicit: $0.isImplicit)
+    let areas = SceneAreas(setup, bounds)
+    targets = setup.targets + areas.lines
+    sharedElements = areas.shared
+    deliveries = setup.deliveries.map(\.searchedName).uniqued()
+    recognizers = setup.recognizers.map { named in
+      let isOnEachElement = setup.isOnEachElement(named)
+      return NamedRecognizer(
+        name: named.name, recognizer: named.recognizer,
+        target: isOnEachElement ? areas.each : named.target?.searchedName, isImplicit: named.isImplicit,
+        isOnEachElement: isOnEachElement)
     }
     var indices: [String: Int] = [:]
     for (index, named) in recognizers.enumerated() { indices[named.name] = index }
@@ -158,17 +150,32 @@ package struct ExploredSetup: Sendable {
     return (searchedTarget.map { [$0] } ?? used).map { name in
       let own = targets.first { $0.name == name }
       let frame = own?.frame ?? Rect2D(x: 0, y: 0, width: bounds.x, height: bounds.y)
-      return [frame] + targets.filter { $0.parent == name && used.contains($0.name) }.map(\.frame)
+      let inner = targets.filter { $0.name != name && used.contains($0.name) && isInside($0.name, name) }
+      return [frame] + inner.map(\.frame)
     }
   }
 
-  /// Returns the inner one of two recognizers' targets if it is inside the other; nil otherwise.
+  /// Returns the inner one of two recognizers' targets if it is inside the other; nil otherwise, and if touches on the outer one are
+  /// always on both.
   func innerTarget(of first: Int, _ second: Int) -> String? {
     let (one, other) = (recognizers[first].target, recognizers[second].target)
-    if one == other { return nil }
+    let places = only([first, second]).areas.count { ActionAlphabet.freeArea(of: $0) != nil }
+    if one == other || places < 2 { return nil }
     if let other, isInside(other, one) { return other }
     if let one, isInside(one, other) { return one }
     return nil
+  }
+
+  /// Returns the setup for touches on the inner one of nested targets. A recognizer on each element is on that one itself.
+  func searched(on target: String) -> ExploredSetup {
+    var inner = self
+    inner.searchedTarget = target
+    if sharedElements.contains(target) {
+      for index in recognizers.indices where recognizers[index].isOnEachElement {
+        inner.recognizers[index].target = target
+      }
+    }
+    return inner
   }
 
   /// Returns whether a target is inside another one; nil is the surface.

@@ -33,7 +33,12 @@ extension ExploredSetup {
   private func taker(of tap: [TraceFrame], from target: String?) -> Int? {
     let played = play(tap, target)
     if played.hasEnded { return nil }
-    return played.recognized.first { recognizers[$0].target != target && !recognizers[$0].isImplicit }
+    return played.recognized.first { index in
+      let named = recognizers[index]
+      if named.isImplicit || named.target == target { return false }
+      // It is on the element itself.
+      return !(named.isOnEachElement && target.map(sharedElements.contains) == true)
+    }
   }
 
   private func remedies(

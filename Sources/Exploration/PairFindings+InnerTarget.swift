@@ -4,7 +4,11 @@ extension PairFindings {
   /// The conflicts by touches on the inner one of nested targets. A tap or press of the outer target may be lost there, because the
   /// inner one is meant; what moves may not.
   var conflictsOnInnerTarget: [PairConflict] {
-    let outer: Side = setup.recognizers[0].target == setup.searchedTarget ? .second : .first
+    let one = setup.recognizers[0]
+    let isOuter =
+      one.target != setup.searchedTarget
+      || one.isOnEachElement && setup.searchedTarget.map(setup.sharedElements.contains) == true
+    let outer: Side = isOuter ? .first : .second
     return conflicts.compactMap { conflict in
       let loser = conflict.kind == .dead ? conflict.side : conflict.side.other
       switch conflict.kind {

@@ -54,3 +54,13 @@ extension Scene {
     kinds.elementKinds.contains { $0.name == element.kind && $0.isContainer }
   }
 }
+
+extension Setup {
+  /// The kinds of elements that the scene has; empty if it is unknown.
+  package var elementKinds: [SceneElementKind] { scene?.type?.elementKinds ?? [] }
+
+  /// Returns whether the scene attaches a recognizer to each of its elements.
+  package func isOnEachElement(_ named: NamedRecognizer) -> Bool {
+    named.target == nil && scene?.type?.attachesToElements(named.recognizer.sceneGestureKind) == true
+  }
+}
