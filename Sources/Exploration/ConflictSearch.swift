@@ -149,35 +149,67 @@ package struct ConflictSearch: Sendable {
     }
   }
 
-  /// Returns whether a straight movement of 2,000 pt/s makes a gesture at a rate that is lower than the search's by a factor:
-  /// thresholds that two frames pass one after the other in a search are passed by one.
+  /// Returns whether a straight and fast movement makes a gesture at a rate that is lower than the search's by a factor: thresholds
+  /// that two frames pass one after the other in a search are passed by one.
   private func isRecognizedByFastMovement(
     _ side: PairFindings.Side, in findings: PairFindings, slower factor: Int
   ) -> Bool {
-    let frames = 8
-    let distance = ActionAlphabet.largestStep * Double(factor * frames)
-    let offsets = [Point2D(distance, 0)] + ActionAlphabet.sideways(distance)
     // Where it is recognized alone: of nested targets on its own.
     let place = findings.recognitionAlone(of: side)?.lazy.compactMap { action in
       if case .touchDown(_, let place) = action { place } else { nil }
     }.first
+    // From the fastest one that a search tries up to what is faster than 99 % of recorded movement.
+    let speeds = [2000, 2500, 3000, ActionAlphabet.largestVelocity]
     return findings.fingers(2 + side.rawValue).contains { fingers in
-      offsets.contains { offset in
-        let form: FingerMotion.Form = fingers == 1 ? .finger(1) : .together
-        var recording = findings.setup.recording(of: [
-          .touchDown(fingers: fingers, place: place ?? 0),
-          .move(FingerMotion(form: form, offset: offset, frames: frames)),
-          .touchUp(finger: nil),
-        ])
-        for index in recording.frames.indices {
-          let time = recording.frames[index].time.microseconds
-          recording.frames[index].time = Timestamp(microseconds: Int64(factor) * time)
-        }
-        return transitions(in: recording, of: findings.setup).contains {
-          $0.recognizer.index == side.rawValue && ($0.to == .began || $0.to == .ended)
+      speeds.contains { speed in
+        fastMovements(findings.setup, fingers, at: place ?? 0, speed, slower: factor).contains { recording in
+          transitions(in: recording, of: findings.setup).contains {
+            $0.recognizer.index == side.rawValue && ($0.to == .began || $0.to == .ended)
+          }
         }
       }
     }
+  }
+
+  /// Returns recordings of movements by fingers together in each direction, in eight frames: one at an even speed, and one that is
+  /// as fast in the end.
+  private func fastMovements(
+    _ setup: ExploredSetup, _ fingers: Int, at place: Int, _ speed: Double, slower factor: Int
+  ) -> [Trace] {
+    let frames = 8
+    let distance = speed * Double(factor * frames) * TouchState.frameInterval.milliseconds / 1000
+    let form: FingerMotion.Form = fingers == 1 ? .finger(1) : .together
+    return ([Point2D(distance, 0)] + ActionAlphabet.sideways(distance)).flatMap { offset in
+      let even = slowed(
+        setup.recording(of: [
+          .touchDown(fingers: fingers, place: place),
+          .move(FingerMotion(form: form, offset: offset, frames: frames)), .touchUp(finger: nil),
+        ]), by: factor)
+      return [even, accelerated(even, offset / 2)]
+    }
+  }
+
+  private func slowed(_ recording: Trace, by factor: Int) -> Trace {
+    var recording = recording
+    for index in recording.frames.indices {
+      let time = recording.frames[index].time.microseconds
+      recording.frames[index].time = Timestamp(microseconds: Int64(factor) * time)
+    }
+    return recording
+  }
+
+  /// Returns the same movement from rest, over half the distance.
+  private func accelerated(_ recording: Trace, _ offset: Point2D) -> Trace {
+    var recording = recording
+    let starts = recording.frames[0].changes.map(\.position)
+    let last = Double(recording.frames.count - 2)
+    for index in recording.frames.indices.dropFirst() {
+      let share = min(Double(index) / last, 1)
+      for finger in recording.frames[index].changes.indices {
+        recording.frames[index].changes[finger].position = TouchState.rounded(starts[finger] + offset * (share * share))
+      }
+    }
+    return recording
   }
 
   /// Returns a conflict if one of two recognizers waits for the other to fail, and nothing would go wrong without that.

@@ -15,6 +15,8 @@ final class ExploredCoordinator {
   let roles: [(index: Int, isCopy: Bool)]
   /// A bit for each recognizer and copy, by its index: see ``/Gestures/GestureRecognizer/ignoresMovesWhileActive``.
   let followsOnly: UInt64
+  /// A bit for each recognizer that a time makes, by its index.
+  private let timed: UInt64
   /// The waits of the last action, and those that it left.
   var waits = GestureWaits()
   /// The log of observations, for searches that need more than ``transitions``.
@@ -58,6 +60,9 @@ final class ExploredCoordinator {
       followers |= 1 << UInt64(id.index)
     }
     followsOnly = followers
+    timed = zip(recognizers, setup.recognizers).reduce(0) { bits, member in
+      member.1.recognizer.isMadeByTime ? bits | 1 << UInt64(member.0.index) : bits
+    }
     for (index, types) in setup.touchTypes {
       coordinator.setAllowedTouchTypes(types, of: recognizers[index])
       if index < copies.count { coordinator.setAllowedTouchTypes(types, of: copies[index]) }
@@ -94,6 +99,9 @@ final class ExploredCoordinator {
     coordinator.observer = log
   }
 
+  /// Returns how long a gesture that was recognized may have waited.
+  func wait(of transition: RecordedTransition) -> Interval { waits.wait(of: transition, timed: timed) }
+
   /// Whether nothing is in progress and nothing will happen without a touch.
   func isAtRest(_ touches: TouchState) -> Bool {
     touches.fingers.isEmpty && coordinator.isIdle && coordinator.nextDeadline == nil
@@ -118,7 +126,7 @@ final class ExploredCoordinator {
       coordinator.advance(to: touches.time)
     case .touchDown, .touchUp, .cancel, .move: break
     }
-    waits.finish(coordinator, recognizers)
+    waits.finish(coordinator, recognizers, timed: timed)
   }
 }
 
@@ -186,5 +194,13 @@ final class AnswerDelegate: GestureDelegate {
     let index = roles[recognizer.index].index
     return answers.last { $0.recognizer == index && $0.line.question == question && applies($0.line) }?.line.answer
       ?? true
+  }
+}
+
+extension GestureRecognizer {
+  /// Whether a duration makes the gesture, without any movement.
+  fileprivate var isMadeByTime: Bool {
+    let movements: [ParameterRole] = [.movementRequired, .spanRequired, .rotationRequired]
+    return (value(of: .durationRequired) ?? 0) > 0 && movements.allSatisfy { value(of: $0) == nil }
   }
 }

@@ -1,7 +1,7 @@
 import Gestures
 
 /// Since when gestures wait for others to fail. One that a motion makes may be recognized from its start, by faster fingers or more
-/// frames.
+/// frames; one that a time makes, such as a long press, is not.
 struct GestureWaits {
   private var starts: [(index: Int, time: Timestamp)] = []
   /// The start of the last action, if it was a motion.
@@ -15,20 +15,25 @@ struct GestureWaits {
   }
 
   /// Adds the recognizers that wait since the action.
-  mutating func finish(_ coordinator: GestureCoordinator, _ recognizers: [RecognizerID]) {
+  ///
+  /// - Parameter timed: The recognizers that a time makes, which have a bit each.
+  mutating func finish(_ coordinator: GestureCoordinator, _ recognizers: [RecognizerID], timed: UInt64) {
     var waiting = coordinator.waitingRecognizers
     while waiting != 0 {
       let index = waiting.trailingZeroBitCount
       waiting &= waiting - 1
       if starts.contains(where: { $0.index == index }) { continue }
-      starts.append((index, motionStart ?? coordinator.recognitionTime(of: recognizers[index])))
+      let start = timed & 1 << UInt64(index) == 0 ? motionStart : nil
+      starts.append((index, start ?? coordinator.recognitionTime(of: recognizers[index])))
     }
   }
 
   /// Returns how long a gesture that was recognized may have waited.
-  func wait(of transition: RecordedTransition) -> Interval {
+  func wait(of transition: RecordedTransition, timed: UInt64) -> Interval {
     if transition.recognized == .distantPast || transition.recognized == transition.time { return .zero }
-    let start = starts.first { $0.index == transition.recognizer.index }?.time ?? motionStart
+    let start =
+      starts.first { $0.index == transition.recognizer.index }?.time
+      ?? (timed & 1 << UInt64(transition.recognizer.index) == 0 ? motionStart : nil)
     return transition.time - (start ?? transition.recognized)
   }
 

@@ -18,6 +18,8 @@ package struct IntentFinding: Sendable {
   package var isLate = false
   /// The longest wait of the gesture; zero for an intent about two.
   package var wait = Interval.zero
+  /// Whether no longer wait is to be found.
+  package var isLongestWait = true
   /// A recording of touches that should make the gesture, or should not make both, or after which it waits; nil if it is met.
   package var recording: Trace?
   /// The changes that meet it and prevent nothing that was met or recognized before, at most three. Each has been explored.
@@ -96,7 +98,7 @@ extension WholeFindings {
       finding.missing.append(path)
       isUnknown = isUnknown || !(turned ? bound.isComplete || bound.depth >= path.count + 2 : isSearched(beyond: path))
     }
-    finding.wait = waits[index]
+    (finding.wait, finding.isLongestWait) = (waits[index], areWaitsDecided(index))
     if !isFound {
       finding.outcome = isUnknown ? .undecided : .failed
       finding.recording = finding.missing.first.map { recording(of: $0) }

@@ -144,6 +144,12 @@ package struct PairFindings: Sendable {
   /// Returns the longest wait of a gesture for the other to fail; ``/Gestures/Interval/untilFingersAct`` if that has no bound.
   package func longestWait(of side: Side) -> Interval { longestWait[side.rawValue] }
 
+  /// Whether no longer wait is to be found: everything was searched, or two actions more than the longest has, which the last turn
+  /// of a search tries.
+  package func isLongestWaitDecided(of side: Side) -> Bool {
+    bound.isComplete || wait(of: side).map { bound.lastDepth >= $0.count + 2 } == true
+  }
+
   /// The sequence in which it waited longest.
   package func wait(of side: Side) -> [TouchAction]? { path(to: .waited(side.rawValue)) }
 

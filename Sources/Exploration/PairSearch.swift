@@ -115,11 +115,12 @@ struct PairQuestion: ExplorationQuestion {
   /// The longest that each waits for the other to fail; ``/Gestures/Interval/untilFingersAct`` if no deadline ends that wait.
   var waits: [Interval] { Self.waits(longestWait, timed: longestTimedWait) }
 
-  /// Rounds waits up: an action just before a deadline is a millisecond before it.
+  /// Returns the longest of waits, in whole milliseconds. An action just before a deadline is a millisecond before it, so that one
+  /// which is longer than those that deadlines ended lasts as long as fingers like.
   static func waits(_ longest: [Interval], timed: [Interval]) -> [Interval] {
-    func rounded(_ wait: Interval) -> Int64 { (wait.microseconds + 4999) / 5000 }
-    return zip(longest, timed).map { longest, timed in
-      rounded(longest) > rounded(timed) ? .untilFingersAct : Interval(microseconds: rounded(timed) * 5000)
+    zip(longest, timed).map { longest, timed in
+      let milliseconds = (max(longest, timed).microseconds + 999) / 1000
+      return longest > timed ? .untilFingersAct : Interval(microseconds: milliseconds * 1000)
     }
   }
 
@@ -199,7 +200,7 @@ struct PairQuestion: ExplorationQuestion {
       if system.coordinator.areCompetitors(system.recognizers[0], system.recognizers[1]) {
         memory.events.insert(.shared)
       }
-      let wait = system.waits.wait(of: transition)
+      let wait = system.wait(of: transition)
       if case .wait = action { longestTimedWait[index] = max(longestTimedWait[index], wait) }
       if wait > longestWait[index] {
         longestWait[index] = wait

@@ -111,7 +111,7 @@ struct WholeQuestion: ExplorationQuestion {
       let both: UInt32 = 1 << UInt32(pair.first) | 1 << UInt32(pair.second)
       if memory.recognized & both == both, memory.shared & 1 << UInt32(number) != 0 { note(.both(number), &new) }
     }
-    let wait = system.waits.wait(of: transition)
+    let wait = system.wait(of: transition)
     if case .wait = action { longestTimedWait[index] = max(longestTimedWait[index], wait) }
     if wait > longestWait[index] {
       longestWait[index] = wait

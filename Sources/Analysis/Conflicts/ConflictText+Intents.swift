@@ -52,9 +52,9 @@ extension ConflictText {
       case .neverBoth: "the same touches make both"
       case .recognized:
         finding.isLate
-          ? "\(line.recognizer) waits \(Self.duration(finding.wait))"
+          ? "\(line.recognizer) waits \(Self.duration(finding.wait, isLongest: finding.isLongestWait))"
           : finding.recording == nil
-            ? "no touches that were tried make it, even alone" : "by touches that make it alone, it is not recognized"
+            ? "no touches that were tried make it, even alone" : "touches that make it alone do not make it here"
       }
     return "not met: \(reason)."
   }

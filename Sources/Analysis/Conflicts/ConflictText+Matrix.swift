@@ -43,7 +43,7 @@ extension ConflictText {
       parts.append("\(pair.bound.isComplete ? "never" : "not") both recognized from the same touches")
     }
     for side in PairFindings.Side.allCases where pair.longestWait(of: side) > .zero {
-      parts.append("\(pair.name(side)) waits \(Self.duration(pair.longestWait(of: side)))")
+      parts.append("\(pair.name(side)) waits \(Self.wait(of: side, in: pair))")
     }
     return parts
   }

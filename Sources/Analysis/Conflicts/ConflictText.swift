@@ -226,22 +226,22 @@ package struct ConflictText {
     case .wins:
       return conflict.isRace
         ? "the same fingers make either, and a small difference decides which one."
-        : "\(first) takes touches that are \(second) alone."
+        : "\(second) is lost to \(first): touches that make it alone make \(first)."
     case .neither:
       let limits = [conflict.first, conflict.second].map { setup.recognizers[$0].recognizer }
       let most = Self.points(limits[0].value(of: .movementAllowed))
       let least = Self.points(limits[1].value(of: .movementRequired))
       return "a movement of more than \(most) and less than \(least) makes neither."
     case .delay:
-      return "\(first) waits for \(second) to fail without need, \(Self.duration(wait(conflict)))."
+      return "\(first) waits for \(second) to fail without need, \(wait(conflict))."
     }
   }
 
   /// The touches by which a dead gesture is recognized all the same; empty if there are none.
   private func unless(_ conflict: Conflict) -> String {
     let clauses = conflict.rareTouches.map { RareTouchText(touches: $0, setup: setup).text }
-    return clauses.isEmpty
-      ? "" : " Next to \(name(conflict.second)) it is recognized only if \(clauses.joined(separator: ", or if "))."
+    let touches = clauses.joined(separator: ", or if ")
+    return clauses.isEmpty ? "" : " Next to \(name(conflict.second)) it is recognized, for example, if \(touches)."
   }
 
   private func fastMovement(_ conflict: Conflict) -> String {
@@ -256,14 +256,15 @@ package struct ConflictText {
 
   /// The extent of the search, for a conflict that was searched in part.
   private func limit(_ conflict: Conflict) -> String {
-    conflict.bound.isComplete ? "" : " in any sequence of \(conflict.bound.depth, "action")"
+    conflict.bound.isComplete ? "" : " (tried: \(Self.sequences([conflict.bound.depth])))"
   }
 
-  private func wait(_ conflict: Conflict) -> Interval {
+  private func wait(_ conflict: Conflict) -> String {
     let pair = pairs.first {
       ($0.first, $0.second) == (min(conflict.first, conflict.second), max(conflict.first, conflict.second))
     }
-    return pair?.longestWait(of: conflict.first < conflict.second ? .first : .second) ?? .zero
+    let side = conflict.first < conflict.second ? PairFindings.Side.first : .second
+    return pair.map { Self.wait(of: side, in: $0) } ?? ""
   }
 
   func remedyText(_ remedy: Conflict.Remedy) -> String {
@@ -285,9 +286,14 @@ package struct ConflictText {
     "\(FixedPoint.short(thousandths: FixedPoint.thousandths(value ?? 0))) pt"
   }
 
-  /// How long a wait may be, such as “up to 120 ms”.
-  static func duration(_ wait: Interval) -> String {
-    wait == .untilFingersAct
-      ? "until the fingers move or lift" : "up to \(FixedPoint.short(thousandths: wait.microseconds)) ms"
+  /// How long a wait may be, such as “up to 120 ms”, or “120 ms or more” unless it is known to be the longest.
+  static func duration(_ wait: Interval, isLongest: Bool = true) -> String {
+    if wait == .untilFingersAct { return "until the other fails, at the latest when the fingers lift" }
+    let time = "\(FixedPoint.short(thousandths: wait.microseconds)) ms"
+    return isLongest ? "up to \(time)" : "\(time) or more"
+  }
+
+  static func wait(of side: PairFindings.Side, in pair: PairFindings) -> String {
+    duration(pair.longestWait(of: side), isLongest: pair.isLongestWaitDecided(of: side))
   }
 }
