@@ -32,7 +32,8 @@ extension GoldenFile {
     return String(encoded)
   }
 
-  private static func decoded(_ text: Substring) -> String {
+  /// Returns the text in which characters that an editor does not show are written as `\u{1b}`.
+  public static func decoded(_ text: some StringProtocol) -> String {
     let parts = text.components(separatedBy: "\\u{")
     var decoded = parts[0]
     for part in parts.dropFirst() {

@@ -69,13 +69,15 @@ struct TrackedTouches {
   var notes: [String]
 
   /// `8: +1(10,20) ~2(3,4) -3 x4 &1`: at 8 ms, 1 began, 2 moved, 3 ended, 4 was cancelled, 1 untracked touch is down.
-  /// `^(10,20)`: something hovers there.
+  /// `^(10,20)`: something hovers there. `+1(10,20) pencil r24±0.5 f0.25/1`: its type, and its radius and force.
   var lines: [String] { frames.map(Self.line) }
 
   func hasNote(_ words: String) -> Bool { notes.contains { $0.contains(words) } }
 
   static func line(_ frame: TraceFrame) -> String {
-    func position(_ change: ContactChange) -> String { Self.text(change.position) }
+    func position(_ change: ContactChange) -> String {
+      text(change.position) + (change.type.map { " \($0)" } ?? "") + text(change.pressure)
+    }
     var line = "\(frame.time.microseconds / 1000):"
     for change in frame.changes {
       switch change.stage {
@@ -87,8 +89,17 @@ struct TrackedTouches {
       }
     }
     if frame.untracked > 0 { line += " &\(frame.untracked)" }
-    if frame.isButtonDown { line += " button" }
+    if frame.isButtonDown { line += frame.buttons == .primary ? " button" : " \(frame.buttons)" }
     return line + (frame.hovering.map { " ^\(text($0))" } ?? "")
+  }
+
+  /// The radius and force that a device measures, or nothing.
+  static func text(_ pressure: TouchPressure) -> String {
+    let (radius, tolerance) = (pressure.majorRadius, pressure.majorRadiusTolerance)
+    let (force, maximum) = (pressure.force, pressure.maximumPossibleForce)
+    func short(_ value: Double) -> String { FixedPoint.short(thousandths: FixedPoint.thousandths(value)) }
+    return (radius == 0 && tolerance == 0 ? "" : " r\(short(radius))±\(short(tolerance))")
+      + (force == 0 && maximum == 0 ? "" : " f\(short(force))/\(short(maximum))")
   }
 
   private static func text(_ position: Point2D) -> String {

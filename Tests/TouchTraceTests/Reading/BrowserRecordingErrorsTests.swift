@@ -6,27 +6,6 @@ import Testing
 
 /// Errors for WebDriver's actions and Pointer Events logs that are truncated or have wrong types.
 @Suite struct BrowserRecordingErrorsTests {
-  private struct Result {
-    var changes: [ContactChange] = []
-    var notes: [String] = []
-    var surface: Surface?
-    var error: String?
-  }
-
-  private static func read(_ text: some StringProtocol, on surface: Surface? = nil) -> Result {
-    var result = Result()
-    do throws(RecordingError) {
-      var request = SourceRequest()
-      request.surface = surface
-      let source = try TouchSources.open(ByteInput(Array(text.utf8), name: "rec"), request)
-      defer { result.notes = source.notes }
-      result.surface = source.header.surface
-      var frame = TraceFrame()
-      while try source.next(into: &frame) { result.changes += frame.changes }
-    } catch { result.error = error.description }
-    return result
-  }
-
   // MARK: Truncation
 
   private static let source = #"{"type":"pointer","id":"a","parameters":{"pointerType":"touch"},"actions":[ACTIONS]}"#
@@ -49,47 +28,20 @@ import Testing
     "[\(tap)]", log,
   ])
   func cutAtAnyByteIsALocatedError(text: String) {
-    let whole = Self.read(text)
+    let whole = TouchReading(text)
     for cut in 1..<text.count {
-      let result = Self.read(text.prefix(cut))
-      let error = result.error ?? "no error"
+      let result = TouchReading(text.prefix(cut))
+      let error = result.error?.description ?? "no error"
       #expect(error.contains("ends; it is truncated") && error.hasPrefix("rec:"), "cut at \(cut): \(error)")
       #expect(error.dropFirst(4).first?.isNumber == true, "cut at \(cut): \(error)")
-      #expect(result.changes == Array(whole.changes.prefix(result.changes.count)), "cut at \(cut)")
+      #expect(result.frames == Array(whole.frames.prefix(result.frames.count)), "cut at \(cut)")
     }
-  }
-
-  @Test func logWithoutItsEndIsReadUpToThere() {
-    let result = Self.read(Self.log.split(separator: "\n").dropLast().joined(separator: "\n"))
-    #expect(result.changes.map(\.stage) == [.began, .moved, .ended])
-    #expect(
-      result.error == "rec:5: expected an event, at last one of the type “end”, but the file ends; it is truncated")
   }
 
   // MARK: Types
 
-  private static func actions(_ actions: String, _ type: String = "touch") -> String {
-    "{\"actions\":[\(source.replacing("ACTIONS", with: actions).replacing("touch", with: type))]}"
-  }
-
   @Test func errorsAreLocated() {
-    GoldenFile("../Errors/browser.txt").expectOutcomes { Self.read($0).error ?? "no error" }
-  }
-
-  @Test(arguments: [("touch", 2), ("pen", 2), ("mouse", 0)])
-  func onlyMiceHaveOtherButtons(type: String, changes: Int) {
-    let press = "{\"type\":\"pointerDown\",\"button\":2},{\"type\":\"pointerUp\",\"button\":2}"
-    let played = Self.read(Self.actions(press, type))
-    #expect(played.error == nil && played.changes.count == changes)
-    let log = """
-      {"pointerEvents":1,"width":390,"height":844}
-      {"type":"pointerdown","pointerId":1,"pointerType":"\(type)","button":2,"timeStamp":1,"x":1,"y":1}
-      {"type":"pointerup","pointerId":1,"pointerType":"\(type)","button":2,"timeStamp":2,"x":1,"y":1}
-      {"type":"end","timeStamp":3}
-      """
-    let read = Self.read(log)
-    #expect(read.error == nil && read.changes.count == changes)
-    #expect(read.notes == (changes == 0 ? ["Presses of other buttons than a mouse's first were ignored: 1"] : []))
+    GoldenFile("../Errors/browser.txt").expectOutcomes { TouchReading($0).error?.description ?? "no error" }
   }
 
   // MARK: The surface
@@ -101,12 +53,12 @@ import Testing
       "{\"type\":\"none\",\"id\":\"c\",\"actions\":[],"
       + "\"touchstone\":{\"width\":390,\"height\":844,\"touchpad\":true}}"
     for text in [log, "{\"actions\":[\(clock),\(Self.tap)]}"] {
-      #expect(Self.read(text).surface?.widthInMillipoints == 390_000)
-      let resized = Self.read(text, on: size)
+      #expect(TouchReading(text).surface?.widthInMillipoints == 390_000)
+      let resized = TouchReading(text) { $0.surface = size }
       #expect(resized.surface?.isTouchpad == true && resized.surface?.widthInMillipoints == 500_000)
       #expect(resized.notes == [] && resized.error == nil)
     }
-    #expect(Self.read("{\"actions\":[\(Self.tap)]}").notes.first?.hasSuffix("with --surface WxHpt") == true)
+    #expect(TouchReading("{\"actions\":[\(Self.tap)]}").notes.first?.hasSuffix("with --surface WxHpt") == true)
   }
 
   @Test(arguments: [

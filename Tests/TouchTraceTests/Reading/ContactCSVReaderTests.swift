@@ -6,55 +6,8 @@ import Testing
 
 /// Contact CSVs as written by people and spreadsheets.
 @Suite struct ContactCSVReaderTests {
-  private func lines(_ result: ContactReadResult) -> [String] {
-    result.frames.map { frame in
-      let changes = frame.changes.map {
-        "\($0.id) \($0.stage) \(FixedPoint.thousandths($0.position.x)) \(FixedPoint.thousandths($0.position.y))"
-      }
-      return "\(frame.time.microseconds): " + changes.joined(separator: ", ")
-    }
-  }
-
-  @Test func rowsWithTheSameTimeFormOneFrameAndTouchUpsPrecedeTouchDowns() {
-    let result = ContactReadResult(Samples.contactCSV)
-    #expect(result.error == nil)
-    #expect(result.notes == [])
-    #expect(
-      lines(result) == [
-        "0: 1 began 10500 20250", "8000: 1 moved 11123 20250", "16000: 2 began 200000 40000",
-        "24000: 1 ended 11500 20500, 2 moved 201000 40000", "24000: 3 began 300000 41000",
-        "32000: 2 cancelled 202000 40000", "40000: 3 ended 300000 41000",
-      ])
-  }
-
-  /// The same table in several dialects.
-  @Test(arguments: [
-    "t_us;phase;id;x;y\n100;DOWN;7;1,5;-2,0005\n200;Move;7;1,5004;3\n300;Up;7;+1.0;.25\n",
-    "\"y\"\t\"x\"\t\"id\"\t\"phase\"\t\"t_us\"\r\n\"-2.0005\"\t1.5\t7\tstart\t100\r\n3\t1.5004\t7\tMOVED\t200\r\n"
-      + "0.25\t1\t7\tend\t300\r\n",
-    "\u{FEFF} T_US , Phase,id , x, y \n# a comment\n\n 100 , begin ,7, 1.50 ,\" -2.0005 \"\n200,move,7,15.004E-1,3e0\n"
-      + "300,END,7,1.,0.2500\n",
-    "note,t_us,phase,id,x,y\n\"a, \"\"b\"\"\",100,began,7,1.4999999,-2.0005\n,200,move,7,1.500499,3\n,300,ended,7,1,.25",
-  ])
-
-  func dialectsGiveTheSameResult(text: String) {
-    let result = ContactReadResult(text)
-    #expect(result.error == nil)
-    #expect(lines(result) == ["100: 7 began 1500 -2001", "200: 7 moved 1500 3000", "300: 7 ended 1000 250"])
-  }
-
-  @Test func unknownColumnsAreNoted() {
-    let result = ContactReadResult("t_us,phase,pressure,id,x,y,tool\n5,begin,0.5,1,0,0,pen\n")
-    #expect(
-      result.notes == [
-        "Unknown columns ignored: “pressure”, “tool”", "The recording ends with 1 touch down",
-      ])
-  }
-
-  @Test func decreasingTimesAreNotedAndKept() {
-    let result = ContactReadResult("t_us,phase,id,x,y\n5,begin,1,0,0\n3,move,1,0,0\n4,end,1,0,0\n")
-    #expect(result.frames.map(\.time.microseconds) == [5, 3, 4])
-    #expect(result.notes == ["Frames go back in time on line 3"])
+  @Test func rowsWithTheSameTimeFormOneFrame() {
+    GoldenFile("../Readings/csv.txt").expectOutcomes { ContactReadResult(SampleCase($0).text).description }
   }
 
   @Test func progressCountsEventsAndFrames() throws {

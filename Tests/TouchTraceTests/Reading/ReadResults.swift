@@ -38,11 +38,35 @@ struct ReadResult: Equatable {
   var events: Int { frames.reduce(0) { $0 + $1.events.count + ($1.isComplete ? 1 : 0) } }
 }
 
+extension ReadResult: CustomStringConvertible {
+  init(_ input: SampleCase) { self.init(Array(input.text.utf8), device: input.device) }
+
+  var description: String {
+    let codes = device.codes.sorted { $0.key < $1.key }.map { "codes of type \($0.key): \($0.value)" }
+    let texts = [("device", device.name), ("node", device.node), ("dmi", device.dmi), ("version", version)]
+    let facts = texts.filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1)" }
+    let identity = device.id == DeviceDescription.Identity() ? [] : ["\(device.id)"]
+    let properties = device.properties.isEmpty ? [] : ["properties: \(device.properties)"]
+    let lists = properties + codes + device.axes.map { "\($0)" } + device.udevProperties.map { "udev: \($0)" }
+    let ends = notes.map { "note: \($0)" } + (error.map { ["error: \($0)"] } ?? [])
+    return (facts + identity + lists + frames.map(Self.line) + ends).joined(separator: "\n")
+  }
+
+  private static func line(_ frame: EvdevFrame) -> String {
+    let events = frame.events.map { event in
+      let time = event.time == frame.time ? "" : " at \(event.time.microseconds)"
+      return "  \(event.type) \(event.code) \(event.value)\(time)"
+    }
+    let origin = (frame.isComplete ? "" : " incomplete") + (frame.isByKernel ? " by the kernel" : "")
+    return "\(frame.time.microseconds)\(origin):\(events.joined())"
+  }
+}
+
 /// Returns whether a note has the style of all notes: a sentence with a capital letter and without a period.
 func isNote(_ note: String) -> Bool { note.first!.isUppercase && !note.hasSuffix(".") }
 
 /// The output of a contact CSV reader.
-struct ContactReadResult: Equatable {
+struct ContactReadResult: Equatable, CustomStringConvertible {
   var frames: [TraceFrame] = []
   var notes: [String] = []
   var error: RecordingError?
@@ -57,6 +81,67 @@ struct ContactReadResult: Equatable {
   }
 
   init(_ text: String, chunk: Int = 4096) { self.init(Array(text.utf8), chunk: chunk) }
+
+  var description: String {
+    let lines = frames.map { TraceWriter().frame($0).trimmed } + notes.map { "note: \($0)" }
+    return (lines + (error.map { ["\($0)"] } ?? [])).joined(separator: "\n")
+  }
+}
+
+/// What a source of touches delivers: its frames and libinput's events, as lines of a trace.
+struct TouchReading: Equatable, CustomStringConvertible {
+  var frames: [TraceFrame] = []
+  var events: [String] = []
+  var lines: [String] = []
+  var notes: [String] = []
+  var surface: Surface?
+  var end: Timestamp?
+  var error: RecordingError?
+
+  init(_ bytes: [UInt8], chunk: Int = 4096, _ change: (inout SourceRequest) -> Void = { _ in }) {
+    var request = SourceRequest()
+    change(&request)
+    do throws(RecordingError) {
+      try read(TouchSources.open(ByteInput(bytes, name: "rec", chunk: chunk), request))
+    } catch { self.error = error }
+  }
+
+  init(_ text: some StringProtocol, _ change: (inout SourceRequest) -> Void = { _ in }) {
+    self.init(Array(text.utf8), change)
+  }
+
+  private mutating func read(_ source: any TouchSource) throws(RecordingError) {
+    surface = source.header.surface
+    defer {
+      // An error may leave events that were read.
+      addEvents(source)
+      notes = source.notes
+    }
+    var frame = TraceFrame()
+    while try source.next(into: &frame) {
+      addEvents(source)
+      frames.append(frame)
+      lines.append(TraceWriter().frame(frame).trimmed + frame.changes.map { TrackedTouches.text($0.pressure) }.joined())
+    }
+    end = source.end
+  }
+
+  private mutating func addEvents(_ source: any TouchSource) {
+    let texts = source.recordedEvents.compactMap { TraceWriter().event($0)?.trimmed }
+    events += texts
+    lines += texts
+  }
+
+  var description: String {
+    let size = surface.map { ["\(TraceWriter().header(TraceHeader(surface: $0)).split(separator: "\n")[1])"] } ?? []
+    let last = end.map { [TraceWriter().end($0).trimmed] } ?? []
+    return (size + lines + last + notes.map { "note: \($0)" } + (error.map { ["\($0)"] } ?? [])).joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// A line without the spaces before it and its end.
+  fileprivate var trimmed: String { String(drop { $0 == " " }.dropLast()) }
 }
 
 /// Returns a recording in which up to four bytes are changed, removed, exchanged, or replaced by a part of it or a large number.

@@ -31,16 +31,6 @@ import Testing
         == "rec:65539: 65536 rows before this one have the same time")
   }
 
-  @Test func missingDeviceThrowsAnErrorWithTheAvailableDevices() {
-    #expect(
-      ReadResult(Samples.libinputRecord, device: 3).error?.description
-        == "rec: has no events of device 3; it has “Made Up Mouse” (/dev/input/event0), “Made \"Up\" \\u{1b}pad” (/dev/input/event1)"
-    )
-    #expect(
-      ReadResult(Samples.getevent, device: 3).error?.description
-        == "rec: has no events of device 3; it has /dev/input/event0, /dev/input/event3")
-  }
-
   @Test func errorContainsTheProgress() throws {
     let error = try #require(ReadResult(Samples.evemu + "E: 1.000000 0003 0035\n").error)
     #expect(error.line == 47)
