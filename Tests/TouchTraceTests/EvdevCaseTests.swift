@@ -1,7 +1,9 @@
 import Foundation
 import TestSupport
 import Testing
-import TouchTrace
+import TouchAuthoring
+
+@testable import TouchTrace
 
 /// Device frames and the touches that the contact tracker makes of them, as cases in text files.
 @Suite struct EvdevCaseTests {
@@ -10,17 +12,21 @@ import TouchTrace
   }
 }
 
-/// Plays a case: a device, then its frames, with one point per unit.
+/// Plays a case: a device, then its frames, with one point per unit, or with the size that the device has after `surface device`.
 ///
 /// - `device slotted SLOTS`, or `semiMultitouch`, `packets`, `single`, `empty`; `axis CODE MINIMUM MAXIMUM initial=N resolution=N
 ///   fuzz=N`, `properties N …` and `codes TYPE CODE …` change it, with codes in hexadecimal;
 /// - `TIME  EVENT VALUE  EVENT VALUE …`: a frame, with events as in `TestEvent`; `incomplete` without its end, `byKernel` made by
-///   the kernel.
+///   the kernel, `since TIME` with another time of its first event;
+/// - `recording`: at the end, the frames are written and read again, as a recording with later frames that complete earlier ones;
+/// - `size`: its outcome is the size of the device, and why it is assumed.
 ///
 /// The outcomes that begin with `>` are the frames of touches as `TrackedTouches` formats them; at the end come the notes.
 private final class EvdevCase: CasePlayer {
   private var stream = EvdevStream()
-  private lazy var tracker = ContactTracker(device: stream.device, surface: .onePointUnits)
+  private var surface: Surface? = .onePointUnits
+  private var isRecording = false
+  private lazy var tracker = ContactTracker(device: stream.device, surface: surface)
 
   func perform(_ words: [Substring]) throws -> [String] {
     let values = Array(words.dropFirst())
@@ -31,12 +37,26 @@ private final class EvdevCase: CasePlayer {
     case "codes":
       guard let type = UInt16(values[0]) else { throw CaseError("unexpected `\(values[0])`") }
       stream.device.codes[type] = values.count == 1 ? nil : values.dropFirst().compactMap { UInt16($0, radix: 16) }
+    case "surface": surface = nil
+    case "recording": isRecording = true
+    case "size": return [size]
     default: return try track(words)
     }
     return []
   }
 
+  private var size: String {
+    let map = SurfaceTransform(stream.device)
+    let assumption = map.assumption.map { ": \($0)" } ?? ""
+    return "> \(map.surface.widthInMicrometres) by \(map.surface.heightInMicrometres) µm\(assumption)"
+  }
+
   func finish() -> [String] {
+    if isRecording {
+      var writer = EvemuWriter(stream.device)
+      let read = TouchReading(writer.bytes(of: stream.frames))
+      return read.lines.map { "> \($0)" } + read.notes.map { "note: \($0)" }
+    }
     tracker.finish()
     return tracker.notes.map { "note: \($0)" }
   }
@@ -78,13 +98,14 @@ private final class EvdevCase: CasePlayer {
 
   private func track(_ words: [Substring]) throws -> [String] {
     guard let time = Int64(words[0]) else { throw CaseError("`\(words[0])` is no time") }
-    var (rest, events, isComplete, isByKernel) = (words.dropFirst(), [TestEvent](), true, false)
+    var (rest, events, isComplete, isByKernel, first) = (words.dropFirst(), [TestEvent](), true, false, Int64?.none)
     while let name = rest.popFirst() {
       switch name {
       case "incomplete": isComplete = false
       case "byKernel": isByKernel = true
       case "report": events.append(.report)
       case "dropped": events.append(.dropped)
+      case "since": first = rest.popFirst().flatMap { Int64($0) }
       default:
         guard let value = rest.popFirst().flatMap({ Int32($0) }), let event = TestEvent(name, value) else {
           throw CaseError("unexpected `\(name)`")
@@ -93,6 +114,8 @@ private final class EvdevCase: CasePlayer {
       }
     }
     stream.frame(time, events, complete: isComplete, byKernel: isByKernel)
+    if let first { stream.frames[stream.frames.count - 1].events[0].time = .milliseconds(first) }
+    if isRecording { return [] }
     var tracked: [TraceFrame] = []
     tracker.track(stream.frames[stream.frames.count - 1], into: &tracked)
     return tracked.map { "> \(TrackedTouches.line($0))" }

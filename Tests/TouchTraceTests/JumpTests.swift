@@ -42,20 +42,4 @@ import Testing
     #expect(!isDivided(lines(step: 120, interval: 25, rest: 8)))
   }
 
-  /// A flick begins with its touch down.
-  @Test func fastTouchIsNotDivided() {
-    var stream = EvdevStream(.slotted(2))
-    stream.frame(0, .id(1), .x(100), .y(100))
-    for step in 1...8 as ClosedRange<Int64> { stream.frame(step * 10, .x(100 + points(Int32(step) * 120))) }
-    #expect(!isDivided(stream.tracked().lines))
-  }
-
-  @Test func noteNamesTheJump() {
-    var stream = EvdevStream(.slotted(2))
-    stream.frame(0, .id(1), .x(100), .y(100))
-    for index in 1...6 as ClosedRange<Int64> { stream.frame(index * 10, .x(100 + Int32(index % 2))) }
-    stream.frame(70, .x(100 + points(220)))
-    let tracked = stream.tracked()
-    #expect(tracked.hasNote("jumps 22 mm in one frame at 0.070 s; treated as a new touch"))
-  }
 }

@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct SurfaceTransformTests {
   private func device(
-    _ x: ClosedRange<Int32>, _ y: ClosedRange<Int32>, resolution: (Int32, Int32) = (0, 0), properties: [UInt16] = []
+    _ x: ClosedRange<Int32>, _ y: ClosedRange<Int32>, resolution: (Int32, Int32) = (0, 0)
   ) -> DeviceDescription {
-    var device = DeviceDescription.slotted(5, properties: properties)
+    var device = DeviceDescription.slotted(5)
     device.axes[3] = DeviceDescription.axis(0x35, x)
     device.axes[4] = DeviceDescription.axis(0x36, y)
     device.axes[3].resolution = resolution.0
@@ -15,16 +15,12 @@ import Testing
     return device
   }
 
-  private func size(_ map: SurfaceTransform) -> [Int64] {
-    [map.surface.widthInMicrometres, map.surface.heightInMicrometres]
-  }
-
-  @Test func reportedResolutionsAreUsedForEachAxis() {
+  /// An inch is 163 points.
+  @Test func positionsAreInPoints() {
     let map = SurfaceTransform(device(100...1700, 0...900, resolution: (16, 15)))
-    #expect(size(map) == [100_000, 60_000] && map.assumption == nil)
-    // An inch is 163 points.
     #expect(map.position(x: 100 + 16 * 254 / 10, y: 15 * 254 / 10) == FixedPosition(x: 162_840, y: 163_000))
     #expect(map.position(x: 100, y: 0) == .zero)
+    #expect(SurfaceTransform(DeviceDescription()).position(x: 508, y: -3) == FixedPosition(x: 163_000, y: -963))
   }
 
   /// Compares with 128-bit arithmetic.
@@ -60,50 +56,8 @@ import Testing
 
   @Test func userSizeOverridesTheDevicesResolution() {
     let map = SurfaceTransform(device(0...100, 0...100, resolution: (1, 1)), size: Surface(millimetres: 50, by: 20))
-    #expect(size(map) == [50_000, 20_000] && map.assumption == nil)
-  }
-
-  @Test func touchpadWithoutResolutionHasLibinputsDefaultSize() {
-    let map = SurfaceTransform(device(1472...5472, 1408...4448))
-    #expect(size(map) == [69_000, 50_000])
-    #expect(map.assumption?.contains("assuming 69 x 50 mm: set its size in millimetres with --surface") == true)
-  }
-
-  @Test func screenWithoutResolutionHasADiagonalOfSevenInches() {
-    // 800 by 480 pixels: 7 inches with this aspect ratio.
-    #expect(size(SurfaceTransform(device(0...800, 0...480, properties: [1]))) == [152_462, 91_477])
-    // Equal ranges on both axes give no aspect ratio.
-    #expect(size(SurfaceTransform(device(0...4095, 0...4095, properties: [1]))) == [150_774, 94_234])
-    #expect(size(SurfaceTransform(device(0...40_000, 0...100, properties: [1]))) == [150_774, 94_234])
-  }
-
-  @Test func implausibleResolutionIsIgnored() {
-    let tiny = SurfaceTransform(device(0...1000, 0...600, resolution: (1000, 1000)))
-    #expect(size(tiny) == [69_000, 50_000])
-    #expect(tiny.assumption?.contains("an implausible size of 1 x 0.6 mm") == true)
-    let huge = SurfaceTransform(device(0...30_000, 0...20_000, resolution: (1, 1)))
-    #expect(size(huge) == [69_000, 50_000])
-  }
-
-  @Test func singleResolutionAppliesToBothAxes() {
-    #expect(size(SurfaceTransform(device(0...1000, 0...600, resolution: (10, 0)))) == [100_000, 60_000])
-  }
-
-  @Test func singleTouchResolutionAppliesIfTheRangesAreEqual() {
-    var device = device(0...1630, 0...1630)
-    device.axes[0].resolution = 10
-    device.axes[1].resolution = 10
-    #expect(size(SurfaceTransform(device)) == [163_000, 163_000])
-    device.axes[0].maximum = 99
-    device.axes[1].maximum = 99
-    #expect(size(SurfaceTransform(device)) == [69_000, 50_000])
-  }
-
-  @Test func withoutAxesTheResolutionIsTwentyUnitsPerMillimetre() {
-    let map = SurfaceTransform(DeviceDescription())
-    #expect(size(map) == [120_000, 90_000])
-    #expect(map.position(x: 508, y: -3) == FixedPosition(x: 163_000, y: -963))
-    #expect(map.assumption?.contains("--description FILE") == true)
+    #expect(map.surface.widthInMicrometres == 50_000 && map.surface.heightInMicrometres == 20_000)
+    #expect(map.assumption == nil)
   }
 
   @Test func degenerateAxesDoNotTrap() {
