@@ -129,7 +129,7 @@ let package = Package(
       name: "TableModelTests", dependencies: ["TableModel", "TestSupport"], exclude: ["Cases", "Features.tsv"]),
     .testTarget(
       name: "TouchTraceTests", dependencies: ["TouchAuthoring", "TouchTrace", "TestSupport"],
-      exclude: ["Cases", "Errors", "Readings", "Samples", "Setups"]),
+      exclude: ["Cases", "Errors", "Readings", "RestingCases", "Samples", "Setups"]),
     .testTarget(
       name: "TouchAuthoringTests", dependencies: ["TouchAuthoring", "TouchTrace", "TestSupport"], exclude: ["Errors"]),
     .testTarget(
