@@ -1,3 +1,4 @@
+import Foundation
 import Gestures
 import TestSupport
 import Testing
@@ -6,77 +7,14 @@ import TouchTrace
 /// Compares the tracker with the measurements of another program in the same recordings.
 @Suite struct ContactTrackerRecordingTests {
   /// Correct differences: the end of the recording's path, the difference, and the reason.
-  private static let explained: [(path: String, difference: String, reason: String)] = [
-    // The other program begins measuring at the first complete position; the tracker completes it from ABS_X.
-    ("data/noise_stationary_extended.dat", "farthest 11.2 not 8.6", "a touch reports Y but never X"),
-    // A touch that is down before the recording counts, too, once it moves or there is another one.
-    (
-      "data/stationary_finger_shift_with_2nd_finger_tap.dat",
-      "contacts 3 not 2; median 454 not 45463; farthest 5.2 not 2.5",
-      "the first touch-down is missing"
-    ),
-    (
-      "data/two_finger_tap.vertical.dat", "contacts 2 not 1; fingers 2 not 1",
-      "the first touch-down is missing"
-    ),
-    // Without a header, a coordinate that the kernel does not repeat is unknown. The first one reported later completes
-    // the position; the other program begins measuring only there.
-    (
-      "top_left-link-fw_1.0.AA-robot-20130806_222632.dat", "farthest 0.1 not -1.0",
-      "its position is never reported"
-    ),
-    (
-      "top_right-link-fw_1.0.AA-robot-20130806_222654.dat", "farthest 0.1 not -1.0",
-      "its position is never reported"
-    ),
-    (
-      "top_to_bottom-link-fw_1.0.AA-robot-20130806_224606.dat", "farthest 22.7 not 21.4",
-      "its position is reported late"
-    ),
-    // Fingers that tap in turn are one touch for the firmware, which jumps between them; the other program keeps it.
-    ("data/drumroll_3.dat", "contacts 50 not 34; median 114 not 124", "a touch jumps between two fingers"),
-    (
-      "data/drumroll_link_2.dat", "contacts 46 not 15; median 104 not 164; farthest 1.2 not 32.3",
-      "a touch jumps between two fingers"
-    ),
-    (
-      "20130528_044820.dat", "contacts 31 not 23; median 124 not 138; farthest 1.7 not 23.5",
-      "a touch jumps between two fingers"
-    ),
-    (
-      "20130528_044856.dat", "contacts 28 not 22; median 116 not 120; farthest 2.4 not 25.4",
-      "a touch jumps between two fingers"
-    ),
-    (
-      "20130528_044933.dat", "contacts 25 not 16; median 114 not 156; farthest 22.7 not 27.6",
-      "a touch jumps between two fingers"
-    ),
-    // Semi-multitouch: the step from the finger to the corner of the box is not movement.
-    ("AlpsPS2 ALPS GlidePoint.2-finger-tap.events", "farthest 13.2 not 25.4", "steps of the box are suppressed"),
-    // Nearby fingers have a slot and touch only while BTN_TOUCH is pressed; the other program used the slots.
-    ("TouchPad-with-scrollbuttons.events", "median 489 not 527; farthest 17.9 not 18.2", "fingers hover"),
-    ("TouchPad-ScrollButtons.events", "median 489 not 527; farthest 17.9 not 18.2", "fingers hover"),
-    ("hp8470p.edge-scroll-horizontal.events", "median 1324 not 899; farthest 93.5 not 94.8", "fingers hover"),
-    ("hp8470p.two-finger-scroll-horizontal.events", "median 144 not 156; farthest 76.4 not 76.7", "fingers hover"),
-    // One finger clicks, then two, then three; a size of zero means touch-up. The other program took the first touch of
-    // each click for that of the previous click.
-    (
-      "bcm5974.three-finger-click.events", "contacts 6 not 4; median 353 not 913; farthest 0.9 not 44.3",
-      "touches end with size zero and without an empty report"
-    ),
-    (
-      "N-Trig MultiTouch.2-fingers-touch-release.events", "median 1927 not 2994; farthest 1.8 not 80.9",
-      "the other program swapped the touches at touch-up"
-    ),
-    (
-      "galaxys-paint.txt", "contacts 34 not 109; median 199 not 46; farthest 370.2 not 968.6",
-      "protocol B with one slot, which the other program read as A"
-    ),
-    (
-      "Pen-hovering-expresskeys.events", "contacts 0 not 2; fingers 0 not 1; median -1 not 3901; farthest -1.0 not 4.1",
-      "a pen is not a finger"
-    ),
-  ]
+  private static let explained: [(path: String, difference: String)] = {
+    let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Readings/tracker-differences.tsv")
+    let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").dropFirst().filter { !$0.hasPrefix("#") }.map { line in
+      let cells = line.split(separator: "\t")
+      return (String(cells[0]), String(cells[1]))
+    }
+  }()
 
   private struct Track {
     var began: Int64

@@ -5,22 +5,12 @@ import TouchTrace
 
 /// The lines of a header about targets, delegates and touches.
 @Suite struct TraceTargetsTests {
-  private func header(_ lines: String) throws -> TraceHeader {
+  private func header(_ lines: String) throws(RecordingError) -> TraceHeader {
     var parser = TraceParser(file: "t.trace")
     for line in "touchstone trace 1\nsurface 320x480 pt\n\(lines)\nend 0".split(separator: "\n") {
       _ = try parser.read(String(line))
     }
     return parser.header
-  }
-
-  private func problem(_ lines: String) -> String {
-    do throws(RecordingError) {
-      var parser = TraceParser(file: "t.trace")
-      for line in "touchstone trace 1\nsurface 320x480 pt\n\(lines)\nend 0".split(separator: "\n") {
-        _ = try parser.read(String(line))
-      }
-      return ""
-    } catch { return error.description }
   }
 
   @Test func everyLineIsReadAndWrittenBack() throws {
@@ -66,6 +56,9 @@ import TouchTrace
   }
 
   @Test func errorsAreLocated() {
-    GoldenFile("Errors/targets.txt").expectOutcomes { problem($0) }
+    GoldenFile("Errors/targets.txt").expectOutcomes { lines in
+      do throws(RecordingError) { _ = try header(lines) } catch { return error.description }
+      return ""
+    }
   }
 }
