@@ -213,7 +213,9 @@ package.targets += [
   // one against the other.
   .systemLibrary(name: "CTouchstoneGestures", path: "Sources/GesturesC/include"),
   .target(name: "GesturesC", dependencies: ["CTouchstoneGestures", "Gestures", "ScrollPhysics"], exclude: ["include"]),
-  .testTarget(name: "GesturesCTests", dependencies: ["CTouchstoneGestures", "Gestures", "GesturesC", "TestSupport"]),
+  .testTarget(
+    name: "GesturesCTests", dependencies: ["CTouchstoneGestures", "Gestures", "GesturesC", "TestSupport"],
+    exclude: ["Cases"]),
 ]
 for target in package.targets where target.name == "Fuzzing" {
   target.dependencies += ["CTouchstoneGestures", "GesturesC"]

@@ -70,6 +70,15 @@ final class CClient {
     #expect(tg_commit_frame(coordinator, milliseconds * 1000) == TG_OK)
   }
 
+  func play(_ event: RandomTouches.Event) {
+    switch event {
+    case .frame(let time, let touches):
+      for touch in touches { #expect(apply(touch) == TG_OK, "\(lastError)") }
+      #expect(tg_commit_frame(coordinator, time.microseconds) == TG_OK)
+    case .wait(let time): #expect(tg_advance(coordinator, time.microseconds) == TG_OK)
+    }
+  }
+
   var lastError: String { String(cString: tg_last_error(coordinator)) }
 
   func save() -> [UInt8] {

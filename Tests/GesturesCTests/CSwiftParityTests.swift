@@ -29,14 +29,10 @@ import Testing
     var events = (0..<2000).map { _ in input.next() }
     events += input.liftAll()
     for event in events {
+      client.play(event)
       switch event {
-      case .frame(let time, let touches):
-        for touch in touches { #expect(client.apply(touch) == TG_OK, "\(client.lastError)") }
-        #expect(tg_commit_frame(client.coordinator, time.microseconds) == TG_OK)
-        swift.play(time, touches)
-      case .wait(let time):
-        #expect(tg_advance(client.coordinator, time.microseconds) == TG_OK)
-        swift.coordinator.advance(to: time)
+      case .frame(let time, let touches): swift.play(time, touches)
+      case .wait(let time): swift.coordinator.advance(to: time)
       }
       var deadline: Int64 = -1
       let hasDeadline = tg_next_deadline(client.coordinator, &deadline)
@@ -51,13 +47,13 @@ import Testing
 }
 
 /// The same setup in Swift.
-private final class SwiftClient {
+final class SwiftClient {
   let coordinator = GestureCoordinator()
   var ids: [RecognizerID] = []
   var log: [String] = []
   private var frame = TouchFrame(at: .zero)
 
-  func attach<R: GestureRecognizer>(_ recognizer: R) -> tg_recognizer {
+  @discardableResult func attach<R: GestureRecognizer>(_ recognizer: R) -> tg_recognizer {
     let index = ids.count
     ids.append(
       coordinator.attach(recognizer) { [unowned self] gesture in

@@ -26,32 +26,6 @@ import Testing
     }
   }
 
-  @Test func tapAcceptsTheButtonsOfItsMask() {
-    let client = CClient()
-    let tap = client.attach("tap")
-    #expect(tg_set_parameter_choice(client.coordinator, tap, "buttonMaskRequired", "secondary+middle") == TG_OK)
-    for (code, isAccepted) in [(272, false), (273, true), (274, true), (275, false)] as [(Int32, Bool)] {
-      let time = Int64(code) * 1_000_000
-      #expect(tg_touchpad_button(client.coordinator, TG_STAGE_BEGAN, code, false, time, time) == TG_OK)
-      #expect(option(client, tap) == (isAccepted ? code == 273 ? 2 : 4 : 0))
-      #expect(
-        tg_touchpad_button(client.coordinator, TG_STAGE_ENDED, code, false, time + 80_000, time + 80_000) == TG_OK)
-      #expect(client.takeLog().count == (isAccepted ? 1 : 0))
-    }
-  }
-
-  @Test func wheelPansIfItIsAllowed() {
-    for (types, isPan) in [("continuous", false), ("discrete", true), ("any", true)] {
-      let client = CClient()
-      let pan = client.attach("pan")
-      #expect(tg_set_parameter_choice(client.coordinator, pan, "allowedScrollTypes", types) == TG_OK)
-      #expect(tg_set_pointer(client.coordinator, 30, 40) == TG_OK)
-      #expect(tg_touchpad_wheel(client.coordinator, 0, 15, 1000) == TG_OK)
-      #expect(client.log == (isPan ? ["1000 0 1 30.0,40.0 0", "1000 0 3 30.0,40.0 0"] : []))
-      #expect(tg_touchpad_wheel(client.coordinator, .nan, 15, 1000) == TG_ERROR_ARGUMENT)
-    }
-  }
-
   @Test func touchIsReceivedIfItsTypeIsAllowed() {
     let types = [TG_TOUCH_DIRECT, TG_TOUCH_INDIRECT, TG_TOUCH_PENCIL, TG_TOUCH_INDIRECT_POINTER]
     for allowed in 0...15 as ClosedRange<Int32> {
@@ -83,24 +57,5 @@ import Testing
     second.at(0, .down(1, 5, 5))
     second.at(80, .up(1))
     #expect(second.log.count == 1)
-  }
-
-  @Test func invalidNumbersAreRefused() {
-    let client = CClient()
-    let tap = client.attach("tap")
-    for (status, message) in [
-      (tg_set_touch_type(client.coordinator, tg_touch_type(4)), "no touch type 4; types are numbered 0 to 3"),
-      (tg_set_buttons(client.coordinator, 16), "the sum of the buttons is 16; must be from 0 to 15"),
-      (tg_set_buttons(client.coordinator, -1), "the sum of the buttons is -1; must be from 0 to 15"),
-      (
-        tg_set_allowed_touch_types(client.coordinator, tap, 16),
-        "the sum of the touch types is 16; must be from 0 to 15"
-      ),
-    ] {
-      #expect(status == TG_ERROR_ARGUMENT)
-      #expect(!message.isEmpty)
-    }
-    #expect(client.lastError == "the sum of the touch types is 16; must be from 0 to 15")
-    #expect(tg_set_allowed_touch_types(client.coordinator, 7, 1) == TG_ERROR_RECOGNIZER)
   }
 }

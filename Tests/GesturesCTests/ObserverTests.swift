@@ -93,12 +93,7 @@ import Testing
     var input = RandomTouches(seed: seed)
     for event in (0..<200).map({ _ in input.next() }) + input.liftAll() {
       pad.play(event)
-      switch event {
-      case .frame(let time, let touches):
-        for touch in touches { #expect(client.apply(touch) == TG_OK) }
-        #expect(tg_commit_frame(client.coordinator, time.microseconds) == TG_OK)
-      case .wait(let time): #expect(tg_advance(client.coordinator, time.microseconds) == TG_OK)
-      }
+      client.play(event)
     }
     var steps: [String] = []
     for entry in pad.journal.entries {

@@ -10,14 +10,14 @@ import Testing
     input.pressesButtons = true
     let events = (0..<60).map { _ in input.next() } + input.liftAll()
     let expected = client()
-    for event in events { play(event, to: expected) }
+    for event in events { expected.play(event) }
     for cut in events.indices {
       let before = client()
-      for event in events[..<cut] { play(event, to: before) }
-      let state = save(before)
+      for event in events[..<cut] { before.play(event) }
+      let state = before.save()
       let after = client()
-      #expect(restore(after, state) == TG_OK)
-      for event in events[cut...] { play(event, to: after) }
+      #expect(after.restore(state) == TG_OK)
+      for event in events[cut...] { after.play(event) }
       #expect(before.log + after.log == expected.log, "cut before event \(cut)")
     }
     #expect(expected.log.count > 5)
@@ -26,7 +26,7 @@ import Testing
   @Test func frameThatIsNotCommittedIsSaved() {
     let (before, after) = (client(), client())
     #expect(tg_touch_down(before.coordinator, 1, 5, 6) == TG_OK)
-    #expect(restore(after, save(before)) == TG_OK)
+    #expect(after.restore(before.save()) == TG_OK)
     after.at(0)
     after.at(80, .up(1))
     #expect(after.log.first == "80000 0 3 5.0,6.0 1")
@@ -50,7 +50,7 @@ import Testing
   @Test func damagedStatesAreRejectedWithoutEffect() {
     let client = client()
     client.at(0, .down(1, 0, 0))
-    let state = save(client)
+    let state = client.save()
     var random = SeededRandom(seed: 1)
     for _ in 0..<100 {
       var damaged = state
@@ -60,15 +60,15 @@ import Testing
       } else {
         damaged.append(0)
       }
-      #expect(restore(client, damaged) == TG_ERROR_STATE)
+      #expect(client.restore(damaged) == TG_ERROR_STATE)
       #expect(!client.lastError.isEmpty)
-      #expect(save(client) == state)
+      #expect(client.save() == state)
     }
-    #expect(restore(client, Array("no state".utf8)) == TG_ERROR_STATE)
+    #expect(client.restore(Array("no state".utf8)) == TG_ERROR_STATE)
     #expect(client.lastError == "not a saved state of a coordinator or frame")
     let other = CClient()
     _ = other.attach("pinch")
-    #expect(restore(other, state) == TG_ERROR_STATE)
+    #expect(other.restore(state) == TG_ERROR_STATE)
     #expect(tg_restore(client.coordinator, nil, 5) == TG_ERROR_ARGUMENT)
     client.at(80, .up(1))
     #expect(client.log.first == "80000 0 3 0.0,0.0 1")
@@ -79,19 +79,19 @@ import Testing
     var random = SeededRandom(seed: seed)
     let client = client()
     client.at(0, .down(1, 0, 0), .down(2, 50, 0))
-    let state = save(client)
+    let state = client.save()
     for _ in 0..<200 {
       var changed = state
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         changed[Int.random(in: 0..<changed.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
       }
       let other = self.client()
-      #expect(changed == state || restore(other, changed) == TG_ERROR_STATE)
-      if restore(other, withChecksum(changed)) != TG_OK {
+      #expect(changed == state || other.restore(changed) == TG_ERROR_STATE)
+      if other.restore(withChecksum(changed)) != TG_OK {
         #expect(!other.lastError.isEmpty)
         continue
       }
-      _ = save(other)
+      _ = other.save()
       // The touches that the state has, and others.
       for id in [1, 2, 3] as [Int32] {
         if tg_touch_down(other.coordinator, id, 1, 1) != TG_OK { _ = tg_touch_up(other.coordinator, id) }
@@ -127,26 +127,5 @@ import Testing
     let client = CClient()
     for kind in ["tap", "longPress", "pinch", "pan", "rotation"] { _ = client.attach(kind) }
     return client
-  }
-
-  private func play(_ event: RandomTouches.Event, to client: CClient) {
-    switch event {
-    case .frame(let time, let touches):
-      for touch in touches { #expect(client.apply(touch) == TG_OK, "\(client.lastError)") }
-      #expect(tg_commit_frame(client.coordinator, time.microseconds) == TG_OK)
-    case .wait(let time): #expect(tg_advance(client.coordinator, time.microseconds) == TG_OK)
-    }
-  }
-
-  private func save(_ client: CClient) -> [UInt8] {
-    var size = 0
-    #expect(tg_save(client.coordinator, nil, 0, &size) == TG_OK)
-    var state = [UInt8](repeating: 0, count: size)
-    #expect(tg_save(client.coordinator, &state, size, &size) == TG_OK, "\(client.lastError)")
-    return state
-  }
-
-  private func restore(_ client: CClient, _ state: [UInt8]) -> tg_status {
-    tg_restore(client.coordinator, state, state.count)
   }
 }

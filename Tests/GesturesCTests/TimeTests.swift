@@ -44,44 +44,4 @@ import Testing
       }
     }
   }
-
-  @Test func deadlineOfTouchesThatWaitIsTheirTime() {
-    let client = CClient()
-    let press = client.attach("longPress")
-    func deadline() -> Int64? {
-      var time: Int64 = -1
-      return tg_next_deadline(client.coordinator, &time) ? time : nil
-    }
-    #expect(deadline() == nil)
-    #expect(tg_touch(client.coordinator, 1, TG_TOUCH_BEGAN, 5, 5, 1000) == TG_OK)
-    #expect(deadline() == 1000)
-    // A program that only waits for deadlines.
-    #expect(tg_advance(client.coordinator, 1000) == TG_OK)
-    #expect(deadline() == 501_000)
-    #expect(tg_touch(client.coordinator, 1, TG_TOUCH_MOVED, 6, 5, 2000) == TG_OK)
-    #expect(deadline() == 2000)
-    #expect(tg_touch(client.coordinator, 1, TG_TOUCH_MOVED, 6, 6, 600_000) == TG_OK)
-    #expect(deadline() == 501_000)
-    #expect(tg_advance(client.coordinator, 501_000) == TG_OK)
-    #expect(client.state(of: press) != TG_POSSIBLE && deadline() == nil)
-  }
-
-  @Test func cancelAllEndsTouchesAndHover() {
-    let client = CClient()
-    let (press, hover) = (client.attach("longPress"), client.attach("hover"))
-    #expect(tg_hover(client.coordinator, 5, 5) == TG_OK)
-    client.at(0)
-    #expect(client.takeLog() == ["0 \(hover) 1 5.0,5.0 0"])
-    client.at(0, .down(1, 5, 5), .down(2, 50, 5), .untracked(2))
-    #expect(tg_touch(client.coordinator, 1, TG_TOUCH_MOVED, 6, 5, 10_000) == TG_OK)
-    #expect(tg_cancel_all(client.coordinator, 20_000) == TG_OK)
-    #expect(tg_touch(client.coordinator, 1, TG_TOUCH_MOVED, 6, 5, 30_000) == TG_ERROR_TOUCH)
-    #expect(client.takeLog().last?.contains(" \(hover) ") == true)
-    client.at(1000, .down(1, 5, 5))
-    #expect(tg_advance(client.coordinator, 1_500_000) == TG_OK)
-    #expect(client.takeLog() == ["1500000 \(press) 1 5.0,5.0 1"])
-    #expect(tg_cancel_all(client.coordinator, 1_600_000) == TG_OK)
-    #expect(client.takeLog() == ["1600000 \(press) 4 5.0,5.0 1"])
-    #expect(tg_cancel_all(client.coordinator, 1_700_000) == TG_OK && client.log.isEmpty)
-  }
 }

@@ -24,35 +24,6 @@ import Testing
       tg_set_touch_callback(client.coordinator, target, callback, Unmanaged.passUnretained(log).toOpaque()) == TG_OK)
   }
 
-  @Test func newTouchWaitsForTheEndOfTheEarlierOne() {
-    let (client, log) = (CClient(), Log())
-    let double = client.attach("tap")
-    #expect(tg_set_parameter(client.coordinator, double, "numberOfTapsRequired", 2) == TG_OK)
-    self.log(client, 0, log)
-    client.at(0, .down(0, 5, 5))
-    client.at(50, .up(0))
-    client.at(200, .down(0, 15, 5))
-    // The first tap's touch may still be cancelled.
-    #expect(log.lines == ["0 0 0 5"])
-    client.at(210, .move(0, 90, 5))
-    #expect(log.lines == ["0 0 0 5", "50 0 3 5", "200 0 0 15", "210 0 1 90"])
-    client.at(300, .up(0))
-    #expect(log.lines.last == "300 0 3 90" && log.problems == 0)
-    // Recognized, it cancels the first touch; the second was never delivered.
-    log.lines = []
-    for time in [1000, 1200] as [Int64] {
-      client.at(time, .down(0, 5, 5))
-      client.at(time + 50, .up(0))
-    }
-    #expect(log.lines == ["1000 0 0 5", "1250 0 4 5"])
-    // With another identifier it does not wait.
-    log.lines = []
-    client.at(3000, .down(0, 5, 5))
-    client.at(3050, .up(0))
-    client.at(3200, .down(1, 15, 5))
-    #expect(log.lines == ["3000 0 0 5", "3200 1 0 15"])
-  }
-
   @Test(arguments: 0..<10 as Range<UInt64>) func noTargetHasTwoTouchesWithOneIdentifier(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let (client, log) = (CClient(), Log())

@@ -1,18 +1,18 @@
 import Gestures
 
 /// The words of a line of a case, read in order.
-struct CaseWords {
-  private(set) var rest: ArraySlice<Substring>
+public struct CaseWords {
+  public private(set) var rest: ArraySlice<Substring>
 
-  init(_ words: [Substring]) { rest = words[...] }
+  public init(_ words: [Substring]) { rest = words[...] }
 
-  mutating func next() throws -> Substring {
+  public mutating func next() throws -> Substring {
     guard let word = rest.popFirst() else { throw CaseError("the line ends too early") }
     return word
   }
 
   /// Reads a word that must have a value.
-  mutating func value<Value>(_ read: (Substring) -> Value?) throws -> Value {
+  public mutating func value<Value>(_ read: (Substring) -> Value?) throws -> Value {
     let word = try next()
     guard let value = read(word) else { throw CaseError("unexpected `\(word)`") }
     return value
@@ -27,7 +27,7 @@ struct CaseWords {
   }
 
   /// Skips the next word if it is this one.
-  mutating func skipped(_ word: Substring) -> Bool {
+  public mutating func skipped(_ word: Substring) -> Bool {
     if rest.first != word { return false }
     rest.removeFirst()
     return true
@@ -41,7 +41,7 @@ struct CaseWords {
 
   mutating func finger() throws -> Int32 { try value { Int32($0) } }
 
-  mutating func number() throws -> Double { try value { Double($0) } }
+  public mutating func number() throws -> Double { try value { Double($0) } }
 
   mutating func point() throws -> Point2D {
     try value { word in
@@ -90,7 +90,7 @@ struct CaseWords {
 
   // MARK: Frames and events
 
-  mutating func touches() throws -> [Touch] {
+  public mutating func touches() throws -> [Touch] {
     var touches: [Touch] = []
     while !rest.isEmpty { touches.append(try touch()) }
     return touches
