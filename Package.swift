@@ -123,7 +123,7 @@ let package = Package(
       path: "Tests/TestSupport"),
     .testTarget(
       name: "GesturesTests", dependencies: ["Gestures", "TestSupport"],
-      exclude: ["Cases", "Diagrams", "Features.tsv", "SavedState"]),
+      exclude: ["Cases", "Diagrams", "FrameCases", "Features.tsv", "SavedState"]),
     .testTarget(name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics", "TestSupport"], exclude: ["flicks.jsonl"]),
     .testTarget(
       name: "TableModelTests", dependencies: ["TableModel", "TestSupport"], exclude: ["Cases", "Features.tsv"]),

@@ -67,20 +67,6 @@ import Testing
     #expect(pad.journal.entries.filter { if case .wake = $0 { true } else { false } }.count == 3, "one wake per time")
   }
 
-  @Test func nextDeadlineIsTheEarliestRemaining() {
-    let pad = pad(["late": 700, "early": 300])
-    let coordinator = pad.coordinator
-    #expect(coordinator.nextDeadline == nil)
-    pad.at(10, .down(1, 0, 0))
-    #expect(coordinator.nextDeadline == .milliseconds(310))
-    pad.wait(until: 309, us: 999)
-    #expect(coordinator.nextDeadline == .milliseconds(310) && pad.log == [])
-    pad.wait(until: 310)
-    #expect(coordinator.nextDeadline == .milliseconds(710))
-    pad.at(400, .up(1))
-    #expect(coordinator.nextDeadline == nil && pad.log.last == "400 early began → ended")
-  }
-
   /// Advancing in steps has the same result as advancing at once.
   @Test func frequencyOfAdvanceMakesNoDifference() {
     func play(step: Int64?) -> [String] {
@@ -98,30 +84,6 @@ import Testing
   }
 
   // MARK: Time that runs back
-
-  @Test func lateFrameIsDeliveredAtTheCurrentTime() {
-    let pad = pad(["press": 500])
-    pad.at(1000, .down(1, 0, 0))
-    pad.at(400, .move(1, 3, 0))
-    pad.at(1200, .up(1))
-    #expect(pad.log == ["1200 press possible → failed touchUp"])
-    #expect(pad.journal.entries.compactMap(\.time).map { $0.microseconds / 1000 } == [1000, 1000, 1200, 1200])
-    expectReason(pad.reason, "held", 200, .atLeast, 500, .milliseconds)
-  }
-
-  /// In a live session a deadline has fired when an older frame arrives. A replay that delivers the frame then has
-  /// the same result.
-  @Test func frameOlderThanAFiredDeadlineIsDeliveredAfterIt() {
-    let live = pad(["press": 500])
-    live.at(0, .down(1, 0, 0))
-    live.wait(until: 510)
-    live.at(499, .up(1))
-    let replay = pad(["press": 500])
-    replay.at(0, .down(1, 0, 0))
-    replay.at(500, .up(1))
-    #expect(live.journal.lines == replay.journal.lines)
-    #expect(live.log == ["500 press possible → began", "500 press began → ended"])
-  }
 
   /// A press that gets a shorter duration than it has lasted begins at once, but never before the change.
   @Test func deadlineInThePastFiresNow() throws {

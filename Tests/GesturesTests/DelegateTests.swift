@@ -65,28 +65,6 @@ import Testing
     #expect(pad.log == ["1050 tap possible → ended"])
   }
 
-  @Test func shouldReceiveFalseHidesATouchpadEventAndItsSequence() {
-    let pad = Pad()
-    let pinch = pad.attach("pinch", PinchRecognizer())
-    let delegate = RecordingDelegate()
-    delegate.allowsEvent = { $1.location.x < 50 }
-    pad.coordinator.setDelegate(delegate, of: pinch)
-    func pinchAt(_ x: Double, _ time: Int64) {
-      let stages: [(TouchpadEvent.Stage, Double)] = [(.began, 1), (.changed, 1.5), (.changed, 2), (.ended, 2)]
-      for (index, (stage, scale)) in stages.enumerated() {
-        pad.coordinator.handle(
-          TouchpadEvent(
-            .milliseconds(time + Int64(index) * 10), .transform(stage, fingers: 2, scale: scale, rotation: 0),
-            at: Point2D(index == 0 ? x : 10, 10)))
-      }
-    }
-    pinchAt(90, 0)
-    #expect(pad.log == [] && delegate.count("shouldReceiveEvent") == 1, "once per sequence")
-    pinchAt(10, 100)
-    #expect(pad.log.first == "110 pinch possible → began" && pad.log.last == "130 pinch changed → ended")
-    #expect(delegate.count("shouldReceiveEvent") == 2)
-  }
-
   // MARK: requireToFail by delegate
 
   @Test func delegateRequireToFailEndsWithItsDelegate() {

@@ -19,37 +19,6 @@ import Testing
     #expect(pad.calls.map(\.state) == [.began, .changed, .cancelled])
   }
 
-  @Test func disablingAWaitingRecognizerFailsIt() {
-    let pad = Pad()
-    let awaited = pad.attach("awaited", ScriptedRecognizer([.at(0, .engage), .at(200, .fail)]))
-    let waiting = pad.attach("waiting", ScriptedRecognizer([.at(0, .engage), .at(100, .finish)]))
-    pad.coordinator.require(awaited, toFailBefore: waiting)
-    pad.at(0, .down(1, 0, 0))
-    pad.at(100)
-    pad.coordinator.setEnabled(false, for: waiting)
-    pad.at(200)
-    #expect(pad.log == ["100 waiting possible → failed disabled", "200 awaited possible → failed fail"])
-    #expect(pad.coordinator.waiting.isEmpty)
-  }
-
-  /// While an untracked touch is down, the recognizer does not reset at once.
-  @Test func recognizerReenabledBeforeItsResetHasNoDeadline() async {
-    await #expect(processExitsWith: .success) {
-      let pad = Pad()
-      let tap = pad.attach("tap", TapRecognizer(numberOfTouchesRequired: 2))
-      pad.at(0, .down(1, 0, 0))
-      pad.at(10, .untracked(1))
-      pad.coordinator.setEnabled(false, for: tap)
-      pad.coordinator.setEnabled(true, for: tap)
-      pad.wait(until: 2000)
-      pad.at(2100, .up(1), .untracked(0))
-      #expect(pad.takeLog() == ["10 tap possible → failed disabled"])
-      pad.at(2200, .down(2, 0, 0), .down(3, 50, 0))
-      pad.at(2250, .up(2), .up(3))
-      #expect(pad.takeLog() == ["2250 tap possible → ended"])
-    }
-  }
-
   // MARK: Attaching
 
   @Test func detachingCancelsAndInvalidatesTheIdentifier() {
@@ -157,31 +126,6 @@ import Testing
   }
 
   // MARK: Ignoring
-
-  /// A touchpad sequence under the pointer does not belong to a gesture of touches.
-  @Test func touchpadEventDoesNotKeepAGestureWithoutTouches() {
-    let pad = Pad()
-    let press = pad.attach("press", LongPressRecognizer())
-    pad.at(0, .down(1, 0, 0))
-    pad.wait(until: 600)
-    pad.coordinator.handle(TouchpadEvent(.milliseconds(610), .button(.began, 272), at: .zero))
-    pad.coordinator.ignore(1, for: press)
-    #expect(pad.log.last == "610 press began → cancelled ignored")
-    pad.coordinator.handle(TouchpadEvent(.milliseconds(620), .button(.ended, 272), at: .zero))
-    #expect(pad.coordinator.isIdle)
-  }
-
-  @Test func ignoringATouchKeepsAGestureOfTouchpadEvents() {
-    let pad = Pad()
-    let pinch = pad.attach("pinch", PinchRecognizer())
-    for (time, stage) in [(Int64(0), TouchpadEvent.Stage.began), (10, .changed)] {
-      pad.coordinator.handle(
-        TouchpadEvent(.milliseconds(time), .transform(stage, fingers: 2, scale: 1.5, rotation: 0), at: .zero))
-    }
-    pad.at(20, .down(1, 0, 0))
-    pad.coordinator.ignore(1, for: pinch)
-    #expect(pad.log == ["10 pinch possible → began"] && pad.coordinator.state(of: pinch) == .began)
-  }
 
   @Test func handlerMayIgnoreATouch() {
     let pad = Pad()

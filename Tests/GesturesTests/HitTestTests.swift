@@ -4,70 +4,11 @@ import Testing
 
 /// Which target a touch hits.
 @Suite struct HitTestTests {
-  @Test func hitTestFindsTheInnermostAndLastAddedTarget() {
-    let coordinator = GestureCoordinator()
-    let cell = coordinator.addTarget(Rect2D(x: 0, y: 20, width: 100, height: 20))
-    let button = coordinator.addTarget(Rect2D(x: 80, y: 20, width: 40, height: 20), in: cell)
-    let cover = coordinator.addTarget(Rect2D(x: 50, y: 0, width: 20, height: 40))
-    let hits: [(Double, Double, TargetID)] = [
-      (10, 30, cell), (90, 30, button), (60, 30, cover), (60, 5, cover), (10, 5, .surface),
-      // The button extends beyond its cell, where it is clipped.
-      (110, 30, .surface),
-    ]
-    for (x, y, target) in hits { #expect(coordinator.target(at: Point2D(x, y)) == target, "(\(x), \(y))") }
-  }
-
-  @Test func hitTestIncludesLeftAndTopEdgesOnly() {
-    let coordinator = GestureCoordinator()
-    let cell = coordinator.addTarget(Rect2D(x: 10, y: 20, width: 30, height: 40))
-    for point in [Point2D(10, 20), Point2D(39.99, 20), Point2D(10, 59.99)] {
-      #expect(coordinator.target(at: point) == cell)
-    }
-    for point in [Point2D(9.99, 20), Point2D(10, 19.99), Point2D(40, 20), Point2D(10, 60)] {
-      #expect(coordinator.target(at: point) == .surface)
-    }
-  }
-
-  @Test func hitTestOfATargetWithoutFrameCoversItsParent() {
-    let coordinator = GestureCoordinator()
-    let cell = coordinator.addTarget(Rect2D(x: 10, y: 10, width: 10, height: 10))
-    let content = coordinator.addTarget(in: cell)
-    #expect(coordinator.target(at: Point2D(15, 15)) == content && coordinator.target(at: Point2D(5, 5)) == .surface)
-  }
-
   @Test func hitTestOfANonFinitePositionIsTheSurface() {
     let coordinator = GestureCoordinator()
     coordinator.addTarget(Rect2D(x: 0, y: 0, width: 100, height: 100))
     #expect(coordinator.target(at: Point2D(.nan, 5)) == .surface)
     #expect(coordinator.target(at: Point2D(.infinity, 5)) == .surface)
-  }
-
-  @Test func hitTestSkipsADisabledTargetAndItsChildren() {
-    let coordinator = GestureCoordinator()
-    let below = coordinator.addTarget(Rect2D(x: 0, y: 0, width: 100, height: 100))
-    let above = coordinator.addTarget(Rect2D(x: 0, y: 0, width: 100, height: 100))
-    let inner = coordinator.addTarget(Rect2D(x: 0, y: 0, width: 50, height: 50), in: above)
-    coordinator.setEnabled(false, of: above)
-    #expect(coordinator.target(at: Point2D(5, 5)) == below)
-    coordinator.setEnabled(true, of: above)
-    #expect(coordinator.target(at: Point2D(5, 5)) == inner)
-    coordinator.setEnabled(false, of: inner)
-    #expect(coordinator.target(at: Point2D(5, 5)) == above)
-  }
-
-  @Test func hitTestFollowsAMovedTarget() {
-    let coordinator = GestureCoordinator()
-    let cell = coordinator.addTarget(Rect2D(x: 0, y: 0, width: 10, height: 10))
-    coordinator.setFrame(Rect2D(x: 50, y: 0, width: 10, height: 10), of: cell)
-    #expect(coordinator.target(at: Point2D(5, 5)) == .surface && coordinator.target(at: Point2D(55, 5)) == cell)
-  }
-
-  @Test func targetIsWithinItselfAndItsAncestors() {
-    let coordinator = GestureCoordinator()
-    let cell = coordinator.addTarget(Rect2D(x: 0, y: 0, width: 10, height: 10))
-    let (button, other) = (coordinator.addTarget(in: cell), coordinator.addTarget())
-    for outer in [button, cell, .surface] { #expect(coordinator.isTarget(button, within: outer)) }
-    #expect(!coordinator.isTarget(cell, within: button) && !coordinator.isTarget(button, within: other))
   }
 
   @Test func unknownTargetIdentifierIsIgnored() {
@@ -99,13 +40,23 @@ import Testing
       coordinator.setEnabled(isEnabled, of: ids.last!)
     }
 
+    mutating func change(_ index: Int, to frame: Rect2D?, isEnabled: Bool) {
+      (frames[index], enabled[index]) = (frame, isEnabled)
+      coordinator.setFrame(frame, of: ids[index])
+      coordinator.setEnabled(isEnabled, of: ids[index])
+    }
+
+    func isInside(_ index: Int, _ outer: Int) -> Bool {
+      index == outer || index != 0 && isInside(parents[index], outer)
+    }
+
+    /// The left and top edges are inside.
     func contains(_ index: Int, _ point: Point2D) -> Bool {
-      var index = index
-      while index != 0 {
-        if !enabled[index] || frames[index]?.contains(point) == false { return false }
-        index = parents[index]
-      }
-      return true
+      if index == 0 { return true }
+      if !enabled[index] || !contains(parents[index], point) { return false }
+      guard let frame = frames[index] else { return true }
+      let (end, isAfter) = (frame.origin + frame.size, point.x >= frame.origin.x && point.y >= frame.origin.y)
+      return isAfter && point.x < end.x && point.y < end.y
     }
 
     func referenceHit(_ point: Point2D) -> TargetID {
@@ -119,16 +70,26 @@ import Testing
     for seed in 0..<100 {
       var random = SeededRandom(seed: UInt64(seed))
       var tree = Tree()
-      for _ in 0..<30 {
-        func number(_ top: Double) -> Double { Double.random(in: 0...top, using: &random).rounded() }
+      func number(_ top: Double) -> Double { Double.random(in: 0...top, using: &random).rounded() }
+      func area() -> (frame: Rect2D?, isEnabled: Bool) {
         let frame = Rect2D(x: number(80), y: number(80), width: number(60), height: number(60))
-        let parent = Int.random(in: 0..<tree.parents.count, using: &random)
-        tree.add(
-          Int.random(in: 0..<6, using: &random) == 0 ? nil : frame, in: parent,
-          isEnabled: Int.random(in: 0..<8, using: &random) > 0)
+        return (number(6) == 0 ? nil : frame, number(8) > 0)
+      }
+      for _ in 0..<30 {
+        let (frame, isEnabled) = area()
+        tree.add(frame, in: Int.random(in: 0..<tree.parents.count, using: &random), isEnabled: isEnabled)
+      }
+      for index in 1...10 {
+        let (frame, isEnabled) = area()
+        tree.change(index, to: frame, isEnabled: isEnabled)
+      }
+      for (index, id) in tree.ids.enumerated() {
+        let outer = Int.random(in: tree.ids.indices, using: &random)
+        #expect(tree.coordinator.isTarget(id, within: tree.ids[outer]) == tree.isInside(index, outer))
       }
       for _ in 0..<40 {
-        let point = Point2D(Double.random(in: 0...100, using: &random), Double.random(in: 0...100, using: &random))
+        // On edges, too.
+        let point = Point2D(number(100), number(100))
         let hit = tree.coordinator.target(at: point)
         hits.insert(hit)
         if hit != tree.referenceHit(point) { wrong += 1 }

@@ -78,27 +78,4 @@ import Testing
     pad.at(50, .up(1))
     #expect(pad.takeCallLog().contains { $0.contains("tap ended") })
   }
-
-  @Test func removedTargetFailsPendingAndCancelsActiveGestures() {
-    let pad = Pad()
-    let row = pad.addTarget("row", Rect2D(x: 0, y: 0, width: 100, height: 100))
-    var press = LongPressRecognizer()
-    press.minimumPressDuration = .milliseconds(100)
-    let active = pad.attach("press", press, to: row)
-    var slow = LongPressRecognizer()
-    slow.minimumPressDuration = .milliseconds(2000)
-    let pending = pad.attach("slow", slow, to: row)
-    pad.coordinator.allowSimultaneous(active, pending)
-    let around = pad.attach("around", PanRecognizer())
-    pad.coordinator.allowSimultaneous(active, around)
-    pad.at(0, .down(1, 5, 5))
-    pad.coordinator.advance(to: .milliseconds(150))
-    #expect(pad.coordinator.state(of: active) == .began)
-    pad.coordinator.cancelTouches(on: row)
-    #expect(!pad.coordinator.isInUse(row) || pad.coordinator.state(of: active) != .began)
-    #expect(pad.takeCallLog().contains { $0.contains("press cancelled") })
-    // The touch stays with the recognizer around the row.
-    pad.at(200, .move(1, 5, 90))
-    #expect(pad.coordinator.state(of: around) == .began)
-  }
 }

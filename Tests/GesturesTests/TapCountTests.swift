@@ -4,89 +4,17 @@ import Testing
 
 /// `UITouch`'s tap count and coalesced touches.
 @Suite struct TapCountTests {
-  private func tapCounts(_ taps: [(down: Int64, up: Int64, x: Double)]) throws -> [Int] {
+  /// The other examples are in `FrameCases/tap-count.txt`.
+  @Test func tapCountEndsAt255() throws {
     var frame = TouchFrame(at: .zero)
-    return try taps.map { tap in
-      frame.advance(to: .milliseconds(tap.down))
-      try frame.begin(1, at: Point2D(tap.x, 0))
-      let count = frame[0].tapCount
-      frame.advance(to: .milliseconds(tap.up))
+    for tap in 0..<300 as Range<Int64> {
+      frame.advance(to: .milliseconds(tap * 200))
+      try frame.begin(1, at: .zero)
+      #expect(frame[0].tapCount == min(tap + 1, 255))
+      frame.advance(to: .milliseconds(tap * 200 + 80))
       try frame.end(1)
-      #expect(frame[0].tapCount == count)
-      return count
+      #expect(frame[0].tapCount == min(tap + 1, 255))
     }
-  }
-
-  /// Returns the frame at 50 ms, in which a finger lifts that touched down at zero.
-  private func tapped() throws -> TouchFrame {
-    var frame = TouchFrame(at: .milliseconds(0))
-    try frame.begin(1, at: .zero)
-    frame.advance(to: .milliseconds(50))
-    try frame.end(1)
-    return frame
-  }
-
-  @Test func tapCountIncreasesWithEachTap() throws {
-    #expect(try tapCounts((0..<4).map { ($0 * 200, $0 * 200 + 80, Double($0)) }) == [1, 2, 3, 4])
-    #expect(try tapCounts((0..<300).map { ($0 * 200, $0 * 200 + 80, 0) }).last == 255)
-  }
-
-  @Test func tapCountRestartsAfterAPauseElsewhereOrAPress() throws {
-    #expect(try tapCounts([(0, 80, 0), (429, 500, 0)]) == [1, 2])
-    #expect(try tapCounts([(0, 80, 0), (430, 500, 0)]) == [1, 1])
-    #expect(try tapCounts([(0, 80, 0), (200, 280, 45)]) == [1, 2])
-    #expect(try tapCounts([(0, 80, 0), (200, 280, 45.5)]) == [1, 1])
-    #expect(try tapCounts([(0, 499, 0), (600, 680, 0)]) == [1, 2])
-    #expect(try tapCounts([(0, 500, 0), (600, 680, 0)]) == [1, 1])
-  }
-
-  @Test func dragIsNoTap() throws {
-    for (x, count) in [(20.0, 2), (21, 1)] {
-      var frame = TouchFrame(at: .milliseconds(0))
-      try frame.begin(1, at: .zero)
-      frame.advance(to: .milliseconds(50))
-      try frame.end(1, at: Point2D(x, 0))
-      frame.advance(to: .milliseconds(100))
-      try frame.begin(1, at: .zero)
-      #expect(frame[0].tapCount == count)
-    }
-  }
-
-  /// Each finger continues the tap that was near it.
-  @Test func fingersCountTheirOwnTaps() throws {
-    var frame = TouchFrame(at: .milliseconds(0))
-    try frame.begin(1, at: .zero)
-    try frame.begin(2, at: Point2D(200, 0))
-    frame.advance(to: .milliseconds(50))
-    try frame.end(1)
-    try frame.end(2)
-    frame.advance(to: .milliseconds(100))
-    try frame.begin(3, at: Point2D(200, 5))
-    try frame.begin(4, at: Point2D(400, 0))
-    #expect((0..<2).map { frame[$0].tapCount } == [2, 1])
-  }
-
-  @Test func touchThatBeginsAgainInOneFrameCounts() throws {
-    var frame = try tapped()
-    try frame.begin(1, at: .zero)
-    #expect(frame[0].tapCount == 2)
-  }
-
-  /// A source may set a frame's time last.
-  @Test func tapCountIsThatOfTheFinalTime() throws {
-    var frame = try tapped()
-    frame.advance(to: .milliseconds(60))
-    try frame.begin(1, at: .zero)
-    frame.setTime(.milliseconds(1000))
-    #expect(frame[0].tapCount == 1)
-  }
-
-  @Test func savedFrameContinuesItsCount() throws {
-    var frame = try tapped()
-    frame.advance(to: .milliseconds(60))
-    var restored = try TouchFrame(restoring: frame.save())
-    try restored.begin(1, at: .zero)
-    #expect(restored[0].tapCount == 2)
   }
 
   @Test func targetsReceiveTheTapCount() {

@@ -13,12 +13,13 @@ extension Pad: CasePlayer {
   ///   (also with `finger N`), `answer shouldReceiveEvent A no`, `answer simultaneous A B yes`, `answer requires A B yes` and
   ///   `answer isRequired A B yes`; B is the other recognizer;
   /// - `bounds W H`, before the first frame: the surface's size;
-  /// - `disable A`, `enable A`, `detach A`, `ignore FINGER for A`, `removeTarget TARGET`;
+  /// - `disable A`, `enable A`, `detach A`, `ignore FINGER for A`;
+  /// - `disableTarget TARGET`, `moveTarget TARGET into TARGET`, `frame TARGET X Y W H`, `cancelTouches TARGET`, `removeTarget TARGET`;
   /// - `TIME  FINGER began X,Y  FINGER ended  untracked N  button BUTTONS  hovering X,Y`, a frame in which a touch that ends keeps its
   ///   position unless it has another, and untracked touches and buttons stay as they are until they change; `button none`;
   /// - `TIME scroll began by X,Y`, `TIME swipe began FINGERS by X,Y`, `TIME transform began FINGERS by X,Y scale S rotation R`,
-  ///   `TIME hold began FINGERS mayTap`, `TIME pressed CODE`, also `released` and `cancelled`, `TIME motion by X,Y`: a touchpad event; the
-  ///   pointer is at (120, 44) unless the line ends with `at X,Y`;
+  ///   `TIME hold began FINGERS mayTap`, `TIME pressed CODE`, also `released` and `cancelled`, `TIME motion by X,Y`: a touchpad event;
+  ///   then follow `at X,Y` unless the pointer is at (120, 44), `stamp TIME` unless it is new, and `physical` for a button of a pad;
   /// - `wait TIME`: time passes without a frame;
   /// - `state`: its outcome is whether the coordinator is idle, with its next deadline.
   ///
@@ -39,7 +40,10 @@ extension Pad: CasePlayer {
 
   private func performInput(at time: Timestamp, _ words: inout CaseWords) throws {
     if let kind = try words.touchpadEvent() {
-      send(at: time, kind, pointer: words.skipped("at") ? try words.point() : Point2D(120, 44))
+      var event = TouchpadEvent(time, kind, at: words.skipped("at") ? try words.point() : Point2D(120, 44))
+      if words.skipped("stamp") { event.stamp = try words.time() }
+      event.isPhysical = words.skipped("physical")
+      coordinator.handle(event)
     } else {
       play(time, try words.touches())
     }
@@ -70,6 +74,14 @@ extension Pad: CasePlayer {
       let finger = try words.finger()
       try words.skip("for")
       coordinator.ignore(finger, for: try recognizer(&words))
+    case "disableTarget": coordinator.setEnabled(false, of: try target(&words))
+    case "moveTarget":
+      let moved = try target(&words)
+      coordinator.move(moved, into: try target(after: "into", &words))
+    case "frame":
+      let changed = try target(&words)
+      coordinator.setFrame(try words.area(), of: changed)
+    case "cancelTouches": coordinator.cancelTouches(on: try target(&words))
     case "removeTarget": coordinator.removeTarget(try target(&words))
     case "touchHandling":
       let id = try recognizer(&words)

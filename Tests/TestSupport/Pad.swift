@@ -131,10 +131,8 @@ public final class Pad {
   }
 
   /// Sends a touchpad event with that time as its timestamp, with the pointer at (120, 44).
-  public func send(_ milliseconds: Int64, _ kind: TouchpadEvent.Kind) { send(at: .milliseconds(milliseconds), kind) }
-
-  func send(at time: Timestamp, _ kind: TouchpadEvent.Kind, pointer: Point2D = Point2D(120, 44)) {
-    coordinator.handle(TouchpadEvent(time, kind, at: pointer))
+  public func send(_ milliseconds: Int64, _ kind: TouchpadEvent.Kind) {
+    coordinator.handle(TouchpadEvent(.milliseconds(milliseconds), kind, at: Point2D(120, 44)))
   }
 
   /// Advances the time without a frame.
