@@ -3,7 +3,7 @@ import Gestures
 import TestSupport
 import Testing
 
-/// Buttons, wheels and types of touches in C.
+/// Buttons and types of touches in C.
 @Suite struct InputTypeTests {
   private func option(_ client: CClient, _ recognizer: tg_recognizer) -> Int32 {
     var option: Int32 = -1

@@ -1,7 +1,7 @@
 import CTouchstoneGestures
 import Testing
 
-/// Times at the limits of their type, and deadlines of touches that wait for others of their time.
+/// Times at the limits of their type.
 @Suite struct TimeTests {
   @Test(arguments: [Int64.max, .min, 4_000_000_000_000_000_001, -4_000_000_000_000_000_001])
   func timeOutsideItsRangeIsRejected(time: Int64) {

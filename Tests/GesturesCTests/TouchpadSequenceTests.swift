@@ -1,7 +1,7 @@
 import CTouchstoneGestures
 import Testing
 
-/// An event of a touchpad that no beginning precedes would have no effect, so it is an error.
+/// Sequences of touchpad events that are open.
 @Suite struct TouchpadSequenceTests {
   @Test func openButtonsAreLimited() {
     let client = CClient()

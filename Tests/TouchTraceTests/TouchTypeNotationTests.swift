@@ -2,7 +2,7 @@ import Gestures
 import Testing
 import TouchTrace
 
-/// Buttons and types of touches in traces and in device recordings.
+/// Buttons and types of touches in traces.
 @Suite struct TouchTypeNotationTests {
   private func frames(_ lines: String) throws -> [TraceFrame] {
     let source = try TraceText("touchstone trace 1\nsurface 100x60 mm\n" + lines + "\nend 100\n")

@@ -10,7 +10,7 @@ import Testing
   private static let swipe = Samples.text("webdriver").dropFirst("{\"actions\":[".count).dropLast("]}\n".count)
   private static let log = Samples.text("pointer-events")
 
-  @Test func slowMovementIsReadAsOneFrameForEachPicture() {
+  @Test func recordingsOfBrowsersHaveTheirFrames() {
     GoldenFile("../Readings/browser.txt").expectOutcomes { TouchReading(SampleCase($0).text).description }
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// Contact CSVs as written by people and spreadsheets.
 @Suite struct ContactCSVReaderTests {
-  @Test func rowsWithTheSameTimeFormOneFrame() {
+  @Test func tablesHaveTheirFramesAndNotes() {
     GoldenFile("../Readings/csv.txt").expectOutcomes { ContactReadResult(SampleCase($0).text).description }
   }
 

@@ -11,7 +11,7 @@ import Testing
     TouchReading(Array(bytes), chunk: chunk) { $0.readsLibinputEvents = true }
   }
 
-  @Test func recordedEventsHaveTimesOfTheRecording() {
+  @Test func recordingsHaveTheirEventsAndNotes() {
     GoldenFile("../Readings/events.txt").expectOutcomes { input in
       let sample = SampleCase(input)
       return TouchReading(sample.text) {
