@@ -115,12 +115,11 @@ struct PairQuestion: ExplorationQuestion {
   /// The longest that each waits for the other to fail; ``/Gestures/Interval/untilFingersAct`` if no deadline ends that wait.
   var waits: [Interval] { Self.waits(longestWait, timed: longestTimedWait) }
 
-  /// Returns the longest of waits, in whole milliseconds. An action just before a deadline is a millisecond before it, so that one
-  /// which is longer than those that deadlines ended lasts as long as fingers like.
+  /// Rounds waits up: an action just before a deadline is a millisecond before it.
   static func waits(_ longest: [Interval], timed: [Interval]) -> [Interval] {
-    zip(longest, timed).map { longest, timed in
-      let milliseconds = (max(longest, timed).microseconds + 999) / 1000
-      return longest > timed ? .untilFingersAct : Interval(microseconds: milliseconds * 1000)
+    func rounded(_ wait: Interval) -> Int64 { (wait.microseconds + 4999) / 5000 }
+    return zip(longest, timed).map { longest, timed in
+      rounded(longest) > rounded(timed) ? .untilFingersAct : Interval(microseconds: rounded(timed) * 5000)
     }
   }
 

@@ -75,10 +75,11 @@ struct SearchedSetupTests {
       return conflicts.first { $0.kind == .dead }
     }
     let pans = "recognizer draw pan minimumTranslation=1pt\nrecognizer scroll pan maximumNumberOfTouches=1"
-    #expect(try dead(pans)?.rateOfFastMovement == 60)
+    #expect(try dead(pans)?.rateOfFastMovement == 125)
+    #expect(try dead(pans + " minimumTranslation=45pt")?.rateOfFastMovement == 60)
     #expect(try dead("recognizer swipe\nrecognizer pan")?.rateOfFastMovement == nil)
     let nested = "recognizer drag pan minimumTranslation=5pt\nrecognizer scroll pan axisLock=horizontal on list"
-    #expect(try dead("target list 0 300 390 200\n" + nested)?.rateOfFastMovement == 60)
+    #expect(try dead("target list 0 300 390 200\n" + nested)?.rateOfFastMovement == 125)
     let close = nested + "\nset scroll.minimumTranslation=10pt"
     #expect(try dead("target list 0 300 390 200\n" + close)?.rateOfFastMovement == 125)
   }

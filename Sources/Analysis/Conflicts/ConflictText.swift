@@ -198,7 +198,7 @@ package struct ConflictText {
   func sentence(_ loss: WholeConflict) -> String {
     let never = loss.bound.isComplete && oneSided.isEmpty ? "never" : "not"
     let limit =
-      loss.bound.isComplete ? "" : " in any sequence of \(loss.bound.singleMotionDepth, "action") with one motion"
+      loss.bound.isComplete ? "" : " (tried: \(Self.sequences([loss.bound.singleMotionDepth])) with one motion)"
     let what = loss.isDead ? "" : " by some touches that make it alone"
     let causes = loss.causes.map(name)
     let without = causes.isEmpty ? "" : " Without \(causes.joined(separator: " or without ")) it is."
