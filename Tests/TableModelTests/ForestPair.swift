@@ -137,6 +137,7 @@ struct ForestPair {
       for y in [box.top - 1, box.top, box.bottom - 1, box.bottom] {
         #expect(forest.hitTest(contentY: Length(units: y)) == Self.hit(boxes, y))
       }
+      if box.bottom > box.top { #expect(forest.band(at: box.rect.minY) == TableBand(hit: box.hit, rect: box.rect)) }
     }
     for y in LengthTests.extremes { #expect(forest.hitTest(contentY: Length(units: y)) == Self.hit(boxes, y)) }
     let from = Int64.random(in: -10...content + 10, using: &random)

@@ -91,6 +91,7 @@ extension AnimatedElement {
       return text
     }
     var text = "\(name): \(short(from)) -> \(short(to))"
+    if from.height != to.height { text += ", height \(from.height) -> \(to.height)" }
     switch motion {
     case .stays: break
     case .appears(let animation): text += " appears \(animation)"

@@ -112,23 +112,10 @@ struct NamedTable {
         try table.endUpdates()
         inner -= 1
       }
-      try send(update)
+      try table.apply(update)
     }
     for _ in 0..<inner { try table.endUpdates() }
     return try table.endUpdates()
-  }
-
-  private func send(_ update: TableUpdate) throws(UpdateError) {
-    switch update {
-    case .insertSection(let section, let animation): try table.insertSections([section], with: animation)
-    case .deleteSection(let section, let animation): try table.deleteSections([section], with: animation)
-    case .reloadSection(let section, let animation): try table.reloadSections([section], with: animation)
-    case .moveSection(let from, let to): try table.moveSection(from, toSection: to)
-    case .insertRow(let path, let animation): try table.insertRows(at: [path], with: animation)
-    case .deleteRow(let path, let animation): try table.deleteRows(at: [path], with: animation)
-    case .reloadRow(let path, let animation): try table.reloadRows(at: [path], with: animation)
-    case .moveRow(let from, let to): try table.moveRow(at: from, to: to)
-    }
   }
 
   // MARK: Expected state, from the lists

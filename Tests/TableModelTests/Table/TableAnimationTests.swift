@@ -148,38 +148,6 @@ import Testing
     }
   }
 
-  // MARK: Styles
-
-  /// One row of 10 pt between two others, at a half of the animation: its placement and its visible part.
-  @Test(
-    arguments: [
-      (RowAnimation.fade, "x0 y15 o0.5 15-20"), (.right, "x50 y15 o0.5 15-20"), (.left, "x-50 y15 o0.5 15-20"),
-      (.top, "x0 y10 o1.0 15-20"),
-      (.bottom, "x0 y15 o1.0 15-20"), (.middle, "x0 y12.5 o1.0 15-20"), (.none, "x0 y15 o1.0"),
-    ]) func styleAtHalfOfTheAnimation(animation: RowAnimation, text: String) throws
-  {
-    let model = ListModel(rows: ["a", "b"])
-    let table = try model.table()
-    model.sections[0].rows = ["a", "x", "b"]
-    let plan = try #require(try table.insertRows(at: rows(1), with: animation)?.plan)
-    let presentation = try #require(
-      TableAnimation(plan, at: 0).presentation(of: table.layout, at: Self.duration / 2))
-    let row = try #require(presentation.elements.first { $0.hit == .row(p(0, 1)) })
-    let clip = row.clip.map { " \(Int($0.minY.points))-\(Int($0.maxY.points))" } ?? ""
-    func short(_ length: Length) -> String { "\(length.points)".replacing(".0", with: "") }
-    #expect(
-      "x\(short(row.placement.minX)) y\(short(row.placement.minY)) o\((row.placement.opacity * 100).rounded() / 100)\(clip)"
-        == text)
-    #expect((row.shadow > 0) == (animation == .middle))
-    // The row below slides with any animation.
-    let below = try #require(presentation.elements.first { $0.hit == .row(p(0, 2)) })
-    #expect(below.placement.minY == .points(20))
-    // In front only if it appears at once.
-    let order = presentation.elements.map(\.hit)
-    let isInFront = try #require(order.firstIndex(of: .row(p(0, 1)))) > #require(order.firstIndex(of: .row(p(0, 2))))
-    #expect(isInFront == (animation == .none))
-  }
-
   // MARK: Interruption
 
   /// The second update starts where the first one shows everything.
@@ -208,50 +176,36 @@ import Testing
     }
   }
 
-  /// A section that closes while it opens: its rows and all below turn back from where they are.
-  @Test func closingWhileOpeningTurnsBack() throws {
-    let model = ListModel([("A", []), ("B", ["b"])])
-    let table = try model.table()
-    model.sections[0].rows = ["x", "y"]
-    let opening = TableAnimation(try #require(try table.insertRows(at: rows(0, 1), with: .top)?.plan), at: 0)
-    model.sections[0].rows = []
-    let plan = try #require(try table.deleteRows(at: rows(0, 1), with: .top)?.plan)
-    let closing = TableAnimation(plan, at: 150_000, interrupting: opening)
-    func tops(_ time: Int64) -> [String] {
-      closing.shown(in: table.layout, at: time).items.map { "\($0.placement.minY.points)" }
-    }
-    // Half open, the rows are 10 pt above their places, and so is everything below.
-    #expect(tops(150_000) == ["0.0", "-5.0", "5.0", "15.0", "20.0"])
-    #expect(tops(450_000) == ["0.0", "-15.0", "-5.0", "5.0", "10.0"])
-  }
+  // MARK: Curves
 
-  /// Scrolling during an animation moves everything by the same distance.
-  @Test func scrollingDuringAnAnimationMovesEverything() throws {
-    let model = ListModel(rows: (0..<50).map { "\($0)" })
-    let table = try model.table(viewport: 100)
-    table.setContentOffset(.points(100))
-    model.sections[0].rows.insert("x", at: 12)
-    let animation = TableAnimation(try #require(try table.insertRows(at: rows(12), with: .fade)?.plan), at: 0)
-    let before = try #require(animation.presentation(of: table.layout, at: 100_000))
-    table.scroll(by: .points(7))
-    let after = try #require(animation.presentation(of: table.layout, at: 100_000))
-    #expect(after.contentOffset == before.contentOffset + .points(7))
-    let places = Dictionary(uniqueKeysWithValues: before.elements.map { ($0.part, $0.placement.minY) })
-    for element in after.elements {
-      if let place = places[element.part] { #expect(element.placement.minY == place - .points(7)) }
+  @Test func oppositeAnimationsAreMutual() {
+    for animation in RowAnimation.allCases where animation.opposite != nil {
+      #expect(animation.opposite?.opposite == animation && animation.opposite != animation)
     }
   }
 
-  /// A change without animation takes effect at once; what is still moving keeps its distance.
-  @Test func heightsThatChangeDuringAnAnimationApplyAtOnce() throws {
-    let model = ListModel(rows: ["a", "b", "c"])
+  @Test func placementFollowsElapsedTime() throws {
+    let model = ListModel(rows: ["a", "b"])
     let table = try model.table()
-    model.sections[0].rows = ["a", "x", "b", "c"]
-    let animation = TableAnimation(try #require(try table.insertRows(at: rows(1), with: .fade)?.plan), at: 0)
-    model.sections[0].heights["c"] = .points(44)
-    _ = try table.performWithoutAnimation { try table.performBatchUpdates {} }
-    let shown = try #require(animation.presentation(of: table.layout, at: Self.duration / 2))
-    let last = try #require(shown.elements.first { $0.hit == .row(p(0, 3)) })
-    #expect(last.placement.height == .points(44) && last.placement.minY == .points(30))
+    model.sections[0].rows = ["b"]
+    let plan = try #require(try table.deleteRows(at: rows(0), with: .fade)?.plan)
+    let row = try #require(plan.visibleElements.last)
+    #expect(row.placement(at: plan.progress(atMilliseconds: 0)).minY == .points(15))
+    #expect(row.placement(at: plan.progress(atMilliseconds: 150)).minY == .points(10))
+    #expect(row.placement(at: plan.progress(atMilliseconds: 300)).minY == .points(5))
+    #expect(row.placement(at: plan.progress(atMilliseconds: 9000)).minY == .points(5))
+    #expect(plan.visibleElements[1].placement(at: 0.5).opacity == 0.5)
+  }
+
+  @Test func animationCurvesRiseFromZeroToOne() {
+    for curve in AnimationCurve.allCases {
+      #expect(curve.progress(at: -1) == 0 && curve.progress(at: 0) == 0)
+      #expect(curve.progress(at: 1) == 1 && curve.progress(at: .infinity) == 1 && curve.progress(at: .nan) == 0)
+      let steps = (0...100).map { curve.progress(at: Double($0) / 100) }
+      #expect(zip(steps, steps.dropFirst()).allSatisfy { $0 < $1 })
+      for (one, other) in zip(steps, steps.reversed()) { #expect((one + other - 1).magnitude < 1e-9) }
+    }
+    // Core Animation's curve is at 0.0197 after a tenth of the time and at 0.129 after a quarter.
+    #expect((AnimationCurve.easeInOut.progress(at: 0.25) - 0.1291).magnitude < 1e-3)
   }
 }

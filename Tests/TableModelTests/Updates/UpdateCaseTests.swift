@@ -23,29 +23,9 @@ private final class BatchCase: CasePlayer {
       let parts = words.dropFirst().split(separator: "to", omittingEmptySubsequences: false)
       (old, new) = (parts[0].compactMap { Int($0) }, parts[1].compactMap { Int($0) })
     } else {
-      updates.append(try update(words))
+      updates.append(try TableUpdate(words))
     }
     return []
-  }
-
-  private func update(_ words: [Substring]) throws -> TableUpdate {
-    let numbers = words.joined(separator: " ").split { !"-0123456789".contains($0) }.compactMap { Int($0) }
-    let animation = words[words.count - 2] == "with" ? RowAnimation.named(words[words.count - 1]) : .fade
-    guard let animation, let first = numbers.first, let last = numbers.last else {
-      throw CaseError("unexpected update")
-    }
-    let path = TableIndexPath(section: first, row: numbers[min(1, numbers.count - 1)])
-    return switch "\(words[0]) \(words[1])" {
-    case "insert section": .insertSection(first, with: animation)
-    case "delete section": .deleteSection(first, with: animation)
-    case "reload section": .reloadSection(first, with: animation)
-    case "move section": .moveSection(first, toSection: last)
-    case "insert row": .insertRow(at: path, with: animation)
-    case "delete row": .deleteRow(at: path, with: animation)
-    case "reload row": .reloadRow(at: path, with: animation)
-    case "move row": .moveRow(at: path, to: TableIndexPath(section: numbers[2], row: last))
-    default: throw CaseError("unexpected `\(words[0]) \(words[1])`")
-    }
   }
 
   func finish() -> [String] {
@@ -76,8 +56,4 @@ private final class BatchCase: CasePlayer {
       + resolved.reloadedRows.map { "> row \($0.old) reloaded as \($0.new) with \($0.animation)" }
       + resolved.redundant.map { "> redundant: \($0)" }
   }
-}
-
-extension RowAnimation {
-  fileprivate static func named(_ name: Substring) -> Self? { allCases.first { "\($0)" == name } }
 }

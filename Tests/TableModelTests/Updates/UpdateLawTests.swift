@@ -74,24 +74,6 @@ import Testing
     #expect(dropped > 20)
   }
 
-  @Test func firstAnimationForAnIndexIsUsed() throws {
-    let path = TableIndexPath(section: 0, row: 1)
-    let batch = UpdateBatch([
-      .deleteRow(at: path, with: .left), .deleteRow(at: path, with: .right), .reloadSection(1, with: .top),
-      .reloadSection(1, with: .bottom), .insertRow(at: path, with: .middle), .insertRow(at: path, with: .fade),
-    ])
-    let resolved = try batch.resolved(from: [3, 1], to: [3, 2])
-    #expect(resolved.deletedRows == [.init(path, with: .left)])
-    #expect(resolved.insertedRows == [.init(path, with: .middle)])
-    #expect(resolved.reloadedSections == [.init(1, new: 1, with: .top)])
-    #expect(
-      resolved.redundant == [
-        RedundantUpdate(.reloadSection(1, with: .bottom), .repeated),
-        RedundantUpdate(.insertRow(at: path, with: .fade), .repeated),
-        RedundantUpdate(.deleteRow(at: path, with: .right), .repeated),
-      ])
-  }
-
   /// Every edit has the animation of the first update for its index.
   @Test(arguments: 1...20) func randomBatchesKeepTheFirstAnimationForEachIndex(seed: UInt64) throws {
     var random = RandomUpdates(seed: seed)

@@ -8,7 +8,7 @@ import TableModel
 ///
 /// One oracle is enough: a second one, which filled free indices as the implementation does, agreed with it on 1,000,000
 /// random batches and on all 1,147,586 batches of up to three updates on sections of up to two rows, so it could find
-/// nothing more. Other means check the same batches: `UpdateErrorTests` by hand, `UpdateLawTests`, and
+/// nothing more. Other means check the same batches: `UpdateCaseTests` by hand, `UpdateLawTests`, and
 /// `UpdateCase.inconsistencies(in:)`, which applies the resolved lists in order.
 struct UpdateOracle {
   private struct Rank: Comparable {
