@@ -10,6 +10,16 @@ import TouchTrace
   @Test(arguments: CaseFile.all(in: "Cases")) func scenesRespond(cases: CaseFile) throws {
     try cases.expectOutcomes { SceneCase() }
   }
+
+  @Test func invalidParametersAreReported() {
+    GoldenFile("Errors/scenes.txt").expectOutcomes { line in
+      let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+      let assignment = parts[1].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let scene = TraceHeader.SceneLine(name: parts[0], assignments: [.init(key: assignment[0], value: assignment[1])])
+      let surface = Surface(widthInMillipoints: 320_000, heightInMillipoints: 480_000)
+      do { return "no error in \(try SceneCatalog.make(scene, on: surface))" } catch { return "\(error)" }
+    }
+  }
 }
 
 /// Plays a case: a scene, such as `scene feeds open=0` on a surface of 320 by 480 pt, and gestures on it.

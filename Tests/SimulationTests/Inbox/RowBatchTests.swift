@@ -107,10 +107,4 @@ import TouchTrace
     // 18 steps of 1/60 s, in addition to what is at rest.
     #expect(try #require(recorder.finish()).shots.count >= 18)
   }
-
-  @Test func mistakeIsReported() {
-    GoldenFile("../Errors/inbox.txt").expectOutcomes { updates in
-      do { return "no error in \(try scene(updates))" } catch { return "\(error)" }
-    }
-  }
 }

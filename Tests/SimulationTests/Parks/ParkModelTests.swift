@@ -59,21 +59,8 @@ import Testing
     #expect(try Park.list(fromPropertyList: Array(encoder.encode(parks))) == parks)
   }
 
-  @Test(arguments: [
-    ("<string>N</string>", "<string>N</string>", "`name` is “N”, as in an earlier entry; make it unique"),
-    ("<string>N</string>", "<string/>", "`name` is empty; add text"),
-    ("<string>C</string>", "<integer>1</integer>", "`caption` is an integer; make it a string"),
-    ("<key>caption</key><string>C</string>", "", "there is no `caption`; add a string"),
-    ("<integer>40</integer>", "<integer>0</integer>", "`width` is 0; use 1 to 100000 pixels"),
-    ("<integer>30</integer>", "<integer>100001</integer>", "`height` is 100001; use 1 to 100000 pixels"),
-    ("<integer>30</integer>", "<string>30</string>", "`height` is a string; make it an integer"),
-    (
-      "<key>width</key>", "<key>Width</key>",
-      "`Width` is not a known key; the keys are `name`, `caption`, `width`, `height`"
-    ),
-  ]) func invalidPhotoIsReported(old: String, new: String, sentence: String) {
-    #expect(Self.photo.contains(old))
-    #expect(Self.sentence(Self.list(photo: Self.photo.replacing(old, with: new))) == "park 2, photo 2: \(sentence)")
+  @Test func invalidPhotoIsReported() {
+    GoldenFile("../Errors/parks-photo.txt").expectOutcomes { Self.sentence(Self.list(photo: $0)) }
   }
 
   @Test func invalidListIsReported() {

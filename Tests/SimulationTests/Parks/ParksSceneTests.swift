@@ -269,15 +269,6 @@ import TouchTrace
 
   // MARK: Parameters
 
-  @Test func invalidParameterIsReported() {
-    GoldenFile("../Errors/parks.txt").expectOutcomes { text in
-      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-      let assignment = TraceHeader.Assignment(key: parts[0], value: parts[1])
-      let line = TraceHeader.SceneLine(name: "parks", assignments: [assignment])
-      do { return "no error in \(try SceneCatalog.make(line, on: Self.surface))" } catch { return "\(error)" }
-    }
-  }
-
   @Test func parametersMayBeInAnyOrder() throws {
     let scene = try scene(("scroll", "90"), ("collapsed", "0,2,0"), ("tab", "collection"))
     #expect(scene.collection.contentOffset == .points(90) && scene.table.contentOffset == .zero)

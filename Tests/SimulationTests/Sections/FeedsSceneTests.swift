@@ -184,20 +184,4 @@ import TouchTrace
       }
     }
   }
-
-  // MARK: Generated stories
-
-  @Test(arguments: [
-    ("pinch", "both", "feeds.pinch must be row or all, not “both”"),
-    ("style", "groupd", "feeds.style must be plain or grouped, not “groupd”; did you mean “grouped”?"),
-    ("mail", "maybe", "feeds.mail must be yes or no, not “maybe”"),
-    ("open", "5", "feeds.open must be none or one number from 0 to 4, not “5”"),
-    ("stories", "-1", "feeds.stories must be a whole number from 0 to 4000000, not “-1”"),
-    ("stories", "4000001", "feeds.stories must be a whole number from 0 to 4000000, not “4000001”"),
-    ("stories", "many", "feeds.stories must be a whole number from 0 to 4000000, not “many”"),
-  ])
-  func invalidParameterIsReported(key: String, value: String, problem: String) {
-    let line = TraceHeader.SceneLine(name: "feeds", assignments: [TraceHeader.Assignment(key: key, value: value)])
-    #expect(throws: SceneProblem(problem)) { try SceneCatalog.make(line, on: Surface(millimetres: 100, by: 60)) }
-  }
 }
