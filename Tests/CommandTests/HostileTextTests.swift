@@ -15,83 +15,9 @@ import TouchTrace
   static let evil = "\u{1b}]0;x\u{7}\u{1b}[2J\u{9b}31m\u{202e}\u{2066}\u{200f}\u{61c}\u{7f}"
   static let name = "n\n\(command)\(evil)"
 
-  /// A command with arguments. `FILES` runs it once for each of a few recordings, `FOLDER` names their folder, and `ALL` the
-  /// folder of all.
-  struct Line: CustomStringConvertible, Sendable {
-    var command: String
-    var arguments: String
-    var input = ""
-    var description: String { "\(command) \(arguments)" }
-  }
-
-  /// At least one line for each command; a new command fails `everyCommandIsCovered` until it has one.
-  static let lines: [Line] = [
-    Line(command: "demo", arguments: "-o out FOLDER"), Line(command: "play", arguments: "--at 100ms FILES"),
-    Line(command: "replay", arguments: "ALL"), Line(command: "replay", arguments: "--json --transcript full FILES"),
-    Line(command: "replay", arguments: "--setup NAME.header --scene NAME FILES"),
-    Line(command: "explain", arguments: "--all ALL"), Line(command: "explain", arguments: "FILES"),
-    Line(command: "verify", arguments: "--report junit=j.xml --report tap=t.tap --report json=j.json ALL"),
-    Line(command: "verify", arguments: "--format github ALL"),
-    Line(command: "verify", arguments: "--format tap FOLDER"),
-    Line(command: "verify", arguments: "--format junit FOLDER"),
-    Line(command: "verify", arguments: "--format json FOLDER"),
-    Line(command: "conflicts", arguments: "--actions 100 --random-frames 100 NAME"),
-    Line(command: "conflicts", arguments: "--actions 100 -o NAME.html"),
-    Line(command: "conflicts", arguments: "--actions 100 --recordings NAME --json FOLDER"),
-    Line(command: "conflicts", arguments: "--actions 100 --format github NAME"),
-    Line(command: "conflicts", arguments: "--actions 100 --format sarif NAME"),
-    Line(command: "audit", arguments: "--actions 20 ALL"),
-    Line(command: "audit", arguments: "--actions 20 --recordings NAME --json FOLDER"),
-    Line(command: "accept", arguments: "--ask FOLDER NAME"), Line(command: "accept", arguments: "FOLDER"),
-    Line(command: "compare", arguments: "FOLDER"), Line(command: "compare", arguments: "--json FOLDER"),
-    Line(command: "compare", arguments: "--recorded FOLDER"),
-    Line(command: "compare", arguments: "--with NAME FOLDER"),
-    Line(command: "compare", arguments: "--with installed FOLDER"),
-    Line(command: "compare", arguments: "--json --with installed FOLDER"),
-    Line(command: "replay", arguments: "--via recorded FILES"),
-    Line(command: "verify", arguments: "--via recorded FOLDER"),
-    Line(command: "export", arguments: "--format chrome-trace FILES"),
-    Line(command: "export", arguments: "--format csv FILES"),
-    Line(command: "export", arguments: "--format svg --scene feeds FILES"),
-    Line(command: "export", arguments: "-o NAME.svg FILES"),
-    Line(command: "sweep", arguments: "--set tap.allowableMovement=8,12 --labels labels.tsv --picture s.svg"),
-    Line(command: "sweep", arguments: "--list-work --set tap.allowableMovement=8,12 --labels labels.tsv"),
-    Line(command: "sweep", arguments: "--set NAME=8,12 FOLDER"),
-    Line(command: "sweep", arguments: "--work -", input: name),
-    Line(command: "score", arguments: "--labels labels.tsv FOLDER"),
-    Line(command: "score", arguments: "--labels NAME FOLDER"),
-    Line(command: "tune", arguments: "--labels labels.tsv FOLDER"),
-    Line(command: "tune", arguments: "--set NAME FOLDER"),
-    Line(command: "explain", arguments: "--facts --notes FILES"), Line(command: "report", arguments: "-o r/ FOLDER"),
-    Line(command: "report", arguments: "FILES"), Line(command: "report", arguments: "--core NAME FILES"),
-    Line(command: "replay", arguments: "--libinput-events --notes FILES"),
-    Line(command: "replay", arguments: "--libinput-options FILES"),
-    Line(command: "replay", arguments: "--libinput-events --quirks NAME FILES"),
-    Line(command: "replay", arguments: "--libinput-events --plugins NAME FILES"),
-    Line(command: "replay", arguments: "--libinput-events --library NAME FILES"),
-    Line(command: "replay", arguments: "--libinput-events --json FILES"),
-    Line(command: "convert", arguments: "--to trace FILES -"),
-    Line(command: "convert", arguments: "--to csv FILES -"),
-    Line(command: "convert", arguments: "--to libinput-record FILES -"),
-    Line(command: "synth", arguments: "NAME -o NAME"), Line(command: "live", arguments: "--root ROOT --device NAME"),
-    Line(command: "record", arguments: "-o NAME.yml --root ROOT"),
-    Line(command: "doctor", arguments: "--devices --root ROOT"),
-    Line(command: "doctor", arguments: "--json --root ROOT"), Line(command: "doctor", arguments: "--root ROOT"),
-    Line(command: "desk", arguments: "--compositor NAME FILES -- NAME"),
-    Line(command: "desk", arguments: "--here --config NAME FILES"), Line(command: "measure", arguments: "NAME"),
-    Line(command: "measure", arguments: "--json NAME"),
-    Line(command: "engine", arguments: "--set NAME"),
-    Line(command: "recognizers", arguments: "NAME"), Line(command: "recognizers", arguments: "NAME --format dot"),
-    Line(command: "frames", arguments: "FILES"), Line(command: "options", arguments: "NAME"),
-    Line(command: "edit trim", arguments: "--from 10ms FILES"),
-    Line(command: "edit shift", arguments: "--by 10ms FILES"),
-    Line(command: "edit scale-time", arguments: "--speed 2 FILES"),
-    Line(command: "edit scale-space", arguments: "--by 2 FILES"),
-    Line(command: "edit drop-frames", arguments: "--every 2 FILES"),
-    Line(command: "edit add-jitter", arguments: "--within 1mm FILES"),
-    Line(command: "edit anonymize", arguments: "FILES"), Line(command: "edit merge", arguments: "FILES NAME"),
-    Line(command: "edit minimize", arguments: "FILES"), Line(command: "NAME", arguments: "NAME"),
-  ]
+  /// `FILES` runs a command once for each of a few recordings, `FOLDER` names their folder, `ALL` the folder of all, `NAME` is a
+  /// hostile name and `<NAME` one on standard input.
+  static let lines = TestedCommand.all(in: "hostile-text.txt")
 
   /// Every command without subcommands of its own, such as `edit trim`.
   static var commandPaths: Set<String> { Set(commands(of: Touchstone.self, []).map(\.path)) }
@@ -115,11 +41,11 @@ import TouchTrace
     }
   }
 
-  @Test(.exhaustive, arguments: lines) func outputIsClean(line: Line) throws {
+  @Test(.exhaustive, arguments: lines) func outputIsClean(line: TestedCommand) throws {
     try CommandRunner.inTemporaryFolder { folder in
       try Self.addFiles(to: folder)
       let before = Set(try Self.files(in: folder))
-      let words = (line.command + " " + line.arguments).split(separator: " ").map(String.init)
+      let words = line.words.filter { $0 != "<NAME" }
       let shell = words.map { word in
         switch word {
         case "FILES": "\"$file\""
@@ -133,7 +59,8 @@ import TouchTrace
         words.contains("FILES") ? "for file in few/*.trace few/*.[cey]*; do \"$0\" \(shell); done" : "\"$0\" \(shell)"
       let helper = folder.appendingPathComponent("helper").path
       let outcome = try CommandRunner.run(
-        [], input: line.input, in: folder, environment: ["name": Self.name, "TOUCHSTONE_LIBINPUT": helper],
+        [], input: line.words.contains("<NAME") ? Self.name : "", in: folder,
+        environment: ["name": Self.name, "TOUCHSTONE_LIBINPUT": helper],
         script: script + "; exit 0")
       Self.expectClean(outcome.output, "standard output of \(line)")
       Self.expectClean(outcome.errors, "standard error of \(line)")

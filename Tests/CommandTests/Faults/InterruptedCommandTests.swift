@@ -9,40 +9,8 @@ import Testing
 /// Every command that writes files, interrupted in the moment before its output replaces a file: the file keeps its content, no
 /// draft stays behind, and the command ends by the signal.
 @Suite struct InterruptedCommandTests {
-  /// A command line; `~` is a space in a word. `TERMINAL` runs it on a terminal, where it is answered with `a`.
-  struct Line: CustomStringConvertible, Sendable {
-    var command: String
-    var arguments: String
-    var description: String { "\(command) \(arguments)" }
-  }
-
-  static let lines: [Line] = [
-    Line(command: "demo", arguments: "-o pages"),
-    Line(command: "replay", arguments: "--scene plays --picture old.svg a.trace"),
-    Line(command: "verify", arguments: "--report junit=old a.trace"),
-    Line(command: "verify", arguments: "--report tap=old --report json=x a.trace"),
-    Line(command: "accept", arguments: "a.trace"),
-    Line(command: "accept", arguments: "TERMINAL --ask a.trace"),
-    Line(command: "export", arguments: "--format csv -o old a.trace"),
-    Line(command: "export", arguments: "--format chrome-trace -o old a.trace"),
-    Line(command: "export", arguments: "--scene plays -o old.svg a.trace"),
-    Line(command: "sweep", arguments: "--set tap.maximumPressDuration=60...100ms:20ms --picture old.svg tap-1.trace"),
-    Line(command: "score", arguments: "--via contacts --labels labels.tsv -o old ."),
-    Line(command: "report", arguments: "-o old.html a.trace"),
-    Line(command: "report", arguments: "-o pages/ a.trace tap-1.trace"),
-    Line(command: "convert", arguments: "--force --to csv a.trace old"),
-    Line(command: "synth", arguments: "tap --force --to evemu -o old"),
-    Line(command: "edit trim", arguments: "--force --from 10ms a.trace -o a.trace"),
-    Line(command: "edit shift", arguments: "--force --by 10ms a.trace -o a.trace"),
-    Line(command: "edit scale-time", arguments: "--force --speed 2 a.trace -o a.trace"),
-    Line(command: "edit scale-space", arguments: "--force --by 2 a.trace -o a.trace"),
-    Line(command: "edit drop-frames", arguments: "--force --every 2 a.trace -o a.trace"),
-    Line(command: "edit add-jitter", arguments: "--force --within 1mm a.trace -o a.trace"),
-    Line(command: "edit anonymize", arguments: "--force a.trace -o a.trace"),
-    Line(command: "edit merge", arguments: "--force a.trace tap-1.trace -o a.trace"),
-    Line(command: "edit minimize", arguments: "--force --keep tap~ended a.trace -o a.trace"),
-    Line(command: "tune", arguments: "--set ModelWacomTouchpad=1 -o old pad"),
-  ]
+  /// `~` is a space in a word. `TERMINAL` runs a command on a terminal, where it is answered with `a`.
+  static let lines = TestedCommand.all(in: "interrupted.txt")
 
   /// The commands that replace no file, or end properly at a signal: `record` keeps what it has recorded.
   static let others = [
@@ -77,7 +45,7 @@ import Testing
       let library = try Fault.library("interrupt.c")
       var environment = ["LD_PRELOAD": library, "INTERRUPT_WITH": "\(signal)"]
       if line.command != "tune" { environment["TOUCHSTONE_LIBINPUT"] = "/no/such/program" }
-      let words = line.description.split(separator: " ").map { String($0.replacing("~", with: " ")) }
+      let words = line.words.map { $0.replacing("~", with: " ") }
       // With the signals blocked: a program inherits the signal mask of the thread that starts it.
       let start = "env --block-signal=INT --block-signal=TERM --block-signal=HUP"
       let result: Int32
