@@ -194,9 +194,8 @@ let package = Package(
         "TouchstoneCommand", "TouchView", "touchstone", "TestSupport",
       ],
       exclude: [
-        "Explanations", "Faults/interrupt.c", "Faults/touchpad.c", "Help", "Mistakes",
-        "Screens", "Sessions", "Sweep",
-        "Terminal", "Verify", "Versions",
+        "CommandLines", "Desk", "Errors", "Explanations", "Faults/interrupt.c", "Faults/touchpad.c", "Help", "Mistakes",
+        "Screens", "Sessions", "Terminal", "Verify", "Versions",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -3,6 +3,8 @@ import FoundationXML
 import Gestures
 import Testing
 
+@testable import TouchstoneCommand
+
 @Suite struct CommandTests {
   @Test func withoutArgumentsPrintsExamples() throws {
     let outcome = try CommandRunner.run()
@@ -31,6 +33,17 @@ import Testing
       #expect(outcome.status == 0)
       try Golden.expect(outcome.output, equals: "Help/\(command).txt")
     }
+    for command in [
+      "trim", "merge", "shift", "scale-time", "scale-space", "add-jitter", "drop-frames", "anonymize", "minimize",
+    ] {
+      try Golden.expect(
+        try CommandRunner.run("edit", command, "--help").output, equals: "Help/edit-\(command).txt")
+    }
     try Golden.expect(try CommandRunner.run("--help").output, equals: "Help/touchstone.txt")
+  }
+
+  @Test(arguments: EnginePreset.allCases) func presetsAreParameters(preset: EnginePreset) throws {
+    let answer = try CommandRunner.run("replay", "--like", preset.rawValue, "Traces/tap/tap.trace")
+    #expect(answer.status == 0 && answer.errors.isEmpty, "\(answer.errors)")
   }
 }

@@ -2,12 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import TouchstoneCommand
+
 /// Runs what users type, and compares everything that is printed.
 ///
 /// A file in `Sessions` contains commands for the shell, in lines that begin with `$` and are continued in lines that begin with `>`.
 /// Below a command is its output, then its errors, with `2>` before each line, then its exit code if it failed. `===` begins a new
-/// folder. `$tap` is a tap, `$traces` the folder of this package's recordings; libinput is missing. With `RECORD=1` the outputs
-/// are written instead of compared.
+/// folder. `$tap` is a tap, `$traces` the folder of this package's recordings; libinput is missing, and Touchstone's version is
+/// `VERSION`. With `RECORD=1` the outputs are written instead of compared.
 @Suite struct SessionTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Sessions")
@@ -43,9 +45,10 @@ import Testing
       [], in: folder, environment: environment, script: "touchstone() { \"$0\" \"$@\"; }\n" + command)
     var text = lines(outcome.output, after: "") + lines(outcome.errors, after: "2> ")
     let encoded = folder.path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? folder.path
-    for (path, name) in [(folder.path, "/folder"), (encoded, "/folder"), (CommandRunner.package.path, "/package")] {
-      text = text.replacing(path, with: name)
-    }
+    for (part, name) in [
+      (folder.path, "/folder"), (encoded, "/folder"), (CommandRunner.package.path, "/package"),
+      (Touchstone.version, "VERSION"),
+    ] { text = text.replacing(part, with: name) }
     return text + (outcome.status == 0 ? "" : "[exit \(outcome.status)]\n")
   }
 

@@ -48,30 +48,4 @@ import Testing
     let outcome = try CommandRunner.run("verify", "--shard=\(text)", "Traces/tap")
     #expect(outcome.status == 64 && outcome.output.isEmpty && outcome.errors.hasPrefix("error: --shard expects I/N"))
   }
-
-  /// The shards of a run together verify every recording.
-  @Test func shardsCoverAllRecordings() throws {
-    let all = try CommandRunner.run("verify", "Traces/tap", "Traces/pinch")
-    var lines: [String] = []
-    for index in 1...3 {
-      let share = try CommandRunner.run("verify", "--shard", "\(index)/3", "Traces/tap", "Traces/pinch")
-      #expect(share.status == 0)
-      lines += share.output.split(separator: "\n").map(String.init).filter { $0.hasPrefix("✓") }
-    }
-    let expected = all.output.split(separator: "\n").map(String.init).filter { $0.hasPrefix("✓") }
-    #expect(expected.count > 20 && lines.sorted() == expected.sorted())
-  }
-
-  @Test func emptyShardSucceeds() throws {
-    var empty = 0
-    for index in 1...4 {
-      let outcome = try CommandRunner.run("verify", "--shard", "\(index)/4", "Traces/tap/tap.trace")
-      #expect(outcome.status == 0)
-      if outcome.output == "0 passed, 0 failed\n" {
-        empty += 1
-        #expect(outcome.errors == "note: share \(index) of 4 has none of 1 recording\n")
-      }
-    }
-    #expect(empty == 3)
-  }
 }
