@@ -131,7 +131,8 @@ let package = Package(
       name: "TouchTraceTests", dependencies: ["TouchAuthoring", "TouchTrace", "TestSupport"],
       exclude: ["Cases", "Errors", "Readings", "RestingCases", "Samples", "Setups"]),
     .testTarget(
-      name: "TouchAuthoringTests", dependencies: ["TouchAuthoring", "TouchTrace", "TestSupport"], exclude: ["Errors"]),
+      name: "TouchAuthoringTests", dependencies: ["TouchAuthoring", "TouchTrace", "TestSupport"],
+      exclude: ["Errors", "Recordings"]),
     .testTarget(
       name: "TraceReplayTests",
       dependencies: ["Gestures", "TestSupport", "TouchAuthoring", "TouchTrace", "TraceReplay"]),
@@ -157,7 +158,7 @@ let package = Package(
     .testTarget(
       name: "ExplorationTests",
       dependencies: ["Exploration", "Gestures", "TestSupport", "TouchAuthoring", "TouchTrace", "TraceReplay"],
-      exclude: ["Setups"]),
+      exclude: ["Searches", "Setups"]),
     .testTarget(name: "TraceTestingTests", dependencies: ["Gestures", "Simulation", "TestSupport", "TraceTesting"]),
     .testTarget(name: "EvdevSourceTests", dependencies: ["EvdevSource", "TestSupport", "TouchAuthoring"]),
     .testTarget(

@@ -24,32 +24,32 @@ struct SearchedSetupTests {
 
   /// Each side of each limit is taken: velocities, distances in the wanted direction and across it, separations, numbers of fingers,
   /// types of touch.
-  @Test(arguments: [
-    "recognizer a swipe direction=left minimumVelocity=1100pt/s",
-    "recognizer a swipe minimumVelocity=1900pt/s",
-    "recognizer a swipe direction=up minimumVelocity=3500pt/s",
-    "recognizer a swipe direction=right minimumVelocity=1050pt/s",
-    "recognizer a swipe direction=down minimumVelocity=2000pt/s",
-    "recognizer a swipe direction=left minimumVelocity=3900pt/s",
-    "recognizer a swipe direction=left minimumDistance=300pt",
-    "recognizer a swipe direction=up minimumDistance=300pt",
-    "recognizer a swipe direction=right maximumOffAxisShare=0.05",
-    "recognizer a swipe minimumDistance=200pt minimumVelocity=1800pt/s",
-    "recognizer a swipe minimumDistance=120pt maximumDuration=75ms minimumVelocity=60pt/s",
-    "recognizer a tap numberOfTouchesRequired=2 maximumTouchSeparation=95pt",
-    "recognizer a tap numberOfTouchesRequired=3 maximumTouchSeparation=50pt",
-    "recognizer a pan minimumTranslation=450pt",
-    "recognizer a tap numberOfTouchesRequired=6",
-    "recognizer a pinch minimumSpanChange=0pt minimumScaleChange=0.15",
-    "recognizer a screenEdgePan edges=right edgeWidth=9.6pt",
-    "recognizer a pan minimumNumberOfTouches=10",
-    "recognizer a pan\ntouchTypes a pencil",
-    "recognizer a tap\ntouchTypes a indirectPointer",
-  ])
-  func gestureThatTouchesMakeIsFound(lines: String) throws {
-    let findings = try SoloFindings(
-      0, of: try ExploredSetup.of(lines), within: ExplorationLimits(depth: 50, actions: 1500))
-    #expect(findings.recognition != nil)
+  @Test func gesturesThatTouchesMakeAreFound() throws {
+    try GoldenFile("Searches/limits.txt").expectOutcomes { lines in
+      let limits = ExplorationLimits(depth: 50, actions: 1500)
+      return try SoloFindings(0, of: try ExploredSetup.of(lines), within: limits).recognition == nil
+        ? "not found" : "found"
+    }
+  }
+
+  /// Straying swipes and directions; movements between the limits of a tap and a pan, where a finger that is held still drifts less;
+  /// a click in what is double-clicked; inner targets, which are judged alone: a tap or press on the outer one may be lost to them.
+  @Test func conflictsOfPairsAreFound() throws {
+    try GoldenFile("Searches/conflicts.txt").expectOutcomes { Self.text(try conflicts($0)) }
+  }
+
+  /// A pan races with a gesture of two fingers: whichever passes its threshold first, by a motion that is both, at either end of
+  /// what both allow, in each direction.
+  @Test func racesOfTwoFingersAreFound() throws {
+    try GoldenFile("Searches/two-fingers.txt").expectOutcomes { lines in
+      let pair = try PairFindings(
+        0, 1, of: try ExploredSetup.of(lines), within: ExplorationLimits(depth: 50, actions: 2500))
+      return Self.text(pair.conflicts.map { "\(pair.name($0.side)) \(pair.name($0.side.other)) \($0.kind)" })
+    }
+  }
+
+  private static func text(_ conflicts: [String]) -> String {
+    conflicts.isEmpty ? "no conflict" : conflicts.joined(separator: "\n")
   }
 
   /// A limit that the hands of the search do not meet makes a gesture undecided, and what depends on it.
@@ -84,15 +84,6 @@ struct SearchedSetupTests {
     #expect(try dead("target list 0 300 390 200\n" + close)?.rateOfFastMovement == 125)
   }
 
-  @Test func swipeBetweenTwoLimitsOfStrayingIsFound() throws {
-    let lines = """
-      recognizer tight swipe maximumOffAxisShare=0.1 recognizesAt=minimumDistance
-      recognizer loose swipe maximumOffAxisShare=0.3 recognizesAt=minimumDistance
-      require tight before loose
-      """
-    #expect(try conflicts(lines) == [])
-  }
-
   @Test func shortMovementsGoWhereARecognizerWantsThem() throws {
     for (axis, direction) in [("swipe direction=up", "up"), ("pan axisLock=vertical", "down")] {
       let setup = try ExploredSetup.of(
@@ -123,28 +114,6 @@ struct SearchedSetupTests {
     #expect(try WholeFindings(required, within: limits, ExplorationResults()).loss(of: 0) == nil)
   }
 
-  @Test func directionOfASwipeIsLostToAPan() throws {
-    let lines = "recognizer next swipe direction=left+up\nrecognizer panH pan axisLock=horizontal"
-    #expect(try conflicts(lines) == ["panH next wins"])
-    #expect(try conflicts(lines + "\nrequire next before panH") == [])
-  }
-
-  /// Between the limits of a tap and a pan a movement makes nothing, unless another recognizer takes it.
-  @Test func movementBetweenATapAndAPanMakesNeither() throws {
-    let lines = "recognizer a tap allowableMovement=9pt\nrecognizer b pan minimumTranslation=10pt"
-    #expect(try conflicts(lines) == ["a b neither"])
-    #expect(
-      try conflicts(lines + "\nrecognizer c pan minimumTranslation=9pt", actions: 1000).contains("a b neither") == false
-    )
-    #expect(
-      try conflicts("recognizer a tap allowableMovement=10pt\nrecognizer b pan minimumTranslation=10pt") == [])
-    // Less than a finger drifts that is held still.
-    for least in ["6pt", "10pt"] {
-      let lines = "recognizer a tap allowableMovement=2pt\nrecognizer b pan minimumTranslation=\(least)"
-      #expect(try conflicts(lines) == ["a b neither"])
-    }
-  }
-
   /// What three fingers make in no common direction is a rotation, and no loss of a pan along an axis.
   @Test func panAlongAnAxisLosesNothingToARotation() throws {
     let lines = "recognizer a rotation\nrecognizer b pan axisLock=vertical minimumNumberOfTouches=3\nrecognizer c tap"
@@ -154,37 +123,6 @@ struct SearchedSetupTests {
   }
 
   // MARK: Nested targets
-
-  @Test func doubleTapOnAContainerTapsTheButtonInIt() throws {
-    let lines = """
-      target box 0 0 390 400
-      target button 100 100 200 200 in box
-      recognizer zoom tap numberOfTapsRequired=2 on box
-      recognizer press tap on button
-      """
-    #expect(try conflicts(lines) == ["zoom press both"])
-    #expect(try conflicts(lines + "\nrequire zoom before press") == [])
-  }
-
-  /// What is judged where the outer recognizer has a competitor: on the inner target. A tap or press may be lost to what is inside.
-  @Test(arguments: [
-    ("a pan minimumTranslation=10pt|b pan minimumTranslation=10pt", ["b a wins"]),
-    ("a pan axisLock=vertical maximumNumberOfTouches=1|b pan maximumNumberOfTouches=1", ["b a wins"]),
-    ("a pan axisLock=vertical|b longPress minimumPressDuration=0ms", ["b a wins"]),
-    ("a longPress minimumPressDuration=50ms|b tap", ["a b wins"]),
-    ("a pan minimumTranslation=1pt|b tap", ["a b wins"]),
-    ("a tap numberOfTapsRequired=2|b tap", ["a b both"]),
-    ("a swipe direction=left|b pan axisLock=horizontal", ["b a wins"]),
-    ("a tap|b longPress minimumPressDuration=0ms", []), ("a tap|b tap", []), ("a longPress|b pan", []),
-    ("a pan axisLock=horizontal minimumTranslation=5pt|b pan axisLock=vertical minimumTranslation=5pt", []),
-    ("a pan axisLock=vertical minimumTranslation=8pt|b tap allowableMovement=8pt", []),
-    ("a pan axisLock=vertical minimumTranslation=5pt|b pan axisLock=horizontal minimumTranslation=10pt", []),
-  ])
-  func innerTargetIsSearchedAlone(recognizers: String, expected: [String]) throws {
-    let parts = recognizers.split(separator: "|")
-    let lines = "target button 300 110 60 60\nrecognizer \(parts[0])\nrecognizer \(parts[1]) on button"
-    #expect(try conflicts(lines) == expected)
-  }
 
   /// The click waits for a double click, and the one around it does not. Only two quick taps far apart make it.
   @Test func clickIsDeadInsideAClickThatDoesNotWait() throws {
@@ -213,26 +151,6 @@ struct SearchedSetupTests {
   }
 
   // MARK: Two fingers
-
-  /// Whichever passes its threshold first, by a motion that is both: at either end of what both allow, in each direction.
-  @Test(arguments: [
-    ("a pan minimumTranslation=0pt\nrecognizer b pinch", ["a b wins"]),
-    ("a pan minimumTranslation=36pt\nrecognizer b pinch minimumScaleChange=0", ["a b wins"]),
-    ("a pan axisLock=vertical minimumNumberOfTouches=2\nrecognizer b pinch", ["a b wins"]),
-    ("a pan minimumNumberOfTouches=2\nrecognizer b rotation", ["a b wins"]),
-    ("a pan\nrecognizer b pinch", ["a b wins"]), ("a pan\nrecognizer b rotation", ["a b wins"]),
-    ("a pan axisLock=horizontal\nrecognizer b pinch", ["a b wins"]),
-    ("a rotation\nrecognizer b pan minimumTranslation=10pt", ["a b wins"]),
-    ("a pan maximumNumberOfTouches=1\nrecognizer b pinch", []), ("a pan maximumSpanShare=0.5\nrecognizer b pinch", []),
-    ("a pan maximumNumberOfTouches=1\nrecognizer b rotation", []),
-    ("a pan maximumSpanShare=100\nrecognizer b pinch minimumSpanChange=0pt minimumScaleChange=0.6", ["a b wins"]),
-    ("a pan\nrecognizer b rotation minimumRotation=60°", ["a b wins"]),
-  ])
-  func panRacesWithAGestureOfTwoFingers(recognizers: String, expected: [String]) throws {
-    let setup = try ExploredSetup.of("recognizer \(recognizers)")
-    let pair = try PairFindings(0, 1, of: setup, within: ExplorationLimits(depth: 50, actions: 2500))
-    #expect(pair.conflicts.map { "\(pair.name($0.side)) \(pair.name($0.side.other)) \($0.kind)" } == expected)
-  }
 
   /// The standard recognizers are meant to share two fingers; those that a setup names are not.
   @Test func standardRecognizersDoNotRace() throws {
