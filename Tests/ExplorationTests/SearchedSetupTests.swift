@@ -34,8 +34,8 @@ struct SearchedSetupTests {
 
   /// Straying swipes and directions; movements between the limits of a tap and a pan, where a finger that is held still drifts less;
   /// a click in what is double-clicked; inner targets, which are judged alone: a tap or press on the outer one may be lost to them.
-  @Test func conflictsOfPairsAreFound() throws {
-    try GoldenFile("Searches/conflicts.txt").expectOutcomes { Self.text(try conflicts($0)) }
+  @Test(arguments: ["conflicts", "inner-targets"]) func conflictsOfPairsAreFound(file: String) throws {
+    try GoldenFile("Searches/\(file).txt").expectOutcomes { Self.text(try conflicts($0)) }
   }
 
   /// A pan races with a gesture of two fingers: whichever passes its threshold first, by a motion that is both, at either end of
