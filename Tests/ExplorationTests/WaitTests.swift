@@ -21,6 +21,8 @@ struct WaitTests {
   @Test(arguments: [
     ("recognizer one tap\nrecognizer two tap numberOfTapsRequired=2\nrequire two before one", 850),
     ("recognizer one pan\nrecognizer two swipe\nrequire two before one", 250),
+    // A press begins when its time is over, however the finger moves until then.
+    ("recognizer one longPress minimumPressDuration=200ms\nrecognizer two tap\nrequire two before one", 300),
   ])
   func longestWaitIsThatOfTheSlowestTouches(lines: String, milliseconds: Int64) throws {
     let setup = try ExploredSetup.of(lines)
