@@ -221,7 +221,7 @@ package struct ConflictText {
         "\(first) is \(never(conflict)) recognized\(ordinary) next to \(second)\(limit(conflict)), and alone it is.\(unless(conflict))\(fastMovement(conflict))"
     case .both:
       return setup.isSimultaneous(conflict.first, conflict.second)
-        ? "one motion makes both, because they are simultaneous."
+        ? "one motion makes both, because they are simultaneous; if that is wanted, add “expect both \(first) \(second)”."
         : "\(first) is \(never(conflict)) recognized without \(second)\(limit(conflict))."
     case .wins:
       return conflict.isRace
