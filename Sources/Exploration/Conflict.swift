@@ -13,14 +13,18 @@ package struct Conflict: Sendable {
     package var waiting: Int
     /// The longest wait of that one; ``/Gestures/Interval/untilFingersAct`` if that has no bound.
     package var longestWait: Interval
-    /// Whether the wait has a bound.
-    package var isAdvised: Bool { longestWait != .untilFingersAct }
+    /// Whether only touches at the edge of the surface wait.
+    package var waitsOnlyAtEdge = false
+    /// A gesture that is then lost to the one that it waits for, although the same touches make it now; nil if there is none.
+    package var takenOver: (Int, by: Int)?
+    /// Whether no gesture is taken over, and the wait has a bound or concerns few touches.
+    package var isAdvised: Bool { takenOver == nil && (waitsOnlyAtEdge || longestWait != .untilFingersAct) }
 
-    /// The recognizers that it lets wait, by their indices in the setup.
-    package var dependents: [Int] { [change, second].compactMap { $0?.dependent } }
+    /// The changes.
+    package var changes: [SetupChange] { [change, second].compactMap { $0 } }
 
     /// The changes as lines of a header.
-    package func texts(in setup: ExploredSetup) -> [String] { [change, second].compactMap { $0?.text(in: setup) } }
+    package func texts(in setup: ExploredSetup) -> [String] { changes.map { $0.text(in: setup) } }
   }
 
   /// The kind of conflict.

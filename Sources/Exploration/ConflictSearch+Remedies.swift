@@ -6,52 +6,68 @@ extension ConflictSearch {
     var conflict = conflict
     let (subject, other) = (conflict.first, conflict.second)
     let candidates = self.candidates(conflict.kind, subject, other, conflict.isRace).map { [$0] }
-    let own = (min(subject, other), max(subject, other))
-    // What they waited before costs nothing more.
-    let waitsBefore = try [wait(of: own.0), wait(of: own.1)]
-    for candidate in candidates + pairs(conflict.kind, subject, other)
-    where conflict.remedies.count(where: \.isAdvised) < 3 {
-      // A parameter concerns every pair of its recognizer, which takes long for many.
-      if case .set = candidate[0], setup.recognizers.count > 4, !conflict.remedies.isEmpty { continue }
-      // Another value of the same parameter, such as the other axis, adds nothing.
-      if conflict.remedies.contains(where: { $0.change.hasParameter(of: candidate[0]) }) { continue }
-      var changed = setup
-      guard candidate.allSatisfy({ $0.apply(to: &changed) }) else { continue }
-      if candidate.count > 1, conflict.remedies.contains(where: \.isAdvised) { continue }
-      var waits = Interval.zero
-      var waiting = conflict.first
-      var isRemedy = true
-      for (first, second) in pairs(changedBy: candidate, of: conflict) where isRemedy {
-        let context = changed.context(of: [first, second])
-        let findings = try self.findings(first, second, with: context, of: changed)
-        if (first, second) == own {
-          let delays = try needlessWait(in: findings, first, second, of: changed)
-          isRemedy =
-            try isClean(findings, first, second, with: context, of: changed) && delays.isEmpty
-            && (conflict.kind != .delay || findings.longestWait(of: subject == first ? .first : .second) == .zero)
-            && PairFindings.Side.allCases.allSatisfy {
-              findings.recognitionAlone(of: $0) != nil || conflict.kind == .delay
-            }
-          for (side, index) in [(PairFindings.Side.first, first), (.second, second)] {
-            let wait = findings.longestWait(of: side)
-            if wait > waits, wait > waitsBefore[side.rawValue] { (waits, waiting) = (wait, index) }
-          }
-        } else {
-          // Another pair may have conflicts, but no new ones.
-          let before = try self.findings(first, second, with: setup.context(of: [first, second]), of: setup)
-          isRemedy = findings.conflicts.count <= before.conflicts.count
+    for changes in candidates + pairs(conflict.kind, subject, other) where isTried(changes, after: conflict.remedies) {
+      if let remedy = try remedy(changes, for: conflict) { conflict.remedies.append(remedy) }
+    }
+    conflict.remedies = best(conflict.remedies)
+    return conflict
+  }
+
+  /// Returns whether changes may add something to what was found.
+  private func isTried(_ changes: [SetupChange], after found: [Conflict.Remedy]) -> Bool {
+    let advised = found.count(where: \.isAdvised)
+    if advised > 0, changes.count > 1 || changes.contains(where: { $0.needsSecondFinger(in: setup) }) { return false }
+    // A parameter concerns every pair of its recognizer, which takes long for many.
+    if case .set = changes[0], setup.recognizers.count > 4, !found.isEmpty { return false }
+    // Another value of the same parameter, such as the other axis, adds nothing.
+    return advised < 3 && !found.contains { $0.change.hasParameter(of: changes[0]) }
+  }
+
+  /// Returns the three best: what takes a second finger only if nothing else is advised, and last what is not advised.
+  func best(_ remedies: [Conflict.Remedy]) -> [Conflict.Remedy] {
+    let others = remedies.filter { !$0.changes.contains { $0.needsSecondFinger(in: setup) } }
+    let kept = others.contains(where: \.isAdvised) ? others : remedies
+    return Array((kept.filter(\.isAdvised) + kept.filter { !$0.isAdvised }).prefix(3))
+  }
+
+  /// Returns changes with their cost if they remove a conflict and bring no other; nil otherwise.
+  private func remedy(_ changes: [SetupChange], for conflict: Conflict) throws(SavedStateError) -> Conflict.Remedy? {
+    guard let changed = setup.changed(by: changes), changes.allSatisfy({ $0.isHuman(in: setup) }),
+      helps(changes, conflict)
+    else { return nil }
+    var remedy = Conflict.Remedy(
+      change: changes[0], second: changes.dropFirst().first, waiting: conflict.first, longestWait: .zero)
+    let own = (min(conflict.first, conflict.second), max(conflict.first, conflict.second))
+    for (first, second) in pairs(changedBy: changes, of: conflict) {
+      let findings = try self.findings(first, second, with: changed.context(of: [first, second]), of: changed)
+      if (first, second) == own {
+        guard try isRemoved(conflict, findings, in: changed) else { return nil }
+        for (side, index) in [(PairFindings.Side.first, first), (.second, second)] {
+          let wait = findings.longestWait(of: side)
+          // What it waited before costs nothing more.
+          if wait <= remedy.longestWait { continue }
+          if try wait > self.wait(of: index) { (remedy.longestWait, remedy.waiting) = (wait, index) }
         }
-      }
-      if isRemedy {
-        conflict.remedies.append(
-          Conflict.Remedy(
-            change: candidate[0], second: candidate.dropFirst().first, waiting: waiting, longestWait: waits))
+      } else {
+        // Another pair may have conflicts, but no new ones.
+        let before = try self.findings(first, second, with: setup.context(of: [first, second]), of: setup)
+        if findings.conflicts.count > before.conflicts.count { return nil }
       }
     }
-    // An unbounded wait is rarely wanted, so those remedies come last.
-    let remedies = conflict.remedies
-    conflict.remedies = Array((remedies.filter(\.isAdvised) + remedies.filter { !$0.isAdvised }).prefix(3))
-    return conflict
+    return try breaksIntent(changed) ? nil : rated(remedy, takesOver: conflict.kind == .both, in: changed)
+  }
+
+  /// Returns whether a conflict is not found with changes, nor a needless wait.
+  private func isRemoved(
+    _ conflict: Conflict, _ findings: PairFindings, in changed: ExploredSetup
+  ) throws(SavedStateError) -> Bool {
+    let (first, second) = (findings.first, findings.second)
+    let context = changed.context(of: [first, second])
+    guard try isClean(findings, first, second, with: context, of: changed),
+      try needlessWait(in: findings, first, second, of: changed).isEmpty
+    else { return false }
+    if conflict.kind == .delay { return findings.longestWait(of: conflict.first == first ? .first : .second) == .zero }
+    return PairFindings.Side.allCases.allSatisfy { findings.recognitionAlone(of: $0) != nil }
   }
 
   /// Returns the longest wait of a recognizer for those that it requires to fail.
@@ -88,12 +104,18 @@ extension ConflictSearch {
         .removeRequirement(required: other, dependent: subject), .require(subject, before: other),
       ]
     case .both:
-      candidates = [.removeSimultaneous(subject, other), .require(subject, before: other)]
+      candidates = [.removeSimultaneous(subject, other)]
+      if setup.isSimultaneous(subject, other) { candidates.append(.require(other, before: subject)) }
+      candidates.append(.require(subject, before: other))
+      candidates += timeLimits(of: subject, by: other) + timeLimits(of: other, by: subject)
     case .wins: candidates = [.require(other, before: subject)]
     case .delay: candidates = [.removeRequirement(required: other, dependent: subject)]
     case .neither: return closing(subject, other)
     }
     if kind == .dead { candidates.append(.reverse(required: other, dependent: subject)) }
+    if kind != .delay {
+      candidates += directions(of: other, without: subject) + directions(of: subject, without: other)
+    }
     candidates += parameters(of: other, nextTo: subject)
     // A looser gesture would only be recognized alone by touches that are rare.
     if kind != .both { candidates += parameters(of: subject, nextTo: other) }
@@ -123,6 +145,29 @@ extension ConflictSearch {
       Self.setting(.movementAllowed, of: tap, to: least, first),
       Self.setting(.movementRequired, of: other, to: most, second),
     ].compactMap { $0 }
+  }
+
+  /// The changes by which a gesture fails when another one begins. At a distance both would still be made.
+  private func timeLimits(of index: Int, by other: Int) -> [SetupChange] {
+    guard let least = setup.recognizers[other].recognizer.value(of: .durationRequired) else { return [] }
+    return ActionAlphabet.values(of: setup.recognizers[index].recognizer).compactMap { parameter, value in
+      parameter.role == .durationAllowed && value > least ? .set(index, parameter.name, least) : nil
+    }
+  }
+
+  /// The change by which a recognizer leaves the directions, or edges, of another one of its kind to it.
+  private func directions(of index: Int, without other: Int) -> [SetupChange] {
+    let (own, others) = (setup.recognizers[index], setup.recognizers[other])
+    guard own.kind == others.kind, let accepted = Self.directions(of: own.recognizer),
+      let (_, taken) = Self.directions(of: others.recognizer)
+    else { return [] }
+    let left = accepted.bits & ~taken
+    return left == 0 || left == accepted.bits ? [] : [.set(index, accepted.name, Double(left))]
+  }
+
+  private static func directions<R: GestureRecognizer>(of recognizer: R) -> (name: String, bits: Int)? {
+    R.parameters.first { $0.description.role == .direction && $0.description.isOptionSet }
+      .map { ($0.name, Int($0.get(recognizer))) }
   }
 
   private static func setting<R: GestureRecognizer>(

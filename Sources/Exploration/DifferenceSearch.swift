@@ -242,16 +242,9 @@ package struct DifferenceSearch: StateSpace {
     for action in path { frames += fresh.play(action, &inputs) }
     var end =
       frames.last.map { max($0.time, inputs.touches.hasWaited ? inputs.touches.time : $0.time) } ?? inputs.touches.time
-    var positions: [(id: Int32, position: Point2D)] = []
-    for change in frames.flatMap(\.changes) {
-      positions.removeAll { $0.id == change.id }
-      if change.stage == .began || change.stage == .moved { positions.append((change.id, change.position)) }
-    }
-    if !positions.isEmpty {
-      end += TouchState.stepDuration
-      frames.append(
-        TraceFrame(
-          time: end, changes: positions.sorted { $0.id < $1.id }.map { ContactChange($0.id, .ended, $0.position) }))
+    if let lift = frames.lift(at: end + TouchState.stepDuration) {
+      end = lift.time
+      frames.append(lift)
     }
     return Trace(header: described.header, frames: frames, end: end)
   }

@@ -14,7 +14,8 @@ extension ConflictSearch {
     /// Whether everything that was met or recognized before still is, and no pair has more conflicts.
     var isHarmless: Bool
 
-    var meetsAll: Bool { isHarmless && !outcomes.contains(.failed) }
+    /// Whether it meets an intent, by its number.
+    func meets(_ number: Int) -> Bool { isHarmless && outcomes[number] == .met }
   }
 
   /// Returns whether the intents are met, and the changes that would meet those that are not.
@@ -23,47 +24,54 @@ extension ConflictSearch {
     var result = IntentFindings(intents: try outcomes(in: findings))
     let failed = result.intents.indices.filter { result.intents[$0].outcome == .failed }
     if failed.isEmpty { return result }
-    let before = result.intents.map(\.outcome)
     let candidates = failed.flatMap { self.candidates(for: result.intents[$0]) }.uniqued()
     let changes = (candidates.filter(\.isRelation) + candidates.filter { !$0.isRelation })
       .prefix(Self.mostTried.changes)
     var trials: [Trial] = []
     for change in changes {
-      if let trial = try trial(change, nil, findings, before) { trials.append(trial) }
+      if let trial = try trial(change, nil, findings, result.intents) { trials.append(trial) }
     }
     result.tried.changes = trials.count
     for index in failed {
-      result.intents[index].remedies = best(trials.filter { $0.isHarmless && $0.outcomes[index] == .met })
+      let finding = result.intents[index]
+      result.intents[index].remedies = best(
+        trials.filter { $0.meets(index) && helps($0.remedy.changes, finding) })
     }
-    result.proposals = best(trials.filter(\.meetsAll))
+    let intents = result.intents
+    result.proposals = best(
+      trials.filter { trial in
+        failed.allSatisfy { trial.meets($0) } && intents.allSatisfy { helps(trial.remedy.changes, $0) }
+      })
     if !result.proposals.contains(where: \.isAdvised) {
-      try tryPairs(of: trials.map(\.remedy.change), findings, before, &result)
+      try tryPairs(of: trials.map(\.remedy.change), meeting: failed, findings, &result)
     }
     return result
   }
 
   private func tryPairs(
-    of changes: [SetupChange], _ findings: WholeFindings, _ before: [IntentFinding.Outcome],
-    _ result: inout IntentFindings
+    of changes: [SetupChange], meeting failed: [Int], _ findings: WholeFindings, _ result: inout IntentFindings
   ) throws(SavedStateError) {
     var trials: [Trial] = []
     for (number, second) in changes.enumerated() {
       for first in changes.prefix(number)
       where result.tried.pairs < Self.mostTried.pairs && trials.count(where: \.remedy.isAdvised) < 3 {
-        guard let trial = try trial(first, second, findings, before) else { continue }
+        guard result.intents.allSatisfy({ helps([first, second], $0) }),
+          let trial = try trial(first, second, findings, result.intents)
+        else { continue }
         result.tried.pairs += 1
-        if trial.meetsAll, trial.remedy.isAdvised || result.proposals.isEmpty { trials.append(trial) }
+        let isUseful = trial.remedy.isAdvised || result.proposals.isEmpty
+        if isUseful, failed.allSatisfy({ trial.meets($0) }) { trials.append(trial) }
       }
     }
-    result.proposals = Array((best(trials) + result.proposals).prefix(3))
+    result.proposals = best(best(trials) + result.proposals)
   }
 
-  /// The three with the shortest waits.
+  /// The three best, by their waits.
   private func best(_ trials: [Trial]) -> [Conflict.Remedy] {
-    Array(trials.map(\.remedy).sorted { $0.longestWait < $1.longestWait }.prefix(3))
+    best(trials.map(\.remedy).sorted { $0.longestWait < $1.longestWait })
   }
 
-  private func outcomes(in findings: WholeFindings) throws(SavedStateError) -> [IntentFinding] {
+  func outcomes(in findings: WholeFindings) throws(SavedStateError) -> [IntentFinding] {
     var impossible: Set<Int> = []
     for index in Set(findings.setup.intents.map(\.first)) {
       let solo = try SoloFindings(index, of: findings.setup, within: limits, results)
@@ -77,21 +85,25 @@ extension ConflictSearch {
   // MARK: Changes
 
   private func trial(
-    _ change: SetupChange, _ second: SetupChange?, _ before: WholeFindings, _ met: [IntentFinding.Outcome]
+    _ change: SetupChange, _ second: SetupChange?, _ before: WholeFindings, _ intents: [IntentFinding]
   ) throws(SavedStateError) -> Trial? {
-    var changed = setup
-    guard change.apply(to: &changed), second?.apply(to: &changed) ?? true else { return nil }
+    let changes = [change, second].compactMap { $0 }
+    guard let changed = setup.changed(by: changes), changes.allSatisfy({ $0.isHuman(in: setup) }) else { return nil }
+    let met = intents.map(\.outcome)
     let after = try WholeFindings(changed, within: limits, results)
     let outcomes = try outcomes(in: after).map(\.outcome)
     let indices = setup.recognizers.indices
     let waiting = indices.filter { after.waits[$0] != before.waits[$0] }.max { after.waits[$0] < after.waits[$1] }
-    let remedy = Conflict.Remedy(
-      change: change, second: second, waiting: waiting ?? 0, longestWait: waiting.map { after.waits[$0] } ?? .zero)
+    let takesOver = changes.contains { change in change.pairs(of: setup).contains { isMeantApart($0, $1) } }
+    let remedy = try rated(
+      Conflict.Remedy(
+        change: change, second: second, waiting: waiting ?? 0, longestWait: waiting.map { after.waits[$0] } ?? .zero),
+      takesOver: takesOver, in: changed)
     var isHarmless =
       zip(met, outcomes).allSatisfy { $0 != .met || $1 == .met }
       && indices.allSatisfy { after.isRecognized($0) || !before.isRecognized($0) }
     if isHarmless, outcomes != met {
-      for change in [change, second].compactMap({ $0 }) where isHarmless {
+      for change in changes where isHarmless {
         isHarmless = try !bringsConflict(change, in: changed)
       }
     }
@@ -105,11 +117,11 @@ extension ConflictSearch {
     // A search of all takes long for many.
     if setup.recognizers.count > 8 { return [] }
     let others = conflict.causes.isEmpty ? setup.recognizers.indices.filter { $0 != conflict.index } : conflict.causes
-    let met = try outcomes(in: findings).map(\.outcome)
+    let intents = try outcomes(in: findings)
     var trials: [Trial] = []
     for change in others.flatMap({ candidates(.dead, conflict.index, $0) }).uniqued().prefix(Self.mostTried.changes)
-    where trials.count < 3 {
-      guard let trial = try trial(change, nil, findings, met), trial.isHarmless,
+    where trials.count < 3 && helps([change], conflict) {
+      guard let trial = try trial(change, nil, findings, intents), trial.isHarmless,
         trial.findings.loss(of: conflict.index) == nil, try !bringsConflict(change, in: trial.findings.setup)
       else { continue }
       trials.append(trial)
@@ -131,12 +143,21 @@ extension ConflictSearch {
     return false
   }
 
+  /// Returns whether two recognizers are simultaneous now, or are not to be.
+  private func isMeantApart(_ first: Int, _ second: Int) -> Bool {
+    setup.isSimultaneous(first, second)
+      || setup.intents.contains {
+        $0.line.kind == .neverBoth && [$0.first, $0.second ?? -1].sorted() == [first, second]
+      }
+  }
+
   /// The changes that may meet an intent.
   private func candidates(for finding: IntentFinding) -> [SetupChange] {
     let index = finding.intent.first
     if let other = finding.intent.second {
       if finding.intent.line.kind == .neverBoth {
-        return [.require(other, before: index)] + candidates(.both, index, other)
+        let reversed = candidates(.both, other, index).filter { $0 != .removeSimultaneous(other, index) }
+        return candidates(.both, index, other) + reversed
       }
       return [
         .simultaneous(index, other), .removeRequirement(required: index, dependent: other),

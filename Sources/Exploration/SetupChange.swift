@@ -47,13 +47,51 @@ package enum SetupChange: Hashable, Sendable {
     }
   }
 
-  /// The recognizer that it lets wait for another one to fail; nil if there is none.
-  var dependent: Int? {
+  /// Returns the requirement that it adds to a setup; nil if it adds none.
+  package func newRequirement(in setup: ExploredSetup) -> (required: Int, dependent: Int)? {
     switch self {
-    case .require(_, let dependent): dependent
-    case .reverse(let required, _): required
+    case .require(let required, let dependent): (required, dependent)
+    case .reverse(let required, let dependent):
+      setup.requirements.contains { $0.required == required && $0.dependent == dependent }
+        ? (dependent, required) : (required, dependent)
     case .removeRequirement, .simultaneous, .removeSimultaneous, .set: nil
     }
+  }
+
+  /// Returns the parameter that it sets, with the old and the new value; nil for a relation.
+  package func parameter(in setup: ExploredSetup) -> (description: ParameterDescription, old: Double, new: Double)? {
+    guard case .set(let index, let name, let value) = self else { return nil }
+    return Self.parameter(name, of: setup.recognizers[index].recognizer).map { ($0, $1, value) }
+  }
+
+  private static func parameter<R: GestureRecognizer>(
+    _ name: String, of recognizer: R
+  ) -> (ParameterDescription, Double)? {
+    R.parameters.first { $0.name == name }.map { ($0.description, $0.get(recognizer)) }
+  }
+
+  /// Returns whether it changes by which fingers, or in which directions, the gesture of a recognizer is made.
+  func redefinesGesture(of index: Int, in setup: ExploredSetup) -> Bool {
+    guard case .set(index, _, _) = self, let role = parameter(in: setup)?.description.role else { return false }
+    return [.minimumFingers, .direction, .axis].contains(role)
+  }
+
+  /// Returns whether what one finger makes then takes two. One that fingers may also turn is made by two in any case.
+  func needsSecondFinger(in setup: ExploredSetup) -> Bool {
+    guard case .set(let index, _, let new) = self, let (description, old, _) = parameter(in: setup) else {
+      return false
+    }
+    let canTurn = setup.recognizers[index].recognizer.value(of: .rotationRequired) != nil
+    return description.role == .minimumFingers && old < 2 && new >= 2 && !canTurn
+  }
+
+  /// Returns whether a hand still makes the gesture: a limit is not made tighter than half of its default. Limits of other libraries
+  /// differ less: they allow two taps 200 to 400 ms, where our default is 350.
+  func isHuman(in setup: ExploredSetup) -> Bool {
+    guard let (description, old, new) = parameter(in: setup),
+      [.durationAllowed, .movementAllowed].contains(description.role)
+    else { return true }
+    return new >= min(old, description.defaultValue / 2)
   }
 
   /// Returns whether it sets the same parameter as another change.
@@ -81,10 +119,8 @@ package enum SetupChange: Hashable, Sendable {
     case .require(let required, let dependent): "require \(name(required)) before \(name(dependent))"
     case .removeRequirement(let required, let dependent):
       "without require \(name(required)) before \(name(dependent))"
-    case .reverse(let required, let dependent):
-      setup.requirements.contains { $0.required == required && $0.dependent == dependent }
-        ? "require \(name(dependent)) before \(name(required)), not the reverse"
-        : "require \(name(required)) before \(name(dependent)), not the reverse"
+    case .reverse:
+      newRequirement(in: setup).map { "require \(name($0)) before \(name($1)), not the reverse" } ?? ""
     case .simultaneous(let first, let second): "simultaneous \(name(first)) \(name(second))"
     case .removeSimultaneous(let first, let second): "without simultaneous \(name(first)) \(name(second))"
     case .set(let index, let parameter, let value):
@@ -98,6 +134,12 @@ package enum SetupChange: Hashable, Sendable {
 }
 
 extension ExploredSetup {
+  /// Returns the setup with changes; nil if one is not possible, or changes nothing.
+  func changed(by changes: [SetupChange]) -> ExploredSetup? {
+    var changed = self
+    return changes.allSatisfy { $0.apply(to: &changed) } ? changed : nil
+  }
+
   /// Returns whether two recognizers, by their indices, may be active at the same time.
   package func isSimultaneous(_ first: Int, _ second: Int) -> Bool {
     simultaneous.contains { ($0.first, $0.second) == (first, second) || ($0.second, $0.first) == (first, second) }

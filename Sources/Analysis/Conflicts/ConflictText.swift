@@ -267,21 +267,6 @@ package struct ConflictText {
     return pair.map { Self.wait(of: side, in: $0) } ?? ""
   }
 
-  func remedyText(_ remedy: Conflict.Remedy) -> String {
-    let note = waitNote(remedy)
-    return (remedy.isAdvised ? "" : "not advised: ") + remedy.texts(in: setup).joined(separator: ", ")
-      + (note.isEmpty ? "" : "   \(note)")
-  }
-
-  /// The cost of a remedy; empty if it costs nothing.
-  func waitNote(_ remedy: Conflict.Remedy) -> String {
-    let wait =
-      remedy.longestWait == .zero ? nil : "\(name(remedy.waiting)) then waits \(Self.duration(remedy.longestWait))"
-    let isImpossible = onlyTapsWait && remedy.dependents.contains { setup.recognizers[$0].kind != TapRecognizer.kind }
-    let limit = isImpossible ? "not with requireFailure: in the app's library only taps wait" : nil
-    return [wait, limit].compactMap { $0 }.joined(separator: "; ")
-  }
-
   private static func points(_ value: Double?) -> String {
     "\(FixedPoint.short(thousandths: FixedPoint.thousandths(value ?? 0))) pt"
   }
