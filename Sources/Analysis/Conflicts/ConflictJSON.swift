@@ -123,6 +123,9 @@ extension ConflictText {
     var change = JSONObject()
     change.add("change", remedy.texts(in: setup).joined(separator: ", "))
     Self.add(remedy.longestWait, "waits", to: &change)
+    change.add("advised", remedy.isAdvised)
+    let note = waitNote(remedy)
+    if !note.isEmpty { change.add("note", note) }
     return change
   }
 

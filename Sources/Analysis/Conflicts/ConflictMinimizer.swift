@@ -17,9 +17,16 @@ package struct ConflictMinimizer: Sendable {
     self.replay = replay
   }
 
-  package func minimized(_ result: ConflictSearch.Result) -> ConflictSearch.Result {
+  /// Returns a result with shorter recordings, and with the remedies that also help those.
+  package func minimized(_ result: ConflictSearch.Result, of search: ConflictSearch) -> ConflictSearch.Result {
     guard case .pair(let findings, let conflicts) = result else { return result }
-    return .pair(findings, conflicts.map { minimized($0) })
+    return .pair(
+      findings,
+      conflicts.map {
+        var conflict = minimized($0)
+        conflict.remedies = conflict.remedies.filter { search.helps($0.changes, conflict) }
+        return conflict
+      })
   }
 
   private func minimized(_ conflict: Conflict) -> Conflict {

@@ -178,7 +178,7 @@ struct ConflictsCommand: ParsableCommand {
     let tasks = search.tasks
     var problem: SavedStateError?
     orExit(try jobs.work).run(tasks) { task in
-      Swift.Result { () throws(SavedStateError) in minimizer.minimized(try search.run(task)) }
+      Swift.Result { () throws(SavedStateError) in minimizer.minimized(try search.run(task), of: search) }
     } take: { found in
       switch found {
       case .success(let part): result.add(part)
