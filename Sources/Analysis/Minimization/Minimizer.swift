@@ -16,6 +16,8 @@ package struct Minimizer {
   private let replay: Replay
   private let outcome: KeptOutcome
   private let largestStep: Double?
+  /// The pause that stays between touches: the time between two actions of a search where steps are limited, too.
+  private var shortestPause: Interval { largestStep == nil ? .zero : .milliseconds(40) }
   private let report: (Progress) -> Void
   /// The replays with one recognizer each.
   private let alone: [(name: String, replay: Replay)]
@@ -24,7 +26,7 @@ package struct Minimizer {
   ///   - replay: the options for replaying.
   ///   - outcome: the outcome to keep.
   ///   - largestStep: the largest distance from one position of a finger to the next, in points, unless the recording itself has
-  ///     larger ones; nil, the default, for any distance.
+  ///     larger ones, and then pauses between touches of at most 40 ms stay; nil, the default, for any distance and no pause.
   ///   - report: called after every replay.
   package init(
     _ replay: Replay, keeping outcome: KeptOutcome, largestStep: Double? = nil,
@@ -202,18 +204,16 @@ package struct Minimizer {
     trace.end = trace.frames.last?.time ?? Timestamp(microseconds: 0)
     if trace.end < search.trace.end { _ = try attempt(trace, &search) }
     for index in search.trace.pauses {
-      let shorter = search.trace.closingPause(before: index)
+      let shorter = search.trace.closingPause(before: index, to: shortestPause)
       if shorter != search.trace { _ = try attempt(shorter, &search) }
     }
   }
 
   /// Rounds times and positions as far as the outcome allows, for readability.
   private func round(_ search: inout Search) throws(Replay.Problem) {
-    for unit: Int64 in [10_000, 1000] {
-      let rounded = search.trace.roundedTimes(to: unit)
-      if rounded == search.trace { break }
-      if try attempt(rounded, &search) { break }
-    }
+    // To 10 ms, the frames of a touchpad would be joined and their velocities change.
+    let rounded = search.trace.roundedTimes(to: 1000)
+    if rounded != search.trace, rounded.countOfTimes == search.trace.countOfTimes { _ = try attempt(rounded, &search) }
     for unit: Int64 in [10_000, 1000, 100] {
       let rounded = search.trace.roundedPositions(to: unit)
       if rounded == search.trace { break }

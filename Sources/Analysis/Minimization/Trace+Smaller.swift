@@ -101,10 +101,11 @@ extension Trace {
     return pauses
   }
 
-  /// Returns the recording without the pause before a frame.
-  func closingPause(before index: Int) -> Trace {
-    let gap = frames[index].time - frames[index - 1].time
+  /// Returns the recording with a shorter pause before a frame.
+  func closingPause(before index: Int, to rest: Interval) -> Trace {
+    let gap = frames[index].time - frames[index - 1].time - rest
     var trace = self
+    if gap < .zero { return trace }
     for later in index..<frames.count { trace.frames[later].time = before(frames[later].time, gap) }
     trace.end = before(end, gap)
     return trace
@@ -124,6 +125,9 @@ extension Trace {
     trace.end = rounded(end)
     return trace
   }
+
+  /// The number of different times.
+  var countOfTimes: Int { Set(frames.map(\.time)).count }
 
   /// - Parameter unit: in thousandths of a point.
   func roundedPositions(to unit: Int64) -> Trace {

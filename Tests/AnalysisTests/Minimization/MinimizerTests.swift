@@ -65,7 +65,45 @@ import TouchTrace
     let small = try Minimizer(Replay(), keeping: kept, largestStep: 16).minimized(whole)
     #expect(small.largestStep <= 16.001)
     #expect(small.frames.count > 3 && small.frames.count < whole.frames.count)
+    #expect(small.frames.allSatisfy { $0.time.microseconds % 8000 == 0 })
+    #expect(Set(small.frames.map(\.time)).count == small.frames.count)
     #expect(try Minimizer(Replay(), keeping: kept, largestStep: 16).minimized(small) == small)
+  }
+
+  /// Rounding joins no frames: those of a mouse are less than a millisecond apart.
+  @Test func timesAreRoundedToMillisecondsThatDiffer() throws {
+    func times(_ step: Double) throws -> [Int64] {
+      let moves = (1...9).map { "\(Double($0) * step) 1 moved \(50 + $0 * 16),50\n" }.joined()
+      let whole = try Self.whole(
+        TraceText(
+          "touchstone trace 1\nsurface 100x60 mm\nrecognizer pan minimumTranslation=40\n0 1 began 50,50\n\(moves)end 99\n"
+        ))
+      let kept = try KeptOutcome(["pan began"], recognizers: ["pan"])
+      return try Minimizer(Replay(), keeping: kept, largestStep: 16).minimized(whole).frames.map(\.time.microseconds)
+    }
+    #expect(try times(8.125) == [0, 8000, 16_000, 24_000])
+    #expect(try times(0.375) == [0, 375, 750, 1125])
+  }
+
+  /// The second tap of a double tap does not begin as the first one ends.
+  @Test func pauseBetweenTapsStaysWhereStepsAreLimited() throws {
+    let whole = try Self.whole(
+      TraceText(
+        """
+        touchstone trace 1
+        surface 100x60 mm
+        recognizer tap numberOfTapsRequired=2
+        0 1 began 50,50
+        40 1 ended 50,50
+        140 2 began 50,50
+        180 2 ended 50,50
+        end 180
+        """))
+    let kept = try KeptOutcome(["tap ended"], recognizers: ["tap"])
+    let taps = try Minimizer(Replay(), keeping: kept, largestStep: 16).minimized(whole)
+    #expect(taps.frames.map(\.time.microseconds) == [0, 40_000, 80_000, 120_000])
+    let any = try Minimizer(Replay(), keeping: kept).minimized(whole)
+    #expect(any.frames.map(\.time.microseconds) == [0, 40_000, 40_000, 80_000])
   }
 
   @Test func outcomeAloneNeedsTheTouchesThatAnotherGestureTakes() throws {
@@ -100,7 +138,7 @@ import TouchTrace
     let kept = try KeptOutcome(["tap ended"], recognizers: ["tap"])
     let small = try Minimizer(Replay(), keeping: kept).minimized(whole)
     #expect(small.size.fingers == 1 && small.frames.count == 2)
-    #expect(small.frames.allSatisfy { $0.time.microseconds % 10_000 == 0 })
+    #expect(small.frames.allSatisfy { $0.time.microseconds % 1000 == 0 })
     #expect(small.frames.first?.time == Timestamp(microseconds: 0))
   }
 
