@@ -1,5 +1,6 @@
 /* The scripts and style sheets of the pages. A page joins those that its own ones import, in the order of the imports.
- * And the recognizers, whose comments state the reasons of their defaults, and the code that dumps those of apps. */
+ * And the recognizers, whose comments state the reasons of their defaults, the code that dumps those of apps, and an example of
+ * a setup. */
 #include "embedded_files.h"
 
 #include <string.h>
@@ -201,6 +202,9 @@ static const struct {
 	, 0 } },
 	{ "uikit", (const unsigned char[]){
 #embed "../../Tools/examples/setups/GestureDump.swift"
+	, 0 } },
+	{ "setup", (const unsigned char[]){
+#embed "../../Tools/examples/setups/setup.header"
 	, 0 } },
 };
 

@@ -24,8 +24,9 @@ package enum EmbeddedFile {
     }
   }
 
-  /// Returns the code that dumps the recognizers of an app, by the library's topic of help: `hammer`.
-  package static func dump(_ topic: String) -> String {
+  /// Returns the code that dumps the recognizers of an app, by the library's topic of help, such as `hammer`, or the example of a
+  /// `setup`; empty for other topics.
+  package static func example(_ topic: String) -> String {
     String(decoding: bytes(of: embedded_page_file(topic)), as: UTF8.self)
   }
 

@@ -2,7 +2,8 @@ import Foundation
 import Gestures
 import TestSupport
 import Testing
-import TouchTrace
+
+@testable import TouchTrace
 
 /// Header files: reading, finding and writing.
 @Suite struct SetupFileTests {
@@ -43,6 +44,18 @@ import TouchTrace
     #expect(trace.hasSetup)
     let plain = try read("touchstone header 1\n")
     #expect(!plain.hasSetup && plain == TraceHeader(surface: plain.surface))
+  }
+
+  @Test func exampleOfHelpHasEveryLine() throws {
+    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let path = package.appendingPathComponent("Tools/examples/setups/setup.header").path
+    #expect(try SetupFile(path: path).header.hasSetup)
+    // Those of traces and scenes are in comments.
+    let words = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").compactMap {
+      $0.drop { $0 == "#" || $0 == " " }.split(separator: " ").first.map(String.init)
+    }
+    for directive in TraceParser.directives { #expect(words.contains(directive), "\(directive)") }
   }
 
   @Test func errorsContainLineAndColumn() throws {

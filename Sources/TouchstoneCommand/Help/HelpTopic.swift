@@ -6,7 +6,7 @@ import TouchAuthoring
 enum HelpTopic: String, CaseIterable {
   case labels, notation, transcripts, json, files
   case exitCodes = "exit-codes"
-  case hammer, uikit
+  case setup, hammer, uikit
   case gestureHandler = "gesture-handler"
 
   /// - Parameter arguments: `help` and the topic's name.
@@ -24,13 +24,13 @@ enum HelpTopic: String, CaseIterable {
     case .json: ["explain", "replay", "doctor", "compare"]
     case .files: ["live", "record", "accept"]
     case .exitCodes: ["verify", "audit", "conflicts"]
-    case .hammer, .uikit, .gestureHandler: ["conflicts"]
+    case .setup, .hammer, .uikit, .gestureHandler: ["conflicts"]
     }
   }
 
   func text(columns: Int = TerminalSize.columns) -> String {
-    // Code is copied, so its lines stay as they are.
-    let code = EmbeddedFile.dump(rawValue)
+    // Code and setups are copied, so its lines stay as they are.
+    let code = EmbeddedFile.example(rawValue)
     return code.isEmpty ? wrapped(columns) : code
   }
 
@@ -51,7 +51,7 @@ enum HelpTopic: String, CaseIterable {
     case .json: Self.jsonText
     case .files: Self.filesText
     case .exitCodes: Self.codesText
-    case .hammer, .uikit, .gestureHandler: ""
+    case .setup, .hammer, .uikit, .gestureHandler: ""
     }
   }
 
