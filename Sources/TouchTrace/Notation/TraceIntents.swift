@@ -72,6 +72,9 @@ extension TraceParser {
       switch assignment.key {
       case "direction":
         guard let parameter = SwipeRecognizer.parameterDescription(assignment.key) else { break }
+        if let type = attached.first(where: { $0.name == line.recognizer })?.type, type.fingersStayInPlace {
+          throw self.error(word, "a \(type.kind) has no direction, because its fingers stay in place; remove it")
+        }
         do {
           let value = try ParameterAssignment.value(assignment.value, of: parameter)
           line.direction = SwipeRecognizer.Direction(rawValue: UInt8(value))
@@ -88,9 +91,18 @@ extension TraceParser {
     guard rest.next()?.text == "within" else { return }
     words = rest
     guard let word = words.next() else { throw missing(words, "a time, such as `within 100ms`") }
-    guard word.text.hasSuffix("ms"), let time = FixedPoint.thousandths(parsing: word.text.dropLast(2)),
-      (0...86_400_000_000).contains(time)
-    else { throw error(word, "\(word.quoted) is not a time; write milliseconds, such as 100ms") }
-    line.longestWait = Interval(microseconds: time)
+    let isSeconds = word.text.hasSuffix("s") && !word.text.hasSuffix("ms")
+    guard word.text.hasSuffix("s"), let time = FixedPoint.thousandths(parsing: word.text.dropLast(isSeconds ? 1 : 2)),
+      (0...86_400_000_000).contains(isSeconds ? time * 1000 : time)
+    else { throw error(word, "\(word.quoted) is not a time; write for example 100ms or 0.5s") }
+    line.longestWait = Interval(microseconds: isSeconds ? time * 1000 : time)
+  }
+}
+
+extension GestureRecognizer {
+  /// Whether its fingers may move a limited distance, and never need to.
+  fileprivate static var fingersStayInPlace: Bool {
+    let roles = parameterDescriptions.map(\.role)
+    return roles.contains(.movementAllowed) && !roles.contains { [.movementRequired, .direction, .axis].contains($0) }
   }
 }

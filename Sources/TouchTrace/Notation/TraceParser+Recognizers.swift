@@ -26,6 +26,10 @@ extension TraceParser {
       parameterPositions.append((name.text, assignment.key, line, word.column))
     }
     let target = try readTargetSuffix(&words)
+    var rest = words
+    if target != nil, let word = rest.next(), word.text.contains("=") {
+      throw error(word, "parameters precede the target; write \(word.quoted) before `on`")
+    }
     if type.kind == HoverRecognizer.kind {
       switch target {
       case .each?, .element?:

@@ -181,9 +181,9 @@ extension TraceParser {
     header.deliveries.append(target)
   }
 
-  /// Checks that the header's scene has the elements that its lines name. Without a scene in the header, the replay checks.
+  /// Checks that the scene has the elements that the header's lines name. If no scene is known, the replay checks.
   func checkTargets(on surface: Surface) throws(RecordingError) {
-    guard let scene = header.scene else { return }
+    guard let scene = header.scene ?? assumedScene else { return }
     for (reference, line, column) in targetPositions {
       if let text = targetProblem(scene, surface, reference) { throw problem(text, line: line, column: column) }
     }

@@ -21,6 +21,7 @@ public struct TraceParser: Sendable {
   let sceneProblem: SceneCheck
   let document: Document
   var targetProblem: TargetCheck = { _, _, _ in nil }
+  var assumedScene: TraceHeader.SceneLine?
   var scenePosition: (line: Int, column: Int)?
   var targetPositions: [(TargetReference, line: Int, column: Int)] = []
   var parameterPositions: [(recognizer: String, parameter: String, line: Int, column: Int)] = []
@@ -116,7 +117,10 @@ public struct TraceParser: Sendable {
       throw problem("the file is empty; \(beginning)", line: line, column: 0)
     case .header where document == .header: try checkParameters()
     case .header, .frames:
-      throw problem("the trace is truncated: its last line must be `end TIME`", line: line, column: 0)
+      let setup = "; a setup without touches ends with `end 0`, or begins with `touchstone header 1`"
+      throw problem(
+        "the trace is truncated: its last line must be `end TIME`\(stage == .header ? setup : "")", line: line,
+        column: 0)
     case .ended: return
     }
   }
