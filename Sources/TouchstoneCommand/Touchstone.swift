@@ -102,7 +102,10 @@ public struct Touchstone: ParsableCommand {
     {
       return command
     }
-    return try parseAsRoot(arguments)
+    do { return try parseAsRoot(arguments) } catch {
+      guard let joined = joiningNegativeNumber(arguments, after: fullMessage(for: error)) else { throw error }
+      return try parseAsRoot(joined)
+    }
   }
 
   /// Returns the arguments with `explain` inserted if they begin with a recording instead of a command. Exits if they
@@ -200,6 +203,16 @@ public struct Touchstone: ParsableCommand {
     // An argument in the message, which may be a file's name, must not add a line.
     for word in arguments { text = text.replacing(word, with: QuotedText.plain(word)) }
     return Answer(text: "error: " + ParserMessage.sentence(text), code: code.rawValue)
+  }
+
+  /// Returns the arguments with `--option=-1` instead of `--option -1`, of which the argument parser says that the value is missing;
+  /// nil for other messages.
+  private static func joiningNegativeNumber(_ arguments: [String], after message: String) -> [String]? {
+    guard let option = message.firstMatch(of: #/Missing value for '(\S+)/#)?.output.1,
+      let index = arguments.firstIndex(of: String(option)), index + 1 < arguments.count,
+      Double(arguments[index + 1]) != nil
+    else { return nil }
+    return arguments[..<index] + ["\(option)=\(arguments[index + 1])"] + arguments[(index + 2)...]
   }
 
   /// Returns a page of help that fits on a screen; nil for the argument parser's whole page.
