@@ -34,6 +34,7 @@ import Testing
       relations.formUnion(header.simultaneous.map { "\([$0.first, $0.second].sorted())" })
       relations.formUnion(header.targets.map { "\($0)" })
       relations.formUnion(header.touchHandling.filter { $0.handling != TouchHandling() }.map { "\($0)" })
+      relations.formUnion(header.deliveries.map { "deliver \($0)" })
       relations.formUnion(header.touchTypes.map { "\($0)" })
     }
   }

@@ -21,6 +21,8 @@ public struct SetupFile: Sendable {
   package private(set) var surface: Surface?
   /// Whether it is a dump of a library in which only taps wait for others to fail.
   package private(set) var onlyTapsWait = false
+  /// The recognizers of a dump that are of no known kind, and are omitted.
+  package private(set) var unknown: [String] = []
 
   /// Reads a header file.
   ///
@@ -29,12 +31,14 @@ public struct SetupFile: Sendable {
     var input = try ByteInput(path: path)
     var parser = TraceParser(.header, file: path, catalog: request.catalog, sceneProblem: request.sceneProblem)
     parser.targetProblem = request.targetProblem
+    parser.assumedScene = request.assumedScene
     if try input.isImportedSetup() {
       let imported = try ImportedSetup(try input.readAll(), file: path, catalog: request.catalog)
       try parser.read(imported)
       imported.notes.forEach(request.reportNote)
       surface = imported.surface
       onlyTapsWait = imported.onlyTapsWait
+      unknown = imported.unknown
     } else {
       let foreign = ForeignSetup.problem(input.head(ByteInput.lookAhead))
       do throws(RecordingError) { try parser.readAll(&input) } catch {
@@ -61,13 +65,15 @@ public struct SetupFile: Sendable {
   // MARK: Finding
 
   /// Returns whether a file is a header file, by its name or its first line, or a dump of another library's setup.
-  package static func isHeader(_ path: String) -> Bool {
+  ///
+  /// - Parameter countsEmpty: whether an empty file is one.
+  package static func isHeader(_ path: String, countsEmpty: Bool = false) -> Bool {
     if path.hasSuffix(ending) { return true }
     // A pipe could not be read again.
     guard mode(path) == S_IFREG, var input = try? ByteInput(path: path) else { return false }
     if (try? input.isImportedSetup()) == true { return true }
-    guard (try? input.nextLine()) == true else { return false }
-    return input.lineText.hasPrefix("touchstone header ")
+    guard let hasLine = try? input.nextLine() else { return false }
+    return hasLine ? input.lineText.hasPrefix("touchstone header ") : countsEmpty
   }
 
   /// Returns whether a file is a dump of another library's setup.

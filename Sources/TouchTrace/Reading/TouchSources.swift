@@ -15,6 +15,8 @@ public struct SourceRequest: Sendable {
   /// Returns the problem with a target that a header names, such as an element that its scene does not have; by default,
   /// none.
   public var targetProblem: TraceParser.TargetCheck = { _, _, _ in nil }
+  /// The scene of a header that names none; `nil`, the default, if the reader does not know it.
+  package var assumedScene: TraceHeader.SceneLine?
   /// The source of a recording's setup; by default, only its own header.
   public var setup = SetupOrigin.recording
 

@@ -72,6 +72,7 @@ private struct TraceLines: ~Copyable {
   init(_ input: consuming ByteInput, _ request: SourceRequest) {
     parser = TraceParser(file: input.name, catalog: request.catalog, sceneProblem: request.sceneProblem)
     parser.targetProblem = request.targetProblem
+    parser.assumedScene = request.assumedScene
     self.input = input
   }
 

@@ -4,7 +4,7 @@ import Gestures
 ///
 /// ```
 /// {"touchstoneSetup": "hammer", "platform": "web", "surface": [390, 844],
-///  "views": [{"name": "list", "frame": [0, 100, 390, 700], "in": 0}, …],
+///  "views": [{"name": "list", "frame": [0, 100, 390, 700], "in": 0, "handlesTouches": true}, …],
 ///  "recognizers": [{"name": "tap", "kind": "Tap", "view": 0, "options": {"taps": 1, …},
 ///                   "simultaneous": [1], "waitsFor": [2], "touchTypes": ["direct"]}, …]}
 /// ```
@@ -37,6 +37,8 @@ struct ImportedSetup {
   private(set) var lines: [(text: String, position: Int)] = []
   /// The size of the surface in points; nil if the dump does not have it.
   private(set) var surface: Surface?
+  /// The recognizers of unknown kinds, which are omitted.
+  private(set) var unknown: [String] = []
   let json: JSONText
   let vocabulary: LibraryVocabulary
   let catalog: [any GestureRecognizer.Type]
@@ -108,6 +110,7 @@ struct ImportedSetup {
     }
     let name = unique(value["name"]?.string ?? word, instead: "gesture")
     guard let kind = vocabulary.kinds.first(where: { $0.name == word }) else {
+      if !vocabulary.ownPrefixes.contains(where: { word.hasPrefix($0) }) { unknown.append(name) }
       return note(
         "\(QuotedText.quoted(word.utf8)) is not a recognizer of \(vocabulary.name), so it is omitted; convert the dump to a "
           + ".header and add a `recognizer` line", name, value.position)
@@ -246,9 +249,25 @@ struct ImportedSetup {
       let outer = try indices(view["in"], below: index).first
       let sides = frame.map { FixedPoint.short($0) }.joined(separator: " ")
       add("target \(targets[index]) \(sides)" + (outer.map { " in \(targets[$0])" } ?? ""), view.position)
+      if case .boolean(true)? = view["handlesTouches"]?.content { add("deliver \(targets[index])", view.position) }
     }
+    noteUnknownHandling(of: views?.elements ?? [])
     let wrong = recognizers.values.filter { $0.view.map { $0 >= targets.count } == true }.map(\.position).min()
     if let wrong { throw json.error("“view” must be the index of an element of “views”", at: wrong) }
+  }
+
+  /// Adds a note if taps may cancel touches of views, and the dump does not have which views handle touches.
+  private mutating func noteUnknownHandling(of views: [JSONValue]) {
+    guard vocabulary.tapsCancelTouches, !views.contains(where: { $0["handlesTouches"] != nil }) else { return }
+    let outer = Set(views.compactMap { $0["in"]?.number.map { Int($0) } })
+    for (_, tap) in recognizers.sorted(by: { $0.key < $1.key })
+    where tap.type.kind == "tap" && tap.view.map(outer.contains) == true
+      && tap.value("touchHandling.cancelsTouches") != "no"
+    {
+      note(
+        "its taps are cancelled for the rows of tables in its view, which is not searched; dump again, or add `deliver` "
+          + "lines for the tables", tap.name, tap.position)
+    }
   }
 
   private mutating func addRecognizers() {

@@ -46,6 +46,7 @@ extension LibraryVocabulary {
       handling("delaysTouchesEnded", "delaysTouchesEnded"),
       Option("isSubclass", notes: [(1...1, "what this subclass changes is unknown; it is searched as its superclass")]),
     ],
+    tapsCancelTouches: true, ownPrefixes: ["_UI", "UIScrollView"],
     remarks: [
       "Apple does not document how far a tap may move, when a pan, a swipe, a pinch or a rotation begins, and how long a tap may "
         + "last; Touchstone's defaults are used, `touchstone recognizers` lists them"

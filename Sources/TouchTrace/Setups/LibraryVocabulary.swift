@@ -13,6 +13,10 @@ struct LibraryVocabulary: Sendable {
   var firstWins = false
   /// Whether a requirement is the same in both directions, and only taps wait.
   var onlyTapsWait = false
+  /// Whether a tap cancels the touches of views by default.
+  var tapsCancelTouches = false
+  /// How the names of the library's internal recognizers begin, which an app does not add.
+  var ownPrefixes: [String] = []
   /// Whether recognizers of different views never prevent each other.
   var viewsAreSeparate = false
   /// The notes about every dump.

@@ -42,16 +42,23 @@ import UIKit.UIGestureRecognizerSubclass
 
   // MARK: Views
 
-  /// Adds the views that have recognizers, outer ones first.
+  /// Adds the views that have recognizers or rows, outer ones first.
   private static func collect(_ view: UIView, into views: inout [UIView]) {
     if view.isHidden || !view.isUserInteractionEnabled || view.alpha < 0.01 {
       return
     }
     let isEmpty = view.bounds.width <= 0 || view.bounds.height <= 0
-    if !isEmpty, view.gestureRecognizers?.isEmpty == false {
+    let hasRecognizers = view.gestureRecognizers?.isEmpty == false
+    if !isEmpty, hasRecognizers || handlesTouches(view) {
       views.append(view)
     }
     for subview in view.subviews { collect(subview, into: &views) }
+  }
+
+  /// Returns whether a view selects its rows by touches, which the taps of
+  /// other views may cancel. Buttons keep theirs.
+  private static func handlesTouches(_ view: UIView) -> Bool {
+    view is UITableView || view is UICollectionView
   }
 
   private static func dump(
@@ -62,6 +69,7 @@ import UIKit.UIGestureRecognizerSubclass
     var result: [String: Any] = [
       "name": view.accessibilityIdentifier ?? "\(type(of: view))",
       "frame": sides.map { Double($0) },
+      "handlesTouches": handlesTouches(view),
     ]
     var outer = view.superview
     while let candidate = outer, !views.contains(candidate) {
