@@ -24,6 +24,18 @@ struct ConflictTextTests {
     return text
   }
 
+  @Test func moreRecognizersThanCanBeSearchedTogetherAreNamed() {
+    func checked(_ count: Int) -> String {
+      var setup = ExploredSetup(.empty, on: Surface(millimetres: 100, by: 60))
+      setup.recognizers = (1...count).map {
+        ExploredSetup.NamedRecognizer(name: "tap\($0)", recognizer: TapRecognizer())
+      }
+      return ConflictText(setup).checked
+    }
+    #expect(checked(33).contains("\nNot searched: all together, which are more than 32.\n"))
+    #expect(!checked(32).contains("together"))
+  }
+
   /// Touches of a search have no force, so that what a recognizer does with more of it is not known.
   @Test func limitThatTouchesDoNotExceedLeavesAPairUndecided() throws {
     let decided = try text(allowedForce: nil)

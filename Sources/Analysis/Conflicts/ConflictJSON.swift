@@ -44,6 +44,7 @@ extension ConflictText {
     if !setup.intents.isEmpty { addIntents(to: &object) }
     object.add("unreachable", unreachable)
     object.add("decided", !isUndecided)
+    if !unknown.isEmpty { object.add("unknown", unknown) }
     object.add(
       "together",
       lossesTogether.map { loss in

@@ -86,7 +86,8 @@ extension ConflictText {
     let pairs = undecidedPairs.map {
       ($0.name(.first), "\($0.name(.first)), \($0.name(.second))", "nothing was found that they do to each other")
     }
-    return (alone + others + pairs).map {
+    let unknown = unknown.map { ($0, $0, "it is of unknown kind, so it was not searched") }
+    return (alone + others + pairs + unknown).map {
       ConflictProblem(rule: "undecided", title: $0.1, text: "undecided: \($0.2).", place: .recognizer($0.0))
     }
   }

@@ -15,9 +15,16 @@ extension ConflictText {
       text += ", completely"
     }
     text += ". Assumes 125 frames a second."
+    if setup.recognizers.count > WholeFindings.mostRecognizers {
+      text += "\nNot searched: all together, which are more than \(WholeFindings.mostRecognizers)."
+    }
     if !unexplored.isEmpty {
       text +=
         "\nNot searched: \(unexplored.joined(separator: ", ")), which \(unexplored.count == 1 ? "needs" : "need") more than touches."
+    }
+    if !unknown.isEmpty {
+      let more = unknown.count > 9 ? ["and \(unknown.count - 9) more"] : []
+      text += "\nNot searched: \((unknown.prefix(9) + more).joined(separator: ", ")), of unknown kind."
     }
     if !setup.deliveries.isEmpty {
       text += "\nNot searched: touches that targets receive, apart from a tap on each."

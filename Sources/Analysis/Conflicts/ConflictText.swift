@@ -31,6 +31,8 @@ package struct ConflictText {
 
   /// Whether the app's library lets only taps wait for others to fail.
   package var onlyTapsWait = false
+  /// The recognizers of a dump that are of no known kind, so that nothing is known about them.
+  package var unknown: [String] = []
 
   /// Whether something happened that no touches can do, by a search of everything.
   private var isContradicted: Bool { contradictions.contains { $0.pair.bound.isComplete } }
@@ -115,7 +117,7 @@ package struct ConflictText {
 
   /// Whether something was not found, and might be by a larger search.
   package var isUndecided: Bool {
-    !undecided.isEmpty || pairs.contains { isUndecided($0) } || !undecidedIntents().isEmpty
+    !unknown.isEmpty || !undecided.isEmpty || pairs.contains { isUndecided($0) } || !undecidedIntents().isEmpty
   }
 
   /// Whether there is something to change in the setup.

@@ -55,7 +55,7 @@ struct ConflictsCommand: ParsableCommand {
           | touchstone conflicts --work - photo.trace > found.txt
         touchstone conflicts --results found.txt photo.trace
 
-      Exit codes: 0 no conflicts · 1 conflicts, or an intent is not met · 2 none was found, and --actions must be larger · 3 the setup cannot be read · 64 usage error · 74 a recording cannot be \
+      Exit codes: 0 no conflicts · 1 conflicts, or an intent is not met · 2 none was found, and not everything could be decided · 3 the setup cannot be read · 64 usage error · 74 a recording cannot be \
       written
       """)
 
@@ -111,10 +111,10 @@ struct ConflictsCommand: ParsableCommand {
   func run() throws {
     check()
     let page = output.map { ReportFile($0, for: [], reading: file.map { [$0] } ?? []) }
-    let (header, onlyTapsWait) = header()
     let replay = try options.replay()
-    let setup = try orFail(.usage, try replay.setup(for: header))
-    let explored = ExploredSetup(setup, on: header.surface, intents: header.intents)
+    let read = try ConflictSetup(file, scene: replay.scene)
+    let setup = try orFail(.usage, try replay.setup(for: read.header))
+    let explored = ExploredSetup(setup, on: read.header.surface, intents: read.header.intents)
     let limits = ExplorationLimits(depth: 100, actions: actions)
     if listWork {
       for task in ConflictSearch(explored, within: limits).tasks { Output.standard.write(task.line + "\n") }
@@ -128,7 +128,7 @@ struct ConflictsCommand: ParsableCommand {
     let search = ConflictSearch(explored, within: limits, results: known)
     let start = ContinuousClock.now
     var result = self.result(of: search, ConflictMinimizer(catalog: replay.catalog))
-    result.onlyTapsWait = onlyTapsWait
+    (result.onlyTapsWait, result.unknown) = (read.onlyTapsWait, read.unknown)
     playRandomFrames(&result)
     if verbose {
       for line in result.bounds.split(separator: "\n") { printMessage(String(line)) }
@@ -247,19 +247,6 @@ struct ConflictsCommand: ParsableCommand {
       progress.clear()
       file.write(bytes, "conflicts of \(result.setup.recognizers.count, "recognizer")", printsLink: !isForPrograms)
     } catch { fail("the page cannot be written: \(error)", .software) }
-  }
-
-  /// The header with the setup, and whether only taps can wait in it. Exits if it cannot be read.
-  private func header() -> (TraceHeader, onlyTapsWait: Bool) {
-    guard let file else { return (TraceHeader(surface: Surface(millimetres: 100, by: 60)), false) }
-    if SetupFile.isHeader(file) {
-      do {
-        let setup = try SetupFile(path: file, .known)
-        let header = TraceHeader(surface: setup.surface ?? Surface(millimetres: 100, by: 60))
-        return (try setup.applied(to: header), setup.onlyTapsWait)
-      } catch { fail(CommandFailure(error)) }
-    }
-    do { return (try TouchSources.open(file, .known).header, false) } catch { fail(CommandFailure(error)) }
   }
 
   /// Writes a recording of each conflict and of each intent that is not met, and returns their paths by the conflicts' numbers and
