@@ -11,7 +11,7 @@ import sys
 COMMAND, FOLDER, DATE = sys.argv[1:]
 TOPICS = {
     "labels": "what a recording must contain", "notation": "scripts of synthetic input",
-    "transcripts": "results of traces", "json": "output for programs",
+    "transcripts": "results of traces", "json": "output for programs", "setup": "lines of header files",
 }
 
 
@@ -124,7 +124,11 @@ def main():
     for command in shown:
         write_command(command, [name, command["commandName"]])
     for topic, abstract in TOPICS.items():
-        write([name, topic], abstract, [("DESCRIPTION", prose(printed("help", topic)))])
+        page = printed("help", topic)
+        # A file is not prose.
+        if page.startswith("touchstone "):
+            page = re.sub(r"^(?=.)", "  ", page, flags=re.M)
+        write([name, topic], abstract, [("DESCRIPTION", prose(page))])
 
 
 main()
