@@ -144,8 +144,7 @@ package struct PairFindings: Sendable {
   /// Returns the longest wait of a gesture for the other to fail; ``/Gestures/Interval/untilFingersAct`` if that has no bound.
   package func longestWait(of side: Side) -> Interval { longestWait[side.rawValue] }
 
-  /// Whether no longer wait is to be found: everything was searched, or two actions more than the longest has, which the last turn
-  /// of a search tries.
+  /// Whether no longer wait is to be found: two actions more were searched.
   package func isLongestWaitDecided(of side: Side) -> Bool {
     bound.isComplete || wait(of: side).map { bound.lastDepth >= $0.count + 2 } == true
   }

@@ -2,8 +2,8 @@ import Gestures
 import TouchTrace
 import TraceReplay
 
-/// The areas that stand for the elements of a scene: bands, one in another as the elements are. Beside the elements that the setup
-/// names there is a band for the others.
+/// The areas of a scene's elements in a search: bands, nested as the elements are. A band without a name is left for the elements that
+/// the setup does not name.
 ///
 /// What moves, appears or disappears in the scene is not explored.
 struct SceneAreas {

@@ -205,8 +205,8 @@ public struct Touchstone: ParsableCommand {
     return Answer(text: "error: " + ParserMessage.sentence(text), code: code.rawValue)
   }
 
-  /// Returns the arguments with `--option=-1` instead of `--option -1`, of which the argument parser says that the value is missing;
-  /// nil for other messages.
+  /// Returns the arguments with `--option=-1` for `--option -1`, where the argument parser reports a missing value; nil for other
+  /// messages.
   private static func joiningNegativeNumber(_ arguments: [String], after message: String) -> [String]? {
     guard let option = message.firstMatch(of: #/Missing value for '(\S+)/#)?.output.1,
       let index = arguments.firstIndex(of: String(option)), index + 1 < arguments.count,

@@ -7,7 +7,7 @@ import TraceReplay
 
 @testable import Exploration
 
-/// What a search says of taps on the elements of a scene, and what the scene itself does with a tap on each of its points.
+/// Compares what a search reports about taps on the elements of a scene with taps on a grid of points in it.
 struct SceneConflictTests {
   private static let setups = [
     "scene plays open=0\nrecognizer tap tap\nrecognizer hide tap on table",
