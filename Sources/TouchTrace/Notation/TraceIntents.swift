@@ -72,7 +72,9 @@ extension TraceParser {
       switch assignment.key {
       case "direction":
         guard let parameter = SwipeRecognizer.parameterDescription(assignment.key) else { break }
-        if let type = attached.first(where: { $0.name == line.recognizer })?.type, type.fingersStayInPlace {
+        if let type = attached.first(where: { $0.name == line.recognizer })?.type,
+          type.parameterDescriptions.areOfFingersInPlace
+        {
           throw self.error(word, "a \(type.kind) has no direction, because its fingers stay in place; remove it")
         }
         do {
@@ -99,10 +101,10 @@ extension TraceParser {
   }
 }
 
-extension GestureRecognizer {
-  /// Whether its fingers may move a limited distance, and never need to.
-  fileprivate static var fingersStayInPlace: Bool {
-    let roles = parameterDescriptions.map(\.role)
+extension [ParameterDescription] {
+  /// Whether they are those of a recognizer whose fingers may move a limited distance, and never need to.
+  fileprivate var areOfFingersInPlace: Bool {
+    let roles = map(\.role)
     return roles.contains(.movementAllowed) && !roles.contains { [.movementRequired, .direction, .axis].contains($0) }
   }
 }

@@ -34,6 +34,7 @@ struct ImportedSetup {
   let notes: [String] = []
   let surface: Surface? = nil
   let onlyTapsWait = false
+  let unknown: [String] = []
 
   init(_ bytes: [UInt8], file: String, catalog: [RecognizerKind]) throws(RecordingError) {
     throw RecordingError(file: file, ForeignSetup.dumpInsteadOfRecording)
