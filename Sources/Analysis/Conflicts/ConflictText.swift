@@ -223,7 +223,7 @@ package struct ConflictText {
         "\(first) is \(never(conflict)) recognized\(ordinary) next to \(second)\(limit(conflict)), and alone it is.\(unless(conflict))\(fastMovement(conflict))"
     case .both:
       return setup.isSimultaneous(conflict.first, conflict.second)
-        ? "one motion makes both, because they are simultaneous; if that is wanted, add “expect both \(first) \(second)”."
+        ? "one motion makes both, because they are simultaneous\(unlessIntended(conflict))."
         : "\(first) is \(never(conflict)) recognized without \(second)\(limit(conflict))."
     case .wins:
       return conflict.isRace
@@ -237,6 +237,13 @@ package struct ConflictText {
     case .delay:
       return "\(first) waits for \(second) to fail without need, \(wait(conflict))."
     }
+  }
+
+  private func unlessIntended(_ conflict: Conflict) -> String {
+    let pair = [conflict.first, conflict.second].sorted()
+    let isStated = setup.intents.contains { [$0.first, $0.second ?? -1].sorted() == pair }
+    return isStated
+      ? "" : "; if that is wanted, add “expect both \(name(conflict.first)) \(name(conflict.second))”"
   }
 
   /// The touches by which a dead gesture is recognized all the same; empty if there are none.
