@@ -30,8 +30,13 @@ extension ConflictText {
         entry.add("second_prevents", pair.prevention(by: .second) != nil)
         entry.add("both", pair.both != nil)
         entry.add("active_together", pair.activeTogether != nil)
-        Self.add(pair.longestWait(of: .first), "first_waits", to: &entry)
-        Self.add(pair.longestWait(of: .second), "second_waits", to: &entry)
+        for (side, key) in [(PairFindings.Side.first, "first_waits"), (.second, "second_waits")] {
+          Self.add(pair.longestWait(of: side), key, to: &entry)
+          // The wait is the longest that was found, and there may be longer ones.
+          if pair.longestWait(of: side) > .zero, !pair.isLongestWaitDecided(of: side) {
+            entry.add("\(key)_or_more", true)
+          }
+        }
         entry.add("states", pair.bound.states)
         entry.add("actions", pair.bound.actions)
         entry.add("depth", pair.bound.depth)
