@@ -180,22 +180,12 @@ package struct ConflictSearch: Sendable {
     let distance = speed * Double(factor * frames) * TouchState.frameInterval.milliseconds / 1000
     let form: FingerMotion.Form = fingers == 1 ? .finger(1) : .together
     return ([Point2D(distance, 0)] + ActionAlphabet.sideways(distance)).flatMap { offset in
-      let even = slowed(
-        setup.recording(of: [
-          .touchDown(fingers: fingers, place: place),
-          .move(FingerMotion(form: form, offset: offset, frames: frames)), .touchUp(finger: nil),
-        ]), by: factor)
+      let even = setup.recording(of: [
+        .touchDown(fingers: fingers, place: place),
+        .move(FingerMotion(form: form, offset: offset, frames: frames)), .touchUp(finger: nil),
+      ]).slowed(by: Int64(factor))
       return [even, accelerated(even, offset / 2)]
     }
-  }
-
-  private func slowed(_ recording: Trace, by factor: Int) -> Trace {
-    var recording = recording
-    for index in recording.frames.indices {
-      let time = recording.frames[index].time.microseconds
-      recording.frames[index].time = Timestamp(microseconds: Int64(factor) * time)
-    }
-    return recording
   }
 
   /// Returns the same movement from rest, over half the distance.

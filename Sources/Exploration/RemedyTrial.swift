@@ -90,7 +90,7 @@ extension ConflictSearch {
       let recognized = recognitions(in: touches, of: changed, all)
       let startsAtEdge = setup.recognizers[required].recognizer.value(of: .edge) != nil
       if startsAtEdge, recognized[dependent]?.wait == .zero { remedy.waitsOnlyAtEdge = true }
-      // An unhurried hand.
+      // The shortest touches may be too fast for a person.
       let slow = touches.slowed(by: 4)
       if takesOver, recognitions(in: slow, of: setup, all)[dependent] != nil {
         let after = recognitions(in: slow, of: changed, all)
@@ -126,7 +126,8 @@ extension RecordedTransition {
 }
 
 extension Trace {
-  fileprivate func slowed(by factor: Int64) -> Trace {
+  /// Returns the same touches with each time multiplied by a factor.
+  func slowed(by factor: Int64) -> Trace {
     var slow = self
     for index in slow.frames.indices {
       slow.frames[index].time = Timestamp(microseconds: factor * slow.frames[index].time.microseconds)
