@@ -91,6 +91,28 @@ extension ActionAlphabet {
     }.map { ($0 + $1) / 2 }
   }
 
+  /// Movements across the axis of some recognizers, each between two of the distances at which one of them fails for it, unless
+  /// another offset is there: so far that one has failed, and no other.
+  static func movesAcross(_ recognizers: [any GestureRecognizer], besides offsets: [Point2D]) -> [Point2D] {
+    let axes: [(across: Point2D, choices: Set<String>)] = [
+      (Point2D(0, 1), ["left", "right", "horizontal"]), (Point2D(1, 0), ["up", "down", "vertical", "top", "bottom"]),
+    ]
+    return axes.flatMap { across, choices in
+      let limits = recognizers.compactMap { recognizer -> Double? in
+        let own = self.choices(of: recognizer)
+        guard !own.isEmpty, choices.isSuperset(of: own), let required = recognizer.value(of: .movementRequired) else {
+          return nil
+        }
+        // A pan, which has an axis rather than a direction, fails at what it requires; its share is one of the span.
+        return recognizer.value(of: .axis) == nil ? required * (recognizer.value(of: .shareAllowed) ?? 1) : required
+      }
+      let sorted = Set(limits.filter { $0 > 0 && $0 <= largestThreshold }).sorted()
+      return zip(sorted, sorted.dropFirst()).filter { below, above in
+        !offsets.contains { across.x * $0.y == across.y * $0.x && $0.length > below && $0.length <= above }
+      }.map { across * (($0 + $1) / 2) }
+    }
+  }
+
   /// The largest share of the span by which a gesture requires it to change; zero if there is none.
   static func shareOfSpan(of recognizers: [any GestureRecognizer]) -> Double {
     var share = 0.0

@@ -7,7 +7,7 @@ import TouchTrace
 ///   allowed from the first tap; for edge pans at each edge.
 /// - **How far** they move from there: just below, at and just above each distance; one of them, all together, apart and
 ///   together, about each other. To the right and in each direction that a parameter names, and by the largest distance in the
-///   others; between two limits of how far a swipe may stray, too.
+///   others; between two limits of how far a finger may stray from an axis, too.
 /// - **How fast**: with a recognizer that asks for a velocity above all its minimums and below all of them, otherwise in 40 ms.
 /// - **With what**: the surface's touches, and each type of touch that recognizers are restricted to.
 /// - **When**: touch events 40 ms after the last one, or just before the next deadline, or at it.
@@ -126,7 +126,7 @@ package struct ActionAlphabet: Sendable {
     offsets += Self.sideways(largest)
     // 30° off an axis, as untidy swipes are; and 40°, further, where the part along an axis is much shorter than the whole.
     offsets += [Point2D(largest, largest * 0.577), Point2D(largest * 1.5, largest * 1.259)]
-    self.offsets = offsets
+    self.offsets = offsets + Self.movesAcross(recognizers, besides: offsets)
     let spans = steps + (needed > farthest ? [needed] : [])
     // Closer than their own width fingers cannot be.
     spanChanges = spans + spans.filter { $0 < Self.spacing * 0.8 }.map { -$0 }
