@@ -130,6 +130,7 @@ package struct ConflictSearch: Sendable {
       guard let inner = try innerFindings(first, second, with: others, of: setup) else { return [] }
       return inner.conflictsOnInnerTarget.map { Conflict($0, first, second, in: inner) }
     }
+    if pair.conflicts.allSatisfy({ $0.kind == .wins && isIntended(.wins, first, second) }) { return [] }
     var findings = pair
     let context = setup.context(of: [first, second])
     if !context.isEmpty {

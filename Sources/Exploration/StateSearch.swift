@@ -83,6 +83,25 @@ struct StateSearch<Space: StateSpace> {
   private var nodes: [Node] = []
   /// The states to expand, by turn and then by the number of actions to them.
   private var pending: [[[Reached]]] = ExplorationTurn.allCases.map { _ in [] }
+  private var effort = TurnEffort()
+
+  /// What the present turn has cost so far, and may.
+  private struct TurnEffort {
+    /// The actions before it.
+    var start = 0
+    /// The most actions after it.
+    var most = 0
+    /// The states expanded in it, up to the end of those with the present number of actions.
+    var expanded = 0
+
+    /// Whether so many states of the next number of actions need too many actions at the cost of those before. A part of the
+    /// sequences of a length decides nothing, and such parts were a third of all actions.
+    ///
+    /// Once it is true, it stays true: it costs more with each action and each state.
+    func isTooMuch(_ states: Int, after actions: Int) -> Bool {
+      expanded > 0 && (actions - start) * states / expanded > 2 * (most - actions)
+    }
+  }
 
   init(_ space: Space, within limits: ExplorationLimits) {
     (self.space, self.limits) = (space, limits)
@@ -121,14 +140,11 @@ struct StateSearch<Space: StateSpace> {
     _ turn: ExplorationTurn, most: Int
   ) throws(SavedStateError) -> (depth: Int, isComplete: Bool) {
     var depth = 0
-    let start = bound.actions
-    var expanded = 0
+    effort = TurnEffort(start: bound.actions, most: most)
     while depth < pending[turn.rawValue].count {
       let count = pending[turn.rawValue][depth].count
-      // A part of the sequences of a length decides nothing. Such parts were a third of all actions.
-      if Space.usesTurns, expanded > 0, (bound.actions - start) * count / expanded > 2 * (most - bound.actions) {
-        return (depth, false)
-      }
+      if Space.usesTurns, effort.isTooMuch(count, after: bound.actions) { return (depth, false) }
+      effort.expanded += count
       for reached in pending[turn.rawValue][depth] {
         if bound.actions >= most || depth >= limits.depth || space.isAnswered { return (depth, false) }
         try expand(reached, at: depth, in: turn)
@@ -136,7 +152,6 @@ struct StateSearch<Space: StateSpace> {
       if space.isAnswered { return (depth, false) }
       // Their snapshots are needed no more.
       pending[turn.rawValue][depth] = []
-      expanded += count
       depth += 1
     }
     return (depth, true)
@@ -146,6 +161,12 @@ struct StateSearch<Space: StateSpace> {
   private mutating func add(_ reached: Reached, at depth: Int, for turn: ExplorationTurn) {
     while pending[turn.rawValue].count <= depth { pending[turn.rawValue].append([]) }
     pending[turn.rawValue][depth].append(reached)
+  }
+
+  /// Whether a state that a turn adds is not expanded in it, so that no snapshot is needed: two thirds of the states.
+  private func isNeverExpanded(at depth: Int, in turn: ExplorationTurn) -> Bool {
+    guard Space.usesTurns, depth < pending[turn.rawValue].count else { return false }
+    return effort.isTooMuch(pending[turn.rawValue][depth].count, after: bound.actions)
   }
 
   private mutating func expand(
@@ -168,8 +189,9 @@ struct StateSearch<Space: StateSpace> {
       note(found, at: node)
       if visit == .known { continue }
       if visit == .new { bound.states += 1 }
-      let isLate = visit == .later || space.isUnlikely
-      add(Reached(node: node, state: space.state), at: depth + 1, for: isLate ? .last : turn)
+      let next = visit == .later || space.isUnlikely ? .last : turn
+      if next == turn, isNeverExpanded(at: depth + 1, in: turn) { continue }
+      add(Reached(node: node, state: space.state), at: depth + 1, for: next)
     }
     guard let later else { return }
     add(Reached(node: reached.node, state: reached.state, done: turn), at: depth, for: later)

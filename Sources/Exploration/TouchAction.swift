@@ -173,11 +173,9 @@ struct TouchState: Sendable {
         for index in fingers.indices {
           let (start, goal) = (starts[index], goals[index])
           if goal == start { continue }
-          // Where the fingers are is rounded already.
-          let x = goal.x == start.x ? start.x : Self.rounded(start.x + (goal.x - start.x) * share)
-          let y = goal.y == start.y ? start.y : Self.rounded(start.y + (goal.y - start.y) * share)
-          fingers[index].position = Point2D(x, y)
-          receiver.change(fingers[index].number, .moved, to: Point2D(x, y))
+          let position = Self.rounded(start + (goal - start) * share)
+          fingers[index].position = position
+          receiver.change(fingers[index].number, .moved, to: position)
         }
         receiver.finish()
       }
@@ -186,17 +184,16 @@ struct TouchState: Sendable {
   }
 
   /// Returns a position in thousandths of a point, as recordings have it.
+  @inline(__always)
   static func rounded(_ point: Point2D) -> Point2D { Point2D(rounded(point.x), rounded(point.y)) }
 
-  /// Returns a coordinate in thousandths of a point.
+  /// Returns a coordinate in thousandths of a point; the even one of two that are equally near.
   @inline(__always)
   private static func rounded(_ value: Double) -> Double {
-    // What `rounded()` returns, which is a call of the C library: the sum has no bits for a fraction, and rounds ties to even.
-    let thousandths = abs(value * 1000)
-    guard thousandths < 0x1p51 else { return (value * 1000).rounded() / 1000 }
-    let even = (thousandths + 0x1p52) - 0x1p52
-    let nearest = thousandths - even == 0.5 ? even + 1 : even
-    return Double(signOf: value, magnitudeOf: nearest) / 1000
+    // The sum has no bits for a fraction. `rounded()` is a call of the C library.
+    let thousandths = value * 1000
+    guard abs(thousandths) < 0x1p51 else { return thousandths.rounded() / 1000 }
+    return ((thousandths + 0x1.8p52) - 0x1.8p52) / 1000
   }
 
   /// Returns the positions of the fingers after a motion.
