@@ -48,6 +48,22 @@ struct SearchedSetupTests {
     }
   }
 
+  /// A finger that strays from an axis further than one recognizer allows, but not another, makes the gesture of the other as it
+  /// moves on.
+  @Test(arguments: [
+    "a screenEdgePan edges=left\nrecognizer b pan axisLock=horizontal minimumTranslation=10pt",
+    "a screenEdgePan edges=top\nrecognizer b pan axisLock=vertical minimumTranslation=10pt",
+    "a pan axisLock=horizontal minimumTranslation=20pt\nrecognizer b pan axisLock=horizontal minimumTranslation=10pt",
+  ])
+  func deadGestureIsRecognizedWhenTheOtherFailsOffItsAxis(lines: String) throws {
+    let setup = try ExploredSetup.of("recognizer " + lines)
+    let limits = ExplorationLimits(depth: 50, actions: 5000)
+    let pair = try PairFindings(0, 1, of: setup, within: limits)
+    #expect(pair.conflicts.map(\.kind) == [.dead])
+    let found = try pair.rareRecognitions(of: .first, with: [], of: setup, within: limits, ExplorationResults())
+    #expect(found.map(\.rarities).contains([.secondMotion]))
+  }
+
   private static func text(_ conflicts: [String]) -> String {
     conflicts.isEmpty ? "no conflict" : conflicts.joined(separator: "\n")
   }
