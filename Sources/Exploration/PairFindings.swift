@@ -219,14 +219,13 @@ package struct PairFindings: Sendable {
         break
       }
     }
-    if !requires(.first), !requires(.second) {
-      for side in Side.allCases {
-        if let path = stolen(from: side) ?? lostFingers(of: side) ?? lostDirection(of: side) {
-          conflicts.append(PairConflict(.wins, side.other, path: path))
-        }
+    // What waits for the other loses to it on purpose.
+    for side in Side.allCases where !requires(side) {
+      if let path = stolen(from: side) ?? lostFingers(of: side) ?? lostDirection(of: side) {
+        conflicts.append(PairConflict(.wins, side.other, path: path))
       }
-      if conflicts.isEmpty, let race { conflicts.append(race) }
     }
+    if !requires(.first), !requires(.second), conflicts.isEmpty, let race { conflicts.append(race) }
     for side in Side.allCases where requires(side) && isContinuous(side) {
       if isFound(.recognizedInTime(2 + side.rawValue)), !isFound(.recognizedInTime(side.rawValue)),
         let path = recognition(of: side)
