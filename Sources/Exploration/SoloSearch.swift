@@ -74,7 +74,9 @@ package struct SoloFindings: Sendable {
     recognition = reached.filter { recognized.contains($0.name) }.map(\.path).min { $0.count < $1.count }
     measuredLimits = facts.limits
     unmetLimits = part.unmetLimits(of: 0)
-    hidesState = try Self.hidesState(part)
+    var plain = part
+    plain.answers = []
+    hidesState = try Self.hidesState(plain)
   }
 
   /// Returns whether two states that a recognizer codes alike have different futures, among the first ones.

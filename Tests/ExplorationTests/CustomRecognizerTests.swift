@@ -59,6 +59,12 @@ struct CustomRecognizerTests {
     #expect((limit.missed > 0) == (share < 1) && !limit.isOneSided)
   }
 
+  /// What an answer leaves to a recognizer is not state that it hides.
+  @Test func answersHideNothing() throws {
+    let setup = try ExploredSetup.of("recognizer a tap\nshouldReceive a no finger 2")
+    #expect(try !SoloFindings(0, of: setup, within: ExplorationLimits(depth: 50, actions: 1500)).hidesState)
+  }
+
   /// A search calls no gesture impossible that touches make, with up to three parameters from 0 to five times their value.
   @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64]) func changedParametersLeaveNothingImpossible(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
