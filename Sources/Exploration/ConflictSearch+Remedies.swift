@@ -63,8 +63,12 @@ extension ConflictSearch {
   ) throws(SavedStateError) -> Bool {
     let (first, second) = (findings.first, findings.second)
     let context = changed.context(of: [first, second])
-    guard try isClean(findings, first, second, with: context, of: changed),
-      try needlessWait(in: findings, first, second, of: changed).isEmpty
+    // A wait until the fingers lift is a cost, with which the change is not advised.
+    let isOnlyLate = !findings.conflicts.isEmpty && findings.conflicts.allSatisfy { findings.waitsUntilFingersLift($0) }
+    if !isOnlyLate {
+      guard try isClean(findings, first, second, with: context, of: changed) else { return false }
+    }
+    guard try needlessWait(in: findings, first, second, of: changed).isEmpty
     else { return false }
     if conflict.kind == .delay { return findings.longestWait(of: conflict.first == first ? .first : .second) == .zero }
     return PairFindings.Side.allCases.allSatisfy { findings.recognitionAlone(of: $0) != nil }

@@ -13,7 +13,7 @@ package struct PairFindings: Sendable {
   /// The extent of the search.
   package let bound: ExplorationBound
   private let paths: [Int: [TouchAction]]
-  private let longestWait: [Interval]
+  let longestWaits: [Interval]
 
   /// Explores two recognizers of a setup.
   ///
@@ -43,7 +43,7 @@ package struct PairFindings: Sendable {
     let part = setup.only([first, second] + others)
     self.setup = part
     if part.recognizers.prefix(2).contains(where: \.needsMoreThanTouches) {
-      (bound, longestWait, paths) = (ExplorationBound(), [.zero, .zero], [:])
+      (bound, longestWaits, paths) = (ExplorationBound(), [.zero, .zero], [:])
       return
     }
     let key = part.key("pair", limits, excluding: excluded)
@@ -52,7 +52,7 @@ package struct PairFindings: Sendable {
         SetupStateSpace(part, copies: 2, PairQuestion(part, excluding: excluded)), within: limits)
     }
     bound = facts.bound
-    longestWait = facts.waits.count == 2 ? facts.waits : [.zero, .zero]
+    longestWaits = facts.waits.count == 2 ? facts.waits : [.zero, .zero]
     paths = facts.pathsByNumber
   }
 
@@ -141,17 +141,6 @@ package struct PairFindings: Sendable {
   /// Returns a recording of a sequence, which begins at 0, with the recognizers that were searched.
   package func recording(of path: [TouchAction]) -> Trace { setup.recording(of: path) }
 
-  /// Returns the longest wait of a gesture for the other to fail; ``/Gestures/Interval/untilFingersAct`` if that has no bound.
-  package func longestWait(of side: Side) -> Interval { longestWait[side.rawValue] }
-
-  /// Whether no longer wait is to be found: two actions more were searched.
-  package func isLongestWaitDecided(of side: Side) -> Bool {
-    bound.isComplete || wait(of: side).map { bound.lastDepth >= $0.count + 2 } == true
-  }
-
-  /// The sequence in which it waited longest.
-  package func wait(of side: Side) -> [TouchAction]? { path(to: .waited(side.rawValue)) }
-
   /// Whether, by the setup, both may be active at a time.
   package var isSimultaneous: Bool { !setup.simultaneous.isEmpty }
 
@@ -227,11 +216,7 @@ package struct PairFindings: Sendable {
     }
     if !requires(.first), !requires(.second), conflicts.isEmpty, let race { conflicts.append(race) }
     for side in Side.allCases where requires(side) && isContinuous(side) {
-      if isFound(.recognizedInTime(2 + side.rawValue)), !isFound(.recognizedInTime(side.rawValue)),
-        let path = recognition(of: side)
-      {
-        conflicts.append(PairConflict(.delay, side, path: path))
-      }
+      if let path = recognizedTooLate(side) { conflicts.append(PairConflict(.delay, side, path: path)) }
     }
     if conflicts.isEmpty, let deadZone { conflicts.append(deadZone) }
     return conflicts

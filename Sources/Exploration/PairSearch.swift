@@ -54,8 +54,8 @@ struct PairQuestion: ExplorationQuestion {
   enum Fact {
     /// The events until all is at rest.
     case outcome(Events)
-    /// Recognized while a finger is down, by role.
-    case recognizedInTime(Int)
+    /// Recognized with a number of fingers before one has lifted, by role.
+    case recognizedInTime(Int, fingers: Int)
     /// One excludes the other: index of the one that wins.
     case excluded(by: Int)
     case activeTogether
@@ -72,14 +72,16 @@ struct PairQuestion: ExplorationQuestion {
     case nothing(fingers: Int, MotionDirection)
 
     static let outcomes = (0...Events.outcome.rawValue).map { Events(rawValue: $0) }
-    static let count = outcomes.count + 64 + (4 + mostFingers + 1) * MotionDirection.allCases.count
-    private static let mostFingers = 11
+    static let count = firstInTime + 4 * (mostFingers + 1)
+    private static let firstInTime = outcomes.count + 64 + (4 + mostFingers + 1) * MotionDirection.allCases.count
+    static let mostFingers = 11
 
     /// The number of the fact, which files of results contain.
     var number: Int {
       switch self {
       case .outcome(let events): Int(events.rawValue)
-      case .recognizedInTime(let role): Self.outcomes.count + role
+      case .recognizedInTime(let role, let fingers):
+        Self.firstInTime + role * (Self.mostFingers + 1) + min(fingers, Self.mostFingers)
       case .excluded(let index): Self.outcomes.count + 4 + index
       case .activeTogether: Self.outcomes.count + 8
       case .waited(let index): Self.outcomes.count + 10 + index
@@ -186,8 +188,10 @@ struct PairQuestion: ExplorationQuestion {
       guard transition.from == .possible, transition.to == .began || transition.to == .ended else { continue }
       memory.events.insert(.recognized(role))
       let isRare = memory.events.contains(.rare)
-      if !touches.fingers.isEmpty, !isRare { note(.recognizedInTime(role), &found) }
       let count = system.coordinator.description(of: transition.recognizer)?.numberOfTouches ?? 0
+      if !touches.fingers.isEmpty, memory.events.isDisjoint(with: [.hasLifted, .rare]) {
+        note(.recognizedInTime(role, fingers: max(count, 1)), &found)
+      }
       if !isRare, memory.events.contains(.turned) {
         note(.turned(role), &found)
       } else {
