@@ -129,16 +129,21 @@ extension ConflictSearch {
     return best(trials)
   }
 
-  /// Returns whether a pair of recognizers that a change is about has more conflicts with it.
+  /// Returns whether a pair of recognizers that a change is about has a conflict with it that it does not have now.
   private func bringsConflict(_ change: SetupChange, in changed: ExploredSetup) throws(SavedStateError) -> Bool {
     for (first, second) in change.pairs(of: setup) {
-      func count(in setup: ExploredSetup) throws(SavedStateError) -> Int {
-        let context = setup.context(of: [first, second])
-        return try findings(first, second, with: context, of: setup).conflicts.count {
-          !isIntended($0.kind, first, second)
+      func conflicts(in setup: ExploredSetup) throws(SavedStateError) -> [PairConflict] {
+        let findings = try findings(first, second, with: setup.context(of: [first, second]), of: setup)
+        // A wait until the fingers lift is a cost, with which the change is not advised.
+        return findings.conflicts.filter {
+          !isIntended($0.kind, first, second) && !findings.waitsUntilFingersLift($0)
         }
       }
-      if try count(in: changed) > count(in: setup) { return true }
+      let known = try conflicts(in: setup)
+      let isKnown = try conflicts(in: changed).allSatisfy { found in
+        known.contains { $0.kind == found.kind && $0.side == found.side }
+      }
+      if !isKnown { return true }
     }
     return false
   }

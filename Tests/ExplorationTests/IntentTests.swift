@@ -90,6 +90,16 @@ struct IntentTests {
       proposals.first?.texts(in: setup) == ["without simultaneous scrub slide", "set slide.minimumTranslation=20pt"])
   }
 
+  /// As simultaneous ones, one motion would make both.
+  @Test func changeThatBringsAnotherConflictIsNotOffered() throws {
+    let setup = try ExploredSetup.of(
+      "recognizer close pan axisLock=horizontal\nrecognizer delete swipe direction=left\nexpect delete")
+    let finding = try #require(try intents(of: setup).intents.first)
+    #expect(finding.outcome == .failed)
+    #expect(finding.remedies.first?.texts(in: setup) == ["require delete before close"])
+    #expect(!finding.remedies.contains { $0.change == .simultaneous(1, 0) })
+  }
+
   @Test func declaredPairIsNoConflict() throws {
     for (line, count) in [("", 1), ("expect both one two", 0)] {
       let search = ConflictSearch(
