@@ -41,7 +41,7 @@ extension ConflictText {
 
   private func sentence(_ finding: IntentFinding) -> String {
     switch finding.outcome {
-    case .met: return "met."
+    case .met: return finding.intent.line.kind == .neverBoth ? "met: no touches that both receive make both." : "met."
     case .undecided: return "undecided."
     case .failed: break
     }

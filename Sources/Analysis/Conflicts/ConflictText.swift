@@ -137,7 +137,9 @@ package struct ConflictText {
     if count > 0 { parts.append("\(count, "conflict")") }
     if !unreachable.isEmpty { parts.append("\(unreachable.count, "recognizer") without a gesture") }
     // Nothing was found, which is not yet that nothing is there.
-    let nothing = isUndecided ? "Undecided: the search found no conflicts" : "No conflicts"
+    let isUnmet = intents.intents.contains { $0.outcome == .failed }
+    let nothing =
+      isUndecided ? "Undecided: the search found no conflicts" : isUnmet ? "No other conflicts" : "No conflicts"
     let found = parts.isEmpty ? nothing : parts.joined(separator: " and ")
     return "\(found) among \(recognizers) (\(pairs.count, "pair"))."
   }

@@ -90,7 +90,11 @@ extension TraceParser {
       }
     }
     var rest = words
-    guard rest.next()?.text == "within" else { return }
+    let next = rest.next()
+    if let next, next.text == "on" {
+      throw error(next, "an intent is about touches anywhere; remove “on” and what follows")
+    }
+    guard next?.text == "within" else { return }
     words = rest
     guard let word = words.next() else { throw missing(words, "a time, such as `within 100ms`") }
     let isSeconds = word.text.hasSuffix("s") && !word.text.hasSuffix("ms")
