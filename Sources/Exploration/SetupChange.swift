@@ -122,7 +122,10 @@ package enum SetupChange: Hashable, Sendable {
     case .reverse:
       newRequirement(in: setup).map { "require \(name($0)) before \(name($1)), not the reverse" } ?? ""
     case .simultaneous(let first, let second): "simultaneous \(name(first)) \(name(second))"
-    case .removeSimultaneous(let first, let second): "without simultaneous \(name(first)) \(name(second))"
+    case .removeSimultaneous(let first, let second):
+      // As the line has them.
+      setup.simultaneous.contains { ($0.first, $0.second) == (second, first) }
+        ? "without simultaneous \(name(second)) \(name(first))" : "without simultaneous \(name(first)) \(name(second))"
     case .set(let index, let parameter, let value):
       "set \(name(index)).\(parameter)=\(Self.text(value, parameter, of: setup.recognizers[index].recognizer))"
     }

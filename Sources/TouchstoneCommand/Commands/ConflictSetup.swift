@@ -1,3 +1,4 @@
+import Gestures
 import Simulation
 import TouchTrace
 
@@ -20,9 +21,17 @@ struct ConflictSetup {
     var request = SourceRequest.known
     request.assumedScene = scene ?? Replay.defaultScene
     do throws(RecordingError) { try read(file, request) } catch { throw CommandFailure(error) }
+    for target in header.targets where !isOnSurface(target.frame) {
+      printMessage("note: \(file): no touch reaches \(QuotedText.quoted(target.name)), which is outside the surface")
+    }
     guard header.recognizers.isEmpty else { return }
     let own = header.added.isEmpty ? "" : " and those of `add`"
     printMessage("note: \(file): there is no `recognizer` line, so the standard recognizers\(own) are searched")
+  }
+
+  private func isOnSurface(_ frame: Rect2D) -> Bool {
+    let (end, bounds) = (frame.origin + frame.size, header.surface.bounds)
+    return frame.origin.x < bounds.x && frame.origin.y < bounds.y && end.x > 0 && end.y > 0
   }
 
   private mutating func read(_ file: String, _ request: SourceRequest) throws(RecordingError) {
