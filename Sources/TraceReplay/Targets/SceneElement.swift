@@ -76,7 +76,7 @@ extension Scene {
     if known.isEmpty {
       return (
         nil,
-        "the scene \(type(of: self).name) has no elements, so there is no “\(name)”; name a `target` line or `surface`"
+        "there is no target “\(name)”, and the scene \(type(of: self).name) has no elements; add a line `target \(name) …`, or name `surface`"
       )
     }
     let names = type(of: self).elementKinds.map(\.name)
