@@ -51,6 +51,20 @@ extension ConflictText {
     return text + "\n\(randomFramesText)"
   }
 
+  /// Describes the work done in a time and its largest part, for `--verbose`.
+  ///
+  /// - Parameters:
+  ///   - duration: the time.
+  ///   - peak: the most memory that the process used, in bytes.
+  package func effort(in duration: Duration, peak: Int) -> String {
+    let states = pairs.reduce(0) { $0 + $1.bound.states } + solos.reduce(0) { $0 + $1.bound.states }
+    let actions = pairs.reduce(0) { $0 + $1.bound.actions } + solos.reduce(0) { $0 + $1.bound.actions }
+    let milliseconds = max(1, Int(duration / .milliseconds(1)))
+    let largest = pairs.map(\.bound.states).max() ?? 0
+    return
+      "\(states, "state") and \(actions, "action") in \(milliseconds) ms: \(states * 1000 / milliseconds) states a second; the largest pair has \(largest, "state"), and memory peaked at \(peak / 1_000_000) MB"
+  }
+
   /// The extent of the search.
   package var bounds: String {
     let searched = searchedPairs

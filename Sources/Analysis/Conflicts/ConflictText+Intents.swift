@@ -5,14 +5,13 @@ import Gestures
 extension ConflictText {
   /// The intents with their outcomes, and the changes that would meet those that are not; empty without intents.
   ///
-  /// - Parameter recording: returns where the recording of an intent is, by the intent's number from 1; nil if it was not
-  ///   written.
-  package func intentsText(recording: (Int) -> String?) -> String {
+  /// - Parameter path: returns where the recording of an intent is; nil if it was not written.
+  package func intentsText(_ path: (Recording) -> String?) -> String {
     if setup.intents.isEmpty { return "" }
     var text = ""
     for (number, (finding, sentence)) in intentsWithSentences.enumerated() {
       text += "\(finding.intent.line.text): \(sentence)\n"
-      if let path = recording(number + 1) { text += "  recording: \(path)\n" }
+      if let path = path(.intent(number)) { text += "  recording: \(path)\n" }
       for remedy in finding.remedies { text += "  \(remedyText(remedy))\n" }
     }
     let failed = intents.intents.filter { $0.outcome == .failed }

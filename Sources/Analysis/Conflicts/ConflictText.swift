@@ -144,46 +144,45 @@ package struct ConflictText {
     return "\(found) among \(recognizers) (\(pairs.count, "pair"))."
   }
 
-  /// Describes the work done in a time and its largest part, for `--verbose`.
-  ///
-  /// - Parameters:
-  ///   - duration: the time.
-  ///   - peak: the most memory that the process used, in bytes.
-  package func effort(in duration: Duration, peak: Int) -> String {
-    let states = pairs.reduce(0) { $0 + $1.bound.states } + solos.reduce(0) { $0 + $1.bound.states }
-    let actions = pairs.reduce(0) { $0 + $1.bound.actions } + solos.reduce(0) { $0 + $1.bound.actions }
-    let milliseconds = max(1, Int(duration / .milliseconds(1)))
-    let largest = pairs.map(\.bound.states).max() ?? 0
-    return
-      "\(states, "state") and \(actions, "action") in \(milliseconds) ms: \(states * 1000 / milliseconds) states a second; the largest pair has \(largest, "state"), and memory peaked at \(peak / 1_000_000) MB"
-  }
-
   /// “sequences of up to 4 actions”, by the least of some depths.
   static func sequences(_ depths: [Int]) -> String { "sequences of up to \(depths.min() ?? 0, "action")" }
 
   // MARK: Findings
 
+  /// A recording of a finding, by the number of the finding among those of its kind.
+  package enum Recording: Hashable {
+    case intent(Int)
+    case conflict(Int)
+    case lossTogether(Int)
+    case lostTap(Int)
+  }
+
   /// A paragraph for each finding, with its remedies.
   ///
-  /// - Parameter recording: returns where the recording of a conflict is, by the conflict's number from 1; nil if it was not
-  ///   written.
-  package func findings(recording: (Int) -> String?) -> String {
+  /// - Parameter path: returns where the recording of a finding is; nil if it was not written.
+  package func findings(_ path: (Recording) -> String?) -> String {
     var text = ""
+    func add(_ recording: Recording) {
+      if let path = path(recording) { text += "  recording: \(path)\n" }
+    }
     for name in unreachable {
       text += "\n\(name): no touches that were tried are recognized, even alone.\(reasons(of: name))\n"
     }
     for (number, conflict) in conflicts.enumerated() {
       text += "\n\(name(conflict.first)), \(name(conflict.second)): \(sentence(conflict))\n"
-      if let path = recording(number + 1) { text += "  recording: \(path)\n" }
+      add(.conflict(number))
       text += remedyLines(conflict.remedies)
     }
-    for loss in lossesTogether {
+    for (number, loss) in lossesTogether.enumerated() {
       text += "\n\(name(loss.index)): \(sentence(loss))\n"
+      add(.lossTogether(number))
       // Only the likely changes of few recognizers were tried.
       if !loss.remedies.isEmpty { text += remedyLines(loss.remedies) }
     }
-    for tap in lostTaps {
-      text += "\n\(title(tap)): \(sentence(tap))\n" + tap.remedies.map { "  \(remedyText($0, of: tap))\n" }.joined()
+    for (number, tap) in lostTaps.enumerated() {
+      text += "\n\(title(tap)): \(sentence(tap))\n"
+      add(.lostTap(number))
+      text += tap.remedies.map { "  \(remedyText($0, of: tap))\n" }.joined()
     }
     return text
   }

@@ -229,7 +229,7 @@ struct ConflictsCommand: ParsableCommand {
     if isForPrograms {
       Output.standard.write((json ? .json : format).document(result, of: file))
     } else {
-      Output.standard.write(result.intentsText { paths[-$0] })
+      Output.standard.write(result.intentsText { paths[$0] })
       Output.standard.write(result.verdict + "\n")
       Output.standard.write(result.findings { paths[$0] })
       Output.standard.write((result.hasFindings ? "\n" : "") + result.checked)
@@ -249,9 +249,8 @@ struct ConflictsCommand: ParsableCommand {
     } catch { fail("the page cannot be written: \(error)", .software) }
   }
 
-  /// Writes a recording of each conflict and of each intent that is not met, and returns their paths by the conflicts' numbers and
-  /// the negative numbers of the intents.
-  private func writeRecordings(_ result: ConflictText) -> [Int: String] {
+  /// Writes a recording of each finding and of each intent that is not met, and returns their paths.
+  private func writeRecordings(_ result: ConflictText) -> [ConflictText.Recording: String] {
     guard let folder = recordings,
       !result.conflicts.isEmpty || !result.lossesTogether.isEmpty || !result.contradictions.isEmpty
         || !result.lostTaps.isEmpty
@@ -265,19 +264,20 @@ struct ConflictsCommand: ParsableCommand {
       file.finishSilently()
       return path
     }
-    for loss in result.lossesTogether {
-      _ = write(loss.recording, "\(result.setup.recognizers[loss.index].name)-together")
+    func name(_ index: Int) -> String { result.setup.recognizers[index].name }
+    var paths: [ConflictText.Recording: String] = [:]
+    for (number, loss) in result.lossesTogether.enumerated() {
+      paths[.lossTogether(number)] = write(loss.recording, "\(name(loss.index))-together")
     }
-    for tap in result.lostTaps {
-      _ = write(tap.recording, "\(result.setup.recognizers[tap.recognizer].name)-\(tap.target ?? "surface")-touches")
+    for (number, tap) in result.lostTaps.enumerated() {
+      paths[.lostTap(number)] = write(tap.recording, "\(name(tap.recognizer))-\(tap.target ?? "surface")-touches")
     }
-    var paths: [Int: String] = [:]
     for (number, finding) in result.intents.intents.enumerated() {
-      if let recording = finding.recording { paths[-number - 1] = write(recording, "intent-\(number + 1)") }
+      if let recording = finding.recording { paths[.intent(number)] = write(recording, "intent-\(number + 1)") }
     }
     for (number, conflict) in result.conflicts.enumerated() {
-      let names = [conflict.first, conflict.second].map { result.setup.recognizers[$0].name }
-      paths[number + 1] = write(conflict.recording, "\(names[0])-\(names[1])-\(conflict.kind.rawValue)")
+      paths[.conflict(number)] = write(
+        conflict.recording, "\(name(conflict.first))-\(name(conflict.second))-\(conflict.kind.rawValue)")
     }
     for (number, (pair, contradiction)) in result.contradictions.enumerated() {
       _ = write(contradiction.recording, "\(pair.name(.first))-\(pair.name(.second))-random\(number + 1)")
