@@ -84,10 +84,8 @@ extension TraceParser {
         let directives = Self.directives.filter { $0 != "surface" }
         throw error(first, "a header file has no line \(first.quoted)\(Suggestion.questionOrList(word, directives))")
       }
-      let question = Suggestion.question(word, Self.directives + ["end"])
-      throw error(
-        first,
-        "\(first.quoted) is neither a time nor one of \(Self.directives.joined(separator: ", "))\(question)")
+      let list = Suggestion.questionOrList(word, Self.directives + ["end"], verb: "those are")
+      throw error(first, "\(first.quoted) is neither a time nor the first word of a line\(list)")
     }
     try expectEnd(&words)
   }
