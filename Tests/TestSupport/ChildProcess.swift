@@ -69,7 +69,7 @@ public final class ChildProcess: @unchecked Sendable {
     let error = posix_spawnp(&identifier, command[0], &actions, &attributes, &words, &variables)
     if error != 0 { throw NotStarted(command: self.command, error: error) }
     self.identifier = identifier
-    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(Self.limit)) { [weak self] in self?.killIfRunning() }
+    watch(Self.limit)
   }
 
   /// Lets no program inherit a descriptor, because a pipe that a test has closed would stay open in it.
@@ -150,6 +150,14 @@ public final class ChildProcess: @unchecked Sendable {
         status = raw & 0x7F == 0 ? raw >> 8 & 0xFF : raw & 0x7F
       }
       return status
+    }
+  }
+
+  /// Kills the program if it still runs after some seconds, counted one by one: a machine that was halted for a minute counts
+  /// one.
+  private func watch(_ seconds: Int) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(1)) { [weak self] in
+      if seconds > 1 { self?.watch(seconds - 1) } else { self?.killIfRunning() }
     }
   }
 
