@@ -11,14 +11,16 @@ package struct Conflict: Sendable {
     package var second: SetupChange?
     /// The one of the two that waits longest with the change, by its index in the setup.
     package var waiting: Int
-    /// The longest wait of that one; ``/Gestures/Interval/untilFingersAct`` if that has no bound.
-    package var longestWait: Interval
+    /// The longest wait of that one.
+    package var wait = LongestWait()
     /// Whether only touches at the edge of the surface wait.
     package var waitsOnlyAtEdge = false
     /// A gesture that is then lost to the one that it waits for, although the same touches make it now; nil if there is none.
     package var takenOver: (Int, by: Int)?
+    /// A gesture of which each then makes another one as well; nil if there is none.
+    package var including: (Int, other: Int)?
     /// Whether no gesture is taken over, and the wait has a bound or concerns few touches.
-    package var isAdvised: Bool { takenOver == nil && (waitsOnlyAtEdge || longestWait != .untilFingersAct) }
+    package var isAdvised: Bool { takenOver == nil && (waitsOnlyAtEdge || wait.time != .untilFingersAct) }
 
     /// The changes.
     package var changes: [SetupChange] { [change, second].compactMap { $0 } }

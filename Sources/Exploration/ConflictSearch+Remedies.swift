@@ -9,7 +9,7 @@ extension ConflictSearch {
     for changes in candidates + pairs(conflict.kind, subject, other) where isTried(changes, after: conflict.remedies) {
       if let remedy = try remedy(changes, for: conflict) { conflict.remedies.append(remedy) }
     }
-    conflict.remedies = best(conflict.remedies)
+    conflict.remedies = try best(conflict.remedies).map(completed)
     return conflict
   }
 
@@ -36,7 +36,7 @@ extension ConflictSearch {
       helps(changes, conflict)
     else { return nil }
     var remedy = Conflict.Remedy(
-      change: changes[0], second: changes.dropFirst().first, waiting: conflict.first, longestWait: .zero)
+      change: changes[0], second: changes.dropFirst().first, waiting: conflict.first)
     let own = (min(conflict.first, conflict.second), max(conflict.first, conflict.second))
     for (first, second) in pairs(changedBy: changes, of: conflict) {
       let findings = try self.findings(first, second, with: changed.context(of: [first, second]), of: changed)
@@ -45,8 +45,8 @@ extension ConflictSearch {
         for (side, index) in [(PairFindings.Side.first, first), (.second, second)] {
           let wait = findings.longestWait(of: side)
           // What it waited before costs nothing more.
-          if wait <= remedy.longestWait { continue }
-          if try wait > self.wait(of: index) { (remedy.longestWait, remedy.waiting) = (wait, index) }
+          if wait.time <= remedy.wait.time { continue }
+          if try wait.time > self.wait(of: index) { (remedy.wait, remedy.waiting) = (wait, index) }
         }
       } else {
         // Another pair may have conflicts, but no new ones.
@@ -70,7 +70,9 @@ extension ConflictSearch {
     }
     guard try needlessWait(in: findings, first, second, of: changed).isEmpty
     else { return false }
-    if conflict.kind == .delay { return findings.longestWait(of: conflict.first == first ? .first : .second) == .zero }
+    if conflict.kind == .delay {
+      return findings.longestWait(of: conflict.first == first ? .first : .second).time == .zero
+    }
     return PairFindings.Side.allCases.allSatisfy { findings.recognitionAlone(of: $0) != nil }
   }
 
@@ -80,7 +82,7 @@ extension ConflictSearch {
     for line in setup.requirements where line.dependent == index {
       let isFirst = index < line.required
       let findings = try self.findings(min(index, line.required), max(index, line.required), of: setup)
-      longest = max(longest, findings.longestWait(of: isFirst ? .first : .second))
+      longest = max(longest, findings.longestWait(of: isFirst ? .first : .second).time)
     }
     return longest
   }

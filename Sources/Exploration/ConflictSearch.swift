@@ -83,7 +83,7 @@ package struct ConflictSearch: Sendable {
       if conflicts.isEmpty { conflicts = try needlessWait(in: findings, first, second, of: setup) }
       return .pair(findings, try conflicts.map { conflict throws(SavedStateError) in try withRemedies(conflict) })
     case .whole:
-      let findings = try WholeFindings(setup, within: limits, results)
+      let findings = try wholeFindings()
       return .whole(findings, try conflicts(in: findings), try intents(in: findings))
     }
   }
@@ -136,7 +136,10 @@ package struct ConflictSearch: Sendable {
     if !context.isEmpty {
       findings = try self.findings(first, second, with: context, of: setup)
     }
-    return try findings.conflicts.map { found throws(SavedStateError) in
+    // A wait that only the others cause is a conflict with those.
+    let waiting = pair.conflicts.filter { $0.kind == .delay }.map(\.side)
+    let found = findings.conflicts.filter { $0.kind != .delay || waiting.contains($0.side) }
+    return try found.map { found throws(SavedStateError) in
       var conflict = Conflict(found, first, second, in: findings)
       if found.kind == .dead {
         conflict.rateOfFastMovement =
@@ -203,11 +206,21 @@ package struct ConflictSearch: Sendable {
     return recording
   }
 
+  /// Returns what all recognizers do together, searched further if that may decide an intent.
+  private func wholeFindings() throws(SavedStateError) -> WholeFindings {
+    let findings = try WholeFindings(setup, within: limits, results)
+    if findings.bound.isComplete { return findings }
+    let outcomes = try outcomes(in: findings, effort: Self.effort)
+    return outcomes.contains { $0.outcome == .undecided }
+      ? try WholeFindings(setup, within: limits.times(Self.effort), results) : findings
+  }
+
   /// Returns a conflict if one of two recognizers waits for the other to fail, and nothing would go wrong without that.
   func needlessWait(
     in findings: PairFindings, _ first: Int, _ second: Int, of setup: ExploredSetup
   ) throws(SavedStateError) -> [Conflict] {
-    for side in PairFindings.Side.allCases where findings.requires(side) && findings.longestWait(of: side) > .zero {
+    for side in PairFindings.Side.allCases where findings.requires(side) && findings.longestWait(of: side).time > .zero
+    {
       var changed = setup
       let (required, dependent) = side == .first ? (second, first) : (first, second)
       guard SetupChange.removeRequirement(required: required, dependent: dependent).apply(to: &changed) else {

@@ -10,6 +10,9 @@ package struct ExplorationLimits: Hashable, Sendable {
     self.depth = depth
     self.actions = actions
   }
+
+  /// Returns limits with a multiple of the actions.
+  func times(_ factor: Int) -> Self { Self(depth: depth, actions: actions * factor) }
 }
 
 /// The extent of an exploration.

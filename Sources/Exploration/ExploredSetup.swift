@@ -126,9 +126,20 @@ package struct ExploredSetup: Sendable {
     return part
   }
 
-  /// The recognizers of intents that are about two: at most as many as a search follows.
-  var intendedPairs: [(first: Int, second: Int)] {
-    Array(intents.compactMap { intent in intent.second.map { (intent.first, $0) } }.prefix(32))
+  /// Two recognizers of an intent.
+  struct IntendedPair {
+    let first: Int
+    let second: Int
+    /// Whether both are to be recognized, and not at most one of them.
+    let isWanted: Bool
+  }
+
+  /// The pairs of intents that are about two: at most as many as a search follows.
+  var intendedPairs: [IntendedPair] {
+    Array(
+      intents.compactMap { intent in
+        intent.second.map { IntendedPair(first: intent.first, second: $0, isWanted: intent.line.kind == .both) }
+      }.prefix(32))
   }
 
   /// Returns the other recognizers that these require to fail, directly or by others.
@@ -157,13 +168,19 @@ package struct ExploredSetup: Sendable {
 
   /// Returns the inner one of two recognizers' targets if it is inside the other; nil otherwise, and if touches on the outer one are
   /// always on both.
-  func innerTarget(of first: Int, _ second: Int) -> String? {
+  package func innerTarget(of first: Int, _ second: Int) -> String? {
     let (one, other) = (recognizers[first].target, recognizers[second].target)
     let places = only([first, second]).areas.count { ActionAlphabet.freeArea(of: $0) != nil }
     if one == other || places < 2 { return nil }
     if let other, isInside(other, one) { return other }
     if let one, isInside(one, other) { return one }
     return nil
+  }
+
+  /// Returns whether some touches are of both of two recognizers: their targets are the same, or nested.
+  func haveCommonTouches(_ first: Int, _ second: Int) -> Bool {
+    let (one, other) = (recognizers[first].target, recognizers[second].target)
+    return one == other || one.map { isInside($0, other) } == true || other.map { isInside($0, one) } == true
   }
 
   /// Returns the setup for touches on the inner one of nested targets. A recognizer on each element is on that one itself.

@@ -17,9 +17,7 @@ package struct IntentFinding: Sendable {
   /// Whether the gesture is recognized, but waits too long.
   package var isLate = false
   /// The longest wait of the gesture; zero for an intent about two.
-  package var wait = Interval.zero
-  /// Whether no longer wait is to be found.
-  package var isLongestWait = true
+  package var wait = LongestWait()
   /// A recording of touches that should make the gesture, or should not make both, or after which it waits; nil if it is met.
   package var recording: Trace?
   /// The changes that meet it and prevent nothing that was met or recognized before, at most three. Each has been explored.
@@ -49,13 +47,15 @@ package struct IntentFindings: Sendable {
 extension WholeFindings {
   /// Returns whether the setup meets its intents.
   ///
-  /// - Parameter isImpossible: returns whether no touches make a recognizer's gesture, even alone.
-  func outcomes(isImpossible: (Int) -> Bool) -> [IntentFinding] {
+  /// - Parameters:
+  ///   - impossible: the recognizers of which no touches make a gesture, even alone.
+  ///   - waits: the longest waits of those that have a limit.
+  func outcomes(impossible: Set<Int>, waits: [Int: LongestWait]) -> [IntentFinding] {
     var pairs = 0
     return setup.intents.map { intent in
       var finding = IntentFinding(intent: intent, outcome: .undecided)
       if intent.second == nil {
-        take(gestures: &finding, isImpossible(intent.first))
+        take(gestures: &finding, impossible.contains(intent.first), waits[intent.first] ?? LongestWait())
         return finding
       }
       take(pair: pairs, &finding)
@@ -67,15 +67,18 @@ extension WholeFindings {
   private func take(pair number: Int, _ finding: inout IntentFinding) {
     if number >= setup.intendedPairs.count { return }
     let isWanted = finding.intent.line.kind == .both
+    let (first, second) = (finding.intent.first, finding.intent.second ?? 0)
     if let path = path(to: .both(number)) {
       finding.outcome = isWanted ? .met : .failed
       if !isWanted { finding.recording = recording(of: path) }
-    } else if [finding.intent.first, finding.intent.second ?? 0].allSatisfy({ isDecided($0) }) {
+    } else if isDecided(first), isDecided(second),
+      !isWanted || setup.haveCommonTouches(first, second) || bound.isComplete
+    {
       finding.outcome = isWanted ? .failed : .met
     }
   }
 
-  private func take(gestures finding: inout IntentFinding, _ isImpossible: Bool) {
+  private func take(gestures finding: inout IntentFinding, _ isImpossible: Bool, _ wait: LongestWait) {
     let (line, index) = (finding.intent.line, finding.intent.first)
     let directions = line.direction.map { wanted in MotionDirection.allCases.filter { $0.isIn(wanted) } }
     var isFound = true
@@ -98,23 +101,20 @@ extension WholeFindings {
       finding.missing.append(path)
       isUnknown = isUnknown || !(turned ? bound.isComplete || bound.depth >= path.count + 2 : isSearched(beyond: path))
     }
-    (finding.wait, finding.isLongestWait) = (waits[index], areWaitsDecided(index))
+    finding.wait = wait
     if !isFound {
       finding.outcome = isUnknown ? .undecided : .failed
       finding.recording = finding.missing.first.map { recording(of: $0) }
-    } else if let limit = line.longestWait, waits[index] > limit {
+    } else if let limit = line.longestWait, wait.time > limit {
       (finding.outcome, finding.isLate) = (.failed, true)
       finding.recording = path(to: .waited(index)).map { recording(of: $0) }
     } else {
-      finding.outcome = line.longestWait == nil || areWaitsDecided(index) ? .met : .undecided
+      finding.outcome = line.longestWait == nil || wait.isLongest ? .met : .undecided
     }
   }
 
-  /// Whether no gesture waits longer than was found. Longer waits are searched last.
-  private func areWaitsDecided(_ index: Int) -> Bool {
-    if !setup.requirements.contains(where: { $0.dependent == index }) { return true }
-    let paths = gestures(of: index, isCopy: true).map(\.path)
-    return bound.isComplete || (paths.map(\.count).min().map { bound.lastDepth >= $0 + 2 } ?? false)
+  func longestWait(of index: Int) -> LongestWait {
+    LongestWait(time: waits[index], isLongest: setup.isLongestWait(of: index, bound, path(to: .waited(index))))
   }
 
   /// Whether what was not found of a recognizer does not exist: everything was searched, or enough for its gesture to come to rest.

@@ -5,6 +5,8 @@ import TouchTrace
 extension ConflictSearch {
   /// The most changes, and the most pairs of them, that are tried.
   private static let mostTried = (changes: 24, pairs: 40)
+  /// The multiple of the limits within which what a line of the setup asks is searched, if they do not decide it.
+  static let effort = 10
 
   /// A setup with changes.
   private struct Trial {
@@ -21,7 +23,7 @@ extension ConflictSearch {
   /// Returns whether the intents are met, and the changes that would meet those that are not.
   func intents(in findings: WholeFindings) throws(SavedStateError) -> IntentFindings {
     if setup.intents.isEmpty { return IntentFindings() }
-    var result = IntentFindings(intents: try outcomes(in: findings))
+    var result = IntentFindings(intents: try outcomes(in: findings, effort: Self.effort))
     let failed = result.intents.indices.filter { result.intents[$0].outcome == .failed }
     if failed.isEmpty { return result }
     let candidates = failed.flatMap { self.candidates(for: result.intents[$0]) }.uniqued()
@@ -34,8 +36,9 @@ extension ConflictSearch {
     result.tried.changes = trials.count
     for index in failed {
       let finding = result.intents[index]
-      result.intents[index].remedies = best(
-        trials.filter { $0.meets(index) && helps($0.remedy.changes, finding) })
+      result.intents[index].remedies = try best(
+        trials.filter { $0.meets(index) && helps($0.remedy.changes, finding) }
+      ).map(completed)
     }
     let intents = result.intents
     result.proposals = best(
@@ -45,6 +48,7 @@ extension ConflictSearch {
     if !result.proposals.contains(where: \.isAdvised) {
       try tryPairs(of: trials.map(\.remedy.change), meeting: failed, findings, &result)
     }
+    result.proposals = try result.proposals.map(completed)
     return result
   }
 
@@ -68,10 +72,11 @@ extension ConflictSearch {
 
   /// The three best, by their waits.
   private func best(_ trials: [Trial]) -> [Conflict.Remedy] {
-    best(trials.map(\.remedy).sorted { $0.longestWait < $1.longestWait })
+    best(trials.map(\.remedy).sorted { $0.wait.time < $1.wait.time })
   }
 
-  func outcomes(in findings: WholeFindings) throws(SavedStateError) -> [IntentFinding] {
+  /// - Parameter effort: the multiple of the limits within which waits are searched on their own.
+  func outcomes(in findings: WholeFindings, effort: Int = 1) throws(SavedStateError) -> [IntentFinding] {
     var impossible: Set<Int> = []
     for index in Set(findings.setup.intents.map(\.first)) {
       let solo = try SoloFindings(index, of: findings.setup, within: limits, results)
@@ -79,7 +84,40 @@ extension ConflictSearch {
         impossible.insert(index)
       }
     }
-    return findings.outcomes { impossible.contains($0) }
+    var waits: [Int: LongestWait] = [:]
+    for intent in findings.setup.intents where intent.line.longestWait != nil {
+      let index = intent.first
+      let known = findings.longestWait(of: index)
+      waits[index] =
+        try known.isLongest ? known : longestWait(of: index, in: findings.setup, effort: effort).with(known)
+    }
+    return findings.outcomes(impossible: impossible, waits: waits)
+  }
+
+  /// Returns the longest wait of a recognizer, searched with those that it waits for. Others can only end a wait sooner.
+  private func longestWait(
+    of index: Int, in setup: ExploredSetup, effort: Int
+  ) throws(SavedStateError) -> LongestWait {
+    let part = setup.only([index] + setup.context(of: [index]))
+    let found = try WholeFindings(part, within: limits, results).longestWait(of: 0)
+    if found.isLongest || effort == 1 { return found }
+    return try WholeFindings(part, within: limits.times(effort), results).longestWait(of: 0)
+  }
+
+  /// Returns changes with what is searched only for those that are offered: the longest wait, on its own, and which gesture then
+  /// makes another one.
+  func completed(_ remedy: Conflict.Remedy) throws(SavedStateError) -> Conflict.Remedy {
+    guard let changed = setup.changed(by: remedy.changes) else { return remedy }
+    var remedy = remedy
+    if !remedy.wait.isLongest {
+      remedy.wait = try longestWait(of: remedy.waiting, in: changed, effort: Self.effort).with(remedy.wait)
+    }
+    for case .simultaneous(let one, let other) in remedy.changes {
+      let (first, second) = (min(one, other), max(one, other))
+      let findings = try findings(first, second, with: changed.context(of: [first, second]), of: changed)
+      remedy.including = findings.including.map { $0 == .first ? (first, second) : (second, first) }
+    }
+    return remedy
   }
 
   // MARK: Changes
@@ -97,7 +135,8 @@ extension ConflictSearch {
     let takesOver = changes.contains { change in change.pairs(of: setup).contains { isMeantApart($0, $1) } }
     let remedy = try rated(
       Conflict.Remedy(
-        change: change, second: second, waiting: waiting ?? 0, longestWait: waiting.map { after.waits[$0] } ?? .zero),
+        change: change, second: second, waiting: waiting ?? 0,
+        wait: waiting.map { after.longestWait(of: $0) } ?? LongestWait()),
       takesOver: takesOver, in: changed)
     var isHarmless =
       zip(met, outcomes).allSatisfy { $0 != .met || $1 == .met }
@@ -177,7 +216,7 @@ extension ConflictSearch {
   }
 
   private func excess(of finding: IntentFinding) -> Interval {
-    finding.wait == .untilFingersAct ? .zero : finding.wait - (finding.intent.line.longestWait ?? .zero)
+    finding.wait.time == .untilFingersAct ? .zero : finding.wait.time - (finding.intent.line.longestWait ?? .zero)
   }
 
   /// The changes that shorten the times that a recognizer allows.

@@ -1,12 +1,21 @@
 import Gestures
 
-extension PairFindings {
-  /// Returns the longest wait of a gesture for the other to fail; ``/Gestures/Interval/untilFingersAct`` if that has no bound.
-  package func longestWait(of side: Side) -> Interval { longestWaits[side.rawValue] }
+/// How long a gesture waits for others to fail.
+package struct LongestWait: Sendable {
+  /// The longest wait that was found; ``/Gestures/Interval/untilFingersAct`` if it has no bound.
+  package var time = Interval.zero
+  /// Whether no longer wait is to be found.
+  package var isLongest = true
 
-  /// Whether no longer wait is to be found: two actions more were searched.
-  package func isLongestWaitDecided(of side: Side) -> Bool {
-    bound.isComplete || wait(of: side).map { bound.lastDepth >= $0.count + 2 } == true
+  /// Returns the longer one of this, which a further search has found, and another.
+  func with(_ other: Self) -> Self { Self(time: max(time, other.time), isLongest: isLongest) }
+}
+
+extension PairFindings {
+  /// Returns the longest wait of a gesture for the other to fail.
+  package func longestWait(of side: Side) -> LongestWait {
+    LongestWait(
+      time: longestWaits[side.rawValue], isLongest: setup.isLongestWait(of: side.rawValue, bound, wait(of: side)))
   }
 
   /// The sequence in which it waited longest.
@@ -14,7 +23,7 @@ extension PairFindings {
 
   /// Whether a conflict is that a gesture waits, with no bound but that the fingers lift.
   func waitsUntilFingersLift(_ conflict: PairConflict) -> Bool {
-    conflict.kind == .delay && longestWait(of: conflict.side) == .untilFingersAct
+    conflict.kind == .delay && longestWait(of: conflict.side).time == .untilFingersAct
   }
 
   /// A gesture that alone begins with some number of fingers before they lift, but not here.
@@ -24,5 +33,18 @@ extension PairFindings {
         && !isFound(.recognizedInTime(side.rawValue, fingers: fingers))
     }
     return isTooLate ? recognition(of: side) : nil
+  }
+}
+
+extension ExploredSetup {
+  /// Returns whether a search has found the longest wait of a gesture.
+  ///
+  /// - Parameter path: The sequence that shows the longest one found.
+  func isLongestWait(of index: Int, _ bound: ExplorationBound, _ path: [TouchAction]?) -> Bool {
+    let required = context(of: [index])
+    if required.isEmpty || bound.isComplete { return true }
+    // Each of several taps takes a touch that lasts and a pause.
+    let taps = Int(required.compactMap { recognizers[$0].recognizer.value(of: .taps) }.max() ?? 1)
+    return bound.lastDepth >= max(taps > 1 ? 2 + 4 * taps : 0, (path?.count ?? 0) + 2)
   }
 }

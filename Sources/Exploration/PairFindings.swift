@@ -167,6 +167,14 @@ package struct PairFindings: Sendable {
     }
   }
 
+  /// One of two discrete gestures that is recognized only with the other: each double tap makes a tap.
+  var including: Side? {
+    if isContinuous(.first) || isContinuous(.second) || both == nil { return nil }
+    return Side.allCases.first { !isRecognizedWithoutOther($0) }
+  }
+
+  private func isRecognizedWithoutOther(_ side: Side) -> Bool { path { $0.has(side) && !$0.has(side.other) } != nil }
+
   // MARK: Conflicts
 
   /// The conflicts between the two, the worst first.
@@ -197,7 +205,7 @@ package struct PairFindings: Sendable {
       return conflicts
     }
     for side in Side.allCases {
-      if let path = both, self.path(where: { $0.has(side) && !$0.has(side.other) }) == nil {
+      if let path = both, !isRecognizedWithoutOther(side) {
         // Simpler touches are lost to the other one.
         let lost = self.path { $0.hasAlone(side) && !$0.has(side) && $0.has(side.other) && $0.contains(.shared) }
         if let lost, lost.count < path.count {

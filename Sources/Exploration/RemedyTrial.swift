@@ -63,8 +63,7 @@ extension ConflictSearch {
   private func recognitions(
     in recording: Trace, of setup: ExploredSetup, _ members: [Int]
   ) -> [Int: RecordedTransition] {
-    var recording = recording
-    if let lift = recording.frames.lift(at: recording.end + TouchState.stepDuration) { recording.frames.append(lift) }
+    let recording = recording.lifted
     var recognized: [Int: RecordedTransition] = [:]
     for transition in transitions(in: recording, of: setup.only(members)) where transition.isRecognition {
       let index = members[Int(transition.recognizer.index)]
@@ -134,6 +133,15 @@ extension Trace {
     }
     slow.end = Timestamp(microseconds: factor * end.microseconds)
     return slow
+  }
+
+  /// The same touches; fingers that are down lift at the end.
+  package var lifted: Trace {
+    guard let lift = frames.lift(at: end + TouchState.stepDuration) else { return self }
+    var lifted = self
+    lifted.frames.append(lift)
+    lifted.end = lift.time
+    return lifted
   }
 }
 

@@ -34,17 +34,22 @@ struct WholeQuestion: ExplorationQuestion {
 
   struct Memory: ExplorationMemory {
     var motions = PairQuestion.Memory()
-    /// The recognizers of ``pairs`` that were recognized since all was at rest, and the pairs that competed for a touch.
-    var recognized: UInt32 = 0
+    /// The ``pairs`` of which the one was recognized in an attempt of either that has not ended.
+    var firstIsRecognized: UInt32 = 0
+    var secondIsRecognized: UInt32 = 0
+    /// Those of them that competed for a touch then.
     var shared: UInt32 = 0
 
-    var word: UInt64 { motions.word ^ (UInt64(recognized) | UInt64(shared) << 32) &* 0x2545_F491_4F6C_DD1D }
+    var word: UInt64 {
+      motions.word ^ (UInt64(firstIsRecognized) | UInt64(secondIsRecognized) << 32) &* 0x2545_F491_4F6C_DD1D
+        ^ UInt64(shared) &* 0x9E37_79B9_7F4A_7C15
+    }
   }
 
   /// Follows the touches.
   private var motions: PairQuestion
   private let directions: [Bool]
-  private let pairs: [(first: Int, second: Int)]
+  private let pairs: [ExploredSetup.IntendedPair]
   private var found: Set<Int> = []
   private var longestWait: [Interval]
   private var longestTimedWait: [Interval]
@@ -78,21 +83,28 @@ struct WholeQuestion: ExplorationQuestion {
   ) -> [Int] {
     motions.noteMotion(action, touches, &memory.motions)
     var new: [Int] = []
-    if !memory.motions.events.contains(.rare) {
-      for transition in system.transitions
-      where transition.from == .possible && (transition.to == .began || transition.to == .ended) {
-        note(transition, action, system, &memory, &new)
+    for transition in system.transitions
+    where transition.from == .possible && (transition.to == .began || transition.to == .ended) {
+      let (index, isCopy) = system.roles[transition.recognizer.index]
+      if !memory.motions.events.contains(.rare) { note(transition, index, isCopy, system, memory, &new) }
+      if isCopy { continue }
+      notePairs(of: index, system, &memory, &new)
+      let wait = system.wait(of: transition)
+      if case .wait = action { longestTimedWait[index] = max(longestTimedWait[index], wait) }
+      if wait > longestWait[index] {
+        longestWait[index] = wait
+        new.append(Fact.waited(index).number(directions.count))
       }
     }
     if system.isAtRest(touches) { memory = Memory() }
+    if memory.firstIsRecognized | memory.secondIsRecognized != 0 { forgetPairs(system, &memory) }
     return new
   }
 
   private mutating func note(
-    _ transition: RecordedTransition, _ action: TouchAction, _ system: ExploredCoordinator, _ memory: inout Memory,
+    _ transition: RecordedTransition, _ index: Int, _ isCopy: Bool, _ system: ExploredCoordinator, _ memory: Memory,
     _ new: inout [Int]
   ) {
-    let (index, isCopy) = system.roles[transition.recognizer.index]
     if memory.motions.events.contains(.turned) {
       note(.turned(index, isCopy: isCopy), &new)
     } else {
@@ -102,20 +114,35 @@ struct WholeQuestion: ExplorationQuestion {
           index, isCopy: isCopy, fingers: min(max(count, 1), Fact.fingers.upperBound),
           directions[index] ? memory.motions.direction : .none), &new)
     }
-    if isCopy { return }
+  }
+
+  /// Notes the pairs of which the other one was recognized in the same attempt. Ordinary touches of both must not make both; any
+  /// touches may that are wanted to.
+  private mutating func notePairs(
+    of index: Int, _ system: ExploredCoordinator, _ memory: inout Memory, _ new: inout [Int]
+  ) {
     for (number, pair) in pairs.enumerated() where pair.first == index || pair.second == index {
-      memory.recognized |= 1 << UInt32(index)
-      if system.coordinator.areCompetitors(system.recognizers[pair.first], system.recognizers[pair.second]) {
-        memory.shared |= 1 << UInt32(number)
-      }
-      let both: UInt32 = 1 << UInt32(pair.first) | 1 << UInt32(pair.second)
-      if memory.recognized & both == both, memory.shared & 1 << UInt32(number) != 0 { note(.both(number), &new) }
+      if !pair.isWanted, memory.motions.events.contains(.rare) { continue }
+      let bit: UInt32 = 1 << UInt32(number)
+      if pair.first == index { memory.firstIsRecognized |= bit } else { memory.secondIsRecognized |= bit }
+      let (first, second) = (system.recognizers[pair.first], system.recognizers[pair.second])
+      if pair.isWanted || system.coordinator.areCompetitors(first, second) { memory.shared |= bit }
+      if memory.firstIsRecognized & memory.secondIsRecognized & memory.shared & bit != 0 { note(.both(number), &new) }
     }
-    let wait = system.wait(of: transition)
-    if case .wait = action { longestTimedWait[index] = max(longestTimedWait[index], wait) }
-    if wait > longestWait[index] {
-      longestWait[index] = wait
-      new.append(Fact.waited(index).number(directions.count))
+  }
+
+  /// Forgets recognitions in attempts that have ended.
+  private func forgetPairs(_ system: ExploredCoordinator, _ memory: inout Memory) {
+    let inProgress = system.coordinator.recognizersInProgress
+    for (number, pair) in pairs.enumerated() {
+      let isInProgress = [pair.first, pair.second].contains {
+        inProgress & 1 << UInt64(system.recognizers[$0].index) != 0
+      }
+      if isInProgress { continue }
+      let others: UInt32 = ~(1 << UInt32(number))
+      memory.firstIsRecognized &= others
+      memory.secondIsRecognized &= others
+      memory.shared &= others
     }
   }
 

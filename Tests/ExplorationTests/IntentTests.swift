@@ -17,6 +17,13 @@ struct IntentTests {
   }
 
   private static let taps = "recognizer one tap\nrecognizer two tap numberOfTapsRequired=2\n"
+  private static let sticks = """
+    target a 20 600 120 120
+    target b 250 600 120 120
+    recognizer left pan on a
+    recognizer right pan on b
+
+    """
   private static let swipes = "recognizer next swipe direction=left+up\nrecognizer slide pan axisLock=horizontal\n"
 
   @Test(arguments: [
@@ -24,6 +31,10 @@ struct IntentTests {
     (taps + "require two before one\nnever both one two\nexpect both one two", "met failed"),
     (taps + "require two before one\nexpect one within 800ms\nexpect one within 850ms", "failed met"),
     (taps + "expect one fingers=1\nexpect one fingers=2", "met failed"),
+    // A later tap, while the pan alone would still be in progress, is not one of the double tap.
+    (taps + "recognizer page pan axisLock=horizontal\nrequire two before one\nnever both one two", "met"),
+    (taps + "recognizer page pan axisLock=horizontal\nrequire two before one\nexpect one within 850ms", "met"),
+    ("\(sticks)expect both left right", "met"), ("\(sticks)never both left right", "met"),
     (swipes + "expect next\nexpect next direction=up\nexpect next direction=left", "met met failed"),
     (swipes + "expect next direction=any", "failed"),
     ("recognizer fast swipe minimumVelocity=6000pt/s\nexpect fast", "undecided"),
@@ -53,8 +64,18 @@ struct IntentTests {
     }
     #expect(recognized(with: nil) == [0, 1])
     let remedy = try #require(finding.remedies.first)
-    #expect(remedy.texts(in: setup) == ["require two before one"] && remedy.longestWait > .zero)
+    #expect(remedy.texts(in: setup) == ["require two before one"] && remedy.wait.time > .zero)
     #expect(recognized(with: remedy.change) == [1])
+  }
+
+  /// A tap that need not wait comes with each double tap, which is a price.
+  @Test(arguments: [
+    (taps + "require two before one\nexpect one within 200ms", [1, 0]),
+    ("recognizer left swipe direction=left\nrecognizer any swipe direction=left+right\nexpect both left any", [0, 1]),
+  ]) func gestureThatThenMakesAnotherIsNamed(lines: String, including: [Int]) throws {
+    let proposal = try #require(try intents(of: try ExploredSetup.of(lines)).proposals.first)
+    #expect(proposal.changes.contains(.simultaneous(0, 1)))
+    #expect(proposal.including.map { [$0, $1] } == including)
   }
 
   /// Each pan leaves one direction, so that no single change meets both.

@@ -155,7 +155,7 @@ struct SearchedSetupTests {
     #expect(conflicts.map(\.kind) == [.dead] && conflicts.map(\.first) == [1])
     #expect(conflicts[0].remedies.first?.texts(in: setup) == ["require inner before outer"])
     // The inner one has waited before.
-    #expect(conflicts[0].remedies.last?.longestWait == .zero)
+    #expect(conflicts[0].remedies.last?.wait.time == .zero)
   }
 
   /// Before the second finger lands, one that drifts begins the drag.

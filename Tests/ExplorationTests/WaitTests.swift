@@ -27,10 +27,21 @@ struct WaitTests {
   func longestWaitIsThatOfTheSlowestTouches(lines: String, milliseconds: Int64) throws {
     let setup = try ExploredSetup.of(lines)
     let pair = try PairFindings(0, 1, of: setup, within: limits)
-    #expect(pair.longestWait(of: .first) == .milliseconds(milliseconds))
-    #expect(pair.longestWait(of: .second) == .zero)
+    #expect(pair.longestWait(of: .first).time == .milliseconds(milliseconds))
+    #expect(pair.longestWait(of: .second).time == .zero)
     let whole = try WholeFindings(setup, within: limits, ExplorationResults())
     #expect(whole.waits == [.milliseconds(milliseconds), .zero])
+  }
+
+  /// Three slow taps, 350 ms apart and held for 500 ms: a search that ends earlier does not call a shorter wait the longest.
+  @Test func waitIsNotTheLongestBeforeLongerOnesAreSearched() throws {
+    let lines = "recognizer one tap\nrecognizer three tap numberOfTapsRequired=3\nrequire three before one"
+    let setup = try ExploredSetup.of(lines)
+    let found = try [20_000, 200_000].map {
+      try PairFindings(0, 1, of: setup, within: ExplorationLimits(depth: 50, actions: $0)).longestWait(of: .first)
+    }
+    #expect(found[0].time < .milliseconds(1700) && !found[0].isLongest)
+    #expect(found[1].time == .milliseconds(1700) && found[1].isLongest)
   }
 
   /// A button that reacts at touch down, and a scroll that fails only when the finger lifts.
@@ -42,11 +53,11 @@ struct WaitTests {
       """
     let pair = try PairFindings(
       0, 1, of: try ExploredSetup.of(lines), within: ExplorationLimits(depth: 50, actions: 2500))
-    #expect(pair.longestWait(of: .first) == .untilFingersAct)
+    #expect(pair.longestWait(of: .first).time == .untilFingersAct)
     let taps = "recognizer one tap\nrecognizer two tap numberOfTapsRequired=2\nrequire two before one"
     let timed = try PairFindings(
       0, 1, of: try ExploredSetup.of(taps), within: ExplorationLimits(depth: 50, actions: 2500))
-    #expect(timed.longestWait(of: .first) < .milliseconds(1000))
+    #expect(timed.longestWait(of: .first).time < .milliseconds(1000))
   }
 
   @Test func remediesWithoutABoundComeLast() throws {

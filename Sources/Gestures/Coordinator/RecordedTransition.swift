@@ -43,6 +43,9 @@ extension GestureCoordinator {
   /// The recognizers with a gesture that waits for others to fail: a bit for each index.
   package var waitingRecognizers: UInt64 { state.attempts.waiting.bits }
 
+  /// The recognizers with an attempt that has begun and not ended: a bit for each index.
+  package var recognizersInProgress: UInt64 { state.attempts.inProgress.bits }
+
   /// The recognizers with a gesture that has begun and not ended: a bit for each index.
   package var activeRecognizers: UInt64 { state.attempts.active.bits }
 }
