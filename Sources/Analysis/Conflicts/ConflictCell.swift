@@ -161,7 +161,7 @@ extension ConflictText {
     if let path = pair.activeTogether ?? pair.both {
       cell.add(pair.activeTogether == nil ? "both" : "active together", pair.recording(of: path))
     }
-    for side in PairFindings.Side.allCases where pair.longestWait(of: side) > .zero {
+    for side in PairFindings.Side.allCases where pair.longestWait(of: side).time > .zero {
       if let path = pair.wait(of: side) { cell.add("\(pair.name(side)) waits", pair.recording(of: path)) }
     }
     if !cell.takes.isEmpty { return }

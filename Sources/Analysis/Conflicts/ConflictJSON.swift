@@ -32,10 +32,6 @@ extension ConflictText {
         entry.add("active_together", pair.activeTogether != nil)
         for (side, key) in [(PairFindings.Side.first, "first_waits"), (.second, "second_waits")] {
           Self.add(pair.longestWait(of: side), key, to: &entry)
-          // The wait is the longest that was found, and there may be longer ones.
-          if pair.longestWait(of: side) > .zero, !pair.isLongestWaitDecided(of: side) {
-            entry.add("\(key)_or_more", true)
-          }
         }
         entry.add("states", pair.bound.states)
         entry.add("actions", pair.bound.actions)
@@ -128,20 +124,19 @@ extension ConflictText {
   private func json(_ remedy: Conflict.Remedy) -> JSONObject {
     var change = JSONObject()
     change.add("change", remedy.texts(in: setup).joined(separator: ", "))
-    Self.add(remedy.longestWait, "waits", to: &change)
+    Self.add(remedy.wait, "waits", to: &change)
     change.add("advised", remedy.isAdvised)
     let note = waitNote(remedy)
     if !note.isEmpty { change.add("note", note) }
     return change
   }
 
-  /// Adds a wait in microseconds, or that it lasts until the fingers move or lift.
-  private static func add(_ wait: Interval, _ key: String, to object: inout JSONObject) {
-    if wait == .untilFingersAct {
-      object.add("\(key)_until_fingers_act", true)
-    } else {
-      object.add("\(key)_us", Int(wait.microseconds))
-    }
+  /// Adds the longest wait that was found, in microseconds, or that it lasts until the fingers move or lift; and whether there may
+  /// be longer ones.
+  private static func add(_ wait: LongestWait, _ key: String, to object: inout JSONObject) {
+    if wait.time == .untilFingersAct { return object.add("\(key)_until_fingers_act", true) }
+    object.add("\(key)_us", Int(wait.time.microseconds))
+    if wait.time > .zero, !wait.isLongest { object.add("\(key)_or_more", true) }
   }
 
   /// The outcome that the recording of a conflict shows, in the form of `edit minimize`; nil for a wait.

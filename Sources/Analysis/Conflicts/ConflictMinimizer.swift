@@ -36,9 +36,7 @@ package struct ConflictMinimizer: Sendable {
     }
     let names = setup.recognizers.prefix(2).map { "\($0.name) \(Self.outcome(of: $0.recognizer))" }
     let (own, other) = conflict.first < conflict.second ? (names[0], names[1]) : (names[1], names[0])
-    if let outcome = conflict.outcome(own, other) {
-      conflict.recording = minimized(conflict.recording, keeping: outcome)
-    }
+    conflict.recording = minimized(conflict.recording, keeping: conflict.outcome(own, other))
     let otherOutcome = conflict.otherOutcome(own, other)
     conflict.otherRecording = conflict.otherRecording.map { minimized($0, keeping: otherOutcome) }
     for index in conflict.rareTouches.indices {
@@ -53,12 +51,15 @@ package struct ConflictMinimizer: Sendable {
     PairFindings.isContinuous(recognizer) ? .began : .ended
   }
 
-  /// Returns a shorter recording. One that does not show the outcome stays as it is.
-  private func minimized(_ trace: Trace, keeping outcome: String) -> Trace {
-    guard let kept = try? KeptOutcome([outcome], recognizers: trace.header.recognizers.map(\.name)) else {
-      return trace
+  /// Returns a shorter recording, in which the fingers lift at the end if it still shows the outcome then. One that does not show the
+  /// outcome, or has none, is not shortened.
+  private func minimized(_ trace: Trace, keeping outcome: String?) -> Trace {
+    guard let outcome, let kept = try? KeptOutcome([outcome], recognizers: trace.header.recognizers.map(\.name)) else {
+      return trace.lifted
     }
-    return (try? Minimizer(replay, keeping: kept, largestStep: Self.largestStep).minimized(trace)) ?? trace
+    let minimizer = Minimizer(replay, keeping: kept, largestStep: Self.largestStep)
+    guard let short = try? minimizer.minimized(trace) else { return trace }
+    return (try? minimizer.shows(short.lifted)) == true ? short.lifted : short
   }
 }
 

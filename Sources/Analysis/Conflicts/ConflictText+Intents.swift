@@ -51,10 +51,11 @@ extension ConflictText {
       case .neverBoth: "the same touches make both"
       case .recognized:
         finding.isLate
-          ? "\(line.recognizer) waits \(Self.duration(finding.wait, isLongest: finding.isLongestWait))"
+          ? "\(line.recognizer) waits \(Self.duration(finding.wait))"
           : finding.recording == nil
             ? "no touches that were tried make it, even alone" : "touches that make it alone do not make it here"
       }
-    return "not met: \(reason)."
+    let example = finding.recording.map { ", for example: \(Self.hand(in: $0.lifted))" } ?? ""
+    return "not met: \(reason)\(example)."
   }
 }

@@ -42,7 +42,7 @@ extension ConflictText {
     } else {
       parts.append("\(pair.bound.isComplete ? "never" : "not") both recognized from the same touches")
     }
-    for side in PairFindings.Side.allCases where pair.longestWait(of: side) > .zero {
+    for side in PairFindings.Side.allCases where pair.longestWait(of: side).time > .zero {
       parts.append("\(pair.name(side)) waits \(Self.wait(of: side, in: pair))")
     }
     return parts

@@ -16,16 +16,17 @@ extension ConflictText {
       onlyTapsWait && requirements.contains { setup.recognizers[$0.dependent].kind != TapRecognizer.kind }
     let limit = isImpossible ? "not with requireFailure: in the app's library only taps wait" : nil
     let takenOver = remedy.takenOver.map { "touches that make \(name($0)) now then make \(name($1))" }
-    let wait = remedy.longestWait == .zero ? nil : self.wait(remedy, requirements.first?.required)
-    return ([takenOver, wait] + remedy.changes.map { redefinition($0) } + [limit]).compactMap { $0 }
+    let including = remedy.including.map { "each \(name($0)) then makes \(name($1)), too" }
+    let wait = remedy.wait.time == .zero ? nil : self.wait(remedy, requirements.first?.required)
+    return ([takenOver, including, wait] + remedy.changes.map { redefinition($0) } + [limit]).compactMap { $0 }
       .joined(separator: "; ")
   }
 
   /// - Parameter required: The recognizer that it then waits for, if the remedy adds a requirement.
   private func wait(_ remedy: Conflict.Remedy, _ required: Int?) -> String {
     let waiting = name(remedy.waiting)
-    guard remedy.longestWait == .untilFingersAct, let required = required.map(name) else {
-      return "\(waiting) then waits \(Self.duration(remedy.longestWait))"
+    guard remedy.wait.time == .untilFingersAct, let required = required.map(name) else {
+      return "\(waiting) then waits \(Self.duration(remedy.wait))"
     }
     return remedy.waitsOnlyAtEdge
       ? "\(waiting) then waits only for touches at the edge, until \(required) has failed"

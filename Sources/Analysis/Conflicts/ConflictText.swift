@@ -220,23 +220,29 @@ package struct ConflictText {
     switch conflict.kind {
     case .dead:
       let ordinary = conflict.rareTouches.isEmpty ? "" : " by ordinary touches"
-      return
-        "\(first) is \(never(conflict)) recognized\(ordinary) next to \(second)\(limit(conflict)), and alone it is.\(unless(conflict))\(fastMovement(conflict))"
+      let cause = cause(of: conflict.first, lostTo: conflict.second) ?? ""
+      let claim =
+        "\(first) is \(never(conflict)) recognized\(ordinary) next to \(second)\(place(conflict))\(limit(conflict))\(cause)."
+      return claim + alone(conflict) + unless(conflict) + fastMovement(conflict)
     case .both:
-      return setup.isSimultaneous(conflict.first, conflict.second)
+      let claim =
+        setup.isSimultaneous(conflict.first, conflict.second)
         ? "one motion makes both, because they are simultaneous\(unlessIntended(conflict))."
         : "\(first) is \(never(conflict)) recognized without \(second)\(limit(conflict))."
+      return claim + example(conflict)
     case .wins:
-      return conflict.isRace
-        ? "the same fingers make either, and a small difference decides which one."
-        : "\(second) is lost to \(first): touches that make it alone make \(first)."
+      if conflict.isRace {
+        return "the same fingers make either, and a small difference decides which one.\(examples(conflict))"
+      }
+      let cause = cause(of: conflict.second, lostTo: conflict.first) ?? ": touches that make it alone make \(first)"
+      return "\(second) is lost to \(first)\(place(conflict))\(cause).\(example(conflict))"
     case .neither:
       let limits = [conflict.first, conflict.second].map { setup.recognizers[$0].recognizer }
       let most = Self.points(limits[0].value(of: .movementAllowed))
       let least = Self.points(limits[1].value(of: .movementRequired))
       return "a movement of more than \(most) and less than \(least) makes neither."
     case .delay:
-      return "\(first) waits for \(second) to fail without need, \(wait(conflict))."
+      return "\(first) waits for \(second) to fail without need, \(wait(conflict)).\(example(conflict))"
     }
   }
 
@@ -277,18 +283,16 @@ package struct ConflictText {
     return pair.map { Self.wait(of: side, in: $0) } ?? ""
   }
 
-  private static func points(_ value: Double?) -> String {
+  static func points(_ value: Double?) -> String {
     "\(FixedPoint.short(thousandths: FixedPoint.thousandths(value ?? 0))) pt"
   }
 
   /// How long a wait may be, such as “up to 120 ms”, or “120 ms or more” unless it is known to be the longest.
-  static func duration(_ wait: Interval, isLongest: Bool = true) -> String {
-    if wait == .untilFingersAct { return "until the other fails, at the latest when the fingers lift" }
-    let time = "\(FixedPoint.short(thousandths: wait.microseconds)) ms"
-    return isLongest ? "up to \(time)" : "\(time) or more"
+  static func duration(_ wait: LongestWait) -> String {
+    if wait.time == .untilFingersAct { return "until the other fails, at the latest when the fingers lift" }
+    let time = "\(FixedPoint.short(thousandths: wait.time.microseconds)) ms"
+    return wait.isLongest ? "up to \(time)" : "\(time) or more"
   }
 
-  static func wait(of side: PairFindings.Side, in pair: PairFindings) -> String {
-    duration(pair.longestWait(of: side), isLongest: pair.isLongestWaitDecided(of: side))
-  }
+  static func wait(of side: PairFindings.Side, in pair: PairFindings) -> String { duration(pair.longestWait(of: side)) }
 }

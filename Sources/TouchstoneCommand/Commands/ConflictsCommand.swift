@@ -16,7 +16,7 @@ struct ConflictsCommand: ParsableCommand {
       at and just above each threshold, in each direction that a parameter names, fast and slow, just before each deadline and \
       at it, 125 times a second. States in which the same can happen are visited once. Touches with one motion are searched first, then several motions, then uncommon \
       touches; the result states how far. What depends on a limit that all touches meet, or all miss, is undecided. Recognizers \
-      on elements of a scene are searched on areas side by side. Touchpad events are not part of the search.
+      on elements of a scene are searched on areas that are nested as the elements are. Touchpad events are not part of the search.
 
       It reports five kinds of conflict, each with a recording and with changes of the setup that remove it; each change has \
       been searched, too:
@@ -32,7 +32,8 @@ struct ConflictsCommand: ParsableCommand {
       within 100ms`, `expect both pan pinch`, `never both back scroll`. For those that are not met, changes are searched that meet \
       them, and all of them.
 
-      A pan that rules out a tap after the finger moved, or a press after its time, is not a conflict.
+      A pan that rules out a tap after the finger moved, or a press after its time, is not a conflict. A finger has moved beyond \
+      9 pt and is held beyond 240 ms: the largest drift of a still finger and the longest tap among this project's recordings.
 
       The touches of a search change every 40 ms and move to the corners of the parameters. --random-frames checks its result \
       with touches that move anywhere at any time.
