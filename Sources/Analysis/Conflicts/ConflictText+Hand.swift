@@ -13,9 +13,9 @@ extension ConflictText {
     " Alone it is recognized, for example: \(Self.hand(in: conflict.recording))."
   }
 
-  /// Where touches are both recognizers', if it is not everywhere that one of them has touches: “ on the button”.
+  /// Where touches are both recognizers', if it is not everywhere that one of them has touches: “on button, ”.
   func place(_ conflict: Conflict) -> String {
-    setup.innerTarget(of: conflict.first, conflict.second).map { " on \($0)" } ?? ""
+    setup.innerTarget(of: conflict.first, conflict.second).map { "on \($0), " } ?? ""
   }
 
   /// What the hand does for each of two gestures that a small difference decides between.

@@ -222,7 +222,7 @@ package struct ConflictText {
       let ordinary = conflict.rareTouches.isEmpty ? "" : " by ordinary touches"
       let cause = cause(of: conflict.first, lostTo: conflict.second) ?? ""
       let claim =
-        "\(first) is \(never(conflict)) recognized\(ordinary) next to \(second)\(place(conflict))\(limit(conflict))\(cause)."
+        "\(place(conflict))\(first) is \(never(conflict)) recognized\(ordinary) next to \(second)\(limit(conflict))\(cause)."
       return claim + alone(conflict) + unless(conflict) + fastMovement(conflict)
     case .both:
       let claim =
@@ -235,7 +235,7 @@ package struct ConflictText {
         return "the same fingers make either, and a small difference decides which one.\(examples(conflict))"
       }
       let cause = cause(of: conflict.second, lostTo: conflict.first) ?? ": touches that make it alone make \(first)"
-      return "\(second) is lost to \(first)\(place(conflict))\(cause).\(example(conflict))"
+      return "\(place(conflict))\(second) is lost to \(first)\(cause).\(example(conflict))"
     case .neither:
       let limits = [conflict.first, conflict.second].map { setup.recognizers[$0].recognizer }
       let most = Self.points(limits[0].value(of: .movementAllowed))
