@@ -34,6 +34,18 @@ struct IntentTests {
     // A later tap, while the pan alone would still be in progress, is not one of the double tap.
     (taps + "recognizer page pan axisLock=horizontal\nrequire two before one\nnever both one two", "met"),
     (taps + "recognizer page pan axisLock=horizontal\nrequire two before one\nexpect one within 850ms", "met"),
+    // A tap on the card, then one on the button in it, which waits for the double tap of the card.
+    (
+      """
+      target card 20 100 350 400
+      target more 300 120 50 50 in card
+      recognizer open tap on more
+      recognizer like tap numberOfTapsRequired=2 on card
+      require like before open
+      shouldReceive like no on more
+      expect open within 100ms
+      """, "failed"
+    ),
     ("\(sticks)expect both left right", "met"), ("\(sticks)never both left right", "met"),
     (swipes + "expect next\nexpect next direction=up\nexpect next direction=left", "met met failed"),
     (swipes + "expect next direction=any", "failed"),

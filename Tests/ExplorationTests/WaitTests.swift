@@ -44,6 +44,18 @@ struct WaitTests {
     #expect(found[1].time == .milliseconds(1700) && found[1].isLongest)
   }
 
+  /// The zoom waits for the drag, which is no conflict with the double tap.
+  @Test func waitIsAConflictWithWhatCausesIt() throws {
+    let lines = """
+      recognizer double tap numberOfTapsRequired=2
+      recognizer zoom longPress numberOfTapsRequired=1 minimumPressDuration=0ms
+      recognizer drag pan
+      require drag before zoom
+      """
+    let search = ConflictSearch(try ExploredSetup.of(lines), within: ExplorationLimits(depth: 50, actions: 20_000))
+    #expect(!(try conflicts(of: search)).contains { $0.kind == .delay })
+  }
+
   /// A button that reacts at touch down, and a scroll that fails only when the finger lifts.
   @Test func waitWithoutADeadlineHasNoBound() throws {
     let lines = """

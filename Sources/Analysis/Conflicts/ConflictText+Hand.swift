@@ -35,20 +35,15 @@ extension ConflictText {
 
   /// “: drag takes movements of 10 pt, next needs 40 pt”; nil if no limit of one kind is lower for the other.
   func cause(of lost: Int, lostTo other: Int) -> String? {
-    let recognizers = [other, lost].map { setup.recognizers[$0].recognizer }
-    func limits(_ role: ParameterRole) -> (Double, Double)? {
-      guard let least = recognizers[0].value(of: role), let own = recognizers[1].value(of: role), least < own else {
-        return nil
-      }
-      return (least, own)
-    }
-    if let (least, own) = limits(.movementRequired) {
-      let taken = least == 0 ? "touches at once" : "movements of \(Self.points(least))"
-      return ": \(name(other)) takes \(taken), \(name(lost)) needs \(Self.points(own))"
-    }
-    if let (least, own) = limits(.durationRequired) {
-      let taken = least == 0 ? "touches at once" : "touches of \(Int(least)) ms"
-      return ": \(name(other)) takes \(taken), \(name(lost)) needs \(Int(own)) ms"
+    for (role, noun, unit) in [
+      (ParameterRole.movementRequired, "movements", "pt"), (.durationRequired, "touches", "ms"),
+    ] {
+      guard let least = setup.recognizers[other].recognizer.value(of: role),
+        let own = setup.recognizers[lost].recognizer.value(of: role), least < own
+      else { continue }
+      func text(_ value: Double) -> String { "\(FixedPoint.short(thousandths: FixedPoint.thousandths(value))) \(unit)" }
+      let taken = least == 0 ? "touches at once" : "\(noun) of \(text(least))"
+      return ": \(name(other)) takes \(taken), \(name(lost)) needs \(text(own))"
     }
     return nil
   }

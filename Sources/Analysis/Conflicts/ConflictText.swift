@@ -283,7 +283,7 @@ package struct ConflictText {
     return pair.map { Self.wait(of: side, in: $0) } ?? ""
   }
 
-  static func points(_ value: Double?) -> String {
+  private static func points(_ value: Double?) -> String {
     "\(FixedPoint.short(thousandths: FixedPoint.thousandths(value ?? 0))) pt"
   }
 
