@@ -1,11 +1,11 @@
-// Adapter for Qt's widgets: a QWidget that grabs the five gestures of QGestureRecognizer.
+// Adapter for Qt's widgets: a QWidget in a window that grabs the five gestures of QGestureRecognizer.
 #include "../shared/qt.h"
 #include <QApplication>
 #include <QGestureEvent>
 #include <QWidget>
 
 struct Widget : QWidget {
-    Widget() {
+    explicit Widget(QWidget *parent) : QWidget(parent) {
         setAttribute(Qt::WA_AcceptTouchEvents);
         for (auto type : {Qt::TapGesture, Qt::TapAndHoldGesture, Qt::PanGesture, Qt::PinchGesture, Qt::SwipeGesture})
             grabGesture(type);
@@ -48,14 +48,16 @@ struct Widget : QWidget {
 };
 
 struct Widgets : QtEngine {
-    std::unique_ptr<Widget> widget;
+    // Qt gives a widget that is the window each update of a gesture twice, so that scales are squared.
+    std::unique_ptr<QWidget> frame;
 
-    QWindow *window() override { return widget->windowHandle(); }
+    QWindow *window() override { return frame->windowHandle(); }
 
     void begin(int width, int height) override {
-        widget = std::make_unique<Widget>();
-        widget->setGeometry(0, 0, width, height);
-        widget->show();
+        frame = std::make_unique<QWidget>();
+        frame->resize(width, height);
+        (new Widget(frame.get()))->resize(width, height);
+        frame->show();
         until(engine::start - vt_second / 2);
     }
 };
