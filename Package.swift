@@ -27,7 +27,8 @@ let package = Package(
     .default(enabledTraits: ["Libinput"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    // Exactly what was tested, so that a fresh clone and a release build from the same sources; see ARCHITECTURE.md.
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
   targets: [
     // A target without Foundation must ask for libm itself: debug builds call `sqrt`.
