@@ -46,7 +46,9 @@ struct ScrollPlan: Hashable, Sendable {
 
   /// Returns the next time after `time` at which another curve begins, or the motion stops.
   func boundary(after time: Int64) -> Int64 {
-    for curve in [second, third] { if let curve, curve.start > time { return curve.start } }
+    // Not a loop over an array, which would allocate.
+    if let second, second.start > time { return second.start }
+    if let third, third.start > time { return third.start }
     return end
   }
 }
