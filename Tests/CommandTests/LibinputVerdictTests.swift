@@ -83,19 +83,61 @@ import Testing
     #expect(padEdge.output.contains(": a tap. libinput ignored the touch: edge palm.\n"), "\(padEdge)")
   }
 
-  @Test(arguments: [
-    ("10,190", "1.6 mm from the left edge; must be at least 8 mm"),
-    ("320,9", "1.4 mm from the top edge; must be at least 3 mm"),
-  ])
-  func answersMeasureEdgePalms(position: String, distance: String) throws {
-    try CommandRunner.inTemporaryFolder { folder in
-      try Data(
-        "touchstone trace 1\nsurface 100x60 mm touchpad\n0 1 began \(position)\n60 1 ended \(position)\nend 500\n".utf8
-      )
-      .write(to: folder.appendingPathComponent("touch.trace"))
-      let output = try CommandRunner.run("explain", "--via", "libinput", "touch.trace", in: folder).output
-      #expect(output.contains("\nlibinput ignored a touch as a palm: distance \(distance)"), "\(output)")
+  /// The answer about a finger that touches down at the edge of a touchpad and moves so many points in each 10 ms.
+  private static func edgeAnswer(
+    _ surface: String, _ position: (Double, Double), by step: (Double, Double) = (0, 0)
+  ) throws -> String {
+    let samples = (0...30).map { index in
+      let phase = index == 0 ? "began" : index == 30 ? "ended" : "moved"
+      return "\(index * 10) 1 \(phase) \(position.0 + step.0 * Double(index)),\(position.1 + step.1 * Double(index))\n"
     }
+    return try CommandRunner.inTemporaryFolder { folder in
+      try Data("touchstone trace 1\nsurface \(surface) touchpad\n\(samples.joined())end 500\n".utf8)
+        .write(to: folder.appendingPathComponent("touch.trace"))
+      return try CommandRunner.run("explain", "--via", "libinput", "touch.trace", in: folder).output
+    }
+  }
+
+  @Test(arguments: [
+    (
+      (10.0, 190.0), "1.6 mm from the left edge; must be at least 8 mm",
+      "8 % of the width, at most 8 mm, on touchpads at least 70 mm wide"
+    ),
+    (
+      (320, 9), "1.4 mm from the top edge; must be at least 3 mm",
+      "5 % of the height on touchpads higher than 55 mm"
+    ),
+  ])
+  func answersMeasureEdgePalms(position: (Double, Double), distance: String, rule: String) throws {
+    let answer =
+      "\nlibinput ignored a touch as a palm: distance \(distance) (\(rule), unless the finger leaves it inwards within 0.2 s)"
+    let output = try Self.edgeAnswer("100x60 mm", position)
+    #expect(output.contains(answer), "\(output)")
+  }
+
+  /// The sizes that the answers state are libinput's.
+  @Test func edgesExpectPalmsOnlyOnTouchpadsOfTheStatedSizes() throws {
+    let palm = "libinput ignored a touch as a palm"
+    for (width, isPalm) in [(60, false), (69, false), (70, true), (90, true)] {
+      let output = try Self.edgeAnswer("\(width)x50 mm", (5, 150))
+      #expect(output.contains(palm) == isPalm, "\(width) mm wide: \(output)")
+    }
+    for (height, isPalm) in [(45, false), (55, false), (56, true), (70, true)] {
+      let output = try Self.edgeAnswer("100x\(height) mm", (320, 5))
+      #expect(output.contains(palm) == isPalm, "\(height) mm high: \(output)")
+    }
+  }
+
+  /// The finger leaves the 8 mm at the side or the 3.5 mm at the top of 70 mm after 0.16 and 0.06 s, after more than 0.2 s, or never.
+  @Test(arguments: [
+    ((5.0, 200.0), (3.0, 0.0), true), ((5, 200), (2.2, 0), false), ((5, 200), (0, 3), false), ((320, 5), (0, 3), true),
+    ((320, 5), (0, 0.8), false), ((320, 5), (3, 0), false),
+  ])
+  func fingersThatLeaveTheEdgeInwardsInTimeAreNoPalms(
+    position: (Double, Double), step: (Double, Double), isRestored: Bool
+  ) throws {
+    let output = try Self.edgeAnswer("100x70 mm", position, by: step)
+    #expect(output.contains("libinput: pointer motion") == isRestored, "\(output)")
   }
 
   @Test func infoNotesTheMadeUpTouchpad() throws {
