@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Runs every command line of the documentation, page by page and in order, so that pasted commands work.
+/// Runs every command line of the documentation, page by page and in order, so that pasted commands work. `Tools/checks/readme`
+/// runs those of README.md.
 @Suite struct DocumentedCommandsTests {
   static let pages = [
-    "README.md", "Documentation/YourTouchpad.md",
-    "Documentation/ReplayTesting.md", "Documentation/OwnData.md", "Traces/README.md",
+    "Documentation/YourTouchpad.md", "Documentation/ReplayTesting.md", "Documentation/OwnData.md", "Traces/README.md",
     "Sources/TouchTrace/TouchTrace.docc/TraceNotation.md",
   ]
 
@@ -14,13 +14,11 @@ import Testing
     var number: Int
     var text: String
 
-    /// The arguments. `Tools/run` without arguments runs the demonstration.
+    /// The arguments.
     var words: [String] {
-      let words = text.replacing(#/ +# .*/#, with: "").split(separator: " ").map {
+      text.replacing(#/ +# .*/#, with: "").split(separator: " ").dropFirst().map {
         $0.trimmingCharacters(in: CharacterSet(charactersIn: "'\""))
       }
-      if words == ["Tools/run"] { return ["demo", "--called-as", "Tools/run", "-o", ".build/demo", "Traces"] }
-      return Array(words.dropFirst())
     }
 
     var description: String { "line \(number): \(text)" }
@@ -67,7 +65,7 @@ import Testing
   /// Pages without commands would make the test above pass without testing anything.
   @Test func pagesContainCommands() throws {
     let counts = try Self.pages.map { try Self.lines(of: $0).count }
-    #expect(counts.reduce(0, +) > 20 && counts[0] > 10)
+    #expect(counts.reduce(0, +) > 20, "\(counts)")
   }
 
   @Test func documentedScriptsExist() throws {
@@ -107,7 +105,7 @@ import Testing
       guard line.hasPrefix("    ") else { continue }
       let content = line.drop { $0 == " " }.replacing(#/^\$ /#, with: "")
       if content.hasPrefix("touchstone ") && !content.hasPrefix("touchstone trace ")
-        && !content.hasPrefix("touchstone transcript ") || content.hasPrefix("Tools/run ")
+        && !content.hasPrefix("touchstone transcript ")
       {
         lines.append(Line(number: index + 1, text: String(content)))
       }

@@ -9,6 +9,7 @@ import tempfile
 sys.dont_write_bytecode = True
 from browser import Browser, Problem, find  # noqa: E402
 from report_design import design, overview  # noqa: E402
+from report_picture import picture  # noqa: E402
 from report_support import colour_at, expect, failures, opens, pixels, run  # noqa: E402
 
 # Taps, pinches, a long press and a scroll.
@@ -259,6 +260,7 @@ os.makedirs(PICTURES, exist_ok=True)
 try:
     with Browser(find()) as chromium:
         one_recording(chromium, scratch)
+        picture(chromium, os.path.join(scratch, "demo"))
         design(chromium, scratch)
         motion(chromium, scratch)
         broken_and_strange(chromium, scratch)

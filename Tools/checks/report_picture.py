@@ -1,0 +1,67 @@
+"""The picture of README.md: a screenshot of the page that `touchstone demo` writes, with the page's text inside the file.
+
+The text is compared, because fonts differ between machines. RECORD=1 in the environment makes the picture again."""
+
+import difflib
+import os
+import struct
+import sys
+import zlib
+
+sys.dont_write_bytecode = True
+from report_support import TOUCHSTONE, expect, opens, run  # noqa: E402
+
+PICTURE = "Documentation/report.png"
+KEY = b"Page text"
+# What the picture shows: the verdict, the fingers, the scene and the gestures, and the head of the lanes.
+SHOWN = ("[...document.querySelectorAll('header, .stage, #lanes')].flatMap((each) => each.innerText.split('\\n'))"
+         ".filter((line) => line.trim()).join('\\n')")
+
+
+def chunks(data):
+    """Yields the kind and the content of each chunk of a PNG."""
+    at = 8
+    while at < len(data):
+        length, kind = struct.unpack(">I4s", data[at:at + 8])
+        yield kind, data[at + 8:at + 8 + length]
+        at += 12 + length
+
+
+def text_of(path):
+    """Returns the text that a picture contains, or an empty one."""
+    with open(path, "rb") as file:
+        for kind, content in chunks(file.read()):
+            if kind == b"iTXt" and content.startswith(KEY + b"\0"):
+                return content[len(KEY) + 5:].decode()
+    return ""
+
+
+def add_text(path, text):
+    """Adds a text to a picture, before its last chunk."""
+    with open(path, "rb") as file:
+        data = file.read()
+    content = b"iTXt" + KEY + b"\0\0\0\0\0" + text.encode()
+    chunk = struct.pack(">I", len(content) - 4) + content + struct.pack(">I", zlib.crc32(content))
+    with open(path, "wb") as file:
+        file.write(data[:-12] + chunk + data[-12:])
+
+
+def picture(browser, folder):
+    if not os.access(os.path.join(os.path.dirname(TOUCHSTONE), "touchstone-libinput"), os.X_OK):
+        print("note: the picture of README.md is not compared without libinput, which it shows")
+        return
+    run("demo", "-o", folder)
+    browser.look(1280, 1130)
+    opens(browser, os.path.join(folder, "tap-and-pinch.html"))
+    browser.run("page.showTime(900000)")
+    browser.run("(async () => { while (page.boards.some((board) => board.isWaiting)) {"
+                " await new Promise((done) => setTimeout(done, 5)); } })()")
+    browser.settle()
+    text = browser.run(SHOWN)
+    if os.environ.get("RECORD") == "1":
+        browser.screenshot(PICTURE, whole=False)
+        add_text(PICTURE, text)
+    shown = text_of(PICTURE)
+    difference = "\n".join(difflib.unified_diff(shown.splitlines(), text.splitlines(), PICTURE, "the page", n=0, lineterm=""))
+    expect(shown == text, f"{PICTURE} shows the page of today; make it again by RECORD=1 Tools/checks/report:\n{difference}")
+    browser.look(1400, 1000)
