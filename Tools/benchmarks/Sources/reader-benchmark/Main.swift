@@ -1,6 +1,5 @@
 import Gestures
 import Glibc
-import Measuring
 import TouchTrace
 
 /// Measures how fast each format is read, compared with a scan of the same bytes: see Tools/benchmarks/readers.
@@ -20,9 +19,12 @@ enum Main {
     }
     let folder = temporaryFolder()
     defer { rmdir(folder) }
-    print("\(named("format"))      size      scan    events   fingers  of scan    memory")
-    for format in formats.isEmpty ? RecordingFormat.allCases.filter({ $0 != .debugEvents }) : formats {
-      for size in sizes.isEmpty ? [1, 100] : sizes {
+    print("\(named("format"))      scan    events   fingers  of scan    memory")
+    // Last those that are read as a whole, because the memory that they needed stays with the process.
+    let whole: [RecordingFormat] = [.pointerEvents, .webDriver]
+    let lines = RecordingFormat.allCases.filter { $0 != .debugEvents && !whole.contains($0) }
+    for format in formats.isEmpty ? lines + whole : formats {
+      for size in sizes.isEmpty ? [1, 20] : sizes {
         let path = "\(folder)/recording"
         RecordingFile.write(format, bytes: size * 1_000_000, to: path)
         Measurement(path, format, megabytes: size).report()
@@ -53,13 +55,14 @@ struct Measurement {
     self.format = format
     self.megabytes = megabytes
     // Reads small files several times, so that measurements take equally long.
-    let times = max(1, 20 / megabytes)
+    let isQuick = getenv("QUICK").map { String(cString: $0) } == "1"
+    let times = max(1, (isQuick ? 4 : 20) / megabytes)
     func rate(_ body: () -> Void) -> Double {
       let start = processorNanoseconds()
       for _ in 0..<times { body() }
       return Double(megabytes * 1_000_000 * times) * 1000 / Double(processorNanoseconds() - start)
     }
-    for round in 0..<(megabytes > 200 ? 2 : 5) {
+    for round in 0..<(isQuick || megabytes > 200 ? 2 : 5) {
       scan = max(scan, rate { scanBytes(path) })
       if format.isEvdev { events = max(events, rate { readEvents(path) }) }
       if round == 0 { resetPeakMemory() }
@@ -71,7 +74,7 @@ struct Measurement {
   func report() {
     let whole = format.isEvdev ? events : fingers
     print(
-      named(format.rawValue) + padded("\(megabytes) MB", 10) + padded(speed(scan), 10)
+      named("\(format.rawValue), \(megabytes) MB") + padded(speed(scan), 10)
         + padded(format.isEvdev ? speed(events) : "", 10) + padded(speed(fingers), 10)
         + padded("1/" + digits(scan / whole), 9) + padded(peak.map { "\(digits(Double($0) / 1024)) MB" } ?? "?", 10))
   }
@@ -79,7 +82,7 @@ struct Measurement {
   private func speed(_ rate: Double) -> String { "\(Int(rate.rounded()))" }
 }
 
-func named(_ text: String) -> String { text + String(repeating: " ", count: max(0, 15 - text.count)) }
+func named(_ text: String) -> String { text + String(repeating: " ", count: max(0, 25 - text.count)) }
 
 // MARK: Measured work
 

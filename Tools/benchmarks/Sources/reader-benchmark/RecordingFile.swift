@@ -1,6 +1,5 @@
 import Gestures
 import Glibc
-import Measuring
 import TouchAuthoring
 import TouchTrace
 

@@ -1,5 +1,4 @@
 import Gestures
-import Measuring
 
 /// What is called for each change of a pan.
 enum Handling: String, CaseIterable {

@@ -1,5 +1,4 @@
 import Gestures
-import Measuring
 
 /// Measures recognizers on a stream of touches, and how the time grows: see Tools/benchmarks/stream.
 @main
@@ -81,7 +80,7 @@ enum Main {
     attach(4, to: coordinator, Counts())
     var frame = TouchFrame(at: .zero)
     var time: Int64 = 0
-    let cost = measure(9, 20_000) { index in
+    let cost = measure(9, 20_000, by: processorNanoseconds) { index in
       time += 8000
       frame.advance(to: Timestamp(microseconds: time))
       for finger in 0..<Int32(count) {
@@ -100,20 +99,21 @@ enum Main {
   }
 
   /// Measures taps on `count` targets below each other, such as the headers of a table; the recognizers are attached to the
-  /// surface.
+  /// surface. Compares many targets with a search through a list of as many rectangles, alternately.
   private static func targets(_ count: Int) {
     let coordinator = GestureCoordinator()
     let counts = Counts()
     attach(4, to: coordinator, counts)
-    for index in 0..<count { coordinator.addTarget(Rect2D(x: 0, y: Double(index) * 48, width: 400, height: 48)) }
+    let areas = (0..<count).map { Rect2D(x: 0, y: Double($0) * 48, width: 400, height: 48) }
+    for area in areas { coordinator.addTarget(area) }
     var frame = TouchFrame(at: .zero)
     var time: Int64 = 0
-    let cost = measure(5, 2000) { index in
-      let position = Point2D(200, Double((index &* 7919) % count) * 48 + 20)
+    func place(_ index: Int) -> Point2D { Point2D(200, Double((index &* 7919) % count) * 48 + 20) }
+    func tap(_ index: Int) {
       do throws(TouchFrameError) {
         time += 400_000
         frame.advance(to: Timestamp(microseconds: time))
-        try frame.begin(1, at: position)
+        try frame.begin(1, at: place(index))
         coordinator.handle(frame)
         time += 80_000
         frame.advance(to: Timestamp(microseconds: time))
@@ -121,7 +121,17 @@ enum Main {
         coordinator.handle(frame)
       } catch { fail("\(error)") }
     }
-    row("\(counted(count)) targets", cost.median, "a tap")
+    func search(_ index: Int) {
+      let point = place(index)
+      sink &+= areas.firstIndex { $0.contains(point) } ?? 0
+    }
+    let pairs = (0..<5).map { _ in
+      let tapping = measure(1, 2000, by: processorNanoseconds, tap)
+      return (tapping.median, measure(1, 2000, by: processorNanoseconds, search).median)
+    }
+    let (cost, plain) = pairs.sorted { $0.0 / $0.1 < $1.0 / $1.1 }[2]
+    let ratio = count < 1000 ? "" : ": \(digits(cost / plain)) times a search in a list"
+    row("\(counted(count)) targets", cost, "a tap" + ratio)
     if counts.taps == 0 { fail("no tap was recognized") }
   }
 }

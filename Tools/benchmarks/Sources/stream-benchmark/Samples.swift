@@ -1,5 +1,4 @@
 import Gestures
-import Measuring
 
 #if canImport(Glibc)
 import Glibc

@@ -1,5 +1,4 @@
 import CAllocations
-import Measuring
 import TableModel
 
 /// Measures the forest and the naive table alternately, for one number of sections and rows.
@@ -238,10 +237,10 @@ struct Benchmark {
 
   func report() {
     print("\(counted(count)) rows in \(sections == 1 ? "one section" : "\(counted(sections)) open sections")")
-    print("                                  median        best       naive     times")
+    print("                                  median        best       naive")
     for (name, forest, naive) in lines {
       let name = name + String(repeating: " ", count: max(0, 28 - name.count))
-      let ratio = naive.map { padded(digits($0.median / forest.median), 10) } ?? ""
+      let ratio = naive.map { ": \(digits($0.median / forest.median)) times" } ?? ""
       let other = naive.map { padded(time($0.median), 12) } ?? ""
       print("\(name)\(padded(time(forest.median), 12))\(padded(time(forest.best), 12))\(other)\(ratio)")
     }

@@ -1,5 +1,3 @@
-import Measuring
-
 /// Measures the geometry of a table, and how the time grows: see Tools/benchmarks/table.
 @main
 enum Main {

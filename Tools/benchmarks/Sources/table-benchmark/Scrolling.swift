@@ -1,5 +1,4 @@
 import CAllocations
-import Measuring
 import TableModel
 
 /// Measures a plain table that scrolls by itself.
