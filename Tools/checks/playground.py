@@ -315,6 +315,23 @@ def synthesize(tab, scratch):
     tab.run("page.panel.resetButton.click()")
 
 
+def site(tab, scratch):
+    """Builds the site. Each of its links with a parameter must open a page on which that recognizer's gesture is recognized."""
+    manual, target = pathlib.Path(scratch, "manual"), pathlib.Path(scratch, "site")
+    manual.mkdir()
+    manual.joinpath("touchstone.1").write_text(".TH touchstone 1\n")
+    subprocess.run(["Tools/packages/site", command, manual, target], check=True)
+    links = re.findall(r'href="([^"#]+)#(([^".]+)[^"]*)"', (target / "index.html").read_text())
+    check(links, "the site has no link with a parameter")
+    for name, parameter, recognizer in links:
+        open_page(tab, target / name, f"#{parameter}")
+        headline = tab.run("document.querySelector('.headline').textContent")
+        gestures = tab.run("page.recording.lines.map((line) => line.text)")
+        check(any(re.match(rf"! {recognizer}\b.* (began|ended) ", line) for line in gestures) and "no gesture" not in headline,
+              f"{name}#{parameter} opens “{headline}”")
+    return f"{len(links)} links of the site with a parameter open a page with its gesture"
+
+
 def measure(tab):
     """Prints how long a changed parameter takes for 10 s of five fingers, and the command's whole run."""
     lines = ["touchstone trace 1", "surface 150x90 mm"]
@@ -363,6 +380,7 @@ with browser.Browser(browser.find()) as tab, tempfile.TemporaryDirectory() as sc
     pen(tab)
     durations(tab)
     synthesize(tab, scratch)
+    results.append(site(tab, scratch))
     if folder:
         os.makedirs(folder[0], exist_ok=True)
         open_page(tab)
