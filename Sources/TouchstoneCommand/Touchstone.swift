@@ -68,7 +68,7 @@ public struct Touchstone: ParsableCommand {
     prepareFiles()
     Interruption.prepare()
     KnownRecognizers.add(recognizers)
-    let arguments = OldNames.replaced(in: Array(CommandLine.arguments.dropFirst()))
+    let arguments = WebServerOptions.joiningAddress(OldNames.replaced(in: Array(CommandLine.arguments.dropFirst())))
     if arguments.isEmpty {
       Output.standard.write(StartPage.text())
       return Output.standard.finish()

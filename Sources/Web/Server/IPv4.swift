@@ -1,7 +1,7 @@
 import Glibc
 
 /// An IPv4 address.
-struct IPv4: Hashable, Sendable {
+package struct IPv4: Hashable, Sendable {
   /// The address in the processor's byte order: 127.0.0.1 is 0x7f000001.
   let value: UInt32
 
@@ -9,55 +9,27 @@ struct IPv4: Hashable, Sendable {
 
   init(bigEndian: UInt32) { value = UInt32(bigEndian: bigEndian) }
 
+  /// Parses four numbers with points. Returns nil for anything else.
+  package init?(_ text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { $0.allSatisfy { ("0"..."9").contains($0) } ? UInt8($0) : nil }
+    guard parts.count == 4, numbers.count == 4 else { return nil }
+    value = numbers.reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
   static let loopback = IPv4(0x7f00_0001)
 
-  var text: String { [24, 16, 8, 0].map { "\(value >> $0 & 0xff)" }.joined(separator: ".") }
+  package var text: String { [24, 16, 8, 0].map { "\(value >> $0 & 0xff)" }.joined(separator: ".") }
 
   var isLoopback: Bool { value >> 24 == 127 }
 
-  /// Whether the address belongs to a private network (RFC 1918) or was chosen without a server (RFC 3927). A web page of the
-  /// internet cannot be at such an address.
-  var isPrivate: Bool {
+  /// Whether only devices of the same network reach the address: it belongs to a private network (RFC 1918) or was chosen without a
+  /// server (RFC 3927). The shared addresses of providers, 100.64.0.0/10, are not private: other customers reach them (RFC 6598).
+  package var isPrivate: Bool {
     value >> 24 == 10 || value >> 20 == 0xac1 || value >> 16 == 0xc0a8 || value >> 16 == 0xa9fe
   }
 
-  /// The addresses under which other devices reach this machine: that of the default route, or else those of all network
-  /// interfaces in a private network.
-  static func ofThisMachine() -> [IPv4] {
-    if let address = ofDefaultRoute(), !address.isLoopback { return [address] }
-    var list: UnsafeMutablePointer<ifaddrs>?
-    guard getifaddrs(&list) == 0 else { return [] }
-    defer { freeifaddrs(list) }
-    var found: [IPv4] = []
-    for entry in sequence(first: list, next: { $0?.pointee.ifa_next }) {
-      guard let entry, let address = entry.pointee.ifa_addr, Int32(address.pointee.sa_family) == AF_INET,
-        Int32(bitPattern: entry.pointee.ifa_flags) & Int32(IFF_UP) != 0
-      else { continue }
-      let value = address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
-        IPv4(bigEndian: $0.pointee.sin_addr.s_addr)
-      }
-      if value.isPrivate && !found.contains(value) { found.append(value) }
-    }
-    return found
-  }
-
-  /// The address from which this machine would send to the internet. Connecting a datagram socket sends nothing.
-  private static func ofDefaultRoute() -> IPv4? {
-    let socket = socket(AF_INET, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    guard socket >= 0 else { return nil }
-    defer { close(socket) }
-    // TEST-NET-1 (RFC 5737) has no hosts.
-    var address = IPv4(0xc000_0201).socketAddress(port: 9)
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isKnown = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(socket, $0, length) == 0 && getsockname(socket, $0, &length) == 0
-      }
-    }
-    return isKnown ? IPv4(bigEndian: address.sin_addr.s_addr) : nil
-  }
-
-  private func socketAddress(port: UInt16) -> sockaddr_in {
+  func socketAddress(port: UInt16) -> sockaddr_in {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian

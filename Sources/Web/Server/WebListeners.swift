@@ -5,12 +5,12 @@ struct WebListeners {
   static let usualPort: UInt16 = 8163
   private(set) var sockets: [Int32] = []
   private(set) var port: UInt16
-  /// This machine's own address, then those in the local network.
+  /// This machine's own address, then those that other devices reach.
   let addresses: [IPv4]
 
-  init(isOnLAN: Bool, port: UInt16?) throws(WebProblem) {
+  init(_ network: WebNetwork, _ machine: MachineAddresses, port: UInt16?) throws(WebProblem) {
     self.port = port ?? Self.usualPort
-    addresses = [.loopback] + (isOnLAN ? IPv4.ofThisMachine() : [])
+    addresses = [.loopback] + (try machine.addresses(for: network))
     for address in addresses {
       var result = address.listen(port: self.port)
       if case .failure = result, port == nil, sockets.isEmpty { result = address.listen(port: 0) }

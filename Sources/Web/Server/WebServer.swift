@@ -31,15 +31,15 @@ package final class WebServer {
   /// Opens the port.
   ///
   /// - Parameters:
-  ///   - isOnLAN: whether devices of the local network may connect, too.
+  ///   - network: the devices that may connect.
   ///   - port: nil for the usual port, 8163, or any free one if another program uses that.
-  package convenience init(isOnLAN: Bool = false, port: UInt16? = nil) throws(WebProblem) {
-    try self.init(isOnLAN: isOnLAN, port: port, WebLimits())
+  package convenience init(_ network: WebNetwork = .thisMachine, port: UInt16? = nil) throws(WebProblem) {
+    try self.init(network, port: port, WebLimits())
   }
 
-  init(isOnLAN: Bool = false, port: UInt16?, _ limits: WebLimits) throws(WebProblem) {
+  init(_ network: WebNetwork = .thisMachine, port: UInt16?, _ limits: WebLimits) throws(WebProblem) {
     self.limits = limits
-    let opened = try WebListeners(isOnLAN: isOnLAN, port: port)
+    let opened = try WebListeners(network, .current, port: port)
     (listeners, self.port, addresses) = (opened.sockets, opened.port, opened.addresses.map(\.text))
     let hosts = (addresses + ["localhost"]).map { [port = self.port] in "\($0):\(port)" }
     site = WebSite(rules: RequestRules(token: token, hosts: Set(hosts)))
@@ -53,7 +53,7 @@ package final class WebServer {
   /// A descriptor to wait for: once it is readable, call ``read()``.
   package var descriptor: Int32 { queue.descriptor }
 
-  /// The addresses of a page: on this machine first, then in the local network.
+  /// The addresses of a page: on this machine first, then those that other devices reach.
   package func links(to page: WebPage) -> [String] {
     addresses.map { "http://\($0):\(port)/\(token)/\(page.rawValue)" }
   }
