@@ -134,15 +134,11 @@ package final class ViewPlayer {
   package func step(frames: Int) {
     pause()
     let times = entries.filter { if case .frame = $0.input { true } else { false } }.map(\.input.time)
-    if times.isEmpty { return }
-    if frames > 0 {
-      let first = times.firstIndex { $0 > time } ?? times.count
-      let index = first + frames - 1
-      seek(to: index < times.count ? times[index] : duration)
-    } else {
-      let last = times.lastIndex { $0 < time } ?? 0
-      seek(to: times[max(0, last + 1 + frames)])
-    }
+    if times.isEmpty || frames == 0 { return }
+    let isForward = frames > 0
+    let next = times.firstIndex { isForward ? $0 > time : $0 >= time } ?? times.count
+    let (index, overflows) = (isForward ? next - 1 : next).addingReportingOverflow(frames)
+    seek(to: overflows || index >= times.count ? duration : times[max(0, index)])
   }
 
   // MARK: Playing

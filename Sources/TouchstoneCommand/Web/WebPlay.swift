@@ -39,7 +39,7 @@ final class WebPlay {
         }
         guard descriptors.contains(events.descriptor) else { continue }
         let wasShown = view.hasViewers
-        for command in view.take(events.read()) { handle(command) }
+        for command in view.take(events.read()) { player.perform(command) }
         if view.hasViewers && !wasShown { show() }
       }
     }
@@ -49,14 +49,17 @@ final class WebPlay {
   private func show() {
     if player.isAtEnd || player.time == .zero { player.resume() }
   }
+}
 
-  private func handle(_ command: PageCommand) {
+extension ViewPlayer {
+  /// Performs what a page asks of the player; the view handles the other commands.
+  func perform(_ command: PageCommand) {
     switch command {
-    case .pause: player.pause()
-    case .resume: player.resume()
-    case .speed(let thousandths): player.setSpeed(Double(thousandths) / 1000)
-    case .seek(let time): player.seek(to: Timestamp(microseconds: time))
-    case .step(let frames): player.step(frames: frames)
+    case .pause: pause()
+    case .resume: resume()
+    case .speed(let thousandths): setSpeed(Double(thousandths) / 1000)
+    case .seek(let time): seek(to: Timestamp(microseconds: time))
+    case .step(let frames): step(frames: frames)
     case .set, .reset, .remedy, .label, .keep, .ping: break
     }
   }
