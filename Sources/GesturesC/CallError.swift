@@ -104,11 +104,16 @@ func list<Item>(
   count.pointee = Int32(clamping: items.count)
 }
 
-/// Checks the size of a structure of C, which is another one in a program that was built with another version of the header:
-/// fields are added at the end. It has eight bytes or more in every
-/// version.
-func checkSize(_ size: Int, of name: String, _ known: Int) throws(CallError) {
-  if size >= 8 { return }
+/// Returns whether a structure of C has a size in this version of the header or an earlier one. Fields are added at the end, so an earlier
+/// version has some of the fields, and a compiler rounds their length up to the alignment, which no field exceeds.
+func isSize<Value>(_ size: Int, ofSomeVersionOf _: Value.Type) -> Bool {
+  let alignment = MemoryLayout<Value>.alignment
+  return size >= alignment && size <= MemoryLayout<Value>.size && size % alignment == 0
+}
+
+func checkSize<Value>(_ size: Int, of name: String, _ type: Value.Type) throws(CallError) {
+  if isSize(size, ofSomeVersionOf: type) { return }
+  let known = MemoryLayout<Value>.size
   throw CallError(TG_ERROR_ARGUMENT, "the size of the \(name) is \(size); pass sizeof(\(name)), which is \(known)")
 }
 
@@ -118,21 +123,17 @@ func functions<Value>(
 ) throws(CallError) -> Value {
   // The size alone, because the structure of an earlier version ends before that of this one.
   let size = UnsafeRawPointer(pointer).load(as: Int.self)
-  let known = MemoryLayout<Value>.size
-  try checkSize(size, of: name, known)
+  try checkSize(size, of: name, Value.self)
   var functions = none
-  withUnsafeMutableBytes(of: &functions) { $0.baseAddress!.copyMemory(from: pointer, byteCount: min(size, known)) }
+  withUnsafeMutableBytes(of: &functions) { $0.baseAddress!.copyMemory(from: pointer, byteCount: size) }
   return functions
 }
 
 extension UnsafeMutablePointer {
-  /// Writes a structure to a program's of a size in bytes. Fields that only the program knows become 0.
+  /// Writes the fields of a structure that a program knows, whose structure has a size of some version.
   func write(_ value: Pointee, size: Int) {
     withUnsafeBytes(of: value) { bytes in
-      let target = UnsafeMutableRawPointer(self)
-      for index in 0..<size {
-        target.storeBytes(of: index < bytes.count ? bytes[index] : 0, toByteOffset: index, as: UInt8.self)
-      }
+      UnsafeMutableRawPointer(self).copyMemory(from: bytes.baseAddress!, byteCount: size)
     }
   }
 }

@@ -75,7 +75,9 @@ private func noParameter(_ name: String, _ attached: Handle.Attached) -> CallErr
 @c @implementation public func tg_get_parameter_info(
   _ kind: UnsafePointer<CChar>!, _ index: Int32, _ info: UnsafeMutablePointer<tg_parameter_info>!, _ size: Int
 ) -> tg_status {
-  guard let kind, let info, size >= 8 else { return TG_ERROR_ARGUMENT }
+  guard let kind, let info, isSize(size, ofSomeVersionOf: tg_parameter_info.self) else {
+    return TG_ERROR_ARGUMENT
+  }
   guard let parameters = Kinds.named(kind)?.parameters, index >= 0, Int(index) < parameters.count else {
     return TG_ERROR_NAME
   }

@@ -107,7 +107,7 @@ import Gestures
   perform(.query, coordinator) { handle throws(CallError) in
     let attached = try handle.recognizer(recognizer)
     let info = try output(info, "recognizer_info")
-    try checkSize(size, of: "tg_recognizer_info", MemoryLayout<tg_recognizer_info>.size)
+    try checkSize(size, of: "tg_recognizer_info", tg_recognizer_info.self)
     let coordinator = handle.pointee.coordinator
     info.write(
       tg_recognizer_info(

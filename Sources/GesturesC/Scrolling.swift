@@ -149,7 +149,7 @@ private enum Curves {
 @c @implementation public func tg_scroll_get(
   _ scroll: OpaquePointer!, _ time_us: Int64, _ state: UnsafeMutablePointer<tg_scroll_state>!, _ size: Int
 ) -> tg_status {
-  guard let state, size >= 8 else { return TG_ERROR_ARGUMENT }
+  guard let state, isSize(size, ofSomeVersionOf: tg_scroll_state.self) else { return TG_ERROR_ARGUMENT }
   return withScroll(scroll, at: time_us) { input in
     let motion = input.motion
     let offset = motion.offset(at: time_us)

@@ -110,20 +110,4 @@ import Testing
     #expect(answers.questions.contains { $0.hasPrefix("0 receives 1") })
     #expect(!answers.questions.contains { $0.hasPrefix("0 receives 0.0") })
   }
-
-  @Test func structuresWithoutAFieldAreRejected() {
-    let client = answers.client
-    let tap = client.attach("tap")
-    var delegate = delegate
-    delegate.size = 4
-    #expect(tg_set_delegate(client.coordinator, tap, &delegate, nil) == TG_ERROR_ARGUMENT)
-    #expect(client.lastError == "the size of the tg_delegate is 4; pass sizeof(tg_delegate), which is 56")
-    var observer = tg_observer()
-    #expect(tg_set_observer(client.coordinator, &observer, nil) == TG_ERROR_ARGUMENT)
-    #expect(client.lastError == "the size of the tg_observer is 0; pass sizeof(tg_observer), which is 48")
-    var info = tg_recognizer_info()
-    #expect(tg_get_recognizer_info(client.coordinator, tap, &info, 4) == TG_ERROR_ARGUMENT)
-    var parameter = tg_parameter_info()
-    #expect(tg_get_parameter_info("tap", 0, &parameter, 4) == TG_ERROR_ARGUMENT)
-  }
 }

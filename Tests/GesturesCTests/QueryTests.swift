@@ -52,20 +52,6 @@ import Testing
     #expect(tg_get_recognizers(coordinator, &list, 4, nil) == TG_ERROR_ARGUMENT)
   }
 
-  /// A program that was built with a header in which the structure ends earlier, or later.
-  @Test(arguments: ["shorter", "longer"]) func structuresOfAnotherVersionAreFilled(_ version: String) {
-    let known = MemoryLayout<tg_parameter_info>.size
-    let size = version == "shorter" ? MemoryLayout<tg_parameter_info>.offset(of: \.minimum)! : known + 16
-    var bytes = [UInt8](repeating: 0xAA, count: known + 32)
-    bytes.withUnsafeMutableBytes { buffer in
-      let info = buffer.baseAddress!.assumingMemoryBound(to: tg_parameter_info.self)
-      #expect(tg_get_parameter_info("tap", 0, info, size) == TG_OK)
-      #expect(String(cString: info.pointee.name) == "numberOfTapsRequired")
-      #expect(tg_get_parameter_info("tap", 0, info, 7) == TG_ERROR_ARGUMENT)
-    }
-    #expect(bytes[min(known, size)..<size].allSatisfy { $0 == 0 } && bytes[size...].allSatisfy { $0 == 0xAA })
-  }
-
   @Test func measurementsAreListedWithTheirUnits() {
     let client = CClient()
     let pinch = client.attach("pinch")

@@ -302,8 +302,8 @@ typedef struct tg_recognizer_info {
   bool is_waiting;
 } tg_recognizer_info;
 
-/* Gets what a recognizer is and does. size: sizeof(tg_recognizer_info), also of another version of this header:
- * fields that the library does not know become 0. TG_ERROR_ARGUMENT below 8. */
+/* Gets what a recognizer is and does. size: sizeof(tg_recognizer_info), also of an earlier version of this header; not more is
+ * written. TG_ERROR_ARGUMENT for another size. */
 tg_status tg_get_recognizer_info(
     tg_coordinator *coordinator, tg_recognizer recognizer, tg_recognizer_info *info, size_t size);
 
@@ -333,7 +333,7 @@ typedef struct tg_parameter_info {
 
 /* Gets a parameter of a kind by its index from 0; TG_ERROR_NAME after the last. Needs no coordinator, so that a program
  * can show parameters before it attaches anything. size: sizeof(tg_parameter_info), as in tg_get_recognizer_info.
- * TG_ERROR_ARGUMENT for NULL or a size below 8, TG_ERROR_NAME for an unknown kind. */
+ * TG_ERROR_ARGUMENT for NULL or another size, TG_ERROR_NAME for an unknown kind. */
 tg_status tg_get_parameter_info(const char *kind, int32_t index, tg_parameter_info *info, size_t size);
 
 /* Returns a choice or option of a parameter by its index from 0, such as "left", or NULL after the last and for an unknown kind or
@@ -406,7 +406,7 @@ typedef struct tg_delegate {
 } tg_delegate;
 
 /* Sets the delegate of a recognizer; it is copied. delegate: NULL for none, the default.
- * TG_ERROR_ARGUMENT if its size is below 8. */
+ * TG_ERROR_ARGUMENT for another size. */
 tg_status tg_set_delegate(
     tg_coordinator *coordinator, tg_recognizer recognizer, const tg_delegate *delegate, void *user);
 
@@ -804,7 +804,7 @@ typedef struct tg_observer {
   void (*transition)(const tg_transition *transition, void *user);
 } tg_observer;
 
-/* Sets the observer; it is copied. observer: NULL for none, the default. TG_ERROR_ARGUMENT if its size is below 8. */
+/* Sets the observer; it is copied. observer: NULL for none, the default. TG_ERROR_ARGUMENT for another size. */
 tg_status tg_set_observer(tg_coordinator *coordinator, const tg_observer *observer, void *user);
 
 /* MARK: Transcripts */
