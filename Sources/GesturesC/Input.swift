@@ -113,7 +113,8 @@ import Gestures
       let number = Int32(truncatingIfNeeded: phase.rawValue)
       throw CallError(TG_ERROR_ARGUMENT, "phase \(number) is not began, moved, ended or cancelled")
     }
-    let isAtLastPosition = isUp && x.isNaN && y.isNaN
+    // The position of a cancel is no measurement: Chromium reports 0, 0.
+    let isAtLastPosition = phase == TG_TOUCH_CANCELLED || isUp && x.isNaN && y.isNaN
     let position = isAtLastPosition ? Point2D.zero : try point(x, y)
     let time = try time(time_us)
     if handle.pointee.feedTime != time, !handle.continuesMoves(id, phase, at: time) { handle.deliverFeed() }
@@ -125,7 +126,7 @@ import Gestures
       } else if phase == TG_TOUCH_ENDED {
         if isAtLastPosition { try frame.end(id) } else { try frame.end(id, at: position) }
       } else {
-        if isAtLastPosition { try frame.cancel(id) } else { try frame.cancel(id, at: position) }
+        try frame.cancel(id)
       }
     }
     handle.noteChange(of: id, phase, at: time)

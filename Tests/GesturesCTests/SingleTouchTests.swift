@@ -36,6 +36,22 @@ import Testing
     #expect(client.log == ["11080000 \(tap) 3 5.0,5.0 1"])
   }
 
+  /// Browsers report 0, 0 for a touch that is cancelled.
+  @Test(arguments: [0, .nan, .infinity, 1e300]) func cancelKeepsTheLastPosition(place: Double) {
+    let client = CClient()
+    let pan = client.attach("pan")
+    touch(client, 0, 1, TG_TOUCH_BEGAN, 100, 500)
+    touch(client, 16, 1, TG_TOUCH_MOVED, 100, 460)
+    touch(client, 48, 1, TG_TOUCH_CANCELLED, place, place)
+    #expect(tg_flush(client.coordinator) == TG_OK)
+    var (contact, translation) = (tg_contact(), 0.0)
+    #expect(tg_get_touch(client.coordinator, 0, &contact) == TG_OK)
+    #expect(contact.phase == TG_TOUCH_CANCELLED && contact.x == 100 && contact.y == 460)
+    #expect(client.log.last == "48000 \(pan) 4 100.0,460.0 1")
+    #expect(
+      tg_get_measurement(client.coordinator, pan, "translationY", &translation) == TG_OK && abs(translation) <= 40)
+  }
+
   @Test func movesWithinTheIntervalAreOneFrame() {
     let client = CClient()
     _ = client.attach("pan")

@@ -63,6 +63,13 @@ import Testing
     #expect(pad.log.contains("100 tap possible → ended"))
   }
 
+  @Test func cancelKeepsTheLastPosition() throws {
+    try feed.touch(1, .began, at: Point2D(100, 500), time: .milliseconds(0))
+    try feed.touch(1, .moved, at: Point2D(100, 460), time: .milliseconds(16))
+    try feed.touch(1, .cancelled, at: .zero, time: .milliseconds(48))
+    #expect(feed.coalescedTouches(for: 1).last?.contact.position == Point2D(100, 460))
+  }
+
   @Test func cancelAllEndsEverythingAtOnce() throws {
     try feed.touch(1, .began, at: .zero, time: .milliseconds(0))
     try feed.setUntracked(2, time: .milliseconds(0))

@@ -145,6 +145,17 @@ struct BrowserPadTests {
     }
   }
 
+  @Test func cancelledPointerKeepsItsLastPlace() {
+    var touches = BrowserTouches(width: 65_000, height: 120_000)
+    func changes(_ text: String) -> [ContactChange] {
+      guard case .touches(_, let frames) = BrowserMessage("touch 1;1 \(text)") else { return [] }
+      return frames.flatMap { touches.frames(for: $0.changes) }.flatMap(\.self)
+    }
+    let place = changes("d7 30000 90000") + changes("m7 30000 80000")
+    #expect(changes("c7 0 0") == [ContactChange(1, .cancelled, place[1].position)])
+    #expect(!touches.isTouched)
+  }
+
   @Test("A second browser waits, and unknown texts are answered")
   func onlyOneBrowserIsThePad() {
     let pad = BrowserPad()

@@ -60,7 +60,8 @@ public final class TouchFeed {
   /// - Parameters:
   ///   - id: Identifies the touch from touch down to touch up. Any number that no other touch has at the same time.
   ///   - stage: What happened to it. A touch that is `.stationary` is down and does not move.
-  ///   - position: The position, in points; nil, the default, for the last one. A touch that begins or moves needs it.
+  ///   - position: The position, in points; nil, the default, for the last one. A touch that begins or moves needs it. One that is
+  ///     cancelled keeps its last one: what sources report then is no measurement, such as 0, 0 in Chromium.
   ///   - type: What makes a touch that begins; nil, the default, for the feed's ``touchType``.
   ///   - pressure: The radius and force; nil, the default, for the last ones. That of a touch that lifts has no effect.
   ///   - time: When it happened.
@@ -80,8 +81,7 @@ public final class TouchFeed {
     case (.stationary, _): if frame.contact(id)?.isDown != true { throw .touchIsNotDown(id) }
     case (.ended, let position?): try frame.end(id, at: position)
     case (.ended, nil): try frame.end(id)
-    case (.cancelled, let position?): try frame.cancel(id, at: position)
-    case (.cancelled, nil): try frame.cancel(id)
+    case (.cancelled, _): try frame.cancel(id)
     }
     hasPendingFrame = true
     if let pressure { try? frame.setPressure(pressure, of: id) }

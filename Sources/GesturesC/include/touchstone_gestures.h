@@ -521,8 +521,8 @@ tg_status tg_set_touch_type(tg_coordinator *coordinator, tg_touch_type type);
  *
  * id: any number that no touch which is down has; it identifies the touch until it lifts, and can be used again at once.
  * phase: anything but
- * TG_TOUCH_STATIONARY. x, y: from -1e9 to 1e9 points; for a touch that lifts or is cancelled, both may be NAN for its last
- * position. time_us: when it happened; a time before the newest event is treated as that event's time.
+ * TG_TOUCH_STATIONARY. x, y: from -1e9 to 1e9 points; for a touch that lifts, both may be NAN for its last position, which a
+ * touch that is cancelled keeps in any case. time_us: when it happened; a time before the newest event is treated as that event's time.
  * TG_ERROR_ARGUMENT, TG_ERROR_TOUCH, TG_ERROR_FULL, TG_ERROR_FRAME, TG_ERROR_BUSY. */
 tg_status tg_touch(
     tg_coordinator *coordinator, int32_t id, tg_touch_phase phase, double x, double y, int64_t time_us);

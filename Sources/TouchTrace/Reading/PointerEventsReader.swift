@@ -14,18 +14,19 @@ struct PointerEventsReader {
   private let file: String
   private var samples: [Sample] = []
   private var touches = PointerTouches()
-  private var lastTimes: [Int32: Timestamp] = [:]
+  /// The last time and position of each touch.
+  private var last: [Int32: (time: Timestamp, position: Point2D)] = [:]
   private var start: Timestamp?
   private var end = Timestamp(microseconds: 0)
   private var recorded: Surface?
   private var hovered = 0
   private var unpressed = 0
   private var otherButtons = 0
-  private var hasEnd = false
+  private(set) var hasEnd = false
   private var backward = 0
   private var failure: RecordingError?
 
-  private init(file: String) { self.file = file }
+  init(file: String) { self.file = file }
 
   /// Returns the log as a recording. One CSS pixel is one point.
   static func open(_ input: consuming ByteInput, surface: Surface?) throws(RecordingError) -> StoredTouchSource {
@@ -79,7 +80,7 @@ struct PointerEventsReader {
     return content
   }
 
-  private mutating func read(_ line: ArraySlice<UInt8>, _ number: Int) throws(RecordingError) {
+  mutating func read(_ line: ArraySlice<UInt8>, _ number: Int) throws(RecordingError) {
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return }
     var text = JSONText(Array(line), file: file, firstLine: number, whole: "line")
     let value = try text.parse()
@@ -198,7 +199,8 @@ struct PointerEventsReader {
   private mutating func finish(
     _ stage: Contact.Stage, _ value: JSONValue, at time: Timestamp, _ text: JSONText
   ) throws(RecordingError) {
-    let position = try position(value, text)
+    // A cancel has the position of the event before it (Pointer Events, Level 3); Chromium 150 reports 0, 0.
+    let lifted = stage == .cancelled ? nil : try position(value, text)
     let type = try PointerType.touchType(value["pointerType"], missing: "touch", in: text)
     guard let id = touches.end(try pointer(value, text)) else {
       // Of a press that was ignored.
@@ -206,13 +208,13 @@ struct PointerEventsReader {
       unpressed += 1
       return
     }
-    add(ContactChange(id, stage, position), at: time)
+    add(ContactChange(id, stage, lifted ?? last[id]?.position ?? .zero), at: time)
   }
 
   private mutating func add(_ change: ContactChange, at time: Timestamp) {
-    let last = lastTimes[change.id] ?? time
-    if time < last { backward += 1 }
-    lastTimes[change.id] = max(time, last)
-    samples.append(Sample(time: max(time, last), change: change))
+    let before = last[change.id]?.time ?? time
+    if time < before { backward += 1 }
+    last[change.id] = (max(time, before), change.position)
+    samples.append(Sample(time: max(time, before), change: change))
   }
 }

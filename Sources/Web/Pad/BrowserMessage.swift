@@ -5,7 +5,7 @@ import Gestures
 /// - `pad WIDTH HEIGHT`: the size of the surface in micrometres, sent first.
 /// - `ping TIME`: sent every second.
 /// - `touch TIME;FRAME;FRAME…`: touches, each frame `TIME CHANGE,CHANGE…`, each change a letter (`d` down, `m` moved, `u` up,
-///   `c` cancelled), the pointer's number and its position: `d1 40120 30222`.
+///   `c` cancelled), the pointer's number and its position: `d1 40120 30222`. That of a cancelled pointer is not used.
 ///
 /// Times are in microseconds of the browser's clock, positions in micrometres from the top left corner.
 package enum BrowserMessage: Hashable, Sendable {

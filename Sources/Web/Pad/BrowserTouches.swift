@@ -58,8 +58,9 @@ struct BrowserTouches {
       down[change.pointer] = (id, position)
       return ContactChange(id, .moved, position)
     case .ended, .cancelled:
-      guard let id = down.removeValue(forKey: change.pointer)?.id else { return nil }
-      return ContactChange(id, change.stage, position)
+      guard let touch = down.removeValue(forKey: change.pointer) else { return nil }
+      // Chromium cancels a touch at 0, 0, which is not where the finger was.
+      return ContactChange(touch.id, change.stage, change.stage == .cancelled ? touch.position : position)
     case .stationary: return nil
     }
   }

@@ -69,7 +69,8 @@ class Surface {
   }
   add(letter, id, { timeStamp, clientX, clientY }) {
     const box = this.node.getBoundingClientRect();
-    const place = [clientX - box.left, clientY - box.top];
+    // Chromium cancels a pointer at 0, 0.
+    const place = letter === "c" ? this.pointers.get(id) : [clientX - box.left, clientY - box.top];
     if (letter === "d" || letter === "m") this.pointers.set(id, place);
     else this.pointers.delete(id);
     this.queue.push({ time: Math.round(timeStamp * 1000), change: `${letter}${id} ${this.micrometres(place[0])} ${this.micrometres(place[1])}` });
@@ -101,8 +102,7 @@ class Surface {
     this.flush();
   }
   cancelAll() {
-    const box = this.node.getBoundingClientRect();
-    for (const [id, [x, y]] of this.pointers) this.add("c", id, { timeStamp: performance.now(), clientX: box.left + x, clientY: box.top + y });
+    for (const id of this.pointers.keys()) this.add("c", id, { timeStamp: performance.now() });
     this.flush();
   }
 
