@@ -29,13 +29,13 @@ export class Gestures {
   /** Decides which touches a recognizer receives, by the recognizer. */
   #filters = [];
   #recorder = null;
-  /** How many handlers are running, one in another. */
+  /** How many callbacks are running, one in another. */
   #depth = 0;
-  /** What handlers have thrown since the call from outside. */
+  /** What callbacks have thrown since the call from outside. */
   #problems = [];
-  /** What waits until no handler is running. */
+  /** What waits until no callback is running. */
   #postponed = [];
-  /** How many actions of the loop are running, which throw what handlers have thrown at their end. */
+  /** How many actions of the loop are running, which throw what callbacks have thrown at their end. */
   #actions = 0;
   #loop = null;
 
@@ -48,15 +48,7 @@ export class Gestures {
   constructor(library) {
     if (!library) return;
     this.#library = library;
-    this.#coordinator = library.open({
-      gestureChanged: (change) => this.#handle(change),
-      shouldReceive: (recognizer, ...touch) => this.#ask(recognizer, touch),
-      lineWritten: (line) => this.#recorder?.line(line),
-      touchDelivered: (time, touch, phase, type, x, y) => {
-        const event = { time, touch, phase: [...phases].find(([, number]) => number === phase)[0], x, y };
-        this.#recorder?.touch({ ...event, type: touchTypes[type] });
-      },
-    });
+    this.#coordinator = library.open((name, values) => this.#callBack(name, values));
   }
 
   /** Stops listening and frees the recognizers. In a handler, it takes effect after the event. Every other call throws then. */
@@ -202,7 +194,7 @@ export class Gestures {
   // Input. `listenTo` calls these for an element.
 
   /** Adds what happened to a touch: "began", "moved", "ended" or "cancelled". Touches of one time belong together. For a
-   * touch that lifts or is cancelled, x and y may both be NaN for its last position. `type` is what makes a touch that begins:
+   * touch that lifts, x and y may both be NaN for its last position, which one that is cancelled keeps in any case. `type` is what makes a touch that begins:
    * "direct", a finger on a screen, "indirect", one on a touchpad, "pencil" or "indirectPointer", such as a mouse. `pressure` is
    * `{ majorRadius, majorRadiusTolerance, force, maximumPossibleForce }` as far as the device reports it; without it, the last one. */
   touch(id, phase, x, y, time, type = "direct", pressure = null) {
@@ -343,7 +335,7 @@ export class Gestures {
     return this.#library.store(text, what, offset);
   }
 
-  /** Calls a function with the coordinator, then throws what it refuses, or what a handler has thrown. */
+  /** Calls a function with the coordinator, then throws what it refuses, or what a callback has thrown. */
   #call(name, ...values) {
     const address = this.#address;
     const { functions } = this.#library;
@@ -361,7 +353,7 @@ export class Gestures {
     }
   }
 
-  /** Throws what a handler has thrown, the first if there are several, unless an action of the loop will. */
+  /** Throws what a callback has thrown, the first if there are several, unless an action of the loop will. */
   #throwProblems() {
     if (this.#actions > 0) return;
     const [problem, ...others] = this.#problems.splice(0);
@@ -369,8 +361,8 @@ export class Gestures {
     if (problem) throw problem.thrown;
   }
 
-  /** Performs an action now, or once no handler is running: handlers must not deliver input. What handlers throw is thrown at
-   * its end, so that it is complete. */
+  /** Performs an action now, or once no callback is running: callbacks must not deliver input. What they throw is thrown at its end, so
+   * that it is complete. */
   #perform(action) {
     if (this.#depth > 0) {
       this.#postponed.push(() => this.#perform(action));
@@ -385,23 +377,25 @@ export class Gestures {
     }
   }
 
-  // An exception must not pass through the coordinator, which would stay in the middle of the event.
-  #handle([recognizer, state, time, x, y, touches]) {
-    this.#depth += 1;
-    try {
-      this.#handlers[recognizer]?.({ recognizer, state: states[state], time, x, y, touches });
-    } catch (thrown) {
-      this.#problems.push({ thrown });
-    } finally {
-      this.#depth -= 1;
-    }
-  }
+  // Callbacks of the coordinator, by their names in module.c
 
-  /** Returns whether a recognizer receives a touch; one that cannot be decided is received. */
-  #ask(recognizer, touch) {
+  #callbacks = {
+    gestureChanged: (recognizer, state, time, x, y, touches) =>
+      this.#handlers[recognizer]?.({ recognizer, state: states[state], time, x, y, touches }),
+    shouldReceive: (recognizer, ...touch) => this.#filters[recognizer]?.(...touch) ?? true,
+    lineWritten: (line) => this.#recorder?.line(this.#library.text(line)),
+    touchDelivered: (time, touch, phase, type, x, y) => {
+      const event = { time, touch, phase: [...phases].find(([, number]) => number === phase)[0], x, y };
+      this.#recorder?.touch({ ...event, type: touchTypes[type] });
+    },
+  };
+
+  /** Runs a callback, and keeps what it throws: an exception must not pass through the coordinator, which would stay in the middle of the
+   * event. Returns the answer; a touch that no filter can decide about is received. */
+  #callBack(name, values) {
     this.#depth += 1;
     try {
-      return this.#filters[recognizer]?.(...touch) ?? true;
+      return Boolean(this.#callbacks[name](...values));
     } catch (thrown) {
       this.#problems.push({ thrown });
       return true;

@@ -7,26 +7,25 @@ export class Library {
   functions;
   /** The address of 40 numbers for results and texts. */
   scratch;
-  /** What coordinators call, by their address. */
+  /** What coordinators call, by their address: a function of the callback's name and values. */
   #clients = new Map();
 
   /** Loads touchstone.wasm: a URL, a response of `fetch`, its bytes, or a `WebAssembly.Module`. */
   static async load(source) {
     const library = new Library();
-    const client = (address) => library.#clients.get(address);
-    const page = {
-      gestureChanged: (address, ...change) => client(address).gestureChanged(change),
-      shouldReceive: (address, ...question) => (client(address).shouldReceive(...question) ? 1 : 0),
-      lineWritten: (address, line) => client(address).lineWritten(library.text(line)),
-      touchDelivered: (address, ...touch) => client(address).touchDelivered(...touch),
-    };
-    const { exports } = await WebAssembly.instantiate(await compile(await source), { page });
+    const module = await compile(await source);
+    const page = {};
+    for (const { name } of WebAssembly.Module.imports(module)) {
+      page[name] = (address, ...values) => library.#clients.get(address)(name, values);
+    }
+    const { exports } = await WebAssembly.instantiate(module, { page });
     library.functions = exports;
     library.scratch = exports.scratch();
     return library;
   }
 
-  /** Creates a coordinator and returns its address. */
+  /** Creates a coordinator and returns its address. It calls `client`, which must not throw, with the name of each of its callbacks and
+   * their values. */
   open(client) {
     const address = this.functions.tg_coordinator_create();
     this.#clients.set(address, client);

@@ -127,7 +127,42 @@ for (const [time, type] of [[0, "direct"], [200, "pencil"], [400, "indirectPoint
   pen.touch(1, "ended", NaN, NaN, time + 80);
 }
 pen.wheel(0, 15, { x: 5, y: 5 }, 600);
+
+// A cancel has no place of its own: browsers report 0, 0.
+pen.touch(1, "began", 100, 500, 1000);
+pen.touch(1, "cancelled", 0, 0, 1048);
+pen.flush();
+console.log(`touch cancelled at ${pen.touches.map(({ x, y }) => `${x},${y}`)}`);
 pen.close();
+
+// Whatever a page's function throws, the call throws it at its end, and the recognizers work on.
+const { error } = console;
+console.error = () => {};
+for (const name of ["handler", "filter", "line", "touch"]) {
+  const broken = await Gestures.load(bytes);
+  const calls = { handler: 0, filter: 0, line: 0, touch: 0 };
+  const count = (each) => () => {
+    calls[each] += 1;
+    if (each === name) throw new Error(`the ${each} throws`);
+    return true;
+  };
+  broken.setFilter(broken.attach("tap", count("handler")), count("filter"));
+  broken.record({ line: count("line"), touch: count("touch") }, 0);
+  const thrown = new Set();
+  for (const time of [0, 500, 1000, 1500]) {
+    for (const [phase, delay] of [["began", 0], ["ended", 80]]) {
+      try {
+        broken.touch(1, phase, 5, 5, time + delay);
+        broken.flush();
+      } catch (problem) {
+        thrown.add(problem.message);
+      }
+    }
+  }
+  console.log(`${calls.handler} of 4 taps; ${[...thrown].join(", ")} ${calls[name]} times`);
+  broken.close();
+}
+console.error = error;
 
 // Wrong input has no effect and throws.
 const wrong = [
