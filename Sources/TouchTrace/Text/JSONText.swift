@@ -176,20 +176,17 @@ struct JSONText {
 
   private mutating func string() throws(RecordingError) -> String {
     position += 1
+    // Escapes are UTF-16; without them, the bytes are the text.
     var text: [UInt16] = []
     var run = position
-    /// Appends the plain characters before the current position.
-    func append(_ bytes: ArraySlice<UInt8>, to text: inout [UInt16]) {
-      text += String(decoding: bytes, as: UTF8.self).utf16
-    }
     while position < bytes.count {
       switch bytes[position] {
       case UInt8(ascii: "\""):
-        append(bytes[run..<position], to: &text)
+        let rest = String(decoding: bytes[run..<position], as: UTF8.self)
         position += 1
-        return String(decoding: text, as: UTF16.self)
+        return text.isEmpty ? rest : String(decoding: text + rest.utf16, as: UTF16.self)
       case UInt8(ascii: "\\"):
-        append(bytes[run..<position], to: &text)
+        text += String(decoding: bytes[run..<position], as: UTF8.self).utf16
         text.append(try escape())
         run = position
       case 0..<0x20: throw error("a control character in a string; write it as \\u00XX")
