@@ -91,7 +91,7 @@ package struct ScoredGesture: Hashable, Sendable {
   }
 
   /// As long as a press lasts by default.
-  private static let shortestPress = Interval.milliseconds(500)
+  package static let shortestPress = Interval.milliseconds(500)
   private static let prefixes = ["", "twoFinger", "threeFinger", "fourFinger"]
 
   package static func gesture(_ report: LibinputReports.Report) -> ScoredGesture? {

@@ -118,6 +118,13 @@ package struct EngineHeader: Hashable, Sendable {
     return object.text
   }
 
+  /// Returns the line for a recording that cannot be played, before ``done``.
+  package static func error(_ problem: String) -> String {
+    var object = JSONObject()
+    object.add("error", problem)
+    return object.text
+  }
+
   /// The line after the last gesture of a recording.
   package static let done = #"{"done":true}"#
 }

@@ -21,17 +21,24 @@ struct EngineCommand: ParsableCommand {
     let isLibinput = viaOption.via == .libinput
     Output.standard.write((isLibinput ? try Self.libinput() : Self.recognizers).line + "\n")
     Output.standard.flush()
-    var text = ""
-    while let line = readLine(strippingNewline: false) {
-      text += line
-      guard line.contains(#""type":"end""#) else { continue }
-      for gesture in isLibinput ? try Self.playLibinput(text) : try Self.recognized(text, replay) {
-        Output.standard.write(gesture.line + "\n")
+    var (input, hasProblem) = (EngineInput(), false)
+    func answer(_ questions: [EngineInput.Question]) throws {
+      for question in questions {
+        switch question {
+        case .recording(let text):
+          let gestures = isLibinput ? try Self.playLibinput(text) : try Self.recognized(text, replay)
+          for gesture in gestures { Output.standard.write(gesture.line + "\n") }
+        case .problem(let problem):
+          Output.standard.write(EngineHeader.error(problem) + "\n")
+          hasProblem = true
+        }
+        Output.standard.write(EngineHeader.done + "\n")
+        Output.standard.flush()
       }
-      Output.standard.write(EngineHeader.done + "\n")
-      Output.standard.flush()
-      text = ""
     }
+    while let line = readLine(strippingNewline: false) { try answer(input.take(line)) }
+    try answer(input.end())
+    if hasProblem { ExitStatus.unreadable.exit() }
   }
 
   private static var recognizers: EngineHeader {
@@ -52,14 +59,24 @@ struct EngineCommand: ParsableCommand {
 
   /// Plays a recording into libinput. The helper program reads a file.
   private static func playLibinput(_ text: String) throws(CommandFailure) -> [EngineGesture] {
-    let pad = text.replacing(#""pointerEvents":1,"#, with: #""pointerEvents":1,"touchpad":true,"#, maxReplacements: 1)
-    let file = try orFail(.output, try TemporaryFile("events.jsonl", pad))
+    let touches = try orFail(.unreadable, try touches(in: text))
+    let file = try orFail(.output, try TemporaryFile("events.jsonl", touches.pointerEvents))
     defer { file.remove() }
     do throws(PlaybackError) {
       let playback = try LibinputPlayback(path: file.path)
       var log = InputLog(for: playback)
       try log.record(playback)
-      return EngineGesture.reported(in: LibinputReports(log))
+      return EngineGesture.reported(in: LibinputReports(log), end: touches.end)
     } catch { throw error.failure }
+  }
+
+  /// Reads a recording as touches on a touchpad: on a touchscreen, libinput recognizes no gestures.
+  private static func touches(in text: String) throws -> InputLog {
+    let playback = ContactPlayback(try TouchSources.open(ByteInput(Array(text.utf8), name: "the recording")))
+    var log = InputLog(for: playback)
+    try log.record(playback)
+    var header = log.header
+    header.surface.isTouchpad = true
+    return InputLog(log.inputs, header: header, libinput: nil, end: log.end)
   }
 }

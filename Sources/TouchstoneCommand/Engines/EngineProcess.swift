@@ -63,6 +63,8 @@ final class EngineProcess {
         results.append(current)
         current = []
         progress(results.count)
+      } else if let error = json.text("error") {
+        throw problem("cannot play a recording: \(QuotedText.plain(error))")
       } else if let gesture = EngineGesture(json) {
         current.append(gesture)
       }
