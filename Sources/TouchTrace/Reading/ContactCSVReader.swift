@@ -30,6 +30,7 @@ private struct ContactCSVFrames: ~Copyable {
 
   private var lines: LineScanner
   private let columns: ContactCSVColumns
+  private var recordings: CSVRecordingColumns
   private var notesSoFar: ReaderNotes
   private var fingers = ActiveTouches()
   private var row = ContactCSVRow()
@@ -59,10 +60,11 @@ private struct ContactCSVFrames: ~Copyable {
     }
     let columns = try ContactCSVColumns(lines)
     if !columns.others.isEmpty {
-      let names = columns.others.prefix(8).map { QuotedText.quoted($0.utf8) }.joined(separator: ", ")
+      let names = columns.others.prefix(8).map { QuotedText.quoted($0.name.utf8) }.joined(separator: ", ")
       notes.add("Unknown columns ignored: \(names)")
     }
     self.columns = columns
+    recordings = CSVRecordingColumns(columns.others)
     notesSoFar = notes
     self.lines = lines
   }
@@ -161,6 +163,7 @@ private struct ContactCSVFrames: ~Copyable {
       if lines.isBlank || lines.byte == UInt8(ascii: "#") { continue }
       if !lines.input.lineIsEnded { notesSoFar.add(ReaderNotes.missingLineEnd) }
       try columns.read(&lines, into: &row)
+      try recordings.check(lines, columns.separator, at: row.time, isTouched: fingers.count > 0)
       return true
     }
     return false

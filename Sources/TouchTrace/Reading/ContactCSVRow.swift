@@ -13,8 +13,8 @@ struct ContactCSVColumns {
   let separator: UInt8
   /// The index in `names` of each column; `nil` for an unknown column.
   private let roles: [Int?]
-  /// The names of the unknown columns.
-  let others: [String]
+  /// The indices and names of the unknown columns.
+  let others: [(index: Int, name: String)]
   private let isDecimalComma: Bool
   /// Whether the columns are exactly `names`, in this order.
   private let areUsual: Bool
@@ -35,7 +35,7 @@ struct ContactCSVColumns {
     }
     self.roles = roles
     areUsual = roles == [0, 1, 2, 3, 4]
-    others = found.filter { !Self.names.contains($0) }
+    others = found.indices.filter { roles[$0] == nil }.map { ($0, found[$0]) }
   }
 
   /// Reads the current line into `row`. Both are passed by reference: copying them took a sixth of the time of reading.

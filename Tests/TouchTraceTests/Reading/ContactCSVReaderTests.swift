@@ -10,6 +10,25 @@ import Testing
     GoldenFile("../Readings/csv.txt").expectOutcomes { ContactReadResult(SampleCase($0).text).description }
   }
 
+  /// Each of them would be read as one recording. A column with one value is ignored.
+  @Test(arguments: [
+    "session", "Session_ID", "user", "User Name", "participant", "participantId", "subject-no", "trial", "Trial 1",
+    "task", "block",
+    "recording", "file", "filename", "device", "condition", "pid", "group key",
+  ]) func columnOfRecordingsIsAnError(name: String) {
+    func result(_ second: String) -> ContactReadResult {
+      ContactReadResult("\(name),t_us,phase,id,x,y\na,0,begin,1,0,0\na,9,end,1,0,0\n\(second),20,begin,1,0,0\n")
+    }
+    #expect(result("b").error?.description.hasPrefix("rec:4:1: the table has several recordings: its column ") == true)
+    #expect(result("a").error == nil && result("a").frames.count == 3)
+  }
+
+  @Test(arguments: ["pressure", "radius", "tool", "x_mm", "profile", "trials left", "useragent", "event"])
+  func otherColumnIsIgnored(name: String) {
+    let result = ContactReadResult("\(name),t_us,phase,id,x,y\na,0,begin,1,0,0\nb,9,end,1,0,0\nc,20,begin,1,0,0\n")
+    #expect(result.error == nil && result.frames.count == 3)
+  }
+
   @Test func progressCountsEventsAndFrames() throws {
     let text = "t_us,phase,id,x,y\n5,begin,2,0,0\n6,begin,1,1,1\n7,move,2,3,4\n"
     let reader = try ContactCSVReader(ByteInput(Array(text.utf8), name: "rec"))
