@@ -166,6 +166,9 @@ extension ScoredGesture {
 }
 
 extension ScoreResult {
+  /// The beginning of every line.
+  package static let beginning = "{\"score\":"
+
   /// The result as a line of JSON, without its line feed.
   package var line: String {
     var object = JSONObject()

@@ -62,8 +62,7 @@ struct SweepCanvas {
 
   func svg(title: String, width: Int, height: Int) -> String {
     """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="\(number(width))" height="\(number(height))" \
+    \(SVGWriter.beginning)width="\(number(width))" height="\(number(height))" \
     viewBox="0 0 \(number(width)) \(number(height))" role="img">
     <title>\(Self.clean(title))</title>
     \(Self.style)

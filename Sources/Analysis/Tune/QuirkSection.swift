@@ -67,6 +67,9 @@ package struct QuirkSection: Hashable, Sendable {
     return "dmi:*:" + parts.map { pattern(String($0)) }.joined(separator: ":*") + ":*"
   }
 
+  /// The beginning of every section.
+  package static let beginning = "[Tuned"
+
   private static func title(_ name: String) -> String {
     let words = pattern(name).split { "?* ".contains($0) }
     return words.isEmpty ? "Tuned touchpad" : "Tuned: \(words.joined(separator: " "))"

@@ -12,6 +12,13 @@ package enum SVGWriter {
   /// The font size of a finger's number, in points.
   private static let numberSize = 17
 
+  /// The beginning of every picture's file.
+  package static let beginning = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <svg xmlns="http://www.w3.org/2000/svg" version="1.1" \
+
+    """
+
   package static func svg(_ picture: Picture) -> String {
     let title = PictureText.cleaned(picture.title)
     let caption = Picture.Label(
@@ -26,8 +33,7 @@ package enum SVGWriter {
     let left = number(.zero - margin)
     let top = number(.zero - margin)
     var svg = """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="\(number(width))" height="\(number(height))" \
+      \(beginning)width="\(number(width))" height="\(number(height))" \
       viewBox="\(left) \(top) \(number(width)) \(number(height))" role="img">
       <title>\(XMLText.content(title))</title>
       \(style)

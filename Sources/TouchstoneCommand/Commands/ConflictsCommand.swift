@@ -260,7 +260,7 @@ struct ConflictsCommand: ParsableCommand {
     _ = ReportFolder(folder)
     func write(_ recording: Trace, _ name: String) -> String {
       let path = "\(folder.hasSuffix("/") ? folder : folder + "/")\(name).trace"
-      let file = OutputFile(path, reading: self.file.map { [$0] } ?? [])
+      let file = OutputFile(path, reading: self.file.map { [$0] } ?? [], replacing: .none)
       file.output.write(bytes: Array(TraceWriter(for: path).text(recording).utf8))
       file.finishSilently()
       return path

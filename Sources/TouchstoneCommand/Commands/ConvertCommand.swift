@@ -51,7 +51,7 @@ struct ConvertCommand: ParsableCommand, RecordingCommand {
     try source.checkSetup(writing: format)
     var request = try source.request
     request.readsLibinputEvents = format == .trace
-    let file = OutputFile(output, reading: source.inputs([input]), isForced: overwriting.force)
+    let file = OutputFile(output, reading: source.inputs([input]), replacing: .forced(overwriting.force))
     var bytes: ByteInput
     let isEvdev: Bool
     do throws(RecordingError) {
@@ -108,7 +108,7 @@ struct ConvertCommand: ParsableCommand, RecordingCommand {
       likeTouchpads ? "--like-touchpads" : nil,
     ].compactMap { $0 }
     if let option = others.first { throw CommandFailure("\(option) is for a recording, and \(input) is a setup") }
-    let file = OutputFile(output, reading: [input], isForced: overwriting.force)
+    let file = OutputFile(output, reading: [input], replacing: .forced(overwriting.force))
     let setup = orExit(try setupOptions.read(input, .known))
     var header = setup.header
     let size = try source.request.surface

@@ -21,7 +21,7 @@ extension ExportCommand {
       try from.map { try TimeOption.time($0, "--from") }, try to.map { try TimeOption.time($0, "--to") }
     )
     if let from, let to, to < from { fail("--to is before --from; swap them") }
-    let file = OutputFile(output, reading: source.inputs([input]))
+    let file = OutputFile(output, reading: source.inputs([input]), replacing: .forced(overwriting.force))
     let replay = try options.replay()
     let request = try source.request(explaining: input)
     let playback: any Playback

@@ -54,6 +54,7 @@ struct ExportCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   var to: String?
   @Flag(help: "Plays a film once, instead of starting over.")
   var once = false
+  @OptionGroup var overwriting: ForceOptions
   @OptionGroup var options: ReplayOptions
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
@@ -77,7 +78,7 @@ struct ExportCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   }
 
   private func write(_ format: ExportFormat) throws {
-    let file = OutputFile(output, reading: source.inputs([input]))
+    let file = OutputFile(output, reading: source.inputs([input]), replacing: .forced(overwriting.force))
     let replay = try options.replay()
     let touches: TouchLane?
     let playback: any Playback

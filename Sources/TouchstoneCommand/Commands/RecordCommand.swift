@@ -43,8 +43,7 @@ struct RecordCommand: ParsableCommand {
   var grab = false
   @Flag(help: "Waits 10 s for an unplugged device to return.")
   var wait = false
-  @Flag(help: "Overwrite an existing file.")
-  var force = false
+  @OptionGroup var overwriting: ForceOptions
   @Option(name: .customLong("for"), help: ArgumentHelp("Stops after this time.", valueName: "seconds"))
   var length: Double?
 
@@ -63,8 +62,8 @@ struct RecordCommand: ParsableCommand {
 
   func run() throws {
     var headers = HeaderFiles(options, touchpad, setup)
-    if isSetUp { headers.checkNew(forRecordingAt: self.output, isForced: force) }
-    let output = LiveOutput(output, isForced: force)
+    if isSetUp { headers.checkNew(forRecordingAt: self.output, isForced: overwriting.force) }
+    let output = LiveOutput(output, isForced: overwriting.force)
     if origin.from == .browser { return recordBrowser(to: output, headers) }
     let found = try device.choose(in: place.tree) {
       printMessage("  touchstone record --from browser --lan makes a phone the touchpad")

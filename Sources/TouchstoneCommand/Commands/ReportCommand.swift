@@ -193,7 +193,7 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
         var remark = ""
         if let page = played.page {
           let name = folder!.name(for: names[number])
-          OutputGuard.check(folder!.path(name), reading: inputs(files), isForced: nil)
+          OutputGuard.check(folder!.path(name), reading: inputs(files), .of(.page))
           // An error does not affect the other recordings' reports.
           do throws(FileProblem) {
             try folder!.write(page, as: name)

@@ -81,6 +81,8 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   @OptionGroup var timeLimit: TimeLimitOptions
 
   func run() throws {
+    let pageFile = page.map { outputFile($0, .page) }
+    let resultsFile = output.map { outputFile($0, .text([ScoreResult.beginning])) }
     let replay = try options.replay()
     let request = try source.request
     let earlier = baseline.map { readBaseline($0) }
@@ -112,11 +114,10 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     ) { run.touches(of: ScoreRun.Item($0)) }
     let score = Score(scored.results)
     print(score, since: earlier, scored)
-    write(score)
-    if let page {
-      let file = OutputFile(page, reading: [labels ?? defaultLabels])
-      file.output.write(bytes: EnginePage(score, engines: scored.engines.map(\.header), scored.hands).html)
-      file.finish("\(table.entries.count, "recording")")
+    if let resultsFile { write(score, to: resultsFile) }
+    if let pageFile {
+      pageFile.output.write(bytes: EnginePage(score, engines: scored.engines.map(\.header), scored.hands).html)
+      pageFile.finish("\(table.entries.count, "recording")")
     }
     if let earlier, score.changes(since: earlier).contains(where: \.isWorse) { status = .worse(status, .changed) }
     status?.exit()
@@ -172,9 +173,11 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     }
   }
 
-  private func write(_ score: Score) {
-    guard let output else { return }
-    let file = OutputFile(output, reading: [labels ?? defaultLabels])
+  private func outputFile(_ path: String, _ content: OutputGuard.Content) -> OutputFile {
+    OutputFile(path, reading: [labels ?? defaultLabels], replacing: .of(content))
+  }
+
+  private func write(_ score: Score, to file: OutputFile) {
     for result in score.results { file.output.write(result.line + "\n") }
     file.finish("\(score.results.count, "result")")
   }

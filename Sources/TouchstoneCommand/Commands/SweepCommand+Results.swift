@@ -78,7 +78,7 @@ extension SweepCommand {
 
   private func draw(_ table: SweepTable, _ path: String) {
     if let problem = SweepPicture.problem(drawing: table) { fail(problem) }
-    let file = OutputFile(path, reading: inputs)
+    let file = OutputFile(path, reading: inputs, replacing: .of(.picture))
     file.output.write(SweepPicture.svg(table))
     file.finish("\(table.points.count) points")
   }

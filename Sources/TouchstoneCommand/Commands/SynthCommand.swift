@@ -35,7 +35,7 @@ struct SynthCommand: ParsableCommand {
   func run() throws {
     // Standard output without --to gets the readable notation.
     let format = try to == nil && output == "-" ? .trace : outputFormat(to, for: output)
-    let file = OutputFile(output, reading: [], isForced: overwriting.force)
+    let file = OutputFile(output, reading: [], replacing: .forced(overwriting.force))
     let recording: SyntheticRecording
     do {
       let hand = SyntheticHand(device: device, noise: exact ? .exact : .person, seed: seed)

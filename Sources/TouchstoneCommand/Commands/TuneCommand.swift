@@ -141,7 +141,7 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       printMessage("note: \(path) was not written: no quirk helps")
       return
     }
-    let file = OutputFile(path, reading: items(reading: report))
+    let file = OutputFile(path, reading: items(reading: report), replacing: .of(.text([QuirkSection.beginning])))
     file.output.write(section.text)
     file.finish("a section for \(report.device.text)")
   }

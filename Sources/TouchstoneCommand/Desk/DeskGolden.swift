@@ -35,7 +35,7 @@ enum DeskGolden {
       let text = DeskFiles.text(path)
       let new = repeated(text, path)
       if compared(new).elementsEqual(compared(text), by: agree) { continue }
-      let file = OutputFile(path, reading: [])
+      let file = OutputFile(path, reading: [], replacing: .any)
       for line in new.split(separator: "\n") where !line.hasPrefix("#") { file.output.write(line: String(line)) }
       file.finish("the transcript of a desk")
     }

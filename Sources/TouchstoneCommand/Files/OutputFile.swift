@@ -11,13 +11,11 @@ final class OutputFile {
   private var isOpen = false
   lazy var output = open()
 
-  /// Exits if the file must not be overwritten: see ``OutputGuard``. Does not create the file yet.
+  /// Exits if the file must not be replaced: see ``OutputGuard``. Does not create the file yet.
   ///
-  /// - Parameters:
-  ///   - inputs: the paths of all files that the command reads.
-  ///   - isForced: whether `--force` was given; nil for a command without that option.
-  init(_ path: String, reading inputs: [String], isForced: Bool? = nil) {
-    OutputGuard.check(path, reading: inputs, isForced: isForced)
+  /// - Parameter inputs: the paths of all files that the command reads.
+  init(_ path: String, reading inputs: [String], replacing replacement: OutputGuard.Replacement) {
+    OutputGuard.check(path, reading: inputs, replacement)
     self.path = path
     let isSpecial = path == "-" || ![S_IFREG, nil].contains(fileType(path))
     draft = isSpecial ? nil : AtomicFileWriter(path: path)

@@ -1,21 +1,51 @@
 import ArgumentParser
 import Glibc
+import Reports
 import Simulation
 
-/// Protects files that are not overwritten without `--force`: the command's inputs, recordings and transcripts. A
-/// recorded gesture cannot be recorded again, and one mistyped name would be enough to lose it.
+/// Protects existing files. A recorded gesture cannot be recorded again, and one mistyped name would be enough to lose it.
 ///
-/// Pages, pictures and tables of results can be overwritten freely.
+/// - A recording, or data for another program, replaces a file only with `--force`.
+/// - A page, a picture or a table of results replaces what the same command wrote before, so that the command can be repeated, and
+///   no other file.
+/// - An empty file can be replaced.
 enum OutputGuard {
-  /// Exits if `path` is a protected file.
+  /// How a command treats a file that exists.
+  enum Replacement {
+    /// Data: replaces any file if `--force` was given, and otherwise none.
+    case forced(Bool)
+    /// Data of a command without that option.
+    case none
+    /// Replaces a file with similar content.
+    case of(Content)
+    /// Replaces a file that the command itself has chosen or checked.
+    case any
+  }
+
+  /// What a command writes again when it is repeated.
+  enum Content: Equatable {
+    case page, picture
+    /// Text with one of these beginnings.
+    case text([String])
+
+    fileprivate static let headLength = Report.recognizableLength
+
+    fileprivate func isBeginning(of head: [UInt8]) -> Bool {
+      switch self {
+      case .page: Report.isReport(head)
+      case .picture: head.starts(with: SVGWriter.beginning.utf8)
+      case .text(let beginnings): beginnings.contains { head.starts(with: $0.utf8) }
+      }
+    }
+  }
+
+  /// Exits if `path` is a file that must not be replaced.
   ///
-  /// - Parameters:
-  ///   - inputs: the paths of all files that the command reads.
-  ///   - isForced: whether `--force` was given; nil for a command without that option.
-  static func check(_ path: String, reading inputs: [String], isForced: Bool?) {
-    if path == "-" || isForced == true { return }
-    guard let kind = kind(of: path, inputs) else { return }
-    fail("\(path) is \(kind); \(advice(hasForce: isForced != nil))")
+  /// - Parameter inputs: the paths of all files that the command reads.
+  static func check(_ path: String, reading inputs: [String], _ replacement: Replacement) {
+    guard let problem = problem(path, inputs, replacement) else { return }
+    let hasForce = if case .forced = replacement { true } else { false }
+    fail("\(path) \(problem); \(advice(hasForce: hasForce))")
   }
 
   /// Returns the remedy when a file is not overwritten.
@@ -23,17 +53,33 @@ enum OutputGuard {
     "name another file" + (hasForce ? ", or overwrite it with --force" : "")
   }
 
-  /// Returns the kind of protected file, or nil if it can be overwritten. Pipes and devices keep no content that could be lost.
-  private static func kind(of path: String, _ inputs: [String]) -> String? {
-    guard let own = status(of: path), own.st_mode & S_IFMT == S_IFREG else { return nil }
+  /// Returns why a file must not be replaced, or nil. Pipes and devices keep no content that could be lost.
+  private static func problem(_ path: String, _ inputs: [String], _ replacement: Replacement) -> String? {
+    guard path != "-", let own = status(of: path), own.st_mode & S_IFMT == S_IFREG else { return nil }
+    switch replacement {
+    case .any, .forced(true): return nil
+    case .forced(false), .none, .of: break
+    }
     for input in inputs where input != "-" {
       // Symbolic and hard links lead to the same file.
       if let read = status(of: input), read.st_dev == own.st_dev, read.st_ino == own.st_ino {
-        return "an input of this command"
+        return "is an input of this command"
       }
     }
-    if Golden.isTranscript(path) { return "a transcript" }
-    return TraceFiles.isRecording(path) ? "an existing recording" : nil
+    if own.st_size == 0 { return nil }
+    if Golden.isTranscript(path) { return "is a transcript" }
+    if TraceFiles.isRecording(path) { return "is an existing recording" }
+    guard case .of(let content) = replacement else { return "exists already" }
+    return content.isBeginning(of: head(of: path, Content.headLength))
+      ? nil : "exists already, and this command has not written it"
+  }
+
+  private static func head(of path: String, _ length: Int) -> [UInt8] {
+    guard let file = fopen(path, "r") else { return [] }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: length)
+    let count = fread(&bytes, 1, length, file)
+    return Array(bytes[..<count])
   }
 
   private static func status(of path: String) -> stat? {
@@ -42,7 +88,7 @@ enum OutputGuard {
   }
 }
 
-/// The option of commands that write a recording.
+/// The option of commands that write recordings or data for other programs.
 struct ForceOptions: ParsableArguments {
   @Flag(help: "Overwrite an existing file, even the input.")
   var force = false

@@ -5,7 +5,7 @@ import Simulation
 import TouchTrace
 
 /// The file of a report. Without `-o` it has the recording's name in the current folder, such as `swipe.html` for
-/// `swipe.yml`; an existing file of that name is replaced only if it is a report, because the user did not name it.
+/// `swipe.yml`.
 struct ReportFile {
   private let path: String
   private let file: OutputFile
@@ -18,8 +18,7 @@ struct ReportFile {
   ///   - inputs: the paths of all files that the command reads.
   init(_ output: String?, for paths: [String], reading inputs: [String]) {
     path = output ?? Self.name(for: paths)
-    if output == nil { Self.checkExisting(path) }
-    file = OutputFile(path, reading: inputs)
+    file = OutputFile(path, reading: inputs, replacing: .of(.page))
     if Self.namesAnotherFormat(path) {
       fail("a report is HTML: name a file with the extension .html, not “\(path)”; a browser prints it as PDF")
     }
@@ -51,15 +50,6 @@ struct ReportFile {
     guard let last = path.split(separator: "/").last.map(String.init) else { return "report.html" }
     let stem = last.lastIndex(of: ".").map { String(last[..<$0]) } ?? last
     return (isFolder(paths[0]) || stem.isEmpty ? last : stem) + ".html"
-  }
-
-  private static func checkExisting(_ path: String) {
-    guard let descriptor = fopen(path, "r") else { return }
-    defer { fclose(descriptor) }
-    var start = [UInt8](repeating: 0, count: Report.recognizableLength)
-    let count = fread(&start, 1, start.count, descriptor)
-    if Report.isReport(start.prefix(count)) { return }
-    fail("\(path) exists and is not a report; name the report with -o")
   }
 
   /// Returns the link to a file, which terminals open in a browser.

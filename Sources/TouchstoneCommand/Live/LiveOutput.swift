@@ -5,7 +5,8 @@ import Simulation
 /// written survives if this program is killed.
 final class LiveOutput {
   let path: String
-  private let isForced: Bool
+  /// Whether a file that exists is replaced.
+  private let replacesFile: Bool
   private var descriptor: Int32 = -1
   private(set) var isClosed = false
   /// The number of bytes in complete pieces.
@@ -14,8 +15,9 @@ final class LiveOutput {
   /// Exits if the file exists and must not be overwritten. Does not create it yet.
   init(_ path: String, isForced: Bool) {
     self.path = path
-    self.isForced = isForced
-    if exists && !isForced { failExisting() }
+    OutputGuard.check(path, reading: [], .forced(isForced))
+    // An empty one, without `--force`.
+    replacesFile = fileType(path) == S_IFREG
   }
 
   /// Creates the file. Exits if it cannot be created.
@@ -29,9 +31,8 @@ final class LiveOutput {
       do { descriptor = try SpecialFile.open(path) } catch { fail(error.description, .output) }
       return
     }
-    descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (isForced ? O_TRUNC : O_EXCL), 0o666)
+    descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (replacesFile ? O_TRUNC : O_EXCL), 0o666)
     if descriptor >= 0 { return }
-    if errno == EEXIST { failExisting() }
     fail("cannot write to \(path): \(errorText())", .output)
   }
 
@@ -60,9 +61,5 @@ final class LiveOutput {
   private var kind: mode_t? { path == "-" ? nil : fileType(path) }
 
   private var isSpecial: Bool { kind.map { $0 != S_IFREG } ?? false }
-  private var exists: Bool { kind == S_IFREG }
 
-  private func failExisting() -> Never {
-    fail("\(path) exists already; \(OutputGuard.advice(hasForce: true))")
-  }
 }

@@ -49,7 +49,7 @@ struct EditOutput {
   func file(reading recordings: [String], and transcript: String? = nil) throws(CommandFailure) -> OutputFile {
     for recording in recordings { try rejectFolder(recording) }
     let inputs = source.inputs(recordings) + [transcript].compactMap { $0 }
-    return OutputFile(path, reading: inputs, isForced: options.force)
+    return OutputFile(path, reading: inputs, replacing: .forced(options.force))
   }
 
   /// The output format, which an option or the extension selects.

@@ -52,7 +52,7 @@ struct PictureOptions: ParsableArguments {
     if recordings.count > 1 {
       throw CommandFailure("--picture takes one recording, not \(recordings.count); name one of them")
     }
-    OutputGuard.check(picture, reading: inputs, isForced: nil)
+    OutputGuard.check(picture, reading: inputs, .of(.picture))
   }
 
   /// Returns the reason why a scene cannot be drawn, or nil if it can or no drawing was requested.
@@ -64,7 +64,7 @@ struct PictureOptions: ParsableArguments {
   func write(_ drawn: Picture, reading inputs: [String]) {
     if draw { Output.standard.write("\n" + TextDrawing.text(drawn, columns: columns ?? TerminalSize.columns)) }
     if let picture {
-      let file = OutputFile(picture, reading: inputs)
+      let file = OutputFile(picture, reading: inputs, replacing: .of(.picture))
       file.output.write(SVGWriter.svg(drawn))
       file.finish("SVG, \(drawn.title)")
     }

@@ -54,4 +54,51 @@ import Testing
       #expect(try folder.content == before)
     }
   }
+
+  /// Commands that write FILE, and whether they replace what they wrote themselves.
+  private static let commands: [(words: String, renews: Bool, ending: String)] = [
+    ("report p1.yml -o FILE", true, ".html"), ("report p1.yml p1.csv -o FILE", true, ".html"),
+    ("replay --scene plays --picture FILE p1.trace", true, ".svg"), ("verify p1.trace --report junit=FILE", true, ""),
+    ("verify p1.trace --report tap=FILE", true, ""), ("verify p1.trace --report json=FILE", true, ""),
+    ("verify p1.trace --report text=FILE", true, ""), ("verify p1.trace --report github=FILE", true, ""),
+    ("score --via contacts . --labels labels.tsv -o FILE", true, ""),
+    ("score --via contacts . --labels labels.tsv --page FILE", true, ".html"),
+    ("sweep --set tap.allowableMovement=4,8 --labels labels.tsv --picture FILE", true, ".svg"),
+    ("conflicts p1.trace -o FILE", true, ".html"),
+    ("export --format csv p1.yml -o FILE", false, ""), ("export --format jsonl p1.yml -o FILE", false, ""),
+    ("export --format perfetto p1.yml -o FILE", false, ""), ("export --format chrome-trace p1.yml -o FILE", false, ""),
+    ("export --format svg --scene plays p1.yml -o FILE", false, ""), ("convert --to trace p1.yml FILE", false, ""),
+    ("convert --to csv p1.yml FILE", false, ""), ("synth tap --to trace -o FILE", false, ""),
+    ("edit trim --to 300ms --format trace p1.yml -o FILE", false, ""),
+    ("edit merge --format trace p1.yml p1.csv -o FILE", false, ""),
+  ]
+
+  /// A file that another program wrote, of any name and content, is replaced only with `--force`; an empty one without it. Pages,
+  /// pictures and results are renewed.
+  @Test func otherFilesAreReplacedOnlyByForce() throws {
+    try inFolder { folder in
+      let contents = [
+        "notes\n", "<html><body>mine</body></html>\n", "<svg xmlns='http://www.w3.org/2000/svg'/>\n", "a,b\n1,2\n",
+      ]
+      try Fault.write("p1.trace\ttap\n", to: folder, "labels.tsv")
+      for (index, command) in Self.commands.enumerated() {
+        let name = "own" + command.ending
+        let words = command.words.split(separator: " ").map { String($0.replacing("FILE", with: name)) }
+        func run(_ more: String...) throws -> CommandRunner.Outcome { try CommandRunner.run(words + more, in: folder) }
+        let text = contents[index % contents.count]
+        try Fault.write(text, to: folder, name)
+        let refused = try run()
+        #expect(refused.status == 64 && refused.errors.contains("\(name) exists already"), "\(words): \(refused)")
+        #expect(refused.errors.hasSuffix(command.renews ? "; name another file\n" : ", or overwrite it with --force\n"))
+        #expect(try String(contentsOfFile: folder.path + "/" + name, encoding: .utf8) == text, "\(words)")
+        try Fault.write("", to: folder, name)
+        for attempt in 0..<2 {
+          let written = attempt == 0 || command.renews ? try run() : try run("--force")
+          #expect(written.status == 0, "\(words): \(written.errors)")
+          #expect(try Data(contentsOf: folder.appendingPathComponent(name)).isEmpty == false, "\(words)")
+        }
+        try FileManager.default.removeItem(atPath: folder.path + "/" + name)
+      }
+    }
+  }
 }

@@ -97,7 +97,7 @@ struct DemoCommand: ParsableCommand {
     replay.scene = TraceHeader.SceneLine(name: "plays")
     do throws(PlayFailure) {
       let played = try PlayedReport(recording, replay, SourceRequest(), LibinputRequest())
-      let file = OutputFile(path, reading: [recording])
+      let file = OutputFile(path, reading: [recording], replacing: .any)
       file.output.write(bytes: played.report.page)
       file.finishSilently()
     } catch { error.status.exit() }

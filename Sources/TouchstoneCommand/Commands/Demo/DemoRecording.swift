@@ -25,7 +25,7 @@ struct DemoRecording {
 
   func write(to folder: ReportFolder) -> String {
     let path = folder.path(name + ".yml")
-    let file = OutputFile(path, reading: [], isForced: true)
+    let file = OutputFile(path, reading: [], replacing: .any)
     do {
       let recording = try SyntheticHand().perform(GestureScript(parsing: script))
       _ = recording.write(as: .libinputRecord, to: file.output)

@@ -103,7 +103,7 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     let folder = recordings.hasSuffix("/") ? recordings : recordings + "/"
     _ = ReportFolder(folder)
     for item in report.recordings.items {
-      let file = OutputFile(folder + item.name, reading: files)
+      let file = OutputFile(folder + item.name, reading: files, replacing: .none)
       file.output.write(bytes: Array(item.text.utf8))
       file.finishSilently()
     }

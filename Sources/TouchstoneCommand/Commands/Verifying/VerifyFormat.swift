@@ -10,11 +10,24 @@ enum VerifyFormat: String, CaseIterable, ExpressibleByArgument {
   func document(_ results: [VerifyResult], without problem: String? = nil) -> String {
     let tally = VerifyTally(results)
     return switch self {
-    case .text: problem.map { "\($0)\n" } ?? VerifyText.document(results, tally)
+    case .text: problem.map { "✗ \($0)\n" } ?? VerifyText.document(results, tally)
     case .junit: VerifyJUnit.document(results, tally)
     case .tap: VerifyTAP.document(results, tally, without: problem)
     case .github: VerifyGitHub.document(results, tally, without: problem)
     case .json: VerifyJSON.document(results, tally)
+    }
+  }
+
+  /// The beginnings of its documents.
+  var beginnings: [String] {
+    // Without results, the tally comes first.
+    let tally = (0...9).map { "\($0)" }
+    return switch self {
+    case .text: ["✓ ", "✗ ", "- "] + tally
+    case .junit: [VerifyJUnit.beginning]
+    case .tap: ["TAP version 14\n"]
+    case .github: ["::"] + tally
+    case .json: ["{\"file\":", "{\"passed\":"]
     }
   }
 
@@ -55,7 +68,9 @@ struct VerifyReport {
   }
 
   /// Returns the output file. Exits if it must not be overwritten.
-  func file(reading inputs: [String]) -> OutputFile { OutputFile(path, reading: inputs) }
+  func file(reading inputs: [String]) -> OutputFile {
+    OutputFile(path, reading: inputs, replacing: .of(.text(format.beginnings)))
+  }
 
   func write(_ results: [VerifyResult], without problem: String?, to file: OutputFile) {
     file.output.write(format.document(results, without: problem))

@@ -4,15 +4,18 @@ import TouchTrace
 /// JUnit XML as Jenkins reads it: a test case per result, a failure for a changed, missing, obsolete or renamed transcript, and
 /// an error for an unreadable file. It has no times, which would differ from run to run.
 enum VerifyJUnit {
+  /// The beginning of every document.
+  static let beginning = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites \(name)"
+  private static let name = "name=\"touchstone verify\""
+
   static func document(_ results: [VerifyResult], _ tally: VerifyTally) -> String {
     let errors = results.count { if case .unreadable = $0.outcome { true } else { false } }
     let counts =
-      "name=\"touchstone verify\" tests=\"\(tally.count)\" failures=\"\(tally.failed - errors)\""
+      "tests=\"\(tally.count)\" failures=\"\(tally.failed - errors)\""
       + " errors=\"\(errors)\" skipped=\"\(tally.skipped)\""
     return """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites \(counts)>
-        <testsuite \(counts)>
+      \(beginning) \(counts)>
+        <testsuite \(name) \(counts)>
       \(results.map(testCase).joined())  </testsuite>
       </testsuites>
 
