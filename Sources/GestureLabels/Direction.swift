@@ -27,6 +27,14 @@ package enum Direction: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The cosine of 30°, the largest angle between a movement and its stated direction.
+  private static let cosineOfTolerance = 0.8660254
+
+  /// Returns whether a translation has this direction. Neighbouring directions overlap.
+  package func includes(_ translation: Point2D) -> Bool {
+    translation != .zero && unit.dotProduct(translation) >= Self.cosineOfTolerance * translation.length
+  }
+
   /// The vector of length 1.
   package var unit: Point2D {
     let diagonal = 0.70710678

@@ -23,12 +23,12 @@ enum GestureCourse: Hashable, Sendable {
     (course.word.filter { $0 != "-" }, course)
   }.sorted { ($1.text.count, $0.text) < ($0.text.count, $1.text) }
 
-  /// The opposite of opening or closing; otherwise the course itself.
-  var opposite: GestureCourse {
+  /// Returns what the course means after the letters of a name: zooming in opens the fingers; pinching in closes them.
+  func meant(after letters: String) -> GestureCourse {
     switch self {
-    case .direction: self
-    case .closing: .opening
-    case .opening: .closing
+    case .closing where letters == "zoom": .opening
+    case .opening where letters == "zoom": .closing
+    case .direction, .closing, .opening: self
     }
   }
 

@@ -69,8 +69,7 @@ package struct GestureWord: Hashable, Sendable {
     for (suffix, course) in GestureCourse.spellings where letters.hasSuffix(suffix) {
       let base = String(letters.dropLast(suffix.count))
       guard let word = all.first(where: { $0.isSpelled(base) }), course.applies(to: word) else { continue }
-      // Zooming in opens the fingers; pinching in closes them.
-      return (word, base == "zoom" ? course.opposite : course)
+      return (word, course.meant(after: base))
     }
     return all.first { $0.isSpelled(letters) }.map { ($0, nil) }
   }
@@ -106,7 +105,8 @@ package struct GestureWord: Hashable, Sendable {
     Self.letters(name) == letters || synonyms.contains { Self.letters($0) == letters }
   }
 
-  private static func letters(_ text: some StringProtocol) -> String {
+  /// Returns the letters that spellings of a name have in common.
+  static func letters(_ text: some StringProtocol) -> String {
     String(text.lowercased().filter { !"-_ ".contains($0) })
   }
 }

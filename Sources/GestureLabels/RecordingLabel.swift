@@ -70,70 +70,22 @@ package struct RecordingLabel: Hashable, Sendable {
   }
 
   private static func gesture(_ text: some StringProtocol) -> Gesture? {
-    let parts = text.split(separator: "*", maxSplits: 1, omittingEmptySubsequences: false)
-    var name = trimmed(parts[0])
-    var times = 1
-    var allowsMore = false
-    let spaced = name.split(separator: " ")
-    if parts.count == 2 {
-      var number = trimmed(parts[1])
-      if number.hasSuffix("+") {
-        allowsMore = true
-        number.removeLast()
-      }
-      guard let count = count(number) else { return nil }
-      times = count
-    } else if spaced.count > 1, spaced[spaced.count - 1].allSatisfy({ ("0"..."9").contains($0) }) {
-      guard let count = count(String(spaced[spaced.count - 1])) else { return nil }
-      name = spaced.dropLast().joined(separator: " ")
-      times = count
-    }
-    var thousandths: Int64?
-    var tolerance: Int64?
-    if let equals = name.firstIndex(of: "=") {
-      let parts = name[name.index(after: equals)...].split(separator: "±", omittingEmptySubsequences: false)
-      guard let value = value(trimmed(parts[0])), parts.count <= 2 else { return nil }
-      thousandths = value
-      if parts.count == 2 {
-        guard parts[1].hasSuffix("%"), let percent = Self.value(trimmed(parts[1].dropLast())), percent >= 0 else {
-          return nil
-        }
-        tolerance = percent
-      }
-      name = trimmed(name[..<equals])
-    }
-    if let (word, course) = GestureWord.withCourse(name) {
-      if thousandths != nil && !word.hasValue { return nil }
-      var gesture = Gesture(name: word.name, times: times)
-      gesture.allowsMore = allowsMore
-      gesture.course = course
-      gesture.thousandths = thousandths
-      gesture.tolerance = tolerance
-      return gesture
-    }
+    guard let stated = StatedGesture(parsing: text) else { return nil }
+    let named = GestureWord.withCourse(stated.name)
+    if stated.thousandths != nil, named?.word.hasValue != true { return nil }
     // A recognizer's name is one word that does not begin with a digit.
-    guard thousandths == nil, !GestureWord.isNothing(name), let first = name.first, first.isLetter,
-      !name.contains(where: { $0.isWhitespace || $0 == "*" })
-    else {
-      return nil
-    }
-    var gesture = Gesture(name: name, times: times)
-    gesture.allowsMore = allowsMore
+    guard named != nil || isRecognizerName(stated.name) else { return nil }
+    var gesture = Gesture(name: named?.word.name ?? stated.name, times: stated.times)
+    gesture.allowsMore = stated.allowsMore
+    gesture.course = named?.course
+    gesture.thousandths = stated.thousandths
+    gesture.tolerance = stated.tolerance
     return gesture
   }
 
-  private static func count(_ text: String) -> Int? {
-    Int(text).flatMap { (1...1_000_000).contains($0) && text.first != "+" ? $0 : nil }
-  }
-
-  /// Returns the thousandths of a decimal.
-  private static func value(_ text: String) -> Int64? {
-    guard let value = Double(text), value.isFinite, abs(value) < 1_000_000 else { return nil }
-    return FixedPoint.thousandths(value)
-  }
-
-  private static func trimmed(_ text: some StringProtocol) -> String {
-    text.split(separator: " ").joined(separator: " ")
+  private static func isRecognizerName(_ name: String) -> Bool {
+    !GestureWord.isNothing(name) && name.first?.isLetter == true
+      && !name.contains { $0.isWhitespace || $0 == "*" }
   }
 
   /// The label as text: `two-finger-tap`, `tap*20, pinch`, `none`.
@@ -196,24 +148,5 @@ package struct RecordingLabel: Hashable, Sendable {
   package static func hint(forGestureWithoutRecognizer name: String) -> String {
     let recognizer = GestureWord.all.first { $0.name == name }?.recognizers[0].name ?? name
     return "add one with --recognizer \(recognizer)"
-  }
-}
-
-extension RecordingLabel {
-  /// The part of a value by which an expected gesture may differ, in per cent.
-  private static let tolerance = 5
-
-  /// Creates the label of gestures that a score found, such as `pinch 4.936` and `pan up, 2 fingers`; `nil` if there is none.
-  package init?(found: [String]) {
-    let words = found.map { text in
-      let parts = text.prefix { $0 != "," }.split(separator: " ")
-      guard let last = parts.last, parts.count > 1 else { return String(text) }
-      return "\(parts[0])" + (Double(last) == nil ? "-\(last)" : "=\(last)±\(Self.tolerance)%")
-    }
-    let counted = words.uniqued().map { word in
-      let count = words.count { $0 == word }
-      return count == 1 ? word : "\(word)*\(count)"
-    }
-    self.init(parsing: counted.isEmpty ? GestureWord.nothing[0] : counted.joined(separator: ", "))
   }
 }

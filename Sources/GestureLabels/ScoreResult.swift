@@ -130,17 +130,13 @@ package struct ScoreResult: Hashable, Sendable {
 }
 
 extension ScoredGesture {
-  /// The cosine of 30°, the largest angle between a movement and its label.
-  private static let cosineOfTolerance = 0.8660254
-
   /// Returns the error of the gesture's direction; `nil` if there is none.
   func difference(from course: GestureCourse?) -> String? {
     switch course {
     case nil: return nil
     case .direction(let direction):
       guard let translation, let found = Direction(translation) else { return nil }
-      let isNear = direction.unit.dotProduct(translation) >= Self.cosineOfTolerance * translation.length
-      return isNear ? nil : "\(name) \(found.word), not \(direction.word)"
+      return direction.includes(translation) ? nil : "\(name) \(found.word), not \(direction.word)"
     case .opening, .closing:
       guard let scale else { return nil }
       return (scale > 1) == (course == .opening) ? nil : "\(text), not \(course == .opening ? "above" : "below") 1"

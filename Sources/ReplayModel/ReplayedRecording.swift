@@ -77,6 +77,23 @@ extension ReplayRecorder {
   }
 }
 
+extension Replay {
+  /// Returns a recorder that is ready to play a recording.
+  package func recorder(for playback: any Playback) throws(PlaybackError) -> ReplayRecorder {
+    do throws(Replay.Problem) { return try ReplayRecorder(self, for: playback) } catch {
+      throw PlaybackError(.recording, error.description)
+    }
+  }
+}
+
+extension ReplayRecorder {
+  /// Plays a recording to its end.
+  package func play(_ playback: any Playback) throws(PlaybackError) -> ReplayedRecording {
+    try playback.play(in: session, afterEach: {})
+    return finish(playback, isComplete: true)
+  }
+}
+
 extension Session {
   /// Creates a session in which a recording is replayed for what its recognizers attempt: with its scene only if recognizers are
   /// attached to elements.

@@ -56,7 +56,7 @@ struct TraceOutcome {
     }
     do {
       let golden = try TextFile.read(path)
-      if let expected = try ExpectedGestures(statedBy: trace.path) {
+      if let expected = ExpectedGestures(statedBy: trace.path) {
         unexpected = try Self.problem(of: trace.path, expected, replay)
         if golden == nil {
           finding = .same
@@ -91,11 +91,8 @@ struct TraceOutcome {
   }
 
   private static func problem(of path: String, _ expected: ExpectedGestures, _ replay: Replay) throws -> String? {
-    let recording = try expected.label.replay(playback(of: path, replay), with: replay)
-    let result = ScoreResult(
-      path, expected.label.group, expected.label, .contacts, recording.decided, LibinputReports(recording.inputLog),
-      touches: recording.inputLog)
-    return result.flatMap { expected.problem($0) }.map { short($0) + "." }
+    let playback = try playback(of: path, replay)
+    return try expected.problem(in: replay.recorder(for: playback).play(playback)).map { short($0) + "." }
   }
 
   private static func transcript(of path: String, _ replay: Replay, _ detail: TranscriptDetail) throws -> String {

@@ -77,8 +77,10 @@ import TouchTrace
         if hasTranscript { try Self.copy("tap/tap.transcript", to: folder) }
         #expect(try failure("tap, nothing else", in: folder) == nil)
         #expect(
-          try failure("pinch", in: folder)?.hasSuffix("/tap.trace:2: expects pinch: no pinch; extra tap.") == true)
-        #expect(try failure("a b", in: folder)?.contains("/tap.trace:2: “a b” is no label") == true)
+          try failure("tap*2", in: folder)?.hasSuffix("/tap.trace:2: expects tap*2: no tap (1 of 2).") == true)
+        #expect(
+          try failure("pinch", in: folder)?.contains("/tap.trace:2: the setup has no recognizer “pinch”") == true)
+        #expect(try failure("tap=", in: folder)?.contains("/tap.trace:2: “tap=” states no gestures") == true)
       }
     }
   }

@@ -76,8 +76,8 @@ enum HelpTopic: String, CaseIterable {
     transcript through the real libinput. If that was made by a libinput of another output group, it writes \
     tap.libinput-1.27.transcript for the group of the installed one, which begins with 1.27.
 
-    `touchstone accept --expect tap.trace` writes the gestures alone into the trace's header, as a label: # Expect: tap, \
-    pinch=2.4±5%. Any recording may have such a line in its header, or in NAME.header next to it.
+    `touchstone accept --expect tap.trace` writes the gestures alone into the trace's header, by the names of its \
+    recognizers: # Expect: tap, pinch=2.4±5%. Any recording may have such a line in its header, or in NAME.header next to it.
 
     `touchstone verify` compares what there is of both.
     """

@@ -11,10 +11,6 @@ struct ScoreRun: Sendable {
     let path: String
     let content: LabelFile.Entry
 
-    init(_ path: String, _ label: RecordingLabel) {
-      (self.path, content) = (path, LabelFile.Entry(line: 0, path: path, label: label))
-    }
-
     init(_ entry: LabelTable.Entry) {
       path = entry.path
       content = entry.content
@@ -54,7 +50,9 @@ struct ScoreRun: Sendable {
         var found = judged.compactMap {
           ScoreResult(item.content.path, group, item.content.label, $0, recording.decided, reports, touches: touches)
         }
-        let reason = found.allSatisfy(\.isRight) ? nil : reason(recording, item.content.label, touches)
+        let reason =
+          found.allSatisfy(\.isRight)
+          ? nil : Self.reason(recording, nearest: expected(of: item, recording), touches)
         for index in found.indices {
           found[index].unmeetable = item.content.unmeetable
           if !found[index].isRight { found[index].reason = reason }
@@ -69,10 +67,14 @@ struct ScoreRun: Sendable {
     return results
   }
 
-  private func reason(_ recording: ReplayedRecording, _ label: RecordingLabel, _ touches: InputLog?) -> String {
+  private func expected(of item: Item, _ recording: ReplayedRecording) -> [String] {
+    item.content.label.expectedGestures(among: recording.setup.recognizers.map(\.name)).map(\.name)
+  }
+
+  /// Returns what happened in a recording, and the nearest failure of the expected gestures.
+  static func reason(_ recording: ReplayedRecording, nearest names: [String], _ touches: InputLog?) -> String {
     let explanation = Explanation(of: recording, contacts: touches)
-    let expected = label.expectedGestures(among: recording.setup.recognizers.map(\.name))
-    return Verdict(explanation).summary(nearest: expected.map(\.name), of: explanation)
+    return Verdict(explanation).summary(nearest: names, of: explanation)
   }
 
   private func recording(

@@ -24,8 +24,8 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       nothing to ask about.
 
       --expect writes a comment into the trace's header instead of a transcript: # Expect: tap, pinch=2.4±5%. `verify` then \
-      fails only if other gestures are recognized, not if a failure or a position changes. `touchstone help labels` has the \
-      words.
+      fails only if other gestures are recognized, not if a failure or a position changes. It names recognizers of the setup, so \
+      that it fails without them.
 
       Examples:
         touchstone accept Traces
@@ -144,7 +144,7 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   }
 
   /// The request to libinput, in addition to the options in header files.
-  private var libinputRequest: LibinputRequest {
+  var libinputRequest: LibinputRequest {
     var request = orExit(try libinput.request)
     request.assignments = []
     request.pointer = nil

@@ -1,41 +1,77 @@
 import Analysis
+import Glibc
+import LibinputClient
 import Simulation
 import TouchTrace
 
 extension Verification {
+  /// The input that a recording's gestures are recognized in.
+  func inputSource(of file: String) -> InputSource { asked ?? .standard(for: file, source) }
+
   /// Returns whether a recording contains the gestures that it states.
   func result(for file: String, _ expected: ExpectedGestures) -> VerifyResult {
-    var result = VerifyResult(
-      file: file, transcript: expected.file, via: asked ?? .standard(for: file), outcome: .passed)
+    var result = VerifyResult(file: file, transcript: expected.file, via: inputSource(of: file), outcome: .passed)
     result.expectedLine = expected.line
     if result.via == .libinput && libinput.version == nil {
       result.outcome = .skipped("libinput is not available")
       return result
     }
-    let run = ScoreRun(folder: "", replay: replay, source: source, libinput: libinput, inputs: [result.via])
-    guard let score = run.results(of: ScoreRun.Item(file, expected.label)).first, let problem = expected.problem(score)
-    else { return result }
-    if score.isUnplayed {
-      result.outcome = .unreadable(.unreadable, score.problems[0])
-    } else {
-      result.outcome = .unexpected(problem)
+    do throws(CommandFailure) {
+      let recording = try recording(of: file)
+      guard let problem = try orFail(.unreadable, try expected.problem(in: recording)) else { return result }
+      let names = expected.names(among: recording.setup.recognizers)
+      let touches = result.via == .contacts ? nil : readQuietly(file, via: .contacts, source)
+      result.outcome = .unexpected("\(problem); \(ScoreRun.reason(recording, nearest: names, touches))")
       result.look = look(file, result.via)
-    }
+    } catch { result.outcome = .unreadable(error.status, error.reason) }
     return result
+  }
+
+  fileprivate func recording(of file: String) throws(CommandFailure) -> ReplayedRecording {
+    if let problem = Isolation.problem(of: file) { throw CommandFailure(.software, problem) }
+    return try Isolation.replaying(file) { () throws(CommandFailure) in
+      do throws(PlaybackError) {
+        let playback = try playback(of: file, via: inputSource(of: file), source, libinput)
+        return try replay.recorder(for: playback).play(playback)
+      } catch { throw error.failure }
+    }
+  }
+
+  /// Returns a trace's text, and the same with the gestures that are recognized in it, which `verify` then accepts.
+  fileprivate func expectation(of file: String) throws(CommandFailure) -> (old: String, new: String) {
+    guard let old = try orFail(.unreadable, try TextFile.read(file)) else {
+      throw CommandFailure(.unreadable, "no such file: \(file)")
+    }
+    let recording = try recording(of: file)
+    let text = GestureExpectation.text(stating: recording)
+    let new = ExpectedGestures.added(text, to: old)
+    let expected =
+      new.map { ExpectedGestures(statedIn: $0, of: file) } ?? ExpectedGestures(stating: text, besides: file)
+    let problem: String?
+    do throws(FileProblem) { problem = try expected?.problem(in: recording) } catch { problem = error.description }
+    if problem != nil || expected == nil {
+      throw CommandFailure(
+        .changed,
+        "\(file) is unchanged: `verify` would fail with “\(ExpectedGestures.comment(text))”"
+          + "\(problem.map { ": \($0)" } ?? ""); `touchstone accept` writes a transcript")
+    }
+    if let new { return (old, new) }
+    throw CommandFailure(
+      "\(file) is not a trace; add the line “\(ExpectedGestures.comment(text))” to its header yourself, or convert it")
   }
 }
 
 extension AcceptCommand {
+  /// Writes what is recognized in each recording, as `verify` will replay it.
   func writeExpectations(_ files: [String]) throws {
-    let run = ScoreRun(
-      folder: "", replay: try options.replay(), source: orExit(try source.request),
-      libinput: orExit(try libinput.request),
-      inputs: [via ?? .contacts])
+    let verification = Verification(
+      replay: .known, source: orExit(try source.request), libinput: libinputRequest, asked: via, replayArguments: "",
+      libinputArguments: "")
     var rest = files[...]
     var (written, same) = (0, 0)
     var worst: ExitStatus?
     Isolation.forEach(files, named: { $0 }, within: try timeLimit.limit) { file in
-      Result { () throws(CommandFailure) in try Self.expectation(of: file, run) }
+      Result { () throws(CommandFailure) in try verification.expectation(of: file) }
     } take: { result in
       let file = rest.removeFirst()
       do throws(CommandFailure) {
@@ -49,26 +85,15 @@ extension AcceptCommand {
         Output.standard.write(line: "changed  \(file)")
       } catch { worst = .worse(worst, error.report()) }
     }
+    noteOptionsOfVerify()
     Output.standard.write("\(written) written, \(same) unchanged\n")
     worst?.exit()
   }
 
-  private static func expectation(of file: String, _ run: ScoreRun) throws(CommandFailure) -> (old: String, new: String)
-  {
-    guard let text = try orFail(.unreadable, try TextFile.read(file)), let nothing = RecordingLabel(found: []),
-      let score = run.results(of: ScoreRun.Item(file, nothing)).first
-    else {
-      throw CommandFailure(.unreadable, "no such file: \(file)")
-    }
-    if score.isUnplayed { throw CommandFailure(.unreadable, score.problems[0]) }
-    guard let label = RecordingLabel(found: score.found),
-      run.results(of: ScoreRun.Item(file, label)).first?.problems.isEmpty == true
-    else {
-      throw CommandFailure(
-        .changed, "\(file): no label states \(score.found.listed()); `touchstone accept` writes a transcript")
-    }
-    if let new = ExpectedGestures.added(label, to: text) { return (text, new) }
-    throw CommandFailure(
-      "\(file) is not a trace; add the line “# Expect: \(label.text)” to its header yourself, or convert it")
+  /// Prints the options without which `verify` replays something else.
+  private func noteOptionsOfVerify() {
+    let options = (via.map { "--via \($0.rawValue)" }, source.setup.file.map { "--setup \(Shell.quoted($0))" })
+    let given = [options.0, options.1].compactMap { $0 }
+    if !given.isEmpty { printMessage("note: verify them with \(given.joined(separator: " ")) as well") }
   }
 }

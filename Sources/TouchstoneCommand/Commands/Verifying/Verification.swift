@@ -24,10 +24,7 @@ struct Verification: Sendable {
   func results(for file: String, _ shared: SharedTranscripts, _ renamed: RenamedTranscripts) -> [VerifyResult] {
     let renames = renamed.renames(of: file)
     if !renames.isEmpty { return renames.map(result) }
-    let expected: ExpectedGestures?
-    do throws(FileProblem) { expected = try ExpectedGestures(statedBy: file) } catch {
-      return [VerifyResult(file: file, transcript: file, outcome: .unreadable(.unreadable, error.description))]
-    }
+    let expected = ExpectedGestures(statedBy: file)
     var sources = Golden.inputSources(toCompare: file, asked: asked)
     // A recording that states its gestures needs no transcript.
     if expected != nil {

@@ -9,13 +9,15 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     commandName: "verify", abstract: "Compares traces with their transcripts and # Expect: lines.",
     discussion: """
       The transcript of tap.trace is tap.transcript, and tap.libinput.transcript is its transcript through the real \
-      libinput. Compares every existing transcript, or only the one that --via selects. With several output groups of \
-      libinput, compares the transcript of the installed one, such as tap.libinput-1.27.transcript. Skips a transcript of \
-      another group, or if libinput is not available, and prints a note; --strict fails if all were skipped. \
-      --set affects only traces that use that recognizer.
+      libinput. Compares every existing transcript, or only the one that --via selects.
+
+      With several output groups of libinput, compares the transcript of the installed one, such as \
+      tap.libinput-1.27.transcript. Skips a transcript of another group, or if libinput is not available, and prints a note; \
+      --strict fails if all were skipped. --set affects only traces that use that recognizer.
 
       A recording whose header states # Expect: tap, pinch=2.4±5% must contain these gestures and no others, and needs no \
-      transcript; `touchstone accept --expect` writes such a line.
+      transcript; `touchstone accept --expect` writes such a line. The names are recognizers of its setup, with a direction \
+      (pan-left, pinch-in), a value (5% may differ without ±), a number (tap*2, tap*2+) or “cancelled”; or none.
 
       `verify` never writes transcripts; `touchstone accept` writes them, and with --ask shows each difference first. If \
       GITHUB_ACTIONS is true, annotations follow the text.
