@@ -17,7 +17,8 @@ struct DeskCommand: ParsableCommand {
       The transcript has, for each recording: `~` libinput's events in the compositor, `>` what the client received by \
       Wayland, `:` what the application printed of gestures, and `!` what the recognizers make of the same events. \
       Updates of a gesture are one line, with the sums of movements. `touchstone verify FILE.desk` compares the transcript \
-      in a file, and `touchstone accept FILE.desk` renews it.
+      in a file, and `touchstone accept FILE.desk` renews it. Both repeat the command in its second line, without a shell, and \
+      start other programs than the four compositors and the probes only with --run-commands.
 
       A COMMAND as compositor must link libinput dynamically and find Wayland's socket in XDG_RUNTIME_DIR. The applications \
       probe:gtk4, probe:qt6, probe:chromium and probe:overview print the gestures that they recognize.
@@ -48,17 +49,25 @@ struct DeskCommand: ParsableCommand {
   var words: [String]
 
   /// The words after `--`, which the argument parser removes.
-  private var application: [String] { Array(CommandLine.arguments.drop { $0 != "--" }.dropFirst()) }
-  private var hands: [String] { words.dropLast(application.count) }
+  private static var application: [String] { Array(CommandLine.arguments.drop { $0 != "--" }.dropFirst()) }
+
+  /// - Parameter application: the words after `--`.
+  func request(_ application: some Sequence<String>, hands: [String]? = nil) -> DeskRequest {
+    DeskRequest(
+      compositor: compositor, config: config, speed: speed, isPrimed: primed, hands: hands ?? words,
+      application: Array(application))
+  }
 
   func run() throws {
+    let application = Self.application
+    let request = request(application, hands: words.dropLast(application.count))
     if !(0.01...1000).contains(speed) { fail("--speed expects a number from 0.01 to 1000") }
-    if here { send() }
-    if hands.isEmpty || application.isEmpty { fail("name recordings, and an application after --") }
+    if here { send(request) }
+    if request.hands.isEmpty || application.isEmpty { fail("name recordings, and an application after --") }
     if config != nil, !Compositor.names.contains(compositor) {
       fail("--config expects \(Compositor.names.joined(separator: ", ")) as compositor")
     }
-    let files = TraceFiles.named(by: hands).files
+    let files = TraceFiles.named(by: request.hands).files
     let started = Compositor(compositor, configuration: config)
     if !started.isInstalled { fail("\(compositor) is not installed", .unavailable) }
     if geteuid() == 0 { fail("compositors refuse to run as root; use an ordinary user") }
@@ -69,16 +78,16 @@ struct DeskCommand: ParsableCommand {
     run.encode(files)
     run.prepare(application)
     Output.standard.write(line: DeskGolden.title)
-    Output.standard.write(line: DeskGolden.command + arguments.map { " " + Shell.quoted($0) }.joined())
+    Output.standard.write(line: request.line)
     run.play(files)
   }
 
   /// Becomes the program that plays recordings into the session.
-  private func send() -> Never {
-    if hands.isEmpty || !application.isEmpty || compositor != "sway" || config != nil || primed {
+  private func send(_ request: DeskRequest) -> Never {
+    if request.hands.isEmpty || !request.application.isEmpty || compositor != "sway" || config != nil || primed {
       fail("--here plays recordings into your session; it takes no application, --compositor, --config or --primed")
     }
-    let files = TraceFiles.named(by: hands).files
+    let files = TraceFiles.named(by: request.hands).files
     guard let sender = Self.sender.find() else {
       fail("touchstone-send is not installed with this program; build it with Tools/desk/build", .unavailable)
     }
@@ -89,11 +98,4 @@ struct DeskCommand: ParsableCommand {
   }
 
   private static let sender = HelperProgram(name: "send/touchstone-send", variable: "TOUCHSTONE_SEND")
-
-  private var arguments: [String] {
-    ["--compositor", compositor] + (config.map { ["--config", $0] } ?? [])
-      + (speed == 1 ? [] : ["--speed", "\(speed)"])
-      + (primed ? ["--primed"] : [])
-      + hands + ["--"] + application
-  }
 }

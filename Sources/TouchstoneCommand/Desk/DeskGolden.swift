@@ -1,3 +1,4 @@
+import ArgumentParser
 import Glibc
 import HelperPrograms
 import TraceReplay
@@ -6,7 +7,6 @@ import Simulation
 /// Transcripts of desks in files: `verify` and `accept` repeat the command in their second line.
 enum DeskGolden {
   static let title = "touchstone desk transcript 1"
-  static let command = "touchstone desk"
 
   static func areDesks(_ paths: [String]) -> Bool {
     let desks = paths.count { $0.hasSuffix(".desk") }
@@ -14,11 +14,11 @@ enum DeskGolden {
     return desks > 0
   }
 
-  static func verify(_ paths: [String]) -> Never {
+  static func verify(_ paths: [String], _ options: DeskOptions) -> Never {
     var status: ExitStatus?
     for path in paths {
       let text = DeskFiles.text(path)
-      let (old, new) = (compared(text), compared(repeated(text, path)))
+      let (old, new) = (compared(text), compared(repeated(text, path, options)))
       let isSame = old.elementsEqual(new, by: agree)
       Output.standard.write(line: "\(isSame ? "✓" : "✗") \(path)")
       if isSame { continue }
@@ -30,10 +30,10 @@ enum DeskGolden {
     exit(0)
   }
 
-  static func accept(_ paths: [String]) -> Never {
+  static func accept(_ paths: [String], _ options: DeskOptions) -> Never {
     for path in paths {
       let text = DeskFiles.text(path)
-      let new = repeated(text, path)
+      let new = repeated(text, path, options)
       if compared(new).elementsEqual(compared(text), by: agree) { continue }
       let file = OutputFile(path, reading: [], replacing: .any)
       for line in new.split(separator: "\n") where !line.hasPrefix("#") { file.output.write(line: String(line)) }
@@ -85,18 +85,16 @@ enum DeskGolden {
 
   /// How late a compositor was changes from run to run. The command is the user's.
   private static func compared(_ text: String) -> [Substring] {
-    text.split(separator: "\n").filter { !$0.hasPrefix("#") && !$0.hasPrefix(command) }
+    text.split(separator: "\n").filter { !$0.hasPrefix("#") && !$0.hasPrefix(DeskRequest.command) }
   }
 
-  private static func repeated(_ text: String, _ path: String) -> String {
-    let lines = text.split(separator: "\n").prefix(2)
-    guard lines.count == 2, lines[0] == title, lines[1].hasPrefix(command) else {
-      fail("\(path) is not a transcript of `touchstone desk`", .unreadable)
+  private static func repeated(_ text: String, _ path: String, _ options: DeskOptions) -> String {
+    let request = request(text, path)
+    if !options.runCommands, let program = request.otherProgram {
+      fail("\(path):2: the command \(program); check it, then add --run-commands")
     }
-    // The words were quoted for a shell.
-    let words = ["-c", "exec \"$0\" desk\(lines[1].dropFirst(command.count))", "/proc/\(getpid())/exe"]
-    guard let started = try? HelperProgram.start("/bin/sh", words, .nothing) else {
-      fail("cannot start a shell", .software)
+    guard let started = try? HelperProgram.start("/proc/\(getpid())/exe", ["desk"] + request.arguments, .nothing) else {
+      fail("cannot start this program again", .software)
     }
     let reader = LineReader()
     var (new, hasEnded) = ("", false)
@@ -113,4 +111,18 @@ enum DeskGolden {
     Output.standard.flush()
     exit(status & 0x7F == 0 ? status >> 8 & 0xFF : ExitStatus.software.rawValue)
   }
+
+  private static func request(_ text: String, _ path: String) -> DeskRequest {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).prefix(2)
+    guard lines.count == 2, lines[0] == title else {
+      fail("\(path) is not a transcript of `touchstone desk`", .unreadable)
+    }
+    do { return try DeskRequest(line: lines[1]) } catch { fail("\(path):2: \(error)", .unreadable) }
+  }
+}
+
+/// The option of commands that repeat the command in a desk's transcript.
+struct DeskOptions: ParsableArguments {
+  @Flag(help: "Starts any program that a NAME.desk names.")
+  var runCommands = false
 }

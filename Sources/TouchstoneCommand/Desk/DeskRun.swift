@@ -27,9 +27,10 @@ struct DeskRun {
     self.application = application
     let path = absolute(library)
     let installed = String(path.prefix(through: path.lastIndex(of: "/")!))
-    if let first = application.first, first.hasPrefix("probe:") {
-      self.application[0] = installed + "probes/" + first.dropFirst(6)
-      if access(self.application[0], X_OK) != 0 {
+    if let first = application.first, first.hasPrefix(DeskRequest.probe) {
+      let name = first.dropFirst(DeskRequest.probe.count)
+      self.application[0] = installed + "probes/" + name
+      if name.contains("/") || access(self.application[0], X_OK) != 0 {
         fail("no probe \(self.application[0]); Tools/desk/build builds those of installed toolkits", .unavailable)
       }
     }

@@ -13,6 +13,57 @@ enum Shell {
       ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 
+  /// Splits a line into words, as ``quoted(_:)`` writes them. Expands nothing: `$(x)`, `;`, `>` and backquotes are parts of words.
+  /// Returns nil if a quote is not closed or contains an escape that ``quoted(_:)`` does not write.
+  static func words(_ line: some StringProtocol) -> [String]? {
+    var rest = Array(line.utf8)[...]
+    var words: [[UInt8]] = []
+    var word: [UInt8]?
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"):
+        if let word { words.append(word) }
+        word = nil
+      case UInt8(ascii: "'"):
+        guard let end = rest.firstIndex(of: byte) else { return nil }
+        word = (word ?? []) + rest[..<end]
+        rest = rest[(end + 1)...]
+      case UInt8(ascii: "$") where rest.first == UInt8(ascii: "'"):
+        guard let text = ansiC(&rest) else { return nil }
+        word = (word ?? []) + text
+      case UInt8(ascii: "\\"):
+        guard let escaped = rest.popFirst() else { return nil }
+        word = (word ?? []) + [escaped]
+      default: word = (word ?? []) + [byte]
+      }
+    }
+    if let word { words.append(word) }
+    return words.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Removes the quotes of `$'a\nb'` from its beginning without the `$`, and returns their content.
+  private static func ansiC(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {
+    var text: [UInt8] = []
+    rest = rest.dropFirst()
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "'") { return text }
+      guard byte == UInt8(ascii: "\\") else {
+        text.append(byte)
+        continue
+      }
+      switch rest.popFirst() {
+      case UInt8(ascii: "n"): text.append(UInt8(ascii: "\n"))
+      case UInt8(ascii: "x"):
+        guard let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else { return nil }
+        text.append(value)
+        rest = rest.dropFirst(2)
+      case let escaped? where "'\\".utf8.contains(escaped): text.append(escaped)
+      default: return nil
+      }
+    }
+    return nil
+  }
+
   /// Returns options with their values, each after a space; those without a value are left out.
   static func arguments(_ options: [(String, String?)]) -> String {
     options.map { name, value in value.map { " --\(name) \(quoted($0))" } ?? "" }.joined()

@@ -56,11 +56,12 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   var transcript: TranscriptDetail?
   @OptionGroup var jobs: JobOptions
   @OptionGroup var timeLimit: TimeLimitOptions
+  @OptionGroup var desks: DeskOptions
 
   func run() throws {
     rejectStandardInput(paths)
     rejectInCI()
-    if DeskGolden.areDesks(paths) { DeskGolden.accept(paths) }
+    if DeskGolden.areDesks(paths) { DeskGolden.accept(paths, desks) }
     try libinput.check(with: via)
     if ask { return try review() }
     var headers = HeaderFiles(options, libinput.touchpad, source.setup)

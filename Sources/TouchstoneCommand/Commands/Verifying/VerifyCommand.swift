@@ -19,6 +19,9 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       transcript; `touchstone accept --expect` writes such a line. The names are recognizers of its setup, with a direction \
       (pan-left, pinch-in), a value (5% may differ without ±), a number (tap*2, tap*2+) or “cancelled”; or none.
 
+      For NAME.desk, repeats the command in its second line, without a shell: see `touchstone help desk`. Programs in it other \
+      than the known compositors and probes need --run-commands, and so do a compositor's configuration and arguments of a probe.
+
       `verify` never writes transcripts; `touchstone accept` writes them, and with --ask shows each difference first. If \
       GITHUB_ACTIONS is true, annotations follow the text.
 
@@ -50,9 +53,10 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   @OptionGroup var identityOptions: IdentityOptions
   @OptionGroup var jobs: JobOptions
   @OptionGroup var timeLimit: TimeLimitOptions
+  @OptionGroup var desks: DeskOptions
 
   func run() throws {
-    if DeskGolden.areDesks(paths) { DeskGolden.verify(paths) }
+    if DeskGolden.areDesks(paths) { DeskGolden.verify(paths, desks) }
     rejectStandardInput(paths)
     try inputSource.check(default: nil)
     let reports = VerifyReport.reports(reports)
