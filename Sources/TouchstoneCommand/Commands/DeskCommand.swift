@@ -20,6 +20,8 @@ struct DeskCommand: ParsableCommand {
       in a file, and `touchstone accept FILE.desk` renews it. Both repeat the command in its second line, without a shell, and \
       start other programs than the four compositors and the probes only with --run-commands.
 
+      If root runs this, the compositor and the application run as an ordinary user, who must be allowed to read what they need.
+
       A COMMAND as compositor must link libinput dynamically and find Wayland's socket in XDG_RUNTIME_DIR. The applications \
       probe:gtk4, probe:qt6, probe:chromium and probe:overview print the gestures that they recognize.
 
@@ -70,11 +72,11 @@ struct DeskCommand: ParsableCommand {
     let files = TraceFiles.named(by: request.hands).files
     let started = Compositor(compositor, configuration: config)
     if !started.isInstalled { fail("\(compositor) is not installed", .unavailable) }
-    if geteuid() == 0 { fail("compositors refuse to run as root; use an ordinary user") }
+    let user = DeskUser.needed()
     // Sockets have short paths.
     let folder = orExit(try orFail(.output, try TemporaryFile.newFolder(in: "/tmp")))
     DeskKeeper.begin(folder)
-    var run = DeskRun(started, folder, speed: speed, isPrimed: primed)
+    var run = DeskRun(started, folder, user, speed: speed, isPrimed: primed)
     run.encode(files)
     run.prepare(application)
     Output.standard.write(line: DeskGolden.title)

@@ -11,12 +11,14 @@ import TraceReplay
 struct DeskRun {
   private let compositor: Compositor
   private let folder: String
+  private let user: DeskUser?
   private let speed: Double
   private let isPrimed: Bool
   private var application: [String] = []
 
-  init(_ compositor: Compositor, _ folder: String, speed: Double, isPrimed: Bool) {
-    (self.compositor, self.folder, self.speed, self.isPrimed) = (compositor, folder, speed, isPrimed)
+  /// - Parameter user: the user that the compositor and the application run as; nil for that of the command.
+  init(_ compositor: Compositor, _ folder: String, _ user: DeskUser?, speed: Double, isPrimed: Bool) {
+    (self.compositor, self.folder, self.user, self.speed, self.isPrimed) = (compositor, folder, user, speed, isPrimed)
   }
 
   /// Writes the compositor's files, and finds the library and the application.
@@ -29,10 +31,12 @@ struct DeskRun {
     let installed = String(path.prefix(through: path.lastIndex(of: "/")!))
     if let first = application.first, first.hasPrefix(DeskRequest.probe) {
       let name = first.dropFirst(DeskRequest.probe.count)
-      self.application[0] = installed + "probes/" + name
-      if name.contains("/") || access(self.application[0], X_OK) != 0 {
-        fail("no probe \(self.application[0]); Tools/desk/build builds those of installed toolkits", .unavailable)
+      if name.contains("/") || access("\(installed)probes/\(name)", X_OK) != 0 {
+        fail(
+          "no probe \(name) in \(installed)probes; Tools/desk/build builds those of installed toolkits", .unavailable)
       }
+      add(installed + "probes", as: "probes")
+      self.application[0] = "\(folder)/probes/\(name)"
     }
     for name in ["pointer.evemu", "xorg.conf"] {
       DeskFiles.write(DeskFiles.text(installed + "data/" + name), to: "\(folder)/\(name)")
@@ -42,7 +46,19 @@ struct DeskRun {
       DeskFiles.write(text, to: "\(folder)/\(name)")
     }
     // The loader splits LD_PRELOAD at spaces and colons.
-    symlink(path, "\(folder)/\(DeskSession.library.name)")
+    add(path, as: DeskSession.library.name)
+    if let user { run("chown", "-R", user.owner, folder) }
+  }
+
+  /// Adds a file or a folder to the desk's folder. Another user may not be allowed to read it where it is.
+  private func add(_ path: String, as name: String) {
+    if user == nil { symlink(path, "\(folder)/\(name)") } else { run("cp", "-RL", path, "\(folder)/\(name)") }
+  }
+
+  private func run(_ words: String...) {
+    guard let started = try? HelperProgram.start("/usr/bin/env", words, .nothing),
+      HelperProgram.wait(started.id) == 0
+    else { fail("\(words.joined(separator: " ")) failed", .output) }
   }
 
   private func absolute(_ path: String) -> String {
@@ -67,7 +83,7 @@ struct DeskRun {
         session?.end()
         let pointer = (name: "pointer", file: folder + "/pointer.evemu")
         session = DeskSession(
-          compositor, folder, pads: compositor.hasHotplug ? [pointer] : [pointer, ("pad", pad)])
+          compositor, folder, user, pads: compositor.hasHotplug ? [pointer] : [pointer, ("pad", pad)])
         session?.startApplication(application)
         session?.speed = speed
       }

@@ -19,6 +19,7 @@ final class DeskSession {
   }
   private let compositor: Compositor
   private let folder: String
+  private let user: DeskUser?
   private let reader = LineReader()
   private var process: pid_t = 0
   private var socket: Int32 = -1
@@ -39,8 +40,8 @@ final class DeskSession {
   static let library = HelperProgram(name: "libtouchstone-desk.so", variable: "TOUCHSTONE_DESK_LIBRARY")
 
   /// - Parameter pads: devices and their recordings that are plugged in from the start.
-  init(_ compositor: Compositor, _ folder: String, pads: [(name: String, file: String)]) {
-    (self.compositor, self.folder) = (compositor, folder)
+  init(_ compositor: Compositor, _ folder: String, _ user: DeskUser?, pads: [(name: String, file: String)]) {
+    (self.compositor, self.folder, self.user) = (compositor, folder, user)
     let devices = pads.map { "\($0.name)=\($0.file)" }.joined(separator: "\n")
     let preload = [
       "LD_PRELOAD=\(folder)/\(Self.library.name)", "TOUCHSTONE_DESK=\(folder)/desk",
@@ -86,9 +87,11 @@ final class DeskSession {
       "-i", "PATH=\(Self.path)", "HOME={}", "XDG_RUNTIME_DIR={}", "LANG=C.UTF-8", "GSK_RENDERER=cairo", "GTK_A11Y=none",
       "GSETTINGS_BACKEND=memory",
     ]
-    let all = (words + environment + command).map { $0.replacing("{}", with: folder) }
+    let all =
+      (user?.command ?? []) + ["/usr/bin/env"]
+      + (words + environment + command).map { $0.replacing("{}", with: folder) }
     do throws(HelperProgram.Problem) {
-      let started = try HelperProgram.start("/usr/bin/env", all, .nothing, mergesErrors: true)
+      let started = try HelperProgram.start(all[0], Array(all.dropFirst()), .nothing, mergesErrors: true)
       reader.add(started.output, take)
       return started.id
     } catch { fail("cannot start \(command[0]): \(error)", .software) }
@@ -111,7 +114,6 @@ final class DeskSession {
     }
     reader.wait(atMost: 5000) { [unowned self] in waylandDisplay != nil || display != nil }
     if let waylandDisplay { display = "WAYLAND_DISPLAY=\(waylandDisplay)" }
-    display.map { DeskFiles.write($0, to: folder + "/display") }
   }
 
   private var waylandDisplay: String? {
@@ -168,7 +170,9 @@ final class DeskSession {
 
   func startApplication(_ command: [String]) {
     start(command, compositor.clients + [display].compactMap { $0 }) { [unowned self] line in
-      guard let line else { fail("\(command[0]) ended; \(lastPrinted)", .software) }
+      guard let line else {
+        fail("\(command[0])\(user.map { ", run as \($0.name)," } ?? "") ended; \(lastPrinted)", .software)
+      }
       printed.append(line)
       lastOutput = LineReader.now
       let object = DeskLine.object(in: line)
