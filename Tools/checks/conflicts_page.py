@@ -10,7 +10,7 @@ sys.dont_write_bytecode = True
 from browser import Browser, Problem, find  # noqa: E402
 from report_support import colour_at, expect, failures, opens, pixels, run  # noqa: E402
 
-SETUPS = "Tests/ExplorationTests/Setups/"
+SETUPS = "Tests/Laboratory/ExplorationTests/Setups/"
 # A number for what the pad shows.
 SEEN = ("(() => { const canvas = document.querySelector('#pad canvas'); const { width, height } = canvas;"
         " const all = canvas.getContext('2d').getImageData(0, 0, width, height).data;"

@@ -36,7 +36,7 @@ usage() {
   exit 64
 }
 
-version_source=Sources/Gestures/Version.swift
+version_source=Sources/Core/Gestures/Version.swift
 # Prints the version of the project.
 project_version() { sed -n 's/^package let touchstoneVersion = "\(.*\)"/\1/p' "$version_source" | grep .; }
 

@@ -6,8 +6,9 @@ import plistlib
 import re
 import sys
 
-FOLDERS = ["TouchTrace", "TraceReplay", "ReplayModel", "GestureLabels", "LibinputEvents", "Simulation", "ScrollPhysics", "TableModel",
-           "Reports/Report", "Analysis/Explanation", "Analysis/Verdict", "Analysis/Comparison"]
+FOLDERS = ["Core/ScrollPhysics", "Core/TableModel"] + ["Simulator/" + folder for folder in (
+    "TouchTrace", "TraceReplay", "ReplayModel", "GestureLabels", "LibinputEvents", "Simulation", "Reports/Report", "Analysis/Explanation",
+    "Analysis/Verdict", "Analysis/Comparison")]
 # Devices, files, setups of other libraries, synthetic touches, films, and pages of several recordings.
 EXCLUDED = re.compile("|".join(r"""\.docc /(Erased|Scene)Types PropertyList
 TouchTrace/Evdev/(?!EventCode\.) TouchTrace/Setups/(Imported|Library) TouchTrace/Text/XML
@@ -27,7 +28,7 @@ RULES = [
 ]
 # The scenes' property lists, as text: an entry a line with its fields separated by tabs, and entries of the second level
 # after a tab.
-LISTS = {"plays": "Simulation/Scenes/Plays/PlaysAndQuotations.plist", "parks": "Simulation/Scenes/Parks/Parks.plist"}
+LISTS = {"plays": "Simulator/Simulation/Scenes/Plays/PlaysAndQuotations.plist", "parks": "Simulator/Simulation/Scenes/Parks/Parks.plist"}
 
 
 def built_in():
@@ -54,4 +55,4 @@ def copy(target):
             pathlib.Path(target, "-".join(path.parts[1:])).write_text(text)
 
 
-print("Gestures", *FOLDERS, sep="\n") if sys.argv[1] == "--folders" else copy(sys.argv[1])
+print("Core/Gestures", *FOLDERS, sep="\n") if sys.argv[1] == "--folders" else copy(sys.argv[1])

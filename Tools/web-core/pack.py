@@ -1,4 +1,4 @@
-"""Packs a core as text that a page contains and Sources/Reports/Report/Page/unpack.js unpacks: usage pack.py CORE.wasm FILE
+"""Packs a core as text that a page contains and Sources/Simulator/Reports/Report/Page/unpack.js unpacks: usage pack.py CORE.wasm FILE
 VERSION. The same bytes in, the same out."""
 import lzma
 import pathlib

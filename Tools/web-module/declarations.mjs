@@ -69,7 +69,7 @@ function parameter(info, meaning) {
 }
 
 const text = await readFile(new URL("touchstone.d.ts", here), "utf8");
-const documents = documented(await readFile(new URL("Sources/Gestures/Gestures.docc/KindsOfRecognizers.md", root), "utf8"));
+const documents = documented(await readFile(new URL("Sources/Core/Gestures/Gestures.docc/KindsOfRecognizers.md", root), "utf8"));
 const kinds = library.kinds;
 const problems = [];
 if (Object.keys(recognizers).join() !== kinds.join()) problems.push(`touchstone.mjs has ${Object.keys(recognizers)}; the library ${kinds}`);

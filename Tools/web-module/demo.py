@@ -12,7 +12,7 @@ import re
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-PLAYS = os.path.join(HERE, "..", "..", "Sources", "Simulation", "Scenes", "Plays", "PlaysAndQuotations.plist")
+PLAYS = os.path.join(HERE, "..", "..", "Sources", "Simulator", "Simulation", "Scenes", "Plays", "PlaysAndQuotations.plist")
 IMPORT = 'import { load, tap, longPress, pinch, pan } from "./touchstone.mjs";\n'
 
 

@@ -1,7 +1,7 @@
 import Gestures
 
 // In Embedded Swift a recognizer of any kind, and a kind, cannot be values of protocol type. These classes are in their
-// place, with what the replay asks: `Sources/TraceReplay/Scenes/ErasedTypes.swift` has the same for other builds.
+// place, with what the replay asks: `Sources/Simulator/TraceReplay/Scenes/ErasedTypes.swift` has the same for other builds.
 
 /// A kind of recognizers: `any GestureRecognizer.Type`.
 public class RecognizerKind: @unchecked Sendable {

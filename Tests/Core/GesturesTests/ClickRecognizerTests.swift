@@ -1,0 +1,35 @@
+import Gestures
+import CoreTestSupport
+import Testing
+
+/// Clicks by a device's button, next to taps and presses.
+@Suite struct ClickRecognizerTests {
+  /// However long the button is held, fingers that hold it make a click, and neither a tap nor a press.
+  @Test func fingersThatHoldAButtonClickOnly() {
+    for fingers in 1...3 as ClosedRange<Int32> {
+      for press in [10, 60, 300] as [Int64] {
+        for duration in [40, 200, 530, 2000] as [Int64] {
+          let pad = hold(Array(1...fingers), from: press, to: press + duration)
+          #expect(pad.callLog == ["click ended"], "\(fingers) \(press) \(duration)")
+          let click = pad.journal.transitions.first { $0.to == .ended }
+          #expect(click?.description.numberOfTouches == Int(fingers))
+        }
+      }
+    }
+  }
+
+  private func hold(_ fingers: [Int32], from press: Int64, to release: Int64) -> Pad {
+    let pad = Pad()
+    pad.attach("tap", TapRecognizer())
+    pad.attach("press", LongPressRecognizer())
+    pad.attach("pan", PanRecognizer())
+    pad.attach("click", ClickRecognizer())
+    pad.play(.milliseconds(0), fingers.map { .down($0, Double($0) * 100, 100) })
+    pad.at(press, .button(true))
+    pad.play(.milliseconds((press + release) / 2), fingers.map { .move($0, Double($0) * 100 + 2, 100) })
+    pad.at(release, .button(false))
+    pad.play(.milliseconds(release + 40), fingers.map { .up($0) })
+    pad.wait(until: 20_000)
+    return pad
+  }
+}
