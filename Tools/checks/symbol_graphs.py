@@ -28,7 +28,8 @@ def extract(module, folder, *options):
     target = f"{platform.machine()}-unknown-linux-gnu"
     result = subprocess.run(
         ["swift-symbolgraph-extract", "-module-name", module, "-I", f"{BUILD}/Modules", "-target", target,
-         "-minimum-access-level", "public", *MODULE_MAP, *options, "-output-dir", folder],
+         *([] if "-minimum-access-level" in options else ["-minimum-access-level", "public"]), *MODULE_MAP, *options,
+         "-output-dir", folder],
         capture_output=True, text=True, check=False)
     if result.returncode != 0:
         stop(69, f"cannot read the module {module}; run `swift build --build-tests`\n{result.stderr}")
@@ -48,7 +49,7 @@ def require_current_build(module):
         return max(times, default=0)
 
     # An object file keeps its time if its content stays the same; these files do not.
-    if newest(f"{BUILD}/{module}.build/**/*.d") < newest(f"Sources/{module}/**/*.swift"):
+    if newest(f"{BUILD}/{module}.build/**/*.d") < newest(f"Sources/*/{module}/**/*.swift"):
         stop(69, f"the sources of {module} are newer than its debug build; run `swift build --build-tests`")
 
 
