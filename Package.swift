@@ -16,8 +16,10 @@ let package = Package(
     .library(name: "TraceReplay", targets: ["TraceReplay"]),
     .library(name: "Simulation", targets: ["Simulation"]),
     .library(name: "TraceTesting", targets: ["TraceTesting"]),
+    .library(name: "SearchTesting", targets: ["SearchTesting"]),
     .library(name: "EvdevSource", targets: ["EvdevSource"]),
     .library(name: "TouchstoneCommand", targets: ["TouchstoneCommand"]),
+    .library(name: "LaboratoryCommand", targets: ["LaboratoryCommand"]),
     .executable(name: "touchstone", targets: ["touchstone"]),
     .executable(name: "touchstone-libinput", targets: ["touchstone-libinput"]),
   ],
@@ -56,15 +58,33 @@ let package = Package(
     .target(
       name: "Analysis",
       dependencies: [
-        "Exploration", "GestureLabels", "Gestures", "LibinputEvents", "ReplayModel", "Simulation", "TouchAuthoring",
-        "TouchTrace",
+        "GestureLabels", "Gestures", "LibinputEvents", "ReplayModel", "Simulation", "TouchAuthoring", "TouchTrace",
+      ]),
+    // What is asked of many replays: conflicts, audits, sweeps, scores, quirks, other engines.
+    .target(
+      name: "Experiments",
+      dependencies: [
+        "Analysis", "EmbeddedFiles", "Exploration", "GestureLabels", "Gestures", "LibinputEvents", "ReplayModel",
+        "Reports",
+        "Simulation", "TouchAuthoring", "TouchTrace",
+      ]),
+    // The laboratory's commands, which it adds to those of the simulator.
+    .target(
+      name: "LaboratoryCommand",
+      dependencies: [
+        "Analysis", "CProcesses", "EmbeddedFiles", "Experiments", "Exploration", "GestureLabels", "Gestures",
+        "HelperPrograms",
+        "LibinputClient", "LibinputEvents", "Reports", "Simulation", "TouchAuthoring", "TouchTrace",
+        "TouchstoneCommand",
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command", "Libinput"])),
       ]),
     // What a replay is shown with: pages and timelines.
     .target(
       name: "Reports",
       dependencies: [
-        "Analysis", "EmbeddedFiles", "Exploration", "Gestures", "LibinputEvents", "ReplayModel", "Simulation",
-        "TableModel", "TouchTrace",
+        "Analysis", "EmbeddedFiles", "Gestures", "LibinputEvents", "ReplayModel", "Simulation", "TableModel",
+        "TouchTrace",
       ],
       exclude: ["Conflicts/Page", "Engines/Page", "Report/Page"]),
     // What a view shows while fingers touch, as values: for the terminal and for the browser.
@@ -75,20 +95,23 @@ let package = Package(
     .target(name: "CEmbeddedFiles"),
     .target(name: "EmbeddedFiles", dependencies: ["CEmbeddedFiles"]),
     // For test targets. Testing comes with the toolchain; nothing else here may depend on it.
-    .target(
-      name: "TraceTesting", dependencies: ["Exploration", "GestureLabels", "Gestures", "TouchTrace", "TraceReplay"]),
+    .target(name: "TraceTesting", dependencies: ["GestureLabels", "Gestures", "TouchTrace", "TraceReplay"]),
+    // Checks of recognizers by an exhaustive search, for test targets.
+    .target(name: "SearchTesting", dependencies: ["Exploration", "Gestures", "TouchTrace", "TraceReplay"]),
     // The command as a library: a package with custom recognizers makes its own command of it.
     .target(
       name: "TouchstoneCommand",
       dependencies: [
-        "Analysis", "CProcesses", "EmbeddedFiles", "EvdevSource", "Exploration", "Gestures", "LibinputClient",
-        "LibinputEvents", "Reports", "Simulation", "TableModel", "TouchAuthoring", "TouchTrace", "TouchView", "Web",
+        "Analysis", "CProcesses", "EmbeddedFiles", "EvdevSource", "Gestures", "LibinputClient", "LibinputEvents",
+        "Reports", "Simulation", "TableModel", "TouchAuthoring", "TouchTrace", "TouchView", "Web",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command", "Libinput"])),
       ]),
     // Forks, which Swift's declarations of the C library refuse.
     .target(name: "CProcesses"),
-    .executableTarget(name: "touchstone", dependencies: ["TouchstoneCommand"]),
+    // The command with everything, and the one that Tools/run builds first.
+    .executableTarget(name: "touchstone", dependencies: ["LaboratoryCommand", "TouchstoneCommand"]),
+    .executableTarget(name: "touchstone-simulator", dependencies: ["TouchstoneCommand"]),
     // The kernel's devices, live. No libinput and no libudev: both would have to be there when the command starts.
     .target(name: "EvdevSource", dependencies: ["Gestures", "TouchAuthoring", "TouchTrace"]),
     // What libinput says, as values: for those who read it from touchstone-libinput as well, so without libinput.
@@ -148,7 +171,7 @@ let package = Package(
       dependencies: [
         "Analysis", "LibinputClient", "LibinputEvents", "Simulation", "TableModel", "TestSupport", "TouchAuthoring",
       ],
-      exclude: ["Cases", "Score/RecordingLabels.tsv"]),
+      exclude: ["Cases"]),
     .testTarget(
       name: "ReportsTests",
       dependencies: ["Analysis", "LibinputEvents", "Reports", "Simulation", "TestSupport", "TouchTrace"]),
@@ -163,6 +186,14 @@ let package = Package(
       dependencies: ["Exploration", "Gestures", "TestSupport", "TouchAuthoring", "TouchTrace", "TraceReplay"],
       exclude: ["Searches", "Setups"]),
     .testTarget(name: "TraceTestingTests", dependencies: ["Gestures", "Simulation", "TestSupport", "TraceTesting"]),
+    .testTarget(name: "SearchTestingTests", dependencies: ["Gestures", "SearchTesting"]),
+    .testTarget(
+      name: "ExperimentsTests",
+      dependencies: [
+        "Analysis", "Experiments", "Exploration", "GestureLabels", "LibinputClient", "LibinputEvents", "Simulation",
+        "TestSupport",
+        "TouchAuthoring", "TouchTrace", "TraceReplay",
+      ], exclude: ["Score/RecordingLabels.tsv"]),
     .testTarget(name: "EvdevSourceTests", dependencies: ["EvdevSource", "TestSupport", "TouchAuthoring"]),
     .testTarget(
       name: "LibinputEventsTests",
@@ -188,20 +219,24 @@ let package = Package(
       ], exclude: ["Cases"]),
     // The command with a recognizer that crashes.
     .executableTarget(
-      name: "crashing-command", dependencies: ["Gestures", "TouchstoneCommand"], path: "Tests/Simulator/CrashingCommand"
-    ),
-    // It also starts the program that LibinputSourceTests depends on. It does not name it, because it is the largest target of
-    // tests, and would be compiled after it.
+      name: "crashing-command", dependencies: ["Gestures", "LaboratoryCommand", "TouchstoneCommand"],
+      path: "Tests/Laboratory/CrashingCommand"),
+    // It also starts programs that it does not name: they belong to the laboratory, or would be compiled after it, which is the
+    // largest target of tests.
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "crashing-command", "Analysis", "EvdevSource", "LibinputClient", "LibinputEvents", "TouchAuthoring",
-        "TouchstoneCommand", "TouchView", "touchstone", "TestSupport",
+        "Analysis", "EvdevSource", "LibinputClient", "LibinputEvents", "TouchAuthoring", "TouchstoneCommand",
+        "TouchView", "TestSupport",
       ],
       exclude: [
-        "CommandLines", "Desk", "Errors", "Explanations", "Faults/interrupt.c", "Faults/touchpad.c", "Help", "Mistakes",
+        "CommandLines", "Errors", "Explanations", "Faults/interrupt.c", "Faults/touchpad.c", "Help", "Mistakes",
         "Screens", "Sessions", "Terminal", "Verify", "Versions",
       ]),
+    .testTarget(
+      name: "LaboratoryCommandTests",
+      dependencies: ["LaboratoryCommand", "TestSupport", "TouchstoneCommand", "crashing-command", "touchstone"],
+      exclude: ["Desk", "Errors"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -228,7 +263,7 @@ for target in package.targets where target.name == "Fuzzing" {
 
 // Three houses: the core, the simulator above it, and the laboratory on top. Tools/checks/houses fails for an arrow that runs up.
 let core: Set = ["Gestures", "GesturesC", "ScrollPhysics", "TableModel", "CoreTestSupport"]
-let laboratory: Set = ["Exploration"]
+let laboratory: Set = ["Experiments", "Exploration", "LaboratoryCommand", "SearchTesting", "touchstone"]
 for target in package.targets where target.path == nil {
   let subject = target.type == .test ? String(target.name.dropLast("Tests".count)) : target.name
   let house = core.contains(subject) ? "Core" : laboratory.contains(subject) ? "Laboratory" : "Simulator"

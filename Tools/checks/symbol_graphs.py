@@ -12,7 +12,7 @@ import sys
 import tempfile
 
 # The libraries whose API is promised: see Documentation/Stability.md.
-MODULES = ["Gestures", "ScrollPhysics", "TableModel", "TouchTrace", "TouchAuthoring", "TraceReplay", "Simulation", "TraceTesting", "EvdevSource"]
+MODULES = ["Gestures", "ScrollPhysics", "TableModel", "TouchTrace", "TouchAuthoring", "TraceReplay", "Simulation", "TraceTesting", "SearchTesting", "EvdevSource"]
 BUILD = ".build/debug"
 # The debug build of Simulation names the module of the files that it embeds.
 MODULE_MAP = ["-Xcc", f"-fmodule-map-file={BUILD}/CEmbeddedFiles.build/module.modulemap"]

@@ -227,11 +227,11 @@ build_environment() {
     "$(has_libinput && echo libinput)"
 }
 
-# is_built CONFIGURATION [command]: whether no source has changed since the programs, or only the command, were last built.
-# Planning a build costs seconds even if there is nothing to build.
+# is_built CONFIGURATION [PART]: whether no source has changed since the programs, or this part of them, were last built. Planning a
+# build costs seconds even if there is nothing to build.
 is_built() {
   local stamp=.build/built-$1${2:+-$2}
-  [ -x "$touchstone" ] && command -v swift >/dev/null && [ "$(cat "$stamp" 2>/dev/null)" = "$(build_environment)" ] || return 1
+  [ -e "$stamp" ] && command -v swift >/dev/null && [ "$(cat "$stamp" 2>/dev/null)" = "$(build_environment)" ] || return 1
   # By the time of their last change of any kind, which no copy or checkout can set to the past.
   [ -z "$(find Package.swift Sources -newercm "$stamp" -print -quit)" ]
 }
@@ -243,23 +243,32 @@ write_stamp() {
   mv "$1.new" "$1"
 }
 
-# build_products CONFIGURATION [command]: builds the programs, or only the command, and sets `touchstone` to it. Returns at once
-# if nothing changed.
+# build_products CONFIGURATION [PART]: builds the programs, and sets `touchstone` to the command. Returns at once if nothing changed.
+# The part `simulator` has no laboratory, whose commands it knows by name only; the part `command` has no helper for libinput,
+# either.
 build_products() {
-  local configuration=$1 only=${2:-}
-  touchstone=$PWD/.build/$configuration/touchstone
-  if is_built "$configuration" || { [ -n "$only" ] && is_built "$configuration" "$only"; }; then return; fi
+  local configuration=$1 part=${2:-} product=touchstone programs=$PWD/.build/$1
+  touchstone=$programs/touchstone
+  if is_built "$configuration"; then return; fi
+  if [ -n "$part" ]; then
+    product=touchstone-simulator
+    touchstone=$programs/$product
+    if is_built "$configuration" simulator; then return; fi
+    if [ "$part" = command ] && is_built "$configuration" command; then return; fi
+  elif is_built "$configuration" simulator; then
+    log "building the laboratory, at its first use"
+  fi
   need_build_tools
   choose_products --in-background
   mkdir -p .build
   local started=.build/started-$configuration
   touch "$started"
-  build -c "$configuration" "${traits[@]}" --product touchstone
+  build -c "$configuration" "${traits[@]}" --product "$product"
   await_libinput
-  write_stamp ".build/built-$configuration-command" "$started"
-  [ -z "$only" ] || return 0
-  [ ${#products[@]} -eq 1 ] || build -c "$configuration" "${traits[@]}" --product touchstone-libinput
-  write_stamp ".build/built-$configuration" "$started"
+  if [ "$part" != command ]; then
+    [ ${#products[@]} -eq 1 ] || build -c "$configuration" "${traits[@]}" --product touchstone-libinput
+  fi
+  write_stamp ".build/built-$configuration${part:+-$part}" "$started"
 }
 
 # Sets `touchstone` to the command: the one that TOUCHSTONE names, or a release build.

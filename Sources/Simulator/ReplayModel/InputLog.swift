@@ -64,3 +64,22 @@ package struct InputLog: Sendable {
     try playback.play(in: session) {}
   }
 }
+
+extension InputLog {
+  /// The most fingers that are down at a time.
+  package var mostFingers: Int {
+    var down: Set<Int32> = []
+    var most = 0
+    for case .frame(let frame) in inputs {
+      for change in frame.changes {
+        switch change.stage {
+        case .began: down.insert(change.id)
+        case .ended, .cancelled: down.remove(change.id)
+        case .moved, .stationary: break
+        }
+      }
+      most = max(most, down.count + frame.untracked)
+    }
+    return most
+  }
+}

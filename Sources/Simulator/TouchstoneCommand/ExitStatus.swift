@@ -3,11 +3,11 @@ import Glibc
 import LibinputEvents
 import TouchTrace
 
-typealias ExitStatus = LibinputEvents.ExitStatus
+package typealias ExitStatus = LibinputEvents.ExitStatus
 
 extension ExitStatus {
   /// Flushes standard output and exits with this status.
-  func exit() -> Never {
+  package func exit() -> Never {
     // A closed pipe does not turn a failure into success.
     Output.standard.ignoresClosedPipe = true
     Output.standard.finish()
@@ -16,37 +16,37 @@ extension ExitStatus {
   }
 
   /// Returns the status with the higher code, which is the result of a run over several recordings; nil if both are nil.
-  static func worse(_ one: ExitStatus?, _ other: ExitStatus?) -> ExitStatus? {
+  package static func worse(_ one: ExitStatus?, _ other: ExitStatus?) -> ExitStatus? {
     guard let one, let other else { return one ?? other }
     return one.rawValue < other.rawValue ? other : one
   }
 }
 
 /// Prints an error and exits.
-func fail(_ problem: String, _ status: ExitStatus = .usage) -> Never {
+package func fail(_ problem: String, _ status: ExitStatus = .usage) -> Never {
   printError(problem)
   status.exit()
 }
 
-func fail(_ failure: CommandFailure) -> Never { failure.report().exit() }
+package func fail(_ failure: CommandFailure) -> Never { failure.report().exit() }
 
 /// Returns what the command's arguments ask for, or prints why it cannot and exits.
-func orExit<Result>(_ result: @autoclosure () throws(CommandFailure) -> Result) -> Result {
+package func orExit<Result>(_ result: @autoclosure () throws(CommandFailure) -> Result) -> Result {
   do { return try result() } catch { fail(error) }
 }
 
 /// Returns a result, whose error becomes the command's failure.
-func orFail<Result>(
+package func orFail<Result>(
   _ status: ExitStatus, _ result: @autoclosure () throws -> Result
 ) throws(CommandFailure) -> Result {
   do { return try result() } catch { throw CommandFailure(status, "\(error)") }
 }
 
-func printError(_ text: String) { printMessage("error: \(text)") }
+package func printError(_ text: String) { printMessage("error: \(text)") }
 
 /// Prints a line on standard error, for everything that is not a result. A line feed in it is escaped, because a name in it
 /// must not begin a line that another program reads as a command.
-func printMessage(_ line: String) {
+package func printMessage(_ line: String) {
   // Flush the results first, so that on a terminal a message follows the output it is about.
   Output.standard.flush()
   Isolation.printing {

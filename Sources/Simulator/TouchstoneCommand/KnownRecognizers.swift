@@ -3,7 +3,7 @@ import Simulation
 import TouchTrace
 
 /// The library's recognizers, followed by those that the running program has added.
-enum KnownRecognizers {
+package enum KnownRecognizers {
   private static let added = Lock<[any GestureRecognizer.Type]>([])
 
   static func add(_ recognizers: [any GestureRecognizer.Type]) {
@@ -16,9 +16,9 @@ enum KnownRecognizers {
   }
 
   static var own: [any GestureRecognizer.Type] { added.withLock { $0 } }
-  static var all: [any GestureRecognizer.Type] { Catalog.recognizers + own }
+  package static var all: [any GestureRecognizer.Type] { Catalog.recognizers + own }
 
-  static func named(_ kind: String) throws(CommandFailure) -> any GestureRecognizer.Type {
+  package static func named(_ kind: String) throws(CommandFailure) -> any GestureRecognizer.Type {
     if let type = all.first(where: { $0.kind == kind }) { return type }
     throw CommandFailure("there is no recognizer “\(kind)”\(Suggestion.questionOrList(kind, all.map { $0.kind }))")
   }

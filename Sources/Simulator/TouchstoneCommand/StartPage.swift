@@ -36,8 +36,11 @@ enum StartPage {
         }.joined()
     }
     let topics = (["options"] + HelpTopic.allCases.map(\.rawValue)).joined(separator: ", ")
+    let others = Touchstone.laboratoryCommands.filter { !Touchstone.names.contains($0) && $0 != "engine" }
+    let laboratory = "`Tools/run` builds the laboratory at the first use of \(others.listed("or")).\n"
     return [configuration.abstract, "", usage, ""].map { WrappedText.indented($0, by: 0, columns: columns) }.joined()
       + groups.joined() + "\n"
+      + (others.isEmpty ? "" : WrappedText.indented(laboratory, by: 0, columns: columns))
       + WrappedText.indented(
         "`\(Touchstone.name) help COMMAND` describes a command; there are pages about \(topics), too.", by: 0,
         columns: columns)

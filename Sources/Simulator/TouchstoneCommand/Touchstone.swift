@@ -4,12 +4,14 @@ import Glibc
 import Simulation
 import TouchTrace
 
-/// The `touchstone` command. A program with custom recognizers calls ``run(adding:)`` from its `main` and gets every subcommand
-/// for them, such as `replay`, `verify` and `recognizers`.
+/// The `touchstone` command. A program with custom recognizers calls ``run(adding:with:as:)`` from its `main` and gets every
+/// subcommand for them, such as `replay`, `verify` and `recognizers`.
 public struct Touchstone: ParsableCommand {
-  static let version = touchstoneVersion
+  package static let version = touchstoneVersion
   /// The name of the command that runs, in its help and its version.
   nonisolated(unsafe) private(set) static var name = "touchstone"
+  /// What another target added to the command.
+  nonisolated(unsafe) private(set) static var additions = CommandAdditions.none
   public static let configuration = CommandConfiguration(
     commandName: name,
     abstract: "Replays touch recordings through gesture recognizers and explains each result.",
@@ -19,24 +21,7 @@ public struct Touchstone: ParsableCommand {
       standard output, everything else to standard error.
       """,
     version: versionText,
-    subcommands: [FramesCommand.self, OptionsCommand.self, EngineCommand.self],
-    groupedSubcommands: [
-      CommandGroup(
-        name: "Start",
-        subcommands: [
-          DemoCommand.self, ExplainCommand.self, PlayCommand.self, LiveCommand.self, RecordCommand.self,
-          SynthCommand.self,
-          ReportCommand.self,
-        ]),
-      CommandGroup(
-        name: "Test", subcommands: [ReplayCommand.self, VerifyCommand.self, AcceptCommand.self, AuditCommand.self]),
-      CommandGroup(
-        name: "Measure",
-        subcommands: [ScoreCommand.self, SweepCommand.self, ConflictsCommand.self, MeasureCommand.self]),
-      CommandGroup(name: "Libinput", subcommands: [CompareCommand.self, TuneCommand.self, DeskCommand.self]),
-      CommandGroup(name: "Files", subcommands: [ConvertCommand.self, EditCommand.self, ExportCommand.self]),
-      CommandGroup(name: "Setup", subcommands: [DoctorCommand.self, RecognizersCommand.self]),
-    ])
+    subcommands: [FramesCommand.self, OptionsCommand.self] + additions.hidden, groupedSubcommands: additions.groups)
 
   private static var versionText: String {
     let product = name == "touchstone" ? name : "\(name), with touchstone"
@@ -62,9 +47,14 @@ public struct Touchstone: ParsableCommand {
   ///   - recognizers: recognizers known in addition to the library's: by their kinds in trace headers, in
   ///     `--set` and `recognizers`, and in the standard set for traces that name no recognizers. A kind that the library has
   ///     already is ignored.
+  ///   - additions: further commands, such as those of the laboratory; none by default.
   ///   - name: the name of the command, in its help and its version.
-  public static func run(adding recognizers: [any GestureRecognizer.Type] = [], as name: String = "touchstone") {
+  public static func run(
+    adding recognizers: [any GestureRecognizer.Type] = [], with additions: CommandAdditions = .none,
+    as name: String = "touchstone"
+  ) {
     Self.name = name
+    Self.additions = additions
     prepareFiles()
     Interruption.prepare()
     KnownRecognizers.add(recognizers)
@@ -130,14 +120,22 @@ public struct Touchstone: ParsableCommand {
       if isFolder(first) { failForFolder(first) }
       return ["explain"] + arguments
     }
+    if laboratoryCommands.contains(first) {
+      fail(
+        "`\(first)` is a command of the laboratory, which this program does not contain; `Tools/run \(first)` builds it, and an "
+          + "installed touchstone has it", .unavailable)
+    }
     // The names of edits are plain words, which are easily typed without `edit`.
     if edits.contains(first) { fail("there is no command “\(first)”; did you mean `touchstone edit \(first)`?") }
     if first == "version" { fail("there is no command “version”; did you mean `touchstone --version`?") }
     failForUnknown(first, isHelp: isHelp)
   }
 
+  /// The laboratory's commands, for a program without it.
+  package static let laboratoryCommands = ["audit", "score", "sweep", "conflicts", "measure", "tune", "desk", "engine"]
+
   /// The names of all commands that help lists.
-  private static var names: [String] {
+  static var names: [String] {
     // The argument parser lists grouped commands among the others, too.
     var names: [String] = []
     for command in configuration.groupedSubcommands.flatMap(\.subcommands) + configuration.subcommands
@@ -157,7 +155,8 @@ public struct Touchstone: ParsableCommand {
   }
 
   private static func failForUnknown(_ word: String, isHelp: Bool) -> Never {
-    let known = names.filter { !["frames", "options", "engine"].contains($0) }
+    let hidden = configuration.subcommands.map { $0._commandName }
+    let known = names.filter { !hidden.contains($0) } + laboratoryCommands.filter { $0 != "engine" }
     let topics = isHelp ? HelpTopic.allCases.map(\.rawValue) : []
     if let near = Suggestion.nearest(to: word, in: known + topics) {
       fail("there is no \(isHelp ? "help about" : "command") “\(word)”; did you mean “\(near)”?")

@@ -30,7 +30,7 @@ import TouchTrace
   }
 }
 
-typealias ExitStatus = LibinputEvents.ExitStatus
+package typealias ExitStatus = LibinputEvents.ExitStatus
 
 extension ExitStatus {
   /// Exits, after an error message on standard error if there is one.

@@ -3,7 +3,7 @@ import LibinputEvents
 import TouchTrace
 
 /// Buffers results for standard output, in large writes. Only the main thread writes.
-final class Output {
+package final class Output {
   nonisolated(unsafe) static let standard = Output()
   private var buffer: [UInt8] = []
   /// Whether a closed output is not a failure. SIGPIPE is then ignored.

@@ -39,10 +39,6 @@ import Testing
     case "setup-to-yml":
       try SourceOptions(recording: .parse([]), setup: .parse(words)).checkSetup(writing: .libinputRecord)
     case "setup-to-trace": try SourceOptions(recording: .parse([]), setup: .parse(words)).checkSetup(writing: .trace)
-    case "sweep":
-      let command = try SweepCommand.parse(words + ["."])
-      try command.check()
-      _ = try command.grid()
     default: return "unexpected “\(group)”"
     }
     return "accepted"

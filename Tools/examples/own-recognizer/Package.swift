@@ -9,7 +9,8 @@ let package = Package(
     .executableTarget(
       name: "hands",
       dependencies: [
-        .product(name: "Gestures", package: "touchstone"), .product(name: "TouchstoneCommand", package: "touchstone"),
+        .product(name: "Gestures", package: "touchstone"), .product(name: "LaboratoryCommand", package: "touchstone"),
+        .product(name: "TouchstoneCommand", package: "touchstone"),
       ]),
     .testTarget(name: "HandsTests", dependencies: ["hands"]),
   ],

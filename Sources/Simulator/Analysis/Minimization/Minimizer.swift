@@ -1,3 +1,4 @@
+import TouchAuthoring
 import Gestures
 import Simulation
 import TouchTrace
@@ -67,7 +68,7 @@ package struct Minimizer {
     return search.trace
   }
 
-  func shows(_ trace: Trace) throws -> Bool { try match(trace).isSatisfied }
+  package func shows(_ trace: Trace) throws -> Bool { try match(trace).isSatisfied }
 
   private struct Search {
     var trace: Trace

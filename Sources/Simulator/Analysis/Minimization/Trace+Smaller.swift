@@ -1,3 +1,4 @@
+import TouchAuthoring
 import Gestures
 import Simulation
 import TouchTrace

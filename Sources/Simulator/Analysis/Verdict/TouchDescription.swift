@@ -3,7 +3,7 @@ import Simulation
 import TouchTrace
 
 /// The motion of one touch's fingers, in words: `3 fingers, 39 mm to the right in 0.16 s`.
-struct TouchDescription: Hashable, Sendable {
+package struct TouchDescription: Hashable, Sendable {
   /// The touch sequences: several for a gesture of several, such as a double tap.
   let motions: [TouchMotion]
   let gaps: [Interval]
@@ -12,7 +12,7 @@ struct TouchDescription: Hashable, Sendable {
   private let isHover: Bool
   private let numbers: HumanNumbers
 
-  init(_ sequences: [TouchSequence], in log: InputLog, _ numbers: HumanNumbers) {
+  package init(_ sequences: [TouchSequence], in log: InputLog, _ numbers: HumanNumbers) {
     motions = sequences.map { TouchMotion($0, in: log) }
     gaps = zip(sequences, sequences.dropFirst()).map { $1.start - $0.end }
     let start = sequences.first?.start ?? .distantPast
@@ -52,7 +52,7 @@ struct TouchDescription: Hashable, Sendable {
 
   // MARK: One touch
 
-  var text: String {
+  package var text: String {
     guard !clicks.isEmpty else { return movement }
     let buttons = Set(clicks).sorted().map { code in
       let times = clicks.count { $0 == code }

@@ -2,9 +2,9 @@ import Analysis
 import Simulation
 
 /// Short encodings of sequences of integers that differ little from their neighbours.
-enum DeltaEncoding {
+package enum DeltaEncoding {
   /// Returns the differences of consecutive numbers, the first from 0.
-  static func deltas<Number: FixedWidthInteger>(_ numbers: [Number]) -> [Number] {
+  package static func deltas<Number: FixedWidthInteger>(_ numbers: [Number]) -> [Number] {
     var last: Number = 0
     return numbers.map { number in
       defer { last = number }

@@ -5,6 +5,8 @@ import TouchTrace
 
 /// The paths of all fingers in hundredths of a millimetre.
 package struct FingerPaths {
+  package init() {}
+
   private enum End: Int { case down, lifted, cancelled }
 
   /// The path of one finger from touch down to touch up, or of a hovering finger.
@@ -52,7 +54,7 @@ package struct FingerPaths {
   /// The number of touches, without hovering.
   var touchCount: Int { paths.count { $0.id != nil } }
 
-  mutating func add(_ contacts: [Contact], untracked: Int, hovering: Point2D?, at moment: Int) {
+  package mutating func add(_ contacts: [Contact], untracked: Int, hovering: Point2D?, at moment: Int) {
     for contact in contacts where contact.stage != .stationary {
       let id = Int(contact.id)
       let known = contact.stage == .began ? nil : open.first { paths[$0].id == id }
@@ -92,7 +94,7 @@ package struct FingerPaths {
     return hundredths.isNaN ? 0 : Int(min(max(hundredths, -1e9), 1e9))
   }
 
-  var value: ReportValue {
+  package var value: ReportValue {
     .object([
       .init(
         "paths",

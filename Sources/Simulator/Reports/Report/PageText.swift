@@ -3,7 +3,7 @@ import Simulation
 
 /// Removes folders from the texts of a page, which may be sent to other people: a path would show the user's name and how
 /// their disk is organized.
-struct PageText {
+package struct PageText {
   /// The folder of the recording, with a slash at its end; empty if its path has none.
   private let folder: String
 
@@ -12,7 +12,7 @@ struct PageText {
   }
 
   /// Returns the last component of a path, and a name for standard input.
-  static func name(of path: String) -> String {
+  package static func name(of path: String) -> String {
     path == "-" ? "standard input" : path.split(separator: "/").last.map(String.init) ?? path
   }
 

@@ -222,7 +222,7 @@ package final class Report {
     return ReportLibinput(contacts: recording, libinput: libinput)
   }
 
-  var value: ReportValue {
+  package var value: ReportValue {
     let surface = playback.header.surface
     let members: [ReportValue.Member] = [
       .init("file", .text(file)), .init("problem", .text(clean(problem ?? ""))),

@@ -3,18 +3,18 @@ import Simulation
 import TouchTrace
 
 /// A self-contained HTML page with its data, styles and scripts. It makes no network requests.
-enum ReportPage {
+package enum ReportPage {
   /// The element by which a file is recognized as a report.
   static let generator = "<meta name=\"generator\" content=\"touchstone report\">"
 
-  static func title(_ subject: String) -> String { "\(subject): touchstone report" }
+  package static func title(_ subject: String) -> String { "\(subject): touchstone report" }
 
   /// - Parameters:
   ///   - title: the whole title.
   ///   - answer: the lines that a reader without scripts sees, the result first; none for a page that is nothing without.
   ///   - data: `nil` for a page without a recording.
   ///   - core: a packed core, and the recording as the core reads it; `nil`, the default, for a page without a core.
-  static func html(
+  package static func html(
     title: String, styles: [UInt8], scripts: [UInt8], answer: [String] = [], data: ReportValue?,
     core: (packed: [UInt8], recording: ReportValue?)? = nil
   ) -> [UInt8] {

@@ -8,7 +8,7 @@ extension InputSource {
   var installedGroup: LibinputVersion.Group? { group(of: LibinputRequest()) }
 
   /// The output group of the libinput that runs; nil for contacts, and where libinput is not available.
-  func group(of libinput: LibinputRequest) -> LibinputVersion.Group? {
+  package func group(of libinput: LibinputRequest) -> LibinputVersion.Group? {
     self == .libinput ? libinput.version?.group : nil
   }
 }

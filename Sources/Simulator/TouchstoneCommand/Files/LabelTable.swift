@@ -4,30 +4,30 @@ import Simulation
 import TouchTrace
 
 /// A label file and the recordings it names, for `report`, `score` and `sweep`. Prints every problem it finds.
-struct LabelTable {
-  struct Entry {
+package struct LabelTable {
+  package struct Entry {
     /// The line number in the label file.
-    let line: Int
+    package let line: Int
     /// A path that can be opened, or a path relative to the labels' folder if the file does not exist.
-    let path: String
-    let label: RecordingLabel
+    package let path: String
+    package let label: RecordingLabel
     /// The path without symbolic links; nil if the file does not exist.
-    let real: String?
+    package let real: String?
     /// The line's content, for its other columns.
-    let content: LabelFile.Entry
+    package let content: LabelFile.Entry
   }
 
-  let file: String
+  package let file: String
   /// One entry per recording, in the file's order.
-  private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
   /// The exit status if a label could not be read; nil otherwise.
-  private(set) var status: ExitStatus?
+  package private(set) var status: ExitStatus?
   private var byPlace: [String: Int] = [:]
 
   /// - Parameters:
   ///   - recordings: the folder that paths are relative to; nil for the file's own.
   ///   - recognizers: returns the names of the recognizers that a recording is replayed with.
-  init(_ file: String, recordings: String? = nil, recognizers: (String) -> [String]) {
+  package init(_ file: String, recordings: String? = nil, recognizers: (String) -> [String]) {
     self.file = file
     let text: String
     do throws(FileProblem) {
@@ -56,7 +56,7 @@ struct LabelTable {
   }
 
   /// Returns a recording's label, or nil if the file has none for it.
-  func label(of path: String) -> RecordingLabel? {
+  package func label(of path: String) -> RecordingLabel? {
     SetupFile.resolved(path).flatMap { byPlace[$0] }.map { entries[$0].label }
   }
 
@@ -80,7 +80,7 @@ struct LabelTable {
 
 extension Replay {
   /// Returns the names of the recognizers that a recording is replayed with, or an empty array if it cannot be read.
-  func names(in path: String, _ request: SourceRequest) -> [String] {
+  package func names(in path: String, _ request: SourceRequest) -> [String] {
     guard let playback = try? ContactPlayback(path: path, request), let setup = try? setup(for: playback.header) else {
       return []
     }

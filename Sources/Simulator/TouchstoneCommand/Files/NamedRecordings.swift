@@ -3,7 +3,7 @@ import Simulation
 
 extension TraceFiles {
   /// Searches the paths for recordings, and shows progress on a terminal.
-  init(_ paths: [String]) {
+  package init(_ paths: [String]) {
     var progress = ProgressLine("looking for recordings", every: 1)
     self.init(paths) { count in progress.show { "\(count) found" } }
     progress.clear()
@@ -11,7 +11,7 @@ extension TraceFiles {
 
   /// Returns the recordings that a command's paths name, and an exit status if some path could not be read, which it
   /// reports. Exits if there is no recording at all.
-  static func named(by paths: [String]) -> (files: [String], status: ExitStatus?) {
+  package static func named(by paths: [String]) -> (files: [String], status: ExitStatus?) {
     let traces = TraceFiles(paths)
     for problem in traces.problems { printError(problem) }
     let status: ExitStatus? = traces.problems.isEmpty ? nil : .unreadable
@@ -22,7 +22,7 @@ extension TraceFiles {
 }
 
 /// Exits if the path is a folder where a single recording is required.
-func rejectFolder(_ path: String) throws(CommandFailure) {
+package func rejectFolder(_ path: String) throws(CommandFailure) {
   guard path != "-", isFolder(path) else { return }
   let first = TraceFiles([path]).files.first
   throw CommandFailure(
@@ -30,7 +30,7 @@ func rejectFolder(_ path: String) throws(CommandFailure) {
       + (first.map { "; name a recording in it, such as \($0)" } ?? " without recordings; name a recording"))
 }
 
-func isFolder(_ path: String) -> Bool { fileType(path) == S_IFDIR }
+package func isFolder(_ path: String) -> Bool { fileType(path) == S_IFDIR }
 
 /// Returns the type of the file at a path, such as `S_IFREG`; nil if there is none.
 func fileType(_ path: String) -> mode_t? {

@@ -5,16 +5,16 @@ import Simulation
 ///
 /// The existing file is replaced only once the new content is complete, so a recording can be converted in place, and
 /// an input that ends early does not destroy it. Pipes and devices are written directly.
-final class OutputFile {
+package final class OutputFile {
   private let path: String
   private var draft: AtomicFileWriter?
   private var isOpen = false
-  lazy var output = open()
+  package lazy var output = open()
 
   /// Exits if the file must not be replaced: see ``OutputGuard``. Does not create the file yet.
   ///
   /// - Parameter inputs: the paths of all files that the command reads.
-  init(_ path: String, reading inputs: [String], replacing replacement: OutputGuard.Replacement) {
+  package init(_ path: String, reading inputs: [String], replacing replacement: OutputGuard.Replacement) {
     OutputGuard.check(path, reading: inputs, replacement)
     self.path = path
     let isSpecial = path == "-" || ![S_IFREG, nil].contains(fileType(path))
@@ -33,13 +33,13 @@ final class OutputFile {
   }
 
   /// Replaces the file with the complete content and reports it. Exits if the file cannot be replaced.
-  func finish(_ content: String) {
+  package func finish(_ content: String) {
     finishSilently()
     if path != "-" { printMessage("wrote \(path): \(content)") }
   }
 
   /// Replaces the file without a message, for one of many files.
-  func finishSilently() {
+  package func finishSilently() {
     output.finish()
     do throws(FileProblem) { try draft?.commit() } catch { failWriting(error) }
   }

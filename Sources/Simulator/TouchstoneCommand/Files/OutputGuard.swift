@@ -9,9 +9,9 @@ import Simulation
 /// - A page, a picture or a table of results replaces what the same command wrote before, so that the command can be repeated, and
 ///   no other file.
 /// - An empty file can be replaced.
-enum OutputGuard {
+package enum OutputGuard {
   /// How a command treats a file that exists.
-  enum Replacement {
+  package enum Replacement {
     /// Data: replaces any file if `--force` was given, and otherwise none.
     case forced(Bool)
     /// Data of a command without that option.
@@ -23,7 +23,7 @@ enum OutputGuard {
   }
 
   /// What a command writes again when it is repeated.
-  enum Content: Equatable {
+  package enum Content: Equatable {
     case page, picture
     /// Text with one of these beginnings.
     case text([String])
@@ -42,7 +42,7 @@ enum OutputGuard {
   /// Exits if `path` is a file that must not be replaced.
   ///
   /// - Parameter inputs: the paths of all files that the command reads.
-  static func check(_ path: String, reading inputs: [String], _ replacement: Replacement) {
+  package static func check(_ path: String, reading inputs: [String], _ replacement: Replacement) {
     guard let problem = problem(path, inputs, replacement) else { return }
     let hasForce = if case .forced = replacement { true } else { false }
     fail("\(path) \(problem); \(advice(hasForce: hasForce))")

@@ -6,7 +6,7 @@ import TouchTrace
 
 /// The file of a report. Without `-o` it has the recording's name in the current folder, such as `swipe.html` for
 /// `swipe.yml`.
-struct ReportFile {
+package struct ReportFile {
   private let path: String
   private let file: OutputFile
 
@@ -16,7 +16,7 @@ struct ReportFile {
   ///   - output: the path given with `-o`; nil without it.
   ///   - paths: the recordings and folders on the command line.
   ///   - inputs: the paths of all files that the command reads.
-  init(_ output: String?, for paths: [String], reading inputs: [String]) {
+  package init(_ output: String?, for paths: [String], reading inputs: [String]) {
     path = output ?? Self.name(for: paths)
     file = OutputFile(path, reading: inputs, replacing: .of(.page))
     if Self.namesAnotherFormat(path) {
@@ -25,7 +25,7 @@ struct ReportFile {
   }
 
   /// Writes the page and prints its link, unless something else is printed for programs.
-  func write(_ page: [UInt8], _ what: String, printsLink: Bool = true) {
+  package func write(_ page: [UInt8], _ what: String, printsLink: Bool = true) {
     file.output.write(bytes: page)
     file.finish(what)
     if path != "-", printsLink { Output.standard.write(line: Self.link(to: path)) }

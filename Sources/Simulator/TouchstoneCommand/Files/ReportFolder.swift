@@ -3,11 +3,11 @@ import Gestures
 import Simulation
 
 /// The folder for the pages of several recordings. Exits if it cannot be created.
-struct ReportFolder {
+package struct ReportFolder {
   private let folder: String
   private var taken: Set<String> = ["index.html"]
 
-  init(_ path: String) {
+  package init(_ path: String) {
     folder = path.hasSuffix("/") ? path : path + "/"
     var made = folder.hasPrefix("/") ? "/" : ""
     for part in folder.split(separator: "/") {

@@ -4,10 +4,10 @@ import Simulation
 import TouchTrace
 
 /// The values that shells complete.
-enum Completions {
+package enum Completions {
   static var scenes: CompletionKind { .list(SceneCatalog.scenes.map { $0.name }) }
 
-  static var recognizerKinds: CompletionKind { .list(KnownRecognizers.all.map { $0.kind }) }
+  package static var recognizerKinds: CompletionKind { .list(KnownRecognizers.all.map { $0.kind }) }
 
   /// The names of standard recognizers, and all kinds.
   static var gestures: CompletionKind {
@@ -16,7 +16,7 @@ enum Completions {
   }
 
   /// Assignments for `--set`: each parameter with its default or with each of its words.
-  static var parameters: CompletionKind {
+  package static var parameters: CompletionKind {
     .custom { _, _, _ in
       let recognizers = KnownRecognizers.all.flatMap { type in
         type.variantNames.flatMap { name in

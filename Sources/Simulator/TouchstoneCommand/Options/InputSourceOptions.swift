@@ -7,14 +7,16 @@ import Simulation
 import TouchTrace
 
 /// Selects the input that recognizers receive.
-struct ViaOption: ParsableArguments {
+package struct ViaOption: ParsableArguments {
+  package init() {}
+
   @Option(
     help: """
       Input of the recognizers. contacts: raw touches; libinput: the events of the real libinput, in virtual time; \
       recorded: libinput's events that the recording contains.
       """
   )
-  var via: InputSource?
+  package var via: InputSource?
 }
 
 /// A command that replays recordings through a chosen input source.
@@ -89,7 +91,7 @@ func open(
 }
 
 /// Returns a recording ready for replay through one input source.
-func playback(
+package func playback(
   of file: String, via: InputSource, _ source: SourceRequest, _ libinput: LibinputRequest
 ) throws(PlaybackError) -> any Playback {
   switch via {
@@ -101,7 +103,7 @@ func playback(
 
 /// Reads a recording into memory, as far as it can be read. Returns nil without a message if it cannot be opened, or not a
 /// second time: the recording is read for an additional answer, and its problems are reported elsewhere.
-func readQuietly(
+package func readQuietly(
   _ file: String, via: InputSource, _ source: SourceRequest, _ libinput: LibinputRequest = LibinputRequest()
 ) -> InputLog? {
   guard fileType(file) == S_IFREG else { return nil }
@@ -161,7 +163,7 @@ struct InputSources: ExpressibleByArgument {
 
 extension PlaybackError {
   /// The error as a command failure, with the amount read so far.
-  var failure: CommandFailure {
+  package var failure: CommandFailure {
     let status: ExitStatus =
       switch kind {
       case .recording: .unreadable
@@ -171,7 +173,7 @@ extension PlaybackError {
     return CommandFailure(status, description, details: progress.map { ["read so far: \($0.text)"] } ?? [])
   }
 
-  func report() -> ExitStatus { failure.report() }
+  package func report() -> ExitStatus { failure.report() }
 }
 
 extension Playback {

@@ -2,13 +2,15 @@ import ArgumentParser
 import Glibc
 
 /// The number of recordings replayed in parallel. It does not change the output.
-struct JobOptions: ParsableArguments {
+package struct JobOptions: ParsableArguments {
+  package init() {}
+
   @Option(
     help: ArgumentHelp(
       "Number of recordings to replay in parallel (default: the number of available processors).", valueName: "number"))
   var jobs: Int?
 
-  var work: OrderedWork {
+  package var work: OrderedWork {
     get throws(CommandFailure) {
       if let jobs, !(1...Self.maximumJobs).contains(jobs) {
         throw CommandFailure("--jobs must be from 1 to \(Self.maximumJobs), not \(jobs)")

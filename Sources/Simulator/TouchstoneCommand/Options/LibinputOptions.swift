@@ -6,7 +6,9 @@ import Simulation
 import TouchTrace
 
 /// The configuration of libinput, and the pointer's position.
-struct TouchpadOptions: ParsableArguments {
+package struct TouchpadOptions: ParsableArguments {
+  package init() {}
+
   @Option(
     name: .customLong("libinput"),
     help: ArgumentHelp(
@@ -43,7 +45,9 @@ struct TouchpadOptions: ParsableArguments {
 }
 
 /// The names of a device and its machine, for recordings without them.
-struct IdentityOptions: ParsableArguments {
+package struct IdentityOptions: ParsableArguments {
+  package init() {}
+
   @Option(
     help: ArgumentHelp(
       "Device name for recordings without one; selects libinput's quirks.", valueName: "name"))
@@ -59,25 +63,25 @@ struct IdentityOptions: ParsableArguments {
 }
 
 /// A command that replays recordings through libinput.
-protocol LibinputCommand {
+package protocol LibinputCommand {
   var touchpadOptions: TouchpadOptions { get }
   var libraryOptions: LibraryOptions { get }
   var identityOptions: IdentityOptions { get }
 }
 
 extension LibinputCommand {
-  var libinput: LibinputOptions {
+  package var libinput: LibinputOptions {
     LibinputOptions(touchpad: touchpadOptions, library: libraryOptions, identity: identityOptions)
   }
 }
 
 /// The options for replaying a recording through libinput.
-struct LibinputOptions {
+package struct LibinputOptions {
   var touchpad: TouchpadOptions
   let library: LibraryOptions
   let identity: IdentityOptions
 
-  var request: LibinputRequest {
+  package var request: LibinputRequest {
     get throws(CommandFailure) {
       var request = try touchpad.request
       try library.add(to: &request)
@@ -91,7 +95,7 @@ struct LibinputOptions {
   var arguments: String { touchpad.arguments + library.arguments + identity.arguments }
 
   /// Checks the options, and that none that no header file contains is given for transcripts without libinput.
-  func check(with via: InputSource?) throws(CommandFailure) {
+  package func check(with via: InputSource?) throws(CommandFailure) {
     _ = try request
     guard let via, via != .libinput,
       let option = (library.arguments + identity.arguments).split(separator: " ").first

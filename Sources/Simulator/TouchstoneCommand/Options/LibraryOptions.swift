@@ -4,12 +4,14 @@ import LibinputClient
 import Simulation
 
 /// The libinput that runs, with its quirk files and plugins.
-struct LibraryOptions: ParsableArguments {
+package struct LibraryOptions: ParsableArguments {
+  package init() {}
+
   @Option(
     help: ArgumentHelp(
       "A quirk file, or a folder of them, that libinput reads after its own: what it would do as /etc/libinput/local-overrides.quirks.",
       valueName: "file.quirks"), completion: .file(extensions: ["quirks"]))
-  var quirks: String?
+  package var quirks: String?
   @Option(
     help: ArgumentHelp(
       "Runs another libinput: libinput.so.10, or a folder with it (default: the installed one).", valueName: "file"),

@@ -4,13 +4,15 @@ import Simulation
 import TouchTrace
 
 /// Selects the header file of recordings.
-struct SetupOptions: ParsableArguments {
+package struct SetupOptions: ParsableArguments {
+  package init() {}
+
   @Option(
     name: .customLong("setup"),
     help: ArgumentHelp(
       "Header file with recognizers, scene and libinput options (default: the recording's own header, or the nearest header file).",
       valueName: "file.header"), completion: .file(extensions: ["header"]))
-  var file: String?
+  package var file: String?
 
   /// The option as given on the command line, for commands to paste; empty if it was not given.
   var arguments: String { Shell.arguments([("setup", file)]) }
@@ -38,7 +40,7 @@ extension SourceRequest {
   private static let printedNotes = Lock<Set<String>>([])
 
   /// A request with every known recognizer and scene.
-  static var known: SourceRequest {
+  package static var known: SourceRequest {
     var request = SourceRequest()
     request.catalog = KnownRecognizers.all
     request.checkScenes()

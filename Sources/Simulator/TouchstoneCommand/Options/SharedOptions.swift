@@ -4,7 +4,9 @@ import Simulation
 import TouchTrace
 
 /// The options for replaying recordings.
-struct ReplayOptions: ParsableArguments {
+package struct ReplayOptions: ParsableArguments {
+  package init() {}
+
   @Option(
     help: ArgumentHelp(
       "Scene that gestures act on: \(SceneCatalog.help); `touchstone recognizers` describes them.", valueName: "scene"),
@@ -30,7 +32,7 @@ struct ReplayOptions: ParsableArguments {
     help: "Counts fingers that rest while another one moves (default: on touchscreens, not on touchpads).")
   var restingFingers: Bool?
 
-  func replay() throws(CommandFailure) -> Replay {
+  package func replay() throws(CommandFailure) -> Replay {
     var replay = Replay.known
     replay.ignoresRestingFingers = restingFingers.map { !$0 }
     for kind in recognizers { replay.added.append(try KnownRecognizers.named(kind)) }
@@ -81,7 +83,7 @@ extension SceneCatalog {
 extension TranscriptDetail: ExpressibleByArgument {}
 
 extension Replay {
-  static var known: Replay {
+  package static var known: Replay {
     var replay = Replay()
     replay.catalog = KnownRecognizers.all
     return replay

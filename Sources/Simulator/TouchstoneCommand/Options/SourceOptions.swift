@@ -5,44 +5,46 @@ import TouchAuthoring
 import TouchTrace
 
 /// The options of a recording that does not describe its surface and device.
-struct RecordingOptions: ParsableArguments {
+package struct RecordingOptions: ParsableArguments {
+  package init() {}
+
   @Option(
     help: ArgumentHelp(
       "Size of the touch surface in millimetres, such as 100x60, or in points, such as 390x844pt; for recordings "
         + "without one.", valueName: "WxH"))
-  var surface: String?
+  package var surface: String?
   @Option(
     help: ArgumentHelp(
       "Device description (evemu, or A: lines) for recordings without one.", valueName: "file"),
     completion: .file())
-  var description: String?
+  package var description: String?
 
   @Option(
     help: ArgumentHelp(
       "Number of the device to read, in a recording of several (default: the first touch device).",
       valueName: "number"))
-  var device: Int?
+  package var device: Int?
   @Flag(help: "Prints the notes about the recording and its device: what was assumed or repaired.")
-  var notes = false
+  package var notes = false
 
-  func validate() { RecordingNotes.shared.isShown = notes }
+  package func validate() { RecordingNotes.shared.isShown = notes }
 }
 
 /// A command that reads recordings.
-protocol RecordingCommand {
+package protocol RecordingCommand {
   var recordingOptions: RecordingOptions { get }
   var setupOptions: SetupOptions { get }
 }
 
 extension RecordingCommand {
-  var source: SourceOptions { SourceOptions(recording: recordingOptions, setup: setupOptions) }
+  package var source: SourceOptions { SourceOptions(recording: recordingOptions, setup: setupOptions) }
 }
 
 /// The options for reading recordings.
 ///
 /// A value made of two groups, not a group that contains them: a debug build of the argument parser checks the options of a
 /// group within a group four times as often, and the command would start slowly.
-struct SourceOptions {
+package struct SourceOptions {
   let recording: RecordingOptions
   let setup: SetupOptions
 
@@ -55,13 +57,13 @@ struct SourceOptions {
   }
 
   /// Returns all files that are read for these recordings.
-  func inputs(_ recordings: [String]) -> [String] {
+  package func inputs(_ recordings: [String]) -> [String] {
     recordings + [recording.description, setup.file].compactMap { $0 }
   }
 
   func request(explaining file: String) throws(CommandFailure) -> SourceRequest { try request.explaining(file) }
 
-  var request: SourceRequest {
+  package var request: SourceRequest {
     get throws(CommandFailure) {
       var request = SourceRequest.known
       request.description = recording.description

@@ -3,14 +3,16 @@ import Gestures
 import TouchTrace
 
 /// The processor time that the replay of a recording may take, so that one that does not end costs only its own result.
-struct TimeLimitOptions: ParsableArguments {
+package struct TimeLimitOptions: ParsableArguments {
+  package init() {}
+
   @Option(
     help: ArgumentHelp(
       "Processor time that each recording may take, such as 10s (default: 60s). One of several that takes longer is reported, "
         + "as is one that crashes or runs out of memory.", valueName: "time"))
   var timeLimit: String?
 
-  var limit: TimeLimit {
+  package var limit: TimeLimit {
     get throws(CommandFailure) {
       guard let timeLimit else { return .standard }
       let time = try TimeOption.interval(timeLimit, "--time-limit")

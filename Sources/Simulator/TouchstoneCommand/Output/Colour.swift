@@ -2,13 +2,13 @@ import Glibc
 import Simulation
 
 /// Colours for output on a terminal. `NO_COLOR`, set to any value, and `TERM=dumb` turn them off.
-enum Colour: String, CaseIterable {
+package enum Colour: String, CaseIterable {
   case green = "32"
   case red = "31"
   case bold = "1"
   case faint = "2"
 
-  static let isOn: Bool = {
+  package static let isOn: Bool = {
     let noColour = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
     let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? true
     return isatty(1) == 1 && !noColour && !isDumb
@@ -18,7 +18,7 @@ enum Colour: String, CaseIterable {
   static let sequences: [String] = isOn ? (allCases.map(\.rawValue) + ["0"]).map { "\u{1B}[\($0)m" } : []
 
   /// Returns `text` in this colour; a trailing line feed stays uncoloured.
-  func paint(_ text: String) -> String {
+  package func paint(_ text: String) -> String {
     guard Self.isOn else { return text }
     let isLine = text.hasSuffix("\n")
     return "\u{1B}[\(rawValue)m\(isLine ? String(text.dropLast()) : text)\u{1B}[0m\(isLine ? "\n" : "")"

@@ -27,23 +27,23 @@ struct DeferredOutput: Sendable {
 }
 
 /// The reason why a command failed, with the exit status to use if nothing worse follows.
-struct CommandFailure: Error, Hashable, Sendable {
-  var status: ExitStatus
+package struct CommandFailure: Error, Hashable, Sendable {
+  package var status: ExitStatus
   /// A sentence without its full stop.
   var reason: String
   /// Further lines, such as how much was read.
   var details: [String]
 
-  init(_ status: ExitStatus, _ reason: String, details: [String] = []) {
+  package init(_ status: ExitStatus, _ reason: String, details: [String] = []) {
     self.status = status
     self.reason = reason
     self.details = details
   }
 
   /// Creates a failure caused by the command line.
-  init(_ reason: String) { self.init(.usage, reason) }
+  package init(_ reason: String) { self.init(.usage, reason) }
 
-  init(_ error: RecordingError) { self.init(.unreadable, error.description) }
+  package init(_ error: RecordingError) { self.init(.unreadable, error.description) }
 
   var lines: [String] { ["error: \(reason)"] + details.map { "  \($0)" } }
 

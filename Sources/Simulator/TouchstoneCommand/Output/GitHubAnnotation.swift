@@ -1,9 +1,9 @@
 /// GitHub workflow commands that annotate lines of files: at most ten, because GitHub shows no more per step.
-enum GitHubAnnotation {
+package enum GitHubAnnotation {
   static let maximum = 10
 
   /// - Parameter line: The line; nil annotates no file.
-  static func text(
+  package static func text(
     _ message: String, level: String = "error", file: String? = nil, line: Int = 1, title: String? = nil
   ) -> String {
     var properties: [String] = []
@@ -16,7 +16,7 @@ enum GitHubAnnotation {
   }
 
   /// Returns the commands of these items; the last one lists those beyond ``maximum``.
-  static func list<Item>(_ items: [Item], title: (Item) -> String, _ text: (Item) -> String) -> String {
+  package static func list<Item>(_ items: [Item], title: (Item) -> String, _ text: (Item) -> String) -> String {
     let shown = items.count > maximum ? maximum - 1 : items.count
     let commands = items.prefix(shown).map(text).joined()
     if items.count == shown { return commands }

@@ -6,7 +6,7 @@ import TouchTrace
 /// is one. The program then ends by the signal, so that a shell sees 130 or 143.
 ///
 /// Commands that end properly at a signal, such as `record`, replace this with `EndSignals`.
-enum Interruption {
+package enum Interruption {
   // A signal handler may only use memory that exists already.
   nonisolated(unsafe) private static var note: UnsafeMutableBufferPointer<UInt8>?
   /// The descriptor for messages: standard error, or a copy of it while standard error is silenced.
@@ -30,7 +30,7 @@ enum Interruption {
     pthread_sigmask(SIG_UNBLOCK, &wanted, nil)
   }
 
-  static func isIgnored(_ number: Int32) -> Bool {
+  package static func isIgnored(_ number: Int32) -> Bool {
     var present = sigaction()
     // 1 is SIG_IGN.
     return sigaction(number, nil, &present) == 0
@@ -51,7 +51,7 @@ enum Interruption {
   }
 
   /// Prints a note at Ctrl-C from now on, until ``hideNote()``.
-  static func showNote(_ text: String) {
+  package static func showNote(_ text: String) {
     // The progress line is cleared first.
     let line = (isatty(messages) == 1 ? "\r\u{1B}[K" : "") + QuotedText.plain(text) + "\n"
     let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: line.utf8.count)
@@ -60,7 +60,7 @@ enum Interruption {
   }
 
   /// Prints nothing at Ctrl-C any more.
-  static func hideNote() {
+  package static func hideNote() {
     let buffer = note
     note = nil
     buffer?.deallocate()

@@ -6,8 +6,8 @@ import TouchTrace
 /// lost silently.
 ///
 /// Only the main thread writes results.
-final class Output {
-  nonisolated(unsafe) static let standard = Output(descriptor: 1, name: "standard output")
+package final class Output {
+  package nonisolated(unsafe) static let standard = Output(descriptor: 1, name: "standard output")
 
   private let descriptor: Int32
   private let name: String
@@ -29,12 +29,12 @@ final class Output {
 
   /// Writes lines of text, in which everything that could change a terminal's state is escaped. A line that contains a name
   /// from outside is written with ``write(line:)``, because a name can contain a line feed.
-  func write(_ text: String) {
+  package func write(_ text: String) {
     write(bytes: QuotedText.lines(text, keeping: descriptor == 1 ? Colour.sequences : []).utf8)
   }
 
   /// Writes one line of text: a line feed in it is escaped, too.
-  func write(line: String) { write(line.escaping { $0 == "\n" ? "\\n" : nil } + "\n") }
+  package func write(line: String) { write(line.escaping { $0 == "\n" ? "\\n" : nil } + "\n") }
 
   /// Writes sentences, which are wrapped between words on a terminal. In a file a line stays one.
   func write(sentences text: String) {
@@ -44,7 +44,7 @@ final class Output {
   }
 
   /// Writes bytes of a file format or of a terminal's screen as they are.
-  func write(bytes: some Sequence<UInt8>) {
+  package func write(bytes: some Sequence<UInt8>) {
     buffer.append(contentsOf: bytes)
     if buffer.count >= 1 << 16 { flush() }
   }
@@ -52,7 +52,7 @@ final class Output {
   /// The number of bytes that wait to be printed.
   var pendingCount: Int { buffer.count }
 
-  func flush() {
+  package func flush() {
     var failure: Int32?
     if descriptor == 1 {
       Isolation.printing { failure = isClosed ? nil : writeAll(Isolation.unprinted(buffer), to: descriptor) }
@@ -69,7 +69,7 @@ final class Output {
   }
 
   /// Flushes the buffer, and closes a file.
-  func finish() {
+  package func finish() {
     flush()
     if descriptor > 2, close(descriptor) != 0 { failWriting(errorText()) }
   }

@@ -2,7 +2,7 @@ import Glibc
 import TouchTrace
 
 /// A progress line on the terminal. It appears once a job has run for a second.
-struct ProgressLine {
+package struct ProgressLine {
   private let job: String
   private let isShown = isatty(Interruption.messages) == 1
   private let start = ContinuousClock.now
@@ -15,12 +15,12 @@ struct ProgressLine {
   private let every: Int
 
   /// - Parameter every: reads the clock once in this many calls: often enough for files, rarely enough for frames.
-  init(_ job: String, every: Int = 1024) {
+  package init(_ job: String, every: Int = 1024) {
     self.job = job
     self.every = every
   }
 
-  mutating func show(_ state: () -> String) {
+  package mutating func show(_ state: () -> String) {
     guard isShown else { return }
     count &+= 1
     guard count % every == 0 else { return }
@@ -38,7 +38,7 @@ struct ProgressLine {
     if isDrawn { held.append(output) } else { output.flush() }
   }
 
-  mutating func clear() {
+  package mutating func clear() {
     if isDrawn { printUnchanged("\r\u{1B}[K") }
     isDrawn = false
     for output in held { output.flush() }

@@ -1,9 +1,13 @@
 /// Estimates how long a job still takes, from the time that its finished parts took.
-struct RemainingTime {
+package struct RemainingTime {
   private let start = ContinuousClock.now
 
+  package init() {}
+
   /// Returns the end of a progress line, such as `, about 12 s left`; empty until there is something to estimate from.
-  func text(_ done: Int, of total: Int) -> String { Self.text(done, of: total, after: ContinuousClock.now - start) }
+  package func text(_ done: Int, of total: Int) -> String {
+    Self.text(done, of: total, after: ContinuousClock.now - start)
+  }
 
   /// Returns the text after a time, for parts that take equally long.
   static func text(_ done: Int, of total: Int, after elapsed: Duration) -> String {

@@ -2,13 +2,13 @@ import Glibc
 import Simulation
 
 /// The size of the terminal on standard output.
-enum TerminalSize {
+package enum TerminalSize {
   /// The columns if the width is unknown, as in pipes and files.
   static let defaultColumns = TextDrawing.defaultColumns
 
   /// The number of columns, 1 or more: the environment variable `COLUMNS`, as for help, or the terminal's width, or
   /// ``defaultColumns``.
-  static var columns: Int {
+  package static var columns: Int {
     if let text = getenv("COLUMNS").map({ String(cString: $0) }), let columns = Int(text), columns > 0 {
       return columns
     }

@@ -1,8 +1,8 @@
 import TouchTrace
 
 /// Aligns rows of words in columns. Widths count characters, because names may contain any text.
-enum TextColumns {
-  static func lines(_ rows: [[String]]) -> [String] {
+package enum TextColumns {
+  package static func lines(_ rows: [[String]]) -> [String] {
     let rows = rows.map { $0.map(QuotedText.plain) }
     var widths: [Int] = []
     for row in rows {

@@ -1,7 +1,7 @@
 import Simulation
 
 /// Breaks text into lines of limited width, between words. A word that is wider than a line stays whole.
-enum WrappedText {
+package enum WrappedText {
   /// Returns the lines of a text, without line feeds.
   static func lines(_ text: String, columns: Int) -> [String] {
     var lines: [String] = []
@@ -28,7 +28,7 @@ enum WrappedText {
 
   /// Returns the lines of one that is too wide, indented from the second on. Spaces inside a line stay, and colours have no
   /// width.
-  static func folded(_ line: String, columns: Int) -> [String] {
+  package static func folded(_ line: String, columns: Int) -> [String] {
     var lines: [String] = []
     var rest = line[...]
     while let end = end(of: rest, columns: columns) {

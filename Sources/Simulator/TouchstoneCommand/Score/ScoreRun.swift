@@ -5,13 +5,13 @@ import Simulation
 import TouchTrace
 
 /// Replays one labelled recording for `score`. Prints nothing, because several run at once.
-struct ScoreRun: Sendable {
+package struct ScoreRun: Sendable {
   /// A labelled recording.
-  struct Item: Sendable {
-    let path: String
+  package struct Item: Sendable {
+    package let path: String
     let content: LabelFile.Entry
 
-    init(_ entry: LabelTable.Entry) {
+    package init(_ entry: LabelTable.Entry) {
       path = entry.path
       content = entry.content
     }
@@ -23,8 +23,18 @@ struct ScoreRun: Sendable {
   let libinput: LibinputRequest
   let inputs: [InputSource]
 
+  package init(
+    folder: String, replay: Replay, source: SourceRequest, libinput: LibinputRequest, inputs: [InputSource]
+  ) {
+    self.folder = folder
+    self.replay = replay
+    self.source = source
+    self.libinput = libinput
+    self.inputs = inputs
+  }
+
   /// Returns the touches of a recording; nil if it cannot be read.
-  func touches(of item: Item) -> InputLog? { readQuietly(item.path, via: .contacts, request(for: item)) }
+  package func touches(of item: Item) -> InputLog? { readQuietly(item.path, via: .contacts, request(for: item)) }
 
   private func request(for item: Item) -> SourceRequest {
     var request = source
@@ -35,7 +45,7 @@ struct ScoreRun: Sendable {
   }
 
   /// Returns the results of a recording, one for each judged input.
-  func results(of item: Item) -> [ScoreResult] {
+  package func results(of item: Item) -> [ScoreResult] {
     let request = request(for: item)
     var results: [ScoreResult] = []
     let crash = Isolation.problem(of: item.path)

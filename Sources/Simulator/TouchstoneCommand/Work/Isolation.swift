@@ -10,7 +10,7 @@ import Simulation
 /// the cost is at most that of two runs, and a process for each fatal recording.
 ///
 /// Whatever a run prints must therefore be a function of its input, and its `work` must write no files.
-enum Isolation {
+package enum Isolation {
   /// The run of this process, if it is one that replays.
   nonisolated(unsafe) static var run: IsolatedRun?
 
@@ -42,15 +42,15 @@ enum Isolation {
   }
 
   /// A Boolean value that indicates whether the run repeats one that died.
-  static var isRepeated: Bool { run?.isRepeated ?? false }
+  package static var isRepeated: Bool { run?.isRepeated ?? false }
 
   // MARK: Fatal recordings
 
   /// Returns the signal that a recording's replay ends with; nil if none is known.
-  static func signal(of name: String) -> FatalSignal? { run?.signal(of: name) }
+  package static func signal(of name: String) -> FatalSignal? { run?.signal(of: name) }
 
   /// Returns the reason why a recording is not replayed, as a sentence without its full stop; nil if it is.
-  static func problem(of file: String) -> String? { signal(of: file)?.sentence(file) }
+  package static func problem(of file: String) -> String? { signal(of: file)?.sentence(file) }
 
   /// Reports a recording that is not replayed.
   static func report(_ file: String) throws(ExitStatus) {
@@ -83,7 +83,7 @@ enum Isolation {
 extension OrderedWork {
   /// Performs `work` on each of `elements` as ``run(_:_:take:)`` does. If `work` crashes, does not end or fills the memory,
   /// it is performed again for the other elements, and finds out why by ``Isolation/signal(of:)``.
-  func run<Element: Sendable, Result: Sendable>(
+  package func run<Element: Sendable, Result: Sendable>(
     _ elements: [Element], named name: (Element) -> String, within limit: TimeLimit,
     _ work: @escaping @Sendable (Element) -> Result, take: (Result) -> Void
   ) {

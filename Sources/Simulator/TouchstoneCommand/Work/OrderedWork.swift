@@ -2,7 +2,7 @@
 ///
 /// The output depends only on the list, not on timing. A thread that is far ahead waits, so memory does not grow with
 /// the list.
-struct OrderedWork {
+package struct OrderedWork {
   /// The number of elements processed at once, 1 or more. The calling thread is one of the workers: a separate thread
   /// for delivery would be woken for every result.
   let jobs: Int
@@ -10,7 +10,7 @@ struct OrderedWork {
   private static let lead = 32
 
   /// Performs `work` on each of `elements` and passes every result to `take`, on the calling thread and in order.
-  func run<Element: Sendable, Result: Sendable>(
+  package func run<Element: Sendable, Result: Sendable>(
     _ elements: [Element], _ work: @escaping @Sendable (Element) -> Result, take: (Result) -> Void
   ) {
     let threads = min(jobs, elements.count)

@@ -4,7 +4,7 @@ import Simulation
 import TouchTrace
 
 /// The processor time that a replay may take.
-struct TimeLimit: Sendable {
+package struct TimeLimit: Sendable {
   /// nil for no limit.
   var time: Interval?
   /// A Boolean value that indicates whether the user asked for it, so that it applies to a single recording as well.
@@ -14,7 +14,7 @@ struct TimeLimit: Sendable {
   static let standard = Self(time: Interval(microseconds: 60_000_000))
 
   /// Returns the limit of several replays.
-  func times(_ count: Int) -> Self {
+  package func times(_ count: Int) -> Self {
     Self(time: time.map { Interval(microseconds: $0.microseconds * Int64(count)) }, isRequested: isRequested)
   }
 }

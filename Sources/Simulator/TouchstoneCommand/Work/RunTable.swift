@@ -101,7 +101,7 @@ struct RunTable: @unchecked Sendable {
 }
 
 /// The signal by which a replay ended its process.
-struct FatalSignal: Equatable {
+package struct FatalSignal: Equatable {
   let number: Int32
 
   /// The signal that the kernel sends if no memory is left. A process that is at its limit crashes, but is noted with this one,
@@ -111,7 +111,7 @@ struct FatalSignal: Equatable {
   static let outOfTime = Self(number: SIGPROF)
 
   /// Returns what happened as a sentence without its full stop.
-  func sentence(_ file: String) -> String {
+  package func sentence(_ file: String) -> String {
     let command = "touchstone replay \(Shell.quoted(file))"
     let defect = "a defect of this program or of a recognizer; to see where, run \(command)"
     if self == .outOfTime {

@@ -56,12 +56,12 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   var transcript: TranscriptDetail?
   @OptionGroup var jobs: JobOptions
   @OptionGroup var timeLimit: TimeLimitOptions
-  @OptionGroup var desks: DeskOptions
+  @OptionGroup var verified: VerifiedFileOptions
 
   func run() throws {
     rejectStandardInput(paths)
     rejectInCI()
-    if DeskGolden.areDesks(paths) { DeskGolden.accept(paths, desks) }
+    for kind in Touchstone.additions.verified where kind.contains(paths) { kind.accept(paths, verified) }
     try libinput.check(with: via)
     if ask { return try review() }
     var headers = HeaderFiles(options, libinput.touchpad, source.setup)

@@ -28,16 +28,24 @@ struct SelectionOptions: ParsableArguments {
   }
 }
 
-struct Selection: Sendable {
+package struct Selection: Sendable {
   let filter: [String]
   let shard: Shard?
 
+  /// Selects the recordings whose paths contain one of these texts; all without any.
+  package init(filter: [String]) { self.init(filter: filter, shard: nil) }
+
+  init(filter: [String], shard: Shard?) {
+    self.filter = filter
+    self.shard = shard
+  }
+
   func matches(_ path: String) -> Bool { filter.isEmpty || filter.contains { path.contains($0) } }
 
-  func contains(_ path: String) -> Bool { matches(path) && shard?.contains(path) != false }
+  package func contains(_ path: String) -> Bool { matches(path) && shard?.contains(path) != false }
 
   /// Returns the reason why nothing is selected, and a hint.
-  func emptyReason(_ paths: [String], of recordings: [String]) -> String {
+  package func emptyReason(_ paths: [String], of recordings: [String]) -> String {
     guard !recordings.isEmpty, !filter.isEmpty else {
       return "no recordings in \(paths.joined(separator: ", "))"
     }

@@ -53,10 +53,10 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   @OptionGroup var identityOptions: IdentityOptions
   @OptionGroup var jobs: JobOptions
   @OptionGroup var timeLimit: TimeLimitOptions
-  @OptionGroup var desks: DeskOptions
+  @OptionGroup var verified: VerifiedFileOptions
 
   func run() throws {
-    if DeskGolden.areDesks(paths) { DeskGolden.verify(paths, desks) }
+    for kind in Touchstone.additions.verified where kind.contains(paths) { kind.verify(paths, verified) }
     rejectStandardInput(paths)
     try inputSource.check(default: nil)
     let reports = VerifyReport.reports(reports)
@@ -185,7 +185,7 @@ struct FoundRecordings {
 }
 
 /// Exits if the paths contain standard input, which cannot have a transcript file.
-func rejectStandardInput(_ paths: [String]) {
+package func rejectStandardInput(_ paths: [String]) {
   guard paths.contains("-") else { return }
   fail("standard input has no transcript; name a file")
 }

@@ -1,6 +1,7 @@
+import LaboratoryCommand
 import TouchstoneCommand
 
 @main
 enum Main {
-  static func main() { Touchstone.run(adding: [TapAndHoldRecognizer.self], as: "hands") }
+  static func main() { Touchstone.run(adding: [TapAndHoldRecognizer.self], with: Laboratory.additions, as: "hands") }
 }

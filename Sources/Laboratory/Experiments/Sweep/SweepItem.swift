@@ -1,0 +1,197 @@
+import Analysis
+import LibinputEvents
+import Simulation
+import TouchTrace
+
+/// One recording to be replayed at one point of the grid, as a line of JSON that is sufficient, with the files, to do it
+/// on any machine.
+///
+/// ```
+/// {"sweep":2,"touchstone":"0.9.0","recording":"tap-1.yml","bytes":"812-9c5e…","label":"tap",
+///  "set":["tap.allowableMovement=4"],"now":["16"]}
+/// ```
+/// Optional keys follow: `recognizers`, `surface`, `device`, `description` and `setup`.
+package struct SweepItem: Hashable, Sendable {
+  /// The version of the format. Lines of another version are not read.
+  package static let version = 2
+
+  /// The version of Touchstone. Another version may give other results.
+  package var touchstone: String
+  /// The path of the recording, relative to the current folder.
+  package var recording: String
+  /// The fingerprint of the recording, and of its device's description and its header file if it has them.
+  package var bytes: String
+  package var label: RecordingLabel
+  /// The point as `name.parameter=value`, in the order of the axes.
+  package var assignments: [String]
+  /// The current values of the same parameters; empty if unknown.
+  package var defaults: [String]
+  /// The kinds of recognizers to add to the recording's own.
+  package var recognizers: [String] = []
+  /// The size of the surface in millimetres, `100x60`, or empty.
+  package var surface = ""
+  /// The number of the device, from 1; 0 for the first touch device.
+  package var device = 0
+  /// The path of a device description, or empty.
+  package var description = ""
+  /// The path of the header file that applies to the recording, or empty.
+  package var setup = ""
+
+  package init(
+    touchstone: String, recording: String, bytes: String, label: RecordingLabel, assignments: [String],
+    defaults: [String]
+  ) {
+    self.touchstone = touchstone
+    self.recording = recording
+    self.bytes = bytes
+    self.label = label
+    self.assignments = assignments
+    self.defaults = defaults
+  }
+
+  /// Creates an item from a line of an item or of a result; `nil` for anything else.
+  package init?(line: String) {
+    guard let json = FlatJSON(Array(line.utf8)[...]), json.integer("sweep") == Self.version,
+      let touchstone = json.text("touchstone"), let recording = json.text("recording"), let bytes = json.text("bytes"),
+      let label = json.text("label").flatMap({ RecordingLabel(parsing: $0) }), let assignments = json.list("set"),
+      let defaults = json.list("now"), defaults.count == assignments.count,
+      assignments.allSatisfy({ SweepPoint.parts($0) != nil })
+    else { return nil }
+    self.init(
+      touchstone: touchstone, recording: recording, bytes: bytes, label: label, assignments: assignments,
+      defaults: defaults)
+    recognizers = json.list("recognizers") ?? []
+    surface = json.text("surface") ?? ""
+    device = json.integer("device") ?? 0
+    description = json.text("description") ?? ""
+    setup = json.text("setup") ?? ""
+  }
+
+  var json: JSONObject {
+    var object = JSONObject()
+    object.add("sweep", Self.version)
+    object.add("touchstone", touchstone)
+    object.add("recording", recording)
+    object.add("bytes", bytes)
+    object.add("label", label.text)
+    object.add("set", assignments)
+    object.add("now", defaults)
+    if !recognizers.isEmpty { object.add("recognizers", recognizers) }
+    if !surface.isEmpty { object.add("surface", surface) }
+    if device != 0 { object.add("device", device) }
+    if !description.isEmpty { object.add("description", description) }
+    if !setup.isEmpty { object.add("setup", setup) }
+    return object
+  }
+
+  /// The item as a line, without its line feed.
+  package var line: String { json.text }
+
+  /// The names of the axes, such as `tap.allowableMovement`, in order.
+  package var axes: [String] {
+    assignments.map { assignment in SweepPoint.parts(assignment).map { "\($0.recognizer).\($0.parameter)" } ?? "" }
+  }
+
+  /// Returns whether both items are of the same recording with the same options.
+  package func isOfSameRecording(as other: SweepItem) -> Bool {
+    recording == other.recording && bytes == other.bytes && description == other.description
+      && surface == other.surface && device == other.device && recognizers == other.recognizers && setup == other.setup
+  }
+
+  /// Returns whether results of both items can be combined in a table.
+  package func isOfSameState(as other: SweepItem) -> Bool {
+    isOfSameRecording(as: other) && label == other.label && touchstone == other.touchstone
+  }
+}
+
+/// Parses an item's assignments.
+enum SweepPoint {
+  /// Splits `tap.allowableMovement=4` into `tap`, `allowableMovement` and `4`.
+  static func parts(_ assignment: String) -> (recognizer: String, parameter: String, value: String)? {
+    guard let equals = assignment.firstIndex(of: "="), let dot = assignment[..<equals].firstIndex(of: ".") else {
+      return nil
+    }
+    let recognizer = assignment[..<dot]
+    let parameter = assignment[assignment.index(after: dot)..<equals]
+    let value = assignment[assignment.index(after: equals)...]
+    return recognizer.isEmpty || parameter.isEmpty || value.isEmpty
+      ? nil : (String(recognizer), String(parameter), String(value))
+  }
+}
+
+/// The result of an item.
+package struct SweepResult: Hashable, Sendable {
+  package var item: SweepItem
+  /// The recognized gestures, in order of name.
+  package var recognized: [GestureCount] = []
+  /// The gestures that the label expects, by the recognizers' names; empty if it expects none.
+  package var expected: [GestureCount] = []
+  /// The gestures of the label for which no recognizer was attached.
+  package var gesturesWithoutRecognizer: [String] = []
+  /// The lines `never both` and `expect` of the setup that the gestures contradict.
+  package var contradicted: [String] = []
+  /// The reason the recording could not be replayed, a sentence; `nil` if it was.
+  package var error: String?
+
+  package init(_ item: SweepItem) { self.item = item }
+
+  /// Creates a result from its line; `nil` for anything else.
+  package init?(line: String) {
+    guard let item = SweepItem(line: line), let json = FlatJSON(Array(line.utf8)[...]) else { return nil }
+    self.item = item
+    error = json.text("error")
+    if error != nil { return }
+    guard let listed = json.list("recognized") else { return nil }
+    recognized = listed.compactMap { GestureCount(parsing: $0) }
+    guard recognized.count == listed.count else { return nil }
+    if let text = json.text("expected") {
+      // A recognizer's name has no space in it.
+      let parts = text.split(separator: " ")
+      guard parts.count % 2 == 0 else { return nil }
+      for at in stride(from: 0, to: parts.count, by: 2) {
+        guard let one = GestureCount(parsing: "\(parts[at]) \(parts[at + 1])") else { return nil }
+        expected.append(one)
+      }
+    }
+    contradicted = json.list("contradicted") ?? []
+    gesturesWithoutRecognizer =
+      json.list("without_recognizer") ?? (expected.isEmpty ? item.label.gestures.map(\.name) : [])
+  }
+
+  /// The result as a line, without its line feed.
+  package var line: String {
+    var object = item.json
+    if let error {
+      object.add("error", error)
+    } else {
+      if !expected.isEmpty { object.add("expected", expected.map(\.text).joined(separator: " ")) }
+      // If no gesture is expected, then none of the label's has a recognizer.
+      if !expected.isEmpty && !gesturesWithoutRecognizer.isEmpty {
+        object.add("without_recognizer", gesturesWithoutRecognizer)
+      }
+      object.add("recognized", recognized.map(\.text))
+      if !contradicted.isEmpty { object.add("contradicted", contradicted) }
+    }
+    return object.text
+  }
+
+  /// How the recognized gestures compare with the label.
+  package enum Outcome: Sendable {
+    /// The expected gestures were recognized, and no others.
+    case right
+    /// An expected gesture was not recognized, or not as often as expected.
+    case missed
+    /// The expected gestures were recognized, and others as well, or they contradict a line of the setup.
+    case wrong
+  }
+
+  package var outcome: Outcome {
+    if !GestureTally(recognized).missed(of: expected).isEmpty { return .missed }
+    return unexpected.isEmpty ? .right : .wrong
+  }
+
+  /// The recognized gestures beyond the expected ones, and what they contradict.
+  package var unexpected: [GestureCount] {
+    GestureTally(recognized).unexpected(given: expected) + contradicted.map { GestureCount("“\($0)”", 1) }
+  }
+}

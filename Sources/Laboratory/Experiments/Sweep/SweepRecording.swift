@@ -1,0 +1,146 @@
+import Analysis
+import Gestures
+import ReplayModel
+import Simulation
+import TouchTrace
+
+/// A recording that is read once and replayed from memory at many points.
+///
+/// A very long recording is kept as its bytes and parsed again for each point.
+package final class SweepRecording {
+  /// The largest file in bytes, since it is kept in memory.
+  private static let longestFile = 256 << 20
+  /// The most changes of touches that are kept as frames, about 64 MB.
+  private static let mostChanges = 1 << 20
+
+  private let bytes: [UInt8]
+  private let path: String
+  private let request: SourceRequest
+  private let catalog: [any GestureRecognizer.Type]
+  private let header: TraceHeader
+  /// The frames; `nil` if there are too many.
+  private var frames: (list: [TraceFrame], end: Timestamp)?
+
+  /// Reads the recording of an item.
+  ///
+  /// - Parameter known: the recognizers and scenes that recordings may name.
+  /// - Throws: if the recording cannot be read, or has changed since the item was created.
+  package init(_ item: SweepItem, known: SourceRequest = SourceRequest()) throws(SweepProblem) {
+    let bytes = try Self.read(item.recording)
+    let fingerprint = try Self.fingerprint(
+      bytes, item.recording, description: item.description, setup: item.setup, known)
+    guard fingerprint == item.bytes else {
+      throw SweepProblem("\(item.recording) has changed since this work was listed; list it again")
+    }
+    var request = known
+    if !item.surface.isEmpty {
+      guard let surface = Surface(millimetres: item.surface) else {
+        throw SweepProblem("“\(item.surface)” is not a surface; write it as 100x60")
+      }
+      request.surface = surface
+    }
+    if item.device != 0 { request.device = item.device }
+    if !item.description.isEmpty { request.description = item.description }
+    request.setup = item.setup.isEmpty ? .recording : .file(item.setup)
+    path = item.recording
+    self.bytes = bytes
+    self.request = request
+    catalog = known.catalog
+    do throws(RecordingError) {
+      let source = try TouchSources.open(ByteInput(bytes, name: path), request)
+      header = try request.header(source.header, ofRecordingAt: path)
+      frames = try Self.frames(of: source)
+    } catch { throw SweepProblem(error.description) }
+  }
+
+  private static func frames(of source: any TouchSource) throws(RecordingError) -> ([TraceFrame], Timestamp)? {
+    var list: [TraceFrame] = []
+    var frame = TraceFrame()
+    var changes = 0
+    while try source.next(into: &frame) {
+      changes += 1 + frame.changes.count
+      if changes <= mostChanges { list.append(frame) } else { list = [] }
+    }
+    return changes <= mostChanges ? (list, source.end) : nil
+  }
+
+  package func result(of item: SweepItem) -> SweepResult {
+    var result = SweepResult(item)
+    var tally = GestureTally()
+    do {
+      let replay = try Self.replay(for: item, catalog)
+      let (session, _) = try replay.session(for: header) { tally.add($0) }
+      let attempts = header.intents.isEmpty ? nil : AttemptLog(of: session)
+      session.observer = attempts
+      if let frames {
+        session.play(frames.list, endingAt: frames.end)
+      } else {
+        // The session has the header already.
+        try ContactPlayback(TouchSources.open(ByteInput(bytes, name: path), request)).play(in: session, afterEach: {})
+      }
+      result.contradicted = header.intents.filter { $0.isContradicted(by: attempts?.attempts ?? []) }.map(\.text)
+      result.recognized = tally.counts.sorted { $0.name < $1.name }
+      result.expected = item.label.expectedGestures(among: session.names)
+      result.gesturesWithoutRecognizer = item.label.gesturesWithoutRecognizer(among: session.names)
+    } catch {
+      result.error = "\(path): \(error)"
+    }
+    return result
+  }
+
+  private static func replay(
+    for item: SweepItem, _ catalog: [any GestureRecognizer.Type]
+  ) throws(SweepProblem) -> Replay {
+    var replay = Replay()
+    replay.catalog = catalog
+    for kind in item.recognizers {
+      guard let type = catalog.first(where: { $0.kind == kind }) else {
+        throw SweepProblem("there is no recognizer “\(kind)”")
+      }
+      replay.added.append(type)
+    }
+    for assignment in item.assignments {
+      guard let parts = SweepPoint.parts(assignment) else { throw SweepProblem("“\(assignment)” is not an assignment") }
+      replay.assignments.append((parts.recognizer, TraceHeader.Assignment(key: parts.parameter, value: parts.value)))
+    }
+    return replay
+  }
+
+  // MARK: Files
+
+  /// Returns the fingerprint of a recording's bytes, of its device's description if there is one, named or next to the
+  /// recording, of its header file if `setup` is not empty, and of the scene's own data if it has any.
+  ///
+  /// - Parameter known: the recognizers and scenes that recordings may name.
+  package static func fingerprint(
+    of recording: String, description: String, setup: String = "", known: SourceRequest = SourceRequest()
+  ) throws(SweepProblem) -> String {
+    try fingerprint(try read(recording), recording, description: description, setup: setup, known)
+  }
+
+  private static func fingerprint(
+    _ bytes: [UInt8], _ recording: String, description: String, setup: String, _ known: SourceRequest
+  ) throws(SweepProblem) -> String {
+    // If it cannot be read, opening the recording reports that.
+    let companion = try? companionDescription(forRecordingAt: recording)?.path
+    var fingerprint = Fingerprint.text(bytes)
+    let header =
+      setup.isEmpty ? known.ownHeader(ofRecordingAt: recording) : (try? SetupFile(path: setup, known))?.header
+    let others = [
+      description.isEmpty ? companion : description, setup.isEmpty ? nil : setup, header?.scene?.dataFile,
+    ]
+    for other in others.compactMap({ $0 }) {
+      fingerprint += "+" + Fingerprint.text(try read(other))
+    }
+    return fingerprint
+  }
+
+  private static func read(_ path: String) throws(SweepProblem) -> [UInt8] {
+    do throws(FileProblem) {
+      let bytes = try WholeFile.bytes(
+        path, longest: longestFile, "which is too large for a sweep; split it")
+      guard let bytes else { throw FileProblem("no such file: \(path)") }
+      return bytes
+    } catch { throw SweepProblem(error.description) }
+  }
+}

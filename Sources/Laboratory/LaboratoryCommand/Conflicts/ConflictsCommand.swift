@@ -1,0 +1,290 @@
+import Experiments
+import TouchstoneCommand
+import Analysis
+import ArgumentParser
+import Exploration
+import Gestures
+import Glibc
+import Reports
+import Simulation
+import TouchTrace
+
+struct ConflictsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "conflicts",
+    abstract: "Finds conflicts between recognizers, and what removes them.",
+    discussion: """
+      Tries touch sequences on each pair of recognizers: fingers that touch down, lift and move just below, \
+      at and just above each threshold, in each direction that a parameter names, fast and slow, just before each deadline and \
+      at it, 125 times a second. States in which the same can happen are visited once. Touches with one motion are searched first, then several motions, then uncommon \
+      touches; the result states how far. What depends on a limit that all touches meet, or all miss, is undecided. Recognizers \
+      on elements of a scene are searched on areas that are nested as the elements are. Touchpad events are not part of the search.
+
+      It reports five kinds of conflict, each with a recording and with changes of the setup that remove it; each change has \
+      been searched, too:
+        a recognizer is never recognized next to another one, though alone it is;
+        two are recognized by one motion, though one of them is meant;
+        one takes touches that are another one's before the two can be distinguished, or a small difference decides;
+        one waits for another one to fail without need;
+        a movement is too long for a tap and too short for a pan.
+      Then all recognizers are searched together: what one loses to several others is a conflict, too. So is a tap that is \
+      cancelled for a target with touches of its own.
+
+      Lines of the setup state what it is meant to do, and are checked first: `expect next direction=left`, `expect select \
+      within 100ms`, `expect both pan pinch`, `never both back scroll`. For those that are not met, changes are searched that meet \
+      them, and all of them.
+
+      A pan that rules out a tap after the finger moved, or a press after its time, is not a conflict. A finger has moved beyond \
+      9 pt and is held beyond 240 ms: the largest drift of a still finger and the longest tap among this project's recordings.
+
+      The touches of a search change every 40 ms and move to the corners of the parameters. --random-frames checks its result \
+      with touches that move anywhere at any time.
+
+      With --results, a search that was interrupted continues, and one of a changed setup searches only what has changed. \
+      --list-work and --work - let another program distribute the search over machines; Tools/sweep/conflicts-on-spark is \
+      an example. The lines of all machines together are the file of --results.
+
+      The setup is that of a trace, a recording or a header file; without one, the standard recognizers. That of an app is \
+      read from a dump in JSON: `touchstone help hammer` prints code that makes one for Hammer.js, `gesture-handler` for \
+      react-native-gesture-handler and `uikit` for UIKit. Notes state where it means something else than in the library.
+
+      Examples:
+        touchstone conflicts
+        touchstone conflicts photo.trace -o conflicts.html
+        touchstone conflicts photo.trace --recordings conflicts
+        touchstone conflicts photo.trace --format sarif > conflicts.sarif
+        touchstone conflicts --recognizer transform --all
+        touchstone conflicts --list-work photo.trace \\
+          | touchstone conflicts --work - photo.trace > found.txt
+        touchstone conflicts --results found.txt photo.trace
+
+      Exit codes: 0 no conflicts · 1 conflicts, or an intent is not met · 2 none was found, and not everything could be decided · 3 the setup cannot be read · 64 usage error · 74 a recording cannot be \
+      written
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "A trace, a recording, a header file, or a dump of Hammer, React Native or UIKit (default: the standard recognizers).",
+      valueName: "setup"),
+    completion: .file())
+  var file: String?
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Also writes a page with a matrix of the recognizers. It plays the recordings of each pair; - is standard output, instead of the text.",
+      valueName: "file.html"), completion: .file(extensions: ["html"]))
+  var output: String?
+  @Option(
+    help: ArgumentHelp(
+      "Writes a recording of each conflict to this folder.", valueName: "folder"),
+    completion: .directory)
+  var recordings: String?
+  @Option(
+    help: ArgumentHelp(
+      "Most actions to try for each pair; with more, more pairs are searched completely.",
+      valueName: "number"))
+  var actions = 20_000
+  @Option(
+    help: ArgumentHelp(
+      "Keeps what was searched, for a later search.", valueName: "file.txt"),
+    completion: .file())
+  var results: String?
+  @Option(
+    help: ArgumentHelp(
+      "Then plays this many random frames; reports outcomes that were not found.",
+      valueName: "number"))
+  var randomFrames = 0
+  @Flag(help: "Prints the parts of the search, one per line.")
+  var listWork = false
+  @Option(
+    help: ArgumentHelp(
+      "Runs the work items on standard input; prints result lines for --results.", valueName: "-"))
+  var work: String?
+  @Flag(help: "Prints how much was searched in which time.")
+  var verbose = false
+  @Flag(help: "Prints what every pair does, not only conflicts.")
+  var all = false
+  @Option(help: "Output format: text, json, github (annotations) or sarif (2.1.0).")
+  var format = ConflictFormat.text
+  @Flag(help: "The same as --format json.")
+  var json = false
+  @OptionGroup var options: ReplayOptions
+  @OptionGroup var jobs: JobOptions
+
+  func run() throws {
+    check()
+    let page = output.map { ReportFile($0, for: [], reading: file.map { [$0] } ?? []) }
+    let replay = try options.replay()
+    let read = try ConflictSetup(file, scene: replay.scene)
+    let setup = try orFail(.usage, try replay.setup(for: read.header))
+    let explored = ExploredSetup(setup, on: read.header.surface, intents: read.header.intents)
+    let limits = ExplorationLimits(depth: 100, actions: actions)
+    if listWork {
+      for task in ConflictSearch(explored, within: limits).tasks { Output.standard.write(task.line + "\n") }
+      return
+    }
+    if work != nil {
+      ConflictWork(explored, limits).pipe()?.exit()
+      return
+    }
+    let known = results.map { ExplorationFile($0).results } ?? ExplorationResults()
+    let search = ConflictSearch(explored, within: limits, results: known)
+    let start = ContinuousClock.now
+    var result = self.result(of: search, ConflictMinimizer(catalog: replay.catalog))
+    (result.onlyTapsWait, result.unknown) = (read.onlyTapsWait, read.unknown)
+    playRandomFrames(&result)
+    if verbose {
+      for line in result.bounds.split(separator: "\n") { printMessage(String(line)) }
+      printMessage(result.effort(in: ContinuousClock.now - start, peak: Self.peakMemory))
+    }
+    if output != "-" { write(result) }
+    if let page { write(result, to: page, replay) }
+    if result.hasFindings { ExitStatus.changed.exit() }
+    if result.isUndecided { ExitStatus.missing.exit() }
+  }
+
+  /// The most memory that this process has used, in bytes.
+  private static var peakMemory: Int {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    return usage.ru_maxrss * 1024
+  }
+
+  private var isForPrograms: Bool { json || format != .text }
+
+  /// Exits if the options contradict each other.
+  private func check() {
+    if !(1...1_000_000_000).contains(actions) { fail("--actions must be from 1 to 1000000000, not \(actions)") }
+    if !(0...1_000_000_000).contains(randomFrames) {
+      fail("--random-frames must be from 0 to 1000000000, not \(randomFrames)")
+    }
+    if json, format != .text { fail("--json cannot be combined with --format") }
+    if isForPrograms, output == "-" {
+      fail("-o - and \(json ? "--json" : "--format") both print to standard output; name a file")
+    }
+    let modes = [work == nil ? nil : "--work", listWork ? "--list-work" : nil].compactMap { $0 }
+    if modes.count > 1 { fail("\(modes.joined(separator: " and ")) cannot be combined; use one of them") }
+    guard let mode = modes.first else { return }
+    if let work, work != "-" { fail("--work reads standard input: write --work -, not “\(work)”") }
+    let others = [
+      output == nil ? nil : "-o", recordings == nil ? nil : "--recordings", results == nil ? nil : "--results",
+      randomFrames == 0 ? nil : "--random-frames", json ? "--json" : nil, format == .text ? nil : "--format",
+      all ? "--all" : nil,
+    ].compactMap { $0 }
+    if let other = others.first { fail("\(other) cannot be combined with \(mode); use it with --results") }
+  }
+
+  private func result(of search: ConflictSearch, _ minimizer: ConflictMinimizer) -> ConflictText {
+    var result = ConflictText(search.setup)
+    var progress = ProgressLine("searching", every: 1)
+    var done = 0
+    let tasks = search.tasks
+    var problem: SavedStateError?
+    orExit(try jobs.work).run(tasks) { task in
+      Swift.Result { () throws(SavedStateError) in minimizer.minimized(try search.run(task), of: search) }
+    } take: { found in
+      switch found {
+      case .success(let part): result.add(part)
+      case .failure(let error): problem = problem ?? error
+      }
+      done += 1
+      showKnown(result, "\(done) of \(tasks.count)")
+      progress.show { "\(done) of \(tasks.count)" }
+    }
+    progress.clear()
+    Interruption.hideNote()
+    if let problem { fail("the setup cannot be searched: \(problem)", .unreadable) }
+    return result
+  }
+
+  /// Prints at Ctrl-C what is known until then.
+  private func showKnown(_ result: ConflictText, _ progress: String) {
+    let conflicts = result.conflicts.map { "\(result.name($0.first)) and \(result.name($0.second))" }
+    let found = conflicts.isEmpty ? "no conflicts" : "conflicts of \(conflicts.joined(separator: "; "))"
+    Interruption.hideNote()
+    Interruption.showNote(
+      "stopped; \(progress) parts of the search found \(found); "
+        + (results.map { "the same command continues with \($0)" }
+          ?? "with --results FILE the same command would continue"))
+  }
+
+  /// Plays random frames to each pair, in equal numbers.
+  private func playRandomFrames(_ result: inout ConflictText) {
+    let pairs = result.searchedPairs
+    if randomFrames == 0 || pairs.isEmpty { return }
+    let frames = (randomFrames + pairs.count - 1) / pairs.count
+    var progress = ProgressLine("playing random frames", every: 1)
+    var done = 0
+    var played = result
+    orExit(try jobs.work).run(pairs) { pair in
+      (pair, pair.contradictions(inRandomFrames: frames, seed: UInt64(pair.first * 1000 + pair.second)))
+    } take: { pair, found in
+      played.add(found, of: pair, inRandomFrames: frames)
+      done += 1
+      progress.show { "\(done) of \(pairs.count)" }
+    }
+    progress.clear()
+    result = played
+  }
+
+  private func write(_ result: ConflictText) {
+    let paths = writeRecordings(result)
+    if isForPrograms {
+      Output.standard.write((json ? .json : format).document(result, of: file))
+    } else {
+      Output.standard.write(result.intentsText { paths[$0] })
+      Output.standard.write(result.verdict + "\n")
+      Output.standard.write(result.findings { paths[$0] })
+      Output.standard.write((result.hasFindings ? "\n" : "") + result.checked)
+      if all { Output.standard.write(result.matrix) }
+    }
+    Output.standard.flush()
+  }
+
+  private func write(_ result: ConflictText, to file: ReportFile, _ replay: Replay) {
+    if output == "-" { _ = writeRecordings(result) }
+    var progress = ProgressLine("writing the page", every: 1)
+    let page = ConflictPage(result, of: self.file, catalog: replay.catalog)
+    do {
+      let bytes = try page.page { done, all in progress.show { "\(done) of \(all, "cell")" } }
+      progress.clear()
+      file.write(bytes, "conflicts of \(result.setup.recognizers.count, "recognizer")", printsLink: !isForPrograms)
+    } catch { fail("the page cannot be written: \(error)", .software) }
+  }
+
+  /// Writes a recording of each finding and of each intent that is not met, and returns their paths.
+  private func writeRecordings(_ result: ConflictText) -> [ConflictText.Recording: String] {
+    guard let folder = recordings,
+      !result.conflicts.isEmpty || !result.lossesTogether.isEmpty || !result.contradictions.isEmpty
+        || !result.lostTaps.isEmpty
+        || result.intents.intents.contains(where: { $0.recording != nil })
+    else { return [:] }
+    _ = ReportFolder(folder)
+    func write(_ recording: Trace, _ name: String) -> String {
+      let path = "\(folder.hasSuffix("/") ? folder : folder + "/")\(name).trace"
+      let file = OutputFile(path, reading: self.file.map { [$0] } ?? [], replacing: .none)
+      file.output.write(bytes: Array(TraceWriter(for: path).text(recording).utf8))
+      file.finishSilently()
+      return path
+    }
+    func name(_ index: Int) -> String { result.setup.recognizers[index].name }
+    var paths: [ConflictText.Recording: String] = [:]
+    for (number, loss) in result.lossesTogether.enumerated() {
+      paths[.lossTogether(number)] = write(loss.recording, "\(name(loss.index))-together")
+    }
+    for (number, tap) in result.lostTaps.enumerated() {
+      paths[.lostTap(number)] = write(tap.recording, "\(name(tap.recognizer))-\(tap.target ?? "surface")-touches")
+    }
+    for (number, finding) in result.intents.intents.enumerated() {
+      if let recording = finding.recording { paths[.intent(number)] = write(recording, "intent-\(number + 1)") }
+    }
+    for (number, conflict) in result.conflicts.enumerated() {
+      paths[.conflict(number)] = write(
+        conflict.recording, "\(name(conflict.first))-\(name(conflict.second))-\(conflict.kind.rawValue)")
+    }
+    for (number, (pair, contradiction)) in result.contradictions.enumerated() {
+      _ = write(contradiction.recording, "\(pair.name(.first))-\(pair.name(.second))-random\(number + 1)")
+    }
+    return paths
+  }
+}

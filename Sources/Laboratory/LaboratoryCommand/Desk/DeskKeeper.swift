@@ -1,0 +1,112 @@
+import TouchstoneCommand
+import CProcesses
+import EvdevSource
+import Glibc
+import HelperPrograms
+import TraceReplay
+
+/// Ends everything that a desk has started, also if one of its processes is killed.
+///
+/// The process starts a copy of itself, which does the work, and waits. Both adopt the orphans among their descendants: if the
+/// copy ends, the first process ends all that is left, and removes the folder; if the first one is killed, the copy gets a signal
+/// and does the same.
+enum DeskKeeper {
+  nonisolated(unsafe) private static var worker: pid_t = 0
+  nonisolated(unsafe) private static var folder = ""
+  /// The signal that asked this process to end; 0 for none.
+  nonisolated(unsafe) private(set) static var signalNumber: Int32 = 0
+
+  /// Returns in the copy.
+  static func begin(_ folder: String) {
+    self.folder = folder
+    Output.standard.flush()
+    adopt_orphans()
+    worker = fork_until_death(SIGTERM)
+    if worker < 0 { fail("cannot start another process: \(errorText())", .software) }
+    if worker > 0 { keep() }
+    adopt_orphans()
+    // Its parent's end is SIGTERM.
+    for number in [SIGINT, SIGTERM, SIGHUP] where number == SIGTERM || !Interruption.isIgnored(number) {
+      signal(number) { DeskKeeper.signalNumber = $0 }
+    }
+  }
+
+  private static func keep() -> Never {
+    for number in [SIGINT, SIGTERM, SIGHUP] where !Interruption.isIgnored(number) {
+      signal(number) {
+        DeskKeeper.signalNumber = $0
+        kill(DeskKeeper.worker, SIGKILL)
+      }
+    }
+    let status = HelperProgram.wait(worker)
+    clean()
+    if signalNumber != 0 {
+      signal(signalNumber, SIG_DFL)
+      raise(signalNumber)
+    }
+    if status & 0x7F != 0 { fail("the process that plays was killed", .software) }
+    _exit(status >> 8 & 0xFF)
+  }
+
+  /// Ends the copy if it was asked to: its parent was killed.
+  static func check() {
+    if signalNumber == 0 { return }
+    clean()
+    _exit(1)
+  }
+
+  private static func clean() {
+    endAll()
+    guard let remover = try? HelperProgram.start("/usr/bin/env", ["rm", "-rf", folder], .nothing) else { return }
+    _ = HelperProgram.wait(remover.id)
+  }
+
+  static func endAll() {
+    // The X server removes its lock and its socket if it is asked to end, and gets a while for it.
+    for process in descendants() { kill(process, SIGTERM) }
+    let end = LineReader.now + 700
+    while LineReader.now < end + 2000 {
+      while waitpid(-1, nil, WNOHANG) > 0 {}
+      let rest = descendants()
+      if rest.isEmpty { break }
+      if LineReader.now > end { for process in rest { kill(process, SIGKILL) } }
+      usleep(5000)
+    }
+    while waitpid(-1, nil, WNOHANG) > 0 {}
+  }
+
+  /// The processes below this one, zombies excluded.
+  static func descendants() -> [pid_t] {
+    var parents: [pid_t: pid_t] = [:]
+    for name in SystemFiles.own.names(in: "/proc") ?? [] {
+      guard let process = pid_t(name), let text = try? TextFile.read("/proc/\(name)/stat"),
+        let end = text.lastIndex(of: ")")
+      else { continue }
+      let words = text[text.index(after: end)...].split(separator: " ")
+      if words.count > 1, words[0] != "Z", let parent = pid_t(words[1]) { parents[process] = parent }
+    }
+    var (found, generation) = ([pid_t](), [getpid()])
+    while !generation.isEmpty {
+      generation = parents.filter { generation.contains($0.value) }.map(\.key)
+      found += generation
+    }
+    return found
+  }
+}
+
+/// The small files of a desk and of its processes.
+enum DeskFiles {
+  /// Returns a file's text, or exits.
+  static func text(_ path: String) -> String {
+    do throws(FileProblem) {
+      if let text = try TextFile.read(path) { return text }
+    } catch { fail(error.description, .unreadable) }
+    fail("no such file: \(path)", .unreadable)
+  }
+
+  static func write(_ text: String, to path: String) {
+    guard let file = fopen(path, "w") else { fail("cannot write \(path): \(errorText())", .output) }
+    fputs(text, file)
+    fclose(file)
+  }
+}

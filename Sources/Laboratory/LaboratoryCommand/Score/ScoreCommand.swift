@@ -1,0 +1,200 @@
+import Experiments
+import TouchstoneCommand
+import Analysis
+import ArgumentParser
+import Glibc
+import LibinputClient
+import Reports
+import Simulation
+import TouchTrace
+
+struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "score",
+    abstract: "Scores a folder of labelled recordings, by class and input.",
+    discussion: """
+      Replays each labelled recording from its raw touches and through libinput, and counts the recordings in which \
+      exactly the labelled gestures were recognized and no other began: the right number of taps, a drag with one finger \
+      or a scroll with two from its beginning, a movement within 30° of its direction, a pinch with the fingers' own scale \
+      (within 2 % from raw touches, 20 % from libinput), a rotation by their own angle (1°, 10°). A swipe is a drag only if \
+      the fingers stop with it. A gesture that is cancelled is not recognized. The column “withdrawn” counts the \
+      recordings that would be right if no gesture had begun and been cancelled for another. The last column is libinput \
+      without the recognizers. With libinput, pointer motion counts as a one-finger drag only if the label says so. Touchscreens have no result in the last column, because libinput passes touches on.
+
+      Below the table is each wrong result with its reason: what happened, and of the labelled gestures the failure closest \
+      to its threshold.
+
+      The paths of a label file are relative to the folder. For a click, a recognizer of clicks is added.
+
+      -o writes one line of JSON per recording and input; --baseline compares with such a file and prints every \
+      recording that changed.
+
+      Examples:
+        touchstone score recordings
+        touchstone score recordings --labels labels.tsv -o score.jsonl
+        touchstone score recordings --baseline score.jsonl
+
+      Exit codes: 0 success · 1 a recording that was right in the baseline is wrong now · 3 a recording, a label or the \
+      baseline cannot be read · 4 no labelled recordings · 64 usage error · 74 a result cannot be written
+      """)
+
+  @Argument(help: "Folder of recordings.", completion: .directory)
+  var folder: String
+  @Option(
+    help: ArgumentHelp("Label file (default: labels.tsv in the folder).", valueName: "file.tsv"),
+    completion: .file(extensions: ["tsv"]))
+  var labels: String?
+  @Option(
+    help:
+      "Input to score (default: contacts and libinput). libinput: the recognizers on its events, and libinput alone; recorded: the same for its events in the recordings."
+  )
+  var via: InputSource?
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Writes one line of JSON per result.", valueName: "file.jsonl"),
+    completion: .file(extensions: ["jsonl"]))
+  var output: String?
+  @Option(
+    help: ArgumentHelp("Compares with an earlier score.", valueName: "file.jsonl"),
+    completion: .file(extensions: ["jsonl"]))
+  var baseline: String?
+  @Flag(help: "Prints the table without the recordings that are wrong.")
+  var summary = false
+  @Option(
+    help: ArgumentHelp("Also scores the engine behind this adapter. Can be repeated.", valueName: "command"))
+  var engine: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "Also scores every engine of a program that lists them with --list, such as Tools/engines/engine.",
+      valueName: "program"), completion: .file())
+  var engines: String?
+  @Option(help: ArgumentHelp("How often engines in real time play each recording.", valueName: "number"))
+  var runs = 1
+  @Option(
+    help: ArgumentHelp("Also writes a page with each recording's gestures by engine.", valueName: "file.html"),
+    completion: .file(extensions: ["html"]))
+  var page: String?
+  @OptionGroup var options: ReplayOptions
+  @OptionGroup var recordingOptions: RecordingOptions
+  @OptionGroup var setupOptions: SetupOptions
+  @OptionGroup var touchpadOptions: TouchpadOptions
+  @OptionGroup var libraryOptions: LibraryOptions
+  @OptionGroup var identityOptions: IdentityOptions
+  @OptionGroup var jobs: JobOptions
+  @OptionGroup var timeLimit: TimeLimitOptions
+
+  func run() throws {
+    let pageFile = page.map { outputFile($0, .page) }
+    let resultsFile = output.map { outputFile($0, .text([ScoreResult.beginning])) }
+    let replay = try options.replay()
+    let request = try source.request
+    let earlier = baseline.map { readBaseline($0) }
+    let table = LabelTable(labels ?? defaultLabels, recordings: folder) { replay.names(in: $0, request) }
+    var status = table.status
+    if table.entries.isEmpty {
+      if let status {
+        printMessage("  write a line for each recording: its path, a tab, and its label")
+        status.exit()
+      }
+      printError("no labelled recordings in \(folder); add lines PATH, a tab, LABEL to \(labels ?? defaultLabels)")
+      ExitStatus.nothing.exit()
+    }
+    let work = try jobs.work
+    let run = ScoreRun(
+      folder: folder, replay: replay, source: request, libinput: try libinput.request, inputs: inputs())
+    var results: [ScoreResult] = []
+    var progress = ProgressLine("scoring", every: 1)
+    work.run(table.entries.map { ScoreRun.Item($0) }, named: \.path, within: try timeLimit.limit) {
+      run.results(of: $0)
+    } take: { found in
+      results += found
+      progress.show { "\(results.count) results" }
+    }
+    progress.clear()
+    status = .worse(status, reportUnplayed(results))
+    let scored = try EngineScore(commands: engine, list: engines, runs: runs).scored(
+      results, table.entries, page: page == nil ? nil : replay
+    ) { run.touches(of: ScoreRun.Item($0)) }
+    let score = Score(scored.results)
+    print(score, since: earlier, scored)
+    if let resultsFile { write(score, to: resultsFile) }
+    if let pageFile {
+      pageFile.output.write(bytes: EnginePage(score, engines: scored.engines.map(\.header), scored.hands).html)
+      pageFile.finish("\(table.entries.count, "recording")")
+    }
+    if let earlier, score.changes(since: earlier).contains(where: \.isWorse) { status = .worse(status, .changed) }
+    status?.exit()
+  }
+
+  /// Reports recordings that cannot be read, and notes those that libinput rejects.
+  private func reportUnplayed(_ results: [ScoreResult]) -> ExitStatus? {
+    let unplayed = results.filter(\.isUnplayed)
+    let unread = unplayed.filter { $0.input == .contacts }
+    for result in unread { printError(result.problems.joined(separator: "; ")) }
+    let rejected = unplayed.filter { result in
+      result.input == .viaLibinput && !unread.contains { $0.recording == result.recording }
+    }
+    if let first = rejected.first {
+      let more =
+        rejected.count == 1 ? "" : "; and \(rejected.count - 1, "more recording")"
+      printMessage("note: not scored with libinput: \(first.problems.joined(separator: "; "))\(more)")
+    }
+    return unread.isEmpty ? nil : .unreadable
+  }
+
+  private var defaultLabels: String { (folder.hasSuffix("/") ? folder : folder + "/") + "labels.tsv" }
+
+  /// The input sources to replay. Without libinput, a note names the reason.
+  private func inputs() -> [InputSource] {
+    if via == .contacts || via == .recorded { return [via ?? .contacts] }
+    if orExit(try libinput.request).version == nil {
+      if via == .libinput { fail("libinput is not available; `touchstone doctor` finds out why", .unavailable) }
+      printMessage("note: libinput is not available; only raw touches are scored")
+      return [.contacts]
+    }
+    return via == .libinput ? [.libinput] : [.contacts, .libinput]
+  }
+
+  private func print(_ score: Score, since earlier: Score?, _ scored: EngineScore) {
+    let output = Output.standard
+    for line in TextColumns.lines(ScoreText.table(score, since: earlier)) { output.write(line + "\n") }
+    for line in scored.agreement(of: score, isSummary: summary) { output.write(line: line) }
+    if let earlier {
+      let changes = score.changes(since: earlier)
+      output.write("\n" + (changes.isEmpty ? "No recording changed.\n" : "Changed:\n"))
+      for change in changes {
+        let colour: Colour? = change.isWorse ? .red : change.isBetter ? .green : nil
+        let line = ScoreText.line(change)
+        output.write((colour?.paint(line) ?? line) + "\n")
+      }
+    }
+    if summary { return }
+    for (title, lines) in [("Wrong", ScoreText.misses(score)), ("Not counted", ScoreText.unmeetable(score))]
+    where !lines.isEmpty {
+      output.write("\n\(title):\n")
+      for line in lines { output.write(line: line) }
+    }
+  }
+
+  private func outputFile(_ path: String, _ content: OutputGuard.Content) -> OutputFile {
+    OutputFile(path, reading: [labels ?? defaultLabels], replacing: .of(content))
+  }
+
+  private func write(_ score: Score, to file: OutputFile) {
+    for result in score.results { file.output.write(result.line + "\n") }
+    file.finish("\(score.results.count, "result")")
+  }
+
+  private func readBaseline(_ path: String) -> Score {
+    do throws(FileProblem) {
+      guard let text = try TextFile.read(path) else { throw FileProblem("no such file: \(path)") }
+      var results: [ScoreResult] = []
+      for (index, line) in text.split(separator: "\n").enumerated() {
+        guard let result = ScoreResult(line: String(line)) else {
+          throw FileProblem("\(path):\(index + 1): not a line of a score; write one with `touchstone score -o`")
+        }
+        results.append(result)
+      }
+      return Score(results)
+    } catch { fail(error.description, .unreadable) }
+  }
+}

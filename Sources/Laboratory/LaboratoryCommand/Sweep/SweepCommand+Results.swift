@@ -1,0 +1,87 @@
+import Experiments
+import TouchstoneCommand
+import Analysis
+import Glibc
+import Simulation
+
+// The results of a sweep, from replays or from a file, and their table.
+extension SweepCommand {
+  /// Runs the items that are not in the results file. Returns the results of all items.
+  func run(_ items: [SweepItem]) -> [SweepResult] {
+    let work = orExit(try jobs.work)
+    do throws(FileProblem) {
+      let file: SweepResultsFile? = if let results { try SweepResultsFile(results, for: items) } else { nil }
+      var known = file?.results ?? []
+      let finished = Set(known.map(\.item))
+      let missing = items.filter { !finished.contains($0) }
+      if !finished.isEmpty {
+        printMessage("note: \(finished.count) of \(items.count) results are already in \(results ?? "")")
+      }
+      Interruption.showNote(
+        results.map { "stopped; the same command continues with the results in \($0)" }
+          ?? "stopped; with --results FILE, the same command would continue where it stopped")
+      let reused = known.count
+      let remaining = RemainingTime()
+      var progress = ProgressLine("sweeping", every: 1)
+      let run = SweepRun(known: orExit(try source.request))
+      let limit = orExit(try timeLimit.limit).times(SweepRun.mostAtOnce)
+      var written: Set<SweepItem>?
+      work.run(SweepRun.portions(missing), named: SweepRun.name, within: limit) {
+        run.results(of: $0)
+      } take: { portion in
+        known += portion
+        do throws(FileProblem) {
+          // A run that died has added some of them.
+          if written == nil { written = Isolation.isRepeated ? try file?.written() : [] }
+          let new = portion.filter { !(written?.contains($0.item) ?? false) }
+          try file?.add(new.map { $0.line + "\n" }.joined())
+        } catch {
+          progress.clear()
+          fail(error.description, .output)
+        }
+        progress.show {
+          "\(known.count) of \(items.count)"
+            + remaining.text(known.count - reused, of: items.count - reused)
+        }
+      }
+      progress.clear()
+      Interruption.hideNote()
+      return known
+    } catch {
+      fail(error.description, .output)
+    }
+  }
+
+  func read(_ path: String) -> [SweepResult] {
+    do throws(FileProblem) {
+      var results: [SweepResult] = []
+      let incomplete = try SweepLines.read(path) { result, _ throws(FileProblem) in results.append(result) }
+      if incomplete > 0 { printMessage("note: \(path): ignored the incomplete last line") }
+      return results
+    } catch {
+      fail(error.description, .unreadable)
+    }
+  }
+
+  func printTable(_ results: [SweepResult], _ status: ExitStatus? = nil) {
+    do throws(SweepProblem) {
+      let table = try SweepTable(results)
+      let columns = isatty(1) == 1 ? TerminalSize.columns : nil
+      Output.standard.write(bytes: SweepOutput(table: table, columns: columns, drawsMap: map).text.utf8)
+      Output.standard.flush()
+      for note in SweepText.notes(table) { printMessage("note: \(note)") }
+      if let picture { draw(table, picture) }
+      status?.exit()
+      if !table.skipped.isEmpty || table.missing > 0 { ExitStatus.unreadable.exit() }
+    } catch {
+      fail(error.description, .unreadable)
+    }
+  }
+
+  private func draw(_ table: SweepTable, _ path: String) {
+    if let problem = SweepPicture.problem(drawing: table) { fail(problem) }
+    let file = OutputFile(path, reading: inputs, replacing: .of(.picture))
+    file.output.write(SweepPicture.svg(table))
+    file.finish("\(table.points.count) points")
+  }
+}

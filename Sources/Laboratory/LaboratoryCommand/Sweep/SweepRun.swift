@@ -1,0 +1,77 @@
+import Experiments
+import TouchstoneCommand
+import Analysis
+import Simulation
+import TouchTrace
+
+/// Runs the missing items of a sweep, several points of one recording at a time.
+struct SweepRun: Sendable {
+  let known: SourceRequest
+
+  /// The number of points of a recording that are replayed between two writes to the file.
+  static let mostAtOnce = 64
+
+  /// Groups consecutive items of one recording.
+  static func portions(_ items: [SweepItem]) -> [[SweepItem]] {
+    var portions: [[SweepItem]] = []
+    for item in items {
+      if let last = portions.last, last.count < mostAtOnce, last[0].isOfSameRecording(as: item) {
+        portions[portions.count - 1].append(item)
+      } else {
+        portions.append([item])
+      }
+    }
+    return portions
+  }
+
+  /// Returns the results of a portion, in order. Prints nothing.
+  func results(of portion: [SweepItem]) -> [SweepResult] {
+    if let signal = Isolation.signal(of: Self.name(of: portion)) {
+      return portion.map { Self.failed($0, signal.sentence(portion[0].recording)) }
+    }
+    do throws(SweepProblem) {
+      let recording = try SweepRecording(portion[0], known: known)
+      return portion.map { recording.result(of: $0) }
+    } catch {
+      return portion.map { Self.failed($0, error.description) }
+    }
+  }
+
+  /// Returns the name of a portion, another one for each.
+  static func name(of portion: [SweepItem]) -> String { portion[0].line }
+
+  static func failed(_ item: SweepItem, _ problem: String) -> SweepResult {
+    var result = SweepResult(item)
+    result.error = problem
+    return result
+  }
+
+  /// Reads items from standard input, one per line, and writes each result to standard output before reading the next
+  /// item. Keeps the last recording open, so consecutive items of one recording read it once.
+  func pipe() -> ExitStatus? {
+    var status: ExitStatus?
+    var last: (item: SweepItem, recording: SweepRecording)?
+    var number = 0
+    while let line = readLine() {
+      number += 1
+      guard let item = SweepItem(line: line) else {
+        printError("standard input, line \(number): not a sweep item; `touchstone sweep --list-work` lists them")
+        status = .unreadable
+        continue
+      }
+      let result: SweepResult
+      do throws(SweepProblem) {
+        if last.map({ !$0.item.isOfSameRecording(as: item) }) ?? true {
+          last = nil
+          last = (item, try SweepRecording(item, known: known))
+        }
+        result = last!.recording.result(of: item)
+      } catch {
+        result = Self.failed(item, error.description)
+      }
+      Output.standard.write(result.line + "\n")
+      Output.standard.flush()
+    }
+    return status
+  }
+}

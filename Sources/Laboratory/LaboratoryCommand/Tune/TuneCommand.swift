@@ -1,0 +1,154 @@
+import Experiments
+import TouchstoneCommand
+import Analysis
+import ArgumentParser
+import Glibc
+import LibinputClient
+import LibinputEvents
+import Simulation
+import TouchTrace
+
+struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tune",
+    abstract: "Finds libinput quirks and options that make recordings right.",
+    discussion: """
+      Plays each labelled recording of one touchpad through the real libinput with many settings: quirks for touchpads \
+      (thresholds of palm, thumb, pressure and size, models with a treatment of their own) and libinput's options, first \
+      one by one, then pairs of those that help. A recording is right if libinput alone reports exactly the labelled \
+      gestures, as in the third column of `touchstone score`.
+
+      Of each class, every second recording is held out: a setting is chosen with the others and checked with these. \
+      The answer is the setting with the most gains and no loss, from the middle of its plateau, and a section of a quirk \
+      file that matches only this touchpad. The section is checked: libinput must accept it and read it for each of the \
+      recordings.
+
+      --set NAME=VALUES tries only these: FIRST...LAST:STEP, or a list A,B,C. Repeated, all combinations are tried. \
+      --json prints a line for each setting.
+
+      Examples:
+        touchstone tune touches
+        touchstone tune touches -o my.quirks
+        touchstone tune touches --set AttrPalmPressureThreshold=20...200:5
+        touchstone tune touches --set AttrPressureRange=20:15,30:25 --set tap=on,off
+
+      Exit codes: 0 success, whether a setting helps or not · 3 a recording or a label cannot be read · 4 no labelled \
+      recordings of a touchpad · 64 usage error, such as recordings of several touchpads · 69 libinput is not available · \
+      74 a result cannot be written
+      """)
+
+  @Argument(help: "Folder of recordings.", completion: .directory)
+  var folder: String
+  @Option(
+    help: ArgumentHelp(
+      "Label file (default: labels.tsv in the folder, or the names).", valueName: "file.tsv"),
+    completion: .file(extensions: ["tsv"]))
+  var labels: String?
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      "A quirk or an option of libinput, and values. Can be repeated.", valueName: "name=values"))
+  var assignments: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "Part of a touchpad's name, if the recordings are of several.", valueName: "name"))
+  var touchpad: String?
+  @Option(
+    help: ArgumentHelp(
+      "Maximum number of settings (default: \(Self.defaultLimit)).", valueName: "number"))
+  var settings: Int?
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Writes the section to a quirk file.", valueName: "file.quirks"),
+    completion: .file(extensions: ["quirks"]))
+  var output: String?
+  @Flag(help: "Prints one JSON object per setting.")
+  var json = false
+  @OptionGroup var recordingOptions: RecordingOptions
+  @OptionGroup var setupOptions: SetupOptions
+  @OptionGroup var touchpadOptions: TouchpadOptions
+  @OptionGroup var libraryOptions: LibraryOptions
+  @OptionGroup var identityOptions: IdentityOptions
+  @OptionGroup var jobs: JobOptions
+
+  private static let defaultLimit = 1000
+  private var limit: Int { settings ?? Self.defaultLimit }
+
+  func run() throws {
+    if let settings, settings < 1 { fail("--settings must be 1 or more, not \(settings)") }
+    let given = axes()
+    if try libinput.request.library == nil, case .failure(let problem) = HelperProcess.version() {
+      fail(problem.description, .unavailable)
+    }
+    var (items, status) = try TuneItems(folder, labels, touchpad, source.request, libinput.request)
+      .checked()
+    let work = try jobs.work
+    let families: [TuneFamily]
+    if given.isEmpty {
+      families = defaultAxes(items[0]).map { TuneFamily([$0]) }
+    } else {
+      families = [TuneFamily(given)]
+      if families[0].count > limit {
+        fail(
+          "--set gives \(families[0].count) settings; use wider steps or add --settings \(families[0].count)"
+        )
+      }
+    }
+    var tuning = Tuning(items, work, json)
+    status = .worse(status, tuning.add(families))
+    items = tuning.items
+    if items.isEmpty { (status ?? .nothing).exit() }
+    var tried = families
+    if given.isEmpty {
+      let pairs = TuneFamily.pairs(
+        of: families, in: tuning.table, limit: max(0, limit - tuning.table.count))
+      status = .worse(status, tuning.add(pairs))
+      tried += pairs
+    }
+    let verdict = TuneVerdict(tuning.table, tried)
+    let report = TuneReport(verdict, families: given.isEmpty ? families : tried, items, work)
+    if json { report.printJSON(tried) } else { report.print() }
+    if let output { write(report, output) }
+    status?.exit()
+  }
+
+  private func axes() -> [TuneAxis] {
+    var axes: [TuneAxis] = []
+    for text in assignments {
+      do throws(SweepProblem) {
+        let axis = try TuneAxis(parsing: text, limit: 1 << 16)
+        if axes.contains(where: { $0.name == axis.name }) {
+          fail("--set \(axis.name) is given twice; give all values at once")
+        }
+        axes.append(axis)
+      } catch { fail(error.description) }
+    }
+    return axes
+  }
+
+  /// Returns the settings worth trying on the device of a recording, within the limit.
+  private func defaultAxes(_ item: TuneItem) -> [TuneAxis] {
+    do throws(PlaybackError) {
+      let list = try LibinputOptionList(path: item.path, item.source, item.libinput)
+      var left = limit
+      return TuneAxis.all(for: item.device, list.report).filter { axis in
+        left -= axis.values.count
+        return left >= 0
+      }
+    } catch { error.report().exit() }
+  }
+
+  private func write(_ report: TuneReport, _ path: String) {
+    guard let section = report.section else {
+      printMessage("note: \(path) was not written: no quirk helps")
+      return
+    }
+    let file = OutputFile(path, reading: items(reading: report), replacing: .of(.text([QuirkSection.beginning])))
+    file.output.write(section.text)
+    file.finish("a section for \(report.device.text)")
+  }
+
+  private func items(reading report: TuneReport) -> [String] {
+    source.inputs(report.items.map(\.path)) + [labels, libraryOptions.quirks].compactMap { $0 }
+  }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+
+/// What another target adds to the command: further commands, and files other than transcripts that `verify` compares.
+///
+/// The laboratory adds its own: `Touchstone.run(adding: [], with: Laboratory.additions)`.
+public struct CommandAdditions: Sendable {
+  /// The commands, by the group of the help that lists them after its own.
+  package let commands: [Group: [any ParsableCommand.Type]]
+  /// Commands that help does not list.
+  package let hidden: [any ParsableCommand.Type]
+  /// The kinds of files that `verify` and `accept` take in place of recordings.
+  package let verified: [any VerifiedFiles.Type]
+
+  package init(
+    _ commands: [Group: [any ParsableCommand.Type]], hidden: [any ParsableCommand.Type] = [],
+    verified: [any VerifiedFiles.Type] = []
+  ) {
+    self.commands = commands
+    self.hidden = hidden
+    self.verified = verified
+  }
+
+  /// Nothing.
+  public static let none = CommandAdditions([:])
+
+  /// A group of commands in the help.
+  package enum Group: String, CaseIterable, Sendable {
+    case start, test, measure, libinput, files, setup
+
+    /// The simulator's own commands of the group.
+    fileprivate var own: [any ParsableCommand.Type] {
+      switch self {
+      case .start:
+        [
+          DemoCommand.self, ExplainCommand.self, PlayCommand.self, LiveCommand.self, RecordCommand.self,
+          SynthCommand.self, ReportCommand.self,
+        ]
+      case .test: [ReplayCommand.self, VerifyCommand.self, AcceptCommand.self]
+      case .measure: []
+      case .libinput: [CompareCommand.self]
+      case .files: [ConvertCommand.self, EditCommand.self, ExportCommand.self]
+      case .setup: [DoctorCommand.self, RecognizersCommand.self]
+      }
+    }
+  }
+
+  /// All groups that have commands, in the order of the help.
+  var groups: [CommandGroup] {
+    Group.allCases.compactMap { group in
+      let all = group.own + (commands[group] ?? [])
+      return all.isEmpty ? nil : CommandGroup(name: group.rawValue.capitalized, subcommands: all)
+    }
+  }
+}
+
+/// Files that `verify` and `accept` take in place of recordings.
+package protocol VerifiedFiles: SendableMetatype {
+  /// Returns whether these are such files. Exits if only some of them are.
+  static func contains(_ paths: [String]) -> Bool
+  /// Compares the files, prints the result and exits.
+  static func verify(_ paths: [String]) -> Never
+  /// Writes the files as they are now, and exits.
+  static func accept(_ paths: [String]) -> Never
+}
