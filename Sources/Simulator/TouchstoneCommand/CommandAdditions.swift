@@ -58,7 +58,15 @@ package protocol VerifiedFiles: SendableMetatype {
   /// Returns whether these are such files. Exits if only some of them are.
   static func contains(_ paths: [String]) -> Bool
   /// Compares the files, prints the result and exits.
-  static func verify(_ paths: [String]) -> Never
+  static func verify(_ paths: [String], _ options: VerifiedFileOptions) -> Never
   /// Writes the files as they are now, and exits.
-  static func accept(_ paths: [String]) -> Never
+  static func accept(_ paths: [String], _ options: VerifiedFileOptions) -> Never
+}
+
+/// The options for such files.
+package struct VerifiedFileOptions: ParsableArguments {
+  @Flag(help: "Starts any program that a NAME.desk names.")
+  package var runCommands = false
+
+  package init() {}
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct DocumentedCommandsTests {
   static let pages = [
     "Documentation/YourTouchpad.md", "Documentation/ReplayTesting.md", "Documentation/OwnData.md", "Traces/README.md",
-    "Sources/TouchTrace/TouchTrace.docc/TraceNotation.md",
+    "Sources/Simulator/TouchTrace/TouchTrace.docc/TraceNotation.md",
   ]
 
   /// A command line in a code block.

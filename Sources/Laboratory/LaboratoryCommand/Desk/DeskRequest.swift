@@ -1,3 +1,4 @@
+import TouchstoneCommand
 import TraceReplay
 
 /// What a desk plays, and in what.

@@ -1,3 +1,4 @@
+import TouchstoneCommand
 import Glibc
 
 /// The user that the compositor and the application run as if the command is run by root: most of them refuse to run as root, which

@@ -1,3 +1,4 @@
+import TouchstoneCommand
 import TouchTrace
 
 /// The recordings that the client of an engine sends, line by line. It waits for an answer to each, so each gets one, whatever its lines

@@ -15,7 +15,7 @@ package enum Shell {
 
   /// Splits a line into words, as ``quoted(_:)`` writes them. Expands nothing: `$(x)`, `;`, `>` and backquotes are parts of words.
   /// Returns nil if a quote is not closed or contains an escape that ``quoted(_:)`` does not write.
-  static func words(_ line: some StringProtocol) -> [String]? {
+  package static func words(_ line: some StringProtocol) -> [String]? {
     var rest = Array(line.utf8)[...]
     var words: [[UInt8]] = []
     var word: [UInt8]?
