@@ -11,7 +11,7 @@ public struct Touchstone: ParsableCommand {
   /// The name of the command that runs, in its help and its version.
   nonisolated(unsafe) private(set) static var name = "touchstone"
   /// What another target added to the command.
-  nonisolated(unsafe) private(set) static var additions = CommandAdditions.none
+  nonisolated(unsafe) static var additions = CommandAdditions.none
   public static let configuration = CommandConfiguration(
     commandName: name,
     abstract: "Replays touch recordings through gesture recognizers and explains each result.",

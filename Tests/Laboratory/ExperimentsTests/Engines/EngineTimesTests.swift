@@ -5,6 +5,7 @@ import Testing
 import TouchTrace
 
 @testable import Analysis
+@testable import Experiments
 
 /// The gestures that libinput's events mean to a client of the engine.
 @Suite struct EngineTimesTests {

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import LaboratoryCommand
 @testable import TouchstoneCommand
 
 /// The command in the second line of a desk's transcript, which `verify` and `accept` repeat.

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import LaboratoryCommand
 @testable import TouchstoneCommand
 
 /// Runs the command in a process of its own, as a user does.
@@ -53,12 +54,15 @@ struct CommandRunner {
 
   /// Returns a page of help, or what is wrong with the arguments, without a process.
   static func answer(to arguments: [String]) -> Touchstone.Answer? {
-    _ = isEightyColumnsWide
+    _ = isPrepared
     return Touchstone.answer(to: arguments)
   }
 
-  /// The argument parser wraps its pages to this width.
-  private static let isEightyColumnsWide = setenv("COLUMNS", "80", 1) == 0
+  /// The command has the laboratory's commands, and the argument parser wraps its pages to 80 columns.
+  private static let isPrepared: Bool = {
+    Touchstone.additions = Laboratory.additions
+    return setenv("COLUMNS", "80", 1) == 0
+  }()
 
   /// Calls `body` with a temporary folder and removes it afterwards.
   static func inTemporaryFolder<Result>(of parent: URL = TestFolder.root, _ body: (URL) throws -> Result) throws

@@ -3,6 +3,7 @@ import LibinputClient
 import TestSupport
 import Testing
 
+@testable import LaboratoryCommand
 @testable import TouchstoneCommand
 
 /// Values of options, right and wrong, without a process. A process prints them as it prints every `CommandFailure`.
@@ -39,6 +40,10 @@ import Testing
     case "setup-to-yml":
       try SourceOptions(recording: .parse([]), setup: .parse(words)).checkSetup(writing: .libinputRecord)
     case "setup-to-trace": try SourceOptions(recording: .parse([]), setup: .parse(words)).checkSetup(writing: .trace)
+    case "sweep":
+      let command = try SweepCommand.parse(words + ["."])
+      try command.check()
+      _ = try command.grid()
     default: return "unexpected “\(group)”"
     }
     return "accepted"
