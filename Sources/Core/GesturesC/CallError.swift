@@ -130,7 +130,7 @@ func functions<Value>(
 }
 
 extension UnsafeMutablePointer {
-  /// Writes the fields of a structure that a program knows, whose structure has a size of some version.
+  /// Writes the fields of a structure that a program knows, by the size of its version.
   func write(_ value: Pointee, size: Int) {
     withUnsafeBytes(of: value) { bytes in
       UnsafeMutableRawPointer(self).copyMemory(from: bytes.baseAddress!, byteCount: size)

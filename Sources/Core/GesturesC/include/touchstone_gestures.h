@@ -302,8 +302,8 @@ typedef struct tg_recognizer_info {
   bool is_waiting;
 } tg_recognizer_info;
 
-/* Gets what a recognizer is and does. size: sizeof(tg_recognizer_info), also of an earlier version of this header; not more is
- * written. TG_ERROR_ARGUMENT for another size. */
+/* Gets what a recognizer is and does. size: sizeof(tg_recognizer_info), also of an earlier version of this header, beyond
+ * which nothing is written. TG_ERROR_ARGUMENT for another size. */
 tg_status tg_get_recognizer_info(
     tg_coordinator *coordinator, tg_recognizer recognizer, tg_recognizer_info *info, size_t size);
 
@@ -520,9 +520,9 @@ tg_status tg_set_touch_type(tg_coordinator *coordinator, tg_touch_type type);
 /* Adds what happened to a touch. Any order is allowed.
  *
  * id: any number that no touch which is down has; it identifies the touch until it lifts, and can be used again at once.
- * phase: anything but
- * TG_TOUCH_STATIONARY. x, y: from -1e9 to 1e9 points; for a touch that lifts, both may be NAN for its last position, which a
- * touch that is cancelled keeps in any case. time_us: when it happened; a time before the newest event is treated as that event's time.
+ * phase: anything but TG_TOUCH_STATIONARY. x, y: from -1e9 to 1e9 points; for a touch that lifts, both may be NAN for its
+ * last position, which a touch that is cancelled keeps in any case. time_us: when it happened; a time before the newest
+ * event is treated as that event's time.
  * TG_ERROR_ARGUMENT, TG_ERROR_TOUCH, TG_ERROR_FULL, TG_ERROR_FRAME, TG_ERROR_BUSY. */
 tg_status tg_touch(
     tg_coordinator *coordinator, int32_t id, tg_touch_phase phase, double x, double y, int64_t time_us);

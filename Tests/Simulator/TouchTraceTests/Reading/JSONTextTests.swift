@@ -16,7 +16,7 @@ import Testing
     }.joined()
   }
 
-  /// A string without an escape is decoded by another way than one with escapes.
+  /// Strings without an escape have a decoder of their own.
   @Test(arguments: 0..<40 as Range<UInt64>) func stringsAreTheSameHoweverTheyAreEscaped(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let characters = Array("pointermove 09{}[],:/\"\\\n\t\u{0}äß€漢🖐👩‍👩‍👧é")
