@@ -38,6 +38,17 @@ public struct PositionSample: Sendable {
     }
   }
 
+  /// Returns the slope of the parabola, within the velocities between two of these samples.
+  public static func boundedVelocity(_ samples: [PositionSample]) -> Point2D {
+    let recent = samples.filter { samples[samples.count - 1].time - $0.time <= .milliseconds(100) }
+    let velocities = zip(recent, recent.dropFirst()).map { ($1.position - $0.position) / ($1.time - $0.time).seconds }
+    func bounded(_ slope: Double, _ values: [Double]) -> Double {
+      max(values.min() ?? 0, min(values.max() ?? 0, slope))
+    }
+    let slope = velocity(samples)
+    return Point2D(bounded(slope.x, velocities.map(\.x)), bounded(slope.y, velocities.map(\.y)))
+  }
+
   private static func dot(_ a: [Double], _ b: [Double]) -> Double { zip(a, b).reduce(0) { $0 + $1.0 * $1.1 } }
 }
 

@@ -24,7 +24,7 @@ import TouchTrace
           guard change.stage == .ended, let samples = touches[change.id], samples.count > 3 else { continue }
           var estimator = VelocityEstimator()
           for sample in samples { estimator.add(sample.position, at: sample.time) }
-          comparison.add(estimator.velocity(at: frame.time), reference: PositionSample.velocity(samples))
+          comparison.add(estimator.velocity(at: frame.time), reference: PositionSample.boundedVelocity(samples))
         }
       }
     }

@@ -36,6 +36,9 @@ public struct Point2D: Hashable, Sendable, CustomStringConvertible {
   /// The distance from the origin, in points.
   @inlinable public var length: Double { squaredLength.squareRoot() }
 
+  /// The vector with its coordinates in whole thousandths.
+  var inThousandths: Self { Self(x.inThousandths, y.inThousandths) }
+
   /// Returns the dot product of two vectors, in square points.
   @inlinable public func dotProduct(_ other: Self) -> Double { x * other.x + y * other.y }
 

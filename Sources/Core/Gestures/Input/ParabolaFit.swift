@@ -10,8 +10,6 @@ struct ParabolaFit {
   // The velocities between two samples.
   private var slowest = Point2D(.infinity, .infinity)
   private var fastest = Point2D(-.infinity, -.infinity)
-  private var newestMiddle = 0.0
-  private var oldestMiddle = 0.0
 
   /// Whether a sample has been added.
   var hasInterval: Bool { count > 1 }
@@ -38,13 +36,11 @@ struct ParabolaFit {
     let velocity = (previous.value - value) / (age - previous.age)
     slowest = Point2D(min(slowest.x, velocity.x), min(slowest.y, velocity.y))
     fastest = Point2D(max(fastest.x, velocity.x), max(fastest.y, velocity.y))
-    oldestMiddle = (age + previous.age) / 2
-    if count == 2 { newestMiddle = oldestMiddle }
     previous = (value, age)
   }
 
-  /// The slope at the newest sample, in units per second, within the velocities between two samples and half an interval beyond.
-  /// Zero in a coordinate that overflows.
+  /// The slope at the newest sample, in units per second, within the velocities between two samples. Zero in a coordinate that
+  /// overflows.
   var slope: Point2D {
     let slope = leastSquares
     return Point2D(
@@ -64,13 +60,7 @@ struct ParabolaFit {
   }
 
   private func limited(_ slope: Double, from low: Double, to high: Double) -> Double {
-    if count == 2 { return low.isFinite ? low : 0 }
-    // An even acceleration leads so far beyond.
-    let excess = (high - low) * newestMiddle / (oldestMiddle - newestMiddle)
-    // A finger that has not moved in a direction does not move in it now.
-    let lowest = low < 0 ? low - excess : max(0, low - excess)
-    let highest = high > 0 ? high + excess : min(0, high + excess)
-    let limited = max(lowest, min(highest, slope))
+    let limited = count == 2 ? low : max(low, min(high, slope))
     return limited.isFinite ? limited : 0
   }
 }

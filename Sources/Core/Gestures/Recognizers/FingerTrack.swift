@@ -12,8 +12,8 @@
   // Always inlined: a call would copy all samples.
   @inlinable var location: Point2D { @inline(__always) get { path.location } }
   @inlinable var translation: Point2D { @inline(__always) get { path.translation } }
-  /// The velocity, in points a second; zero once the fingers have rested.
-  var velocity: Point2D { velocityEstimator.velocity(at: latestTime) }
+  /// The velocity, in thousandths of a point a second; zero once the fingers have rested.
+  var velocity: Point2D { velocityEstimator.velocity(at: latestTime).inThousandths }
 
   /// Follows the first `limit` fingers of a frame.
   ///

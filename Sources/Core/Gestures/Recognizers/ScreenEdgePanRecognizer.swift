@@ -225,7 +225,7 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
   }
 
   /// The velocity of the finger, in points a second; zero once it has rested.
-  public var velocity: Point2D { velocityEstimator.velocity(at: latestTime) }
+  public var velocity: Point2D { velocityEstimator.velocity(at: latestTime).inThousandths }
 
   public var measurements: [GestureMeasurement] { .translation(translation, velocity) }
 }

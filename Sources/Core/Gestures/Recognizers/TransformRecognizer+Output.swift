@@ -18,7 +18,7 @@ extension TransformRecognizer {
   public var rotation: Double { rebasing.rotation.output(path.rotation) }
   /// The rate of change of the translation, in points a second; zero, like the other velocities, once the fingers have
   /// rested for 40 ms.
-  public var velocity: Point2D { translationEstimator.velocity(at: latestTime) }
+  public var velocity: Point2D { translationEstimator.velocity(at: latestTime).inThousandths }
   /// The rate of change of the scale, per second; negative while the fingers close.
   public var scaleVelocity: Double { rebasing.scale(spanEstimator.velocity(at: latestTime).x) }
   /// The rate of change of the rotation, in degrees a second; negative anticlockwise.

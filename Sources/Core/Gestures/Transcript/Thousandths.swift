@@ -33,3 +33,13 @@ public struct _Thousandths: Hashable, Sendable {
     return String(decoding: digits, as: UTF8.self)
   }
 }
+
+extension Double {
+  /// The number in whole thousandths, as it is printed: what is compared has the digits that are read.
+  // Not `rounded()`, which is a call of the C library.
+  var inThousandths: Double {
+    let scaled = self * 1000
+    guard abs(scaled) < 0x1p52 else { return self }
+    return Double(Int64(scaled + (scaled < 0 ? -0.5 : 0.5))) / 1000
+  }
+}

@@ -29,20 +29,21 @@ extension EngineQuantity {
     window("pan", 300, { $0.velocity?.x }, [{ middle + Point2D($0, 0) }]),
   ]
 
-  /// The time over which a velocity is estimated: fingers move at 300 pt/s in six steps, after a jump from a position that is
-  /// `age` ms old in the end. Only a velocity over a shorter time is the expected one.
+  /// The time over which a velocity is estimated: fingers move at 300 pt/s in six steps, after two jumps from a position that is
+  /// `age` ms old in the end. Only a velocity over a shorter time is the expected one. One jump would not do: an estimate within
+  /// the velocities between two positions would be that of the steps.
   static func window(
     _ gesture: String, _ expected: Double, _ velocity: @escaping @Sendable (EngineGesture) -> Double?,
     _ fingers: [@Sendable (Double) -> Point2D]
   ) -> EngineQuantity {
     EngineQuantity(
-      gesture + ", velocity window", gesture, .milliseconds, 20...240,
+      gesture + ", velocity window", gesture, .milliseconds, 26...240,
       where: { $0.state == "ended" && abs((velocity($0) ?? 0) / expected - 1) < 0.01 }
     ) { hand, age in
       for (finger, place) in zip(Int32(1)..., fingers) {
         hand.add(.began, place(0), at: 0, finger: finger)
-        hand.add(.moved, place(60), at: 300, finger: finger)
-        hand.add(.moved, place(20), at: 320, finger: finger)
+        hand.add(.moved, place(60), at: 320, finger: finger)
+        hand.add(.moved, place(20), at: 324, finger: finger)
         for step in 1...6 {
           let rest = age * Double(6 - step) / 6
           hand.add(.moved, place(160 - 0.3 * rest), at: 320 + age - rest, finger: finger)

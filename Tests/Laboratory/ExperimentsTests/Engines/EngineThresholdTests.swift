@@ -71,7 +71,7 @@ import TouchTrace
     swipe off axis, of 100 | up to 70 pt | swipe.maximumOffAxisShare=0.4 | up to 40 pt
     three-finger swipe, slowest finger | from 0.3 | threeFingerSwipe.minimumFingerShare=0.6 | from 0.6
     swipe time | up to 250 ms | swipe.maximumDuration=180ms | up to 180 ms
-    swipe velocity | from 600.1 pt/s | swipe.minimumVelocity=900 | from 900 pt/s
+    swipe velocity | from 600 pt/s | swipe.minimumVelocity=900 | from 900 pt/s
     swipe, before touch up | never | swipe.recognizesAt=minimumDistance | always
     rotation, radius of 200 | from 8 ° | rotation.minimumRotation=13.5 | from 13.5 °
     rotation, radius of 30 | from 22.92 ° | rotation.minimumArc=31.416 | from 30 °
