@@ -62,6 +62,7 @@ import Testing
       let pad = pad(direction, 2)
       let second = Point2D(300, 300)
       pad.at(0, .down(1, 0, 0), .down(2, second.x, second.y))
+      pad.at(20, move(1, delta(direction, 40)), move(2, second + delta(direction, along / 2, across / 2)))
       pad.at(30, move(1, delta(direction, 80)), move(2, second + delta(direction, along, across)))
       pad.at(40, .up(1), .up(2))
       if isSwipe {
@@ -131,6 +132,7 @@ import Testing
       let pad = pad()
       pad.at(0, .down(1, 0, 0))
       for step in 1...11 { pad.at(Int64(step) * 8, .move(1, Double(step) * 0.008 * speed, 0)) }
+      pad.at(96, .up(1))
       #expect(pad.log.first?.hasSuffix("swipe possible → \(outcome)") == true, "\(speed): \(pad.log)")
       if speed < 500 { expectReason(pad.reason, "velocity", 499.999, .atLeast, 500, .pointsPerSecond) }
     }

@@ -9,8 +9,8 @@ import TraceReplay
 /// What a complete search excludes does not happen, whatever touches do. `Tools/checks/conflicts` plays ten million random frames
 /// to all standard pairs.
 struct ContradictionTests {
-  /// Pairs that are searched completely with three times the default limit, the swipe as UIKit recognizes it: one that waits for the touch up
-  /// has more states.
+  /// Pairs that are searched completely with three times the default limit, with a swipe at any speed: one that is judged at touch
+  /// up has more states.
   private static let names = [
     ["tap", "longPress"], ["tap", "twoFingerTap"], ["tap", "swipe"], ["longPress", "swipe"],
   ]
@@ -20,7 +20,9 @@ struct ContradictionTests {
   ) throws -> PairFindings {
     let header = TraceHeader(surface: Surface(millimetres: 100, by: 60))
     var replay = Replay(scenes: [EmptyScene.self])
-    replay.assignments = [("swipe", TraceHeader.Assignment(key: "recognizesAt", value: "minimumDistance"))]
+    replay.assignments = [("recognizesAt", "minimumDistance"), ("minimumVelocity", "0")].map {
+      ("swipe", TraceHeader.Assignment(key: $0, value: $1))
+    }
     let setup = ExploredSetup(try replay.setup(for: header), on: header.surface)
     let indices = names.compactMap { name in setup.recognizers.firstIndex { $0.name == name } }
     return try PairFindings(indices[0], indices[1], of: setup, within: limits)

@@ -42,7 +42,7 @@ struct CustomRecognizerTests {
   @Test func standardLimitsHaveBothSides() throws {
     let setup = try ExploredSetup.of("")
     for index in setup.recognizers.indices where !setup.recognizers[index].needsMoreThanTouches {
-      let findings = try SoloFindings(index, of: setup, within: ExplorationLimits(depth: 50, actions: 8000))
+      let findings = try SoloFindings(index, of: setup, within: ExplorationLimits(depth: 50, actions: 16_000))
       #expect(!findings.measuredLimits.isEmpty)
       #expect(findings.measuredLimits.filter(\.isOneSided).map(\.name) == [], "\(setup.recognizers[index].name)")
     }

@@ -5,7 +5,7 @@ extension SwipeRecognizer {
     return switch signal {
     case .tooManyTouches: .exceeded("fingers", fingers, allowed: Double(numberOfTouchesRequired), .count)
     case .offAxis: .exceeded("off axis", extent.offAxis, allowed: allowedOffAxis, .points)
-    case .tooSlow: .missed("velocity", now < stopTime ? speed : 0, needed: minimumVelocity, .pointsPerSecond)
+    case .tooSlow: missedVelocity(now < stopTime ? speed : 0)
     case .tooFewTouches: .missed("fingers", fingers, needed: Double(numberOfTouchesRequired), .count)
     case .touchUp where phase == .awaitingTouches, .timedOut where phase == .awaitingTouches,
       .touchCancelled where phase == .awaitingTouches:
@@ -14,13 +14,21 @@ extension SwipeRecognizer {
       .missed("slowest finger moved", laggingDistance, needed: neededOfEach, .points)
     case .touchUp where refusedOffAxis > refusedAllowance:
       .exceeded("off axis", refusedOffAxis, allowed: refusedAllowance, .points)
-    case .touchUp where recognizesAt == .touchUp:
+    case .touchUp where isRefused, .timedOut where isRefused: missedVelocity(0)
+    // They came back.
+    case .touchUp where recognizesAt == .touchUp || maximumDistance >= minimumDistance:
       .missed("moved", max(0, extent.along), needed: minimumDistance, .points)
     case .touchUp: .missed("moved", maximumDistance, needed: minimumDistance, .points)
     case .timedOut:
       .reached("took", (now - startTime).milliseconds, limit: allowedDuration.milliseconds, .milliseconds)
     case .touchDown, .enoughTouches, .swiped, .touchCancelled: nil
     }
+  }
+
+  /// Returns the reason of fingers that are too slow: the higher speed, of now and at the minimum distance.
+  private func missedVelocity(_ speed: Double) -> Reason {
+    let highest = isRefused ? max(refusedSpeed, speed) : speed
+    return .missed("velocity", highest, needed: minimumVelocity, .pointsPerSecond)
   }
 
   public func progress(at now: Timestamp) -> [Reason] {

@@ -25,18 +25,20 @@ public struct SwipeRecognizer: GestureRecognizer {
   /// that rests first means another gesture: a touchpad's `hold` counts as well.
   public var maximumDuration = Interval.milliseconds(250)
   /// The velocity that the fingers must have by then, in points a second (0...100,000; default 600 pt/s, 93 mm/s).
-  /// Recorded swipes reach 737 or more, recorded drags and scrolls mostly less than 580.
+  /// Recorded swipes reach 737 or more, recorded drags and scrolls mostly less than 580. Fingers that are slower when they have
+  /// moved far enough may still be fast enough when they lift. See ``VelocityEstimator``.
   public var minimumVelocity = 600.0
   /// When the swipe is recognized (default at the minimum distance, as in UIKit; ``variants`` are recognized at touch up).
   public var recognizesAt = RecognitionTime.minimumDistance
 
   /// The time at which fingers that move fast enough become a swipe.
   public enum RecognitionTime: String, CaseIterable, Sendable {
-    /// In the frame in which they have moved far enough, whatever they do next.
+    /// In the frame in which they have moved far enough, whatever they do next; not before the second movement, since devices
+    /// filter the first one. Fingers that are too slow there are judged again when they lift, within ``maximumDuration``.
     case minimumDistance
     /// When they lift, in the direction and without having slowed down, at most twice ``maximumDuration`` after the last
-    /// touch down: UIKit reportedly allows 500 ms, and recorded swipes take up to 400. Fingers that slow down or stop fail at
-    /// once, so a pan that waits for the swipe begins there.
+    /// touch down: UIKit reportedly allows 500 ms, and recorded swipes take up to 400. Fingers that begin slowly or stop fail at
+    /// once, and those that become slow fail after as long as a rest, so a pan that waits for the swipe begins there.
     case touchUp
   }
 
@@ -150,6 +152,10 @@ public struct SwipeRecognizer: GestureRecognizer {
   /// allowed.
   var refusedOffAxis = 0.0
   var refusedAllowance = 0.0
+  /// The speed at which fingers that had moved far enough were too slow; infinity if they were not.
+  var refusedSpeed = Double.infinity
+  /// The time since when fingers that were fast enough are too slow.
+  var slowTime = Timestamp.never
 
   public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
     // A finger that was down earlier does not swipe.
@@ -179,22 +185,6 @@ public struct SwipeRecognizer: GestureRecognizer {
     return numberOfTouches < numberOfTouchesRequired ? .touchDown : .enoughTouches
   }
 
-  mutating func decide(isTouchUp: Bool) -> Signal? {
-    let (along, offAxis) = extent
-    maximumDistance = max(maximumDistance, along)
-    if offAxis > allowedOffAxis { return .offAxis }
-    if recognizesAt == .touchUp && !isTouchUp {
-      return along >= movementDistance && !isFast ? .tooSlow : nil
-    }
-    if !(along >= minimumDistance) { return nil }
-    if offAxis > maximumOffAxisShare * along {
-      refusedOffAxis = offAxis
-      refusedAllowance = maximumOffAxisShare * along
-      return nil
-    }
-    return isFast ? .swiped : .tooSlow
-  }
-
   private mutating func isSwipeOfEach(_ touches: borrowing TouchFrame) -> Bool {
     laggingDistance = FingerTrack.leastMovement(touches, along: direction.axis(of: track.translation))
     neededOfEach = minimumFingerShare * extent.along
@@ -211,14 +201,13 @@ public struct SwipeRecognizer: GestureRecognizer {
   }
   /// The distance from which on fingers move rather than touch down: half of the minimum, which is where a pan begins.
   @inline(__always) var movementDistance: Double { minimumDistance / 2 }
-  var speed: Double { max(0, direction.extent(of: velocity).along) }
-  private var isFast: Bool { speed >= minimumVelocity }
   /// The time from which on the fingers have stopped; the device may report nothing of them.
   @inline(__always) var stopTime: Timestamp { track.latestTime + track.velocityEstimator.restDuration }
 
   /// Whether the fingers fail if they stop.
   @inline(__always) private var mustNotStop: Bool {
-    phase == .tracking && recognizesAt == .touchUp && maximumDistance >= movementDistance && minimumVelocity > 0
+    phase == .tracking && minimumVelocity > 0
+      && (recognizesAt == .touchUp ? maximumDistance >= movementDistance : isRefused)
   }
 
   /// The time in which the fingers must move far enough or, once they have, lift.
@@ -261,6 +250,8 @@ public struct SwipeRecognizer: GestureRecognizer {
     coder.code(&neededOfEach)
     coder.code(&refusedOffAxis)
     coder.code(&refusedAllowance)
+    coder.code(&refusedSpeed)
+    coder.code(&slowTime)
   }
 
   public mutating func reset() {
@@ -272,6 +263,8 @@ public struct SwipeRecognizer: GestureRecognizer {
     neededOfEach = 0
     refusedOffAxis = 0
     refusedAllowance = 0
+    refusedSpeed = .infinity
+    slowTime = .never
     track.reset()
   }
 

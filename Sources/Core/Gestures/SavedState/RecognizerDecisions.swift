@@ -50,6 +50,9 @@ extension SwipeRecognizer {
     track.codeDecisions(&coder, withVelocity: phase == .tracking)
     var allowedDuration = allowedDuration
     coder.code(&allowedDuration)
+    coder.code(&slowTime)
+    var isRefused = isRefused
+    coder.code(&isRefused)
   }
 }
 
