@@ -15,7 +15,7 @@ public struct LongPressRecognizer: GestureRecognizer {
   /// for a press.
   ///
   /// A touchpad's `hold` counts from the touch down that it implies: see ``TouchpadEvent/holdDelay(fingers:)``.
-  public var minimumPressDuration = Interval.milliseconds(500)
+  public var minimumPressDuration = Self.defaultPressDuration
   /// The maximum movement of a finger until then, in points (0...10,000; default 12 pt, 1.9 mm). Fingers held still on purpose
   /// moved up to 9 pt in the first half second, too close to UIKit's 10 pt. A pinch begins where each of two fingers has moved
   /// 12, so that a slow pinch is not a press first.
@@ -50,6 +50,7 @@ public struct LongPressRecognizer: GestureRecognizer {
   /// The value of ``allowableMovementWhilePressing`` for touchpads, in points: the translation that starts a pan. The pan wins,
   /// since a drag on a touchpad has a button, or a tap before it: libinput's tap-and-drag.
   public static var allowableMovementOnTouchpads: Double { 20 }
+  static var defaultPressDuration: Interval { .milliseconds(500) }
   static var anyDistance: Double { 10_000 }
 
   public init() {}

@@ -11,7 +11,8 @@ public struct TapRecognizer: GestureRecognizer {
   /// allows 18, Android 8, WebKit 40. A long press allows as much, and a pan begins there: no touch falls between them.
   public var allowableMovement = Self.defaultMovement
   /// The time in which a tap must end, from the last touch down to the last touch up (0 to a day; default 500 ms). The
-  /// default is where a long press begins, so that every touch is short enough for a tap or long enough for a press.
+  /// default is where a long press begins, so that every touch is short enough for a tap or long enough for a press; recordings of
+  /// touchpads are played with ``LongPressRecognizer/minimumPressDurationOnTouchpads``.
   public var maximumPressDuration = Self.defaultPressDuration
   /// The time in which all fingers must touch down, from the first to the last, unless they all lift at once (0 to a day; default
   /// 45 ms). The fingers of recorded taps by several fingers touch down within 37 ms; those of alternating taps, as in a drum
@@ -35,7 +36,7 @@ public struct TapRecognizer: GestureRecognizer {
   public var buttonMaskRequired = ButtonMask.primary
 
   static var defaultMovement: Double { 20 }
-  static var defaultPressDuration: Interval { .milliseconds(500) }
+  static var defaultPressDuration: Interval { LongPressRecognizer.defaultPressDuration }
   static var defaultTapInterval: Interval { .milliseconds(350) }
   static var defaultSeparation: Double { 45 }
 

@@ -14,7 +14,7 @@ public struct Setup: Sendable {
   }
 
   public private(set) var recognizers: [NamedRecognizer]
-  /// Whether long presses are those of a touchpad: they take longer, and yield to pans.
+  /// Whether taps and long presses are those of a touchpad: they take longer, and presses yield to pans.
   private var isForTouchpad = false
   /// A Boolean value that indicates whether fingers that rest on a touchpad are not counted: see `RestingFingers`.
   public var ignoresRestingFingers = false
@@ -46,7 +46,7 @@ public struct Setup: Sendable {
   ///
   /// - A pan requires the swipes to fail: fingers that lift from a fast flick swipe, and all others pan. A swipe fails where
   ///   its fingers have moved as far as a pan and are too slow or too few for it, so that a slow drag begins there. A fast one
-  ///   begins when it slows down, at most 500 ms after the last touch down, with its whole translation.
+  ///   begins when it stops or has been slow for 40 ms, at most 500 ms after the last touch down, with its whole translation.
   /// - A pinch and a rotation may be active at the same time, because fingers can do both.
   /// - A press by several fingers may be active with the gestures that resting fingers can begin: a pinch, a rotation, a
   ///   pan.
@@ -166,10 +166,17 @@ public struct Setup: Sendable {
 
   /// Gives a recognizer the defaults for the kind of surface. The header's own parameters are set afterwards.
   private mutating func adaptToSurface(_ index: Int) {
-    guard isForTouchpad, recognizers[index].kind == LongPressRecognizer.kind else { return }
-    recognizers[index].recognizer = recognizers[index].recognizer
-      .with("allowableMovementWhilePressing", at: LongPressRecognizer.allowableMovementOnTouchpads)
-      .with("minimumPressDuration", at: LongPressRecognizer.minimumPressDurationOnTouchpads.milliseconds)
+    if !isForTouchpad { return }
+    let press = LongPressRecognizer.minimumPressDurationOnTouchpads.milliseconds
+    let recognizer = recognizers[index].recognizer
+    switch recognizers[index].kind {
+    case LongPressRecognizer.kind:
+      recognizers[index].recognizer = recognizer.with("minimumPressDuration", at: press)
+        .with("allowableMovementWhilePressing", at: LongPressRecognizer.allowableMovementOnTouchpads)
+    // A touch that is too short for a press is a tap.
+    case TapRecognizer.kind: recognizers[index].recognizer = recognizer.with("maximumPressDuration", at: press)
+    default: break
+    }
   }
 
   private mutating func set(_ assignment: TraceHeader.Assignment, of index: Int) throws(ParameterAssignment.Problem) {
