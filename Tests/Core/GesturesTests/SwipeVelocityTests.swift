@@ -1,5 +1,5 @@
 import Gestures
-import TestSupport
+import CoreTestSupport
 import Testing
 
 /// Swipes whose first movement is larger, or earlier, than the others: devices filter the first frames of a touch.
