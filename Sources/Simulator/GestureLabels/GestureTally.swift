@@ -30,7 +30,7 @@ package struct GestureTally: Hashable, Sendable {
   /// Creates a tally; each name must occur once.
   package init(_ counts: [GestureCount] = []) { self.counts = counts }
 
-  package init(_ attempts: [Attempt]) {
+  package init(_ attempts: some Sequence<Attempt>) {
     counts = []
     let recognized = attempts.enumerated().compactMap { index, attempt in
       attempt.recognitionTime.map { (time: $0, index: index, name: attempt.recognizer) }

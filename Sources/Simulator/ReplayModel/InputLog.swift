@@ -9,9 +9,9 @@ package struct InputLog: Sendable {
   package let libinput: LibinputProvenance?
   /// Whether the size of the surface is an assumption.
   package let isSizeAssumed: Bool
-  package private(set) var inputs: [SessionInput] = []
+  package private(set) var inputs: TimeOrdered<SessionInput> = []
   /// The presses of the device's mouse buttons, if the recording was opened with a request for them.
-  package private(set) var buttonPresses: [ButtonPress] = []
+  package private(set) var buttonPresses: TimeOrdered<ButtonPress> = []
   /// The positions that the device did not report as such, and jumps, in order of time.
   package private(set) var irregularities: [PositionIrregularity] = []
   package private(set) var end = Timestamp(microseconds: 0)
@@ -29,11 +29,11 @@ package struct InputLog: Sendable {
   /// Creates a log of the input that a session received from a recording.
   package init(for playback: any Playback, _ inputs: [SessionInput], end: Timestamp) {
     self.init(for: playback)
-    self.inputs = inputs
-    buttonPresses = playback.buttonPresses
+    self.inputs = TimeOrdered(inputs)
+    buttonPresses = TimeOrdered(playback.buttonPresses)
     irregularities = playback.irregularities
     sessionEnd = end
-    self.end = max(end, inputs.last?.time ?? end)
+    self.end = max(end, self.inputs.last?.time ?? end)
   }
 
   /// Creates a log of input that was played already.
@@ -48,9 +48,9 @@ package struct InputLog: Sendable {
   ) {
     self.header = header
     self.libinput = libinput
-    self.inputs = inputs
+    self.inputs = TimeOrdered(inputs)
     self.isSizeAssumed = isSizeAssumed
-    self.end = max(end, inputs.last?.time ?? end)
+    self.end = max(end, self.inputs.last?.time ?? end)
   }
 
   /// Reads the whole recording into the log.

@@ -10,13 +10,13 @@ package struct ReplayedRecording: Sendable {
   /// The recognizers, with the elements of the scene that touches hit.
   package let setup: Setup
   /// All attempts, in order of their start.
-  package let attempts: [Attempt]
+  package let attempts: TimeOrdered<Attempt>
   /// The attempts that were recognized or failed, in this order.
   package let decided: [Attempt]
   /// The indices of the inputs before which nothing was in progress, in rising order.
   package let idleIndices: [Int]
   /// The times at which the first finger of each touch touched down, as the recognizers received it.
-  package let touchDowns: [Timestamp]
+  package let touchDowns: TimeOrdered<Timestamp>
   /// The time of the last event: of the end of the recording, or of a deadline after it.
   package var end: Timestamp
 }
@@ -55,8 +55,9 @@ package final class ReplayRecorder {
     log.finish()
     (session.observer, session.inputLog, session.idleLog) = (nil, nil, nil)
     return ReplayedRecording(
-      inputLog: inputLog, setup: session.resolvedSetup, attempts: log.attempts,
-      decided: log.decided.map { log.attempts[$0] }, idleIndices: idleIndices, touchDowns: log.touchDowns,
+      inputLog: inputLog, setup: session.resolvedSetup, attempts: TimeOrdered(log.attempts),
+      decided: log.decided.map { log.attempts[$0] }, idleIndices: idleIndices,
+      touchDowns: TimeOrdered(log.touchDowns),
       end: max(session.lastTime, session.now))
   }
 }

@@ -41,12 +41,12 @@ package struct TouchSequence: Hashable, Sendable {
 
   /// Returns the touch sequences of a recording of touches, in order of time. Hovering before or after a touch belongs to
   /// no sequence; hovering without a touch is one of its own.
-  package static func sequences(of log: InputLog) -> [Self] {
+  package static func sequences(of log: InputLog) -> TimeOrdered<Self> {
     var scan = Scan()
     for (index, input) in log.inputs.enumerated() {
       if case .frame(let frame) = input { scan.read(frame, index) }
     }
-    return scan.finished(at: log.end)
+    return TimeOrdered(scan.finished(at: log.end))
   }
 
   /// The sequence in progress, and those before it.

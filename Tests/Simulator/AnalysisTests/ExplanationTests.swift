@@ -28,7 +28,7 @@ import TouchTrace
   @Test(arguments: Corpus.traces)
   func everyAttemptBelongsToOneTouch(path: String) throws {
     let explanation = try Explanation(ofCorpus: path)
-    #expect(explanation.touches.flatMap(\.attempts) == explanation.attempts)
+    #expect(explanation.touches.flatMap(\.attempts) == explanation.attempts.elements)
   }
 
   /// The threshold of a pinch is the greatest of three parameters, so one alone may have no effect: a pinch that also

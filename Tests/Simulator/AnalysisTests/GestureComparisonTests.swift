@@ -29,8 +29,8 @@ import TouchTrace
         inputs, header: TraceHeader(surface: Surface(millimetres: 100, by: 60)), libinput: part,
         end: Timestamp(microseconds: 0))
       return ReplayedRecording(
-        inputLog: log, setup: .empty, attempts: attempts, decided: attempts, idleIndices: [], touchDowns: touchDowns,
-        end: log.end)
+        inputLog: log, setup: .empty, attempts: TimeOrdered(attempts), decided: attempts, idleIndices: [],
+        touchDowns: TimeOrdered(touchDowns), end: log.end)
     }
   }
 

@@ -40,16 +40,4 @@ import Testing
     #expect(index.elements(from: Timestamp(microseconds: 106), through: Timestamp(microseconds: 109)).isEmpty)
     #expect(index.elements(from: .distantPast, through: .never).count == 1000)
   }
-
-  /// A search among a million elements looks at some twenty of them.
-  @Test func searchLooksAtFewElements() {
-    for wanted in [0, 1, 499_999, 999_999, 1_000_000] {
-      var looks = 0
-      let found = (0..<1_000_000).partitioningIndex {
-        looks += 1
-        return $0 >= wanted
-      }
-      #expect(found == wanted && looks <= 21)
-    }
-  }
 }

@@ -18,21 +18,21 @@ import Testing
 
   @Test func findingsWithoutALimitEqualThoseOfEachAttempt() throws {
     let explanation = try explanation()
-    let all = explanation.findings(explanation.attempts, limit: nil)
+    let all = explanation.findings(explanation.attempts.elements, limit: nil)
     #expect(all.findings == explanation.attempts.map { explanation.finding($0) } && all.unsearched == nil)
     // The limit is far above what a short recording needs.
-    let limited = explanation.findings(explanation.attempts)
+    let limited = explanation.findings(explanation.attempts.elements)
     #expect(limited.findings == all.findings && limited.unsearched == nil)
   }
 
   @Test func limitDropsExpectedFailuresFirst() throws {
     var counts: [Int] = []
-    let complete = try explanation().findings(explanation().attempts, limit: nil).findings
+    let complete = try explanation().findings(explanation().attempts.elements, limit: nil).findings
     for limit in [0, 1, 10_000, 60_000, 10_000_000] {
       // A new explanation, because it remembers what a change led to.
       let explanation = try explanation()
-      let result = explanation.findings(explanation.attempts, limit: limit)
-      #expect(result.findings.map(\.attempt) == explanation.attempts)
+      let result = explanation.findings(explanation.attempts.elements, limit: limit)
+      #expect(result.findings.map(\.attempt) == explanation.attempts.elements)
       let unsearched = result.unsearched ?? .init()
       counts.append(unsearched.count)
       #expect((unsearched.count == 0) == (result.unsearched == nil))

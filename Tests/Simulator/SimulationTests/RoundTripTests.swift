@@ -147,6 +147,17 @@ import Testing
     }
   }
 
+  /// A device's frame has one position of a touch. Tables and Pointer Events may have several at one time.
+  @Test func positionsAtOneTimeAreRemarkedOn() {
+    let header = TraceHeader(surface: Surface(millimetres: 100, by: 60))
+    let began = ContactChange(1, .began, Point2D(10, 10))
+    for (moves, isLost) in [([11.0], true), ([10.0], false), ([], false)] {
+      let changes = [began] + moves.map { ContactChange(1, .moved, Point2D($0, 10)) }
+      let written = Self.write(.evemu, header, [TraceFrame(changes: changes)], end: .milliseconds(10))
+      #expect(written.remarks.contains { $0.hasPrefix("A device reports one position of a touch") } == isLost)
+    }
+  }
+
   @Test(arguments: ["Pad 10\" \\ x", "a\nb\u{1b}[2J", "\u{9b}\u{202e}\u{e0041}", "\\", "\"", "x\\", "\u{200c}", " "])
   func deviceNameSurvivesInEveryFormat(name: String) throws {
     var device = ContactEncoder(surface: Surface(millimetres: 100, by: 60)).device

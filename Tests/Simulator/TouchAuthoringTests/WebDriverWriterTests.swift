@@ -43,6 +43,15 @@ import Testing
     end 200
     """
 
+  /// No action may last longer than a day.
+  @Test func pauseOfWeeksIsWrittenInParts() throws {
+    let weeks = 21 * 86_400_000 + 1
+    let trace = "touchstone trace 1\nsurface 100x60 mm\n0 1 began 1,1\n\(weeks) 1 ended 1,1\nend \(2 * weeks)\n"
+    let source = try Self.written(trace).source
+    #expect(try Self.frames(source).map(\.time) == [.zero, .milliseconds(Int64(weeks))])
+    #expect(source.end == .milliseconds(Int64(2 * weeks)))
+  }
+
   @Test func movementsAreMergedToTicksOfSixteenMilliseconds() throws {
     let (source, remarks) = try Self.written(Self.pan)
     let read = try Self.frames(source).map { frame in

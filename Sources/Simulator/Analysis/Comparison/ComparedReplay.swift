@@ -25,6 +25,6 @@ struct ComparedReplay {
   /// Returns the first touch down of the touch in progress at a time; `nil` if it is unknown.
   func touchDown(before time: Timestamp) -> Timestamp? {
     let touchDowns = recording.touchDowns
-    return touchDowns[..<touchDowns.partitioningIndex { $0 > time }].last
+    return touchDowns[..<touchDowns.firstIndex(after: time)].last
   }
 }

@@ -6,7 +6,7 @@ import TouchTrace
 package struct Explanation {
   package let recording: ReplayedRecording
   /// The touches in order of time.
-  package let touches: [TouchSpan]
+  package let touches: TimeOrdered<TouchSpan>
   /// The recording's raw touches; `nil` if only libinput's events are known.
   package let contacts: InputLog?
   let player: InputLogPlayer
@@ -30,24 +30,22 @@ package struct Explanation {
     let (inputLog, setup) = (recording.inputLog, recording.setup)
     self.contacts = inputLog.libinput == nil ? inputLog : contacts
     player = InputLogPlayer(inputLog: inputLog)
-    differences = GestureDifferences(player, from: recording.attempts)
+    differences = GestureDifferences(player, from: recording.attempts.elements)
     var spans = TouchSpan.spans(of: recording, contacts: self.contacts)
     // libinput has its own positions and its own thumbs.
     if inputLog.libinput == nil {
       let notes = TouchNote.notes(on: inputLog, ignoresRestingFingers: setup.ignoresRestingFingers)
       for index in spans.indices {
-        let first = notes.partitioningIndex { $0.time >= spans[index].start }
-        let last = notes.partitioningIndex { $0.time > spans[index].lastInput }
-        spans[index].notes = Array(notes[first..<max(first, last)])
+        spans[index].notes = Array(notes.elements(from: spans[index].start, through: spans[index].lastInput))
       }
     }
-    touches = spans
+    touches = TimeOrdered(spans)
   }
 
   package var inputLog: InputLog { recording.inputLog }
   package var setup: Setup { recording.setup }
   /// All attempts, in order of their start.
-  package var attempts: [Attempt] { recording.attempts }
+  package var attempts: TimeOrdered<Attempt> { recording.attempts }
 
   /// The attempts for which changes are searched.
   package enum SearchScope: CaseIterable, Sendable {
@@ -134,7 +132,7 @@ package struct Explanation {
 
   /// Returns the index in ``touches`` of the last touch that had begun at a time.
   func touch(at time: Timestamp) -> Int? {
-    let next = touches.partitioningIndex { $0.start > time }
+    let next = touches.firstIndex(after: time)
     return next > 0 ? next - 1 : nil
   }
 

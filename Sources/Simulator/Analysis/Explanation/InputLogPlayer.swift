@@ -16,7 +16,7 @@ struct InputLogPlayer {
     var unresolved = setup
     unresolved.elements = nil
     work.add(inputs: inputLog.inputs.count)
-    return ReplayRecorder.replay(inputLog, with: unresolved).attempts
+    return ReplayRecorder.replay(inputLog, with: unresolved).attempts.elements
   }
 
   /// - Parameter window: starts at an input before which nothing is in progress. The replay stops at the end of the

@@ -17,7 +17,7 @@ package struct TouchNote: Hashable, Sendable {
   /// Returns the notes about a recording's touches, in order of time.
   ///
   /// - Parameter ignoresRestingFingers: whether fingers that rest are not counted.
-  static func notes(on contacts: InputLog, ignoresRestingFingers: Bool) -> [TouchNote] {
+  static func notes(on contacts: InputLog, ignoresRestingFingers: Bool) -> TimeOrdered<TouchNote> {
     var notes = contacts.irregularities.map { TouchNote(time: $0.time, text: $0.text, isAboutPosition: true) }
     if ignoresRestingFingers {
       var filter = RestingFingers()
@@ -33,7 +33,7 @@ package struct TouchNote: Hashable, Sendable {
         }
       }
     }
-    return notes.sorted { $0.time < $1.time }
+    return TimeOrdered(notes.sorted { $0.time < $1.time })
   }
 
   /// Returns the sentences of notes: the first ones, and the number of the others.
@@ -41,5 +41,12 @@ package struct TouchNote: Hashable, Sendable {
     let most = 3
     let rest = notes.count - most
     return notes.prefix(most).map(\.text) + (rest > 0 ? ["\(rest) more like it"] : [])
+  }
+}
+
+extension TouchNote: Timed {
+  package var orderTime: Timestamp {
+    get { time }
+    set { time = newValue }
   }
 }

@@ -46,7 +46,7 @@ package struct TouchSpan: Hashable, Sendable {
       let next = index + 1 < spans.count ? spans[index + 1].start : .never
       let first = index == 0 ? Timestamp.distantPast : spans[index].start
       spans[index].collect(inputLog, from: first, until: next, idle)
-      spans[index].attempts = Array(attempts[attempts.range(from: first, until: next)])
+      spans[index].attempts = Array(attempts[attempts.indices(from: first, until: next)])
       if let attempt = spans[index].attempts.first { spans[index].start = min(spans[index].start, attempt.start) }
       spans[index].end = spans[index].attempts.map(\.end).reduce(spans[index].lastInput, max)
     }
@@ -57,10 +57,10 @@ package struct TouchSpan: Hashable, Sendable {
   }
 
   /// Returns the touch sequences, joined where one of these gestures uses several.
-  private static func joined(_ sequences: [TouchSequence], by attempts: [Attempt]) -> [Self] {
+  private static func joined(_ sequences: TimeOrdered<TouchSequence>, by attempts: [Attempt]) -> [Self] {
     var isJoined = Array(repeating: false, count: sequences.count)
     for attempt in attempts {
-      var next = sequences.partitioningIndex { $0.start > attempt.start }
+      var next = sequences.firstIndex(after: attempt.start)
       if next == 0 { continue }
       let limit = attempt.numberOfTaps > 1 ? next - 1 + attempt.numberOfTaps : sequences.count
       while next < min(limit, sequences.count), sequences[next].start < attempt.lastInput {
@@ -111,12 +111,12 @@ package struct TouchSpan: Hashable, Sendable {
   /// Collects the input of a period.
   private mutating func collect(_ inputLog: InputLog, from start: Timestamp, until end: Timestamp, _ idle: [Int]) {
     let all = inputLog.inputs
-    let first = all.partitioningIndex { $0.time >= start }
-    let last = all.partitioningIndex { $0.time >= end }
-    let (before, after) = (idle.partitioningIndex { $0 > first }, idle.partitioningIndex { $0 >= last })
-    firstInput = first
+    let own = all.indices(from: start, until: end)
+    let before = idle.firstIndex(notBelow: own.lowerBound + 1)
+    let after = idle.firstIndex(notBelow: own.upperBound)
+    firstInput = own.lowerBound
     inputs = (before > 0 ? idle[before - 1] : 0)..<(after < idle.count ? idle[after] : all.count)
-    for index in first..<max(first, last) {
+    for index in own {
       switch all[index] {
       case .frame: break
       case .event(let event):
@@ -131,10 +131,9 @@ package struct TouchSpan: Hashable, Sendable {
   }
 }
 
-extension [Attempt] {
-  /// Returns the range of the attempts that started in a period. They are in order of their start.
-  fileprivate func range(from start: Timestamp, until end: Timestamp) -> Range<Int> {
-    let first = partitioningIndex { $0.start >= start }
-    return first..<Swift.max(first, partitioningIndex { $0.start >= end })
+extension TouchSpan: Timed {
+  package var orderTime: Timestamp {
+    get { start }
+    set { start = newValue }
   }
 }

@@ -12,13 +12,12 @@ package struct TouchDescription: Hashable, Sendable {
   private let isHover: Bool
   private let numbers: HumanNumbers
 
-  package init(_ sequences: [TouchSequence], in log: InputLog, _ numbers: HumanNumbers) {
+  package init(_ sequences: some BidirectionalCollection<TouchSequence>, in log: InputLog, _ numbers: HumanNumbers) {
     motions = sequences.map { TouchMotion($0, in: log) }
     gaps = zip(sequences, sequences.dropFirst()).map { $1.start - $0.end }
     let start = sequences.first?.start ?? .distantPast
     let end = sequences.last?.end ?? .never
-    let first = log.buttonPresses.partitioningIndex { $0.start >= start }
-    clicks = log.buttonPresses[first...].prefix { $0.start <= end }.map(\.code)
+    clicks = log.buttonPresses.elements(from: start, through: end).map(\.code)
     isHover = sequences.allSatisfy(\.isHover)
     self.numbers = numbers
   }

@@ -24,7 +24,7 @@ struct ReportTouches {
   var isLibinputOnOtherDevice: Bool { verdict.isLibinputOnOtherDevice }
 
   let explanation: Explanation
-  private let touches: [TouchSpan]
+  private let touches: TimeOrdered<TouchSpan>
   let verdict: Verdict
   private var entries: [Entry] = []
   /// The number of attempts that should be explained, but are not because the recording is too long.
@@ -179,7 +179,7 @@ extension NearMiss {
     if attempt == other { return true }
     guard attempt.index == other.index, other.failure?.reason?.measured == reason.measured else { return false }
     // They are in order.
-    let place = others.partitioningIndex { $0 >= number }
+    let place = others.firstIndex(notBelow: number)
     return place < others.count && others[place] == number
   }
 }

@@ -31,6 +31,7 @@ public struct ContactEncoder: Sendable {
   private let axes: [PositionAxis?]
   private var shiftedPositions = 0
   private var repeatedPositions = 0
+  private var replacedPositions = 0
   private var movingTouchUps = 0
   private var cancelled = 0
   private var omitted = OmittedContent()
@@ -116,6 +117,9 @@ public struct ContactEncoder: Sendable {
       remarks.append(
         "A device does not report a movement to the same position; movements omitted: \(repeatedPositions)")
     }
+    if replacedPositions > 0 {
+      remarks.append("A device reports one position of a touch at a time; positions omitted: \(replacedPositions)")
+    }
     if movingTouchUps > 0 {
       remarks.append("Touches that lift at a new position will be read as lifting at their last one: \(movingTouchUps)")
     }
@@ -134,6 +138,8 @@ public struct ContactEncoder: Sendable {
     cancelledSlots = []
     omitted.note(trace)
     if trace.isButtonDown && trace.buttons != .primary { otherButtonFrames += 1 }
+    // A bit for each slot.
+    var placedSlots = 0
     for change in trace.changes {
       switch change.stage {
       case .began:
@@ -143,9 +149,12 @@ public struct ContactEncoder: Sendable {
         builder.send(inSlot: free, EventCode.absMTTrackingID, trackingIDs.next())
         if palmSlots.remove(free) != nil { builder.send(inSlot: free, EventCode.absMTToolType, 0) }
         sendPosition(free, change.position)
+        placedSlots |= 1 << free
       case .moved:
         guard let slot = slots.firstIndex(of: change.id) else { continue }
-        if !sendPosition(slot, change.position) { repeatedPositions += 1 }
+        let isMoved = sendPosition(slot, change.position)
+        if !isMoved { repeatedPositions += 1 } else if placedSlots & 1 << slot != 0 { replacedPositions += 1 }
+        placedSlots |= 1 << slot
       case .ended, .cancelled:
         guard let slot = slots.firstIndex(of: change.id) else { continue }
         if change.stage == .cancelled && marksCancelled {

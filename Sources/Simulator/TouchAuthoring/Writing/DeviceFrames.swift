@@ -81,7 +81,6 @@ private final class EncodedFrames {
   private(set) var encoder: ContactEncoder
   private var touches = TraceFrame()
   private var hasBegun = false
-  private var lastTime = Timestamp(microseconds: 0)
 
   init(_ fingers: any TouchSource) {
     self.fingers = fingers
@@ -96,8 +95,6 @@ private final class EncodedFrames {
       return true
     }
     guard try fingers.next(into: &touches) else { return false }
-    touches.time = max(touches.time, lastTime)
-    lastTime = touches.time
     frame = encoder.encode(touches)
     return true
   }

@@ -156,12 +156,14 @@ struct WebDriverWriter {
     let milliseconds = max((frame.microseconds + 500) / 1000, time)
     if frame.microseconds != milliseconds * 1000 { roundedFrames += 1 }
     if milliseconds == time { return }
-    if pauses.isEmpty {
-      var nothing: [Int: String] = [:]
-      tick(&nothing)
+    var nothing: [Int: String] = [:]
+    if pauses.isEmpty { tick(&nothing) }
+    while milliseconds > time {
+      if pauses[pauses.count - 1] == WebDriverActions.longestDuration { tick(&nothing) }
+      let part = min(milliseconds - time, WebDriverActions.longestDuration - pauses[pauses.count - 1])
+      pauses[pauses.count - 1] += part
+      time += part
     }
-    pauses[pauses.count - 1] += milliseconds - time
-    time = milliseconds
   }
 
   private mutating func tick(_ actions: inout [Int: String]) {

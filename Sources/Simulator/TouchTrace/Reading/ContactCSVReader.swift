@@ -37,13 +37,15 @@ private struct ContactCSVFrames: ~Copyable {
   /// Whether `row` belongs to the next frame.
   private var isAhead = false
   private var time = Timestamp(microseconds: 0)
+  /// The time of the frame's rows.
+  private var rowTime = Timestamp(microseconds: 0)
   private var changes: [ContactChange] = []
   /// Frames to return before reading further rows, in reverse order.
   private var ready: [TraceFrame] = []
   private var failure: RecordingError?
   private var isAtEnd = false
   private var firstTime: Timestamp?
-  private var lastTime = Timestamp.distantPast
+  private var clock = RecordingClock()
   private(set) var progress = RecordingError.Progress()
 
   /// Reads the header line.
@@ -111,15 +113,14 @@ private struct ContactCSVFrames: ~Copyable {
     var eleventh: EleventhTouch?
     changes.removeAll(keepingCapacity: true)
     while try readRow() {
-      if !changes.isEmpty && row.time != time {
+      if !changes.isEmpty && row.time != rowTime {
         isAhead = true
         break
       }
       if changes.isEmpty {
-        if row.time < lastTime { notesSoFar.backwardFrames.add(line: lines.input.lineNumber) }
-        lastTime = row.time
+        rowTime = row.time
+        time = clock.advance(to: rowTime, line: lines.input.lineNumber, noting: &notesSoFar)
       }
-      time = row.time
       if let problem = fingers.apply(row.change) {
         throw lines.error("touch \(row.change.id) \(problem)", at: row.phasePosition)
       }

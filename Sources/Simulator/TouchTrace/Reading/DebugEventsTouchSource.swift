@@ -79,7 +79,8 @@ private struct DebugEventsLines: ~Copyable {
   /// The node of the device that is read, such as `event5`.
   private var node: String?
   private var pending: LibinputEvent?
-  private(set) var latest = Timestamp(microseconds: 0)
+  private var clock = RecordingClock()
+  private var clockNotes = ReaderNotes()
   private(set) var progress = RecordingError.Progress()
   private var (otherEvents, otherLines) = (0, 0)
   /// The scale of the last pinch update. Its end has the same, which the tool does not print: see `libinput.h`.
@@ -99,8 +100,10 @@ private struct DebugEventsLines: ~Copyable {
   var surface: Surface? { device?.surface }
   var deviceName: String { device?.name ?? "" }
 
+  var latest: Timestamp { max(clock.now, Timestamp(microseconds: 0)) }
+
   var notes: [String] {
-    (otherEvents > 0 ? ["Events of other devices and kinds ignored: \(otherEvents)"] : [])
+    clockNotes.all + (otherEvents > 0 ? ["Events of other devices and kinds ignored: \(otherEvents)"] : [])
       + (otherLines > 0 ? ["Lines that are not events ignored: \(otherLines)"] : [])
   }
 
@@ -144,10 +147,11 @@ private struct DebugEventsLines: ~Copyable {
       kind = .pinch(stage, fingers: fingers, movement, scale: scale, angle: angle)
     }
     let time = try head.time(&lines)
-    latest = max(latest, time)
+    var event = LibinputEvent(kind, time: time, delivery: time)
+    clock.deliver(&event, line: lines.input.lineNumber, noting: &clockNotes)
     progress.events += 1
     progress.duration = latest - Timestamp(microseconds: 0)
-    events.append(LibinputEvent(kind, time: time, delivery: latest))
+    events.append(event)
     return true
   }
 

@@ -14,7 +14,7 @@ public final class EvdevReader {
   private var failure: RecordingError?
   private var isAtEnd = false
   private var firstTime: Timestamp?
-  private var lastTime = Timestamp.distantPast
+  private var clock = RecordingClock()
   /// The progress of reading.
   public private(set) var progress = RecordingError.Progress()
 
@@ -79,7 +79,7 @@ public final class EvdevReader {
     if hasFirst {
       hasFirst = false
       swap(&frame, &first)
-      count(frame)
+      count(&frame)
       return true
     }
     do throws(RecordingError) {
@@ -93,19 +93,19 @@ public final class EvdevReader {
       failure = located
       throw located
     }
-    count(frame)
+    count(&frame)
     return true
   }
 
-  private func count(_ frame: EvdevFrame) {
-    if let firstTime {
-      if frame.time < lastTime { state.notes.backwardFrames.add(line: state.lines.input.lineNumber) }
-      progress.duration = frame.time - firstTime
-    } else {
-      firstTime = frame.start
-      progress.duration = frame.time - frame.start
+  private func count(_ frame: inout EvdevFrame) {
+    let time = clock.advance(to: frame.time, line: state.lines.input.lineNumber, noting: &state.notes)
+    if time != frame.time {
+      frame.time = time
+      for index in frame.events.indices { frame.events[index].time = time }
     }
-    lastTime = frame.time
+    let start = firstTime ?? frame.start
+    firstTime = start
+    progress.duration = time - start
     progress.frames += 1
     progress.events += frame.events.count + (frame.isComplete ? 1 : 0)
   }

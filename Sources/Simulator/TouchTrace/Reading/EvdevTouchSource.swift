@@ -11,7 +11,6 @@ final class EvdevTouchSource: TouchSource {
   private var isAtEnd = false
   private var waiting: [TraceFrame] = []
   private var next = 0
-  private var lastTime = Timestamp.distantPast
   private let collectsButtonPresses: Bool
   private(set) var buttonPresses: [ButtonPress] = []
   private let readsLibinputEvents: Bool
@@ -76,7 +75,7 @@ final class EvdevTouchSource: TouchSource {
 
   private func track(_ frame: EvdevFrame) {
     tracker.track(frame, into: &waiting)
-    note(frame.time)
+    end = max(end, tracker.sinceStart(frame.time))
     if collectsButtonPresses { collectButtonPresses(frame) }
   }
 
@@ -91,11 +90,6 @@ final class EvdevTouchSource: TouchSource {
         buttonPresses[open].end = time
       }
     }
-  }
-
-  private func note(_ time: Timestamp) {
-    lastTime = max(lastTime, time)
-    end = max(end, tracker.sinceStart(lastTime))
   }
 
   var facts: [SourceFact] {

@@ -16,8 +16,8 @@ struct ReaderState: ~Copyable {
   /// The size in millimetres on which touches are placed by their share of the width and height; `nil` if libinput's millimetres
   /// are those of the surface.
   var touchSurface: LibinputEvent.Position?
-  /// The latest time that was read, if libinput's events are read.
-  var latestTime = Timestamp.distantPast
+  /// The clock of libinput's events, if they are read. The frames before them advance it, too.
+  var eventClock = RecordingClock()
 
   init(_ input: consuming ByteInput, device: Int?, readsLibinputEvents: Bool) {
     self.readsLibinputEvents = readsLibinputEvents

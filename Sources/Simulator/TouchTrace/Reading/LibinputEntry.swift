@@ -50,13 +50,14 @@ struct LibinputEntry {
     return start..<lines.position
   }
 
-  /// Returns the event; `nil` for one that a touchpad or touchscreen does not send. `latest` is the latest time before it.
-  func event(_ lines: inout LineScanner, after latest: Timestamp) throws(RecordingError) -> LibinputEvent? {
+  /// Returns the event; `nil` for one that a touchpad or touchscreen does not send. An event without a time of delivery is
+  /// delivered at its own.
+  func event(_ lines: inout LineScanner) throws(RecordingError) -> LibinputEvent? {
     let type = try required("type", &lines)
     guard let kind = try kind(&lines, type) else { return nil }
     let time = try time("time", &lines)
-    let delivered = value("delivered", lines) == nil ? max(latest, time) : try self.time("delivered", &lines)
-    return LibinputEvent(kind, time: time, delivery: max(latest, delivered))
+    let delivery = value("delivered", lines) == nil ? time : try self.time("delivered", &lines)
+    return LibinputEvent(kind, time: time, delivery: delivery)
   }
 
   private func kind(

@@ -56,7 +56,7 @@ struct LibinputRecordReader: EventLineReader {
     let time = Timestamp(microseconds: Int64(seconds &* 1_000_000 &+ microseconds))
     let event = EvdevEvent(time: time, type: type, code: code, value: value)
     isMidFrame = !event.isReport
-    if state.readsLibinputEvents { state.latestTime = max(state.latestTime, time) }
+    if state.readsLibinputEvents { state.eventClock.advance(to: time) }
     return event
   }
 
@@ -148,10 +148,8 @@ struct LibinputRecordReader: EventLineReader {
         part = .otherItem
       }
     } else if part == .libinputEvents && state.lines.skip("- {") {
-      if let event = try LibinputEntry(&state.lines, state.touchSurface).event(
-        &state.lines, after: state.latestTime)
-      {
-        state.latestTime = max(state.latestTime, event.delivery)
+      if var event = try LibinputEntry(&state.lines, state.touchSurface).event(&state.lines) {
+        state.eventClock.deliver(&event, line: state.lines.input.lineNumber, noting: &state.notes)
         state.libinputEvents.append(event)
       }
     } else if part == .events && !state.lines.skip("- {") {

@@ -14,8 +14,12 @@ struct PointerEventsReader {
   private let file: String
   private var samples: [Sample] = []
   private var touches = PointerTouches()
-  /// The last time and position of each touch.
-  private var last: [Int32: (time: Timestamp, position: Point2D)] = [:]
+  /// The last position of each touch.
+  private var positions: [Int32: Point2D] = [:]
+  /// The clock of each touch. Movements are in order of time only for each touch; beginnings and ends of all touches are, too.
+  private var clocks: [Int32: RecordingClock] = [:]
+  private var lastBeginningOrEnd = Timestamp.distantPast
+  private var line = 0
   private var start: Timestamp?
   private var end = Timestamp(microseconds: 0)
   private var recorded: Surface?
@@ -23,7 +27,7 @@ struct PointerEventsReader {
   private var unpressed = 0
   private var otherButtons = 0
   private(set) var hasEnd = false
-  private var backward = 0
+  private var notes = ReaderNotes()
   private var failure: RecordingError?
 
   init(file: String) { self.file = file }
@@ -73,15 +77,14 @@ struct PointerEventsReader {
     if otherButtons > 0 {
       content.notes.append("Presses of other buttons than a mouse's first were ignored: \(otherButtons)")
     }
-    if backward > 0 {
-      content.notes.append("Events that go back in time were given the time of the pointer's event before: \(backward)")
-    }
+    content.notes += notes.all
     if touches.count > 0 { content.notes.append(TrackerNotes.endsWithTouches(touches.count)) }
     return content
   }
 
   mutating func read(_ line: ArraySlice<UInt8>, _ number: Int) throws(RecordingError) {
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return }
+    self.line = number
     var text = JSONText(Array(line), file: file, firstLine: number, whole: "line")
     let value = try text.parse()
     if value["pointerEvents"] != nil { return try readHeader(value, text) }
@@ -208,13 +211,16 @@ struct PointerEventsReader {
       unpressed += 1
       return
     }
-    add(ContactChange(id, stage, lifted ?? last[id]?.position ?? .zero), at: time)
+    add(ContactChange(id, stage, lifted ?? positions[id] ?? .zero), at: time)
   }
 
   private mutating func add(_ change: ContactChange, at time: Timestamp) {
-    let before = last[change.id]?.time ?? time
-    if time < before { backward += 1 }
-    last[change.id] = (max(time, before), change.position)
-    samples.append(Sample(time: max(time, before), change: change))
+    var clock = clocks[change.id] ?? RecordingClock()
+    if change.stage != .moved { clock.advance(to: lastBeginningOrEnd) }
+    let time = clock.advance(to: time, line: line, noting: &notes)
+    if change.stage != .moved { lastBeginningOrEnd = time }
+    clocks[change.id] = clock
+    positions[change.id] = change.position
+    samples.append(Sample(time: time, change: change))
   }
 }

@@ -7,8 +7,10 @@ struct ReaderNotes {
 
   private var notes: [String] = []
   private var omitted = 0
-  /// Frames that are earlier than the frame before them.
-  var backwardFrames = Occurrences()
+  /// Times that are earlier than the one before them: see `RecordingClock`.
+  var setbacks = Occurrences()
+  /// Times that were replaced by the latest one before them.
+  var replacedTimes = 0
   /// SYN_DROPPED events.
   var drops = Occurrences()
   /// Events with a type or code that no kernel defines, and the first of them.
@@ -48,7 +50,9 @@ struct ReaderNotes {
     if drops.count > 0 {
       all.append("The kernel's buffer overflowed (SYN_DROPPED) \(drops.text): events are missing")
     }
-    if backwardFrames.count > 0 { all.append("Frames go back in time \(backwardFrames.text)") }
+    if setbacks.count > 0 {
+      all.append("The clock goes back \(setbacks.text); times replaced by the latest one before: \(replacedTimes)")
+    }
     if unknownEvents.count > 0 {
       all.append("Events not defined by any kernel, first \(firstUnknown): \(unknownEvents.text)")
     }

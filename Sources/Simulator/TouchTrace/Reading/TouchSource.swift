@@ -4,7 +4,7 @@ import Gestures
 public protocol TouchSource: AnyObject {
   /// The surface and playback settings of the recording. Known before the first frame.
   var header: TraceHeader { get }
-  /// Reads the next frame into `frame`. Returns `false` at the end.
+  /// Reads the next frame into `frame`; it is not earlier than the frame before. Returns `false` at the end.
   func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool
   /// The time at which the recording stopped, from its start. Known at the end.
   var end: Timestamp { get }

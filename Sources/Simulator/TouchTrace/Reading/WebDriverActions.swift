@@ -5,7 +5,7 @@ import Gestures
 /// WebDriver sends `{"actions": [...]}` to a session's `actions`; BiDi has the same list in the parameters of
 /// `input.performActions`. Each element is an input source with a list of actions. The actions at one index of all lists
 /// are a tick: they begin together, and the next tick begins when the longest of them is over.
-struct WebDriverActions {
+package struct WebDriverActions {
   enum Action {
     case pause
     case move(Point2D, Origin)
@@ -38,8 +38,8 @@ struct WebDriverActions {
   private(set) var surface: Surface?
   private(set) var notes: [String] = []
   private let text: JSONText
-  /// An action may last a day: 86,400,000 ms.
-  private static let longest = 86_400_000.0
+  /// The longest duration of an action in milliseconds, a day.
+  package static let longestDuration: Int64 = 86_400_000
 
   init(_ bytes: [UInt8], file: String) throws(RecordingError) {
     var text = JSONText(bytes, file: file)
@@ -117,8 +117,10 @@ struct WebDriverActions {
 
   private func duration(_ value: JSONValue) throws(RecordingError) -> Int64? {
     guard let duration = value["duration"] else { return nil }
-    guard let number = duration.number, (0...Self.longest).contains(number), number == number.rounded() else {
-      throw text.error("“duration” must be a whole number of milliseconds from 0 to 86400000", at: duration.position)
+    guard let number = duration.number, (0...Double(Self.longestDuration)).contains(number), number == number.rounded()
+    else {
+      throw text.error(
+        "“duration” must be a whole number of milliseconds from 0 to \(Self.longestDuration)", at: duration.position)
     }
     return Int64(number)
   }

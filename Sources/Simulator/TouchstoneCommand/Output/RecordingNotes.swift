@@ -1,7 +1,7 @@
 import TouchTrace
 
-/// Collects notes about recordings and their devices, and prints them after the answer: those that change every millimetre and the
-/// number of the others, or with `--notes` all of them, each once.
+/// Collects notes about recordings and their devices, and prints them after the answer: those that change every millimetre or
+/// times, and the number of the others, or with `--notes` all of them, each once.
 ///
 /// Only the main thread adds notes.
 final class RecordingNotes {
@@ -25,7 +25,7 @@ final class RecordingNotes {
     let files = notes.map(\.file).uniqued()
     if files.isEmpty { return [] }
     guard isShown else {
-      let assumed = notes.filter { $0.text.contains("; assuming ") }
+      let assumed = notes.filter { $0.text.contains("; assuming ") || $0.text.hasPrefix("The clock goes back ") }
       let recordings = files.count == 1 ? "the recording and its device" : "\(files.count) recordings and their devices"
       let others = notes.count - assumed.count
       let kind = assumed.isEmpty ? "note" : "other note"

@@ -14,6 +14,19 @@ package enum SessionInput: Sendable {
     case .libinputNote(_, let time): time
     }
   }
+
+  /// Returns the input at another time. libinput's own time stamp of an event stays.
+  package func moved(to time: Timestamp) -> Self {
+    switch self {
+    case .frame(var frame):
+      frame.time = time
+      return .frame(frame)
+    case .event(var event):
+      event.time = time
+      return .event(event)
+    case .libinputNote(let entry, _): return .libinputNote(entry.moved(to: time), at: time)
+    }
+  }
 }
 
 extension TranscriptEntry {
