@@ -72,10 +72,13 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   @OptionGroup var jobs: JobOptions
 
   private static let defaultLimit = 1000
+  private static let replacement = OutputGuard.Replacement.of(.text([QuirkSection.beginning]))
   private var limit: Int { settings ?? Self.defaultLimit }
 
   func run() throws {
     if let settings, settings < 1 { fail("--settings must be 1 or more, not \(settings)") }
+    // Before the search, which takes long.
+    if let output { OutputGuard.check(output, reading: [], Self.replacement) }
     let given = axes()
     if try libinput.request.library == nil, case .failure(let problem) = HelperProcess.version() {
       fail(problem.description, .unavailable)
@@ -143,7 +146,7 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       printMessage("note: \(path) was not written: no quirk helps")
       return
     }
-    let file = OutputFile(path, reading: items(reading: report), replacing: .of(.text([QuirkSection.beginning])))
+    let file = OutputFile(path, reading: items(reading: report), replacing: Self.replacement)
     file.output.write(section.text)
     file.finish("a section for \(report.device.text)")
   }

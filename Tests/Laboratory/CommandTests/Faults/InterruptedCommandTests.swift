@@ -34,7 +34,7 @@ import Testing
     let (signal, status) = Self.signals[index % Self.signals.count]
     try CommandRunner.inTemporaryFolder { folder in
       for name in ["a.trace", "tap-1.trace"] { try Fault.write(Fault.tap, to: folder, name) }
-      for name in ["old", "old.html", "old.svg"] { try Fault.write("old\n", to: folder, name) }
+      for (name, text) in Self.old { try Fault.write(text + "old\n", to: folder, name) }
       try Fault.write("path\tlabel\ntap-1.trace\ttap\n", to: folder, "labels.tsv")
       if line.command == "tune" { try Self.addPad(to: folder) }
       #expect(try CommandRunner.run("accept", "a.trace", in: folder).status == 0)
@@ -64,6 +64,14 @@ import Testing
       #expect(try Self.contents(folder) == before, "\(line): \(shown)")
     }
   }
+
+  /// The beginnings of files that a command replaces without `--force`, because it has written them.
+  private static let old = [
+    "old": "", "old.html": #"<meta name="generator" content="touchstone report">"#,
+    "old.svg": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" ",
+    "old.xml": VerifyFormat.junit.beginnings[0], "old.tap": VerifyFormat.tap.beginnings[0], "old.jsonl": #"{"score":"#,
+    "old.quirks": "[Tuned",
+  ]
 
   /// Adds taps at the edge, which a quirk makes right.
   private static func addPad(to folder: URL) throws {
