@@ -50,6 +50,8 @@ package struct Conflict: Sendable {
   package var rareTouches: [RareTouches] = []
   /// The changes of the setup that remove the conflict and bring no other, at most three. Each has been explored.
   package var remedies: [Remedy] = []
+  /// Changes that may remove it and were not searched, because a coordinator has no room for the recognizers that they concern.
+  package var unsearchedChanges: [[SetupChange]] = []
 
   init(_ conflict: PairConflict, _ first: Int, _ second: Int, in findings: PairFindings) {
     bound = findings.bound
@@ -57,7 +59,7 @@ package struct Conflict: Sendable {
     self.first = conflict.side == .first ? first : second
     self.second = conflict.side == .first ? second : first
     isRace = conflict.kind == .wins && conflict.otherPath != nil
-    recording = findings.setup.recording(of: conflict.path)
-    otherRecording = conflict.otherPath.map { findings.setup.recording(of: $0) }
+    recording = findings.recording(of: conflict.path)
+    otherRecording = conflict.otherPath.map { findings.recording(of: $0) }
   }
 }

@@ -7,7 +7,14 @@ extension ConflictSearch {
     let (subject, other) = (conflict.first, conflict.second)
     let candidates = self.candidates(conflict.kind, subject, other, conflict.isRace).map { [$0] }
     for changes in candidates + pairs(conflict.kind, subject, other) where isTried(changes, after: conflict.remedies) {
-      if let remedy = try remedy(changes, for: conflict) { conflict.remedies.append(remedy) }
+      guard let changed = setup.changed(by: changes), changes.allSatisfy({ $0.isHuman(in: setup) }),
+        helps(changes, conflict)
+      else { continue }
+      if pairs(changedBy: changes, of: conflict).contains(where: { !isSearchable($0, $1, in: changed) }) {
+        conflict.unsearchedChanges.append(changes)
+      } else if let remedy = try remedy(changes, changed, for: conflict) {
+        conflict.remedies.append(remedy)
+      }
     }
     conflict.remedies = try best(conflict.remedies).map(completed)
     return conflict
@@ -30,16 +37,21 @@ extension ConflictSearch {
     return Array((kept.filter(\.isAdvised) + kept.filter { !$0.isAdvised }).prefix(3))
   }
 
+  /// Returns whether a pair can be searched with what it requires to fail, before a change and after it.
+  private func isSearchable(_ first: Int, _ second: Int, in changed: ExploredSetup) -> Bool {
+    setup.isSearchable(first, second) && changed.isSearchable(first, second)
+  }
+
   /// Returns changes with their cost if they remove a conflict and bring no other; nil otherwise.
-  private func remedy(_ changes: [SetupChange], for conflict: Conflict) throws(SavedStateError) -> Conflict.Remedy? {
-    guard let changed = setup.changed(by: changes), changes.allSatisfy({ $0.isHuman(in: setup) }),
-      helps(changes, conflict)
-    else { return nil }
+  private func remedy(
+    _ changes: [SetupChange], _ changed: ExploredSetup, for conflict: Conflict
+  ) throws(SavedStateError) -> Conflict.Remedy? {
     var remedy = Conflict.Remedy(
       change: changes[0], second: changes.dropFirst().first, waiting: conflict.first)
     let own = (min(conflict.first, conflict.second), max(conflict.first, conflict.second))
     for (first, second) in pairs(changedBy: changes, of: conflict) {
-      let findings = try self.findings(first, second, with: changed.context(of: [first, second]), of: changed)
+      guard let findings = try self.findings(first, second, with: changed.context(of: [first, second]), of: changed)
+      else { return nil }
       if (first, second) == own {
         guard try isRemoved(conflict, findings, in: changed) else { return nil }
         for (side, index) in [(PairFindings.Side.first, first), (.second, second)] {
@@ -50,8 +62,9 @@ extension ConflictSearch {
         }
       } else {
         // Another pair may have conflicts, but no new ones.
-        let before = try self.findings(first, second, with: setup.context(of: [first, second]), of: setup)
-        if findings.conflicts.count > before.conflicts.count { return nil }
+        guard let before = try self.findings(first, second, with: setup.context(of: [first, second]), of: setup),
+          findings.conflicts.count <= before.conflicts.count
+        else { return nil }
       }
     }
     return try breaksIntent(changed) ? nil : rated(remedy, takesOver: conflict.kind == .both, in: changed)
@@ -81,8 +94,9 @@ extension ConflictSearch {
     var longest = Interval.zero
     for line in setup.requirements where line.dependent == index {
       let isFirst = index < line.required
-      let findings = try self.findings(min(index, line.required), max(index, line.required), of: setup)
-      longest = max(longest, findings.longestWait(of: isFirst ? .first : .second).time)
+      if let findings = try self.findings(min(index, line.required), max(index, line.required), of: setup) {
+        longest = max(longest, findings.longestWait(of: isFirst ? .first : .second).time)
+      }
     }
     return longest
   }

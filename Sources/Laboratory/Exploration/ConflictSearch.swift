@@ -36,7 +36,8 @@ package struct ConflictSearch: Sendable {
   package enum Result: Sendable {
     case solo(Int, SoloFindings)
     case pair(PairFindings, [Conflict])
-    case whole(WholeFindings, [WholeConflict], IntentFindings)
+    /// The findings are nil if there are too many recognizers.
+    case whole(WholeFindings?, [WholeConflict], IntentFindings)
   }
 
   /// The setup that is searched.
@@ -63,7 +64,7 @@ package struct ConflictSearch: Sendable {
   package var tasks: [Task] {
     // Two are all, unless something is wanted of them.
     let least = setup.intents.isEmpty ? 3 : 1
-    let hasWhole = (least...WholeFindings.mostRecognizers).contains(setup.recognizers.count)
+    let hasWhole = setup.recognizers.count >= least && !setup.isTooLargeTogether
     var tasks = setup.recognizers.indices.map { Task.solo($0) } + (hasWhole ? [.whole] : [])
     for second in setup.recognizers.indices { for first in 0..<second { tasks.append(.pair(first, second)) } }
     return tasks
@@ -76,14 +77,16 @@ package struct ConflictSearch: Sendable {
     switch task {
     case .solo(let index): return .solo(index, try SoloFindings(index, of: setup, within: limits, results))
     case .pair(let first, let second):
-      let findings = try self.findings(first, second, of: setup)
+      guard setup.isSearchable(first, second), let findings = try self.findings(first, second, of: setup) else {
+        return .pair(PairFindings(unsearched: first, second, of: setup), [])
+      }
       var conflicts = try confirmed(findings, first, second).filter {
         ($0.kind != .neither || isTakenByNone($0)) && !isIntended($0.kind, first, second)
       }
       if conflicts.isEmpty { conflicts = try needlessWait(in: findings, first, second, of: setup) }
       return .pair(findings, try conflicts.map { conflict throws(SavedStateError) in try withRemedies(conflict) })
     case .whole:
-      let findings = try wholeFindings()
+      guard let findings = try wholeFindings() else { return .whole(nil, [], IntentFindings()) }
       return .whole(findings, try conflicts(in: findings), try intents(in: findings))
     }
   }
@@ -97,10 +100,11 @@ package struct ConflictSearch: Sendable {
       }
   }
 
-  /// Returns the effects of two recognizers on each other, explored unless they are known.
+  /// Returns the effects of two recognizers on each other, explored unless they are known; nil if a coordinator has no room for
+  /// the others.
   func findings(
     _ first: Int, _ second: Int, with others: [Int] = [], of setup: ExploredSetup
-  ) throws(SavedStateError) -> PairFindings {
+  ) throws(SavedStateError) -> PairFindings? {
     try PairFindings(
       first, second, with: others, of: setup, within: limits, excluding: RareTouchSet(), results)
   }
@@ -134,7 +138,8 @@ package struct ConflictSearch: Sendable {
     var findings = pair
     let context = setup.context(of: [first, second])
     if !context.isEmpty {
-      findings = try self.findings(first, second, with: context, of: setup)
+      guard let all = try self.findings(first, second, with: context, of: setup) else { return [] }
+      findings = all
     }
     // A wait that only the others cause is a conflict with those.
     let waiting = pair.conflicts.filter { $0.kind == .delay }.map(\.side)
@@ -164,10 +169,11 @@ package struct ConflictSearch: Sendable {
     }.first
     // From the fastest one that a search tries up to what is faster than 99 % of recorded movement.
     let speeds = [2000, 2500, 3000, ActionAlphabet.largestVelocity]
+    let player = RecordingPlayer(findings.setup)
     return findings.fingers(2 + side.rawValue).contains { fingers in
       speeds.contains { speed in
         fastMovements(findings.setup, fingers, at: place ?? 0, speed, slower: factor).contains { recording in
-          transitions(in: recording, of: findings.setup).contains {
+          player.transitions(in: recording).contains {
             $0.recognizer.index == side.rawValue && ($0.to == .began || $0.to == .ended)
           }
         }
@@ -184,7 +190,7 @@ package struct ConflictSearch: Sendable {
     let distance = speed * Double(factor * frames) * TouchState.frameInterval.milliseconds / 1000
     let form: FingerMotion.Form = fingers == 1 ? .finger(1) : .together
     return ([Point2D(distance, 0)] + ActionAlphabet.sideways(distance)).flatMap { offset in
-      let even = setup.recording(of: [
+      let even = SetupWithCopies(setup).recording(of: [
         .touchDown(fingers: fingers, place: place),
         .move(FingerMotion(form: form, offset: offset, frames: frames)), .touchUp(finger: nil),
       ]).slowed(by: Int64(factor))
@@ -207,8 +213,8 @@ package struct ConflictSearch: Sendable {
   }
 
   /// Returns what all recognizers do together, searched further if that may decide an intent.
-  private func wholeFindings() throws(SavedStateError) -> WholeFindings {
-    let findings = try WholeFindings(setup, within: limits, results)
+  private func wholeFindings() throws(SavedStateError) -> WholeFindings? {
+    guard let findings = try WholeFindings(setup, within: limits, results) else { return nil }
     if findings.bound.isComplete { return findings }
     let outcomes = try outcomes(in: findings, effort: Self.effort)
     return outcomes.contains { $0.outcome == .undecided }
@@ -227,7 +233,7 @@ package struct ConflictSearch: Sendable {
         continue
       }
       // Without the others, of which one may already make it wait.
-      let without = try self.findings(first, second, of: changed)
+      guard let without = try self.findings(first, second, of: changed) else { continue }
       // Of simultaneous ones, only the wait keeps touches from making both.
       if without.both != nil, findings.both == nil { continue }
       guard try isClean(without, first, second, of: changed), without.isDecided, let path = findings.wait(of: side)
@@ -235,8 +241,9 @@ package struct ConflictSearch: Sendable {
       // Nor with them: what waits for another one is lost to one that does not.
       let others = changed.context(of: [first, second])
       if !others.isEmpty {
-        let all = try self.findings(first, second, with: others, of: changed)
-        guard try isClean(all, first, second, with: others, of: changed) else { continue }
+        guard let all = try self.findings(first, second, with: others, of: changed),
+          try isClean(all, first, second, with: others, of: changed)
+        else { continue }
       }
       return [Conflict(PairConflict(.delay, side, path: path), first, second, in: findings)]
     }
@@ -250,7 +257,25 @@ package struct ConflictSearch: Sendable {
 
   /// Returns the transitions of all recognizers of a setup in a recording. Their indices are those of the setup.
   func transitions(in recording: Trace, of setup: ExploredSetup) -> [RecordedTransition] {
-    let system = ExploredCoordinator(setup, copies: 0)
+    RecordingPlayer(setup).transitions(in: recording)
+  }
+}
+
+/// Plays recordings to the recognizers of a setup, each from the start.
+struct RecordingPlayer {
+  private let system: ExploredCoordinator
+  private let start: CoordinatorSnapshot
+
+  init(_ setup: ExploredSetup) {
+    system = ExploredCoordinator(SetupWithCopies(setup))
+    start = system.coordinator.makeSnapshot()
+  }
+
+  /// Returns the transitions of all recognizers. Their indices are those of the setup.
+  func transitions(in recording: Trace) -> [RecordedTransition] {
+    system.coordinator.restore(start)
+    system.coordinator.removeRecordedTransitions()
+    system.frame.restore([], at: .distantPast)
     for frame in recording.frames {
       try? frame.apply(to: &system.frame)
       system.coordinator.handle(system.frame)

@@ -115,9 +115,9 @@ package struct DifferenceSearch: StateSpace {
     self.changed = changed
     self.described = described
     self.fingers = fingers
-    first = ExploredCoordinator(original, copies: 0)
+    first = ExploredCoordinator(SetupWithCopies(original))
     if let changed {
-      second = ExploredCoordinator(changed, copies: 0)
+      second = ExploredCoordinator(SetupWithCopies(changed))
       systems = [first, second]
       for system in systems { system.observe(.reports) }
     } else {

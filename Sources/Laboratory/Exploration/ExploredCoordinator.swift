@@ -37,8 +37,8 @@ final class ExploredCoordinator {
     unsafeMutableAddress { unplacedFramePointer }
   }
 
-  /// - Parameter count: The number of recognizers with a copy: the first ones.
-  init(_ setup: ExploredSetup, copies count: Int) {
+  init(_ searched: SetupWithCopies) {
+    let setup = searched.setup
     for pointer in [framePointer, unplacedFramePointer] {
       pointer.initialize(to: TouchFrame(at: .distantPast, bounds: setup.bounds))
       pointer.pointee.setTouchType(setup.surface.touchType)
@@ -48,7 +48,7 @@ final class ExploredCoordinator {
       targets[line.name] = coordinator.addTarget(line.frame, in: line.parent.flatMap { targets[$0] } ?? .surface)
     }
     self.targets = targets
-    let members = setup.recognizers + setup.recognizers.prefix(count)
+    let members = setup.recognizers + setup.recognizers.prefix(searched.copies)
     let ids = members.map { [coordinator] named in
       Self.attach(named.recognizer, to: named.target.flatMap { targets[$0] } ?? .surface, of: coordinator)
     }

@@ -144,11 +144,15 @@ package struct ExploredSetup: Sendable {
 
   /// Returns the other recognizers that these require to fail, directly or by others.
   package func context(of members: [Int]) -> [Int] {
+    var required: [[Int]] = Array(repeating: [], count: recognizers.count)
+    for line in requirements { required[line.dependent].append(line.required) }
+    var isReached = recognizers.indices.map(members.contains)
     var reached = members
     var next = 0
     while next < reached.count {
-      for line in requirements where line.dependent == reached[next] && !reached.contains(line.required) {
-        reached.append(line.required)
+      for index in required[reached[next]] where !isReached[index] {
+        isReached[index] = true
+        reached.append(index)
       }
       next += 1
     }

@@ -22,8 +22,8 @@ package struct IntentFinding: Sendable {
   package var recording: Trace?
   /// The changes that meet it and prevent nothing that was met or recognized before, at most three. Each has been explored.
   package var remedies: [Conflict.Remedy] = []
-  /// The sequences that should make the gesture and do not.
-  var missing: [[TouchAction]] = []
+  /// Recordings of touches that should make the gesture and do not.
+  var missing: [Trace] = []
 
   /// Creates a finding without remedies.
   package init(intent: ExploredSetup.Intent, outcome: Outcome) { (self.intent, self.outcome) = (intent, outcome) }
@@ -98,13 +98,13 @@ extension WholeFindings {
         isUnknown = isUnknown || !isImpossible && (gestures(of: index, isCopy: true).isEmpty || !isDecided(index))
         continue
       }
-      finding.missing.append(path)
+      finding.missing.append(recording(of: path))
       isUnknown = isUnknown || !(turned ? bound.isComplete || bound.depth >= path.count + 2 : isSearched(beyond: path))
     }
     finding.wait = wait
     if !isFound {
       finding.outcome = isUnknown ? .undecided : .failed
-      finding.recording = finding.missing.first.map { recording(of: $0) }
+      finding.recording = finding.missing.first
     } else if let limit = line.longestWait, wait.time > limit {
       (finding.outcome, finding.isLate) = (.failed, true)
       finding.recording = path(to: .waited(index)).map { recording(of: $0) }

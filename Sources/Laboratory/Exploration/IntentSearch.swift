@@ -99,9 +99,11 @@ extension ConflictSearch {
     of index: Int, in setup: ExploredSetup, effort: Int
   ) throws(SavedStateError) -> LongestWait {
     let part = setup.only([index] + setup.context(of: [index]))
-    let found = try WholeFindings(part, within: limits, results).longestWait(of: 0)
-    if found.isLongest || effort == 1 { return found }
-    return try WholeFindings(part, within: limits.times(effort), results).longestWait(of: 0)
+    func wait(_ limits: ExplorationLimits) throws(SavedStateError) -> LongestWait {
+      try WholeFindings(part, within: limits, results)?.longestWait(of: 0) ?? LongestWait(isLongest: false)
+    }
+    let found = try wait(limits)
+    return found.isLongest || effort == 1 ? found : try wait(limits.times(effort))
   }
 
   /// Returns changes with what is searched only for those that are offered: the longest wait, on its own, and which gesture then
@@ -115,7 +117,7 @@ extension ConflictSearch {
     for case .simultaneous(let one, let other) in remedy.changes {
       let (first, second) = (min(one, other), max(one, other))
       let findings = try findings(first, second, with: changed.context(of: [first, second]), of: changed)
-      remedy.including = findings.including.map { $0 == .first ? (first, second) : (second, first) }
+      remedy.including = findings?.including.map { $0 == .first ? (first, second) : (second, first) }
     }
     return remedy
   }
@@ -126,9 +128,10 @@ extension ConflictSearch {
     _ change: SetupChange, _ second: SetupChange?, _ before: WholeFindings, _ intents: [IntentFinding]
   ) throws(SavedStateError) -> Trial? {
     let changes = [change, second].compactMap { $0 }
-    guard let changed = setup.changed(by: changes), changes.allSatisfy({ $0.isHuman(in: setup) }) else { return nil }
+    guard let changed = setup.changed(by: changes), changes.allSatisfy({ $0.isHuman(in: setup) }),
+      let after = try WholeFindings(changed, within: limits, results)
+    else { return nil }
     let met = intents.map(\.outcome)
-    let after = try WholeFindings(changed, within: limits, results)
     let outcomes = try outcomes(in: after).map(\.outcome)
     let indices = setup.recognizers.indices
     let waiting = indices.filter { after.waits[$0] != before.waits[$0] }.max { after.waits[$0] < after.waits[$1] }
@@ -174,9 +177,9 @@ extension ConflictSearch {
       func conflicts(in setup: ExploredSetup) throws(SavedStateError) -> [PairConflict] {
         let findings = try findings(first, second, with: setup.context(of: [first, second]), of: setup)
         // A wait until the fingers lift is a cost, with which the change is not advised.
-        return findings.conflicts.filter {
-          !isIntended($0.kind, first, second) && !findings.waitsUntilFingersLift($0)
-        }
+        return findings?.conflicts.filter {
+          !isIntended($0.kind, first, second) && findings?.waitsUntilFingersLift($0) == false
+        } ?? []
       }
       let known = try conflicts(in: setup)
       let isKnown = try conflicts(in: changed).allSatisfy { found in
@@ -230,8 +233,8 @@ extension ConflictSearch {
   /// The recognizers that prevent the gesture that an intent wants; all others if none does.
   private func blockers(of finding: IntentFinding) -> [Int] {
     let index = finding.intent.first
-    let causes = finding.missing.flatMap { path in
-      transitions(in: setup.recording(of: path), of: setup).compactMap { transition -> Int? in
+    let causes = finding.missing.flatMap { recording in
+      transitions(in: recording, of: setup).compactMap { transition -> Int? in
         guard transition.recognizer.index == index, transition.to == .failed else { return nil }
         switch transition.cause {
         case .excluded(let other), .required(let other): return Int(other.index)

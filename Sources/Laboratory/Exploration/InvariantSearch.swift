@@ -69,16 +69,16 @@ package struct InvariantFindings: Sendable {
   package init(
     _ setup: ExploredSetup, within limits: ExplorationLimits, isAllowed: ([ExploredTransition]) -> Bool
   ) throws(SavedStateError) {
-    let setup = setup
+    let members = SetupWithCopies(setup)
     (bound, violation, recording, unrecognized) = try withoutActuallyEscaping(isAllowed) {
       isAllowed throws(SavedStateError) in
       let question = InvariantQuestion(names: setup.recognizers.map(\.name), isAllowed: isAllowed)
-      var explorer = StateSearch(SetupStateSpace(setup, copies: 0, question), within: limits)
+      var explorer = StateSearch(SetupStateSpace(members, question), within: limits)
       try explorer.run()
       let answer = explorer.space.question
       let missing = setup.recognizers.filter { !$0.needsMoreThanTouches && !answer.recognized.contains($0.name) }
       return (
-        explorer.bound, answer.violation, explorer.path(to: 0).map { setup.recording(of: $0) }, missing.map(\.name)
+        explorer.bound, answer.violation, explorer.path(to: 0).map { members.recording(of: $0) }, missing.map(\.name)
       )
     }
   }

@@ -80,7 +80,7 @@ extension ExploredSetup {
 
   /// Returns whether the target's touch ends there, not cancelled, and the recognizers of the gestures in their order.
   private func play(_ frames: [TraceFrame], _ target: String?) -> (hasEnded: Bool, recognized: [Int]) {
-    let system = ExploredCoordinator(self, copies: 0)
+    let system = ExploredCoordinator(SetupWithCopies(self))
     var hasEnded = false
     for line in touchHandling {
       system.coordinator.setTouchHandling(line.handling, of: system.recognizers[line.recognizer])

@@ -69,7 +69,7 @@ struct ContradictionSearch {
 
   init(_ findings: PairFindings) {
     setup = findings.setup
-    system = ExploredCoordinator(setup, copies: 2)
+    system = ExploredCoordinator(findings.members)
     excluded = Set(findings.excludedEvents)
     system.coordinator.advance(to: Self.startTime)
   }

@@ -8,12 +8,15 @@ package struct PairFindings: Sendable {
   package let first: Int
   /// The index of the second.
   package let second: Int
+  let members: SetupWithCopies
   /// The part of the setup that was searched: the two, then the others.
-  package let setup: ExploredSetup
+  package var setup: ExploredSetup { members.setup }
   /// The extent of the search.
   package let bound: ExplorationBound
   private let paths: [Int: [TouchAction]]
   let longestWaits: [Interval]
+  /// Whether the two were not searched, because they wait for too many others: see ``ExploredSetup/unsearchedPairs``.
+  package let isTooLarge: Bool
 
   /// Explores two recognizers of a setup.
   ///
@@ -23,8 +26,9 @@ package struct PairFindings: Sendable {
   ///   - others: The indices of further recognizers that are attached.
   ///   - setup: The setup.
   ///   - limits: The limits of the search.
+  /// - Returns: nil if a coordinator has no room for all of them.
   /// - Throws: ``/Gestures/SavedStateError/notSavable(kind:)`` if the states of a recognizer cannot be compared.
-  package init(
+  package init?(
     _ first: Int, _ second: Int, with others: [Int] = [], of setup: ExploredSetup, within limits: ExplorationLimits
   ) throws(SavedStateError) {
     try self.init(
@@ -34,14 +38,16 @@ package struct PairFindings: Sendable {
   /// - Parameters:
   ///   - excluded: What touches must not have in order to count.
   ///   - results: The results of earlier searches.
-  init(
+  init?(
     _ first: Int, _ second: Int, with others: [Int], of setup: ExploredSetup, within limits: ExplorationLimits,
     excluding excluded: RareTouchSet, _ results: ExplorationResults
   ) throws(SavedStateError) {
+    let part = setup.only([first, second] + others)
+    guard let members = SetupWithCopies(part, copies: 2) else { return nil }
     self.first = first
     self.second = second
-    let part = setup.only([first, second] + others)
-    self.setup = part
+    self.members = members
+    isTooLarge = false
     if part.recognizers.prefix(2).contains(where: \.needsMoreThanTouches) {
       (bound, longestWaits, paths) = (ExplorationBound(), [.zero, .zero], [:])
       return
@@ -49,11 +55,18 @@ package struct PairFindings: Sendable {
     let key = part.key("pair", limits, excluding: excluded)
     let facts = try results.facts(key, names: { (_: PairQuestion) in (0..<PairQuestion.Fact.count).map(String.init) }) {
       StateSearch(
-        SetupStateSpace(part, copies: 2, PairQuestion(part, excluding: excluded)), within: limits)
+        SetupStateSpace(members, PairQuestion(part, excluding: excluded)), within: limits)
     }
     bound = facts.bound
     longestWaits = facts.waits.count == 2 ? facts.waits : [.zero, .zero]
     paths = facts.pathsByNumber
+  }
+
+  /// Creates the findings about two recognizers that are not searched.
+  init(unsearched first: Int, _ second: Int, of setup: ExploredSetup) {
+    (self.first, self.second, members) = (first, second, SetupWithCopies(setup.only([first, second])))
+    isTooLarge = true
+    (bound, longestWaits, paths) = (ExplorationBound(), [.zero, .zero], [:])
   }
 
   /// One of the two recognizers.
@@ -139,7 +152,7 @@ package struct PairFindings: Sendable {
   }
 
   /// Returns a recording of a sequence, which begins at 0, with the recognizers that were searched.
-  package func recording(of path: [TouchAction]) -> Trace { setup.recording(of: path) }
+  package func recording(of path: [TouchAction]) -> Trace { members.recording(of: path) }
 
   /// Whether, by the setup, both may be active at a time.
   package var isSimultaneous: Bool { !setup.simultaneous.isEmpty }

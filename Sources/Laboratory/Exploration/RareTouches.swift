@@ -83,25 +83,28 @@ extension PairFindings {
     var excluded = RareTouchSet()
     var findings = self
     while let path = findings.rareRecognition(of: side) {
-      let touches = findings.setup.rareTouches(of: path)
+      let touches = findings.rareTouches(of: path)
       let new = touches.rarities.filter { !excluded.contains($0) }
       if new.isEmpty { break }
       found.append(touches)
       for rarity in new { excluded.insert(rarity) }
       if excluded.all == RareTouch.allCases { break }
-      findings = try PairFindings(
-        first, second, with: others, of: whole, within: limits, excluding: excluded, results)
+      guard
+        let more = try PairFindings(
+          first, second, with: others, of: whole, within: limits, excluding: excluded, results)
+      else { break }
+      findings = more
     }
     return found
   }
 }
 
-extension ExploredSetup {
-  /// Returns a sequence of actions step by step, with what is rare in it for the first two recognizers.
-  fileprivate func rareTouches(of path: [TouchAction]) -> RareTouches {
-    let system = ExploredCoordinator(self, copies: min(2, recognizers.count))
-    let alphabet = alphabet
-    var question = PairQuestion(self)
+extension PairFindings {
+  /// Returns a sequence of actions step by step, with what is rare in it for the two.
+  private func rareTouches(of path: [TouchAction]) -> RareTouches {
+    let system = ExploredCoordinator(members)
+    let alphabet = setup.alphabet
+    var question = PairQuestion(setup)
     var memory = question.start
     var touches = TouchState(time: .milliseconds(0))
     var steps: [HandStep] = []

@@ -44,7 +44,7 @@ extension ConflictSearch {
     guard let changed = setup.changed(by: changes) else { return false }
     let (first, all) = (finding.intent.first, Array(setup.recognizers.indices))
     if finding.intent.second == nil, !finding.isLate {
-      return finding.missing.allSatisfy { recognitions(in: setup.recording(of: $0), of: changed, all)[first] != nil }
+      return finding.missing.allSatisfy { recognitions(in: $0, of: changed, all)[first] != nil }
     }
     let recognized = recognitions(in: recording, of: changed, all)
     if let second = finding.intent.second {
@@ -84,7 +84,7 @@ extension ConflictSearch {
     for change in remedy.changes {
       guard let (required, dependent) = change.newRequirement(in: setup) else { continue }
       let solo = try SoloFindings(dependent, of: setup, within: limits, results)
-      guard let touches = solo.recognition.map({ solo.setup.recording(of: $0) }) else { continue }
+      guard let touches = solo.recognition.map({ solo.recording(of: $0) }) else { continue }
       let all = Array(setup.recognizers.indices)
       let recognized = recognitions(in: touches, of: changed, all)
       let startsAtEdge = setup.recognizers[required].recognizer.value(of: .edge) != nil
@@ -101,10 +101,10 @@ extension ConflictSearch {
 
   /// Returns whether a changed setup fails an intent, or no longer surely meets it.
   func breaksIntent(_ changed: ExploredSetup) throws(SavedStateError) -> Bool {
-    if setup.intents.isEmpty || setup.recognizers.count > WholeFindings.mostRecognizers { return false }
-    let before = try outcomes(in: WholeFindings(setup, within: limits, results))
-    let after = try outcomes(in: WholeFindings(changed, within: limits, results))
-    return zip(before, after).contains {
+    guard !setup.intents.isEmpty, let before = try WholeFindings(setup, within: limits, results),
+      let after = try WholeFindings(changed, within: limits, results)
+    else { return false }
+    return try zip(outcomes(in: before), outcomes(in: after)).contains {
       $0.outcome != $1.outcome && ($0.outcome == .met || $1.outcome == .failed)
     }
   }

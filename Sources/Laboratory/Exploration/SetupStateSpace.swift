@@ -35,11 +35,11 @@ struct SetupStateSpace<Question: ExplorationQuestion>: StateSpace {
   private var representatives: [StateKey: State] = [:]
 
   /// - Parameter alphabet: What the fingers may do; nil for what the recognizers' parameters ask for.
-  init(_ setup: ExploredSetup, copies: Int, _ question: Question, alphabet: ActionAlphabet? = nil) {
-    self.alphabet = alphabet ?? setup.alphabet
+  init(_ members: SetupWithCopies, _ question: Question, alphabet: ActionAlphabet? = nil) {
+    self.alphabet = alphabet ?? members.setup.alphabet
     places = self.alphabet.touchPlaces
-    motions = RunningMotions(setup, whole: self.alphabet, isFixed: alphabet != nil)
-    system = ExploredCoordinator(setup, copies: copies)
+    motions = RunningMotions(members.setup, whole: self.alphabet, isFixed: alphabet != nil)
+    system = ExploredCoordinator(members)
     start = system.coordinator.makeSnapshot()
     self.question = question
     memory = question.start
@@ -182,21 +182,5 @@ struct SetupStateSpace<Question: ExplorationQuestion>: StateSpace {
       futures.append((action, try key(touches, state.memory), events))
     }
     return futures
-  }
-}
-
-extension ExploredSetup {
-  /// Returns the recording of a sequence of actions, which begins at 0 and ends at rest or with the last action.
-  package func recording(of path: [TouchAction]) -> Trace {
-    let system = ExploredCoordinator(self, copies: recognizers.count)
-    let alphabet = alphabet
-    var touches = TouchState(time: .milliseconds(0))
-    var frames: [TraceFrame] = []
-    for action in path {
-      var copy = touches
-      frames += copy.perform(action, in: alphabet)
-      system.play(action, &touches, in: alphabet)
-    }
-    return Trace(header: header, frames: frames, end: touches.time)
   }
 }

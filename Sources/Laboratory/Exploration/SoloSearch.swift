@@ -1,4 +1,5 @@
 import Gestures
+import TouchTrace
 
 /// The question about a recognizer that is attached alone.
 struct SoloQuestion: ExplorationQuestion {
@@ -64,7 +65,7 @@ package struct SoloFindings: Sendable {
     let part = setup.only([index])
     self.setup = part
     let facts = try results.facts(part.key("solo", limits), names: \SoloQuestion.names) {
-      let space = SetupStateSpace(part, copies: 0, SoloQuestion(part))
+      let space = SetupStateSpace(SetupWithCopies(part), SoloQuestion(part))
       space.system.observe(.steps)
       return StateSearch(space, within: limits)
     }
@@ -81,7 +82,7 @@ package struct SoloFindings: Sendable {
 
   /// Returns whether two states that a recognizer codes alike have different futures, among the first ones.
   private static func hidesState(_ setup: ExploredSetup) throws(SavedStateError) -> Bool {
-    var space = SetupStateSpace(setup, copies: 0, SoloQuestion(setup))
+    var space = SetupStateSpace(SetupWithCopies(setup), SoloQuestion(setup))
     space.checksEvery = 3
     var search = StateSearch(space, within: ExplorationLimits(depth: 12, actions: 400))
     try search.run()
@@ -117,6 +118,9 @@ package struct SoloFindings: Sendable {
   private static func phases<R: GestureRecognizer>(of _: R) -> [String] {
     R.Phase.allCases.filter { $0 != .initial }.map(\.rawValue)
   }
+
+  /// Returns the recording of a sequence, which begins at 0.
+  package func recording(of path: [TouchAction]) -> Trace { SetupWithCopies(setup).recording(of: path) }
 
   /// The shortest sequence in which the gesture is recognized; nil if it never is.
   package let recognition: [TouchAction]?

@@ -156,25 +156,28 @@ struct WholeQuestion: ExplorationQuestion {
 package struct WholeFindings: Sendable {
   /// The extent of the search.
   package let bound: ExplorationBound
-  let setup: ExploredSetup
+  private let members: SetupWithCopies
+  var setup: ExploredSetup { members.setup }
   /// The longest wait of each recognizer for others; ``/Gestures/Interval/untilFingersAct`` if that has no bound.
   let waits: [Interval]
   private let paths: [Int: [TouchAction]]
 
   /// The most recognizers: each has a copy, and a coordinator has 64.
-  package static let mostRecognizers = 32
+  package static let mostRecognizers = GestureCoordinator.maximumRecognizers / 2
 
   /// Explores all recognizers of a setup together.
   ///
+  /// - Returns: nil if there are more than ``mostRecognizers``.
   /// - Throws: ``/Gestures/SavedStateError/notSavable(kind:)`` if the states of a recognizer cannot be compared.
-  init(
+  init?(
     _ setup: ExploredSetup, within limits: ExplorationLimits, _ results: ExplorationResults
   ) throws(SavedStateError) {
-    self.setup = setup
+    guard let members = SetupWithCopies(setup, copies: setup.recognizers.count) else { return nil }
+    self.members = members
     let count = setup.recognizers.count * WholeQuestion.Fact.perRecognizer + setup.intendedPairs.count
     let facts = try results.facts(
       setup.key("whole", limits), names: { (_: WholeQuestion) in (0..<count).map(String.init) }
-    ) { StateSearch(SetupStateSpace(setup, copies: setup.recognizers.count, WholeQuestion(setup)), within: limits) }
+    ) { StateSearch(SetupStateSpace(members, WholeQuestion(setup)), within: limits) }
     bound = facts.bound
     waits = setup.recognizers.indices.map { facts.waits.indices.contains($0) ? facts.waits[$0] : .zero }
     paths = facts.pathsByNumber
@@ -214,7 +217,7 @@ package struct WholeFindings: Sendable {
   }
 
   /// Returns the recording of a sequence with all recognizers.
-  func recording(of path: [TouchAction]) -> Trace { setup.recording(of: path) }
+  func recording(of path: [TouchAction]) -> Trace { members.recording(of: path) }
 }
 
 /// A gesture that a recognizer makes alone, but not next to all the others.
@@ -244,7 +247,7 @@ extension ConflictSearch {
       for other in setup.recognizers.indices where other != index {
         let kept = setup.recognizers.indices.filter { $0 != other }
         let without = try WholeFindings(setup.only(kept), within: limits, results)
-        if without.loss(of: index < other ? index : index - 1) == nil { causes.append(other) }
+        if let without, without.loss(of: index < other ? index : index - 1) == nil { causes.append(other) }
       }
       // What it waits for may take its touches.
       let required = setup.context(of: [index])

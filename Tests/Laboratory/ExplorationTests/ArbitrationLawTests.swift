@@ -102,7 +102,7 @@ struct ArbitrationLawTests {
   private func expectReference(_ setup: CodedSetup, depth: Int, at location: SourceLocation = #_sourceLocation) throws {
     guard let explored = setup.explored else { return }
     var explorer = StateSearch(
-      SetupStateSpace(explored, copies: 0, OutcomeQuestion(), alphabet: setup.alphabet),
+      SetupStateSpace(SetupWithCopies(explored), OutcomeQuestion(), alphabet: setup.alphabet),
       within: ExplorationLimits(depth: depth, actions: .max / 8))
     try explorer.run()
     var given: [[Outcome]: [TouchAction]] = [:]

@@ -42,7 +42,7 @@ struct ConflictTests {
     press.minimumPressDuration = .zero
     let setup = ExploredSetup.of([press, PinchRecognizer()])
     let limits = ExplorationLimits(depth: 50, actions: 10_000)
-    let pair = try PairFindings(0, 1, of: setup, within: limits)
+    let pair = try #require(try PairFindings(0, 1, of: setup, within: limits))
     #expect(pair.conflicts.map(\.kind) == [.dead])
     let found = try pair.rareRecognitions(of: .second, with: [], of: setup, within: limits, ExplorationResults())
     #expect(found.first?.rarities == [.secondMotion])

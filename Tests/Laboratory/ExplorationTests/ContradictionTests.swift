@@ -25,7 +25,7 @@ struct ContradictionTests {
     }
     let setup = ExploredSetup(try replay.setup(for: header), on: header.surface)
     let indices = names.compactMap { name in setup.recognizers.firstIndex { $0.name == name } }
-    return try PairFindings(indices[0], indices[1], of: setup, within: limits)
+    return try #require(try PairFindings(indices[0], indices[1], of: setup, within: limits))
   }
 
   @Test(arguments: names) func randomFramesContradictNoCompleteSearch(names: [String]) throws {
@@ -96,7 +96,7 @@ struct ContradictionTests {
     let source = try TouchSources.open(ByteInput(Array(text.utf8), name: "outside"))
     let setup = ExploredSetup(
       try Replay(scenes: [EmptyScene.self]).setup(for: source.header), on: source.header.surface)
-    let pair = try PairFindings(0, 1, of: setup, within: ExplorationLimits(depth: 50, actions: 2000))
+    let pair = try #require(try PairFindings(0, 1, of: setup, within: ExplorationLimits(depth: 50, actions: 2000)))
     var frames: [TraceFrame] = []
     var frame = TraceFrame(time: .milliseconds(0), changes: [])
     while try source.next(into: &frame) { frames.append(frame) }

@@ -26,7 +26,7 @@ struct ExplorationResultsTests {
         "\(index) \(solo.bound) \(solo.measuredLimits) \(solo.reached.map { "\($0.name) \($0.path)" })"
       case .pair(let pair, let conflicts):
         "\(pair.bound) \(pair.conflicts) \(pair.longestWait(of: .first)) \(conflicts.map { "\($0.kind) \($0.remedies)" })"
-      case .whole(let whole, let losses, _): "\(whole.bound) \(losses)"
+      case .whole(let whole, let losses, _): "\(whole?.bound as Any) \(losses)"
       }
     }
   }

@@ -34,7 +34,7 @@ struct ExplorerTests {
         let recognizer = counting(standard, taps: taps, fingers: fingers)
         let setup = setup([recognizer])
         var explorer = StateSearch(
-          SetupStateSpace(setup, copies: 0, SoloQuestion(setup)),
+          SetupStateSpace(SetupWithCopies(setup), SoloQuestion(setup)),
           within: ExplorationLimits(depth: 50, actions: 500))
         explorer.space.checksEvery = 3
         try explorer.run()
@@ -56,7 +56,7 @@ struct ExplorerTests {
   private func expectEqualFutures(_ pair: Int, actions: Int, every: Int) throws {
     let setup = setup(Self.kinds[pair])
     var explorer = StateSearch(
-      SetupStateSpace(setup, copies: 2, PairQuestion(setup)),
+      SetupStateSpace(try #require(SetupWithCopies(setup, copies: 2)), PairQuestion(setup)),
       within: ExplorationLimits(depth: 50, actions: actions))
     explorer.space.checksEvery = every
     try explorer.run()
@@ -68,13 +68,13 @@ struct ExplorerTests {
   @Test func randomHandsShowNothingThatACompleteSearchMissed() throws {
     let setup = setup([TapRecognizer(), LongPressRecognizer()])
     var explorer = StateSearch(
-      SetupStateSpace(setup, copies: 2, PairQuestion(setup)),
+      SetupStateSpace(try #require(SetupWithCopies(setup, copies: 2)), PairQuestion(setup)),
       within: ExplorationLimits(depth: 50, actions: 100_000))
     try explorer.run()
     #expect(explorer.bound.isComplete)
     var generator = SplitMix(seed: 19)
     var question = PairQuestion(setup)
-    let system = ExploredCoordinator(setup, copies: 2)
+    let system = ExploredCoordinator(try #require(SetupWithCopies(setup, copies: 2)))
     var touches = TouchState(time: .milliseconds(1000))
     var memory = question.start
     for _ in 0..<5000 {
@@ -100,8 +100,8 @@ struct ExplorerTests {
     let setup = setup([PinchRecognizer(), PanRecognizer(), TapRecognizer(numberOfTapsRequired: 2)])
     let alphabet = setup.alphabet
     var generator = SplitMix(seed: 7)
-    let system = ExploredCoordinator(setup, copies: 0)
-    let other = ExploredCoordinator(setup, copies: 0)
+    let system = ExploredCoordinator(SetupWithCopies(setup))
+    let other = ExploredCoordinator(SetupWithCopies(setup))
     var touches = TouchState(time: .milliseconds(1000))
     for _ in 0..<400 {
       let snapshot = system.coordinator.makeSnapshot()
@@ -120,15 +120,15 @@ struct ExplorerTests {
   }
 
   /// Without an observer, frames are postponed or only stored, and what gestures do is the same.
-  @Test(arguments: [3, 8, 21]) func recordedTransitionsAreThoseOfAnObserver(seed: UInt64) {
+  @Test(arguments: [3, 8, 21]) func recordedTransitionsAreThoseOfAnObserver(seed: UInt64) throws {
     let setup = setup([
       TapRecognizer(numberOfTapsRequired: 2), SwipeRecognizer(), PanRecognizer(), LongPressRecognizer(),
       PinchRecognizer(),
     ])
     let alphabet = setup.alphabet
     var generator = SplitMix(seed: seed)
-    let system = ExploredCoordinator(setup, copies: 2)
-    let observed = ExploredCoordinator(setup, copies: 2)
+    let system = ExploredCoordinator(try #require(SetupWithCopies(setup, copies: 2)))
+    let observed = ExploredCoordinator(try #require(SetupWithCopies(setup, copies: 2)))
     let log = TransitionLog()
     observed.coordinator.observer = log
     var touches = TouchState(time: .milliseconds(1000))

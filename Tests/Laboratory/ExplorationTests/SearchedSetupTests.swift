@@ -42,8 +42,9 @@ struct SearchedSetupTests {
   /// what both allow, in each direction.
   @Test func racesOfTwoFingersAreFound() throws {
     try GoldenFile("Searches/two-fingers.txt").expectOutcomes { lines in
-      let pair = try PairFindings(
-        0, 1, of: try ExploredSetup.of(lines), within: ExplorationLimits(depth: 50, actions: 2500))
+      let pair = try #require(
+        try PairFindings(
+          0, 1, of: try ExploredSetup.of(lines), within: ExplorationLimits(depth: 50, actions: 2500)))
       return Self.text(pair.conflicts.map { "\(pair.name($0.side)) \(pair.name($0.side.other)) \($0.kind)" })
     }
   }
@@ -58,7 +59,7 @@ struct SearchedSetupTests {
   func deadGestureIsRecognizedWhenTheOtherFailsOffItsAxis(lines: String) throws {
     let setup = try ExploredSetup.of("recognizer " + lines)
     let limits = ExplorationLimits(depth: 50, actions: 5000)
-    let pair = try PairFindings(0, 1, of: setup, within: limits)
+    let pair = try #require(try PairFindings(0, 1, of: setup, within: limits))
     #expect(pair.conflicts.map(\.kind) == [.dead])
     let found = try pair.rareRecognitions(of: .first, with: [], of: setup, within: limits, ExplorationResults())
     #expect(found.map(\.rarities).contains([.secondMotion]))
@@ -80,7 +81,7 @@ struct SearchedSetupTests {
     let bounds = ExplorationLimits(depth: 50, actions: 1500)
     let solo = try SoloFindings(0, of: setup, within: bounds)
     #expect(solo.recognition == nil && !solo.isDecided && solo.unmetLimits == limits)
-    let pair = try PairFindings(0, 1, of: setup, within: bounds)
+    let pair = try #require(try PairFindings(0, 1, of: setup, within: bounds))
     #expect(limits.isEmpty || !pair.isDecided && pair.conflicts.isEmpty)
   }
 
@@ -104,7 +105,7 @@ struct SearchedSetupTests {
     for (axis, direction) in [("swipe direction=up", "up"), ("pan axisLock=vertical", "down")] {
       let setup = try ExploredSetup.of(
         "recognizer a \(axis)\nrecognizer t tap allowableMovement=60pt\nsimultaneous a t")
-      let pair = try PairFindings(0, 1, of: setup, within: ExplorationLimits(depth: 50, actions: 1500))
+      let pair = try #require(try PairFindings(0, 1, of: setup, within: ExplorationLimits(depth: 50, actions: 1500)))
       #expect(pair.both != nil || pair.activeTogether != nil, "\(direction)")
     }
   }
@@ -121,20 +122,21 @@ struct SearchedSetupTests {
     #expect(try conflicts(lines, actions: 1000) == ["panH fling wins", "panV fling wins"])
     let whole = try ExploredSetup.of(lines)
     let limits = ExplorationLimits(depth: 50, actions: 2000)
-    let loss = try #require(try WholeFindings(whole, within: limits, ExplorationResults()).loss(of: 0))
+    let loss = try #require(try WholeFindings(whole, within: limits, ExplorationResults())?.loss(of: 0))
     #expect(loss.isDead)
-    let withoutOne = try WholeFindings(whole.only([0, 1]), within: limits, ExplorationResults())
+    let withoutOne = try #require(try WholeFindings(whole.only([0, 1]), within: limits, ExplorationResults()))
     #expect(withoutOne.loss(of: 0)?.isDead == false)
     #expect(withoutOne.loss(of: 1) == nil)
     let required = try ExploredSetup.of(lines + "\nrequire fling before panH\nrequire fling before panV")
-    #expect(try WholeFindings(required, within: limits, ExplorationResults()).loss(of: 0) == nil)
+    #expect(try #require(try WholeFindings(required, within: limits, ExplorationResults())).loss(of: 0) == nil)
   }
 
   /// What three fingers make in no common direction is a rotation, and no loss of a pan along an axis.
   @Test func panAlongAnAxisLosesNothingToARotation() throws {
     let lines = "recognizer a rotation\nrecognizer b pan axisLock=vertical minimumNumberOfTouches=3\nrecognizer c tap"
-    let findings = try WholeFindings(
-      try ExploredSetup.of(lines), within: ExplorationLimits(depth: 50, actions: 10_000), ExplorationResults())
+    let findings = try #require(
+      try WholeFindings(
+        try ExploredSetup.of(lines), within: ExplorationLimits(depth: 50, actions: 10_000), ExplorationResults()))
     #expect(findings.loss(of: 1) == nil)
   }
 
@@ -161,8 +163,9 @@ struct SearchedSetupTests {
   /// Before the second finger lands, one that drifts begins the drag.
   @Test func secondFingerAfterADragIsLostToIt() throws {
     let lines = "recognizer drag pan maximumNumberOfTouches=1 minimumTranslation=2pt\nrecognizer zoom pinch"
-    let pair = try PairFindings(
-      0, 1, of: try ExploredSetup.of(lines), within: ExplorationLimits(depth: 50, actions: 10_000))
+    let pair = try #require(
+      try PairFindings(
+        0, 1, of: try ExploredSetup.of(lines), within: ExplorationLimits(depth: 50, actions: 10_000)))
     #expect(pair.conflicts.map(\.kind) == [.wins])
   }
 

@@ -26,10 +26,10 @@ struct WaitTests {
   ])
   func longestWaitIsThatOfTheSlowestTouches(lines: String, milliseconds: Int64) throws {
     let setup = try ExploredSetup.of(lines)
-    let pair = try PairFindings(0, 1, of: setup, within: limits)
+    let pair = try #require(try PairFindings(0, 1, of: setup, within: limits))
     #expect(pair.longestWait(of: .first).time == .milliseconds(milliseconds))
     #expect(pair.longestWait(of: .second).time == .zero)
-    let whole = try WholeFindings(setup, within: limits, ExplorationResults())
+    let whole = try #require(try WholeFindings(setup, within: limits, ExplorationResults()))
     #expect(whole.waits == [.milliseconds(milliseconds), .zero])
   }
 
@@ -38,7 +38,8 @@ struct WaitTests {
     let lines = "recognizer one tap\nrecognizer three tap numberOfTapsRequired=3\nrequire three before one"
     let setup = try ExploredSetup.of(lines)
     let found = try [20_000, 200_000].map {
-      try PairFindings(0, 1, of: setup, within: ExplorationLimits(depth: 50, actions: $0)).longestWait(of: .first)
+      try #require(try PairFindings(0, 1, of: setup, within: ExplorationLimits(depth: 50, actions: $0))).longestWait(
+        of: .first)
     }
     #expect(found[0].time < .milliseconds(1700) && !found[0].isLongest)
     #expect(found[1].time == .milliseconds(1700) && found[1].isLongest)
@@ -63,12 +64,14 @@ struct WaitTests {
       recognizer scroll pan maximumNumberOfTouches=1
       require scroll before press
       """
-    let pair = try PairFindings(
-      0, 1, of: try ExploredSetup.of(lines), within: ExplorationLimits(depth: 50, actions: 2500))
+    let pair = try #require(
+      try PairFindings(
+        0, 1, of: try ExploredSetup.of(lines), within: ExplorationLimits(depth: 50, actions: 2500)))
     #expect(pair.longestWait(of: .first).time == .untilFingersAct)
     let taps = "recognizer one tap\nrecognizer two tap numberOfTapsRequired=2\nrequire two before one"
-    let timed = try PairFindings(
-      0, 1, of: try ExploredSetup.of(taps), within: ExplorationLimits(depth: 50, actions: 2500))
+    let timed = try #require(
+      try PairFindings(
+        0, 1, of: try ExploredSetup.of(taps), within: ExplorationLimits(depth: 50, actions: 2500)))
     #expect(timed.longestWait(of: .first).time < .milliseconds(1000))
   }
 

@@ -61,7 +61,7 @@ extension ConflictText {
       cell.sentences.insert(
         "No touches are recognized, even alone.\(reasons(of: solo.setup.recognizers[0].name))", at: 0)
     } else if let path = solo.recognition {
-      cell.add("the shortest gesture", solo.setup.recording(of: path))
+      cell.add("the shortest gesture", solo.recording(of: path))
     } else {
       cell.kind = .undecided
       cell.text = "undecided"
@@ -95,6 +95,11 @@ extension ConflictText {
       cell.text = "not searched"
       cell.kind = .undecided
       cell.sentences = ["One of them needs more than touches, so the pair is not searched."]
+      return cell
+    } else if pair.isTooLarge {
+      cell.text = "not searched"
+      cell.kind = .undecided
+      cell.sentences = ["The two wait for too many others, so the pair is not searched."]
       return cell
     } else if isUndecided(pair) {
       cell.text = "undecided"

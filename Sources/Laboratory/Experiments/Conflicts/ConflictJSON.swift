@@ -46,6 +46,7 @@ extension ConflictText {
     if !setup.intents.isEmpty { addIntents(to: &object) }
     object.add("unreachable", unreachable)
     object.add("decided", !isUndecided)
+    addUnsearched(to: &object)
     if !unknown.isEmpty { object.add("unknown", unknown) }
     object.add(
       "together",
@@ -93,9 +94,22 @@ extension ConflictText {
         entry.add("sentence", sentence(conflict))
         if let outcome = outcome(conflict) { entry.add("shows", outcome) }
         entry.add("remedies", conflict.remedies.map { json($0) })
+        if !conflict.unsearchedChanges.isEmpty {
+          entry.add("not_searched", conflict.unsearchedChanges.map { text(of: $0) })
+        }
         return entry
       })
     return object
+  }
+
+  /// Adds the parts that are not searched, if there are any.
+  private func addUnsearched(to object: inout JSONObject) {
+    let pairs = setup.unsearchedPairs
+    if pairs.isEmpty, !setup.isTooLargeTogether { return }
+    var entry = JSONObject()
+    entry.add("together", setup.isTooLargeTogether)
+    entry.add("pairs", pairs.map { "\(name($0.first)), \(name($0.second))" })
+    object.add("not_searched", entry)
   }
 
   private func addIntents(to object: inout JSONObject) {

@@ -88,7 +88,17 @@ extension ConflictText {
       ($0.name(.first), "\($0.name(.first)), \($0.name(.second))", "nothing was found that they do to each other")
     }
     let unknown = unknown.map { ($0, $0, "it is of unknown kind, so it was not searched") }
-    return (alone + others + pairs + unknown).map {
+    let large = setup.unsearchedPairs.map {
+      (
+        name($0.first), "\(name($0.first)), \(name($0.second))",
+        "they wait for too many others, so they were not searched"
+      )
+    }
+    let together =
+      setup.isTooLargeTogether
+      ? [(name(0), "all together", "they are more than \(WholeFindings.mostRecognizers), so they were not searched")]
+      : []
+    return (alone + others + pairs + unknown + large + together).map {
       ConflictProblem(rule: "undecided", title: $0.1, text: "undecided: \($0.2).", place: .recognizer($0.0))
     }
   }

@@ -16,9 +16,7 @@ extension ConflictText {
       text += ", completely"
     }
     text += ". Assumes 125 frames a second."
-    if setup.recognizers.count > WholeFindings.mostRecognizers {
-      text += "\nNot searched: all together, which are more than \(WholeFindings.mostRecognizers)."
-    }
+    text += unsearched.map { "\nNot searched: \($0)" }.joined()
     if !unexplored.isEmpty {
       text +=
         "\nNot searched: \(unexplored.joined(separator: ", ")), which \(unexplored.count == 1 ? "needs" : "need") more than touches."
@@ -40,7 +38,8 @@ extension ConflictText {
       text += "\nUndecided: \(name); its code(_:) omits state, so different states count as equal."
     }
     let untried = untried.map(\.name) + hidingState
-    let open = undecided.filter { !untried.contains($0) } + undecidedIntents(except: untried)
+    let open =
+      undecided.filter { !untried.contains($0) } + (setup.isTooLargeTogether ? [] : undecidedIntents(except: untried))
     if !open.isEmpty {
       text +=
         "\nUndecided: \(open.joined(separator: ", ")), which \(open.count == 1 ? "needs" : "need") a longer search (--actions)."

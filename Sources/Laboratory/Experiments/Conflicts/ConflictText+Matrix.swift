@@ -15,7 +15,7 @@ extension ConflictText {
   }
 
   private func relation(_ pair: PairFindings) -> String {
-    if needsTouchpad(pair) { return "not searched" }
+    if needsTouchpad(pair) || pair.isTooLarge { return "not searched" }
     return (relations(pair) + [Self.extent(pair.bound)]).joined(separator: "; ")
   }
 

@@ -49,13 +49,13 @@ package struct ConflictText {
       pairs.append(findings)
       self.conflicts += conflicts
     case .whole(let findings, let conflicts, let intents):
-      if setup.recognizers.count > 2 { whole = findings.bound }
+      if setup.recognizers.count > 2 { whole = findings?.bound }
       (wholeConflicts, self.intents) = (conflicts, intents)
     }
   }
 
   /// The pairs that a search can be compared with, by their number.
-  package var searchedPairs: [PairFindings] { pairs.filter { !needsTouchpad($0) } }
+  package var searchedPairs: [PairFindings] { pairs.filter { !needsTouchpad($0) && !$0.isTooLarge } }
 
   package mutating func add(_ found: [Contradiction], of pair: PairFindings, inRandomFrames frames: Int) {
     randomFrames += frames
@@ -94,7 +94,7 @@ package struct ConflictText {
   /// The undecided pairs of recognizers that are recognized alone.
   var undecidedPairs: [PairFindings] {
     pairs.filter { pair in
-      isUndecided(pair)
+      isUndecided(pair) && !pair.isTooLarge
         && !PairFindings.Side.allCases.contains {
           undecided.contains(pair.name($0)) || hasOneSidedLimit($0 == .first ? pair.first : pair.second)
         }
@@ -118,7 +118,8 @@ package struct ConflictText {
 
   /// Whether something was not found, and might be by a larger search.
   package var isUndecided: Bool {
-    !unknown.isEmpty || !undecided.isEmpty || pairs.contains { isUndecided($0) } || !undecidedIntents().isEmpty
+    !unknown.isEmpty || setup.isTooLargeTogether || !undecided.isEmpty || pairs.contains { isUndecided($0) }
+      || !undecidedIntents().isEmpty
   }
 
   /// Whether there is something to change in the setup.
@@ -172,13 +173,13 @@ package struct ConflictText {
     for (number, conflict) in conflicts.enumerated() {
       text += "\n\(name(conflict.first)), \(name(conflict.second)): \(sentence(conflict))\n"
       add(.conflict(number))
-      text += remedyLines(conflict.remedies)
+      text += remedyLines(of: conflict)
     }
     for (number, loss) in lossesTogether.enumerated() {
       text += "\n\(name(loss.index)): \(sentence(loss))\n"
       add(.lossTogether(number))
       // Only the likely changes of few recognizers were tried.
-      if !loss.remedies.isEmpty { text += remedyLines(loss.remedies) }
+      text += remedyLines(loss.remedies)
     }
     for (number, tap) in lostTaps.enumerated() {
       text += "\n\(title(tap)): \(sentence(tap))\n"
@@ -188,9 +189,14 @@ package struct ConflictText {
     return text
   }
 
+  private func remedyLines(of conflict: Conflict) -> String {
+    if let line = unsearchedChanges(of: conflict) { return remedyLines(conflict.remedies) + "  \(line)\n" }
+    return conflict.remedies.isEmpty
+      ? "  No relation and no parameter alone removes it.\n" : remedyLines(conflict.remedies)
+  }
+
   private func remedyLines(_ remedies: [Conflict.Remedy]) -> String {
-    remedies.isEmpty
-      ? "  No relation and no parameter alone removes it.\n" : remedies.map { "  \(remedyText($0))\n" }.joined()
+    remedies.map { "  \(remedyText($0))\n" }.joined()
   }
 
   /// The gestures that each recognizer loses next to all the others together, and the taps that targets lose.

@@ -129,6 +129,7 @@ struct ConflictsCommand: ParsableCommand {
     }
     let known = results.map { ExplorationFile($0).results } ?? ExplorationResults()
     let search = ConflictSearch(explored, within: limits, results: known)
+    for sentence in ConflictText(explored).unsearched { printMessage("note: not searched: \(sentence)") }
     let start = ContinuousClock.now
     var result = self.result(of: search, ConflictMinimizer(catalog: replay.catalog))
     (result.onlyTapsWait, result.unknown) = (read.onlyTapsWait, read.unknown)

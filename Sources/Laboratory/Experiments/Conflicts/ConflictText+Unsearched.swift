@@ -1,0 +1,38 @@
+import Exploration
+import Gestures
+
+// What is not searched, because a coordinator has no room for it.
+extension ConflictText {
+  /// The most names in a sentence.
+  private static let mostNames = 9
+
+  /// What is not searched, in sentences. Nothing is claimed about it.
+  package var unsearched: [String] {
+    var sentences: [String] = []
+    if setup.isTooLargeTogether {
+      let intents = setup.intents.isEmpty ? "" : ", so whether the intents are met is undecided"
+      sentences.append("all together, which are more than \(WholeFindings.mostRecognizers)\(intents).")
+    }
+    let pairs = setup.unsearchedPairs.map { "\(name($0.first)) and \(name($0.second))" }
+    if !pairs.isEmpty {
+      sentences.append(
+        "\(pairs.count, "pair") with those that they wait for, which are more than \(ExploredSetup.mostInPair): "
+          + Self.list(pairs) + ".")
+    }
+    return sentences
+  }
+
+  /// The changes of a conflict that were not searched, in a line; nil if there are none.
+  func unsearchedChanges(of conflict: Conflict) -> String? {
+    if conflict.unsearchedChanges.isEmpty { return nil }
+    return "not searched, with more than \(ExploredSetup.mostInPair) recognizers: "
+      + Self.list(conflict.unsearchedChanges.map { text(of: $0) })
+  }
+
+  func text(of changes: [SetupChange]) -> String { changes.map { $0.text(in: setup) }.joined(separator: ", ") }
+
+  private static func list(_ names: [String]) -> String {
+    let more = names.count > mostNames ? ["and \(names.count - mostNames) more"] : []
+    return (names.prefix(mostNames) + more).joined(separator: "; ")
+  }
+}

@@ -1,0 +1,55 @@
+import Gestures
+import TouchTrace
+
+/// A setup of which the first recognizers have isolated copies. One coordinator has room for all of them: a larger one cannot be
+/// made.
+struct SetupWithCopies: Sendable {
+  let setup: ExploredSetup
+  /// The number of recognizers with a copy: the first ones.
+  let copies: Int
+
+  /// Creates a setup in which none has a copy. A replay refuses setups for which a coordinator has no room.
+  init(_ setup: ExploredSetup) { (self.setup, copies) = (setup, 0) }
+
+  /// Returns nil if a coordinator has no room for them.
+  init?(_ setup: ExploredSetup, copies: Int) {
+    if setup.recognizers.count + copies > GestureCoordinator.maximumRecognizers { return nil }
+    (self.setup, self.copies) = (setup, copies)
+  }
+
+  /// Returns the recording of a sequence of actions, which begins at 0 and ends at rest or with the last action.
+  ///
+  /// An action may last until a deadline, which may be that of a copy: the copies are those with which the sequence was found.
+  func recording(of path: [TouchAction]) -> Trace {
+    let system = ExploredCoordinator(self)
+    let alphabet = setup.alphabet
+    var touches = TouchState(time: .milliseconds(0))
+    var frames: [TraceFrame] = []
+    for action in path {
+      var copy = touches
+      frames += copy.perform(action, in: alphabet)
+      system.play(action, &touches, in: alphabet)
+    }
+    return Trace(header: setup.header, frames: frames, end: touches.time)
+  }
+}
+
+extension ExploredSetup {
+  /// The most recognizers with those that they require to fail that are searched as a pair: the two have copies.
+  package static let mostInPair = GestureCoordinator.maximumRecognizers - 2
+
+  /// Returns whether a coordinator has room for two recognizers with those that they require to fail, and copies of the two.
+  func isSearchable(_ first: Int, _ second: Int) -> Bool {
+    recognizers.count <= Self.mostInPair || context(of: [first, second]).count + 2 <= Self.mostInPair
+  }
+
+  /// The pairs of recognizers that are not searched, because they wait for too many others.
+  package var unsearchedPairs: [(first: Int, second: Int)] {
+    recognizers.indices.flatMap { second in
+      (0..<second).filter { !isSearchable($0, second) }.map { ($0, second) }
+    }
+  }
+
+  /// Whether there are too many recognizers to search all of them together.
+  package var isTooLargeTogether: Bool { recognizers.count > WholeFindings.mostRecognizers }
+}
