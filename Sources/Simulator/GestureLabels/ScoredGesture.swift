@@ -90,8 +90,6 @@ package struct ScoredGesture: Hashable, Sendable {
     gestures.append(motion)
   }
 
-  /// As long as a press lasts by default.
-  package static let shortestPress = Interval.milliseconds(500)
   private static let prefixes = ["", "twoFinger", "threeFinger", "fourFinger"]
 
   package static func gesture(_ report: LibinputReports.Report) -> ScoredGesture? {
@@ -107,7 +105,8 @@ package struct ScoredGesture: Hashable, Sendable {
       return report.button >= 272 && report.button <= 274
         ? named(TapRecognizer.kind, fingers: Int(report.button) - 271) : nil
     case .hold:
-      let isPress = !report.isCancelled && report.end - report.start >= shortestPress
+      let isPress =
+        !report.isCancelled && report.end - report.start >= LongPressRecognizer.minimumPressDurationOnTouchpads
       return isPress ? named(LongPressRecognizer.kind, fingers: report.fingers) : nil
     case .scroll, .swipe:
       var gesture =

@@ -68,7 +68,7 @@ import Testing
     for first in [1, 1.25, 1.5, 2, 3] {
       for fingers in 1...4 {
         let stroke = Stroke(speed: speed, rate: rate, fingers: fingers, first: first)
-        expectSwipe(SwipeRecognizer.variantNames[fingers - 1], stroke, on: standardPad())
+        expectSwipe(SwipeRecognizer.variants[fingers - 1].name, stroke, on: standardPad())
       }
       expectSwipe("swipe", Stroke(speed: speed, rate: rate, first: first), on: swipePad())
     }
@@ -81,7 +81,7 @@ import Testing
         for lateness in fingers == 1 ? [0] : [0, 10.0, 30] {
           let stroke = Stroke(
             speed: speed, rate: rate, fingers: fingers, firstInterval: firstInterval, lateness: lateness)
-          expectSwipe(SwipeRecognizer.variantNames[fingers - 1], stroke, on: standardPad())
+          expectSwipe(SwipeRecognizer.variants[fingers - 1].name, stroke, on: standardPad())
         }
       }
     }

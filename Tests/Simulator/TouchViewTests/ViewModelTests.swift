@@ -275,15 +275,6 @@ import TouchView
   }
 }
 
-extension ViewPlayer {
-  fileprivate convenience init(playing trace: Trace) throws {
-    let playback = try ContactPlayback(TraceText(TraceWriter().text(trace)))
-    var log = InputLog(for: playback)
-    try log.record(playback)
-    try self.init(ViewSource(title: "", header: playback.header), contacts: log, libinput: nil)
-  }
-}
-
 extension TranscriptText {
   /// Returns the line of an entry with its time counted from `start`, and with touches numbered from their first.
   fileprivate func line(_ entry: TranscriptEntry, after start: Timestamp) -> String {

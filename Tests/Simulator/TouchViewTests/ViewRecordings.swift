@@ -17,6 +17,14 @@ extension ViewPlayer {
       libinput: nil, replay)
   }
 
+  /// Creates a player of these touches.
+  convenience init(playing trace: Trace, _ replay: Replay = Replay()) throws {
+    let playback = try ContactPlayback(TraceText(TraceWriter().text(trace)))
+    var log = InputLog(for: playback)
+    try log.record(playback)
+    try self.init(ViewSource(title: "", header: playback.header), contacts: log, libinput: nil, replay)
+  }
+
   /// Creates a player of synthetic touches.
   convenience init(script: String, _ replay: Replay = Replay(), speed: Double = 1) throws {
     let trace = try Self.trace(script)

@@ -13,6 +13,10 @@ package struct Explanation {
   var work: ReplayWork { player.work }
   /// Shared by the findings, since the same changes recur.
   let differences: GestureDifferences
+  /// Shared by the touches.
+  let attachments: CandidateAttachments
+  /// The touch downs of libinput's taps, by the time at which it reports them.
+  private let touchDownsOfTaps: [Timestamp: Timestamp]
 
   /// Replays a recording and collects the attempts.
   ///
@@ -30,6 +34,8 @@ package struct Explanation {
     let (inputLog, setup) = (recording.inputLog, recording.setup)
     self.contacts = inputLog.libinput == nil ? inputLog : contacts
     player = InputLogPlayer(inputLog: inputLog)
+    attachments = CandidateAttachments(to: setup)
+    touchDownsOfTaps = inputLog.touchDownsOfTaps
     differences = GestureDifferences(player, from: recording.attempts.elements)
     var spans = TouchSpan.spans(of: recording, contacts: self.contacts)
     // libinput has its own positions and its own thumbs.
@@ -130,6 +136,18 @@ package struct Explanation {
   /// - Complexity: O(log *n*), where *n* is the number of touches.
   func touch(of attempt: Attempt) -> Int? { touch(at: attempt.start) }
 
+  /// Returns the index in ``touches`` of the touch to which a recognized gesture belongs. libinput reports a tap late, when the next
+  /// touch may have begun; it belongs to the touch in which the finger tapped.
+  func touch(ofRecognized attempt: Attempt) -> Int? {
+    var start = attempt.start
+    // Without touches, the periods are those of deliveries.
+    if let touchDown = touchDownsOfTaps[start], !(touches.first?.sequences.isEmpty ?? true) {
+      // A movement belongs to the finger that moved, even if the button of the tap before it began it.
+      start = attempt.isDiscrete ? touchDown : attempt.recognitionTime ?? start
+    }
+    return touch(at: start) ?? touch(of: attempt)
+  }
+
   /// Returns the index in ``touches`` of the last touch that had begun at a time.
   func touch(at time: Timestamp) -> Int? {
     let next = touches.firstIndex(after: time)
@@ -144,6 +162,17 @@ package struct Explanation {
       first -= 1
     }
     return first
+  }
+}
+
+extension InputLog {
+  /// The touch downs of libinput's taps, by the time at which it reports them.
+  fileprivate var touchDownsOfTaps: [Timestamp: Timestamp] {
+    var touchDowns: [Timestamp: Timestamp] = [:]
+    for case .event(let event) in inputs where event.stamp < event.time && !event.isPhysical {
+      if case .button(.began, _) = event.kind { touchDowns[event.time] = event.stamp }
+    }
+    return touchDowns
   }
 }
 

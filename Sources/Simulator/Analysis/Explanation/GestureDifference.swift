@@ -11,7 +11,7 @@ struct GestureDifference {
   var moved: [(from: Attempt, to: Attempt)] = []
   private let indexedGains: OverlapIndex<Attempt>
 
-  /// Compares the attempts of two replays. A recognizer has the same index in both. A gesture on another target is another
+  /// Compares the attempts of two replays. A recognizer has the same name in both. A gesture on another target is another
   /// gesture: it does something else.
   ///
   /// - Complexity: O(*n*), where *n* is the number of attempts.
@@ -45,22 +45,24 @@ struct GestureDifference {
     self.gains = gains
   }
 
-  /// Returns the first gesture of a recognizer that only the second setup recognizes and that overlaps a touch.
-  func gain(of recognizer: Int, in touch: TouchSpan) -> Attempt? {
-    indexedGains.elements(from: touch.start, through: touch.end).first {
-      $0.index == recognizer && touch.overlaps($0)
+  /// Returns the gestures of a recognizer that only the second setup recognizes and that overlap a touch.
+  func gains(of recognizer: String, in touch: TouchSpan) -> [Attempt] {
+    indexedGains.elements(from: touch.start, through: touch.end).filter {
+      $0.recognizer == recognizer && touch.overlaps($0)
     }
   }
 
   /// A recognizer on a target.
   private struct Place: Hashable {
-    var index: Int
+    var recognizer: String
     var target: String?
   }
 
   /// Returns the recognized attempts of each recognizer on each target, in order.
   private static func recognized(_ attempts: [Attempt]) -> [Place: [Attempt]] {
-    Dictionary(grouping: attempts.filter { $0.recognitionTime != nil }) { Place(index: $0.index, target: $0.target) }
+    Dictionary(grouping: attempts.filter { $0.recognitionTime != nil }) {
+      Place(recognizer: $0.recognizer, target: $0.target)
+    }
   }
 
   private static func isEarlier(_ a: Attempt, _ b: Attempt) -> Bool {

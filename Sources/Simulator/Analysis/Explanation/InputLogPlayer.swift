@@ -12,7 +12,7 @@ struct InputLogPlayer {
   /// Returns the attempts of the whole recording with its scene: with another setup, a gesture may open or close what later
   /// touches hit.
   func attemptsInScene(_ setup: Setup) -> [Attempt] {
-    guard setup.elements != nil else { return attempts(setup) }
+    guard setup.elements != nil || setup.needsElements else { return attempts(setup) }
     var unresolved = setup
     unresolved.elements = nil
     work.add(inputs: inputLog.inputs.count)

@@ -101,6 +101,20 @@ extension UnattachedGesture {
       TraceHeader.RecognizerLine(name: name, kind: kind, assignments: assignments)
     }
 
+    /// The parameters that make a recognizer look for this gesture only, whatever directions or edges it accepts.
+    var restrictions: [TraceHeader.Assignment] {
+      switch kind {
+      case SwipeRecognizer.kind:
+        assignments + [.init(key: "direction", value: value(of: "direction", default: Self.usualDirection))]
+      case ScreenEdgePanRecognizer.kind:
+        assignments + [.init(key: "edges", value: value(of: "edges", default: Self.usualEdges))]
+      default: assignments
+      }
+    }
+
+    private static let usualDirection = SwipeRecognizer().direction.description
+    private static let usualEdges = ScreenEdgePanRecognizer().edges.description
+
     /// Returns a name for the recognizer that none of these has: `swipe`, `threeFingerSwipe`, `threeFingerSwipeLeft`.
     func name(besides taken: [String]) -> String {
       let words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
@@ -126,11 +140,11 @@ extension UnattachedGesture {
         return press.numberOfTouchesRequired == numberOfTouches && press.numberOfTapsRequired == 0
       }
       if let swipe = named.recognizer.as(SwipeRecognizer.self) {
-        let direction = SwipeRecognizer.Direction(value(of: "direction", default: "right"))
+        let direction = SwipeRecognizer.Direction(value(of: "direction", default: Self.usualDirection))
         return swipe.numberOfTouchesRequired == numberOfTouches && direction?.isSubset(of: swipe.direction) == true
       }
       if let pan = named.recognizer.as(ScreenEdgePanRecognizer.self) {
-        let edge = ScreenEdgePanRecognizer.Edge(value(of: "edges", default: "left"))
+        let edge = ScreenEdgePanRecognizer.Edge(value(of: "edges", default: Self.usualEdges))
         return edge?.isSubset(of: pan.edges) == true
       }
       if let pan = named.recognizer.as(PanRecognizer.self) {

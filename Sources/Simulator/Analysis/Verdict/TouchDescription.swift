@@ -9,6 +9,8 @@ package struct TouchDescription: Hashable, Sendable {
   let gaps: [Interval]
   /// The codes of the device's buttons that were pressed.
   let clicks: [UInt16]
+  /// A touch that rests at least this long is a press rather than a tap: as long as a long press lasts on this surface.
+  private let shortestPress: Interval
   private let isHover: Bool
   private let numbers: HumanNumbers
 
@@ -18,6 +20,7 @@ package struct TouchDescription: Hashable, Sendable {
     let start = sequences.first?.start ?? .distantPast
     let end = sequences.last?.end ?? .never
     clicks = log.buttonPresses.elements(from: start, through: end).map(\.code)
+    shortestPress = Setup.recognizer(LongPressRecognizer.self, on: log.header.surface).minimumPressDuration
     isHover = sequences.allSatisfy(\.isHover)
     self.numbers = numbers
   }
@@ -25,19 +28,15 @@ package struct TouchDescription: Hashable, Sendable {
   /// The part of the motion that similar touches have in common.
   enum Shape: Hashable { case hover, still(isLong: Bool), moved(Direction?), spread, closed, turned(isClockwise: Bool) }
 
-  /// A touch that rests at least this long is a press rather than a tap: 0.4 s, between the 0.3 s below which nearly all
-  /// recorded taps stay and the 0.5 s of a long press.
-  static let shortestPress = Interval.milliseconds(400)
-
   /// Fingers of one gesture touch down within 0.1 s in nearly all recordings; more is worth mentioning.
   static let noticeableSpread = Interval.milliseconds(100)
 
-  var shapes: [Shape] { isHover ? [.hover] : motions.map { Self.shape($0) } }
+  var shapes: [Shape] { isHover ? [.hover] : motions.map { shape($0) } }
 
-  static func shape(_ motion: TouchMotion) -> Shape {
+  private func shape(_ motion: TouchMotion) -> Shape {
     switch motion.parts.first {
     case nil: .still(isLong: motion.duration >= shortestPress)
-    case .translation: .moved(isBackAndForth(motion) ? nil : Direction(motion.translation))
+    case .translation: .moved(Self.isBackAndForth(motion) ? nil : Direction(motion.translation))
     case .span: (motion.spans.map { $0.extreme > $0.first } ?? true) ? .spread : .closed
     case .rotation: .turned(isClockwise: motion.rotation > 0)
     }
@@ -82,7 +81,7 @@ package struct TouchDescription: Hashable, Sendable {
     let duration = numbers.duration(
       rest == .zero ? motion.duration : Interval(microseconds: motion.duration.microseconds - rest.microseconds))
     if parts.isEmpty {
-      let isTap = motion.duration < Self.shortestPress && !motion.isUnfinished
+      let isTap = motion.duration < shortestPress && !motion.isUnfinished
       let verb = isTap ? "tapped for" : "rested"
       let isInstant = numbers.duration(motion.duration) == numbers.duration(.zero)
       text += isInstant ? isTap ? " tapped" : " touched down" : " \(verb) \(numbers.duration(motion.duration))"

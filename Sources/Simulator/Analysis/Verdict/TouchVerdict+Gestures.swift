@@ -4,8 +4,8 @@ import TouchTrace
 
 // How the recognized gestures of a touch are named.
 extension TouchVerdict {
-  /// Fingers that swipe lift within this time: 0.5 s. In recordings it is at most 0.32 s.
-  private static let longestFollowThrough = Interval.milliseconds(500)
+  /// Fingers that swipe lift within this time, the longest that a swipe takes: 0.5 s. In recordings it is at most 0.32 s.
+  private static let longestFollowThrough = SwipeRecognizer().maximumDuration * 2
 
   /// A pinch whose scale differs by more than this factor from the spans of all fingers measured only two of them.
   private static let largestScaleRatio = 1.15

@@ -20,6 +20,8 @@ struct TouchVerdict {
   /// The gesture that no attached recognizer looks for, with its remedy; `nil` if there is none, or if an attached one missed it.
   private(set) var unattached: UnattachedName?
   private let duration: String
+  /// A touch that rests at least this long on this surface is a press.
+  private let shortestPress: Interval
   /// The number of presses of a button that do not count as clicks because the finger had clicked and stayed down.
   private let uncountedPresses: Int
 
@@ -30,6 +32,8 @@ struct TouchVerdict {
     self.span = span
     self.number = number
     let setup = explanation.setup
+    let surface = explanation.inputLog.header.surface
+    shortestPress = Setup.recognizer(LongPressRecognizer.self, on: surface).minimumPressDuration
     description = Self.description(of: span, explanation, numbers)
     let gestures = Self.withUsualFingers(gestures, in: span, of: explanation)
     recognized = gestures.map { [description] in Self.text($0, in: span, description, setup, numbers) }
@@ -51,7 +55,7 @@ struct TouchVerdict {
   /// Returns the gesture that no attached recognizer looks for; `nil` if there is none, or if a gesture was recognized.
   func unattachedName(_ explanation: Explanation) -> UnattachedName? {
     if isRecognized || span.fingers == 0 || isUnfinished { return nil }
-    return UnattachedName(inTouch: number - 1, of: explanation, description.flatMap { LikelyGesture($0) })
+    return UnattachedName(inTouch: number - 1, of: explanation, description)
   }
 
   /// A gesture that is this far from what the fingers did, in doublings, was hardly meant.
@@ -61,7 +65,7 @@ struct TouchVerdict {
   mutating func addLibinput(
     _ reports: LibinputReports, from start: Timestamp, until end: Timestamp, _ clicks: Set<Timestamp>
   ) {
-    let isShort = span.lastInput - span.start < Self.longestTap
+    let isShort = span.lastInput - span.start < shortestPress
     libinput = LibinputPhrases(
       reports, from: start, until: end, countsDelivery: span.sequences.isEmpty,
       isMoving: description.map { $0.motions.contains { $0.farthest >= TouchMotion.restingDistance } },
@@ -69,10 +73,8 @@ struct TouchVerdict {
       mayBeTap: isShort && span.maximumDistance < Self.nearTap)
   }
 
-  /// A little longer than the longest tap: a touch that rests longer is a press.
-  private static let longestTap = Interval.milliseconds(600)
   /// In points: one and a half times what a tap may move. A finger that moves farther was not meant to rest.
-  private static let nearTap = 24.0
+  private static let nearTap = (1 + Expectation.nearMissShare) * TapRecognizer().allowableMovement
 
   private mutating func collectMisses(_ explanation: Explanation, _ numbers: HumanNumbers) {
     for attempt in span.attempts {

@@ -73,23 +73,11 @@ package struct Verdict: Sendable {
 
   // MARK: The gestures of each touch
 
-  /// Returns the recognized gestures of each touch. libinput reports a tap late, when the next touch may have begun; it
-  /// belongs to the touch in which the finger tapped.
+  /// Returns the recognized gestures of each touch.
   private static func recognizedGestures(by explanation: Explanation) -> [[Attempt]] {
-    var touchDowns: [Timestamp: Timestamp] = [:]
-    for case .event(let event) in explanation.inputLog.inputs where event.stamp < event.time && !event.isPhysical {
-      if case .button(.began, _) = event.kind { touchDowns[event.time] = event.stamp }
-    }
-    let isTouched = !(explanation.touches.first?.sequences.isEmpty ?? true)
     var gestures = explanation.touches.map { _ in [Attempt]() }
     for attempt in explanation.attempts where attempt.recognitionTime != nil {
-      // Without touches, the periods are those of deliveries.
-      var start = attempt.start
-      if isTouched, let touchDown = touchDowns[start] {
-        // A movement belongs to the finger that moved, even if the button of the tap before it began it.
-        start = attempt.isDiscrete ? touchDown : attempt.recognitionTime ?? start
-      }
-      if let touch = explanation.touch(at: start) ?? explanation.touch(of: attempt) { gestures[touch].append(attempt) }
+      if let touch = explanation.touch(ofRecognized: attempt) { gestures[touch].append(attempt) }
     }
     return gestures
   }

@@ -90,6 +90,7 @@ public struct Replay: Sendable {
       try setup.set(name: recognizer, assignment)
     }
     try setup.validate()
+    setup.origin = Setup.Origin(replay: self, header: header)
     change?(&setup)
     return setup
   }

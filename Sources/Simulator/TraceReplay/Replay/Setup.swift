@@ -40,6 +40,8 @@ public struct Setup: Sendable {
   package var scene: SceneSource?
   /// The elements that the touches of the recording hit, if they are known.
   package var elements: ElementLog?
+  /// The replay and the header that the setup was made of; nil if it was made otherwise.
+  var origin: Origin?
 
   /// Returns the setup of a trace that names no recognizers: every variant of the catalog's standard kinds, with the
   /// relations that let them coexist.
@@ -138,6 +140,11 @@ public struct Setup: Sendable {
     for assignment in line.assignments { try set(assignment, of: recognizers.count - 1) }
   }
 
+  /// Adds a recognizer under a name that is free.
+  package mutating func attach(_ recognizer: any GestureRecognizer, as name: String) {
+    recognizers.append(NamedRecognizer(name: name, recognizer: recognizer))
+  }
+
   /// Sets one parameter of a recognizer, as `--set NAME.PARAMETER=VALUE` does.
   ///
   /// - Throws: a problem if there is no such recognizer or parameter, or the value is out of range.
@@ -179,9 +186,17 @@ public struct Setup: Sendable {
     }
   }
 
+  /// Returns a recognizer with the defaults that it has on a surface.
+  package static func recognizer<R: GestureRecognizer>(_: R.Type, on surface: Surface) -> R {
+    var setup = empty
+    setup.isForTouchpad = surface.isTouchpad
+    setup.recognizers = [NamedRecognizer(name: R.kind, recognizer: R())]
+    setup.adaptToSurface(0)
+    return setup.recognizers[0].recognizer.as(R.self) ?? R()
+  }
+
   private mutating func set(_ assignment: TraceHeader.Assignment, of index: Int) throws(ParameterAssignment.Problem) {
-    let value = try ParameterAssignment.value(of: assignment, for: type(of: recognizers[index].recognizer))
-    recognizers[index].recognizer = recognizers[index].recognizer.with(assignment.key, at: value)
+    recognizers[index].recognizer = try recognizers[index].recognizer.setting(assignment)
   }
 
   /// Replaces a recognizer by one of the same kind.
@@ -222,6 +237,11 @@ extension GestureRecognizer {
     var copy = self
     Self.parameters[parameter].set(&copy, value)
     return copy
+  }
+
+  /// Returns a copy with one parameter set as `--set` does.
+  package func setting(_ assignment: TraceHeader.Assignment) throws(ParameterAssignment.Problem) -> Self {
+    with(assignment.key, at: try ParameterAssignment.value(of: assignment, for: Self.self))
   }
 
   /// Returns a copy with one parameter set. The parameter exists and the value is in its range.
