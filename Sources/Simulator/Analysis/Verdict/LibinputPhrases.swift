@@ -7,6 +7,8 @@ import TouchTrace
 struct LibinputPhrases: Hashable, Sendable {
   /// The gestures, scrolls and buttons, in order. Pointer motion and `hold` only if there is nothing else.
   private(set) var phrases: [Noun] = []
+  /// The same without directions and results, to count many of them.
+  private var kinds: [Noun] = []
   /// Why libinput ignored a touch, such as `edge palm`; `nil` if it did not.
   private(set) var ignored: String?
   /// The tap that libinput abandoned, with the reason; `nil` if it did not, or if it reported something else.
@@ -19,6 +21,7 @@ struct LibinputPhrases: Hashable, Sendable {
   /// Whether libinput reported a gesture, a scroll or a button.
   var isGesture: Bool { !phrases.isEmpty && !isMinor }
   var gestures: [String] { isMinor ? [] : phrases.map(\.singular) }
+  var gestureKinds: [String] { isMinor ? [] : kinds.map(\.singular) }
   private var isMinor = false
 
   private static let pointerMotion = Noun("pointer motion", plural: "pointer motion")
@@ -42,23 +45,23 @@ struct LibinputPhrases: Hashable, Sendable {
     let dragged = reports.reports.first { $0.kind == .button && $0.isTap && beginning($0) < start && $0.end > start }
     let motion = own.filter { $0.kind == .motion }
     if let dragged, !motion.isEmpty, isDragging {
-      phrases.append(Self.button("drag", dragged.button))
+      add(Self.button("drag", dragged.button))
     }
     for report in Self.merged(own.filter { $0.kind != .hold && $0.kind != .motion }) {
       let isDrag = report.kind == .button && motion.contains { $0.start >= report.start && $0.start < report.end }
       var report = report
       // libinput also delays a click if two buttons together emulate the middle one.
       if clicks.contains(report.start) { report.isTap = false }
-      phrases.append(Self.text(report, isDrag: isDrag && isDragging))
+      add(Self.text(report, isDrag: isDrag && isDragging), Self.kind(report))
     }
     if phrases.isEmpty {
       isMinor = true
       let holds = own.filter { $0.kind == .hold && $0.fingers > 0 }
       let longest = holds.max { ($0.end - $0.start) < ($1.end - $1.start) }
       if let longest, motion.isEmpty || !(isMoving ?? true) {
-        phrases = [Self.text(longest)]
+        add(Self.text(longest))
       } else if !motion.isEmpty {
-        phrases = [Self.pointerMotion]
+        add(Self.pointerMotion)
       }
     }
     if isMinor, mayBeTap, let refusal = reports.refusals.first(where: { isInside($0.time) })?.refusal {
@@ -67,6 +70,11 @@ struct LibinputPhrases: Hashable, Sendable {
     ignored = Self.ignored(reports, isInside, isSilent: phrases.isEmpty)
     unbegun = own.first(where: \.lacksBeginning).flatMap { Self.unbegun($0) }
     hasTouches = reports.touches.contains { $0.lowerBound < end && start <= $0.upperBound }
+  }
+
+  private mutating func add(_ phrase: Noun, _ kind: Noun? = nil) {
+    phrases.append(phrase)
+    kinds.append(kind ?? phrase)
   }
 
   /// Returns the reports with the scrolls joined: one movement of two fingers that pauses is reported as several.
@@ -94,6 +102,16 @@ struct LibinputPhrases: Hashable, Sendable {
     case .hold: return Noun("hold").between(fingers)
     case .button: return button(isDrag ? "drag" : report.isTap ? "tap" : "click", report.button)
     case .motion: return pointerMotion
+    }
+  }
+
+  /// Returns the noun of a gesture without its direction and result; `nil` if it has none.
+  private static func kind(_ report: LibinputReports.Report) -> Noun? {
+    switch report.kind {
+    case .swipe: Noun("swipe").between(GestureNames.fingers(report.fingers))
+    case .pinch: Noun("pinch").between(GestureNames.fingers(report.fingers))
+    case .scroll: "scroll"
+    case .hold, .button, .motion: nil
     }
   }
 
@@ -188,12 +206,15 @@ struct LibinputPhrases: Hashable, Sendable {
     if all.count == 1 { return all[0].sentence(of: 1, asOnTouchpad: asOnTouchpad) }
     var phrases = Tally<Noun>()
     var others: [(touch: Self, count: Int)] = []
+    var places: [String: Int] = [:]
     for one in all {
+      let text = one.text()
       if one.isGesture && one.extra.isEmpty && Set(one.phrases).count == 1 {
         phrases.add(one.phrases[0], times: one.phrases.count)
-      } else if let known = others.firstIndex(where: { $0.touch.text() == one.text() }) {
+      } else if let known = places[text] {
         others[known].count += 1
       } else {
+        places[text] = others.count
         others.append((one, 1))
       }
     }
@@ -203,7 +224,16 @@ struct LibinputPhrases: Hashable, Sendable {
     let parts =
       phrases.counts.map { numbered($0.value, $0.count) }
       + others.map { "\($0.touch.text(isPart: true)) for \($0.count, "motion")" }
-    return "\(subject): \(parts.joined(separator: "; "))."
+    return "\(subject): \(Enumeration.fits(parts) ? parts.joined(separator: "; ") : counts(all))."
+  }
+
+  /// Returns the gestures of many touches, counted by kind, and the number of touches without any.
+  private static func counts(_ all: [Self]) -> String {
+    let counts = GestureCounts(all.lazy.filter(\.isGesture).flatMap(\.kinds))
+    let others = all.count { !$0.isGesture }
+    let none = "no gesture for \(("motion" as Noun).counted(grouping: others))"
+    if counts.isEmpty { return none }
+    return others > 0 ? "\(counts.text); \(none)" : counts.text
   }
 
   private static func numbered(_ noun: Noun, _ count: Int) -> String {
@@ -231,7 +261,8 @@ struct LibinputPhrases: Hashable, Sendable {
       if hasTouches { return "reported the touches" }
       return (isPart ? "nothing" : "reported nothing") + (abandoned.map { "; \($0)" } ?? "")
     }
-    let names = Tally(phrases).counts.map { Self.numbered($0.value, $0.count) }.listed()
+    let list = Tally(phrases).counts.map { Self.numbered($0.value, $0.count) }
+    let names = Enumeration.text(list, or: GestureCounts(kinds))
     return extra.isEmpty ? names : "\(names); \(extra)"
   }
 }

@@ -71,7 +71,9 @@ package struct TouchDescription: Hashable, Sendable {
         + numbers.range(durations.min() ?? 0, durations.max() ?? 0, .milliseconds) + ", "
         + numbers.range(pauses.min() ?? 0, pauses.max() ?? 0, .milliseconds) + " apart" + still(motions)
     }
-    return motions.map { text($0) }.joined(separator: ", then ")
+    let rest = motions.count - Enumeration.mostParts
+    return motions.prefix(Enumeration.mostParts).map { text($0) }.joined(separator: ", then ")
+      + (rest > 0 ? ", then \(rest, "more touch")" : "")
   }
 
   private func text(_ motion: TouchMotion) -> String {

@@ -136,7 +136,8 @@ struct TouchVerdict {
   /// Returns the gestures recognized in this touch, or in each of a run.
   func outcome(of count: Int) -> String {
     if isRecognized {
-      let gestures = (count == 1 ? counted(recognized) : counted(nouns, in: count)).listed()
+      let list = count == 1 ? counted(recognized) : counted(nouns, in: count)
+      let gestures = Enumeration.text(list, or: counts(in: count))
       if uncountedPresses == 0 { return gestures }
       let presses = "\(uncountedPresses, "more press") of the button"
       return "\(gestures), and \(presses), which click does not count until all fingers have lifted"
@@ -155,6 +156,12 @@ struct TouchVerdict {
       // A result belongs to one gesture.
       return text == noun.withArticle ? [noun.counted(count)] : Array(repeating: text, count: count)
     }
+  }
+
+  private func counts(in touches: Int) -> GestureCounts {
+    var counts = GestureCounts()
+    for noun in nouns { counts.add(noun, times: touches) }
+    return counts
   }
 
   /// Returns the gestures of a run of like touches, each kind once with its number: `6 taps`.

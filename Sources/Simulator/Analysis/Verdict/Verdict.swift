@@ -61,14 +61,29 @@ package struct Verdict: Sendable {
   /// What libinput reported, with numbers: `tap (left button) 2`, in order of the first occurrence; `nil` if it is not known.
   package var libinputTally: Tally<String>? {
     if verdicts.contains(where: { $0.libinput == nil }) { return nil }
-    return Tally(verdicts.flatMap { $0.libinput?.gestures ?? [] })
+    let tally = Tally(verdicts.flatMap { $0.libinput?.gestures ?? [] })
+    if Enumeration.fits(tally.counts.map(\.value)) { return tally }
+    return Tally(verdicts.flatMap { $0.libinput?.gestureKinds ?? [] })
   }
 
   /// One sentence about the whole recording: the only sentence, or the gestures with their numbers.
   package var headline: String {
     if sentences.count == 1 { return sentences[0].text }
     if sentences.isEmpty { return "no touches" }
-    return "\(touches, "motion"): " + sentences.map(\.summary).listed() + "."
+    let list = isCounted ? gestureCounts : sentences.map(\.summary)
+    return "\(("motion" as Noun).counted(grouping: touches)): \(list.listed())."
+  }
+
+  /// Whether there are too many sentences for the headline, so that it counts gestures by kind.
+  package var isCounted: Bool { !Enumeration.fits(sentences.map(\.summary)) }
+
+  /// The recognized gestures, counted by kind, and the motions without any.
+  private var gestureCounts: [String] {
+    let counts = GestureCounts(verdicts.lazy.flatMap(\.nouns))
+    let others = verdicts.count { !$0.isRecognized }
+    let number = ("motion" as Noun).counted(grouping: others)
+    return counts.parts(
+      and: others > 0 ? counts.isEmpty ? "no gesture was recognized" : "no gesture in \(number)" : nil)
   }
 
   // MARK: The gestures of each touch

@@ -35,11 +35,11 @@ struct VerdictText {
   /// Margins take several replays each, so they are computed for this many gestures at most.
   private static let maximumMargins = 50
 
-  /// Returns the sentences in colour, a line each.
+  /// Returns the sentences in colour, a line each, after the counts of a recording that has too many of them.
   ///
   /// - Parameters:
   ///   - prefix: begins each line.
-  ///   - isNumbered: whether the numbers of its motions begin each sentence.
+  ///   - isNumbered: whether the numbers of its motions begin each sentence, after an answer that begins with the counts.
   func sentences(prefix: String = "", showAll: Bool = false, isNumbered: Bool = false) -> [String] {
     let shown = showAll ? verdict.sentences.count : Self.maximumSentences
     var lines = verdict.sentences.prefix(shown).map { sentence in
@@ -48,6 +48,9 @@ struct VerdictText {
       return "\(prefix)\(isNumbered ? sentence.numbers + ": " : "")\(sentence.fingers): \(outcome).\(libinput)"
     }
     if lines.isEmpty { lines = ["\(prefix)no touches"] }
+    if !isNumbered && verdict.sentences.count > 1 && verdict.isCounted {
+      lines.insert(prefix + verdict.headline, at: 0)
+    }
     let rest = verdict.sentences.count - shown
     if rest > 0 {
       lines.append(Colour.faint.paint("\(prefix)… and \(rest, "more sentence"): explain --all"))
