@@ -29,3 +29,16 @@ package struct FinishedTouch: Hashable, Sendable {
     GestureTally(recognized).text(nothing: "nothing")
   }
 }
+
+extension FinishedTouch {
+  /// Creates a touch with too many inputs to be kept, which has no verdict but that.
+  init(unexplained window: TouchWindow) {
+    let sentence = VerdictSentence(
+      touches: 1...1, start: window.start, end: window.end,
+      fingers: "a touch of \(HumanNumbers().duration(window.end - window.start)) or more",
+      outcome: "too long to be explained; record it to a file and use explain", libinput: "", isRecognized: false)
+    self.init(
+      number: window.number ?? 0, start: window.start, end: window.end, fingers: 0, sentences: [sentence], misses: [],
+      recognized: [])
+  }
+}

@@ -37,7 +37,10 @@ extension ViewModel {
   private var outcomeWork: (@Sendable () -> TouchOutcome)? {
     guard let window = lastWindow else { return nil }
     let (source, setup, via, label) = (source, engine.setupWithElements, via, labels[window.start])
-    return { TouchJudge(window, source, setup, via: via)?.outcome(label) ?? TouchOutcome() }
+    return {
+      TouchJudge(window, source, setup, via: via)?.outcome(label)
+        ?? TouchOutcome(touch: window.isTruncated ? FinishedTouch(unexplained: window) : nil)
+    }
   }
 
   /// Finds the outcome of the last touch, on another thread if there is one: then it is known later.

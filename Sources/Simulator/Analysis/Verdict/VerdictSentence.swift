@@ -16,6 +16,15 @@ package struct VerdictSentence: Hashable, Sendable {
   package var libinput: String
   package var isRecognized: Bool
 
+  package init(
+    touches: ClosedRange<Int>, start: Timestamp, end: Timestamp, fingers: String, outcome: String, libinput: String,
+    isRecognized: Bool
+  ) {
+    (self.touches, self.start, self.end) = (touches, start, end)
+    (self.fingers, self.outcome, self.libinput) = (fingers, outcome, libinput)
+    self.isRecognized = isRecognized
+  }
+
   /// The numbers of the touches: `motion 1`, `motions 2 to 5`. What fingers do together until all have lifted is a motion in text,
   /// where a touch is one finger.
   package var numbers: String {

@@ -106,9 +106,12 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       if let part { output.write(TranscriptJSON().libinput(part)) }
       for row in comparison.rows { output.write(ComparisonText.json(row, of: first).text + "\n") }
     } else {
-      if hasVerdict, request.hasStored {
-        let verdict = VerdictText(Explanation(of: contacts), libinput: libinput.inputLog)
-        for line in verdict.sentences() { output.write(line: line) }
+      if hasVerdict {
+        let lines =
+          request.hasStored
+          ? VerdictText(Explanation(of: contacts), libinput: libinput.inputLog).sentences()
+          : SourceRequest.lines(SessionCounts(contacts), on: file)
+        for line in lines { output.write(line: line) }
       }
       write(comparison, of: file, part)
     }

@@ -37,17 +37,23 @@ extension ExportCommand {
     } catch { fail("\(input): \(error)") }
     recorder.scene = session.scene
     let replayRecorder = request.hasStored ? ReplayRecorder(session) : nil
+    let counter = replayRecorder == nil ? SessionCounts.Counter(session) : nil
     let failure = playback.playAll(as: input, in: session)
     let film = recorder.finish()
     if var film {
       let surface = playback.header.surface
       film.setSizeIfEmpty(
         width: Self.length(surface.widthInMillipoints), height: Self.length(surface.heightInMillipoints))
+      var heading: [(text: String, time: Int64)] = []
+      if let replayRecorder {
+        heading = self.heading(replayRecorder.finish(playback, isComplete: failure == nil), request)
+      } else if let counter {
+        heading = [(counter.result.sentence, 0)]
+      }
       file.output.write(
         FilmWriter.svg(
           film, title: input == "-" ? "film" : input,
-          heading: replayRecorder.map { heading($0.finish(playback, isComplete: failure == nil), request) } ?? [],
-          speed: speed, loops: !once))
+          heading: heading, speed: speed, loops: !once))
     }
     // A film of the part that was read would hide that the rest is missing.
     if let failure {

@@ -9,7 +9,8 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     commandName: "replay", abstract: "Replays recordings and prints the recognized gestures.",
     discussion: """
       For a single file, lines that begin with # state the verdict first: what the fingers did and what was recognized, \
-      and with --via libinput what libinput reported. Transcripts that `accept` writes have no such lines.
+      and with --via libinput what libinput reported. For standard input and files of more than 16 MiB, which are not held \
+      in memory, they come last and count the gestures. Transcripts that `accept` writes have no such lines.
 
       The transcript has one line per event: `!` a gesture began, ended, was cancelled or failed, with the reason; `=` \
       the scene changed; `~` libinput ignored a touch. --transcript full adds every frame and every state machine \
@@ -147,6 +148,7 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       return .usage
     }
     let recorder = request.hasStored ? ReplayRecorder(session) : nil
+    let counter = startsWithVerdict && recorder == nil ? SessionCounts.Counter(session) : nil
     if !json {
       let surface = playback.header.surface
       output.write(
@@ -161,6 +163,10 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     drawn = session.scene
     let failure = playback.playAll(as: file, in: session) { isComplete in
       writeChanges()
+      // What could not be held is already written.
+      if let counter {
+        for line in SourceRequest.lines(counter.result, on: file) { Output.standard.write(line: "# " + line) }
+      }
       guard let recorder else { return }
       let recording = recorder.finish(playback, isComplete: isComplete)
       // libinput takes part only with --via libinput: a transcript of raw touches is the same on every machine.

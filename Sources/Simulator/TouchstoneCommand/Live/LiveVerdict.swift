@@ -50,7 +50,9 @@ final class LiveVerdict {
     self.lastInput = nil
     let logs = inputs.mapValues { $0 }
     for via in inputs.keys { inputs[via] = [] }
-    if logs.values.contains(where: { $0.count >= Self.maximumInputs }) { return "" }
+    if logs.values.contains(where: { $0.count >= Self.maximumInputs }) {
+      return "# The touch is too long to be explained: record it to a file and use `touchstone explain`.\n"
+    }
     func log(_ via: InputSource) -> InputLog? {
       guard let inputs = logs[via], !inputs.isEmpty else { return nil }
       return InputLog(

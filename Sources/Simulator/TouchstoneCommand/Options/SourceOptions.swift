@@ -1,5 +1,7 @@
+import Analysis
 import ArgumentParser
 import Gestures
+import Glibc
 import Simulation
 import TouchAuthoring
 import TouchTrace
@@ -83,7 +85,8 @@ package struct SourceOptions {
 }
 
 extension SourceRequest {
-  /// The largest file with a verdict, in bytes: a larger one is read in constant memory.
+  /// The largest file of which the motions are explained, in bytes: a larger one is read in constant memory, and its gestures are
+  /// counted.
   private static let largestExplained = 16 << 20
 
   /// Returns the request for a recording that is also explained. It is opened once, unless it is too large, a pipe or standard
@@ -92,6 +95,17 @@ extension SourceRequest {
     var request = storing(file, longest: Self.largestExplained)
     request.collectsButtonPresses = true
     return request
+  }
+
+  /// Returns the lines of the verdict on a recording that is not stored.
+  static func lines(_ counts: SessionCounts, on file: String) -> [String] {
+    let isFile = file != "-" && fileType(file) == S_IFREG
+    let reason =
+      isFile
+      ? "is larger than \(largestExplained >> 20) MiB: `touchstone explain` finds them, also in a part that "
+        + "`touchstone edit trim` makes"
+      : "was read as it arrived: save it to a file, and `touchstone explain` finds them"
+    return [counts.sentence, "Near misses were not searched, because the recording \(reason)."]
   }
 }
 
