@@ -77,9 +77,10 @@ package struct ActionAlphabet: Sendable {
   /// - Parameters:
   ///   - types: The types of touch in addition to the surface's own.
   ///   - fingers: A number of fingers that touch down in addition to those that the parameters ask for.
+  ///   - distances: Distances that fingers move along each axis and between the axes, in addition to those at thresholds.
   init(
     _ recognizers: [any GestureRecognizer], areas: [[Rect2D]], bounds: Point2D, types: [TouchType] = [],
-    fingers: Int = 0
+    fingers: Int = 0, distances further: [Double] = []
   ) {
     let parameters = recognizers.flatMap { Self.values(of: $0) }
     func values(of roles: ParameterRole...) -> [Double] {
@@ -124,6 +125,9 @@ package struct ActionAlphabet: Sendable {
     }
     movesDown = directions.contains { $0.x == 0 }
     offsets += Self.sideways(largest)
+    for distance in further where distance > 0 && distance <= reach {
+      offsets += [Point2D(distance, 0), Point2D(distance, distance) * 0.7071] + Self.sideways(distance)
+    }
     // 30° off an axis, as untidy swipes are; and 40°, further, where the part along an axis is much shorter than the whole.
     offsets += [Point2D(largest, largest * 0.577), Point2D(largest * 1.5, largest * 1.259)]
     self.offsets = offsets + Self.movesAcross(recognizers, besides: offsets)

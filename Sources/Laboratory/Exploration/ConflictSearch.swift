@@ -9,6 +9,8 @@ package struct ConflictSearch: Sendable {
     case solo(Int)
     case pair(Int, Int)
     case whole
+    /// The limits of a recognizer that cannot act. It is not kept in results, and needs little time.
+    case parameters(Int)
 
     /// The part as a line of text, such as `pair 0 3` for the first and the fourth recognizer.
     package var line: String {
@@ -16,6 +18,7 @@ package struct ConflictSearch: Sendable {
       case .solo(let index): "solo \(index)"
       case .pair(let first, let second): "pair \(first) \(second)"
       case .whole: "whole"
+      case .parameters(let index): "parameters \(index)"
       }
     }
 
@@ -38,6 +41,7 @@ package struct ConflictSearch: Sendable {
     case pair(PairFindings, [Conflict])
     /// The findings are nil if there are too many recognizers.
     case whole(WholeFindings?, [WholeConflict], IntentFindings)
+    case parameters([IneffectiveParameter])
   }
 
   /// The setup that is searched.
@@ -70,6 +74,9 @@ package struct ConflictSearch: Sendable {
     return tasks
   }
 
+  /// The parts that find limits which cannot act.
+  package var parameterTasks: [Task] { setup.recognizers.indices.map { .parameters($0) } }
+
   /// Does a part of the search.
   ///
   /// - Throws: ``/Gestures/SavedStateError/notSavable(kind:)`` if the states of a recognizer cannot be compared.
@@ -88,6 +95,8 @@ package struct ConflictSearch: Sendable {
     case .whole:
       guard let findings = try wholeFindings() else { return .whole(nil, [], IntentFindings()) }
       return .whole(findings, try conflicts(in: findings), try intents(in: findings))
+    case .parameters(let index):
+      return .parameters(try ParameterEffectSearch(setup, within: limits).parameters(of: index))
     }
   }
 

@@ -1,8 +1,9 @@
 import Gestures
 import TouchTrace
 
-/// A coordinator with the recognizers of a setup, for exploring what can happen. Each recognizer has an *isolated copy* that
-/// no other recognizer affects, so that its gestures are those that it would recognize alone.
+/// A coordinator with the recognizers of a setup, for exploring what can happen. A recognizer may have an *isolated copy*
+/// that no other recognizer affects, so that its gestures are those that it would recognize alone. The copies may also be a changed
+/// setup, which affect only each other.
 final class ExploredCoordinator {
   let coordinator = GestureCoordinator()
   /// The recognizers, by their index in the setup.
@@ -48,7 +49,7 @@ final class ExploredCoordinator {
       targets[line.name] = coordinator.addTarget(line.frame, in: line.parent.flatMap { targets[$0] } ?? .surface)
     }
     self.targets = targets
-    let members = setup.recognizers + setup.recognizers.prefix(searched.copies)
+    let members = setup.recognizers + (searched.changed ?? setup).recognizers.prefix(searched.copies)
     let ids = members.map { [coordinator] named in
       Self.attach(named.recognizer, to: named.target.flatMap { targets[$0] } ?? .surface, of: coordinator)
     }
@@ -67,11 +68,10 @@ final class ExploredCoordinator {
       coordinator.setAllowedTouchTypes(types, of: recognizers[index])
       if index < copies.count { coordinator.setAllowedTouchTypes(types, of: copies[index]) }
     }
-    for line in setup.requirements {
-      coordinator.require(recognizers[line.required], toFailBefore: recognizers[line.dependent])
-    }
-    for pair in setup.simultaneous { coordinator.allowSimultaneous(recognizers[pair.first], recognizers[pair.second]) }
-    for copy in copies { for other in ids where other != copy { coordinator.allowSimultaneous(copy, other) } }
+    Self.relate(recognizers, as: setup, in: coordinator)
+    if let changed = searched.changed { Self.relate(copies, as: changed, in: coordinator) }
+    let others = searched.changed == nil ? ids : recognizers
+    for copy in copies { for other in others where other != copy { coordinator.allowSimultaneous(copy, other) } }
     delegate = setup.answers.isEmpty ? nil : AnswerDelegate(setup.answers, roles: roles, targets: targets)
     if let delegate { for id in ids { coordinator.setDelegate(delegate, of: id) } }
     coordinator.recordTransitions()
@@ -79,6 +79,11 @@ final class ExploredCoordinator {
 
   deinit {
     for pointer in [framePointer, unplacedFramePointer] { pointer.deinitialize(count: 1).deallocate() }
+  }
+
+  private static func relate(_ ids: [RecognizerID], as setup: ExploredSetup, in coordinator: GestureCoordinator) {
+    for line in setup.requirements { coordinator.require(ids[line.required], toFailBefore: ids[line.dependent]) }
+    for pair in setup.simultaneous { coordinator.allowSimultaneous(ids[pair.first], ids[pair.second]) }
   }
 
   private static func attach<R: GestureRecognizer>(

@@ -46,6 +46,8 @@ package struct ExploredSetup: Sendable {
   package private(set) var deliveries: [String?] = []
   /// How recognizers affect these touches, if not as usual.
   var touchHandling: [(recognizer: Int, handling: TouchHandling)] = []
+  /// Further forms of recognizers, of which touches reach the limits, too, each with a distance that fingers move in all directions.
+  var forms: [(index: Int, recognizer: any GestureRecognizer, distance: Double)] = []
   /// The only target on which fingers touch down; nil for each that has a recognizer.
   var searchedTarget: String?
 
@@ -122,6 +124,8 @@ package struct ExploredSetup: Sendable {
     }
     part.touchTypes = touchTypes.compactMap { line in
       kept.firstIndex(of: line.recognizer).map { ($0, line.types) }
+    }
+    part.forms = forms.compactMap { form in kept.firstIndex(of: form.index).map { ($0, form.recognizer, form.distance) }
     }
     return part
   }
@@ -208,7 +212,9 @@ package struct ExploredSetup: Sendable {
   }
 
   var alphabet: ActionAlphabet {
-    ActionAlphabet(recognizers.map(\.recognizer), areas: areas, bounds: bounds, types: types)
+    ActionAlphabet(
+      recognizers.map(\.recognizer) + forms.map(\.recognizer), areas: areas, bounds: bounds, types: types,
+      distances: forms.map(\.distance))
   }
 
   /// Returns the limits of a recognizer, by its index, that no touches meet.

@@ -1,15 +1,23 @@
 import Gestures
 import TouchTrace
 
-/// A setup of which the first recognizers have isolated copies. One coordinator has room for all of them: a larger one cannot be
-/// made.
+/// A setup of which the first recognizers have copies that others do not affect. One coordinator has room for all of them: a larger
+/// one cannot be made.
 struct SetupWithCopies: Sendable {
   let setup: ExploredSetup
   /// The number of recognizers with a copy: the first ones.
   let copies: Int
+  /// The setup of which the copies are; nil if each is isolated from the others, too.
+  private(set) var changed: ExploredSetup?
 
   /// Creates a setup in which none has a copy. A replay refuses setups for which a coordinator has no room.
   init(_ setup: ExploredSetup) { (self.setup, copies) = (setup, 0) }
+
+  /// Creates a setup next to one that differs in parameters or relations; nil if a coordinator has no room for both.
+  init?(_ setup: ExploredSetup, nextTo changed: ExploredSetup) {
+    self.init(setup, copies: setup.recognizers.count)
+    self.changed = changed
+  }
 
   /// Returns nil if a coordinator has no room for them.
   init?(_ setup: ExploredSetup, copies: Int) {

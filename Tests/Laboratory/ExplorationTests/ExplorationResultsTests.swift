@@ -27,6 +27,7 @@ struct ExplorationResultsTests {
       case .pair(let pair, let conflicts):
         "\(pair.bound) \(pair.conflicts) \(pair.longestWait(of: .first)) \(conflicts.map { "\($0.kind) \($0.remedies)" })"
       case .whole(let whole, let losses, _): "\(whole?.bound as Any) \(losses)"
+      case .parameters(let limits): "\(limits)"
       }
     }
   }

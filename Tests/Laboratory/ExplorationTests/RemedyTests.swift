@@ -61,7 +61,7 @@ struct RemedyTests {
     try checkTouches(of: results, setup)
     let remedies = results.flatMap { result -> [Conflict.Remedy] in
       switch result {
-      case .solo: []
+      case .solo, .parameters: []
       case .pair(_, let conflicts): conflicts.flatMap(\.remedies)
       case .whole(_, let losses, let intents):
         losses.flatMap(\.remedies) + intents.intents.flatMap(\.remedies) + intents.proposals

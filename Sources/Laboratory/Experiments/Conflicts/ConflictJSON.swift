@@ -47,6 +47,7 @@ extension ConflictText {
     object.add("unreachable", unreachable)
     object.add("decided", !isUndecided)
     addUnsearched(to: &object)
+    if !ineffective.isEmpty { object.add("without_effect", ineffective.map { json($0) }) }
     if !unknown.isEmpty { object.add("unknown", unknown) }
     object.add(
       "together",
@@ -133,6 +134,17 @@ extension ConflictText {
     object.add("met", limit.met)
     object.add("missed", limit.missed)
     object.add("one_sided", limit.isOneSided)
+    return object
+  }
+
+  private func json(_ limit: IneffectiveParameter) -> JSONObject {
+    var object = JSONObject()
+    object.add("recognizer", name(limit.index))
+    object.add("parameter", limit.name)
+    object.add("value", millionthsOf: limit.value)
+    if let strictest = limit.limit { object.add(limit.isMinimum ? "below" : "beyond", millionthsOf: strictest) }
+    if let decider = limit.decider { object.add("decided_by", name(decider)) }
+    object.add("sentence", setup.sentence(limit))
     return object
   }
 

@@ -15,6 +15,14 @@ package struct ConflictText {
   private var wholeConflicts: [WholeConflict] = []
   /// Whether the setup does what it is meant to do.
   package private(set) var intents = IntentFindings()
+  private var foundIneffective: [IneffectiveParameter] = []
+
+  /// The limits that cannot act, of recognizers with a gesture.
+  var ineffective: [IneffectiveParameter] {
+    foundIneffective.filter { limit in
+      !unreachable.contains(name(limit.index)) && !conflicts.contains { $0.kind == .dead && $0.first == limit.index }
+    }
+  }
 
   /// The gestures that recognizers lose next to all the others, but not next to a single one.
   package var lossesTogether: [WholeConflict] {
@@ -51,6 +59,7 @@ package struct ConflictText {
     case .whole(let findings, let conflicts, let intents):
       if setup.recognizers.count > 2 { whole = findings?.bound }
       (wholeConflicts, self.intents) = (conflicts, intents)
+    case .parameters(let found): foundIneffective += found
     }
   }
 
@@ -143,7 +152,9 @@ package struct ConflictText {
     let nothing =
       isUndecided ? "Undecided: the search found no conflicts" : isUnmet ? "No other conflicts" : "No conflicts"
     let found = parts.isEmpty ? nothing : parts.joined(separator: " and ")
-    return "\(found) among \(recognizers) (\(pairs.count, "pair"))."
+    let limits = ineffective.count
+    let effect = limits == 0 ? "" : "; \(limits, "limit") \(limits == 1 ? "has" : "have") no effect"
+    return "\(found) among \(recognizers) (\(pairs.count, "pair"))\(effect)."
   }
 
   /// “sequences of up to 4 actions”, by the least of some depths.
@@ -186,7 +197,7 @@ package struct ConflictText {
       add(.lostTap(number))
       text += tap.remedies.map { "  \(remedyText($0, of: tap))\n" }.joined()
     }
-    return text
+    return text + ineffective.map { "\n\(setup.sentence($0))\n" }.joined()
   }
 
   private func remedyLines(of conflict: Conflict) -> String {

@@ -35,7 +35,8 @@ struct ConflictsCommand: ParsableCommand {
       them, and all of them.
 
       A pan that rules out a tap after the finger moved, or a press after its time, is not a conflict. A finger has moved beyond \
-      9 pt and is held beyond 240 ms: the largest drift of a still finger and the longest tap among this project's recordings.
+      9 pt and is held beyond 240 ms: the largest drift of a still finger and the longest tap among this project's recordings. \
+      A limit that cannot act, because another gesture is recognized first, is stated; it is no conflict either.
 
       The touches of a search change every 40 ms and move to the corners of the parameters. --random-frames checks its result \
       with touches that move anywhere at any time.
@@ -178,8 +179,9 @@ struct ConflictsCommand: ParsableCommand {
   private func result(of search: ConflictSearch, _ minimizer: ConflictMinimizer) -> ConflictText {
     var result = ConflictText(search.setup)
     var progress = ProgressLine("searching", every: 1)
+    let remaining = RemainingTime()
     var done = 0
-    let tasks = search.tasks
+    let tasks = search.tasks + search.parameterTasks
     var problem: SavedStateError?
     orExit(try jobs.work).run(tasks) { task in
       Swift.Result { () throws(SavedStateError) in minimizer.minimized(try search.run(task), of: search) }
@@ -190,7 +192,7 @@ struct ConflictsCommand: ParsableCommand {
       }
       done += 1
       showKnown(result, "\(done) of \(tasks.count)")
-      progress.show { "\(done) of \(tasks.count)" }
+      progress.show { "\(done) of \(tasks.count)\(remaining.text(done, of: tasks.count))" }
     }
     progress.clear()
     Interruption.hideNote()

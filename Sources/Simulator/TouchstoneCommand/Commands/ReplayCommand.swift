@@ -157,7 +157,7 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     } else if let libinput = playback.libinput {
       output.write(lines.libinput(libinput))
     }
-    defer { note(file, replay, session) }
+    defer { note(file, replay, session, playback.header) }
     // On a terminal or with piped input, the result of each frame is printed at once.
     let isWatched = isatty(1) == 1 || fileType(file) != S_IFREG
     drawn = session.scene
@@ -189,8 +189,11 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     return failure
   }
 
-  /// Prints the names that were ignored.
-  private func note(_ file: String, _ replay: Replay, _ session: Session) {
+  /// Prints the names that were ignored, and the limits that cannot act.
+  private func note(_ file: String, _ replay: Replay, _ session: Session, _ header: TraceHeader) {
+    if let setup = try? replay.setup(for: header) {
+      options.noteIneffectiveLimits(in: setup, on: header.surface, replay)
+    }
     let named = replay.assignments.dropFirst(options.like?.assignments.count ?? 0)
     for (name, assignment) in named where !session.names.contains(name) {
       printMessage("note: \(file) has no recognizer “\(name)”; ignored \(name).\(assignment.key)=\(assignment.value)")

@@ -36,17 +36,21 @@ package struct SetupOptions: ParsableArguments {
 }
 
 extension SourceRequest {
-  /// A command may read a setup several times.
-  private static let printedNotes = Lock<Set<String>>([])
-
   /// A request with every known recognizer and scene.
   package static var known: SourceRequest {
     var request = SourceRequest()
     request.catalog = KnownRecognizers.all
     request.checkScenes()
-    request.reportNote = { note in
-      if printedNotes.withLock({ $0.insert(note).inserted }) { printMessage("note: \(note)") }
-    }
+    request.reportNote = { RepeatedNotes.print($0) }
     return request
+  }
+}
+
+/// Notes on setups. A command may read a setup several times, and prints each note once.
+enum RepeatedNotes {
+  private static let printed = Lock<Set<String>>([])
+
+  static func print(_ note: String) {
+    if printed.withLock({ $0.insert(note).inserted }) { printMessage("note: \(note)") }
   }
 }

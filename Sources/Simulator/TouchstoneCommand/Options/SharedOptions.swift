@@ -1,4 +1,6 @@
+import Analysis
 import ArgumentParser
+import Exploration
 import Gestures
 import Simulation
 import TouchTrace
@@ -25,7 +27,9 @@ package struct ReplayOptions: ParsableArguments {
       valueName: "name.parameter=value"), completion: Completions.parameters)
   var assignments: [String] = []
   @Option(
-    help: "Parameters like those of another toolkit, measured or published; --set changes them.")
+    help:
+      "Parameters like those of another toolkit, measured or published; --set changes them, and --points-per-inch is the device's."
+  )
   var like: EnginePreset?
   @Flag(
     inversion: .prefixedNo,
@@ -65,6 +69,21 @@ package struct ReplayOptions: ParsableArguments {
     }
     try orFail(.usage, try standard.validate())
     return replay
+  }
+
+  /// Prints a note on each limit that --set gives a value with which it cannot act. Only what a short search of all touches
+  /// shows is printed.
+  func noteIneffectiveLimits(in setup: Setup, on surface: Surface, _ replay: Replay) {
+    if assignments.isEmpty { return }
+    let explored = ExploredSetup(setup, on: surface)
+    let search = ParameterEffectSearch(explored, within: ExplorationLimits(depth: 100, actions: 5000))
+    for (name, assignment) in replay.assignments.dropFirst(like?.assignments.count ?? 0) {
+      guard let index = explored.recognizers.firstIndex(where: { $0.name == name }) else { continue }
+      // A recognizer that cannot be searched gets no note.
+      for limit in (try? search.parameters(of: index, named: assignment.key)) ?? [] {
+        RepeatedNotes.print(explored.sentence(limit))
+      }
+    }
   }
 
   /// The options as given on the command line, for commands to paste; empty if there are none.

@@ -63,7 +63,7 @@ private struct Searched: Sendable {
       case .solo(let index, let solo): "\(index) \(solo.bound) \(solo.reached.map { "\($0.name) \($0.path)" })"
       case .pair(let pair, let conflicts):
         "\(pair.bound) \(pair.conflicts) \(conflicts.map { "\($0.kind) \($0.remedies)" })"
-      case .whole, nil: ""
+      case .whole, .parameters, nil: ""
       }
     }
   }
