@@ -35,4 +35,15 @@ extension ImportedSetup {
     }
     return numbers
   }
+
+  /// Checks the members of an object: a misspelt one would be a lost relation, and the setup another one.
+  mutating func check(_ value: JSONValue, _ subject: String, _ known: [String]) throws(RecordingError) {
+    guard case .object(let members) = value.content else { return }
+    for member in members where !known.contains(member.key) {
+      let text = "\(subject) has no member \(QuotedText.quoted(member.key.utf8))"
+      let suggestion = Suggestion.question(member.key, known)
+      if !suggestion.isEmpty { throw json.error(text + suggestion, at: member.value.position) }
+      note("\(text); it is ignored", nil, member.value.position)
+    }
+  }
 }

@@ -66,6 +66,8 @@ struct ImportedSetup {
     guard let list = dump["recognizers"], let elements = list.elements else {
       throw text.error("the dump has no array “recognizers”; dump again", at: dump.position)
     }
+    try check(dump, "the dump", ["\(Self.key)", "platform", "surface", "views", "recognizers"])
+    for view in dump["views"]?.elements ?? [] { try check(view, "a view", ["name", "frame", "in", "handlesTouches"]) }
     for (index, element) in elements.enumerated() { try read(element, index, of: elements.count) }
     if let size = try numbers(dump["surface"], 2) {
       surface = Surface(
@@ -117,6 +119,8 @@ struct ImportedSetup {
     }
     for text in kind.notes { note(text + (kind.kind == nil ? "; omitted" : ""), name, value.position) }
     guard let type = catalog.first(where: { $0.kind == kind.kind }) else { return }
+    try check(
+      value, "a recognizer", ["name", "kind", "view", "options", "simultaneous", "waitsFor", "touchTypes"])
     var recognizer = Recognizer(name: name, kind: kind, type: type, view: nil, position: value.position)
     recognizer.view = try indices(value["view"], below: Int.max).first
     recognizer.simultaneous = Set(try indices(value["simultaneous"], below: count))
