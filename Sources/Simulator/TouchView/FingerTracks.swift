@@ -13,9 +13,12 @@ struct FingerTracks {
     var isDown: Bool { contact != .ended && contact != .cancelled }
   }
 
+  private let surface: Surface
   private var tracks: [Track] = []
   private(set) var untracked = 0
   private var hovering: Point2D?
+
+  init(on surface: Surface) { self.surface = surface }
 
   var isTouching: Bool { untracked > 0 || tracks.contains(where: \.isDown) }
 
@@ -61,24 +64,24 @@ struct FingerTracks {
       let limit = next ?? limits.max { $0.points < $1.points }
       return ViewSnapshot.Finger(
         number: track.number, isDown: track.isDown, isCancelled: track.contact == .cancelled,
-        position: Self.millimetres(track.trail[track.trail.count - 1]), touchDown: Self.millimetres(track.touchDown),
-        trail: track.trail.map(Self.millimetres),
+        position: millimetres(track.trail[track.trail.count - 1]), touchDown: millimetres(track.touchDown),
+        trail: track.trail.map { millimetres($0) },
         tolerance: limit.map {
           ViewSnapshot.Tolerance(
-            recognizer: $0.recognizer, radius: Surface.millimetres(points: $0.points),
+            recognizer: $0.recognizer, radius: surface.millimetres(points: $0.points),
             isExceeded: track.farthest > $0.points)
         })
     }
   }
 
-  var hoveringMillimetres: Point2D? { hovering.map(Self.millimetres) }
+  var hoveringMillimetres: Point2D? { hovering.map { millimetres($0) } }
 
   /// The positions of the fingers that are down, in points, with their numbers.
   var positions: [(number: Int, position: Point2D)] {
     tracks.filter(\.isDown).map { ($0.number, $0.trail[$0.trail.count - 1]) }
   }
 
-  private static func millimetres(_ point: Point2D) -> Point2D {
-    Point2D(Surface.millimetres(points: point.x), Surface.millimetres(points: point.y))
+  private func millimetres(_ point: Point2D) -> Point2D {
+    Point2D(surface.millimetres(points: point.x), surface.millimetres(points: point.y))
   }
 }

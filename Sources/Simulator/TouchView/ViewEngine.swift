@@ -15,7 +15,7 @@ final class ViewEngine {
   private let sceneName: String
   private var sessions: [InputSource: Session] = [:]
   private let main: Session
-  private var fingers = FingerTracks()
+  private var fingers: FingerTracks
   private var attempts: [AttemptTrack]
   private var libinput = LibinputReports()
   private let libinputAbsence: String
@@ -31,12 +31,13 @@ final class ViewEngine {
     self.setup = setup
     self.via = via
     surface = source.header.surface
+    fingers = FingerTracks(on: surface)
     let line = replay.sceneLine(for: source.header)
     sceneName = line.name
     let scene = try SceneCatalog.make(line, on: surface, among: replay.scenes)
     attempts = setup.recognizers.map { AttemptTrack($0) }
     libinputAbsence = source.libinputAbsence
-    numbers = HumanNumbers(hasMillimetres: via == .contacts && !source.isSizeAssumed)
+    numbers = HumanNumbers(hasMillimetres: via == .contacts && !source.isSizeAssumed, on: surface)
     // The engine does not exist yet when its sessions are created.
     var record: ((TranscriptEntry, InputSource) -> Void)?
     main = Session(setup, scene: scene, on: surface) { record?($0, via) }

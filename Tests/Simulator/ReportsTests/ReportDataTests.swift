@@ -87,10 +87,10 @@ import TouchTrace
   }
 
   @Test func hundredthsOfAMillimetreAreRoundedAndClamped() {
-    #expect(FingerPaths.hundredths(163) == 2540)
-    #expect(FingerPaths.hundredths(0.001) == 0 && FingerPaths.hundredths(-163) == -2540)
-    for strange in [Double.nan, .infinity, -.infinity, 1e300] { _ = FingerPaths.hundredths(strange) }
-    #expect(FingerPaths.hundredths(.infinity) == 1_000_000_000)
+    #expect(FingerPaths.hundredths(millimetres: 25.4) == 2540)
+    #expect(FingerPaths.hundredths(millimetres: 0.0001) == 0 && FingerPaths.hundredths(millimetres: -25.4) == -2540)
+    for strange in [Double.nan, .infinity, -.infinity, 1e300] { _ = FingerPaths.hundredths(millimetres: strange) }
+    #expect(FingerPaths.hundredths(millimetres: .infinity) == 1_000_000_000)
   }
 
   // MARK: JSON in a page

@@ -74,7 +74,7 @@ package struct EnginePage {
 
   /// The touches as in a report, without what recognizers make of them.
   private static func touches(of log: InputLog) -> [ReportValue.Member] {
-    var paths = FingerPaths()
+    var paths = FingerPaths(on: log.header.surface)
     var moments: [Int64] = []
     for case .frame(let frame) in log.inputs {
       let contacts = frame.changes.map { Contact($0.id, $0.stage, $0.position, touchDownTime: frame.time) }

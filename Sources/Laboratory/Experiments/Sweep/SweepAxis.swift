@@ -129,12 +129,15 @@ package struct SweepValue: Hashable, Sendable {
   package var text: String { FixedPoint.short(thousandths: thousandths) + unit }
 
   /// Returns a parameter's value in this unit, rounded to the thousandth; `nil` if it cannot be converted.
-  static func text(_ value: Double, of parameter: ParameterDescription, in unit: String) -> String? {
+  static func text(
+    _ value: Double, of parameter: ParameterDescription, in unit: String, density: PointDensity
+  ) -> String? {
     switch (unit, parameter.unit) {
     case ("", .points), ("", .ratio), ("", .count), ("", .degrees), ("", .pointsPerSecond), ("pt", .points),
       ("ms", .milliseconds), ("pt/s", .pointsPerSecond), ("°", .degrees):
       SweepValue(FixedPoint.thousandths(value), unit).text
-    case ("mm", .points): SweepValue(FixedPoint.thousandths(Surface.millimetres(points: value)), unit).text
+    case ("mm", .points):
+      SweepValue(FixedPoint.thousandths(value * 25.4 / (Double(density.thousandths) / 1000)), unit).text
     case ("s", .milliseconds): SweepValue(FixedPoint.thousandths(value / 1000), unit).text
     default: nil
     }

@@ -76,14 +76,18 @@ package struct SweepGrid: Hashable, Sendable {
   }
 
   /// Returns the current value of each parameter in the unit of its axis; empty if it is unknown.
-  package func defaults(in setup: Setup) -> [String] {
+  ///
+  /// - Parameter density: The number of points in an inch.
+  package func defaults(in setup: Setup, density: PointDensity = .standard) -> [String] {
     axes.map { axis in
       guard let named = setup.recognizers.first(where: { $0.name == axis.recognizer }) else { return "" }
-      return Self.value(of: axis, in: named.recognizer) ?? ""
+      return Self.value(of: axis, in: named.recognizer, density) ?? ""
     }
   }
 
-  private static func value<R: GestureRecognizer>(of axis: SweepAxis, in recognizer: R) -> String? {
+  private static func value<R: GestureRecognizer>(
+    of axis: SweepAxis, in recognizer: R, _ density: PointDensity
+  ) -> String? {
     guard let index = R.parameterDescriptions.firstIndex(where: { $0.isNamed(axis.parameter) }) else { return nil }
     let description = R.parameterDescriptions[index]
     let value = R.parameters[index].get(recognizer)
@@ -91,7 +95,9 @@ package struct SweepGrid: Hashable, Sendable {
       // The options as the axis has them: their order does not matter.
       return axis.values.first { description.value(ofChoice: $0) == value } ?? description.text(value)
     }
-    return SweepValue(parsing: axis.values[0]).flatMap { SweepValue.text(value, of: description, in: $0.unit) }
+    return SweepValue(parsing: axis.values[0]).flatMap {
+      SweepValue.text(value, of: description, in: $0.unit, density: density)
+    }
   }
 }
 

@@ -10,7 +10,7 @@ import TouchTrace
 /// {"sweep":2,"touchstone":"0.9.0","recording":"tap-1.yml","bytes":"812-9c5e…","label":"tap",
 ///  "set":["tap.allowableMovement=4"],"now":["16"]}
 /// ```
-/// Optional keys follow: `recognizers`, `surface`, `device`, `description` and `setup`.
+/// Optional keys follow: `recognizers`, `surface`, `points_per_inch`, `device`, `description` and `setup`.
 package struct SweepItem: Hashable, Sendable {
   /// The version of the format. Lines of another version are not read.
   package static let version = 2
@@ -28,8 +28,10 @@ package struct SweepItem: Hashable, Sendable {
   package var defaults: [String]
   /// The kinds of recognizers to add to the recording's own.
   package var recognizers: [String] = []
-  /// The size of the surface in millimetres, `100x60`, or empty.
+  /// The size of the surface as `--surface` has it, or empty.
   package var surface = ""
+  /// The number of points in an inch, or empty.
+  package var pointsPerInch = ""
   /// The number of the device, from 1; 0 for the first touch device.
   package var device = 0
   /// The path of a device description, or empty.
@@ -62,6 +64,7 @@ package struct SweepItem: Hashable, Sendable {
       defaults: defaults)
     recognizers = json.list("recognizers") ?? []
     surface = json.text("surface") ?? ""
+    pointsPerInch = json.text("points_per_inch") ?? ""
     device = json.integer("device") ?? 0
     description = json.text("description") ?? ""
     setup = json.text("setup") ?? ""
@@ -78,6 +81,7 @@ package struct SweepItem: Hashable, Sendable {
     object.add("now", defaults)
     if !recognizers.isEmpty { object.add("recognizers", recognizers) }
     if !surface.isEmpty { object.add("surface", surface) }
+    if !pointsPerInch.isEmpty { object.add("points_per_inch", pointsPerInch) }
     if device != 0 { object.add("device", device) }
     if !description.isEmpty { object.add("description", description) }
     if !setup.isEmpty { object.add("setup", setup) }
@@ -95,7 +99,8 @@ package struct SweepItem: Hashable, Sendable {
   /// Returns whether both items are of the same recording with the same options.
   package func isOfSameRecording(as other: SweepItem) -> Bool {
     recording == other.recording && bytes == other.bytes && description == other.description
-      && surface == other.surface && device == other.device && recognizers == other.recognizers && setup == other.setup
+      && surface == other.surface && pointsPerInch == other.pointsPerInch && device == other.device
+      && recognizers == other.recognizers && setup == other.setup
   }
 
   /// Returns whether results of both items can be combined in a table.

@@ -33,9 +33,15 @@ package final class SweepRecording {
       throw SweepProblem("\(item.recording) has changed since this work was listed; list it again")
     }
     var request = known
+    if !item.pointsPerInch.isEmpty {
+      guard let density = PointDensity(parsing: item.pointsPerInch) else {
+        throw SweepProblem("“\(item.pointsPerInch)” is not a number of points an inch; write it as 132")
+      }
+      request.pointsPerInch = density
+    }
     if !item.surface.isEmpty {
-      guard let surface = Surface(millimetres: item.surface) else {
-        throw SweepProblem("“\(item.surface)” is not a surface; write it as 100x60")
+      guard let surface = Surface(size: item.surface, density: request.pointsPerInch ?? .standard) else {
+        throw SweepProblem("“\(item.surface)” is not a surface; write it as 100x60 or 390x844pt")
       }
       request.surface = surface
     }

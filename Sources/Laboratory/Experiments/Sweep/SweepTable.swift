@@ -239,6 +239,7 @@ package struct SweepTable: Hashable, Sendable {
   private static func options(_ item: SweepItem) -> String {
     var options = item.recognizers.map { "--recognizer \($0)" }
     if !item.surface.isEmpty { options.append("--surface \(item.surface)") }
+    if !item.pointsPerInch.isEmpty { options.append("--points-per-inch \(item.pointsPerInch)") }
     if item.device != 0 { options.append("--device \(item.device)") }
     if !item.description.isEmpty { options.append("--description \(item.description)") }
     return options.joined(separator: " ")

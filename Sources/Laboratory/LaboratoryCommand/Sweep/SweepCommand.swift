@@ -202,7 +202,7 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
         "the grid has \(grid.count == .max ? "too many" : "\(grid.count)") points: \(replays) replays of "
           + "\(recordings.count, "recording"); use wider steps or add --points \(grid.count)")
     }
-    let defaults = grid.defaults(in: orExit(try setup()))
+    let defaults = grid.defaults(in: orExit(try setup()), density: request.pointsPerInch ?? .standard)
     var items: [SweepItem] = []
     for recording in recordings {
       do throws(SweepProblem) {
@@ -215,6 +215,7 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
           label: recording.label, assignments: [], defaults: defaults)
         item.recognizers = recognizers
         item.surface = recordingOptions.surface ?? ""
+        item.pointsPerInch = recordingOptions.pointsPerInch ?? ""
         item.device = recordingOptions.device ?? 0
         item.description = recordingOptions.description ?? ""
         item.setup = setup

@@ -22,7 +22,7 @@ package enum ComparisonText {
     let rows = comparison.rows.map { row in
       (
         mark: row.agrees ? "=" : "≠", time: seconds(row.time), name: row.recognizer,
-        contacts: row.contacts.map { text($0, hasMillimetres: comparison.hasMillimetres) } ?? "-",
+        contacts: row.contacts.map { text($0, comparison.numbers) } ?? "-",
         libinput: row.libinput.map { text($0) } ?? "-", reason: row.reason
       )
     }
@@ -81,14 +81,14 @@ package enum ComparisonText {
 
   /// Returns a gesture as text: `0.114`, or its first and last time, and its measurements.
   ///
-  /// - Parameter hasMillimetres: whether distances are given in millimetres, because they are fingers' on a surface of known
-  ///   size (default: points, as for a pointer's movement).
-  package static func text(_ gesture: Attempt, hasMillimetres: Bool = false) -> String {
+  /// - Parameter numbers: those of distances of fingers on a surface of known size (default: points, as for a pointer's movement).
+  package static func text(_ gesture: Attempt, _ numbers: HumanNumbers = HumanNumbers(hasMillimetres: false)) -> String
+  {
     let recognized = gesture.recognitionTime ?? gesture.end
     var text = recognized == gesture.end ? seconds(gesture.end) : "\(seconds(recognized)) to \(seconds(gesture.end))"
     if let target = gesture.target { text += " on \(target)" }
     if gesture.isCancelled { text += " cancelled" }
-    let parts = MeasurementText.parts(gesture.measurements, HumanNumbers(hasMillimetres: hasMillimetres))
+    let parts = MeasurementText.parts(gesture.measurements, numbers)
     return ([text] + parts).joined(separator: ", ")
   }
 

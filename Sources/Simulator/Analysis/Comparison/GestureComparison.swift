@@ -30,8 +30,8 @@ package struct GestureComparison: Sendable {
   /// occurrence.
   package private(set) var unusedEvents = Tally<String>()
 
-  /// Whether distances of the raw touches are known in millimetres.
-  package let hasMillimetres: Bool
+  /// The numbers of the raw touches: in millimetres on a surface of known size.
+  package let numbers: HumanNumbers
 
   /// The largest distance between the starts of the same gesture: libinput needs up to 350 ms to distinguish a pinch from
   /// a scroll, and people take at least about as long to repeat a gesture.
@@ -40,7 +40,7 @@ package struct GestureComparison: Sendable {
   package init(contacts: ReplayedRecording, libinput: ReplayedRecording) {
     let input = contacts.inputLog
     // A pointer's movement is not a distance on the surface.
-    hasMillimetres = input.libinput == nil && !input.isSizeAssumed
+    numbers = HumanNumbers(hasMillimetres: input.libinput == nil && !input.isSizeAssumed, on: input.header.surface)
     let (contacts, libinput) = (ComparedReplay(contacts), ComparedReplay(libinput))
     let pairs = Self.pairs(contacts.gestures, libinput.gestures)
     for pair in pairs {

@@ -39,7 +39,8 @@ package struct ExplanationText {
     self.explanation = explanation
     self.verdict = verdict ?? Verdict(explanation)
     numbers = HumanNumbers(
-      hasMillimetres: explanation.inputLog.libinput == nil && !explanation.inputLog.isSizeAssumed)
+      hasMillimetres: explanation.inputLog.libinput == nil && !explanation.inputLog.isSizeAssumed,
+      on: explanation.inputLog.header.surface)
   }
 
   /// Returns the lines before the entries of a touch: its times with the verdict on it, and what libinput ignored or

@@ -8,8 +8,13 @@ import TouchTrace
 package struct HumanNumbers: Hashable, Sendable {
   /// Whether distances are given in millimetres. A surface of unknown size has none; its distances are given in points.
   package var hasMillimetres: Bool
+  private let pointsPerInch: Double
 
-  package init(hasMillimetres: Bool = true) { self.hasMillimetres = hasMillimetres }
+  /// - Parameter surface: the surface of the distances; by default one with 163 points an inch.
+  package init(hasMillimetres: Bool = true, on surface: Surface? = nil) {
+    self.hasMillimetres = hasMillimetres
+    pointsPerInch = surface?.pointsPerInch ?? Double(Surface.pointsPerInch)
+  }
 
   // MARK: Values
 
@@ -111,9 +116,9 @@ package struct HumanNumbers: Hashable, Sendable {
   ) -> (value: Double, symbol: String) {
     let scale = abs(threshold ?? value)
     return switch unit {
-    case .points where hasMillimetres: (Surface.millimetres(points: value), " mm")
+    case .points where hasMillimetres: (value * 25.4 / pointsPerInch, " mm")
     case .points: (value, " pt")
-    case .pointsPerSecond where hasMillimetres: (Surface.millimetres(points: value), " mm/s")
+    case .pointsPerSecond where hasMillimetres: (value * 25.4 / pointsPerInch, " mm/s")
     case .pointsPerSecond: (value, " pt/s")
     // Below a tenth of a second two digits are milliseconds: 56 ms.
     case .milliseconds where scale < 99.5 && scale != 0: (value, " ms")

@@ -27,7 +27,9 @@ package struct Verdict: Sendable {
   package init(_ explanation: Explanation, libinput: InputLog? = nil) {
     touches = explanation.touches.count
     let isSizeAssumed = explanation.contacts?.isSizeAssumed ?? explanation.inputLog.isSizeAssumed
-    numbers = HumanNumbers(hasMillimetres: explanation.contacts != nil && !isSizeAssumed)
+    numbers = HumanNumbers(
+      hasMillimetres: explanation.contacts != nil && !isSizeAssumed,
+      on: (explanation.contacts ?? explanation.inputLog).header.surface)
     let events = explanation.inputLog.libinput == nil ? libinput : explanation.inputLog
     isLibinputOnOtherDevice =
       events?.libinput?.isOnGenericTouchpad ?? false && !(events?.header.surface.isTouchpad ?? false)
@@ -38,7 +40,8 @@ package struct Verdict: Sendable {
     isCutShort = explanation.isVerdictLimitReached
     if let events { addLibinput(LibinputReports(events), Set(explanation.contacts?.buttonPresses.map(\.start) ?? [])) }
     sentences = Self.runs(verdicts).map { sentence($0) }
-    let reasons = HumanNumbers(hasMillimetres: explanation.inputLog.libinput == nil && !isSizeAssumed)
+    let reasons = HumanNumbers(
+      hasMillimetres: explanation.inputLog.libinput == nil && !isSizeAssumed, on: explanation.inputLog.header.surface)
     collectMisses(reasons)
   }
 

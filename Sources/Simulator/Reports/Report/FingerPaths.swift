@@ -5,8 +5,6 @@ import TouchTrace
 
 /// The paths of all fingers in hundredths of a millimetre.
 package struct FingerPaths {
-  package init() {}
-
   private enum End: Int { case down, lifted, cancelled }
 
   /// The path of one finger from touch down to touch up, or of a hovering finger.
@@ -19,9 +17,9 @@ package struct FingerPaths {
     var ys: [Int] = []
     var end = End.down
 
-    mutating func add(_ position: Point2D, at moment: Int) {
-      let x = FingerPaths.hundredths(position.x)
-      let y = FingerPaths.hundredths(position.y)
+    mutating func add(_ position: Point2D, on surface: Surface, at moment: Int) {
+      let x = FingerPaths.hundredths(millimetres: surface.millimetres(points: position.x))
+      let y = FingerPaths.hundredths(millimetres: surface.millimetres(points: position.y))
       if moments.last == moment {
         xs[xs.count - 1] = x
         ys[ys.count - 1] = y
@@ -42,6 +40,7 @@ package struct FingerPaths {
     }
   }
 
+  private let surface: Surface
   private var paths: [Path] = []
   /// The indices of the paths of fingers that are down.
   private var open: [Int] = []
@@ -54,6 +53,8 @@ package struct FingerPaths {
   /// The number of touches, without hovering.
   var touchCount: Int { paths.count { $0.id != nil } }
 
+  package init(on surface: Surface) { self.surface = surface }
+
   package mutating func add(_ contacts: [Contact], untracked: Int, hovering: Point2D?, at moment: Int) {
     for contact in contacts where contact.stage != .stationary {
       let id = Int(contact.id)
@@ -63,7 +64,7 @@ package struct FingerPaths {
         paths.append(Path(id: id))
         open.append(index)
       }
-      paths[index].add(contact.position, at: moment)
+      paths[index].add(contact.position, on: surface, at: moment)
       if contact.isDown { continue }
       paths[index].finish(contact.stage == .ended ? .lifted : .cancelled, at: moment)
       open.removeAll { $0 == index }
@@ -77,16 +78,13 @@ package struct FingerPaths {
     if let hovering {
       let index = hover ?? paths.count
       if hover == nil { paths.append(Path(id: nil)) }
-      paths[index].add(hovering, at: moment)
+      paths[index].add(hovering, on: surface, at: moment)
       hover = index
     } else if let index = hover {
       paths[index].finish(.lifted, at: moment)
       hover = nil
     }
   }
-
-  /// Returns a distance in points in hundredths of a millimetre.
-  static func hundredths(_ points: Double) -> Int { hundredths(millimetres: Surface.millimetres(points: points)) }
 
   /// Returns a distance in hundredths of a millimetre, clamped to ten kilometres.
   package static func hundredths(millimetres: Double) -> Int {

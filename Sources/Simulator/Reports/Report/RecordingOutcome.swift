@@ -12,6 +12,7 @@ package struct RecordingOutcome: Sendable {
   private let gestures: [String]
   /// A Boolean value that indicates whether the size of the surface is an assumption, so that distances are points.
   package var isSizeAssumed: Bool
+  private let surface: Surface
   package let tally: GestureTally
   /// The failed gesture that was closest to being recognized; `nil` if there is none.
   let nearestMiss: NearMiss?
@@ -27,6 +28,7 @@ package struct RecordingOutcome: Sendable {
     kinds = named.map { type(of: $0.recognizer).noun }
     gestures = named.map { GestureNames.noun($0, touches: nil).singular }
     isSizeAssumed = explanation.inputLog.isSizeAssumed
+    surface = explanation.inputLog.header.surface
     end = explanation.recording.end
     tally = GestureTally(explanation.attempts)
     if let label {
@@ -55,7 +57,9 @@ package struct RecordingOutcome: Sendable {
   }
 
   /// Returns the reason of a miss in words.
-  func text(_ miss: NearMiss) -> String { HumanNumbers(hasMillimetres: !isSizeAssumed).text(miss.reason) }
+  func text(_ miss: NearMiss) -> String {
+    HumanNumbers(hasMillimetres: !isSizeAssumed, on: surface).text(miss.reason)
+  }
 
   /// How the recognized gestures compare with a label.
   package enum Verdict: String, Sendable {

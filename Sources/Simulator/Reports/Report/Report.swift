@@ -58,7 +58,7 @@ package final class Report {
       throw .assignment(error)
     }
     thresholds = setup.recognizers.map { _ in ThresholdLog() }
-    timeline = ReportTimeline(setup)
+    timeline = ReportTimeline(setup, on: playback.header.surface)
     measurements = setup.recognizers.map { CurveLog($0.name) }
     let (session, _) = try replay.session(for: playback.header) { [unowned self] in add($0) }
     self.session = session
@@ -239,8 +239,16 @@ package final class Report {
       .init("curves", .list(([lengths] + measurements).filter { !$0.isEmpty }.map(\.value))),
     ]
     return .object(
-      members + timeline.members + others + timeline.lineMembers + [
+      members + surface.reportMembers + timeline.members + others + timeline.lineMembers + [
         .init("film", film.value), .init("libinput", reportedByLibinput?.value ?? .text(clean(libinputAbsence))),
       ])
+  }
+}
+
+extension Surface {
+  /// The number of points in an inch, in thousandths; empty for 163, which pages assume.
+  package var reportMembers: [ReportValue.Member] {
+    let thousandths = Int((pointsPerInch * 1000).rounded())
+    return thousandths == Int(Self.pointsPerInch * 1000) ? [] : [.init("pointsPerInch", .number(thousandths))]
   }
 }

@@ -28,8 +28,8 @@ package final class ReportHistory {
   /// The pages show eight seconds.
   private static let length = Interval.milliseconds(9000)
 
-  package init(_ setup: Setup) {
-    blank = ReportTimeline(setup)
+  package init(_ setup: Setup, on surface: Surface) {
+    blank = ReportTimeline(setup, on: surface)
     timeline = blank
     kinds = setup.recognizers.map(\.kind)
   }

@@ -23,7 +23,7 @@ struct ReportLibinput {
         .init("version", .text(part?.version?.text ?? "as recorded")),
         .init("configuration", .text(part?.configuration ?? "")),
       ] + Self.members(reports, end: libinput.inputLog.sessionEnd) + [
-        .init("comparison", .list(comparison.rows.map { Self.value($0, hasMillimetres: comparison.hasMillimetres) })),
+        .init("comparison", .list(comparison.rows.map { Self.value($0, comparison.numbers) })),
         .init("summary", .text(ComparisonText.summary(comparison))),
       ])
   }
@@ -76,10 +76,10 @@ struct ReportLibinput {
     ])
   }
 
-  private static func value(_ row: GestureComparison.Row, hasMillimetres: Bool) -> ReportValue {
+  private static func value(_ row: GestureComparison.Row, _ numbers: HumanNumbers) -> ReportValue {
     .list([
       .bool(row.agrees), .number(Int(row.time.microseconds)), .text(row.recognizer),
-      .text(row.contacts.map { ComparisonText.text($0, hasMillimetres: hasMillimetres) } ?? ""),
+      .text(row.contacts.map { ComparisonText.text($0, numbers) } ?? ""),
       .text(row.libinput.map { ComparisonText.text($0) } ?? ""), .text(row.reason),
     ])
   }

@@ -9,7 +9,7 @@ struct ReportTimeline {
   private(set) var moments: [Int] = []
   /// The index of the last moment.
   var now: Int { max(0, moments.count - 1) }
-  private(set) var paths = FingerPaths()
+  private(set) var paths: FingerPaths
   private(set) var lanes: [PhaseLog]
   private let names: [String]
   private var lastLane = 0
@@ -20,7 +20,8 @@ struct ReportTimeline {
   /// The kind of a line in the transcript. The page has the same order.
   private enum Kind: Int { case began, ended, cancelled, failed, scene, libinput, end, expectedFailure }
 
-  init(_ setup: Setup) {
+  init(_ setup: Setup, on surface: Surface) {
+    paths = FingerPaths(on: surface)
     lanes = setup.recognizers.map { PhaseLog($0.name, $0.recognizer) }
     names = setup.recognizers.map(\.name)
   }

@@ -45,12 +45,15 @@ public struct ContactTracker: Sendable {
   /// - Parameters:
   ///   - device: The device's description.
   ///   - surface: The size of the surface, which overrides the device's; see ``SurfaceTransform``.
+  ///   - density: The number of points in an inch; by default 163.
   ///   - start: The time that counts as zero. If `nil` (the default), the time of the first frame's first event.
-  public init(device: DeviceDescription, surface: Surface? = nil, start: Timestamp? = nil) {
+  public init(
+    device: DeviceDescription, surface: Surface? = nil, density: PointDensity = .standard, start: Timestamp? = nil
+  ) {
     self.start = start
     slots = ProtocolBSlots(device)
     single = SingleTouch(device)
-    transform = SurfaceTransform(device, size: surface)
+    transform = SurfaceTransform(device, size: surface, density: density)
     contacts = ActiveContacts(squaredReach: transform.squaredReach, dividesJumps: slots.box == nil)
     let kind = DeviceKind(device)
     isDescribed = kind != .unknown

@@ -16,8 +16,8 @@ struct PressureTransform: Hashable, Sendable {
   init() {}
 
   /// Creates the conversion for a device, whose positions are converted by `x`.
-  init(_ device: DeviceDescription, _ x: AxisTransform) {
-    if let axis = device.axis(EventCode.absMTTouchMajor), axis.maximum > 0 { measureSizes(axis, x) }
+  init(_ device: DeviceDescription, _ x: AxisTransform, _ density: PointDensity) {
+    if let axis = device.axis(EventCode.absMTTouchMajor), axis.maximum > 0 { measureSizes(axis, x, density) }
     let code = device.isMultitouch ? EventCode.absMTPressure : EventCode.absPressure
     if let axis = device.axis(code), axis.minimum < axis.maximum {
       (lowest, range) = (axis.minimum, Double(axis.maximum) - Double(axis.minimum))
@@ -25,9 +25,9 @@ struct PressureTransform: Hashable, Sendable {
   }
 
   /// A size is in units of its own resolution or, according to the kernel's documentation, in those of the positions.
-  private mutating func measureSizes(_ axis: DeviceDescription.Axis, _ x: AxisTransform) {
+  private mutating func measureSizes(_ axis: DeviceDescription.Axis, _ x: AxisTransform, _ density: PointDensity) {
     if axis.resolution > 0 {
-      pointsPerUnit = Double(Surface.pointsPerInch) / 25.4 / Double(axis.resolution)
+      pointsPerUnit = Double(density.thousandths) / 1000 / 25.4 / Double(axis.resolution)
     } else {
       let scale = Double(x.numerator) / Double(x.denominator) / 1000
       if Double(axis.maximum) * scale < Self.shortestRange { return }

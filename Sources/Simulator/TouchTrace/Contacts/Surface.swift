@@ -20,12 +20,12 @@ public struct Surface: Hashable, Sendable {
   /// The type of touches without one of their own: `indirect` on a touchpad, `direct` on a screen.
   public var touchType: TouchType { isTouchpad ? .indirect : .direct }
 
-  /// Creates a surface of the given size, at 163 points per inch.
-  public init(widthInMicrometres: Int64, heightInMicrometres: Int64) {
+  /// Creates a surface of the given size, by default at 163 points per inch.
+  public init(widthInMicrometres: Int64, heightInMicrometres: Int64, density: PointDensity = .standard) {
     self.widthInMicrometres = widthInMicrometres
     self.heightInMicrometres = heightInMicrometres
-    widthInMillipoints = Self.millipoints(micrometres: widthInMicrometres)
-    heightInMillipoints = Self.millipoints(micrometres: heightInMicrometres)
+    widthInMillipoints = density.millipoints(micrometres: widthInMicrometres)
+    heightInMillipoints = density.millipoints(micrometres: heightInMicrometres)
   }
 
   /// Creates a surface of the given size in millimetres, at 163 points per inch.
@@ -44,13 +44,13 @@ public struct Surface: Hashable, Sendable {
     self.init(widthInMicrometres: width, heightInMicrometres: height)
   }
 
-  /// Creates a surface of which only the size in points is known, at 163 points per inch.
-  public init(widthInMillipoints: Int64, heightInMillipoints: Int64) {
+  /// Creates a surface of which only the size in points is known, by default at 163 points per inch.
+  public init(widthInMillipoints: Int64, heightInMillipoints: Int64, density: PointDensity = .standard) {
     self.widthInMillipoints = widthInMillipoints
     self.heightInMillipoints = heightInMillipoints
     // A side of more than 0 pt is not 0 mm long.
-    widthInMicrometres = max(Self.micrometres(millipoints: widthInMillipoints), widthInMillipoints > 0 ? 1 : 0)
-    heightInMicrometres = max(Self.micrometres(millipoints: heightInMillipoints), heightInMillipoints > 0 ? 1 : 0)
+    widthInMicrometres = max(density.micrometres(millipoints: widthInMillipoints), widthInMillipoints > 0 ? 1 : 0)
+    heightInMicrometres = max(density.micrometres(millipoints: heightInMillipoints), heightInMillipoints > 0 ? 1 : 0)
   }
 
   /// The width and height in points.
@@ -61,13 +61,18 @@ public struct Surface: Hashable, Sendable {
   /// Converts a distance from points to millimetres, at 163 points per inch.
   public static func millimetres(points: Double) -> Double { points * 25.4 / Double(pointsPerInch) }
 
-  /// Converts micrometres to millipoints: 1 µm is 163/25.4 millipoints. Integer arithmetic rounds the same on all
-  /// machines.
-  static func millipoints(micrometres: Int64) -> Int64 { (clamped(micrometres) * pointsPerInch * 10 + 127) / 254 }
-
-  static func micrometres(millipoints: Int64) -> Int64 {
-    (clamped(millipoints) * 254 + pointsPerInch * 5) / (pointsPerInch * 10)
+  /// The number of points in an inch of this surface: 163, unless its sizes in millimetres and points have another ratio, as on a
+  /// tablet with 132 points per inch.
+  public var pointsPerInch: Double {
+    let isStandard =
+      PointDensity.standard.millipoints(micrometres: widthInMicrometres) == widthInMillipoints
+      || PointDensity.standard.micrometres(millipoints: widthInMillipoints) == widthInMicrometres
+    return isStandard || widthInMicrometres <= 0 || widthInMillipoints <= 0
+      ? Double(Self.pointsPerInch) : Double(widthInMillipoints) * 25.4 / Double(widthInMicrometres)
   }
+
+  /// Converts a distance on this surface from points to millimetres.
+  public func millimetres(points: Double) -> Double { points * 25.4 / pointsPerInch }
 
   /// Clamps a length to far beyond any surface and far below an overflow of products, because the user may enter any
   /// size.

@@ -47,18 +47,20 @@ public struct SurfaceTransform: Hashable, Sendable {
   public private(set) var surface: Surface
   /// A note that explains what was assumed and how to provide it; `nil` if nothing was.
   public let assumption: String?
-  let x: AxisTransform
-  let y: AxisTransform
+  private(set) var x: AxisTransform
+  private(set) var y: AxisTransform
   private(set) var pressure = PressureTransform()
 
   /// Creates the conversion for a device.
   ///
   /// - Parameters:
   ///   - device: The device's description.
-  ///   - size: The size of the surface, which overrides every resolution.
-  public init(_ device: DeviceDescription, size: Surface? = nil) {
+  ///   - size: The size of the surface in millimetres, which overrides every resolution.
+  ///   - density: The number of points in an inch; by default 163.
+  public init(_ device: DeviceDescription, size: Surface? = nil, density: PointDensity = .standard) {
     self = SurfaceSize(device, given: size).transform
-    pressure = PressureTransform(device, x)
+    if density != .standard { convert(to: density) }
+    pressure = PressureTransform(device, x, density)
     surface.isTouchpad = DeviceKind(device) == .touchpad && !GenericTouchpad.isUnknownDevice(device)
   }
 
@@ -67,6 +69,13 @@ public struct SurfaceTransform: Hashable, Sendable {
     self.assumption = assumption
     self.x = x
     self.y = y
+  }
+
+  private mutating func convert(to density: PointDensity) {
+    surface = Surface(
+      widthInMicrometres: surface.widthInMicrometres, heightInMicrometres: surface.heightInMicrometres, density: density
+    )
+    (x, y) = (x.converted(to: density), y.converted(to: density))
   }
 
   package func position(x valueX: Int32, y valueY: Int32) -> FixedPosition {
@@ -95,6 +104,13 @@ struct AxisTransform: Hashable, Sendable {
     let length = UInt64(Int64(range.upperBound) - Int64(range.lowerBound))
     return AxisTransform(
       origin: range.lowerBound, numerator: UInt64(micrometres.magnitude) * 1630, denominator: 254 * length)
+  }
+
+  /// Returns the same scale, which is at 163 points an inch, at another density.
+  func converted(to density: PointDensity) -> AxisTransform {
+    AxisTransform(
+      origin: origin, numerator: numerator * UInt64(density.thousandths),
+      denominator: denominator * UInt64(PointDensity.standard.thousandths))
   }
 
   /// Converts a value. Values outside the axis's range are kept, up to `FixedPosition.limit`.

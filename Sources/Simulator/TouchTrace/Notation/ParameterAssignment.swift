@@ -13,8 +13,10 @@ public enum ParameterAssignment {
   }
 
   /// Returns the value in the parameter's own unit. Throws if the parameter does not exist or the value is invalid.
+  ///
+  /// - Parameter surface: The surface on which a millimetre is that many points; by default one with 163 points an inch.
   public static func value(
-    of assignment: TraceHeader.Assignment, for kind: any GestureRecognizer.Type
+    of assignment: TraceHeader.Assignment, for kind: any GestureRecognizer.Type, on surface: Surface? = nil
   ) throws(Problem) -> Double {
     guard let parameter = kind.parameterDescription(assignment.key) else {
       let names = kind.parameterDescriptions.map(\.name)
@@ -22,12 +24,14 @@ public enum ParameterAssignment {
         "\(kind.kind) has no parameter \(QuotedText.quoted(assignment.key))"
           + Suggestion.questionOrList(assignment.key, names, verb: "its parameters are"))
     }
-    return try value(assignment.value, of: parameter)
+    return try value(assignment.value, of: parameter, on: surface)
   }
 
-  static func value(_ written: String, of parameter: ParameterDescription) throws(Problem) -> Double {
+  static func value(
+    _ written: String, of parameter: ParameterDescription, on surface: Surface? = nil
+  ) throws(Problem) -> Double {
     if !parameter.choices.isEmpty { return try choice(written, of: parameter) }
-    let value = try number(written, of: parameter)
+    let value = try number(written, of: parameter, on: surface)
     guard parameter.range.contains(value) else {
       throw Problem(
         "\(parameter.name) must be from \(parameter.text(parameter.range.lowerBound)) to "
@@ -52,7 +56,9 @@ public enum ParameterAssignment {
     parameter.text(parameter.defaultValue) + (parameter.unit == .points ? " or 3mm" : "")
   }
 
-  private static func number(_ written: String, of parameter: ParameterDescription) throws(Problem) -> Double {
+  private static func number(
+    _ written: String, of parameter: ParameterDescription, on surface: Surface?
+  ) throws(Problem) -> Double {
     let split = written.firstIndex { !"0123456789.-".contains($0) } ?? written.endIndex
     let (digits, unit) = (written[..<split], String(written[split...]))
     guard let thousandths = FixedPoint.thousandths(parsing: digits) else {
@@ -67,13 +73,22 @@ public enum ParameterAssignment {
       throw Problem(
         "\(parameter.name) needs a unit: \(digits)ms or \(digits)s")
     case ("", _), ("pt", .points), ("ms", .milliseconds), ("pt/s", .pointsPerSecond), ("°", .degrees): return value
-    case ("mm", .points): return FixedPoint.double(thousandths: Surface.millipoints(micrometres: thousandths))
+    case ("mm", .points): return FixedPoint.double(thousandths: millipoints(micrometres: thousandths, on: surface))
     case ("s", .milliseconds): return value * 1000
     default:
       throw Problem(
         "\(QuotedText.quoted(unit)) is not a unit of \(parameter.name); for example \(example(parameter))"
       )
     }
+  }
+}
+
+extension ParameterAssignment {
+  private static func millipoints(micrometres: Int64, on surface: Surface?) -> Int64 {
+    guard let surface, surface.pointsPerInch != Double(Surface.pointsPerInch) else {
+      return PointDensity.standard.millipoints(micrometres: micrometres)
+    }
+    return FixedPoint.thousandths(Double(micrometres) * surface.pointsPerInch / 25_400)
   }
 }
 

@@ -21,7 +21,7 @@ extension TraceParser {
       guard let unit = words.next() else { throw missing(words, "`pt` or `mm`") }
       let limit: Int64
       switch unit.text {
-      case "pt": (points, limit) = ((width, height), Surface.millipoints(micrometres: Self.longestSide))
+      case "pt": (points, limit) = ((width, height), PointDensity.standard.millipoints(micrometres: Self.longestSide))
       case "mm": (micrometres, limit) = ((width, height), Self.longestSide)
       default: throw error(unit, "\(unit.quoted) is not a unit of a surface; use `pt` or `mm`")
       }
@@ -32,9 +32,11 @@ extension TraceParser {
     switch (points, micrometres) {
     case (nil, nil): throw missing(words, "a size, such as `surface 100x60 mm`")
     case (let points?, nil):
-      header.surface = Surface(widthInMillipoints: points.width, heightInMillipoints: points.height)
+      header.surface = Surface(
+        widthInMillipoints: points.width, heightInMillipoints: points.height, density: density)
     case (nil, let size?):
-      header.surface = Surface(widthInMicrometres: size.width, heightInMicrometres: size.height)
+      header.surface = Surface(
+        widthInMicrometres: size.width, heightInMicrometres: size.height, density: density)
     case (let points?, let size?):
       header.surface = Surface(widthInMicrometres: size.width, heightInMicrometres: size.height)
       header.surface.widthInMillipoints = points.width

@@ -22,6 +22,8 @@ public struct TraceParser: Sendable {
   let document: Document
   var targetProblem: TargetCheck = { _, _, _ in nil }
   var assumedScene: TraceHeader.SceneLine?
+  /// The points in an inch of a surface that states only points, or only millimetres.
+  var density = PointDensity.standard
   var scenePosition: (line: Int, column: Int)?
   var targetPositions: [(TargetReference, line: Int, column: Int)] = []
   var parameterPositions: [(recognizer: String, parameter: String, line: Int, column: Int)] = []

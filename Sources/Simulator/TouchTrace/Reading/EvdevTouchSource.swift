@@ -20,7 +20,8 @@ final class EvdevTouchSource: TouchSource {
   init(_ input: consuming ByteInput, _ request: SourceRequest) throws(RecordingError) {
     events = try DeviceEvents(input, request)
     frames = CompletedFrames(events, movesFarPositions: true)
-    tracker = ContactTracker(device: events.device, surface: request.surface)
+    tracker = ContactTracker(
+      device: events.device, surface: request.surface, density: request.pointsPerInch ?? .standard)
     collectsButtonPresses = request.collectsButtonPresses
     readsLibinputEvents = request.readsLibinputEvents
     if request.surface != nil || tracker.transform.assumption != nil { events.reader.placeTouches(on: tracker.surface) }

@@ -38,9 +38,9 @@ extension TouchSources {
   ) throws(RecordingError) -> any TouchSource {
     switch try input.recognize() {
     case .trace: try TraceText(input, request)
-    case .contactCSV: try ContactCSVTouchSource(input, surface: request.surface)
-    case .webDriver: try WebDriverReader.open(input, surface: request.surface)
-    case .pointerEvents: try PointerEventsReader.open(input, surface: request.surface)
+    case .contactCSV: try ContactCSVTouchSource(input, surface: request.surface).sized(by: request)
+    case .webDriver: try WebDriverReader.open(input, surface: request.surface).sized(by: request)
+    case .pointerEvents: try PointerEventsReader.open(input, surface: request.surface).sized(by: request)
     case .debugEvents: try DebugEventsTouchSource(input, request)
     case .evemu, .evtest, .libinputRecord, .getevent: try EvdevTouchSource(input, request)
     }

@@ -4,6 +4,9 @@ import Gestures
 public struct SourceRequest: Sendable {
   /// The size of the surface, which overrides the recording's. `nil` by default.
   public var surface: Surface?
+  /// The number of points in an inch: device units are converted to such points, and the size of a recording in points to
+  /// millimetres. `nil`, the default, for 163, or what a trace states.
+  public var pointsPerInch: PointDensity?
   /// The path of a device description, for recordings without one. `nil` by default.
   public var description: String?
   /// The number of the recorded device to read, from 1; `nil` (the default) selects the first one with touch input.

@@ -73,6 +73,7 @@ private struct TraceLines: ~Copyable {
     parser = TraceParser(file: input.name, catalog: request.catalog, sceneProblem: request.sceneProblem)
     parser.targetProblem = request.targetProblem
     parser.assumedScene = request.assumedScene
+    parser.density = request.pointsPerInch ?? .standard
     self.input = input
   }
 

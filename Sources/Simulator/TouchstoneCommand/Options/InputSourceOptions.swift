@@ -59,7 +59,10 @@ struct InputSourceOptions {
 
   /// Opens a recording for replay. Reports a failure before throwing it.
   func open(_ file: String, _ source: SourceRequest) throws(ExitStatus) -> any Playback {
-    try TouchstoneCommand.open(file, via: inputSource(of: file, source), source, orExit(try libinput.request))
+    if source.pointsPerInch != nil, via == .libinput {
+      throw CommandFailure("--points-per-inch converts raw touches; remove it, or --via libinput").report()
+    }
+    return try TouchstoneCommand.open(file, via: inputSource(of: file, source), source, orExit(try libinput.request))
   }
 
   /// Returns the verdict on a replayed recording; see ``verdict(on:of:_:_:includesLibinput:)``.

@@ -17,6 +17,11 @@ package struct RecordingOptions: ParsableArguments {
   package var surface: String?
   @Option(
     help: ArgumentHelp(
+      "Points in an inch: 132 on most iPads, 163 on an iPad mini, 153.333 on most iPhones (default: 163, or what a trace states).",
+      valueName: "number"))
+  var pointsPerInch: String?
+  @Option(
+    help: ArgumentHelp(
       "Device description (evemu, or A: lines) for recordings without one.", valueName: "file"),
     completion: .file())
   package var description: String?
@@ -53,7 +58,8 @@ package struct SourceOptions {
   /// The options as given on the command line, for commands to paste.
   var arguments: String {
     Shell.arguments([
-      ("setup", setup.file), ("surface", recording.surface), ("description", recording.description),
+      ("setup", setup.file), ("surface", recording.surface), ("points-per-inch", recording.pointsPerInch),
+      ("description", recording.description),
       ("device", recording.device.map(String.init)),
     ])
   }
@@ -71,8 +77,16 @@ package struct SourceOptions {
       request.description = recording.description
       request.device = recording.device
       request.setup = try setup.origin(request)
+      if let number = recording.pointsPerInch {
+        guard let density = PointDensity(parsing: number) else {
+          let range = PointDensity.range
+          throw CommandFailure(
+            "--points-per-inch must be a number from \(range.lowerBound) to \(range.upperBound), not “\(number)”")
+        }
+        request.pointsPerInch = density
+      }
       if let surface = recording.surface {
-        guard let size = Surface(size: surface) else {
+        guard let size = Surface(size: surface, density: request.pointsPerInch ?? .standard) else {
           throw CommandFailure(
             "--surface expects WIDTHxHEIGHT in millimetres, such as 100x60, or in points, such as 390x844pt, "
               + "not “\(surface)”")

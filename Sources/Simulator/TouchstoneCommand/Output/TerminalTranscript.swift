@@ -11,12 +11,12 @@ struct TerminalTranscript {
   private let numbers: HumanNumbers
 
   /// - Parameter hasSize: whether the surface's size is known, so that distances have a length in millimetres.
-  init(hasSize: Bool) { numbers = HumanNumbers(hasMillimetres: hasSize) }
+  init(hasSize: Bool, on surface: Surface? = nil) { numbers = HumanNumbers(hasMillimetres: hasSize, on: surface) }
 
   /// - Returns: nil for a full transcript, and if standard output is not a terminal.
   init?(_ detail: TranscriptDetail, of playback: any Playback) {
     guard detail == .quiet, isatty(1) == 1 else { return nil }
-    self.init(hasSize: !playback.isSizeAssumed)
+    self.init(hasSize: !playback.isSizeAssumed, on: playback.header.surface)
   }
 
   func header(on surface: Surface, _ scene: TraceHeader.SceneLine, _ libinput: LibinputProvenance?) -> String {

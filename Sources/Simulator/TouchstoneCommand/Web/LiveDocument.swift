@@ -37,7 +37,7 @@ struct LiveDocument {
     self.setup = setup
     self.model = model
     self.duration = duration
-    let history = ReportHistory(setup)
+    let history = ReportHistory(setup, on: model.source.header.surface)
     self.history = history
     model.onEntry = { entry, _ in history.add(entry) }
     model.onReplay = { history.reset() }
@@ -78,7 +78,7 @@ struct LiveDocument {
       .init("parameters", .list(snapshot.parameters.map(Self.description))),
       .init("scene", .text(snapshot.scene?.name ?? "")),
       .init("duration", .number(duration.map { Int($0.microseconds) } ?? 0)),
-    ]
+    ] + model.source.header.surface.reportMembers
   }
 
   private mutating func members(_ snapshot: ViewSnapshot) -> [ReportValue.Member] {

@@ -14,6 +14,8 @@ public struct Setup: Sendable {
   }
 
   public private(set) var recognizers: [NamedRecognizer]
+  /// The surface, which decides how many points a millimetre is.
+  private var surface: Surface?
   /// Whether taps and long presses are those of a touchpad: they take longer, and presses yield to pans.
   private var isForTouchpad = false
   /// A Boolean value that indicates whether fingers that rest on a touchpad are not counted: see `RestingFingers`.
@@ -82,6 +84,7 @@ public struct Setup: Sendable {
     _ header: TraceHeader, catalog: [any GestureRecognizer.Type] = Catalog.recognizers
   ) throws(ParameterAssignment.Problem) {
     self = header.recognizers.isEmpty ? .standard(catalog) : .empty
+    surface = header.surface
     isForTouchpad = header.surface.isTouchpad
     for index in recognizers.indices { adaptToSurface(index) }
     ignoresRestingFingers = header.surface.isTouchpad
@@ -196,7 +199,7 @@ public struct Setup: Sendable {
   }
 
   private mutating func set(_ assignment: TraceHeader.Assignment, of index: Int) throws(ParameterAssignment.Problem) {
-    recognizers[index].recognizer = try recognizers[index].recognizer.setting(assignment)
+    recognizers[index].recognizer = try recognizers[index].recognizer.setting(assignment, on: surface)
   }
 
   /// Replaces a recognizer by one of the same kind.
@@ -240,8 +243,10 @@ extension GestureRecognizer {
   }
 
   /// Returns a copy with one parameter set as `--set` does.
-  package func setting(_ assignment: TraceHeader.Assignment) throws(ParameterAssignment.Problem) -> Self {
-    with(assignment.key, at: try ParameterAssignment.value(of: assignment, for: Self.self))
+  package func setting(
+    _ assignment: TraceHeader.Assignment, on surface: Surface? = nil
+  ) throws(ParameterAssignment.Problem) -> Self {
+    with(assignment.key, at: try ParameterAssignment.value(of: assignment, for: Self.self, on: surface))
   }
 
   /// Returns a copy with one parameter set. The parameter exists and the value is in its range.

@@ -102,8 +102,9 @@ class LivePage {
   }
 
   begin(data) {
-    const { title, surface, isSizeAssumed, lanes, parameters, scene, duration } = this.document = data;
+    const { title, surface, isSizeAssumed, pointsPerInch, lanes, parameters, scene, duration } = this.document = data;
     People.hasMillimetres = !isSizeAssumed;
+    People.pointsPerInch = (pointsPerInch ?? 163_000) / 1000;
     document.title = `${title}: touchstone`;
     this.verdict = new LiveVerdict(this.send, duration > 0 ? "Nothing has happened yet." : "Touch the surface.");
     this.pad = new LivePad(surface);

@@ -20,6 +20,7 @@ export class Recording {
     Object.assign(this, {
       file: raw.file, problem: raw.problem, command: raw.command, facts: raw.facts, notes: raw.notes,
       surface: raw.surface, scene: raw.scene, hasMillimetres: !raw.isSizeAssumed,
+      pointsPerInch: (raw.pointsPerInch ?? 163_000) / 1000,
     });
     this.moments = fromDeltas(fromDeltas(raw.moments, Float64Array), Float64Array);
     this.start = Math.min(0, this.moments[0]);

@@ -2,12 +2,13 @@
 export class People {
   /** Of a surface of unknown size, points are no millimetres. */
   static hasMillimetres = true;
+  static pointsPerInch = 163;
 
   /** A value in the unit for people, its factor, and the text after it. */
   static unit(unit, scale) {
     switch (unit) {
-      case "pt": return People.hasMillimetres ? [25.4 / 163, " mm"] : [1, " pt"];
-      case "pt/s": return People.hasMillimetres ? [25.4 / 163, " mm/s"] : [1, " pt/s"];
+      case "pt": return People.hasMillimetres ? [25.4 / People.pointsPerInch, " mm"] : [1, " pt"];
+      case "pt/s": return People.hasMillimetres ? [25.4 / People.pointsPerInch, " mm/s"] : [1, " pt/s"];
       case "ms": return Math.abs(scale) >= 99.5 || scale === 0 ? [1 / 1000, " s"] : [1, " ms"];
       case "°": return [1, "°"];
       case "°/s": return [1, "°/s"];

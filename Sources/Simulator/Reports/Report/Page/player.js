@@ -14,6 +14,7 @@ export class Player {
   constructor(recording) {
     this.recording = recording;
     People.hasMillimetres = recording.hasMillimetres;
+    People.pointsPerInch = recording.pointsPerInch;
     this.span = new Span(recording);
     /** The current moment and line of the transcript. */
     this.moment = 0;
@@ -36,6 +37,7 @@ export class Player {
     if (!isSame) this.transport.play(false);
     this.recording = recording;
     People.hasMillimetres = recording.hasMillimetres;
+    People.pointsPerInch = recording.pointsPerInch;
     this.span.open(recording, isSame);
     for (const part of [this.transport, this.pad, this.now, this.lanes]) part.open(recording, isSame);
   }

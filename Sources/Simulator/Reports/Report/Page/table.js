@@ -1,4 +1,5 @@
 import { drawn, element } from "./shared.js";
+import { People } from "./numbers.js";
 
 /** The scene at a moment as SVG, as `replay --picture` draws it. */
 export class TableView {
@@ -94,7 +95,7 @@ export class TableView {
   drawFingers({ mapping }, moment) {
     const [x0, y0, xx, xy, yx, yy] = mapping.map((length) => length / 64);
     // The mapping has the vectors of 100 points to the right and down.
-    const points = (hundredths) => (hundredths / 2540) * 163 / 100;
+    const points = (hundredths) => (hundredths / 2540) * People.pointsPerInch / 100;
     this.hands.replaceChildren(...this.recording.fingers.filter((finger) => finger.isPresent(moment)).flatMap((finger) => {
       const at = finger.indexAt(moment);
       const [x, y] = [points(finger.xs[at]), points(finger.ys[at])];

@@ -6,7 +6,9 @@ import { People } from "./numbers.js";
  * span that a pinch needs, the angle that a rotation needs, and a ring that fills with time. */
 export class Thresholds {
   /** Hundredths of a millimetre in a point. */
-  static perPoint = 2540 / 163;
+  static get perPoint() {
+    return 2540 / People.pointsPerInch;
+  }
 
   constructor(pad) {
     const { recording, moment, touch } = pad;
