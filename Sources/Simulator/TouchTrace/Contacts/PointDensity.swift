@@ -1,8 +1,8 @@
 /// The number of points that an app counts in an inch of a surface, in whole thousandths, so that conversions are exact.
 ///
 /// A point is not a length: UIKit counts 163 in an inch of the first iPhones and of an iPad mini, 132 in one of the larger iPads
-/// (264 pixels an inch at 2 pixels a point), and 153⅓ in one of most iPhones since 2017 (460 pixels at 3), by Apple's technical
-/// specifications.
+/// (264 pixels an inch at 2 pixels a point), and about 153 in one of most iPhones since 2020 (460 pixels at 3), by the pixels an inch
+/// that Apple states.
 public struct PointDensity: Hashable, Sendable {
   /// The number of points in an inch, times 1000.
   public let thousandths: Int64
