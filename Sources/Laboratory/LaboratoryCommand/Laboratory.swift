@@ -1,3 +1,7 @@
+import Experiments
+import Exploration
+import Simulation
+import TouchTrace
 import TouchstoneCommand
 
 /// What the laboratory adds to the command.
@@ -8,5 +12,19 @@ public enum Laboratory {
       .test: [AuditCommand.self],
       .measure: [ScoreCommand.self, SweepCommand.self, ConflictsCommand.self, MeasureCommand.self],
       .libinput: [TuneCommand.self, DeskCommand.self],
-    ], hidden: [EngineCommand.self], verified: [DeskGolden.self])
+    ], hidden: [EngineCommand.self], verified: [DeskGolden.self], notes: notes)
+
+  /// Returns a sentence about each limit that is set to a value with which it cannot act. Only what a short search of all touches
+  /// shows is stated.
+  private static func notes(
+    _ setup: Setup, _ surface: Surface, _ assignments: [(name: String, TraceHeader.Assignment)]
+  ) -> [String] {
+    let explored = ExploredSetup(setup, on: surface)
+    let search = ParameterEffectSearch(explored, within: ExplorationLimits(depth: 100, actions: 5000))
+    return assignments.flatMap { name, assignment -> [String] in
+      guard let index = explored.recognizers.firstIndex(where: { $0.name == name }) else { return [] }
+      // A recognizer that cannot be searched gets no note.
+      return ((try? search.parameters(of: index, named: assignment.key)) ?? []).map(explored.sentence)
+    }
+  }
 }

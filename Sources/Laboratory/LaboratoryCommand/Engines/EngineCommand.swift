@@ -79,6 +79,6 @@ struct EngineCommand: ParsableCommand {
     try log.record(playback)
     var header = log.header
     header.surface.isTouchpad = true
-    return InputLog(log.inputs, header: header, libinput: nil, end: log.end)
+    return InputLog(log.inputs.elements, header: header, libinput: nil, end: log.end)
   }
 }

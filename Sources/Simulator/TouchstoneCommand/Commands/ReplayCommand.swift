@@ -192,7 +192,7 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   /// Prints the names that were ignored, and the limits that cannot act.
   private func note(_ file: String, _ replay: Replay, _ session: Session, _ header: TraceHeader) {
     if let setup = try? replay.setup(for: header) {
-      options.noteIneffectiveLimits(in: setup, on: header.surface, replay)
+      options.noteSetParameters(in: setup, on: header.surface, replay)
     }
     let named = replay.assignments.dropFirst(options.like?.assignments.count ?? 0)
     for (name, assignment) in named where !session.names.contains(name) {

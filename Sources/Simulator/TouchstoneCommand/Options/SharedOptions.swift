@@ -1,6 +1,5 @@
 import Analysis
 import ArgumentParser
-import Exploration
 import Gestures
 import Simulation
 import TouchTrace
@@ -71,19 +70,11 @@ package struct ReplayOptions: ParsableArguments {
     return replay
   }
 
-  /// Prints a note on each limit that --set gives a value with which it cannot act. Only what a short search of all touches
-  /// shows is printed.
-  func noteIneffectiveLimits(in setup: Setup, on surface: Surface, _ replay: Replay) {
+  /// Prints the laboratory's notes on what --set gives values: on limits that cannot act.
+  func noteSetParameters(in setup: Setup, on surface: Surface, _ replay: Replay) {
     if assignments.isEmpty { return }
-    let explored = ExploredSetup(setup, on: surface)
-    let search = ParameterEffectSearch(explored, within: ExplorationLimits(depth: 100, actions: 5000))
-    for (name, assignment) in replay.assignments.dropFirst(like?.assignments.count ?? 0) {
-      guard let index = explored.recognizers.firstIndex(where: { $0.name == name }) else { continue }
-      // A recognizer that cannot be searched gets no note.
-      for limit in (try? search.parameters(of: index, named: assignment.key)) ?? [] {
-        RepeatedNotes.print(explored.sentence(limit))
-      }
-    }
+    let set = replay.assignments.dropFirst(like?.assignments.count ?? 0)
+    for note in Touchstone.additions.notes(setup, surface, Array(set)) { RepeatedNotes.print(note) }
   }
 
   /// The options as given on the command line, for commands to paste; empty if there are none.

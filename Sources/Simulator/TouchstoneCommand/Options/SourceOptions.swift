@@ -19,7 +19,7 @@ package struct RecordingOptions: ParsableArguments {
     help: ArgumentHelp(
       "Points in an inch: 132 on most iPads, 163 on an iPad mini, 153.333 on most iPhones (default: 163, or what a trace states).",
       valueName: "number"))
-  var pointsPerInch: String?
+  package var pointsPerInch: String?
   @Option(
     help: ArgumentHelp(
       "Device description (evemu, or A: lines) for recordings without one.", valueName: "file"),
