@@ -64,9 +64,10 @@ package struct ParameterEffectSearch: Sendable {
         index: index, name: parameter.name, value: value, limit: limit, isMinimum: parameter.role.isMinimum,
         decider: decider, bound: bound)
     }
-    if [.durationAllowed, .movementAllowed, .separation].contains(parameter.role),
-      isNamed || value != parameter.defaultValue,
-      let extent = try extent(index, parameter, at: parameter.range.lowerBound, members(index, nil))
+    // Dumps of other libraries set many that cannot act, such as a single tap's interval, so that only a named one is stated.
+    if isNamed, [.durationAllowed, .movementAllowed, .separation].contains(parameter.role),
+      let extent = try extent(index, parameter, at: parameter.range.lowerBound, members(index, nil)),
+      try self.extent(index, parameter, at: parameter.range.upperBound, members(index, nil)) != nil
     {
       return result(nil, nil, extent)
     }

@@ -155,7 +155,7 @@ public struct Touchstone: ParsableCommand {
   }
 
   private static func failForUnknown(_ word: String, isHelp: Bool) -> Never {
-    let hidden = configuration.subcommands.map { $0._commandName }
+    let hidden = ["frames", "options"] + additions.hidden.map { $0._commandName }
     let known = names.filter { !hidden.contains($0) } + laboratoryCommands.filter { $0 != "engine" }
     let topics = isHelp ? HelpTopic.allCases.map(\.rawValue) : []
     if let near = Suggestion.nearest(to: word, in: known + topics) {

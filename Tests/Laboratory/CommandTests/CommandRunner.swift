@@ -54,8 +54,19 @@ struct CommandRunner {
 
   /// Returns a page of help, or what is wrong with the arguments, without a process.
   static func answer(to arguments: [String]) -> Touchstone.Answer? {
+    touchstone.answer(to: arguments)
+  }
+
+  /// The pages of a command with the laboratory.
+  static var startPage: StartPage.Type {
     _ = isPrepared
-    return Touchstone.answer(to: arguments)
+    return StartPage.self
+  }
+
+  /// The command without a process.
+  static var touchstone: Touchstone.Type {
+    _ = isPrepared
+    return Touchstone.self
   }
 
   /// The command has the laboratory's commands, and the argument parser wraps its pages to 80 columns.

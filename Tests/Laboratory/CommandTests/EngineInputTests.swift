@@ -126,7 +126,7 @@ import Testing
     let press = try CommandRunner.run("engine", "--via", "libinput", input: events([(0, "down"), (1100, "up")]))
     #expect(
       press.output.split(separator: "\n").dropFirst() == [
-        #"{"time":540.000,"gesture":"longPress","state":"began"}"#,
+        #"{"time":840.000,"gesture":"longPress","state":"began"}"#,
         #"{"time":1100.000,"gesture":"longPress","state":"ended","fingers":1}"#, #"{"done":true}"#,
       ])
     // The second touch shows that the first one was a drag's, so there is no tap before it.

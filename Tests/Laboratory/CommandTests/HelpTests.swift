@@ -15,7 +15,7 @@ extension OptionGroup: AnyOptionGroup {
 /// The pages of help, at any width.
 @Suite struct HelpTests {
   private static let commands =
-    Touchstone.configuration.groupedSubcommands.flatMap(\.subcommands)
+    CommandRunner.touchstone.configuration.groupedSubcommands.flatMap(\.subcommands)
     .filter { $0 != EditCommand.self }.map { [$0._commandName] }
     + EditCommand.configuration.subcommands.map { ["edit", $0._commandName] }
 
@@ -81,7 +81,7 @@ extension OptionGroup: AnyOptionGroup {
 
   @Test func commandsFitFortyLines() throws {
     let help = try page(["help"])
-    #expect(help == StartPage.commands(columns: 80))
+    #expect(help == CommandRunner.startPage.commands(columns: 80))
     let lines = help.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     #expect(lines.count <= 40 && lines.allSatisfy { $0.count <= 80 })
     for command in Self.commands { #expect(command[0] == "edit" || help.contains("\n  \(command[0]) ")) }
@@ -119,12 +119,12 @@ extension OptionGroup: AnyOptionGroup {
   @Test(arguments: Array(stride(from: 30, through: 130, by: 7)) + [44, 80]) func startPageBreaksLinesBetweenWords(
     columns: Int
   ) {
-    let text = StartPage.text(columns: columns)
+    let text = CommandRunner.startPage.text(columns: columns)
     for line in text.split(separator: "\n") where line.count > columns {
       #expect(line.hasPrefix("  touchstone ") || !line.dropFirst(2).contains(" "), "\(columns): \(line)")
     }
     let words = text.split { " \n".contains($0) }
-    #expect(words == StartPage.text(columns: 1000).split { " \n".contains($0) })
+    #expect(words == CommandRunner.startPage.text(columns: 1000).split { " \n".contains($0) })
   }
 
   /// Lines that are too wide are broken between words, and no word is lost.
@@ -140,8 +140,9 @@ extension OptionGroup: AnyOptionGroup {
   }
 
   @Test func startPageFitsASmallTerminal() {
-    #expect(StartPage.text(columns: 80).split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
-    #expect(StartPage.text(columns: 80).split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(
+      CommandRunner.startPage.text(columns: 80).split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
+    #expect(CommandRunner.startPage.text(columns: 80).split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
   /// The list is derived from the commands, so that it names each of them.

@@ -20,10 +20,10 @@ import TouchTrace
   static let lines = TestedCommand.all(in: "hostile-text.txt")
 
   /// Every command without subcommands of its own, such as `edit trim`.
-  static var commandPaths: Set<String> { Set(commands(of: Touchstone.self, []).map(\.path)) }
+  static var commandPaths: Set<String> { Set(commands(of: CommandRunner.touchstone, []).map(\.path)) }
 
   /// Every command without subcommands.
-  static var commandTypes: [any ParsableCommand.Type] { commands(of: Touchstone.self, []).map(\.type) }
+  static var commandTypes: [any ParsableCommand.Type] { commands(of: CommandRunner.touchstone, []).map(\.type) }
 
   private static func commands(
     of type: any ParsableCommand.Type, _ path: [String]

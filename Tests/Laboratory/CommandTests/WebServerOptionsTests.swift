@@ -12,7 +12,7 @@ import Testing
   /// Returns what `--lan` of a command line is; nil if it is not given.
   private static func lan(_ line: String) throws -> String? {
     let words = WebServerOptions.joiningAddress(line.split(separator: " ").map(String.init))
-    switch try Touchstone.parseAsRoot(words) {
+    switch try CommandRunner.touchstone.parseAsRoot(words) {
     case let command as PlayCommand:
       #expect(command.paths == ["a.trace"], "\(line)")
       return command.server.lan

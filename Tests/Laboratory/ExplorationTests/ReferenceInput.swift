@@ -35,12 +35,12 @@ struct CodedSetup {
         }
       }
     }
-    for index in recognizers.indices where setup.context(of: [index]).contains(index) { return nil }
-    let isCyclic = setup.requirements.contains { setup.context(of: [$0.required]).contains($0.dependent) }
-    if isCyclic { return nil }
     setup.recognizers = recognizers.enumerated().map {
       ExploredSetup.NamedRecognizer(name: "coded\($0)", recognizer: $1, target: nil)
     }
+    for index in recognizers.indices where setup.context(of: [index]).contains(index) { return nil }
+    let isCyclic = setup.requirements.contains { setup.context(of: [$0.required]).contains($0.dependent) }
+    if isCyclic { return nil }
     setup.answers = refused.sorted().map {
       ExploredSetup.Answer(
         line: TraceHeader.AnswerLine(.shouldBegin, of: "coded\($0)", false), recognizer: $0)

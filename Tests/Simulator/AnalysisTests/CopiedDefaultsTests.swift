@@ -1,11 +1,11 @@
 import Foundation
 import Gestures
+import TestSupport
 import Testing
 
 /// A constant outside a recognizer that equals one of its defaults is a copy that goes stale: advice fails once the default changes.
 @Suite struct CopiedDefaultsTests {
-  private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Sources")
+  private static let sources = Repository.folder.appendingPathComponent("Sources")
 
   /// Constants that are equal by chance, and what they are.
   private static let others = [
@@ -63,7 +63,7 @@ import Testing
   private static func constants() throws -> [Constant] {
     var found: [Constant] = []
     let files = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String } ?? []
-    for file in files.sorted() where !file.hasPrefix("Gestures/") && !file.hasPrefix("GesturesC/") {
+    for file in files.sorted() where !file.hasPrefix("Core/Gestures") {
       guard file.hasSuffix(".swift") || file.hasSuffix(".js") else { continue }
       let text = try String(contentsOf: sources.appendingPathComponent(file), encoding: .utf8)
       for line in text.split(separator: "\n") where isConstant(line) {
@@ -73,7 +73,8 @@ import Testing
         guard let match = time ?? number ?? script,
           let value = Double(match.output.2.replacing("_", with: ""))
         else { continue }
-        found.append(Constant(name: "\(file) \(match.output.1)", value: value, isTime: number == nil))
+        let name = file.split(separator: "/").dropFirst().joined(separator: "/")
+        found.append(Constant(name: "\(name) \(match.output.1)", value: value, isTime: number == nil))
       }
     }
     #expect(found.count > 30)
