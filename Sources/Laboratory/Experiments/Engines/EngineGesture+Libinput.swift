@@ -51,7 +51,8 @@ extension EngineGesture {
     last.fingers = scored.fingers ?? (report.fingers == 0 ? nil : report.fingers)
     last.translation = isMotion ? report.translation : scored.translation
     (last.scale, last.rotation) = (scored.scale, scored.rotation)
-    let begin = report.kind == .hold ? report.start + LongPressRecognizer.minimumPressDurationOnTouchpads : report.delivery
+    let begin =
+      report.kind == .hold ? report.start + LongPressRecognizer.minimumPressDurationOnTouchpads : report.delivery
     return report.kind == .button ? [last] : [gesture("began", at: begin), last]
   }
 
