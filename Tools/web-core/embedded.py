@@ -12,13 +12,13 @@ FOLDERS = ["Core/ScrollPhysics", "Core/TableModel"] + ["Simulator/" + folder for
 # Devices, files, setups of other libraries, synthetic touches, films, and pages of several recordings.
 EXCLUDED = re.compile("|".join(r"""\.docc /(Erased|Scene)Types PropertyList
 TouchTrace/Evdev/(?!EventCode\.) TouchTrace/Setups/(Imported|Library) TouchTrace/Text/XML
-TouchTrace/Contacts/(?!PositionIrregularity|Surface(\+Size)?\.|TraceFrame|TrackerNotes)
+TouchTrace/Contacts/(?!PointDensity|PositionIrregularity|Surface(\+Size)?\.|TraceFrame|TrackerNotes)
 TouchTrace/Reading/(CompanionDescription|CompletedFrames|DebugEvents|DescriptionText|DeviceEvents|Ev|FarPositions)
 TouchTrace/Reading/(Getevent|TouchDownSlots|LibinputRecord|LineScanner\+E|TouchSources\+)
 TraceReplay/(Files/|Replay/(ContinuousIntegration|FrameStream|Golden)) SavedState
 TraceReplay/Transcript/(ChangedLine|TranscriptDifference|TranscriptJSON) LibinputEvents/(?!InputTranslation)
 Simulation/(Files|Film)/ Simulation/TraceReplay Simulation/Pictures/(PictureMoment|SVGWriter|Text) Simulation/.*/RecordedPlayback
-Reports/Report/(CorpusReport|ReportHistory|Report\+|ReportValue\+|ReportCore|ReportPage|RecordingNames) ExplanationJSON GestureLabels/(Expected|Finger|Score)""".split()))
+Reports/Report/(CorpusReport|ReportHistory|Report\+|ReportValue\+|ReportCore|ReportPage|RecordingNames) ExplanationJSON GestureLabels/(Expected|Finger|GestureExp|RecordingLabel\+|Score)""".split()))
 RULES = [
     (r"\\(\.[a-z\d][\w.]*)", r"{ $0\1 }"),
     (r"\b(weak|unowned)(?= (var|let|self|targets)\b)", "unowned(unsafe)"),

@@ -9,11 +9,11 @@ import TouchTrace
 struct IneffectiveParameterTests {
   private static let limits = ExplorationLimits(depth: 100, actions: 20_000)
 
-  private func found(_ lines: String) throws -> [String] {
+  private func found(_ lines: String, named name: String? = nil) throws -> [String] {
     let setup = try ExploredSetup.of(lines)
     let search = ParameterEffectSearch(setup, within: Self.limits)
     return try setup.recognizers.indices.flatMap { index throws(SavedStateError) in
-      try search.parameters(of: index).map {
+      try search.parameters(of: index, named: name).map {
         let decider = $0.decider.map { setup.recognizers[$0].name } ?? "-"
         return "\(setup.recognizers[index].name).\($0.name) \($0.limit.map { "\($0)" } ?? "none") \(decider)"
       }
@@ -37,12 +37,22 @@ struct IneffectiveParameterTests {
     ("recognizer tap tap allowableMovement=28\nrecognizer pan pan minimumNumberOfTouches=2", []),
     // Elsewhere it is alone.
     ("target button 0 0 100 100\nrecognizer tap tap allowableMovement=28\nrecognizer pan pan on button", []),
-    // Of one tap there is no next one.
-    ("recognizer tap tap maximumTapInterval=400ms", ["tap.maximumTapInterval none -"]),
-    ("recognizer tap tap maximumTapInterval=400ms numberOfTapsRequired=2", []),
+    // No other recognizer decides before it.
+    ("recognizer tap tap maximumTapInterval=400ms", []),
   ])
   func limitsThatCannotActAreFound(lines: String, expected: [String]) throws {
     #expect(try found(lines) == expected)
+  }
+
+  @Test(arguments: [
+    // Of one tap there is no next one.
+    ("recognizer tap tap maximumTapInterval=400ms", "maximumTapInterval", ["tap.maximumTapInterval none -"]),
+    ("recognizer tap tap maximumTapInterval=400ms numberOfTapsRequired=2", "maximumTapInterval", []),
+    // It refuses every tap, as 0 does.
+    ("recognizer tap tap maximumPressDuration=1ms", "maximumPressDuration", []),
+  ])
+  func limitWithoutAnyEffectIsFoundIfItIsNamed(lines: String, name: String, expected: [String]) throws {
+    #expect(try found(lines, named: name) == expected)
   }
 
   // MARK: Against touches that are played
@@ -76,7 +86,9 @@ struct IneffectiveParameterTests {
     let setup = try ExploredSetup.of(lines)
     let search = ParameterEffectSearch(setup, within: Self.limits)
     for index in setup.recognizers.indices {
-      for limit in try search.parameters(of: index) {
+      let names = ActionAlphabet.values(of: setup.recognizers[index].recognizer).map(\.0.name)
+      for limit in try names.flatMap({ name throws(SavedStateError) in try search.parameters(of: index, named: name) })
+      {
         let strictest = limit.limit ?? 0
         // Somewhere between the two, as well.
         for value in [strictest, (strictest + limit.value) / 2] {
@@ -103,7 +115,7 @@ struct IneffectiveParameterTests {
         else { continue }
         let (own, other) = (RecordingPlayer(setup), RecordingPlayer(changed))
         if Self.grid.contains(where: { Self.outcomes($0, own) != Self.outcomes($0, other) }) { continue }
-        let found = try search.parameters(of: index).contains { $0.name == parameter.name }
+        let found = try !search.parameters(of: index, named: parameter.name).isEmpty
         #expect(found, "\(named.name).\(parameter.name)")
       }
     }

@@ -21,9 +21,11 @@ struct CandidateAttachment {
     _ candidate: UnattachedGesture.Candidate, in setup: Setup, named name: String, options: [String] = []
   ) {
     (self.candidate, self.setup, self.name, self.options) = (candidate, setup, name, options)
-    guard let named = setup.recognizers.first(where: { $0.name == name }),
-      let recognizer = try? candidate.restrictions.reduce(named.recognizer, { try $0.setting($1) })
-    else { return nil }
+    guard var recognizer = setup.recognizers.first(where: { $0.name == name })?.recognizer else { return nil }
+    for restriction in candidate.restrictions {
+      guard let restricted = try? Setup.setting(restriction, of: recognizer) else { return nil }
+      recognizer = restricted
+    }
     self.recognizer = recognizer
   }
 }

@@ -193,13 +193,22 @@ public struct Setup: Sendable {
   package static func recognizer<R: GestureRecognizer>(_: R.Type, on surface: Surface) -> R {
     var setup = empty
     setup.isForTouchpad = surface.isTouchpad
-    setup.recognizers = [NamedRecognizer(name: R.kind, recognizer: R())]
+    guard let kind = Catalog.recognizer(R.kind) else { return R() }
+    setup.recognizers = named(kind)
     setup.adaptToSurface(0)
     return setup.recognizers[0].recognizer.as(R.self) ?? R()
   }
 
   private mutating func set(_ assignment: TraceHeader.Assignment, of index: Int) throws(ParameterAssignment.Problem) {
-    recognizers[index].recognizer = try recognizers[index].recognizer.setting(assignment, on: surface)
+    recognizers[index].recognizer = try Self.setting(assignment, of: recognizers[index].recognizer, on: surface)
+  }
+
+  /// Returns a recognizer with one parameter set as `--set` does.
+  package static func setting(
+    _ assignment: TraceHeader.Assignment, of recognizer: any GestureRecognizer, on surface: Surface? = nil
+  ) throws(ParameterAssignment.Problem) -> any GestureRecognizer {
+    let value = try ParameterAssignment.value(of: assignment, for: type(of: recognizer), on: surface)
+    return recognizer.with(assignment.key, at: value)
   }
 
   /// Replaces a recognizer by one of the same kind.
@@ -240,13 +249,6 @@ extension GestureRecognizer {
     var copy = self
     Self.parameters[parameter].set(&copy, value)
     return copy
-  }
-
-  /// Returns a copy with one parameter set as `--set` does.
-  package func setting(
-    _ assignment: TraceHeader.Assignment, on surface: Surface? = nil
-  ) throws(ParameterAssignment.Problem) -> Self {
-    with(assignment.key, at: try ParameterAssignment.value(of: assignment, for: Self.self, on: surface))
   }
 
   /// Returns a copy with one parameter set. The parameter exists and the value is in its range.
