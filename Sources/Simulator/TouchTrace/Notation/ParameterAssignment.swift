@@ -14,7 +14,10 @@ public enum ParameterAssignment {
 
   /// Returns the value in the parameter's own unit. Throws if the parameter does not exist or the value is invalid.
   ///
-  /// - Parameter surface: The surface on which a millimetre is that many points; by default one with 163 points an inch.
+  /// - Parameters:
+  ///   - assignment: The parameter's name, and its value as text.
+  ///   - kind: The kind of recognizer that has the parameter.
+  ///   - surface: The surface on which a millimetre is that many points; by default one with 163 points an inch.
   public static func value(
     of assignment: TraceHeader.Assignment, for kind: any GestureRecognizer.Type, on surface: Surface? = nil
   ) throws(Problem) -> Double {
