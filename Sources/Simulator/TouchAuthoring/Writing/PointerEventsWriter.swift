@@ -9,6 +9,9 @@ struct PointerEventsWriter {
   private var simultaneous = SimultaneousFrames()
   /// The types of the touches that are down, except fingers.
   private var types: [Int32: TouchType] = [:]
+  private var positions: [Int32: Point2D] = [:]
+  /// The number of touches that were cancelled at another position than their last one, which a reader keeps.
+  private var movedByCancel = 0
 
   /// Returns the header, and notes what the log does not contain.
   mutating func header(_ header: TraceHeader) -> String {
@@ -24,8 +27,12 @@ struct PointerEventsWriter {
     for change in frame.changes {
       guard let event = Self.event(change.stage) else { continue }
       if change.stage == .began { types[change.id] = change.type }
+      if change.stage == .cancelled, positions[change.id] != change.position { movedByCancel += 1 }
+      positions[change.id] = change.position
       let type = PointerType.name(types[change.id])
-      if change.stage == .ended || change.stage == .cancelled { types[change.id] = nil }
+      if change.stage == .ended || change.stage == .cancelled {
+        (types[change.id], positions[change.id]) = (nil, nil)
+      }
       text +=
         "{\"type\":\"\(event)\",\"pointerId\":\(change.id),\"pointerType\":\"\(type)\",\"timeStamp\":"
         + "\(Self.milliseconds(frame.time)),\"x\":\(FixedPoint.short(change.position.x)),"
@@ -41,6 +48,7 @@ struct PointerEventsWriter {
     let merged = simultaneous.count
     return remarks + omitted.remarks() + PointerType.remarks(lostTypes: lostTypes)
       + (merged > 0 ? ["Frames with the same time will be read as one; number of frames: \(merged)"] : [])
+      + (movedByCancel > 0 ? ["A cancelled pointer keeps its last position; positions omitted: \(movedByCancel)"] : [])
   }
 
   private static func event(_ stage: Contact.Stage) -> String? {
