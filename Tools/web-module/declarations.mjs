@@ -33,7 +33,7 @@ function meanings(kind) {
 function parameters(kind) {
   const found = [];
   for (;;) {
-    const size = 48;
+    const size = 40; // of tg_parameter_info where pointers have 32 bits
     if (c.tg_get_parameter_info(library.store(kind, "the kind", 64), found.length, scratch, size) !== 0) return found;
     const view = library.view;
     const info = {
