@@ -7,7 +7,7 @@ public struct PointDensity: Hashable, Sendable {
   /// The number of points in an inch, times 1000.
   public let thousandths: Int64
 
-  /// 163 points an inch, for which the recognizers' distances were chosen: see ``Surface/pointsPerInch``.
+  /// 163 points an inch, for which the recognizers' distances were chosen: see ``Surface/pointsPerInch-type.property``.
   public static let standard = PointDensity(thousandths: Surface.pointsPerInch * 1000)
 
   /// The allowed densities: from the coarsest display to ten times a phone's.
