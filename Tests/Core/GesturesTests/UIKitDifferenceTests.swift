@@ -3,12 +3,13 @@ import Gestures
 import CoreTestSupport
 import Testing
 
-/// Each heading of `Documentation/DifferencesFromUIKit.md` is demonstrated here.
+/// Each heading of the section “From UIKit” in `Documentation/Differences.md` is demonstrated here.
 @Suite struct UIKitDifferenceTests {
   private static let folder = Repository.folder
 
-  private static let page = try? String(
-    contentsOf: folder.appendingPathComponent("Documentation/DifferencesFromUIKit.md"), encoding: .utf8)
+  private static let section = try? String(
+    contentsOf: folder.appendingPathComponent("Documentation/Differences.md"), encoding: .utf8
+  ).components(separatedBy: "\n## From UIKit\n").last?.components(separatedBy: "\n## ").first
 
   private static let demonstrations: [String: @Sendable () throws -> Void] = [
     "A long press allows 12 points": { #expect(LongPressRecognizer().allowableMovement == 12) },
@@ -29,7 +30,7 @@ import Testing
   }
 
   @Test func everyDocumentedDifferenceIsDemonstrated() throws {
-    let headings = try #require(Self.page).matches(of: #/## (.+)/#).map { String($0.output.1) }
+    let headings = try #require(Self.section).matches(of: #/### (.+)/#).map { String($0.output.1) }
     #expect(Set(headings) == Set(Self.demonstrations.keys) && headings.count == Self.demonstrations.count)
   }
 
@@ -128,7 +129,7 @@ import Testing
 
   /// The words in code type after the colon are no names of the library.
   private static func libraryLacksTheListedProperties() throws {
-    let list = try #require(page).split(separator: "`UIScrollView`:").last ?? ""
+    let list = try #require(section).split(separator: "`UIScrollView`:").last ?? ""
     let names = list.matches(of: #/`(\w+)`/#).map { String($0.output.1) }
     let library = try String(
       contentsOf: folder.appendingPathComponent("Tools/checks/accepted-api/TableModel.txt"), encoding: .utf8)

@@ -2,10 +2,10 @@ import Foundation
 import Testing
 
 /// Runs every command line of the documentation, page by page and in order, so that pasted commands work. `Tools/checks/readme`
-/// runs those of README.md.
+/// runs those of README.md and of the README of each house.
 @Suite struct DocumentedCommandsTests {
   static let pages = [
-    "Documentation/YourTouchpad.md", "Documentation/ReplayTesting.md", "Documentation/OwnData.md", "Traces/README.md",
+    "Documentation/YourTouchpad.md", "Documentation/ReplayTesting.md", "Documentation/Scenes.md", "Traces/README.md",
     "Sources/Simulator/TouchTrace/TouchTrace.docc/TraceNotation.md",
   ]
 
@@ -78,14 +78,29 @@ import Testing
     }
   }
 
-  @Test func linkedPagesExist() throws {
+  @Test func linkedPagesAndHeadingsExist() throws {
+    var count = 0
     for page in try Self.allPages() {
       let url = CommandRunner.package.appendingPathComponent(page)
       let text = try String(contentsOf: url, encoding: .utf8)
-      for match in text.matches(of: #/\]\(([^)#:]+)(#[^)]*)?\)/#) {
-        let linked = url.deletingLastPathComponent().appendingPathComponent(String(match.output.1)).standardizedFileURL
-        #expect(FileManager.default.fileExists(atPath: linked.path), "\(page) links to \(match.output.1)")
+      for match in text.matches(of: #/\]\(([^)#:]*)(?:#([^):]*))?\)/#) {
+        let path = String(match.output.1)
+        let linked =
+          path.isEmpty ? url : url.deletingLastPathComponent().appendingPathComponent(path).standardizedFileURL
+        #expect(FileManager.default.fileExists(atPath: linked.path), "\(page) links to \(path)")
+        count += 1
+        guard let anchor = match.output.2 else { continue }
+        let headings = try Self.anchors(of: String(contentsOf: linked, encoding: .utf8))
+        #expect(headings.contains(anchor.lowercased()), "\(page) links to \(path)#\(anchor)")
       }
+    }
+    #expect(count > 100)
+  }
+
+  /// The anchors of a page's headings as GitHub makes them; DocC keeps their capital letters.
+  private static func anchors(of page: String) -> [String] {
+    page.matches(of: #/(?m)^#+ (.+)$/#).map { heading in
+      heading.output.1.lowercased().replacing(#/[^\p{L}\p{N} _-]/#, with: "").replacing(" ", with: "-")
     }
   }
 
@@ -94,7 +109,7 @@ import Testing
       let files = FileManager.default.enumerator(atPath: CommandRunner.package.appendingPathComponent(folder).path)
       return (files?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
     }
-    return (["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"] + pages).sorted()
+    return (["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md"] + pages).sorted()
   }
 
   /// Returns the command lines in indented blocks. A line that ends in `\` continues in the next.

@@ -51,7 +51,7 @@ import TouchTrace
 
   @Test func documentedListIsValid() throws {
     let page = try String(
-      contentsOf: Self.repository.appendingPathComponent("Documentation/OwnData.md"), encoding: .utf8)
+      contentsOf: Self.repository.appendingPathComponent("Documentation/Scenes.md"), encoding: .utf8)
     let block = page.components(separatedBy: "```xml\n")[1].components(separatedBy: "```")[0]
     try Self.inFolder { folder in
       try Self.write(block, to: folder + "/plays.plist")

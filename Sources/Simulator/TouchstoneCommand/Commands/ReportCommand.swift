@@ -27,7 +27,7 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       --core FILE puts a core into the page, which Tools/web-core/build builds. The page then has a field for each \
       parameter: a change replays the whole recording in the page, and a link contains it. Another recording of touches \
       can be dropped on it. Without a recording, --core writes the playground, a page to touch. \
-      See Documentation/Playground.md.
+      See Documentation/InABrowser.md.
 
       Examples:
         touchstone report pinch.yml -o pinch.html

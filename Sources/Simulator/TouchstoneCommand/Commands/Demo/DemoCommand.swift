@@ -108,7 +108,7 @@ struct DemoCommand: ParsableCommand {
     let rows = [
       ["Next: your own touchpad", "\(calledAs) live"],
       ["      gestures as tests", folder.map { "\(calledAs) verify \($0)" } ?? "\(calledAs) help accept"],
-      ["      recognizers in your program", "README.md, “In a Swift program”"],
+      ["      recognizers in your program", "Sources/Core/README.md"],
     ]
     return TextColumns.lines(rows).map { $0 + "\n" }.joined()
   }
