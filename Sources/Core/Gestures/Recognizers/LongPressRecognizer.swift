@@ -51,7 +51,41 @@ public struct LongPressRecognizer: GestureRecognizer {
   /// since a drag on a touchpad has a button, or a tap before it: libinput's tap-and-drag.
   public static var allowableMovementOnTouchpads: Double { 20 }
   static var defaultPressDuration: Interval { .milliseconds(500) }
-  static var anyDistance: Double { 10_000 }
+  private static var anyDistance: Double { 10_000 }
+
+  public static let parameters: [Parameter<Self>] = [
+    .count(
+      "numberOfTouchesRequired", 1...10, role: .fingers, meaning: "the exact number of fingers that press together",
+      get: { $0.numberOfTouchesRequired }, set: { $0.numberOfTouchesRequired = $1 }),
+    .interval(
+      "minimumPressDuration", role: .durationRequired,
+      meaning: "how long the fingers must stay down before the press begins",
+      get: { $0.minimumPressDuration }, set: { $0.minimumPressDuration = $1 }),
+    .points(
+      "allowableMovement", role: .movementAllowed, meaning: "how far a finger may move until the press begins",
+      get: { $0.allowableMovement }, set: { $0.allowableMovement = $1 }),
+    .points(
+      "allowableMovementWhilePressing", role: .movementAllowed,
+      meaning: "how far a finger may move once the press has begun; below 10,000 more cancels it, and leaves "
+        + "the fingers to a pan",
+      get: { $0.allowableMovementWhilePressing }, set: { $0.allowableMovementWhilePressing = $1 }),
+    .count(
+      "numberOfTapsRequired", 0...10, role: .taps, meaning: "the number of taps before the press",
+      get: { $0.numberOfTapsRequired }, set: { $0.numberOfTapsRequired = $1 }),
+    .interval(
+      "maximumTapDuration", role: .durationAllowed, meaning: "the time in which a tap before the press must end",
+      get: { $0.maximumTapDuration }, set: { $0.maximumTapDuration = $1 }),
+    .interval(
+      "maximumTapInterval", role: .durationAllowed, meaning: "how long the next touch may take to begin after a tap",
+      get: { $0.maximumTapInterval }, set: { $0.maximumTapInterval = $1 }),
+    .points(
+      "allowableSeparation", role: .separation, meaning: "how far from the first tap the next touch may be",
+      get: { $0.allowableSeparation }, set: { $0.allowableSeparation = $1 }),
+    .options(
+      "buttonMaskRequired", role: .buttons,
+      meaning: "the buttons that a touchpad's driver may make of a tap followed by a touch",
+      get: { $0.buttonMaskRequired }, set: { $0.buttonMaskRequired = $1 }),
+  ]
 
   public init() {}
 
@@ -198,10 +232,10 @@ public struct LongPressRecognizer: GestureRecognizer {
   // MARK: Input
 
   public var phase = Phase.initial
-  public internal(set) var location = Point2D.zero
-  public internal(set) var numberOfTouches = 0
+  public private(set) var location = Point2D.zero
+  public private(set) var numberOfTouches = 0
   var taps = TapSequence()
-  var largestSquaredMovement = 0.0
+  private var largestSquaredMovement = 0.0
   /// Whether a touchpad's `hold` makes the press.
   var isHold = false
 
@@ -239,7 +273,48 @@ public struct LongPressRecognizer: GestureRecognizer {
   }
 
   /// Whether all taps have been made, so that the fingers press.
-  @inline(__always) var hasTapped: Bool { taps.count == numberOfTapsRequired }
+  @inline(__always) private var hasTapped: Bool { taps.count == numberOfTapsRequired }
+
+  /// `true` if the press may move any distance, and so follows the fingers.
+  public var ignoresMovesWhileActive: Bool { allowableMovementWhilePressing == Self.anyDistance }
+
+  /// Reads a frame while the press is recognized. Only the fingers that were down at its recognition belong to it.
+  @inline(__always) private mutating func readPressing(_ touches: borrowing TouchFrame) -> Signal? {
+    // The usual case, one finger that moves. Only this part is inlined.
+    if touches.count == 1, touches.changes == .moved, touches[0].touchDownTime <= taps.startTime {
+      if touches[0].squaredMovement >= allowableMovementWhilePressing * allowableMovementWhilePressing {
+        return .movedTooFar
+      }
+      location = touches[0].position
+      return .moved
+    }
+    return readPressingOfSeveral(touches)
+  }
+
+  @inline(never) private mutating func readPressingOfSeveral(_ touches: borrowing TouchFrame) -> Signal? {
+    var sum = Point2D.zero
+    var count = 0.0
+    var hasLifted = false
+    var hasMoved = false
+    let squaredLimit = allowableMovementWhilePressing * allowableMovementWhilePressing
+    for index in 0..<touches.count where touches[index].touchDownTime <= taps.startTime {
+      let finger = touches[index]
+      if finger.stage == .cancelled { return .touchCancelled }
+      if finger.stage == .ended { hasLifted = true }
+      if finger.stage == .moved {
+        hasMoved = true
+        // A pan begins at the same distance.
+        if finger.squaredMovement >= squaredLimit { return .movedTooFar }
+      }
+      sum += finger.position
+      count += 1
+    }
+    if count > 0 { location = sum / count }
+    if hasLifted { return .touchUp }
+    // Untracked fingers have no identity: the press ends when none of them is left.
+    if touches.changes.contains(.ended), touches.untracked == 0, count == 0 { return .touchUp }
+    return hasMoved ? .moved : nil
+  }
 
   public var deadline: Deadline<Signal>? {
     // Always inlined: the coordinator reads it after every frame, and a call would copy the recognizer.
@@ -263,6 +338,97 @@ public struct LongPressRecognizer: GestureRecognizer {
     case .pressing: 0
     }
   }
+
+  // MARK: Touchpad
+
+  public mutating func read(_ event: TouchpadEvent) -> Signal? {
+    // A tap in progress is one of touches.
+    if phase == .lifting || phase == .betweenTaps { return nil }
+    // A physical button makes a click, whichever it is.
+    if case .button(.began, _) = event.kind, event.isPhysical { return phase == .ready ? nil : .buttonDown }
+    if case .button(let stage, let code) = event.kind { return read(stage, button: code, event) }
+    guard case .hold(let stage, let fingers, _) = event.kind, numberOfTapsRequired == 0 else { return nil }
+    switch stage {
+    case .began:
+      location = event.location
+      numberOfTouches = fingers
+      let delay = TouchpadEvent.holdDelay(fingers: fingers).microseconds
+      taps.startTime = event.stamp + Interval(microseconds: -delay)
+      isHold = true
+      if fingers > numberOfTouchesRequired { return .tooManyTouches }
+      return fingers == numberOfTouchesRequired ? .enoughTouches : .touchDown
+    case .changed: return nil
+    case .ended: return .touchUp
+    // The fingers began another gesture.
+    case .cancelled: return .touchCancelled
+    }
+  }
+
+  /// Classifies the button that a driver makes of a tap followed by a touch; it is down for as long as that touch is. Accepts the
+  /// buttons of ``buttonMaskRequired``, as a tap does.
+  private mutating func read(_ stage: TouchpadEvent.Stage, button code: UInt16, _ event: TouchpadEvent) -> Signal? {
+    guard numberOfTapsRequired == 1,
+      let fingers = buttonMaskRequired.touches(ofTappedButton: code, required: numberOfTouchesRequired)
+    else { return nil }
+    switch stage {
+    case .began:
+      guard fingers == numberOfTouchesRequired, phase == .ready else { return nil }
+      location = event.location
+      numberOfTouches = fingers
+      taps.reset()
+      taps.complete(at: event.time)
+      return .enoughTouches
+    case .changed: return nil
+    case .ended: return .touchUp
+    case .cancelled: return .touchCancelled
+    }
+  }
+
+  // MARK: Reasons
+
+  public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
+    let held = (now - taps.startTime).milliseconds
+    let needed = minimumPressDuration.milliseconds
+    let fingers = Double(numberOfTouches)
+    return switch signal {
+    // Whatever the fingers did, there were too few.
+    case .touchUp where phase == .awaitingTouches, .movedTooFar where phase == .awaitingTouches,
+      .touchCancelled where phase == .awaitingTouches:
+      .missed("fingers", fingers, needed: Double(numberOfTouchesRequired), .count)
+    case .tooFarApart: taps.tooFarApart(allowed: allowableSeparation)
+    case .timedOut where phase == .betweenTaps: taps.tooFewTaps(needed: numberOfTapsRequired + 1)
+    case .timedOut: .reached("tap took", held, limit: maximumTapDuration.milliseconds, .milliseconds)
+    case .movedTooFar: .exceeded("moved", largestSquaredMovement.squareRoot(), allowed: allowableMovement, .points)
+    case .tooManyTouches: .exceeded("fingers", fingers, allowed: Double(numberOfTouchesRequired), .count)
+    case .touchUp: .missed("held", held, needed: needed, .milliseconds)
+    case .touchCancelled where isHold && phase == .holding: .missed("held", held, needed: needed, .milliseconds)
+    case .touchDown where phase == .lifting, .enoughTouches where phase == .lifting:
+      taps.tooManyTouchesInAll(allowed: numberOfTouchesRequired)
+    case .touchDown, .enoughTouches, .moved, .held, .touchCancelled, .someTouchesUp, .tapped, .buttonDown: nil
+    }
+  }
+
+  public func progress(at now: Timestamp) -> [Reason] {
+    let elapsed = (now - taps.startTime).milliseconds
+    switch phase {
+    case .ready, .pressing: return []
+    case .awaitingTouches:
+      return [.missed("fingers", Double(numberOfTouches), needed: Double(numberOfTouchesRequired), .count)]
+    case .betweenTaps:
+      return [
+        .reached("waited", elapsed, limit: maximumTapInterval.milliseconds, .milliseconds)
+      ]
+    case .holding, .lifting:
+      let held =
+        hasTapped
+        ? Reason.missed("held", elapsed, needed: minimumPressDuration.milliseconds, .milliseconds)
+        : .reached("tap took", elapsed, limit: maximumTapDuration.milliseconds, .milliseconds)
+      if isHold { return [held] }
+      return [held, .exceeded("moved", largestSquaredMovement.squareRoot(), allowed: allowableMovement, .points)]
+    }
+  }
+
+  // MARK: State
 
   public mutating func code(_ coder: inout StateCoder) {
     coder.code(&location)

@@ -145,14 +145,14 @@ public struct PanRecognizer: GestureRecognizer {
   /// The translation, in points, as the program may have set it.
   @usableFromInline var rebasing = Rebasing<Point2D>()
   /// The furthest that the fingers have been along the axis, squared.
-  var squaredMaximum = 0.0
+  private var squaredMaximum = 0.0
   /// The change of the fingers' span, known once they have moved far enough.
-  var spanChange = 0.0
+  private var spanChange = 0.0
   /// The span change, and the one that was allowed, where only this kept the pan from beginning: the closest attempt.
-  var refusedSpanChange = 0.0
-  var refusedAllowance = 0.0
+  private var refusedSpanChange = 0.0
+  private var refusedAllowance = 0.0
   /// Whether the fingers first moved far enough in the frame in which one lifted.
-  var isTooLate = false
+  private var isTooLate = false
 
   @inline(__always) public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
     // A finger that was down earlier does not pan.
@@ -221,13 +221,13 @@ public struct PanRecognizer: GestureRecognizer {
     return phase.isRecognized ? .moved : decide()
   }
 
-  @inline(__always) var squaredExtent: (along: Double, across: Double) {
+  @inline(__always) private var squaredExtent: (along: Double, across: Double) {
     axisLock.squaredExtent(of: track.translation)
   }
 
-  var allowedSpanChange: Double { maximumSpanShare * squaredExtent.along.squareRoot() }
+  private var allowedSpanChange: Double { maximumSpanShare * squaredExtent.along.squareRoot() }
 
-  var neededTranslation: Double {
+  private var neededTranslation: Double {
     if touchpadDrag.kind == .wheel { return 0 }
     // The direction of a scroll's first points is random, so a locked pan waits.
     let isReported = (touchpadDrag.kind == .scroll || touchpadDrag.kind == .swipe) && axisLock == .free
@@ -260,6 +260,43 @@ public struct PanRecognizer: GestureRecognizer {
     }
   }
 
+  // MARK: Reasons
+
+  public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
+    switch signal {
+    case .tooManyTouches:
+      .exceeded("fingers", Double(numberOfTouches), allowed: Double(maximumNumberOfTouches), .count)
+    case .offAxis: .exceeded("off axis", squaredExtent.across.squareRoot(), allowed: minimumTranslation, .points)
+    case .touchUp where phase == .awaitingTouches:
+      .missed("fingers", Double(numberOfTouches), needed: Double(minimumNumberOfTouches), .count)
+    case .touchUp where squaredMaximum < neededTranslation * neededTranslation:
+      .missed(
+        isTooLate ? "moved before touch up" : "moved", squaredMaximum.squareRoot(), needed: neededTranslation, .points)
+    case .touchUp where refusedSpanChange > refusedAllowance:
+      .exceeded("span change", refusedSpanChange, allowed: refusedAllowance, .points)
+    case .touchUp: .noUpdate
+    case .touchDown, .enoughTouches, .moved, .touchCancelled: nil
+    }
+  }
+
+  public func progress(at now: Timestamp) -> [Reason] {
+    switch phase {
+    case .ready, .panning: return []
+    case .awaitingTouches:
+      return [.missed("fingers", Double(numberOfTouches), needed: Double(minimumNumberOfTouches), .count)]
+    case .tracking:
+      let extent = squaredExtent
+      var values = [Reason.missed("moved", extent.along.squareRoot(), needed: neededTranslation, .points)]
+      if axisLock != .free {
+        values.append(.exceeded("off axis", extent.across.squareRoot(), allowed: minimumTranslation, .points))
+      }
+      if spanChange > 0 { values.append(.exceeded("span change", spanChange, allowed: allowedSpanChange, .points)) }
+      return values
+    }
+  }
+
+  // MARK: State
+
   public mutating func code(_ coder: inout StateCoder) {
     coder.code(&numberOfTouches)
     touchpadDrag.code(&coder)
@@ -285,4 +322,36 @@ public struct PanRecognizer: GestureRecognizer {
     isTooLate = false
     track.reset()
   }
+
+  // MARK: Output
+
+  public static func synonym(fingers: Int) -> String? { fingers == 1 ? "drag" : fingers == 2 ? "scroll" : nil }
+
+  /// Always `true`: the gesture follows the fingers wherever they go.
+  public var ignoresMovesWhileActive: Bool { true }
+
+  /// The centroid of the fingers, in points, or the pointer's position for a touchpad gesture. Unlike `translation`, it
+  /// jumps when fingers touch down or lift.
+  @inlinable public var location: Point2D { track.location }
+  /// The translation of the fingers' centroid since enough fingers were down, in points. It includes the movement before the
+  /// pan began, so that content stays under the fingers. Zero across the axis to which the pan is locked.
+  @inlinable public var translation: Point2D {
+    // Inlined into the property of `Gesture`, because a call would copy the recognizer.
+    @inline(__always) get { lock.locked(rebasing.output(track.translation)) }
+  }
+  /// The rate of change of `translation`, in points a second; zero once the fingers have rested.
+  ///
+  /// When the pan ends, it is the velocity of a fling. Content that then keeps the share *d* of it each millisecond comes to rest
+  /// `velocity / 1000 * (d / (1 - d))` points further; *d* is 0.998 in UIKit's scroll views, 0.99 with fast deceleration. The
+  /// library `TableModel` has the whole motion as `ScrollMotion`.
+  public var velocity: Point2D { lock.locked(track.velocity) }
+
+  /// Sets the translation, in points, as UIKit's `setTranslation(_:in:)` does: the pan continues from there. Unlike in UIKit,
+  /// the velocity stays. Has no effect before the pan has begun, or for a value that is not finite.
+  public mutating func setTranslation(_ translation: Point2D) {
+    guard phase.isRecognized, translation.squaredLength.isFinite else { return }
+    rebasing.set(translation, at: track.translation)
+  }
+
+  public var measurements: [GestureMeasurement] { .translation(translation, velocity) }
 }

@@ -58,6 +58,42 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
     case count
   }
 
+  public static let parameters: [Parameter<Self>] = [
+    .points(
+      "minimumSpanChange", role: .movementRequired,
+      meaning: "the change in span, the distance of the fingers, that starts a pinch",
+      get: { $0.minimumSpanChange }, set: { $0.minimumSpanChange = $1 }),
+    .ratio(
+      "minimumSpanShare", 0...100, role: .shareRequired,
+      meaning: "how large the change in span must be, as a share of the fingers' other movements: together, "
+        + "and around each other",
+      get: { $0.minimumSpanShare }, set: { $0.minimumSpanShare = $1 }),
+    .ratio(
+      "minimumScaleChange", 0...100, role: .shareRequired,
+      meaning: "how large the change in span must be, as a share of the initial span",
+      get: { $0.minimumScaleChange }, set: { $0.minimumScaleChange = $1 }),
+    .points(
+      "minimumSpan", role: .spanRequired, meaning: "the smallest span of a pinch",
+      get: { $0.minimumSpan }, set: { $0.minimumSpan = $1 }),
+    .points(
+      "minimumSpanUpdate", role: .movementRequired, meaning: "the change in span that is reported as a change",
+      get: { $0.minimumSpanUpdate }, set: { $0.minimumSpanUpdate = $1 }),
+    .interval(
+      "minimumRejoinDuration", role: .durationRequired,
+      meaning: "how long a finger must be down before it joins a pinch in progress",
+      get: { $0.minimumRejoinDuration }, set: { $0.minimumRejoinDuration = $1 }),
+    .choice(
+      "fingerChange", role: .behavior,
+      meaning: "what a pinch in progress does when its fingers change: keeps its scale, begins at 1 again, ends",
+      get: { $0.fingerChange }, set: { $0.fingerChange = $1 }),
+    .choice(
+      "thirdFinger", role: .behavior, meaning: "whether a finger beyond the two counts",
+      get: { $0.thirdFinger }, set: { $0.thirdFinger = $1 }),
+    .interval(
+      "velocityWindow", role: .output, meaning: "the time over which velocities are estimated",
+      get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
+  ]
+
   public init() {}
 
   // MARK: Machine
@@ -143,7 +179,7 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   /// 1.
   public private(set) var scale = 1.0
   /// The centroid of the fingers, in points. While the pinch is paused it stays, and it continues from there.
-  public internal(set) var location = Point2D.zero
+  public private(set) var location = Point2D.zero
   public internal(set) var numberOfTouches = 0
   /// The fingers' rotation, in degrees clockwise, as reported by a touchpad's driver; nil for touches.
   public var rotation: Double? { isTouchpadGesture ? touchpadPair.rotation : nil }
@@ -233,7 +269,7 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   }
 
   // Inlined, because a call would copy the recognizer.
-  @inline(__always) func neededSpanChange(from start: PinchGeometry, to geometry: PinchGeometry) -> Double {
+  @inline(__always) private func neededSpanChange(from start: PinchGeometry, to geometry: PinchGeometry) -> Double {
     let needed = max(minimumSpanChange, minimumScaleChange * start.span)
     if minimumSpanShare == 0 { return needed }
     let translation = (geometry.centroid - start.centroid).length
@@ -241,6 +277,72 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
     if minimumSpanShare * (translation + geometry.largestArc(from: start)) <= needed { return needed }
     return max(needed, minimumSpanShare * (translation + geometry.arc(from: start)))
   }
+
+  // MARK: Touchpad
+
+  /// Classifies a touchpad's transform, which may be a pinch, a rotation or both, by the same thresholds as touches: see
+  /// `TouchpadPair`.
+  public mutating func read(_ event: TouchpadEvent) -> Signal? {
+    guard case .transform(let stage, let fingers, let movement, let scale, let turn) = event.kind else { return nil }
+    // Only touches are lost one by one.
+    if phase == .awaitingTouches || phase == .paused { return nil }
+    latestTime = event.stamp
+    switch stage {
+    case .began:
+      isTouchpadGesture = true
+      touchpadPair = TouchpadPair()
+      numberOfTouches = fingers
+      begin(TouchpadPair.start)
+      location = event.location
+      _ = isEnoughOfTouchpad
+      return .enoughTouches
+    case .changed:
+      touchpadPair.follow(by: movement, scale: scale, rotation: turn)
+      update(touchpadPair.geometry)
+      // The pointer stays while fingers pinch.
+      location = event.location
+      return phase.isRecognized || isEnoughOfTouchpad ? .spanChanged : nil
+    case .ended: return .touchUp
+    case .cancelled: return .touchCancelled
+    }
+  }
+
+  /// The same decision as for touches, recorded as a share of the span, because the span in points is not known.
+  private var isEnoughOfTouchpad: Bool {
+    mutating get {
+      let (change, needed) = touchpadChange
+      return progress.reaches(.scale, change, needed)
+    }
+  }
+
+  private var touchpadChange: (value: Double, needed: Double) {
+    let needed = neededSpanChange(from: TouchpadPair.start, to: touchpadPair.geometry)
+    return (abs(touchpadPair.scale - 1), needed / TouchpadPair.assumedSpan)
+  }
+
+  // MARK: Reasons
+
+  public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
+    switch signal {
+    case .touchUp: progress.reason
+    case .enoughTouches, .spanChanged, .tooClose, .touchLost, .touchesChanged, .touchCancelled: nil
+    }
+  }
+
+  public func progress(at now: Timestamp) -> [Reason] {
+    if phase != .tracking { return [] }
+    if isTouchpadGesture {
+      let (change, needed) = touchpadChange
+      return [.missed("scale change", change, needed: needed, .ratio)]
+    }
+    let (start, current) = (span.start, span.current)
+    return [
+      .missed(
+        "span change", abs(current.span - start.span), needed: neededSpanChange(from: start, to: current), .points)
+    ]
+  }
+
+  // MARK: State
 
   public mutating func code(_ coder: inout StateCoder) {
     coder.code(&scale)
@@ -268,6 +370,22 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   }
 
   // MARK: Output
+
+  public static let mainMeasurements = ["scale"]
+
+  /// Without a smallest span the pinch follows the fingers wherever they go.
+  public var ignoresMovesWhileActive: Bool { minimumSpan == 0 }
+
+  public var measurements: [GestureMeasurement] {
+    let scale = GestureMeasurement("scale", scale, .ratio)
+    let velocity = GestureMeasurement("velocity", velocity, .ratioPerSecond)
+    guard let rotation, let translation else { return [scale, velocity] }
+    return [
+      scale, velocity, GestureMeasurement("rotation", rotation, .degrees),
+      GestureMeasurement("translationX", translation.x, .points),
+      GestureMeasurement("translationY", translation.y, .points),
+    ]
+  }
 
   /// The rate of change of the scale, per second: negative while the fingers close, 0 once they have rested for 40 ms.
   public var velocity: Double { velocityEstimator.velocity(at: latestTime).x * span.scaleFactor }

@@ -25,6 +25,26 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
     set { velocityEstimator.window = newValue }
   }
 
+  public static let parameters: [Parameter<Self>] = [
+    .degrees(
+      "minimumRotation", role: .rotationRequired, meaning: "the angle that starts a rotation",
+      get: { $0.minimumRotation }, set: { $0.minimumRotation = $1 }),
+    .points(
+      "minimumArc", role: .arcRequired, meaning: "how far the fingers must turn along their circle",
+      get: { $0.minimumArc }, set: { $0.minimumArc = $1 }),
+    .ratio(
+      "minimumArcShare", 0...100, role: .shareRequired,
+      meaning: "how large the arc must be, as a share of the fingers' other movements: together, and apart",
+      get: { $0.minimumArcShare }, set: { $0.minimumArcShare = $1 }),
+    .interval(
+      "minimumRejoinDuration", role: .durationRequired,
+      meaning: "how long a finger must be down before it joins a rotation in progress",
+      get: { $0.minimumRejoinDuration }, set: { $0.minimumRejoinDuration = $1 }),
+    .interval(
+      "velocityWindow", role: .output, meaning: "the time over which velocities are estimated",
+      get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
+  ]
+
   public init() {}
 
   // MARK: Machine
@@ -119,7 +139,7 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   var start = PinchGeometry(.zero, .zero)
   var startRotation = 0.0
   /// The present geometry of these touches.
-  var current = PinchGeometry(.zero, .zero)
+  private var current = PinchGeometry(.zero, .zero)
   /// The offset from the fingers' centroid to `location`.
   private var offset = Point2D.zero
   var progress = ThresholdProgress()
@@ -182,7 +202,7 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   }
 
   /// Returns the arc of a rotation, and how long it must be.
-  func arc(
+  private func arc(
     of rotation: Double, from start: PinchGeometry, to geometry: PinchGeometry
   ) -> (arc: Double, needed: Double) {
     let other = (geometry.centroid - start.centroid).length + abs(geometry.span - start.span)
@@ -227,10 +247,29 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
     mutating get { progress.reaches(.rotation, abs(turned), neededAngleOfTouchpad) }
   }
 
-  var neededAngleOfTouchpad: Double {
+  private var neededAngleOfTouchpad: Double {
     let (arc, needed) = arc(of: turned, from: TouchpadPair.start, to: touchpadPair.geometry)
     return arc >= needed ? minimumRotation : max(minimumRotation, abs(turned) * (needed / max(arc, 1e-9)))
   }
+
+  // MARK: Reasons
+
+  public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
+    switch signal {
+    case .touchUp: progress.reason
+    case .enoughTouches, .rotated, .touchLost, .touchCancelled: nil
+    }
+  }
+
+  public func progress(at now: Timestamp) -> [Reason] {
+    if phase != .tracking { return [] }
+    if isTouchpadGesture { return [.missed("turned", abs(turned), needed: neededAngleOfTouchpad, .degrees)] }
+    let angle = Reason.missed("turned", abs(turned), needed: minimumRotation, .degrees)
+    let (arc, needed) = arc(of: turned, from: start, to: current)
+    return [angle, .missed("arc", arc, needed: needed, .points)]
+  }
+
+  // MARK: State
 
   public mutating func code(_ coder: inout StateCoder) {
     coder.code(&turned)

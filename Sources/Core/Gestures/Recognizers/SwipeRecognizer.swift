@@ -42,6 +42,37 @@ public struct SwipeRecognizer: GestureRecognizer {
     case touchUp
   }
 
+  public static let parameters: [Parameter<Self>] = [
+    .options(
+      "direction", role: .direction, meaning: "the directions in which the swipe may go",
+      get: { $0.direction }, set: { $0.direction = $1 }),
+    .count(
+      "numberOfTouchesRequired", 1...10, role: .fingers, meaning: "the exact number of fingers that swipe together",
+      get: { $0.numberOfTouchesRequired }, set: { $0.numberOfTouchesRequired = $1 }),
+    .points(
+      "minimumDistance", role: .movementRequired, meaning: "how far the fingers' center must move in the direction",
+      get: { $0.minimumDistance }, set: { $0.minimumDistance = $1 }),
+    .ratio(
+      "maximumOffAxisShare", 0...100, role: .shareAllowed,
+      meaning: "how far the fingers' center may move off the direction, as a share of the distance",
+      get: { $0.maximumOffAxisShare }, set: { $0.maximumOffAxisShare = $1 }),
+    .ratio(
+      "minimumFingerShare", 0...1, role: .shareRequired,
+      meaning: "how far each of several fingers must move in the direction, as a share of the distance",
+      get: { $0.minimumFingerShare }, set: { $0.minimumFingerShare = $1 }),
+    .interval(
+      "maximumDuration", role: .durationAllowed, meaning: "the time in which the fingers must have moved far enough",
+      get: { $0.maximumDuration }, set: { $0.maximumDuration = $1 }),
+    .speed(
+      "minimumVelocity", role: .velocityRequired,
+      meaning: "the velocity that the fingers must have when they have moved far enough",
+      get: { $0.minimumVelocity }, set: { $0.minimumVelocity = $1 }),
+    .choice(
+      "recognizesAt", role: .behavior,
+      meaning: "when the swipe is recognized: when the fingers have moved far enough, or when they lift",
+      get: { $0.recognizesAt }, set: { $0.recognizesAt = $1 }),
+  ]
+
   public init() {}
 
   /// Creates a recognizer for swipes in these directions by this many fingers (1...10), with the other parameters at
@@ -141,19 +172,19 @@ public struct SwipeRecognizer: GestureRecognizer {
   /// The fingers that rest on a touchpad, or have rested until the gesture began.
   var hold = TouchpadHold()
   var track = FingerTrack(window: .milliseconds(100))
-  var startTime = Timestamp.distantPast
+  private var startTime = Timestamp.distantPast
   /// The furthest that the fingers have been in the direction.
-  var maximumDistance = 0.0
+  private var maximumDistance = 0.0
   /// The movement of the finger that lags behind, if only this kept the swipe from being recognized, and the movement that it
   /// needed.
-  var laggingDistance = 0.0
-  var neededOfEach = 0.0
+  private var laggingDistance = 0.0
+  private var neededOfEach = 0.0
   /// The movement of the fingers off the direction, if only this kept the swipe from being recognized, and the movement that was
   /// allowed.
-  var refusedOffAxis = 0.0
-  var refusedAllowance = 0.0
+  private var refusedOffAxis = 0.0
+  private var refusedAllowance = 0.0
   /// The speed at which fingers that had moved far enough were too slow; infinity if they were not.
-  var refusedSpeed = Double.infinity
+  private var refusedSpeed = Double.infinity
   /// The time since when fingers that were fast enough are too slow.
   var slowTime = Timestamp.never
 
@@ -178,7 +209,7 @@ public struct SwipeRecognizer: GestureRecognizer {
     return waitsTooLong && track.translation.length >= movementDistance ? .tooFewTouches : nil
   }
 
-  mutating func begin(at position: Point2D, _ now: Timestamp) -> Signal {
+  private mutating func begin(at position: Point2D, _ now: Timestamp) -> Signal {
     location = position
     startTime = now
     track.restart()
@@ -191,18 +222,66 @@ public struct SwipeRecognizer: GestureRecognizer {
     return laggingDistance >= neededOfEach
   }
 
+  private mutating func decide(isTouchUp: Bool) -> Signal? {
+    let (along, offAxis) = extent
+    let wasMoving = maximumDistance >= movementDistance
+    maximumDistance = max(maximumDistance, along)
+    if offAxis > allowedOffAxis { return .offAxis }
+    if !isTouchUp {
+      if recognizesAt == .touchUp { return along >= movementDistance ? followSpeed(wasMoving) : nil }
+      if isRefused { return speed > 0 ? nil : .tooSlow }
+      if !isSpeedKnown { return nil }
+    }
+    if !(along >= minimumDistance) { return nil }
+    if offAxis > maximumOffAxisShare * along {
+      refusedOffAxis = offAxis
+      refusedAllowance = maximumOffAxisShare * along
+      return nil
+    }
+    let speed = speed
+    if speed >= neededSpeed { return .swiped }
+    if isTouchUp { return .tooSlow }
+    refusedSpeed = speed
+    return nil
+  }
+
+  /// Classifies the speed of fingers that have moved far enough for a pan and have not lifted.
+  ///
+  /// Fingers that are slow there or stop make another gesture. Those that become slow may be fast again before a rest has passed: a
+  /// robot's swipe of 62 mm is below the limit for 39 ms.
+  private mutating func followSpeed(_ wasMoving: Bool) -> Signal? {
+    let speed = speed
+    if speed >= neededSpeed {
+      slowTime = .never
+      return nil
+    }
+    slowTime = min(slowTime, track.latestTime)
+    let isSlow = !wasMoving || speed == 0 || track.latestTime >= slowTime + track.velocityEstimator.restDuration
+    return isSlow ? .tooSlow : nil
+  }
+
+  /// The velocity in the direction of the translation, in thousandths of a point a second.
+  private var speed: Double { max(0, direction.extent(of: velocity).along) }
+  /// Whether fingers that have moved far enough were too slow, so that they are judged again when they lift.
+  @inline(__always) var isRefused: Bool { refusedSpeed < neededSpeed }
+  private var neededSpeed: Double { minimumVelocity.inThousandths }
+  /// Whether the speed is that of more than the first movement. A touchpad's driver reports movements as they are.
+  private var isSpeedKnown: Bool {
+    track.velocityEstimator.intervalCount > 1 || touchpadDrag.kind != .none || minimumVelocity == 0
+  }
+
   // Always inlined: a call would copy all samples of the track.
-  @inline(__always) var extent: (along: Double, offAxis: Double) { direction.extent(of: track.translation) }
-  @inline(__always) var allowedOffAxis: Double {
+  @inline(__always) private var extent: (along: Double, offAxis: Double) { direction.extent(of: track.translation) }
+  @inline(__always) private var allowedOffAxis: Double {
     let (along, offAxis) = extent
     let allowed = maximumOffAxisShare * max(along, offAxis > along ? minimumDistance : 2 * minimumDistance)
     // Until they lift, they may return to it.
     return recognizesAt == .touchUp ? max(allowed, along) : allowed
   }
   /// The distance from which on fingers move rather than touch down: half of the minimum, which is where a pan begins.
-  @inline(__always) var movementDistance: Double { minimumDistance / 2 }
+  @inline(__always) private var movementDistance: Double { minimumDistance / 2 }
   /// The time from which on the fingers have stopped; the device may report nothing of them.
-  @inline(__always) var stopTime: Timestamp { track.latestTime + track.velocityEstimator.restDuration }
+  @inline(__always) private var stopTime: Timestamp { track.latestTime + track.velocityEstimator.restDuration }
 
   /// Whether the fingers fail if they stop.
   @inline(__always) private var mustNotStop: Bool {
@@ -237,6 +316,97 @@ public struct SwipeRecognizer: GestureRecognizer {
         - track.translation.length
     }
   }
+
+  // MARK: Touchpad
+
+  /// Classifies a swipe, or a scroll by two fingers, by the same distance, time and velocity as touches. Pointer motion
+  /// is no swipe.
+  public mutating func read(_ event: TouchpadEvent) -> Signal? {
+    switch event.kind {
+    case .button, .motion, .hold, .transform:
+      hold.follow(event)
+      return nil
+    case .scroll, .swipe: break
+    }
+    if phase == .ready { touchpadDrag = TouchpadDrag() }
+    if phase != .ready && touchpadDrag.kind == .none { return nil }
+    guard let step = touchpadDrag.step(event) else { return nil }
+    switch step.stage {
+    case .began: return begin(step, event)
+    case .changed, .ended:
+      track.follow(step.translation, event)
+      let signal = phase == .tracking ? decide(isTouchUp: step.stage == .ended) : nil
+      return signal ?? (step.stage == .ended ? .touchUp : nil)
+    case .cancelled: return .touchCancelled
+    }
+  }
+
+  private mutating func begin(_ step: TouchpadDrag.Step, _ event: TouchpadEvent) -> Signal? {
+    numberOfTouches = step.fingers
+    let touchDownTime = hold.touchDownTime(ofGestureBeginningWith: event, fingers: step.fingers)
+    hold = TouchpadHold()
+    if numberOfTouches > numberOfTouchesRequired { return .tooManyTouches }
+    // The driver reports the movement of a number of fingers that stays.
+    if numberOfTouches < numberOfTouchesRequired { return .tooFewTouches }
+    let signal = begin(at: event.location, event.stamp)
+    startTime = touchDownTime ?? startTime
+    if event.stamp >= startTime + maximumDuration { return .timedOut }
+    track.begin(event)
+    track.follow(step.translation, event)
+    return decide(isTouchUp: false) ?? signal
+  }
+
+  // MARK: Reasons
+
+  public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
+    let fingers = Double(numberOfTouches)
+    return switch signal {
+    case .tooManyTouches: .exceeded("fingers", fingers, allowed: Double(numberOfTouchesRequired), .count)
+    case .offAxis: .exceeded("off axis", extent.offAxis, allowed: allowedOffAxis, .points)
+    case .tooSlow: missedVelocity(now < stopTime ? speed : 0)
+    case .tooFewTouches: .missed("fingers", fingers, needed: Double(numberOfTouchesRequired), .count)
+    case .touchUp where phase == .awaitingTouches, .timedOut where phase == .awaitingTouches,
+      .touchCancelled where phase == .awaitingTouches:
+      .missed("fingers", fingers, needed: Double(numberOfTouchesRequired), .count)
+    case .touchUp where laggingDistance < neededOfEach, .timedOut where laggingDistance < neededOfEach:
+      .missed("slowest finger moved", laggingDistance, needed: neededOfEach, .points)
+    case .touchUp where refusedOffAxis > refusedAllowance:
+      .exceeded("off axis", refusedOffAxis, allowed: refusedAllowance, .points)
+    case .touchUp where isRefused, .timedOut where isRefused: missedVelocity(0)
+    // They came back.
+    case .touchUp where recognizesAt == .touchUp || maximumDistance >= minimumDistance:
+      .missed("moved", max(0, extent.along), needed: minimumDistance, .points)
+    case .touchUp: .missed("moved", maximumDistance, needed: minimumDistance, .points)
+    case .timedOut:
+      .reached("took", (now - startTime).milliseconds, limit: allowedDuration.milliseconds, .milliseconds)
+    case .touchDown, .enoughTouches, .swiped, .touchCancelled: nil
+    }
+  }
+
+  /// Returns the reason of fingers that are too slow: the higher speed, of now and at the minimum distance.
+  private func missedVelocity(_ speed: Double) -> Reason {
+    let highest = isRefused ? max(refusedSpeed, speed) : speed
+    return .missed("velocity", highest, needed: minimumVelocity, .pointsPerSecond)
+  }
+
+  public func progress(at now: Timestamp) -> [Reason] {
+    let took = Reason.reached(
+      "took", (now - startTime).milliseconds, limit: allowedDuration.milliseconds, .milliseconds)
+    switch phase {
+    case .ready: return []
+    case .awaitingTouches:
+      return [.missed("fingers", Double(numberOfTouches), needed: Double(numberOfTouchesRequired), .count), took]
+    case .tracking:
+      return [
+        .missed("moved", max(0, extent.along), needed: minimumDistance, .points),
+        .missed("velocity", max(0, speed), needed: minimumVelocity, .pointsPerSecond),
+        .exceeded("off axis", extent.offAxis, allowed: allowedOffAxis, .points),
+        took,
+      ]
+    }
+  }
+
+  // MARK: State
 
   public mutating func code(_ coder: inout StateCoder) {
     coder.code(&location)

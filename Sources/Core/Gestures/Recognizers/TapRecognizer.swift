@@ -208,13 +208,13 @@ public struct TapRecognizer: GestureRecognizer {
 
   public var phase = Phase.initial
   /// The most fingers in the current tap.
-  public internal(set) var numberOfTouches = 0
+  public private(set) var numberOfTouches = 0
   var taps = TapSequence()
-  var largestSquaredMovement = 0.0
+  private var largestSquaredMovement = 0.0
   /// The time from the first touch down of the current tap to the last one.
   var touchDownInterval = Interval.zero
   /// The location of the pointer when the button was pressed, in points.
-  var pressLocation = Point2D.zero
+  private var pressLocation = Point2D.zero
 
   @inline(__always) public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
     if touches.isButtonDown { return phase == .ready ? nil : .buttonDown }
@@ -251,7 +251,7 @@ public struct TapRecognizer: GestureRecognizer {
   }
 
   /// The signal for a tap that has just been counted.
-  var tapSignal: Signal { taps.count >= numberOfTapsRequired ? .tappedLast : .tapped }
+  private var tapSignal: Signal { taps.count >= numberOfTapsRequired ? .tappedLast : .tapped }
 
   public var deadline: Deadline<Signal>? {
     // Always inlined: the coordinator reads it after every frame, and a call would copy the recognizer.
@@ -274,6 +274,112 @@ public struct TapRecognizer: GestureRecognizer {
     }
   }
 
+  // MARK: Touchpad
+
+  /// Classifies a button that the touchpad's driver made of a tap, or a short `hold` where the driver makes none. The
+  /// pointer must stay as near as a finger: a button that is held while the pointer moves is a drag. Of the buttons of a driver's
+  /// taps the recognizer accepts those of ``buttonMaskRequired``; another one counts as so many fingers.
+  public mutating func read(_ event: TouchpadEvent) -> Signal? {
+    switch event.kind {
+    // A physical button makes a click, whichever it is.
+    case .button(.began, _) where event.isPhysical: phase == .ready ? nil : .buttonDown
+    case .button(let stage, let code):
+      buttonMaskRequired.touches(ofTappedButton: code, required: numberOfTouchesRequired)
+        .flatMap { read(stage, $0, ButtonMask(code: code), event) }
+    case .hold(let stage, let fingers, let mayTap): mayTap ? read(stage, fingers, [], event) : nil
+    case .motion: readMotion(event)
+    case .transform, .swipe, .scroll: nil
+    }
+  }
+
+  private mutating func readMotion(_ event: TouchpadEvent) -> Signal? {
+    guard phase == .pressed || phase == .awaitingTouches else { return nil }
+    largestSquaredMovement = max(largestSquaredMovement, (event.location - pressLocation).squaredLength)
+    return largestSquaredMovement > allowableMovement * allowableMovement ? .movedTooFar : nil
+  }
+
+  private mutating func read(
+    _ stage: TouchpadEvent.Stage, _ fingers: Int, _ button: ButtonMask, _ event: TouchpadEvent
+  ) -> Signal? {
+    switch stage {
+    case .began:
+      recognizedButton = button
+      return press(fingers, event)
+    case .changed: return nil
+    case .ended: return release(event)
+    case .cancelled: return .touchCancelled
+    }
+  }
+
+  private mutating func press(_ fingers: Int, _ event: TouchpadEvent) -> Signal {
+    if phase == .ready { taps.reset() }
+    taps.startTime = event.stamp
+    numberOfTouches = fingers
+    pressLocation = event.location
+    largestSquaredMovement = 0
+    // The pointer is where taps act: fingers that tap elsewhere on the touchpad tap in the same place.
+    let isNear = taps.touchDown(at: event.location, within: allowableSeparation)
+    if fingers > numberOfTouchesRequired { return .tooManyTouches }
+    if !isNear { return .tooFarApart }
+    return fingers == numberOfTouchesRequired ? .enoughTouches : .touchDown
+  }
+
+  private mutating func release(_ event: TouchpadEvent) -> Signal? {
+    if phase == .awaitingTouches { return .touchUp }
+    // Its beginning was not read, or belonged to an earlier tap.
+    if phase == .ready || phase == .betweenTaps { return nil }
+    // The driver stamps both ends; the time between the stamps counts, however late they are delivered.
+    if event.stamp - taps.startTime >= maximumPressDuration { return .timedOut }
+    taps.complete(at: event.time)
+    return tapSignal
+  }
+
+  // MARK: Reasons
+
+  public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
+    let fingers = Double(numberOfTouches)
+    return switch signal {
+    // Whatever the fingers did, there were too few.
+    case .touchUp where phase == .awaitingTouches, .movedTooFar where phase == .awaitingTouches,
+      .timedOut where phase == .awaitingTouches, .touchCancelled where phase == .awaitingTouches:
+      .missed("fingers", fingers, needed: Double(numberOfTouchesRequired), .count)
+    case .movedTooFar: .exceeded("moved", largestSquaredMovement.squareRoot(), allowed: allowableMovement, .points)
+    case .tooFarApart: taps.tooFarApart(allowed: allowableSeparation, between: maximumTouchSeparation)
+    case .lateTouchDown:
+      .exceeded(
+        "last finger touched down after", touchDownInterval.milliseconds,
+        allowed: maximumTouchDownInterval.milliseconds, .milliseconds)
+    case .tooManyTouches: .exceeded("fingers", fingers, allowed: Double(numberOfTouchesRequired), .count)
+    case .timedOut where phase == .betweenTaps: taps.tooFewTaps(needed: numberOfTapsRequired)
+    case .timedOut:
+      .reached("held", (now - taps.startTime).milliseconds, limit: maximumPressDuration.milliseconds, .milliseconds)
+    case .touchDown where phase == .lifting, .enoughTouches where phase == .lifting:
+      taps.tooManyTouchesInAll(allowed: numberOfTouchesRequired)
+    case .touchDown, .enoughTouches, .touchUp, .tapped, .tappedLast, .touchCancelled, .buttonDown: nil
+    }
+  }
+
+  public func progress(at now: Timestamp) -> [Reason] {
+    let elapsed = (now - taps.startTime).milliseconds
+    switch phase {
+    case .ready: return []
+    case .betweenTaps:
+      return [
+        taps.tooFewTaps(needed: numberOfTapsRequired),
+        .reached("waited", elapsed, limit: maximumTapInterval.milliseconds, .milliseconds),
+      ]
+    case .awaitingTouches, .pressed, .lifting:
+      let fingers = Reason.missed(
+        "fingers", Double(numberOfTouches), needed: Double(numberOfTouchesRequired), .count)
+      return (numberOfTouchesRequired > 1 ? [fingers] : []) + [
+        .exceeded("moved", largestSquaredMovement.squareRoot(), allowed: allowableMovement, .points),
+        .reached("held", elapsed, limit: maximumPressDuration.milliseconds, .milliseconds),
+      ]
+    }
+  }
+
+  // MARK: State
+
   public mutating func code(_ coder: inout StateCoder) {
     coder.code(&numberOfTouches)
     taps.code(&coder)
@@ -293,7 +399,7 @@ public struct TapRecognizer: GestureRecognizer {
   // MARK: Output
 
   /// The button that a driver made of the tap, the last one of several taps; none if touches made it.
-  public internal(set) var recognizedButton = ButtonMask()
+  public private(set) var recognizedButton = ButtonMask()
   public var recognizedOption: UInt8? { recognizedButton.rawValue }
 
   /// The position of the first tap, in points: the centroid of the places where its fingers touched down.
