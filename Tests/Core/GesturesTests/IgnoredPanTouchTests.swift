@@ -56,4 +56,27 @@ import Testing
     pad.at(30, .move(2, 140, 0))
     #expect(log.first == "(30.0, 0.0) 1.0" && log.last == "(40.0, 0.0) 1.0")
   }
+
+  /// The span of two is not that of three.
+  @Test func ignoringACountedTouchDoesNotScaleAPinch() {
+    let pad = Pad()
+    var pinch = PinchRecognizer()
+    pinch.thirdFinger = .count
+    var log: [String] = []
+    let id = pad.attach("pinch", pinch) { log.append("\($0.scale) \($0.numberOfTouches)") }
+    pad.at(0, .down(1, 0, 0), .down(2, 120, 0), .down(3, 60, 300))
+    pad.at(10, .move(1, -60, 0), .move(2, 180, 0), .move(3, 60, 400))
+    let before = log
+    pad.coordinator.ignore(3, for: id)
+    pad.at(20, .move(2, 180, 0))
+    pad.at(30, .move(2, 180, 0))
+    #expect(
+      before.count == 1 && log.count > 1
+        && log.allSatisfy { $0.split(separator: " ")[0] == before[0].split(separator: " ")[0] })
+    #expect(log.last?.hasSuffix(" 2") == true)
+    // A finger that touches down now is a third one.
+    pad.at(40, .down(4, 60, 300))
+    pad.at(130, .move(4, 61, 300))
+    #expect(log.last?.hasSuffix(" 3") == true)
+  }
 }

@@ -24,7 +24,8 @@ struct TouchSelection: Sendable {
 
   // MARK: Measuring
 
-  /// Returns the geometry of the selected touches; nil if there are fewer than two.
+  /// Returns the geometry of the selected touches; nil if there are fewer than two, or if one of them is not in the frame: the
+  /// recognizer ignores it.
   // Mutating, although it changes nothing: otherwise the arrays would be copied for every id that is read.
   @inline(__always) mutating func measure(_ touches: borrowing TouchFrame) -> PinchGeometry? {
     if count != 2 { return count < 2 ? nil : measureAll(touches) }
@@ -42,7 +43,7 @@ struct TouchSelection: Sendable {
     count == 2 && touches.count == 2 && touches[0].id == ids[0] && touches[1].id == ids[1]
   }
 
-  private mutating func measureAll(_ touches: borrowing TouchFrame) -> PinchGeometry {
+  private mutating func measureAll(_ touches: borrowing TouchFrame) -> PinchGeometry? {
     var sum = Point2D.zero
     var found = 0.0
     var geometry = PinchGeometry(span: 1, centroid: .zero)
@@ -54,6 +55,7 @@ struct TouchSelection: Sendable {
       if !finger.isDown { geometry.isLifted = true }
       if finger.stage == .cancelled { geometry.isCancelled = true }
     }
+    if found < Double(count) { return nil }
     geometry.centroid = sum / found
     var distances = 0.0
     for index in 0..<touches.count where contains(touches[index].id) {
@@ -83,7 +85,6 @@ struct TouchSelection: Sendable {
 
   /// Returns whether an unselected touch is down that may join.
   mutating func hasNewTouch(in touches: borrowing TouchFrame, _ joining: JoiningRule?) -> Bool {
-    if touches.down <= count { return false }
     for index in 0..<touches.count where touches[index].isDown && !contains(touches[index].id) {
       if joining?.admits(touches[index], at: touches.time) ?? true { return true }
     }
