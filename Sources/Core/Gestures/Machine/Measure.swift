@@ -95,6 +95,16 @@ public struct Reason: Hashable, Sendable {
   }
 }
 
+extension Reason {
+  static func reached(_ measured: String, _ value: Interval, limit: Interval) -> Self {
+    .reached(measured, value.milliseconds, limit: limit.milliseconds, .milliseconds)
+  }
+
+  static func missed(_ measured: String, _ value: Interval, needed: Interval) -> Self {
+    .missed(measured, value.milliseconds, needed: needed.milliseconds, .milliseconds)
+  }
+}
+
 extension Reason: CustomStringConvertible {
   /// The reason as text with numbers of up to three decimals, such as “moved 14.2 pt, 12 pt allowed” or “1 tap; needs 2”.
   public var description: String { text { ParameterError.text($0, $1) } }

@@ -80,7 +80,7 @@ public struct ClickRecognizer: GestureRecognizer {
   /// The button that was pressed: of several at once, the first in the order of ``ButtonMask``. None without a click.
   public private(set) var recognizedButton = ButtonMask()
   public var recognizedOption: UInt8? { recognizedButton.rawValue }
-  private var largestSquaredMovement = 0.0
+  private var movement = MovementGate()
   /// The pointer's movement while the button is down.
   private var pointerMovement = Point2D.zero
 
@@ -104,8 +104,7 @@ public struct ClickRecognizer: GestureRecognizer {
         location = touches.centroid
         return nil
       }
-      largestSquaredMovement = max(largestSquaredMovement, (touches.centroid - location).squaredLength)
-      return hasMovedTooFar ? .movedTooFar : nil
+      return movement.isExceeded(by: touches.centroid - location, allowed: allowableMovement) ? .movedTooFar : nil
     }
   }
 
@@ -120,22 +119,19 @@ public struct ClickRecognizer: GestureRecognizer {
       return .buttonDown
     case .button(.ended, let code): return isPressed(code) ? .buttonUp : nil
     case .button(.cancelled, let code): return isPressed(code) ? .touchCancelled : nil
-    case .motion(let movement):
+    case .motion(let step):
       guard phase == .pressed else { return nil }
-      pointerMovement += movement
-      largestSquaredMovement = max(largestSquaredMovement, pointerMovement.squaredLength)
-      return hasMovedTooFar ? .movedTooFar : nil
+      pointerMovement += step
+      return movement.isExceeded(by: pointerMovement, allowed: allowableMovement) ? .movedTooFar : nil
     case .button(.changed, _), .transform, .hold, .swipe, .scroll: return nil
     }
   }
 
   private func isPressed(_ code: UInt16) -> Bool { phase == .pressed && recognizedButton == ButtonMask(code: code) }
 
-  private var hasMovedTooFar: Bool { largestSquaredMovement > allowableMovement * allowableMovement }
-
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     switch signal {
-    case .movedTooFar: .exceeded("moved", largestSquaredMovement.squareRoot(), allowed: allowableMovement, .points)
+    case .movedTooFar: movement.reason(allowed: allowableMovement)
     case .buttonDown, .buttonUp, .touchCancelled: nil
     }
   }
@@ -144,14 +140,14 @@ public struct ClickRecognizer: GestureRecognizer {
     switch phase {
     case .ready: []
     case .pressed:
-      [.exceeded("moved", largestSquaredMovement.squareRoot(), allowed: allowableMovement, .points)]
+      [movement.reason(allowed: allowableMovement)]
     }
   }
 
   public mutating func code(_ coder: inout StateCoder) {
     coder.code(&location)
     coder.code(&numberOfTouches)
-    coder.code(&largestSquaredMovement)
+    movement.code(&coder)
     coder.code(&pointerMovement)
     coder.code(&recognizedButton)
   }
@@ -159,7 +155,7 @@ public struct ClickRecognizer: GestureRecognizer {
   public mutating func reset() {
     location = .zero
     numberOfTouches = 0
-    largestSquaredMovement = 0
+    movement = MovementGate()
     pointerMovement = .zero
     recognizedButton = []
   }

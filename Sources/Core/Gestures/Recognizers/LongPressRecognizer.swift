@@ -54,9 +54,7 @@ public struct LongPressRecognizer: GestureRecognizer {
   private static var anyDistance: Double { 10_000 }
 
   public static let parameters: [Parameter<Self>] = [
-    .count(
-      "numberOfTouchesRequired", 1...10, role: .fingers, meaning: "the exact number of fingers that press together",
-      get: { $0.numberOfTouchesRequired }, set: { $0.numberOfTouchesRequired = $1 }),
+    .numberOfTouchesRequired("press", get: { $0.numberOfTouchesRequired }, set: { $0.numberOfTouchesRequired = $1 }),
     .interval(
       "minimumPressDuration", role: .durationRequired,
       meaning: "how long the fingers must stay down before the press begins",
@@ -134,7 +132,7 @@ public struct LongPressRecognizer: GestureRecognizer {
   #if hasAttribute(nonexhaustive)
   @nonexhaustive
   #endif
-  public enum Signal: String, GestureSignal {
+  public enum Signal: String, GestureSignal, FingerSignal {
     /// A finger touched down, and more are required.
     case touchDown
     /// The last required finger touched down.
@@ -235,7 +233,7 @@ public struct LongPressRecognizer: GestureRecognizer {
   public private(set) var location = Point2D.zero
   public private(set) var numberOfTouches = 0
   var taps = TapSequence()
-  private var largestSquaredMovement = 0.0
+  private var movement = MovementGate()
   /// Whether a touchpad's `hold` makes the press.
   var isHold = false
 
@@ -252,8 +250,7 @@ public struct LongPressRecognizer: GestureRecognizer {
       return touches.changes.contains(.began) ? readTouchDown(touches) : readTouchUp(touches)
     }
     location = touches.centroid
-    largestSquaredMovement = touches.largestSquaredMovement
-    return largestSquaredMovement > allowableMovement * allowableMovement ? .movedTooFar : nil
+    return movement.isExceeded(by: touches, allowed: allowableMovement) ? .movedTooFar : nil
   }
 
   private mutating func readTouchDown(_ touches: borrowing TouchFrame) -> Signal {
@@ -262,9 +259,9 @@ public struct LongPressRecognizer: GestureRecognizer {
     numberOfTouches = touches.fingers
     taps.startTime = touches.time
     if phase == .lifting { taps.touchDownWhileLifting(touches, required: numberOfTouchesRequired) }
-    if numberOfTouches > numberOfTouchesRequired { return .tooManyTouches }
-    if numberOfTouches < numberOfTouchesRequired { return .touchDown }
-    return taps.touchDown(at: location, within: allowableSeparation) ? .enoughTouches : .tooFarApart
+    let signal = Signal.fingers(numberOfTouches, of: numberOfTouchesRequired)
+    if signal != .enoughTouches { return signal }
+    return taps.touchDown(at: location, within: allowableSeparation) ? signal : .tooFarApart
   }
 
   private mutating func readTouchUp(_ touches: borrowing TouchFrame) -> Signal {
@@ -344,64 +341,57 @@ public struct LongPressRecognizer: GestureRecognizer {
   public mutating func read(_ event: TouchpadEvent) -> Signal? {
     // A tap in progress is one of touches.
     if phase == .lifting || phase == .betweenTaps { return nil }
+    switch event.kind {
     // A physical button makes a click, whichever it is.
-    if case .button(.began, _) = event.kind, event.isPhysical { return phase == .ready ? nil : .buttonDown }
-    if case .button(let stage, let code) = event.kind { return read(stage, button: code, event) }
-    guard case .hold(let stage, let fingers, _) = event.kind, numberOfTapsRequired == 0 else { return nil }
-    switch stage {
-    case .began:
-      location = event.location
-      numberOfTouches = fingers
-      let delay = TouchpadEvent.holdDelay(fingers: fingers).microseconds
-      taps.startTime = event.stamp + Interval(microseconds: -delay)
-      isHold = true
-      if fingers > numberOfTouchesRequired { return .tooManyTouches }
-      return fingers == numberOfTouchesRequired ? .enoughTouches : .touchDown
-    case .changed: return nil
-    case .ended: return .touchUp
-    // The fingers began another gesture.
-    case .cancelled: return .touchCancelled
+    case .button(.began, _) where event.isPhysical: return phase == .ready ? nil : .buttonDown
+    case .button(let stage, let code) where numberOfTapsRequired == 1: return read(stage, button: code, event)
+    case .hold(let stage, let fingers, _) where numberOfTapsRequired == 0:
+      return stage == .began ? beginHold(fingers, event) : .end(stage)
+    case .button, .hold, .motion, .transform, .swipe, .scroll: return nil
     }
+  }
+
+  private mutating func beginHold(_ fingers: Int, _ event: TouchpadEvent) -> Signal {
+    location = event.location
+    numberOfTouches = fingers
+    let delay = TouchpadEvent.holdDelay(fingers: fingers).microseconds
+    taps.startTime = event.stamp + Interval(microseconds: -delay)
+    isHold = true
+    return .fingers(fingers, of: numberOfTouchesRequired)
   }
 
   /// Classifies the button that a driver makes of a tap followed by a touch; it is down for as long as that touch is. Accepts the
   /// buttons of ``buttonMaskRequired``, as a tap does.
   private mutating func read(_ stage: TouchpadEvent.Stage, button code: UInt16, _ event: TouchpadEvent) -> Signal? {
-    guard numberOfTapsRequired == 1,
-      let fingers = buttonMaskRequired.touches(ofTappedButton: code, required: numberOfTouchesRequired)
-    else { return nil }
-    switch stage {
-    case .began:
-      guard fingers == numberOfTouchesRequired, phase == .ready else { return nil }
-      location = event.location
-      numberOfTouches = fingers
-      taps.reset()
-      taps.complete(at: event.time)
-      return .enoughTouches
-    case .changed: return nil
-    case .ended: return .touchUp
-    case .cancelled: return .touchCancelled
+    guard let fingers = buttonMaskRequired.touches(ofTappedButton: code, required: numberOfTouchesRequired) else {
+      return nil
     }
+    if stage != .began { return .end(stage) }
+    guard fingers == numberOfTouchesRequired, phase == .ready else { return nil }
+    location = event.location
+    numberOfTouches = fingers
+    taps.reset()
+    taps.complete(at: event.time)
+    return .enoughTouches
   }
 
   // MARK: Reasons
 
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
-    let held = (now - taps.startTime).milliseconds
-    let needed = minimumPressDuration.milliseconds
-    let fingers = Double(numberOfTouches)
+    let elapsed = now - taps.startTime
     return switch signal {
     // Whatever the fingers did, there were too few.
     case .touchUp where phase == .awaitingTouches, .movedTooFar where phase == .awaitingTouches,
       .touchCancelled where phase == .awaitingTouches:
-      .missed("fingers", fingers, needed: Double(numberOfTouchesRequired), .count)
+      .tooFewFingers(numberOfTouches, needed: numberOfTouchesRequired)
     case .tooFarApart: taps.tooFarApart(allowed: allowableSeparation)
     case .timedOut where phase == .betweenTaps: taps.tooFewTaps(needed: numberOfTapsRequired + 1)
-    case .timedOut: .reached("tap took", held, limit: maximumTapDuration.milliseconds, .milliseconds)
-    case .movedTooFar: .exceeded("moved", largestSquaredMovement.squareRoot(), allowed: allowableMovement, .points)
-    case .tooManyTouches: .exceeded("fingers", fingers, allowed: Double(numberOfTouchesRequired), .count)
-    case .touchUp: .missed("held", held, needed: needed, .milliseconds)
-    case .touchCancelled where isHold && phase == .holding: .missed("held", held, needed: needed, .milliseconds)
+    case .timedOut: .reached("tap took", elapsed, limit: maximumTapDuration)
+    case .movedTooFar: movement.reason(allowed: allowableMovement)
+    case .tooManyTouches: .tooManyFingers(numberOfTouches, allowed: numberOfTouchesRequired)
+    case .touchUp,
+      .touchCancelled where isHold && phase == .holding:
+      .missed("held", elapsed, needed: minimumPressDuration)
     case .touchDown where phase == .lifting, .enoughTouches where phase == .lifting:
       taps.tooManyTouchesInAll(allowed: numberOfTouchesRequired)
     case .touchDown, .enoughTouches, .moved, .held, .touchCancelled, .someTouchesUp, .tapped, .buttonDown: nil
@@ -409,22 +399,18 @@ public struct LongPressRecognizer: GestureRecognizer {
   }
 
   public func progress(at now: Timestamp) -> [Reason] {
-    let elapsed = (now - taps.startTime).milliseconds
+    let elapsed = now - taps.startTime
     switch phase {
     case .ready, .pressing: return []
-    case .awaitingTouches:
-      return [.missed("fingers", Double(numberOfTouches), needed: Double(numberOfTouchesRequired), .count)]
-    case .betweenTaps:
-      return [
-        .reached("waited", elapsed, limit: maximumTapInterval.milliseconds, .milliseconds)
-      ]
+    case .awaitingTouches: return [.tooFewFingers(numberOfTouches, needed: numberOfTouchesRequired)]
+    case .betweenTaps: return [.reached("waited", elapsed, limit: maximumTapInterval)]
     case .holding, .lifting:
       let held =
         hasTapped
-        ? Reason.missed("held", elapsed, needed: minimumPressDuration.milliseconds, .milliseconds)
-        : .reached("tap took", elapsed, limit: maximumTapDuration.milliseconds, .milliseconds)
+        ? Reason.missed("held", elapsed, needed: minimumPressDuration)
+        : .reached("tap took", elapsed, limit: maximumTapDuration)
       if isHold { return [held] }
-      return [held, .exceeded("moved", largestSquaredMovement.squareRoot(), allowed: allowableMovement, .points)]
+      return [held, movement.reason(allowed: allowableMovement)]
     }
   }
 
@@ -434,14 +420,14 @@ public struct LongPressRecognizer: GestureRecognizer {
     coder.code(&location)
     coder.code(&numberOfTouches)
     taps.code(&coder)
-    coder.code(&largestSquaredMovement)
+    movement.code(&coder)
     coder.code(&isHold)
   }
 
   public mutating func reset() {
     numberOfTouches = 0
     taps.reset()
-    largestSquaredMovement = 0
+    movement = MovementGate()
     isHold = false
   }
 }

@@ -32,16 +32,11 @@ public struct PanRecognizer: GestureRecognizer {
   }
 
   public static let parameters: [Parameter<Self>] = [
-    .count(
-      "minimumNumberOfTouches", 1...10, role: .minimumFingers, meaning: "the fewest fingers that pan",
-      get: { $0.minimumNumberOfTouches }, set: { $0.minimumNumberOfTouches = $1 }),
+    .minimumNumberOfTouches("pan", get: { $0.minimumNumberOfTouches }, set: { $0.minimumNumberOfTouches = $1 }),
     .count(
       "maximumNumberOfTouches", 1...10, role: .maximumFingers, meaning: "the most fingers that begin a pan",
       get: { $0.maximumNumberOfTouches }, set: { $0.maximumNumberOfTouches = $1 }),
-    .points(
-      "minimumTranslation", role: .movementRequired,
-      meaning: "the translation of the fingers' center that starts a pan",
-      get: { $0.minimumTranslation }, set: { $0.minimumTranslation = $1 }),
+    .minimumTranslation("pan", get: { $0.minimumTranslation }, set: { $0.minimumTranslation = $1 }),
     .ratio(
       "maximumSpanShare", 0...100, role: .shareAllowed,
       meaning: "how far several fingers may move apart or together, as a share of the translation",
@@ -54,9 +49,7 @@ public struct PanRecognizer: GestureRecognizer {
       "allowedScrollTypes", role: .scrollTypes,
       meaning: "the scrolls that pan: steps of a wheel, fingers on a touchpad",
       get: { $0.allowedScrollTypes }, set: { $0.allowedScrollTypes = $1 }),
-    .interval(
-      "velocityWindow", role: .output, meaning: "the time over which velocities are estimated",
-      get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
+    .velocityWindow(get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
   ]
 
   public static let parameterConditions: [ParameterCondition<Self>] = [
@@ -264,11 +257,9 @@ public struct PanRecognizer: GestureRecognizer {
 
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     switch signal {
-    case .tooManyTouches:
-      .exceeded("fingers", Double(numberOfTouches), allowed: Double(maximumNumberOfTouches), .count)
+    case .tooManyTouches: .tooManyFingers(numberOfTouches, allowed: maximumNumberOfTouches)
     case .offAxis: .exceeded("off axis", squaredExtent.across.squareRoot(), allowed: minimumTranslation, .points)
-    case .touchUp where phase == .awaitingTouches:
-      .missed("fingers", Double(numberOfTouches), needed: Double(minimumNumberOfTouches), .count)
+    case .touchUp where phase == .awaitingTouches: .tooFewFingers(numberOfTouches, needed: minimumNumberOfTouches)
     case .touchUp where squaredMaximum < neededTranslation * neededTranslation:
       .missed(
         isTooLate ? "moved before touch up" : "moved", squaredMaximum.squareRoot(), needed: neededTranslation, .points)
@@ -282,8 +273,7 @@ public struct PanRecognizer: GestureRecognizer {
   public func progress(at now: Timestamp) -> [Reason] {
     switch phase {
     case .ready, .panning: return []
-    case .awaitingTouches:
-      return [.missed("fingers", Double(numberOfTouches), needed: Double(minimumNumberOfTouches), .count)]
+    case .awaitingTouches: return [.tooFewFingers(numberOfTouches, needed: minimumNumberOfTouches)]
     case .tracking:
       let extent = squaredExtent
       var values = [Reason.missed("moved", extent.along.squareRoot(), needed: neededTranslation, .points)]

@@ -31,9 +31,7 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
     .points(
       "minimumTranslation", role: .movementRequired, meaning: "the inward translation that starts the pan",
       get: { $0.minimumTranslation }, set: { $0.minimumTranslation = $1 }),
-    .interval(
-      "velocityWindow", role: .output, meaning: "the time over which velocities are estimated",
-      get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
+    .velocityWindow(get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
   ]
 
   /// Always `true`: the pan follows the finger wherever it goes.
@@ -170,7 +168,7 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     switch signal {
     case .awayFromEdge: .exceeded("from the edge", distance, allowed: edgeWidth, .points)
-    case .tooManyTouches: .exceeded("fingers", Double(numberOfTouches), allowed: 1, .count)
+    case .tooManyTouches: .tooManyFingers(numberOfTouches, allowed: 1)
     case .offAxis:
       .exceeded("off axis", extent.offAxis, allowed: minimumTranslation, .points)
     case .touchUp: progress.reason

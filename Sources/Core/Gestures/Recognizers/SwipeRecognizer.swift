@@ -46,9 +46,7 @@ public struct SwipeRecognizer: GestureRecognizer {
     .options(
       "direction", role: .direction, meaning: "the directions in which the swipe may go",
       get: { $0.direction }, set: { $0.direction = $1 }),
-    .count(
-      "numberOfTouchesRequired", 1...10, role: .fingers, meaning: "the exact number of fingers that swipe together",
-      get: { $0.numberOfTouchesRequired }, set: { $0.numberOfTouchesRequired = $1 }),
+    .numberOfTouchesRequired("swipe", get: { $0.numberOfTouchesRequired }, set: { $0.numberOfTouchesRequired = $1 }),
     .points(
       "minimumDistance", role: .movementRequired, meaning: "how far the fingers' center must move in the direction",
       get: { $0.minimumDistance }, set: { $0.minimumDistance = $1 }),
@@ -111,7 +109,7 @@ public struct SwipeRecognizer: GestureRecognizer {
   #if hasAttribute(nonexhaustive)
   @nonexhaustive
   #endif
-  public enum Signal: String, GestureSignal {
+  public enum Signal: String, GestureSignal, FingerSignal {
     /// A finger touched down, and more are required.
     case touchDown
     /// The last required finger touched down.
@@ -213,7 +211,7 @@ public struct SwipeRecognizer: GestureRecognizer {
     location = position
     startTime = now
     track.restart()
-    return numberOfTouches < numberOfTouchesRequired ? .touchDown : .enoughTouches
+    return .fingers(numberOfTouches, of: numberOfTouchesRequired)
   }
 
   private mutating func isSwipeOfEach(_ touches: borrowing TouchFrame) -> Bool {
@@ -359,15 +357,14 @@ public struct SwipeRecognizer: GestureRecognizer {
   // MARK: Reasons
 
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
-    let fingers = Double(numberOfTouches)
-    return switch signal {
-    case .tooManyTouches: .exceeded("fingers", fingers, allowed: Double(numberOfTouchesRequired), .count)
+    switch signal {
+    case .tooManyTouches: .tooManyFingers(numberOfTouches, allowed: numberOfTouchesRequired)
     case .offAxis: .exceeded("off axis", extent.offAxis, allowed: allowedOffAxis, .points)
     case .tooSlow: missedVelocity(now < stopTime ? speed : 0)
-    case .tooFewTouches: .missed("fingers", fingers, needed: Double(numberOfTouchesRequired), .count)
-    case .touchUp where phase == .awaitingTouches, .timedOut where phase == .awaitingTouches,
+    case .tooFewTouches,
+      .touchUp where phase == .awaitingTouches, .timedOut where phase == .awaitingTouches,
       .touchCancelled where phase == .awaitingTouches:
-      .missed("fingers", fingers, needed: Double(numberOfTouchesRequired), .count)
+      .tooFewFingers(numberOfTouches, needed: numberOfTouchesRequired)
     case .touchUp where laggingDistance < neededOfEach, .timedOut where laggingDistance < neededOfEach:
       .missed("slowest finger moved", laggingDistance, needed: neededOfEach, .points)
     case .touchUp where refusedOffAxis > refusedAllowance:
@@ -377,8 +374,7 @@ public struct SwipeRecognizer: GestureRecognizer {
     case .touchUp where recognizesAt == .touchUp || maximumDistance >= minimumDistance:
       .missed("moved", max(0, extent.along), needed: minimumDistance, .points)
     case .touchUp: .missed("moved", maximumDistance, needed: minimumDistance, .points)
-    case .timedOut:
-      .reached("took", (now - startTime).milliseconds, limit: allowedDuration.milliseconds, .milliseconds)
+    case .timedOut: .reached("took", now - startTime, limit: allowedDuration)
     case .touchDown, .enoughTouches, .swiped, .touchCancelled: nil
     }
   }
@@ -390,12 +386,10 @@ public struct SwipeRecognizer: GestureRecognizer {
   }
 
   public func progress(at now: Timestamp) -> [Reason] {
-    let took = Reason.reached(
-      "took", (now - startTime).milliseconds, limit: allowedDuration.milliseconds, .milliseconds)
+    let took = Reason.reached("took", now - startTime, limit: allowedDuration)
     switch phase {
     case .ready: return []
-    case .awaitingTouches:
-      return [.missed("fingers", Double(numberOfTouches), needed: Double(numberOfTouchesRequired), .count), took]
+    case .awaitingTouches: return [.tooFewFingers(numberOfTouches, needed: numberOfTouchesRequired), took]
     case .tracking:
       return [
         .missed("moved", max(0, extent.along), needed: minimumDistance, .points),

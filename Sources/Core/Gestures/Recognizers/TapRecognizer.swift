@@ -44,9 +44,7 @@ public struct TapRecognizer: GestureRecognizer {
     .count(
       "numberOfTapsRequired", 1...10, role: .taps, meaning: "the number of taps",
       get: { $0.numberOfTapsRequired }, set: { $0.numberOfTapsRequired = $1 }),
-    .count(
-      "numberOfTouchesRequired", 1...10, role: .fingers, meaning: "the exact number of fingers that tap together",
-      get: { $0.numberOfTouchesRequired }, set: { $0.numberOfTouchesRequired = $1 }),
+    .numberOfTouchesRequired("tap", get: { $0.numberOfTouchesRequired }, set: { $0.numberOfTouchesRequired = $1 }),
     .points(
       "allowableMovement", role: .movementAllowed, meaning: "how far a finger may move while it is down",
       get: { $0.allowableMovement }, set: { $0.allowableMovement = $1 }),
@@ -121,7 +119,7 @@ public struct TapRecognizer: GestureRecognizer {
   #if hasAttribute(nonexhaustive)
   @nonexhaustive
   #endif
-  public enum Signal: String, GestureSignal {
+  public enum Signal: String, GestureSignal, FingerSignal {
     /// A finger touched down, and more are required.
     case touchDown
     /// The last required finger touched down.
@@ -210,7 +208,7 @@ public struct TapRecognizer: GestureRecognizer {
   /// The most fingers in the current tap.
   public private(set) var numberOfTouches = 0
   var taps = TapSequence()
-  private var largestSquaredMovement = 0.0
+  private var movement = MovementGate()
   /// The time from the first touch down of the current tap to the last one.
   var touchDownInterval = Interval.zero
   /// The location of the pointer when the button was pressed, in points.
@@ -224,8 +222,7 @@ public struct TapRecognizer: GestureRecognizer {
     }
     if touches.changes.contains(.cancelled) { return .touchCancelled }
     if touches.changes.contains(.began) { return readTouchDown(touches) }
-    largestSquaredMovement = touches.largestSquaredMovement
-    if largestSquaredMovement > allowableMovement * allowableMovement { return .movedTooFar }
+    if movement.isExceeded(by: touches, allowed: allowableMovement) { return .movedTooFar }
     return touches.changes.contains(.ended) ? readTouchUp(touches) : nil
   }
 
@@ -238,10 +235,10 @@ public struct TapRecognizer: GestureRecognizer {
     recognizedButton = []
     numberOfTouches = max(numberOfTouches, touches.fingers)
     if phase == .lifting { taps.touchDownWhileLifting(touches, required: numberOfTouchesRequired) }
-    if touches.fingers > numberOfTouchesRequired { return .tooManyTouches }
+    let signal = Signal.fingers(touches.fingers, of: numberOfTouchesRequired)
+    if signal == .tooManyTouches { return signal }
     if touches.count > 1, !taps.touchesDown(touches, within: maximumTouchSeparation) { return .tooFarApart }
-    if !taps.touchDown(at: touches.startCentroid, within: allowableSeparation) { return .tooFarApart }
-    return touches.fingers == numberOfTouchesRequired ? .enoughTouches : .touchDown
+    return taps.touchDown(at: touches.startCentroid, within: allowableSeparation) ? signal : .tooFarApart
   }
 
   private mutating func readTouchUp(_ touches: borrowing TouchFrame) -> Signal {
@@ -294,8 +291,7 @@ public struct TapRecognizer: GestureRecognizer {
 
   private mutating func readMotion(_ event: TouchpadEvent) -> Signal? {
     guard phase == .pressed || phase == .awaitingTouches else { return nil }
-    largestSquaredMovement = max(largestSquaredMovement, (event.location - pressLocation).squaredLength)
-    return largestSquaredMovement > allowableMovement * allowableMovement ? .movedTooFar : nil
+    return movement.isExceeded(by: event.location - pressLocation, allowed: allowableMovement) ? .movedTooFar : nil
   }
 
   private mutating func read(
@@ -316,12 +312,11 @@ public struct TapRecognizer: GestureRecognizer {
     taps.startTime = event.stamp
     numberOfTouches = fingers
     pressLocation = event.location
-    largestSquaredMovement = 0
+    movement = MovementGate()
     // The pointer is where taps act: fingers that tap elsewhere on the touchpad tap in the same place.
     let isNear = taps.touchDown(at: event.location, within: allowableSeparation)
-    if fingers > numberOfTouchesRequired { return .tooManyTouches }
-    if !isNear { return .tooFarApart }
-    return fingers == numberOfTouchesRequired ? .enoughTouches : .touchDown
+    let signal = Signal.fingers(fingers, of: numberOfTouchesRequired)
+    return isNear || signal == .tooManyTouches ? signal : .tooFarApart
   }
 
   private mutating func release(_ event: TouchpadEvent) -> Signal? {
@@ -337,22 +332,20 @@ public struct TapRecognizer: GestureRecognizer {
   // MARK: Reasons
 
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
-    let fingers = Double(numberOfTouches)
-    return switch signal {
+    switch signal {
     // Whatever the fingers did, there were too few.
     case .touchUp where phase == .awaitingTouches, .movedTooFar where phase == .awaitingTouches,
       .timedOut where phase == .awaitingTouches, .touchCancelled where phase == .awaitingTouches:
-      .missed("fingers", fingers, needed: Double(numberOfTouchesRequired), .count)
-    case .movedTooFar: .exceeded("moved", largestSquaredMovement.squareRoot(), allowed: allowableMovement, .points)
+      .tooFewFingers(numberOfTouches, needed: numberOfTouchesRequired)
+    case .movedTooFar: movement.reason(allowed: allowableMovement)
     case .tooFarApart: taps.tooFarApart(allowed: allowableSeparation, between: maximumTouchSeparation)
     case .lateTouchDown:
       .exceeded(
         "last finger touched down after", touchDownInterval.milliseconds,
         allowed: maximumTouchDownInterval.milliseconds, .milliseconds)
-    case .tooManyTouches: .exceeded("fingers", fingers, allowed: Double(numberOfTouchesRequired), .count)
+    case .tooManyTouches: .tooManyFingers(numberOfTouches, allowed: numberOfTouchesRequired)
     case .timedOut where phase == .betweenTaps: taps.tooFewTaps(needed: numberOfTapsRequired)
-    case .timedOut:
-      .reached("held", (now - taps.startTime).milliseconds, limit: maximumPressDuration.milliseconds, .milliseconds)
+    case .timedOut: .reached("held", now - taps.startTime, limit: maximumPressDuration)
     case .touchDown where phase == .lifting, .enoughTouches where phase == .lifting:
       taps.tooManyTouchesInAll(allowed: numberOfTouchesRequired)
     case .touchDown, .enoughTouches, .touchUp, .tapped, .tappedLast, .touchCancelled, .buttonDown: nil
@@ -360,20 +353,19 @@ public struct TapRecognizer: GestureRecognizer {
   }
 
   public func progress(at now: Timestamp) -> [Reason] {
-    let elapsed = (now - taps.startTime).milliseconds
+    let elapsed = now - taps.startTime
     switch phase {
     case .ready: return []
     case .betweenTaps:
       return [
         taps.tooFewTaps(needed: numberOfTapsRequired),
-        .reached("waited", elapsed, limit: maximumTapInterval.milliseconds, .milliseconds),
+        .reached("waited", elapsed, limit: maximumTapInterval),
       ]
     case .awaitingTouches, .pressed, .lifting:
-      let fingers = Reason.missed(
-        "fingers", Double(numberOfTouches), needed: Double(numberOfTouchesRequired), .count)
+      let fingers = Reason.tooFewFingers(numberOfTouches, needed: numberOfTouchesRequired)
       return (numberOfTouchesRequired > 1 ? [fingers] : []) + [
-        .exceeded("moved", largestSquaredMovement.squareRoot(), allowed: allowableMovement, .points),
-        .reached("held", elapsed, limit: maximumPressDuration.milliseconds, .milliseconds),
+        movement.reason(allowed: allowableMovement),
+        .reached("held", elapsed, limit: maximumPressDuration),
       ]
     }
   }
@@ -383,7 +375,7 @@ public struct TapRecognizer: GestureRecognizer {
   public mutating func code(_ coder: inout StateCoder) {
     coder.code(&numberOfTouches)
     taps.code(&coder)
-    coder.code(&largestSquaredMovement)
+    movement.code(&coder)
     coder.code(&touchDownInterval)
     coder.code(&pressLocation)
     coder.code(&recognizedButton)
@@ -392,7 +384,7 @@ public struct TapRecognizer: GestureRecognizer {
   public mutating func reset() {
     taps.reset()
     numberOfTouches = 0
-    largestSquaredMovement = 0
+    movement = MovementGate()
     recognizedButton = []
   }
 

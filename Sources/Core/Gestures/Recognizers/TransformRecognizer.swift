@@ -34,29 +34,15 @@ public struct TransformRecognizer: GestureRecognizer {
   }
 
   public static let parameters: [Parameter<Self>] = [
-    .count(
-      "minimumNumberOfTouches", 1...10, role: .minimumFingers, meaning: "the fewest fingers that transform",
-      get: { $0.minimumNumberOfTouches }, set: { $0.minimumNumberOfTouches = $1 }),
-    .points(
-      "minimumTranslation", role: .movementRequired,
-      meaning: "the translation of the fingers' center that starts a transform",
-      get: { $0.minimumTranslation }, set: { $0.minimumTranslation = $1 }),
+    .minimumNumberOfTouches("transform", get: { $0.minimumNumberOfTouches }, set: { $0.minimumNumberOfTouches = $1 }),
+    .minimumTranslation("transform", get: { $0.minimumTranslation }, set: { $0.minimumTranslation = $1 }),
     .points(
       "minimumSpanChange", role: .movementRequired, meaning: "the change in span that starts a transform",
       get: { $0.minimumSpanChange }, set: { $0.minimumSpanChange = $1 }),
-    .ratio(
-      "minimumScaleChange", 0...100, role: .shareRequired,
-      meaning: "how large the change in span must be, as a share of the initial span",
-      get: { $0.minimumScaleChange }, set: { $0.minimumScaleChange = $1 }),
-    .points(
-      "minimumArc", role: .arcRequired, meaning: "how far the fingers must turn along their circle",
-      get: { $0.minimumArc }, set: { $0.minimumArc = $1 }),
-    .degrees(
-      "minimumRotation", role: .rotationRequired, meaning: "the angle that starts a transform",
-      get: { $0.minimumRotation }, set: { $0.minimumRotation = $1 }),
-    .interval(
-      "velocityWindow", role: .output, meaning: "the time over which velocities are estimated",
-      get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
+    .minimumScaleChange(get: { $0.minimumScaleChange }, set: { $0.minimumScaleChange = $1 }),
+    .minimumArc(get: { $0.minimumArc }, set: { $0.minimumArc = $1 }),
+    .minimumRotation("transform", get: { $0.minimumRotation }, set: { $0.minimumRotation = $1 }),
+    .velocityWindow(get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
   ]
 
   public init() {}
@@ -85,7 +71,7 @@ public struct TransformRecognizer: GestureRecognizer {
   #if hasAttribute(nonexhaustive)
   @nonexhaustive
   #endif
-  public enum Signal: String, GestureSignal {
+  public enum Signal: String, GestureSignal, TouchUpSignal {
     /// A finger touched down, and more are required.
     case touchDown
     /// Enough fingers are down.
@@ -234,7 +220,7 @@ public struct TransformRecognizer: GestureRecognizer {
   public func reason(for signal: Signal, at now: Timestamp) -> Reason? {
     switch signal {
     case .touchUp where phase == .awaitingTouches && progress.isEmpty:
-      .missed("fingers", Double(numberOfTouches), needed: Double(minimumNumberOfTouches), .count)
+      .tooFewFingers(numberOfTouches, needed: minimumNumberOfTouches)
     case .touchUp: progress.reason
     case .touchDown, .enoughTouches, .transformed, .touchLost, .touchCancelled: nil
     }
@@ -243,8 +229,7 @@ public struct TransformRecognizer: GestureRecognizer {
   public func progress(at now: Timestamp) -> [Reason] {
     switch phase {
     case .ready, .transforming, .paused: return []
-    case .awaitingTouches:
-      return [.missed("fingers", Double(numberOfTouches), needed: Double(minimumNumberOfTouches), .count)]
+    case .awaitingTouches: return [.tooFewFingers(numberOfTouches, needed: minimumNumberOfTouches)]
     case .tracking:
       let moved = Reason.missed("moved", path.translation.length, needed: minimumTranslation, .points)
       let span = path.baseSpan
@@ -291,11 +276,7 @@ public struct TransformRecognizer: GestureRecognizer {
     } else if touchpadSequence != sequence || !hasEnoughTouches {
       return nil
     }
-    switch stage {
-    case .ended: return .touchUp
-    case .cancelled: return .touchCancelled
-    case .began, .changed: break
-    }
+    if let signal = Signal.end(stage) { return signal }
     latestTime = event.stamp
     if sequence == .transform {
       path.rotate(by: rotation, scaledBy: scale / touchpadScale, about: event.location)
