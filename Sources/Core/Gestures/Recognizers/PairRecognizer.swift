@@ -1,6 +1,7 @@
 /// The input classification that pinch and rotation share: it follows two touches, pauses when one of them lifts, and
 /// resumes when another has joined the remaining one.
 protocol PairRecognizer: GestureRecognizer where Phase: PairPhase, Signal: PairSignal {
+  var location: Point2D { get set }
   var numberOfTouches: Int { get set }
   var selection: TouchSelection { get set }
   /// Whether touchpad events make the gesture, and those so far.
@@ -29,6 +30,16 @@ protocol PairRecognizer: GestureRecognizer where Phase: PairPhase, Signal: PairS
   mutating func isEnough(_ geometry: PinchGeometry) -> Bool
   /// Returns whether two other touches have.
   mutating func isEnough(from start: PinchGeometry, to geometry: PinchGeometry) -> Bool
+
+  /// Begins with the fingers of a touchpad's transform.
+  mutating func beginTouchpad()
+  /// Takes what they have done since, with their latest turn.
+  ///
+  /// - Returns: whether it changes a gesture in progress.
+  mutating func updateTouchpad(_ turn: Double) -> Bool
+  /// How much they have done, and how much begins the gesture: as a share or an angle, because their distance in points is not
+  /// known.
+  var touchpadProgress: (measure: ThresholdProgress.Measure, value: Double, needed: Double) { get }
 }
 
 protocol PairPhase: GesturePhase {
@@ -36,17 +47,16 @@ protocol PairPhase: GesturePhase {
   var hasPair: Bool { get }
 }
 
-protocol PairSignal: GestureSignal {
+protocol PairSignal: TouchUpSignal {
   static var enoughTouches: Self { get }
   /// The touches have done enough to begin, or have moved on.
   static var changed: Self { get }
   static var touchLost: Self { get }
-  static var touchUp: Self { get }
-  static var touchCancelled: Self { get }
 }
 
 extension PairRecognizer {
   @inline(__always) mutating func readTouches(_ touches: borrowing TouchFrame) -> Signal? {
+    if isTouchpadGesture { return nil }
     latestTime = touches.time
     guard phase.hasPair, let geometry = measure(touches) else { return selectTouches(touches) }
     if geometry.isCancelled { return .touchCancelled }
@@ -100,5 +110,41 @@ extension PairRecognizer {
       _ = isEnough(geometry)
     }
     return .enoughTouches
+  }
+
+  // MARK: Touchpad
+
+  /// Classifies a touchpad's transform, which may be a pinch, a rotation or both, by the same thresholds as touches: see
+  /// `TouchpadPair`. During a gesture of touches there is none.
+  mutating func readTouchpad(_ event: TouchpadEvent) -> Signal? {
+    guard case .transform(let stage, let fingers, let movement, let scale, let turn) = event.kind,
+      phase == .initial || isTouchpadGesture && phase.hasPair
+    else { return nil }
+    latestTime = event.stamp
+    switch stage {
+    case .began:
+      isTouchpadGesture = true
+      touchpadPair = TouchpadPair()
+      numberOfTouches = fingers
+      beginTouchpad()
+      location = event.location
+      _ = isEnoughOfTouchpad
+      return .enoughTouches
+    case .changed:
+      touchpadPair.follow(by: movement, scale: scale, rotation: turn)
+      let isChange = updateTouchpad(turn)
+      // The pointer stays while fingers pinch.
+      location = event.location
+      let isEnough = phase.isRecognized ? isChange : isEnoughOfTouchpad
+      return isEnough ? .changed : nil
+    case .ended, .cancelled: return .end(stage)
+    }
+  }
+
+  private var isEnoughOfTouchpad: Bool {
+    mutating get {
+      let (measure, value, needed) = touchpadProgress
+      return progress.reaches(measure, value, needed)
+    }
   }
 }

@@ -68,20 +68,14 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
       meaning: "how large the change in span must be, as a share of the fingers' other movements: together, "
         + "and around each other",
       get: { $0.minimumSpanShare }, set: { $0.minimumSpanShare = $1 }),
-    .ratio(
-      "minimumScaleChange", 0...100, role: .shareRequired,
-      meaning: "how large the change in span must be, as a share of the initial span",
-      get: { $0.minimumScaleChange }, set: { $0.minimumScaleChange = $1 }),
+    .minimumScaleChange(get: { $0.minimumScaleChange }, set: { $0.minimumScaleChange = $1 }),
     .points(
       "minimumSpan", role: .spanRequired, meaning: "the smallest span of a pinch",
       get: { $0.minimumSpan }, set: { $0.minimumSpan = $1 }),
     .points(
       "minimumSpanUpdate", role: .movementRequired, meaning: "the change in span that is reported as a change",
       get: { $0.minimumSpanUpdate }, set: { $0.minimumSpanUpdate = $1 }),
-    .interval(
-      "minimumRejoinDuration", role: .durationRequired,
-      meaning: "how long a finger must be down before it joins a pinch in progress",
-      get: { $0.minimumRejoinDuration }, set: { $0.minimumRejoinDuration = $1 }),
+    .minimumRejoinDuration("pinch", get: { $0.minimumRejoinDuration }, set: { $0.minimumRejoinDuration = $1 }),
     .choice(
       "fingerChange", role: .behavior,
       meaning: "what a pinch in progress does when its fingers change: keeps its scale, begins at 1 again, ends",
@@ -89,9 +83,7 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
     .choice(
       "thirdFinger", role: .behavior, meaning: "whether a finger beyond the two counts",
       get: { $0.thirdFinger }, set: { $0.thirdFinger = $1 }),
-    .interval(
-      "velocityWindow", role: .output, meaning: "the time over which velocities are estimated",
-      get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
+    .velocityWindow(get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
   ]
 
   public init() {}
@@ -179,7 +171,7 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   /// 1.
   public private(set) var scale = 1.0
   /// The centroid of the fingers, in points. While the pinch is paused it stays, and it continues from there.
-  public private(set) var location = Point2D.zero
+  public internal(set) var location = Point2D.zero
   public internal(set) var numberOfTouches = 0
   /// The fingers' rotation, in degrees clockwise, as reported by a touchpad's driver; nil for touches.
   public var rotation: Double? { isTouchpadGesture ? touchpadPair.rotation : nil }
@@ -280,44 +272,18 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
 
   // MARK: Touchpad
 
-  /// Classifies a touchpad's transform, which may be a pinch, a rotation or both, by the same thresholds as touches: see
-  /// `TouchpadPair`.
-  public mutating func read(_ event: TouchpadEvent) -> Signal? {
-    guard case .transform(let stage, let fingers, let movement, let scale, let turn) = event.kind else { return nil }
-    // Only touches are lost one by one.
-    if phase == .awaitingTouches || phase == .paused { return nil }
-    latestTime = event.stamp
-    switch stage {
-    case .began:
-      isTouchpadGesture = true
-      touchpadPair = TouchpadPair()
-      numberOfTouches = fingers
-      begin(TouchpadPair.start)
-      location = event.location
-      _ = isEnoughOfTouchpad
-      return .enoughTouches
-    case .changed:
-      touchpadPair.follow(by: movement, scale: scale, rotation: turn)
-      update(touchpadPair.geometry)
-      // The pointer stays while fingers pinch.
-      location = event.location
-      return phase.isRecognized || isEnoughOfTouchpad ? .spanChanged : nil
-    case .ended: return .touchUp
-    case .cancelled: return .touchCancelled
-    }
+  public mutating func read(_ event: TouchpadEvent) -> Signal? { readTouchpad(event) }
+
+  mutating func beginTouchpad() { begin(TouchpadPair.start) }
+
+  mutating func updateTouchpad(_ turn: Double) -> Bool {
+    update(touchpadPair.geometry)
+    return true
   }
 
-  /// The same decision as for touches, recorded as a share of the span, because the span in points is not known.
-  private var isEnoughOfTouchpad: Bool {
-    mutating get {
-      let (change, needed) = touchpadChange
-      return progress.reaches(.scale, change, needed)
-    }
-  }
-
-  private var touchpadChange: (value: Double, needed: Double) {
+  var touchpadProgress: (measure: ThresholdProgress.Measure, value: Double, needed: Double) {
     let needed = neededSpanChange(from: TouchpadPair.start, to: touchpadPair.geometry)
-    return (abs(touchpadPair.scale - 1), needed / TouchpadPair.assumedSpan)
+    return (.scale, abs(touchpadPair.scale - 1), needed / TouchpadPair.assumedSpan)
   }
 
   // MARK: Reasons
@@ -332,7 +298,7 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
   public func progress(at now: Timestamp) -> [Reason] {
     if phase != .tracking { return [] }
     if isTouchpadGesture {
-      let (change, needed) = touchpadChange
+      let (_, change, needed) = touchpadProgress
       return [.missed("scale change", change, needed: needed, .ratio)]
     }
     let (start, current) = (span.start, span.current)

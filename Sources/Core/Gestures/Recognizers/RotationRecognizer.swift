@@ -26,23 +26,14 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   }
 
   public static let parameters: [Parameter<Self>] = [
-    .degrees(
-      "minimumRotation", role: .rotationRequired, meaning: "the angle that starts a rotation",
-      get: { $0.minimumRotation }, set: { $0.minimumRotation = $1 }),
-    .points(
-      "minimumArc", role: .arcRequired, meaning: "how far the fingers must turn along their circle",
-      get: { $0.minimumArc }, set: { $0.minimumArc = $1 }),
+    .minimumRotation("rotation", get: { $0.minimumRotation }, set: { $0.minimumRotation = $1 }),
+    .minimumArc(get: { $0.minimumArc }, set: { $0.minimumArc = $1 }),
     .ratio(
       "minimumArcShare", 0...100, role: .shareRequired,
       meaning: "how large the arc must be, as a share of the fingers' other movements: together, and apart",
       get: { $0.minimumArcShare }, set: { $0.minimumArcShare = $1 }),
-    .interval(
-      "minimumRejoinDuration", role: .durationRequired,
-      meaning: "how long a finger must be down before it joins a rotation in progress",
-      get: { $0.minimumRejoinDuration }, set: { $0.minimumRejoinDuration = $1 }),
-    .interval(
-      "velocityWindow", role: .output, meaning: "the time over which velocities are estimated",
-      get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
+    .minimumRejoinDuration("rotation", get: { $0.minimumRejoinDuration }, set: { $0.minimumRejoinDuration = $1 }),
+    .velocityWindow(get: { $0.velocityWindow }, set: { $0.velocityWindow = $1 }),
   ]
 
   public init() {}
@@ -126,7 +117,7 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
   /// The rotation, in degrees, as the program may have set it.
   private var rebasing = Rebasing<Double>()
   /// The centroid of the fingers, in points. While the rotation is paused it stays, and it continues from there.
-  public private(set) var location = Point2D.zero
+  public internal(set) var location = Point2D.zero
   public internal(set) var numberOfTouches = 0
   /// Whether touchpad events make the gesture.
   var isTouchpadGesture = false
@@ -146,7 +137,7 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
 
   public mutating func read(_ touches: borrowing TouchFrame) -> Signal? {
     // One finger is no rotation.
-    if isTouchpadGesture || touches.count < 2 && phase == .ready { return nil }
+    if touches.count < 2 && phase == .ready { return nil }
     return readTouches(touches)
   }
 
@@ -212,44 +203,22 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
     )
   }
 
-  /// Classifies a touchpad's transform, which may be a pinch, a rotation or both, by the same thresholds as touches: see
-  /// `TouchpadPair`.
-  public mutating func read(_ event: TouchpadEvent) -> Signal? {
-    guard case .transform(let stage, let fingers, let movement, let scale, let turn) = event.kind,
-      isTouchpadGesture || phase == .ready
-    else { return nil }
-    // Only touches are lost one by one.
-    if phase == .awaitingTouches || phase == .paused { return nil }
-    latestTime = event.stamp
-    switch stage {
-    case .began:
-      isTouchpadGesture = true
-      touchpadPair = TouchpadPair()
-      numberOfTouches = fingers
-      location = event.location
-      velocityEstimator.add(.zero, at: latestTime)
-      _ = isEnoughOfTouchpad
-      return .enoughTouches
-    case .changed:
-      location = event.location
-      touchpadPair.follow(by: movement, scale: scale, rotation: turn)
-      turned = touchpadPair.rotation
-      velocityEstimator.add(Point2D(turned, 0), at: latestTime)
-      if phase.isRecognized { return turn == 0 ? nil : .rotated }
-      return isEnoughOfTouchpad ? .rotated : nil
-    case .ended: return .touchUp
-    case .cancelled: return .touchCancelled
-    }
+  // MARK: Touchpad
+
+  public mutating func read(_ event: TouchpadEvent) -> Signal? { readTouchpad(event) }
+
+  mutating func beginTouchpad() { velocityEstimator.add(.zero, at: latestTime) }
+
+  mutating func updateTouchpad(_ turn: Double) -> Bool {
+    turned = touchpadPair.rotation
+    velocityEstimator.add(Point2D(turned, 0), at: latestTime)
+    return turn != 0
   }
 
-  /// The same decision as for touches, recorded as an angle, because the arc in points is not known.
-  private var isEnoughOfTouchpad: Bool {
-    mutating get { progress.reaches(.rotation, abs(turned), neededAngleOfTouchpad) }
-  }
-
-  private var neededAngleOfTouchpad: Double {
+  var touchpadProgress: (measure: ThresholdProgress.Measure, value: Double, needed: Double) {
     let (arc, needed) = arc(of: turned, from: TouchpadPair.start, to: touchpadPair.geometry)
-    return arc >= needed ? minimumRotation : max(minimumRotation, abs(turned) * (needed / max(arc, 1e-9)))
+    let angle = arc >= needed ? 0 : abs(turned) * (needed / max(arc, 1e-9))
+    return (.rotation, abs(turned), max(minimumRotation, angle))
   }
 
   // MARK: Reasons
@@ -263,7 +232,7 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
 
   public func progress(at now: Timestamp) -> [Reason] {
     if phase != .tracking { return [] }
-    if isTouchpadGesture { return [.missed("turned", abs(turned), needed: neededAngleOfTouchpad, .degrees)] }
+    if isTouchpadGesture { return [.missed("turned", abs(turned), needed: touchpadProgress.needed, .degrees)] }
     let angle = Reason.missed("turned", abs(turned), needed: minimumRotation, .degrees)
     let (arc, needed) = arc(of: turned, from: start, to: current)
     return [angle, .missed("arc", arc, needed: needed, .points)]
