@@ -23,6 +23,9 @@ public final class GestureCoordinator {
     }
   }
 
+  /// The largest number of recognizers that can be attached at a time: 64, one for each bit of a set.
+  public static var maximumRecognizers: Int { RecognizerSet.capacity }
+
   /// See ``CoordinatorNumber``.
   let number = CoordinatorNumber.next()
   /// The recognizers by index. Only those in `state.configuration.attached` are initialized.

@@ -36,8 +36,3 @@ struct RecognizerSet: Hashable, Sendable, Sequence, IteratorProtocol {
 
   private static func bit(_ index: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: index) }
 }
-
-extension GestureCoordinator {
-  /// The largest number of recognizers that can be attached at a time: 64, one for each bit of a set.
-  public static var maximumRecognizers: Int { RecognizerSet.capacity }
-}
