@@ -22,6 +22,16 @@ public enum MeasurementUnit: String, CaseIterable, Sendable {
 
   /// The unit's name in JSON and tables: `ratio` and `count` for those without a symbol, otherwise the symbol.
   public var word: String { self == .count ? "count" : self == .ratio ? "ratio" : rawValue }
+
+  /// Returns a value with the unit, and with up to three decimals: “14.2 pt”, “8°”, “2”.
+  func text(_ value: Double) -> String {
+    let number = value.isInfinite ? (value < 0 ? "-infinity" : "infinity") : _Thousandths(value).shortText
+    return switch self {
+    case .count, .ratio: number
+    case .degrees, .degreesPerSecond: number + rawValue
+    case .points, .milliseconds, .pointsPerSecond, .ratioPerSecond: number + " " + rawValue
+    }
+  }
 }
 
 /// A value that a gesture reports in addition to its location: the scale of a pinch, the angle of a rotation.
@@ -107,7 +117,7 @@ extension Reason {
 
 extension Reason: CustomStringConvertible {
   /// The reason as text with numbers of up to three decimals, such as “moved 14.2 pt, 12 pt allowed” or “1 tap; needs 2”.
-  public var description: String { text { ParameterError.text($0, $1) } }
+  public var description: String { text { $1.text($0) } }
 }
 
 // The sentence. By bytes: comparing and splitting text needs Unicode's tables, which a small Embedded build does

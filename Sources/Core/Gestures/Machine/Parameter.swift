@@ -145,42 +145,6 @@ extension Parameter {
   }
 }
 
-// These functions take an address because the recognizer's type is erased.
-extension GestureRecognizer {
-  static func parameter(_ name: String, of recognizer: UnsafeMutableRawPointer) -> Double? {
-    parameter(name)?.get(recognizer.assumingMemoryBound(to: Self.self).pointee)
-  }
-
-  /// Sets a parameter and returns the recognizer's new deadline.
-  static func setParameter(
-    _ name: String, of recognizer: UnsafeMutableRawPointer, to value: Double
-  ) throws(ParameterError) -> Timestamp {
-    if let problem = problem(setting: name, of: recognizer, to: value) { throw problem }
-    let place = recognizer.assumingMemoryBound(to: Self.self)
-    parameter(name)?.set(&place.pointee, value)
-    return place.pointee.deadline?.time ?? .never
-  }
-
-  /// Returns the error of setting a parameter to a value; nil if it is valid together with the other parameters.
-  static func problem(
-    setting name: String, of recognizer: UnsafeMutableRawPointer, to value: Double
-  ) -> ParameterError? {
-    guard let parameter = parameter(name) else {
-      let names = parameters.map { $0.name }
-      return ParameterError(kind: kind, name: name, value: value, unit: .ratio, problem: .unknown(names))
-    }
-    if let problem = parameter.problem(with: value) {
-      return ParameterError(kind: kind, name: name, value: value, unit: parameter.unit, problem: problem)
-    }
-    var changed = recognizer.assumingMemoryBound(to: Self.self).pointee
-    parameter.set(&changed, value)
-    return changed.invalidParameter
-  }
-
-  // By bytes: comparing strings as text needs Unicode's tables, which would make up most of a small build.
-  static func parameter(_ name: String) -> Parameter<Self>? { parameters.first { $0.description.isNamed(name) } }
-}
-
 /// A named configuration of a recognizer.
 public struct Variant<Recognizer: Sendable>: Sendable {
   /// The variant's name in traces and transcripts, such as `twoFingerTap`.

@@ -42,24 +42,3 @@ public struct ParameterDescription: Hashable, Sendable {
     return number < choices.count ? choices[Int(number)] : nil
   }
 }
-
-extension GestureRecognizer {
-  /// The parameters of this kind, in the order of their declaration.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of parameters.
-  public static var parameterDescriptions: [ParameterDescription] { parameters.map { $0.description } }
-
-  /// Returns the description of the parameter with a name, or with a former name; nil if there is none.
-  public static func parameterDescription(_ name: String) -> ParameterDescription? {
-    parameterDescriptions.first { $0.isNamed(name) }
-  }
-}
-
-extension GestureRecognizer {
-  /// The value of the first parameter with a role; nil if the recognizer has none.
-  ///
-  /// - Complexity: O(*p*) for *p* parameters.
-  public func value(of role: ParameterRole) -> Double? {
-    Self.parameters.first { $0.description.role == role }?.get(self)
-  }
-}

@@ -50,43 +50,34 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
     case .notWhole(let range):
       return "\(kind).\(name) is \(valueText(range)); it must be a whole number \(Self.text(range, unit))"
     case .notOptions(let names):
-      let found = value == 0 ? "empty" : value.isNaN ? "not a number" : Self.text(value, unit)
+      let found = value == 0 ? "empty" : value.isNaN ? "not a number" : unit.text(value)
       return "\(kind).\(name) is \(found); it must be a sum of \(OptionNames.sum(names))"
     case .notAChoice(let words):
       var list = ""
       for (index, word) in words.enumerated() {
         list += (index == 0 ? "" : index == words.count - 1 ? " or " : ", ") + "\(index) (\(word))"
       }
-      return "\(kind).\(name) is \(value.isNaN ? "not a number" : Self.text(value, unit)); it must be \(list)"
-    case .unmet(let requirement): return "\(kind).\(name) is \(Self.text(value, unit)); it must be \(requirement)"
+      return "\(kind).\(name) is \(value.isNaN ? "not a number" : unit.text(value)); it must be \(list)"
+    case .unmet(let requirement): return "\(kind).\(name) is \(unit.text(value)); it must be \(requirement)"
     case .detached: return "\(name) cannot be set, because the recognizer is no longer attached"
     }
   }
 
   private func valueText(_ range: ClosedRange<Double>) -> String {
     if value.isNaN { return "not a number" }
-    let text = Self.text(value, unit)
+    let text = unit.text(value)
     // A value just outside looks like the limit itself.
-    if value > range.upperBound, text.utf8.elementsEqual(Self.text(range.upperBound, unit).utf8) {
+    if value > range.upperBound, text.utf8.elementsEqual(unit.text(range.upperBound).utf8) {
       return "slightly more than \(text)"
     }
-    if value < range.lowerBound, text.utf8.elementsEqual(Self.text(range.lowerBound, unit).utf8) {
+    if value < range.lowerBound, text.utf8.elementsEqual(unit.text(range.lowerBound).utf8) {
       return "slightly less than \(text)"
     }
     return text
   }
 
   private static func text(_ range: ClosedRange<Double>, _ unit: MeasurementUnit) -> String {
-    "from \(_Thousandths(range.lowerBound).shortText) to \(text(range.upperBound, unit))"
-  }
-
-  static func text(_ value: Double, _ unit: MeasurementUnit) -> String {
-    let number = value.isInfinite ? (value < 0 ? "-infinity" : "infinity") : _Thousandths(value).shortText
-    switch unit {
-    case .count, .ratio: return number
-    case .degrees, .degreesPerSecond: return number + unit.rawValue
-    case .points, .milliseconds, .pointsPerSecond, .ratioPerSecond: return number + " " + unit.rawValue
-    }
+    "from \(_Thousandths(range.lowerBound).shortText) to \(unit.text(range.upperBound))"
   }
 }
 
@@ -107,20 +98,5 @@ public struct ParameterCondition<Recognizer>: Sendable {
   public init(_ name: String, unmet: @escaping @Sendable (Recognizer) -> String?) {
     self.name = name
     self.unmet = unmet
-  }
-}
-
-extension ParameterCondition where Recognizer: GestureRecognizer {
-  /// Creates the condition that a parameter is at most as large as another one. Both must be in
-  /// ``GestureRecognizer/parameters``.
-  public static func order(_ name: String, atMost limit: String) -> Self {
-    Self(name) { recognizer in
-      guard let parameter = Recognizer.parameter(name), let other = Recognizer.parameter(limit) else {
-        return "one of its recognizer's parameters, and so must \(limit)"
-      }
-      let most = other.get(recognizer)
-      if parameter.get(recognizer) <= most { return nil }
-      return "at most \(limit), which is \(ParameterError.text(most, other.unit))"
-    }
   }
 }
