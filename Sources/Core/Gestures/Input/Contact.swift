@@ -54,3 +54,17 @@ public struct Contact: Hashable, Sendable {
   /// avoids a square root in every frame.
   @inlinable public var squaredMovement: Double { (position - start).squaredLength }
 }
+
+extension StateCoder {
+  /// Codes a contact with all its properties.
+  public mutating func code(_ value: inout Contact) {
+    code(&value.id)
+    code(&value.stage)
+    code(&value.type)
+    code(&value.taps)
+    code(&value.touchDownTime)
+    code(&value.position)
+    code(&value.start)
+    value.pressure.code(&self)
+  }
+}

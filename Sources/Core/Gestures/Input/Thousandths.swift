@@ -15,9 +15,6 @@ public struct _Thousandths: Hashable, Sendable {
     count = scaled.isNaN ? 0 : Int64(min(max(scaled, -0x1p53), 0x1p53))
   }
 
-  /// Creates a time in milliseconds, exactly.
-  @inlinable public init(_ time: Timestamp) { count = time.microseconds }
-
   /// The decimal digits with three digits after the point: `-0.050`.
   public var text: String {
     let (whole, fraction) = count.magnitude.quotientAndRemainder(dividingBy: 1000)

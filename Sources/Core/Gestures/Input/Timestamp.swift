@@ -75,3 +75,8 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
     self == .never ? "never" : self == .distantPast ? "distant past" : sinceZero.description
   }
 }
+
+extension _Thousandths {
+  /// Creates a time in milliseconds, exactly.
+  @inlinable public init(_ time: Timestamp) { self.init(count: time.microseconds) }
+}

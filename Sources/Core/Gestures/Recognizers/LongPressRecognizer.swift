@@ -15,7 +15,7 @@ public struct LongPressRecognizer: GestureRecognizer {
   /// for a press.
   ///
   /// A touchpad's `hold` counts from the touch down that it implies: see ``TouchpadEvent/holdDelay(fingers:)``.
-  public var minimumPressDuration = Self.defaultPressDuration
+  public var minimumPressDuration = TapDefaults.pressDuration
   /// The maximum movement of a finger until then, in points (0...10,000; default 12 pt, 1.9 mm). Fingers held still on purpose
   /// moved up to 9 pt in the first half second, too close to UIKit's 10 pt. A pinch begins where each of two fingers has moved
   /// 12, so that a slow pinch is not a press first.
@@ -33,11 +33,11 @@ public struct LongPressRecognizer: GestureRecognizer {
   /// The time in which each of these taps must end, from its last touch down (0 to a day; default 500 ms, that of
   /// ``TapRecognizer/maximumPressDuration``). It does not depend on ``minimumPressDuration``: at zero, a press follows its
   /// finger from the touch down after the tap, as in a zoom with one finger.
-  public var maximumTapDuration = TapRecognizer.defaultPressDuration
+  public var maximumTapDuration = TapDefaults.pressDuration
   /// The maximum time between such a tap and the next touch (0 to a day; default 350 ms, as for a double tap).
-  public var maximumTapInterval = Interval.milliseconds(350)
+  public var maximumTapInterval = TapDefaults.interval
   /// The maximum distance of the next touch from the first tap, in points (0...10,000; default 45 pt, as for a double tap).
-  public var allowableSeparation = 45.0
+  public var allowableSeparation = TapDefaults.separation
   /// The buttons that a driver may make of a tap followed by a touch, which is a press after one tap, at least one (default
   /// primary). See ``TapRecognizer/buttonMaskRequired``.
   public var buttonMaskRequired = ButtonMask.primary
@@ -50,7 +50,6 @@ public struct LongPressRecognizer: GestureRecognizer {
   /// The value of ``allowableMovementWhilePressing`` for touchpads, in points: the translation that starts a pan. The pan wins,
   /// since a drag on a touchpad has a button, or a tap before it: libinput's tap-and-drag.
   public static var allowableMovementOnTouchpads: Double { 20 }
-  static var defaultPressDuration: Interval { .milliseconds(500) }
   private static var anyDistance: Double { 10_000 }
 
   public static let parameters: [Parameter<Self>] = [

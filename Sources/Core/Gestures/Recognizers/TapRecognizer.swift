@@ -9,11 +9,11 @@ public struct TapRecognizer: GestureRecognizer {
   /// The maximum movement of a finger while it is down, in points (0...10,000; default 20 pt, 3.1 mm). Fingers roll as they
   /// lift: recorded taps move up to 17 pt, and the shortest recorded drag moves 41, so that 17 to 41 pt separate them. Flutter
   /// allows 18, Android 8, WebKit 40. A long press allows as much, and a pan begins there: no touch falls between them.
-  public var allowableMovement = Self.defaultMovement
+  public var allowableMovement = TapDefaults.movement
   /// The time in which a tap must end, from the last touch down to the last touch up (0 to a day; default 500 ms). The
   /// default is where a long press begins, so that every touch is short enough for a tap or long enough for a press; recordings of
   /// touchpads are played with ``LongPressRecognizer/minimumPressDurationOnTouchpads``.
-  public var maximumPressDuration = Self.defaultPressDuration
+  public var maximumPressDuration = TapDefaults.pressDuration
   /// The time in which all fingers must touch down, from the first to the last, unless they all lift at once (0 to a day; default
   /// 45 ms). The fingers of recorded taps by several fingers touch down within 37 ms; those of alternating taps, as in a drum
   /// roll, at least 47 ms apart, and they also lift one after the other.
@@ -23,10 +23,10 @@ public struct TapRecognizer: GestureRecognizer {
   public var maximumTouchSeparation = 10_000.0
   /// The maximum time until the next tap begins (0 to a day; default 350 ms). Apple's touch scripts for the web use the same,
   /// Android and Flutter 300 ms, desktops 400. A single tap that waits for a double tap to fail waits this long.
-  public var maximumTapInterval = Self.defaultTapInterval
+  public var maximumTapInterval = TapDefaults.interval
   /// The maximum distance of further taps from the first one, in points (0...10,000; default 45 pt, 7 mm, the width of a
   /// fingertip). A finger that lifts and touches again does so further away than one that stays; iOS reportedly allows as much.
-  public var allowableSeparation = Self.defaultSeparation
+  public var allowableSeparation = TapDefaults.separation
 
   /// The buttons that a driver may make of the tap, at least one (default primary, as in UIKit). Touches have no button. A driver
   /// such as libinput reports a tap by two fingers as the secondary button, and one by three as the middle button: a
@@ -34,11 +34,6 @@ public struct TapRecognizer: GestureRecognizer {
   /// of several touches goes by their number alone, and real buttons make a click: see ``ClickRecognizer/buttonMaskRequired``.
   /// ``recognizedButton`` is the one that was tapped.
   public var buttonMaskRequired = ButtonMask.primary
-
-  static var defaultMovement: Double { 20 }
-  static var defaultPressDuration: Interval { LongPressRecognizer.defaultPressDuration }
-  static var defaultTapInterval: Interval { .milliseconds(350) }
-  static var defaultSeparation: Double { 45 }
 
   public static let parameters: [Parameter<Self>] = [
     .count(

@@ -95,7 +95,7 @@ extension GestureCoordinator {
     _ touches: borrowing TouchFrame, at now: Timestamp, horizon: Interval
   ) throws(SavedStateError) -> DecisionKey {
     deliverPostponedFrames()
-    var coder = StateCoder(comparing: StateCoder.Comparison(at: now, horizon: horizon))
+    var coder = StateCoder(comparing: StateComparison(at: now, horizon: horizon))
     codeDecisions(touches, &coder)
     if let problem = coder.problem { throw problem }
     return coder.key ?? DecisionKey()

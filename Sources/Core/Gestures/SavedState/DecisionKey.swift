@@ -20,39 +20,37 @@ package struct DecisionKey: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(a) }
 }
 
-extension StateCoder {
-  /// How values are compared.
-  package struct Comparison: Sendable {
-    var key = DecisionKey()
-    /// The time of the state.
-    let now: Timestamp
-    /// The age from which times count as equal. No parameter of a recognizer is a longer time.
-    let horizon: Interval
+/// How a ``StateCoder`` compares values.
+package struct StateComparison: Sendable {
+  var key = DecisionKey()
+  /// The time of the state.
+  let now: Timestamp
+  /// The age from which times count as equal. No parameter of a recognizer is a longer time.
+  let horizon: Interval
 
-    package init(at now: Timestamp, horizon: Interval) {
-      self.now = now
-      self.horizon = horizon
-    }
+  package init(at now: Timestamp, horizon: Interval) {
+    self.now = now
+    self.horizon = horizon
+  }
 
-    /// Adds a time as its age. The ages of a time that is not set, and of one that is long past, are the same.
-    @inline(__always) mutating func add(_ time: Timestamp) {
-      if time == .never { return key.add(UInt64.max) }
-      add(ageOf: time, upTo: horizon)
-    }
+  /// Adds a time as its age. The ages of a time that is not set, and of one that is long past, are the same.
+  @inline(__always) mutating func add(_ time: Timestamp) {
+    if time == .never { return key.add(UInt64.max) }
+    add(ageOf: time, upTo: horizon)
+  }
 
-    @inline(__always) mutating func add(ageOf time: Timestamp, upTo limit: Interval) {
-      let age = time == .distantPast ? limit : min(now - time, limit)
-      key.add(UInt64(bitPattern: age.microseconds))
-    }
+  @inline(__always) mutating func add(ageOf time: Timestamp, upTo limit: Interval) {
+    let age = time == .distantPast ? limit : min(now - time, limit)
+    key.add(UInt64(bitPattern: age.microseconds))
+  }
 
-    /// Adds a number to a millionth, because the same position has other last digits on another path.
-    @inline(__always) mutating func add(_ value: Double) {
-      let scaled = value * 1_000_000
-      guard abs(scaled) < 0x1p62 else { return key.add(value.bitPattern) }
-      // As `rounded()` does, which is a call of the C library.
-      let whole = Int64(scaled)
-      let rest = scaled - Double(whole)
-      key.add(UInt64(bitPattern: whole + (rest >= 0.5 ? 1 : rest <= -0.5 ? -1 : 0)))
-    }
+  /// Adds a number to a millionth, because the same position has other last digits on another path.
+  @inline(__always) mutating func add(_ value: Double) {
+    let scaled = value * 1_000_000
+    guard abs(scaled) < 0x1p62 else { return key.add(value.bitPattern) }
+    // As `rounded()` does, which is a call of the C library.
+    let whole = Int64(scaled)
+    let rest = scaled - Double(whole)
+    key.add(UInt64(bitPattern: whole + (rest >= 0.5 ? 1 : rest <= -0.5 ? -1 : 0)))
   }
 }

@@ -28,7 +28,7 @@ extension GestureCoordinator {
   /// - Throws: ``SavedStateError/notSavable(kind:)`` as ``save()`` does.
   package func stateKey() throws(SavedStateError) -> DecisionKey {
     deliverPostponedFrames()
-    var coder = StateCoder(comparing: StateCoder.Comparison(at: state.now, horizon: Interval(microseconds: .max)))
+    var coder = StateCoder(comparing: StateComparison(at: state.now, horizon: Interval(microseconds: .max)))
     code(&coder)
     if let problem = coder.problem { throw problem }
     return coder.key ?? DecisionKey()
@@ -178,16 +178,6 @@ extension GestureCoordinator {
 }
 
 extension StateCoder {
-  /// Codes the header of a saved state and refuses other data and other versions.
-  mutating func header(_ mark: UInt64, _ version: UInt8) {
-    var codedMark = mark
-    var codedVersion = version
-    code(&codedMark)
-    if codedMark != mark || problem != nil { refuse(.notASavedState) }
-    code(&codedVersion)
-    if problem == nil, codedVersion != version { refuse(.otherVersion(codedVersion)) }
-  }
-
   /// Codes a recognizer's kind, so that a recognizer of another kind refuses the bytes that follow.
   mutating func kind(_ kind: String, at index: Int) {
     var count = kind.utf8.count

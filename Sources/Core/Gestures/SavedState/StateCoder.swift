@@ -18,7 +18,7 @@ public struct StateCoder {
   /// A Boolean value that indicates whether values are only compared, for ``GestureRecognizer/codeDecisions(_:_:)``: neither
   /// written nor read. Times then count as ages, and numbers to a millionth.
   public var isComparing: Bool { comparison != nil }
-  private var comparison: Comparison?
+  private var comparison: StateComparison?
   /// The first problem; nil if there was none. Nothing is read after a problem.
   public private(set) var problem: SavedStateError?
 
@@ -35,7 +35,7 @@ public struct StateCoder {
   }
 
   /// Creates a coder that only compares.
-  package init(comparing comparison: Comparison) {
+  package init(comparing comparison: StateComparison) {
     bytes = []
     isReading = false
     self.comparison = comparison
@@ -56,6 +56,16 @@ public struct StateCoder {
   public mutating func finish() throws(SavedStateError) {
     if isReading, !isAtEnd { refuse(.damaged(at: position)) }
     if let problem { throw problem }
+  }
+
+  /// Codes the header of a saved state and refuses other data and other versions.
+  mutating func header(_ mark: UInt64, _ version: UInt8) {
+    var codedMark = mark
+    var codedVersion = version
+    code(&codedMark)
+    if codedMark != mark || problem != nil { refuse(.notASavedState) }
+    code(&codedVersion)
+    if problem == nil, codedVersion != version { refuse(.otherVersion(codedVersion)) }
   }
 
   /// Codes a checksum of all bytes before it: the 64-bit FNV-1a hash. Reading refuses another one as
@@ -152,18 +162,6 @@ public struct StateCoder {
     code(&x)
     code(&y)
     value = Point2D(x, y)
-  }
-
-  /// Codes a contact with all its properties.
-  public mutating func code(_ value: inout Contact) {
-    code(&value.id)
-    code(&value.stage)
-    code(&value.type)
-    code(&value.taps)
-    code(&value.touchDownTime)
-    code(&value.position)
-    code(&value.start)
-    value.pressure.code(&self)
   }
 
   // MARK: Cases
