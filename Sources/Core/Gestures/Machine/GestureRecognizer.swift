@@ -216,7 +216,7 @@ extension GestureRecognizer {
   @inlinable public var ignoresMovesWhileActive: Bool { false }
   @inlinable public var recognizedOption: UInt8? { nil }
 
-  public static var noun: String { TranscriptLine.words(kind) }
+  public static var noun: String { NameText.words(kind) }
 
   public static func synonym(fingers: Int) -> String? { nil }
 

@@ -69,7 +69,7 @@ public enum TranscriptLine {
     case .detached: return "it was detached"
     case .ignored: return "its last touch was ignored"
     case .targetRemoved: return "its target was removed"
-    case .itself(let signal, nil): return signal.isEmpty ? "its machine failed" : words(signal)
+    case .itself(let signal, nil): return signal.isEmpty ? "its machine failed" : NameText.words(signal)
     case .itself(_, let reason?): return text(reason)
     }
   }
@@ -88,16 +88,6 @@ public enum TranscriptLine {
 
   /// Returns the numbers behind a failure as text: `moved 14.200 pt, 10.000 pt allowed`.
   public static func text(_ reason: Reason) -> String { reason.text(number) }
-
-  /// Returns the words of a name: `touch cancelled` for `touchCancelled`.
-  static func words(_ name: String) -> String {
-    var words: [UInt8] = []
-    for byte in name.utf8 {
-      let isUppercase = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-      words += isUppercase ? [UInt8(ascii: " "), byte + 32] : [byte]
-    }
-    return String(decoding: words, as: UTF8.self)
-  }
 
   /// Returns a position as text: `120.000,44.500`.
   public static func place(_ point: Point2D) -> String { "\(_Thousandths(point.x).text),\(_Thousandths(point.y).text)" }
