@@ -155,7 +155,7 @@ let package = Package(
       name: "TableModelTests", dependencies: ["TableModel", "CoreTestSupport"], exclude: ["Cases", "Features.tsv"]),
     .testTarget(
       name: "TouchTraceTests", dependencies: ["TouchAuthoring", "TouchTrace", "TestSupport"],
-      exclude: ["Cases", "Errors", "Readings", "RestingCases", "Samples", "Setups"]),
+      exclude: ["Cases", "Errors", "Readings", "RestingCases", "Samples"]),
     .testTarget(
       name: "TouchAuthoringTests", dependencies: ["TouchAuthoring", "TouchTrace", "TestSupport"],
       exclude: ["Errors", "Recordings"]),
@@ -190,10 +190,13 @@ let package = Package(
     .testTarget(
       name: "ExperimentsTests",
       dependencies: [
-        "Analysis", "Experiments", "Exploration", "GestureLabels", "LibinputClient", "LibinputEvents", "Simulation",
-        "TestSupport",
+        "Analysis", "Experiments", "Exploration", "GestureLabels", "Gestures", "LibinputClient", "LibinputEvents",
+        "Simulation", "TestSupport",
         "TouchAuthoring", "TouchTrace", "TraceReplay",
-      ], exclude: ["Score/RecordingLabels.tsv"]),
+      ],
+      exclude: [
+        "Score/RecordingLabels.tsv", "Setups/errors.txt", "Setups/gesture-handler", "Setups/hammer", "Setups/uikit",
+      ]),
     .testTarget(name: "EvdevSourceTests", dependencies: ["EvdevSource", "TestSupport", "TouchAuthoring"]),
     .testTarget(
       name: "LibinputEventsTests",

@@ -9,12 +9,12 @@ import sys
 FOLDERS = ["Core/ScrollPhysics", "Core/TableModel"] + ["Simulator/" + folder for folder in (
     "TouchTrace", "TraceReplay", "ReplayModel", "GestureLabels", "LibinputEvents", "Simulation", "Reports/Report", "Analysis/Explanation",
     "Analysis/Verdict", "Analysis/Comparison")]
-# Devices, files, setups of other libraries, synthetic touches, films, and pages of several recordings.
+# Devices, files, synthetic touches, films, and pages of several recordings.
 EXCLUDED = re.compile("|".join(r"""\.docc /(Erased|Scene)Types PropertyList
-TouchTrace/Evdev/(?!EventCode\.) TouchTrace/Setups/(Imported|Library) TouchTrace/Text/XML
+TouchTrace/Evdev/(?!EventCode\.) TouchTrace/Text/XML
 TouchTrace/Contacts/(?!PointDensity|PositionIrregularity|Surface(\+Size)?\.|TraceFrame|TrackerNotes)
 TouchTrace/Reading/(CompanionDescription|CompletedFrames|DebugEvents|DescriptionText|DeviceEvents|Ev|FarPositions)
-TouchTrace/Reading/(Getevent|TouchDownSlots|LibinputRecord|LineScanner\+E|TouchSources\+)
+TouchTrace/Reading/(Getevent|TouchDownSlots|LibinputRecord|LineScanner\+E|SupportedFormats|TouchSources\+)
 TraceReplay/(Files/|Replay/(ContinuousIntegration|FrameStream|Golden)) SavedState
 TraceReplay/Transcript/(ChangedLine|TranscriptDifference|TranscriptJSON) LibinputEvents/(?!InputTranslation)
 Simulation/(Files|Film)/ Simulation/TraceReplay Simulation/Pictures/(PictureMoment|SVGWriter|Text) Simulation/.*/RecordedPlayback

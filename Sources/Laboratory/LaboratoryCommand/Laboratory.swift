@@ -6,13 +6,14 @@ import TouchstoneCommand
 
 /// What the laboratory adds to the command.
 public enum Laboratory {
-  /// The commands that search, sweep, score, tune and measure, and transcripts of desks.
+  /// The commands that search, sweep, score, tune and measure, transcripts of desks, and dumps of other libraries' setups.
   public static let additions = CommandAdditions(
     [
       .test: [AuditCommand.self],
       .measure: [ScoreCommand.self, SweepCommand.self, ConflictsCommand.self, MeasureCommand.self],
       .libinput: [TuneCommand.self, DeskCommand.self],
-    ], hidden: [EngineCommand.self], verified: [DeskGolden.self], notes: notes)
+    ], hidden: [EngineCommand.self], verified: [DeskGolden.self], readDump: SetupDump.reader,
+    notes: notes)
 
   /// Returns a sentence about each limit that is set to a value with which it cannot act. Only what a short search of all touches
   /// shows is stated.

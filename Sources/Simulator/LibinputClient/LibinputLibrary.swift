@@ -38,7 +38,7 @@ package struct LibinputLibrary: Hashable, Sendable {
     }
     let folder = Self.folder(of: path)
     quirks = Self.quirkFolders.map { folder + $0 }.first { !Self.files($0 + "/*.quirks").isEmpty }
-      .flatMap(SetupFile.resolved)
+      .flatMap(FilePath.resolved)
     version = try Self.version(of: path, Self.environment(path, quirks), executable)
   }
 
@@ -59,7 +59,7 @@ package struct LibinputLibrary: Hashable, Sendable {
 
   private static func file(_ named: String) throws(Problem) -> String {
     var status = stat()
-    guard stat(named, &status) == 0, let path = SetupFile.resolved(named) else {
+    guard stat(named, &status) == 0, let path = FilePath.resolved(named) else {
       throw Problem("no such file: \(named)", isMissing: true)
     }
     if status.st_mode & S_IFMT != S_IFDIR { return path }

@@ -2,8 +2,8 @@ import ArgumentParser
 import Simulation
 import TouchTrace
 
-/// What another target adds to the command: further commands, files other than transcripts that `verify` compares, and notes on
-/// parameters that are set.
+/// What another target adds to the command: further commands, files other than transcripts that `verify` compares, a reader of other
+/// libraries' setups, and notes on parameters that are set.
 ///
 /// The laboratory adds its own: `Touchstone.run(adding: [], with: Laboratory.additions)`.
 public struct CommandAdditions: Sendable {
@@ -13,17 +13,20 @@ public struct CommandAdditions: Sendable {
   package let hidden: [any ParsableCommand.Type]
   /// The kinds of files that `verify` and `accept` take in place of recordings.
   package let verified: [any VerifiedFiles.Type]
+  /// Reads dumps of other libraries' setups, for `--setup` and `convert`.
+  package let readDump: ImportedSetup.Reader?
   /// Returns sentences about parameters that `--set` gives values, in a setup on a surface.
   package let notes: @Sendable (Setup, Surface, [(String, TraceHeader.Assignment)]) -> [String]
 
   package init(
     _ commands: [Group: [any ParsableCommand.Type]], hidden: [any ParsableCommand.Type] = [],
-    verified: [any VerifiedFiles.Type] = [],
+    verified: [any VerifiedFiles.Type] = [], readDump: ImportedSetup.Reader? = nil,
     notes: @escaping @Sendable (Setup, Surface, [(String, TraceHeader.Assignment)]) -> [String] = { _, _, _ in [] }
   ) {
     self.commands = commands
     self.hidden = hidden
     self.verified = verified
+    self.readDump = readDump
     self.notes = notes
   }
 

@@ -29,4 +29,21 @@ import Testing
     #expect(outcome.status == 69 && outcome.output.isEmpty)
     #expect(outcome.errors.contains("`\(name)` is a command of the laboratory") && outcome.errors.contains("Tools/run"))
   }
+
+  /// A setup that another library dumped is a setup of the whole program only.
+  @Test func dumpIsReadByTheLaboratory() throws {
+    let arguments = [
+      "replay", "--setup", "Tests/Laboratory/ExperimentsTests/Setups/hammer/preset.json", "Traces/tap/tap.trace",
+    ]
+    func run(_ product: String) throws -> ChildProcess.Outcome {
+      let program = CommandRunner.products.appendingPathComponent(product).path
+      return try ChildProcess.run(program, arguments, in: CommandRunner.package.path)
+    }
+    let whole = try run("touchstone")
+    #expect(whole.status == 0 && whole.output.contains("tap"), "\(whole.errors)")
+    let simulator = try run("touchstone-simulator")
+    #expect(simulator.status != 0 && simulator.output.isEmpty)
+    #expect(
+      simulator.errors.contains("preset.json: this is a dump of an app's recognizers, which the laboratory reads"))
+  }
 }

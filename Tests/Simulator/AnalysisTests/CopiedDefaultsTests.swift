@@ -11,12 +11,12 @@ import Testing
   private static let others = [
     "Analysis/Verdict/TouchDescription.swift noticeableSpread": "between fingers of one gesture",
     "EvdevSource/DeviceReturn.swift pause": "between attempts to open a device",
+    "Experiments/Setups/LibraryVocabulary+GestureHandler.swift anywhere": "no limit in another library",
     "Exploration/ActionAlphabet.swift largestStep": "a step of the search",
     "Exploration/PairSearch.swift longestTouchDown": "two steps of the search",
     "ReplayModel/LibinputReports.swift longestMotionPause": "between events of one movement",
     "Reports/Report/Page/playground.js rest": "of a recording after its last touch",
     "TouchTrace/Resting/RestingFingers.swift allowableMovement": "of a filter before the recognizers",
-    "TouchTrace/Setups/LibraryVocabulary+GestureHandler.swift anywhere": "no limit in another library",
     "TouchstoneCommand/Compare/LibraryComparison.swift window": "between events of two libraries",
     "TouchstoneCommand/Live/LiveHotplug.swift pause": "between attempts to open a device",
     "TouchstoneCommand/View/PlayView.swift jump": "of a key in a recording",

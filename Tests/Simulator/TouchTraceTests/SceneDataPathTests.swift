@@ -64,7 +64,7 @@ import Testing
             name: "plays", assignments: [TraceHeader.Assignment(key: "file", value: path)])
           let text = TraceWriter(for: header).header(written) + "end 0\n"
           let read = try #require(try TraceText(text, name: header).header.scene?.dataFile)
-          #expect(SetupFile.place(read) == SetupFile.place(path), "\(path) in \(header): \(text)")
+          #expect(FilePath.place(read) == FilePath.place(path), "\(path) in \(header): \(text)")
           #expect(!text.contains(root), "\(text)")
         }
       }
@@ -78,7 +78,7 @@ import Testing
       header.scene = TraceHeader.SceneLine(
         name: "plays", assignments: [TraceHeader.Assignment(key: "file", value: path)])
       let read = try TraceText(TraceWriter().header(header) + "end 0\n").header.scene?.dataFile
-      #expect(read.map(SetupFile.place) == SetupFile.place(path))
+      #expect(read.map(FilePath.place) == FilePath.place(path))
     }
   }
 

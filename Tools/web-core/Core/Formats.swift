@@ -20,23 +20,8 @@ extension TouchSources {
   }
 }
 
-extension UnsupportedFile {
-  static let supportedFormats =
+enum SupportedFormats {
+  static let sentence =
     "this page reads contact CSV, WebDriver actions, Pointer Events logs and touchstone trace; convert other recordings with "
     + "touchstone convert to a trace"
-}
-
-/// A dump of another library's setup, which is read from files alone.
-struct ImportedSetup {
-  static let key: StaticString = "touchstoneSetup"
-  let json: JSONText
-  let lines: [(text: String, position: Int)] = []
-  let notes: [String] = []
-  let surface: Surface? = nil
-  let onlyTapsWait = false
-  let unknown: [String] = []
-
-  init(_ bytes: [UInt8], file: String, catalog: [RecognizerKind]) throws(RecordingError) {
-    throw RecordingError(file: file, ForeignSetup.dumpInsteadOfRecording)
-  }
 }

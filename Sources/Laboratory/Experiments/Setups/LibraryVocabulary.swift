@@ -1,4 +1,4 @@
-/// The recognizers and options of another library, with what expresses them here: a table that ``ImportedSetup`` applies.
+/// The recognizers and options of another library, with what expresses them here: a table that ``SetupDump`` applies.
 struct LibraryVocabulary: Sendable {
   /// The name in a dump.
   var name: String

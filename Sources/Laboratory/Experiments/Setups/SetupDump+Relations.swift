@@ -1,4 +1,4 @@
-extension ImportedSetup {
+extension SetupDump {
   mutating func addRelations() {
     let indices = recognizers.keys.sorted()
     for index in indices { noteOmitted(index) }

@@ -1,5 +1,7 @@
+import TouchTrace
+
 // The values of a dump that several of its parts have.
-extension ImportedSetup {
+extension SetupDump {
   /// Returns the indices in an array, or a single one.
   func indices(_ value: JSONValue?, below count: Int) throws(RecordingError) -> [Int] {
     var indices: [Int] = []

@@ -1,4 +1,5 @@
 import Gestures
+import TouchTrace
 
 /// The setup of another library, from its dump as JSON: the lines of a header file, and notes about what they cannot express.
 ///
@@ -10,8 +11,15 @@ import Gestures
 /// ```
 ///
 /// Views and recognizers are named by their indices. All but the first key, `recognizers` and their `kind` is optional.
-struct ImportedSetup {
-  static let key: StaticString = "touchstoneSetup"
+package struct SetupDump {
+  /// Reads dumps for `--setup` and `convert`.
+  package static let reader: ImportedSetup.Reader = { bytes, file, catalog throws(RecordingError) in
+    let dump = try SetupDump(bytes, file: file, catalog: catalog)
+    let json = dump.json
+    return ImportedSetup(
+      lines: dump.lines, notes: dump.notes, surface: dump.surface, onlyTapsWait: dump.vocabulary.onlyTapsWait,
+      unknown: dump.unknown, locate: { json.error($0, at: $1) })
+  }
 
   /// A recognizer that has an equivalent here.
   struct Recognizer {
@@ -56,17 +64,17 @@ struct ImportedSetup {
     var text = JSONText(bytes, file: file)
     let dump = try text.parse()
     (json, self.catalog) = (text, catalog)
-    let library = dump["\(Self.key)"]
+    let library = dump["\(ForeignSetup.key)"]
     guard let vocabulary = LibraryVocabulary.all.first(where: { $0.name == library?.string }) else {
       let known = LibraryVocabulary.all.map(\.name)
-      throw text.error("“\(Self.key)” must be \(known.listed("or"))", at: (library ?? dump).position)
+      throw text.error("“\(ForeignSetup.key)” must be \(known.listed("or"))", at: (library ?? dump).position)
     }
     self.vocabulary = vocabulary
     platform = dump["platform"]?.string ?? ""
     guard let list = dump["recognizers"], let elements = list.elements else {
       throw text.error("the dump has no array “recognizers”; dump again", at: dump.position)
     }
-    try check(dump, "the dump", ["\(Self.key)", "platform", "surface", "views", "recognizers"])
+    try check(dump, "the dump", ["\(ForeignSetup.key)", "platform", "surface", "views", "recognizers"])
     for view in dump["views"]?.elements ?? [] { try check(view, "a view", ["name", "frame", "in", "handlesTouches"]) }
     for (index, element) in elements.enumerated() { try read(element, index, of: elements.count) }
     if let size = try numbers(dump["surface"], 2) {
@@ -83,8 +91,6 @@ struct ImportedSetup {
     addRecognizers()
     addRelations()
   }
-
-  var onlyTapsWait: Bool { vocabulary.onlyTapsWait }
 
   /// What the lines do not express, each with its place; at most 100.
   var notes: [String] {

@@ -42,6 +42,6 @@ struct ConflictSetup {
     let setup = try SetupFile(path: file, request)
     if let surface = setup.surface { header.surface = surface }
     header = try setup.applied(to: header)
-    (onlyTapsWait, unknown) = (setup.onlyTapsWait, setup.unknown)
+    if let imported = setup.imported { (onlyTapsWait, unknown) = (imported.onlyTapsWait, imported.unknown) }
   }
 }

@@ -8,7 +8,7 @@ public struct PointDensity: Hashable, Sendable {
   public let thousandths: Int64
 
   /// 163 points an inch, for which the recognizers' distances were chosen: see ``Surface/pointsPerInch-type.property``.
-  public static let standard = PointDensity(thousandths: Surface.pointsPerInch * 1000)
+  public static let standard = PointDensity(thousandths: 163_000)
 
   /// The allowed densities: from the coarsest display to ten times a phone's.
   public static let range: ClosedRange<Int64> = 10...1500

@@ -3,7 +3,7 @@ import Gestures
 /// A touch surface and its size in millimetres and points.
 public struct Surface: Hashable, Sendable {
   /// 163 points per inch: the density of the first iPhone's screen, for which UIKit's distances were chosen.
-  public static let pointsPerInch: Int64 = 163
+  public static let pointsPerInch = PointDensity.standard.thousandths / 1000
 
   /// The width in thousandths of a millimetre.
   public var widthInMicrometres: Int64

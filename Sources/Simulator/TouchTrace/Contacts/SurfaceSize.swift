@@ -1,6 +1,11 @@
 /// Determines the size of a device's surface: reported by the device, given by the user, or assumed.
 struct SurfaceSize {
-  let transform: SurfaceTransform
+  let surface: Surface
+  /// A note that explains what was assumed; `nil` if nothing was.
+  let assumption: String?
+  /// The conversion of each axis at 163 points an inch.
+  let x: AxisTransform
+  let y: AxisTransform
 
   /// The size that libinput assumes for a touchpad that does not report one.
   static let assumedTouchpad = Surface(millimetres: 69, by: 50)
@@ -21,7 +26,7 @@ struct SurfaceSize {
       let why =
         axisX == nil && axisY == nil
         ? "The recording does not report the ranges of its axes" : "The device's axes have no range"
-      transform = SurfaceTransform(
+      self.init(
         surface: given ?? Self.assumedUnknown,
         assumption: "\(why); assuming \(Self.assumedResolution) units per millimetre: "
           + "provide a device description with --description FILE",
@@ -29,7 +34,7 @@ struct SurfaceSize {
       return
     }
     if let given {
-      transform = Self.scaled(rangeX, rangeY, to: given, nil)
+      self = Self.scaled(rangeX, rangeY, to: given, nil)
       return
     }
     // A device that reports one resolution most likely uses it for both axes.
@@ -40,7 +45,7 @@ struct SurfaceSize {
     if perX > 0 && perY > 0 {
       let (width, height) = (Self.micrometres(rangeX, perX), Self.micrometres(rangeY, perY))
       if Self.plausibleMicrometres.contains(width) && Self.plausibleMicrometres.contains(height) {
-        transform = SurfaceTransform(
+        self.init(
           surface: Surface(widthInMicrometres: width, heightInMicrometres: height), assumption: nil,
           x: .resolution(perX, origin: rangeX.lowerBound), y: .resolution(perY, origin: rangeY.lowerBound))
         return
@@ -49,14 +54,18 @@ struct SurfaceSize {
     }
     let assumed = Self.assumed(for: device, rangeX, rangeY)
     let size = Self.text(assumed.widthInMicrometres, assumed.heightInMicrometres)
-    transform = Self.scaled(
+    self = Self.scaled(
       rangeX, rangeY, to: assumed, "\(reason); assuming \(size): set its size in millimetres with --surface WxH")
+  }
+
+  private init(surface: Surface, assumption: String?, x: AxisTransform, y: AxisTransform) {
+    (self.surface, self.assumption, self.x, self.y) = (surface, assumption, x, y)
   }
 
   private static func scaled(
     _ x: ClosedRange<Int32>, _ y: ClosedRange<Int32>, to surface: Surface, _ assumption: String?
-  ) -> SurfaceTransform {
-    SurfaceTransform(
+  ) -> SurfaceSize {
+    SurfaceSize(
       surface: surface, assumption: assumption, x: .range(x, micrometres: surface.widthInMicrometres),
       y: .range(y, micrometres: surface.heightInMicrometres))
   }

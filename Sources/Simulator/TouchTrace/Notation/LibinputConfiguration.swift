@@ -132,13 +132,12 @@ extension LibinputConfiguration {
     try set(String(parts[0]), to: String(parts[1]))
   }
 
-  /// The options that differ from a new configuration, as assignments for a trace's header.
-  public var changes: [TraceHeader.Assignment] {
+  /// The options that differ from a new configuration, with `default` for libinput's own.
+  var changedOptions: [(name: String, value: String)] {
     let start = LibinputConfiguration()
     return Self.assignments.compactMap { assignment in
       let value = assignment.get(self)
-      return value == assignment.get(start)
-        ? nil : TraceHeader.Assignment(key: assignment.name, value: value ?? "default")
+      return value == assignment.get(start) ? nil : (assignment.name, value ?? "default")
     }
   }
 

@@ -30,7 +30,7 @@ public enum ParameterAssignment {
     return try value(assignment.value, of: parameter, on: surface)
   }
 
-  static func value(
+  package static func value(
     _ written: String, of parameter: ParameterDescription, on surface: Surface? = nil
   ) throws(Problem) -> Double {
     if !parameter.choices.isEmpty { return try choice(written, of: parameter) }

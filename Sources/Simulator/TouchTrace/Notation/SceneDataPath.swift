@@ -24,7 +24,7 @@ enum SceneDataPath {
         description: "\(QuotedText.quoted(path)) begins at the root, which differs elsewhere; write the path from the "
           + "header's folder")
     }
-    let folder = SetupFile.folder(of: file)
+    let folder = FilePath.folder(of: file)
     let joined = folder == "." ? path : folder + path
     if joined.utf8.count > longest {
       throw Problem(description: "\(QuotedText.quoted(path)) is longer than any path, \(longest) bytes; shorten it")
@@ -34,10 +34,10 @@ enum SceneDataPath {
 
   /// Returns the text of a path from the working directory for a header at `file`; `nil` and `-` are in the working directory.
   static func text(_ path: String, inHeaderAt file: String?) -> String {
-    let folder = file.map(SetupFile.folder(of:)) ?? "."
+    let folder = file.map(FilePath.folder(of:)) ?? "."
     let relative =
       folder == "." && !path.hasPrefix("/")
-      ? path : self.relative(SetupFile.place(path), to: SetupFile.place(folder == "." ? "./x" : folder + "x"))
+      ? path : self.relative(FilePath.place(path), to: FilePath.place(folder == "." ? "./x" : folder + "x"))
     return escaped(relative)
   }
 

@@ -17,12 +17,8 @@ public struct SetupFile: Sendable {
   /// The path, for errors.
   public let path: String
   private let parser: TraceParser
-  /// The surface of a dump of another library that has targets; nil otherwise.
-  package private(set) var surface: Surface?
-  /// Whether it is a dump of a library in which only taps wait for others to fail.
-  package private(set) var onlyTapsWait = false
-  /// The recognizers of a dump that are of no known kind, and are omitted.
-  package private(set) var unknown: [String] = []
+  /// The setup of another library, if the file is a dump of one.
+  package let imported: ImportedSetup?
 
   /// Reads a header file.
   ///
@@ -32,13 +28,12 @@ public struct SetupFile: Sendable {
     var parser = TraceParser(.header, file: path, catalog: request.catalog, sceneProblem: request.sceneProblem)
     parser.targetProblem = request.targetProblem
     parser.assumedScene = request.assumedScene
-    if try input.isImportedSetup() {
-      let imported = try ImportedSetup(try input.readAll(), file: path, catalog: request.catalog)
-      try parser.read(imported)
-      imported.notes.forEach(request.reportNote)
-      surface = imported.surface
-      onlyTapsWait = imported.onlyTapsWait
-      unknown = imported.unknown
+    if try input.isDump() {
+      guard let readDump = request.readDump else { throw RecordingError(file: path, ForeignSetup.unreadDump) }
+      let dump = try readDump(try input.readAll(), path, request.catalog)
+      try parser.read(dump)
+      dump.notes.forEach(request.reportNote)
+      imported = dump
     } else {
       let foreign = ForeignSetup.problem(input.head(ByteInput.lookAhead))
       do throws(RecordingError) { try parser.readAll(&input) } catch {
@@ -46,6 +41,7 @@ public struct SetupFile: Sendable {
         guard let foreign, parser.stage == .version else { throw error }
         throw RecordingError(file: path, foreign)
       }
+      imported = nil
     }
     self.path = path
     self.parser = parser
@@ -71,7 +67,7 @@ public struct SetupFile: Sendable {
     if path.hasSuffix(ending) { return true }
     // A pipe could not be read again.
     guard mode(path) == S_IFREG, var input = try? ByteInput(path: path) else { return false }
-    if (try? input.isImportedSetup()) == true { return true }
+    if (try? input.isDump()) == true { return true }
     guard let hasLine = try? input.nextLine() else { return false }
     return hasLine ? input.lineText.hasPrefix("touchstone header ") : countsEmpty
   }
@@ -79,7 +75,7 @@ public struct SetupFile: Sendable {
   /// Returns whether a file is a dump of another library's setup.
   package static func isDump(_ path: String) -> Bool {
     guard mode(path) == S_IFREG, var input = try? ByteInput(path: path) else { return false }
-    return (try? input.isImportedSetup()) == true
+    return (try? input.isDump()) == true
   }
 
   /// Returns the path of the header file for a single recording: `swipe.header` for `swipe.yml`.
@@ -100,12 +96,12 @@ public struct SetupFile: Sendable {
   }
 
   /// Returns the folder of a file, which for standard input is the current one.
-  public static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "." }
+  public static func folder(of path: String) -> String { FilePath.folder(of: path) }
 
   /// Returns the nearest `touchstone.header` in a folder and the folders above it, up to the repository's, because a
   /// result must not depend on files that a checkout elsewhere does not contain.
   public static func path(inOrAbove folder: String) -> String? {
-    guard let working = resolved("."), var place = resolved(folder) else { return nil }
+    guard let working = FilePath.resolved("."), var place = FilePath.resolved(folder) else { return nil }
     while true {
       let candidate = (place == "/" ? "" : place) + "/" + folderName
       if mode(candidate) == S_IFREG {
@@ -118,35 +114,10 @@ public struct SetupFile: Sendable {
     }
   }
 
-  /// Returns the absolute path of a file in its real folder, which is the same for every spelling of its path.
-  package static func place(_ path: String) -> String {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    let folder = parts.count == 1 ? "." : parts.dropLast().joined(separator: "/")
-    if let real = resolved(folder.isEmpty ? "/" : folder) { return "\(real == "/" ? "" : real)/\(parts.last ?? "")" }
-    return path.hasPrefix("/") ? path : "\(resolved(".") ?? "")/\(path)"
-  }
-
-  /// Returns the path without symbolic links and `..`; nil if there is no such file.
-  package static func resolved(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
-
   private static func mode(_ path: String) -> mode_t? {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
-}
-
-/// The source of a recording's setup.
-public enum SetupOrigin: Hashable, Sendable {
-  /// The recording's own header.
-  case recording
-  /// The recording's own header if that has a setup, otherwise the file that ``SetupFile/path(forRecordingAt:)`` finds.
-  case nearest
-  /// A file, whatever the recording's own header contains.
-  case file(String)
 }
 
 extension SourceRequest {
@@ -187,5 +158,34 @@ extension SourceRequest {
     var input = try input(path)
     guard try input.recognize() == .trace else { return nil }
     return try TouchSources.open(input, self).header
+  }
+}
+
+extension ByteInput {
+  /// Returns whether this is a dump of another library's setup, and rewinds the input.
+  fileprivate mutating func isDump() throws(RecordingError) -> Bool {
+    beginLookAhead()
+    try fillHead(Self.lookAhead)
+    rewind()
+    return ForeignSetup.isDump(head(Self.lookAhead))
+  }
+}
+
+extension TraceParser {
+  fileprivate mutating func readAll(_ input: inout ByteInput) throws(RecordingError) {
+    var frame = TraceFrame()
+    while try input.nextLine() { _ = try read(input.buffer[input.lineStart..<input.lineEnd], into: &frame) }
+    try finish()
+  }
+
+  /// Reads the lines of a dump; errors have the places in the dump.
+  mutating func read(_ imported: ImportedSetup) throws(RecordingError) {
+    let lines = [("touchstone header 1", 0)] + imported.lines
+    do throws(RecordingError) {
+      for (text, _) in lines { _ = try read(text) }
+      try finish()
+    } catch {
+      throw imported.locate(error.problem, error.line > 0 ? lines[error.line - 1].1 : 0)
+    }
   }
 }

@@ -109,7 +109,7 @@ extension TraceHeader {
 }
 
 extension TouchHandling {
-  static var parts: [(name: String, access: Access<TouchHandling, Bool>)] {
+  package static var parts: [(name: String, access: Access<TouchHandling, Bool>)] {
     [
       ("cancelsTouches", { $1(&$0.cancelsTouches) }), ("delaysTouchesBegan", { $1(&$0.delaysTouchesBegan) }),
       ("delaysTouchesEnded", { $1(&$0.delaysTouchesEnded) }),

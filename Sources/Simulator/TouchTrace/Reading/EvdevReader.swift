@@ -136,6 +136,20 @@ public final class EvdevReader {
 }
 
 extension RecordingFormat {
+  /// A Boolean value that indicates whether the format contains device events rather than touches.
+  public var isEvdev: Bool { makeReader() != nil }
+
+  /// Creates the reader of a format of device events; nil for the others.
+  func makeReader() -> (any EventLineReader)? {
+    switch self {
+    case .evemu: EvemuReader()
+    case .evtest: EvtestReader()
+    case .libinputRecord: LibinputRecordReader()
+    case .getevent: GeteventReader()
+    case .contactCSV, .webDriver, .pointerEvents, .debugEvents, .trace: nil
+    }
+  }
+
   /// Returns whether a file is a recording, judging by its beginning. Returns `false` for a device description and for
   /// a file that cannot be read.
   public static func isRecording(_ path: String) -> Bool {

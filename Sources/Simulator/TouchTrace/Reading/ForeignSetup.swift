@@ -1,8 +1,16 @@
 /// Recognizes setups of other libraries: dumps, and source code, from which a dump must be made first.
-enum ForeignSetup {
+package enum ForeignSetup {
+  /// The key of a dump whose value names the library.
+  package static let key: StaticString = "touchstoneSetup"
+
+  /// Returns whether a file that begins with these bytes is a dump.
+  package static func isDump(_ head: ArraySlice<UInt8>) -> Bool {
+    head.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "{") && JSONKeys.contain([key], in: head)
+  }
+
   /// Returns what to do about source code that sets up another library's recognizers; nil for other text.
   static func problem(_ head: ArraySlice<UInt8>) -> String? {
-    if head.containsText("\"touchstoneSetup\""), !ImportedSetup.isDump(head) {
+    if head.containsText("\"touchstoneSetup\""), !isDump(head) {
       return "a dump begins with {; remove what is before it, such as LOG"
     }
     let signs: [(signs: [StaticString], library: String, topic: String)] = [
@@ -21,39 +29,9 @@ enum ForeignSetup {
   /// The problem with a dump where a recording is expected.
   static let dumpInsteadOfRecording =
     "this is a dump of an app's recognizers, without touches; save it as a file for `touchstone conflicts FILE` or --setup FILE"
-}
 
-extension ByteInput {
-  /// Returns whether this is a dump of another library's setup, and rewinds the input.
-  mutating func isImportedSetup() throws(RecordingError) -> Bool {
-    beginLookAhead()
-    try fillHead(Self.lookAhead)
-    rewind()
-    return ImportedSetup.isDump(head(Self.lookAhead))
-  }
-}
-
-extension ImportedSetup {
-  static func isDump(_ head: ArraySlice<UInt8>) -> Bool {
-    head.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "{") && JSONKeys.contain([key], in: head)
-  }
-}
-
-extension TraceParser {
-  mutating func readAll(_ input: inout ByteInput) throws(RecordingError) {
-    var frame = TraceFrame()
-    while try input.nextLine() { _ = try read(input.buffer[input.lineStart..<input.lineEnd], into: &frame) }
-    try finish()
-  }
-
-  /// Reads the lines of a dump; errors have the places in the dump.
-  mutating func read(_ imported: ImportedSetup) throws(RecordingError) {
-    let lines = [("touchstone header 1", 0)] + imported.lines
-    do throws(RecordingError) {
-      for (text, _) in lines { _ = try read(text) }
-      try finish()
-    } catch {
-      throw imported.json.error(error.problem, at: error.line > 0 ? lines[error.line - 1].1 : 0)
-    }
-  }
+  /// The problem with a dump for a program that does not read dumps.
+  static let unreadDump =
+    "this is a dump of an app's recognizers, which the laboratory reads and this program does not contain; an installed "
+    + "touchstone has it, and its `touchstone convert DUMP FILE.header` makes a setup that this program reads"
 }

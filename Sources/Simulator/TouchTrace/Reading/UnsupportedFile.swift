@@ -14,47 +14,51 @@ enum UnsupportedFile {
     if isKernelEvents(head) {
       return "this appears to contain the raw bytes of an event device; record with libinput record"
     }
-    if isPerfetto(head) { return "this appears to be a Perfetto trace; \(supportedFormats)" }
+    if isPerfetto(head) { return "this appears to be a Perfetto trace; \(SupportedFormats.sentence)" }
     return nil
   }
 
   /// Returns the problem with a text or with unidentified data. `firstText` is its first line with content.
   static func textProblem(_ head: ArraySlice<UInt8>, _ firstText: String?) -> String {
-    if head.prefix(4096).contains(0) { return "this contains unknown binary data; \(supportedFormats)" }
+    if head.prefix(4096).contains(0) { return "this contains unknown binary data; \(SupportedFormats.sentence)" }
     if let problem = ForeignSetup.problem(head) { return problem }
     let first = head.first { $0 > 0x20 && $0 < 0x80 }
-    if first == UInt8(ascii: "<") { return "this appears to be HTML or XML; \(supportedFormats)" }
+    if first == UInt8(ascii: "<") { return "this appears to be HTML or XML; \(SupportedFormats.sentence)" }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return jsonProblem(head) }
-    if let firstText { return "this is not a supported recording; its first line is \(firstText); \(supportedFormats)" }
+    if let firstText {
+      return "this is not a supported recording; its first line is \(firstText); \(SupportedFormats.sentence)"
+    }
     let isComment = first == nil || first == UInt8(ascii: "#")
     if isComment, head.count >= ByteInput.lookAhead {
       return "its first 64 KiB are blank lines and comments; shorten them, so that the recording begins earlier"
     }
     return isComment
       ? "this contains only blank lines and comments; record again"
-      : "this is not a supported recording; its first line is longer than 64 KiB; \(supportedFormats)"
+      : "this is not a supported recording; its first line is longer than 64 KiB; \(SupportedFormats.sentence)"
   }
 
   private static func jsonProblem(_ head: ArraySlice<UInt8>) -> String {
-    foreignJSONProblem(head) ?? "this is unknown JSON; \(supportedFormats)"
+    foreignJSONProblem(head) ?? "this is unknown JSON; \(SupportedFormats.sentence)"
   }
 
   /// Returns the problem with JSON of another program, or `nil` if it is unknown.
   static func foreignJSONProblem(_ head: ArraySlice<UInt8>) -> String? {
-    if ImportedSetup.isDump(head) { return ForeignSetup.dumpInsteadOfRecording }
+    if ForeignSetup.isDump(head) { return ForeignSetup.dumpInsteadOfRecording }
     if head.containsText("\"hardwareProperties\"") || head.containsText("\"gesturesVersion\"") {
       return "this is a ChromeOS activity log in JSON, which contains touches filtered by the driver; "
         + "record the device with evtest or libinput record"
     }
     return head.containsText("\"traceEvents\"")
-      ? "this is a Chrome or Perfetto trace in JSON; \(supportedFormats)" : nil
+      ? "this is a Chrome or Perfetto trace in JSON; \(SupportedFormats.sentence)" : nil
   }
 
   private static func compressed(_ kind: String, _ command: String) -> String {
     "this is compressed with \(kind); decompress it with \(command)"
   }
 
-  private static func noTouches(_ kind: String) -> String { "this is \(kind) without touches; \(supportedFormats)" }
+  private static func noTouches(_ kind: String) -> String {
+    "this is \(kind) without touches; \(SupportedFormats.sentence)"
+  }
 
   /// The signatures from the formats' own specifications.
   private static let signatures: [(bytes: [UInt8], offset: Int, problem: String)] = [
@@ -108,13 +112,5 @@ enum UnsupportedFile {
       rest = rest.dropFirst(length)
     }
     return true
-  }
-}
-
-extension ArraySlice<UInt8> {
-  func containsText(_ text: StaticString) -> Bool {
-    text.withUTF8Buffer { wanted in
-      indices.contains { self[$0] == wanted[0] && self[$0...].starts(with: wanted) }
-    }
   }
 }

@@ -1,7 +1,7 @@
 /// Passes a property of a value to a function that reads or changes it. Unlike a key path, it exists in Embedded Swift.
-typealias Access<Root, Value> = @Sendable (inout Root, (inout Value) -> Void) -> Void
+package typealias Access<Root, Value> = @Sendable (inout Root, (inout Value) -> Void) -> Void
 
-func value<Root, Value>(of root: Root, _ access: Access<Root, Value>) -> Value {
+package func value<Root, Value>(of root: Root, _ access: Access<Root, Value>) -> Value {
   var root = root
   var result: Value?
   access(&root) { result = $0 }

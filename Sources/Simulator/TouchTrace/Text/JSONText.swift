@@ -1,8 +1,8 @@
 import Gestures
 
 /// A value of a JSON text, with its place for error messages.
-struct JSONValue {
-  indirect enum Content {
+package struct JSONValue {
+  package indirect enum Content {
     case null
     case boolean(Bool)
     case number(Double)
@@ -11,40 +11,40 @@ struct JSONValue {
     case object([Member])
   }
 
-  struct Member {
-    var key: String
-    var value: JSONValue
+  package struct Member {
+    package var key: String
+    package var value: JSONValue
   }
 
-  var content: Content
+  package var content: Content
   /// The index of its first byte in the text.
-  var position: Int
+  package var position: Int
 
   /// The value of the member with this key, the last one if there are several; `nil` if there is none, or if this is no
   /// object.
-  subscript(key: String) -> JSONValue? {
+  package subscript(key: String) -> JSONValue? {
     guard case .object(let members) = content else { return nil }
     return members.last { $0.key == key }?.value
   }
 
-  var elements: [JSONValue]? {
+  package var elements: [JSONValue]? {
     guard case .array(let values) = content else { return nil }
     return values
   }
 
-  var string: String? {
+  package var string: String? {
     guard case .string(let text) = content else { return nil }
     return text
   }
 
-  var number: Double? {
+  package var number: Double? {
     guard case .number(let value) = content else { return nil }
     return value
   }
 }
 
 /// Parses JSON (RFC 8259) from bytes. Errors have the line and column.
-struct JSONText {
+package struct JSONText: Sendable {
   private let bytes: [UInt8]
   private let file: String
   private let firstLine: Int
@@ -59,7 +59,7 @@ struct JSONText {
   ///   - file: The file's name for errors.
   ///   - firstLine: The number of the text's first line in the file.
   ///   - whole: What ends if the text is truncated, `line` or `file`, for errors.
-  init(_ bytes: [UInt8], file: String, firstLine: Int = 1, whole: StaticString = "file") {
+  package init(_ bytes: [UInt8], file: String, firstLine: Int = 1, whole: StaticString = "file") {
     self.bytes = bytes
     self.file = file
     self.firstLine = firstLine
@@ -69,7 +69,7 @@ struct JSONText {
   /// Whether `parse` read up to the end; after an error, that the text is truncated.
   var isAtEnd: Bool { position >= bytes.count }
 
-  mutating func parse() throws(RecordingError) -> JSONValue {
+  package mutating func parse() throws(RecordingError) -> JSONValue {
     position = 0
     let value = try value(depth: 0)
     skipSpaces()
@@ -77,7 +77,7 @@ struct JSONText {
     return value
   }
 
-  func error(_ problem: String, at index: Int? = nil) -> RecordingError {
+  package func error(_ problem: String, at index: Int? = nil) -> RecordingError {
     let before = bytes[..<min(index ?? position, bytes.count)]
     let line = before.reduce(0) { $0 + ($1 == 0x0A ? 1 : 0) }
     let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0

@@ -40,3 +40,11 @@ extension [UInt8] {
     for index in first..<20 { append(digits[index]) }
   }
 }
+
+extension ArraySlice<UInt8> {
+  func containsText(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { wanted in
+      indices.contains { self[$0] == wanted[0] && self[$0...].starts(with: wanted) }
+    }
+  }
+}

@@ -115,7 +115,7 @@ struct ConvertCommand: ParsableCommand, RecordingCommand {
     if size != nil, !isTrace {
       throw CommandFailure("--surface is for a .trace; a .header is for surfaces of any size")
     }
-    header.surface = size ?? setup.surface ?? Surface(millimetres: 100, by: 60)
+    header.surface = size ?? setup.imported?.surface ?? Surface(millimetres: 100, by: 60)
     let text =
       isTrace
       ? TraceWriter(for: output).text(Trace(header: header, frames: [], end: Timestamp(microseconds: 0)))

@@ -90,7 +90,7 @@ struct HeaderFiles {
   func others(among recordings: [String]) -> [String] {
     recordings.filter { recording in
       let own = request.ownHeader(ofRecordingAt: recording) ?? Self.empty
-      return request.setupPath(forRecordingAt: recording, own).map { !paths.contains(SetupFile.place($0)) } ?? true
+      return request.setupPath(forRecordingAt: recording, own).map { !paths.contains(FilePath.place($0)) } ?? true
     }
   }
 
@@ -98,7 +98,7 @@ struct HeaderFiles {
     if SetupFile.isDump(path) {
       throw CommandFailure("\(path) is a dump, which is not changed; convert it to a .header, and name that")
     }
-    paths.insert(SetupFile.place(path))
+    paths.insert(FilePath.place(path))
     let old = try orFail(.unreadable, try TextFile.read(path))
     let text = try text(for: path, basedOn: base == path && old == nil ? nil : base, replacing: old)
     if text == old { return nil }

@@ -57,12 +57,12 @@ package struct LabelTable {
 
   /// Returns a recording's label, or nil if the file has none for it.
   package func label(of path: String) -> RecordingLabel? {
-    SetupFile.resolved(path).flatMap { byPlace[$0] }.map { entries[$0].label }
+    FilePath.resolved(path).flatMap { byPlace[$0] }.map { entries[$0].label }
   }
 
   /// Returns the labelled recordings that are not among `recordings`, in the file's order.
   func missing(from recordings: [String]) -> [String] {
-    let given = Set(recordings.compactMap { SetupFile.resolved($0) })
+    let given = Set(recordings.compactMap { FilePath.resolved($0) })
     return entries.filter { entry in entry.real.map { !given.contains($0) } ?? true }.map(\.path)
   }
 
@@ -73,8 +73,8 @@ package struct LabelTable {
 
   private static func place(of path: String, in folder: String) -> (path: String, real: String?) {
     let relative = path.hasPrefix("/") ? path : folder + path
-    if let real = SetupFile.resolved(relative) { return (relative, real) }
-    return SetupFile.resolved(path).map { (path, $0) } ?? (relative, nil)
+    if let real = FilePath.resolved(relative) { return (relative, real) }
+    return FilePath.resolved(path).map { (path, $0) } ?? (relative, nil)
   }
 }
 

@@ -36,11 +36,12 @@ package struct SetupOptions: ParsableArguments {
 }
 
 extension SourceRequest {
-  /// A request with every known recognizer and scene.
+  /// A request with every known recognizer and scene, and the reader of dumps.
   package static var known: SourceRequest {
     var request = SourceRequest()
     request.catalog = KnownRecognizers.all
     request.checkScenes()
+    request.readDump = Touchstone.additions.readDump
     request.reportNote = { RepeatedNotes.print($0) }
     return request
   }

@@ -3,13 +3,13 @@ import Gestures
 import TestSupport
 import Testing
 
+@testable import Experiments
 @testable import TouchTrace
 
-/// Dumps of other libraries' recognizers. Those in `Setups` are from the code in `Tools/examples/setups`: Hammer 2.0.8 and the
+/// Dumps of other libraries' recognizers. Those next to this file are from the code in `Tools/examples/setups`: Hammer 2.0.8 and the
 /// gestures of react-native-gesture-handler 2.29 have run it; those of UIKit are written by hand.
-@Suite struct ImportedSetupTests {
+@Suite struct SetupDumpTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("Setups")
   static let libraries = ["gesture-handler", "hammer", "uikit"]
   static let dumps = libraries.flatMap { library in
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/" + library)) ?? []
@@ -42,6 +42,7 @@ import Testing
   private func read(_ path: String) throws -> (setup: SetupFile, notes: [String]) {
     let notes = Lock()
     var request = SourceRequest()
+    request.readDump = SetupDump.reader
     request.reportNote = { notes.add($0) }
     return (try SetupFile(path: path, request), notes.texts)
   }
@@ -65,13 +66,13 @@ import Testing
       let notes = try read(Self.folder.path + "/" + name + ".json").notes
       text += notes.map { $0.replacing(Self.folder.path + "/" + library + "/", with: "") + "\n" }.joined()
     }
-    GoldenFile("Setups/\(library)/notes.txt").expect(text)
+    GoldenFile("\(library)/notes.txt").expect(text)
   }
 
   @Test func surfaceIsThatOfTheViews() throws {
     let setup = try read(Self.folder.path + "/uikit/list.json").setup
-    #expect(setup.surface?.bounds == Point2D(390, 844))
-    #expect(try read(Self.folder.path + "/gesture-handler/photo.json").setup.surface == nil)
+    #expect(setup.imported?.surface?.bounds == Point2D(390, 844))
+    #expect(try read(Self.folder.path + "/gesture-handler/photo.json").setup.imported?.surface == nil)
   }
 
   // MARK: Wrong dumps
@@ -80,7 +81,7 @@ import Testing
     let bytes = Array(text.utf8)
     do {
       var parser = TraceParser(.header, file: "a.json", catalog: Catalog.recognizers) { _, _ in nil }
-      try parser.read(try ImportedSetup(bytes, file: "a.json", catalog: Catalog.recognizers))
+      try parser.read(try SetupDump.reader(bytes, "a.json", Catalog.recognizers))
       return ""
     } catch { return "\(error)" }
   }
@@ -90,7 +91,7 @@ import Testing
   }
 
   @Test func errorHasAPlaceAndARemedy() {
-    GoldenFile("Errors/imported.txt").expectOutcomes { error($0) }
+    GoldenFile("errors.txt").expectOutcomes { error($0) }
     let many = Array(repeating: "{\"kind\": \"Tap\"}", count: 10_000).joined(separator: ",\n")
     #expect(error(Self.hammer(many)).hasPrefix("a.json:66:1: there are at most 64 recognizers; dump some of them"))
     #expect(
@@ -104,7 +105,7 @@ import Testing
       + "{\"kind\": \"UILongPressGestureRecognizer\", \"name\": \"a\", \"waitsFor\": [1], \"touchTypes\": [],"
       + " \"options\": {\"allowableMovement\": 1e300, \"numberOfTapsRequired\": \"Infinity\"}},\n"
       + "{\"kind\": \"UIPinchGestureRecognizer\", \"name\": \"b\", \"waitsFor\": [0]}]}"
-    let read = try ImportedSetup(Array(text.utf8), file: "a", catalog: Catalog.recognizers)
+    let read = try SetupDump(Array(text.utf8), file: "a", catalog: Catalog.recognizers)
     #expect(
       read.lines.map(\.text) == [
         "recognizer a longPress allowableMovement=10000pt numberOfTapsRequired=10",
@@ -119,14 +120,14 @@ import Testing
   @Test func hostileDumpsAreReadInTime() throws {
     let names = ["a b", "#", "", "on", "a.b=c", "a\u{202e}b", "a-b", String(repeating: "x", count: 100_000)]
     let taps = names.map { "{\"kind\": \"Tap\", \"name\": \"\($0)\"}" }.joined(separator: ",")
-    let read = try ImportedSetup(Array(Self.hammer(taps).utf8), file: "a", catalog: Catalog.recognizers)
+    let read = try SetupDump(Array(Self.hammer(taps).utf8), file: "a", catalog: Catalog.recognizers)
     #expect(
       read.lines.map { $0.text.split(separator: " ")[1] }.prefix(8).reversed().map { String($0.prefix(9)) }
         == ["a-b", "-", "gesture", "gesture2", "a-b-c", "a-b2", "a-b3", "xxxxxxxxx"])
     let keys = (0..<10_000).map { "\"key\($0)\": null" }.joined(separator: ",")
     let unknown = (0..<10_000).map { "{\"kind\": \"Wave\($0 / 2)\", \"name\": \"tap\"}" }.joined(separator: ",")
     let text = Self.hammer("{\"kind\": \"Tap\", \"options\": {\(keys)}},\(unknown)")
-    let many = try ImportedSetup(Array(text.utf8), file: "a", catalog: Catalog.recognizers)
+    let many = try SetupDump(Array(text.utf8), file: "a", catalog: Catalog.recognizers)
     #expect(many.lines.count == 1 && many.notes.count == 101)
     #expect(many.notes.last == "14900 more notes about the dump")
   }

@@ -1,0 +1,18 @@
+// A new format is a case of `RecordingFormat`, a line in `LineClassifier` that recognizes it, its reader, and a line below, or in
+// `makeReader` if it contains events of a device. A page reads fewer formats: see `Tools/web-core/Core`.
+
+extension TouchSources {
+  /// Opens an input. Errors contain its name.
+  public static func open(
+    _ input: consuming ByteInput, _ request: SourceRequest = SourceRequest()
+  ) throws(RecordingError) -> any TouchSource {
+    switch try input.recognize() {
+    case .trace: try TraceText(input, request)
+    case .contactCSV: try ContactCSVTouchSource(input, surface: request.surface).sized(by: request)
+    case .webDriver: try WebDriverReader.open(input, surface: request.surface).sized(by: request)
+    case .pointerEvents: try PointerEventsReader.open(input, surface: request.surface).sized(by: request)
+    case .debugEvents: try DebugEventsTouchSource(input, request)
+    case .evemu, .evtest, .libinputRecord, .getevent: try EvdevTouchSource(input, request)
+    }
+  }
+}
