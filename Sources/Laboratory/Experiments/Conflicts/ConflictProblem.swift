@@ -96,7 +96,7 @@ extension ConflictText {
     }
     let together =
       setup.isTooLargeTogether
-      ? [(name(0), "all together", "they are more than \(WholeFindings.mostRecognizers), so they were not searched")]
+      ? [(name(0), "all together", "they are more than \(ExploredSetup.mostTogether), so they were not searched")]
       : []
     return (alone + others + pairs + unknown + large + together).map {
       ConflictProblem(rule: "undecided", title: $0.1, text: "undecided: \($0.2).", place: .recognizer($0.0))

@@ -11,7 +11,7 @@ extension ConflictText {
     var sentences: [String] = []
     if setup.isTooLargeTogether {
       let intents = setup.intents.isEmpty ? "" : ", so whether the intents are met is undecided"
-      sentences.append("all together, which are more than \(WholeFindings.mostRecognizers)\(intents).")
+      sentences.append("all together, which are more than \(ExploredSetup.mostTogether)\(intents).")
     }
     let pairs = setup.unsearchedPairs.map { "\(name($0.first)) and \(name($0.second))" }
     if !pairs.isEmpty {

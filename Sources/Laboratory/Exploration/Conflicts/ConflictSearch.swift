@@ -269,27 +269,3 @@ package struct ConflictSearch: Sendable {
     RecordingPlayer(setup).transitions(in: recording)
   }
 }
-
-/// Plays recordings to the recognizers of a setup, each from the start.
-struct RecordingPlayer {
-  private let system: ExploredCoordinator
-  private let start: CoordinatorSnapshot
-
-  init(_ setup: ExploredSetup) {
-    system = ExploredCoordinator(SetupWithCopies(setup))
-    start = system.coordinator.makeSnapshot()
-  }
-
-  /// Returns the transitions of all recognizers. Their indices are those of the setup.
-  func transitions(in recording: Trace) -> [RecordedTransition] {
-    system.coordinator.restore(start)
-    system.coordinator.removeRecordedTransitions()
-    system.frame.restore([], at: .distantPast)
-    for frame in recording.frames {
-      try? frame.apply(to: &system.frame)
-      system.coordinator.handle(system.frame)
-    }
-    system.coordinator.advance(to: (recording.frames.last?.time ?? .milliseconds(0)) + .milliseconds(2000))
-    return system.transitions
-  }
-}

@@ -1,5 +1,13 @@
 /// Something that two recognizers do to each other and that is rarely wanted.
 package struct PairConflict: Hashable, Sendable {
+  /// One of the two recognizers.
+  package enum Side: Int, CaseIterable, Sendable {
+    case first, second
+
+    /// The other one.
+    package var other: Side { self == .first ? .second : .first }
+  }
+
   /// The effect of one on the other.
   package enum Kind: String, CaseIterable, Sendable {
     /// A gesture is never recognized next to the other.
@@ -17,13 +25,13 @@ package struct PairConflict: Hashable, Sendable {
   /// The kind of conflict.
   package var kind: Kind
   /// The one that the kind is about: the dead one, the one that includes the other, the winner, the late one, the tap.
-  package var side: PairFindings.Side
+  package var side: Side
   /// The shortest sequence that shows it.
   package var path: [TouchAction]
   /// The shortest sequence in which the other one wins; nil unless either can win.
   package var otherPath: [TouchAction]?
 
-  init(_ kind: Kind, _ side: PairFindings.Side, path: [TouchAction]) {
+  init(_ kind: Kind, _ side: Side, path: [TouchAction]) {
     self.kind = kind
     self.side = side
     self.path = path

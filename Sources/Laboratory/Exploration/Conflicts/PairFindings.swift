@@ -69,13 +69,7 @@ package struct PairFindings: Sendable {
     (bound, longestWaits, paths) = (ExplorationBound(), [.zero, .zero], [:])
   }
 
-  /// One of the two recognizers.
-  package enum Side: Int, CaseIterable, Sendable {
-    case first, second
-
-    /// The other one.
-    package var other: Side { self == .first ? .second : .first }
-  }
+  package typealias Side = PairConflict.Side
 
   /// Returns the name of one of the two.
   package func name(_ side: Side) -> String { setup.recognizers[side.rawValue].name }

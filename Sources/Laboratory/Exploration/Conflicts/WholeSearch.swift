@@ -162,12 +162,9 @@ package struct WholeFindings: Sendable {
   let waits: [Interval]
   private let paths: [Int: [TouchAction]]
 
-  /// The most recognizers: each has a copy, and a coordinator has 64.
-  package static let mostRecognizers = GestureCoordinator.maximumRecognizers / 2
-
   /// Explores all recognizers of a setup together.
   ///
-  /// - Returns: nil if there are more than ``mostRecognizers``.
+  /// - Returns: nil if there are more than ``ExploredSetup/mostTogether``.
   /// - Throws: ``/Gestures/SavedStateError/notSavable(kind:)`` if the states of a recognizer cannot be compared.
   init?(
     _ setup: ExploredSetup, within limits: ExplorationLimits, _ results: ExplorationResults
@@ -234,30 +231,4 @@ package struct WholeConflict: Sendable {
   package var recording: Trace
   /// The changes with which it makes it next to all the others, at most three. Each has been explored.
   package var remedies: [Conflict.Remedy] = []
-}
-
-extension ConflictSearch {
-  /// Returns the gestures that recognizers lose next to all the others, each with its causes.
-  func conflicts(in findings: WholeFindings) throws(SavedStateError) -> [WholeConflict] {
-    var conflicts: [WholeConflict] = []
-    if setup.recognizers.count < 3 { return [] }
-    for index in setup.recognizers.indices where !setup.recognizers[index].needsMoreThanTouches {
-      guard let loss = findings.loss(of: index) else { continue }
-      var causes: [Int] = []
-      for other in setup.recognizers.indices where other != index {
-        let kept = setup.recognizers.indices.filter { $0 != other }
-        let without = try WholeFindings(setup.only(kept), within: limits, results)
-        if let without, without.loss(of: index < other ? index : index - 1) == nil { causes.append(other) }
-      }
-      // What it waits for may take its touches.
-      let required = setup.context(of: [index])
-      if !loss.isDead, !causes.isEmpty, causes.allSatisfy({ required.contains($0) }) { continue }
-      var conflict = WholeConflict(
-        index: index, isDead: loss.isDead, bound: findings.bound, causes: causes,
-        recording: findings.recording(of: loss.path))
-      conflict.remedies = try remedies(for: conflict, in: findings)
-      conflicts.append(conflict)
-    }
-    return conflicts
-  }
 }

@@ -26,17 +26,7 @@ package struct ActionAlphabet: Sendable {
   /// The most fingers that a search puts down, as many as a frame has touches.
   static let mostFingers = 10
 
-  /// Where fingers touch down.
-  struct Place: Hashable, Sendable {
-    var origin: Point2D
-    var spacing: Double
-    /// The index of the target.
-    var area = 0
-    /// The type of touch; nil for the surface's own.
-    var type: TouchType?
-
-    func position(ofFinger number: Int) -> Point2D { origin + Point2D(Double(number - 1) * spacing, 0) }
-  }
+  typealias Place = TouchPlaces.Place
 
   /// Where fingers touch down, and how many: what performing an action needs of an alphabet.
   var touchPlaces: TouchPlaces { TouchPlaces(places: places, maximumFingers: maximumFingers) }
@@ -65,14 +55,6 @@ package struct ActionAlphabet: Sendable {
   let paces: (fast: Double, slow: Double)?
   /// The age from which times count as equal.
   let horizon: Interval
-
-  static func turned(_ vector: Point2D, byDegrees degrees: Double) -> Point2D {
-    turned(vector, to: Angle.direction(degrees: degrees))
-  }
-
-  static func turned(_ vector: Point2D, to direction: Point2D) -> Point2D {
-    Point2D(vector.x * direction.x - vector.y * direction.y, vector.x * direction.y + vector.y * direction.x)
-  }
 
   /// - Parameters:
   ///   - types: The types of touch in addition to the surface's own.
@@ -291,8 +273,11 @@ extension ActionAlphabet {
   }
 }
 
-/// The places where fingers touch down, and their maximum number.
-struct TouchPlaces: Sendable {
-  let places: [ActionAlphabet.Place]
-  let maximumFingers: Int
+extension TouchState {
+  /// Performs an action and returns the frames in which it happens. The times of waits are the caller's.
+  mutating func perform(_ action: TouchAction, in alphabet: ActionAlphabet) -> [TraceFrame] {
+    var list = TraceFrameList()
+    perform(action, on: alphabet.touchPlaces, into: &list)
+    return list.frames
+  }
 }

@@ -106,7 +106,7 @@ struct RandomTouchInput {
       let speed = number(3) < 1 ? number(2) : number(ActionAlphabet.largestStep)
       // Mostly along an axis, as fingers move.
       let degrees = number(2) < 1 ? Double(Int(number(4))) * 90 + number(20) - 10 : number(360)
-      plan.step = ActionAlphabet.turned(Point2D(speed, 0), byDegrees: degrees)
+      plan.step = Point2D(speed, 0).turned(byDegrees: degrees)
       if number(4) < 1 { plan.spread = number(8) - 4 }
       if number(4) < 1 { plan.turn = number(4) - 2 }
       if number(6) < 1 { plan.finger = fingers[Int(random.next() % UInt64(fingers.count))].number }
@@ -129,7 +129,7 @@ struct RandomTouchInput {
     for index in fingers.indices where plan.finger == nil || plan.finger == fingers[index].number {
       let radius = fingers[index].position - centre
       let length = radius.length
-      var step = plan.step + ActionAlphabet.turned(radius, byDegrees: plan.turn) - radius
+      var step = plan.step + radius.turned(byDegrees: plan.turn) - radius
       if length > 1 { step += radius * (plan.spread / length) }
       step += Point2D(number(0.4) - 0.2, number(0.4) - 0.2)
       if step.length > ActionAlphabet.largestStep { step *= ActionAlphabet.largestStep / step.length }

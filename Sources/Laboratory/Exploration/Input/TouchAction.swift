@@ -94,13 +94,6 @@ struct TouchState: Sendable {
     fingers.append(contentsOf: other.fingers)
   }
 
-  /// Performs an action and returns the frames in which it happens. The times of waits are the caller's.
-  mutating func perform(_ action: TouchAction, in alphabet: ActionAlphabet) -> [TraceFrame] {
-    var list = TraceFrameList()
-    perform(action, on: alphabet.touchPlaces, into: &list)
-    return list.frames
-  }
-
   /// Performs an action.
   ///
   /// - Parameter receiver: Receives each frame.
@@ -230,7 +223,7 @@ struct TouchState: Sendable {
       var radius = finger.start - centre
       let length = radius.squaredLength.squareRoot()
       if spread != 0, length > 0 { radius += radius * (spread / 2 / length) }
-      goals.append(centre + (turn == 0 ? radius : ActionAlphabet.turned(radius, to: direction)))
+      goals.append(centre + (turn == 0 ? radius : radius.turned(to: direction)))
     }
     return goals
   }

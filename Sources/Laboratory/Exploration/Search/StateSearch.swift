@@ -43,15 +43,6 @@ protocol StateSpace {
   mutating func visit() throws(SavedStateError) -> StateVisit
 }
 
-/// What a visit of a state adds to the earlier ones.
-enum StateVisit {
-  /// Something may happen that cannot in any state before.
-  case new
-  /// The same can happen as in an earlier one, but after a longer wait.
-  case later
-  case known
-}
-
 extension StateSpace {
   static var usesTurns: Bool { false }
 

@@ -78,3 +78,12 @@ struct StateTable<Memory: ExplorationMemory> {
     Int(truncatingIfNeeded: word ^ word >> 32) & (count - 1)
   }
 }
+
+/// What a visit of a state adds to the earlier ones.
+enum StateVisit {
+  /// Something may happen that cannot in any state before.
+  case new
+  /// The same can happen as in an earlier one, but after a longer wait.
+  case later
+  case known
+}

@@ -25,26 +25,14 @@ struct SetupWithCopies: Sendable {
     (self.setup, self.copies) = (setup, copies)
   }
 
-  /// Returns the recording of a sequence of actions, which begins at 0 and ends at rest or with the last action.
-  ///
-  /// An action may last until a deadline, which may be that of a copy: the copies are those with which the sequence was found.
-  func recording(of path: [TouchAction]) -> Trace {
-    let system = ExploredCoordinator(self)
-    let alphabet = setup.alphabet
-    var touches = TouchState(time: .milliseconds(0))
-    var frames: [TraceFrame] = []
-    for action in path {
-      var copy = touches
-      frames += copy.perform(action, in: alphabet)
-      system.play(action, &touches, in: alphabet)
-    }
-    return Trace(header: setup.header, frames: frames, end: touches.time)
-  }
 }
 
 extension ExploredSetup {
   /// The most recognizers with those that they require to fail that are searched as a pair: the two have copies.
   package static let mostInPair = GestureCoordinator.maximumRecognizers - 2
+
+  /// The most recognizers that are searched all together: each has a copy, and a coordinator has 64.
+  package static let mostTogether = GestureCoordinator.maximumRecognizers / 2
 
   /// Returns whether a coordinator has room for two recognizers with those that they require to fail, and copies of the two.
   func isSearchable(_ first: Int, _ second: Int) -> Bool {
@@ -59,5 +47,5 @@ extension ExploredSetup {
   }
 
   /// Whether there are too many recognizers to search all of them together.
-  package var isTooLargeTogether: Bool { recognizers.count > WholeFindings.mostRecognizers }
+  package var isTooLargeTogether: Bool { recognizers.count > Self.mostTogether }
 }

@@ -86,11 +86,3 @@ enum MailText {
     scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
   }
 }
-
-extension [UInt8] {
-  /// Appends a mark and two hexadecimal digits, upper case as RFC 3986 and RFC 2045 require: `%E2`, `=E2`.
-  mutating func append(octet: UInt8, after mark: UInt8) {
-    append(mark)
-    for digit in [octet >> 4, octet & 15] { append(digit < 10 ? 0x30 + digit : 0x41 + digit - 10) }
-  }
-}

@@ -1,3 +1,4 @@
+import Gestures
 import TableModel
 
 /// A point in exact lengths.
@@ -136,4 +137,12 @@ package struct CoordinateSpace: Hashable, Sendable {
   package func convert(_ rect: LengthRect, to other: Self) -> LengthRect { rect.offset(by: origin - other.origin) }
 
   package func convert(_ point: LengthPoint, to other: Self) -> LengthPoint { point + origin - other.origin }
+}
+
+extension LengthPoint {
+  /// Creates the last point on the grid of 64ths at or before a point; nil for NaN.
+  init?(atOrBelow point: Point2D) {
+    guard let x = Length(atOrBelow: point.x), let y = Length(atOrBelow: point.y) else { return nil }
+    self.init(x: x, y: y)
+  }
 }

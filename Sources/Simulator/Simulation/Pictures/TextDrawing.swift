@@ -12,9 +12,6 @@ package enum TextDrawing {
   package static let columnRange = 20...400
   /// The most lines of a long, narrow picture.
   fileprivate static let maximumLines = 1000
-  /// Text may cover these characters.
-  static let photoFill: Character = "░"
-  static let selectionMark: Character = "▌"
 
   /// Returns the lines of the drawing, not wider than `columns` clamped to `columnRange`, followed by the title and the caption,
   /// each with its line feed.
@@ -47,10 +44,10 @@ package enum TextDrawing {
       let right = scale.column(frame.maxX)
       let top = scale.line(frame.minY)
       let bottom = scale.line(frame.maxY)
-      grid.box(columns: left...right, lines: top...bottom, fill: role == .photo ? photoFill : nil)
+      grid.box(columns: left...right, lines: top...bottom, fill: role == .photo ? TextGrid.photoFill : nil)
       if (role == .selectedRow || role == .selectedTab) && right - left > 1 && bottom - top > 1 {
         for line in max(0, top + 1)..<max(0, top + 1, min(bottom, grid.lines)) {
-          grid.mark(selectionMark, column: left + 1, line: line)
+          grid.mark(TextGrid.selectionMark, column: left + 1, line: line)
         }
       }
     case .text(let label): draw(label, scale, in: &grid)

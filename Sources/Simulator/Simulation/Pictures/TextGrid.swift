@@ -1,5 +1,9 @@
 /// A grid of terminal cells with characters and with box-drawing lines that join where they meet.
 struct TextGrid {
+  /// Text may cover these characters.
+  static let photoFill: Character = "░"
+  static let selectionMark: Character = "▌"
+
   private struct Arms: OptionSet {
     var rawValue: UInt8
     static let up = Arms(rawValue: 1)
@@ -118,7 +122,7 @@ struct TextGrid {
     switch contents[cell] {
     case .nothing: false
     case .rest: true
-    case .character(let character): character != TextDrawing.photoFill && character != TextDrawing.selectionMark
+    case .character(let character): character != Self.photoFill && character != Self.selectionMark
     }
   }
 

@@ -32,19 +32,3 @@ extension DrawnScene {
   /// Returns the same point, for scenes that do not rotate their picture.
   package func pictured(_ point: Point2D) -> LengthPoint? { LengthPoint(atOrBelow: point) }
 }
-
-extension Scene {
-  /// Converts a point of the surface to the scene's picture; to the same place for a scene without one. Nil for NaN.
-  package func placeInPicture(of point: Point2D) -> LengthPoint? {
-    guard let drawn else { return LengthPoint(atOrBelow: point) }
-    return drawn.pictured(point)
-  }
-}
-
-extension LengthPoint {
-  /// Creates the last point on the grid of 64ths at or before a point; nil for NaN.
-  init?(atOrBelow point: Point2D) {
-    guard let x = Length(atOrBelow: point.x), let y = Length(atOrBelow: point.y) else { return nil }
-    self.init(x: x, y: y)
-  }
-}

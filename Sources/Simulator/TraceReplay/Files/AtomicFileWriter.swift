@@ -16,8 +16,6 @@ package struct AtomicFileWriter {
 
   package init(path: String) { self.path = path }
 
-  /// The start of every draft's name.
-  static let draftPrefix = ".touchstone-draft-"
   /// The most bytes of the file's name in the draft's: with the prefix and the digits, less than the 255 of a file name.
   private static let longestName = 200
 
@@ -26,7 +24,7 @@ package struct AtomicFileWriter {
     var name = path.dropFirst(folder.count)
     while name.utf8.count > Self.longestName { name.removeLast() }
     let digits = Hexadecimal.text(UInt64.random(in: .min ... .max), digits: 16)
-    return "\(folder)\(Self.draftPrefix)\(digits).\(name)"
+    return "\(folder)\(Drafts.namePrefix)\(digits).\(name)"
   }
 
   /// The path's start, to and with its last slash.
@@ -119,7 +117,7 @@ package struct AtomicFileWriter {
 
   /// Returns whether a file's name is that of a draft or of an incomplete output.
   package static func isDraft(_ name: String) -> Bool {
-    if name.hasPrefix(draftPrefix) { return true }
+    if name.hasPrefix(Drafts.namePrefix) { return true }
     guard let dot = name.lastIndex(of: ".") else { return false }
     let ending = name[dot...]
     return ending.hasPrefix(incompleteExtension) && ending.dropFirst(incompleteExtension.count).allSatisfy(\.isNumber)

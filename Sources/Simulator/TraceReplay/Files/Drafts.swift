@@ -5,6 +5,9 @@ import Glibc
 /// Each path is entered before its file is created and removed after it is gone, so that no draft is missed. Paths are
 /// random, so removing a draft that does not exist yet removes nothing else.
 package enum Drafts {
+  /// The start of every draft's name.
+  static let namePrefix = ".touchstone-draft-"
+
   /// A command writes a few files at once. A draft that finds no room is merely not removed when the program ends.
   private static let capacity = 64
 
@@ -55,7 +58,7 @@ package enum Drafts {
     defer { closedir(directory) }
     while let entry = readdir(directory) {
       let name = String(decoding: entry.name, as: UTF8.self)
-      if name.hasPrefix(AtomicFileWriter.draftPrefix) { removeIfAbandoned(folder + name) }
+      if name.hasPrefix(namePrefix) { removeIfAbandoned(folder + name) }
     }
   }
 

@@ -62,14 +62,3 @@ package struct Feed: Hashable, Sendable {
       ]),
   ]
 }
-
-/// A row of the reader.
-package struct Story: Hashable, Sendable {
-  package var title: String
-  package var text: String
-
-  package init(_ title: String, _ text: String) {
-    self.title = title
-    self.text = text
-  }
-}

@@ -224,3 +224,7 @@ extension SceneEvent {
       [("section", .count(section)), ("title", .text(title))])
   }
 }
+
+extension FeedsScene {
+  package func positions(at time: Timestamp) -> [ScenePosition] { controller.positions(at: time) }
+}

@@ -27,3 +27,14 @@ package struct Stories: RandomAccessCollection, Hashable, Sendable {
     isGenerated ? Story("Story \(index + 1) of \(count)", "Row \(index), generated when it is shown.") : list[index]
   }
 }
+
+/// A row of the reader.
+package struct Story: Hashable, Sendable {
+  package var title: String
+  package var text: String
+
+  package init(_ title: String, _ text: String) {
+    self.title = title
+    self.text = text
+  }
+}

@@ -210,3 +210,20 @@ struct InboxPicture {
       }
   }
 }
+
+extension InboxScene {
+  package var picture: Picture? { InboxPicture(self, at: nil).picture }
+
+  package func picture(at time: Timestamp) -> Picture? { InboxPicture(self, at: time).picture }
+
+  /// Returns the content's offset and height, the distances of swiped rows from their places, and the top of the row that
+  /// is dragged or dropped.
+  package func positions(at time: Timestamp) -> [ScenePosition] {
+    let picture = InboxPicture(self, at: time)
+    let swiped = actions?.row ?? motions.swipes.max { $0.value.remaining.end < $1.value.remaining.end }?.key
+    let front = drag?.row ?? motions.dropped
+    return picture.content
+      + [ScenePosition("offset", swiped.map { shownOffset(of: $0, at: time) } ?? .zero)]
+      + picture.pieces.filter { $0.row == front }.map { ScenePosition("dragged_row", $0.frame.minY) }
+  }
+}

@@ -13,10 +13,6 @@ extension InboxScene {
     .compactMap(\.self).max()
   }
 
-  package var picture: Picture? { InboxPicture(self, at: nil).picture }
-
-  package func picture(at time: Timestamp) -> Picture? { InboxPicture(self, at: time).picture }
-
   func advance(to time: Timestamp) {
     now = max(now, time)
     motions.advance(to: now)
@@ -61,5 +57,19 @@ extension InboxScene {
   func putDown(_ drag: RowDrag, at index: Int) -> Bool {
     motions.move(
       drag.row, by: drag.top + drag.offset(at: now) - InboxController.rowHeight * Int64(index), now, isDropped: true)
+  }
+}
+
+extension InboxScene {
+  /// Applies the next batch. It dismisses what is open on a row, whose finger loses it.
+  func applyBatch() -> [SceneEvent] {
+    guard let batch = batches.popFirst() else { return [] }
+    let dismissed = dismissActions() + dismissPress()
+    do throws(UpdateError) {
+      return dismissed + [.updated(batch.updates, try controller.apply(batch.updates, at: batch.time))]
+        + scroller.takeEvents()
+    } catch {
+      return dismissed + [SceneEvent("refused", "refused: \(error)")]
+    }
   }
 }

@@ -111,17 +111,3 @@ extension TableView {
     }
   }
 }
-
-extension InboxScene {
-  /// Applies the next batch. It dismisses what is open on a row, whose finger loses it.
-  func applyBatch() -> [SceneEvent] {
-    guard let batch = batches.popFirst() else { return [] }
-    let dismissed = dismissActions() + dismissPress()
-    do throws(UpdateError) {
-      return dismissed + [.updated(batch.updates, try controller.apply(batch.updates, at: batch.time))]
-        + scroller.takeEvents()
-    } catch {
-      return dismissed + [SceneEvent("refused", "refused: \(error)")]
-    }
-  }
-}

@@ -220,3 +220,29 @@ extension ParksScene {
     ]
   }
 }
+
+extension ParksScene {
+  /// Returns the front view's content offset and height, and the frame of a moving photo.
+  package func positions(at time: Timestamp) -> [ScenePosition] {
+    scrollFront(to: time)
+    scrollPhoto(to: time)
+    let shown =
+      tabBar.selected == .table
+      ? table.animation?.presentation(of: table.table.layout, at: time.microseconds) : nil
+    return ScenePosition.content(
+      offset: shown?.contentOffset ?? front.contentOffset, height: shown?.contentHeight ?? front.contentHeight)
+      + (photoFrame(at: time).map(Self.named) ?? [])
+  }
+
+  private func photoFrame(at time: Timestamp) -> LengthRect? {
+    if let transition, time <= transition.end { return transition.frame(at: time) }
+    return viewer?.frame
+  }
+
+  private static func named(_ frame: LengthRect) -> [ScenePosition] {
+    [
+      ScenePosition("photo_x", frame.minX), ScenePosition("photo_y", frame.minY),
+      ScenePosition("photo_width", frame.width), ScenePosition("photo_height", frame.height),
+    ]
+  }
+}

@@ -114,3 +114,7 @@ package final class PlaysScene: SectionScene {
       highlighted: controller.scroller.highlight?.row(at: time))
   }
 }
+
+extension PlaysScene {
+  package func positions(at time: Timestamp) -> [ScenePosition] { controller.positions(at: time) }
+}

@@ -7,7 +7,7 @@ struct PinchSession {
   let row: RowID
   let heightAtBegan: Length
   /// The point to keep under the fingers; nil if none is anchored.
-  private let anchor: TableView.Anchor?
+  let anchor: TableView.Anchor?
 
   /// Creates the session, or nil if the pinch began outside of rows and changes nothing.
   init?(at point: Point2D, in table: TableView, anchorsFocalPoint: Bool) {
@@ -19,51 +19,4 @@ struct PinchSession {
     anchor = anchorsFocalPoint ? table.anchor(atViewportY: y) : nil
   }
 
-  /// Applies the pinch's scale to its row or to all rows. Returns false if the row is gone.
-  func scale<Model>(by scale: Double, all: Bool, in controller: SectionController<Model>) -> Bool {
-    guard controller.table.indexPath(of: row) != nil else { return false }
-    let minimum = SectionController<Model>.defaultRowHeight
-    guard let height = heightAtBegan.scaled(by: scale, minimum: minimum) else { return true }
-    if all { controller.setHeightOfAllRows(height) } else { controller.setHeight(height, ofRow: row) }
-    if let anchor { controller.restore(anchor) }
-    return true
-  }
-}
-
-extension SectionController {
-  func hitTest(_ point: Point2D) -> TableHit {
-    guard let x = Length(atOrBelow: point.x), let y = Length(atOrBelow: point.y), x >= .zero, x < table.layout.width
-    else {
-      return .nothing
-    }
-    return table.hitTest(viewportY: y)
-  }
-
-  /// Handles a pinch, which gives its row or all rows the height.
-  func pinch(_ gesture: SceneGesture, scale: Double, all: Bool, anchorsFocalPoint: Bool) {
-    switch gesture.state {
-    case .began:
-      let isInside = hitTest(gesture.location) != .nothing
-      pinch = isInside ? PinchSession(at: gesture.location, in: table, anchorsFocalPoint: anchorsFocalPoint) : nil
-      applyPinch(scale, all)
-    case .changed: applyPinch(scale, all)
-    case .ended:
-      // The fingers may have moved in the frame in which they lift.
-      applyPinch(scale, all)
-      endPinch()
-    // A cancelled pinch keeps the heights it has set.
-    case .cancelled: endPinch()
-    case .possible, .failed: break
-    }
-  }
-
-  private func applyPinch(_ scale: Double, _ all: Bool) {
-    guard let session = pinch else { return }
-    if !session.scale(by: scale, all: all, in: self) { endPinch() }
-  }
-
-  private func endPinch() {
-    pinch = nil
-    endScaling()
-  }
 }

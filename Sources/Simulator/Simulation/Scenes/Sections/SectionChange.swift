@@ -119,3 +119,16 @@ extension Length {
   /// The length in thousandths of a point, rounded, for JSON.
   var millipoints: Int64 { _Thousandths(points).count }
 }
+
+extension SceneEvent {
+  /// Returns the event of a drag that ends while the content moves, with this velocity of the offset in points a second.
+  static func scrollReleased(_ velocity: Double, stopsAt offset: Length, _ time: Timestamp) -> Self {
+    Self(
+      "scrollReleased",
+      "released at \(_Thousandths(velocity).text) pt/s, stops at \(offset) at \(_Thousandths(time).text) ms",
+      [
+        ("velocity", .length(_Thousandths(velocity).count)), ("stop_offset", .length(offset.millipoints)),
+        ("stop_us", .count(Int(time.microseconds))),
+      ])
+  }
+}

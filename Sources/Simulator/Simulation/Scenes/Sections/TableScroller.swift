@@ -196,16 +196,3 @@ final class TableScroller {
     }
   }
 }
-
-extension SceneEvent {
-  /// Returns the event of a drag that ends while the content moves, with this velocity of the offset in points a second.
-  static func scrollReleased(_ velocity: Double, stopsAt offset: Length, _ time: Timestamp) -> Self {
-    Self(
-      "scrollReleased",
-      "released at \(_Thousandths(velocity).text) pt/s, stops at \(offset) at \(_Thousandths(time).text) ms",
-      [
-        ("velocity", .length(_Thousandths(velocity).count)), ("stop_offset", .length(offset.millipoints)),
-        ("stop_us", .count(Int(time.microseconds))),
-      ])
-  }
-}
