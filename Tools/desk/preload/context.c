@@ -8,19 +8,8 @@
 #include <string.h>
 #include <sys/timerfd.h>
 
-struct desk desk = { .pace = -1, .speed = 1 };
-
 static libinput_log_handler their_handler;
 static enum libinput_log_priority their_priority = LIBINPUT_LOG_PRIORITY_ERROR;
-
-void *real_function(const char *name)
-{
-	void *function = dlsym(RTLD_NEXT, name);
-	if (function)
-		return function;
-	fprintf(stderr, "touchstone-desk: this libinput has no %s\n", name);
-	abort();
-}
 
 static bool is_ours(struct libinput *libinput)
 {
@@ -55,7 +44,7 @@ static struct libinput *virtual_context(void *data)
 	struct epoll_event readable = { EPOLLIN, { .ptr = NULL } };
 	next()->epoll_ctl(libinput_get_fd(desk.libinput), EPOLL_CTL_ADD, desk.pace, &readable);
 	pads_load_initial();
-	if (!socket_open(path))
+	if (!socket_open(path, command_run))
 		fprintf(stderr, "touchstone-desk: cannot listen at %s\n", path);
 	return desk.libinput;
 }

@@ -85,7 +85,8 @@ HIDDEN int pace_dispatch(void);
 HIDDEN void command_run(const char *line);
 
 /* socket.c */
-HIDDEN bool socket_open(const char *path);
+/* Listens at a path. `run` is called with each line that is received. */
+HIDDEN bool socket_open(const char *path, void (*run)(const char *line));
 HIDDEN void socket_receive(void);
 /* Sends a line, without its line feed. */
 __attribute__((format(printf, 1, 2))) HIDDEN void socket_send(const char *format, ...);

@@ -9,6 +9,7 @@
 #include <sys/un.h>
 
 static int listener = -1, client = -1;
+static void (*run_command)(const char *line);
 static char pending[1 << 14];
 static size_t pending_length;
 
@@ -19,7 +20,7 @@ static void watch(int file)
 	next()->epoll_ctl(libinput_get_fd(desk.libinput), EPOLL_CTL_ADD, file, &readable);
 }
 
-bool socket_open(const char *path)
+bool socket_open(const char *path, void (*run)(const char *line))
 {
 	struct sockaddr_un address = { .sun_family = AF_UNIX };
 	if (strlen(path) >= sizeof address.sun_path)
@@ -29,6 +30,7 @@ bool socket_open(const char *path)
 	listener = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
 	if (bind(listener, (struct sockaddr *)&address, sizeof address) || listen(listener, 4))
 		return false;
+	run_command = run;
 	watch(listener);
 	return true;
 }
@@ -75,7 +77,7 @@ static void run_lines(void)
 		line[length - 1] = 0;
 		pending_length -= length;
 		memmove(pending, end + 1, pending_length);
-		command_run(line);
+		run_command(line);
 	}
 }
 
