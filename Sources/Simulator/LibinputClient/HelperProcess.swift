@@ -39,20 +39,7 @@ package final class HelperProcess {
   /// The installed helper; nil if there is none.
   package static var path: String? { program.find() }
 
-  /// Starts the helper.
-  ///
-  /// - Parameters:
-  ///   - library: the libinput to run; nil for the one that is installed.
-  ///   - executable: the program's path; nil for the one that is installed.
-  package convenience init(
-    _ arguments: [String], standardInput: StandardInput = .nothing, limits: Limits = Limits(),
-    library: LibinputLibrary? = nil, executable: String? = nil
-  ) throws(HelperProblem) {
-    try self.init(
-      arguments, standardInput, limits, library?.environment ?? [], mergesErrors: false, executable: executable)
-  }
-
-  private init(
+  init(
     _ arguments: [String], _ standardInput: StandardInput, _ limits: Limits,
     _ environment: [(name: String, value: String)], mergesErrors: Bool, executable: String?
   ) throws(HelperProblem) {
@@ -75,7 +62,8 @@ package final class HelperProcess {
     limits: Limits = Limits(), executable: String? = nil
   ) -> Result<LibinputVersion, HelperProblem> {
     do throws(HelperProblem) {
-      let process = try HelperProcess(["version"], limits: limits, executable: executable)
+      let process = try HelperProcess(
+        ["version"], .nothing, limits, [], mergesErrors: false, executable: executable)
       var text: [UInt8] = []
       while text.count <= limits.version, try process.fill() {
         text += process.buffer

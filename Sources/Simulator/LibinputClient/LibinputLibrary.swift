@@ -137,3 +137,18 @@ package struct LibinputLibrary: Hashable, Sendable {
     return start.map { String(decoding: text[($0 + words.count)...], as: UTF8.self) }
   }
 }
+
+extension HelperProcess {
+  /// Starts the helper.
+  ///
+  /// - Parameters:
+  ///   - library: the libinput to run; nil for the one that is installed.
+  ///   - executable: the program's path; nil for the one that is installed.
+  package convenience init(
+    _ arguments: [String], standardInput: StandardInput = .nothing, limits: Limits = Limits(),
+    library: LibinputLibrary? = nil, executable: String? = nil
+  ) throws(HelperProblem) {
+    try self.init(
+      arguments, standardInput, limits, library?.environment ?? [], mergesErrors: false, executable: executable)
+  }
+}

@@ -157,3 +157,8 @@ extension PlaybackError {
     self.init(problem.kind, problem.isSudden ? "\(path): \(problem)" : problem.description, after: progress)
   }
 }
+
+extension LibinputRequest {
+  /// The version of libinput that runs; nil if it is not available.
+  package var version: LibinputVersion? { library?.version ?? LibinputPlayback.installedVersion }
+}

@@ -41,9 +41,6 @@ package struct LibinputRequest: Hashable, Sendable {
     (quirks.map { ["--quirks", $0] } ?? []) + (plugins.map { ["--plugins", $0] } ?? [])
   }
 
-  /// The version of libinput that runs; nil if it is not available.
-  package var version: LibinputVersion? { library?.version ?? LibinputPlayback.installedVersion }
-
   /// Returns the arguments of the commands `events`, `options` and `try` for a recording.
   func arguments(_ path: String, _ source: SourceRequest, _ command: String = "events") -> [String] {
     var words = [command]

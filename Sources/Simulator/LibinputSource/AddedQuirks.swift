@@ -52,3 +52,7 @@ package struct AddedQuirks: Hashable, Sendable {
     return quirks.sections
   }
 }
+
+extension QuirkFiles {
+  func adding(_ added: AddedQuirks?) -> QuirkFiles { QuirkFiles(sections: sections + (added?.sections ?? [])) }
+}

@@ -80,8 +80,6 @@ struct QuirkFiles: Hashable, Sendable {
     var udevProperty: (String) -> String?
   }
 
-  func adding(_ added: AddedQuirks?) -> QuirkFiles { QuirkFiles(sections: sections + (added?.sections ?? [])) }
-
   /// Returns the names of the sections with every condition met.
   func matching(_ device: Subject) -> [String] {
     sections.filter { section in

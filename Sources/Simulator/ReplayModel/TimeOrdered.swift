@@ -109,10 +109,3 @@ extension Attempt: Timed {
     set { start = newValue }
   }
 }
-
-extension TouchSequence: Timed {
-  package var orderTime: Timestamp {
-    get { start }
-    set { start = newValue }
-  }
-}

@@ -126,3 +126,10 @@ extension TouchSequence.Finger {
     isCancelled = change.stage == .cancelled
   }
 }
+
+extension TouchSequence: Timed {
+  package var orderTime: Timestamp {
+    get { start }
+    set { start = newValue }
+  }
+}

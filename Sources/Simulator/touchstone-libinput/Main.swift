@@ -29,14 +29,3 @@ import TouchTrace
     }
   }
 }
-
-package typealias ExitStatus = LibinputEvents.ExitStatus
-
-extension ExitStatus {
-  /// Exits, after an error message on standard error if there is one.
-  func exit(_ problem: String? = nil) -> Never {
-    Output.standard.finish()
-    if let problem { Output.printError("error: \(problem)") }
-    Glibc.exit(rawValue)
-  }
-}

@@ -41,3 +41,14 @@ package final class Output {
     _ = bytes.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
   }
 }
+
+package typealias ExitStatus = LibinputEvents.ExitStatus
+
+extension ExitStatus {
+  /// Exits, after an error message on standard error if there is one.
+  func exit(_ problem: String? = nil) -> Never {
+    Output.standard.finish()
+    if let problem { Output.printError("error: \(problem)") }
+    Glibc.exit(rawValue)
+  }
+}

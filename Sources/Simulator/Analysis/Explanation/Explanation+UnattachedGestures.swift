@@ -73,8 +73,3 @@ extension Explanation {
     return largest
   }
 }
-
-extension TouchSpan {
-  /// Returns a Boolean value that indicates whether an attempt was in progress during the touch.
-  func overlaps(_ attempt: Attempt) -> Bool { start <= attempt.end && attempt.start <= end }
-}

@@ -95,3 +95,8 @@ final class GestureDifferences {
     return difference
   }
 }
+
+extension TouchSpan {
+  /// Returns a Boolean value that indicates whether an attempt was in progress during the touch.
+  func overlaps(_ attempt: Attempt) -> Bool { start <= attempt.end && attempt.start <= end }
+}

@@ -8,16 +8,6 @@ protocol FrameEncoder {
   mutating func encode(_ fingers: [FingerSample], at time: Timestamp) -> EvdevFrame?
 }
 
-extension SyntheticDevice {
-  func encoder(suppressesRepeats: Bool) -> any FrameEncoder {
-    switch self {
-    case .clickpad, .twoSlotPad, .touchscreen: SlotEncoder(self, suppressesRepeats: suppressesRepeats)
-    case .singleTouchPad: SingleTouchEncoder(self, suppressesRepeats: suppressesRepeats)
-    case .protocolATouchscreen: ContactListEncoder(self)
-    }
-  }
-}
-
 struct DeviceUnits {
   let device: DeviceDescription
   private let resolution: Double

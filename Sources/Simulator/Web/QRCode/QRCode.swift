@@ -21,7 +21,7 @@ package struct QRCode: Hashable, Sendable {
     plain.place(codewords)
     // The mask that leaves the fewest patterns which could be mistaken for others. Of equal ones the first.
     let masked = (0..<8).map { plain.masked($0) }
-    let penalties = masked.map { QRPenalty($0).total }
+    let penalties = masked.map { code in QRPenalty(size: code.size) { code[$0, $1] }.total }
     self = masked[penalties.firstIndex(of: penalties.min()!)!]
   }
 

@@ -1,12 +1,14 @@
 /// The penalty of a QR code's mask (ISO/IEC 18004, section 7.8.3): how easily it could be misread.
 struct QRPenalty {
-  private let code: QRCode
+  private let size: Int
+  private let isDark: (_ row: Int, _ column: Int) -> Bool
   private let lines: [[Bool]]
 
-  init(_ code: QRCode) {
-    self.code = code
-    let range = 0..<code.size
-    lines = range.map { row in range.map { code[row, $0] } } + range.map { column in range.map { code[$0, column] } }
+  init(size: Int, _ isDark: @escaping (_ row: Int, _ column: Int) -> Bool) {
+    (self.size, self.isDark) = (size, isDark)
+    let range = 0..<size
+    lines =
+      range.map { row in range.map { isDark(row, $0) } } + range.map { column in range.map { isDark($0, column) } }
   }
 
   var total: Int { runs + boxes + finders + imbalance }
@@ -30,10 +32,12 @@ struct QRPenalty {
   /// Squares of four modules of one colour.
   private var boxes: Int {
     var count = 0
-    for row in 1..<code.size {
-      for column in 1..<code.size {
-        let colour = code[row, column]
-        if code[row - 1, column] == colour && code[row, column - 1] == colour && code[row - 1, column - 1] == colour {
+    for row in 1..<size {
+      for column in 1..<size {
+        let colour = isDark(row, column)
+        if isDark(row - 1, column) == colour && isDark(row, column - 1) == colour
+          && isDark(row - 1, column - 1) == colour
+        {
           count += 1
         }
       }
@@ -53,8 +57,8 @@ struct QRPenalty {
 
   /// The deviation of the dark modules from one half, in steps of five percent.
   private var imbalance: Int {
-    let dark = lines.prefix(code.size).reduce(0) { $0 + $1.count { $0 } }
-    let all = code.size * code.size
+    let dark = lines.prefix(size).reduce(0) { $0 + $1.count { $0 } }
+    let all = size * size
     return abs(dark * 20 - all * 10) / all * 10
   }
 }
