@@ -30,37 +30,17 @@ public struct CommandAdditions: Sendable {
     self.notes = notes
   }
 
+  /// What another target added to the running command.
+  nonisolated(unsafe) package internal(set) static var registered = CommandAdditions.none
+
   /// Nothing.
   public static let none = CommandAdditions([:])
 
   /// A group of commands in the help.
   package enum Group: String, CaseIterable, Sendable {
     case start, test, measure, libinput, files, setup
-
-    /// The simulator's own commands of the group.
-    fileprivate var own: [any ParsableCommand.Type] {
-      switch self {
-      case .start:
-        [
-          DemoCommand.self, ExplainCommand.self, PlayCommand.self, LiveCommand.self, RecordCommand.self,
-          SynthCommand.self, ReportCommand.self,
-        ]
-      case .test: [ReplayCommand.self, VerifyCommand.self, AcceptCommand.self]
-      case .measure: []
-      case .libinput: [CompareCommand.self]
-      case .files: [ConvertCommand.self, EditCommand.self, ExportCommand.self]
-      case .setup: [DoctorCommand.self, RecognizersCommand.self]
-      }
-    }
   }
 
-  /// All groups that have commands, in the order of the help.
-  var groups: [CommandGroup] {
-    Group.allCases.compactMap { group in
-      let all = group.own + (commands[group] ?? [])
-      return all.isEmpty ? nil : CommandGroup(name: group.rawValue.capitalized, subcommands: all)
-    }
-  }
 }
 
 /// Files that `verify` and `accept` take in place of recordings.

@@ -10,8 +10,6 @@ public struct Touchstone: ParsableCommand {
   package static let version = touchstoneVersion
   /// The name of the command that runs, in its help and its version.
   nonisolated(unsafe) private(set) static var name = "touchstone"
-  /// What another target added to the command.
-  nonisolated(unsafe) static var additions = CommandAdditions.none
   public static let configuration = CommandConfiguration(
     commandName: name,
     abstract: "Replays touch recordings through gesture recognizers and explains each result.",
@@ -21,7 +19,8 @@ public struct Touchstone: ParsableCommand {
       standard output, everything else to standard error.
       """,
     version: versionText,
-    subcommands: [FramesCommand.self, OptionsCommand.self] + additions.hidden, groupedSubcommands: additions.groups)
+    subcommands: [FramesCommand.self, OptionsCommand.self] + CommandAdditions.registered.hidden,
+    groupedSubcommands: CommandAdditions.registered.groups)
 
   private static var versionText: String {
     let product = name == "touchstone" ? name : "\(name), with touchstone"
@@ -54,7 +53,7 @@ public struct Touchstone: ParsableCommand {
     as name: String = "touchstone"
   ) {
     Self.name = name
-    Self.additions = additions
+    CommandAdditions.registered = additions
     prepareFiles()
     Interruption.prepare()
     KnownRecognizers.add(recognizers)
@@ -155,7 +154,7 @@ public struct Touchstone: ParsableCommand {
   }
 
   private static func failForUnknown(_ word: String, isHelp: Bool) -> Never {
-    let hidden = ["frames", "options"] + additions.hidden.map { $0._commandName }
+    let hidden = ["frames", "options"] + CommandAdditions.registered.hidden.map { $0._commandName }
     let known = names.filter { !hidden.contains($0) } + laboratoryCommands.filter { $0 != "engine" }
     let topics = isHelp ? HelpTopic.allCases.map(\.rawValue) : []
     if let near = Suggestion.nearest(to: word, in: known + topics) {
@@ -245,6 +244,34 @@ public struct Touchstone: ParsableCommand {
     // the wrong direction it stays unusable.
     for descriptor in 0...2 as ClosedRange<Int32> where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
+}
+
+extension CommandAdditions.Group {
+  /// The simulator's own commands of the group.
+  var own: [any ParsableCommand.Type] {
+    switch self {
+    case .start:
+      [
+        DemoCommand.self, ExplainCommand.self, PlayCommand.self, LiveCommand.self, RecordCommand.self,
+        SynthCommand.self, ReportCommand.self,
+      ]
+    case .test: [ReplayCommand.self, VerifyCommand.self, AcceptCommand.self]
+    case .measure: []
+    case .libinput: [CompareCommand.self]
+    case .files: [ConvertCommand.self, EditCommand.self, ExportCommand.self]
+    case .setup: [DoctorCommand.self, RecognizersCommand.self]
+    }
+  }
+}
+
+extension CommandAdditions {
+  /// All groups that have commands, in the order of the help.
+  fileprivate var groups: [CommandGroup] {
+    Group.allCases.compactMap { group in
+      let all = group.own + (commands[group] ?? [])
+      return all.isEmpty ? nil : CommandGroup(name: group.rawValue.capitalized, subcommands: all)
     }
   }
 }

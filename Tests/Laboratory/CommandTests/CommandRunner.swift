@@ -71,7 +71,7 @@ struct CommandRunner {
 
   /// The command has the laboratory's commands, and the argument parser wraps its pages to 80 columns.
   private static let isPrepared: Bool = {
-    Touchstone.additions = Laboratory.additions
+    CommandAdditions.registered = Laboratory.additions
     return setenv("COLUMNS", "80", 1) == 0
   }()
 

@@ -116,7 +116,7 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       guard let bytes = try WholeFile.bytes(path, longest: ReportCore.longest, "more than a core has") else {
         fail("no such file: \(path)", .unreadable)
       }
-      return try ReportCore(bytes, of: path, version: Touchstone.version)
+      return try ReportCore(bytes, of: path, version: touchstoneVersion)
     } catch { fail("\(error)", .unreadable) }
   }
 

@@ -41,7 +41,7 @@ extension SourceRequest {
     var request = SourceRequest()
     request.catalog = KnownRecognizers.all
     request.checkScenes()
-    request.readDump = Touchstone.additions.readDump
+    request.readDump = CommandAdditions.registered.readDump
     request.reportNote = { RepeatedNotes.print($0) }
     return request
   }

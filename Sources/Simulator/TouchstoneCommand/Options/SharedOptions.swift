@@ -74,7 +74,7 @@ package struct ReplayOptions: ParsableArguments {
   func noteSetParameters(in setup: Setup, on surface: Surface, _ replay: Replay) {
     if assignments.isEmpty { return }
     let set = replay.assignments.dropFirst(like?.assignments.count ?? 0)
-    for note in Touchstone.additions.notes(setup, surface, Array(set)) { RepeatedNotes.print(note) }
+    for note in CommandAdditions.registered.notes(setup, surface, Array(set)) { RepeatedNotes.print(note) }
   }
 
   /// The options as given on the command line, for commands to paste; empty if there are none.

@@ -21,11 +21,3 @@ struct EditCommand: ParsableCommand {
       AddJitterCommand.self, DropFramesCommand.self, AnonymizeCommand.self, MinimizeCommand.self,
     ])
 }
-
-extension TraceHeader {
-  /// A note about times in the header, which edits of touches do not change; nil if there are none.
-  var fixedTimes: String? {
-    guard let scene, scene.assignments.contains(where: { $0.key == "rotate" }) else { return nil }
-    return "the times in the scene's rotate= are not changed"
-  }
-}

@@ -143,3 +143,11 @@ struct DropFramesCommand: ParsableCommand, RecordingEditCommand {
 func noteFixedTimes(_ trace: Trace) {
   if let times = trace.header.fixedTimes { printMessage("note: \(times)") }
 }
+
+extension TraceHeader {
+  /// A note about times in the header, which edits of touches do not change; nil if there are none.
+  fileprivate var fixedTimes: String? {
+    guard let scene, scene.assignments.contains(where: { $0.key == "rotate" }) else { return nil }
+    return "the times in the scene's rotate= are not changed"
+  }
+}

@@ -61,7 +61,7 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   func run() throws {
     rejectStandardInput(paths)
     rejectInCI()
-    for kind in Touchstone.additions.verified where kind.contains(paths) { kind.accept(paths, verified) }
+    for kind in CommandAdditions.registered.verified where kind.contains(paths) { kind.accept(paths, verified) }
     try libinput.check(with: via)
     if ask { return try review() }
     var headers = HeaderFiles(options, libinput.touchpad, source.setup)

@@ -38,7 +38,7 @@ extension Verification {
   }
 
   /// Returns a trace's text, and the same with the gestures that are recognized in it, which `verify` then accepts.
-  fileprivate func expectation(of file: String) throws(CommandFailure) -> (old: String, new: String) {
+  func expectation(of file: String) throws(CommandFailure) -> (old: String, new: String) {
     guard let old = try orFail(.unreadable, try TextFile.read(file)) else {
       throw CommandFailure(.unreadable, "no such file: \(file)")
     }
@@ -58,42 +58,5 @@ extension Verification {
     if let new { return (old, new) }
     throw CommandFailure(
       "\(file) is not a trace; add the line “\(ExpectedGestures.comment(text))” to its header yourself, or convert it")
-  }
-}
-
-extension AcceptCommand {
-  /// Writes what is recognized in each recording, as `verify` will replay it.
-  func writeExpectations(_ files: [String]) throws {
-    let verification = Verification(
-      replay: .known, source: orExit(try source.request), libinput: libinputRequest, asked: via, replayArguments: "",
-      libinputArguments: "")
-    var rest = files[...]
-    var (written, same) = (0, 0)
-    var worst: ExitStatus?
-    Isolation.forEach(files, named: { $0 }, within: try timeLimit.limit) { file in
-      Result { () throws(CommandFailure) in try verification.expectation(of: file) }
-    } take: { result in
-      let file = rest.removeFirst()
-      do throws(CommandFailure) {
-        let trace = try result.get()
-        if trace.new.hasSameBytes(as: trace.old) {
-          same += 1
-          return
-        }
-        try orFail(.output, try AtomicFileWriter.replace(file, with: trace.new))
-        written += 1
-        Output.standard.write(line: "changed  \(file)")
-      } catch { worst = .worse(worst, error.report()) }
-    }
-    noteOptionsOfVerify()
-    Output.standard.write("\(written) written, \(same) unchanged\n")
-    worst?.exit()
-  }
-
-  /// Prints the options without which `verify` replays something else.
-  private func noteOptionsOfVerify() {
-    let options = (via.map { "--via \($0.rawValue)" }, source.setup.file.map { "--setup \(Shell.quoted($0))" })
-    let given = [options.0, options.1].compactMap { $0 }
-    if !given.isEmpty { printMessage("note: verify them with \(given.joined(separator: " ")) as well") }
   }
 }

@@ -56,7 +56,7 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   @OptionGroup var verified: VerifiedFileOptions
 
   func run() throws {
-    for kind in Touchstone.additions.verified where kind.contains(paths) { kind.verify(paths, verified) }
+    for kind in CommandAdditions.registered.verified where kind.contains(paths) { kind.verify(paths, verified) }
     rejectStandardInput(paths)
     try inputSource.check(default: nil)
     let reports = VerifyReport.reports(reports)
