@@ -139,3 +139,11 @@ extension HumanNumbers {
   /// Distances in points, as parameters have them.
   fileprivate static let points = HumanNumbers(hasMillimetres: false)
 }
+
+extension AuditReport {
+  /// The result of the search for a mutation that nothing notices, as a line without its full stop; nil without a search.
+  func search(_ mutation: Mutation) -> String? {
+    if let name = recordings.name(for: mutation) { return "noticed by \(name)" }
+    return findings[mutation]?.text
+  }
+}

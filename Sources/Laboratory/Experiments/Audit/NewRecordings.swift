@@ -126,11 +126,3 @@ extension AuditSearch.Finding {
     "\(bound.actions, "action") and \(bound.states, "state")"
   }
 }
-
-extension AuditReport {
-  /// The result of the search for a mutation that nothing notices, as a line without its full stop; nil without a search.
-  func search(_ mutation: Mutation) -> String? {
-    if let name = recordings.name(for: mutation) { return "noticed by \(name)" }
-    return findings[mutation]?.text
-  }
-}

@@ -24,7 +24,7 @@ package struct SweepSummary: Hashable, Sendable {
   /// The sentences, a line each, without line feeds.
   package var lines: [String] {
     var lines = ["best: \(best) of \(table.recordings) right, at \(bestPoints) of \(table.points.count) points"]
-    let axes = SweepPicture.variedAxes(table)
+    let axes = table.variedAxes
     if !axes.isEmpty {
       if plateau.count == table.points.count {
         lines.append("plateau: every point; these recordings do not distinguish the values, so try a wider range")

@@ -272,3 +272,8 @@ package struct SweepTable: Hashable, Sendable {
     hasher.combine(points)
   }
 }
+
+extension SweepTable {
+  /// The axes with more than one value.
+  var variedAxes: [Int] { axes.indices.filter { axes[$0].values.count > 1 } }
+}

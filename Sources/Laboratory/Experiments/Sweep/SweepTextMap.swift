@@ -25,7 +25,7 @@ package struct SweepTextMap {
   ///
   /// - Parameter columns: the greatest width of a line.
   package init?(_ table: SweepTable, columns: Int) {
-    let axes = SweepPicture.variedAxes(table)
+    let axes = table.variedAxes
     guard axes.count == 2, table.recordings > 0 else { return nil }
     // The same orientation as in the picture, if it fits.
     let planes = [

@@ -40,7 +40,7 @@ struct ConflictSetup {
       return header = try TouchSources.open(file, request).header
     }
     let setup = try SetupFile(path: file, request)
-    if let surface = setup.surface { header.surface = surface }
+    if let surface = setup.imported?.surface { header.surface = surface }
     header = try setup.applied(to: header)
     if let imported = setup.imported { (onlyTapsWait, unknown) = (imported.onlyTapsWait, imported.unknown) }
   }

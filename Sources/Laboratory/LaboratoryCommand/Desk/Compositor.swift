@@ -3,6 +3,9 @@ import Glibc
 
 /// How a compositor is started without a display, a seat and rights.
 struct Compositor {
+  /// The folders in which programs are searched.
+  static var path: String { getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin" }
+
   let name: String
   /// The programs, the compositor last, each with its arguments; `{}` is replaced by the desk's folder.
   var commands: [[String]]
@@ -71,7 +74,7 @@ struct Compositor {
   var isInstalled: Bool {
     let program = name == "xorg" ? commands[0][0] : String(name.prefix { $0 != " " })
     let isPlain = program.allSatisfy { $0.isLetter || $0.isNumber || "._/+-".contains($0) }
-    let folders = program.contains("/") ? [""] : DeskSession.path.split(separator: ":").map { $0 + "/" }
+    let folders = program.contains("/") ? [""] : Self.path.split(separator: ":").map { $0 + "/" }
     return !isPlain || folders.contains { access($0 + program, X_OK) == 0 }
   }
 

@@ -80,7 +80,7 @@ struct DeskCommand: ParsableCommand {
     var run = DeskRun(started, folder, user, speed: speed, isPrimed: primed)
     run.encode(files)
     run.prepare(application)
-    Output.standard.write(line: DeskGolden.title)
+    Output.standard.write(line: DeskRequest.title)
     Output.standard.write(line: request.line)
     run.play(files)
   }

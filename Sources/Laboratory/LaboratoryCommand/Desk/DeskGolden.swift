@@ -6,8 +6,6 @@ import Simulation
 
 /// Transcripts of desks in files: `verify` and `accept` repeat the command in their second line.
 enum DeskGolden: VerifiedFiles {
-  static let title = "touchstone desk transcript 1"
-
   static func contains(_ paths: [String]) -> Bool {
     let desks = paths.count { $0.hasSuffix(".desk") }
     if desks > 0, desks < paths.count { fail("name transcripts of desks, or recordings, not both") }
@@ -114,7 +112,7 @@ enum DeskGolden: VerifiedFiles {
 
   private static func request(_ text: String, _ path: String) -> DeskRequest {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).prefix(2)
-    guard lines.count == 2, lines[0] == title else {
+    guard lines.count == 2, lines[0] == DeskRequest.title else {
       fail("\(path) is not a transcript of `touchstone desk`", .unreadable)
     }
     do { return try DeskRequest(line: lines[1]) } catch { fail("\(path):2: \(error)", .unreadable) }

@@ -16,6 +16,13 @@ enum DeskKeeper {
   /// The signal that asked this process to end; 0 for none.
   nonisolated(unsafe) private(set) static var signalNumber: Int32 = 0
 
+  /// Milliseconds of the clock that never goes back.
+  static var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+  }
+
   /// Returns in the copy.
   static func begin(_ folder: String) {
     self.folder = folder
@@ -64,12 +71,12 @@ enum DeskKeeper {
   static func endAll() {
     // The X server removes its lock and its socket if it is asked to end, and gets a while for it.
     for process in descendants() { kill(process, SIGTERM) }
-    let end = LineReader.now + 700
-    while LineReader.now < end + 2000 {
+    let end = now + 700
+    while now < end + 2000 {
       while waitpid(-1, nil, WNOHANG) > 0 {}
       let rest = descendants()
       if rest.isEmpty { break }
-      if LineReader.now > end { for process in rest { kill(process, SIGKILL) } }
+      if now > end { for process in rest { kill(process, SIGKILL) } }
       usleep(5000)
     }
     while waitpid(-1, nil, WNOHANG) > 0 {}

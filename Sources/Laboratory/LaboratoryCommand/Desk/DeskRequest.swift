@@ -14,6 +14,8 @@ struct DeskRequest: Equatable {
   var line: String { Self.command + arguments.map { " " + Shell.quoted($0) }.joined() }
 
   static let command = "touchstone desk"
+  /// The first line of a transcript.
+  static let title = "touchstone desk transcript 1"
 
   /// The arguments of `touchstone desk`.
   var arguments: [String] {
@@ -34,16 +36,4 @@ struct DeskRequest: Equatable {
 
   /// Begins the name of an application that is installed with the command.
   static let probe = "probe:"
-}
-
-extension DeskRequest {
-  /// Creates the request in the second line of a transcript. Throws a phrase that describes what is wrong with it.
-  init(line: some StringProtocol) throws(FileProblem) {
-    guard let words = Shell.words(line) else { throw FileProblem("a quote is not closed, or has an unknown escape") }
-    let own = Self.command.split(separator: " ").map(String.init)
-    guard words.starts(with: own), let end = words.firstIndex(of: "--"),
-      let options = try? DeskCommand.parse(Array(words[own.count..<end])), !options.here
-    else { throw FileProblem("this is not a command that `touchstone desk` writes") }
-    self = options.request(words[(end + 1)...])
-  }
 }

@@ -78,14 +78,13 @@ final class DeskSession {
     compositorLog = compositorLog.suffix(9) + [line]
   }
 
-  static var path: String { getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin" }
-
   /// Starts a program with a clean environment.
   @discardableResult private func start(
     _ command: [String], _ environment: [String], _ take: @escaping (String?) -> Void
   ) -> pid_t {
     let words = [
-      "-i", "PATH=\(Self.path)", "HOME={}", "XDG_RUNTIME_DIR={}", "LANG=C.UTF-8", "GSK_RENDERER=cairo", "GTK_A11Y=none",
+      "-i", "PATH=\(Compositor.path)", "HOME={}", "XDG_RUNTIME_DIR={}", "LANG=C.UTF-8", "GSK_RENDERER=cairo",
+      "GTK_A11Y=none",
       "GSETTINGS_BACKEND=memory",
     ]
     let all =
@@ -175,7 +174,7 @@ final class DeskSession {
         fail("\(command[0])\(user.map { ", run as \($0.name)," } ?? "") ended; \(lastPrinted)", .software)
       }
       printed.append(line)
-      lastOutput = LineReader.now
+      lastOutput = DeskKeeper.now
       let object = DeskLine.object(in: line)
       application.isStarting = application.isStarting || object?.text("starting") != nil
       application.isReady = application.isReady || object?.text("ready") != nil
@@ -183,7 +182,7 @@ final class DeskSession {
       application.isWayland = application.isWayland || line.contains("wl_display")
       hasChanged = hasChanged || [".enter(", "configure(", "set_window_geometry("].contains { line.contains($0) }
     }
-    lastOutput = LineReader.now
+    lastOutput = DeskKeeper.now
     let end = lastOutput + 60_000
     reader.wait(atMost: 60_000) { [unowned self] in isApplicationReady }
     var (hasMoved, count) = (false, 0)
@@ -192,7 +191,7 @@ final class DeskSession {
       waitUntilQuiet()
       hasMoved = movePointer()
       count += 1
-    } while (!hasMoved || hasChanged || count < 2) && LineReader.now < end
+    } while (!hasMoved || hasChanged || count < 2) && DeskKeeper.now < end
     if !hasMoved { fail("\(command[0]) did not get the pointer in a minute; \(lastPrinted)", .software) }
   }
 
@@ -200,7 +199,7 @@ final class DeskSession {
   ///
   /// That the pointer has entered is not enough: before the first press, Qt reports a motion to a position that is new to it.
   @discardableResult private func movePointer() -> Bool {
-    let began = LineReader.now
+    let began = DeskKeeper.now
     let end = Compositor.pointerEnd
     // `received` is the time of the client's last motion.
     var (next, received, isReported) = (printed.count, application.isWayland ? -1 : end, !application.reportsMotion)
@@ -224,13 +223,13 @@ final class DeskSession {
       }
       return received == end && isReported
     }
-    latency = LineReader.now - began
+    latency = DeskKeeper.now - began
     return hasMoved
   }
 
   /// A probe prints when it is ready; other programs are ready once they draw nothing for a while.
   private var isApplicationReady: Bool {
-    application.isStarting ? application.isReady : LineReader.now - lastOutput > 300
+    application.isStarting ? application.isReady : DeskKeeper.now - lastOutput > 300
   }
 
   private var lastPrinted: String { "it printed “\(printed.suffix(3).joined(separator: "”, “"))”" }
@@ -239,8 +238,8 @@ final class DeskSession {
   ///
   /// - Parameter pause: how long, in milliseconds of a recording.
   private func waitUntilQuiet(for pause: Int = 80, atLeast least: Int = 0) {
-    let (start, pause) = (LineReader.now, max(least, latency, Int(Double(pause) / max(1, speed))))
-    reader.wait(atMost: 500 + 5 * pause) { [unowned self] in LineReader.now - max(lastOutput, start) > pause }
+    let (start, pause) = (DeskKeeper.now, max(least, latency, Int(Double(pause) / max(1, speed))))
+    reader.wait(atMost: 500 + 5 * pause) { [unowned self] in DeskKeeper.now - max(lastOutput, start) > pause }
   }
 
   // MARK: Recordings

@@ -13,22 +13,15 @@ final class LineReader {
 
   deinit { for stream in streams { close(stream.descriptor) } }
 
-  /// Milliseconds of the clock that never goes back.
-  static var now: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
-  }
-
   func add(_ descriptor: Int32, _ take: @escaping (String?) -> Void) {
     streams.append(Stream(descriptor: descriptor, take: take))
   }
 
   /// Reads until something is true, or the time has passed; returns whether it is true.
   @discardableResult func wait(atMost milliseconds: Int, until isDone: () -> Bool = { false }) -> Bool {
-    let end = Self.now + milliseconds
+    let end = DeskKeeper.now + milliseconds
     while !isDone() {
-      let rest = end - Self.now
+      let rest = end - DeskKeeper.now
       if rest <= 0 { return false }
       var entries = streams.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
       _ = poll(&entries, nfds_t(entries.count), Int32(min(rest, 20)))

@@ -7,7 +7,7 @@ struct ProcessActivity {
   private let path: String
   private var processorTime: [Substring] = []
   /// When it was last seen to run, in milliseconds.
-  private var lastRun = LineReader.now
+  private var lastRun = DeskKeeper.now
 
   init(_ id: pid_t) { path = "/proc/\(id)/stat" }
 
@@ -17,7 +17,7 @@ struct ProcessActivity {
     let fields = text?.split(separator: ")").last?.split(separator: " ") ?? []
     // The state, and the time in user and in kernel mode.
     let time = Array(fields.dropFirst(11).prefix(2))
-    if fields.first != "S" || time != processorTime { (processorTime, lastRun) = (time, LineReader.now) }
-    return LineReader.now - lastRun
+    if fields.first != "S" || time != processorTime { (processorTime, lastRun) = (time, DeskKeeper.now) }
+    return DeskKeeper.now - lastRun
   }
 }
