@@ -35,7 +35,7 @@ package struct AuditCoverage: Sendable {
   /// - Parameter mutation: a change of a parameter or relation; nil for none.
   init(
     _ name: String, _ log: InputLog, _ replay: Replay, changing mutation: Mutation? = nil
-  ) throws(AuditRecording.Problem) {
+  ) throws(AuditProblem) {
     let logs = Logs(replay.catalog)
     var logging = replay
     logging.change = { setup in

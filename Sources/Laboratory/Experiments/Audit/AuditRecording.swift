@@ -19,15 +19,7 @@ package struct AuditRecording: Sendable {
   /// The transcript without thresholds.
   private let behavior: String
 
-  /// The reason a recording takes no part in an audit.
-  package enum Problem: Error, Sendable {
-    /// The recording cannot be played. A sentence without its full stop.
-    case unreadable(String)
-    /// The transcript differs, or cannot be compared. The end of a sentence.
-    case differs(String)
-    /// The transcript belongs to another libinput. The end of a sentence.
-    case incomparable(String)
-  }
+  package typealias Problem = AuditProblem
 
   /// Plays a recording and compares it with its transcript, as `verify` does.
   ///
