@@ -36,7 +36,7 @@ package final class ExplorationResults: Sendable {
   /// Returns whether a text may be the beginning of a line, which an interrupted run left.
   package static func isBeginning(_ text: String) -> Bool { text.hasPrefix(word) || word.hasPrefix(text) }
 
-  /// Adds the exploration of a line. Rejects a line whose checksum does not match.
+  /// Adds the exploration of a line. Rejects a line with another checksum.
   package func add(line: String) -> Line {
     let fields = line.split(separator: "\t", maxSplits: 3, omittingEmptySubsequences: false)
     guard fields.count == 4, fields[0].hasPrefix(Self.word), UInt(fields[0].dropFirst(Self.word.count)) != nil else {

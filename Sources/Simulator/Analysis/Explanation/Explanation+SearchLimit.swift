@@ -14,7 +14,7 @@ package struct LimitedFindings: Sendable {
     package var expectedFailures = 0
     /// The number of other failures.
     package var otherFailures = 0
-    /// The number of recognized gestures, whose margins are unknown.
+    /// The number of recognized gestures; their margins are unknown.
     package var recognized = 0
     /// The start time of the first of them.
     package var start = Timestamp.never

@@ -61,7 +61,7 @@ extension InboxScene {
 }
 
 extension InboxScene {
-  /// Applies the next batch. It dismisses what is open on a row, whose finger loses it.
+  /// Applies the next batch. It dismisses what is open on a row; its finger loses it.
   func applyBatch() -> [SceneEvent] {
     guard let batch = batches.popFirst() else { return [] }
     let dismissed = dismissActions() + dismissPress()

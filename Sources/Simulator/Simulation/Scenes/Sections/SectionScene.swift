@@ -17,7 +17,7 @@ package protocol SectionScene: DrawnScene {
 
   func longPress(_ gesture: SceneGesture) -> [SceneEvent]
 
-  /// Follows a finger whose press is in progress. Nothing by default.
+  /// Follows the finger of a press in progress. Nothing by default.
   func moveLongPress(_ gesture: SceneGesture)
 
   /// Ends a long press. One that is cancelled, such as for a pan, undoes what it has begun.
