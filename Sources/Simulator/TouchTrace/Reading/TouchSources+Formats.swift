@@ -1,5 +1,5 @@
-// A new format is a case of `RecordingFormat`, a line in `LineClassifier` that recognizes it, its reader, and a line below, or in
-// `makeReader` if it contains events of a device. A page reads fewer formats: see `Tools/web-core/Core`.
+// A new format is a case of `RecordingFormat`, a line in `LineClassifier` that recognizes it, its reader, and a line below and in
+// `makeReader`. A page reads fewer formats: see `Tools/web-core/Core`.
 
 extension TouchSources {
   /// Opens an input. Errors contain its name.
