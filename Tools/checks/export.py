@@ -1,7 +1,6 @@
 """Reads exported timelines with Perfetto's schema. Tools/checks/export runs it with a list of files."""
 
 import csv
-import json
 import sys
 
 from perfetto.protos.perfetto.trace import perfetto_trace_pb2 as schema
@@ -78,32 +77,11 @@ def check_perfetto(data, name):
     return counts, trace
 
 
-def check_chrome(text, name):
-    events = json.loads(text)["traceEvents"]
-    stacks, slices, last = {}, 0, 0
-    for event in events:
-        if event["ph"] in "st":
-            continue
-        if event["ph"] != "M":
-            check(event["ts"] >= last, name, "time decreases")
-            last = event["ts"]
-        depth = stacks.get(event["tid"], 0)
-        if event["ph"] == "B":
-            stacks[event["tid"]], slices = depth + 1, slices + 1
-        elif event["ph"] == "E":
-            check(depth > 0, name, "an E without a B")
-            stacks[event["tid"]] = depth - 1
-    check(not any(stacks.values()), name, "a B without an E")
-    return slices
-
-
 def main():
     total = {}
     for line in open(sys.argv[1], encoding="utf-8"):
         path, name = line.rstrip("\n").split(" ", 1)
         counts, _ = check_perfetto(open(path + ".pftrace", "rb").read(), name)
-        slices = check_chrome(open(path + ".json", encoding="utf-8").read(), name)
-        check(slices == counts["slices"], name, "the two timelines differ in their slices")
         rows = list(csv.reader(open(path + ".csv", encoding="utf-8", newline="")))
         check(all(len(row) == len(rows[0]) for row in rows), name, "rows of the table differ in length")
         for key, count in counts.items():

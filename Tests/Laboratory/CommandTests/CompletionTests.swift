@@ -53,7 +53,7 @@ import TouchTrace
     ("record --libinput speed", ["speed=", "speed=default"]), ("replay --via ", ["contacts", "libinput"]),
     ("live --via ", ["libinput", "contacts", "both"]), ("explain --gesture pin", ["pinch"]),
     ("verify --format j", ["junit", "json"]),
-    ("export --format ", ["perfetto", "chrome-trace", "jsonl", "csv", "svg"]),
+    ("export --format ", ["perfetto", "jsonl", "csv", "svg"]),
     ("convert --to t", ["trace"]), ("recognizers --format ", ["svg", "mermaid", "dot"]),
     ("replay --setup ", ["my.header"]),
     ("replay --transcript ", ["quiet", "full"]), ("expl", ["explain"]), ("my.y", ["my.yml"]),

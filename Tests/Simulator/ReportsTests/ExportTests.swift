@@ -32,27 +32,49 @@ import TouchTrace
     var bytes: [UInt8] = []
   }
 
+  /// Returns the events of the timeline of a replay.
+  private static func timeline(_ playback: ContactPlayback) throws -> [TimelineEvent] {
+    var events: [TimelineEvent] = []
+    var timeline: Timeline?
+    let (session, line) = try Replay().session(for: playback.header) { timeline?.add($0) }
+    let names = try Replay().setup(for: playback.header).recognizers.map(\.name)
+    let made = Timeline(names, scene: line.name, isViaLibinput: false) { events.append($0) }
+    made.scene = session.scene
+    timeline = made
+    try playback.play(in: session, afterEach: {})
+    made.finish()
+    return events
+  }
+
   @Test(arguments: Corpus.traces) func timelineSlicesNestAndTimesAscend(name: String) throws {
-    let json = try Self.export(name, .chromeTrace)
-    let whole = try #require(try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])
-    let events = try #require(whole["traceEvents"] as? [[String: Any]])
     var open: [Int: Int] = [:]
     // The target of the attempt in progress, by lane: an attempt has a lane for itself.
     var targets: [Int: String] = [:]
-    var last: Int = 0
+    var last = Timestamp(microseconds: 0)
     var problems: [String] = []
-    for event in events where !["M", "s", "t"].contains(event["ph"] as? String) {
-      let time = try #require(event["ts"] as? Int)
-      let track = try #require(event["tid"] as? Int)
+    func check(_ time: Timestamp, _ track: Int, _ name: String? = nil, _ notes: TimelineNotes = []) {
       if time < last { problems.append("the time decreases to \(time)") }
       last = time
-      let target = (event["args"] as? [String: Any])?["target"] as? String
-      if event["name"] as? String == "possible" { targets[track] = target }
+      let note = notes.first { $0.name == "target" }?.value
+      let target: String? = if case .text(let text) = note { text } else { nil }
+      if name == "possible" { targets[track] = target }
       if let target, let attempt = targets[track], attempt != target { problems.append("\(time): \(target)") }
-      if event["ph"] as? String == "i" { targets[track] = nil }
-      if event["ph"] as? String == "B" { open[track, default: 0] += 1 }
-      if event["ph"] as? String == "E" { open[track, default: 0] -= 1 }
-      if open[track, default: 0] < 0 { problems.append("\(time): an end without a beginning") }
+    }
+    for event in try Self.timeline(ContactPlayback(path: Corpus.path(name))) {
+      switch event {
+      case .track: break
+      case .begin(let time, let track, let name, let notes, _):
+        check(time, track, name, notes)
+        open[track, default: 0] += 1
+      case .end(let time, let track, let notes):
+        check(time, track, nil, notes)
+        open[track, default: 0] -= 1
+        if open[track, default: 0] < 0 { problems.append("\(time): an end without a beginning") }
+      case .instant(let time, let track, let name, let notes, _):
+        check(time, track, name, notes)
+        targets[track] = nil
+      case .counter(let time, let track, _): check(time, track)
+      }
     }
     #expect(problems.isEmpty)
     #expect(open.values.allSatisfy { $0 == 0 })
@@ -60,12 +82,28 @@ import TouchTrace
   }
 
   @Test func failureHasItsNumbersAndAnArrowFromTheTouch() throws {
-    let json = try Self.export("feeds/menu-chosen.trace", .chromeTrace)
-    let text = String(decoding: json, as: UTF8.self)
-    #expect(text.contains(#""name":"failed: held 500.000 ms; must be under 500.000 ms","ph":"i""#))
-    #expect(text.contains(#""value":500.000000,"threshold":500.000000,"unit":"ms""#))
-    #expect(text.contains(#""name":"mailOffered""#))
-    #expect(text.contains(#""ph":"s""#) && text.contains(#""ph":"t""#))
+    let events = try Self.timeline(ContactPlayback(path: Corpus.path("feeds/menu-chosen.trace")))
+    var touches: Set<UInt64> = []
+    var failures: [(TimelineNotes, [UInt64])] = []
+    var names: Set<String> = []
+    for event in events {
+      switch event {
+      case .begin(_, _, let name, _, let flows):
+        names.insert(name)
+        if name.hasPrefix("finger ") { touches.formUnion(flows) }
+      case .instant(_, _, let name, let notes, let flows):
+        names.insert(name)
+        if name == "failed: held 500.000 ms; must be under 500.000 ms" { failures.append((notes, flows)) }
+      case .track, .end, .counter: break
+      }
+    }
+    let (notes, flows) = try #require(failures.first)
+    for (name, value) in [("value", .number(500)), ("threshold", .number(500)), ("unit", .text("ms"))] as TimelineNotes
+    {
+      #expect(notes.contains { $0.name == name && $0.value == value }, "\(name): \(notes)")
+    }
+    #expect(names.contains("mailOffered"))
+    #expect(!flows.isEmpty && touches.isSuperset(of: flows))
   }
 
   @Test func everyEntryIsAJSONLine() throws {
@@ -135,27 +173,20 @@ import TouchTrace
       "touchstone trace 1\nsurface 320x480 pt\nscene feeds\nrecognizer tap tap\n"
       + "0 1 began 200,84\n50 1 ended 200,84\n1000 1 began 200,84\n1050 1 ended 200,84\nend 1100\n"
     let playback = ContactPlayback(try TraceText(trace))
-    let box = Box()
-    let (session, line) = try Replay().session(for: playback.header) { box.exporter?.add($0) }
-    let subject = Exporter.Subject(
-      file: "a", header: playback.header, scene: line, recognizers: try Replay().setup(for: playback.header).recognizers
-    )
-    let exporter = Exporter(.chromeTrace, of: subject) { box.bytes += $0 }
-    exporter.scene = session.scene
-    box.exporter = exporter
-    try playback.play(in: session, afterEach: {})
-    exporter.finish()
-    let whole = try #require(try JSONSerialization.jsonObject(with: Data(box.bytes)) as? [String: Any])
-    let events = try #require(whole["traceEvents"] as? [[String: Any]])
-    func values(_ name: String) -> [(time: Int, value: Double)] {
-      events.filter { $0["ph"] as? String == "C" && ($0["name"] as? String)?.contains(name) ?? false }.compactMap {
-        guard let time = $0["ts"] as? Int, let value = ($0["args"] as? [String: Any])?.values.first as? Double else {
-          return nil
-        }
-        return (time, value)
+    let events = try Self.timeline(playback)
+    var headers: [Int: String] = [:]
+    var tops: [(time: Int64, value: Double)] = []
+    var slices: [(time: Int64, name: String?)] = []
+    for event in events {
+      switch event {
+      case .track(let track): headers[track.id] = track.name
+      case .counter(let time, let track, let value):
+        if headers[track]?.contains("header 1") == true { tops.append((time.microseconds, value)) }
+      case .begin(let time, _, let name, _, _): slices.append((time.microseconds, name))
+      case .end(let time, _, _): slices.append((time.microseconds, nil))
+      case .instant: break
       }
     }
-    let tops = values("header 1")
     // Both animations: 300 ms at 60 positions a second, after the first position; the second runs beyond the end.
     // Without the last ones of the first, when the header is below the viewport.
     #expect((30...37).contains(tops.count), "\(tops)")
@@ -164,13 +195,12 @@ import TouchTrace
     #expect(tops.map(\.value).max() ?? 0 > 450)
     let middle = tops.filter { $0.time > 50_000 && $0.time < 350_000 }.map(\.value)
     #expect(middle == middle.sorted() && Set(middle).count == middle.count)
-    let slices = events.filter { ["B", "E"].contains($0["ph"] as? String) && $0["name"] as? String != "began" }
-    #expect(slices.contains { $0["name"] as? String == "sectionOpened" && $0["ts"] as? Int == 50_000 })
-    #expect(slices.contains { $0["ph"] as? String == "E" && $0["ts"] as? Int == 350_000 })
+    #expect(slices.contains { $0.name == "sectionOpened" && $0.time == 50_000 })
+    #expect(slices.contains { $0.name == nil && $0.time == 350_000 })
   }
 
   @Test func fileExtensionSelectsTheFormat() {
-    #expect(ExportFormat(fileName: "a.pftrace") == .perfetto && ExportFormat(fileName: "a.json") == .chromeTrace)
+    #expect(ExportFormat(fileName: "a.pftrace") == .perfetto && ExportFormat(fileName: "a.json") == nil)
     #expect(ExportFormat(fileName: "a.jsonl") == .jsonl && ExportFormat(fileName: "a.csv") == .csv)
     #expect(ExportFormat(fileName: "a.txt") == nil)
   }

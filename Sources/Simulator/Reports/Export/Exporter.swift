@@ -7,8 +7,6 @@ import TouchTrace
 package enum ExportFormat: String, CaseIterable, Sendable {
   /// Perfetto's format, for ui.perfetto.dev and other tools that read its traces.
   case perfetto
-  /// Chrome trace events in JSON, for older viewers.
-  case chromeTrace = "chrome-trace"
   /// One JSON object per line: a header, then every entry of the transcript.
   case jsonl
   /// A table with a row for each transition.
@@ -17,8 +15,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   /// Selects a format by the extension of a file's name; `nil` if it is unknown.
   package init?(fileName: String) {
     let extensions: [(String, ExportFormat)] = [
-      (".pftrace", .perfetto), (".perfetto-trace", .perfetto), (".json", .chromeTrace), (".jsonl", .jsonl),
-      (".csv", .csv),
+      (".pftrace", .perfetto), (".perfetto-trace", .perfetto), (".jsonl", .jsonl), (".csv", .csv),
     ]
     guard let found = extensions.first(where: { fileName.hasSuffix($0.0) }) else { return nil }
     self = found.1
@@ -50,7 +47,7 @@ package final class Exporter {
   }
 
   private enum Form {
-    case timeline(Timeline, any TimelineWriter)
+    case timeline(Timeline)
     case lines
     case table(TransitionTable)
   }
@@ -64,13 +61,12 @@ package final class Exporter {
   package init(_ format: ExportFormat, of subject: Subject, to write: @escaping ([UInt8]) -> Void) {
     self.write = write
     switch format {
-    case .perfetto, .chromeTrace:
-      let writer: any TimelineWriter = format == .perfetto ? PerfettoWriter() : ChromeTraceWriter()
-      write(writer.start())
+    case .perfetto:
+      let writer = PerfettoWriter()
       let timeline = Timeline(
         subject.recognizers.map(\.name), scene: subject.scene.name, isViaLibinput: subject.libinput != nil
       ) { write(writer.bytes($0)) }
-      form = .timeline(timeline, writer)
+      form = .timeline(timeline)
     case .jsonl:
       form = .lines
       write(Array(Self.header(subject).utf8))
@@ -86,13 +82,13 @@ package final class Exporter {
 
   /// The scene of the session, for positions in a timeline while something moves. Set it before the replay.
   package var scene: (any Scene)? {
-    didSet { if case .timeline(let timeline, _) = form { timeline.scene = scene } }
+    didSet { if case .timeline(let timeline) = form { timeline.scene = scene } }
   }
 
   /// Writes an entry of the transcript. Call it with every entry, before it takes effect.
   package func add(_ entry: TranscriptEntry) {
     switch form {
-    case .timeline(let timeline, _): timeline.add(entry)
+    case .timeline(let timeline): timeline.add(entry)
     case .lines: write(Array(TranscriptJSON().line(entry).utf8))
     case .table(let table): if case .transition(let transition) = entry { write(Array(table.row(transition).utf8)) }
     }
@@ -100,13 +96,11 @@ package final class Exporter {
 
   /// Adds raw touches to a timeline of libinput's events. Call it with frames and entries in order of time.
   package func addTouches(_ frame: TraceFrame) {
-    if case .timeline(let timeline, _) = form { timeline.addTouches(frame) }
+    if case .timeline(let timeline) = form { timeline.addTouches(frame) }
   }
 
   package func finish() {
-    guard case .timeline(let timeline, let writer) = form else { return }
-    timeline.finish()
-    write(writer.finish())
+    if case .timeline(let timeline) = form { timeline.finish() }
   }
 
   /// The version of the JSON lines and their header.

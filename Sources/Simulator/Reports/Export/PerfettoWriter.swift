@@ -3,7 +3,7 @@ import Gestures
 import Simulation
 
 /// Writes Perfetto's format: a `Trace` of packets. The field numbers are those of `protos/perfetto/trace`.
-final class PerfettoWriter: TimelineWriter {
+struct PerfettoWriter {
   private enum Packet {
     static let timestamp = 8
     static let sequence = 10
@@ -45,10 +45,6 @@ final class PerfettoWriter: TimelineWriter {
     static let text = 6
     static let name = 10
   }
-
-  func start() -> [UInt8] { [] }
-
-  func finish() -> [UInt8] { [] }
 
   func bytes(_ event: TimelineEvent) -> [UInt8] {
     switch event {

@@ -29,20 +29,11 @@ enum TimelineNote: Hashable {
 
 typealias TimelineNotes = [(name: String, value: TimelineNote)]
 
-/// An event of a timeline, in any format. Times never decrease, and an end closes the last slice begun on its track.
+/// An event of a timeline. Times never decrease, and an end closes the last slice begun on its track.
 enum TimelineEvent {
   case track(TimelineTrack)
   case begin(Timestamp, track: Int, name: String, TimelineNotes, flows: [UInt64])
   case end(Timestamp, track: Int, TimelineNotes)
   case instant(Timestamp, track: Int, name: String, TimelineNotes, flows: [UInt64])
   case counter(Timestamp, track: Int, Double)
-}
-
-/// Encodes a timeline's events in a file format.
-protocol TimelineWriter: AnyObject {
-  func start() -> [UInt8]
-
-  func bytes(_ event: TimelineEvent) -> [UInt8]
-
-  func finish() -> [UInt8]
 }

@@ -13,7 +13,7 @@ struct ExportCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       perfetto: a timeline for ui.perfetto.dev with a lane per touch and per recognizer, its states, phases and \
       failure reasons, the scene's changes and animations, curves of all measurements and of the scene's positions, 60 \
       times a second while something moves, and arrows from touches to results; with --via libinput also libinput's \
-      lanes. chrome-trace: the same timeline as JSON for older viewers.
+      lanes.
 
       jsonl: one JSON object per line: a header, then every entry of the full transcript as `replay --json` prints it.
 
@@ -37,7 +37,7 @@ struct ExportCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   var input: String
   @Option(
     name: .shortAndLong,
-    help: "Output file: .pftrace, .json, .jsonl, .csv or .svg. - is standard output.",
+    help: "Output file: .pftrace, .jsonl, .csv or .svg. - is standard output.",
     completion: .file())
   var output = "-"
   @Option(help: "Output format; overrides the extension.")
@@ -105,7 +105,7 @@ struct ExportCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       file: input, header: playback.header, scene: scene, libinput: playback.libinput, recognizers: setup.recognizers)
     exporter = Exporter(format, of: subject) { file.output.write(bytes: $0) }
     exporter?.scene = session.scene
-    if playback.libinput != nil && input == "-" && format.isTimeline {
+    if playback.libinput != nil && input == "-" && format == .perfetto {
       printMessage("note: no lanes of touches, because standard input cannot be read twice; name a file")
     }
     let failure = playback.playAll(as: input, in: session)
@@ -124,7 +124,7 @@ struct ExportCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     fail(
       output == "-"
         ? "no format for standard output; add --format \(ExportTarget.allValueStrings.listed("or"))"
-        : "unknown format: \(output); use the extension .pftrace, .json, .jsonl, .csv or .svg, or add --format")
+        : "unknown format: \(output); use the extension .pftrace, .jsonl, .csv or .svg, or add --format")
   }
 
   private func touchSource() throws(ExitStatus) -> any TouchSource {
@@ -196,6 +196,5 @@ enum ExportTarget: ExpressibleByArgument, Equatable {
 }
 
 extension ExportFormat {
-  fileprivate var isTimeline: Bool { self == .perfetto || self == .chromeTrace }
   fileprivate var hint: String { self == .perfetto ? "; open it with ui.perfetto.dev" : "" }
 }

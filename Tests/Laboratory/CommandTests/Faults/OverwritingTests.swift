@@ -66,7 +66,7 @@ import Testing
     ("sweep --set tap.allowableMovement=4,8 --labels labels.tsv --picture FILE", true, ".svg"),
     ("conflicts p1.trace -o FILE", true, ".html"),
     ("export --format csv p1.yml -o FILE", false, ""), ("export --format jsonl p1.yml -o FILE", false, ""),
-    ("export --format perfetto p1.yml -o FILE", false, ""), ("export --format chrome-trace p1.yml -o FILE", false, ""),
+    ("export --format perfetto p1.yml -o FILE", false, ""),
     ("export --format svg --scene plays p1.yml -o FILE", false, ""), ("convert --to trace p1.yml FILE", false, ""),
     ("convert --to csv p1.yml FILE", false, ""), ("synth tap --to trace -o FILE", false, ""),
     ("edit trim --to 300ms --format trace p1.yml -o FILE", false, ""),
