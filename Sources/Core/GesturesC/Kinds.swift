@@ -21,16 +21,12 @@ struct Kinds: CatalogVisitor {
     let defaultValue: Double
     let choices: [UnsafePointer<CChar>]
     let description: ParameterDescription
-
-    func isNamed(_ text: UnsafePointer<CChar>) -> Bool {
-      areEqual(name, text) || description.formerName != nil && description.isNamed(String(cString: text))
-    }
   }
 
   static func named(_ name: UnsafePointer<CChar>) -> Kind? { all.first { areEqual($0.name, name) } }
 
   static func parameter(_ name: UnsafePointer<CChar>, of kind: UnsafePointer<CChar>) -> Parameter? {
-    named(kind)?.parameters.first { $0.isNamed(name) }
+    named(kind)?.parameters.first { areEqual($0.name, name) }
   }
 
   private var list: [Kind] = []

@@ -57,7 +57,7 @@ public struct Touchstone: ParsableCommand {
     prepareFiles()
     Interruption.prepare()
     KnownRecognizers.add(recognizers)
-    let arguments = WebServerOptions.joiningAddress(OldNames.replaced(in: Array(CommandLine.arguments.dropFirst())))
+    let arguments = WebServerOptions.joiningAddress(Array(CommandLine.arguments.dropFirst()))
     if arguments.isEmpty {
       Output.standard.write(StartPage.text())
       return Output.standard.finish()
@@ -114,7 +114,6 @@ public struct Touchstone: ParsableCommand {
       fail("there is no edit “\(edit)”\(Suggestion.questionOrList(edit, edits))")
     }
     if names.contains(first) || isHelp && first == "help" { return arguments }
-    if isHelp, let sentence = OldNames.sentence(about: first) { fail(sentence) }
     if !isHelp && access(first, F_OK) == 0 {
       if isFolder(first) { failForFolder(first) }
       return ["explain"] + arguments

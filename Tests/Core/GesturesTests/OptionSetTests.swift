@@ -96,12 +96,4 @@ import Testing
     #expect(SwipeRecognizer([]).invalidParameter?.name == "direction")
     #expect(SwipeRecognizer(.init(rawValue: 16)).invalidParameter?.problem == .notOptions(Direction.names))
   }
-
-  @Test func formerNameOfAParameterIsAccepted() throws {
-    let pad = Pad()
-    let pan = pad.attach("pan", ScreenEdgePanRecognizer([.left, .right]))
-    #expect(pad.coordinator.parameter("edge", of: pan) == Double(Edge([.left, .right]).rawValue))
-    try pad.coordinator.setParameter("edge", of: pan, to: Double(Edge.top.rawValue))
-    #expect(pad.coordinator.parameter("edges", of: pan) == Double(Edge.top.rawValue))
-  }
 }

@@ -39,9 +39,4 @@ import Testing
     let rule = "direction accepts right, left, up, down joined with +, or any, not “\(text)”; the default is right"
     #expect(problem?.description == rule)
   }
-
-  @Test func formerNameIsAccepted() throws {
-    let pan = ScreenEdgePanRecognizer.self
-    #expect(try value(pan, "edge", "right").get() == value(pan, "edges", "right").get())
-  }
 }

@@ -4,7 +4,7 @@ extension GestureRecognizer {
   /// - Complexity: O(*n*), where *n* is the number of parameters.
   public static var parameterDescriptions: [ParameterDescription] { parameters.map { $0.description } }
 
-  /// Returns the description of the parameter with a name, or with a former name; nil if there is none.
+  /// Returns the description of the parameter with a name; nil if there is none.
   public static func parameterDescription(_ name: String) -> ParameterDescription? {
     parameterDescriptions.first { $0.isNamed(name) }
   }

@@ -22,8 +22,6 @@ public struct Parameter<Recognizer>: Sendable {
   public var choices: [String] { description.choices }
   /// A Boolean value that indicates whether the value is a set of ``choices``: see ``ParameterDescription/isOptionSet``.
   public var isOptionSet: Bool { description.isOptionSet }
-  /// The name that the property had before, which is still accepted; nil for most.
-  public var formerName: String? { description.formerName }
 }
 
 // MARK: Declaring parameters
@@ -32,12 +30,12 @@ public struct Parameter<Recognizer>: Sendable {
 extension Parameter where Recognizer: GestureRecognizer {
   private init(
     _ name: String, _ unit: MeasurementUnit, _ range: ClosedRange<Double>, _ role: ParameterRole, _ meaning: String,
-    choices: [String] = [], isOptionSet: Bool = false, formerName: String? = nil,
+    choices: [String] = [], isOptionSet: Bool = false,
     get: @escaping @Sendable (Recognizer) -> Double, set: @escaping @Sendable (inout Recognizer, Double) -> Void
   ) {
     description = ParameterDescription(
       name: name, role: role, meaning: meaning, unit: unit, range: range, choices: choices, isOptionSet: isOptionSet,
-      formerName: formerName, defaultValue: get(Recognizer()))
+      defaultValue: get(Recognizer()))
     self.get = get
     self.set = set
   }
@@ -113,7 +111,6 @@ extension Parameter where Recognizer: GestureRecognizer {
   ///
   /// - Parameters:
   ///   - name: The name of the property.
-  ///   - formerName: The name that the property had before; nil, the default, for none.
   ///   - allowsNone: Whether the set may be empty. False by default, because a recognizer that accepts no option is never
   ///     recognized.
   ///   - role: What the options decide about the gesture.
@@ -121,14 +118,13 @@ extension Parameter where Recognizer: GestureRecognizer {
   ///   - get: Reads the options.
   ///   - set: Writes options that were checked.
   public static func options<Options: NamedOptions>(
-    _ name: String, formerly formerName: String? = nil, allowsNone: Bool = false,
-    role: ParameterRole = .behavior, meaning: String = "",
+    _ name: String, allowsNone: Bool = false, role: ParameterRole = .behavior, meaning: String = "",
     get: @escaping @Sendable (Recognizer) -> Options, set: @escaping @Sendable (inout Recognizer, Options) -> Void
   ) -> Self {
     let names = Options.names
     return Self(
       name, .count, (allowsNone ? 0 : 1)...Double(OptionNames.allBits(names)), role, meaning, choices: names,
-      isOptionSet: true, formerName: formerName, get: { Double(get($0).rawValue) },
+      isOptionSet: true, get: { Double(get($0).rawValue) },
       set: { set(&$0, Options(rawValue: UInt8($1))) })
   }
 }

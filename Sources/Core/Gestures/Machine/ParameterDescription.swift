@@ -16,14 +16,12 @@ public struct ParameterDescription: Hashable, Sendable {
   /// A Boolean value that indicates whether the value is a set of ``choices``: the first one has bit 1, the second one bit 2,
   /// the third one bit 4.
   public let isOptionSet: Bool
-  /// The name that the property had before, which is still accepted; nil for most.
-  public let formerName: String?
   /// The default value, in `unit`.
   public let defaultValue: Double
 
-  /// Returns a Boolean value that indicates whether this is the parameter's name, or its former one.
+  /// Returns a Boolean value that indicates whether this is the parameter's name.
   public func isNamed(_ name: String) -> Bool {
-    self.name.utf8.elementsEqual(name.utf8) || formerName.map { $0.utf8.elementsEqual(name.utf8) } == true
+    self.name.utf8.elementsEqual(name.utf8)
   }
 
   /// Returns the value of a text for a parameter that has ``choices``: a choice, or options joined with `+`. Nil if it is not

@@ -23,7 +23,7 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
 
   public static let parameters: [Parameter<Self>] = [
     .options(
-      "edges", formerly: "edge", role: .direction, meaning: "the edges from which the pan may begin",
+      "edges", role: .direction, meaning: "the edges from which the pan may begin",
       get: { $0.edges }, set: { $0.edges = $1 }),
     .points(
       "edgeWidth", role: .edge, meaning: "how near the edge the finger must touch down",
