@@ -41,9 +41,9 @@ import Testing
       let limited = Fault.isSanitized ? "" : "ulimit -d 250000; "
       let outcomes = try jobs.map {
         try DefectiveRecordings.run(
-          ["verify", "--jobs", $0, "--format", "tap", "--time-limit", "800ms", "."], in: folder, before: limited)
+          ["verify", "--jobs", $0, "--time-limit", "800ms", "."], in: folder, before: limited)
       }
-      let results = outcomes[0].output.split(separator: "\n").count { $0.hasPrefix("ok ") || $0.hasPrefix("not ok ") }
+      let results = outcomes[0].output.split(separator: "\n").count { $0.hasPrefix("✓ ") || $0.hasPrefix("✗ ") }
       #expect(results == touches.count, "\(outcomes[0])")
       let errors = [
         "crashed with signal": DefectiveRecordings.Touch.trap, "took more processor time": .endlessLoop,

@@ -34,12 +34,12 @@ import Testing
     VerifyResult(file: "no such file: g", outcome: .unreadable(.unreadable, "no such file: g")),
   ]
 
-  @Test(arguments: [VerifyFormat.text, .junit, .tap, .github, .json])
+  @Test(arguments: VerifyFormat.allCases)
   func everyOutcomeMatchesGolden(format: VerifyFormat) throws {
     try Golden.expect(format.document(Self.results), equals: "Verify/\(format.rawValue).txt")
   }
 
-  @Test(arguments: [VerifyFormat.text, .junit, .tap, .github, .json])
+  @Test(arguments: VerifyFormat.allCases)
   func emptyResultsMatchGolden(format: VerifyFormat) throws {
     try Golden.expect(
       format.document([], without: "no recordings in a\nb"), equals: "Verify/\(format.rawValue)-nothing.txt")

@@ -69,7 +69,8 @@ import Testing
   private static let old = [
     "old": "", "old.html": #"<meta name="generator" content="touchstone report">"#,
     "old.svg": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" ",
-    "old.xml": VerifyFormat.junit.beginnings[0], "old.tap": VerifyFormat.tap.beginnings[0], "old.jsonl": #"{"score":"#,
+    "old.xml": VerifyFormat.junit.beginnings[0], "old.txt": VerifyFormat.github.beginnings[0],
+    "old.jsonl": #"{"score":"#,
     "old.quirks": "[Tuned",
   ]
 

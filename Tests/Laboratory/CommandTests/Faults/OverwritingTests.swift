@@ -59,8 +59,8 @@ import Testing
   private static let commands: [(words: String, renews: Bool, ending: String)] = [
     ("report p1.yml -o FILE", true, ".html"), ("report p1.yml p1.csv -o FILE", true, ".html"),
     ("replay --scene plays --picture FILE p1.trace", true, ".svg"), ("verify p1.trace --report junit=FILE", true, ""),
-    ("verify p1.trace --report tap=FILE", true, ""), ("verify p1.trace --report json=FILE", true, ""),
-    ("verify p1.trace --report text=FILE", true, ""), ("verify p1.trace --report github=FILE", true, ""),
+    ("verify p1.trace --report json=FILE", true, ""), ("verify p1.trace --report text=FILE", true, ""),
+    ("verify p1.trace --report github=FILE", true, ""),
     ("score --via contacts . --labels labels.tsv -o FILE", true, ""),
     ("score --via contacts . --labels labels.tsv --page FILE", true, ".html"),
     ("sweep --set tap.allowableMovement=4,8 --labels labels.tsv --picture FILE", true, ".svg"),

@@ -32,7 +32,7 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   @Argument(help: "Recordings, or folders of recordings.", completion: .file())
   var paths: [String]
   @OptionGroup var selection: SelectionOptions
-  @Option(help: "Output format; tap is version 14, github annotations, json an object per line.")
+  @Option(help: "Output format; github prints annotations, json an object per line.")
   var format: VerifyFormat?
   @Option(
     name: .customLong("report"),

@@ -4,7 +4,7 @@ import TouchTrace
 
 /// The output formats of `verify`.
 enum VerifyFormat: String, CaseIterable, ExpressibleByArgument {
-  case text, junit, tap, github, json
+  case text, junit, github, json
 
   /// - Parameter problem: the reason if nothing was verified.
   func document(_ results: [VerifyResult], without problem: String? = nil) -> String {
@@ -12,7 +12,6 @@ enum VerifyFormat: String, CaseIterable, ExpressibleByArgument {
     return switch self {
     case .text: problem.map { "✗ \($0)\n" } ?? VerifyText.document(results, tally)
     case .junit: VerifyJUnit.document(results, tally)
-    case .tap: VerifyTAP.document(results, tally, without: problem)
     case .github: VerifyGitHub.document(results, tally, without: problem)
     case .json: VerifyJSON.document(results, tally)
     }
@@ -25,7 +24,6 @@ enum VerifyFormat: String, CaseIterable, ExpressibleByArgument {
     return switch self {
     case .text: ["✓ ", "✗ ", "- "] + tally
     case .junit: [VerifyJUnit.beginning]
-    case .tap: ["TAP version 14\n"]
     case .github: ["::"] + tally
     case .json: ["{\"file\":", "{\"passed\":"]
     }
@@ -35,7 +33,6 @@ enum VerifyFormat: String, CaseIterable, ExpressibleByArgument {
     switch self {
     case .text: "text"
     case .junit: "JUnit"
-    case .tap: "TAP 14"
     case .github: "GitHub annotations"
     case .json: "JSON lines"
     }

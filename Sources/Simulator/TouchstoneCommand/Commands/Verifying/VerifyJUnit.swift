@@ -9,7 +9,7 @@ enum VerifyJUnit {
   private static let name = "name=\"touchstone verify\""
 
   static func document(_ results: [VerifyResult], _ tally: VerifyTally) -> String {
-    let errors = results.count { if case .unreadable = $0.outcome { true } else { false } }
+    let errors = results.count(where: \.isUnreadable)
     let counts =
       "tests=\"\(tally.count)\" failures=\"\(tally.failed - errors)\""
       + " errors=\"\(errors)\" skipped=\"\(tally.skipped)\""
@@ -29,8 +29,7 @@ enum VerifyJUnit {
     var inside = ""
     if case .skipped(let why) = result.outcome { inside = "      <skipped message=\"\(XMLText.attribute(why))\"/>\n" }
     if let problem = result.problem {
-      let isError = if case .unreadable = result.outcome { true } else { false }
-      let tag = isError ? "error" : "failure"
+      let tag = result.isUnreadable ? "error" : "failure"
       let text = (result.details + result.messages + result.commands).joined(separator: "\n")
       inside =
         "      <\(tag) type=\"\(result.word)\" message=\"\(XMLText.attribute(problem))\">\(XMLText.content(text))</\(tag)>\n"

@@ -122,8 +122,7 @@ extension VerifyResult {
   }
 
   var isUnreadable: Bool { if case .unreadable = outcome { true } else { false } }
-  /// The file with that line: the transcript, under its present name.
-  var differingFile: String { if case .renamed(let old, _) = outcome { old } else { transcript ?? file } }
+
   /// The line of the transcript to look at; nil if there is no particular line.
   var line: Int? { difference?.line ?? expectedLine }
 }
