@@ -4,46 +4,34 @@ The text is compared, because fonts differ between machines. RECORD=1 in the env
 
 import difflib
 import os
-import struct
 import sys
-import zlib
+
+from PIL import Image
+from PIL.PngImagePlugin import PngInfo
 
 sys.dont_write_bytecode = True
 from report_support import TOUCHSTONE, expect, opens, run  # noqa: E402
 
 PICTURE = "Documentation/report.png"
-KEY = b"Page text"
+KEY = "Page text"
 # What the picture shows: the verdict, the fingers, the scene and the gestures, and the head of the lanes.
 SHOWN = ("[...document.querySelectorAll('header, .stage, #lanes')].flatMap((each) => each.innerText.split('\\n'))"
          ".filter((line) => line.trim()).join('\\n')")
 
 
-def chunks(data):
-    """Yields the kind and the content of each chunk of a PNG."""
-    at = 8
-    while at < len(data):
-        length, kind = struct.unpack(">I4s", data[at:at + 8])
-        yield kind, data[at + 8:at + 8 + length]
-        at += 12 + length
-
-
 def text_of(path):
     """Returns the text that a picture contains, or an empty one."""
-    with open(path, "rb") as file:
-        for kind, content in chunks(file.read()):
-            if kind == b"iTXt" and content.startswith(KEY + b"\0"):
-                return content[len(KEY) + 5:].decode()
-    return ""
+    with Image.open(path) as image:
+        return image.text.get(KEY, "")
 
 
 def add_text(path, text):
-    """Adds a text to a picture, before its last chunk."""
-    with open(path, "rb") as file:
-        data = file.read()
-    content = b"iTXt" + KEY + b"\0\0\0\0\0" + text.encode()
-    chunk = struct.pack(">I", len(content) - 4) + content + struct.pack(">I", zlib.crc32(content))
-    with open(path, "wb") as file:
-        file.write(data[:-12] + chunk + data[-12:])
+    """Adds a text to a picture."""
+    info = PngInfo()
+    info.add_itxt(KEY, text)
+    with Image.open(path) as image:
+        image.load()
+        image.save(path, pnginfo=info, optimize=True)
 
 
 def picture(browser, folder):

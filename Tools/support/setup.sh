@@ -96,6 +96,12 @@ need_build_tools() {
 
 has_libinput() { command -v pkg-config >/dev/null 2>&1 && pkg-config --exists libinput; }
 
+# need_chromium ["CHECK" PACKAGE ...]: Chromium, and what is used with it. Skips the check without them.
+need_chromium() {
+  (need_packages 'command -v chromium || command -v chromium-browser || command -v google-chrome' chromium "$@") ||
+    skip "Chromium, or what the check uses with it, was not found and cannot be installed"
+}
+
 # The real libinput, for touchstone-libinput. Returns false if it cannot be installed.
 install_libinput() {
   (need_packages 'command -v pkg-config' pkg-config 'pkg-config --exists libinput' libinput-dev)
