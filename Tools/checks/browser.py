@@ -171,16 +171,41 @@ class Browser:
         self.mouse("mousePressed", x, y)
         self.mouse("mouseReleased", x, y)
 
+    def touch(self, kind, *points):
+        """Sends a touch event of the emulated screen, such as touchStart."""
+        self.call(
+            "Input.dispatchTouchEvent", type=kind,
+            touchPoints=[{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)])
+
+    def hold(self, x, y, seconds=0.05):
+        """Touches the screen: a tap, or a long press."""
+        self.touch("touchStart", (x, y))
+        time.sleep(seconds)
+        self.touch("touchEnd")
+
     def centre(self, selector):
         """Scrolls an element into view, waits until the page is drawn, and returns the element's centre."""
         self.run(f"document.querySelector({json.dumps(selector)}).scrollIntoView({{block: 'center'}})")
         self.settle()
+        return self.place(selector)
+
+    def place(self, selector):
+        """Returns an element's centre."""
         return self.run(
             f"(() => {{ const b = document.querySelector({json.dumps(selector)}).getBoundingClientRect();"
             " return [b.left + b.width / 2, b.top + b.height / 2]; })()")
 
     def click_on(self, selector):
         self.click(*self.centre(selector))
+
+    def eventually(self, script, patience=60):
+        """Waits until an expression in the page is true. Returns its last value."""
+        end = time.monotonic() + patience
+        while True:
+            value = self.run(script)
+            if value or time.monotonic() > end:
+                return value
+            time.sleep(0.05)
 
     def screenshot(self, path, whole=True):
         data = self.call("Page.captureScreenshot", format="png", captureBeyondViewport=whole)["data"]

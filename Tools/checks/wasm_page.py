@@ -49,16 +49,6 @@ class Page:
         self.browser = browser
         self.seen = 0
 
-    def send(self, kind, *points):
-        self.browser.call(
-            "Input.dispatchTouchEvent", type=kind,
-            touchPoints=[{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)])
-
-    def hold(self, x, y, seconds=0.05):
-        self.send("touchStart", (x, y))
-        time.sleep(seconds)
-        self.send("touchEnd")
-
     def expect(self, what, *lines):
         """Waits until the page has logged these lines, then checks that it logs no others."""
         end = time.monotonic() + 20
@@ -77,11 +67,11 @@ class Page:
 def check(page, browser):
     # Longer than a long press needs, however busy the machine is.
     long = 1.0
-    page.send("touchStart", (75, 75))
+    browser.touch("touchStart", (75, 75))
     for step in range(1, 11):
-        page.send("touchMove", (75 + 5 * step, 75))
+        browser.touch("touchMove", (75 + 5 * step, 75))
         time.sleep(0.03)
-    page.send("touchEnd")
+    browser.touch("touchEnd")
     time.sleep(0.2)
     moved = browser.run("ball")
     log = browser.run("log")
@@ -89,46 +79,46 @@ def check(page, browser):
     if abs(moved - 50) > 0.01 or log[0] != "ball pan began" or log[-1] != "ball pan ended":
         sys.exit(f"wasm_page.py: the element that moves with its own pan moved by {moved}, expected 50; it logged {log}")
 
-    page.hold(240, 40)
+    browser.hold(240, 40)
     page.expect("a tap on an element inside another one that listens", "inner tap ended")
-    page.hold(320, 120)
+    browser.hold(320, 120)
     page.expect("a tap on the outer one only", "outer tap ended")
-    page.hold(240, 40, long)
+    browser.hold(240, 40, long)
     page.expect("the inner one is not stuck", "inner longPress began", "inner longPress ended")
 
-    page.hold(475, 75, long)
+    browser.hold(475, 75, long)
     page.expect("an element removed in its handler", "gone longPress began", "gone longPress cancelled")
     browser.run("returns()")
-    page.hold(475, 75)
+    browser.hold(475, 75)
     page.expect("the same element later", "gone tap ended")
 
-    page.hold(75, 275, long)
+    browser.hold(75, 275, long)
     page.expect("stop in a handler", "stopping longPress began", "stopping longPress cancelled")
-    page.hold(75, 275, long)
+    browser.hold(75, 275, long)
     page.expect("after stop")
     browser.run("void listenAgain()")
-    page.hold(75, 275, long)
+    browser.hold(75, 275, long)
     page.expect("listening again", "stopping longPress began", "stopping longPress ended")
 
-    page.hold(275, 275)
+    browser.hold(275, 275)
     page.expect("close in a handler", "closing tap ended")
-    page.hold(275, 275)
+    browser.hold(275, 275)
     page.expect("after close")
     closed = browser.run("(() => { try { closing.flush(); } catch (error) { return error.message; } })()")
     if closed != "these gestures are closed; load new ones" or browser.errors:
         sys.exit(f"wasm_page.py: after close: {closed}; errors {browser.errors}")
 
-    page.hold(475, 275)
+    browser.hold(475, 275)
     page.expect("a handler that throws", "throwing tap ended")
-    page.hold(475, 275, long)
+    browser.hold(475, 275, long)
     page.expect("the recognizers after it", "throwing longPress began", "throwing longPress ended")
     if len(browser.errors) != 2 or not all("the handler's own" in each for each in browser.errors):
         sys.exit(f"wasm_page.py: two handlers have thrown; the page reports {browser.errors}")
     browser.errors.clear()
 
-    page.hold(75, 475, long)
+    browser.hold(75, 475, long)
     page.expect("another element takes the pointer", "robbed longPress began", "robbed longPress cancelled")
-    page.hold(75, 475)
+    browser.hold(75, 475)
     page.expect("the same element later", "robbed tap ended")
 
     browser.mouse("mousePressed", 220, 475)
@@ -142,7 +132,7 @@ def check(page, browser):
         sys.exit(f"wasm_page.py: a mouse that pans an image: the page logged {log}")
     page.seen += len(log)
 
-    page.hold(475, 475)
+    browser.hold(475, 475)
     page.expect("an element in a closed shadow tree", "shadow tap ended")
     if browser.errors:
         sys.exit(f"wasm_page.py: the page reports {browser.errors}")

@@ -9,7 +9,7 @@ from report_support import expect, failures, run
 import browser as browsers
 import web_live
 import web_refusals
-from web_support import Command, errors, eventually
+from web_support import Command, errors
 
 
 def frames_at(path, time_in_microseconds):
@@ -30,7 +30,7 @@ def show(browser, time_in_microseconds):
     browser.run("page.send('pause')")
     browser.run(f"page.send('seek {time_in_microseconds}')")
     expect(
-        eventually(browser, f"page.transport.isPaused && page.lanes.newest === {time_in_microseconds}"),
+        browser.eventually(f"page.transport.isPaused && page.lanes.newest === {time_in_microseconds}"),
         f"the page shows the time {time_in_microseconds}")
     browser.settle()
 
@@ -40,10 +40,10 @@ def check_fingers(browser):
     path = "Traces/pinch/finger-change-ends.trace"
     with Command("play", "--web", "--scene", "plays", path) as command:
         browser.open(command.address("view"))
-        expect(eventually(browser, "page.messages > 1"), "the page receives updates")
+        expect(browser.eventually("page.messages > 1"), "the page receives updates")
         expect(errors(browser) == [], f"the page opens without errors, not with {errors(browser)}")
         expect(
-            eventually(browser, "page.transport.isPaused && page.lanes.recording.fingers.length > 0"),
+            browser.eventually("page.transport.isPaused && page.lanes.recording.fingers.length > 0"),
             "a page that opens shows the recording from its beginning")
         origin = command.address("view").rsplit("/", 2)[0]
         expect(
@@ -64,13 +64,13 @@ def check_fingers(browser):
             time.sleep(0.5)
             grown = browser.run("JSON.stringify(page.document)")
             browser.open(command.address("view"))
-            eventually(browser, "page.document !== null")
+            browser.eventually("page.document !== null")
             opened = browser.run("JSON.stringify(page.document)")
             if opened == grown:
                 break
         expect(opened == grown, f"changes lead to the document of a page that opens: {grown}, {opened}")
         browser.run("page.send('speed 2000'); page.send('seek 0'); page.send('resume')")
-        expect(eventually(browser, "page.transport.isPaused && page.lanes.newest > 400000"), "it plays to the end")
+        expect(browser.eventually("page.transport.isPaused && page.lanes.newest > 400000"), "it plays to the end")
         expect(errors(browser) == [], f"playing gives no errors, but {errors(browser)}")
 
 
@@ -78,10 +78,10 @@ def check_slider(browser, folder):
     """A slider changes the outcome: a tap that moved too far is recognized with a larger tolerance."""
     with Command("play", "--web", "Traces/tap/tap-moved-too-far.trace") as command:
         browser.open(command.address("view"))
-        eventually(browser, "page.messages > 1")
+        browser.eventually("page.messages > 1")
         browser.run("page.send('seek 60000000')")
         missed = "page.verdict.node.textContent.includes('✗')"
-        expect(eventually(browser, missed), "the page states the miss")
+        expect(browser.eventually(missed), "the page states the miss")
         expect(browser.run("page.recognizers.find((each) => each.name === 'tap').recognitions") == 0, "no tap at first")
         for name, size, dark in (("wide", (1440, 1000), False), ("dark", (1440, 1000), True), ("narrow", (420, 900), False)):
             browser.look(*size, dark=dark, mobile=name == "narrow")
@@ -93,14 +93,14 @@ def check_slider(browser, folder):
         browser.run(f"{slider}.closest('details').open = true")
         browser.run(f"{slider}.value = 60; {slider}.dispatchEvent(new Event('input', {{ bubbles: true }}))")
         expect(
-            eventually(browser, "page.recognizers.find((each) => each.name === 'tap').recognitions === 1"),
+            browser.eventually("page.recognizers.find((each) => each.name === 'tap').recognitions === 1"),
             "a larger tolerance makes it a tap")
-        expect(eventually(browser, "page.verdict.headline.textContent.includes('a tap')"), "the verdict is a tap")
+        expect(browser.eventually("page.verdict.headline.textContent.includes('a tap')"), "the verdict is a tap")
         expect(
-            eventually(browser, "page.parameters.command.textContent === '--set tap.allowableMovement=60pt'"),
+            browser.eventually("page.parameters.command.textContent === '--set tap.allowableMovement=60pt'"),
             "the page names the option for the same change")
         browser.click_on("#parameters .heading button")
-        expect(eventually(browser, missed), "reset restores the miss")
+        expect(browser.eventually(missed), "reset restores the miss")
         expect(errors(browser) == [], f"there are no errors, but {errors(browser)}")
 
 

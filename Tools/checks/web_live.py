@@ -8,7 +8,7 @@ import select
 import time
 
 from report_support import expect, run
-from web_support import Client, Command, Tab, errors, eventually, frame
+from web_support import Client, Command, Tab, errors, frame
 
 # Pixels in a millimetre, as the ruler on the page would set it.
 SCALE = 4
@@ -26,22 +26,20 @@ class Hand:
             browser.look(420, 900, mobile=True)
             browser.open(address)
             # The port is usually the same, and then the page remembers the size.
-            expect(eventually(browser, "typeof Card !== 'undefined'"), "the page's script runs")
+            expect(browser.eventually("typeof Card !== 'undefined'"), "the page's script runs")
             if browser.run("Card.remembered") != SCALE:
                 expect(browser.run("document.querySelector('.ruler') !== null"), "the page first asks for the screen's size")
                 browser.run(f"Card.remember({SCALE})")
                 browser.open(address)
-                expect(eventually(browser, "typeof surface !== 'undefined'"), "the page's script runs again")
-            expect(eventually(browser, "surface && surface.isReady"), "the page becomes the touchpad")
+                expect(browser.eventually("typeof surface !== 'undefined'"), "the page's script runs again")
+            expect(browser.eventually("surface && surface.isReady"), "the page becomes the touchpad")
             self.top = browser.run("surface.node.getBoundingClientRect().top")
             self.size = browser.run("surface.size")
             expect(errors(browser) == [], f"the page has no errors, but {errors(browser)}")
 
     def send(self, kind, *points):
         with self.tab as browser:
-            browser.call(
-                "Input.dispatchTouchEvent", type=kind,
-                touchPoints=[{"x": x, "y": y + self.top, "id": number} for number, (x, y) in enumerate(points)])
+            browser.touch(kind, *[(x, y + self.top) for x, y in points])
 
     def tap(self, x, y):
         self.send("touchStart", (x, y))
@@ -72,7 +70,7 @@ def check_pinch(browser, hand, scratch, folder):
     with Command("live", "--from", "browser", "--web", "--scene", "plays", "--save", touches) as command:
         hand.open(command.address("touch"))
         browser.open(command.address("view"))
-        expect(eventually(browser, "page.messages > 0 && page.table.svg.querySelector('.header') !== null"), "the scene is shown")
+        expect(browser.eventually("page.messages > 0 && page.table.svg.querySelector('.header') !== null"), "the scene is shown")
         expect(
             browser.run("page.pad.recording.surface") == [round(side * 100) for side in hand.size],
             "the pad has the size of the phone's surface")
@@ -80,18 +78,18 @@ def check_pinch(browser, hand, scratch, folder):
         is_open = "page.table.svg.querySelector('.row') !== null"
         for attempt in range(5):
             hand.tap(100, 15)
-            if eventually(browser, is_open, 3):
+            if browser.eventually(is_open, 3):
                 break
         expect(browser.run(is_open), "a tap opens the section")
         before = heights(browser)
         for attempt in range(5):
             hand.pinch(60, 25, 50)
-            if eventually(browser, "page.verdict.headline.textContent.includes('a pinch')", 3):
+            if browser.eventually("page.verdict.headline.textContent.includes('a pinch')", 3):
                 break
         after = heights(browser)
         expect(after[0] > before[0] * 1.5, f"a pinch makes the row higher than {before[0]}, not {after[0]}")
         expect(
-            eventually(browser, "page.verdict.headline.textContent.includes('a pinch')"), "the verdict is a pinch")
+            browser.eventually("page.verdict.headline.textContent.includes('a pinch')"), "the verdict is a pinch")
         expect(
             browser.run("page.pad.fingers.map((each) => [each.xs.at(-1), each.ys.at(-1)])") == [
                 [round((200 + sign * 50) / SCALE * 100), round(60 / SCALE * 100)] for sign in (-1, 1)],
@@ -126,7 +124,7 @@ def check_recorder(browser, scratch, folder):
             # Files are shown by another process, which does not emulate touches before.
             browser.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
             expect(
-                eventually(browser, "document.querySelector('output').textContent.startsWith('Connected: ')"),
+                browser.eventually("document.querySelector('output').textContent.startsWith('Connected: ')"),
                 f"the recorder connects: {browser.run('document.querySelector(`output`).textContent')}")
             hand.top = browser.run("pad.getBoundingClientRect().top")
             if folder:
@@ -207,7 +205,7 @@ def check_delay(browser, seconds):
     with Command("live", "--from", "browser", "--web", "--scene", "plays") as command:
         sender = Sender(command.address("touch"))
         browser.open(command.address("view"))
-        eventually(browser, "page.messages > 0 && page.delay.answers.length > 0")
+        browser.eventually("page.messages > 0 && page.delay.answers.length > 0")
         started = time.monotonic()
         marks = []
         late = 0.0

@@ -1,86 +1,54 @@
 """Operates the demo page of Tools/web-module by Chromium's emulated touches and a touchpad's wheel events."""
 
-import json
 import os
 import time
 
 import browser as browsers
 
 
-class Hand:
-    """Touches of Chromium's emulated screen."""
-
-    def __init__(self, browser):
-        self.browser = browser
-
-    def send(self, kind, *points):
-        self.browser.call(
-            "Input.dispatchTouchEvent", type=kind,
-            touchPoints=[{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)])
-
-    def tap(self, x, y, seconds=0.05):
-        self.send("touchStart", (x, y))
-        time.sleep(seconds)
-        self.send("touchEnd")
-
-    def drag(self, x, y, distance):
-        """A finger that moves down by a distance."""
-        self.send("touchStart", (x, y))
-        for step in range(1, 11):
-            self.send("touchMove", (x, y + distance * step / 10))
-            time.sleep(0.016)
-        self.send("touchEnd")
-
-    def pinch(self, x, y, start, end):
-        """Two fingers, one above the other, that move apart."""
-        for step in range(16):
-            half = (start + (end - start) * step / 15) / 2
-            self.send("touchMove" if step else "touchStart", (x, y - half), (x, y + half))
-            time.sleep(0.016)
-        self.send("touchEnd")
+def drag(browser, x, y, distance):
+    """A finger that moves down by a distance."""
+    browser.touch("touchStart", (x, y))
+    for step in range(1, 11):
+        browser.touch("touchMove", (x, y + distance * step / 10))
+        time.sleep(0.016)
+    browser.touch("touchEnd")
 
 
-def eventually(browser, script, patience=20):
-    end = time.monotonic() + patience
-    while True:
-        value = browser.run(script)
-        if value or time.monotonic() > end:
-            return value
-        time.sleep(0.05)
-
-
-def centre(browser, selector):
-    return browser.run(
-        f"(() => {{ const b = document.querySelector({json.dumps(selector)}).getBoundingClientRect();"
-        " return [b.left + b.width / 2, b.top + b.height / 2]; })()")
+def pinch(browser, x, y, start, end):
+    """Two fingers, one above the other, that move apart."""
+    for step in range(16):
+        half = (start + (end - start) * step / 15) / 2
+        browser.touch("touchMove" if step else "touchStart", (x, y - half), (x, y + half))
+        time.sleep(0.016)
+    browser.touch("touchEnd")
 
 
 def check_page(browser, address, size, expect, picture):
     """Opens a play by a tap, pinches a row in both directions, presses it, scrolls, and closes the play."""
     name = f"{address.rsplit('/', 1)[1]} at {size[0]}x{size[1]}"
-    hand = Hand(browser)
     browser.look(*size, mobile=size[0] < 500)
     browser.open(address)
-    expect(eventually(browser, "globalThis.page !== undefined"), f"{name}: the page loads: {browser.errors}")
+    expect(browser.eventually("globalThis.page !== undefined"), f"{name}: the page loads: {browser.errors}")
     sections = browser.run("document.querySelectorAll('h2').length")
     expect(sections == 9 and browser.run("page.open") is None, f"{name}: it shows {sections} closed plays; expected 9")
     picture(f"closed-{size[0]}")
-    hand.tap(*centre(browser, "h2"))
-    expect(eventually(browser, "page.open === 0"), f"{name}: a tap opens the first play")
+    browser.hold(*browser.place("h2"))
+    expect(browser.eventually("page.open === 0"), f"{name}: a tap opens the first play")
     rows = browser.run("[...document.querySelectorAll('.row')].map((each) => each.offsetHeight)")
     expect(len(rows) == 7 and set(rows) == {88}, f"{name}: its rows have the height 88: {rows}")
-    x, y = centre(browser, "[data-row='1']")
-    hand.pinch(x, y, 40, 80)
-    expect(eventually(browser, "Math.abs(page.heights[1] - 176) < 6"), f"{name}: a pinch doubles a row: {browser.run('page.heights')}")
+    x, y = browser.place("[data-row='1']")
+    pinch(browser, x, y, 40, 80)
+    expect(browser.eventually("Math.abs(page.heights[1] - 176) < 6"), f"{name}: a pinch doubles a row: {browser.run('page.heights')}")
     expect(browser.run("page.heights.filter((each) => each !== 88).length") == 1, f"{name}: it changes one row only")
     picture(f"pinched-{size[0]}")
-    hand.pinch(*centre(browser, "[data-row='1']"), 120, 30)
-    expect(eventually(browser, "page.heights[1] === 88"), f"{name}: no row is lower than 88: {browser.run('page.heights')}")
-    x, y = centre(browser, "[data-row='2']")
-    hand.tap(x, y)
-    expect(eventually(browser, "document.querySelector('.selected')?.dataset.row === '2'"), f"{name}: a tap selects a row")
-    hand.tap(x, y, 1.0)
-    expect(eventually(browser, "document.querySelector('dialog').open"), f"{name}: a long press offers a mail")
+    pinch(browser, *browser.place("[data-row='1']"), 120, 30)
+    expect(browser.eventually("page.heights[1] === 88"), f"{name}: no row is lower than 88: {browser.run('page.heights')}")
+    x, y = browser.place("[data-row='2']")
+    browser.hold(x, y)
+    expect(browser.eventually("document.querySelector('.selected')?.dataset.row === '2'"), f"{name}: a tap selects a row")
+    browser.hold(x, y, 1.0)
+    expect(browser.eventually("document.querySelector('dialog').open"), f"{name}: a long press offers a mail")
     subject = browser.run("document.getElementById('subject').textContent")
     expect(subject == "“Hamlet”, act 1, scene 4", f"{name}: the mail's subject is {subject}")
     href = browser.run("document.querySelector('dialog a').href")
@@ -90,31 +58,31 @@ def check_page(browser, address, size, expect, picture):
     # A touchpad: Chromium's wheel events with the key Ctrl are its pinches.
     before = browser.run("page.heights[1]")
     for _ in range(4):
-        browser.call("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=centre(browser, "[data-row='1']")[1], deltaX=0, deltaY=-20,
+        browser.call("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=browser.place("[data-row='1']")[1], deltaX=0, deltaY=-20,
                      modifiers=2)
-    expect(eventually(browser, f"page.heights[1] > {before} * 1.8"), f"{name}: a touchpad's pinch: {browser.run('page.heights')}")
+    expect(browser.eventually(f"page.heights[1] > {before} * 1.8"), f"{name}: a touchpad's pinch: {browser.run('page.heights')}")
     time.sleep(0.3)
     highest = browser.run("Math.max(0, document.getElementById('content').offsetHeight - document.getElementById('table').clientHeight)")
     if highest > 0:
         for _ in range(5):
             browser.call("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=0, deltaY=30)
-        expect(eventually(browser, "page.offset > 0"), f"{name}: the wheel scrolls")
+        expect(browser.eventually("page.offset > 0"), f"{name}: the wheel scrolls")
         time.sleep(0.3)
-        hand.drag(x, y, 250)
-        expect(eventually(browser, "page.offset === 0"), f"{name}: a finger scrolls back")
+        drag(browser, x, y, 250)
+        expect(browser.eventually("page.offset === 0"), f"{name}: a finger scrolls back")
     heights = browser.run("page.heights")
-    hand.tap(*centre(browser, "h2"))
-    expect(eventually(browser, "page.open === null"), f"{name}: a tap closes the play")
-    hand.tap(*centre(browser, "h2 + h2"))
-    expect(eventually(browser, "page.open === 1"), f"{name}: a tap opens the second play")
-    hand.tap(*centre(browser, "h2"))
-    expect(eventually(browser, "page.open === 0"), f"{name}: opening the first play closes the second")
+    browser.hold(*browser.place("h2"))
+    expect(browser.eventually("page.open === null"), f"{name}: a tap closes the play")
+    browser.hold(*browser.place("h2 + h2"))
+    expect(browser.eventually("page.open === 1"), f"{name}: a tap opens the second play")
+    browser.hold(*browser.place("h2"))
+    expect(browser.eventually("page.open === 0"), f"{name}: opening the first play closes the second")
     expect(heights[1] > 88 and browser.run("page.heights") == heights, f"{name}: its rows keep their heights: {heights}")
     browser.run("document.querySelector('h2').focus()")
     for state in ("null", "0"):
         for kind in ("keyDown", "keyUp"):
             browser.call("Input.dispatchKeyEvent", type=kind, key="Enter", code="Enter", windowsVirtualKeyCode=13)
-        expect(eventually(browser, f"page.open === {state} && document.activeElement.dataset.section === '0'"),
+        expect(browser.eventually(f"page.open === {state} && document.activeElement.dataset.section === '0'"),
                f"{name}: Enter on a play keeps the focus on it")
     expect(browser.run("document.documentElement.scrollWidth") <= size[0], f"{name}: no part is wider than the page")
     expect(browser.errors == [], f"{name}: there are no errors, but {browser.errors}")

@@ -178,16 +178,6 @@ class Tab:
         self.browser.session = self.before
 
 
-def eventually(browser, script, patience=PATIENCE):
-    """Waits until an expression in the page is true. Returns its last value."""
-    end = time.monotonic() + patience
-    while True:
-        value = browser.run(script)
-        if value or time.monotonic() > end:
-            return value
-        time.sleep(0.05)
-
-
 def errors(browser):
     """The page's errors, without those of pages that try to connect again because their command has ended."""
     return [each for each in browser.errors if not each.startswith("WebSocket connection to")]
