@@ -168,7 +168,7 @@ struct TraceOutcome {
       return text
         + "In total, \(removed, "line") \(removed == 1 ? "is" : "are") removed and \(difference.added) added."
     case .foreign(let mismatch):
-      return mismatch.problem(at: name, remedy: "run `touchstone accept` or ACCEPT_TRACES=1 swift test") + "."
+      return mismatch.problem(at: name, remedy: "run ACCEPT_TRACES=1 swift test") + "."
     case .missing:
       return "\(trace) has no transcript. \(name) would contain:\n\(Self.beginning(current))"
     case .obsolete: return "\(name) is obsolete: it has no trace. Remove it if the trace was deleted on purpose."

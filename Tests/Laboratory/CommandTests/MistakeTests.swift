@@ -25,7 +25,7 @@ import Testing
       facts.hasSeat = true
       if isListed { facts.listedGroups = [104] }
       guard case .refused(let refusal) = listing.choose(nil) else { return #expect(Bool(false)) }
-      text += "# \(title)\n$ touchstone live\nerror: \(refusal.description)\n"
+      text += "# \(title)\n$ touchstone live\nerror: \(refusal.sentence)\n"
       text += refusal.advice(facts).map { "  \($0)\n" }.joined() + "[exit \(refusal.status.rawValue)]\n"
     }
     try Golden.expect(text, equals: "Mistakes/1-permission.txt")

@@ -62,10 +62,9 @@ import TouchTrace
     #expect(listing(shut).choose("event5") == .refused(.closed(shut)))
     // It could be the one that the user means.
     #expect(listing(shut, outer).choose(nil) == .several([shut, outer]))
-    #expect(
-      ChoiceRefusal.closed(shut).description
-        == "/dev/input/event5 “Pad” cannot be read: permission denied; run `touchstone doctor` for the command that fixes it"
-    )
+    let refusal = ChoiceRefusal.closed(shut)
+    #expect(refusal.description == "/dev/input/event5 “Pad” cannot be read: permission denied")
+    #expect(refusal.remedy == .findCommand)
   }
 
   @Test func getReturnsTheDeviceOrThrowsASentence() throws {
@@ -88,8 +87,8 @@ import TouchTrace
     for refusal in refusals {
       #expect(!refusal.description.contains("\n") && !refusal.description.contains("\u{1b}"))
     }
-    #expect(
-      refusals[2].description == "there is no touchpad among 2 input devices; use --device event7 for the touchscreen"
-    )
+    #expect(refusals[2].description == "there is no touchpad among 2 input devices")
+    #expect(refusals.map(\.remedy) == [.seeWhatWorks, .seeWhatWorks, .chooseTouchscreen("event7"), nil, nil, nil])
+    #expect(ChoiceRefusal.noTouchpad(devices: 2, touchscreens: []).remedy == .listDevices)
   }
 }

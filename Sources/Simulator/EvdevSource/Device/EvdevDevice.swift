@@ -250,13 +250,12 @@ public enum DeviceFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case grabbed(InputDevice)
   case changed(InputDevice)
 
-  /// A sentence without its full stop.
+  /// A sentence without its full stop. ``remedy`` is what to do about it.
   public var description: String {
     switch self {
     case .closed(let device): ChoiceRefusal.closed(device).description
     case .notADevice(let device): "\(device.node) is not an input device"
-    case .grabbed(let device):
-      "\(device.title) is grabbed by another program; end it, or omit --grab"
+    case .grabbed(let device): "\(device.title) is grabbed by another program"
     case .changed(let device): "\(device.title) returned as another device: its axes or keys differ"
     }
   }

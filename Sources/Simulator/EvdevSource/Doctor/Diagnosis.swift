@@ -6,10 +6,13 @@ public struct Diagnosis: Hashable, Sendable {
     public var isGood: Bool
     /// A sentence without its full stop.
     public var text: String
+    /// What to do about it; nil if ``Diagnosis/remedies`` have it.
+    public var remedy: DeviceRemedy?
 
-    public init(_ isGood: Bool, _ text: String) {
+    public init(_ isGood: Bool, _ text: String, _ remedy: DeviceRemedy? = nil) {
       self.isGood = isGood
       self.text = text
+      self.remedy = remedy
     }
   }
 
@@ -40,10 +43,9 @@ public struct Diagnosis: Hashable, Sendable {
     ]
     if touchpads.isEmpty {
       if let screen = listing.touchscreens.first {
-        findings.append(
-          Finding(false, "none of them is a touchpad; use --device \(screen.eventName) for the touchscreen"))
+        findings.append(Finding(false, "none of them is a touchpad", .chooseTouchscreen(screen.eventName)))
       } else if count > 0 {
-        findings.append(Finding(false, "none of them is a touchpad; `touchstone doctor --all` lists them"))
+        findings.append(Finding(false, "none of them is a touchpad", .listDevices))
       }
       if facts.container != nil { remedies = [.passDevice(nil)] }
       outcome = .noTouchpad
@@ -123,18 +125,19 @@ public struct Diagnosis: Hashable, Sendable {
 extension ChoiceRefusal {
   /// Returns the lines below an error: why this user may not read a device, and the shortest fix. Empty where the error
   /// is complete.
-  public func advice(_ facts: MachineFacts) -> [String] {
+  ///
+  /// - Parameter lasting: the line about a permanent fix, which is a long command.
+  public func advice(_ facts: MachineFacts, lasting: String) -> [String] {
     guard case .closed(let device) = self, case .denied = device.access else { return [] }
     var own = facts
     own.listing.devices = [device]
     let diagnosis = Diagnosis(own)
     guard let denial = diagnosis.denial else { return [] }
-    // The permanent rule is a long command; `doctor` prints it.
     let short = diagnosis.remedies.first { $0 != .rule && $0.warning == nil }
     let advice = [denial] + [short.map { "\($0.purpose): \($0.command)" }].compactMap { $0 }
     let lasts = diagnosis.remedies.contains(.rule)
     return lasts && !advice[advice.count - 1].contains("newgrp")
-      ? advice + ["permanently, and for touchpads only: touchstone doctor"] : advice
+      ? advice + [lasting] : advice
   }
 }
 

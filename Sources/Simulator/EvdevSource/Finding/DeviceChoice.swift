@@ -34,18 +34,13 @@ public enum ChoiceRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   /// The device cannot be opened.
   case closed(InputDevice)
 
-  /// A sentence without its full stop.
+  /// A sentence without its full stop. ``remedy`` is what to do about it.
   public var description: String {
     switch self {
     case .noInputFolder:
-      return
-        "there is no /dev/input here, so there is no touchpad to read; run `touchstone doctor` to see what works without "
-        + "one"
-    case .noTouchpad(let count, let touchscreens):
-      if count == 0 { return "there is no input device here; run `touchstone doctor` to see what works without one" }
-      let among = "there is no touchpad among \(count, "input device")"
-      if let screen = touchscreens.first { return "\(among); use --device \(screen.eventName) for the touchscreen" }
-      return "\(among); `touchstone doctor --all` lists all devices"
+      return "there is no /dev/input here, so there is no touchpad to read"
+    case .noTouchpad(devices: 0, _): return "there is no input device here"
+    case .noTouchpad(let count, _): return "there is no touchpad among \(count, "input device")"
     case .unknown(let name, let touched):
       let text = QuotedText.quoted(name.utf8)
       if touched.isEmpty { return "no input device matches \(text), and there is no touchpad" }
@@ -71,10 +66,9 @@ extension InputDevice.Access {
   var refusal: String {
     switch self {
     case .readable: "can be read"
-    case .denied: "cannot be read: permission denied; run `touchstone doctor` for the command that fixes it"
-    case .forbidden:
-      "cannot be read: a container or a security module forbids it; run `touchstone doctor`"
-    case .missing: "is known to the kernel, but has no node here; run `touchstone doctor`"
+    case .denied: "cannot be read: permission denied"
+    case .forbidden: "cannot be read: a container or a security module forbids it"
+    case .missing: Self.absent
     case .broken(let number): "cannot be opened: system error \(number)"
     }
   }

@@ -47,11 +47,11 @@ struct DoctorCommand: ParsableCommand {
   private func list() {
     let listing = place.tree.list()
     if !listing.hasInputFolder {
-      fail(ChoiceRefusal.noInputFolder.description, .noDevice)
+      fail(ChoiceRefusal.noInputFolder.sentence, .noDevice)
     }
     let devices = all ? listing.devices : listing.devices.filter(\.kind.isTouched)
     if devices.isEmpty {
-      fail(ChoiceRefusal.noTouchpad(devices: listing.devices.count, touchscreens: []).description, .noDevice)
+      fail(ChoiceRefusal.noTouchpad(devices: listing.devices.count, touchscreens: []).sentence, .noDevice)
     }
     for line in json ? devices.map(\.json) : TextColumns.lines(devices.map(\.columns)) {
       Output.standard.write(line + "\n")
@@ -67,7 +67,7 @@ struct DoctorCommand: ParsableCommand {
 
   private func show(_ finding: Diagnosis.Finding) {
     let mark = finding.isGood ? Colour.green.paint("✓ ok  ") : Colour.red.paint("✗ bad ")
-    Output.standard.write(line: "\(mark) \(finding.text)")
+    Output.standard.write(line: "\(mark) \(finding.sentence)")
   }
 
   private func show(_ remedy: Remedy, isFirst: Bool) {

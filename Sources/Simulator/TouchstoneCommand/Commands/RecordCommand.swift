@@ -70,7 +70,7 @@ struct RecordCommand: ParsableCommand {
     }
     let touchpad: EvdevDevice
     do { touchpad = try EvdevDevice(opening: found, in: place.tree, grabs: grab) } catch {
-      fail(error.description, error.status)
+      fail(error.sentence, error.status)
     }
     let libinput = events ? startLibinput(on: found) : nil
     let signals = EndSignals.catchAll()

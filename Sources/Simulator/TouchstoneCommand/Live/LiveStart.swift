@@ -153,7 +153,7 @@ struct LiveStart {
 
   private func open(_ device: InputDevice) throws(CommandFailure) -> EvdevDevice {
     do { return try EvdevDevice(opening: device, in: tree) } catch {
-      throw CommandFailure(error.status, error.description)
+      throw CommandFailure(error.status, error.sentence)
     }
   }
 }

@@ -108,7 +108,7 @@ final class Recording {
       printRemark("\(title) returned as \(found.eventName)")
       return replugged
     } catch {
-      printRemark("error: \(error.description)")
+      printRemark("error: \(error.sentence)")
       return nil
     }
   }

@@ -54,7 +54,7 @@ struct DeviceOptions: ParsableArguments {
   }
 
   private func report(_ refusal: ChoiceRefusal, _ tree: DeviceTree, _ afterRefusal: () -> Void) -> ExitStatus {
-    printError(refusal.description)
+    printError(refusal.sentence)
     list(refusal.candidates)
     for line in refusal.advice(tree.facts()) { printMessage("  \(line)") }
     afterRefusal()
