@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import LibinputEvents
 import TouchTrace
+import TraceReplay
 
 package typealias ExitStatus = LibinputEvents.ExitStatus
 
@@ -49,12 +50,9 @@ package func printError(_ text: String) { printMessage("error: \(text)") }
 package func printMessage(_ line: String) {
   // Flush the results first, so that on a terminal a message follows the output it is about.
   Output.standard.flush()
-  Isolation.printing {
-    guard Isolation.isUnprintedMessage() else { return }
-    let text = QuotedText.plain(line)
-    let lines = TerminalSize.columns(of: Interruption.messages).map { WrappedText.folded(text, columns: $0) } ?? [text]
-    printUnchanged(lines.joined(separator: "\n") + "\n")
-  }
+  let text = QuotedText.plain(line)
+  let lines = TerminalSize.columns(of: Interruption.messages).map { WrappedText.folded(text, columns: $0) } ?? [text]
+  _ = Isolation.print(Array((lines.joined(separator: "\n") + "\n").utf8)) { writeAll($0, to: Interruption.messages) }
 }
 
 /// Prints on standard error what the program itself made for a terminal, such as a drawing in colours.

@@ -98,6 +98,18 @@ import Testing
     }
   }
 
+  /// The workers replay the rest, and what they would print does not count as printed: more than a buffer holds.
+  @Test func outputAfterACrashIsComplete() throws {
+    try inFolder([.trap] + Array(repeating: .harmless, count: 300)) { folder in
+      let names = (0...300).map { "t\(1000 + $0).trace" }
+      let outcome = try DefectiveRecordings.run(["replay", "--transcript", "full"] + names, in: folder)
+      #expect(outcome.output.utf8.count > 1 << 16)
+      let lines = outcome.output.split(separator: "\n")
+      #expect(lines.filter { $0.hasPrefix("# t") }.map { $0.dropFirst(2) } == names.map { Substring($0) })
+      #expect(lines.count { $0.contains("! tap ended") } == 300)
+    }
+  }
+
   // MARK: A single recording
 
   @Test func crashOfASingleRecordingEndsTheCommand() throws {

@@ -14,20 +14,31 @@ package enum Interruption {
   /// The thread that writes files.
   nonisolated(unsafe) private static var mainThread = pthread_t()
 
-  /// Call this once in a program, on the main thread. A signal that the parent ignores, as below `nohup`, stays ignored.
+  /// Call this once in a program, on the main thread.
   static func prepare() {
     Drafts.prepare()
     mainThread = pthread_self()
     (note, messages) = (nil, 2)
     atexit { Drafts.removeAll() }
+    handle()
     // The parent may have blocked them, as worker threads that start programs do: a program inherits its signal mask.
-    var wanted = sigset_t()
-    sigemptyset(&wanted)
-    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
-      signal(number) { Interruption.end(by: $0) }
-      sigaddset(&wanted, number)
-    }
-    pthread_sigmask(SIG_UNBLOCK, &wanted, nil)
+    mask(SIG_UNBLOCK)
+  }
+
+  /// The signals that end a program.
+  static let signals = [SIGINT, SIGTERM, SIGHUP]
+
+  /// Calls `handler` at these signals, or ends the program. One that the parent ignores, as below `nohup`, stays ignored.
+  static func handle(_ handler: @escaping @convention(c) (Int32) -> Void = { Interruption.end(by: $0) }) {
+    for number in signals where !isIgnored(number) { signal(number, handler) }
+  }
+
+  /// Blocks or unblocks these signals.
+  static func mask(_ how: Int32) {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for number in signals { sigaddset(&set, number) }
+    pthread_sigmask(how, &set, nil)
   }
 
   package static func isIgnored(_ number: Int32) -> Bool {

@@ -49,16 +49,9 @@ package final class Output {
     if buffer.count >= 1 << 16 { flush() }
   }
 
-  /// The number of bytes that wait to be printed.
-  var pendingCount: Int { buffer.count }
-
   package func flush() {
-    var failure: Int32?
-    if descriptor == 1 {
-      Isolation.printing { failure = isClosed ? nil : writeAll(Isolation.unprinted(buffer), to: descriptor) }
-    } else {
-      failure = isClosed ? nil : writeAll(buffer, to: descriptor)
-    }
+    let write: ([UInt8]) -> Int32? = { self.isClosed ? nil : writeAll($0, to: self.descriptor) }
+    let failure = descriptor == 1 ? Isolation.print(buffer, write) : write(buffer)
     buffer.removeAll(keepingCapacity: true)
     if failure == EPIPE {
       if !ignoresClosedPipe { exit(0) }

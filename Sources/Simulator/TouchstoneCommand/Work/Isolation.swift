@@ -5,14 +5,42 @@ import Simulation
 /// memory costs only its own result.
 ///
 /// The process starts a copy of itself and waits. The copy replays and prints, and then continues with the command. If it dies
-/// in a replay, workers find out which recordings are fatal: each replays some of them and prints nothing. Another copy then
-/// replays all but these, and prints what has not been printed. The workers replay only what the copy that died has not, so
-/// the cost is at most that of two runs, and a process for each fatal recording.
+/// in a replay, workers find out which recordings are fatal: each replays a share of those that the copy has not, and prints
+/// nothing. Another copy then replays all but the fatal ones, and prints what has not been printed. The cost is at most that of
+/// two runs, and a process for each fatal recording.
 ///
 /// Whatever a run prints must therefore be a function of its input, and its `work` must write no files.
-package enum Isolation {
+package final class Isolation: @unchecked Sendable {
   /// The run of this process, if it is one that replays.
-  nonisolated(unsafe) static var run: IsolatedRun?
+  nonisolated(unsafe) static var run: Isolation?
+
+  let jobs: Int
+  private let isRepeated: Bool
+  private let table: RunTable
+  private let indices: [String: [Int]]
+  /// The number of this process among the workers; nil in the process that prints.
+  private let worker: Int?
+  private let limits: ProcessLimits
+  // Only the thread that prints uses these: bytes that an earlier run has printed, and all that were printed.
+  private var skipped: Int
+  private var printed: Int
+  /// Held for reading by threads that replay, and for writing by the one that prints. A lock must have a stable address.
+  private let lock = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)
+
+  init(
+    _ table: RunTable, _ indices: [String: [Int]], worker: Int? = nil, jobs: Int, _ limit: TimeLimit,
+    isRepeated: Bool = false
+  ) {
+    (self.table, self.indices, self.worker, self.jobs, self.isRepeated) = (table, indices, worker, jobs, isRepeated)
+    limits = ProcessLimits(limit, threads: jobs)
+    (skipped, printed) = (table.printed, table.printed)
+    pthread_rwlock_init(lock, nil)
+  }
+
+  deinit {
+    pthread_rwlock_destroy(lock)
+    lock.deallocate()
+  }
 
   /// Starts a run over recordings, and returns it in the copy of the process that replays them. Returns nil if they are
   /// replayed without isolation: a single recording, whose crash has to be seen as one, and recordings that can be read only
@@ -22,7 +50,7 @@ package enum Isolation {
   ///   - names: the recordings, or other names of what is replayed.
   ///   - jobs: the number of threads that replay, and of workers.
   ///   - work: replays the recording at an index.
-  static func begin(_ names: [String], jobs: Int, _ limit: TimeLimit, _ work: (Int) -> Void) -> IsolatedRun? {
+  static func begin(_ names: [String], jobs: Int, _ limit: TimeLimit, _ work: (Int) -> Void) -> Isolation? {
     guard names.count > 1 || limit.isRequested, !names.contains(where: canBeReadOnlyOnce),
       let table = RunTable(count: names.count, workers: jobs)
     else { return nil }
@@ -37,17 +65,48 @@ package enum Isolation {
 
   /// Ends the run. From now on, a crash ends the program.
   static func end() {
-    run?.end()
+    run?.limits.restore()
     run = nil
   }
 
   /// A Boolean value that indicates whether the run repeats one that died.
   package static var isRepeated: Bool { run?.isRepeated ?? false }
 
-  // MARK: Fatal recordings
+  // MARK: Replaying
+
+  /// Replays a recording, unless it is known to be fatal: then `body` only reports that.
+  func replay<Value>(_ index: Int, _ body: () -> Value) -> Value {
+    guard table.start(index) else { return body() }
+    defer { table.finish(index) }
+    if jobs > 1 {
+      pthread_rwlock_rdlock(lock)
+      defer { pthread_rwlock_unlock(lock) }
+      limits.startTimer()
+      return body()
+    }
+    count()
+    table.blame(worker, on: index)
+    defer { table.blame(worker, on: nil) }
+    limits.startTimer()
+    defer { limits.stopTimer() }
+    return body()
+  }
+
+  /// Replays a recording that is perhaps not the run's present one. A crash is blamed on it.
+  static func replaying<Value, Failure>(_ file: String, _ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+    guard let run, run.jobs == 1, let all = run.indices[file], let present = run.table.blamed(run.worker) else {
+      return try body()
+    }
+    // What was printed before is not the replay's own, such as a heading.
+    if all.contains(present) { run.count() } else { run.table.blame(run.worker, on: all[0]) }
+    defer { run.table.blame(run.worker, on: present) }
+    return try body()
+  }
 
   /// Returns the signal that a recording's replay ends with; nil if none is known.
-  package static func signal(of name: String) -> FatalSignal? { run?.signal(of: name) }
+  package static func signal(of name: String) -> FatalSignal? {
+    run.flatMap { run in run.indices[name]?.lazy.compactMap(run.table.signal).first }
+  }
 
   /// Returns the reason why a recording is not replayed, as a sentence without its full stop; nil if it is.
   package static func problem(of file: String) -> String? { signal(of: file)?.sentence(file) }
@@ -59,25 +118,29 @@ package enum Isolation {
     throw .software
   }
 
-  /// Replays a recording that is perhaps not the run's present one. A crash is blamed on it.
-  static func replaying<Value, Failure>(_ file: String, _ body: () throws(Failure) -> Value) throws(Failure) -> Value {
-    guard let run else { return try body() }
-    return try run.blaming(file, body)
+  // MARK: Printing
+
+  /// Counts what was printed, so that it is not printed again if the process dies. A thread that replays alone counts between
+  /// replays only: what a fatal one prints stays, and is no other's.
+  private func count() {
+    if worker != nil { return }
+    Output.standard.flush()
+    table.printed = printed
   }
 
-  // MARK: Output
-
-  /// Prints while no other thread replays: a crash between the output and its count would repeat it.
-  static func printing(_ body: () -> Void) {
-    guard let run else { return body() }
-    run.printing(body)
+  /// Writes those of the next bytes of output and messages that no earlier run has printed. No thread replays meanwhile: a crash
+  /// between the output and its count would repeat it. Returns the error.
+  static func print(_ bytes: [UInt8], _ write: ([UInt8]) -> Int32?) -> Int32? {
+    guard let run else { return write(bytes) }
+    if run.jobs > 1 { pthread_rwlock_wrlock(run.lock) }
+    defer { if run.jobs > 1 { pthread_rwlock_unlock(run.lock) } }
+    let new = Array(bytes.dropFirst(run.skipped))
+    run.skipped -= bytes.count - new.count
+    run.printed += new.count
+    let failure = new.isEmpty ? nil : write(new)
+    if run.jobs > 1 { run.table.printed = run.printed }
+    return failure
   }
-
-  /// Returns the bytes that no earlier run has printed, and counts them.
-  static func unprinted(_ bytes: [UInt8]) -> [UInt8] { run?.unprinted(bytes) ?? bytes }
-
-  /// Returns a Boolean value that indicates whether no earlier run has printed this message, and counts it.
-  static func isUnprintedMessage() -> Bool { run?.isUnprintedMessage() ?? true }
 }
 
 extension OrderedWork {
