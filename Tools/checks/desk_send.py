@@ -238,7 +238,9 @@ with tempfile.NamedTemporaryFile() as device:
     uinput.PATH = device.name
     uinput.fcntl.ioctl = lambda file, number, value=None: calls.append((number, value))
     evemu = subprocess.check_output(
-        [f"{os.path.dirname(TOUCHSTONE)}/touchstone-libinput", "evemu", pinch], text=True
+        f"{os.path.dirname(TOUCHSTONE)}/touchstone-libinput",
+        input=json.dumps({"command": "evemu", "file": pinch}),
+        text=True,
     ).splitlines()
     count, name = uinput.play(evemu, 64)
     written = [struct.unpack_from("@llHHi", chunk)[2:] for chunk in iter(lambda: device.read(24), b"")]

@@ -13,13 +13,16 @@ package struct HelperProgram: Sendable {
   }
 
   /// The helper's standard input.
-  package enum StandardInput: Sendable {
-    /// This program's standard input.
-    case inherited
+  package enum StandardInput: Hashable, Sendable {
     case nothing
     /// A pipe: the helper notices when it closes.
     case pipe
+    /// A text. If `passesOwn`, this program's standard input is the helper's ``passedInput``.
+    case text(String, passesOwn: Bool = false)
   }
+
+  /// The helper's descriptor for this program's standard input.
+  package static let passedInput: Int32 = 3
 
   /// A started helper.
   package struct Started: Sendable {
@@ -62,9 +65,12 @@ package struct HelperProgram: Sendable {
     _ executable: String, _ arguments: [String], _ standardInput: StandardInput,
     environment: [(name: String, value: String)] = [], mergesErrors: Bool = false
   ) throws(Problem) -> Started {
-    pthread_mutex_lock(starting)
-    defer { pthread_mutex_unlock(starting) }
-    return try startAlone(executable, arguments, standardInput, environment, mergesErrors)
+    let started = try startAlone(executable, arguments, standardInput, environment, mergesErrors)
+    guard case .text(let text, _) = standardInput else { return started }
+    // Without the lock, because a helper that reads nothing would keep others from starting.
+    write(text, to: started.input)
+    close(started.input)
+    return Started(id: started.id, output: started.output, input: -1)
   }
 
   /// Without this lock, a program that another thread starts before a pipe's ends are marked would keep them open. Not a `Mutex`,
@@ -79,16 +85,23 @@ package struct HelperProgram: Sendable {
     _ executable: String, _ arguments: [String], _ standardInput: StandardInput,
     _ environment: [(name: String, value: String)], _ mergesErrors: Bool
   ) throws(Problem) -> Started {
+    pthread_mutex_lock(starting)
+    defer { pthread_mutex_unlock(starting) }
     guard let output = Self.pipe() else { throw .noPipe(String(cString: strerror(errno))) }
-    let input = standardInput == .pipe ? Self.pipe() : nil
+    let input = standardInput == .nothing ? nil : Self.pipe()
+    var passed: Int32 = -1
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_adddup2(&actions, output.write, 1)
     if mergesErrors { posix_spawn_file_actions_adddup2(&actions, output.write, 2) }
     switch standardInput {
-    case .inherited: break
     case .nothing: posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    case .pipe: posix_spawn_file_actions_adddup2(&actions, input?.read ?? 0, 0)
+    case .pipe, .text: posix_spawn_file_actions_adddup2(&actions, input?.read ?? 0, 0)
+    }
+    if case .text(_, passesOwn: true) = standardInput {
+      passed = fcntl(0, F_DUPFD_CLOEXEC, passedInput)
+      // The last one: that descriptor may be an end of a pipe until then.
+      posix_spawn_file_actions_adddup2(&actions, passed, passedInput)
     }
     let words = ([executable] + arguments).map { strdup($0) } + [nil]
     let own = [(name: parentVariable, value: "\(getpid())")] + environment
@@ -115,6 +128,7 @@ package struct HelperProgram: Sendable {
     posix_spawnattr_destroy(&attributes)
     posix_spawn_file_actions_destroy(&actions)
     close(output.write)
+    if passed >= 0 { close(passed) }
     if let input { close(input.read) }
     guard failure == 0 else {
       close(output.read)
@@ -122,6 +136,26 @@ package struct HelperProgram: Sendable {
       throw .notRunnable(executable, String(cString: strerror(failure)))
     }
     return Started(id: id, output: output.read, input: input?.write ?? -1)
+  }
+
+  /// Writes a text to a helper's standard input. A helper that has ended reads nothing.
+  package static func write(_ text: String, to input: Int32) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    var earlier = sigset_t()
+    pthread_sigmask(SIG_BLOCK, &signals, &earlier)
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(input, $0.baseAddress, $0.count) }
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 { break }
+      rest = rest.dropFirst(count)
+    }
+    // A signal for the closed pipe would arrive as soon as it is not blocked any longer.
+    var none = timespec()
+    while sigtimedwait(&signals, nil, &none) > 0 {}
+    pthread_sigmask(SIG_SETMASK, &earlier, nil)
   }
 
   /// The process that started this helper and with which it must end; nil for a program that a person started.

@@ -5,8 +5,6 @@ import TouchTrace
 
 /// A running `touchstone-libinput`, the helper program that links libinput so that its callers need not.
 package final class HelperProcess {
-  package typealias StandardInput = HelperProgram.StandardInput
-
   /// The limits beyond which the helper counts as broken.
   package struct Limits: Hashable, Sendable {
     /// The longest time without output, in milliseconds; nil for a helper that may wait for its input.
@@ -40,7 +38,7 @@ package final class HelperProcess {
   package static var path: String? { program.find() }
 
   init(
-    _ arguments: [String], _ standardInput: StandardInput, _ limits: Limits,
+    _ arguments: [String], _ standardInput: HelperProgram.StandardInput, _ limits: Limits,
     _ environment: [(name: String, value: String)], mergesErrors: Bool, executable: String?
   ) throws(HelperProblem) {
     guard let executable = executable ?? Self.program.find() else { throw .missing }
@@ -57,13 +55,16 @@ package final class HelperProcess {
     }
   }
 
+  /// Writes a request to a tethered helper.
+  func request(_ line: String) { HelperProgram.write(line, to: tether) }
+
   /// Returns the installed libinput, or why there is none.
   package static func version(
     limits: Limits = Limits(), executable: String? = nil
   ) -> Result<LibinputVersion, HelperProblem> {
     do throws(HelperProblem) {
       let process = try HelperProcess(
-        ["version"], .nothing, limits, [], mergesErrors: false, executable: executable)
+        ["--version"], .nothing, limits, [], mergesErrors: false, executable: executable)
       var text: [UInt8] = []
       while text.count <= limits.version, try process.fill() {
         text += process.buffer
@@ -77,13 +78,13 @@ package final class HelperProcess {
     } catch { return .failure(error) }
   }
 
-  /// Returns everything that the helper prints, on standard error as well, whatever its exit status.
+  /// Returns everything that the helper prints for a request, on standard error as well, whatever its exit status.
   static func output(
-    _ arguments: [String], environment: [(name: String, value: String)], executable: String?
+    _ request: String, environment: [(name: String, value: String)], executable: String?
   ) throws(HelperProblem) -> String {
     let limits = Limits()
     let process = try HelperProcess(
-      arguments, .nothing, limits, environment, mergesErrors: true, executable: executable)
+      [], .text(request), limits, environment, mergesErrors: true, executable: executable)
     var text: [UInt8] = []
     do throws(HelperProblem) {
       while text.count <= limits.line, try process.fill() {
@@ -123,26 +124,6 @@ package final class HelperProcess {
     var byte = UInt8(ascii: "\n")
     // A helper that has ended does not answer, and its reader notices that. The caller ignores SIGPIPE.
     if tether >= 0 { _ = write(tether, &byte, 1) }
-  }
-
-  /// Writes text to a tethered helper's standard input. A helper that has ended reads nothing.
-  package func send(_ text: String) {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGPIPE)
-    var earlier = sigset_t()
-    pthread_sigmask(SIG_BLOCK, &signals, &earlier)
-    var rest = Array(text.utf8)[...]
-    while tether >= 0, !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(tether, $0.baseAddress, $0.count) }
-      if count < 0 && errno == EINTR { continue }
-      if count < 0 { break }
-      rest = rest.dropFirst(count)
-    }
-    // A signal for the closed pipe would arrive as soon as it is not blocked any longer.
-    var none = timespec()
-    while sigtimedwait(&signals, nil, &none) > 0 {}
-    pthread_sigmask(SIG_SETMASK, &earlier, nil)
   }
 
   /// Kills a helper that does not end.

@@ -102,7 +102,7 @@ package struct LibinputLibrary: Hashable, Sendable {
     let output: String
     do throws(HelperProblem) {
       output = try HelperProcess.output(
-        ["library"], environment: environment + [("LD_BIND_NOW", "1")], executable: executable)
+        LibinputRequest.library, environment: environment + [("LD_BIND_NOW", "1")], executable: executable)
     } catch { throw Problem(error.description) }
     let lines = output.split(separator: "\n").map(String.init)
     // The loader's own messages: the first ends the program, the second does not.
@@ -139,16 +139,21 @@ package struct LibinputLibrary: Hashable, Sendable {
 }
 
 extension HelperProcess {
-  /// Starts the helper.
+  /// Starts the helper with a request.
   ///
   /// - Parameters:
+  ///   - request: a line of JSON, and what follows it.
+  ///   - isTethered: whether the helper's input stays open after the request, until it is to end.
+  ///   - passesInput: whether the helper can read this program's standard input.
   ///   - library: the libinput to run; nil for the one that is installed.
   ///   - executable: the program's path; nil for the one that is installed.
   package convenience init(
-    _ arguments: [String], standardInput: StandardInput = .nothing, limits: Limits = Limits(),
+    _ request: String, isTethered: Bool = false, passesInput: Bool = false, limits: Limits = Limits(),
     library: LibinputLibrary? = nil, executable: String? = nil
   ) throws(HelperProblem) {
     try self.init(
-      arguments, standardInput, limits, library?.environment ?? [], mergesErrors: false, executable: executable)
+      [], isTethered ? .pipe : .text(request, passesOwn: passesInput), limits, library?.environment ?? [],
+      mergesErrors: false, executable: executable)
+    if isTethered { self.request(request) }
   }
 }

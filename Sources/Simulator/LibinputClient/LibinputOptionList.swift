@@ -17,8 +17,7 @@ package struct LibinputOptionList: Sendable {
     do throws(RecordingError) { try request.addSetup(ofRecordingAt: path, source) } catch { throw PlaybackError(error) }
     do throws(HelperProblem) {
       let process = try HelperProcess(
-        request.arguments(path, source, "options"), standardInput: path == "-" ? .inherited : .nothing,
-        library: request.library)
+        request.line(path, source, "options"), passesInput: path == "-", library: request.library)
       while let line = try process.next() {
         switch line {
         case .device(let device): report = device

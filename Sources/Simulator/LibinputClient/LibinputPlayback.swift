@@ -52,8 +52,7 @@ package final class LibinputPlayback: Playback {
     if !Self.isRegularFile(path) { limits.silence = nil }
     do throws(HelperProblem) {
       process = try HelperProcess(
-        request.arguments(path, source), standardInput: path == "-" ? .inherited : .nothing, limits: limits,
-        library: request.library)
+        request.line(path, source), passesInput: path == "-", limits: limits, library: request.library)
       first = try process.next()
     } catch { throw PlaybackError(error, playing: path) }
     self.path = path

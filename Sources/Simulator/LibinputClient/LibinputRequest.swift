@@ -1,9 +1,10 @@
 import Gestures
+import HelperPrograms
 import LibinputEvents
 import Simulation
 import TouchTrace
 
-/// The arguments of `touchstone-libinput` other than the recording's path.
+/// What `touchstone-libinput` is asked, except for the recording's path.
 package struct LibinputRequest: Hashable, Sendable {
   /// libinput's options, `NAME=VALUE`, applied after the trace's own.
   package var assignments: [String] = []
@@ -23,12 +24,22 @@ package struct LibinputRequest: Hashable, Sendable {
 
   package init() {}
 
-  /// Returns the arguments for a device instead of a recording. A device has its own name and DMI modalias. The origin counts
+  /// Returns the request for a device instead of a recording. A device has its own name and DMI modalias. The origin counts
   /// as 0, by CLOCK_MONOTONIC.
-  package func liveArguments(_ node: String, _ origin: Timestamp) -> [String] {
-    ["live", "--device", node, "--origin", "\(origin.microseconds)"] + assignments.flatMap { ["--set", $0] }
-      + addedFiles
+  package func liveLine(_ node: String, _ origin: Timestamp) -> String {
+    var object = JSONObject()
+    object.add("command", "live")
+    object.add("nodes", [node])
+    object.add("origin", origin)
+    addConfiguration(to: &object)
+    return object.text + "\n"
   }
+
+  /// The request for the version and the path of the library.
+  static let library = "{\"command\":\"library\"}\n"
+
+  /// Returns the request for the device and the events of a recording as evemu.
+  package static func evemuLine(_ path: String) -> String { LibinputRequest().line(path, SourceRequest(), "evemu") }
 
   /// Puts the options of a recording's setup before the request's own.
   mutating func addSetup(ofRecordingAt path: String, _ source: SourceRequest) throws(RecordingError) {
@@ -37,25 +48,28 @@ package struct LibinputRequest: Hashable, Sendable {
     assignments = try SetupFile(path: setup, source).header.libinput.allAssignments + assignments
   }
 
-  private var addedFiles: [String] {
-    (quirks.map { ["--quirks", $0] } ?? []) + (plugins.map { ["--plugins", $0] } ?? [])
-  }
-
-  /// Returns the arguments of the commands `events`, `options` and `try` for a recording.
-  func arguments(_ path: String, _ source: SourceRequest, _ command: String = "events") -> [String] {
-    var words = [command]
-    for assignment in assignments { words += ["--set", assignment] }
-    words += addedFiles
-    if collectsLog && command == "events" { words.append("--log") }
-    if let description = source.description { words += ["--description", description] }
-    if let device = source.device { words += ["--device", "\(device)"] }
+  /// Returns the request of the commands `events`, `options`, `evemu` and `try` for a recording.
+  func line(_ path: String, _ source: SourceRequest, _ command: String = "events") -> String {
+    var object = JSONObject()
+    object.add("command", command)
+    object.add("file", path)
+    if path == "-" { object.add("input", Int(HelperProgram.passedInput)) }
+    addConfiguration(to: &object)
+    if collectsLog && command == "events" { object.add("log", true) }
+    if let description = source.description { object.add("description", description) }
+    if let device = source.device { object.add("device", device) }
     if let surface = source.surface {
       let sides = [surface.widthInMicrometres, surface.heightInMicrometres]
-      words += ["--surface", sides.map { FixedPoint.short(thousandths: $0) }.joined(separator: "x")]
+      object.add("surface", sides.map { FixedPoint.short(thousandths: $0) }.joined(separator: "x"))
     }
-    if let deviceName { words += ["--name", deviceName] }
-    if let dmi { words += ["--dmi", dmi] }
-    // The path may begin with a dash.
-    return words + ["--", path]
+    if let deviceName { object.add("name", deviceName) }
+    if let dmi { object.add("dmi", dmi) }
+    return object.text + "\n"
+  }
+
+  private func addConfiguration(to object: inout JSONObject) {
+    if !assignments.isEmpty { object.add("set", assignments) }
+    if let quirks { object.add("quirks", quirks) }
+    if let plugins { object.add("plugins", plugins) }
   }
 }

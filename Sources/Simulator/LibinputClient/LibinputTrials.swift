@@ -26,9 +26,7 @@ package struct LibinputTrials: Sendable {
     }
     do throws(HelperProblem) {
       let process = try HelperProcess(
-        request.arguments(path, source, "try"), standardInput: .pipe, library: request.library)
-      process.send(settings.map { $0.line + "\n" }.joined())
-      process.requestEnd()
+        request.line(path, source, "try") + settings.map { $0.line + "\n" }.joined(), library: request.library)
       while let line = try process.next() {
         switch line {
         case .header(let start): header = start

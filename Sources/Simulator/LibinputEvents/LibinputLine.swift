@@ -1,8 +1,8 @@
 import Gestures
 import TouchTrace
 
-/// A line that `touchstone-libinput events` or `live` prints, one JSON object each: a header, then events and notes,
-/// then an end. A stream without an end was cut off. `touchstone-libinput devices` prints devices, without a header.
+/// A line that `touchstone-libinput` prints for `events` or `live`, one JSON object each: a header, then events and notes,
+/// then an end. A stream without an end was cut off. For `devices` it prints devices, without a header.
 package enum LibinputLine: Hashable, Sendable {
   case header(LibinputHeader)
   case event(LibinputEvent)

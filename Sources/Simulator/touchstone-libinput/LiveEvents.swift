@@ -7,7 +7,7 @@ import TouchTrace
 
 /// Prints libinput's events of devices as they happen.
 struct LiveEvents {
-  let request: Arguments.LiveRequest
+  let request: Request.Live
 
   #if Libinput
   /// Runs until there is no device, or no reader.
@@ -72,8 +72,8 @@ struct LiveEvents {
     let devices: LiveLibinput.Devices = request.nodes.isEmpty ? .seat(request.seat) : .nodes(request.nodes)
     let (quirks, plugins): (AddedQuirks?, PluginFolder?)
     do throws(VirtualLibinputError) {
-      quirks = try AddedQuirks.checked(request.quirks)
-      plugins = try PluginFolder.checked(request.plugins)
+      quirks = try AddedQuirks.checked(request.added.quirks)
+      plugins = try PluginFolder.checked(request.added.plugins)
     } catch {
       write(.failure(error.description))
       ExitStatus.unreadable.exit()

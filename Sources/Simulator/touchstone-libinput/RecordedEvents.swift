@@ -1,4 +1,5 @@
 import Gestures
+import Glibc
 import LibinputEvents
 import LibinputSource
 import TouchAuthoring
@@ -6,7 +7,7 @@ import TouchTrace
 
 /// Plays one recording and prints libinput's events.
 struct RecordedEvents {
-  let request: Arguments.Request
+  let request: Request.Recording
 
   #if Libinput
   static func version() {
@@ -24,7 +25,7 @@ struct RecordedEvents {
   /// Prints the device's options instead of its events.
   func list() {
     finish { () throws(VirtualLibinputError) in
-      let quirks = try AddedQuirks.checked(request.quirks)
+      let quirks = try AddedQuirks.checked(request.added.quirks)
       let (frames, libinput) = try start(quirks)
       write(.device(libinput.report))
       report(frames.notes + libinput.notes)
@@ -69,7 +70,7 @@ struct RecordedEvents {
   }
 
   private func play() throws(VirtualLibinputError) {
-    let (frames, libinput) = try start(try AddedQuirks.checked(request.quirks))
+    let (frames, libinput) = try start(try AddedQuirks.checked(request.added.quirks))
     if request.isLogging {
       libinput.logReceiver = { write(.log(LibinputLogEntry(text: $0, time: $1))) }
     }
@@ -102,7 +103,7 @@ struct RecordedEvents {
 
   private func start(_ quirks: AddedQuirks?) throws(VirtualLibinputError) -> (DeviceFrames, VirtualLibinput) {
     let frames = try open()
-    let plugins = try PluginFolder.checked(request.plugins)
+    let plugins = try PluginFolder.checked(request.added.plugins)
     return (
       frames, try VirtualLibinput(named(frames.device), header(of: frames).libinput, quirks: quirks, plugins: plugins)
     )
@@ -136,6 +137,7 @@ struct RecordedEvents {
     source.description = request.description
     source.device = request.device
     source.surface = request.surface
+    if request.file == "-", let input = request.input { dup2(input, 0) }
     do throws(RecordingError) {
       return try DeviceFrames(try ByteInput(path: request.file), source)
     } catch { throw .recording(error) }

@@ -2,16 +2,16 @@ import LibinputEvents
 import LibinputSource
 import TouchTrace
 
-/// Plays one recording with every setting on standard input, one a line, and prints the events of those that differ.
+/// Plays one recording with every setting that follows the request, one a line, and prints the events of those that differ.
 struct TriedSettings {
-  let request: Arguments.Request
+  let request: Request.Recording
 
   #if Libinput
   func run() {
     var settings: [LibinputSetting] = []
     while let line = readLine() {
       guard let setting = LibinputSetting(line: line) else {
-        ExitStatus.usage.exit("standard input, line \(settings.count + 1): not a setting")
+        ExitStatus.usage.exit("standard input, line \(settings.count + 2): not a setting")
       }
       settings.append(setting)
     }
@@ -29,8 +29,8 @@ struct TriedSettings {
       var frame = EvdevFrame()
       while try source.next(into: &frame) { frames.append(frame) }
     } catch { throw .recording(error) }
-    let quirks = try AddedQuirks.checked(request.quirks)
-    let plugins = try PluginFolder.checked(request.plugins)
+    let quirks = try AddedQuirks.checked(request.added.quirks)
+    let plugins = try PluginFolder.checked(request.added.plugins)
     var trials = try SettingTrials(device, header.libinput, quirks: quirks, plugins: plugins, frames: frames)
     if source.format.isEvdev { header.surface = SurfaceTransform(device).surface }
     write(

@@ -18,7 +18,7 @@ import Testing
   /// The file of the installed library.
   private func installedFile() throws -> String {
     let outcome = try CommandRunner.run(
-      ["library"], script: #""$(dirname "$0")"/touchstone-libinput "$@""#)
+      [], script: #"echo '{"command":"library"}' | "$(dirname "$0")"/touchstone-libinput"#)
     return String(try #require(outcome.output.split(separator: "\n").last))
   }
 

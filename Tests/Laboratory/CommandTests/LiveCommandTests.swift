@@ -42,7 +42,7 @@ import TouchTrace
       try tree.write("output", lines.map { $0.text + "\n" }.joined())
       try tree.write(
         "helper",
-        "#!/bin/sh\ncat \"$(dirname \"$0\")/output\"\n\(commands)\n")
+        "#!/bin/sh\nread request\ncat \"$(dirname \"$0\")/output\"\n\(commands)\n")
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
     }
 

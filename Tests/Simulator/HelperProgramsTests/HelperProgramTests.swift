@@ -35,6 +35,18 @@ import Testing
     #expect(output(of: try started("cat")) == "0")
   }
 
+  @Test func textIsTheHelpersInputNextToThisPrograms() throws {
+    #expect(output(of: try started("cat; echo end", .text("a\nb\n"))) == "a\nb\nend\n0")
+    let own = "[ /dev/fd/3 -ef /proc/\(getpid())/fd/0 ]"
+    #expect(output(of: try started("cat; \(own)", .text("a", passesOwn: true))) == "a0")
+    #expect(output(of: try started("cat; \(own)", .text("a"))) == "a1")
+  }
+
+  /// More than a pipe holds.
+  @Test func textThatTheHelperDoesNotReadIsNoSignal() throws {
+    #expect(output(of: try started("exec <&-; echo x", .text(String(repeating: "a", count: 1 << 20)))) == "x\n0")
+  }
+
   @Test func helperThatDoesNotEndIsKilled() throws {
     let helper = try started("exec tail -f /dev/null")
     #expect(HelperProgram.wait(helper.id, atMost: 0) == SIGKILL)

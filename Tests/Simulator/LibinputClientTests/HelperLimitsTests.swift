@@ -23,7 +23,7 @@ import TouchTrace
   private func problem(_ script: String, _ limits: HelperProcess.Limits) throws -> HelperProblem? {
     try withHelper(script) { path in
       do throws(HelperProblem) {
-        let process = try HelperProcess(["events", "a.trace"], limits: limits, executable: path)
+        let process = try HelperProcess("{}\n", limits: limits, executable: path)
         while try process.next() != nil {}
         return nil
       } catch { return error }

@@ -9,9 +9,10 @@ enum HelperRunner {
   static let executable = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appendingPathComponent("touchstone-libinput")
 
-  static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Outcome {
+  /// Runs it with a request.
+  static func run(_ request: String, environment: [String: String] = [:]) throws -> Outcome {
     try ChildProcess.run(
-      executable.path, arguments, environment: ChildProcess.environment.merging(environment) { $1 })
+      executable.path, [], input: request + "\n", environment: ChildProcess.environment.merging(environment) { $1 })
   }
 
   /// Runs `body` with a file of these bytes.

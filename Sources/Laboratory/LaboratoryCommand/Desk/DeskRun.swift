@@ -111,7 +111,7 @@ struct DeskRun {
     let helper = Self.helper
     let reader = LineReader()
     var (text, hasEnded) = ("", false)
-    guard let started = try? HelperProgram.start(helper, ["evemu", "--", file], .nothing) else {
+    guard let started = try? HelperProgram.start(helper, [], .text(LibinputRequest.evemuLine(file))) else {
       fail("cannot start \(helper)", .software)
     }
     reader.add(started.output) { line in

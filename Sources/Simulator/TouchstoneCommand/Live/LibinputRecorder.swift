@@ -11,8 +11,7 @@ final class LibinputRecorder {
   /// libinput's times are the kernel's, like those of the frames.
   init(_ node: String, _ request: LibinputRequest) throws(HelperProblem) {
     process = try HelperProcess(
-      request.liveArguments(node, Timestamp(microseconds: 0)), standardInput: .pipe,
-      library: request.library)
+      request.liveLine(node, Timestamp(microseconds: 0)), isTethered: true, library: request.library)
   }
 
   var descriptor: Int32 { process.descriptor }
