@@ -158,6 +158,21 @@ import Testing
     }
   }
 
+  /// A `pointercancel` has no position of its own.
+  @Test func cancelsElsewhereAreRemarkedOnInPointerEvents() throws {
+    let header = TraceHeader(surface: Surface(millimetres: 100, by: 60))
+    for (x, isLost) in [(11.0, true), (10.0, false)] {
+      let frames = [
+        TraceFrame(changes: [ContactChange(1, .began, Point2D(10, 10))]),
+        TraceFrame(time: .milliseconds(10), changes: [ContactChange(1, .cancelled, Point2D(x, 10))]),
+      ]
+      let written = Self.write(.pointerEvents, header, frames, end: .milliseconds(10))
+      #expect(written.remarks.contains { $0.hasPrefix("A cancelled pointer keeps") } == isLost)
+      let read = try Self.frames(of: TouchSources.open(ByteInput(written.bytes, name: "x.jsonl")))
+      #expect((read == frames) == !isLost)
+    }
+  }
+
   @Test(arguments: ["Pad 10\" \\ x", "a\nb\u{1b}[2J", "\u{9b}\u{202e}\u{e0041}", "\\", "\"", "x\\", "\u{200c}", " "])
   func deviceNameSurvivesInEveryFormat(name: String) throws {
     var device = ContactEncoder(surface: Surface(millimetres: 100, by: 60)).device
