@@ -39,7 +39,7 @@ struct Handle: ~Copyable {
   var activity = Activity.none
   /// The recognizer that runs its callbacks, and what they have set of its gesture.
   var calling: tg_recognizer = -1
-  var settings: [GestureSetting] = []
+  var outputs: [GestureOutput] = []
 
   struct Attached {
     let id: RecognizerID
@@ -88,19 +88,17 @@ extension HandlePointer {
     return body()
   }
 
-  /// Attaches a recognizer of a type. `apply` applies what the callbacks have set of the gesture.
+  /// Attaches a recognizer of a type.
+  // Not inlined: recognizers are large, and a stack of 16 KiB has no place for one of each kind.
   @inline(never)
-  func attach<R: GestureRecognizer>(
-    _: R.Type, to target: tg_target,
-    apply: @escaping (borrowing Gesture<R>, GestureSetting) -> Void = { _, _ in }
-  ) throws(CallError) -> tg_recognizer {
+  func attach<R: GestureRecognizer>(_: R.Type, to target: tg_target) throws(CallError) -> tg_recognizer {
     let place = try self.target(target)
     let number = pointee.recognizerNumbers.count
     let id = pointee.coordinator.attach(R(), to: place) { gesture in
       call(number, target, gesture.state, gesture.time, gesture.recognizer.location, gesture.recognizer.numberOfTouches)
-      if !pointee.settings.isEmpty {
-        for setting in pointee.settings { apply(gesture, setting) }
-        pointee.settings.removeAll()
+      if !pointee.outputs.isEmpty {
+        for output in pointee.outputs { gesture.setOutput(output) }
+        pointee.outputs.removeAll()
       }
     }.id
     pointee.attached[id.index] = Handle.Attached(id: id, kind: R.kind, target: target)

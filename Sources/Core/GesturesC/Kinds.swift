@@ -12,6 +12,7 @@ struct Kinds: CatalogVisitor {
   struct Kind {
     let name: UnsafePointer<CChar>
     let parameters: [Parameter]
+    let settableOutputs: [GestureOutput.Name]
   }
 
   struct Parameter {
@@ -41,7 +42,8 @@ struct Kinds: CatalogVisitor {
           name: UnsafePointer(CText.copy(parameter.name)), unit: parameter.unit, range: parameter.range,
           defaultValue: parameter.defaultValue, choices: choices, description: parameter))
     }
-    list.append(Kind(name: UnsafePointer(CText.copy(R.kind)), parameters: parameters))
+    list.append(
+      Kind(name: UnsafePointer(CText.copy(R.kind)), parameters: parameters, settableOutputs: R.settableOutputs))
   }
 }
 

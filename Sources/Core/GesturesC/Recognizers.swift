@@ -127,9 +127,7 @@ private struct Attacher: CatalogVisitor {
   mutating func visit<R: GestureRecognizer>(_: R.Type) {
     if !areEqual(R.kind, kind) { return }
     do throws(CallError) {
-      // A generic function cannot find out here which setters a gesture has.
-      attached = try handle.attachSettable(kind, to: target)
-      if attached == nil { attached = try handle.attach(R.self, to: target) }
+      attached = try handle.attach(R.self, to: target)
     } catch {
       problem = error
     }

@@ -1,10 +1,11 @@
 import Gestures
 
 /// A recognizer of the library as another package could have written it: its parameters have names that mean nothing, and only
-/// their roles are declared. Its choices are not parameters.
+/// their roles, its shape and its outputs are declared. Its choices are not parameters.
 public struct RenamedRecognizer<Base: GestureRecognizer>: GestureRecognizer {
   public static var kind: String { "custom" + Base.kind.prefix(1).uppercased() + Base.kind.dropFirst() }
   public static var noun: String { Base.noun }
+  public static var shape: GestureShape { Base.shape }
 
   /// Returns the name of one of the base's parameters here.
   public static func name(of parameter: String) -> String {
@@ -72,6 +73,7 @@ public struct RenamedRecognizer<Base: GestureRecognizer>: GestureRecognizer {
   public var location: Point2D { base.location }
   public var numberOfTouches: Int { base.numberOfTouches }
   public var measurements: [GestureMeasurement] { base.measurements }
+  public var outputs: GestureOutputs { base.outputs }
   public static var ignoresMovesWhileIdle: Bool { Base.ignoresMovesWhileIdle }
   public static var needsMoreThanTouches: Bool { Base.needsMoreThanTouches }
   public var ignoresMovesWhileActive: Bool { base.ignoresMovesWhileActive }

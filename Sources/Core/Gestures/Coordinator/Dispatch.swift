@@ -46,6 +46,8 @@ func isDispatch<R: GestureRecognizer>(_ dispatch: Dispatch, to _: R.Type) -> Boo
 
   func recognizedOption(of recognizer: UnsafeMutableRawPointer) -> UInt8? { fatalError() }
 
+  func setOutput(_ output: GestureOutput, of recognizer: UnsafeMutableRawPointer) -> Timestamp { fatalError() }
+
   func traits(_ recognizer: UnsafeMutableRawPointer) -> GestureTraits { fatalError() }
 
   func canPrevent(_ recognizer: UnsafeMutableRawPointer, _ other: GestureTraits) -> Bool { fatalError() }
@@ -116,6 +118,10 @@ private final class DispatchTo<R: GestureRecognizer>: Dispatch {
 
   override func recognizedOption(of recognizer: UnsafeMutableRawPointer) -> UInt8? {
     R.recognizedOption(of: recognizer)
+  }
+
+  override func setOutput(_ output: GestureOutput, of recognizer: UnsafeMutableRawPointer) -> Timestamp {
+    R.setOutput(output, of: recognizer)
   }
 
   override func traits(_ recognizer: UnsafeMutableRawPointer) -> GestureTraits { R.traits(recognizer) }

@@ -1,5 +1,10 @@
 // The setters that keep a recognizer's machine as it is.
 
+extension Gesture {
+  /// Sets an output of a gesture of any kind, such as the scale: see ``DescribedRecognizer/setOutput(_:)``.
+  public func setOutput(_ output: GestureOutput) { place.pointee.setOutput(output) }
+}
+
 extension Gesture where Recognizer == PinchRecognizer {
   /// Sets the scale of the present span: see ``PinchRecognizer/setScale(_:)``.
   public func setScale(_ scale: Double) { place.pointee.setScale(scale) }

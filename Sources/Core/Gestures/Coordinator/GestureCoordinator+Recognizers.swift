@@ -56,7 +56,7 @@ extension GestureCoordinator {
   }
 
   /// Returns the option that a recognizer's gesture was recognized with, as its bit: see
-  /// ``GestureRecognizer/recognizedOption``. Nil for a recognizer without such options, or that is no longer attached.
+  /// ``DescribedRecognizer/recognizedOption``. Nil for a recognizer without such options, or that is no longer attached.
   public func recognizedOption(of recognizer: some RecognizerReference) -> UInt8? {
     let id = recognizer.id
     guard isAttached(id) else { return nil }
@@ -151,6 +151,21 @@ extension GestureCoordinator {
       checkParameters(of: recognizer.pointee)
       updateDeadline(of: id.index, to: recognizer.pointee.deadline?.time ?? .never)
       updateRankAndPrevention(of: id.index)
+    }
+    if !deferIfHandlingEvent(.change(id, action)) { action() }
+  }
+
+  /// Sets an output of a recognizer's gesture: see ``DescribedRecognizer/setOutput(_:)``. Has no effect if the kind has no such
+  /// output to set, or if the recognizer is no longer attached. In a handler, it takes effect after the event; see
+  /// ``Gesture/setOutput(_:)``.
+  public func setOutput(_ output: GestureOutput, of recognizer: some RecognizerReference) {
+    let id = recognizer.id
+    guard isAttached(id) else { return }
+    let type = attachments[id.index].type
+    let place = attachments[id.index].recognizer
+    let action = { [self] in
+      deliverPostponedFrames()
+      updateDeadline(of: id.index, to: type.setOutput(output, of: place))
     }
     if !deferIfHandlingEvent(.change(id, action)) { action() }
   }

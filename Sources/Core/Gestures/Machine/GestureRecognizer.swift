@@ -3,24 +3,9 @@
 /// A recognizer is a value with four parts, always in this order: its parameters, its machine (`Phase`, `Signal`,
 /// `next`), its input (`read`, `deadline`, `reason`) and its output (`location`, `numberOfTouches`, `measurements`). It
 /// knows neither other gestures nor a clock. A ``GestureCoordinator`` delivers frames to it, fires its deadline, and
-/// decides whether the gesture that its machine recognizes begins. <doc:WritingARecognizer> shows how to write one.
-public protocol GestureRecognizer: Sendable {
-  /// The states of the machine while the gesture has not ended, failed or been cancelled.
-  associatedtype Phase: GesturePhase
-  /// The inputs of the machine.
-  associatedtype Signal: GestureSignal
-
-  /// The recognizer's name in traces, transcripts and on the command line, such as `longPress`.
-  static var kind: String { get }
-
-  /// The gesture's name in sentences, in the singular and without an article, such as `long press`. By default the words of
-  /// ``kind``.
-  static var noun: String { get }
-
-  /// Returns the common name of the gesture with a number of fingers, such as `scroll` for a pan by two fingers. Nil by
-  /// default.
-  static func synonym(fingers: Int) -> String?
-
+/// decides whether the gesture that its machine recognizes begins. Its words, and what programs know of its gesture, are in
+/// ``DescribedRecognizer``. <doc:WritingARecognizer> shows how to write one.
+public protocol GestureRecognizer: DescribedRecognizer {
   /// The parameters that can be set by name. None by default.
   static var parameters: [Parameter<Self>] { get }
 
@@ -33,22 +18,6 @@ public protocol GestureRecognizer: Sendable {
   /// The named configurations of the recognizer. By default one with all defaults, named after the kind. A trace that
   /// names no recognizers has all variants of the kinds in ``Catalog/standard``.
   static var variants: [Variant<Self>] { get }
-
-  // MARK: Machine
-
-  /// The machine's phase, `.initial` at first. Declare it as a stored property and never assign to it: the coordinator
-  /// does, after each step.
-  var phase: Phase { get set }
-
-  /// Returns the machine's step for a phase and a signal.
-  ///
-  /// Write it as one `switch (phase, signal)` without `default` and `_`, so that the compiler reports a pair that is
-  /// missing. It must depend on nothing else.
-  static func next(_ phase: Phase, on signal: Signal) -> Step<Phase>
-
-  /// Returns the condition under which `read` sends a signal in a phase rather than another signal; nil, the default, for
-  /// none. ``MachineDiagram`` prints it in brackets, such as “taps < numberOfTapsRequired”.
-  static func condition(for signal: Signal, in phase: Phase) -> String?
 
   // MARK: Input
 
@@ -67,24 +36,6 @@ public protocol GestureRecognizer: Sendable {
   /// one: a deadline that is due again at the same time traps.
   var deadline: Deadline<Signal>? { get }
 
-  /// Returns the numbers behind a signal by which the machine fails; nil, the default, for a signal without numbers.
-  ///
-  /// Called only if there is an observer.
-  ///
-  /// - Parameters:
-  ///   - signal: The signal.
-  ///   - now: The time of the event.
-  func reason(for signal: Signal, at now: Timestamp) -> Reason?
-
-  /// Returns the gesture's progress: each measured value against its threshold, while the gesture is attempted and not yet
-  /// recognized. None, the default, at other times.
-  ///
-  /// These are the values that ``reason(for:at:)`` reports for a failure, at any moment before. Called only for display, such as
-  /// in a report or a live view.
-  ///
-  /// - Parameter now: The time for which durations are measured.
-  func progress(at now: Timestamp) -> [Reason]
-
   /// Forgets the last gesture, but keeps the parameters. `phase` is `.initial` already.
   mutating func reset()
 
@@ -95,18 +46,6 @@ public protocol GestureRecognizer: Sendable {
   /// it with an empty body if there is nothing to save.
   mutating func code(_ coder: inout StateCoder)
 
-  /// Codes what can still change what the recognizer does, for comparing two states: see ``StateCoder/isComparing``. By
-  /// default everything that ``code(_:)`` codes, and the age of each touch.
-  ///
-  /// An exploration visits states that are equal in this respect once, so it takes less time the less is coded: omit what is only
-  /// reported, such as a velocity, what the present phase does not use, and what the frame has. Do not omit what a later signal
-  /// depends on. `phase` and the time of ``deadline`` are coded already.
-  ///
-  /// - Parameters:
-  ///   - coder: The coder, which neither writes nor reads.
-  ///   - touches: The newest frame. The positions of its touches are coded already, their ages are not.
-  mutating func codeDecisions(_ coder: inout StateCoder, _ touches: borrowing TouchFrame)
-
   // MARK: Output
 
   /// The location of the gesture, in points.
@@ -114,9 +53,6 @@ public protocol GestureRecognizer: Sendable {
 
   /// The number of touches that make the gesture, 0 or more.
   var numberOfTouches: Int { get }
-
-  /// Further measurements, such as a pinch's scale. None by default. Read only if something observes them.
-  var measurements: [GestureMeasurement] { get }
 
   // MARK: Other recognizers
 
@@ -141,21 +77,6 @@ public protocol GestureRecognizer: Sendable {
   /// A Boolean value that indicates whether the gesture prevents others and can be prevented. True by default; false for one that
   /// only observes, such as hover.
   static var isExclusive: Bool { get }
-
-  /// The names of the ``measurements`` that sum up the gesture in a sentence, such as a pinch's scale. None by default.
-  static var mainMeasurements: [String] { get }
-
-  /// A Boolean value that indicates whether touches alone never make the gesture: it needs a button or a pointer. False by
-  /// default.
-  static var needsMoreThanTouches: Bool { get }
-
-  /// A Boolean value that indicates whether the positions of touches no longer decide anything once the gesture is active. False
-  /// by default. If true, a search need not try where the touches of an active gesture move.
-  var ignoresMovesWhileActive: Bool { get }
-
-  /// The option of a set that the gesture was recognized with, such as a swipe's direction, as its bit. Nil, the default, for a
-  /// recognizer without such options.
-  var recognizedOption: UInt8? { get }
 
   /// The number of taps, such as 2 for a double tap. Of two gestures recognized in one event the one with more taps goes
   /// first. 1 by default.
@@ -208,37 +129,14 @@ extension GestureRecognizer {
   @inlinable public static var ignoresMovesWhileIdle: Bool { false }
   @inlinable public static var needsEveryMove: Bool { true }
   @inlinable public static var isExclusive: Bool { true }
-  @inlinable public static var needsMoreThanTouches: Bool { false }
-  @inlinable public static var mainMeasurements: [String] { [] }
   @inlinable public var deadline: Deadline<Signal>? { nil }
-  @inlinable public var measurements: [GestureMeasurement] { [] }
   @inlinable public var numberOfTaps: Int { 1 }
-  @inlinable public var ignoresMovesWhileActive: Bool { false }
-  @inlinable public var recognizedOption: UInt8? { nil }
-
-  public static var noun: String { NameText.words(kind) }
-
-  public static func synonym(fingers: Int) -> String? { nil }
-
-  @inlinable public static func condition(for signal: Signal, in phase: Phase) -> String? { nil }
 
   @inlinable public mutating func read(_ event: TouchpadEvent) -> Signal? { nil }
 
   @inlinable public func remainingSlop(_ touches: borrowing TouchFrame) -> Double { 0 }
 
-  @inlinable public func reason(for signal: Signal, at now: Timestamp) -> Reason? { nil }
-
-  @inlinable public func progress(at now: Timestamp) -> [Reason] { [] }
-
   public mutating func code(_ coder: inout StateCoder) { coder.refuse(.notSavable(kind: Self.kind)) }
-
-  public mutating func codeDecisions(_ coder: inout StateCoder, _ touches: borrowing TouchFrame) {
-    code(&coder)
-    for place in 0..<touches.count where touches[place].isDown {
-      var contact = touches[place]
-      coder.code(&contact.touchDownTime)
-    }
-  }
 
   @inlinable public func canPrevent(_ other: GestureTraits) -> Bool { Self.isExclusive && other.isExclusive }
 
@@ -247,8 +145,10 @@ extension GestureRecognizer {
 
 /// The traits of a recognizer by which another one decides whether one prevents the other.
 public struct GestureTraits: Hashable, Sendable {
-  /// The other's ``GestureRecognizer/kind``.
+  /// The other's ``DescribedRecognizer/kind``.
   public var kind: String
+  /// The other's ``DescribedRecognizer/shape``.
+  public var shape: GestureShape
   /// The other's ``GestureRecognizer/isExclusive``.
   public var isExclusive: Bool
   /// The other's ``GestureRecognizer/numberOfTaps``.
@@ -257,6 +157,7 @@ public struct GestureTraits: Hashable, Sendable {
   /// Creates the traits of a recognizer, for example to test which gestures another one prevents.
   @inlinable public init<R: GestureRecognizer>(_ recognizer: R) {
     kind = R.kind
+    shape = R.shape
     isExclusive = R.isExclusive
     numberOfTaps = recognizer.numberOfTaps
   }
@@ -270,6 +171,13 @@ extension GestureRecognizer {
 
   static func recognizedOption(of recognizer: UnsafeMutableRawPointer) -> UInt8? {
     recognizer.assumingMemoryBound(to: Self.self).pointee.recognizedOption
+  }
+
+  /// Sets an output and returns the recognizer's new deadline.
+  static func setOutput(_ output: GestureOutput, of recognizer: UnsafeMutableRawPointer) -> Timestamp {
+    let place = recognizer.assumingMemoryBound(to: Self.self)
+    place.pointee.setOutput(output)
+    return place.pointee.deadline?.time ?? .never
   }
 
   static func traits(_ recognizer: UnsafeMutableRawPointer) -> GestureTraits {

@@ -23,6 +23,14 @@ public protocol CatalogVisitor {
   mutating func visit<R: GestureRecognizer>(_ kind: R.Type)
 }
 
+extension Catalog {
+  /// The kinds of ``standard``.
+  package static let standardKinds = [
+    TapRecognizer.kind, LongPressRecognizer.kind, ClickRecognizer.kind, PinchRecognizer.kind, PanRecognizer.kind,
+    SwipeRecognizer.kind, RotationRecognizer.kind,
+  ]
+}
+
 #if !hasFeature(Embedded)
 extension Catalog {
   /// The kinds as values. Not available in Embedded Swift: use ``show(to:)``.
@@ -35,15 +43,7 @@ extension Catalog {
   /// The kinds of which every variant is used where no recognizers are named: together they recognize everything that
   /// fingers usually do on a touchpad, so that no gesture goes unnoticed. The other kinds compete with them: a screen
   /// edge pan is a pan too, a transform is a pan, a pinch and a rotation in one, and a hover involves no touch.
-  public static let standard: [any GestureRecognizer.Type] = [
-    TapRecognizer.self,
-    LongPressRecognizer.self,
-    ClickRecognizer.self,
-    PinchRecognizer.self,
-    PanRecognizer.self,
-    SwipeRecognizer.self,
-    RotationRecognizer.self,
-  ]
+  public static let standard: [any GestureRecognizer.Type] = recognizers.filter { standardKinds.contains($0.kind) }
 
   /// Returns the kinds of `list` that are standard or not part of the library: custom recognizers are used without
   /// being named.

@@ -160,3 +160,9 @@ public struct ClickRecognizer: GestureRecognizer {
     recognizedButton = []
   }
 }
+
+// MARK: Description
+
+extension ClickRecognizer {
+  public static let shape = GestureShape.click
+}

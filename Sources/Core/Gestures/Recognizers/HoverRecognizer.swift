@@ -98,3 +98,9 @@ public struct HoverRecognizer: GestureRecognizer {
   /// 0, since nothing touches.
   public var numberOfTouches: Int { 0 }
 }
+
+// MARK: Description
+
+extension HoverRecognizer {
+  public static let shape = GestureShape.hover
+}

@@ -102,7 +102,7 @@ public struct LongPressRecognizer: GestureRecognizer {
 
   /// A press that yields does not prevent a pan by the same fingers.
   public func canPrevent(_ other: GestureTraits) -> Bool {
-    other.isExclusive && (other.kind != PanRecognizer.kind || allowableMovementWhilePressing >= Self.anyDistance)
+    other.isExclusive && (other.shape != .drag || allowableMovementWhilePressing >= Self.anyDistance)
   }
 
   // MARK: Machine
@@ -428,5 +428,16 @@ public struct LongPressRecognizer: GestureRecognizer {
     taps.reset()
     movement = MovementGate()
     isHold = false
+  }
+}
+
+// MARK: Description
+
+extension LongPressRecognizer {
+  public static let shape = GestureShape.press
+
+  public mutating func adaptToTouchpad() {
+    minimumPressDuration = Self.minimumPressDurationOnTouchpads
+    allowableMovementWhilePressing = Self.allowableMovementOnTouchpads
   }
 }

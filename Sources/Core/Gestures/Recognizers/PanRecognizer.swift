@@ -345,3 +345,15 @@ public struct PanRecognizer: GestureRecognizer {
 
   public var measurements: [GestureMeasurement] { .translation(translation, velocity) }
 }
+
+// MARK: Description
+
+extension PanRecognizer {
+  public static let shape = GestureShape.drag
+  public static let settableOutputs: [GestureOutput.Name] = [.translation]
+  public var outputs: GestureOutputs { GestureOutputs(translation: translation, velocity: velocity) }
+
+  public mutating func setOutput(_ output: GestureOutput) {
+    if case .translation(let translation) = output { setTranslation(translation) }
+  }
+}

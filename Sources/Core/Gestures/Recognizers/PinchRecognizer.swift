@@ -365,3 +365,18 @@ public struct PinchRecognizer: GestureRecognizer, PairRecognizer {
     span.rebase(to: scale)
   }
 }
+
+// MARK: Description
+
+extension PinchRecognizer {
+  public static let shape = GestureShape.spread
+  public static let settableOutputs: [GestureOutput.Name] = [.scale]
+  public var measuredTouches: Int? { thirdFinger == .ignore ? 2 : nil }
+  public var outputs: GestureOutputs {
+    GestureOutputs(translation: translation, scale: scale, scaleVelocity: velocity, rotation: rotation)
+  }
+
+  public mutating func setOutput(_ output: GestureOutput) {
+    if case .scale(let scale) = output { setScale(scale) }
+  }
+}

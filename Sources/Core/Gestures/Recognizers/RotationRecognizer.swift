@@ -290,3 +290,15 @@ public struct RotationRecognizer: GestureRecognizer, PairRecognizer {
     [GestureMeasurement("rotation", rotation, .degrees), GestureMeasurement("velocity", velocity, .degreesPerSecond)]
   }
 }
+
+// MARK: Description
+
+extension RotationRecognizer {
+  public static let shape = GestureShape.turn
+  public static let settableOutputs: [GestureOutput.Name] = [.rotation]
+  public var outputs: GestureOutputs { GestureOutputs(rotation: rotation, rotationVelocity: velocity) }
+
+  public mutating func setOutput(_ output: GestureOutput) {
+    if case .rotation(let rotation) = output { setRotation(rotation) }
+  }
+}

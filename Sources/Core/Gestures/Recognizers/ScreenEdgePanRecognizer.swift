@@ -227,3 +227,15 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
 
   public var measurements: [GestureMeasurement] { .translation(translation, velocity) }
 }
+
+// MARK: Description
+
+extension ScreenEdgePanRecognizer {
+  public static let shape = GestureShape.edgeDrag
+  public static let settableOutputs: [GestureOutput.Name] = [.translation]
+  public var outputs: GestureOutputs { GestureOutputs(translation: translation, velocity: velocity) }
+
+  public mutating func setOutput(_ output: GestureOutput) {
+    if case .translation(let translation) = output { setTranslation(translation) }
+  }
+}

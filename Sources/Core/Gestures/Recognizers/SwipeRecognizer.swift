@@ -444,3 +444,10 @@ public struct SwipeRecognizer: GestureRecognizer {
   public var velocity: Point2D { track.velocity }
   public var measurements: [GestureMeasurement] { .translation(translation, velocity) }
 }
+
+// MARK: Description
+
+extension SwipeRecognizer {
+  public static let shape = GestureShape.flick
+  public var outputs: GestureOutputs { GestureOutputs(translation: translation, velocity: velocity) }
+}

@@ -392,3 +392,14 @@ public struct TapRecognizer: GestureRecognizer {
   /// The position of the first tap, in points: the centroid of the places where its fingers touched down.
   public var location: Point2D { taps.location }
 }
+
+// MARK: Description
+
+extension TapRecognizer {
+  public static let shape = GestureShape.tap
+
+  public mutating func adaptToTouchpad() {
+    // A touch that is too short for a press is a tap.
+    maximumPressDuration = LongPressRecognizer.minimumPressDurationOnTouchpads
+  }
+}

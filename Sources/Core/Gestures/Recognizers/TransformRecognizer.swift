@@ -374,3 +374,23 @@ public struct TransformRecognizer: GestureRecognizer {
     ]
   }
 }
+
+// MARK: Description
+
+extension TransformRecognizer {
+  public static let shape = GestureShape.transform
+  public static let settableOutputs: [GestureOutput.Name] = [.translation, .scale, .rotation]
+  public var outputs: GestureOutputs {
+    GestureOutputs(
+      translation: translation, velocity: velocity, scale: scale, scaleVelocity: scaleVelocity, rotation: rotation,
+      rotationVelocity: rotationVelocity)
+  }
+
+  public mutating func setOutput(_ output: GestureOutput) {
+    switch output {
+    case .translation(let translation): setTranslation(translation)
+    case .scale(let scale): setScale(scale)
+    case .rotation(let rotation): setRotation(rotation)
+    }
+  }
+}

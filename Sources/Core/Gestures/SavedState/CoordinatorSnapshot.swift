@@ -90,7 +90,7 @@ extension GestureCoordinator {
   ///   - now: The time of the state.
   ///   - horizon: The age from which times count as equal: at least the longest time of all parameters.
   /// - Throws: ``SavedStateError/notSavable(kind:)`` if a recognizer implements neither ``GestureRecognizer/code(_:)`` nor
-  ///   ``GestureRecognizer/codeDecisions(_:_:)``.
+  ///   ``DescribedRecognizer/codeDecisions(_:_:)``.
   package func decisionKey(
     _ touches: borrowing TouchFrame, at now: Timestamp, horizon: Interval
   ) throws(SavedStateError) -> DecisionKey {

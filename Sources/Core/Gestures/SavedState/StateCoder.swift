@@ -15,7 +15,7 @@ public struct StateCoder {
   public private(set) var position = 0
   /// A Boolean value that indicates whether values are read from `bytes` rather than written to them.
   public let isReading: Bool
-  /// A Boolean value that indicates whether values are only compared, for ``GestureRecognizer/codeDecisions(_:_:)``: neither
+  /// A Boolean value that indicates whether values are only compared, for ``DescribedRecognizer/codeDecisions(_:_:)``: neither
   /// written nor read. Times then count as ages, and numbers to a millionth.
   public var isComparing: Bool { comparison != nil }
   private var comparison: StateComparison?
@@ -138,7 +138,7 @@ public struct StateCoder {
     value = Double(bitPattern: bits)
   }
 
-  /// Compares how long ago a time was, for ``GestureRecognizer/codeDecisions(_:_:)``: ages from `limit` on are equal. Has no
+  /// Compares how long ago a time was, for ``DescribedRecognizer/codeDecisions(_:_:)``: ages from `limit` on are equal. Has no
   /// effect on a coder that reads or writes.
   public mutating func compareAge(of time: Timestamp, upTo limit: Interval) {
     comparison?.add(ageOf: time, upTo: limit)

@@ -14,7 +14,7 @@ final class ExploredCoordinator {
   /// By `RecognizerID.index`: the index in the setup, and whether it is an isolated copy. The first recognizer has the first
   /// index, and the first copy that after the last recognizer.
   let roles: [(index: Int, isCopy: Bool)]
-  /// A bit for each recognizer and copy, by its index: see ``/Gestures/GestureRecognizer/ignoresMovesWhileActive``.
+  /// A bit for each recognizer and copy, by its index: see ``/Gestures/DescribedRecognizer/ignoresMovesWhileActive``.
   let followsOnly: UInt64
   /// A bit for each recognizer that a time makes, by its index.
   private let timed: UInt64
