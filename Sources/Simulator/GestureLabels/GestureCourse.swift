@@ -35,7 +35,7 @@ enum GestureCourse: Hashable, Sendable {
   func applies(to word: GestureWord) -> Bool {
     switch self {
     case .direction: word.isMovement
-    case .closing, .opening: word.name == "pinch"
+    case .closing, .opening: word.shape == .spread
     }
   }
 }

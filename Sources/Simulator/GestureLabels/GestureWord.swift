@@ -1,3 +1,6 @@
+import Gestures
+import TouchTrace
+
 /// A word for a gesture in a label, with the recognizers that recognize it.
 package struct GestureWord: Hashable, Sendable {
   /// The word as tables show it.
@@ -7,22 +10,53 @@ package struct GestureWord: Hashable, Sendable {
   package let recognizers: [GestureCount]
   /// The number of fingers of a movement; `nil` for any.
   let fingers: Int?
-  /// Whether a score accepts a swipe if the fingers stop with it: then it is the whole movement.
-  let mayBeSwipe: Bool
+  /// The recognizer that a score accepts as well if the fingers stop with its gesture: then it is the whole movement.
+  let ending: String?
+  /// The recognizer of the gesture that libinput reports for it, if it reports another one.
+  let libinput: String?
+  /// What the fingers do.
+  let shape: GestureShape
 
   private init(
     _ name: String, _ synonyms: [String] = [], _ recognizers: [GestureCount], fingers: Int? = nil,
-    mayBeSwipe: Bool = false
+    orEnding ending: String? = nil, libinput: String? = nil
   ) {
     self.name = name
     self.synonyms = synonyms
     self.recognizers = recognizers
     self.fingers = fingers
-    self.mayBeSwipe = mayBeSwipe
+    self.ending = ending
+    self.libinput = libinput
+    shape = recognizers.lazy.compactMap { Self.kind(named: $0.name)?.shape }.first ?? .other
   }
 
-  /// All words except those for no gesture.
-  package static let all: [GestureWord] = [
+  /// Returns the kind of the library that has a recognizer of this name.
+  static func kind(named name: String) -> (any GestureRecognizer.Type)? {
+    Catalog.recognizers.first { $0.variantNames.contains(name) }
+  }
+
+  /// Returns whether a recognizer of the library accepts several numbers of fingers, so that its name does not state them.
+  static func acceptsFingers(_ name: String) -> Bool {
+    kind(named: name)?.parameterDescriptions.contains { $0.role == .maximumFingers } ?? false
+  }
+
+  /// All words except those for no gesture: those that people use, and the names of recognizers of other kinds of the library.
+  package static let all: [GestureWord] = spoken + unspoken
+
+  /// The words for kinds that have none among ``spoken``: `flick-hold` for `flickHold`.
+  private static var unspoken: [GestureWord] {
+    let kinds = Catalog.recognizers.filter { type in !spoken.contains { $0.isSpelled(letters(type.kind)) } }
+    return kinds.flatMap { type in
+      type.variantNames.map { name in
+        let upper = UInt8(ascii: "A")...UInt8(ascii: "Z")
+        let letters = name.utf8.flatMap { upper.contains($0) ? [UInt8(ascii: "-"), $0 + 32] : [$0] }
+        let word = String(decoding: letters, as: UTF8.self)
+        return GestureWord(word, name == type.kind ? [type.noun] : [], [GestureCount(name, 1)])
+      }
+    }
+  }
+
+  private static let spoken: [GestureWord] = [
     GestureWord("tap", [], [GestureCount("tap", 1)]),
     GestureWord("two-finger-tap", [], [GestureCount("twoFingerTap", 1)]),
     GestureWord("three-finger-tap", [], [GestureCount("threeFingerTap", 1)]),
@@ -35,9 +69,9 @@ package struct GestureWord: Hashable, Sendable {
     GestureWord(
       "three-finger-long-press", ["three-finger-hold", "three-finger-press"], [GestureCount("threeFingerLongPress", 1)]),
     GestureWord("pinch", ["pinch-in", "pinch-out", "zoom", "zoom-in", "zoom-out"], [GestureCount("pinch", 1)]),
-    GestureWord("rotation", ["rotate", "turn"], [GestureCount("rotation", 1)]),
-    GestureWord("pan", [], [GestureCount("pan", 1)], mayBeSwipe: true),
-    GestureWord("drag", [], [GestureCount("pan", 1)], fingers: 1, mayBeSwipe: true),
+    GestureWord("rotation", ["rotate", "turn"], [GestureCount("rotation", 1)], libinput: "pinch"),
+    GestureWord("pan", [], [GestureCount("pan", 1)], orEnding: "swipe"),
+    GestureWord("drag", [], [GestureCount("pan", 1)], fingers: 1, orEnding: "swipe"),
     GestureWord("scroll", ["two-finger-scroll"], [GestureCount("pan", 1)], fingers: 2),
     GestureWord(
       "swipe", ["swipe-left", "swipe-right", "swipe-up", "swipe-down", "flick"],
@@ -75,9 +109,9 @@ package struct GestureWord: Hashable, Sendable {
   }
 
   /// Whether the gesture is a movement with a direction.
-  var isMovement: Bool { recognizers.contains { $0.name == "pan" } }
+  var isMovement: Bool { shape == .drag || shape == .flick }
   /// Whether the gesture has a scale or a rotation.
-  var hasValue: Bool { ["pinch", "rotation"].contains(name) }
+  var hasValue: Bool { shape == .spread || shape == .turn }
 
   /// Returns the part of a gesture that one recognition by a recognizer is, such as a half for one of two taps; `nil` if it
   /// is another gesture.

@@ -121,10 +121,9 @@ package struct ScoreResult: Hashable, Sendable {
     of gesture: ScoredGesture, in expected: RecordingLabel.Gesture, _ input: ScoreInput, _ touches: InputLog?
   ) -> Double? {
     guard let word = expected.word else { return gesture.name == expected.name ? 1 : nil }
-    // libinput reports one gesture for both.
-    if input == .libinput && word.name == RotationRecognizer.kind && gesture.name == PinchRecognizer.kind { return 1 }
-    if gesture.name == SwipeRecognizer.kind, word.mayBeSwipe { return gesture.endsMovement(of: touches) ? 1 : nil }
-    if gesture.name == PanRecognizer.kind, let fingers = word.fingers, gesture.fingers != fingers { return nil }
+    if input == .libinput && gesture.name == word.libinput { return 1 }
+    if gesture.name == word.ending { return gesture.endsMovement(of: touches) ? 1 : nil }
+    if let fingers = word.fingers, GestureWord.acceptsFingers(gesture.name), gesture.fingers != fingers { return nil }
     return word.share(of: gesture.name)
   }
 }
@@ -149,11 +148,11 @@ extension ScoredGesture {
     let pair = touches.flatMap { FingerPair.measured(in: $0) }
     let value = expected.thousandths.map { FixedPoint.double(thousandths: $0) }
     let part = expected.tolerance.map { FixedPoint.double(thousandths: $0) / 100 }
-    if expected.name == PinchRecognizer.kind, let scale, let truth = value ?? pair?.scale {
+    if expected.word?.shape == .spread, let scale, let truth = value ?? pair?.scale {
       return abs(scale / truth - 1) <= part ?? input.scaleTolerance
         ? nil : "scale \(FixedPoint.short(scale)), not \(FixedPoint.short(truth))"
     }
-    if expected.name == RotationRecognizer.kind, let rotation, let truth = value ?? pair?.rotation {
+    if expected.word?.shape == .turn, let rotation, let truth = value ?? pair?.rotation {
       let isRight = abs(rotation - truth) <= part.map { $0 * abs(truth) } ?? input.rotationTolerance
       return isRight ? nil : "rotation \(FixedPoint.short(rotation))°, not \(FixedPoint.short(truth))°"
     }

@@ -1,5 +1,6 @@
 import Gestures
 import TouchTrace
+import TraceReplay
 
 /// A gesture that a score compares with a label.
 package struct ScoredGesture: Hashable, Sendable {
@@ -61,7 +62,7 @@ package struct ScoredGesture: Hashable, Sendable {
   /// Returns whether a swipe is a whole movement: the fingers do not move on as far as a pan would need.
   package func endsMovement(of touches: InputLog?) -> Bool {
     guard let time, let touches else { return true }
-    return touches.movement(after: time) < PanRecognizer().minimumTranslation
+    return touches.movement(after: time) < TouchLimits.panTranslation
   }
 
   /// Returns the gestures that libinput reported; `nil` if it passes touches on and leaves gestures to its caller.
@@ -106,7 +107,7 @@ package struct ScoredGesture: Hashable, Sendable {
         ? named(TapRecognizer.kind, fingers: Int(report.button) - 271) : nil
     case .hold:
       let isPress =
-        !report.isCancelled && report.end - report.start >= LongPressRecognizer.minimumPressDurationOnTouchpads
+        !report.isCancelled && report.end - report.start >= TouchLimits.pressDurationOnTouchpads
       return isPress ? named(LongPressRecognizer.kind, fingers: report.fingers) : nil
     case .scroll, .swipe:
       var gesture =
@@ -127,7 +128,7 @@ package struct ScoredGesture: Hashable, Sendable {
     if let scale { return "\(name) \(FixedPoint.short(scale))" }
     if let rotation { return "\(name) \(FixedPoint.short(rotation))" }
     guard let direction = translation.flatMap({ Direction($0) }) else { return name }
-    let others = name == PanRecognizer.kind ? fingers.flatMap { $0 == 1 ? nil : ", \($0, "finger")" } : nil
+    let others = GestureWord.acceptsFingers(name) ? fingers.flatMap { $0 == 1 ? nil : ", \($0, "finger")" } : nil
     return "\(name) \(direction.word)\(others ?? "")"
   }
 }

@@ -7,6 +7,7 @@ import Gestures
 public class RecognizerKind: @unchecked Sendable {
   let kind: String
   let noun: String
+  let shape: GestureShape
   let mainMeasurements: [String]
   let parameterDescriptions: [ParameterDescription]
   var erasedVariants: [(name: String, recognizer: AnyRecognizer)] { fatalError("abstract") }
@@ -15,6 +16,7 @@ public class RecognizerKind: @unchecked Sendable {
   init<R: GestureRecognizer>(_: R.Type) {
     kind = R.kind
     noun = R.noun
+    shape = R.shape
     mainMeasurements = R.mainMeasurements
     parameterDescriptions = R.parameterDescriptions
   }
@@ -57,8 +59,7 @@ extension Catalog {
 
   /// The kinds that are used where a trace names no recognizers.
   static func standard(of list: [RecognizerKind]) -> [RecognizerKind] {
-    let others = [ScreenEdgePanRecognizer.kind, TransformRecognizer.kind, HoverRecognizer.kind]
-    return list.filter { type in !others.contains { $0 == type.kind } }
+    list.filter { type in standardKinds.contains { $0 == type.kind } }
   }
 
   private struct List: CatalogVisitor {
@@ -74,6 +75,8 @@ public class AnyRecognizer: @unchecked Sendable {
   var invalidParameter: ParameterError? { fatalError("abstract") }
   var sceneGestureKind: SceneGesture.Kind { fatalError("abstract") }
   var numberOfTaps: Int { fatalError("abstract") }
+  var measuredTouches: Int? { fatalError("abstract") }
+  var adaptedToTouchpad: AnyRecognizer { fatalError("abstract") }
 
   /// Calls a function with the address of the recognizer's value.
   func withAddress(_ body: (UnsafeRawPointer) -> Void) { fatalError("abstract") }
@@ -106,6 +109,8 @@ final class Box<R: GestureRecognizer>: AnyRecognizer, @unchecked Sendable {
   override var invalidParameter: ParameterError? { value.invalidParameter }
   override var sceneGestureKind: SceneGesture.Kind { value.sceneGestureKind }
   override var numberOfTaps: Int { value.numberOfTaps }
+  override var measuredTouches: Int? { value.measuredTouches }
+  override var adaptedToTouchpad: AnyRecognizer { Box(value.adaptedToTouchpad) }
 
   init(_ value: R) { self.value = value }
 
@@ -142,10 +147,6 @@ extension AnyRecognizer {
     if kind.kind == R.kind { withAddress { result = $0.load(as: R.self) } }
     return result
   }
-}
-
-extension GestureRecognizer {
-  var otherSceneGestureKind: SceneGesture.Kind { .other(Self.kind, measurements) }
 }
 
 extension PhaseLog {

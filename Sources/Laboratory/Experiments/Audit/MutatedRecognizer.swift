@@ -1,6 +1,5 @@
 import Analysis
 import Gestures
-import Simulation
 
 /// A recognizer with another step for one pair of phase and signal. Everything else is the recognizer's own.
 ///
@@ -38,11 +37,13 @@ struct MutatedRecognizer<Base: GestureRecognizer>: GestureRecognizer {
   static var kind: String { Base.kind }
   static var ignoresMovesWhileIdle: Bool { Base.ignoresMovesWhileIdle }
   static var isExclusive: Bool { Base.isExclusive }
-  /// The fewest fingers of the base, which a session asks for when one of them comes to rest.
+  static var shape: GestureShape { Base.shape }
+  /// The numbers of the base that a session and its scene ask for.
   static var parameters: [Parameter<Self>] {
-    Base.parameters.filter { $0.description.role == .minimumFingers }.map { parameter in
+    let asked: [ParameterRole] = [.fingers, .minimumFingers, .taps]
+    return Base.parameters.filter { asked.contains($0.description.role) }.map { parameter in
       .count(
-        parameter.name, parameter.range, role: .minimumFingers, get: { Int(parameter.get($0.base)) },
+        parameter.name, parameter.range, role: parameter.description.role, get: { Int(parameter.get($0.base)) },
         set: { parameter.set(&$0.base, Double($1)) })
     }
   }
@@ -163,16 +164,12 @@ struct MutatedRecognizer<Base: GestureRecognizer>: GestureRecognizer {
   var location: Point2D { base.location }
   var numberOfTouches: Int { base.numberOfTouches }
   var measurements: [GestureMeasurement] { base.measurements }
+  var outputs: GestureOutputs { base.outputs }
   var numberOfTaps: Int { base.numberOfTaps }
 
   func canPrevent(_ other: GestureTraits) -> Bool { base.canPrevent(other) }
 
   func canBePrevented(by other: GestureTraits) -> Bool { base.canBePrevented(by: other) }
-}
-
-/// A scene responds to the gesture as to one of the base.
-extension MutatedRecognizer: SceneGestureSource {
-  var kindInScene: SceneGesture.Kind { base.sceneGestureKind }
 }
 
 /// The pairs of phase and signal in which recognizers of one kind received inputs.

@@ -14,7 +14,7 @@ extension ConflictText {
   func waitNote(_ remedy: Conflict.Remedy) -> String {
     let requirements = remedy.changes.compactMap { $0.newRequirement(in: setup) }
     let isImpossible =
-      onlyTapsWait && requirements.contains { setup.recognizers[$0.dependent].kind != TapRecognizer.kind }
+      onlyTapsWait && requirements.contains { setup.recognizers[$0.dependent].shape != .tap }
     let limit = isImpossible ? "not with requireFailure: in the app's library only taps wait" : nil
     let takenOver = remedy.takenOver.map { "touches that make \(name($0)) now then make \(name($1))" }
     let including = remedy.including.map { "each \(name($0)) then makes \(name($1)), too" }

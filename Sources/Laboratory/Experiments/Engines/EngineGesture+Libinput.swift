@@ -52,7 +52,7 @@ extension EngineGesture {
     last.translation = isMotion ? report.translation : scored.translation
     (last.scale, last.rotation) = (scored.scale, scored.rotation)
     let begin =
-      report.kind == .hold ? report.start + LongPressRecognizer.minimumPressDurationOnTouchpads : report.delivery
+      report.kind == .hold ? report.start + TouchLimits.pressDurationOnTouchpads : report.delivery
     return report.kind == .button ? [last] : [gesture("began", at: begin), last]
   }
 

@@ -26,4 +26,5 @@ extension ExploredCoordinator {
 extension ExploredSetup.NamedRecognizer {
   /// Whether touches alone never make the gesture: it needs a button or a pointer.
   package var needsMoreThanTouches: Bool { type(of: recognizer).needsMoreThanTouches }
+  package var shape: GestureShape { type(of: recognizer).shape }
 }

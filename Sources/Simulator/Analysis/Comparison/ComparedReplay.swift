@@ -22,6 +22,11 @@ struct ComparedReplay {
     indexedReports = IndexedLibinputReports(reports)
   }
 
+  /// Returns the shape of a gesture of this replay or of the other one.
+  func shape(of gesture: Attempt) -> GestureShape? {
+    recording.setup.recognizers.first { $0.name == gesture.recognizer }?.shape
+  }
+
   /// Returns the first touch down of the touch in progress at a time; `nil` if it is unknown.
   func touchDown(before time: Timestamp) -> Timestamp? {
     let touchDowns = recording.touchDowns

@@ -141,7 +141,7 @@ package struct GestureComparison: Sendable {
     for suppression in active(other.reports.suppressions, from, to) { add(TranscriptText.text(suppression)) }
     let reports = other.indexedReports.overlapping(from: from, through: to)
     let refusals = reports.refusals.filter { $0.time >= from && $0.time <= to }.map(\.refusal)
-    for refusal in refusals where refusal.fingers == gesture.numberOfTouches && gesture.kind == TapRecognizer.kind {
+    for refusal in refusals where refusal.fingers == gesture.numberOfTouches && other.shape(of: gesture) == .tap {
       add(refusal.text)
     }
     for failed in other.indexedFailures.elements(from: from, through: to) where failed.recognizer == gesture.recognizer

@@ -14,7 +14,8 @@ struct AttemptExtent {
   private(set) var maximumDistance = 0.0
 
   private let attempt: Attempt
-  private let press: LongPressRecognizer?
+  /// The time after which a press begins; nil for other gestures.
+  private let pressDuration: Interval?
   private let isClick: Bool
   private var restingFingers: RestingFingers?
   private var positions: [Int32: Point2D] = [:]
@@ -32,8 +33,11 @@ struct AttemptExtent {
   init(_ attempt: Attempt, in setup: Setup) {
     self.attempt = attempt
     end = attempt.end
-    press = setup.recognizers[attempt.index].recognizer.as(LongPressRecognizer.self)
-    isClick = attempt.kind == ClickRecognizer.kind
+    let named = setup.recognizers[attempt.index]
+    pressDuration =
+      named.shape == .press
+      ? named.recognizer.value(of: .durationRequired).map { Interval.milliseconds($0) } : nil
+    isClick = named.shape == .click
     restingFingers = setup.ignoresRestingFingers ? RestingFingers() : nil
   }
 
@@ -110,7 +114,7 @@ struct AttemptExtent {
 
   /// Updates when the press would begin: the required time after its last touch down.
   private mutating func touchDown(at time: Timestamp) {
-    guard let press, time >= attempt.start, time <= attempt.end else { return }
-    pressTime = time + press.minimumPressDuration
+    guard let pressDuration, time >= attempt.start, time <= attempt.end else { return }
+    pressTime = time + pressDuration
   }
 }

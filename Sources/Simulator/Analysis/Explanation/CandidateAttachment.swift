@@ -69,7 +69,7 @@ final class CandidateAttachments {
 
   private func with(_ kind: String) -> Setup? {
     if let setup = withKinds[kind] { return setup }
-    let attached = Catalog.recognizer(kind).flatMap { try? setup.adding($0) }
+    let attached = setup.catalog.first { $0.kind == kind }.flatMap { try? setup.adding($0) }
     withKinds[kind] = .some(attached)
     return attached
   }

@@ -12,10 +12,14 @@ extension Explanation {
   package func unattachedGestures(in place: Int) -> [UnattachedGesture] {
     if isVerdictLimitReached { return [] }
     let span = touches[place]
-    let candidates = UnattachedGesture.Candidate.all(upTo: fingers(in: span)).filter { candidate in
+    let candidates = UnattachedGesture.Candidate.all(upTo: fingers(in: span), of: setup.catalog).filter { candidate in
       !setup.recognizers.contains { candidate.isCovered(by: $0) }
     }
-    let found = alone(candidates.compactMap { attachments.attachment(of: $0) }, in: span)
+    let attached = candidates.compactMap { attachments.attachment(of: $0) }
+    let most = GestureCoordinator.maximumRecognizers
+    let found = stride(from: 0, to: attached.count, by: most).flatMap { first in
+      alone(Array(attached[first..<min(first + most, attached.count)]), in: span)
+    }
     // By offset as well: the sort is not stable.
     let ranked = found.enumerated().sorted { a, b in
       let first = (a.element.attachment.candidate.rank, a.element.time, a.offset)
@@ -48,10 +52,9 @@ extension Explanation {
     let difference = differences.difference(of: attachment.setup, attachment.change)
     let gains = difference.gains(of: attachment.name, in: touches[place])
     guard let own = gains.first(where: { touch(ofRecognized: $0) == place }) else { return nil }
-    let candidate = attachment.candidate
     return UnattachedGesture(
-      kind: candidate.kind, name: own.recognizer, numberOfTouches: candidate.numberOfTouches,
-      assignments: candidate.assignments, attempt: own, losses: difference.losses, options: attachment.options)
+      name: own.recognizer, attempt: own, losses: difference.losses, options: attachment.options,
+      candidate: attachment.candidate)
   }
 
   /// Returns the largest number of fingers of a touch, as the recognizers receive it: libinput leaves a resting thumb out

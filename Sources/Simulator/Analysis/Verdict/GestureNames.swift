@@ -43,8 +43,11 @@ package enum GestureNames {
 
   /// Returns the words before the noun of a gesture by a number of fingers: `two-finger `.
   static func fingers(_ number: Int) -> String {
-    (numbers.indices.contains(number) ? numbers[number] : "\(number)") + "-finger "
+    self.number(number) + "-finger "
   }
+
+  /// Returns a number in words, up to ten.
+  static func number(_ number: Int) -> String { numbers.indices.contains(number) ? numbers[number] : "\(number)" }
 
   private static let numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 

@@ -130,7 +130,7 @@ struct LibinputPhrases: Hashable, Sendable {
   }
 
   private static func text(_ refusal: TapRefusal) -> String {
-    let tap = GestureNames.noun(TapRecognizer.noun, fingers: refusal.fingers).withArticle
+    let tap = GestureNames.noun("tap", fingers: refusal.fingers).withArticle
     let reason =
       switch refusal.reason {
       case .motion: "the finger moved more than 1.3 mm"

@@ -7,49 +7,45 @@ extension TouchDescription {
   /// movement. Fingers that moved may have been meant to rest, and those that rested to move.
   func unlikeness(of named: Setup.NamedRecognizer) -> Double {
     guard let motion = motions.first, !isUnfinished, let shape = shapes.first else { return 1 }
-    switch named.kind {
-    case TapRecognizer.kind:
-      let isLong = named.recognizer.as(TapRecognizer.self).map { motion.duration >= $0.maximumPressDuration } ?? false
+    switch named.shape {
+    case .tap:
+      let isLong = motion.duration.milliseconds >= named.recognizer.value(of: .durationAllowed) ?? .infinity
       return (motion.isStill ? 0 : motion.isSmall ? 0.5 : 1) + (isLong ? 1 : 0)
-    case LongPressRecognizer.kind:
-      let isLong =
-        named.recognizer.as(LongPressRecognizer.self).map { motion.duration >= $0.minimumPressDuration } ?? true
+    case .press:
+      let isLong = motion.duration.milliseconds >= named.recognizer.value(of: .durationRequired) ?? 0
       return (motion.isStill ? 0 : 1) + (isLong || motion.restBefore > .zero ? 0 : 1)
-    case ClickRecognizer.kind: return clicks.isEmpty ? 2 : 0
-    case PinchRecognizer.kind: return motion.unlikeness(of: [.span])
-    case RotationRecognizer.kind: return motion.unlikeness(of: [.rotation])
-    case TransformRecognizer.kind: return motion.unlikeness(of: [.translation, .span, .rotation])
-    case SwipeRecognizer.kind: return motion.unlikeness(of: [.translation]) + (isDrag && !motion.isFast ? 0.5 : 0)
-    case PanRecognizer.kind: return motion.unlikeness(of: [.translation]) + (motion.isFast ? 1.5 : isDrag ? 0 : 0.5)
-    case ScreenEdgePanRecognizer.kind: return motion.unlikeness(of: [.translation]) + (isDrag ? 0 : 0.5)
-    case HoverRecognizer.kind: return shape == .hover ? 0 : 2
-    default: return 1
+    case .click: return clicks.isEmpty ? 2 : 0
+    case .spread: return motion.unlikeness(of: [.span])
+    case .turn: return motion.unlikeness(of: [.rotation])
+    case .transform: return motion.unlikeness(of: [.translation, .span, .rotation])
+    case .flick: return motion.unlikeness(of: [.translation]) + (isDrag && !motion.isFast ? 0.5 : 0)
+    case .drag: return motion.unlikeness(of: [.translation]) + (motion.isFast ? 1.5 : isDrag ? 0 : 0.5)
+    case .edgeDrag: return motion.unlikeness(of: [.translation]) + (isDrag ? 0 : 0.5)
+    case .hover: return shape == .hover ? 0 : 2
+    case .other: return 1
     }
   }
 
   /// Whether the fingers moved together, but not as a swipe does.
   private var isDrag: Bool {
     guard let motion = motions.first, case .moved(let direction)? = shapes.first else { return false }
-    return direction == nil || !motion.isFast || motion.translation.length < TouchMotion.swipe.minimumDistance
+    return direction == nil || !motion.isFast || motion.translation.length < TouchLimits.swipeDistance
   }
 }
 
 extension TouchMotion {
-  /// A swipe with its defaults, to which movements are compared that no recognizer measured.
-  fileprivate static let swipe = SwipeRecognizer()
-
   /// Whether the fingers rested: they did not move, or drifted by less than a centimetre a second.
   fileprivate var isStill: Bool { parts.isEmpty || isSmall && farthest / 64 < movingTime / 1000 }
 
   /// Whether the fingers moved as fast as a swipe does. They start from rest, so that their mean velocity is about half of the one
   /// that they reach.
-  fileprivate var isFast: Bool { translation.length > Self.swipe.minimumVelocity / 2 * movingTime / 1000 }
+  fileprivate var isFast: Bool { translation.length > TouchLimits.swipeVelocity / 2 * movingTime / 1000 }
 
   /// The time for which the fingers moved, in milliseconds, at least 1.
   private var movingTime: Double { max(duration.milliseconds - restBefore.milliseconds, 1) }
 
   /// Whether the fingers moved less than a swipe does.
-  fileprivate var isSmall: Bool { farthest < Self.swipe.minimumDistance }
+  fileprivate var isSmall: Bool { farthest < TouchLimits.swipeDistance }
 
   /// Returns how little it looks like a gesture of these parts, in doublings. Of fingers that rested, what they moved most may
   /// have been meant as a movement.

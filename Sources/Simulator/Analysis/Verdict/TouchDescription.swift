@@ -20,7 +20,7 @@ package struct TouchDescription: Hashable, Sendable {
     let start = sequences.first?.start ?? .distantPast
     let end = sequences.last?.end ?? .never
     clicks = log.buttonPresses.elements(from: start, through: end).map(\.code)
-    shortestPress = Setup.recognizer(LongPressRecognizer.self, on: log.header.surface).minimumPressDuration
+    shortestPress = TouchLimits.pressDuration(on: log.header.surface)
     isHover = sequences.allSatisfy(\.isHover)
     self.numbers = numbers
   }

@@ -47,7 +47,7 @@ struct TouchMotion: Hashable, Sendable {
   /// 8 to 25 ms.
   private static let longestStray = Interval.milliseconds(25)
   /// A rest before a movement is worth mentioning if it is as long as a long press; shorter ones are part of the movement.
-  private static let shortestRest = LongPressRecognizer().minimumPressDuration
+  private static let shortestRest = TouchLimits.pressDuration
 
   init(_ sequence: TouchSequence, in log: InputLog) {
     duration = sequence.end - sequence.start

@@ -5,17 +5,18 @@ import TouchTrace
 // How the recognized gestures of a touch are named.
 extension TouchVerdict {
   /// Fingers that swipe lift within this time, the longest that a swipe takes: 0.5 s. In recordings it is at most 0.32 s.
-  private static let longestFollowThrough = SwipeRecognizer().maximumDuration * 2
+  private static let longestFollowThrough = TouchLimits.swipeDuration * 2
 
-  /// A pinch whose scale differs by more than this factor from the spans of all fingers measured only two of them.
+  /// The factor by which the scale of a pinch differs from the spans of all fingers if it measured only some of them.
   private static let largestScaleRatio = 1.15
 
-  /// Returns the gestures with the number of fingers that they had for most of their time. A pan may begin with its first
-  /// finger, before the second one touches down.
+  /// Returns the gestures with the number of fingers that they had for most of their time. One that accepts several numbers, such
+  /// as a pan, may begin with its first finger, before the second one touches down.
   static func withUsualFingers(_ gestures: [Attempt], in span: TouchSpan, of explanation: Explanation) -> [Attempt] {
     guard explanation.inputLog.libinput == nil, let contacts = explanation.contacts else { return gestures }
     return gestures.map { gesture in
-      guard gesture.kind == PanRecognizer.kind, let time = gesture.recognitionTime,
+      guard explanation.setup.recognizers[gesture.index].recognizer.value(of: .maximumFingers) != nil,
+        let time = gesture.recognitionTime,
         let sequence = span.sequences.last(where: { $0.start <= time })
       else { return gesture }
       let resting = explanation.setup.ignoresRestingFingers ? sequence.restingFingers(in: contacts) : []
@@ -34,14 +35,15 @@ extension TouchVerdict {
   ) -> String {
     let named = setup.recognizers[gesture.index]
     let text = GestureNames.text(gesture, named)
-    if let pinch = named.recognizer.as(PinchRecognizer.self), pinch.thirdFinger == .ignore,
+    if named.shape == .spread, let measured = named.recognizer.measuredTouches,
       let scale = gesture.measurements.first(where: { $0.name == "scale" })?.value,
-      let motion = description?.motions.last, motion.fingers > 2, let spans = motion.spans, spans.first > 0
+      let motion = description?.motions.last, motion.fingers > measured, let spans = motion.spans, spans.first > 0
     {
       let ratio = scale / (spans.last / spans.first)
-      return max(ratio, 1 / ratio) > Self.largestScaleRatio ? "\(text) (of two of the fingers)" : text
+      return max(ratio, 1 / ratio) > Self.largestScaleRatio
+        ? "\(text) (of \(GestureNames.number(measured)) of the fingers)" : text
     }
-    guard gesture.kind == SwipeRecognizer.kind, let time = gesture.recognitionTime,
+    guard named.shape == .flick, let time = gesture.recognitionTime,
       span.lastInput - time > longestFollowThrough
     else { return text }
     return "\(text) in \(span.start == gesture.start ? "the first " : "")\(numbers.duration(time - gesture.start))"
@@ -51,14 +53,17 @@ extension TouchVerdict {
   /// down; 0 if no click was recognized.
   static func uncountedPresses(after gestures: [Attempt], in span: TouchSpan, of explanation: Explanation) -> Int {
     guard explanation.inputLog.libinput == nil, let contacts = explanation.contacts,
-      let click = gestures.first(where: { $0.kind == ClickRecognizer.kind }),
-      let recognizer = explanation.setup.recognizers[click.index].recognizer.as(ClickRecognizer.self)
+      let click = gestures.first(where: { explanation.setup.recognizers[$0.index].shape == .click }),
+      let bits = explanation.setup.recognizers[click.index].recognizer.value(of: .buttons).flatMap({
+        UInt8(exactly: $0)
+      })
     else { return 0 }
+    let buttons = ButtonMask(rawValue: bits)
     var presses = 0
     var isPressed = false
     for index in span.sequences.flatMap({ Array($0.inputs) }) {
       guard case .frame(let frame) = contacts.inputs[index] else { continue }
-      let isDown = !frame.buttons.isDisjoint(with: recognizer.buttonMaskRequired)
+      let isDown = !frame.buttons.isDisjoint(with: buttons)
       if isDown && !isPressed { presses += 1 }
       isPressed = isDown
     }

@@ -33,7 +33,7 @@ struct TouchVerdict {
     self.number = number
     let setup = explanation.setup
     let surface = explanation.inputLog.header.surface
-    shortestPress = Setup.recognizer(LongPressRecognizer.self, on: surface).minimumPressDuration
+    shortestPress = TouchLimits.pressDuration(on: surface)
     description = Self.description(of: span, explanation, numbers)
     let gestures = Self.withUsualFingers(gestures, in: span, of: explanation)
     recognized = gestures.map { [description] in Self.text($0, in: span, description, setup, numbers) }
@@ -74,7 +74,7 @@ struct TouchVerdict {
   }
 
   /// In points: one and a half times what a tap may move. A finger that moves farther was not meant to rest.
-  private static let nearTap = (1 + Expectation.nearMissShare) * TapRecognizer().allowableMovement
+  private static let nearTap = (1 + Expectation.nearMissShare) * TouchLimits.tapMovement
 
   private mutating func collectMisses(_ explanation: Explanation, _ numbers: HumanNumbers) {
     for attempt in span.attempts {
@@ -89,8 +89,8 @@ struct TouchVerdict {
         miss.otherDirection = direction
         miss.cost += Self.otherDirectionCost
       }
-      let isRest = attempt.kind == TapRecognizer.kind || attempt.kind == LongPressRecognizer.kind
-      if isRest && span.maximumDistance > Self.nearTap { miss.isNear = false }
+      let shape = explanation.setup.recognizers[attempt.index].shape
+      if shape == .tap || shape == .press, span.maximumDistance > Self.nearTap { miss.isNear = false }
       let known = misses.firstIndex { $0.attempt.index == attempt.index }
       if let known, misses[known].cost <= miss.cost { continue }
       // Another threshold may be far from what the fingers did, too: a swipe that took a little too long and did not move.
@@ -104,11 +104,14 @@ struct TouchVerdict {
 
   /// Returns the directions of the touch and of a swipe, if it looks for another one: `went to the right; it expects left`.
   private func otherDirection(of attempt: Attempt, _ setup: Setup) -> String? {
-    guard let swipe = setup.recognizers[attempt.index].recognizer.as(SwipeRecognizer.self),
-      case .moved(let direction?)? = description?.shapes.first,
-      let taken = SwipeRecognizer.Direction(direction.word), !swipe.direction.contains(taken)
+    let named = setup.recognizers[attempt.index]
+    guard named.shape == .flick, case .moved(let direction?)? = description?.shapes.first,
+      let directions = type(of: named.recognizer).parameterDescriptions.first(where: { $0.role == .direction }),
+      directions.isOptionSet,
+      let accepted = named.recognizer.value(of: .direction), let text = directions.choice(accepted),
+      let taken = directions.value(ofChoice: direction.word), Int(accepted) & Int(taken) == 0
     else { return nil }
-    let expected = swipe.direction.description.replacing("+", with: " or ")
+    let expected = text.replacing("+", with: " or ")
     return "went \(direction.words); it expects \(expected)"
   }
 

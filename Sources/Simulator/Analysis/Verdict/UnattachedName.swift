@@ -23,7 +23,7 @@ struct UnattachedName: Hashable {
   init?(inTouch index: Int, of explanation: Explanation, _ description: TouchDescription?) {
     let found = explanation.unattachedGestures(in: index)
     let likely = description.map { description in
-      description.likelyKinds.compactMap { kind in found.first { $0.kind == kind } }
+      description.likelyShapes.compactMap { shape in found.first { $0.candidate.shape == shape } }
     }
     guard let gesture = (likely ?? found).first else { return nil }
     noun = gesture.noun
@@ -37,16 +37,15 @@ struct UnattachedName: Hashable {
 }
 
 extension TouchDescription {
-  /// The kinds of recognizers of which the touch may be a gesture, the most specific first. Limits are theirs: a replay finds out
-  /// whether a finger that rests taps or presses, and whether one that moves a little does.
-  fileprivate var likelyKinds: [String] {
-    let still = [TapRecognizer.kind, LongPressRecognizer.kind]
+  /// The shapes of gestures that the touch may be, the most specific first. Limits are the recognizers': a replay finds out whether
+  /// a finger that rests taps or presses, and whether one that moves a little does.
+  fileprivate var likelyShapes: [GestureShape] {
     switch shapes.first {
-    case .hover?, nil: return []
-    case .still?: return still
-    case .moved?: return [SwipeRecognizer.kind, PanRecognizer.kind] + still
-    case .spread?, .closed?: return [PinchRecognizer.kind] + still
-    case .turned?: return [RotationRecognizer.kind] + still
+    case .hover?, nil: []
+    case .still?: [.tap, .press]
+    case .moved?: [.flick, .drag, .tap, .press]
+    case .spread?, .closed?: [.spread, .tap, .press]
+    case .turned?: [.turn, .tap, .press]
     }
   }
 }

@@ -30,7 +30,7 @@ extension TraceParser {
     if target != nil, let word = rest.next(), word.text.contains("=") {
       throw error(word, "parameters precede the target; write \(word.quoted) before `on`")
     }
-    if type.kind == HoverRecognizer.kind {
+    if type.shape == .hover {
       switch target {
       case .each?, .element?:
         throw error(kind, "a hover recognizer needs an area; write `on surface`, or `on` and the name of a `target`")

@@ -102,7 +102,7 @@ public struct Replay: Sendable {
     for target in header.targetReferences + header.targets.map({ .named($0.name) }) {
       if let problem = scene.problem(with: target) { throw ParameterAssignment.Problem(problem) }
     }
-    for named in setup.recognizers where named.kind == HoverRecognizer.kind {
+    for named in setup.recognizers where named.shape == .hover {
       switch named.target {
       case .element?, .each?:
         throw ParameterAssignment.Problem(

@@ -66,8 +66,7 @@ public final class Session {
     }
     recorder.targets = targets
     targets.start()
-    hovers = setup.recognizers.indices.filter { setup.recognizers[$0].kind == HoverRecognizer.kind }
-      .map { targets.ids[$0][0] }
+    hovers = setup.recognizers.indices.filter { setup.recognizers[$0].shape == .hover }.map { targets.ids[$0][0] }
   }
 
   // MARK: Input

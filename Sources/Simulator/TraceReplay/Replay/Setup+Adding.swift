@@ -10,6 +10,9 @@ extension Setup {
     init(replay: Replay, header: TraceHeader) { (self.replay, self.header) = (replay, header) }
   }
 
+  /// The kinds that a recording can name in this setup.
+  package var catalog: [any GestureRecognizer.Type] { origin?.replay.catalog ?? Catalog.recognizers }
+
   /// Returns the setup that the same command makes with `--recognizer` for a kind: with the relations that the kind has among the
   /// standard recognizers, and the parameters that were given for it while it was not attached.
   ///

@@ -7,6 +7,7 @@ public struct Setup: Sendable {
     public var name: String
     public var recognizer: any GestureRecognizer
     public var kind: String { type(of: recognizer).kind }
+    package var shape: GestureShape { type(of: recognizer).shape }
     /// A Boolean value that indicates whether the recognizer is attached because none was named.
     public var isImplicit = false
     /// The target that the header names; nil leaves the choice to the scene.
@@ -176,27 +177,7 @@ public struct Setup: Sendable {
 
   /// Gives a recognizer the defaults for the kind of surface. The header's own parameters are set afterwards.
   private mutating func adaptToSurface(_ index: Int) {
-    if !isForTouchpad { return }
-    let press = LongPressRecognizer.minimumPressDurationOnTouchpads.milliseconds
-    let recognizer = recognizers[index].recognizer
-    switch recognizers[index].kind {
-    case LongPressRecognizer.kind:
-      recognizers[index].recognizer = recognizer.with("minimumPressDuration", at: press)
-        .with("allowableMovementWhilePressing", at: LongPressRecognizer.allowableMovementOnTouchpads)
-    // A touch that is too short for a press is a tap.
-    case TapRecognizer.kind: recognizers[index].recognizer = recognizer.with("maximumPressDuration", at: press)
-    default: break
-    }
-  }
-
-  /// Returns a recognizer with the defaults that it has on a surface.
-  package static func recognizer<R: GestureRecognizer>(_: R.Type, on surface: Surface) -> R {
-    var setup = empty
-    setup.isForTouchpad = surface.isTouchpad
-    guard let kind = Catalog.recognizer(R.kind) else { return R() }
-    setup.recognizers = named(kind)
-    setup.adaptToSurface(0)
-    return setup.recognizers[0].recognizer.as(R.self) ?? R()
+    if isForTouchpad { recognizers[index].recognizer = recognizers[index].recognizer.adaptedToTouchpad }
   }
 
   private mutating func set(_ assignment: TraceHeader.Assignment, of index: Int) throws(ParameterAssignment.Problem) {
@@ -248,6 +229,13 @@ extension GestureRecognizer {
   func setting(_ parameter: Int, to value: Double) -> Self {
     var copy = self
     Self.parameters[parameter].set(&copy, value)
+    return copy
+  }
+
+  /// A copy with the defaults for touchpads.
+  var adaptedToTouchpad: Self {
+    var copy = self
+    copy.adaptToTouchpad()
     return copy
   }
 

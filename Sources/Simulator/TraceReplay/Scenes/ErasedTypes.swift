@@ -5,11 +5,6 @@ import TouchTrace
 // have `Tools/web-core/Core` instead.
 
 extension GestureRecognizer {
-  /// The kind of a recognizer that is not in the catalog, with its present measurements.
-  var otherSceneGestureKind: SceneGesture.Kind {
-    (self as? any SceneGestureSource)?.kindInScene ?? .other(Self.kind, measurements)
-  }
-
   package func `as`<R: GestureRecognizer>(_: R.Type) -> R? { self as? R }
 
   static func make() -> Self { Self() }

@@ -3,9 +3,9 @@ import TouchTrace
 
 /// A change of a gesture's state, as a scene receives it.
 public struct SceneGesture: Sendable {
-  /// The recognizer's kind, with the measurements of its gesture.
+  /// What the fingers do, with the outputs of the gesture.
   ///
-  /// Scenes switch over kinds, so a recognizer acts on them under any name.
+  /// It follows from the recognizer's ``/Gestures/GestureShape``, so that one of any kind and name acts on scenes.
   public enum Kind: Hashable, Sendable {
     /// `count` taps by `touches` fingers, as the recognizer requires them.
     case tap(count: Int, touches: Int)
@@ -24,7 +24,7 @@ public struct SceneGesture: Sendable {
     /// The similarity transform since the touches began, in its parts.
     case transform(translation: Point2D, scale: Double, degrees: Double)
     case hover
-    /// A kind that is not in ``/Gestures/Catalog``, with what it measures.
+    /// A kind without a shape, with what it measures.
     case other(String, [GestureMeasurement])
 
     /// Whether the gesture moves content with the fingers.
@@ -62,29 +62,27 @@ public struct SceneGesture: Sendable {
   }
 }
 
-/// A recognizer that is not in the catalog and describes its gesture to scenes.
-package protocol SceneGestureSource {
-  var kindInScene: SceneGesture.Kind { get }
-}
-
 extension GestureRecognizer {
-  /// The recognizer's kind with its present measurements. The first cases change with every frame.
+  /// What a scene sees of the gesture: its shape, with its present outputs.
   package var sceneGestureKind: SceneGesture.Kind {
-    switch self {
-    case let pan as PanRecognizer: .pan(translation: pan.translation, velocity: pan.velocity)
-    case let pinch as PinchRecognizer: .pinch(scale: pinch.scale, velocity: pinch.velocity)
-    case let transform as TransformRecognizer:
-      .transform(translation: transform.translation, scale: transform.scale, degrees: transform.rotation)
-    case let rotation as RotationRecognizer: .rotation(degrees: rotation.rotation, velocity: rotation.velocity)
-    case let pan as ScreenEdgePanRecognizer: .screenEdgePan(translation: pan.translation, velocity: pan.velocity)
-    case is HoverRecognizer: .hover
-    case let swipe as SwipeRecognizer: .swipe(translation: swipe.translation, velocity: swipe.velocity)
-    case let press as LongPressRecognizer:
-      .longPress(taps: press.numberOfTapsRequired, touches: press.numberOfTouchesRequired)
-    case let tap as TapRecognizer: .tap(count: tap.numberOfTapsRequired, touches: tap.numberOfTouchesRequired)
+    let outputs = outputs
+    let (translation, velocity) = (outputs.translation ?? .zero, outputs.velocity ?? .zero)
+    let (scale, degrees) = (outputs.scale ?? 1, outputs.rotation ?? 0)
+    return switch Self.shape {
+    case .tap: .tap(count: numberOfTaps, touches: requiredTouches)
+    case .press: .longPress(taps: Int(value(of: .taps) ?? 0), touches: requiredTouches)
     // A click does what a tap does. Its fingers are known once it is in progress.
-    case let click as ClickRecognizer: .tap(count: 1, touches: max(1, click.numberOfTouches))
-    default: otherSceneGestureKind
+    case .click: .tap(count: 1, touches: max(1, numberOfTouches))
+    case .drag: .pan(translation: translation, velocity: velocity)
+    case .flick: .swipe(translation: translation, velocity: velocity)
+    case .edgeDrag: .screenEdgePan(translation: translation, velocity: velocity)
+    case .spread: .pinch(scale: scale, velocity: outputs.scaleVelocity ?? 0)
+    case .turn: .rotation(degrees: degrees, velocity: outputs.rotationVelocity ?? 0)
+    case .transform: .transform(translation: translation, scale: scale, degrees: degrees)
+    case .hover: .hover
+    case .other: .other(Self.kind, measurements)
     }
   }
+
+  private var requiredTouches: Int { Int(value(of: .fingers) ?? 1) }
 }
