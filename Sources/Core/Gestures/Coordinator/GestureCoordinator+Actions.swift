@@ -65,7 +65,7 @@ extension GestureCoordinator {
     recognizers.map { id($0) }.sorted { $0.serial < $1.serial }
   }
 
-  /// Returns the ``GestureRecognizer/kind`` of a recognizer; nil if it is no longer attached.
+  /// Returns the ``GestureMachine/kind`` of a recognizer; nil if it is no longer attached.
   public func kind(of recognizer: some RecognizerReference) -> String? {
     isAttached(recognizer) ? kind(recognizer.id.index) : nil
   }

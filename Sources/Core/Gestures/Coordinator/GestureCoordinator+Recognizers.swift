@@ -121,7 +121,7 @@ extension GestureCoordinator {
   /// - Parameters:
   ///   - recognizer: The recognizer.
   ///   - body: Changes the recognizer. The program stops if a parameter is invalid afterwards, or if it changes the
-  ///     recognizer's ``GestureRecognizer/phase``, for example by replacing the recognizer in the middle of a gesture.
+  ///     recognizer's ``GestureMachine/phase``, for example by replacing the recognizer in the middle of a gesture.
   /// - Complexity: O(*n*) for *n* attached recognizers.
   public func change<R: GestureRecognizer>(_ recognizer: AttachedRecognizer<R>, _ body: @escaping (inout R) -> Void) {
     try? change(recognizer.id, as: R.self, body)

@@ -7,7 +7,7 @@ public protocol DescribedRecognizer: GestureMachine {
   // MARK: Words
 
   /// The gesture's name in sentences, in the singular and without an article, such as `long press`. By default the words of
-  /// ``kind``.
+  /// ``GestureMachine/kind``.
   static var noun: String { get }
 
   /// Returns the common name of the gesture with a number of fingers, such as `scroll` for a pan by two fingers. Nil by

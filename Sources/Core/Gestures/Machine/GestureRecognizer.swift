@@ -145,7 +145,7 @@ extension GestureRecognizer {
 
 /// The traits of a recognizer by which another one decides whether one prevents the other.
 public struct GestureTraits: Hashable, Sendable {
-  /// The other's ``DescribedRecognizer/kind``.
+  /// The other's ``GestureMachine/kind``.
   public var kind: String
   /// The other's ``DescribedRecognizer/shape``.
   public var shape: GestureShape

@@ -37,12 +37,4 @@ public enum GestureShape: String, CaseIterable, Sendable {
   case hover
   /// None of these, or not declared.
   case other
-
-  /// A Boolean value that indicates whether the fingers stay where they are.
-  public var isInPlace: Bool {
-    switch self {
-    case .tap, .press, .click: true
-    case .drag, .flick, .edgeDrag, .spread, .turn, .transform, .hover, .other: false
-    }
-  }
 }

@@ -13,7 +13,7 @@ public struct MachineDiagram: Hashable, Sendable {
     public var label: String
   }
 
-  /// The recognizer's ``GestureRecognizer/kind``.
+  /// The recognizer's ``GestureMachine/kind``.
   public let kind: String
   /// The initial phase.
   public let initial: String

@@ -18,7 +18,7 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
     case detached
   }
 
-  /// The recognizer's ``GestureRecognizer/kind``, or the name that it has in a program.
+  /// The recognizer's ``GestureMachine/kind``, or the name that it has in a program.
   public var kind: String
   /// The parameter's name.
   public var name: String

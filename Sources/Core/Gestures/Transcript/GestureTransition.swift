@@ -8,7 +8,7 @@ public struct GestureTransition: Hashable, Sendable {
   public var time: Timestamp
   /// The recognizer's name, such as `twoFingerTap`.
   public var recognizer: String
-  /// The recognizer's ``GestureRecognizer/kind``, such as `tap`.
+  /// The recognizer's ``GestureMachine/kind``, such as `tap`.
   public var kind: String
   /// The name of the target that the recognizer is attached to, such as `header 0`; nil for the whole surface.
   public var target: String?
