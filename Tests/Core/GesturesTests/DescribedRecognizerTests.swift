@@ -32,12 +32,16 @@ import Testing
         for touch in touches { touch.apply(to: &frame) }
         coordinator.handle(frame)
       }
-      if R.shape == .edgeDrag {
+      switch R.shape {
+      case .edgeDrag:
         play(0, .down(1, 2, 100))
         play(20, .move(1, 90, 120))
-      } else {
+      case .drag:
         play(0, .down(1, 100, 100), .down(2, 200, 100))
-        play(20, .move(1, 160, 60), .move(2, 360, 260))
+        play(20, .move(1, 160, 140), .move(2, 260, 140))
+      default:
+        play(0, .down(1, 100, 100), .down(2, 200, 100))
+        play(20, .move(1, 110, 31), .move(2, 190, 169))
       }
       guard let began = before, coordinator.state(of: attached).isActive else {
         #expect(R.settableOutputs.isEmpty)

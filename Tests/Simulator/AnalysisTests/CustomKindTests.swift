@@ -58,8 +58,8 @@ import TouchTrace
     let catalog: [any GestureRecognizer.Type] = [TapRecognizer.self, RenamedRecognizer<PanRecognizer>.self]
     let outcome = try sentence("recognizer tap tap", Self.touches[2], catalog)
     #expect(outcome.contains("no customPan recognizer is attached: add --recognizer customPan"), "\(outcome)")
-    let press = [RenamedRecognizer<LongPressRecognizer>.self] as [any GestureRecognizer.Type]
-    let held = try sentence("recognizer tap tap", Self.touches[1], [TapRecognizer.self] + press)
+    let held = try sentence(
+      "recognizer hover hover", Self.touches[1], [HoverRecognizer.self, RenamedRecognizer<LongPressRecognizer>.self])
     #expect(held.contains("no customLongPress recognizer is attached"), "\(held)")
   }
 
