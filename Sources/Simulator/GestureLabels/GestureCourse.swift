@@ -1,3 +1,5 @@
+import Gestures
+
 /// The direction of a movement or of a pinch.
 enum GestureCourse: Hashable, Sendable {
   case direction(Direction)
