@@ -316,8 +316,12 @@ if Context.environment["TOUCHSTONE_RELEASE"] != nil {
 
 // Continuous integration optimizes what its tests spend most of their time in. Assertions stay.
 if Context.environment["TOUCHSTONE_OPTIMIZED_TESTS"] != nil {
-  let busy: Set = ["Gestures", "ScrollPhysics", "TableModel", "TouchTrace", "TouchAuthoring", "TraceReplay", "Exploration"]
-  let flags = ["-O", "-assert-config", "Debug", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"]
+  let busy: Set = [
+    "Exploration", "Gestures", "ScrollPhysics", "TableModel", "TouchAuthoring", "TouchTrace", "TraceReplay",
+  ]
+  let flags = [
+    "-O", "-assert-config", "Debug", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode",
+  ]
   for target in package.targets where busy.contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .debug))]
   }

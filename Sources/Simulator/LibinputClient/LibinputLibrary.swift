@@ -94,6 +94,9 @@ package struct LibinputLibrary: Hashable, Sendable {
     return variables
   }
 
+  /// Asks the helper for the version and the path of the library.
+  private static let request = "{\"command\":\"library\"}\n"
+
   /// Runs the helper with the library and returns its version. Throws if the helper runs with another one.
   private static func version(
     of path: String, _ environment: [(name: String, value: String)], _ executable: String?
@@ -102,7 +105,7 @@ package struct LibinputLibrary: Hashable, Sendable {
     let output: String
     do throws(HelperProblem) {
       output = try HelperProcess.output(
-        LibinputRequest.library, environment: environment + [("LD_BIND_NOW", "1")], executable: executable)
+        request, environment: environment + [("LD_BIND_NOW", "1")], executable: executable)
     } catch { throw Problem(error.description) }
     let lines = output.split(separator: "\n").map(String.init)
     // The loader's own messages: the first ends the program, the second does not.

@@ -35,9 +35,6 @@ package struct LibinputRequest: Hashable, Sendable {
     return object.text + "\n"
   }
 
-  /// The request for the version and the path of the library.
-  static let library = "{\"command\":\"library\"}\n"
-
   /// Returns the request for the device and the events of a recording as evemu.
   package static func evemuLine(_ path: String) -> String { LibinputRequest().line(path, SourceRequest(), "evemu") }
 

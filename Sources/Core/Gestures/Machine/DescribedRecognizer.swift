@@ -127,13 +127,3 @@ extension DescribedRecognizer {
 
   @inlinable public var ignoresMovesWhileActive: Bool { false }
 }
-
-extension GestureRecognizer {
-  public mutating func codeDecisions(_ coder: inout StateCoder, _ touches: borrowing TouchFrame) {
-    code(&coder)
-    for place in 0..<touches.count where touches[place].isDown {
-      var contact = touches[place]
-      coder.code(&contact.touchDownTime)
-    }
-  }
-}

@@ -38,7 +38,12 @@ public enum GestureOutput: Hashable, Sendable {
 
   /// The output without its value.
   public enum Name: String, CaseIterable, Sendable {
-    case translation, scale, rotation
+    /// The translation.
+    case translation
+    /// The scale.
+    case scale
+    /// The rotation.
+    case rotation
   }
 
   /// The name of the output.

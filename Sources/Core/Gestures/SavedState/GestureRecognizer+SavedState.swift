@@ -27,3 +27,13 @@ extension GestureRecognizer {
     recognizer.assumingMemoryBound(to: Self.self).pointee.phase.isRecognized
   }
 }
+
+extension GestureRecognizer {
+  public mutating func codeDecisions(_ coder: inout StateCoder, _ touches: borrowing TouchFrame) {
+    code(&coder)
+    for place in 0..<touches.count where touches[place].isDown {
+      var contact = touches[place]
+      coder.code(&contact.touchDownTime)
+    }
+  }
+}
