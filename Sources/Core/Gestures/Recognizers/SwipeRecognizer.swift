@@ -2,6 +2,7 @@
 /// they are down, as soon as they have moved far enough, or when they lift: see ``recognizesAt``.
 public struct SwipeRecognizer: GestureRecognizer {
   public static let kind = "swipe"
+  public static let shape = GestureShape.flick
 
   /// The directions that the recognizer accepts, at least one (default right, as in UIKit). ``recognizedDirection`` is the one
   /// that the fingers took.
@@ -443,11 +444,5 @@ public struct SwipeRecognizer: GestureRecognizer {
   /// The velocity of the fingers, in points a second; zero if they had rested for 40 ms.
   public var velocity: Point2D { track.velocity }
   public var measurements: [GestureMeasurement] { .translation(translation, velocity) }
-}
-
-// MARK: Description
-
-extension SwipeRecognizer {
-  public static let shape = GestureShape.flick
   public var outputs: GestureOutputs { GestureOutputs(translation: translation, velocity: velocity) }
 }

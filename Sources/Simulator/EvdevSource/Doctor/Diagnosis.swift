@@ -140,8 +140,3 @@ extension ChoiceRefusal {
       ? advice + [lasting] : advice
   }
 }
-
-extension InputDevice.Access {
-  /// Follows the name of a device that the kernel has but this program cannot see.
-  static let absent = "is known to the kernel, but has no node here"
-}

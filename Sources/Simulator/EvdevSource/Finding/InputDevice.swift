@@ -94,3 +94,8 @@ public struct NodePermissions: Hashable, Sendable {
   }
   public var letsGroupRead: Bool { mode & 0o040 != 0 }
 }
+
+extension InputDevice.Access {
+  /// Follows the name of a device that the kernel has but this program cannot see.
+  static let absent = "is known to the kernel, but has no node here"
+}
