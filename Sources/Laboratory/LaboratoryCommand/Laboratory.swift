@@ -21,7 +21,7 @@ public enum Laboratory {
     _ setup: Setup, _ surface: Surface, _ assignments: [(name: String, TraceHeader.Assignment)]
   ) -> [String] {
     let explored = ExploredSetup(setup, on: surface)
-    let search = ParameterEffectSearch(explored, within: ExplorationLimits(depth: 100, actions: 5000))
+    let search = ParameterEffectSearch(explored, within: ExplorationLimits(depth: 100, actions: 20_000))
     return assignments.flatMap { name, assignment -> [String] in
       guard let index = explored.recognizers.firstIndex(where: { $0.name == name }) else { return [] }
       // A recognizer that cannot be searched gets no note.

@@ -11,37 +11,57 @@ package struct ExpectedGestures: Sendable {
   /// The line in this file, from 1.
   package let line: Int
 
+  /// The line of a second statement in the same file, which is an error: one states all gestures.
+  private let secondLine: Int?
+
   private static let start = "# Expect:"
   /// May follow the gestures, and means what every expectation means.
   private static let rest = ", nothing else"
-  /// The bytes at the beginning of a file that are searched.
+  /// The bytes at the beginning of a file that are searched. Of a trace and a header file, the whole header is.
   private static let headLength = 16 << 10
 
-  /// Creates the expectation that a recording states; nil if it states none.
-  package init?(statedBy recording: String) {
+  /// Creates the expectation that a recording states, its own header file, or the header file that applies to it; nil if none does.
+  package init?(statedBy recording: String, _ request: SourceRequest = SourceRequest()) {
     for file in [recording, SetupFile.path(besideRecordingAt: recording)] {
       guard let expected = Self(in: Self.head(of: file), of: file) else { continue }
       self = expected
       return
     }
-    return nil
+    var shared = SetupFile.path(forRecordingAt: recording)
+    if case .file(let file) = request.setup { shared = file }
+    guard let shared, let expected = Self(in: Self.head(of: shared), of: shared) else { return nil }
+    let own = request.ownHeader(ofRecordingAt: recording) ?? TraceHeader(surface: Surface(millimetres: 0, by: 0))
+    var applying = request
+    if case .recording = request.setup { applying.setup = .nearest }
+    if applying.setupPath(forRecordingAt: recording, own) != shared { return nil }
+    self = expected
   }
 
   /// Creates the expectation that a recording with this text states itself; nil if it states none.
   package init?(statedIn text: String, of file: String) {
-    self.init(in: Array(text.utf8.prefix(Self.headLength)), of: file)
+    self.init(in: Self.head(Array(text.utf8)), of: file)
   }
 
   /// Creates the expectation that could be added to a recording.
-  package init(stating text: String, besides file: String) { (self.text, self.file, line) = (text, file, 1) }
+  package init(stating text: String, besides file: String) {
+    (self.text, self.file, line, secondLine) = (text, file, 1, nil)
+  }
 
   private init?(in head: [UInt8], of file: String) {
-    guard let (index, line) = Self.lines(head).enumerated().first(where: { $1.hasPrefix(Self.start) }) else {
-      return nil
+    let stated = Self.lines(head).enumerated().compactMap { index, line in
+      Self.statement(line).map { (text: $0, line: index + 1) }
     }
-    var text = line.dropFirst(Self.start.count).drop { $0 == " " }
-    if text.hasSuffix(Self.rest) { text = text.dropLast(Self.rest.count) }
-    (self.text, self.file, self.line) = (String(text), file, index + 1)
+    guard let first = stated.first else { return nil }
+    let text = first.text.hasSuffix(Self.rest) ? first.text.dropLast(Self.rest.count) : first.text
+    (self.text, self.file, line) = (String(text), file, first.line)
+    secondLine = stated.dropFirst().first?.line
+  }
+
+  /// Returns what a comment states; nil for another line. Spaces and capitals do not make it another comment, which would be ignored.
+  private static func statement(_ line: Substring) -> Substring? {
+    guard line.first == "#", let colon = line.firstIndex(of: ":") else { return nil }
+    let word = line[..<colon].dropFirst().filter { $0 != " " }.lowercased()
+    return word == "expect" || word == "expects" ? line[line.index(after: colon)...].drop { $0 == " " } : nil
   }
 
   private static func lines(_ head: [UInt8]) -> [Substring] {
@@ -50,14 +70,37 @@ package struct ExpectedGestures: Sendable {
 
   private static func isLineEnd(_ character: Character) -> Bool { character == "\n" || character == "\r\n" }
 
-  /// Returns the first bytes of a file; none if it is not a regular one.
+  /// Returns the beginning of a text in which an expectation counts.
+  private static func head(_ text: [UInt8]) -> [UInt8] {
+    if !hasHeader(text) { return Array(text.prefix(headLength)) }
+    return firstFrame(text).map { Array(text[..<$0]) } ?? text
+  }
+
+  /// Returns that beginning of a file; nothing if it is not a regular one.
   private static func head(of path: String) -> [UInt8] {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let file = fopen(path, "r") else { return [] }
     defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: headLength)
-    let count = fread(&bytes, 1, headLength, file)
-    return Array(bytes[..<count])
+    var (head, chunk) = ([UInt8](), [UInt8](repeating: 0, count: headLength))
+    repeat {
+      let count = fread(&chunk, 1, headLength, file)
+      if count == 0 { break }
+      head += chunk[..<count]
+    } while hasHeader(head) && firstFrame(head) == nil
+    return self.head(head)
+  }
+
+  private static func hasHeader(_ text: [UInt8]) -> Bool { text.starts(with: "touchstone ".utf8) }
+
+  /// Returns the place of the first line that begins with a number, as each frame of a trace does; nil if there is none.
+  private static func firstFrame(_ text: [UInt8]) -> Int? {
+    var start = 0
+    while let end = text[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      let first = text[start..<end].first { $0 != UInt8(ascii: " ") }
+      if let first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) { return start }
+      start = end + 1
+    }
+    return nil
   }
 
   /// The comment that states the gestures.
@@ -88,6 +131,11 @@ package struct ExpectedGestures: Sendable {
   }
 
   private func expectation(among recognizers: [Setup.NamedRecognizer]) throws(FileProblem) -> GestureExpectation {
+    if let secondLine {
+      throw FileProblem(
+        "\(file):\(secondLine): a second expectation, beside that of line \(line); state all gestures in one, such as "
+          + "“\(Self.comment("tap, pinch"))”")
+    }
     do { return try GestureExpectation(parsing: text, among: recognizers) } catch {
       throw FileProblem("\(file):\(line): \(error)")
     }

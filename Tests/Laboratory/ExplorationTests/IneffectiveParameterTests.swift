@@ -55,6 +55,23 @@ struct IneffectiveParameterTests {
     #expect(try found(lines, named: name) == expected)
   }
 
+  /// A changed copy has the relations of the recognizer, and may wait as well.
+  @Test(arguments: LargeSetupTests.Relation.allCases, [2, 3, 6])
+  func relatedRecognizersAreSearched(relation: LargeSetupTests.Relation, count: Int) throws {
+    let setup = LargeSetupTests.setup(LargeSetupTests.Case(count: count, relation: relation))
+    let search = ParameterEffectSearch(setup, within: ExplorationLimits(depth: 8, actions: 300))
+    for index in setup.recognizers.indices {
+      for parameter in type(of: setup.recognizers[index].recognizer).parameterDescriptions {
+        _ = try search.parameters(of: index, named: parameter.name)
+      }
+    }
+  }
+
+  @Test func tapThatWaitsForADoubleTapIsSearched() throws {
+    let lines = "recognizer tap tap\nrecognizer double tap numberOfTapsRequired=2\nrequire double before tap"
+    #expect(try found(lines, named: "maximumTapInterval") == ["tap.maximumTapInterval none -"])
+  }
+
   // MARK: Against touches that are played
 
   /// Recognizers with a limit that may not act.

@@ -30,6 +30,8 @@ import TouchTrace
     let taps = setup.recognizers.compactMap { $0.recognizer as? TapRecognizer }
     #expect(presses.count == 4 && taps.count == 4)
     #expect(Set(presses.map(\.minimumPressDuration)) == Set(taps.map(\.maximumPressDuration)))
+    // A tap before a press is as long as any.
+    #expect(Set(presses.map(\.maximumTapDuration)) == Set(taps.map(\.maximumPressDuration)))
   }
 
   private func lines(_ surface: String, _ scene: String) -> [String] {

@@ -438,6 +438,8 @@ extension LongPressRecognizer {
 
   public mutating func adaptToTouchpad() {
     minimumPressDuration = Self.minimumPressDurationOnTouchpads
+    // A touch that is too short for a press is a tap, also before another press.
+    maximumTapDuration = Self.minimumPressDurationOnTouchpads
     allowableMovementWhilePressing = Self.allowableMovementOnTouchpads
   }
 }

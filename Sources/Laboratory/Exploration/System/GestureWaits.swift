@@ -14,11 +14,11 @@ struct GestureWaits {
     if !starts.isEmpty { starts.removeAll { waiting & 1 << UInt64($0.index) == 0 } }
   }
 
-  /// Adds the recognizers that wait since the action.
+  /// Adds those of some recognizers, the first ones of the coordinator, that wait since the action. Copies after them may wait, too.
   ///
   /// - Parameter timed: The recognizers that a time makes, which have a bit each.
   mutating func finish(_ coordinator: GestureCoordinator, _ recognizers: [RecognizerID], timed: UInt64) {
-    var waiting = coordinator.waitingRecognizers
+    var waiting = coordinator.waitingRecognizers & (recognizers.count < 64 ? 1 << UInt64(recognizers.count) - 1 : .max)
     while waiting != 0 {
       let index = waiting.trailingZeroBitCount
       waiting &= waiting - 1

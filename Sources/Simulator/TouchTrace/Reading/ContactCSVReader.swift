@@ -43,6 +43,8 @@ private struct ContactCSVFrames: ~Copyable {
   /// Frames to return before reading further rows, in reverse order.
   private var ready: [TraceFrame] = []
   private var failure: RecordingError?
+  /// An error behind rows that are complete: it is thrown after their frame.
+  private var laterError: RecordingError?
   private var isAtEnd = false
   private var firstTime: Timestamp?
   private var clock = RecordingClock()
@@ -107,12 +109,13 @@ private struct ContactCSVFrames: ~Copyable {
   /// the end.
   private mutating func readRows() throws(RecordingError) -> Bool {
     if isAtEnd { return false }
+    if let laterError { throw laterError }
     let downBefore = fingers.count
     var hasNewTouch = false
     var hasEndedTouch = false
     var eleventh: EleventhTouch?
     changes.removeAll(keepingCapacity: true)
-    while try readRow() {
+    while try readRowOrEarlierRows() {
       if !changes.isEmpty && row.time != rowTime {
         isAhead = true
         break
@@ -145,7 +148,7 @@ private struct ContactCSVFrames: ~Copyable {
     {
       throw eleventh.error(lines)
     }
-    if !isAhead { end() }
+    if !isAhead && laterError == nil { end() }
     return !changes.isEmpty
   }
 
@@ -153,6 +156,15 @@ private struct ContactCSVFrames: ~Copyable {
     isAtEnd = true
     if progress.frames == 0 && changes.isEmpty { notesSoFar.add("The table has a header and no rows: no touches") }
     if fingers.count > 0 { notesSoFar.add(TrackerNotes.endsWithTouches(fingers.count)) }
+  }
+
+  /// Reads the next row. Returns `false` at the end, and where a row is wrong after others of the frame.
+  private mutating func readRowOrEarlierRows() throws(RecordingError) -> Bool {
+    do throws(RecordingError) { return try readRow() } catch {
+      if changes.isEmpty { throw error }
+      laterError = error
+      return false
+    }
   }
 
   private mutating func readRow() throws(RecordingError) -> Bool {

@@ -12,8 +12,7 @@ package struct FatalSignal: Equatable {
 
   /// Returns what happened as a sentence without its full stop.
   package func sentence(_ file: String) -> String {
-    let command = "touchstone replay \(Shell.quoted(file))"
-    let defect = "a defect of this program or of a recognizer; to see where, run \(command)"
+    let defect = "a defect of this program or of a recognizer; to see where, run the same command with this file alone"
     if self == .outOfTime {
       return "\(file): its replay took more processor time than --time-limit allows, possibly \(defect)"
     }

@@ -29,6 +29,21 @@ import Testing
     #expect(result.error == nil && result.frames.count == 3)
   }
 
+  /// An error in a row takes no row before it away.
+  @Test(arguments: ["x", "9,jump,1,0,0", "9,move,7,0,0", "9,begin,1,0", "9,end,9,0,0"])
+  func rowsBeforeAWrongOneAreDelivered(wrong: String) {
+    let rows = [
+      "0,begin,1,0,0", "3,move,1,1,0", "3,begin,2,5,5", "5,end,2,5,5", "8,end,1,1,0", "8,begin,3,2,2", "8,move,3,3,3",
+    ]
+    let head = "t_us,phase,id,x,y\n"
+    for count in 1...rows.count {
+      let text = head + rows[..<count].map { $0 + "\n" }.joined()
+      let (whole, cut) = (ContactReadResult(text), ContactReadResult(text + wrong + "\n"))
+      #expect(cut.frames == whole.frames, "\(count) rows")
+      #expect(cut.error?.line == count + 2, "\(count) rows")
+    }
+  }
+
   @Test func progressCountsEventsAndFrames() throws {
     let text = "t_us,phase,id,x,y\n5,begin,2,0,0\n6,begin,1,1,1\n7,move,2,3,4\n"
     let reader = try ContactCSVReader(ByteInput(Array(text.utf8), name: "rec"))

@@ -24,7 +24,7 @@ struct Verification: Sendable {
   func results(for file: String, _ shared: SharedTranscripts, _ renamed: RenamedTranscripts) -> [VerifyResult] {
     let renames = renamed.renames(of: file)
     if !renames.isEmpty { return renames.map(result) }
-    let expected = ExpectedGestures(statedBy: file)
+    let expected = ExpectedGestures(statedBy: file, source)
     var sources = Golden.inputSources(toCompare: file, asked: asked)
     // A recording that states its gestures needs no transcript.
     if expected != nil {
