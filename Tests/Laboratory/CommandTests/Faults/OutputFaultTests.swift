@@ -34,7 +34,7 @@ import Testing
           ["verify", "--jobs", "\(jobs)", "."], in: folder, script: limit(files, inherited))
         #expect(outcome.output == expected.output && outcome.status == 0, "\(files): \(outcome.errors)")
       }
-      for command in ["verify .", "accept .", "replay --via libinput t1.trace", "info t1.trace"] {
+      for command in ["verify .", "accept .", "replay --via libinput t1.trace", "explain --facts t1.trace"] {
         for (files, inherited) in [(4, ""), (6, "3<a.trace 4<a.trace")] {
           let few = try CommandRunner.run(
             command.split(separator: " ").map(String.init), in: folder, script: limit(files, inherited))
