@@ -9,6 +9,8 @@ import sys
 FOLDERS = ["Core/ScrollPhysics", "Core/TableModel"] + ["Simulator/" + folder for folder in (
     "TouchTrace", "TraceReplay", "ReplayModel", "GestureLabels", "LibinputEvents", "Simulation", "Reports/Report", "Analysis/Explanation",
     "Analysis/Verdict", "Analysis/Comparison")]
+# A page words remedies as the command does.
+FILES = ["Simulator/TouchstoneCommand/Output/RecordingRemedyText.swift"]
 # Devices, files, synthetic touches, films, and pages of several recordings.
 EXCLUDED = re.compile("|".join(r"""\.docc /(Erased|Scene)Types PropertyList
 TouchTrace/Evdev/(?!EventCode\.) TouchTrace/Text/XML
@@ -46,7 +48,8 @@ def built_in():
 def copy(target):
     pathlib.Path(target).mkdir(parents=True)
     pathlib.Path(target, "BuiltInText.swift").write_text(built_in())
-    for path in [path for folder in FOLDERS for path in sorted(pathlib.Path("Sources", folder).rglob("*.swift"))]:
+    paths = [path for folder in FOLDERS for path in sorted(pathlib.Path("Sources", folder).rglob("*.swift"))]
+    for path in paths + [pathlib.Path("Sources", file) for file in FILES]:
         text = path.read_text()
         for pattern, replacement in RULES:
             text = re.sub(pattern, replacement, text)
@@ -55,4 +58,4 @@ def copy(target):
             pathlib.Path(target, "-".join(path.parts[1:])).write_text(text)
 
 
-print("Core/Gestures", *FOLDERS, sep="\n") if sys.argv[1] == "--folders" else copy(sys.argv[1])
+print("Core/Gestures", *FOLDERS, *FILES, sep="\n") if sys.argv[1] == "--folders" else copy(sys.argv[1])

@@ -144,9 +144,8 @@ package struct RecordingLabel: Hashable, Sendable {
     return recognizers.contains(gesture.name) ? GestureCount(gesture.name, 1) : nil
   }
 
-  /// Returns a hint for a gesture without a recognizer: the option that adds one.
-  package static func hint(forGestureWithoutRecognizer name: String) -> String {
-    let recognizer = GestureWord.all.first { $0.name == name }?.recognizers[0].name ?? name
-    return "add one with --recognizer \(recognizer)"
+  /// Returns what can be done about a gesture without a recognizer.
+  package static func remedy(forGestureWithoutRecognizer name: String) -> RecordingRemedy {
+    .addRecognizerOfGesture(kind: GestureWord.all.first { $0.name == name }?.recognizers[0].name ?? name)
   }
 }

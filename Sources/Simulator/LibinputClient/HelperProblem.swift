@@ -1,6 +1,7 @@
 import Glibc
 import LibinputEvents
 import Simulation
+import TouchTrace
 
 /// The reason `touchstone-libinput` cannot be run, or ended early.
 package enum HelperProblem: Error, Hashable, Sendable, CustomStringConvertible {
@@ -21,7 +22,7 @@ package enum HelperProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// A line is longer than any that the program prints, which has so many bytes at most.
   case endlessLine(Int)
   /// The program gave this reason in its output.
-  case reported(String)
+  case reported(String, RecordingRemedy?)
   /// Nothing was printed for so many milliseconds; the program was killed.
   case silent(Int)
 
@@ -58,7 +59,7 @@ package enum HelperProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .otherVersion(let line): "cannot parse a line from touchstone-libinput; is it another version? \(line)"
     case .endlessLine(let most):
       "touchstone-libinput printed a line longer than \(most >> 10) KiB; is it another program?"
-    case .reported(let problem): problem
+    case .reported(let problem, _): problem
     case .silent(let milliseconds):
       "touchstone-libinput printed nothing for \(milliseconds / 1000) s and was ended"
     }

@@ -14,7 +14,7 @@ package final class LibinputPlayback: Playback {
   private let setupPath: String?
   private let quirks: String?
   package private(set) var progress = RecordingError.Progress()
-  package private(set) var notes: [String] = []
+  package private(set) var notes: [RecordingNote] = []
   /// libinput's log up to now, if it was requested.
   package private(set) var log: [LibinputLogEntry] = []
   private var events = Tally<String>()
@@ -71,7 +71,7 @@ package final class LibinputPlayback: Playback {
       }
       if let pointer = request.pointer { header.pointer = pointer }
       self.header = header
-    case .failure(let problem)?: throw PlaybackError(.recording, problem)
+    case .failure(let problem, let remedy)?: throw PlaybackError(.recording, problem, remedy: remedy)
     case .event?, .note?, .end?, .now?, .device?, .unopened?, .trial?, .log?, nil:
       throw PlaybackError(.software, "touchstone-libinput printed no header for \(path)")
     }
@@ -91,10 +91,11 @@ package final class LibinputPlayback: Playback {
         progress.events = end.events
         progress.frames = end.frames
         progress.duration = end.end - Timestamp(microseconds: 0)
-        notes.append(quirkNote)
-        if let unmatchedQuirks { notes.append(unmatchedQuirks) }
+        notes.append(RecordingNote(quirkNote))
+        if let unmatchedQuirks { notes.append(RecordingNote(unmatchedQuirks)) }
         return end.end
-      case .failure(let problem): throw PlaybackError(.recording, problem, after: progress)
+      case .failure(let problem, let remedy):
+        throw PlaybackError(.recording, problem, remedy: remedy, after: progress)
       case .log(let entry): log.append(entry)
       case .header, .now, .device, .unopened, .trial: break
       }

@@ -37,12 +37,12 @@ package struct LibinputTrials: Sendable {
         case .end:
           finish()
           isComplete = true
-        case .failure(let problem): throw HelperProblem.reported(problem)
+        case .failure(let problem, let remedy): throw HelperProblem.reported(problem, remedy)
         case .note, .now, .device, .unopened, .log: break
         }
       }
     } catch {
-      if case .reported(let problem) = error { throw PlaybackError(.recording, problem) }
+      if case .reported(let problem, let remedy) = error { throw PlaybackError(.recording, problem, remedy: remedy) }
       throw PlaybackError(error.kind, error.description)
     }
     guard isComplete, let header else {

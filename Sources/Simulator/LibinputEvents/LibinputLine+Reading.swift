@@ -20,9 +20,9 @@ extension LibinputLine {
       guard version == LibinputHeader.protocolVersion, let header = Self.header(object) else { return nil }
       self = .header(header)
     } else if let note = object.text("note") {
-      self = .note(note)
+      self = .note(RecordingNote(note, RecordingRemedy(object)))
     } else if let failure = object.text("error") {
-      self = .failure(failure)
+      self = .failure(failure, remedy: RecordingRemedy(object))
     } else if let now = object.time("now_us") {
       self = .now(now)
     } else if object.text("device_report") != nil {

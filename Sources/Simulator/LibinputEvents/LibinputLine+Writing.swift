@@ -25,12 +25,16 @@ extension LibinputLine {
       object.add("quirks", header.quirks)
       if let added = header.addedQuirks { object.add("added_quirks", added) }
     case .event(let event): Self.add(event, to: &object)
-    case .note(let note): object.add("note", note)
+    case .note(let note):
+      object.add("note", note.text)
+      note.remedy?.add(to: &object)
     case .end(let end):
       object.add("end_us", end.end)
       object.add("frames", end.frames)
       object.add("events", end.events)
-    case .failure(let failure): object.add("error", failure)
+    case .failure(let failure, let remedy):
+      object.add("error", failure)
+      remedy?.add(to: &object)
     case .now(let time): object.add("now_us", time)
     case .device(let report): report.add(to: &object)
     case .unopened(let failure): failure.add(to: &object)

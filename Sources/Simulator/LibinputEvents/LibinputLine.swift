@@ -6,11 +6,11 @@ import TouchTrace
 package enum LibinputLine: Hashable, Sendable {
   case header(LibinputHeader)
   case event(LibinputEvent)
-  /// A sentence about something that was invented or corrected.
-  case note(String)
+  /// Something that was invented or corrected.
+  case note(RecordingNote)
   case end(LibinputEnd)
   /// The reason the stream ends early, as `FILE:LINE: what is wrong`.
-  case failure(String)
+  case failure(String, remedy: RecordingRemedy? = nil)
   /// All of libinput's events up to this time precede this line: live in answer to a request, for a recording from time
   /// to time, as a sign of progress.
   case now(Timestamp)

@@ -34,12 +34,12 @@ extension PluginFolder {
     let version = LoadedLibinput.version.text
     guard let append = OptionalCalls.appendPluginPath, let load = OptionalCalls.loadPlugins else {
       throw LibinputProblem(
-        "libinput \(version) has no plugins, which libinput 1.30 introduced; name a newer one with --library")
+        "libinput \(version) has no plugins, which libinput 1.30 introduced", remedy: .useNewerLibinput)
     }
     append(context, path)
     let status = load(context, 0)
     if status == -ENOSYS {
-      throw LibinputProblem("this libinput \(version) was built without plugins; name another one with --library")
+      throw LibinputProblem("this libinput \(version) was built without plugins", remedy: .useOtherLibinput)
     }
     if status < 0 {
       throw LibinputProblem("\(path): libinput \(version) cannot load the plugins: system error \(-status)")

@@ -20,8 +20,7 @@ package struct VirtualDevice: Hashable, Sendable {
     description = described
     guard !described.axes.isEmpty else {
       throw .refused(
-        "the recording does not describe its device, which libinput needs before any event; add a "
-          + "description with --description FILE")
+        "the recording does not describe its device, which libinput needs before any event", remedy: .describeDevice)
     }
     // libinput ends its process by an assertion.
     if let slots = described.axis(EventCode.absMTSlot), slots.maximum < 0 {

@@ -16,7 +16,7 @@ package final class MemoryPlayback: Playback {
   package var isSizeAssumed: Bool { log.isSizeAssumed }
   package var progress: RecordingError.Progress { RecordingError.Progress() }
   package var facts: [SourceFact] { [] }
-  package var notes: [String] { [] }
+  package var notes: [RecordingNote] { [] }
 
   package func play(in session: Session, afterEach: () -> Void) throws(PlaybackError) {
     for input in log.inputs {

@@ -82,7 +82,7 @@ extension Replay {
   /// Returns a recorder that is ready to play a recording.
   package func recorder(for playback: any Playback) throws(PlaybackError) -> ReplayRecorder {
     do throws(Replay.Problem) { return try ReplayRecorder(self, for: playback) } catch {
-      throw PlaybackError(.recording, error.description)
+      throw PlaybackError(.recording, error.description, remedy: error.remedy)
     }
   }
 }

@@ -40,7 +40,7 @@ package func orExit<Result>(_ result: @autoclosure () throws(CommandFailure) -> 
 package func orFail<Result>(
   _ status: ExitStatus, _ result: @autoclosure () throws -> Result
 ) throws(CommandFailure) -> Result {
-  do { return try result() } catch { throw CommandFailure(status, "\(error)") }
+  do { return try result() } catch { throw CommandFailure(status, "\(error.sentence)") }
 }
 
 package func printError(_ text: String) { printMessage("error: \(text)") }

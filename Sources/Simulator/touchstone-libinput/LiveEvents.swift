@@ -24,7 +24,7 @@ struct LiveEvents {
       do throws(LibinputProblem) {
         try libinput.dispatch { write(.event($0)) }
       } catch {
-        write(.failure(error.description))
+        write(.failure(error.description, remedy: error.remedy))
         ExitStatus.software.exit()
       }
       reportNews(of: libinput, to: &reported)
@@ -75,7 +75,7 @@ struct LiveEvents {
       quirks = try AddedQuirks.checked(request.added.quirks)
       plugins = try PluginFolder.checked(request.added.plugins)
     } catch {
-      write(.failure(error.description))
+      write(.failure(error.description, remedy: error.remedy))
       ExitStatus.unreadable.exit()
     }
     do throws(LibinputProblem) {
@@ -83,7 +83,7 @@ struct LiveEvents {
         devices, request.configuration, origin: request.origin, isGrabbing: request.isGrabbing, quirks: quirks,
         plugins: plugins)
     } catch {
-      write(.failure(error.description))
+      write(.failure(error.description, remedy: error.remedy))
       ExitStatus.noDevice.exit()
     }
   }
@@ -110,7 +110,7 @@ struct LiveEvents {
     let (failures, notes) = (libinput.failures, libinput.notes)
     for failure in failures[min(reported.failures, failures.count)...] { write(.unopened(failure)) }
     reported.failures = failures.count
-    for note in notes where reported.notes.insert(note).inserted { write(.note(note)) }
+    for note in notes where reported.notes.insert(note).inserted { write(.note(RecordingNote(note))) }
   }
 
   private struct Reported {

@@ -28,7 +28,7 @@ struct RecordedEvents {
       let quirks = try AddedQuirks.checked(request.added.quirks)
       let (frames, libinput) = try start(quirks)
       write(.device(libinput.report))
-      report(frames.notes + libinput.notes)
+      report(frames.notes + libinput.notes.map { RecordingNote($0) })
     }
   }
 
@@ -61,7 +61,7 @@ struct RecordedEvents {
       case .recording, .quirks, .plugins: break
       case .refused, .notVirtual, .failed: problem = "\(request.file): \(problem)"
       }
-      write(.failure(problem))
+      write(.failure(problem, remedy: error.remedy))
       switch error {
       case .recording, .refused, .quirks, .plugins: ExitStatus.unreadable.exit()
       case .notVirtual, .failed: ExitStatus.software.exit()
@@ -93,10 +93,10 @@ struct RecordedEvents {
         write(.event($0))
       }
     } catch {
-      report(frames.notes + libinput.notes)
+      report(frames.notes + libinput.notes.map { RecordingNote($0) })
       throw error
     }
-    report(frames.notes + libinput.notes)
+    report(frames.notes + libinput.notes.map { RecordingNote($0) })
     write(
       .end(LibinputEnd(end: frames.end, frames: frames.progress.frames, events: frames.progress.events)))
   }
@@ -150,7 +150,7 @@ struct RecordedEvents {
     return device
   }
 
-  private func report(_ notes: [String]) { for note in notes { write(.note(note)) } }
+  private func report(_ notes: [RecordingNote]) { for note in notes { write(.note(note)) } }
 
   private func write(_ line: LibinputLine) { Output.standard.write(line) }
   #else

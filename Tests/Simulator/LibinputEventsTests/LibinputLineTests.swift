@@ -103,12 +103,19 @@ import TouchTrace
         LibinputDeviceReport.Option("speed", "-0.5", defaultValue: "0", choices: []),
       ], quirks: ["One"])
     for line in [
-      LibinputLine.header(header), .note("A “quoted” note"), .failure("a:1: bad"), .end(end), .unopened(failure),
+      LibinputLine.header(header), .note("A “quoted” note"), .failure("a:1: bad"), .end(end),
+      .note(RecordingNote("No size", .giveSize)), .failure("a: a setup", remedy: .useAsSetup(file: "a “b”.header")),
+      .unopened(failure),
       .now(Timestamp(microseconds: -7)),
       .device(report),
     ] {
       #expect(LibinputLine(line.text) == line, "\(line.text)")
     }
+    for (remedy, _) in RecordingRemedy.words {
+      let line = LibinputLine.failure("a: bad", remedy: remedy)
+      #expect(LibinputLine(line.text) == line, "\(line.text)")
+    }
+    #expect(Set(RecordingRemedy.words.map(\.word)).count == RecordingRemedy.words.count)
   }
 
   @Test func jsonKeysHaveFixedOrder() {

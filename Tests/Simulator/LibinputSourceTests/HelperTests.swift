@@ -152,7 +152,7 @@ import TouchTrace
       let outcome = try HelperRunner.run(Self.events(path))
       #expect(outcome.status == 3 && outcome.output.contains("POINTER_BUTTON"))
       let last = outcome.output.split(separator: "\n").last.flatMap { LibinputLine(String($0)) }
-      guard case .failure(let problem) = last else {
+      guard case .failure(let problem, _) = last else {
         Issue.record("the last line is no failure")
         return
       }

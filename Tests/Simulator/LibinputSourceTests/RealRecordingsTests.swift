@@ -29,7 +29,7 @@ import TouchTrace
       var events: [LibinputEvent] = []
       try libinput.play(recording.reader) { events.append($0) }
       return (events, "")
-    } catch VirtualLibinputError.refused(let why) { return (nil, why) }
+    } catch VirtualLibinputError.refused(let why, _) { return (nil, why) }
   }
 
   @Test(.enabled(if: folder != nil, "the real recordings are not here (TOUCHSTONE_RECORDINGS names their folder)"))

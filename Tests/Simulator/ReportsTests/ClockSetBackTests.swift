@@ -99,7 +99,7 @@ import TouchTrace
       let source = try source(text)
       var frame = TraceFrame()
       while try source.next(into: &frame) {}
-      let notes = source.notes.filter { $0.hasPrefix("The clock goes back ") }
+      let notes = source.notes.map(\.text).filter { $0.hasPrefix("The clock goes back ") }
       #expect(notes.count == (lines == nil ? 0 : 1))
       if let line = lines?[index] { #expect(notes.allSatisfy { $0.contains("on line \(line);") }, "\(notes)") }
     }

@@ -47,7 +47,7 @@ private final class EvdevCase: CasePlayer {
 
   private var size: String {
     let map = SurfaceTransform(stream.device)
-    let assumption = map.assumption.map { ": \($0)" } ?? ""
+    let assumption = map.assumption.map { ": \($0.shown)" } ?? ""
     return "> \(map.surface.widthInMicrometres) by \(map.surface.heightInMicrometres) µm\(assumption)"
   }
 
@@ -58,7 +58,7 @@ private final class EvdevCase: CasePlayer {
       return read.lines.map { "> \($0)" } + read.notes.map { "note: \($0)" }
     }
     tracker.finish()
-    return tracker.notes.map { "note: \($0)" }
+    return tracker.notes.map { "note: \($0.shown)" }
   }
 
   private func device(_ words: [Substring]) throws -> DeviceDescription {

@@ -60,7 +60,7 @@ struct EvdevStream {
     var tracked: [TraceFrame] = []
     for frame in frames { tracker.track(frame, into: &tracked) }
     tracker.finish()
-    return TrackedTouches(frames: tracked, notes: tracker.notes)
+    return TrackedTouches(frames: tracked, notes: tracker.notes.map(\.shown))
   }
 }
 

@@ -26,7 +26,7 @@ import TouchTrace
     var (frames, frame) = ([TraceFrame](), TraceFrame())
     while try source.next(into: &frame) { frames.append(frame) }
     #expect(frames.map(TrackedTouches.line) == ["0: +1(1,2)", "16: -1", "16: +2(3,4)", "50: button"])
-    #expect(frames == stream.tracked().frames && source.notes == stream.tracked().notes)
+    #expect(frames == stream.tracked().frames && source.notes.map(\.shown) == stream.tracked().notes)
     #expect(source.header.surface.bounds == Surface.onePointUnits.bounds && source.progress.frames == 4)
     // A last frame without touch changes still ends the recording.
     #expect(source.end == .milliseconds(50))
@@ -64,7 +64,7 @@ import TouchTrace
     func added(_ index: Int) -> [String] { all[index].events.dropFirst(3).map { "\($0.code)=\($0.value)" } }
     #expect(all.count == 3)
     #expect(added(0) == ["47=0", "53=200", "47=0"] && added(1) == ["47=1", "53=490", "47=1"])
-    #expect(frames.notes.contains { $0.contains("last known coordinates complete it") })
+    #expect(frames.notes.contains { $0.text.contains("last known coordinates complete it") })
   }
 
   @Test func errorDuringReadAheadIsThrownAfterTheFramesBeforeIt() throws {

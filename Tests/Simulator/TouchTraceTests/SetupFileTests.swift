@@ -62,7 +62,7 @@ import Testing
       var found = "no error"
       try inFolder(["a.header": text]) { folder in
         do { _ = try SetupFile(path: folder + "/a.header") } catch {
-          found = "\(error)".replacing(folder + "/", with: "")
+          found = ((error as? RecordingError)?.shown ?? "\(error)").replacing(folder + "/", with: "")
         }
       }
       return found

@@ -19,7 +19,10 @@ struct MachineAddressesTests {
 
   /// Returns the addresses to open, or the problem.
   private static func outcome(of machine: MachineAddresses, _ network: WebNetwork) -> String {
-    do { return "\(try machine.addresses(for: network).map(\.text))" } catch { return "\(error)" }
+    do { return "\(try machine.addresses(for: network).map(\.text))" } catch {
+      guard case .openAnyway(let address)? = error.remedy else { return error.description }
+      return "\(error) [\(address.text)]"
+    }
   }
 
   @Test func privateAddressesAreThoseThatOnlyOneNetworkReaches() {
@@ -59,8 +62,8 @@ struct MachineAddressesTests {
     let (home, rented) = (Self.address("192.168.1.5"), Self.address("203.0.113.7"))
     #expect(
       Self.outcome(of: MachineAddresses(defaultRoute: rented, interfaces: [rented]), .privateNetworks)
-        == "this machine has no private address, only 203.0.113.7, which may be reachable from the internet; to open it all "
-        + "the same, without encryption, use --lan 203.0.113.7")
+        == "this machine has no private address, only 203.0.113.7, which may be reachable from the internet "
+        + "[203.0.113.7]")
     #expect(
       Self.outcome(
         of: MachineAddresses(defaultRoute: rented, interfaces: [rented, home]), .address(Self.address("8.8.8.8")))

@@ -3,6 +3,10 @@ import Gestures
 /// An error for the page, a sentence.
 struct CoreError: Error {
   let description: String
+
+  init(description: String) { self.description = description }
+
+  init(_ description: String, _ remedy: RecordingRemedy?) { self.description = description + (remedy?.clause ?? "") }
 }
 
 /// A recording in memory, and the parameters with which it is replayed.
@@ -42,7 +46,7 @@ struct Player {
       var request = SourceRequest()
       request.checkScenes()
       return ContactPlayback(try TouchSources.open(ByteInput(bytes, name: name), request))
-    } catch { throw CoreError(description: error.description) }
+    } catch { throw CoreError(error.description, error.remedy) }
   }
 
   func transcript(_ detail: TranscriptDetail) throws(CoreError) -> String {
@@ -54,11 +58,11 @@ struct Player {
         if detail.includes(entry) { transcript += text.line(entry) }
       }
       do throws(PlaybackError) { try playback.play(in: session, afterEach: {}) } catch {
-        throw Replay.Problem.assignment(ParameterAssignment.Problem(error.description))
+        throw Replay.Problem.assignment(ParameterAssignment.Problem(error.description, remedy: error.remedy))
       }
       return text.header(detail, surface: playback.header.surface, scene: scene, libinput: playback.libinput)
         + transcript
-    } catch { throw CoreError(description: error.description) }
+    } catch { throw CoreError(error.description, error.remedy) }
   }
 
   /// Returns the data of a report, as the command embeds it in a page.
@@ -68,8 +72,9 @@ struct Player {
     let playback = try open()
     let report: Report
     do throws(Replay.Problem) { report = try Report(name, replay, of: playback) } catch {
-      throw CoreError(description: error.description)
+      throw CoreError(error.description, error.remedy)
     }
+    report.words = { $0?.clause ?? "" }
     report.play()
     // The search for what would have changed an outcome must not stop the page for seconds.
     report.explain(withFindings: withFindings, mostFrames: 600)

@@ -49,7 +49,7 @@ package struct AuditCoverage: Sendable {
       for named in setup.recognizers { kinds[named.name] = named.kind }
       let (session, _) = try logging.session(for: log.header) { coverage.add($0, kinds) }
       try MemoryPlayback(log).play(in: session, afterEach: {})
-    } catch { throw .unreadable("\(name): \(error)") }
+    } catch { throw .unreadable("\(name): \(error)", (error as? any ErrorWithRemedy)?.remedy) }
     self = coverage
     for (kind, log) in logs.byKind where !log.pairs.isEmpty { pairs[kind, default: []].formUnion(log.pairs) }
   }

@@ -40,7 +40,7 @@ package struct AuditRecording: Sendable {
       transcript = try replay.transcript(of: MemoryPlayback(log), detail)
       behavior = try replay.behavior(of: MemoryPlayback(log), detail)
       setup = try replay.setup(for: log.header)
-    } catch { throw .unreadable("\(name): \(error)") }
+    } catch { throw .unreadable("\(name): \(error)", (error as? any ErrorWithRemedy)?.remedy) }
     self.log = log
     (mostFingers, hasCancelledTouch) = (log.mostFingers, log.hasCancelledTouch)
     switch GoldenComparison(was: golden, now: transcript) {

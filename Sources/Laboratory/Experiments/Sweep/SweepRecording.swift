@@ -56,7 +56,7 @@ package final class SweepRecording {
       let source = try TouchSources.open(ByteInput(bytes, name: path), request)
       header = try request.header(source.header, ofRecordingAt: path)
       frames = try Self.frames(of: source)
-    } catch { throw SweepProblem(error.description) }
+    } catch { throw SweepProblem(error.description, remedy: error.remedy) }
   }
 
   private static func frames(of source: any TouchSource) throws(RecordingError) -> ([TraceFrame], Timestamp)? {
@@ -70,7 +70,10 @@ package final class SweepRecording {
     return changes <= mostChanges ? (list, source.end) : nil
   }
 
-  package func result(of item: SweepItem) -> SweepResult {
+  /// Returns the result of an item.
+  ///
+  /// - Parameter sentence: Returns an error as a sentence with what to do about it.
+  package func result(of item: SweepItem, sentence: (any Error) -> String) -> SweepResult {
     var result = SweepResult(item)
     var tally = GestureTally()
     do {
@@ -89,7 +92,7 @@ package final class SweepRecording {
       result.expected = item.label.expectedGestures(among: session.names)
       result.gesturesWithoutRecognizer = item.label.gesturesWithoutRecognizer(among: session.names)
     } catch {
-      result.error = "\(path): \(error)"
+      result.error = "\(path): \(sentence(error))"
     }
     return result
   }

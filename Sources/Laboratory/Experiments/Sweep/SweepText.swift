@@ -1,5 +1,6 @@
 import Analysis
 import Simulation
+import TouchTrace
 
 /// A table as text.
 package enum SweepText {
@@ -39,10 +40,11 @@ package enum SweepText {
   }
 
   /// Returns notes on the table, a sentence each.
-  package static func notes(_ table: SweepTable) -> [String] {
+  package static func notes(_ table: SweepTable) -> [RecordingNote] {
     table.gesturesWithoutRecognizer.map { gesture, recordings in
-      "no recognizer for \(gesture) in \(recordings, "recording"), where only unexpected gestures count; "
-        + RecordingLabel.hint(forGestureWithoutRecognizer: gesture)
+      RecordingNote(
+        "no recognizer for \(gesture) in \(recordings, "recording"), where only unexpected gestures count",
+        RecordingLabel.remedy(forGestureWithoutRecognizer: gesture))
     }
   }
 

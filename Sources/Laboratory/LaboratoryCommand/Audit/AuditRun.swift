@@ -104,9 +104,9 @@ struct AuditRun {
       count += 1
       switch result {
       case .success(let recording): recordings.append(recording)
-      case .failure(.unreadable(let problem)):
+      case .failure(.unreadable(let problem, let remedy)):
         progress.clear()
-        printError(problem)
+        printError(problem + (remedy?.clause ?? ""))
         status = .unreadable
       case .failure(.differs(let problem)): differing.append("\(items[count - 1].file) \(problem)")
       case .failure(.incomparable(let reason)): skipped.append("\(items[count - 1].path): \(reason)")
@@ -127,7 +127,7 @@ struct AuditRun {
   }
 
   private func recording(_ item: Item) -> Result<AuditRecording, AuditRecording.Problem> {
-    if let problem = Isolation.problem(of: item.file) { return .failure(.unreadable(problem)) }
+    if let problem = Isolation.problem(of: item.file) { return .failure(.unreadable(problem, nil)) }
     if item.via == .libinput && asked == nil && libinput.version == nil {
       return .failure(.incomparable("libinput is not available"))
     }
@@ -141,8 +141,8 @@ struct AuditRun {
     } catch let problem as AuditRecording.Problem {
       return .failure(problem)
     } catch let error as PlaybackError {
-      return .failure(.unreadable(error.description))
-    } catch { return .failure(.unreadable("\(error)")) }
+      return .failure(.unreadable(error.sentence, nil))
+    } catch { return .failure(.unreadable(error.sentence, nil)) }
   }
 }
 

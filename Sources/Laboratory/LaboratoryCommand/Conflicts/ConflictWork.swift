@@ -29,7 +29,7 @@ struct ConflictWork {
         status = .unreadable
         continue
       }
-      do { _ = try search.run(task) } catch { fail("the setup cannot be searched: \(error)", .unreadable) }
+      do { _ = try search.run(task) } catch { fail("the setup cannot be searched: \(error.sentence)", .unreadable) }
       Output.standard.flush()
     }
     return status

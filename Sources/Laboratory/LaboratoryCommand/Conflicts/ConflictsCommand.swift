@@ -252,7 +252,7 @@ struct ConflictsCommand: ParsableCommand {
       let bytes = try page.page { done, all in progress.show { "\(done) of \(all, "cell")" } }
       progress.clear()
       file.write(bytes, "conflicts of \(result.setup.recognizers.count, "recognizer")", printsLink: !isForPrograms)
-    } catch { fail("the page cannot be written: \(error)", .software) }
+    } catch { fail("the page cannot be written: \(error.sentence)", .software) }
   }
 
   /// Writes a recording of each finding and of each intent that is not met, and returns their paths.

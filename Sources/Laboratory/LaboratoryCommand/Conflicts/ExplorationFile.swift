@@ -53,7 +53,7 @@ final class ExplorationFile: Sendable {
             "\(path):\(input.lineNumber): not an exploration; name another file or remove the line", .unreadable)
         }
       }
-    } catch { fail("\(error)", .unreadable) }
+    } catch { fail("\(error.sentence)", .unreadable) }
     if outdated > 0 {
       printMessage(
         "note: \(path): ignored \(outdated, "exploration") of another version of Touchstone")

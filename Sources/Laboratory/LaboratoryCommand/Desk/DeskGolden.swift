@@ -115,6 +115,6 @@ enum DeskGolden: VerifiedFiles {
     guard lines.count == 2, lines[0] == DeskRequest.title else {
       fail("\(path) is not a transcript of `touchstone desk`", .unreadable)
     }
-    do { return try DeskRequest(line: lines[1]) } catch { fail("\(path):2: \(error)", .unreadable) }
+    do { return try DeskRequest(line: lines[1]) } catch { fail("\(path):2: \(error.sentence)", .unreadable) }
   }
 }

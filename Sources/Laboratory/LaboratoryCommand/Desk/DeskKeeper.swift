@@ -107,7 +107,7 @@ enum DeskFiles {
   static func text(_ path: String) -> String {
     do throws(FileProblem) {
       if let text = try TextFile.read(path) { return text }
-    } catch { fail(error.description, .unreadable) }
+    } catch { fail(error.sentence, .unreadable) }
     fail("no such file: \(path)", .unreadable)
   }
 

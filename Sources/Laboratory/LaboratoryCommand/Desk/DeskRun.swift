@@ -174,7 +174,7 @@ struct DeskRun {
       var translation = InputTranslation(surface: header.surface, pointer: header.pointer)
       for event in events { session.play(event, &translation) }
       session.end(at: end)
-    } catch { fail(error.description, .unreadable) }
+    } catch { fail(error.sentence, .unreadable) }
   }
 }
 

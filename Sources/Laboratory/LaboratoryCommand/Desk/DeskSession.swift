@@ -94,7 +94,7 @@ final class DeskSession {
       let started = try HelperProgram.start(all[0], Array(all.dropFirst()), .nothing, mergesErrors: true)
       reader.add(started.output, take)
       return started.id
-    } catch { fail("cannot start \(command[0]): \(error)", .software) }
+    } catch { fail("cannot start \(command[0]): \(error.sentence)", .software) }
   }
 
   func end() {

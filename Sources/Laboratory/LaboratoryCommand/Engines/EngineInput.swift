@@ -28,7 +28,7 @@ struct EngineInput {
       if role == .header, !isFirst { return end() + take(line) }
       log = PointerEventsLog()
       isAnswered = role != .end
-      return [.problem(error.description)]
+      return [.problem(error.sentence)]
     }
     guard log.isComplete else { return [] }
     defer { log = PointerEventsLog() }

@@ -23,7 +23,7 @@ final class EngineProcess {
     do throws(HelperProgram.Problem) {
       // A process that replays has a limit of memory in which a browser does not start.
       process = try HelperProgram.start("/bin/sh", ["-c", #"ulimit -S -d "$(ulimit -H -d)"; exec "# + command], .pipe)
-    } catch { throw CommandFailure(.software, "cannot start the engine `\(command)`: \(error)") }
+    } catch { throw CommandFailure(.software, "cannot start the engine `\(command)`: \(error.sentence)") }
     _ = fcntl(process.input, F_SETFL, O_NONBLOCK)
     var unsent: ArraySlice<UInt8> = []
     guard let line = try nextLine(sending: &unsent) else { throw ended() }

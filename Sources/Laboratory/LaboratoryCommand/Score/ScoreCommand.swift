@@ -195,6 +195,6 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
         results.append(result)
       }
       return Score(results)
-    } catch { fail(error.description, .unreadable) }
+    } catch { fail(error.sentence, .unreadable) }
   }
 }

@@ -37,7 +37,7 @@ extension SweepCommand {
           try file?.add(new.map { $0.line + "\n" }.joined())
         } catch {
           progress.clear()
-          fail(error.description, .output)
+          fail(error.sentence, .output)
         }
         progress.show {
           "\(known.count) of \(items.count)"
@@ -48,7 +48,7 @@ extension SweepCommand {
       Interruption.hideNote()
       return known
     } catch {
-      fail(error.description, .output)
+      fail(error.sentence, .output)
     }
   }
 
@@ -59,7 +59,7 @@ extension SweepCommand {
       if incomplete > 0 { printMessage("note: \(path): ignored the incomplete last line") }
       return results
     } catch {
-      fail(error.description, .unreadable)
+      fail(error.sentence, .unreadable)
     }
   }
 
@@ -69,12 +69,12 @@ extension SweepCommand {
       let columns = isatty(1) == 1 ? TerminalSize.columns : nil
       Output.standard.write(bytes: SweepOutput(table: table, columns: columns, drawsMap: map).text.utf8)
       Output.standard.flush()
-      for note in SweepText.notes(table) { printMessage("note: \(note)") }
+      for note in SweepText.notes(table) { printMessage("note: \(note.sentence)") }
       if let picture { draw(table, picture) }
       status?.exit()
       if !table.skipped.isEmpty || table.missing > 0 { ExitStatus.unreadable.exit() }
     } catch {
-      fail(error.description, .unreadable)
+      fail(error.sentence, .unreadable)
     }
   }
 

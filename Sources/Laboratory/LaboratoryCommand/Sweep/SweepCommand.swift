@@ -224,7 +224,7 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
           items.append(item)
         }
       } catch {
-        printError(error.description)
+        printError(error.sentence)
         status = .unreadable
       }
     }

@@ -120,7 +120,7 @@ enum SweepLines {
     } catch let problem as FileProblem {
       throw problem
     } catch {
-      throw FileProblem("\(error)")
+      throw FileProblem("\(error.sentence)")
     }
   }
 }

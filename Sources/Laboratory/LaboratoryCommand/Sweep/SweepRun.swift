@@ -31,9 +31,9 @@ struct SweepRun: Sendable {
     }
     do throws(SweepProblem) {
       let recording = try SweepRecording(portion[0], known: known)
-      return portion.map { recording.result(of: $0) }
+      return portion.map { item in recording.result(of: item) { $0.sentence } }
     } catch {
-      return portion.map { Self.failed($0, error.description) }
+      return portion.map { Self.failed($0, error.sentence) }
     }
   }
 
@@ -65,9 +65,9 @@ struct SweepRun: Sendable {
           last = nil
           last = (item, try SweepRecording(item, known: known))
         }
-        result = last!.recording.result(of: item)
+        result = last!.recording.result(of: item) { $0.sentence }
       } catch {
-        result = Self.failed(item, error.description)
+        result = Self.failed(item, error.sentence)
       }
       Output.standard.write(result.line + "\n")
       Output.standard.flush()

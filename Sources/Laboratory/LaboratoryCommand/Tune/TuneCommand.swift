@@ -124,7 +124,7 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
           fail("--set \(axis.name) is given twice; give all values at once")
         }
         axes.append(axis)
-      } catch { fail(error.description) }
+      } catch { fail(error.sentence) }
     }
     return axes
   }

@@ -35,7 +35,7 @@ struct TuneItems {
       do throws(RecordingError) {
         items.append(try TuneItem(path, label, content, folder: folder, source, libinput))
       } catch {
-        printError(error.description)
+        printError(error.sentence)
         status = .unreadable
       }
     }

@@ -6,11 +6,16 @@ import TouchTrace
 /// and `table sectionOpened`, all of them required; or a line of a transcript.
 package struct KeptOutcome: Sendable, CustomStringConvertible {
   /// An error in the conditions, or a recording that does not satisfy them.
-  package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Problem: ErrorWithRemedy, Hashable, Sendable {
     /// A sentence without its full stop.
     package var description: String
+    /// What can be done about it, if the sentence does not state it.
+    package var remedy: RecordingRemedy?
 
-    package init(_ description: String) { self.description = description }
+    package init(_ description: String, remedy: RecordingRemedy? = nil) {
+      self.description = description
+      self.remedy = remedy
+    }
   }
 
   private enum Event: Hashable {
@@ -58,8 +63,8 @@ package struct KeptOutcome: Sendable, CustomStringConvertible {
     }
     guard let now = difference.now else {
       throw Problem(
-        "the transcript ends before line \(difference.line) of the golden one, as an empty recording's does; use --keep "
-          + "to name an outcome")
+        "the transcript ends before line \(difference.line) of the golden one, as an empty recording's does",
+        remedy: .nameOutcome)
     }
     guard now.hasPrefix(" ") else {
       throw Problem("the transcripts differ in their header: “\(now)” was “\(difference.was ?? "")”")

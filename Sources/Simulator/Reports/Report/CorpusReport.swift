@@ -18,6 +18,8 @@ package struct CorpusReport: Sendable {
   private let title: String
   private var rows: [Row] = []
   private let isLabelled: Bool
+  /// Returns the end of a sentence with a remedy.
+  package var words: @Sendable (RecordingRemedy) -> String = { _ in "" }
 
   /// Creates a page without recordings.
   ///
@@ -58,15 +60,15 @@ package struct CorpusReport: Sendable {
     let names = RecordingNames(of: rows.map(\.path))
     return .object([
       .init("title", .text(title)), .init("isLabelled", .bool(isLabelled)),
-      .init("recordings", .list(rows.indices.map { Self.value(rows[$0], names[$0]) })),
+      .init("recordings", .list(rows.indices.map { value(rows[$0], names[$0]) })),
     ])
   }
 
-  private static func value(_ row: Row, _ name: String) -> ReportValue {
+  private func value(_ row: Row, _ name: String) -> ReportValue {
     let clean = PageText(of: row.path)
     let remarks =
-      gesturesWithoutRecognizer(row).map {
-        "No recognizer for \($0); \(RecordingLabel.hint(forGestureWithoutRecognizer: $0))."
+      Self.gesturesWithoutRecognizer(row).map {
+        "No recognizer for \($0)\(words(RecordingLabel.remedy(forGestureWithoutRecognizer: $0)))."
       }
       + (row.remark.isEmpty ? [] : [row.remark])
     var members: [ReportValue.Member] = [

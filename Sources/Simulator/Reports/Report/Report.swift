@@ -35,6 +35,8 @@ package final class Report {
 
   private var facts: [SourceFact] = []
   private var notes: [String] = []
+  /// Returns the end of a sentence with a remedy, empty for none; set it before ``play(afterEach:)``.
+  package var words: (RecordingRemedy?) -> String = { _ in "" }
   private let scene: TraceHeader.SceneLine
   /// Why the recording was not read completely, a sentence; `nil` if it was.
   package var problem: String?
@@ -82,11 +84,13 @@ package final class Report {
       }
     } catch {
       failure = error
-      problem = playback.problem(error)
+      problem = playback.problem(error.description + words(error.remedy))
     }
     finish(isComplete: failure == nil)
     return failure
   }
+
+  private func worded(_ note: RecordingNote) -> String { note.text + words(note.remedy) }
 
   private func add(_ entry: TranscriptEntry) {
     advance(to: entry.time)
@@ -190,7 +194,7 @@ package final class Report {
     facts.append(SourceFact("touches", "\(timeline.paths.touchCount), at most \(timeline.paths.maximumAtOnce) at once"))
     facts.append(
       SourceFact("scene", scene.name + scene.assignmentsWithoutFolders.map { " \($0.key)=\($0.value)" }.joined()))
-    notes = playback.notes
+    notes = playback.notes.map(worded)
     recording = recorder?.finish(playback, isComplete: isComplete)
     (session, recorder) = (nil, nil)
   }
@@ -210,9 +214,10 @@ package final class Report {
     if touches.isLibinputOnOtherDevice { notes.append(LibinputEvent.genericTouchpadNote) }
     if withFindings { touches.explain(mostFrames: mostFrames, progress) }
     if touches.unexplained > 0 {
-      notes.append(
+      let text =
         "\(touches.unexplained, "gesture") of this long recording "
-          + "\(touches.unexplained == 1 ? "is" : "are") not explained here; `touchstone explain` explains all")
+        + "\(touches.unexplained == 1 ? "is" : "are") not explained here"
+      notes.append(worded(RecordingNote(text, .explainAlone)))
     }
     self.touches = touches
   }

@@ -29,10 +29,7 @@ package final class RecordedPlayback: Playback {
       if source.recordedEvents.isEmpty { _ = try continues.get() }
     } catch { throw PlaybackError(error) }
     if source.recordedEvents.isEmpty {
-      throw PlaybackError(
-        .recording,
-        "\(path): has no events of libinput; record them with touchstone record --events, or replay touches with "
-          + "--via libinput")
+      throw PlaybackError(.recording, "\(path): has no events of libinput", remedy: .recordEvents)
     }
   }
 
@@ -53,8 +50,9 @@ package final class RecordedPlayback: Playback {
       + setupFact
   }
   /// The notes, except those about touches, which are not played.
-  package var notes: [String] {
-    counts.isEmpty ? source.notes : source.notes.filter { !$0.hasSuffix("--via recorded") }
+  package var notes: [RecordingNote] {
+    counts.isEmpty
+      ? source.notes : source.notes.filter { $0.remedy != .replayOnlyEvents && $0.remedy != .replayEvents }
   }
 
   package func play(in session: Session, afterEach: () -> Void) throws(PlaybackError) {

@@ -9,7 +9,7 @@ extension Trace {
   ///   - gap: The interval between recordings, 0 or more.
   public static func joined(_ traces: [Trace], gap: Interval = .zero) throws(EditProblem) -> Trace {
     guard gap >= .zero else {
-      throw EditProblem("the gap must be 0 ms or more; use --together to overlay recordings")
+      throw EditProblem("the gap must be 0 ms or more", remedy: .overlay)
     }
     var (starts, next): ([Timestamp], Timestamp) = ([], Timestamp(microseconds: 0))
     for trace in traces {

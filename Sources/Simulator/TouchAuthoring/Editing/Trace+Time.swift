@@ -21,9 +21,8 @@ extension Trace {
     }
     guard last <= end else {
       throw EditProblem(
-        "the recording ends at \(_Thousandths(end).shortText) ms, before \(_Thousandths(last).shortText) ms;"
-          + " omit --to to keep the rest"
-      )
+        "the recording ends at \(_Thousandths(end).shortText) ms, before \(_Thousandths(last).shortText) ms",
+        remedy: .keepRest)
     }
     var trimmed = Trace(header: header, frames: [], end: last.counted(from: start))
     var state = ContactState()

@@ -67,10 +67,11 @@ public final class DeviceFrames {
   }
 
   /// Assumptions and repairs, as sentences. Complete at the end.
-  public var notes: [String] {
+  public var notes: [RecordingNote] {
     switch source {
     case .device(let events, let frames): events.notes + frames.notes
-    case .fingers(let frames): frames.fingers.notes + frames.encoder.remarks + [LibinputEvent.genericTouchpadNote]
+    case .fingers(let frames):
+      frames.fingers.notes + (frames.encoder.remarks + [LibinputEvent.genericTouchpadNote]).map { RecordingNote($0) }
     }
   }
 }

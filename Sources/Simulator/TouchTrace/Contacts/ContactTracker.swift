@@ -18,7 +18,7 @@ public struct ContactTracker: Sendable {
   public var surface: Surface { transform.surface }
   /// The irregularities of the recording, one sentence for each kind, in order of first occurrence. `EvdevReader`
   /// reports irregularities that do not concern touches, such as decreasing timestamps.
-  public var notes: [String] { log.sentences }
+  public var notes: [RecordingNote] { log.all }
   /// The irregular positions, in order of time.
   public var irregularities: [PositionIrregularity] { log.irregularities }
 
@@ -62,7 +62,7 @@ public struct ContactTracker: Sendable {
       eventProtocol = .none
       isProtocolFinal = true
     } else {
-      if let assumption = transform.assumption { log.add(.surface, assumption) }
+      if let assumption = transform.assumption { log.add(.surface, note: assumption) }
       if device.isMultitouch && device.sendsAxis(EventCode.absMTSlot) {
         eventProtocol = .slots
         isProtocolFinal = true
@@ -118,7 +118,7 @@ public struct ContactTracker: Sendable {
   /// Notes touches that are still down, or that the recording has none. Call this method after the last frame.
   public mutating func finish() {
     let down = contacts.down + contacts.untracked
-    if down > 0 { log.add(.stillDown, TrackerNotes.endsWithTouches(down)) }
+    if down > 0 { log.add(.stillDown, note: TrackerNotes.endsWithTouches(down)) }
     noteNoTouches()
   }
 

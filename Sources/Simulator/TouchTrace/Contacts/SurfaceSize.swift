@@ -2,7 +2,7 @@
 struct SurfaceSize {
   let surface: Surface
   /// A note that explains what was assumed; `nil` if nothing was.
-  let assumption: String?
+  let assumption: RecordingNote?
   /// The conversion of each axis at 163 points an inch.
   let x: AxisTransform
   let y: AxisTransform
@@ -28,8 +28,8 @@ struct SurfaceSize {
         ? "The recording does not report the ranges of its axes" : "The device's axes have no range"
       self.init(
         surface: given ?? Self.assumedUnknown,
-        assumption: "\(why); assuming \(Self.assumedResolution) units per millimetre: "
-          + "provide a device description with --description FILE",
+        assumption: RecordingNote(
+          "\(why); assuming \(Self.assumedResolution) units per millimetre", .giveDescription),
         x: .resolution(Self.assumedResolution, origin: 0), y: .resolution(Self.assumedResolution, origin: 0))
       return
     }
@@ -54,16 +54,15 @@ struct SurfaceSize {
     }
     let assumed = Self.assumed(for: device, rangeX, rangeY)
     let size = Self.text(assumed.widthInMicrometres, assumed.heightInMicrometres)
-    self = Self.scaled(
-      rangeX, rangeY, to: assumed, "\(reason); assuming \(size): set its size in millimetres with --surface WxH")
+    self = Self.scaled(rangeX, rangeY, to: assumed, RecordingNote("\(reason); assuming \(size)", .giveSize))
   }
 
-  private init(surface: Surface, assumption: String?, x: AxisTransform, y: AxisTransform) {
+  private init(surface: Surface, assumption: RecordingNote?, x: AxisTransform, y: AxisTransform) {
     (self.surface, self.assumption, self.x, self.y) = (surface, assumption, x, y)
   }
 
   private static func scaled(
-    _ x: ClosedRange<Int32>, _ y: ClosedRange<Int32>, to surface: Surface, _ assumption: String?
+    _ x: ClosedRange<Int32>, _ y: ClosedRange<Int32>, to surface: Surface, _ assumption: RecordingNote?
   ) -> SurfaceSize {
     SurfaceSize(
       surface: surface, assumption: assumption, x: .range(x, micrometres: surface.widthInMicrometres),

@@ -5,8 +5,8 @@
 public struct SurfaceTransform: Hashable, Sendable {
   /// The size of the surface, and whether it is a touchpad.
   public private(set) var surface: Surface
-  /// A note that explains what was assumed and how to provide it; `nil` if nothing was.
-  public let assumption: String?
+  /// A note on what was assumed; `nil` if nothing was.
+  public let assumption: RecordingNote?
   private(set) var x: AxisTransform
   private(set) var y: AxisTransform
   private(set) var pressure = PressureTransform()

@@ -12,7 +12,7 @@ struct TrackerNotes: Sendable {
 
   private struct Entry {
     var kind: Kind
-    var sentence: String
+    var note: RecordingNote
     var count: Int
   }
 
@@ -22,10 +22,15 @@ struct TrackerNotes: Sendable {
 
   /// Adds a sentence. Only the first of a kind is kept; further ones are counted.
   mutating func add(_ kind: Kind, _ sentence: @autoclosure () -> String) {
+    add(kind, note: RecordingNote(sentence()))
+  }
+
+  /// Adds a note. Only the first of a kind is kept; further ones are counted.
+  mutating func add(_ kind: Kind, note: @autoclosure () -> RecordingNote) {
     if let index = entries.firstIndex(where: { $0.kind == kind }) {
       entries[index].count &+= 1
     } else {
-      entries.append(Entry(kind: kind, sentence: sentence(), count: 1))
+      entries.append(Entry(kind: kind, note: note(), count: 1))
     }
   }
 
@@ -40,13 +45,17 @@ struct TrackerNotes: Sendable {
     add(kind, sentence())
   }
 
-  var sentences: [String] {
-    entries.map { $0.count == 1 ? $0.sentence : "\($0.sentence) (\($0.count) times)" }
+  var all: [RecordingNote] {
+    entries.map { entry in
+      var note = entry.note
+      if entry.count > 1 { note.text += " (\(entry.count) times)" }
+      return note
+    }
   }
 
   static func seconds(_ time: Int64) -> String { "\(FixedPoint.text(thousandths: time / 1000)) s" }
 
-  static func endsWithTouches(_ count: Int) -> String {
+  static func endsWithTouches(_ count: Int) -> RecordingNote {
     "The recording ends with \(count, "touch") down"
   }
 }

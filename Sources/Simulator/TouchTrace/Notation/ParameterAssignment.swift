@@ -7,9 +7,14 @@ public enum ParameterAssignment {
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The problem as a sentence.
     public var description: String
+    /// What can be done about it, if the sentence does not state it.
+    public var remedy: RecordingRemedy?
 
     /// Creates a problem with the given sentence.
-    public init(_ description: String) { self.description = description }
+    public init(_ description: String, remedy: RecordingRemedy? = nil) {
+      self.description = description
+      self.remedy = remedy
+    }
   }
 
   /// Returns the value in the parameter's own unit. Throws if the parameter does not exist or the value is invalid.

@@ -29,7 +29,7 @@ public struct SetupFile: Sendable {
     parser.targetProblem = request.targetProblem
     parser.assumedScene = request.assumedScene
     if try input.isDump() {
-      guard let readDump = request.readDump else { throw RecordingError(file: path, ForeignSetup.unreadDump) }
+      guard let readDump = request.readDump else { throw ForeignSetup.unreadDump.error(in: path) }
       let dump = try readDump(try input.readAll(), path, request.catalog)
       try parser.read(dump)
       dump.notes.forEach(request.reportNote)
@@ -39,7 +39,7 @@ public struct SetupFile: Sendable {
       do throws(RecordingError) { try parser.readAll(&input) } catch {
         // Only what does not even begin as a header file.
         guard let foreign, parser.stage == .version else { throw error }
-        throw RecordingError(file: path, foreign)
+        throw foreign.error(in: path)
       }
       imported = nil
     }

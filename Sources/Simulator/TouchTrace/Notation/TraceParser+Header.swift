@@ -28,7 +28,7 @@ extension TraceParser {
     case "surface":
       if document == .header {
         throw error(
-          first, "the surface belongs to the recording; remove this line, or use --surface for a recording without one")
+          first, "the surface belongs to the recording; remove this line", remedy: .giveSizeWithRecording)
       }
       try readSurface(first, &words)
     case "scene":

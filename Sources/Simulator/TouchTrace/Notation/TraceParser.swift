@@ -133,15 +133,15 @@ public struct TraceParser: Sendable {
     if let word = words.next() { throw error(word, "unexpected \(word.quoted); remove it") }
   }
 
-  func error(_ word: Words.Word, _ text: String) -> RecordingError {
-    problem(text, line: line, column: word.column)
+  func error(_ word: Words.Word, _ text: String, remedy: RecordingRemedy? = nil) -> RecordingError {
+    problem(text, remedy: remedy, line: line, column: word.column)
   }
 
   func missing(_ words: Words, _ what: String) -> RecordingError {
     problem("expected \(what)", line: line, column: words.endColumn)
   }
 
-  func problem(_ text: String, line: Int, column: Int) -> RecordingError {
-    RecordingError(file: file, line: line, column: column, text, after: progress)
+  func problem(_ text: String, remedy: RecordingRemedy? = nil, line: Int, column: Int) -> RecordingError {
+    RecordingError(file: file, line: line, column: column, text, remedy: remedy, after: progress)
   }
 }

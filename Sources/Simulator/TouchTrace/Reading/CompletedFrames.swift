@@ -29,7 +29,7 @@ package final class CompletedFrames {
   }
 
   /// The assumptions, one sentence for each kind.
-  package var notes: [String] { log.sentences }
+  package var notes: [RecordingNote] { log.all }
   /// The borrowed and the moved coordinates, in order of time.
   var irregularities: [PositionIrregularity] { log.irregularities }
 

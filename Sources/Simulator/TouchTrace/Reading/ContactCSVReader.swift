@@ -16,7 +16,7 @@ public final class ContactCSVReader {
   /// The progress of reading.
   public var progress: RecordingError.Progress { frames.progress }
   /// Notes about the recording, without duplicates. Complete at the end.
-  public var notes: [String] { frames.notes }
+  public var notes: [RecordingNote] { frames.notes }
 
   /// Reads the next frame into `frame`. Returns `false` at the end. After an error, throws the same error again.
   public func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool { try frames.next(into: &frame) }
@@ -73,7 +73,7 @@ private struct ContactCSVFrames: ~Copyable {
     self.lines = lines
   }
 
-  var notes: [String] { notesSoFar.all }
+  var notes: [RecordingNote] { notesSoFar.all }
 
   mutating func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool {
     if let failure { throw failure }

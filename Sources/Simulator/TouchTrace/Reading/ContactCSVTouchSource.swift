@@ -6,7 +6,7 @@ final class ContactCSVTouchSource: TouchSource {
   let header: TraceHeader
   /// A tablet's screen in landscape orientation, which most scripts that generate contact CSVs assume.
   private static let assumedSurface = Surface(widthInMillipoints: 1_200_000, heightInMillipoints: 800_000)
-  private let sizeNote: String?
+  private let sizeNote: RecordingNote?
   private(set) var end = Timestamp(microseconds: 0)
 
   init(_ input: consuming ByteInput, surface: Surface?) throws(RecordingError) {
@@ -14,12 +14,12 @@ final class ContactCSVTouchSource: TouchSource {
     header = TraceHeader(surface: surface ?? Self.assumedSurface)
     sizeNote =
       surface == nil
-      ? "A contact CSV does not contain the size of its surface; assuming 1200 x 800 points: "
-        + "set its size in millimetres with --surface WxH" : nil
+      ? RecordingNote("A contact CSV does not contain the size of its surface; assuming 1200 x 800 points", .giveSize)
+      : nil
   }
 
   var progress: RecordingError.Progress { reader.progress }
-  var notes: [String] { (sizeNote.map { [$0] } ?? []) + reader.notes }
+  var notes: [RecordingNote] { (sizeNote.map { [$0] } ?? []) + reader.notes }
   var facts: [SourceFact] { [SourceFact("format", RecordingFormat.contactCSV.rawValue)] }
 
   func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool {

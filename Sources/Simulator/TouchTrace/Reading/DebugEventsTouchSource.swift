@@ -20,8 +20,8 @@ final class DebugEventsTouchSource: TouchSource {
     if !request.readsLibinputEvents {
       throw RecordingError(
         file: input.name,
-        "is the output of libinput debug-events, which contains libinput's events and no touches; replay it with "
-          + "--via recorded")
+        "is the output of libinput debug-events, which contains libinput's events and no touches",
+        remedy: .replayOnlyEvents)
     }
     lines = DebugEventsLines(input, device: request.device, surface: request.surface ?? Self.assumedSurface)
     try lines.readDevices()
@@ -37,11 +37,10 @@ final class DebugEventsTouchSource: TouchSource {
     [SourceFact("format", RecordingFormat.debugEvents.rawValue)]
       + (lines.deviceName.isEmpty ? [] : [SourceFact("device", QuotedText.plain(lines.deviceName))])
   }
-  var notes: [String] {
-    let size =
-      isSizeAssumed
-      ? ["The text does not contain the size of the touchpad; assuming 100 x 60 mm: set it with --surface WxH"] : []
-    return size + lines.notes
+  var notes: [RecordingNote] {
+    let size = RecordingNote(
+      "The text does not contain the size of the touchpad; assuming 100 x 60 mm", .giveSizeOfTouchpad)
+    return (isSizeAssumed ? [size] : []) + lines.notes
   }
 
   /// Reads all events. Returns `false`, because there are no frames of touches.
@@ -102,7 +101,7 @@ private struct DebugEventsLines: ~Copyable {
 
   var latest: Timestamp { max(clock.now, Timestamp(microseconds: 0)) }
 
-  var notes: [String] {
+  var notes: [RecordingNote] {
     clockNotes.all + (otherEvents > 0 ? ["Events of other devices and kinds ignored: \(otherEvents)"] : [])
       + (otherLines > 0 ? ["Lines that are not events ignored: \(otherLines)"] : [])
   }

@@ -26,7 +26,7 @@ public struct DeviceEvents {
   }
 
   /// Assumptions and repairs, as sentences. Complete at the end.
-  public var notes: [String] { (descriptionNote.map { [$0] } ?? []) + reader.notes }
+  public var notes: [RecordingNote] { (descriptionNote.map { [RecordingNote($0)] } ?? []) + reader.notes }
 }
 
 extension DeviceDescription {

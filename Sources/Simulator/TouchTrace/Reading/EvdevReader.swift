@@ -57,7 +57,7 @@ public final class EvdevReader {
   /// The version that the recording contains; empty if it contains none.
   public var version: String { state.version }
   /// Notes about the recording, without duplicates. Complete at the end.
-  public var notes: [String] { state.notes.all }
+  public var notes: [RecordingNote] { state.notes.all }
 
   /// Places libinput's touches on a surface of a size that libinput did not know: its millimetres are device units then.
   func placeTouches(on surface: Surface) {

@@ -9,29 +9,29 @@ package enum ForeignSetup {
   }
 
   /// Returns what to do about source code that sets up another library's recognizers; nil for other text.
-  static func problem(_ head: ArraySlice<UInt8>) -> String? {
+  static func problem(_ head: ArraySlice<UInt8>) -> UnsupportedFile.Problem? {
     if head.containsText("\"touchstoneSetup\""), !isDump(head) {
-      return "a dump begins with {; remove what is before it, such as LOG"
+      return .init("a dump begins with {; remove what is before it, such as LOG")
     }
-    let signs: [(signs: [StaticString], library: String, topic: String)] = [
-      (["Hammer.Manager", "new Hammer(", "Hammer.Pan", "Hammer.Tap", "Hammer.Swipe"], "Hammer.js", "hammer"),
+    let signs: [(signs: [StaticString], library: String, remedy: RecordingRemedy)] = [
+      (["Hammer.Manager", "new Hammer(", "Hammer.Pan", "Hammer.Tap", "Hammer.Swipe"], "Hammer.js", .dumpHammer),
       (
-        ["from \"react-native-gesture", "from 'react-native-gesture"], "react-native-gesture-handler", "gesture-handler"
+        ["from \"react-native-gesture", "from 'react-native-gesture"], "react-native-gesture-handler",
+        .dumpGestureHandler
       ),
-      (["GestureRecognizer(target:", "import UIKit", "<UIKit/"], "UIKit", "uikit"),
+      (["GestureRecognizer(target:", "import UIKit", "<UIKit/"], "UIKit", .dumpUIKit),
     ]
     guard let found = signs.first(where: { $0.signs.contains { head.containsText($0) } }) else { return nil }
-    return
-      "this is source code that uses \(found.library), which only runs in an app; dump its recognizers with the code of "
-      + "`touchstone help \(found.topic)`"
+    return .init(
+      "this is source code that uses \(found.library), which only runs in an app; dump its recognizers", found.remedy)
   }
 
   /// The problem with a dump where a recording is expected.
-  static let dumpInsteadOfRecording =
-    "this is a dump of an app's recognizers, without touches; save it as a file for `touchstone conflicts FILE` or --setup FILE"
+  static let dumpInsteadOfRecording = UnsupportedFile.Problem(
+    "this is a dump of an app's recognizers, without touches", .useDump)
 
   /// The problem with a dump for a program that does not read dumps.
-  static let unreadDump =
-    "this is a dump of an app's recognizers, which the laboratory reads and this program does not contain; an installed "
-    + "touchstone has it, and its `touchstone convert DUMP FILE.header` makes a setup that this program reads"
+  static let unreadDump = UnsupportedFile.Problem(
+    "this is a dump of an app's recognizers, which the laboratory reads and this program does not contain", .convertDump
+  )
 }

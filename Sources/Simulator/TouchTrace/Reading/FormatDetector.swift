@@ -24,10 +24,10 @@ extension ByteInput {
       recognition = DetectedFormat(format: format, firstLine: line)
       rewind()
       return format
-    case .foreign(let problem, let line): throw RecordingError(file: name, line: line, problem)
+    case .foreign(let problem, let line): throw problem.error(in: name, line: line)
     case .unknown:
       if let error = truncatedJSON() { throw error }
-      throw RecordingError(file: name, UnsupportedFile.textProblem(head(Self.lookAhead), detector.firstText))
+      throw UnsupportedFile.textProblem(head(Self.lookAhead), detector.firstText).error(in: name)
     }
   }
 
@@ -39,7 +39,7 @@ extension ByteInput {
 struct FormatDetector {
   enum Verdict: Equatable {
     case format(RecordingFormat, line: Int)
-    case foreign(String, line: Int)
+    case foreign(UnsupportedFile.Problem, line: Int)
     case unknown
   }
 
@@ -92,10 +92,14 @@ private struct LineClassifier {
     switch geteventKind() {
     case .timed: return .format(.getevent, line: number)
     case .timeless:
-      return .foreign("this is a getevent log without times; record again with getevent -lt", line: number)
+      return .foreign(.init("this is a getevent log without times; record again with getevent -lt"), line: number)
     case .none: break
     }
-    if let problem = foreignProblem(isFirst: isFirst) { return .foreign(problem, line: number) }
+    if isFirst && starts("touchstone header ") {
+      return .foreign(
+        .init("this contains the setup of recordings, not touches", .useAsSetup(file: name)), line: number)
+    }
+    if let problem = foreignProblem(isFirst: isFirst) { return .foreign(.init(problem), line: number) }
     return .unknown
   }
 
@@ -162,9 +166,6 @@ private struct LineClassifier {
     }
     if starts("P: /devices/") {
       return "this is a device dump of udev or umockdev; use the recording of umockdev-record --evemu-events"
-    }
-    if isFirst && starts("touchstone header ") {
-      return "this contains the setup of recordings, not touches; replay a recording with --setup \(name)"
     }
     if isFirst, ["recognizer ", "scene ", "target ", "require ", "simultaneous "].contains(where: starts) {
       return

@@ -6,7 +6,7 @@ struct LibinputRecordReader: EventLineReader {
   private enum Part { case top, description, otherDevice, events, libinputEvents, otherItem }
 
   /// The note of a recording with libinput's events, if only its touches are read.
-  static let eventsNote = "The recording also contains libinput's events; replay them with --via recorded"
+  static let eventsNote = RecordingNote("The recording also contains libinput's events", .replayEvents)
 
   private var part = Part.top
   private var header = LibinputRecordHeader()

@@ -5,7 +5,7 @@ struct ReaderNotes {
   /// The maximum number of notes. Further ones are only counted.
   static let most = 24
 
-  private var notes: [String] = []
+  private var notes: [RecordingNote] = []
   private var omitted = 0
   /// Times that are earlier than the one before them: see `RecordingClock`.
   var setbacks = Occurrences()
@@ -36,13 +36,15 @@ struct ReaderNotes {
     var text: String { count == 1 ? "on line \(firstLine)" : "\(count) times, first on line \(firstLine)" }
   }
 
-  mutating func add(_ note: String) {
+  mutating func add(_ sentence: String) { add(RecordingNote(sentence)) }
+
+  mutating func add(_ note: RecordingNote) {
     if notes.contains(note) { return }
     if notes.count < Self.most { notes.append(note) } else { omitted += 1 }
   }
 
   /// All notes; counted ones are last, in a fixed order.
-  var all: [String] {
+  var all: [RecordingNote] {
     var all = notes
     if unrelatedLines > 0 { all.append("Lines that are not part of the recording were ignored: \(unrelatedLines)") }
     if otherEvents > 0 { all.append("Events of other devices were ignored: \(otherEvents)") }

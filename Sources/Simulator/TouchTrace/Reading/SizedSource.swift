@@ -19,7 +19,7 @@ final class SizedSource: TouchSource {
   var end: Timestamp { source.end }
   var progress: RecordingError.Progress { source.progress }
   var facts: [SourceFact] { source.facts }
-  var notes: [String] { source.notes }
+  var notes: [RecordingNote] { source.notes }
   var irregularities: [PositionIrregularity] { source.irregularities }
   var isSizeAssumed: Bool { source.isSizeAssumed }
   var buttonPresses: [ButtonPress] { source.buttonPresses }

@@ -5,7 +5,7 @@ final class StoredTouchSource: TouchSource {
   struct Content {
     var frames: [TraceFrame] = []
     var end = Timestamp(microseconds: 0)
-    var notes: [String] = []
+    var notes: [RecordingNote] = []
     /// The problem after the frames.
     var failure: RecordingError?
   }
@@ -23,7 +23,7 @@ final class StoredTouchSource: TouchSource {
   }
 
   var end: Timestamp { content.end }
-  var notes: [String] { content.notes }
+  var notes: [RecordingNote] { content.notes }
 
   func next(into frame: inout TraceFrame) throws(RecordingError) -> Bool {
     guard next < content.frames.count else {

@@ -12,8 +12,8 @@ public protocol TouchSource: AnyObject {
   var progress: RecordingError.Progress { get }
   /// Facts about the recording: format, device, protocol. Complete at the end.
   var facts: [SourceFact] { get }
-  /// Assumptions and repairs, as sentences. Complete at the end.
-  var notes: [String] { get }
+  /// Assumptions and repairs. Complete at the end.
+  var notes: [RecordingNote] { get }
   /// The positions that the device did not report as such, and jumps, in order of time. Complete at the end; none by
   /// default.
   var irregularities: [PositionIrregularity] { get }

@@ -34,8 +34,9 @@ public final class TraceText: TouchSource {
 
   public var header: TraceHeader { lines.parser.header }
   public var progress: RecordingError.Progress { lines.parser.progress }
-  public var notes: [String] {
-    lines.hasOnlyEvents ? ["The trace contains libinput's events and no touches; replay it with --via recorded"] : []
+  public var notes: [RecordingNote] {
+    let note = RecordingNote("The trace contains libinput's events and no touches", .replayOnlyEvents)
+    return lines.hasOnlyEvents ? [note] : []
   }
   public var recordedEvents: [LibinputEvent] { lines.events }
   public var facts: [SourceFact] { [SourceFact("format", "touchstone trace \(TraceHeader.version)")] }

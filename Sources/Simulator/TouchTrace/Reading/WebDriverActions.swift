@@ -36,7 +36,7 @@ package struct WebDriverActions {
   private(set) var sources: [Source] = []
   /// The surface that the writer noted in a source; `nil` in the actions of other programs.
   private(set) var surface: Surface?
-  private(set) var notes: [String] = []
+  private(set) var notes: [RecordingNote] = []
   private let text: JSONText
   /// The longest duration of an action in milliseconds, a day.
   package static let longestDuration: Int64 = 86_400_000
@@ -147,7 +147,7 @@ package struct WebDriverActions {
     }
   }
 
-  private mutating func add(_ note: String) {
+  private mutating func add(_ note: RecordingNote) {
     if !notes.contains(note) { notes.append(note) }
   }
 }

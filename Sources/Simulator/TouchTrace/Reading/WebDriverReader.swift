@@ -35,8 +35,9 @@ struct WebDriverReader {
     reader.content.notes = actions.notes
     if surface == nil && actions.surface == nil {
       reader.content.notes.insert(
-        "The actions do not contain the size of their surface; assuming 1200 x 800 points: "
-          + "set its size in pixels with --surface WxHpt", at: 0)
+        RecordingNote(
+          "The actions do not contain the size of their surface; assuming 1200 x 800 points", .giveSizeInPixels),
+        at: 0)
     }
     if reader.touches.count > 0 { reader.content.notes.append(TrackerNotes.endsWithTouches(reader.touches.count)) }
     let played = RecordedSurface.resized(actions.surface ?? assumedSurface, to: surface)

@@ -8,18 +8,24 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
   public var line: Int
   /// The column in bytes, from 1; 0 if the problem concerns the whole line.
   public var column: Int
-  /// A sentence without a period: what is wrong and what to do about it. Hidden characters of the recording are escaped in
+  /// A sentence without a period: what is wrong and, unless ``remedy`` states it, what to do about it. Hidden characters of the recording are escaped in
   /// it, so that it can be printed.
   public var problem: String
+  /// What can be done about it with other options of the program.
+  public var remedy: RecordingRemedy?
   /// The part that was read and delivered before the problem.
   public var progress: Progress
 
   /// Creates an error; without line and column it concerns the whole file.
-  public init(file: String, line: Int = 0, column: Int = 0, _ problem: String, after progress: Progress = Progress()) {
+  public init(
+    file: String, line: Int = 0, column: Int = 0, _ problem: String, remedy: RecordingRemedy? = nil,
+    after progress: Progress = Progress()
+  ) {
     self.file = file
     self.line = line
     self.column = column
     self.problem = QuotedText.plain(problem)
+    self.remedy = remedy
     self.progress = progress
   }
 

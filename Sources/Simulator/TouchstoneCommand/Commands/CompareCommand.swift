@@ -144,7 +144,7 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     let playback = try open(file, via: via, request, orExit(try libinput.request))
     let recorder: ReplayRecorder
     do throws(Replay.Problem) { recorder = try ReplayRecorder(replay, for: playback) } catch {
-      printError("\(file): \(error.description)")
+      printError("\(file): \(error.sentence)")
       throw .usage
     }
     let failure = playback.playAll(as: file, in: recorder.session, isReported: isReported)

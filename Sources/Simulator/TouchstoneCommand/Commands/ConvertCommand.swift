@@ -58,7 +58,7 @@ struct ConvertCommand: ParsableCommand, RecordingCommand {
       bytes = try ByteInput(path: input)
       isEvdev = try bytes.recognize().isEvdev
     } catch {
-      fail(error.description, .unreadable)
+      fail(error.sentence, .unreadable)
     }
     var writer = RecordingWriter(format, for: output) { file.output.write(bytes: $0) }
     writer.keepsEveryFrame = everyFrame
@@ -86,7 +86,7 @@ struct ConvertCommand: ParsableCommand, RecordingCommand {
           writer.end(at: $0)
         }
       } catch {
-        fail(error.description, .unreadable)
+        fail(error.sentence, .unreadable)
       }
     }
     for remark in writer.remarks { printMessage("note: \(output): \(remark)") }
@@ -139,7 +139,7 @@ struct ConvertCommand: ParsableCommand, RecordingCommand {
       RecordingNotes.shared.add(events.notes, about: input)
       return nil
     } catch {
-      printError(error.description)
+      printError(error.sentence)
       printMessage("  read so far: \(error.progress.text)")
       return .unreadable
     }

@@ -87,7 +87,7 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     let playback = try inputSource.open(file, request)
     let setup: Setup
     do throws(ParameterAssignment.Problem) { setup = try replay.setup(for: playback.header) } catch {
-      printError("\(file): \(error.description)")
+      printError("\(file): \(error.sentence)")
       throw .usage
     }
     let wanted = try wantedRecognizers(setup, in: file)

@@ -34,7 +34,7 @@ extension ExportCommand {
         recorder.record(entry)
         if let caption = Self.caption(entry, text) { recorder.caption(caption.text, isGesture: caption.isGesture) }
       }
-    } catch { fail("\(input): \(error)") }
+    } catch { fail("\(input): \(error.sentence)") }
     recorder.scene = session.scene
     let replayRecorder = request.hasStored ? ReplayRecorder(session) : nil
     let counter = replayRecorder == nil ? SessionCounts.Counter(session) : nil

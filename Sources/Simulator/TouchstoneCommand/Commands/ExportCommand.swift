@@ -99,7 +99,7 @@ struct ExportCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       }
       setup = try replay.setup(for: playback.header)
     } catch {
-      fail("\(input): \(error)")
+      fail("\(input): \(error.sentence)")
     }
     let subject = Exporter.Subject(
       file: input, header: playback.header, scene: scene, libinput: playback.libinput, recognizers: setup.recognizers)
@@ -129,7 +129,7 @@ struct ExportCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
 
   private func touchSource() throws(ExitStatus) -> any TouchSource {
     do throws(RecordingError) { return try TouchSources.open(input, orExit(try source.request)) } catch {
-      printError(error.description)
+      printError(error.sentence)
       throw .unreadable
     }
   }

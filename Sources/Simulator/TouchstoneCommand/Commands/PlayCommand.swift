@@ -102,7 +102,7 @@ struct PlayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   private func serve(_ player: ViewPlayer, _ file: String, _ count: Int, _ replay: Replay) {
     if count > 1 { fail("--web shows one recording, not \(count)") }
     let setup: Setup
-    do { setup = try replay.setup(for: player.model.source.header) } catch { fail("\(file): \(error)") }
+    do { setup = try replay.setup(for: player.model.source.header) } catch { fail("\(file): \(error.sentence)") }
     let signals = EndSignals.catchAll()
     let events = WebEvents(server.serve([(.view, "view")]))
     let folder = save.folder
@@ -177,7 +177,7 @@ struct PlayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       player.model.deviceRecording = deviceRecording(of: file)
       return player
     } catch {
-      printError(error.description)
+      printError(error.sentence)
       throw .usage
     }
   }

@@ -96,7 +96,7 @@ struct RecordCommand: ParsableCommand {
       request.assignments = header.header.libinput.allAssignments + request.assignments
     }
     do throws(HelperProblem) { return try LibinputRecorder(found.node, request) } catch {
-      PlaybackError(error.kind, error.description).report().exit()
+      PlaybackError(error.kind, error.sentence).report().exit()
     }
   }
 

@@ -33,12 +33,12 @@ extension ReplayCommand {
         output.write(line: json ? LibinputLine.event(event).text : LibinputEventText.line(event))
       }
       if json {
-        for note in playback.notes { output.write(LibinputLine.note(note).text + "\n") }
+        for note in playback.notes { output.write(LibinputLine.note(RecordingNote(note.sentence)).text + "\n") }
         let (frames, events) = (playback.progress.frames, playback.progress.events)
         output.write(LibinputLine.end(LibinputEnd(end: end, frames: frames, events: events)).text + "\n")
       }
     } catch {
-      if json { output.write(LibinputLine.failure(error.description).text + "\n") }
+      if json { output.write(LibinputLine.failure(error.sentence).text + "\n") }
       error.report().exit()
     }
     output.finish()

@@ -140,7 +140,7 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
         output.write(json ? lines.line(entry) : entry.painted(terminal?.line(entry) ?? text.line(entry)))
       }
     } catch {
-      printError(error.description)
+      printError(error.sentence)
       return .usage
     }
     if let obstacle = picture.obstacle(to: session.scene, called: scene.name) {

@@ -117,7 +117,7 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
         fail("no such file: \(path)", .unreadable)
       }
       return try ReportCore(bytes, of: path, version: touchstoneVersion)
-    } catch { fail("\(error)", .unreadable) }
+    } catch { fail("\(error.sentence)", .unreadable) }
   }
 
   private func writePlayground(_ core: ReportCore) {
@@ -176,6 +176,7 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     var unwritten = 0
     let index = ReportFile(folder?.path("index.html") ?? output, for: paths, reading: inputs(files))
     var corpus = CorpusReport(paths.map(Self.title).joined(separator: ", "), isLabelled: known != nil)
+    corpus.words = { $0.clause }
     let names = RecordingNames(of: files)
     var progress = ProgressLine("replaying", every: 1)
     var folder = folder
@@ -200,8 +201,8 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
             link = name
           } catch {
             progress.clear()
-            printError(error.description)
-            remark = "Its report is missing: \(error.description)."
+            printError(error.sentence)
+            remark = "Its report is missing: \(error.sentence)."
             unwritten += 1
           }
         }
@@ -232,7 +233,7 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     for gesture in corpus.gesturesWithoutRecognizer {
       printMessage(
         "note: no recognizer for \(gesture.name), which \(gesture.count, "recording") "
-          + "\(gesture.count == 1 ? "expects" : "expect"); \(RecordingLabel.hint(forGestureWithoutRecognizer: gesture.name))"
+          + "\(gesture.count == 1 ? "expects" : "expect")\(RecordingLabel.remedy(forGestureWithoutRecognizer: gesture.name).clause)"
       )
     }
   }

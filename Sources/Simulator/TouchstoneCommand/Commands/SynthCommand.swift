@@ -41,7 +41,7 @@ struct SynthCommand: ParsableCommand {
       let hand = SyntheticHand(device: device, noise: exact ? .exact : .person, seed: seed)
       recording = try hand.perform(try GestureScript(parsing: script))
     } catch {
-      fail("\(error.description); `touchstone help notation` lists the words")
+      fail("\(error.sentence); `touchstone help notation` lists the words")
     }
     for remark in recording.write(as: format, to: file.output) { printMessage("note: \(remark)") }
     file.finish("\(format.rawValue), \(recording.frames.count, "frame")")

@@ -63,7 +63,7 @@ struct LibraryComparison: Sendable {
       outcome.quirks = playback.start.quirks
       defer { outcome.log = playback.log }
       _ = try playback.events { outcome.events.append($0) }
-    } catch { (outcome.problem, outcome.kind) = (error.description, error.kind) }
+    } catch { (outcome.problem, outcome.kind) = (error.sentence, error.kind) }
     return outcome
   }
 

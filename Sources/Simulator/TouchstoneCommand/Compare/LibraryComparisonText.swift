@@ -106,7 +106,7 @@ struct LibraryComparisonText {
     var object = JSONObject()
     object.add("file", result.file)
     object.add("differs", result.differs)
-    if let failure = result.failure { object.add("error", failure.description) }
+    if let failure = result.failure { object.add("error", failure.sentence) }
     for (key, problem) in zip(["a_error", "b_error"], result.problems) {
       if let problem { object.add(key, problem) }
     }

@@ -12,7 +12,7 @@ extension CoreRecording {
   /// - Parameter isComplete: whether the recording could be read to its end.
   init(_ file: String, _ replay: Replay, _ source: SourceRequest, isComplete: Bool) {
     do { self = .trace(try Self.trace(file, replay, source, isComplete)) } catch {
-      self = .none("Parameters cannot be changed in this page: \(error).")
+      self = .none("Parameters cannot be changed in this page: \(error.sentence).")
     }
   }
 

@@ -22,6 +22,6 @@ private func replayed(
   } catch let error as PlaybackError {
     throw error.failure
   } catch {
-    throw CommandFailure("\(file): \(error)")
+    throw CommandFailure("\(file): \(error.sentence)")
   }
 }

@@ -34,7 +34,7 @@ package struct LabelTable {
       guard let read = try TextFile.read(file) else { throw FileProblem("no such file: \(file)") }
       text = read
     } catch {
-      fail(error.description)
+      fail(error.sentence)
       return
     }
     let own = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""

@@ -17,12 +17,13 @@ struct PlayedReport {
     let source = source.explaining(file)
     let playback: ContactPlayback
     do throws(PlaybackError) { playback = try ContactPlayback(path: file, source) } catch {
-      throw PlayFailure(status: error.report(), description: error.description)
+      throw PlayFailure(status: error.report(), description: error.sentence)
     }
     do throws(Replay.Problem) { report = try Report(file, replay, of: playback) } catch {
-      printError("\(file): \(error)")
-      throw PlayFailure(status: .usage, description: "\(error)")
+      printError("\(file): \(error.sentence)")
+      throw PlayFailure(status: .usage, description: "\(error.sentence)")
     }
+    report.words = { $0?.clause ?? "" }
     var reading = ProgressLine("reading \(file)")
     let failure = report.play { reading.show { "\(playback.progress.duration.text) replayed" } }
     reading.clear()
@@ -47,7 +48,7 @@ struct PlayedReport {
       try playback.play(in: recorder.session, afterEach: {})
       report.libinput = recorder.finish(playback, isComplete: true)
     } catch {
-      report.libinputAbsence = "\(error)".sentence
+      report.libinputAbsence = "\(error.sentence)".sentence
     }
   }
 }
@@ -70,16 +71,16 @@ func outcome(
 ) throws(PlayFailure) -> (RecordingOutcome, ExitStatus?, problem: String?) {
   let playback: ContactPlayback
   do throws(PlaybackError) { playback = try ContactPlayback(path: file, source) } catch {
-    throw PlayFailure(status: error.report(), description: error.description)
+    throw PlayFailure(status: error.report(), description: error.sentence)
   }
   let recorder: ReplayRecorder
   do { recorder = try ReplayRecorder(replay, for: playback) } catch {
-    printError("\(file): \(error)")
-    throw PlayFailure(status: .usage, description: "\(error)")
+    printError("\(file): \(error.sentence)")
+    throw PlayFailure(status: .usage, description: "\(error.sentence)")
   }
   var failure: PlaybackError?
   do throws(PlaybackError) { try playback.play(in: recorder.session) {} } catch { failure = error }
   let explanation = Explanation(of: recorder.finish(playback, isComplete: failure == nil))
   let outcome = RecordingOutcome(explanation, Verdict(explanation).nearestMisses, label)
-  return (outcome, failure?.report(), failure.map { playback.problem($0) })
+  return (outcome, failure?.report(), failure.map { playback.problem($0.sentence) })
 }

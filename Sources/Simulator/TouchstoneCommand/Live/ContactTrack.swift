@@ -38,7 +38,7 @@ final class ContactTrack: LiveTrack {
   }
 
   var descriptor: Int32 { device.descriptor }
-  var notes: [String] { device.notes + tracker.notes }
+  var notes: [String] { device.notes + tracker.notes.map(\.sentence) }
   var deadline: Timestamp? { session.nextDeadline.map { clock.moment(of: $0) + grace } }
 
   func begin() {}

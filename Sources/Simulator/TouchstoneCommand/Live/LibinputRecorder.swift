@@ -23,7 +23,7 @@ final class LibinputRecorder {
       while process.hasLine, let line = try process.next() { write(line, recorder) }
       return isOpen
     } catch {
-      notes.append(error.description)
+      notes.append(error.sentence)
       return false
     }
   }
@@ -42,8 +42,9 @@ final class LibinputRecorder {
           at: start.map { Timestamp(microseconds: 0) + (event.time - $0) },
           deliveredAt: start.map { Timestamp(microseconds: 0) + (event.delivery - $0) })
       }
-    case .note(let note): notes.append(note)
-    case .failure(let problem): notes.append("the recording has no libinput events: \(problem)")
+    case .note(let note): notes.append(note.sentence)
+    case .failure(let problem, let remedy):
+      notes.append("the recording has no libinput events: \(problem)\(remedy?.clause ?? "")")
     case .header, .end, .device, .unopened, .trial, .now, .log: break
     }
   }

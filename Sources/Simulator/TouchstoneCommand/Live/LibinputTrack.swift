@@ -52,7 +52,7 @@ final class LibinputTrack: LiveTrack {
 
   /// Replays the events that arrived with the header.
   func begin() {
-    do throws(HelperProblem) { try playLines() } catch { close(at: last, .failed(error.description, .software)) }
+    do throws(HelperProblem) { try playLines() } catch { close(at: last, .failed(error.sentence, .software)) }
   }
 
   func read() {
@@ -61,7 +61,7 @@ final class LibinputTrack: LiveTrack {
       try playLines()
       if !isOpen && end == nil { close(at: last, .failed("touchstone-libinput exited without an end line", .software)) }
     } catch {
-      if end == nil { close(at: last, .failed(error.description, .software)) }
+      if end == nil { close(at: last, .failed(error.sentence, .software)) }
     }
   }
 
@@ -80,9 +80,11 @@ final class LibinputTrack: LiveTrack {
       isWaitingForTime = false
       last = max(last, time)
       session.advance(to: time)
-    case .note(let note): notes.append(note)
+    case .note(let note): notes.append(note.sentence)
     case .unopened(let failure): isPermissionDenied = isPermissionDenied || failure.isPermission
-    case .failure(let problem): close(at: last, .failed(problem, isPermissionDenied ? .permissionDenied : .noDevice))
+    case .failure(let problem, let remedy):
+      let reason = problem + (remedy?.clause ?? "")
+      close(at: last, .failed(reason, isPermissionDenied ? .permissionDenied : .noDevice))
     case .end(let end): close(at: end.end, isFinishing ? .requested : .unplugged)
     case .header, .device, .trial, .log: break
     }

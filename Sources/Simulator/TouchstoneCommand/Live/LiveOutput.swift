@@ -28,7 +28,7 @@ final class LiveOutput {
     }
     // Pipes and devices exist before they are written.
     if isSpecial {
-      do { descriptor = try SpecialFile.open(path) } catch { fail(error.description, .output) }
+      do { descriptor = try SpecialFile.open(path) } catch { fail(error.sentence, .output) }
       return
     }
     descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (replacesFile ? O_TRUNC : O_EXCL), 0o666)

@@ -68,7 +68,7 @@ struct LiveStart {
         let model = try ViewModel(source, replay, via: libinput == nil ? .contacts : via)
         model.search = search
         receivers = Receivers(model: model)
-      } catch { throw CommandFailure("\(error)") }
+      } catch { throw CommandFailure("\(error.sentence)") }
     }
     var tracks: [any LiveTrack] = []
     if let libinput {
@@ -121,7 +121,7 @@ struct LiveStart {
         let (session, _) = try replay.session(for: header) { transcript.record($0, via: via) }
         transcript.verdict?.observe(session, via: via)
         return session
-      } catch { throw CommandFailure(error.description) }
+      } catch { throw CommandFailure(error.sentence) }
     }
     receivers.begin = { transcript.begin(on: header.surface, replay.sceneLine(for: header), libinput) }
     return receivers
@@ -141,11 +141,11 @@ struct LiveStart {
       let isMissing = error.kind == .unavailable
       if isView && isMissing { return (nil, "not installed") }
       if needsOnlyTouches && isMissing {
-        printMessage("note: only raw touches are replayed: \(error.description)")
+        printMessage("note: only raw touches are replayed: \(error.sentence)")
         return (nil, "")
       }
       throw CommandFailure(
-        PlaybackError(error.kind, error.description).failure.status, error.description,
+        PlaybackError(error.kind, error.sentence).failure.status, error.sentence,
         details: isMissing ? ["without libinput, replay the raw touches: touchstone live --contacts"] : [])
     }
     throw CommandFailure(.software, "touchstone-libinput printed no header for \(device.title)")

@@ -139,7 +139,7 @@ struct RecordingEdit {
         try take { () throws(EditProblem) in try editor.edit(read) }
       }
     } catch let error as RecordingError {
-      printError(error.description)
+      printError(error.sentence)
       printMessage("  read so far: \(error.progress.text)")
       if waiting?.isEmpty == false { writeWaiting() }
       file.abandon()
@@ -156,7 +156,7 @@ struct RecordingEdit {
   }
 
   private func result<Result>(_ edit: () throws(EditProblem) -> Result) throws(CommandFailure) -> Result {
-    do { return try edit() } catch { throw CommandFailure("\(input): \(error.description)") }
+    do { return try edit() } catch { throw CommandFailure("\(input): \(error.sentence)") }
   }
 }
 

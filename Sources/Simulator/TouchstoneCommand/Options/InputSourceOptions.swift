@@ -173,7 +173,7 @@ extension PlaybackError {
       case .unavailable: .unavailable
       case .software: .software
       }
-    return CommandFailure(status, description, details: progress.map { ["read so far: \($0.text)"] } ?? [])
+    return CommandFailure(status, sentence, details: progress.map { ["read so far: \($0.text)"] } ?? [])
   }
 
   package func report() -> ExitStatus { failure.report() }

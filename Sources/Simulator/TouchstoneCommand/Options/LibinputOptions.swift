@@ -26,7 +26,7 @@ package struct TouchpadOptions: ParsableArguments {
       var scratch = LibinputConfiguration()
       for assignment in assignments {
         do throws(LibinputOptionError) { try scratch.set(assignment) } catch {
-          throw CommandFailure("--libinput: \(error.description)")
+          throw CommandFailure("--libinput: \(error.sentence)")
         }
       }
       if let pointer {

@@ -47,7 +47,7 @@ package struct LibraryOptions: ParsableArguments {
       let library = try LibinputLibrary(path: path)
       known.withLock { $0[path] = library }
       return library
-    } catch { throw CommandFailure(error.isMissing ? .unreadable : .unavailable, error.description) }
+    } catch { throw CommandFailure(error.isMissing ? .unreadable : .unavailable, error.sentence) }
   }
 
   /// The libraries that have been checked: a check starts the helper.

@@ -165,7 +165,7 @@ extension TouchSource {
     } catch {
       Output.standard.flush()
       progress.clear()
-      printError(error.description)
+      printError(error.sentence)
       if error.progress.events > 0 { printMessage("  read so far: \(error.progress.text)") }
       return .unreadable
     }

@@ -43,7 +43,7 @@ package struct CommandFailure: Error, Hashable, Sendable {
   /// Creates a failure caused by the command line.
   package init(_ reason: String) { self.init(.usage, reason) }
 
-  package init(_ error: RecordingError) { self.init(.unreadable, error.description) }
+  package init(_ error: RecordingError) { self.init(.unreadable, error.sentence) }
 
   var lines: [String] { ["error: \(reason)"] + details.map { "  \($0)" } }
 

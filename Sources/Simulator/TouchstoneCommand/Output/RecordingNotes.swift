@@ -20,6 +20,9 @@ final class RecordingNotes {
     }
   }
 
+  /// Adds notes about a recording.
+  func add(_ notes: [RecordingNote], about file: String) { add(notes.map(\.sentence), about: file) }
+
   /// The lines to print; empty without notes.
   var lines: [String] {
     let files = notes.map(\.file).uniqued()

@@ -70,7 +70,7 @@ package struct ScoreRun: Sendable {
         results += found
       } catch {
         results += judged.map {
-          ScoreResult(unplayed: item.content.path, group, item.content.label, $0, problem: error.description)
+          ScoreResult(unplayed: item.content.path, group, item.content.label, $0, problem: error.sentence)
         }
       }
     }

@@ -111,7 +111,7 @@ final class ViewControl {
   func write(_ number: Int, of other: ViewModel? = nil, _ sentence: (String) -> String) {
     do throws(FileProblem) {
       show(try folder.keep(number, of: other ?? model).map(sentence) ?? "the fingers of this motion are not known")
-    } catch { show(error.description) }
+    } catch { show(error.sentence) }
   }
 
   // MARK: Parameters

@@ -18,8 +18,8 @@ public protocol Playback: AnyObject {
   var progress: RecordingError.Progress { get }
   /// Facts about the recording itself. Complete at the end.
   var facts: [SourceFact] { get }
-  /// Notes on assumptions and repairs, one sentence each. Complete at the end.
-  var notes: [String] { get }
+  /// Notes on assumptions and repairs. Complete at the end.
+  var notes: [RecordingNote] { get }
   /// The presses of the device's mouse buttons, if they were asked for. Complete at the end.
   var buttonPresses: [ButtonPress] { get }
   /// The positions that the device did not report as such, and jumps. Complete at the end.
@@ -46,20 +46,27 @@ public struct PlaybackError: Error, Hashable, Sendable, CustomStringConvertible 
   public var kind: Kind
   /// A sentence without its full stop.
   public var description: String
+  /// What can be done about it, if the sentence does not state it.
+  public var remedy: RecordingRemedy?
   /// How much was played before the error; nil if nothing was.
   public var progress: RecordingError.Progress?
 
-  public init(_ kind: Kind, _ description: String, after progress: RecordingError.Progress? = nil) {
+  public init(
+    _ kind: Kind, _ description: String, remedy: RecordingRemedy? = nil, after progress: RecordingError.Progress? = nil
+  ) {
     self.kind = kind
     self.description = description
+    self.remedy = remedy
     self.progress = progress
   }
 
   public init(_ error: RecordingError) {
     let hasPlayed = error.progress != RecordingError.Progress()
-    self.init(.recording, error.description, after: hasPlayed ? error.progress : nil)
+    self.init(.recording, error.description, remedy: error.remedy, after: hasPlayed ? error.progress : nil)
   }
 }
+
+extension PlaybackError: ErrorWithRemedy {}
 
 /// Plays the touches of a recording.
 public final class ContactPlayback: Playback {
@@ -86,7 +93,7 @@ public final class ContactPlayback: Playback {
   public var isSizeAssumed: Bool { source.isSizeAssumed }
   public var progress: RecordingError.Progress { source.progress }
   public var facts: [SourceFact] { source.facts + setupFact }
-  public var notes: [String] { source.notes }
+  public var notes: [RecordingNote] { source.notes }
   public var buttonPresses: [ButtonPress] { source.buttonPresses }
   public var irregularities: [PositionIrregularity] { source.irregularities }
 

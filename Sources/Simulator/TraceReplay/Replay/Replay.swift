@@ -29,7 +29,7 @@ public struct Replay: Sendable {
   public init(scenes: [any Scene.Type]) { self.scenes = scenes }
 
   /// The reason a replay cannot start.
-  public enum Problem: Error, CustomStringConvertible {
+  public enum Problem: Error, CustomStringConvertible, ErrorWithRemedy {
     case assignment(ParameterAssignment.Problem)
     case scene(SceneProblem)
 
@@ -37,6 +37,14 @@ public struct Replay: Sendable {
       switch self {
       case .assignment(let problem): problem.description
       case .scene(let problem): problem.description
+      }
+    }
+
+    /// What can be done about it, if the description does not state it.
+    public var remedy: RecordingRemedy? {
+      switch self {
+      case .assignment(let problem): problem.remedy
+      case .scene: nil
       }
     }
   }
@@ -75,8 +83,8 @@ public struct Replay: Sendable {
     let most = GestureCoordinator.maximumRecognizers
     if setup.recognizers.count > most {
       throw ParameterAssignment.Problem(
-        "there would be \(setup.recognizers.count) recognizers, and at most \(most) are possible; remove a --recognizer"
-      )
+        "there would be \(setup.recognizers.count) recognizers, and at most \(most) are possible",
+        remedy: .addFewerRecognizers)
     }
     if let scene { try checkTargets(of: header, setup, in: scene) }
     let standard = Setup.standard(catalog).recognizers.map(\.name)
@@ -85,7 +93,7 @@ public struct Replay: Sendable {
       if !isAttached && standard.contains(recognizer) { continue }
       if !isAttached, let type = catalog.first(where: { $0.variantNames.contains(recognizer) }) {
         throw ParameterAssignment.Problem(
-          "it is replayed without \(QuotedText.quoted(recognizer)); add --recognizer \(type.kind)")
+          "it is replayed without \(QuotedText.quoted(recognizer))", remedy: .addRecognizer(kind: type.kind))
       }
       try setup.set(name: recognizer, assignment)
     }

@@ -15,4 +15,12 @@ package enum WebEvent: Hashable, Sendable {
 /// Why there is no web server: a sentence without its full stop.
 package struct WebProblem: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
+  /// What can be done about it, if the description does not state it.
+  package var remedy: Remedy?
+
+  /// What a user can do about it. A program words it with its own options.
+  package enum Remedy: Hashable, Sendable {
+    /// Open the page at this address, which may be public.
+    case openAnyway(IPv4)
+  }
 }

@@ -27,8 +27,8 @@ struct MachineAddresses: Hashable, Sendable {
       guard found.isEmpty, let other = defaultRoute ?? interfaces.first else { return found }
       throw WebProblem(
         description:
-          "this machine has no private address, only \(other.text), which may be reachable from the internet; to "
-          + "open it all the same, without encryption, use --lan \(other.text)")
+          "this machine has no private address, only \(other.text), which may be reachable from the internet",
+        remedy: .openAnyway(other))
     case .address(let address):
       if interfaces.contains(address) { return [address] }
       let others = interfaces.isEmpty ? "it has none" : "choose \(interfaces.map(\.text).joined(separator: " or "))"

@@ -82,8 +82,8 @@ import TouchTrace
           do throws(RecordingError) {
             var frame = TraceFrame()
             while try source.next(into: &frame) { frames.append(frame) }
-            return (frames, nil, source.notes)
-          } catch { return (frames, error, source.notes) }
+            return (frames, nil, source.notes.map(\.text))
+          } catch { return (frames, error, source.notes.map(\.text)) }
         } catch { return (frames, error, []) }
       }
       let whole = play(bytes.count)

@@ -154,18 +154,20 @@ import Testing
   // MARK: Other files
 
   @Test(arguments: [
-    ("const mc = new Hammer.Manager(element);\nmc.add(new Hammer.Tap());\n", "Hammer.js", "hammer"),
-    ("import { Gesture } from 'react-native-gesture-handler';\n", "react-native-gesture-handler", "gesture-handler"),
-    ("import UIKit\nlet tap = UITapGestureRecognizer(target: self, action: nil)\n", "UIKit", "uikit"),
-  ]) func sourceCodeIsAnErrorThatNamesTheDump(code: String, library: String, topic: String) throws {
+    ("const mc = new Hammer.Manager(element);\nmc.add(new Hammer.Tap());\n", "Hammer.js", RecordingRemedy.dumpHammer),
+    (
+      "import { Gesture } from 'react-native-gesture-handler';\n", "react-native-gesture-handler",
+      RecordingRemedy.dumpGestureHandler
+    ),
+    ("import UIKit\nlet tap = UITapGestureRecognizer(target: self, action: nil)\n", "UIKit", RecordingRemedy.dumpUIKit),
+  ]) func sourceCodeIsAnErrorThatNamesTheDump(code: String, library: String, remedy: RecordingRemedy) throws {
     let path = TestFolder.newPath().path + ".js"
     defer { try? FileManager.default.removeItem(atPath: path) }
     try Data(code.utf8).write(to: URL(fileURLWithPath: path))
     let problem =
-      "this is source code that uses \(library), which only runs in an app; dump its recognizers with the code of "
-      + "`touchstone help \(topic)`"
-    #expect(throws: RecordingError(file: path, problem)) { try SetupFile(path: path) }
-    #expect(throws: RecordingError(file: path, problem)) { try TouchSources.open(path) }
+      "this is source code that uses \(library), which only runs in an app; dump its recognizers"
+    #expect(throws: RecordingError(file: path, problem, remedy: remedy)) { try SetupFile(path: path) }
+    #expect(throws: RecordingError(file: path, problem, remedy: remedy)) { try TouchSources.open(path) }
     // A header file may name the library.
     try Data("touchstone header 1\nrecognizer a tpa # \(code)".utf8).write(to: URL(fileURLWithPath: path))
     #expect { try SetupFile(path: path) } throws: { "\($0)".contains(":2:14: there is no recognizer “tpa”") }

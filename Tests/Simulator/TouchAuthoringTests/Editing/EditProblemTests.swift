@@ -17,13 +17,16 @@ import TouchTrace
     do {
       _ = try edit()
       return "none"
-    } catch { return "\(error)" }
+    } catch {
+      let remedy = (error as? EditProblem)?.remedy
+      return "\(error)" + (remedy.map { " [\($0)]" } ?? "")
+    }
   }
 
   @Test func impossibleEditsThrowAnErrorWithARemedy() {
     #expect(
       problem { try trace.trimmed(from: .milliseconds(0), to: .milliseconds(101)) }
-        == "the recording ends at 100 ms, before 101 ms; omit --to to keep the rest")
+        == "the recording ends at 100 ms, before 101 ms [keepRest]")
     #expect(problem { try trace.trimmed(from: .milliseconds(50), to: .milliseconds(40)) }.contains("ms is empty"))
     #expect(
       problem { try trace.shifted(by: .milliseconds(-21)) }

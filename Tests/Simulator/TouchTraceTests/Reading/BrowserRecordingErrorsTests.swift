@@ -41,7 +41,7 @@ import Testing
   // MARK: Types
 
   @Test func errorsAreLocated() {
-    GoldenFile("../Errors/browser.txt").expectOutcomes { TouchReading($0).error?.description ?? "no error" }
+    GoldenFile("../Errors/browser.txt").expectOutcomes { TouchReading($0).error?.shown ?? "no error" }
   }
 
   // MARK: The surface
@@ -58,7 +58,7 @@ import Testing
       #expect(resized.surface?.isTouchpad == true && resized.surface?.widthInMillipoints == 500_000)
       #expect(resized.notes == [] && resized.error == nil)
     }
-    #expect(TouchReading("{\"actions\":[\(Self.tap)]}").notes.first?.hasSuffix("with --surface WxHpt") == true)
+    #expect(TouchReading("{\"actions\":[\(Self.tap)]}").notes.first?.hasSuffix("[giveSizeInPixels]") == true)
   }
 
   @Test(arguments: [

@@ -26,7 +26,7 @@ struct ReadResult: Equatable {
 
   private mutating func read(_ reader: EvdevReader) throws(RecordingError) {
     defer {
-      notes = reader.notes
+      notes = reader.notes.map(\.shown)
       device = reader.device
       version = reader.version
     }
@@ -48,7 +48,7 @@ extension ReadResult: CustomStringConvertible {
     let identity = device.id == DeviceDescription.Identity() ? [] : ["\(device.id)"]
     let properties = device.properties.isEmpty ? [] : ["properties: \(device.properties)"]
     let lists = properties + codes + device.axes.map { "\($0)" } + device.udevProperties.map { "udev: \($0)" }
-    let ends = notes.map { "note: \($0)" } + (error.map { ["error: \($0)"] } ?? [])
+    let ends = notes.map { "note: \($0)" } + (error.map { ["error: \($0.shown)"] } ?? [])
     return (facts + identity + lists + frames.map(Self.line) + ends).joined(separator: "\n")
   }
 
@@ -60,6 +60,16 @@ extension ReadResult: CustomStringConvertible {
     let origin = (frame.isComplete ? "" : " incomplete") + (frame.isByKernel ? " by the kernel" : "")
     return "\(frame.time.microseconds)\(origin):\(events.joined())"
   }
+}
+
+extension RecordingNote {
+  /// The text, with the remedy in brackets.
+  var shown: String { text + (remedy.map { " [\($0)]" } ?? "") }
+}
+
+extension RecordingError {
+  /// The description, with the remedy in brackets.
+  var shown: String { description + (remedy.map { " [\($0)]" } ?? "") }
 }
 
 /// Returns whether a note has the style of all notes: a sentence with a capital letter and without a period.
@@ -74,7 +84,7 @@ struct ContactReadResult: Equatable, CustomStringConvertible {
   init(_ bytes: [UInt8], chunk: Int = 4096) {
     do throws(RecordingError) {
       let reader = try ContactCSVReader(ByteInput(bytes, name: "rec", chunk: chunk))
-      defer { notes = reader.notes }
+      defer { notes = reader.notes.map(\.shown) }
       var frame = TraceFrame()
       while try reader.next(into: &frame) { frames.append(frame) }
     } catch { self.error = error }
@@ -84,7 +94,7 @@ struct ContactReadResult: Equatable, CustomStringConvertible {
 
   var description: String {
     let lines = frames.map { TraceWriter().frame($0).trimmed } + notes.map { "note: \($0)" }
-    return (lines + (error.map { ["\($0)"] } ?? [])).joined(separator: "\n")
+    return (lines + (error.map { [$0.shown] } ?? [])).joined(separator: "\n")
   }
 }
 
@@ -115,7 +125,7 @@ struct TouchReading: Equatable, CustomStringConvertible {
     defer {
       // An error may leave events that were read.
       addEvents(source)
-      notes = source.notes
+      notes = source.notes.map(\.shown)
     }
     var frame = TraceFrame()
     while try source.next(into: &frame) {
@@ -135,7 +145,8 @@ struct TouchReading: Equatable, CustomStringConvertible {
   var description: String {
     let size = surface.map { ["\(TraceWriter().header(TraceHeader(surface: $0)).split(separator: "\n")[1])"] } ?? []
     let last = end.map { [TraceWriter().end($0).trimmed] } ?? []
-    return (size + lines + last + notes.map { "note: \($0)" } + (error.map { ["\($0)"] } ?? [])).joined(separator: "\n")
+    return (size + lines + last + notes.map { "note: \($0)" } + (error.map { [$0.shown] } ?? [])).joined(
+      separator: "\n")
   }
 }
 

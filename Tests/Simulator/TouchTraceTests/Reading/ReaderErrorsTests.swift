@@ -6,11 +6,11 @@ import Testing
 /// The exact errors for invalid recordings.
 @Suite struct ReaderErrorsTests {
   @Test func invalidDeviceRecordingsThrowTheExpectedError() {
-    GoldenFile("../Errors/device.txt").expectOutcomes { ReadResult($0).error?.description ?? "no error" }
+    GoldenFile("../Errors/device.txt").expectOutcomes { ReadResult($0).error?.shown ?? "no error" }
   }
 
   @Test func invalidContactCSVsThrowTheExpectedError() {
-    GoldenFile("../Errors/csv.txt").expectOutcomes { ContactReadResult($0).error?.description ?? "no error" }
+    GoldenFile("../Errors/csv.txt").expectOutcomes { ContactReadResult($0).error?.shown ?? "no error" }
   }
 
   @Test func longRecordingsThrowTheExpectedError() {

@@ -46,14 +46,14 @@ import Testing
 
   @Test func errorsOfDebugEventsAreLocated() {
     GoldenFile("../Errors/debug-events.txt").expectOutcomes { line in
-      reading("-event5   \(line)\n".utf8).error?.description ?? "no error"
+      reading("-event5   \(line)\n".utf8).error?.shown ?? "no error"
     }
   }
 
   @Test func errorsOfRecordedEventsAreLocated() {
     let head = Samples.recordedEvents.prefix(upTo: Samples.recordedEvents.firstRange(of: "  - libinput:")!.lowerBound)
     GoldenFile("../Errors/recorded-events.txt").expectOutcomes { entry in
-      reading("\(head)  - libinput:\n    - \(entry)\n".utf8).error?.description ?? "no error"
+      reading("\(head)  - libinput:\n    - \(entry)\n".utf8).error?.shown ?? "no error"
     }
   }
 

@@ -13,7 +13,7 @@ import Testing
   private func outcome(_ bytes: [UInt8]) -> String {
     switch recognize(bytes) {
     case .success(let format): format.rawValue
-    case .failure(let error): error.description
+    case .failure(let error): error.shown
     }
   }
 

@@ -74,7 +74,7 @@ private struct ReadResult: Equatable {
   var device: DeviceDescription?
   var frames: [EvdevFrame] = []
   var touches: [TraceFrame] = []
-  var notes: [String] = []
+  var notes: [RecordingNote] = []
   var error: String?
 
   init(_ bytes: [UInt8], piece: Int) {

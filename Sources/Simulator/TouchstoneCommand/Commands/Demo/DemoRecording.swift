@@ -29,7 +29,7 @@ struct DemoRecording {
     do {
       let recording = try SyntheticHand().perform(GestureScript(parsing: script))
       _ = recording.write(as: .libinputRecord, to: file.output)
-    } catch { fail("the script of \(name): \(error.description)") }
+    } catch { fail("the script of \(name): \(error.sentence)") }
     file.finishSilently()
     return path
   }

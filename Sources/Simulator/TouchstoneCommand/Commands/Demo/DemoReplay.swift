@@ -27,7 +27,7 @@ struct DemoReplay {
         pictures.append(contentsOf: try Self.picture(of: explanation.inputLog, replay, at: instant))
       }
       pictures.append(contentsOf: try Self.picture(of: explanation.inputLog, replay, at: nil))
-    } catch { fail("\(file): \(error)") }
+    } catch { fail("\(file): \(error.sentence)") }
   }
 
   private static func picture(of log: InputLog, _ replay: Replay, at time: Timestamp?) throws -> [Picture] {

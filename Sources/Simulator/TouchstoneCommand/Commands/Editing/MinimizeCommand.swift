@@ -70,7 +70,7 @@ struct MinimizeCommand: ParsableCommand, RecordingEditCommand {
       fail(problem.description, .unreadable)
     } catch {
       progress.clear()
-      fail("\(edit.input): \(error)")
+      fail("\(edit.input): \(error.sentence)")
     }
     progress.clear()
     printMessage("from \(trace.size.text) to \(small.size.text), in \(replays, "replay")")

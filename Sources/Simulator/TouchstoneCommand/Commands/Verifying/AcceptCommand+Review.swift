@@ -165,7 +165,7 @@ private struct Review {
       hasAcceptedLibinput = hasAcceptedLibinput || change.via == .libinput
       Output.standard.write(line: change.change.line)
     } catch {
-      printError(error.description)
+      printError(error.sentence)
       failure = .worse(failure, .output)
     }
   }

@@ -129,7 +129,7 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
         if change.old == nil { written += 1 } else { moved += 1 }
         Output.standard.write(line: change.line)
       } catch {
-        printError(error.description)
+        printError(error.sentence)
         failed += 1
         worst = .worse(worst, .output)
       }
@@ -177,7 +177,7 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       guard let rename, let text = try TextFile.read(rename.old) else { return .same }
       return .some(TranscriptChange(path: rename.new, old: rename.old, golden: text, text: text))
     } catch {
-      printError(error.description)
+      printError(error.sentence)
       return .failed(.unreadable)
     }
   }
@@ -189,7 +189,7 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     var path = Golden.path(forTraceAt: file, via: via, in: via.group(of: libinputRequest))
     var golden: String?
     do { golden = try TextFile.read(old ?? path) } catch {
-      printError(error.description)
+      printError(error.sentence)
       return .failed(.unreadable)
     }
     do throws(CommandFailure) {

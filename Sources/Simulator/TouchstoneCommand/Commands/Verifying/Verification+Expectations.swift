@@ -48,7 +48,7 @@ extension Verification {
     let expected =
       new.map { ExpectedGestures(statedIn: $0, of: file) } ?? ExpectedGestures(stating: text, besides: file)
     let problem: String?
-    do throws(FileProblem) { problem = try expected?.problem(in: recording) } catch { problem = error.description }
+    do throws(FileProblem) { problem = try expected?.problem(in: recording) } catch { problem = error.sentence }
     if problem != nil || expected == nil {
       throw CommandFailure(
         .changed,

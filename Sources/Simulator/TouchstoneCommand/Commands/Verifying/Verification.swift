@@ -68,7 +68,7 @@ struct Verification: Sendable {
     }
     let golden: String?
     do { golden = try TextFile.read(path) } catch {
-      result.outcome = .unreadable(.unreadable, error.description)
+      result.outcome = .unreadable(.unreadable, error.sentence)
       result.next = "check \(Shell.quoted(path))"
       return result
     }
