@@ -205,6 +205,28 @@ def broken_and_strange(browser, folder):
     expect(browser.run("document.title").startswith(EVIL), "in the title too, without its folder")
 
 
+def answers(browser, folder):
+    """Pages show the answer that `explain` prints. `AnswerLawTests` compares their data for all recordings."""
+    paths = sorted(find_traces("Traces"))
+    named = [f"Traces/{name}.trace" for name in ("pinch/pinch-too-small", "longPress/long-press-moved-too-far", "tap/tap-moved-too-far")]
+    page = os.path.join(folder, "answer.html")
+    for path in named + paths[::20]:
+        run("report", path, "-o", page)
+        opens(browser, page)
+        shown = browser.run("[...document.querySelectorAll('header > p.headline, header > p.miss')].map((each) => each.textContent)")
+        printed = run("explain", path).stdout.splitlines()
+        verdict = printed[0].split(" libinput")[0]
+        expect(shown[0].lower() == verdict.lower(), f"{path}: the page begins with “{verdict}”, not “{shown[0]}”")
+        reasons = [text.removeprefix("✗ ") for text in shown[1:]]
+        # Notes about positions are lines of their own.
+        lines = [line for line in printed[1:] if not line.startswith("  ")]
+        expect(reasons == lines[:len(reasons)], f"{path}: the page has the reasons of the terminal: {reasons}")
+
+
+def find_traces(folder):
+    return [os.path.join(place, name) for place, _, names in os.walk(folder) for name in names if name.endswith(".trace")]
+
+
 def corpus(browser, folder):
     labels, pages = os.path.join(folder, "labels.tsv"), os.path.join(folder, "pages")
     traces = sorted(name for name in os.listdir("Traces/tap") if name.endswith(".trace"))
@@ -264,6 +286,7 @@ try:
         design(chromium, scratch)
         motion(chromium, scratch)
         broken_and_strange(chromium, scratch)
+        answers(chromium, scratch)
         corpus(chromium, scratch)
         if not os.environ.get("QUICK"):
             ten_minutes(chromium, scratch)

@@ -120,13 +120,20 @@ struct AttemptTrack {
   ///   - progress: the measured values of the moment; empty if none are measured.
   ///   - outcome: what was found about the touch; nil while it is in progress.
   ///   - isOther: whether another gesture of the touch is recognized, beside which nothing is a near miss.
-  func recognizer(_ progress: [Reason], _ outcome: TouchOutcome?, isOther: Bool) -> ViewSnapshot.Recognizer {
+  func recognizer(
+    _ progress: [Reason], _ outcome: TouchOutcome?, isOther: Bool, _ numbers: HumanNumbers
+  ) -> ViewSnapshot.Recognizer {
     var failure = failure
     if isFar || isOther || outcome?.expectedFailures.contains(name) ?? false { failure?.isExpected = true }
+    if outcome?.touch?.failures.contains(where: { $0.attempt.recognizer == name }) ?? false {
+      failure?.isExpected = false
+    }
     var reasons = isOpen && attempt == .trying && !progress.isEmpty ? progress : reasons
     // A touch can have a recognized attempt before the one that is shown.
     let margins = attempt == .recognized ? outcome?.margins[name] : nil
-    for reason in margins ?? [] {
+    let measured = attempt == .failed ? outcome?.measured[name] : nil
+    if let measured { failure?.text = numbers.text(measured) }
+    for reason in margins ?? measured.map({ [$0] }) ?? [] {
       if let index = reasons.firstIndex(where: { $0.measures(as: reason) }) {
         reasons[index] = reason
       } else {

@@ -13,15 +13,15 @@ package struct FinishedTouch: Hashable, Sendable {
   package var fingers: Int
   /// What the fingers did, what was recognized, and what libinput reported: a sentence for each run of like touches.
   package var sentences: [VerdictSentence]
-  package var misses: [NearMiss]
+  /// The gestures that were not recognized, in the order of the ``Answer``: with a label, those that were meant.
+  package var failures: [Answer.Failure]
   package var recognized: [GestureCount]
   /// The gesture that the user meant; nil without a label.
   package var label: TouchLabel?
   /// Whether the label's gesture was recognized, and no other; nil without a label.
   package var isRight: Bool?
-  /// The parameter changes that together would have let the missed gesture through; empty if there are none.
-  package var remedy: [ParameterChange] = []
-
+  /// The parameter changes that together would have let the gesture through that the answer names first; empty if there are none.
+  package var remedy: [ParameterChange] { failures.first?.changes ?? [] }
   /// The label's word in a label file, such as `two-finger-tap`; nil without a label.
   package var word: String? { label?.word(fingers: fingers) }
   /// The recognized gestures as text: `tap 1`, or `nothing`.
@@ -38,7 +38,7 @@ extension FinishedTouch {
       fingers: "a touch of \(HumanNumbers().duration(window.end - window.start)) or more",
       outcome: "too long to be explained; record it to a file and use explain", libinput: "", isRecognized: false)
     self.init(
-      number: window.number ?? 0, start: window.start, end: window.end, fingers: 0, sentences: [sentence], misses: [],
+      number: window.number ?? 0, start: window.start, end: window.end, fingers: 0, sentences: [sentence], failures: [],
       recognized: [])
   }
 }

@@ -9,6 +9,8 @@ package struct TouchOutcome: Sendable {
   var touch: FinishedTouch?
   /// The values that decided how the recognized gestures ended, by recognizer; see ``TouchJudge/margins``.
   var margins: [String: [Reason]] = [:]
+  /// The values with which gestures failed, measured over the whole touch, by recognizer.
+  var measured: [String: Reason] = [:]
   /// The recognizers whose failure was expected, since another gesture was recognized.
   var expectedFailures: Set<String> = []
   var nearMisses: [Attempt] = []
@@ -38,12 +40,12 @@ struct TouchJudge {
   ///
   /// - Complexity: up to some hundred replays of the touch for each of its gestures.
   func outcome(_ label: TouchLabel?) -> TouchOutcome {
-    var touch = touch(label)
-    touch.remedy = remedy(touch)
+    let touch = touch(label, limit: window.entries.count > Self.maximumSearched ? 0 : Explanation.searchLimit)
+    let failed = Set(touch.failures.map(\.attempt))
     var expected: Set<String> = []
     for attempt in explanation.attempts {
       // The last attempt of each is shown.
-      if explanation.expectation(of: attempt).isExpectedFailure {
+      if explanation.expectation(of: attempt).isExpectedFailure && !failed.contains(attempt) {
         expected.insert(attempt.recognizer)
       } else {
         expected.remove(attempt.recognizer)
@@ -51,20 +53,27 @@ struct TouchJudge {
     }
     let misses = explanation.attempts.filter { attempt in
       if case .nearMiss = explanation.expectation(of: attempt) { return true }
-      return verdict.nearestMisses.contains { $0.isNear && $0.attempt == attempt }
+      return failed.contains(attempt) || verdict.nearestMisses.contains { $0.isNear && $0.attempt == attempt }
     }
-    return TouchOutcome(touch: touch, margins: margins, expectedFailures: expected, nearMisses: misses)
+    return TouchOutcome(
+      touch: touch, margins: margins, measured: measured, expectedFailures: expected, nearMisses: misses)
   }
 
-  /// Returns the touch with its verdict, without the changes that would have let a missed gesture through.
-  func touch(_ label: TouchLabel?) -> FinishedTouch {
+  /// Returns the touch with its verdict and the failed gestures, by default without the changes that would have let them through.
+  ///
+  /// - Parameter limit: the work for the search of changes, in inputs.
+  func touch(_ label: TouchLabel?, limit: Int? = 0) -> FinishedTouch {
     var touch = FinishedTouch(
       number: window.number ?? 0, start: window.start, end: window.end,
       fingers: explanation.touches.map(\.fingers).max() ?? 0,
-      sentences: verdict.sentences, misses: verdict.nearestMisses.filter(\.isNear),
+      sentences: verdict.sentences, failures: [],
       recognized: recognized.counts, label: label)
     if let expected = expected(touch) {
       touch.isRight = recognized.missed(of: expected).isEmpty && recognized.unexpected(given: expected).isEmpty
+      touch.failures =
+        Answer(verdict, of: explanation, meant: recognized.missed(of: expected), limit: limit).failures
+    } else {
+      touch.failures = Answer(verdict, of: explanation, limit: limit).failures
     }
     return touch
   }
@@ -76,27 +85,6 @@ struct TouchJudge {
       among: explanation.setup.recognizers.map(\.name))
   }
 
-  // MARK: Changes
-
-  /// Returns the smallest change that would let the labelled gesture through; without a label, the nearest miss of a touch
-  /// in which nothing was recognized.
-  private func remedy(_ touch: FinishedTouch) -> [ParameterChange] {
-    if window.entries.count > Self.maximumSearched { return [] }
-    var missed: [Attempt] = []
-    if let expected = expected(touch) {
-      let names = recognized.missed(of: expected)
-      missed = explanation.attempts.filter { names.contains($0.recognizer) && $0.failure != nil }
-    } else if recognized.counts.isEmpty {
-      missed = verdict.nearestMisses.filter(\.isNear).prefix(1).map(\.attempt)
-    }
-    for attempt in missed {
-      for remedy in explanation.finding(attempt).remedies {
-        if case .parameters(let changes) = remedy.means { return changes }
-      }
-    }
-    return []
-  }
-
   // MARK: Text
 
   /// Returns the explanation: the verdict on each touch, with the gestures that were recognized or nearly so.
@@ -104,11 +92,12 @@ struct TouchJudge {
     let text = ExplanationText(explanation, verdict)
     if window.entries.count > Self.maximumSearched { return verdict.sentences.map(\.text) }
     var lines: [String] = []
+    let failed = Set(self.touch(nil).failures.map(\.attempt))
     var others = 0
     for (index, touch) in explanation.touches.enumerated() {
       lines += text.heading(touch, number: index + 1, shown: (window.number ?? 1) + index)
       for attempt in touch.attempts {
-        if explanation.expectation(of: attempt).isExpectedFailure {
+        if explanation.expectation(of: attempt).isExpectedFailure && !failed.contains(attempt) {
           others += 1
         } else {
           lines += text.entry(explanation.finding(attempt), hasNotes: false).lines
@@ -117,6 +106,15 @@ struct TouchJudge {
     }
     if others > 0 { lines.append("\(TranscriptLine.counted(others, "other attempt")) did not fire") }
     return lines
+  }
+
+  /// The values with which gestures failed, by recognizer: of the last attempt, which is shown.
+  private var measured: [String: Reason] {
+    var measured: [String: Reason] = [:]
+    for attempt in explanation.attempts where attempt.failure != nil {
+      measured[attempt.recognizer] = explanation.measured(attempt)
+    }
+    return measured
   }
 
   /// The values that decided how the recognized gestures ended, by recognizer: how close each was to failing, as `explain`

@@ -170,7 +170,7 @@ final class ViewEngine {
     let isOther = attempts.contains(where: \.isRecognized)
     let recognizers = attempts.enumerated().map { index, attempt in
       attempt.recognizer(
-        attempt.isOpen ? main.progress(ofRecognizer: index, at: now) : [], outcome, isOther: isOther)
+        attempt.isOpen ? main.progress(ofRecognizer: index, at: now) : [], outcome, isOther: isOther, numbers)
     }
     return ViewSnapshot(
       time: time, title: "", width: Double(surface.widthInMicrometres) / 1000,

@@ -14,10 +14,10 @@ import TouchTrace
     return try #require(try report(ContactPlayback(try TraceText(trace))).outcome(label))
   }
 
-  private func report(_ playback: ContactPlayback) throws -> Report {
+  private func report(_ playback: ContactPlayback, withFindings: Bool = false) throws -> Report {
     let report = try Report("it.trace", Replay(), of: playback)
     try #require(report.play() == nil)
-    report.explain(withFindings: false)
+    report.explain(withFindings: withFindings)
     return report
   }
 
@@ -96,21 +96,28 @@ import TouchTrace
   }
 
   /// The page of a folder and `explain` name the same near miss, and none that is farther than half of its threshold.
-  @Test func pageAndExplainNameTheSameNearMiss() throws {
+  @Test(arguments: 0..<6) func pageAndExplainNameTheSameNearMiss(part: Int) throws {
     var count = 0
-    for path in Corpus.traces {
-      let outcome = try #require(try report(ContactPlayback(path: Corpus.path(path))).outcome(nil))
+    for path in Corpus.traces.enumerated().filter({ $0.offset % 6 == part }).map(\.element) {
+      var outcome = try #require(try report(ContactPlayback(path: Corpus.path(path))).outcome(nil))
+      if !outcome.tally.counts.isEmpty {
+        #expect(outcome.nearestMiss == nil, "\(path)")
+        continue
+      }
+      let explained = try report(ContactPlayback(path: Corpus.path(path)), withFindings: true)
+      outcome = try #require(explained.outcome(nil))
       let playback = try ContactPlayback(path: Corpus.path(path))
       var inputLog = InputLog(for: playback)
       try inputLog.record(playback)
-      let verdict = Verdict(Explanation(of: inputLog, with: try Replay().setup(for: playback.header)))
-      let explained = outcome.tally.counts.isEmpty ? verdict.nearestMisses.first(where: \.isNear) : nil
+      let explanation = Explanation(of: inputLog, with: try Replay().setup(for: playback.header))
+      let verdict = Verdict(explanation)
+      let miss = Answer(verdict, of: explanation).nearMiss
       #expect(
-        text(outcome) == explained.map { "\($0.attempt.recognizer): \(verdict.numbers.text($0.reason))" }, "\(path)")
-      count += explained == nil ? 0 : 1
+        text(outcome) == miss.map { "\($0.attempt.recognizer): \(verdict.numbers.text($0.reason))" }, "\(path)")
+      count += miss == nil ? 0 : 1
       #expect((outcome.nearestMiss?.thousandths ?? 0) <= 500, "\(path)")
     }
-    #expect(count > 5)
+    #expect(count > 0)
   }
 
   /// What the page of a folder shows of the nearest miss.

@@ -171,7 +171,7 @@ import TouchTrace
     #expect(attempts.sorted { $0.lexicographicallyPrecedes($1) } == [[0, 0, 1], [0, 1, 2], [1, 0, 0], [1, 1, 2]])
     let explained = try #require(touches["findings"] as? [[Any]]).compactMap { $0[0] as? Int }
     #expect(explained.map { attempts[$0] }.sorted { $0.lexicographicallyPrecedes($1) } == [[0, 0, 1], [1, 0, 0]])
-    #expect(touches["nearest"] as? Int == attempts.firstIndex(of: [0, 0, 1]))
+    #expect(touches["answered"] as? [Int?] == [attempts.firstIndex(of: [0, 0, 1])])
   }
 
   /// Values are logged against their thresholds from the first touch on, and a threshold may change.

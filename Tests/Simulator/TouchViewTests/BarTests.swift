@@ -81,10 +81,10 @@ import TouchView
     #expect(Self.thresholds.subtracting(compared).isEmpty)
   }
 
-  /// Compares the bars of failed gestures with the reasons of their failures.
+  /// Compares the bars of failed gestures with the reasons of their failures, as `explain` measures them over the whole touch.
   private static func checkFailures(_ played: Played) throws {
     for attempt in played.attempts {
-      guard let reason = attempt.failure?.reason else { continue }
+      guard let reason = played.explanation.measured(attempt) else { continue }
       let recognizer = try #require(played.snapshot.recognizer(attempt.recognizer))
       #expect(recognizer.attempt == .failed, "\(played.trace): \(attempt.recognizer)")
       #expect(bar(recognizer, reason) == reason, "\(played.trace): \(attempt.recognizer)")

@@ -175,17 +175,3 @@ extension InputLog {
     return touchDowns
   }
 }
-
-extension [Finding] {
-  /// The smallest change of a single parameter that would have let one of the failed gestures through.
-  var nearest: ParameterChange? {
-    var nearest: ParameterChange?
-    for finding in self {
-      guard case .parameters(let changes)? = finding.remedies.first?.means, changes.count == 1, changes[0].isMeasure,
-        changes[0].size < nearest?.size ?? .infinity
-      else { continue }
-      nearest = changes[0]
-    }
-    return nearest
-  }
-}

@@ -2,9 +2,34 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// An explanation as JSON: an object for each touch, and one for each of its attempts. Keys have a fixed order.
+/// An explanation as JSON: the answer, an object for each touch, and one for each of its attempts. Keys have a fixed order.
 package enum ExplanationJSON {
-  /// Returns a touch as an object, with the verdict on it, and the gesture closest to recognition if none was recognized.
+  /// Returns the answer as an object: the verdict, and the failed gestures in order, with the reason and the remedy that `explain`
+  /// prints.
+  package static func object(_ answer: Answer) -> JSONObject {
+    var object = JSONObject()
+    object.add("answer", answer.verdict.headline)
+    object.add("failures", answer.failures.map { failure($0) })
+    if let unattached = answer.unattached { object.add("unattached", unattached) }
+    if let edgePalm = answer.edgePalm { object.add("edge_palm", edgePalm) }
+    if let closeCall = answer.closeCall { object.add("close", closeCall) }
+    object.add("others", answer.others)
+    return object
+  }
+
+  private static func failure(_ failure: Answer.Failure) -> JSONObject {
+    var object = JSONObject()
+    object.add("recognizer", failure.attempt.recognizer)
+    if let target = failure.attempt.target { object.add("target", target) }
+    object.add("time_us", failure.attempt.end)
+    object.add("reason", failure.reason)
+    if let remedy = failure.remedy { object.add("remedy", remedy) }
+    if !failure.changes.isEmpty { object.add("set", failure.changes.map(\.assignment)) }
+    if !failure.notes.isEmpty { object.add("notes", failure.notes) }
+    return object
+  }
+
+  /// Returns a touch as an object, with the verdict on it.
   package static func object(
     _ touch: TouchSpan, number: Int, _ findings: [Finding], _ verdict: VerdictSentence
   ) -> JSONObject {
@@ -22,27 +47,17 @@ package enum ExplanationJSON {
     object.add("verdict", verdict.outcome)
     if !verdict.libinput.isEmpty { object.add("libinput_verdict", verdict.libinput) }
     object.add("attempts", findings.count)
-    if let nearest = findings.nearest, !findings.contains(where: { $0.attempt.recognitionTime != nil }) {
-      object.add("nearest", change(nearest))
-    }
     return object
   }
 
-  /// Returns the attempts of a touch as objects. Those that failed have a rank: 1 needs the smallest change to be recognized.
+  /// Returns the attempts of a touch as objects.
   ///
   /// - Parameter touch: the number of the touch, from 1.
   package static func objects(_ findings: [Finding], touch: Int) -> [JSONObject] {
-    // A relation is no change of a value.
-    let changes = findings.map { $0.remedies.first { !$0.changes.isEmpty }?.doublings() ?? .infinity }
-    let failed = findings.indices.filter { findings[$0].attempt.failure != nil }.sorted {
-      (changes[$0], $0) < (changes[$1], $1)
-    }
-    return findings.indices.map { index in
-      object(findings[index], touch: touch, rank: failed.firstIndex(of: index).map { $0 + 1 })
-    }
+    findings.map { object($0, touch: touch) }
   }
 
-  private static func object(_ finding: Finding, touch: Int, rank: Int?) -> JSONObject {
+  private static func object(_ finding: Finding, touch: Int) -> JSONObject {
     let attempt = finding.attempt
     var object = JSONObject()
     object.add("motion", touch)
@@ -71,7 +86,6 @@ package enum ExplanationJSON {
           object.add("missed", measured)
         }
       }
-      if let rank { object.add("rank", rank) }
       object.add("search", finding.search.rawValue)
       object.add("remedies", finding.remedies.map { remedy($0) })
     }

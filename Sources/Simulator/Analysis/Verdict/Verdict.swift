@@ -126,8 +126,9 @@ package struct Verdict: Sendable {
 
   // MARK: Misses
 
-  /// Returns the attempts that another gesture prevented, of each recognizer one: those that the motion looks like, the best first,
-  /// unless the recognizer recognized another gesture in the same motion.
+  /// Returns the attempts that a gesture of another shape prevented, of each recognizer one: those that the motion looks like, the
+  /// best first, unless the recognizer recognized another gesture in the same motion. A motion that looks less like them was meant
+  /// to be what was recognized.
   package func prevented(_ explanation: Explanation) -> [Attempt] {
     var best: [String: (cost: Double, attempt: Attempt)] = [:]
     for verdict in verdicts {
@@ -136,7 +137,9 @@ package struct Verdict: Sendable {
       where attempt.failure?.blocker != nil && !recognized.contains(attempt.index) {
         let named = explanation.setup.recognizers[attempt.index]
         let cost = NearMiss.cost(ofPrevented: named, in: verdict.span, verdict.description)
-        if cost < best[attempt.recognizer]?.cost ?? 2 { best[attempt.recognizer] = (cost, attempt) }
+        let blocker = explanation.setup.recognizers.first { $0.name == attempt.failure?.blocker }
+        if blocker?.shape == named.shape { continue }
+        if cost < best[attempt.recognizer]?.cost ?? Self.mostPrevented { best[attempt.recognizer] = (cost, attempt) }
       }
     }
     return best.values.sorted { ($0.cost, $0.attempt.index) < ($1.cost, $1.attempt.index) }.map(\.attempt)
@@ -147,6 +150,9 @@ package struct Verdict: Sendable {
     let verdict = verdicts[miss.touch - 1]
     return verdict.unattached == nil ? verdict.unattachedName(explanation)?.sentence() : nil
   }
+
+  /// The cost from which on a prevented gesture is not what the motion looks like, in doublings.
+  private static let mostPrevented = 0.5
 
   private mutating func collectMisses(_ numbers: HumanNumbers) {
     for verdict in verdicts {

@@ -21,8 +21,8 @@ package struct RecordingOutcome: Sendable {
   /// With a label, its nearest miss is one of an expected gesture that was not recognized. Without one, it is one of a
   /// recording in which nothing was recognized: what another gesture prevented is no miss.
   ///
-  /// - Parameter misses: the nearest misses of the verdict on the explanation.
-  package init(_ explanation: Explanation, _ misses: [NearMiss], _ label: RecordingLabel?) {
+  /// - Parameter answer: the answer to the recording.
+  package init(_ explanation: Explanation, _ answer: @autoclosure () -> Answer, _ label: RecordingLabel?) {
     let named = explanation.setup.recognizers
     recognizers = named.map(\.name)
     kinds = named.map { type(of: $0.recognizer).noun }
@@ -34,7 +34,7 @@ package struct RecordingOutcome: Sendable {
     if let label {
       nearestMiss = explanation.nearestMiss(of: tally.missed(of: label.expectedGestures(among: recognizers)))
     } else {
-      nearestMiss = tally.counts.isEmpty ? misses.first(where: \.isNear) : nil
+      nearestMiss = tally.counts.isEmpty ? answer().nearMiss : nil
     }
   }
 
@@ -87,6 +87,6 @@ package struct RecordingOutcome: Sendable {
 extension Report {
   /// Returns the outcome for a page of several recordings; `nil` before the touches are explained.
   package func outcome(_ label: RecordingLabel?) -> RecordingOutcome? {
-    touches.map { RecordingOutcome($0.explanation, $0.verdict.nearestMisses, label) }
+    touches.map { RecordingOutcome($0.explanation, $0.answer, label) }
   }
 }

@@ -17,11 +17,12 @@ extension Report {
       answer: answer, data: value)
   }
 
-  /// The verdict, the near misses, and the first lines of the transcript.
+  /// The answer, and the first lines of the transcript.
   private var answer: [String] {
-    guard let verdict = touches?.verdict else { return [] }
-    let misses = verdict.nearestMisses.filter(\.isNear).prefix(2).map { $0.text + "." }
-    return [verdict.headline] + (verdict.sentences.count > 1 ? verdict.sentences.map(\.text) : []) + misses
+    guard let answer = touches?.answer else { return [] }
+    let verdict = answer.verdict
+    return [verdict.headline] + answer.failures.map { $0.text + "." }
+      + (verdict.sentences.count > 1 ? verdict.sentences.map(\.text) : [])
       + ["", "\(file): \(clean(command))"] + firstLines
   }
 }

@@ -210,7 +210,8 @@ package final class Report {
     withFindings: Bool, mostFrames: Int = ReportTouches.mostFrames, progress: (Int, Int) -> Void = { _, _ in }
   ) {
     guard let recording else { return }
-    var touches = ReportTouches(Explanation(of: recording), libinput: libinput?.inputLog)
+    var touches = ReportTouches(
+      Explanation(of: recording), libinput: libinput?.inputLog, isSearched: withFindings)
     if touches.isLibinputOnOtherDevice { notes.append(LibinputEvent.genericTouchpadNote) }
     if withFindings { touches.explain(mostFrames: mostFrames, progress) }
     if touches.unexplained > 0 {

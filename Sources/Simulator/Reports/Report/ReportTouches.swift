@@ -21,11 +21,11 @@ struct ReportTouches {
   }
 
   /// See ``Verdict/isLibinputOnOtherDevice``.
-  var isLibinputOnOtherDevice: Bool { verdict.isLibinputOnOtherDevice }
+  var isLibinputOnOtherDevice: Bool { answer.verdict.isLibinputOnOtherDevice }
 
   let explanation: Explanation
   private let touches: TimeOrdered<TouchSpan>
-  let verdict: Verdict
+  let answer: Answer
   private var entries: [Entry] = []
   /// The number of attempts that should be explained, but are not because the recording is too long.
   private(set) var unexplained = 0
@@ -36,10 +36,12 @@ struct ReportTouches {
 
   /// - Parameters:
   ///   - libinput: the recording as libinput reports it; `nil` if it is not known.
-  init(_ explanation: Explanation, libinput: InputLog?) {
+  ///   - isSearched: whether changes are searched that would have let a failed gesture be recognized.
+  init(_ explanation: Explanation, libinput: InputLog?, isSearched: Bool) {
     self.explanation = explanation
     touches = explanation.touches
-    verdict = Verdict(explanation, libinput: libinput)
+    answer = Answer(
+      Verdict(explanation, libinput: libinput), of: explanation, limit: isSearched ? Explanation.searchLimit : 0)
     for (index, touch) in touches.enumerated() {
       for attempt in touch.attempts { entries.append(entry(attempt, in: index, explanation)) }
     }
@@ -54,11 +56,11 @@ struct ReportTouches {
       entry.outcome = .nearMiss
       entry.share = share
     case .farMiss, .otherCount, .otherGesture, .cancelled, .decidedByProgram, .refused:
-      // Missed by a hair's breadth, although another gesture was recognized.
-      if let miss = verdict.nearestMisses.first(where: { $0.isNear && $0.includes(attempt, inTouch: touch + 1) }) {
-        entry.outcome = .nearMiss
-        entry.share = miss.distance
-      }
+      // Named by the answer, or missed by a hair's breadth although another gesture was recognized.
+      let miss = answer.verdict.nearestMisses.first { $0.includes(attempt, inTouch: touch + 1) }
+      guard miss?.isNear ?? false || answer.failures.contains(where: { $0.attempt == attempt }) else { break }
+      entry.outcome = .nearMiss
+      entry.share = miss?.distance ?? 1
     }
     return entry
   }
@@ -80,16 +82,13 @@ struct ReportTouches {
         return
       }
       progress(number, wanted.count)
-      let finding = explanation.finding(entries[index].attempt)
+      let attempt = entries[index].attempt
+      let known = answer.failures.first { $0.attempt == attempt }?.finding
+      let finding = known ?? explanation.finding(attempt)
       let details = text.entry(finding).details
       entries[index].sentences = details.flatMap { [$0.text] + $0.effects }
       entries[index].margins = finding.margins.compactMap(\.reason)
     }
-  }
-
-  /// The index of the near miss with the smallest share.
-  private var nearest: Int? {
-    entries.indices.filter { entries[$0].outcome == .nearMiss }.min { entries[$0].share < entries[$1].share }
   }
 
   /// The times of an attempt: its start, its outcome, its end.
@@ -104,8 +103,8 @@ struct ReportTouches {
 
   /// The data of a recording that was not explained.
   static let none = ReportValue.object([
-    .init("headline", .text("")), .init("libinput", .text("")), .init("misses", .list([])),
-    .init("sentences", .list([])), .init("nearest", .number(-1)),
+    .init("headline", .text("")), .init("libinput", .text("")), .init("failures", .list([])),
+    .init("sentences", .list([])), .init("answered", .numbers([Int64]())),
     .init("spans", .list([])), .init("targets", .list([])),
     .init("attempts", .list(Array(repeating: .list([]), count: columns))),
     .init("findings", .list([])),
@@ -133,13 +132,18 @@ struct ReportTouches {
   }
 
   var value: ReportValue {
+    let verdict = answer.verdict
     let only = verdict.sentences.count == 1 ? verdict.sentences[0] : nil
     let members: [ReportValue.Member] = [
       // What libinput reported is a sentence of its own.
       .init("headline", .text(only.map { "\($0.fingers): \($0.outcome)." } ?? verdict.headline)),
       .init("libinput", .text(only?.libinput ?? "")),
-      .init("misses", .list(verdict.nearestMisses.filter(\.isNear).prefix(2).map(ReportValue.miss))),
-      .init("sentences", .list(verdict.sentences.map(ReportValue.sentence))), .init("nearest", .number(nearest ?? -1)),
+      .init("failures", .list(answer.failures.map(ReportValue.failure))),
+      .init("sentences", .list(verdict.sentences.map(ReportValue.sentence))),
+      // The attempts of the failures.
+      .init(
+        "answered",
+        .numbers(answer.failures.map { failure in entries.firstIndex { $0.attempt == failure.attempt } ?? -1 })),
       .init(
         "spans",
         .list(touches.map { .numbers([$0.start, $0.lastInput, $0.end].map { Int($0.microseconds) } + [$0.fingers]) })),
@@ -167,9 +171,11 @@ extension ReportValue {
     ])
   }
 
-  /// Returns a near miss with the time of its failure.
-  package static func miss(_ miss: NearMiss) -> Self {
-    .list([.text(miss.text), .number(Int(miss.attempt.end.microseconds))])
+  /// Returns the reason why a gesture was not recognized, its remedy, empty if none was searched, and the time.
+  package static func failure(_ failure: Answer.Failure) -> Self {
+    .list([
+      .text(failure.reason), .text(failure.remedy ?? ""), .number(Int(failure.attempt.end.microseconds)),
+    ])
   }
 }
 

@@ -131,7 +131,14 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   ) throws(ExitStatus) {
     let explanation = verdict.explanation
     var progress = ProgressLine("looking for parameters in \(file)", every: 1)
+    func answer() -> Answer {
+      defer { progress.clear() }
+      return Answer(verdict.verdict, of: explanation) { done, all in progress.show { "\(done) of \(all)" } }
+    }
     let isListed = json || all || time != nil || !gesture.isEmpty
+    if json && time == nil && gesture.isEmpty {
+      Output.standard.write(ExplanationJSON.object(answer()).text + "\n")
+    }
     if !json && time == nil && gesture.isEmpty && all {
       Output.standard.write(sentences: verdict.sentences(showAll: all).joined(separator: "\n") + "\n")
     }
@@ -142,9 +149,9 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       } else {
         write([verdict.verdict.headline])
       }
-      let lines = verdict.details { done, all in progress.show { "\(done) of \(all)" } }
-      progress.clear()
-      return write(lines + (verdict.verdict.sentences.count > 1 ? verdict.sentences(isNumbered: true) : []))
+      let answer = answer()
+      return write(
+        VerdictText.details(answer) + (verdict.verdict.sentences.count > 1 ? verdict.sentences(isNumbered: true) : []))
     }
     var touches: [(index: Int, attempts: [Attempt])] = []
     var isTouched = false

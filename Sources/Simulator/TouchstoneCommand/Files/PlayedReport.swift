@@ -81,6 +81,6 @@ func outcome(
   var failure: PlaybackError?
   do throws(PlaybackError) { try playback.play(in: recorder.session) {} } catch { failure = error }
   let explanation = Explanation(of: recorder.finish(playback, isComplete: failure == nil))
-  let outcome = RecordingOutcome(explanation, Verdict(explanation).nearestMisses, label)
+  let outcome = RecordingOutcome(explanation, Answer(Verdict(explanation), of: explanation), label)
   return (outcome, failure?.report(), failure.map { playback.problem($0.sentence) })
 }

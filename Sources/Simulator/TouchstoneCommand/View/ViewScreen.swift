@@ -185,7 +185,7 @@ struct ViewScreen {
     return text
   }
 
-  /// The verdict on the last touch, with the nearest miss: always two lines, so that nothing above them moves.
+  /// The verdict on the last touch, with the first reason: always two lines, so that nothing above them moves.
   private func verdictLines() -> [(text: String, style: Screen.Style)] {
     guard let touch = snapshot.touch else { return [("", .plain), ("", .plain)] }
     var text = ""
@@ -198,8 +198,8 @@ struct ViewScreen {
       style = touch.isRight == true ? .good : .bad
     }
     let hasRemedy = touch.label != nil && !touch.remedy.isEmpty
-    if touch.isRight != true, !hasRemedy, let miss = touch.misses.first?.text {
-      text += (text.isEmpty ? "" : "; ") + miss
+    if touch.isRight != true, !hasRemedy, let reason = touch.failures.first?.reason {
+      text += (text.isEmpty ? "" : "; ") + reason
     }
     if !touch.remedy.isEmpty {
       let changes = touch.remedy.map(\.assignment).joined(separator: " ")

@@ -136,7 +136,7 @@ struct LiveDocument {
   private static func touch(_ touch: FinishedTouch) -> [ReportValue.Member] {
     [
       .init("number", .number(touch.number)), .init("sentences", .list(touch.sentences.map(ReportValue.sentence))),
-      .init("misses", .list(touch.misses.map(ReportValue.miss))),
+      .init("failures", .list(touch.failures.map(ReportValue.failure))),
       .init("label", .text(touch.label.map { String($0.rawValue) } ?? "")),
       .init("right", .text(touch.isRight.map { $0 ? "right" : "wrong" } ?? "")),
       .init("remedy", .texts(touch.remedy.map(\.assignment))),

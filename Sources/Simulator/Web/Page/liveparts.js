@@ -218,7 +218,7 @@ export class LiveVerdict {
     if (this.meant.hidden) setText(this.headline, isTouching ? "Touching…" : this.invitation);
   }
   /** Takes the last touch; it is empty before the first one. */
-  show({ number, sentences = [], misses = [], remedy = [], label = "", right = "" }) {
+  show({ number, sentences = [], failures = [], remedy = [], label = "", right = "" }) {
     this.meant.hidden = number === undefined;
     if (this.meant.hidden) {
       this.headline.textContent = this.invitation;
@@ -229,7 +229,7 @@ export class LiveVerdict {
     // What was answered to the touch before.
     if (number !== this.number) this.message.textContent = "";
     this.headline.textContent = Head.sentence(sentences[0]?.[0] ?? "nothing was recognized");
-    const lines = [...sentences.slice(1).map(([text]) => text), ...misses.map(([text]) => `✗ ${text}`)].map((text) => element("p", {}, text));
+    const lines = [...sentences.slice(1).map(([text]) => text), ...failures.map(([reason, remedy]) => `✗ ${reason}${remedy ? "; " + remedy : ""}`)].map((text) => element("p", {}, text));
     const meant = LiveVerdict.labels.find(([key]) => key === label)?.[1];
     if (right) lines.unshift(element("p", { class: right }, right === "right" ? `✓ ${meant}, as meant` : label === "n" ? "✗ nothing was meant" : `✗ missed ${meant}`));
     if (remedy.length > 0) lines.push(element("p", { class: "remedy" }, element("button", { type: "button", onclick: () => this.send("remedy") }, `Try ${remedy.join(" ")}`)));

@@ -23,4 +23,6 @@ package struct WebProblem: Error, Hashable, Sendable, CustomStringConvertible {
     /// Open the page at this address, which may be public.
     case openAnyway(IPv4)
   }
+
+  package init(description: String, remedy: Remedy? = nil) { (self.description, self.remedy) = (description, remedy) }
 }

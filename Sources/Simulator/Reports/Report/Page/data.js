@@ -42,6 +42,8 @@ export class Recording {
       attempt.reason = line.text.replace(FAILURE, "");
       line.isNear = attempt.outcome === "near";
     }
+    // The transcript has the value at the moment of the failure, and the answer the one of the whole touch.
+    for (const { attempt, reason } of this.failures) if (attempt) attempt.reason = reason;
     this.film = new Film(raw.film);
     this.libinput = typeof raw.libinput === "string" ? null : raw.libinput;
     this.libinputAbsence = this.libinput ? "" : raw.libinput;
@@ -80,14 +82,14 @@ export class Recording {
   get isShort() {
     return this.end - this.start <= 15e6;
   }
-  /** The moment at which the page opens: when the first gesture is recognized, or when the nearest miss fails; if the
+  /** The moment at which the page opens: when the first gesture is recognized, or when the gesture fails that the answer names first; if the
    * fingers have lifted by then, the last moment before it with a finger down. */
   get opening() {
     const attempts = this.attempts.filter((attempt) => attempt.isDecisive);
     const recognized = attempts.filter((attempt) => attempt.outcome === "recognized").sort((a, b) => a.time - b.time)[0];
     // A miss by a hair's breadth in the same touch comes first.
-    const isBeside = this.nearest && this.nearest.touch === recognized?.touch;
-    const decisive = isBeside ? this.nearest : recognized ?? this.nearest;
+    const nearest = this.failures[0]?.attempt;
+    const decisive = nearest?.touch === recognized?.touch ? nearest ?? recognized : recognized ?? nearest;
     return this.lastDown(decisive ? this.momentAt(decisive.time) : this.momentAt(this.touches[0]?.lastInput ?? this.start));
   }
   /** The last moment up to `moment` at which a finger is down; `moment` if there is none. */

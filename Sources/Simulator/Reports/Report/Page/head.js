@@ -1,7 +1,7 @@
 import { People } from "./numbers.js";
 import { element } from "./shared.js";
 
-/** The head of the page: the file's name, the verdict, a sentence for each touch, and facts about the recording. */
+/** The head of the page: the file's name, the answer, a sentence for each touch, and facts about the recording. */
 export class Head {
   constructor(recording, choose) {
     this.choose = choose;
@@ -16,8 +16,8 @@ export class Head {
     const isOpen = this.node.querySelector(".summary details")?.open ?? false;
     this.node.replaceChildren(element("h1", {}, file), element("p", { class: "headline" }, Head.sentence(headline)));
     if (recording.report) this.node.append(element("p", { class: "report" }, recording.report));
-    for (const [text, time] of recording.misses) {
-      this.node.append(element("p", { class: "miss" }, element("span", { class: "mark near", "aria-hidden": "true" }, "✗ "), this.link(time, text)));
+    for (const { reason, remedy, time } of recording.failures) {
+      this.node.append(element("p", { class: "miss" }, element("span", { class: "mark near", "aria-hidden": "true" }, "✗ "), this.link(time, reason), remedy ? "; " + remedy : ""));
     }
     if (problem) this.node.append(element("p", { class: "problem", role: "alert" }, element("strong", {}, "This recording was not read completely. "), problem));
     if (recording.sentences.length > 1) this.node.append(this.sentences());

@@ -1,5 +1,6 @@
 import { People } from "./numbers.js";
 import { element, setText } from "./shared.js";
+import { Attempt } from "./touches.js";
 
 /** What is attempted at the current moment, for the motion in view only: each measured value against its threshold, the
  * outcome of the touch, and what would have changed it. */
@@ -34,7 +35,7 @@ export class Now {
   build(touch) {
     this.touch = touch;
     const order = { recognized: 0, near: 1 };
-    let decisive = [...touch.decisive].sort((a, b) => order[a.outcome] - order[b.outcome] || a.distance - b.distance || a.time - b.time);
+    let decisive = [...touch.decisive].sort((a, b) => order[a.outcome] - order[b.outcome] || Attempt.byRank(a, b));
     // While fingers are down, it is not known which attempts will matter.
     if (!decisive.some((attempt) => attempt.outcome === "recognized")) decisive = [...touch.undecided, ...decisive];
     this.decisive = decisive;
@@ -42,7 +43,7 @@ export class Now {
     const others = touch.attempts.filter((attempt) => !decisive.includes(attempt)).map((attempt) => new AttemptRow(attempt, this.choose, false));
     this.rows = [...open, ...others];
     const parts = open.map((row) => row.node);
-    if (decisive.length === 0) parts.push(element("p", { class: "note" }, touch.attempts.length === 0 ? "No gesture was attempted." : "No gesture was recognized, and there was no near miss."));
+    if (decisive.length === 0) parts.push(element("p", { class: "note" }, touch.attempts.length === 0 ? "No gesture was attempted." : "No gesture was recognized."));
     if (others.length > 0) {
       const word = others.some((row) => row.attempt.outcome === "undecided") ? "attempted" : "failed";
       const text = `${others.length} ${decisive.length > 0 ? "other " : ""}${others.length === 1 ? "gesture" : "gestures"} ${word}`;

@@ -1,6 +1,7 @@
 import { Colours, drawCircle, drawLine, drawText } from "./board.js";
 import { Inset } from "./inset.js";
 import { People } from "./numbers.js";
+import { Attempt } from "./touches.js";
 
 /** The thresholds of the touch in view, drawn on the pad: the tolerance around a touch down, the corridor of a swipe, the
  * span that a pinch needs, the angle that a rotation needs, and a ring that fills with time. */
@@ -18,10 +19,10 @@ export class Thresholds {
     this.present = this.fingers.filter((finger) => finger.isPresent(moment));
     this.samples = touch ? Thresholds.ofTouch(touch, moment) : [];
   }
-  /** The measurements to draw, each property once: of the nearest miss, then of what was recognized. */
+  /** The measurements to draw, each property once: of the failures in the answer's order, then of what was recognized. */
   static ofTouch(touch, moment) {
     const found = new Map();
-    const attempts = [...touch.decisive].sort((a, b) => (a.outcome === "near" ? 0 : 1) - (b.outcome === "near" ? 0 : 1) || a.distance - b.distance || a.time - b.time);
+    const attempts = [...touch.decisive].sort((a, b) => (a.outcome === "near" ? 0 : 1) - (b.outcome === "near" ? 0 : 1) || Attempt.byRank(a, b));
     for (const attempt of attempts) {
       for (const sample of attempt.samples(moment)) {
         const key = `${sample.series.measured} ${sample.series.unit}`;

@@ -105,25 +105,34 @@ export class Touch {
       for (const [measured, value] of margins) attempts[index].margins.set(measured, value / 1000);
     }
     const sentences = raw.sentences.map(([text, [first, last, time], isRecognized]) => ({ text, first, last, time, isRecognized }));
+    const failures = raw.failures.map(([reason, remedy, time], rank) => {
+      const attempt = attempts[raw.answered?.[rank] ?? -1];
+      if (attempt) attempt.rank = rank;
+      return { reason, remedy, time, attempt };
+    });
     return {
-      touches, attempts, sentences, headline: raw.headline, report: raw.libinput, misses: raw.misses, nearest: attempts[raw.nearest ?? -1],
+      touches, attempts, sentences, failures, headline: raw.headline, report: raw.libinput,
       touchStarts: Float64Array.from(touches, (touch) => touch.start),
     };
   }
 }
 
 /** One attempt of a recognizer in a touch. */
-class Attempt {
+export class Attempt {
   static outcomes = ["recognized", "near", "expected", "undecided"];
 
   constructor(touch, lane, outcome, start, time, end, distance, target) {
-    Object.assign(this, { touch, lane, outcome: Attempt.outcomes[outcome], start, time, end, distance, target, reason: "", sentences: [], margins: new Map() });
+    Object.assign(this, { touch, lane, outcome: Attempt.outcomes[outcome], start, time, end, distance, target, rank: Infinity, reason: "", sentences: [], margins: new Map() });
     touch.attempts.push(this);
     lane.attempts.push(this);
   }
   /** The recognizer with its target: `tap on header 0`. */
   get name() {
     return onTarget(this.lane.name, this.target);
+  }
+  /** Compares two attempts that failed: those that the answer names are first, in its order. */
+  static byRank(a, b) {
+    return (a.rank === b.rank ? 0 : a.rank - b.rank) || a.distance - b.distance || a.time - b.time;
   }
   /** Whether it was recognized or nearly so. */
   get isDecisive() {

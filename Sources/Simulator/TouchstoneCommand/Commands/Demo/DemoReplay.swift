@@ -52,14 +52,11 @@ struct DemoReplay {
 
   /// Returns the reason why a recognizer failed, and the change that would have let its gesture be recognized.
   func missLines(of recognizer: String) -> [String] {
-    guard let miss = verdict.nearestMisses.first(where: { $0.attempt.recognizer == recognizer }) else { return [] }
-    var lines = Self.lines(mark: Colour.red.paint("✗"), "", miss.text)
-    for remedy in explanation.finding(miss.attempt).remedies {
-      guard case .parameters(let changes) = remedy.means, changes.count == 1 else { continue }
-      lines.append("  " + Colour.bold.paint("--set \(changes[0].assignment)") + " would let it be recognized")
-      break
-    }
-    return lines
+    let answer = Answer(verdict, of: explanation)
+    guard let failure = answer.failures.first(where: { $0.attempt.recognizer == recognizer }) else { return [] }
+    let assignments = failure.changes.map { "--set \($0.assignment)" }.joined(separator: " ")
+    return Self.lines(mark: Colour.red.paint("✗"), "", failure.reason)
+      + (assignments.isEmpty ? [] : ["  " + Colour.bold.paint(assignments) + " would let it be recognized"])
   }
 
   /// Returns text after a mark and a label, wrapped to a terminal that indents it by two columns.

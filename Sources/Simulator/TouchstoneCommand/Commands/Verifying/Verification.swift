@@ -107,6 +107,7 @@ struct Verification: Sendable {
       }
     case .changed(let difference):
       result.look = look(file, via)
+      result.answer = answer(to: file, via: via)
       result.outcome = .changed(difference)
       if let rival = rival() {
         // If the other recording still produces the transcript, this one has changed. A shared transcript must not be
@@ -123,6 +124,19 @@ struct Verification: Sendable {
       }
     }
     return result
+  }
+
+  /// Returns the answer that `explain` prints of the present result: the verdict, then the gestures that were not recognized. Empty
+  /// if the recording cannot be read.
+  private func answer(to file: String, via: InputSource) -> [String] {
+    let source = source.explaining(file)
+    guard let playback = try? playback(of: file, via: via, source, libinput),
+      let recorder = try? ReplayRecorder(replay, for: playback), (try? playback.play(in: recorder.session) {}) != nil
+    else { return [] }
+    let recording = recorder.finish(playback, isComplete: true)
+    let verdict = verdict(on: recording, of: file, source, libinput, includesLibinput: false)
+    let answer = Answer(verdict.verdict, of: verdict.explanation)
+    return [answer.verdict.headline] + answer.failures.map(\.text)
   }
 
   /// Returns the current transcript with the golden file's level of detail.

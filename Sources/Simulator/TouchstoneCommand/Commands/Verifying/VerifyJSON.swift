@@ -29,6 +29,7 @@ enum VerifyJSON {
       if let why = difference.whyNow { object.add("why_now", why) }
       if let why = difference.whyThen { object.add("why_then", why) }
     }
+    if !result.answer.isEmpty { object.add("answer", result.answer) }
     if let look = result.look { object.add("look", look) }
     if let accept = result.accept { object.add("accept", accept) }
     if let next = result.next { object.add("next", next) }

@@ -32,6 +32,8 @@ struct VerifyResult: Sendable {
   var expectedLine: Int?
   /// Whether a renamed transcript keeps its content: see ``RenamedTranscript/keepsContent``.
   var keepsContent = false
+  /// The answer to the recording: the verdict, then the gestures that were not recognized; empty if nothing changed.
+  var answer: [String] = []
   /// Commands to paste: for a closer look, to accept the change, or the next step.
   var look: String?
   var accept: String?
@@ -89,11 +91,12 @@ extension VerifyResult {
     }
   }
 
-  /// The changed lines and the reasons, one per line; empty if nothing changed.
+  /// The changed lines, the reasons and the answer, one per line; empty if nothing changed.
   var details: [String] {
     guard let difference else { return [] }
     return difference.text.split(separator: "\n").map(String.init)
       + [difference.whyNow.map { "why now:  \($0)" }, difference.whyThen.map { "why then: \($0)" }].compactMap { $0 }
+      + answer.enumerated().map { ($0 == 0 ? "answer:   " : "          ") + $1 }
   }
 
   var commands: [String] {

@@ -1,0 +1,146 @@
+import Gestures
+import Simulation
+import TouchTrace
+
+/// The answer to “what happened, and what would have changed it?”: the verdict on a recording, and the gestures that were not
+/// recognized in order, each with its reason and its remedy.
+///
+/// The terminal, JSON, pages and views show it and order nothing themselves, so that all of them answer alike.
+package struct Answer: Sendable {
+  /// Why a gesture was not recognized, or was cancelled, and what would have changed that.
+  package struct Failure: Hashable, Sendable {
+    package let finding: Finding
+    /// The miss that it is; `nil` if another gesture or the program prevented the gesture.
+    package let miss: NearMiss?
+    /// The reason, without a full stop: `tap missed by 0.2 mm: moved 2.7 mm, 2.5 mm allowed`.
+    package let reason: String
+    /// The smallest change that would have let the gesture be recognized, found by a replay, or why there is none; `nil` if none
+    /// was searched.
+    package let remedy: String?
+    /// What is irregular about the positions behind the reason.
+    package let notes: [String]
+
+    package var attempt: Attempt { finding.attempt }
+    /// The parameters to set; empty if no parameter would help, or only a relation of recognizers.
+    package var changes: [ParameterChange] { finding.remedies.first { !$0.changes.isEmpty }?.changes ?? [] }
+    /// The reason with its remedy, in one line.
+    package var text: String { remedy.map { "\(reason); \($0)" } ?? reason }
+
+    init(_ finding: Finding, miss: NearMiss?, _ text: ExplanationText) {
+      self.finding = finding
+      self.miss = miss
+      reason = miss?.text ?? text.entry(finding).outcome
+      let answer = text.answer(finding)
+      (remedy, notes) = (answer?.change, answer?.notes ?? [])
+    }
+  }
+
+  package let verdict: Verdict
+  /// The gestures that may have been meant and were not recognized, the one that the motion looks most like first.
+  package let failures: [Failure]
+  /// The gesture that the motion looks like, if no recognizer of it is attached and the verdict does not name it.
+  package let unattached: String?
+  /// The position of a touch that libinput ignored as a palm at the edge; `nil` if there is none.
+  package let edgePalm: String?
+  /// The recognized gesture that was closest to failing; `nil` if none was close.
+  package let closeCall: String?
+  /// The number of recognizers that failed and are not named here.
+  package let others: Int
+
+  /// The failure that is named first, if its value is near the threshold.
+  package var nearMiss: NearMiss? { failures.first?.miss.flatMap { $0.isNear ? $0 : nil } }
+
+  /// The most failures to name, and to search for changes.
+  package static let maximumFailures = 2
+  private static let maximumCandidates = 6
+  /// The largest cost of a miss that is named after another one, in doublings.
+  private static let largestCost = 5.0
+  /// A miss that is nearer is named even if nothing would let it through.
+  private static let smallestCost = 0.25
+  /// A recognized gesture is mentioned as close if its measured value is within an eighth of the threshold.
+  private static let closeMargin = 0.125
+  /// Margins take several replays each, so they are computed for this many gestures at most.
+  private static let maximumMargins = 50
+
+  /// Creates the answer to a recording of which nothing else has been searched yet.
+  ///
+  /// - Parameters:
+  ///   - limit: the work for all searches, in inputs that are replayed; 0 for none.
+  ///   - step: called before each search.
+  package init(
+    _ verdict: Verdict, of explanation: Explanation, limit: Int? = Explanation.searchLimit,
+    step: (_ done: Int, _ of: Int) -> Void = { _, _ in }
+  ) {
+    let text = ExplanationText(explanation, verdict)
+    let farthest = max(verdict.nearestMisses.first?.cost ?? 0, Self.largestCost)
+    let candidates = verdict.nearestMisses.prefix(Self.maximumCandidates).filter { $0.cost <= farthest }
+    let recognized = explanation.attempts.filter { $0.recognitionTime != nil }.prefix(Self.maximumMargins)
+    // What the program decided is nothing that a touch missed, and still the answer to why nothing happened.
+    let refused = explanation.attempts.filter { explanation.expectation(of: $0) == .refused }
+      .prefix(Self.maximumFailures)
+    let known = Set(candidates.map(\.attempt.recognizer))
+    let blocked = verdict.prevented(explanation).filter { !known.contains($0.recognizer) }
+      .prefix(Self.maximumFailures)
+    let findings = explanation.findings(
+      candidates.map(\.attempt) + blocked + refused + recognized, limit: limit, step: step
+    ).findings
+    let misses = Self.ranked(Array(zip(candidates, findings)), verdict)
+    var failures = misses.map { Failure($1, miss: $0, text) }
+    // A recognized gesture has remedies if it was cancelled.
+    for finding in findings.dropFirst(candidates.count)
+    where failures.count < Self.maximumFailures && (!finding.remedies.isEmpty || finding.expectation == .refused) {
+      failures.append(Failure(finding, miss: nil, text))
+    }
+    self.verdict = verdict
+    self.failures = failures
+    unattached = misses.first.flatMap { verdict.advice($0.miss, explanation) }
+    edgePalm = explanation.edgePalm(verdict.numbers)
+    closeCall = Self.closeCall(findings.suffix(recognized.count), text)
+    others = verdict.failed.subtracting(failures.map(\.attempt.recognizer) + recognized.map(\.recognizer)).count
+  }
+
+  /// Creates the answer to a touch of which a label says what was meant: the failures of these gestures, those that a parameter
+  /// would have let through first.
+  package init(
+    _ verdict: Verdict, of explanation: Explanation, meant recognizers: [String], limit: Int? = Explanation.searchLimit
+  ) {
+    let text = ExplanationText(explanation, verdict)
+    let meant = explanation.attempts.filter { recognizers.contains($0.recognizer) && $0.failure != nil }
+    let all = explanation.findings(meant, limit: limit).findings.map { finding in
+      Failure(finding, miss: verdict.nearestMisses.first { $0.attempt == finding.attempt }, text)
+    }
+    self.verdict = verdict
+    failures = all.filter { !$0.changes.isEmpty } + all.filter(\.changes.isEmpty)
+    (unattached, edgePalm, closeCall) = (nil, nil, nil)
+    others = verdict.failed.subtracting(recognizers).count
+  }
+
+  /// Returns the misses to name, the one with the smallest change first.
+  private static func ranked(
+    _ misses: [(miss: NearMiss, finding: Finding)], _ verdict: Verdict
+  ) -> [(miss: NearMiss, finding: Finding)] {
+    let costs = misses.map { $0.miss.cost(with: $0.finding) }
+    let ranked = misses.indices.sorted { (costs[$0], $0) < (costs[$1], $1) }
+    func isRecognized(_ index: Int) -> Bool { verdict.sentence(ofTouch: misses[index].miss.touch).isRecognized }
+    let first = ranked.prefix(1).filter { !isRecognized($0) }
+    let rest = ranked.dropFirst(first.count).filter { index in
+      let (miss, finding) = misses[index]
+      if miss.cost < smallestCost { return miss.isNear || !isRecognized(index) }
+      guard costs[index] <= largestCost, let remedy = finding.remedies.first else { return false }
+      // What was recognized was meant, unless a small change decided between the two.
+      return !isRecognized(index) || miss.isNear && remedy.isNear && remedy.changes.count == 1
+    }
+    return (first + rest).prefix(maximumFailures).map { misses[$0] }
+  }
+
+  private static func closeCall(_ recognized: ArraySlice<Finding>, _ text: ExplanationText) -> String? {
+    var closest: (finding: Finding, margin: Margin)?
+    for finding in recognized {
+      guard let margin = finding.margins.first(where: { $0.reason != nil }), margin.size <= closeMargin else {
+        continue
+      }
+      if margin.size < closest?.margin.size ?? .infinity { closest = (finding, margin) }
+    }
+    return closest.map { "\(text.entry($0.finding).outcome); \(text.text($0.margin))" }
+  }
+}
