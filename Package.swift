@@ -317,7 +317,8 @@ if Context.environment["TOUCHSTONE_RELEASE"] != nil {
 // Continuous integration optimizes what its tests spend most of their time in. Assertions stay.
 if Context.environment["TOUCHSTONE_OPTIMIZED_TESTS"] != nil {
   let busy: Set = [
-    "Exploration", "Gestures", "ScrollPhysics", "TableModel", "TouchAuthoring", "TouchTrace", "TraceReplay",
+    "Analysis", "Exploration", "Gestures", "ReplayModel", "ScrollPhysics", "Simulation", "TableModel", "TouchAuthoring",
+    "TouchTrace", "TraceReplay",
   ]
   let flags = [
     "-O", "-assert-config", "Debug", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode",

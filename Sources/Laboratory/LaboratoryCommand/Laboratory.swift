@@ -21,7 +21,9 @@ public enum Laboratory {
     _ setup: Setup, _ surface: Surface, _ assignments: [(name: String, TraceHeader.Assignment)]
   ) -> [String] {
     let explored = ExploredSetup(setup, on: surface)
-    let search = ParameterEffectSearch(explored, within: ExplorationLimits(depth: 100, actions: 20_000))
+    // As far as `conflicts` searches for a few, in 0.1 s each; less far for many.
+    let actions = max(5000, 20_000 / max(1, assignments.count))
+    let search = ParameterEffectSearch(explored, within: ExplorationLimits(depth: 100, actions: actions))
     return assignments.flatMap { name, assignment -> [String] in
       guard let index = explored.recognizers.firstIndex(where: { $0.name == name }) else { return [] }
       // A recognizer that cannot be searched gets no note.

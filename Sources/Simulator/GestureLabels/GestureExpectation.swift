@@ -148,7 +148,9 @@ extension GestureExpectation.Item {
   }
 
   private static func unknown(_ name: String, among recognizers: [Setup.NamedRecognizer]) -> String {
-    if name == GestureExpectation.nothing { return "“\(name)” must stand alone: it means that no gesture is recognized" }
+    if name == GestureExpectation.nothing {
+      return "“\(name)” must stand alone: it means that no gesture is recognized"
+    }
     let names = recognizers.map(\.name)
     let problem = "the setup has no recognizer “\(name)”"
     // A label's word for what one of them recognizes: `hold` for longPress, `scroll-up` for pan-up.

@@ -40,7 +40,7 @@ import Web
         + "provide a device description with --description FILE"
     ),
     (
-      "touchstone trace 1\nsurface 100x60 mm\nlibinput 0 swipe began 3\nend 9\n",
+      "touchstone trace 1\nsurface 100x60 mm\n0 swipe begin 3\n9 swipe end 3\nend 9\n",
       "The trace contains libinput's events and no touches; replay it with --via recorded"
     ),
   ]) func notesNameTheOptions(recording: String, sentence: String) {

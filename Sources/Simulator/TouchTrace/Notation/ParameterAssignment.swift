@@ -124,3 +124,5 @@ extension ParameterDescription {
     return unit == .count ? number : number + unit.rawValue
   }
 }
+
+extension ParameterAssignment.Problem: ErrorWithRemedy {}

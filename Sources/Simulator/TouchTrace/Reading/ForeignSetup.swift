@@ -9,7 +9,7 @@ package enum ForeignSetup {
   }
 
   /// Returns what to do about source code that sets up another library's recognizers; nil for other text.
-  static func problem(_ head: ArraySlice<UInt8>) -> UnsupportedFile.Problem? {
+  static func problem(_ head: ArraySlice<UInt8>) -> FileTypeProblem? {
     if head.containsText("\"touchstoneSetup\""), !isDump(head) {
       return .init("a dump begins with {; remove what is before it, such as LOG")
     }
@@ -27,11 +27,11 @@ package enum ForeignSetup {
   }
 
   /// The problem with a dump where a recording is expected.
-  static let dumpInsteadOfRecording = UnsupportedFile.Problem(
+  static let dumpInsteadOfRecording = FileTypeProblem(
     "this is a dump of an app's recognizers, without touches", .useDump)
 
   /// The problem with a dump for a program that does not read dumps.
-  static let unreadDump = UnsupportedFile.Problem(
+  static let unreadDump = FileTypeProblem(
     "this is a dump of an app's recognizers, which the laboratory reads and this program does not contain", .convertDump
   )
 }

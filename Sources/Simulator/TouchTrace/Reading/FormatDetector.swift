@@ -39,7 +39,7 @@ extension ByteInput {
 struct FormatDetector {
   enum Verdict: Equatable {
     case format(RecordingFormat, line: Int)
-    case foreign(UnsupportedFile.Problem, line: Int)
+    case foreign(FileTypeProblem, line: Int)
     case unknown
   }
 

@@ -1,17 +1,5 @@
 /// Identifies files that are not recordings and explains what to do about them.
 enum UnsupportedFile {
-  /// What is wrong with a file, and what to do about it if the text does not state it.
-  struct Problem: Equatable {
-    var text: String
-    var remedy: RecordingRemedy?
-
-    init(_ text: String, _ remedy: RecordingRemedy? = nil) { (self.text, self.remedy) = (text, remedy) }
-
-    func error(in file: String, line: Int = 0) -> RecordingError {
-      RecordingError(file: file, line: line, text, remedy: remedy)
-    }
-  }
-
   /// Returns the problem with a binary file, by its signature, or `nil` if the signature is unknown.
   static func binaryProblem(_ head: ArraySlice<UInt8>) -> String? {
     for (signature, offset, problem) in signatures {
@@ -31,14 +19,14 @@ enum UnsupportedFile {
   }
 
   /// Returns the problem with a text or with unidentified data. `firstText` is its first line with content.
-  static func textProblem(_ head: ArraySlice<UInt8>, _ firstText: String?) -> Problem {
+  static func textProblem(_ head: ArraySlice<UInt8>, _ firstText: String?) -> FileTypeProblem {
     if head.prefix(4096).contains(0) {
-      return Problem("this contains unknown binary data; \(SupportedFormats.sentence)")
+      return FileTypeProblem("this contains unknown binary data; \(SupportedFormats.sentence)")
     }
     if let problem = ForeignSetup.problem(head) { return problem }
     let first = head.first { $0 > 0x20 && $0 < 0x80 }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return jsonProblem(head) }
-    return Problem(textProblem(head, first: first, firstText))
+    return FileTypeProblem(textProblem(head, first: first, firstText))
   }
 
   private static func textProblem(_ head: ArraySlice<UInt8>, first: UInt8?, _ firstText: String?) -> String {
@@ -55,20 +43,20 @@ enum UnsupportedFile {
       : "this is not a supported recording; its first line is longer than 64 KiB; \(SupportedFormats.sentence)"
   }
 
-  private static func jsonProblem(_ head: ArraySlice<UInt8>) -> Problem {
-    foreignJSONProblem(head) ?? Problem("this is unknown JSON; \(SupportedFormats.sentence)")
+  private static func jsonProblem(_ head: ArraySlice<UInt8>) -> FileTypeProblem {
+    foreignJSONProblem(head) ?? FileTypeProblem("this is unknown JSON; \(SupportedFormats.sentence)")
   }
 
   /// Returns the problem with JSON of another program, or `nil` if it is unknown.
-  static func foreignJSONProblem(_ head: ArraySlice<UInt8>) -> Problem? {
+  static func foreignJSONProblem(_ head: ArraySlice<UInt8>) -> FileTypeProblem? {
     if ForeignSetup.isDump(head) { return ForeignSetup.dumpInsteadOfRecording }
     if head.containsText("\"hardwareProperties\"") || head.containsText("\"gesturesVersion\"") {
-      return Problem(
+      return FileTypeProblem(
         "this is a ChromeOS activity log in JSON, which contains touches filtered by the driver; "
           + "record the device with evtest or libinput record")
     }
     return head.containsText("\"traceEvents\"")
-      ? Problem("this is a Chrome or Perfetto trace in JSON; \(SupportedFormats.sentence)") : nil
+      ? FileTypeProblem("this is a Chrome or Perfetto trace in JSON; \(SupportedFormats.sentence)") : nil
   }
 
   private static func compressed(_ kind: String, _ command: String) -> String {

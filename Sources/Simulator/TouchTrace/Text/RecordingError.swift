@@ -59,3 +59,5 @@ extension Interval {
   /// The text, such as `1.250 s`.
   package var text: String { "\(FixedPoint.text(thousandths: microseconds / 1000)) s" }
 }
+
+extension RecordingError: ErrorWithRemedy {}

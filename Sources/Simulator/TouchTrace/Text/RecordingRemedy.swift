@@ -52,9 +52,6 @@ package protocol ErrorWithRemedy: Error, CustomStringConvertible {
   var remedy: RecordingRemedy? { get }
 }
 
-extension RecordingError: ErrorWithRemedy {}
-extension ParameterAssignment.Problem: ErrorWithRemedy {}
-
 /// A note about an assumption or a repair.
 public struct RecordingNote: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// A sentence that begins with a capital letter and has no period.
