@@ -123,7 +123,7 @@ def walk(folder):
     with open(os.path.join(folder, "missed.trace"), "w") as file:
         file.write(MISSED)
     terminal = Terminal(["play", "missed.trace"], folder)
-    terminal.until("tap missed by 0.4 mm")
+    terminal.until("a pan (drag)")
     terminal.type("t")
     terminal.until("missed a tap; f sets tap.allowableMovement=23pt pan.minimumTranslation=23pt")
     # The named parameters: the first one is picked already.
@@ -157,13 +157,13 @@ def endings(folder):
     """Whatever ends the view, the terminal is as before."""
     for name in ("INT", "TERM", "HUP", "ABRT", "SEGV"):
         terminal = Terminal(["play", "missed.trace"], folder)
-        terminal.until("tap missed by")
+        terminal.until("a pan (drag)")
         terminal.process.send_signal(getattr(signal, "SIG" + name))
         terminal.wait()
         if not terminal.is_restored():
             fail(f"the terminal is not restored after SIG{name}")
     terminal = Terminal(["play", "missed.trace"], folder)
-    terminal.until("tap missed by")
+    terminal.until("a pan (drag)")
     terminal.type("\x1a")
     end = time.monotonic() + 60
     while "T" not in open(f"/proc/{terminal.process.pid}/stat").read().rsplit(")", 1)[1][:3]:

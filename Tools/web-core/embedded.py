@@ -8,7 +8,7 @@ import sys
 
 FOLDERS = ["Core/ScrollPhysics", "Core/TableModel"] + ["Simulator/" + folder for folder in (
     "TouchTrace", "TraceReplay", "ReplayModel", "GestureLabels", "LibinputEvents", "Simulation", "Reports/Report", "Analysis/Explanation",
-    "Analysis/Verdict", "Analysis/Comparison")]
+    "Analysis/Verdict", "Analysis/Answer", "Analysis/Comparison")]
 # A page words remedies as the command does.
 FILES = ["Simulator/TouchstoneCommand/Output/RecordingRemedyText.swift"]
 # Devices, files, synthetic touches, films, and pages of several recordings.

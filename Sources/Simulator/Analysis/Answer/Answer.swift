@@ -84,7 +84,7 @@ package struct Answer: Sendable {
     let findings = explanation.findings(
       candidates.map(\.attempt) + blocked + refused + recognized, limit: limit, step: step
     ).findings
-    let misses = Self.ranked(Array(zip(candidates, findings)), verdict)
+    let misses = Self.ranked(zip(candidates, findings).map { (miss: $0, finding: $1) }, verdict)
     var failures = misses.map { Failure($1, miss: $0, text) }
     // A recognized gesture has remedies if it was cancelled.
     for finding in findings.dropFirst(candidates.count)

@@ -153,7 +153,8 @@ package final class ReportHistory {
       })
     return .object(
       touches + [
-        .init("spans", .list([.numbers([0, 0, 0, 0])])), .init("sentences", .list([])), .init("findings", .list([])),
+        .init("spans", .list([.numbers([0, 0, 0, 0])])), .init("sentences", .list([])), .init("failures", .list([])),
+        .init("findings", .list([])),
       ])
   }
 
