@@ -1,4 +1,4 @@
-"""Reads the public API of the libraries from the modules of the debug build. Used by api and clients.
+"""Reads the public API of the libraries from the modules of the build. Used by api and clients.
 
     symbol_graphs.py MODULE FOLDER    # writes a module's symbol graphs, also for members that are synthesized; used by documentation
 """
@@ -13,8 +13,10 @@ import tempfile
 
 # The libraries whose API is promised: see Documentation/Stability.md.
 MODULES = ["Gestures", "ScrollPhysics", "TableModel", "TouchTrace", "TouchAuthoring", "TraceReplay", "Simulation", "TraceTesting", "SearchTesting", "EvdevSource"]
-BUILD = ".build/debug"
-# The debug build of Simulation names the module of the files that it embeds.
+# The build that is checked: --ci of Tools/test has no debug build.
+CONFIGURATION = os.environ.get("TOUCHSTONE_CONFIGURATION", "debug")
+BUILD = f".build/{CONFIGURATION}"
+# The build of Simulation names the module of the files that it embeds.
 MODULE_MAP = ["-Xcc", f"-fmodule-map-file={BUILD}/CEmbeddedFiles.build/module.modulemap"]
 
 
@@ -43,14 +45,14 @@ def graphs(module):
 
 
 def require_current_build(module):
-    """Stops if the debug build is older than the sources, because the check would compare with an older API."""
+    """Stops if the build is older than the sources, because the check would compare with an older API."""
     def newest(pattern):
         times = [os.stat(file).st_mtime for file in glob.glob(pattern, recursive=True)]
         return max(times, default=0)
 
     # An object file keeps its time if its content stays the same; these files do not.
     if newest(f"{BUILD}/{module}.build/**/*.d") < newest(f"Sources/*/{module}/**/*.swift"):
-        stop(69, f"the sources of {module} are newer than its debug build; run `swift build --build-tests`")
+        stop(69, f"the sources of {module} are newer than its build; run `swift build --build-tests`")
 
 
 if __name__ == "__main__":
