@@ -314,6 +314,14 @@ if Context.environment["TOUCHSTONE_RELEASE"] != nil {
   }
 }
 
+// The scripts compile modules as a whole in debug builds, too. Tests stay in batches, because files of them change one at a time.
+if Context.environment["TOUCHSTONE_WHOLE_MODULES"] != nil {
+  let flags = ["-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"]
+  for target in package.targets where target.type == .regular || target.type == .executable {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .debug))]
+  }
+}
+
 // Continuous integration compiles each source once: its release build is tested, too. Assertions stay, and tests are not
 // optimized, because compiling them then takes longer than running them.
 if Context.environment["TOUCHSTONE_TESTED_RELEASE"] != nil {
