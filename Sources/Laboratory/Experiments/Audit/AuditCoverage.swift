@@ -55,7 +55,7 @@ package struct AuditCoverage: Sendable {
   }
 
   private mutating func add(_ entry: TranscriptEntry, _ kinds: [String: String]) {
-    if case .transition(let transition) = entry, transition.to == .began || transition.to == .ended {
+    if let transition = entry.transition, transition.to == .began || transition.to == .ended {
       recognized.formUnion([transition.kind, transition.recognizer])
     }
     guard case .step(_, let name, _, let step) = entry, let kind = kinds[name] else { return }

@@ -117,18 +117,15 @@ extension Replay {
 
 extension TranscriptEntry {
   fileprivate var withoutThresholds: Self {
-    switch self {
-    case .step(let time, let recognizer, let target, var step):
+    if case .step(let time, let recognizer, let target, var step) = self {
       step.reason?.threshold = 0
       for index in step.progress.indices { step.progress[index].threshold = 0 }
       return .step(time: time, recognizer: recognizer, target: target, step)
-    case .transition(var transition):
-      guard case .itself(let signal, var reason?) = transition.cause else { return self }
-      reason.threshold = 0
-      transition.cause = .itself(signal: signal, reason)
-      return .transition(transition)
-    default: return self
     }
+    guard var transition, case .itself(let signal, var reason?) = transition.cause else { return self }
+    reason.threshold = 0
+    transition.cause = .itself(signal: signal, reason)
+    return .transition(transition)
   }
 }
 

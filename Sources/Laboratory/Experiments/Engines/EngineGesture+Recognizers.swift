@@ -27,7 +27,7 @@ extension EngineGesture {
     header.recognizers = recognizers
     var gestures: [EngineGesture] = []
     let (session, _) = try replay.session(for: header) { entry in
-      if case .transition(let transition) = entry, let gesture = EngineGesture(transition) { gestures.append(gesture) }
+      if let gesture = entry.transition.flatMap({ EngineGesture($0) }) { gestures.append(gesture) }
     }
     try playback.play(in: session, afterEach: {})
     return gestures

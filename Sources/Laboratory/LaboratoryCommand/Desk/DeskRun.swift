@@ -169,7 +169,7 @@ struct DeskRun {
     let text = TranscriptText()
     do {
       let (session, _) = try Replay.known.session(for: header) { entry in
-        if case .transition = entry, TranscriptDetail.quiet.includes(entry) { Output.standard.write(text.line(entry)) }
+        if entry.mark == .gesture, TranscriptDetail.quiet.includes(entry) { Output.standard.write(text.line(entry)) }
       }
       var translation = InputTranslation(surface: header.surface, pointer: header.pointer)
       for event in events { session.play(event, &translation) }

@@ -26,6 +26,20 @@ package struct KeptOutcome: Sendable, CustomStringConvertible {
     case table(String)
     /// A line of a quiet transcript with its time.
     case line(String)
+
+    /// - Parameter line: the entry's line in a quiet transcript, if it has one.
+    func matches(_ entry: TranscriptEntry, _ line: String?) -> Bool {
+      switch self {
+      case .gesture(let name, let state, let reason):
+        guard let transition = entry.transition, transition.recognizer == name, transition.to == state else {
+          return false
+        }
+        return reason.isEmpty || TranscriptLine.reason(transition).contains(reason)
+      case .table(let name): if case .scene(_, let event) = entry { return event.name == name } else { return false }
+      case .line(let text): return text == line
+      case .alone: return false
+      }
+    }
   }
 
   private struct Condition: Hashable {
@@ -138,28 +152,12 @@ package struct KeptOutcome: Sendable, CustomStringConvertible {
     }
 
     mutating func add(_ entry: TranscriptEntry) {
-      let time: Timestamp
-      switch entry {
-      case .transition(let transition):
-        time = transition.time
-        for index in conditions.indices where !matches[index] {
-          guard case .gesture(let name, let state, let reason) = conditions[index].event else { continue }
-          matches[index] =
-            name == transition.recognizer && state == transition.to
-            && (reason.isEmpty || TranscriptLine.reason(transition).contains(reason))
-        }
-      case .scene(let sceneTime, let event):
-        time = sceneTime
-        for index in conditions.indices where conditions[index].event == .table(event.name) { matches[index] = true }
-      case .suppression(let entryTime, _), .end(let entryTime, _): time = entryTime
-      case .restingTouch(let entryTime, _, _), .delivery(let entryTime, _, _): time = entryTime
-      case .frame, .touchpad, .tapRefusal, .wake, .step: return
+      if entry.isInternal { return }
+      let line = readsLines && TranscriptDetail.quiet.includes(entry) ? String(text.line(entry).dropLast()) : nil
+      for index in conditions.indices where !matches[index] {
+        matches[index] = conditions[index].event.matches(entry, line)
       }
-      if readsLines && TranscriptDetail.quiet.includes(entry) {
-        let line = String(text.line(entry).dropLast())
-        for index in conditions.indices where conditions[index].event == .line(line) { matches[index] = true }
-      }
-      if completed == nil && zip(conditions, matches).allSatisfy({ !$0.isWanted || $1 }) { completed = time }
+      if completed == nil && zip(conditions, matches).allSatisfy({ !$0.isWanted || $1 }) { completed = entry.time }
     }
 
     var isSatisfied: Bool { zip(conditions, matches).allSatisfy { $0.isWanted == $1 } }

@@ -90,7 +90,7 @@ package final class Exporter {
     switch form {
     case .timeline(let timeline): timeline.add(entry)
     case .lines: write(Array(TranscriptJSON().line(entry).utf8))
-    case .table(let table): if case .transition(let transition) = entry { write(Array(table.row(transition).utf8)) }
+    case .table(let table): if let transition = entry.transition { write(Array(table.row(transition).utf8)) }
     }
   }
 

@@ -46,41 +46,32 @@ final class Timeline {
   }
 
   func add(_ entry: TranscriptEntry) {
-    switch entry {
-    case .frame(let time, let contacts, let untracked, let hovering):
-      advance(to: time)
-      let changes = contacts.filter { $0.stage != .stationary }.map { ContactChange($0.id, $0.stage, $0.position) }
-      let frame = TraceFrame(time: now, changes: changes, untracked: untracked, hovering: hovering)
+    if let name = entry.recognizer?.name {
+      if let index = recognizers.firstIndex(where: { $0.name == name }) { add(entry, of: index) }
+      return
+    }
+    if entry.mark != .scene || entry.time > now { advance(to: entry.time) }
+    if var frame = entry.touches {
+      frame.time = now
       fingers.add(frame, &tracks) { isFirst in touches.begin(isFirst: isFirst) }
-    case .touchpad(let event):
-      advance(to: event.time)
+    } else if case .touchpad(let event) = entry {
       libinput.add(event, at: now, &tracks) { isFirst in touches.begin(isFirst: isFirst) }
-    case .suppression(let time, let suppression):
-      advance(to: time)
-      libinput.note(TranscriptText.text(suppression), at: now, &tracks)
-    case .restingTouch(let time, let id, let isCounted):
-      advance(to: time)
-      libinput.note(TranscriptText.text(restingTouch: id, isCounted: isCounted), at: now, &tracks)
-    case .tapRefusal(let time, let refusal):
-      advance(to: time)
-      libinput.note(refusal.text, at: now, &tracks)
-    case .wake(let time): advance(to: time)
-    case .step(_, let name, let target, let step):
-      guard let index = recognizers.firstIndex(where: { $0.name == name }) else { return }
+    } else if case .scene(_, let event) = entry {
+      lane?.add(event, at: now, cause.map { $0.time == now ? $0.flows : [] } ?? [], &tracks)
+    } else if let note = TranscriptText.note(entry) {
+      libinput.note(note, at: now, &tracks)
+    }
+  }
+
+  /// Adds a step or a transition of a recognizer.
+  private func add(_ entry: TranscriptEntry, of index: Int) {
+    if case .step(_, _, let target, let step) = entry {
       cause = nil
       recognizers[index].add(step, on: target, at: now, &tracks)
-    case .transition(let transition):
-      guard let index = recognizers.firstIndex(where: { $0.name == transition.recognizer }) else { return }
+    } else if let transition = entry.transition {
       let flows = touches.flows(of: index)
       cause = (now, flows)
       recognizers[index].add(transition, at: now, flows, &tracks)
-    case .delivery(let time, let delivery, let target):
-      advance(to: time)
-      libinput.note(TranscriptText.text(delivery, to: target, at: time), at: now, &tracks)
-    case .scene(let time, let event):
-      if time > now { advance(to: time) }
-      add(event)
-    case .end(let time, _): advance(to: time)
     }
   }
 
@@ -107,10 +98,6 @@ final class Timeline {
     lane?.advance(from: now, to: time, &tracks)
     now = max(now, time)
     cause = nil
-  }
-
-  private func add(_ event: SceneEvent) {
-    lane?.add(event, at: now, cause.map { $0.time == now ? $0.flows : [] } ?? [], &tracks)
   }
 }
 

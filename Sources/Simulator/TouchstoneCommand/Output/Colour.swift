@@ -29,19 +29,20 @@ extension TranscriptEntry {
   /// Returns a transcript's line in the terminal's colours. The mark and the words carry the same information without
   /// colour.
   func painted(_ line: String) -> String {
-    switch self {
-    case .touchpad(let event): return event.isFirstOrLast ? line : Colour.faint.paint(line)
-    case .frame, .tapRefusal, .wake, .step, .end: return Colour.faint.paint(line)
-    case .transition(let transition):
-      switch transition.to {
-      case .possible, .began, .changed, .ended: return Colour.bold.paint(line)
-      // Of many recognizers most fail at every touch.
-      case .failed where transition.isImplicit: return Colour.faint.paint(line)
-      case .failed, .cancelled: return Colour.red.paint(line)
+    if isInternal { return Colour.faint.paint(line) }
+    guard let transition else {
+      switch mark {
+      case .none: return Colour.faint.paint(line)
+      case .scene: return Colour.green.paint(line)
+      case .libinput: if case .touchpad = self { return line } else { return Colour.red.paint(line) }
+      case .gesture, .delivery: return line
       }
-    case .delivery: return line
-    case .scene: return Colour.green.paint(line)
-    case .suppression, .restingTouch: return Colour.red.paint(line)
+    }
+    switch transition.to {
+    case .possible, .began, .changed, .ended: return Colour.bold.paint(line)
+    // Of many recognizers most fail at every touch.
+    case .failed where transition.isImplicit: return Colour.faint.paint(line)
+    case .failed, .cancelled: return Colour.red.paint(line)
     }
   }
 }

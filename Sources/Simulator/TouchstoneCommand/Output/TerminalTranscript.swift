@@ -32,7 +32,7 @@ struct TerminalTranscript {
   }
 
   /// Returns the line of an entry, with its line feed.
-  func line(_ entry: TranscriptEntry) -> String { Self.time(entry.time) + " \(mark(entry)) \(text(entry))\n" }
+  func line(_ entry: TranscriptEntry) -> String { Self.time(entry.time) + " \(entry.mark.rawValue) \(text(entry))\n" }
 
   /// Returns a time in seconds with two decimals, right-aligned.
   private static func time(_ time: Timestamp) -> String {
@@ -42,24 +42,11 @@ struct TerminalTranscript {
     return String(repeating: " ", count: max(0, 9 - text.count)) + text
   }
 
-  private func mark(_ entry: TranscriptEntry) -> String {
-    switch entry {
-    case .transition: "!"
-    case .scene: "="
-    case .suppression, .tapRefusal, .restingTouch: "~"
-    case .delivery: ">"
-    case .touchpad(let event): event.isFirstOrLast ? "~" : " "
-    case .frame, .wake, .step, .end: " "
-    }
-  }
-
   private func text(_ entry: TranscriptEntry) -> String {
-    switch entry {
-    case .transition(let transition): "\(transition.title) \(outcome(transition))"
-    case .scene(_, let event): Self.shortened(event.text)
-    case .touchpad(let event): "libinput: \(text(event))"
-    case .suppression, .tapRefusal, .restingTouch, .frame, .wake, .step, .delivery, .end: Self.body(of: entry)
-    }
+    if let transition = entry.transition { return "\(transition.title) \(outcome(transition))" }
+    if case .scene(_, let event) = entry { return Self.shortened(event.text) }
+    if case .touchpad(let event) = entry { return "libinput: \(text(event))" }
+    return Self.body(of: entry)
   }
 
   /// Returns a line without its time and its mark.

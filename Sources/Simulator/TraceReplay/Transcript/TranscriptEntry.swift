@@ -27,14 +27,61 @@ public enum TranscriptEntry: Sendable {
   case end(time: Timestamp, fingersDown: Int)
 
   /// The time of the event.
-  public var time: Timestamp {
+  public var time: Timestamp { traits.time }
+}
+
+extension TranscriptEntry {
+  /// The change of a gesture's public state; `nil` if the entry is about something different.
+  package var transition: GestureTransition? {
+    if case .transition(let transition) = self { transition } else { nil }
+  }
+
+  /// The recognizer that made a step or a transition, with the name of its target; `nil` for any other entry.
+  package var recognizer: (name: String, target: String?)? {
+    if case .step(_, let name, let target, _) = self { return (name, target) }
+    return transition.map { ($0.recognizer, $0.target) }
+  }
+
+  /// The changes of the touches of a delivered frame; `nil` for any other entry.
+  package var touches: TraceFrame? {
+    guard case .frame(let time, let contacts, let untracked, let hovering) = self else { return nil }
+    let changes = contacts.compactMap {
+      $0.stage == .stationary ? nil : ContactChange($0.id, $0.stage, $0.position)
+    }
+    return TraceFrame(time: time, changes: changes, untracked: untracked, hovering: hovering)
+  }
+
+  /// Whether a gesture is recognized.
+  package var isRecognition: Bool {
+    guard let transition else { return false }
+    return transition.from == .possible && transition.to != .failed
+  }
+
+  /// The mark of a line.
+  package enum Mark: String {
+    case gesture = "!"
+    case scene = "="
+    case delivery = ">"
+    case libinput = "~"
+    case none = " "
+  }
+
+  package var mark: Mark { traits.mark }
+
+  /// Whether the entry is a frame, a movement, a deadline or a step of a state machine, which only full transcripts have.
+  package var isInternal: Bool { traits.isInternal }
+
+  private var traits: (time: Timestamp, mark: Mark, isInternal: Bool) {
     switch self {
-    case .frame(let time, _, _, _), .suppression(let time, _), .tapRefusal(let time, _), .wake(let time),
-      .step(let time, _, _, _), .delivery(let time, _, _), .scene(let time, _), .end(let time, _):
-      time
-    case .touchpad(let event): event.time
-    case .restingTouch(let time, _, _): time
-    case .transition(let transition): transition.time
+    case .frame(let time, _, _, _), .wake(let time), .step(let time, _, _, _): (time, .none, true)
+    case .touchpad(let event): (event.time, event.isFirstOrLast ? .libinput : .none, !event.isFirstOrLast)
+    case .tapRefusal(let time, _): (time, .libinput, true)
+    case .suppression(let time, _): (time, .libinput, false)
+    case .restingTouch(let time, _, _): (time, .libinput, false)
+    case .transition(let transition): (transition.time, .gesture, false)
+    case .delivery(let time, _, _): (time, .delivery, false)
+    case .scene(let time, _): (time, .scene, false)
+    case .end(let time, _): (time, .none, false)
     }
   }
 }
@@ -48,13 +95,9 @@ public enum TranscriptDetail: String, CaseIterable, Sendable {
   case full
 
   public func includes(_ entry: TranscriptEntry) -> Bool {
-    switch entry {
-    case .frame, .tapRefusal, .wake, .step: self == .full
-    case .touchpad(let event): self == .full || event.isFirstOrLast
-    case .transition(let transition):
-      self == .full || transition.to != .changed && !transition.isExpectedFailure
-    case .delivery(_, let delivery, _): self == .full || delivery.phase != .moved
-    case .scene, .end, .suppression, .restingTouch: true
-    }
+    if self == .full { return true }
+    if let transition = entry.transition { return transition.to != .changed && !transition.isExpectedFailure }
+    if case .delivery(_, let delivery, _) = entry { return delivery.phase != .moved }
+    return !entry.isInternal
   }
 }

@@ -32,26 +32,17 @@ public struct TranscriptText: Sendable {
 
   /// Returns the line of an entry, with its line feed.
   public func line(_ entry: TranscriptEntry) -> String {
-    switch entry {
+    func marked(_ text: String) -> String { TranscriptLine.line(entry.time, entry.mark.rawValue, text) }
+    return switch entry {
     case .frame(let time, let contacts, let untracked, let hovering):
       TranscriptLine.frame(time, contacts, untracked: untracked, hovering: hovering)
-    case .touchpad(let event):
-      if event.isFirstOrLast {
-        TranscriptLine.line(event.time, "~", "libinput: \(Self.text(event))")
-      } else {
-        TranscriptLine.line(event.time, " ", "  \(Self.text(event))")
-      }
-    case .suppression(let time, let suppression): TranscriptLine.line(time, "~", Self.text(suppression))
-    case .restingTouch(let time, let id, let isCounted):
-      TranscriptLine.line(time, "~", Self.text(restingTouch: id, isCounted: isCounted))
-    case .tapRefusal(let time, let refusal): TranscriptLine.line(time, "~", refusal.text)
+    case .touchpad(let event): marked((event.isFirstOrLast ? "libinput: " : "  ") + Self.text(event))
+    case .suppression, .restingTouch, .tapRefusal, .delivery: marked(Self.note(entry) ?? "")
     case .wake(let time): TranscriptLine.deadline(time)
     case .step(let time, let name, let target, let step):
       TranscriptLine.step(time, GestureTransition.title(name, on: target), step)
-    case .delivery(let time, let delivery, let target):
-      TranscriptLine.line(time, ">", Self.text(delivery, to: target, at: time))
     case .transition(let transition): TranscriptLine.transition(transition)
-    case .scene(let time, let event): TranscriptLine.line(time, "=", event.text)
+    case .scene(_, let event): marked(event.text)
     case .end(let time, let fingersDown): TranscriptLine.end(time, fingersDown: fingersDown)
     }
   }
@@ -81,7 +72,7 @@ public struct TranscriptText: Sendable {
   }
 
   /// Returns `cell 0 1 received touch 1: began at 120.000,44.500`, with the time of a touch that was delayed.
-  package static func text(_ delivery: TouchDelivery, to target: String, at time: Timestamp) -> String {
+  private static func text(_ delivery: TouchDelivery, to target: String, at time: Timestamp) -> String {
     let delayed = delivery.time == time ? "" : ", delayed since \(_Thousandths(delivery.time).text)"
     return "\(target) received touch \(delivery.contact): \(delivery.phase.rawValue) at "
       + TranscriptLine.place(delivery.position) + delayed
@@ -120,13 +111,18 @@ public struct TranscriptText: Sendable {
     isCounted ? "touch \(id) moves and is counted again" : "touch \(id) rests and is not counted"
   }
 
+  /// Returns what happened to a touch besides its frames, as a sentence without its full stop; nil for any other entry.
+  package static func note(_ entry: TranscriptEntry) -> String? {
+    if case .restingTouch(_, let id, let isCounted) = entry { return text(restingTouch: id, isCounted: isCounted) }
+    if case .delivery(let time, let delivery, let target) = entry { return text(delivery, to: target, at: time) }
+    return libinputNote(entry)
+  }
+
   /// Returns the touch or tap that libinput ignored or abandoned, as a sentence without its full stop; nil for any other entry.
   package static func libinputNote(_ entry: TranscriptEntry) -> String? {
-    switch entry {
-    case .suppression(_, let suppression): text(suppression)
-    case .tapRefusal(_, let refusal): refusal.text
-    case .frame, .touchpad, .restingTouch, .wake, .step, .transition, .delivery, .scene, .end: nil
-    }
+    if case .suppression(_, let suppression) = entry { return text(suppression) }
+    if case .tapRefusal(_, let refusal) = entry { return refusal.text }
+    return nil
   }
 }
 
