@@ -35,29 +35,18 @@ package struct GestureTally: Hashable, Sendable {
     let recognized = attempts.enumerated().compactMap { index, attempt in
       attempt.recognitionTime.map { (time: $0, index: index, name: attempt.recognizer) }
     }
-    for gesture in recognized.sorted(by: { ($0.time, $0.index) < ($1.time, $1.index) }) { add(gesture.name) }
-  }
-
-  package mutating func add(_ entry: TranscriptEntry) {
-    if case .transition(let transition) = entry, Self.isRecognition(transition) { add(transition.recognizer) }
-  }
-
-  private mutating func add(_ name: String) {
-    if let index = counts.firstIndex(where: { $0.name == name }) {
-      counts[index].count += 1
-    } else {
-      counts.append(GestureCount(name, 1))
+    for gesture in recognized.sorted(by: { ($0.time, $0.index) < ($1.time, $1.index) }) {
+      if let index = counts.firstIndex(where: { $0.name == gesture.name }) {
+        counts[index].count += 1
+      } else {
+        counts.append(GestureCount(gesture.name, 1))
+      }
     }
   }
 
   /// The counts as text: `tap 2, pinch 1`, or `nothing`.
   package func text(nothing: String) -> String {
     counts.isEmpty ? nothing : counts.map(\.text).joined(separator: ", ")
-  }
-
-  /// Returns a Boolean value that indicates whether a transition recognizes a gesture.
-  package static func isRecognition(_ transition: GestureTransition) -> Bool {
-    transition.from == .possible && (transition.to == .began || transition.to == .ended)
   }
 
   package func count(of name: String) -> Int { counts.first { $0.name == name }?.count ?? 0 }

@@ -6,6 +6,8 @@ package final class AttemptLog: GestureObserver {
   package private(set) var attempts: [Attempt] = []
   /// The indices of the attempts that were recognized or failed, in this order.
   private(set) var decided: [Int] = []
+  /// The index of the attempt that changed last.
+  private(set) var last: Int?
   private let recognizers: [(name: String, kind: String)]
   private let numbersOfTaps: [Int]
   /// The index in `attempts` of each instance's attempt in progress.
@@ -17,6 +19,8 @@ package final class AttemptLog: GestureObserver {
   /// The last one of them, or of libinput's buttons.
   private var touchDown = Timestamp(microseconds: 0)
   private var isTouched = false
+  /// The time of the first input.
+  private(set) var start: Timestamp?
 
   /// Creates a log of a session in which nothing has been played.
   package init(of session: Session) {
@@ -28,7 +32,7 @@ package final class AttemptLog: GestureObserver {
   }
 
   package func coordinator(willDeliver touches: borrowing TouchFrame) {
-    now = touches.time
+    begin(touches.time)
     let wasTouched = isTouched
     isTouched = touches.down + touches.untracked > 0
     if wasTouched || !isTouched { return }
@@ -37,8 +41,13 @@ package final class AttemptLog: GestureObserver {
   }
 
   package func coordinator(willDeliver event: TouchpadEvent) {
-    now = event.time
+    begin(event.time)
     if case .button(.began, _) = event.kind { touchDown = event.stamp }
+  }
+
+  private func begin(_ time: Timestamp) {
+    now = time
+    if start == nil { start = time }
   }
 
   package func coordinator(willFireDeadlinesAt time: Timestamp) { now = time }
@@ -81,7 +90,11 @@ package final class AttemptLog: GestureObserver {
   private func recognizer(_ id: RecognizerID) -> Int { session?.index(of: id) ?? id.index }
 
   private func attempt(of id: RecognizerID) -> Int {
-    if let index = open[id.index] { return index }
+    if let index = open[id.index] {
+      last = index
+      return index
+    }
+    last = attempts.count
     let recognizer = recognizer(id)
     let (name, kind) = recognizers[recognizer]
     open[id.index] = attempts.count
@@ -90,6 +103,18 @@ package final class AttemptLog: GestureObserver {
     attempt.numberOfTaps = numbersOfTaps[recognizer]
     attempts.append(attempt)
     return attempts.count - 1
+  }
+
+  /// Takes the attempts that were recognized or failed since the last call with the number of touches that began, and forgets what
+  /// is over.
+  func take() -> (decided: [Attempt], touchDowns: Int) {
+    if decided.isEmpty && touchDowns.isEmpty { return ([], 0) }
+    let taken = (decided.map { attempts[$0] }, touchDowns.count)
+    (decided, touchDowns, last) = ([], [], nil)
+    let kept = open.compactMap(\.self)
+    attempts = kept.map { attempts[$0] }
+    open = open.map { $0.flatMap { kept.firstIndex(of: $0) } }
+    return taken
   }
 
   /// Extends the attempts still in progress to the last input.

@@ -11,14 +11,19 @@ package struct ReplayedRecording: Sendable {
   package let setup: Setup
   /// All attempts, in order of their start.
   package let attempts: TimeOrdered<Attempt>
-  /// The attempts that were recognized or failed, in this order.
-  package let decided: [Attempt]
+  /// The indices of the attempts that were recognized or failed, in this order.
+  fileprivate let decidedIndices: [Int]
   /// The indices of the inputs before which nothing was in progress, in rising order.
   package let idleIndices: [Int]
   /// The times at which the first finger of each touch touched down, as the recognizers received it.
   package let touchDowns: TimeOrdered<Timestamp>
+  /// What happened over time, if it was asked for.
+  package fileprivate(set) var course: ReplayCourse?
   /// The time of the last event: of the end of the recording, or of a deadline after it.
   package var end: Timestamp
+
+  /// The attempts that were recognized or failed, in this order.
+  package var decided: [Attempt] { decidedIndices.map { attempts[$0] } }
 }
 
 /// Records a session while it is played.
@@ -27,14 +32,55 @@ package final class ReplayRecorder {
   private let log: AttemptLog
   private var inputs: [SessionInput] = []
   private var idleIndices: [Int] = []
+  private var course: ReplayCourse?
+
+  /// What is recorded besides the attempts.
+  package struct Parts: OptionSet, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The input, so that it can be replayed.
+    package static let input = Self(rawValue: 1)
+    /// What happens over time.
+    package static let course = Self(rawValue: 2)
+  }
 
   /// Records a session in which nothing has been played.
-  package init(_ session: Session) {
+  package init(_ session: Session, keeping parts: Parts = .input) {
     self.session = session
     log = AttemptLog(of: session)
     session.observer = log
-    session.inputLog = { [unowned self] in inputs.append($0) }
-    session.idleLog = { [unowned self] in idleIndices.append(inputs.count - 1) }
+    if parts.contains(.input) {
+      session.inputLog = { [unowned self] in
+        // The input before it is over.
+        course?.measure(session)
+        inputs.append($0)
+      }
+      session.idleLog = { [unowned self] in idleIndices.append(inputs.count - 1) }
+    }
+    if parts.contains(.course) {
+      course = ReplayCourse(recognizers: session.names.count)
+      session.entryLog = { [unowned self] in see($0) }
+    }
+  }
+
+  /// The attempts so far, in order of their start.
+  package var attempts: [Attempt] { log.attempts }
+
+  /// Takes what was recognized or failed since the last call, and forgets it: a long session needs no more memory than a short one.
+  package func take() -> (decided: [Attempt], touchDowns: Int) { log.take() }
+
+  /// The time from the first input until now.
+  package var duration: Interval { log.start.map { max(session.lastTime, session.now) - $0 } ?? .zero }
+
+  /// The index of the recognizer that made the last step or transition; `nil` before the first one.
+  package var lastRecognizer: Int? { log.last.map { log.attempts[$0].index } }
+
+  /// Takes an entry of the transcript, before the session's own observer does.
+  private func see(_ entry: TranscriptEntry) {
+    if let now = course?.now, now < entry.time { course?.measure(session) }
+    course?.add(entry, of: lastRecognizer)
   }
 
   /// Stops recording, and returns what was recorded.
@@ -47,17 +93,17 @@ package final class ReplayRecorder {
     let played = recording(InputLog(for: playback, inputs, end: session.lastTime))
     if isComplete { return played }
     var ended = Self.replay(played.inputLog, with: session.setup)
-    ended.end = played.end
+    (ended.end, ended.course) = (played.end, played.course)
     return ended
   }
 
   private func recording(_ inputLog: InputLog) -> ReplayedRecording {
     log.finish()
-    (session.observer, session.inputLog, session.idleLog) = (nil, nil, nil)
+    course?.measure(session)
+    (session.observer, session.inputLog, session.idleLog, session.entryLog) = (nil, nil, nil, nil)
     return ReplayedRecording(
       inputLog: inputLog, setup: session.resolvedSetup, attempts: TimeOrdered(log.attempts),
-      decided: log.decided.map { log.attempts[$0] }, idleIndices: idleIndices,
-      touchDowns: TimeOrdered(log.touchDowns),
+      decidedIndices: log.decided, idleIndices: idleIndices, touchDowns: TimeOrdered(log.touchDowns), course: course,
       end: max(session.lastTime, session.now))
   }
 }

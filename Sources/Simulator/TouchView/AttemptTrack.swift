@@ -55,7 +55,13 @@ struct AttemptTrack {
     target = nil
   }
 
-  mutating func add(_ step: MachineStep, on target: String?, at time: Timestamp) {
+  /// Adds an entry about the recognizer.
+  mutating func add(_ entry: TranscriptEntry, _ numbers: HumanNumbers) {
+    if case .step(let time, _, let target, let step) = entry { add(step, on: target, at: time) }
+    if let transition = entry.transition { add(transition, numbers) }
+  }
+
+  private mutating func add(_ step: MachineStep, on target: String?, at time: Timestamp) {
     if open.insert(target).inserted {
       if open.count == 1 { forgetLastAttempt() }
       self.target = target
@@ -79,7 +85,7 @@ struct AttemptTrack {
     if !progress.isEmpty && (attempt == .trying || attempt == .idle) { reasons = progress }
   }
 
-  mutating func add(_ transition: GestureTransition, _ numbers: HumanNumbers) {
+  private mutating func add(_ transition: GestureTransition, _ numbers: HumanNumbers) {
     if transition.to == .failed && attempt == .recognized && target != transition.target {
       // Of the attempts on several targets in one touch, the recognized one is shown.
       open.remove(transition.target)
@@ -155,9 +161,4 @@ struct AttemptTrack {
       failure: failure, measurements: measurements, recognitions: recognitions, isRelevant: isRelevant,
       target: target)
   }
-}
-
-extension Reason {
-  /// Returns whether both compare the same measured property with the same threshold.
-  func measures(as other: Self) -> Bool { measured == other.measured && bound == other.bound && unit == other.unit }
 }

@@ -15,7 +15,7 @@ final class ViewEngine {
   private let sceneName: String
   private var sessions: [InputSource: Session] = [:]
   private let main: Session
-  private var fingers: FingerTracks
+  private var fingers = FingerLog(limit: ViewSnapshot.Finger.maximumTrail)
   private var attempts: [AttemptTrack]
   private var libinput = LibinputReports()
   private let libinputAbsence: String
@@ -31,7 +31,6 @@ final class ViewEngine {
     self.setup = setup
     self.via = via
     surface = source.header.surface
-    fingers = FingerTracks(on: surface)
     let line = replay.sceneLine(for: source.header)
     sceneName = line.name
     let scene = try SceneCatalog.make(line, on: surface, among: replay.scenes)
@@ -142,20 +141,11 @@ final class ViewEngine {
   }
 
   private func record(_ entry: TranscriptEntry, _ source: InputSource) {
-    switch entry {
-    case .frame(_, let contacts, let untracked, let hovering):
-      // libinput passes on a touchscreen's touches; those of the device itself are shown if there are any.
-      if source == .contacts, fingers.add(contacts, untracked: untracked, hovering: hovering) { touchBegan() }
-    case .step(let time, let name, let target, let step):
-      if let index = attempts.firstIndex(where: { $0.name == name }) {
-        attempts[index].add(step, on: target, at: time)
-      }
-    case .transition(let transition):
-      if let index = attempts.firstIndex(where: { $0.name == transition.recognizer }) {
-        attempts[index].add(transition, numbers)
-      }
-    case .scene(_, let event): lastChange = event.text
-    case .touchpad, .suppression, .tapRefusal, .restingTouch, .wake, .end, .delivery: break
+    // libinput passes on a touchscreen's touches; those of the device itself are shown if there are any.
+    if source == .contacts, let frame = entry.touches, fingers.add(frame) { touchBegan() }
+    if case .scene(_, let event) = entry { lastChange = event.text }
+    if let name = entry.recognizer?.name, let index = attempts.firstIndex(where: { $0.name == name }) {
+      attempts[index].add(entry, numbers)
     }
     onEntry?(entry, source)
   }
@@ -175,8 +165,8 @@ final class ViewEngine {
     return ViewSnapshot(
       time: time, title: "", width: Double(surface.widthInMicrometres) / 1000,
       height: Double(surface.heightInMicrometres) / 1000, isSizeAssumed: false, isTouching: isTouching,
-      fingers: fingers.fingers(limits(recognizers)), untracked: fingers.untracked,
-      hovering: fingers.hoveringMillimetres, recognizers: recognizers,
+      fingers: fingers.shown(on: surface, limits(recognizers)), untracked: fingers.untracked,
+      hovering: fingers.hovering.map { surface.millimetres($0) }, recognizers: recognizers,
       libinput: .init(libinput, absence: libinputAbsence),
       scene: sceneState(at: time),
       touch: nil, parameters: [], numbers: numbers)
@@ -200,7 +190,7 @@ final class ViewEngine {
   private func sceneState(at time: Timestamp) -> ViewSnapshot.SceneState? {
     guard var picture = main.scene.drawn?.picture(at: time) else { return nil }
     if via == .contacts {
-      for finger in fingers.positions {
+      for finger in fingers.fingers where finger.isDown {
         guard let point = main.scene.placeInPicture(of: finger.position) else { continue }
         picture.elements.append(.finger(x: point.x, y: point.y, number: finger.number))
       }

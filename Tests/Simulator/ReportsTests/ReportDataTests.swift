@@ -45,7 +45,7 @@ import TouchTrace
   }
 
   @Test func unboundedParameterHasALane() {
-    #expect(PhaseLog("endless", UnboundedRecognizer()).parameters.map(\.value) == ["9007199254740.992pt"])
+    #expect(MachineLane("endless", UnboundedRecognizer()).parameters.map(\.value) == ["9007199254740.992pt"])
   }
 
   /// A line is decoded byte for byte, whatever digits it has.
@@ -87,10 +87,10 @@ import TouchTrace
   }
 
   @Test func hundredthsOfAMillimetreAreRoundedAndClamped() {
-    #expect(FingerPaths.hundredths(millimetres: 25.4) == 2540)
-    #expect(FingerPaths.hundredths(millimetres: 0.0001) == 0 && FingerPaths.hundredths(millimetres: -25.4) == -2540)
-    for strange in [Double.nan, .infinity, -.infinity, 1e300] { _ = FingerPaths.hundredths(millimetres: strange) }
-    #expect(FingerPaths.hundredths(millimetres: .infinity) == 1_000_000_000)
+    #expect(ReportValue.hundredths(millimetres: 25.4) == 2540)
+    #expect(ReportValue.hundredths(millimetres: 0.0001) == 0 && ReportValue.hundredths(millimetres: -25.4) == -2540)
+    for strange in [Double.nan, .infinity, -.infinity, 1e300] { _ = ReportValue.hundredths(millimetres: strange) }
+    #expect(ReportValue.hundredths(millimetres: .infinity) == 1_000_000_000)
   }
 
   // MARK: JSON in a page
@@ -176,32 +176,36 @@ import TouchTrace
 
   /// Values are logged against their thresholds from the first touch on, and a threshold may change.
   @Test func measuredValuesAreLogged() throws {
-    var log = ThresholdLog()
-    log.add([.exceeded("moved", 0, allowed: 16, .points), .reached("held", 0, limit: 500, .milliseconds)], at: 0)
-    log.add([.exceeded("moved", 8.5, allowed: 16, .points)], at: 1)
-    log.add([.exceeded("moved", 9, allowed: 12, .points)], at: 1)
+    var log = ProgressLog()
+    log.add(
+      [.exceeded("moved", 0, allowed: 16, .points), .reached("held", 0, limit: 500, .milliseconds)],
+      at: .microseconds(0))
+    log.add([.exceeded("moved", 8.5, allowed: 16, .points)], at: .microseconds(7))
+    log.add([.exceeded("moved", 9, allowed: 12, .points)], at: .microseconds(7))
     log.endAttempt()
     // The moment already has a value of the last attempt.
-    log.add([.exceeded("moved", 0, allowed: 16, .points)], at: 1)
-    log.add([.exceeded("moved", 1, allowed: 16, .points), .exceeded("moved", .nan, allowed: 16, .points)], at: 5)
+    log.add([.exceeded("moved", 0, allowed: 16, .points)], at: .microseconds(7))
+    log.add(
+      [.exceeded("moved", 1, allowed: 16, .points), .exceeded("moved", .nan, allowed: 16, .points)],
+      at: .microseconds(35))
     #expect(
-      String(decoding: log.value([0, 7, 14, 21, 28, 35]).bytes, as: UTF8.self)
+      String(decoding: log.value(Moments([0, 7, 14, 21, 28, 35])).bytes, as: UTF8.self)
         == #"[[["moved","atMost","pt"],[0,1,1],[16000,-4000,4000],[0,2,3,1],[0,9000,-8000],[0,2],[]],"#
         + #"[["held","lessThan","ms"],[0],[500000],[0,1],[0],[0],[]]]"#)
   }
 
   /// Jitter is not logged, but a crossed threshold and the last value of an attempt are, however near.
   @Test func similarValuesAreNotLogged() {
-    var log = ThresholdLog()
+    var log = ProgressLog()
     for moment in 0..<20 {
-      log.add([.exceeded("moved", 8 + 0.001 * Double(moment), allowed: 16, .points)], at: moment)
+      log.add([.exceeded("moved", 8 + 0.001 * Double(moment), allowed: 16, .points)], at: .microseconds(Int64(moment)))
     }
-    log.add([.exceeded("moved", 15.999, allowed: 16, .points)], at: 20)
-    log.add([.exceeded("moved", 16.001, allowed: 16, .points)], at: 21)
-    log.add([.exceeded("moved", 16.002, allowed: 16, .points)], at: 22, isFinal: true)
+    log.add([.exceeded("moved", 15.999, allowed: 16, .points)], at: .microseconds(20))
+    log.add([.exceeded("moved", 16.001, allowed: 16, .points)], at: .microseconds(21))
+    log.add([.exceeded("moved", 16.002, allowed: 16, .points)], at: .microseconds(22), isFinal: true)
     let times = Array(0..<30)
     #expect(
-      String(decoding: log.value(times).bytes, as: UTF8.self)
+      String(decoding: log.value(Moments(times)).bytes, as: UTF8.self)
         == #"[[["moved","atMost","pt"],[0],[16000],[0,1,18,4],[8000,19,7980,2,1],[0],[]]]"#)
   }
 

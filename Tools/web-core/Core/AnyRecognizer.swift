@@ -88,8 +88,8 @@ public class AnyRecognizer: @unchecked Sendable {
     kind.parameterDescriptions.firstIndex { $0.role == role }.map { value(of: $0) }
   }
 
-  /// Returns the log of the recognizer's machine.
-  func log(_ name: String) -> PhaseLog { fatalError("abstract") }
+  /// Returns the recognizer as a page shows it.
+  func lane(_ name: String) -> MachineLane { fatalError("abstract") }
 
   func setting(_ parameter: Int, to value: Double) -> AnyRecognizer { fatalError("abstract") }
 
@@ -118,7 +118,7 @@ final class Box<R: GestureRecognizer>: AnyRecognizer, @unchecked Sendable {
 
   override func value(of parameter: Int) -> Double { value.value(of: parameter) }
 
-  override func log(_ name: String) -> PhaseLog { PhaseLog(name, value) }
+  override func lane(_ name: String) -> MachineLane { MachineLane(name, value) }
 
   override func setting(_ parameter: Int, to number: Double) -> AnyRecognizer {
     Box(value.setting(parameter, to: number))
@@ -149,8 +149,8 @@ extension AnyRecognizer {
   }
 }
 
-extension PhaseLog {
-  init(_ name: String, _ recognizer: AnyRecognizer) { self = recognizer.log(name) }
+extension MachineLane {
+  init(_ name: String, _ recognizer: AnyRecognizer) { self = recognizer.lane(name) }
 }
 
 func type(of recognizer: AnyRecognizer) -> RecognizerKind { recognizer.kind }

@@ -74,17 +74,17 @@ package struct EnginePage {
 
   /// The touches as in a report, without what recognizers make of them.
   private static func touches(of log: InputLog) -> [ReportValue.Member] {
-    var paths = FingerPaths(on: log.header.surface)
-    var moments: [Int64] = []
+    var fingers = FingerLog()
+    var moments = Moments()
     for case .frame(let frame) in log.inputs {
-      let contacts = frame.changes.map { Contact($0.id, $0.stage, $0.position, touchDownTime: frame.time) }
-      paths.add(contacts, untracked: frame.untracked, hovering: frame.hovering, at: moments.count)
-      moments.append(frame.time.microseconds)
+      fingers.add(frame)
+      moments.append(Int(frame.time.microseconds))
     }
     let surface = log.header.surface
     return [
       .init("surface", .numbers([surface.widthInMicrometres / 10, surface.heightInMicrometres / 10])),
-      .init("moments", .numbers(DeltaEncoding.deltas(moments))), .init("fingers", paths.value),
+      .init("moments", .numbers(DeltaEncoding.deltas(moments.times))),
+      .init("fingers", fingers.value(on: surface, moments)),
       .init("end", .number(log.end.microseconds)),
     ]
   }

@@ -75,20 +75,18 @@ package final class SweepRecording {
   /// - Parameter sentence: Returns an error as a sentence with what to do about it.
   package func result(of item: SweepItem, sentence: (any Error) -> String) -> SweepResult {
     var result = SweepResult(item)
-    var tally = GestureTally()
     do {
       let replay = try Self.replay(for: item, catalog)
-      let (session, _) = try replay.session(for: header) { tally.add($0) }
-      let attempts = header.intents.isEmpty ? nil : AttemptLog(of: session)
-      session.observer = attempts
+      let session = try replay.session(for: header).0
+      let recorder = ReplayRecorder(session, keeping: [])
       if let frames {
         session.play(frames.list, endingAt: frames.end)
       } else {
         // The session has the header already.
         try ContactPlayback(TouchSources.open(ByteInput(bytes, name: path), request)).play(in: session, afterEach: {})
       }
-      result.contradicted = header.intents.filter { $0.isContradicted(by: attempts?.attempts ?? []) }.map(\.text)
-      result.recognized = tally.counts.sorted { $0.name < $1.name }
+      result.contradicted = header.intents.filter { $0.isContradicted(by: recorder.attempts) }.map(\.text)
+      result.recognized = GestureTally(recorder.attempts).counts.sorted { $0.name < $1.name }
       result.expected = item.label.expectedGestures(among: session.names)
       result.gesturesWithoutRecognizer = item.label.gesturesWithoutRecognizer(among: session.names)
     } catch {

@@ -18,55 +18,27 @@ package struct SessionCounts: Sendable {
       ? "\(("motion" as Noun).counted(grouping: motions)) in \(time): \(outcome)." : "\(outcome) in \(time)."
   }
 
+  /// Creates the counts of a session that has not begun.
+  package init() {}
+
   /// Counts the gestures of a recording that was replayed.
   package init(_ recording: ReplayedRecording) {
     motions = recording.touchDowns.count
     if let first = recording.inputLog.inputs.first { duration = recording.end - first.time }
-    for attempt in recording.attempts where attempt.recognitionTime != nil {
-      gestures.add(GestureNames.noun(recording.setup.recognizers[attempt.index], touches: attempt.numberOfTouches))
-    }
+    add(recording.attempts, recording.setup)
   }
 
-  /// Creates the counts of a session, which its ``Counter`` fills.
-  fileprivate init() {}
+  /// Adds what happened in a session since the last call, which the recorder then forgets.
+  package mutating func take(_ recorder: ReplayRecorder) {
+    let (decided, touchDowns) = recorder.take()
+    motions += touchDowns
+    duration = recorder.duration
+    add(decided, recorder.session.setup)
+  }
 
-  /// Counts the gestures of a session while it is played.
-  package final class Counter: GestureObserver {
-    private var counts = SessionCounts()
-    private unowned let session: Session
-    private let recognizers: [Setup.NamedRecognizer]
-    private var start: Timestamp?
-    private var isTouched = false
-
-    /// Observes a session in which nothing has been played.
-    package init(_ session: Session) {
-      self.session = session
-      recognizers = session.setup.recognizers
-      session.observer = self
-    }
-
-    /// The counts until now.
-    package var result: SessionCounts {
-      var result = counts
-      if let start { result.duration = max(session.lastTime, session.now) - start }
-      return result
-    }
-
-    package func coordinator(willDeliver touches: borrowing TouchFrame) {
-      begin(touches.time)
-      let wasTouched = isTouched
-      isTouched = touches.down + touches.untracked > 0
-      if isTouched && !wasTouched { counts.motions += 1 }
-    }
-
-    package func coordinator(willDeliver event: TouchpadEvent) { begin(event.time) }
-
-    private func begin(_ time: Timestamp) { if start == nil { start = time } }
-
-    package func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
-      guard transition.from == .possible, transition.to == .began || transition.to == .ended else { return }
-      let named = recognizers[session.index(of: transition.recognizer)]
-      counts.gestures.add(GestureNames.noun(named, touches: description().numberOfTouches))
+  private mutating func add(_ attempts: some Sequence<Attempt>, _ setup: Setup) {
+    for attempt in attempts where attempt.recognitionTime != nil {
+      gestures.add(GestureNames.noun(setup.recognizers[attempt.index], touches: attempt.numberOfTouches))
     }
   }
 }

@@ -14,21 +14,15 @@ import TouchTrace
 package final class Report {
   let file: String
   private let playback: any Playback
-  private var timeline: ReportTimeline
-  private var moments: [Int] { timeline.moments }
-  private var now: Int { timeline.now }
-  private var thresholds: [ThresholdLog]
-  private var measurements: [CurveLog]
-  private var lengths = CurveLog("scene")
+  private let lanes: [MachineLane]
+  private var moments = Moments()
+  private var lines = TranscriptLines()
   /// The first lines of the transcript, for a reader without scripts.
   private(set) var firstLines: [String] = []
   private static let mostFirstLines = 500
   private var film = PictureFilm()
-  private var session: Session?
   private var recorder: ReplayRecorder?
-  private var isIdle = true
   private var needsPicture = true
-  private var needsProgress = false
   private var recording: ReplayedRecording?
   private(set) var touches: ReportTouches?
   let clean: PageText
@@ -37,7 +31,7 @@ package final class Report {
   private var notes: [String] = []
   /// Returns the end of a sentence with a remedy, empty for none; set it before ``play(afterEach:)``.
   package var words: (RecordingRemedy?) -> String = { _ in "" }
-  private let scene: TraceHeader.SceneLine
+  private let sceneLine: TraceHeader.SceneLine
   /// Why the recording was not read completely, a sentence; `nil` if it was.
   package var problem: String?
   /// The command that prints the transcript; empty if there is none.
@@ -54,17 +48,14 @@ package final class Report {
     file = PageText.name(of: path)
     clean = PageText(of: path)
     self.playback = playback
-    scene = replay.sceneLine(for: playback.header)
+    sceneLine = replay.sceneLine(for: playback.header)
     let setup: Setup
     do throws(ParameterAssignment.Problem) { setup = try replay.setup(for: playback.header) } catch {
       throw .assignment(error)
     }
-    thresholds = setup.recognizers.map { _ in ThresholdLog() }
-    timeline = ReportTimeline(setup, on: playback.header.surface)
-    measurements = setup.recognizers.map { CurveLog($0.name) }
+    lanes = setup.machineLanes
     let (session, _) = try replay.session(for: playback.header) { [unowned self] in add($0) }
-    self.session = session
-    recorder = ReplayRecorder(session)
+    recorder = ReplayRecorder(session, keeping: [.input, .course])
   }
 
   // MARK: During the replay
@@ -75,14 +66,9 @@ package final class Report {
   /// - Returns: the error that ended the recording early; `nil` if it was read to its end.
   @discardableResult
   package func play(afterEach: () -> Void = {}) -> PlaybackError? {
-    guard let session else { return nil }
+    guard let recorder else { return nil }
     var failure: PlaybackError?
-    do throws(PlaybackError) {
-      try playback.play(in: session) {
-        frameEnded()
-        afterEach()
-      }
-    } catch {
+    do throws(PlaybackError) { try playback.play(in: recorder.session, afterEach: afterEach) } catch {
       failure = error
       problem = playback.problem(error.description + words(error.remedy))
     }
@@ -92,55 +78,32 @@ package final class Report {
 
   private func worded(_ note: RecordingNote) -> String { note.text + words(note.remedy) }
 
+  private var scene: (any Scene)? { recorder?.session.scene }
+
   private func add(_ entry: TranscriptEntry) {
-    advance(to: entry.time)
-    needsProgress = true
-    if let line = timeline.add(entry), firstLines.count < Self.mostFirstLines { firstLines.append(line) }
-    switch entry {
-    case .step: isIdle = false
-    case .transition(let transition): add(transition)
-    case .scene(_, let event):
-      needsPicture = true
-      add(event)
-    case .frame, .suppression, .restingTouch, .delivery, .end, .touchpad, .tapRefusal, .wake: break
+    advance(to: Int(entry.time.microseconds))
+    if let line = lines.add(entry, of: recorder?.lastRecognizer, at: moments.last),
+      firstLines.count < Self.mostFirstLines
+    {
+      firstLines.append(line)
     }
+    if entry.mark == .gesture || entry.mark == .scene { needsPicture = true }
   }
 
-  private func frameEnded() {
-    addProgress()
-    guard !isIdle, session?.coordinator.isIdle ?? false else { return }
-    isIdle = true
-    timeline.reset()
-    for index in thresholds.indices { thresholds[index].endAttempt() }
-  }
-
-  /// Adds the current measurements of the recognizers that attempt their gesture.
-  private func addProgress() {
-    guard needsProgress, let session, !moments.isEmpty else { return }
-    needsProgress = false
-    let time = Timestamp(microseconds: Int64(moments[now]))
-    for index in thresholds.indices {
-      let (target, reasons) = session.attempt(ofRecognizer: index, at: time)
-      thresholds[index].add(reasons, on: target, at: now)
-    }
-  }
-
-  private func advance(to time: Timestamp) {
-    let time = Int(time.microseconds)
+  private func advance(to time: Int) {
     // The scene is drawn after its last change at a moment.
-    if let last = moments.last, last >= time { return }
+    if let last = moments.times.last, last >= time { return }
     addPicture()
-    frameEnded()
     addAnimation(upTo: time)
-    timeline.advance(to: time)
+    moments.append(time)
   }
 
   private func addPicture() {
-    guard let scene = session?.scene, !moments.isEmpty else { return }
-    let time = Timestamp(microseconds: Int64(moments[now]))
+    guard let scene, let last = moments.times.last else { return }
+    let time = Timestamp(microseconds: Int64(last))
     guard needsPicture || scene.drawn?.restTime.map({ time < $0 }) ?? false else { return }
     needsPicture = false
-    film.add(scene, at: now, time)
+    film.add(scene, at: moments.last, time)
   }
 
   /// The interval of pictures during an animation, in microseconds: 60 a second, as displays show them.
@@ -148,55 +111,34 @@ package final class Report {
 
   /// Adds moments and pictures of what moves on its own until the next entry.
   private func addAnimation(upTo time: Int) {
-    guard let scene = session?.scene, let rest = scene.drawn?.restTime.map({ Int($0.microseconds) }) else { return }
-    while let last = moments.last, last < rest {
+    guard let scene, let rest = scene.drawn?.restTime.map({ Int($0.microseconds) }) else { return }
+    while let last = moments.times.last, last < rest {
       let next = min(last + Self.animationInterval, rest)
       if next >= time { return needsPicture = true }
-      timeline.advance(to: next)
-      film.add(scene, at: now, Timestamp(microseconds: Int64(next)))
+      moments.append(next)
+      film.add(scene, at: moments.last, Timestamp(microseconds: Int64(next)))
     }
-  }
-
-  private func add(_ transition: GestureTransition) {
-    needsPicture = true
-    guard let lane = timeline.lane(transition.recognizer) else { return }
-    // The value that exceeded its threshold.
-    if case .itself(_, let reason?) = transition.cause {
-      thresholds[lane].add([reason], on: transition.target, at: now, isFinal: true)
-    }
-    if transition.to.isFinished { thresholds[lane].endAttempt(on: transition.target) }
-    let isNew = transition.from == .possible && transition.to != .failed
-    if transition.to != .failed {
-      measurements[lane].add(transition.description.measurements, at: now, isStart: isNew)
-    }
-  }
-
-  private func add(_ event: SceneEvent) {
-    // The value before a change is the last value of the curve.
-    let rows = event.fields.compactMap { key, value -> (name: String, unit: String, thousandths: Int64)? in
-      guard case .length(let thousandths) = value, key != "from" else { return nil }
-      let name = key == "to" ? "row height" : key.split(separator: "_").joined(separator: " ")
-      return (name, "pt", thousandths)
-    }
-    lengths.add(rows, at: now, isStart: false)
   }
 
   // MARK: After the replay
 
   private func finish(isComplete: Bool) {
-    if moments.isEmpty { timeline.advance(to: 0) }
+    if moments.times.isEmpty { moments.append(0) }
     addPicture()
-    frameEnded()
     addAnimation(upTo: .max)
+    recording = recorder?.finish(playback, isComplete: isComplete)
+    recorder = nil
     facts = playback.facts
     facts.append(
       SourceFact("surface", HumanNumbers.size(of: playback.header.surface, isAssumed: playback.isSizeAssumed)))
-    facts.append(SourceFact("touches", "\(timeline.paths.touchCount), at most \(timeline.paths.maximumAtOnce) at once"))
+    if let fingers = recording?.course?.fingers {
+      let touches = fingers.fingers.count { $0.id != nil }
+      facts.append(SourceFact("touches", "\(touches), at most \(fingers.maximumAtOnce) at once"))
+    }
     facts.append(
-      SourceFact("scene", scene.name + scene.assignmentsWithoutFolders.map { " \($0.key)=\($0.value)" }.joined()))
+      SourceFact(
+        "scene", sceneLine.name + sceneLine.assignmentsWithoutFolders.map { " \($0.key)=\($0.value)" }.joined()))
     notes = playback.notes.map(worded)
-    recording = recorder?.finish(playback, isComplete: isComplete)
-    (session, recorder) = (nil, nil)
   }
 
   /// Explains the touches: what they did, and why a gesture was not recognized. Call it after the replay, once `libinput` is
@@ -230,22 +172,26 @@ package final class Report {
 
   package var value: ReportValue {
     let surface = playback.header.surface
+    let course = recording?.course ?? ReplayCourse(recognizers: lanes.count)
     let members: [ReportValue.Member] = [
       .init("file", .text(file)), .init("problem", .text(clean(problem ?? ""))),
       .init("command", .text(clean(command))),
       .init("facts", .list(facts.map { .texts([$0.label, clean($0.text)]) })),
       .init("notes", .texts(notes.map { clean($0) })), .init("isSizeAssumed", .bool(playback.isSizeAssumed)),
       .init("surface", .numbers([surface.widthInMicrometres, surface.heightInMicrometres].map { ($0 + 5) / 10 })),
-      .init("scene", .text(scene.name)),
+      .init("scene", .text(sceneLine.name)),
     ]
+    let curves =
+      [("scene", course.lengths)] + zip(lanes, course.recognizers).map { ($0.name, $1.measurements) }
     let others: [ReportValue.Member] = [
-      .init("lanes", .list(timeline.lanes.map(\.value))),
-      .init("thresholds", .list(thresholds.map { $0.value(moments) })),
+      .init("moments", moments.value), .init("fingers", course.fingers.value(on: surface, moments)),
+      .init("lanes", .list(zip(lanes, course.recognizers).map { $0.value($1, moments) })),
+      .init("thresholds", .list(course.recognizers.map { $0.progress.value(moments) })),
       .init("touches", touches?.value ?? ReportTouches.none),
-      .init("curves", .list(([lengths] + measurements).filter { !$0.isEmpty }.map(\.value))),
+      .init("curves", .list(curves.filter { !$1.times.isEmpty }.map { $1.value($0, moments) })),
     ]
     return .object(
-      members + surface.reportMembers + timeline.members + others + timeline.lineMembers + [
+      members + surface.reportMembers + others + lines.members + [
         .init("film", film.value), .init("libinput", reportedByLibinput?.value ?? .text(clean(libinputAbsence))),
       ])
   }

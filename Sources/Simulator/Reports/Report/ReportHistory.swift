@@ -6,18 +6,21 @@ import TouchTrace
 /// A report that grows: what happened in the last seconds of live touches, in the form of a report's data.
 package final class ReportHistory {
   private struct Machine: Hashable {
-    let recognizer: String
+    let recognizer: Int
     let target: String?
   }
 
-  private let blank: ReportTimeline
-  private let kinds: [String]
+  private let surface: Surface
+  private let recognizers: [Setup.NamedRecognizer]
+  private let lanes: [MachineLane]
   private var entries: [TranscriptEntry] = []
   /// The time since which all entries are kept.
   private var start = Timestamp.distantPast
   /// The indices of the entries before which nothing was in progress.
   private var idle: [Int] = []
-  private var timeline: ReportTimeline
+  private var moments = Moments()
+  private var course: ReplayCourse
+  private var lines = TranscriptLines()
   private var attempts: [Attempt] = []
   /// The indices of the attempts in progress.
   private var open: [Machine: Int] = [:]
@@ -29,9 +32,10 @@ package final class ReportHistory {
   private static let length = Interval.milliseconds(9000)
 
   package init(_ setup: Setup, on surface: Surface) {
-    blank = ReportTimeline(setup, on: surface)
-    timeline = blank
-    kinds = setup.recognizers.map(\.kind)
+    self.surface = surface
+    recognizers = setup.recognizers
+    lanes = setup.machineLanes
+    course = ReplayCourse(recognizers: lanes.count)
   }
 
   /// Forgets everything, before the input is replayed.
@@ -41,7 +45,8 @@ package final class ReportHistory {
   }
 
   private func restart() {
-    (timeline, attempts, open, libinput, idle, encoded) = (blank, [], [:], LibinputReports(), [], nil)
+    (moments, course, lines) = (Moments(), ReplayCourse(recognizers: lanes.count), TranscriptLines())
+    (attempts, open, libinput, idle, encoded) = ([], [:], LibinputReports(), [], nil)
     for index in entries.indices { take(index) }
   }
 
@@ -60,11 +65,10 @@ package final class ReportHistory {
       let changed = contacts.filter { $0.stage == .began || !$0.isDown }
       return changed.isEmpty ? nil : .frame(time: time, contacts: changed, untracked: untracked)
     case .step(_, _, _, let step): return step.from == step.to ? nil : entry
-    case .transition(let transition): return transition.to == .changed ? nil : entry
     case .delivery(_, let delivery, _): return delivery.phase == .moved ? nil : entry
     case .touchpad(let event): return event.stage == .changed ? nil : entry
-    case .scene, .suppression, .tapRefusal: return entry
     case .restingTouch, .wake, .end: return nil
+    default: return entry.transition?.to == .changed ? nil : entry
     }
   }
 
@@ -76,7 +80,7 @@ package final class ReportHistory {
       switch entry {
       case .scene, .delivery, .suppression, .tapRefusal: entry.time < time
       case .touchpad(let event): event.stage == nil && entry.time < time
-      case .frame, .step, .transition, .restingTouch, .wake, .end: false
+      default: false
       }
     }
     restart()
@@ -86,45 +90,48 @@ package final class ReportHistory {
     encoded = nil
     let entry = entries[index]
     let time = Int(entry.time.microseconds)
-    if timeline.moments.last.map({ $0 < time }) ?? true {
+    if moments.times.last.map({ $0 < time }) ?? true {
       if endMoment() { idle.append(index) }
-      timeline.advance(to: time)
+      moments.append(time)
     }
-    _ = timeline.add(entry)
-    switch entry {
-    case .step(let time, let name, let target, _): _ = attempt(name, target, at: time)
-    case .transition(let transition): add(transition)
-    case .touchpad(let event): libinput.add(.event(event))
-    case .suppression(let time, _), .tapRefusal(let time, _): libinput.add(.libinputNote(entry, at: time))
-    case .frame, .scene, .restingTouch, .delivery, .wake, .end: break
-    }
+    let attempt = attempt(entry)
+    course.add(entry, of: attempt.map { attempts[$0].index })
+    _ = lines.add(entry, of: attempt.map { attempts[$0].index }, at: moments.last)
+    if let attempt, let transition = entry.transition { add(transition, to: attempt) }
+    if case .touchpad(let event) = entry { libinput.add(.event(event)) }
+    if TranscriptText.libinputNote(entry) != nil { libinput.add(.libinputNote(entry, at: entry.time)) }
   }
 
   /// Returns whether nothing is in progress.
   private func endMoment() -> Bool {
-    let isIdle = open.isEmpty && !timeline.paths.isTouched
-    if isIdle { timeline.reset() }
+    let isIdle = open.isEmpty && course.fingers.down.isEmpty
+    if isIdle { course.reset() }
     return isIdle
   }
 
-  private func attempt(_ name: String, _ target: String?, at time: Timestamp) -> Int {
-    let machine = Machine(recognizer: name, target: target)
+  /// Returns the index of the attempt that an entry is about; nil if it is about none.
+  private func attempt(_ entry: TranscriptEntry) -> Int? {
+    guard let (name, target) = entry.recognizer, let recognizer = recognizers.firstIndex(where: { $0.name == name })
+    else { return nil }
+    let machine = Machine(recognizer: recognizer, target: target)
     if let index = open[machine] { return index }
-    let index = timeline.lane(name) ?? 0
     open[machine] = attempts.count
-    attempts.append(Attempt(recognizer: name, kind: kinds[index], target: target, index: index, start: time))
+    attempts.append(
+      Attempt(
+        recognizer: name, kind: recognizers[recognizer].kind, target: target, index: recognizer, start: entry.time))
     return attempts.count - 1
   }
 
-  private func add(_ transition: GestureTransition) {
-    let index = attempt(transition.recognizer, transition.target, at: transition.time)
+  private func add(_ transition: GestureTransition, to index: Int) {
     attempts[index].end = transition.time
     if transition.to == .failed {
       attempts[index].outcome = .failed(AttemptFailure(transition.cause))
     } else if transition.from == .possible {
       attempts[index].outcome = .recognized(transition.time, heldSince: nil, isCancelled: false)
     }
-    if transition.to.isFinished { open[Machine(recognizer: transition.recognizer, target: transition.target)] = nil }
+    if transition.to.isFinished {
+      open[Machine(recognizer: attempts[index].index, target: transition.target)] = nil
+    }
   }
 
   // MARK: Data
@@ -136,7 +143,8 @@ package final class ReportHistory {
     if let encoded, !isJudged { return encoded }
     _ = endMoment()
     let value = ReportValue.object(
-      timeline.members + timeline.lineMembers + members + [.init("touches", touches(isNear))])
+      [.init("moments", moments.value), .init("fingers", course.fingers.value(on: surface, moments))]
+        + lines.members + members + [.init("touches", touches(isNear))])
     encoded = value
     return value
   }
@@ -161,7 +169,7 @@ package final class ReportHistory {
   private var members: [ReportValue.Member] {
     let hasReports = !libinput.reports.isEmpty || !libinput.notes.isEmpty
     return [
-      .init("lanes", .list(timeline.lanes.map { .object($0.members) })),
+      .init("lanes", .list(zip(lanes, course.recognizers).map { .object($0.members($1, moments)) })),
       .init("libinput", hasReports ? .object(ReportLibinput.members(libinput, end: nil)) : .text("")),
     ]
   }

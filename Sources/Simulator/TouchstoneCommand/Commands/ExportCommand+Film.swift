@@ -36,20 +36,20 @@ extension ExportCommand {
       }
     } catch { fail("\(input): \(error.sentence)") }
     recorder.scene = session.scene
-    let replayRecorder = request.hasStored ? ReplayRecorder(session) : nil
-    let counter = replayRecorder == nil ? SessionCounts.Counter(session) : nil
-    let failure = playback.playAll(as: input, in: session)
+    let replayRecorder = ReplayRecorder(session, keeping: request.hasStored ? .input : [])
+    var counts = SessionCounts()
+    let failure = playback.playAll(
+      as: input, in: session, afterEach: { if !request.hasStored { counts.take(replayRecorder) } })
     let film = recorder.finish()
     if var film {
       let surface = playback.header.surface
       film.setSizeIfEmpty(
         width: Self.length(surface.widthInMillipoints), height: Self.length(surface.heightInMillipoints))
-      var heading: [(text: String, time: Int64)] = []
-      if let replayRecorder {
-        heading = self.heading(replayRecorder.finish(playback, isComplete: failure == nil), request)
-      } else if let counter {
-        heading = [(counter.result.sentence, 0)]
-      }
+      if !request.hasStored { counts.take(replayRecorder) }
+      let heading: [(text: String, time: Int64)] =
+        request.hasStored
+        ? self.heading(replayRecorder.finish(playback, isComplete: failure == nil), request)
+        : [(counts.sentence, Int64(0))]
       file.output.write(
         FilmWriter.svg(
           film, title: input == "-" ? "film" : input,
@@ -80,15 +80,10 @@ extension ExportCommand {
   private static func caption(
     _ entry: TranscriptEntry, _ text: TerminalTranscript
   ) -> (text: String, isGesture: Bool)? {
-    let isGesture: Bool
-    switch entry {
-    case .transition(let transition):
-      guard TranscriptDetail.quiet.includes(entry), transition.to != .failed else { return nil }
-      isGesture = true
-    case .scene: isGesture = false
-    case .frame, .touchpad, .suppression, .restingTouch, .tapRefusal, .wake, .step, .delivery, .end: return nil
-    }
-    return (text.line(entry).split(separator: " ").joined(separator: " "), isGesture)
+    guard entry.mark == .gesture || entry.mark == .scene, TranscriptDetail.quiet.includes(entry),
+      entry.transition?.to != .failed
+    else { return nil }
+    return (text.line(entry).split(separator: " ").joined(separator: " "), entry.mark == .gesture)
   }
 
   private func heading(_ recording: ReplayedRecording, _ request: SourceRequest) -> [(text: String, time: Int64)] {

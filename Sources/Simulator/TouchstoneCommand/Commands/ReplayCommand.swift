@@ -91,11 +91,8 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     var changes = 0
 
     func count(_ entry: TranscriptEntry) {
-      switch entry {
-      case .transition(let transition): if GestureTally.isRecognition(transition) { gestures += 1 }
-      case .scene: changes += 1
-      case .frame, .touchpad, .suppression, .restingTouch, .tapRefusal, .wake, .step, .delivery, .end: break
-      }
+      if entry.isRecognition { gestures += 1 }
+      if entry.mark == .scene { changes += 1 }
     }
   }
 
@@ -147,8 +144,9 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       printError(obstacle)
       return .usage
     }
-    let recorder = request.hasStored ? ReplayRecorder(session) : nil
-    let counter = startsWithVerdict && recorder == nil ? SessionCounts.Counter(session) : nil
+    let recorder =
+      request.hasStored || startsWithVerdict ? ReplayRecorder(session, keeping: request.hasStored ? .input : []) : nil
+    var counts = SessionCounts()
     if !json {
       let surface = playback.header.surface
       output.write(
@@ -163,11 +161,13 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     drawn = session.scene
     let failure = playback.playAll(as: file, in: session) { isComplete in
       writeChanges()
-      // What could not be held is already written.
-      if let counter {
-        for line in SourceRequest.lines(counter.result, on: file) { Output.standard.write(line: "# " + line) }
-      }
       guard let recorder else { return }
+      if !request.hasStored {
+        // What could not be held is already written.
+        counts.take(recorder)
+        for line in SourceRequest.lines(counts, on: file) { Output.standard.write(line: "# " + line) }
+        return
+      }
       let recording = recorder.finish(playback, isComplete: isComplete)
       // libinput takes part only with --via libinput: a transcript of raw touches is the same on every machine.
       if isComplete || inputSource.inputSource(of: file, request) != .libinput {
@@ -176,6 +176,7 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       }
       output.release()
     } afterEach: {
+      if let recorder, !request.hasStored { counts.take(recorder) }
       if isWatched { Output.standard.flush() }
     }
     guard let last = moment else { return failure }

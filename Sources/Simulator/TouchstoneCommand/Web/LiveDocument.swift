@@ -113,17 +113,18 @@ struct LiveDocument {
   }
 
   private static func recognizer(_ index: Int, _ each: ViewSnapshot.Recognizer) -> ReportValue {
-    var thresholds = ThresholdLog()
-    thresholds.add(each.bars.map(\.reason), at: 0)
-    var curves = CurveLog("")
-    curves.add(each.measurements, at: 0, isStart: true)
+    let time = Timestamp(microseconds: 0)
+    var thresholds = ProgressLog()
+    thresholds.add(each.bars.map(\.reason), at: time)
+    var curves = MeasurementCurve()
+    curves.add(each.measurements, at: time, isStart: true)
     return .object([
       .init("index", .number(index)), .init("name", .text(each.name)), .init("target", .text(each.target ?? "")),
       .init("phase", .text(each.phase)), .init("attempt", .text(each.attempt.rawValue)),
       .init("changed", .number(Int(each.changed.microseconds))), .init("recognitions", .number(each.recognitions)),
       .init("failure", .text(each.failure?.text ?? "")), .init("isExpected", .bool(each.failure?.isExpected ?? false)),
-      .init("isRelevant", .bool(each.isRelevant)), .init("thresholds", thresholds.value([0])),
-      .init("curves", curves.value),
+      .init("isRelevant", .bool(each.isRelevant)), .init("thresholds", thresholds.value(Moments([0]))),
+      .init("curves", curves.value("", Moments([0]))),
     ])
   }
 
@@ -168,6 +169,6 @@ struct LiveDocument {
   }
 
   private static func hundredths(_ millimetres: Double) -> Int {
-    FingerPaths.hundredths(millimetres: millimetres)
+    ReportValue.hundredths(millimetres: millimetres)
   }
 }

@@ -33,6 +33,11 @@ public final class Session {
     get { recorder.observer }
     set { recorder.observer = newValue }
   }
+  /// Called with every entry of the transcript before it is written.
+  package var entryLog: ((TranscriptEntry) -> Void)? {
+    get { recorder.entryLog }
+    set { recorder.entryLog = newValue }
+  }
   package private(set) var lastTime = Timestamp(microseconds: 0)
 
   /// The recognizers' names, in the order in which they are attached.

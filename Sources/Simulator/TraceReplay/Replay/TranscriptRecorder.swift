@@ -8,20 +8,27 @@ final class TranscriptRecorder: GestureObserver {
   private let scene: any Scene
   /// The targets of the recognizers. Set before anything is recorded.
   unowned var targets: SessionTargets!
-  let record: (TranscriptEntry) -> Void
+  private let write: (TranscriptEntry) -> Void
   /// Observes the same in addition.
   var observer: (any GestureObserver)?
+  /// Called with each entry before it is written.
+  var entryLog: ((TranscriptEntry) -> Void)?
   var now = Timestamp(microseconds: 0)
   /// Whether a gesture of a touchpad is in progress.
   var isTouched = false
   /// The centroid of the touches or the position of the pointer; the last one if there is none now.
   private var location = Point2D.zero
 
-  init(_ setup: Setup, _ scene: any Scene, _ record: @escaping (TranscriptEntry) -> Void) {
+  init(_ setup: Setup, _ scene: any Scene, _ write: @escaping (TranscriptEntry) -> Void) {
     self.scene = scene
     recognizers = setup.recognizers.map { ($0.name, $0.kind) }
     isImplicit = setup.recognizers.map(\.isImplicit)
-    self.record = record
+    self.write = write
+  }
+
+  func record(_ entry: TranscriptEntry) {
+    entryLog?(entry)
+    write(entry)
   }
 
   func coordinator(willDeliver touches: borrowing TouchFrame) {

@@ -1,0 +1,63 @@
+import Analysis
+import Gestures
+import Simulation
+import TouchTrace
+
+/// A recognizer with its machine and its parameters, as a page shows them.
+struct MachineLane {
+  let name: String
+  let diagram: MachineDiagram
+  /// The values of its parameters, with their meaning and range.
+  let parameters: [(name: String, value: String, meaning: String)]
+  /// The machine's phases, then the outcomes of a gesture.
+  private let states: [String]
+
+  init<R: GestureRecognizer>(_ name: String, _ recognizer: R) {
+    self.name = name
+    diagram = MachineDiagram(R.self)
+    states = R.Phase.allCases.map(\.rawValue) + RecognizerCourse.outcomes
+    parameters = zip(R.parameters, R.parameterDescriptions).map { parameter, description in
+      (parameter.name, description.text(parameter.get(recognizer)), "\(description.meaning), \(description.rangeText)")
+    }
+  }
+
+  /// The machine's phases on each target, over time.
+  func members(_ course: RecognizerCourse, _ moments: Moments) -> [ReportValue.Member] {
+    let changes = course.phases.map { phases in
+      var last = 0
+      var entered: [(moment: Int, state: Int)] = []
+      for (moment, name) in zip(moments.indices(of: phases.times), phases.names) {
+        let state = states.lastIndex(of: name.isEmpty ? diagram.initial : name) ?? last
+        if state != last { entered.append((moment, state)) }
+        last = state
+      }
+      let steps = DeltaEncoding.deltas(entered.map(\.moment))
+      return ReportValue.numbers(zip(steps, entered.map(\.state)).flatMap { [$0, $1] })
+    }
+    return [.init("targets", .texts(course.phases.map(\.target))), .init("changes", .list(changes))]
+  }
+
+  func value(_ course: RecognizerCourse, _ moments: Moments) -> ReportValue {
+    let machine: [ReportValue.Member] = [
+      .init("name", .text(name)), .init("kind", .text(diagram.kind)), .init("states", .texts(states)),
+      .init("initial", .text(diagram.initial)), .init("recognized", .texts(diagram.recognized)),
+      .init("parameters", .list(parameters.map { .texts([$0.name, $0.value, $0.meaning]) })),
+    ]
+    let edges = diagram.edges.map { edge in
+      let count = course.visits.first { $0.from == edge.from && $0.to == edge.to }?.count ?? 0
+      return ReportValue.list([
+        .text(edge.from), .text(edge.to), .text(edge.signals.joined(separator: ", ")), .number(count),
+      ])
+    }
+    return .object(machine + members(course, moments) + [.init("edges", .list(edges))])
+  }
+}
+
+extension Setup {
+  var machineLanes: [MachineLane] { recognizers.map { MachineLane($0.name, $0.recognizer) } }
+
+  /// The recognizers with their machines and parameters, as a report's page has them.
+  package var lanes: ReportValue {
+    .list(machineLanes.map { $0.value(RecognizerCourse(), Moments()) })
+  }
+}
