@@ -98,19 +98,11 @@ struct RecognizerLane {
     if let target = transition.target { notes.append(("target", .text(target))) }
     for measurement in description.measurements { notes.append((measurement.name, .number(measurement.value))) }
     if let held = transition.heldSince { notes.append(("held_since_us", .count(Int(held.microseconds)))) }
-    guard transition.to == .failed else { return notes }
-    notes.append(("reason", .text(TranscriptLine.reason(transition))))
-    switch transition.cause {
-    case .excluded(let other): notes.append(("excluded_by", .text(other)))
-    case .required(let other): notes.append(("required", .text(other)))
-    case .refused, .disabled, .detached, .ignored, .targetRemoved: break
-    case .itself(let signal, let reason):
-      notes.append(("signal", .text(signal)))
-      guard let reason else { break }
-      notes.append(("measured", .text(reason.measured)))
-      notes.append(("value", .number(reason.value)))
-      notes.append(("threshold", .number(reason.threshold)))
-      notes.append(("unit", .text(reason.unit.word)))
+    for (name, value) in transition.failureFields {
+      switch value {
+      case .text(let text): notes.append((name, .text(text)))
+      case .number(let number): notes.append((name, .number(number)))
+      }
     }
     return notes
   }

@@ -36,21 +36,10 @@ struct TransitionTable {
       "\(description.numberOfTouches)", transition.heldSince.map { "\($0.microseconds)" } ?? "",
       TranscriptLine.reason(transition),
     ]
-    var numbers = ["", "", "", "", "", ""]
-    switch transition.cause {
-    case .excluded(let other), .required(let other): numbers[5] = other
-    case .itself(let signal, let reason) where transition.to == .failed:
-      numbers[0] = signal
-      if let reason {
-        numbers.replaceSubrange(
-          1...4,
-          with: [
-            reason.measured, _Thousandths(reason.value).text, _Thousandths(reason.threshold).text, reason.unit.word,
-          ])
-      }
-    case .itself, .refused, .disabled, .detached, .ignored, .targetRemoved: break
+    let failure = transition.failureFields
+    for names in [["signal"], ["measured"], ["value"], ["threshold"], ["unit"], ["excluded_by", "required"]] {
+      fields.append(failure.first { names.contains($0.name) }.map { Self.text($0.value) } ?? "")
     }
-    fields += numbers
     if hasTargets { fields.append(transition.target ?? "") }
     for name in measurements {
       // A small scale needs more than three decimals.
@@ -58,6 +47,13 @@ struct TransitionTable {
       fields.append(value.map { Self.millionths($0) } ?? "")
     }
     return Self.row(fields)
+  }
+
+  private static func text(_ value: GestureTransition.FailureValue) -> String {
+    switch value {
+    case .text(let text): text
+    case .number(let number): _Thousandths(number).text
+    }
   }
 
   private static func millionths(_ value: Double) -> String {

@@ -115,19 +115,11 @@ public struct TranscriptJSON: Sendable {
     object.add("touches", description.numberOfTouches)
     for measurement in description.measurements { object.add(measurement.name, millionthsOf: measurement.value) }
     if let since = transition.heldSince { object.add("held_since_us", since) }
-    guard transition.to == .failed else { return }
-    object.add("reason", TranscriptLine.reason(transition))
-    switch transition.cause {
-    case .excluded(let other): object.add("excluded_by", other)
-    case .required(let other): object.add("required", other)
-    case .refused, .disabled, .detached, .ignored, .targetRemoved: break
-    case .itself(let signal, let reason):
-      object.add("signal", signal)
-      guard let reason else { break }
-      object.add("measured", reason.measured)
-      object.add("value", thousandths: FixedPoint.thousandths(reason.value))
-      object.add("threshold", thousandths: FixedPoint.thousandths(reason.threshold))
-      object.add("unit", reason.unit == .count ? "count" : reason.unit == .ratio ? "ratio" : reason.unit.rawValue)
+    for (name, value) in transition.failureFields {
+      switch value {
+      case .text(let text): object.add(name, text)
+      case .number(let number): object.add(name, thousandths: FixedPoint.thousandths(number))
+      }
     }
   }
 
