@@ -66,20 +66,10 @@ package struct InputLog: Sendable {
 }
 
 extension InputLog {
-  /// The most fingers that are down at a time.
-  package var mostFingers: Int {
-    var down: Set<Int32> = []
-    var most = 0
-    for case .frame(let frame) in inputs {
-      for change in frame.changes {
-        switch change.stage {
-        case .began: down.insert(change.id)
-        case .ended, .cancelled: down.remove(change.id)
-        case .moved, .stationary: break
-        }
-      }
-      most = max(most, down.count + frame.untracked)
-    }
-    return most
+  /// The fingers of the last touch, and how many there were.
+  package var fingers: FingerLog {
+    var fingers = FingerLog(limit: 2)
+    for case .frame(let frame) in inputs { fingers.add(frame) }
+    return fingers
   }
 }

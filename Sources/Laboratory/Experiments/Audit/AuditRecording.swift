@@ -42,7 +42,7 @@ package struct AuditRecording: Sendable {
       setup = try replay.setup(for: log.header)
     } catch { throw .unreadable("\(name): \(error)", (error as? any ErrorWithRemedy)?.remedy) }
     self.log = log
-    (mostFingers, hasCancelledTouch) = (log.mostFingers, log.hasCancelledTouch)
+    (mostFingers, hasCancelledTouch) = (log.fingers.maximumAtOnce, log.hasCancelledTouch)
     switch GoldenComparison(was: golden, now: transcript) {
     case .same: break
     case .changed(let difference): throw .differs("differs from its transcript at line \(difference.line)")

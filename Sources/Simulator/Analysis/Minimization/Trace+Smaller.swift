@@ -90,14 +90,11 @@ extension Trace {
 
   /// The indices of frames before which no finger was down.
   var pauses: [Int] {
-    var down = 0
+    var fingers = FingerLog(limit: 2)
     var pauses: [Int] = []
     for (index, frame) in frames.enumerated() {
-      if down == 0 && index > 0 { pauses.append(index) }
-      for change in frame.changes {
-        if change.stage == .began { down += 1 } else if change.stage != .moved { down -= 1 }
-      }
-      down += frame.untracked - (index > 0 ? frames[index - 1].untracked : 0)
+      if !fingers.isTouching && index > 0 { pauses.append(index) }
+      fingers.add(frame)
     }
     return pauses
   }

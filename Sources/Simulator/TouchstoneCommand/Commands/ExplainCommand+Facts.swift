@@ -15,8 +15,9 @@ extension ExplainCommand {
     facts.append(SourceFact("surface", "\(size), \(points[0]) x \(points[1]) pt"))
     facts.append(SourceFact("read", playback.progress.text))
     let log = recording.inputLog
-    if playback.libinput == nil || log.touches > 0 {
-      facts.append(SourceFact("touches", "\(log.touches), at most \(log.mostFingers) at a time"))
+    let fingers = log.fingers
+    if playback.libinput == nil || fingers.count > 0 {
+      facts.append(SourceFact("touches", "\(fingers.count), at most \(fingers.maximumAtOnce) at a time"))
     }
     if playback.libinput != nil { facts.append(SourceFact("suppressed", "\(log.suppressed, "touch")")) }
     facts.append(SourceFact("gestures", GestureTally(recording.attempts).text(nothing: "none")))
@@ -32,12 +33,6 @@ extension ExplainCommand {
 }
 
 extension InputLog {
-  fileprivate var touches: Int {
-    var touches = 0
-    for case .frame(let frame) in inputs { touches += frame.changes.count { $0.stage == .began } }
-    return touches
-  }
-
   /// The number of touches that libinput ignored.
   fileprivate var suppressed: Int {
     inputs.count { if case .libinputNote(.suppression(_, let note), _) = $0 { !note.isOver } else { false } }

@@ -51,6 +51,8 @@ package struct FingerLog: Sendable {
   /// The changes of ``untracked``; none with a limit.
   package private(set) var untrackedChanges: [(time: Timestamp, count: Int)] = []
   package private(set) var hovering: Point2D?
+  /// The number of fingers that touched down so far.
+  package private(set) var count = 0
   /// The largest number of fingers down at once.
   package private(set) var maximumAtOnce = 0
   /// The indices of the fingers that are down.
@@ -100,6 +102,7 @@ package struct FingerLog: Sendable {
       fingers.removeAll { $0.number == number }
       down = fingers.indices.filter { fingers[$0].isDown }
     }
+    count += 1
     down.append(fingers.count)
     fingers.append(
       Finger(
