@@ -17,6 +17,8 @@ package struct Attempt: Hashable, Sendable {
   /// The time of the failure; for a recognized gesture, the time it ended.
   package var end: Timestamp
   package var outcome: Outcome
+  /// The state of the gesture; `possible` until it is recognized or fails.
+  package var state = GestureState.possible
   /// The number of touches of the gesture when it was recognized or failed.
   package var numberOfTouches = 0
   /// The number of taps that the gesture requires, such as 2 for a double tap.
@@ -59,6 +61,11 @@ package struct Attempt: Hashable, Sendable {
   /// The time of the last input that the gesture used. A gesture that waits for others to fail is reported later.
   package var lastInput: Timestamp {
     if case .recognized(let time, let heldSince?, _) = outcome, time == end { heldSince } else { end }
+  }
+
+  /// Returns whether both are what was known of one attempt at two times.
+  package func isSameAttempt(as other: Self) -> Bool {
+    index == other.index && target == other.target && start == other.start
   }
 
   package func overlaps(_ other: Self) -> Bool { start <= other.end && other.start <= end }

@@ -57,6 +57,7 @@ package final class AttemptLog: GestureObserver {
   package func recognizer(didMake transition: Transition, describedBy description: () -> GestureDescription) {
     let index = attempt(of: transition.recognizer)
     attempts[index].end = transition.time
+    attempts[index].state = transition.to
     switch transition.to {
     case .possible, .changed: return
     case .began, .ended, .cancelled:

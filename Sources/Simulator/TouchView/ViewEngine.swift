@@ -24,8 +24,9 @@ final class ViewEngine {
   private let numbers: HumanNumbers
   /// Whether the input is played for the state that it leads to, so that nothing is measured.
   private var isSkimming = false
-  /// Called with every entry of the recognizers' session, and with libinput's reports.
-  var onEntry: ((TranscriptEntry, InputSource) -> Void)?
+  private let recorder: ReplayRecorder
+  /// See ``ViewModel/onEntry``.
+  var onEntry: ((TranscriptEntry, Attempt?) -> Void)?
 
   init(_ source: ViewSource, _ replay: Replay, _ setup: Setup, via: InputSource) throws(SceneProblem) {
     self.setup = setup
@@ -41,6 +42,7 @@ final class ViewEngine {
     var record: ((TranscriptEntry, InputSource) -> Void)?
     main = Session(setup, scene: scene, on: surface) { record?($0, via) }
     sessions[via] = main
+    recorder = ReplayRecorder(main, keeping: [])
     let other: InputSource = via == .contacts ? .libinput : .contacts
     let empty = try EmptyScene(surface: surface, assignments: [])
     sessions[other] = Session(.empty, scene: empty, on: surface) { record?($0, other) }
@@ -62,6 +64,7 @@ final class ViewEngine {
       if case .event(let event) = input { pointer = event.location }
     }
     measure(at: input.time)
+    recorder.forget()
   }
 
   /// - Parameter hasContacts: whether the touches are known, which show where a touch begins.
@@ -144,10 +147,9 @@ final class ViewEngine {
     // libinput passes on a touchscreen's touches; those of the device itself are shown if there are any.
     if source == .contacts, let frame = entry.touches, fingers.add(frame) { touchBegan() }
     if case .scene(_, let event) = entry { lastChange = event.text }
-    if let name = entry.recognizer?.name, let index = attempts.firstIndex(where: { $0.name == name }) {
-      attempts[index].add(entry, numbers)
-    }
-    onEntry?(entry, source)
+    let attempt = entry.recognizer.flatMap { _ in recorder.lastAttempt }
+    if let attempt { attempts[attempt.index].add(entry, of: attempt) }
+    onEntry?(entry, attempt)
   }
 
   // MARK: Snapshot

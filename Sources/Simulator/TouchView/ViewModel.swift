@@ -1,3 +1,4 @@
+import Analysis
 import Gestures
 import LibinputEvents
 import Simulation
@@ -45,8 +46,9 @@ package final class ViewModel {
 
   /// Rises with every change of what a view shows, except of what changes with time alone: see ``changes(at:)``.
   package private(set) var version = 0
-  /// Called with every entry of the recognizers' transcript, and with libinput's reports, in the order in which they happen.
-  package var onEntry: ((TranscriptEntry, InputSource) -> Void)? {
+  /// Called with every entry of the recognizers' transcript, and with libinput's reports, in the order in which they happen, and
+  /// with the attempt that the entry is about, if it is about one.
+  package var onEntry: ((TranscriptEntry, Attempt?) -> Void)? {
     didSet { engine.onEntry = onEntry }
   }
   /// Called before the kept input is replayed, with all its entries.

@@ -62,4 +62,31 @@ import TouchTrace
     #expect(recording.inputLog.end == .milliseconds(40) && recording.inputLog.inputs.count == 2)
     #expect(!recording.attempts.isEmpty && recording.attempts.allSatisfy { $0.outcome != .undecided })
   }
+
+  /// What happened over time is part of the value: paths, phases with their outcomes, values against limits, measurements.
+  @Test func courseIsRecorded() throws {
+    let lines = [
+      "touchstone trace 1", "surface 100x60 mm", "recognizer pan pan", "recognizer press longPress",
+      "0 1 began 100,100",
+      "40 1 moved 160,100", "80 1 ended 160,100", "500 2 began 100,100", "1200 2 ended 100,100", "end 1500",
+    ]
+    let playback = try ContactPlayback(TraceText(lines.joined(separator: "\n") + "\n"))
+    let (session, _) = try Replay().session(for: playback.header)
+    let recorder = ReplayRecorder(session, keeping: [.input, .course])
+    try playback.play(in: session) {}
+    let recording = recorder.finish(playback, isComplete: true)
+    let course = try #require(recording.course)
+    #expect(course.fingers.fingers.map(\.times.count) == [3, 2] && course.fingers.maximumAtOnce == 1)
+    #expect(course.fingers.fingers[0].farthest == 60 && course.fingers.fingers[0].stage == .ended)
+    let (pan, press) = (course.recognizers[0], course.recognizers[1])
+    #expect(press.phases.map(\.target) == [""])
+    #expect(press.phases[0].names == ["holding", "failed", "", "holding", "pressing", "ended", ""])
+    #expect(press.phases[0].times.map(\.microseconds) == [0, 40_000, 80_000, 500_000, 1_000_000, 1_200_000, 1_200_000])
+    #expect(press.visits.contains { $0 == ("holding", "pressing", 1) })
+    let moved = try #require(press.progress.series.first { $0.first.measured == "moved" })
+    #expect(moved.values.contains(60_000) && moved.starts.count == 2)
+    #expect(pan.measurements.names.contains("translationX") && pan.measurements.values[0].last == 60_000)
+    // It is not recorded for answers that do not show it.
+    #expect(ReplayRecorder.replay(recording.inputLog, with: recording.setup).course == nil)
+  }
 }

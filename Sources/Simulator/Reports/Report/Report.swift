@@ -132,8 +132,7 @@ package final class Report {
     facts.append(
       SourceFact("surface", HumanNumbers.size(of: playback.header.surface, isAssumed: playback.isSizeAssumed)))
     if let fingers = recording?.course?.fingers {
-      let touches = fingers.fingers.count { $0.id != nil }
-      facts.append(SourceFact("touches", "\(touches), at most \(fingers.maximumAtOnce) at once"))
+      facts.append(SourceFact("touches", "\(fingers.count), at most \(fingers.maximumAtOnce) at once"))
     }
     facts.append(
       SourceFact(

@@ -5,15 +5,10 @@ import TouchTrace
 
 /// A report that grows: what happened in the last seconds of live touches, in the form of a report's data.
 package final class ReportHistory {
-  private struct Machine: Hashable {
-    let recognizer: Int
-    let target: String?
-  }
-
   private let surface: Surface
-  private let recognizers: [Setup.NamedRecognizer]
   private let lanes: [MachineLane]
-  private var entries: [TranscriptEntry] = []
+  /// What happened, with the attempt that it was about, as it was then.
+  private var entries: [(entry: TranscriptEntry, attempt: Attempt?)] = []
   /// The time since which all entries are kept.
   private var start = Timestamp.distantPast
   /// The indices of the entries before which nothing was in progress.
@@ -22,8 +17,7 @@ package final class ReportHistory {
   private var course: ReplayCourse
   private var lines = TranscriptLines()
   private var attempts: [Attempt] = []
-  /// The indices of the attempts in progress.
-  private var open: [Machine: Int] = [:]
+  private var open: [Attempt] = []
   private var libinput = LibinputReports()
   /// The data; nil if it has changed.
   private var encoded: ReportValue?
@@ -33,7 +27,6 @@ package final class ReportHistory {
 
   package init(_ setup: Setup, on surface: Surface) {
     self.surface = surface
-    recognizers = setup.recognizers
     lanes = setup.machineLanes
     course = ReplayCourse(recognizers: lanes.count)
   }
@@ -46,15 +39,16 @@ package final class ReportHistory {
 
   private func restart() {
     (moments, course, lines) = (Moments(), ReplayCourse(recognizers: lanes.count), TranscriptLines())
-    (attempts, open, libinput, idle, encoded) = ([], [:], LibinputReports(), [], nil)
+    (attempts, open, libinput, idle, encoded) = ([], [], LibinputReports(), [], nil)
     for index in entries.indices { take(index) }
   }
 
-  package func add(_ entry: TranscriptEntry) {
+  /// - Parameter attempt: the attempt that the entry is about, if it is about one.
+  package func add(_ entry: TranscriptEntry, of attempt: Attempt?) {
     guard let entry = Self.shown(entry) else { return }
     if entries.isEmpty { start = entry.time }
     if entry.time - start > Self.length * 2 { forget(before: entry.time - Self.length) }
-    entries.append(entry)
+    entries.append((entry, attempt))
     take(entries.count - 1)
   }
 
@@ -75,8 +69,8 @@ package final class ReportHistory {
   /// Forgets what was over before a time.
   private func forget(before time: Timestamp) {
     start = time
-    entries.removeFirst(idle.last { entries[$0].time <= time } ?? 0)
-    entries.removeAll { entry in
+    entries.removeFirst(idle.last { entries[$0].entry.time <= time } ?? 0)
+    entries.removeAll { entry, _ in
       switch entry {
       case .scene, .delivery, .suppression, .tapRefusal: entry.time < time
       case .touchpad(let event): event.stage == nil && entry.time < time
@@ -88,16 +82,15 @@ package final class ReportHistory {
 
   private func take(_ index: Int) {
     encoded = nil
-    let entry = entries[index]
+    let (entry, attempt) = entries[index]
     let time = Int(entry.time.microseconds)
     if moments.times.last.map({ $0 < time }) ?? true {
       if endMoment() { idle.append(index) }
       moments.append(time)
     }
-    let attempt = attempt(entry)
-    course.add(entry, of: attempt.map { attempts[$0].index })
-    _ = lines.add(entry, of: attempt.map { attempts[$0].index }, at: moments.last)
-    if let attempt, let transition = entry.transition { add(transition, to: attempt) }
+    course.add(entry, of: attempt?.index)
+    _ = lines.add(entry, of: attempt?.index, at: moments.last)
+    if let attempt { add(attempt) }
     if case .touchpad(let event) = entry { libinput.add(.event(event)) }
     if TranscriptText.libinputNote(entry) != nil { libinput.add(.libinputNote(entry, at: entry.time)) }
   }
@@ -109,29 +102,14 @@ package final class ReportHistory {
     return isIdle
   }
 
-  /// Returns the index of the attempt that an entry is about; nil if it is about none.
-  private func attempt(_ entry: TranscriptEntry) -> Int? {
-    guard let (name, target) = entry.recognizer, let recognizer = recognizers.firstIndex(where: { $0.name == name })
-    else { return nil }
-    let machine = Machine(recognizer: recognizer, target: target)
-    if let index = open[machine] { return index }
-    open[machine] = attempts.count
-    attempts.append(
-      Attempt(
-        recognizer: name, kind: recognizers[recognizer].kind, target: target, index: recognizer, start: entry.time))
-    return attempts.count - 1
-  }
-
-  private func add(_ transition: GestureTransition, to index: Int) {
-    attempts[index].end = transition.time
-    if transition.to == .failed {
-      attempts[index].outcome = .failed(AttemptFailure(transition.cause))
-    } else if transition.from == .possible {
-      attempts[index].outcome = .recognized(transition.time, heldSince: nil, isCancelled: false)
+  private func add(_ attempt: Attempt) {
+    if let known = attempts.lastIndex(where: { $0.isSameAttempt(as: attempt) }) {
+      attempts[known] = attempt
+    } else {
+      attempts.append(attempt)
     }
-    if transition.to.isFinished {
-      open[Machine(recognizer: attempts[index].index, target: transition.target)] = nil
-    }
+    open.removeAll { $0.isSameAttempt(as: attempt) }
+    if !attempt.state.isFinished { open.append(attempt) }
   }
 
   // MARK: Data

@@ -39,7 +39,7 @@ struct LiveDocument {
     self.duration = duration
     let history = ReportHistory(setup, on: model.source.header.surface)
     self.history = history
-    model.onEntry = { entry, _ in history.add(entry) }
+    model.onEntry = { history.add($0, of: $1) }
     model.onReplay = { history.reset() }
   }
 
