@@ -12,13 +12,13 @@ package struct ReplayedRecording: Sendable {
   /// All attempts, in order of their start.
   package let attempts: TimeOrdered<Attempt>
   /// The indices of the attempts that were recognized or failed, in this order.
-  fileprivate let decidedIndices: [Int]
+  let decidedIndices: [Int]
   /// The indices of the inputs before which nothing was in progress, in rising order.
   package let idleIndices: [Int]
   /// The times at which the first finger of each touch touched down, as the recognizers received it.
   package let touchDowns: TimeOrdered<Timestamp>
   /// What happened over time, if it was asked for.
-  package fileprivate(set) var course: ReplayCourse?
+  package internal(set) var course: ReplayCourse?
   /// The time of the last event: of the end of the recording, or of a deadline after it.
   package var end: Timestamp
 
