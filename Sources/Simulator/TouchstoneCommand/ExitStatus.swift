@@ -25,15 +25,12 @@ extension ExitStatus {
 
 /// Prints an error and exits.
 package func fail(_ problem: String, _ status: ExitStatus = .usage) -> Never {
-  printError(problem)
-  status.exit()
+  CommandFailure(status, problem).report().exit()
 }
-
-package func fail(_ failure: CommandFailure) -> Never { failure.report().exit() }
 
 /// Returns what the command's arguments ask for, or prints why it cannot and exits.
 package func orExit<Result>(_ result: @autoclosure () throws(CommandFailure) -> Result) -> Result {
-  do { return try result() } catch { fail(error) }
+  do { return try result() } catch { error.report().exit() }
 }
 
 /// Returns a result, whose error becomes the command's failure.

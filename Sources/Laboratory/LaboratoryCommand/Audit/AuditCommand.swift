@@ -68,13 +68,13 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   @OptionGroup var timeLimit: TimeLimitOptions
 
   func run() throws {
-    rejectStandardInput(paths)
+    try rejectStandardInput(paths)
     try libinput.check(with: via)
     if filter.contains("") { fail("--filter expects part of a path, not an empty text") }
     let minimum = MinimumScore(score)
     if !(0...1_000_000_000).contains(actions) { fail("--actions must be from 0 to 1000000000, not \(actions)") }
     let selection = Selection(filter: filter)
-    let (all, pathStatus) = TraceFiles.named(by: paths)
+    let (all, pathStatus) = try TraceFiles.named(by: paths)
     let files = all.filter(selection.contains)
     if files.isEmpty {
       if let pathStatus { pathStatus.exit() }
@@ -86,7 +86,7 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       actions: actions, includesMachines: machines)
     let (report, status) = run.report(files)
     var worst = ExitStatus.worse(pathStatus, status)
-    writeRecordings(report, reading: files)
+    try writeRecordings(report, reading: files)
     if json {
       Output.standard.write(AuditJSON.document(report))
     } else {
@@ -100,14 +100,14 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     worst?.exit()
   }
 
-  private func writeRecordings(_ report: AuditReport, reading files: [String]) {
+  private func writeRecordings(_ report: AuditReport, reading files: [String]) throws(CommandFailure) {
     guard let recordings, !report.recordings.items.isEmpty else { return }
     let folder = recordings.hasSuffix("/") ? recordings : recordings + "/"
-    _ = ReportFolder(folder)
+    _ = try ReportFolder(folder)
     for item in report.recordings.items {
-      let file = OutputFile(folder + item.name, reading: files, replacing: .none)
+      let file = try OutputFile(folder + item.name, reading: files, replacing: .none)
       file.output.write(bytes: Array(item.text.utf8))
-      file.finishSilently()
+      try file.finishSilently()
     }
     let full = report.recordings.items.filter { $0.detail == .full }.map { folder + $0.name }
     if !full.isEmpty {

@@ -114,7 +114,7 @@ struct ConflictsCommand: ParsableCommand {
 
   func run() throws {
     check()
-    let page = output.map { ReportFile($0, for: [], reading: file.map { [$0] } ?? []) }
+    let page = try output.map { try ReportFile($0, for: [], reading: file.map { [$0] } ?? []) }
     let replay = try options.replay()
     let read = try ConflictSetup(file, scene: replay.scene)
     let setup = try orFail(.usage, try replay.setup(for: read.header))
@@ -139,8 +139,8 @@ struct ConflictsCommand: ParsableCommand {
       for line in result.bounds.split(separator: "\n") { printMessage(String(line)) }
       printMessage(result.effort(in: ContinuousClock.now - start, peak: Self.peakMemory))
     }
-    if output != "-" { write(result) }
-    if let page { write(result, to: page, replay) }
+    if output != "-" { try write(result) }
+    if let page { try write(result, to: page, replay) }
     if result.hasFindings { ExitStatus.changed.exit() }
     if result.isUndecided { ExitStatus.missing.exit() }
   }
@@ -230,8 +230,8 @@ struct ConflictsCommand: ParsableCommand {
     result = played
   }
 
-  private func write(_ result: ConflictText) {
-    let paths = writeRecordings(result)
+  private func write(_ result: ConflictText) throws(CommandFailure) {
+    let paths = try writeRecordings(result)
     if isForPrograms {
       Output.standard.write((json ? .json : format).document(result, of: file))
     } else {
@@ -244,49 +244,51 @@ struct ConflictsCommand: ParsableCommand {
     Output.standard.flush()
   }
 
-  private func write(_ result: ConflictText, to file: ReportFile, _ replay: Replay) {
-    if output == "-" { _ = writeRecordings(result) }
+  private func write(_ result: ConflictText, to file: ReportFile, _ replay: Replay) throws(CommandFailure) {
+    if output == "-" { _ = try writeRecordings(result) }
     var progress = ProgressLine("writing the page", every: 1)
     let page = ConflictPage(result, of: self.file, catalog: replay.catalog)
     do {
       let bytes = try page.page { done, all in progress.show { "\(done) of \(all, "cell")" } }
       progress.clear()
-      file.write(bytes, "conflicts of \(result.setup.recognizers.count, "recognizer")", printsLink: !isForPrograms)
-    } catch { fail("the page cannot be written: \(error.sentence)", .software) }
+      try file.write(bytes, "conflicts of \(result.setup.recognizers.count, "recognizer")", printsLink: !isForPrograms)
+    } catch let failure as CommandFailure {
+      throw failure
+    } catch { throw CommandFailure(.software, "the page cannot be written: \(error.sentence)") }
   }
 
   /// Writes a recording of each finding and of each intent that is not met, and returns their paths.
-  private func writeRecordings(_ result: ConflictText) -> [ConflictText.Recording: String] {
+  private func writeRecordings(_ result: ConflictText) throws(CommandFailure) -> [ConflictText.Recording: String] {
     guard let folder = recordings,
       !result.conflicts.isEmpty || !result.lossesTogether.isEmpty || !result.contradictions.isEmpty
         || !result.lostTaps.isEmpty
         || result.intents.intents.contains(where: { $0.recording != nil })
     else { return [:] }
-    _ = ReportFolder(folder)
-    func write(_ recording: Trace, _ name: String) -> String {
+    _ = try ReportFolder(folder)
+    func write(_ recording: Trace, _ name: String) throws(CommandFailure) -> String {
       let path = "\(folder.hasSuffix("/") ? folder : folder + "/")\(name).trace"
-      let file = OutputFile(path, reading: self.file.map { [$0] } ?? [], replacing: .none)
+      let file = try OutputFile(path, reading: self.file.map { [$0] } ?? [], replacing: .none)
       file.output.write(bytes: Array(TraceWriter(for: path).text(recording).utf8))
-      file.finishSilently()
+      try file.finishSilently()
       return path
     }
     func name(_ index: Int) -> String { result.setup.recognizers[index].name }
     var paths: [ConflictText.Recording: String] = [:]
     for (number, loss) in result.lossesTogether.enumerated() {
-      paths[.lossTogether(number)] = write(loss.recording, "\(name(loss.index))-together")
+      paths[.lossTogether(number)] = try write(loss.recording, "\(name(loss.index))-together")
     }
     for (number, tap) in result.lostTaps.enumerated() {
-      paths[.lostTap(number)] = write(tap.recording, "\(name(tap.recognizer))-\(tap.target ?? "surface")-touches")
+      paths[.lostTap(number)] = try write(tap.recording, "\(name(tap.recognizer))-\(tap.target ?? "surface")-touches")
     }
     for (number, finding) in result.intents.intents.enumerated() {
-      if let recording = finding.recording { paths[.intent(number)] = write(recording, "intent-\(number + 1)") }
+      if let recording = finding.recording { paths[.intent(number)] = try write(recording, "intent-\(number + 1)") }
     }
     for (number, conflict) in result.conflicts.enumerated() {
-      paths[.conflict(number)] = write(
+      paths[.conflict(number)] = try write(
         conflict.recording, "\(name(conflict.first))-\(name(conflict.second))-\(conflict.kind.rawValue)")
     }
     for (number, (pair, contradiction)) in result.contradictions.enumerated() {
-      _ = write(contradiction.recording, "\(pair.name(.first))-\(pair.name(.second))-random\(number + 1)")
+      _ = try write(contradiction.recording, "\(pair.name(.first))-\(pair.name(.second))-random\(number + 1)")
     }
     return paths
   }

@@ -65,12 +65,12 @@ struct DeskCommand: ParsableCommand {
     let application = Self.application
     let request = request(application, hands: words.dropLast(application.count))
     if !(0.01...1000).contains(speed) { fail("--speed expects a number from 0.01 to 1000") }
-    if here { send(request) }
+    if here { try send(request) }
     if request.hands.isEmpty || application.isEmpty { fail("name recordings, and an application after --") }
     if config != nil, !Compositor.names.contains(compositor) {
       fail("--config expects \(Compositor.names.joined(separator: ", ")) as compositor")
     }
-    let files = TraceFiles.named(by: request.hands).files
+    let files = try TraceFiles.named(by: request.hands).files
     let started = Compositor(compositor, configuration: config)
     if !started.isInstalled { fail("\(compositor) is not installed", .unavailable) }
     let user = DeskUser.needed()
@@ -86,11 +86,11 @@ struct DeskCommand: ParsableCommand {
   }
 
   /// Becomes the program that plays recordings into the session.
-  private func send(_ request: DeskRequest) -> Never {
+  private func send(_ request: DeskRequest) throws -> Never {
     if request.hands.isEmpty || !request.application.isEmpty || compositor != "sway" || config != nil || primed {
       fail("--here plays recordings into your session; it takes no application, --compositor, --config or --primed")
     }
-    let files = TraceFiles.named(by: request.hands).files
+    let files = try TraceFiles.named(by: request.hands).files
     guard let sender = Self.sender.find() else {
       fail("touchstone-send is not installed with this program; build it with Tools/desk/build", .unavailable)
     }

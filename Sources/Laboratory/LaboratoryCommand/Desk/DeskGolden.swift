@@ -12,7 +12,7 @@ enum DeskGolden: VerifiedFiles {
     return desks > 0
   }
 
-  static func verify(_ paths: [String], _ options: VerifiedFileOptions) -> Never {
+  static func verify(_ paths: [String], _ options: VerifiedFileOptions) throws {
     var status: ExitStatus?
     for path in paths {
       let text = DeskFiles.text(path)
@@ -23,22 +23,18 @@ enum DeskGolden: VerifiedFiles {
       status = .changed
       for line in changes(from: old, to: new).prefix(20) { Output.standard.write(line: "    \(line)") }
     }
-    status?.exit()
-    Output.standard.finish()
-    exit(0)
+    if let status { throw status }
   }
 
-  static func accept(_ paths: [String], _ options: VerifiedFileOptions) -> Never {
+  static func accept(_ paths: [String], _ options: VerifiedFileOptions) throws {
     for path in paths {
       let text = DeskFiles.text(path)
       let new = repeated(text, path, options)
       if compared(new).elementsEqual(compared(text), by: agree) { continue }
-      let file = OutputFile(path, reading: [], replacing: .any)
+      let file = try OutputFile(path, reading: [], replacing: .any)
       for line in new.split(separator: "\n") where !line.hasPrefix("#") { file.output.write(line: String(line)) }
-      file.finish("the transcript of a desk")
+      try file.finish("the transcript of a desk")
     }
-    Output.standard.finish()
-    exit(0)
   }
 
   /// Returns the changed lines, those of each recording after its name.

@@ -83,8 +83,8 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   @OptionGroup var timeLimit: TimeLimitOptions
 
   func run() throws {
-    let pageFile = page.map { outputFile($0, .page) }
-    let resultsFile = output.map { outputFile($0, .text([ScoreResult.beginning])) }
+    let pageFile = try page.map { try outputFile($0, .page) }
+    let resultsFile = try output.map { try outputFile($0, .text([ScoreResult.beginning])) }
     let replay = try options.replay()
     let request = try source.request
     let earlier = baseline.map { readBaseline($0) }
@@ -116,10 +116,10 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     ) { run.touches(of: ScoreRun.Item($0)) }
     let score = Score(scored.results)
     print(score, since: earlier, scored)
-    if let resultsFile { write(score, to: resultsFile) }
+    if let resultsFile { try write(score, to: resultsFile) }
     if let pageFile {
       pageFile.output.write(bytes: EnginePage(score, engines: scored.engines.map(\.header), scored.hands).html)
-      pageFile.finish("\(table.entries.count, "recording")")
+      try pageFile.finish("\(table.entries.count, "recording")")
     }
     if let earlier, score.changes(since: earlier).contains(where: \.isWorse) { status = .worse(status, .changed) }
     status?.exit()
@@ -175,13 +175,15 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     }
   }
 
-  private func outputFile(_ path: String, _ content: OutputGuard.Content) -> OutputFile {
-    OutputFile(path, reading: [labels ?? defaultLabels], replacing: .of(content))
+  private func outputFile(_ path: String, _ content: OutputGuard.Content)
+    throws(CommandFailure) -> OutputFile
+  {
+    try OutputFile(path, reading: [labels ?? defaultLabels], replacing: .of(content))
   }
 
-  private func write(_ score: Score, to file: OutputFile) {
+  private func write(_ score: Score, to file: OutputFile) throws(CommandFailure) {
     for result in score.results { file.output.write(result.line + "\n") }
-    file.finish("\(score.results.count, "result")")
+    try file.finish("\(score.results.count, "result")")
   }
 
   private func readBaseline(_ path: String) -> Score {

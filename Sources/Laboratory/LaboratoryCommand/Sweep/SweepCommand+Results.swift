@@ -80,8 +80,8 @@ extension SweepCommand {
 
   private func draw(_ table: SweepTable, _ path: String) {
     if let problem = SweepPicture.problem(drawing: table) { fail(problem) }
-    let file = OutputFile(path, reading: inputs, replacing: .of(.picture))
+    let file = orExit(try OutputFile(path, reading: inputs, replacing: .of(.picture)))
     file.output.write(SweepPicture.svg(table))
-    file.finish("\(table.points.count) points")
+    orExit(try file.finish("\(table.points.count) points"))
   }
 }

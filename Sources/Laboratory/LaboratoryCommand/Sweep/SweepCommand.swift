@@ -112,7 +112,7 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
     if let picture, !picture.hasSuffix(".svg") || picture == ".svg" {
       throw CommandFailure("--picture writes SVG: name a file with the extension .svg, not “\(picture)”")
     }
-    if let picture { OutputGuard.check(picture, reading: inputs, .of(.picture)) }
+    if let picture { try OutputGuard.check(picture, reading: inputs, .of(.picture)) }
     if work != nil || listWork {
       if picture != nil { throw CommandFailure("--picture cannot be combined with \(modes[0]); use it with --table") }
       if map != nil { throw CommandFailure("--map cannot be combined with \(modes[0]); use it with --table") }

@@ -78,7 +78,7 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   func run() throws {
     if let settings, settings < 1 { fail("--settings must be 1 or more, not \(settings)") }
     // Before the search, which takes long.
-    if let output { OutputGuard.check(output, reading: [], Self.replacement) }
+    if let output { try OutputGuard.check(output, reading: [], Self.replacement) }
     let given = axes()
     if try libinput.request.library == nil, case .failure(let problem) = HelperProcess.version() {
       fail(problem.description, .unavailable)
@@ -111,7 +111,7 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     let verdict = TuneVerdict(tuning.table, tried)
     let report = TuneReport(verdict, families: given.isEmpty ? families : tried, items, work)
     if json { report.printJSON(tried) } else { report.print() }
-    if let output { write(report, output) }
+    if let output { try write(report, output) }
     status?.exit()
   }
 
@@ -141,14 +141,14 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     } catch { error.report().exit() }
   }
 
-  private func write(_ report: TuneReport, _ path: String) {
+  private func write(_ report: TuneReport, _ path: String) throws(CommandFailure) {
     guard let section = report.section else {
       printMessage("note: \(path) was not written: no quirk helps")
       return
     }
-    let file = OutputFile(path, reading: items(reading: report), replacing: Self.replacement)
+    let file = try OutputFile(path, reading: items(reading: report), replacing: Self.replacement)
     file.output.write(section.text)
-    file.finish("a section for \(report.device.text)")
+    try file.finish("a section for \(report.device.text)")
   }
 
   private func items(reading report: TuneReport) -> [String] {

@@ -64,24 +64,28 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   }
 
   func run() throws {
-    if let with { return compare(with: with) }
+    if let with { return try compare(with: with) }
     if paths.contains("-") {
-      fail("standard input cannot be replayed twice; name a file")
+      throw CommandFailure("standard input cannot be replayed twice; name a file")
     }
-    var (files, status) = TraceFiles.named(by: paths)
+    let input = RecordingInput(via: nil, source: try source.request, libinput: try libinput.request)
+    var (files, status) = try TraceFiles.named(by: paths)
     let replay = try options.replay()
+    let isSingle = files == paths && files.count == 1
+    let hasVerdict = isSingle && !recorded && !json
     var agreeing = 0
     var onlyContacts = 0
     var onlyLibinput = 0
     Isolation.forEach(files, named: { $0 }, within: try timeLimit.limit) { file in
-      do throws(ExitStatus) {
-        try Isolation.report(file)
-        let (comparison, failure) = try compare(file, replay)
+      do throws(CommandFailure) {
+        try Isolation.check(file)
+        let (comparison, failure) = try compare(
+          file, hasVerdict ? input.explaining(file) : input, replay, isSingle: isSingle, hasVerdict: hasVerdict)
         status = .worse(status, failure)
         agreeing += comparison.agreeing
         onlyContacts += comparison.onlyContacts
         onlyLibinput += comparison.onlyLibinput
-      } catch { status = .worse(status, error) }
+      } catch { status = .worse(status, error.report()) }
     }
     if !json && files.count > 1 {
       Output.standard.write(
@@ -89,15 +93,15 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
           + ComparisonText.counts(agreeing: agreeing, onlyContacts: onlyContacts, onlyLibinput: onlyLibinput, of: first)
           + "\n")
     }
-    status?.exit()
+    if let status { throw status }
   }
 
   /// Compares one recording, as far as it can be read. Throws if nothing can be compared.
-  private func compare(_ file: String, _ replay: Replay) throws(ExitStatus) -> (GestureComparison, ExitStatus?) {
-    let hasVerdict = isSingle && !recorded && !json
-    let request = orExit(try hasVerdict ? source.request(explaining: file) : source.request)
-    let (contacts, failure) = try recording(file, replay, request, via: first)
-    let (libinput, libinputFailure) = try recording(file, replay, request, via: .libinput, isReported: failure != nil)
+  private func compare(
+    _ file: String, _ input: RecordingInput, _ replay: Replay, isSingle: Bool, hasVerdict: Bool
+  ) throws(CommandFailure) -> (GestureComparison, ExitStatus?) {
+    let (contacts, failure) = try recording(file, replay, input, via: first)
+    let (libinput, libinputFailure) = try recording(file, replay, input, via: .libinput, isReported: failure != nil)
     let comparison = GestureComparison(contacts: contacts, libinput: libinput)
     let part = libinput.inputLog.libinput
     let output = Output.standard
@@ -108,19 +112,20 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     } else {
       if hasVerdict {
         let lines =
-          request.hasStored
+          input.source.hasStored
           ? VerdictText(Explanation(of: contacts), libinput: libinput.inputLog).sentences()
           : SourceRequest.lines(SessionCounts(contacts), on: file)
         for line in lines { output.write(line: line) }
       }
-      write(comparison, of: file, part)
+      write(comparison, of: isSingle ? nil : file, part)
     }
     return (comparison, .worse(failure, libinputFailure))
   }
 
-  private func write(_ comparison: GestureComparison, of file: String, _ part: LibinputProvenance?) {
+  /// - Parameter file: the heading; nil for a single recording.
+  private func write(_ comparison: GestureComparison, of file: String?, _ part: LibinputProvenance?) {
     let output = Output.standard
-    if !isSingle { output.write(line: "# \(file)") }
+    if let file { output.write(line: "# \(file)") }
     let colour: Colour = comparison.rows.allSatisfy(\.agrees) ? .green : .bold
     output.write(colour.paint(ComparisonText.summary(comparison, of: first)) + "\n")
     if comparison.rows.isEmpty { return }
@@ -133,19 +138,16 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   /// The input that is compared with the installed libinput.
   private var first: InputSource { recorded ? .recorded : .contacts }
 
-  private var isSingle: Bool { paths.count == 1 && TraceFiles.named(by: paths).0 == paths }
-
   /// Replays a recording from one input source. Returns also the failure if it cannot be read to its end.
   ///
   /// - Parameter isReported: whether the failure was reported in the first replay.
   private func recording(
-    _ file: String, _ replay: Replay, _ request: SourceRequest, via: InputSource, isReported: Bool = false
-  ) throws(ExitStatus) -> (ReplayedRecording, ExitStatus?) {
-    let playback = try open(file, via: via, request, orExit(try libinput.request))
+    _ file: String, _ replay: Replay, _ input: RecordingInput, via: InputSource, isReported: Bool = false
+  ) throws(CommandFailure) -> (ReplayedRecording, ExitStatus?) {
+    let playback = try input.open(file, via: via)
     let recorder: ReplayRecorder
     do throws(Replay.Problem) { recorder = try ReplayRecorder(replay, for: playback) } catch {
-      printError("\(file): \(error.sentence)")
-      throw .usage
+      throw CommandFailure("\(file): \(error.sentence)")
     }
     let failure = playback.playAll(as: file, in: recorder.session, isReported: isReported)
     return (recorder.finish(playback, isComplete: failure == nil), failure)

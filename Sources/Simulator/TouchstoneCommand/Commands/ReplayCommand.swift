@@ -60,8 +60,8 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   func run() throws {
     if try printLibinput() { return }
     let wanted = try picture.wanted(json: json)
-    try inputSource.check()
-    var (files, status) = TraceFiles.named(by: paths)
+    let input = try input()
+    var (files, status) = try TraceFiles.named(by: paths)
     try picture.check(files, reading: source.inputs(files))
     // The picture is written even if the transcript's reader closes the pipe.
     Output.standard.ignoresClosedPipe = picture.picture != nil
@@ -69,20 +69,23 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     let replay = try options.replay()
     Isolation.forEach(files, named: { $0 }, within: try timeLimit.limit) { file in
       if files.count > 1 { announce(file, isFirst: file == files.first) }
-      do throws(ExitStatus) {
-        try Isolation.report(file)
-        let failure = Isolation.replaying(file) {
-          play(file, replay, tally, wanted, startsWithVerdict: files.count == 1 && !json)
+      do throws(CommandFailure) {
+        try Isolation.check(file)
+        let startsWithVerdict = files.count == 1 && !json
+        let failure = try Isolation.replaying(file) { () throws(CommandFailure) in
+          try play(
+            file, startsWithVerdict ? input.explaining(file) : input, replay, tally, wanted,
+            startsWithVerdict: startsWithVerdict)
         }
         status = .worse(status, failure)
-      } catch { status = .worse(status, error) }
+      } catch { status = .worse(status, error.report()) }
     }
     if !json, files.count > 1 {
       Output.standard.write(
         "\n# \(files.count) recordings: \(tally.gestures, "gesture") recognized, "
           + "\(tally.changes, "table change")\n")
     }
-    status?.exit()
+    if let status { throw status }
   }
 
   /// The totals of all recordings.
@@ -108,17 +111,16 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     }
   }
 
-  /// Replays one recording. Returns nil on success.
+  /// Replays one recording. Returns the status if it cannot be read to its end, which is reported; nil otherwise.
   private func play(
-    _ file: String, _ replay: Replay, _ tally: Tally, _ wanted: PictureMoment?, startsWithVerdict: Bool
-  ) -> ExitStatus? {
-    let request = orExit(try startsWithVerdict ? source.request(explaining: file) : source.request)
-    let playback: any Playback
-    do throws(ExitStatus) { playback = try inputSource.open(file, request) } catch { return error }
+    _ file: String, _ input: RecordingInput, _ replay: Replay, _ tally: Tally, _ wanted: PictureMoment?,
+    startsWithVerdict: Bool
+  ) throws(CommandFailure) -> ExitStatus? {
+    let playback = try input.open(file)
     let text = TranscriptText()
     let terminal = TerminalTranscript(transcript, of: playback)
     let lines = TranscriptJSON()
-    let output = HeldOutput(isHeld: request.hasStored)
+    let output = HeldOutput(isHeld: input.source.hasStored)
     let json = json
     let detail = transcript
     var moment = wanted
@@ -139,15 +141,9 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
         writeChanges()
         output.write(json ? lines.line(entry) : entry.painted(terminal?.line(entry) ?? text.line(entry)))
       }
-    } catch {
-      printError(error.sentence)
-      return .usage
-    }
-    if let obstacle = picture.obstacle(to: session.scene, called: scene.name) {
-      printError(obstacle)
-      return .usage
-    }
-    let recorder = request.hasStored ? ReplayRecorder(session) : nil
+    } catch { throw CommandFailure(error.sentence) }
+    if let obstacle = picture.obstacle(to: session.scene, called: scene.name) { throw CommandFailure(obstacle) }
+    let recorder = input.source.hasStored ? ReplayRecorder(session) : nil
     let counter = startsWithVerdict && recorder == nil ? SessionCounts.Counter(session) : nil
     if !json {
       let surface = playback.header.surface
@@ -170,8 +166,8 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       guard let recorder else { return }
       let recording = recorder.finish(playback, isComplete: isComplete)
       // libinput takes part only with --via libinput: a transcript of raw touches is the same on every machine.
-      if isComplete || inputSource.inputSource(of: file, request) != .libinput {
-        let verdict = inputSource.verdict(on: recording, of: file, request, includesLibinput: false)
+      if isComplete || input.inputSource(of: file) != .libinput {
+        let verdict = input.verdict(on: recording, of: file, includesLibinput: false)
         for line in verdict.sentences(prefix: "# ") { Output.standard.write(line: line) }
       }
       output.release()
@@ -184,7 +180,7 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       return failure
     }
     if let picture = last.picture(of: session.scene, isBroken: failure != nil) {
-      self.picture.write(picture, reading: source.inputs([file]))
+      try self.picture.write(picture, reading: source.inputs([file]))
     }
     return failure
   }

@@ -52,7 +52,7 @@ struct PictureOptions: ParsableArguments {
     if recordings.count > 1 {
       throw CommandFailure("--picture takes one recording, not \(recordings.count); name one of them")
     }
-    OutputGuard.check(picture, reading: inputs, .of(.picture))
+    try OutputGuard.check(picture, reading: inputs, .of(.picture))
   }
 
   /// Returns the reason why a scene cannot be drawn, or nil if it can or no drawing was requested.
@@ -61,12 +61,12 @@ struct PictureOptions: ParsableArguments {
     return "the scene \(name) has nothing to draw; choose another one, such as --scene plays"
   }
 
-  func write(_ drawn: Picture, reading inputs: [String]) {
+  func write(_ drawn: Picture, reading inputs: [String]) throws(CommandFailure) {
     if draw { Output.standard.write("\n" + TextDrawing.text(drawn, columns: columns ?? TerminalSize.columns)) }
     if let picture {
-      let file = OutputFile(picture, reading: inputs, replacing: .of(.picture))
+      let file = try OutputFile(picture, reading: inputs, replacing: .of(.picture))
       file.output.write(SVGWriter.svg(drawn))
-      file.finish("SVG, \(drawn.title)")
+      try file.finish("SVG, \(drawn.title)")
     }
   }
 }

@@ -49,7 +49,10 @@ struct ProcessKeeper {
     }
   }
 
-  private func failToStart() -> Never { fail("cannot start another process: \(errorText())", .software) }
+  /// Ends this process, which only keeps others: there is no command in it that could continue.
+  private func failToStart() -> Never {
+    CommandFailure(.software, "cannot start another process: \(errorText())").report().exit()
+  }
 
   /// Ends this process as another one ended.
   private func end(by number: Int32) -> Never {
