@@ -89,19 +89,18 @@ struct ExportCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     var entries = 0
     let session: Session
     let scene: TraceHeader.SceneLine
-    let setup: Setup
     do {
       (session, scene) = try replay.session(for: playback.header) { entry in
         touches?.show(before: entry, in: exporter)
         exporter?.add(entry)
         entries += 1
       }
-      setup = try replay.setup(for: playback.header)
     } catch {
       throw CommandFailure("\(path): \(error.sentence)")
     }
     let subject = Exporter.Subject(
-      file: path, header: playback.header, scene: scene, libinput: playback.libinput, recognizers: setup.recognizers)
+      file: path, header: playback.header, scene: scene, libinput: playback.libinput,
+      recognizers: session.setup.recognizers)
     exporter = Exporter(format, of: subject) { file.output.write(bytes: $0) }
     exporter?.scene = session.scene
     if playback.libinput != nil && path == "-" && format == .perfetto {

@@ -126,7 +126,7 @@ struct LiveCommand: ParsableCommand {
       try output.begin()
       var display: any LiveDisplay = LinesDisplay(output, latency: latency ? meter : nil)
       if let events {
-        display = WebDisplay(events, browser?.pad, view: nil, inner: display, replay, meter, keepsAll: false)
+        display = WebDisplay(events, browser?.pad, view: nil, inner: display, meter, keepsAll: false)
       }
       let loop = LiveLoop(stations, display, hotplug: hotplug, signals: signals)
       loop.run()
@@ -212,10 +212,10 @@ struct LiveCommand: ParsableCommand {
         model, terminal, folder, keepsAll: save != nil, start.latency, showsLatency: latency, start.search)
     }
     if let events {
-      let view = web.isWeb ? try webView(events, model, folder, start.replay) : nil
+      let view = web.isWeb ? WebView(events.server, ViewControl(model, folder)) : nil
       _ = view?.take(browser?.others ?? [])
       display = WebDisplay(
-        events, browser?.pad, view: view, inner: display, start.replay, start.latency, keepsAll: save != nil,
+        events, browser?.pad, view: view, inner: display, start.latency, keepsAll: save != nil,
         start.search)
     }
     guard let display else { throw CommandFailure("there is no terminal for keys; print lines with --lines") }
@@ -226,13 +226,6 @@ struct LiveCommand: ParsableCommand {
     if let text = start.latency.text { Output.standard.write("latency: \(text)\n") }
     Output.standard.flush()
     try finish(loop.stations)
-  }
-
-  private func webView(_ events: WebEvents, _ model: ViewModel, _ folder: TouchFolder, _ replay: Replay)
-    throws(CommandFailure) -> WebView
-  {
-    let setup = try orFail(.usage, try replay.setup(for: model.source.header))
-    return WebView(events.server, ViewControl(model, folder), setup)
   }
 
   /// Prints what the stations noted. Throws the status of the first that failed.

@@ -69,7 +69,7 @@ struct PlayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     let (files, status) = try TraceFiles.named(by: paths)
     let replay = try options.replay()
     let player = try player(of: files[0], input, replay)
-    if web.isWeb { return try serve(player, files[0], files.count, replay) }
+    if web.isWeb { return try serve(player, files.count) }
     if moment != nil || size != nil || !ViewTerminal.isPossible {
       print(player, at: moment ?? player.duration, size)
       for file in files.dropFirst() {
@@ -102,18 +102,12 @@ struct PlayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     try save.printSummary(of: folder)
   }
 
-  private func serve(
-    _ player: ViewPlayer, _ file: String, _ count: Int, _ replay: Replay
-  ) throws(CommandFailure) {
+  private func serve(_ player: ViewPlayer, _ count: Int) throws(CommandFailure) {
     if count > 1 { throw CommandFailure("--web shows one recording, not \(count)") }
-    let setup: Setup
-    do { setup = try replay.setup(for: player.model.source.header) } catch {
-      throw CommandFailure("\(file): \(error.sentence)")
-    }
     let signals = EndSignals.catchAll()
     let events = WebEvents(try server.serve([(.view, "view")]))
     let folder = save.folder
-    let view = WebView(events.server, ViewControl(player.model, folder), setup, duration: player.duration)
+    let view = WebView(events.server, ViewControl(player.model, folder), duration: player.duration)
     printMessage("Ctrl-C to stop")
     WebPlay(player, events, view, signals: signals).run()
     player.seek(to: player.duration)
