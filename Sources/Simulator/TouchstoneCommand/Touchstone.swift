@@ -75,7 +75,7 @@ public struct Touchstone: ParsableCommand {
   private static func run(_ arguments: [String]) throws {
     if arguments.isEmpty { return Output.standard.write(StartPage.text()) }
     if let topic = HelpTopic(arguments) { return Output.standard.write(topic.text()) }
-    let words = try completed(arguments)
+    let words = try RecordingView.completed(arguments) ?? completed(arguments)
     var command = try parsed(words.filter { $0 != "--all" || words[0] != "help" })
     try OpenFiles.check()
     try command.run()
@@ -96,8 +96,7 @@ public struct Touchstone: ParsableCommand {
     }
   }
 
-  /// Returns the arguments with `explain` inserted if they begin with a recording instead of a command. Throws if they
-  /// name an unknown command or edit.
+  /// Returns the arguments of a command other than the views of a recording. Throws if they name an unknown command or edit.
   private static func completed(_ arguments: [String]) throws(CommandFailure) -> [String] {
     var words = arguments.prefix { !$0.hasPrefix("-") }
     let isHelp = words.first == "help"
@@ -113,10 +112,6 @@ public struct Touchstone: ParsableCommand {
       throw CommandFailure("there is no edit “\(edit)”\(Suggestion.questionOrList(edit, edits))")
     }
     if names.contains(first) || isHelp && first == "help" { return arguments }
-    if !isHelp && access(first, F_OK) == 0 {
-      if isFolder(first) { throw folderFailure(first) }
-      return ["explain"] + arguments
-    }
     if laboratoryCommands.contains(first) {
       throw CommandFailure(
         .unavailable,
@@ -145,17 +140,6 @@ public struct Touchstone: ParsableCommand {
       names.append(command._commandName)
     }
     return names
-  }
-
-  private static func folderFailure(_ folder: String) -> CommandFailure {
-    let quoted = Shell.quoted(folder)
-    return CommandFailure(
-      .usage, "\(folder) is a folder; choose a command for its recordings:",
-      details: [
-        "touchstone replay \(quoted)   prints the recognized gestures",
-        "touchstone verify \(quoted)   compares the recordings with their transcripts",
-        "touchstone report \(quoted) -o report.html   writes an overview",
-      ])
   }
 
   private static func problem(ofUnknown word: String, isHelp: Bool) -> String {
@@ -203,6 +187,9 @@ public struct Touchstone: ParsableCommand {
       || arguments.first == "--generate-completion-script=bash"
     if asksForBash && code.isSuccess { text += BashCompletions.additions }
     if code.isSuccess { return Answer(text: text.isEmpty ? "" : text + "\n", code: 0) }
+    if let sentence = RecordingView.sentence(onUnknownOption: text, arguments) {
+      return Answer(text: "error: " + sentence, code: code.rawValue)
+    }
     // An argument in the message, which may be a file's name, must not add a line.
     for word in arguments { text = text.replacing(word, with: QuotedText.plain(word)) }
     return Answer(text: "error: " + ParserMessage.sentence(text), code: code.rawValue)
@@ -220,11 +207,12 @@ public struct Touchstone: ParsableCommand {
 
   /// Returns a page of help that fits on a screen; nil for the argument parser's whole page.
   private static func page(for error: any Error, _ arguments: [String]) -> String? {
-    if arguments.contains("--help-hidden") || arguments.first == "help" && arguments.contains("--all") { return nil }
+    if arguments.contains("--help-hidden") { return nil }
+    let isWhole = arguments.first == "help" && arguments.contains("--all")
     let page = HelpPage(fullMessage(for: error, columns: HelpPage.columns))
     let path = page.usage.split(separator: " ").prefix { $0.first?.isLetter == true }.map(String.init)
-    if path == [name] { return StartPage.commands() }
-    if page.usage == OptionsCommand.usage { return nil }
+    if path == [name] { return isWhole ? StartPage.commands() : StartPage.help() }
+    if isWhole || page.usage == OptionsCommand.usage { return nil }
     let shared = HelpPage(helpMessage(for: OptionsCommand.self, columns: HelpPage.columns))
     return ShortHelp(page, shared: shared, path: path).text
   }

@@ -98,7 +98,7 @@ import Testing
       let mathematics = maps.split(separator: "\n").compactMap { $0.split(separator: " ").last.map(String.init) }
         .first { $0.contains("/libm.so") || $0.contains("/libm-") }
       if let mathematics { try expect(mathematics, 69, "is not libinput: it has none of its functions") }
-      let recorded = try CommandRunner.run("compare", "--with", "installed", "--recorded", Self.tap)
+      let recorded = try CommandRunner.run("compare", "--with", "installed", "--via", "recorded", Self.tap)
       #expect(recorded.status == 64 && recorded.errors.contains("--with compares two libinputs"))
       let touches = try CommandRunner.run("replay", "--library", "/no/such/library", Self.tap)
       #expect(touches.status != 0)

@@ -27,7 +27,9 @@ import Testing
     case "distance": return "\(try EditValue.distance(words[0], "--within"))"
     case "factor": return "\(try EditValue.factor(words[0], "--speed"))"
     case "point": return "\(try EditValue.point(words[0], "--around"))"
-    case "picture": _ = try PictureOptions.parse(words).wanted(json: false)
+    case "picture": 
+      let command = try ReplayCommand.parse(words + ["a.trace"])
+      _ = try command.picture.wanted(command.viewOptions)
     case "pictures": try PictureOptions.parse(words).check(["a.trace", "b.trace"], reading: [])
     case "replay": _ = try ReplayOptions.parse(words).replay()
     case "jobs": _ = try JobOptions.parse(words).work

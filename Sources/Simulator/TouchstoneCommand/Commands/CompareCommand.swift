@@ -6,7 +6,8 @@ import LibinputEvents
 import Simulation
 import TouchTrace
 
-struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
+struct CompareCommand: RecordingViewCommand {
+  static let view = RecordingView.compare
   static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Compares gestures from raw touches with those from libinput.",
@@ -18,7 +19,7 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       from only one of them, followed by the other's reason. Times are in seconds and give when the gesture was \
       reported; libinput delays a tap until a second one is ruled out.
 
-      With --recorded, the events that libinput reported when the recording was made are compared with those that the \
+      With --via recorded, the events that libinput reported when the recording was made are compared with those that the \
       installed libinput reports for the same touches. `touchstone record --events` makes such recordings.
 
       With --with, two libinputs are compared: the one of --library, or the installed one, with the one of --with. \
@@ -41,6 +42,7 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   @OptionGroup var options: ReplayOptions
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
+  @OptionGroup var viaOption: ViaOption
   @OptionGroup var touchpadOptions: TouchpadOptions
   @OptionGroup var libraryOptions: LibraryOptions
   @OptionGroup var identityOptions: IdentityOptions
@@ -49,21 +51,25 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       "Compares libinputs: this file, folder or installed with --library.", valueName: "file"),
     completion: .file())
   var with: String?
-  @Flag(help: "Compares libinput's events in the recording, not raw touches.")
-  var recorded = false
-  @Flag(help: "Prints one JSON object per line.")
-  var json = false
+  @OptionGroup var viewOptions: RecordingViewOptions
+  var json: Bool { viewOptions.json }
   @OptionGroup var timeLimit: TimeLimitOptions
 
   func validate() throws {
+    if viaOption.via == .libinput {
+      throw ValidationError("--via libinput would compare libinput with itself; remove it, or use --via recorded")
+    }
     guard with != nil else { return }
-    if recorded { throw ValidationError("--with compares two libinputs, --recorded a recording; remove one of them") }
+    if viaOption.via != nil {
+      throw ValidationError("--with compares two libinputs, --via another input with one; remove one of them")
+    }
     if let option = options.arguments.split(separator: " ").first {
       throw ValidationError("\(option) configures recognizers, which --with does not run; remove \(option)")
     }
   }
 
   func run() throws {
+    try checkView()
     if let with { return try compare(with: with) }
     if paths.contains("-") {
       throw CommandFailure("standard input cannot be replayed twice; name a file")
@@ -72,7 +78,7 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     var (files, status) = try TraceFiles.named(by: paths)
     let replay = try options.replay()
     let isSingle = files == paths && files.count == 1
-    let hasVerdict = isSingle && !recorded && !json
+    let hasVerdict = isSingle && first == .contacts && !json
     var agreeing = 0
     var onlyContacts = 0
     var onlyLibinput = 0
@@ -136,7 +142,7 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   }
 
   /// The input that is compared with the installed libinput.
-  private var first: InputSource { recorded ? .recorded : .contacts }
+  private var first: InputSource { viaOption.via ?? .contacts }
 
   /// Replays a recording from one input source. Returns also the failure if it cannot be read to its end.
   ///

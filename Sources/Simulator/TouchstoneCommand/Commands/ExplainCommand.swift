@@ -4,7 +4,8 @@ import Gestures
 import Simulation
 import TouchTrace
 
-struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
+struct ExplainCommand: RecordingViewCommand {
+  static let view = RecordingView.explain
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Explains why a gesture was not recognized, and what would help.",
@@ -31,11 +32,7 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
 
   @Argument(help: "Recordings, or folders of recordings; - is standard input.", completion: .file())
   var paths: [String]
-  @Option(
-    help: ArgumentHelp(
-      "Explains only the motion at this time, such as 350ms; and the gestures attempted then.",
-      valueName: "time"))
-  var at: String?
+  @OptionGroup(title: "Views") var choice: ViewChoiceOptions
   @Option(
     help: ArgumentHelp(
       "Explains only recognizers of this name or kind. Can be repeated.", valueName: "name"),
@@ -59,11 +56,11 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   @OptionGroup var libraryOptions: LibraryOptions
   @OptionGroup var identityOptions: IdentityOptions
   @OptionGroup var timeLimit: TimeLimitOptions
-  @Flag(help: "Prints one JSON object per line.")
-  var json = false
+  @OptionGroup var viewOptions: RecordingViewOptions
+  private var json: Bool { viewOptions.json }
 
   func run() throws {
-    let time = try at.map { try TimeOption.time($0, "--at") }
+    let time = try viewOptions.time
     let input = try input()
     var (files, status) = try TraceFiles.named(by: paths)
     let replay = try options.replay()

@@ -15,6 +15,7 @@ struct OptionsCommand: ParsableCommand {
   static let usage = "touchstone help options"
 
   @OptionGroup(title: "Recognizers") var replay: ReplayOptions
+  @OptionGroup(title: "Views") var viewOptions: RecordingViewOptions
   @OptionGroup(title: "Recordings") var recordingOptions: RecordingOptions
   @OptionGroup(title: "Recordings") var setupOptions: SetupOptions
   @OptionGroup(title: "Libinput") var viaOption: ViaOption

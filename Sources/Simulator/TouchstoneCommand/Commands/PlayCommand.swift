@@ -8,7 +8,8 @@ import Simulation
 import TouchTrace
 import TouchView
 
-struct PlayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
+struct PlayCommand: RecordingViewCommand {
+  static let view = RecordingView.play
   static let configuration = CommandConfiguration(
     commandName: "play", abstract: "Plays recordings in a live view: fingers, thresholds, reasons.",
     discussion: """
@@ -37,8 +38,6 @@ struct PlayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   var paths: [String]
   @Option(help: ArgumentHelp("Speed as a factor of real time, 0.01 to 100.", valueName: "factor"))
   var speed = 1.0
-  @Option(help: ArgumentHelp("Prints the screen at this time, such as 350ms.", valueName: "time"))
-  var at: String?
   @Option(help: ArgumentHelp("Size of the printed screen (default: the terminal's, or 80x24).", valueName: "WxH"))
   var size: String?
   @OptionGroup var web: WebOptions
@@ -51,20 +50,23 @@ struct PlayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   @OptionGroup var touchpadOptions: TouchpadOptions
   @OptionGroup var libraryOptions: LibraryOptions
   @OptionGroup var identityOptions: IdentityOptions
+  @OptionGroup var viewOptions: RecordingViewOptions
+  @OptionGroup var timeLimit: TimeLimitOptions
 
   func validate() throws {
     if server.isSet && !web.isWeb { throw ValidationError("--lan and --port are for the page; add --web") }
-    if web.isWeb && (at != nil || size != nil) {
+    if web.isWeb && (viewOptions.at != nil || size != nil) {
       throw ValidationError("--at and --size print a screen, which --web replaces with a page; remove one of them")
     }
   }
 
   func run() throws {
+    try checkView()
     let input = try input()
     guard speed.isFinite, ViewPlayer.speeds.contains(speed) else {
       throw CommandFailure("--speed expects a factor from 0.01 to 100, such as 0.25, not \(speed)")
     }
-    let moment = try at.map { try TimeOption.time($0, "--at") }
+    let moment = try viewOptions.time
     let size = try size.map(Self.size)
     let (files, status) = try TraceFiles.named(by: paths)
     let replay = try options.replay()

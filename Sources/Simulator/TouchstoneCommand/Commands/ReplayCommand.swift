@@ -4,7 +4,8 @@ import Glibc
 import Simulation
 import TouchTrace
 
-struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
+struct ReplayCommand: RecordingViewCommand {
+  static let view = RecordingView.replay
   static let configuration = CommandConfiguration(
     commandName: "replay", abstract: "Replays recordings and prints the recognized gestures.",
     discussion: """
@@ -48,8 +49,8 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   @OptionGroup var identityOptions: IdentityOptions
   @Option(help: "Level of detail; full has every frame and state machine step.")
   var transcript = TranscriptDetail.quiet
-  @Flag(help: "Prints one JSON object per line.")
-  var json = false
+  @OptionGroup var viewOptions: RecordingViewOptions
+  var json: Bool { viewOptions.json }
   @OptionGroup var picture: PictureOptions
   @Flag(help: "Prints the real libinput's events instead, without a device, root or waiting.")
   var libinputEvents = false
@@ -59,7 +60,7 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
 
   func run() throws {
     if try printLibinput() { return }
-    let wanted = try picture.wanted(json: json)
+    let wanted = try picture.wanted(viewOptions)
     let input = try input()
     var (files, status) = try TraceFiles.named(by: paths)
     try picture.check(files, reading: source.inputs(files))

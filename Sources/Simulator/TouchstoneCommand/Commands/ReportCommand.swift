@@ -7,7 +7,8 @@ import Reports
 import Simulation
 import TouchTrace
 
-struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
+struct ReportCommand: RecordingViewCommand {
+  static let view = RecordingView.report
   static let configuration = CommandConfiguration(
     commandName: "report",
     abstract: "Writes an HTML report: touches, recognizers, table.",
@@ -63,9 +64,11 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   @OptionGroup var options: ReplayOptions
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
+  @OptionGroup var viaOption: ViaOption
   @OptionGroup var touchpadOptions: TouchpadOptions
   @OptionGroup var libraryOptions: LibraryOptions
   @OptionGroup var identityOptions: IdentityOptions
+  @OptionGroup var viewOptions: RecordingViewOptions
   @OptionGroup var timeLimit: TimeLimitOptions
 
   func validate() throws {
@@ -75,6 +78,8 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   }
 
   func run() throws {
+    try checkView()
+    let time = try viewOptions.time
     let core = try core.map { try readCore($0) }
     if paths.isEmpty, let core { return try writePlayground(core) }
     let input = RecordingInput(via: nil, source: try source.request, libinput: try libinput.request)
@@ -83,8 +88,9 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     var (files, status) = try TraceFiles.named(by: paths)
     if files == paths && paths.count == 1 && !hasFolder {
       if labels != nil { throw CommandFailure("--labels requires several recordings; name a folder") }
-      status = try writeOne(files[0], input, replay, core)
+      status = try writeOne(files[0], input, replay, core, at: time)
     } else {
+      if time != nil { throw CommandFailure("--at takes one recording, not a page of several; name the recording") }
       if core != nil {
         throw CommandFailure(
           "--core takes one recording, because a page with a core has a megabyte; name the recording")
@@ -98,7 +104,7 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
 
   /// Writes the report of one recording. Returns the status if it cannot be read to its end; nil otherwise.
   private func writeOne(
-    _ file: String, _ input: RecordingInput, _ replay: Replay, _ core: ReportCore?
+    _ file: String, _ input: RecordingInput, _ replay: Replay, _ core: ReportCore?, at time: Timestamp?
   ) throws(CommandFailure) -> ExitStatus? {
     let page = try ReportFile(output, for: paths, reading: inputs([file]))
     let played = try play(file, input, replay)
@@ -108,7 +114,7 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       if case .none(let reason) = recording { printMessage("note: \(file): \(reason)") }
       html = played.report.page(with: core, replaying: recording)
     }
-    try page.write(html ?? played.report.page, "report of \(file)")
+    try page.write(html ?? played.report.page, "report of \(file)", at: time)
     return played.status
   }
 

@@ -1,4 +1,5 @@
 import Analysis
+import Gestures
 import Glibc
 import Reports
 import Simulation
@@ -26,10 +27,14 @@ package struct ReportFile {
   }
 
   /// Writes the page and prints its link, unless something else is printed for programs.
-  package func write(_ page: [UInt8], _ what: String, printsLink: Bool = true) throws(CommandFailure) {
+  ///
+  /// - Parameter time: the moment that the link opens; nil for what the page chooses.
+  package func write(
+    _ page: [UInt8], _ what: String, at time: Timestamp? = nil, printsLink: Bool = true
+  ) throws(CommandFailure) {
     file.output.write(bytes: page)
     try file.finish(what)
-    if path != "-", printsLink { Output.standard.write(line: Self.link(to: path)) }
+    if path != "-", printsLink { Output.standard.write(line: Self.link(to: path) + (time.map { "#t=\($0.microseconds)" } ?? "")) }
   }
 
   /// Whether a file name has an extension of letters that is not HTML's, such as `out.pdf`.
