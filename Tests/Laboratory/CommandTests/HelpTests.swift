@@ -82,7 +82,7 @@ extension OptionGroup: AnyOptionGroup {
   @Test func helpShowsTenCommandsAndNamesTheOthers() throws {
     let help = try page(["help"])
     #expect(try help == page(["--help"]) && help == CommandRunner.startPage.help(columns: 80))
-    let shown = help.split(separator: "\n").compactMap { $0.firstMatch(of: /^  (\S+)  /)?.output.1 }
+    let shown = help.split(separator: "\n").compactMap { $0.firstMatch(of: #/^  (\S+)  /#)?.output.1 }
     #expect(shown.first == "FILE" && shown.last == "help" && shown.count <= 10, "\(shown)")
     let lines = help.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     #expect(lines.count <= ShortHelp.maximumLines && lines.allSatisfy { $0.count <= 80 })

@@ -97,7 +97,7 @@ import Testing
     try inFolder(["given.header": Self.three]) { folder in
       let path = folder.path + "/new.yml"
       var headers = try HeaderFiles(
-        try ReplayOptions.parse(["--scene", "plays"]), try TouchpadOptions.parse(["--libinput", "tap=off"]),
+        try ReplayOptions.parse(["--scene", "plays"]), try LibinputOptions.parse(["--libinput", "tap=off"]),
         try SetupOptions.parse(["--setup", folder.path + "/given.header"]))
       try headers.checkNew(forRecordingAt: path, isForced: false)
       #expect(try !names(in: folder).contains("new.header"))

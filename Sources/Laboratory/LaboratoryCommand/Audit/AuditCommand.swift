@@ -59,9 +59,7 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   var json = false
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
-  @OptionGroup var touchpadOptions: TouchpadOptions
-  @OptionGroup var libraryOptions: LibraryOptions
-  @OptionGroup var identityOptions: IdentityOptions
+  @OptionGroup var libinput: LibinputOptions
   @Option(help: "Which transcripts (default: every existing one).")
   var via: InputSource?
   @OptionGroup var jobs: JobOptions

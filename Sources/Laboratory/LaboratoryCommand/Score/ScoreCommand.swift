@@ -76,9 +76,7 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   @OptionGroup var options: ReplayOptions
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
-  @OptionGroup var touchpadOptions: TouchpadOptions
-  @OptionGroup var libraryOptions: LibraryOptions
-  @OptionGroup var identityOptions: IdentityOptions
+  @OptionGroup var libinput: LibinputOptions
   @OptionGroup var jobs: JobOptions
   @OptionGroup var timeLimit: TimeLimitOptions
 

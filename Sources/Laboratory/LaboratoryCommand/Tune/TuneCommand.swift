@@ -66,9 +66,7 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   var json = false
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
-  @OptionGroup var touchpadOptions: TouchpadOptions
-  @OptionGroup var libraryOptions: LibraryOptions
-  @OptionGroup var identityOptions: IdentityOptions
+  @OptionGroup var libinput: LibinputOptions
   @OptionGroup var jobs: JobOptions
 
   private static let defaultLimit = 1000
@@ -152,6 +150,6 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   }
 
   private func items(reading report: TuneReport) -> [String] {
-    source.inputs(report.items.map(\.path)) + [labels, libraryOptions.quirks].compactMap { $0 }
+    source.inputs(report.items.map(\.path)) + [labels, libinput.quirks].compactMap { $0 }
   }
 }

@@ -22,7 +22,7 @@ struct CompareCommand: RecordingViewCommand {
       With --via recorded, the events that libinput reported when the recording was made are compared with those that the \
       installed libinput reports for the same touches. `touchstone record --events` makes such recordings.
 
-      With --with, two libinputs are compared: the one of --library, or the installed one, with the one of --with. \
+      With --with, two libinputs are compared: the one of --libinput library=FILE, or the installed one, with the one of --with. \
       `installed` names the installed one. First the verdict, then a table of the kinds of gestures, and for each \
       recording that differs the first event that does in each kind of gesture, with the lines of both logs \
       that differ in the 100 ms before. Numbers are compared in thousandths. Recognizers are not involved.
@@ -30,7 +30,7 @@ struct CompareCommand: RecordingViewCommand {
       Examples:
         touchstone compare pinch.yml
         touchstone compare --with libinput/build recordings
-        touchstone compare --library libinput-1.27/libinput.so.10 \\
+        touchstone compare --libinput library=libinput-1.27/libinput.so.10 \\
           --with libinput-1.31/libinput.so.10 recordings
 
       Exit codes: 0 success, whether they agree or not · 3 a recording cannot be read, or libinput rejects its device \
@@ -43,12 +43,10 @@ struct CompareCommand: RecordingViewCommand {
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
   @OptionGroup var viaOption: ViaOption
-  @OptionGroup var touchpadOptions: TouchpadOptions
-  @OptionGroup var libraryOptions: LibraryOptions
-  @OptionGroup var identityOptions: IdentityOptions
+  @OptionGroup var libinput: LibinputOptions
   @Option(
     help: ArgumentHelp(
-      "Compares libinputs: this file, folder or installed with --library.", valueName: "file"),
+      "Compares libinputs: this file, folder or installed with that of --libinput library=FILE.", valueName: "file"),
     completion: .file())
   var with: String?
   @OptionGroup var viewOptions: RecordingViewOptions

@@ -52,9 +52,7 @@ struct ExplainCommand: RecordingViewCommand {
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
   @OptionGroup var viaOption: ViaOption
-  @OptionGroup var touchpadOptions: TouchpadOptions
-  @OptionGroup var libraryOptions: LibraryOptions
-  @OptionGroup var identityOptions: IdentityOptions
+  @OptionGroup var libinput: LibinputOptions
   @OptionGroup var timeLimit: TimeLimitOptions
   @OptionGroup var viewOptions: RecordingViewOptions
   private var json: Bool { viewOptions.json }

@@ -52,8 +52,7 @@ struct LiveCommand: ParsableCommand {
   @OptionGroup var origin: OriginOptions
   @OptionGroup var web: WebOptions
   @OptionGroup var server: WebServerOptions
-  @OptionGroup var touchpad: TouchpadOptions
-  @OptionGroup var library: LibraryOptions
+  @OptionGroup var libinput: LibinputOptions
   @OptionGroup var options: ReplayOptions
   @OptionGroup var setup: SetupOptions
   @Option(help: "quiet: gestures and scene changes; full: also every frame and state machine step.")
@@ -89,8 +88,8 @@ struct LiveCommand: ParsableCommand {
   }
 
   func run() throws {
-    var request = try touchpad.request
-    try library.add(to: &request)
+    try libinput.checkForDevice()
+    var request = try libinput.request
     let replay = try options.replay()
     let header = try setup.device()
     if let header { request.assignments = header.header.libinput.allAssignments + request.assignments }

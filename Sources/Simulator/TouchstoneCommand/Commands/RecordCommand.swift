@@ -35,8 +35,7 @@ struct RecordCommand: ParsableCommand {
   @OptionGroup var web: WebServerOptions
   @Flag(help: "Also records the real libinput's events among the frames.")
   var events = false
-  @OptionGroup var touchpad: TouchpadOptions
-  @OptionGroup var library: LibraryOptions
+  @OptionGroup var libinput: LibinputOptions
   @OptionGroup var options: ReplayOptions
   @OptionGroup var setup: SetupOptions
   @Flag(help: "Grabs the device while recording, so other programs receive no events and the pointer does not move.")
@@ -49,7 +48,7 @@ struct RecordCommand: ParsableCommand {
 
   func validate() throws {
     if let length, !(length > 0) { throw ValidationError("--for expects a positive number of seconds, such as 10") }
-    if let option = library.arguments.split(separator: " ").first, !events {
+    if let option = libinput.first(of: LibinputKey.outsideHeaders), !events {
       throw ValidationError("\(option) configures libinput, which records nothing without --events; add --events")
     }
     let isBrowser = origin.from == .browser
@@ -61,7 +60,8 @@ struct RecordCommand: ParsableCommand {
   }
 
   func run() throws {
-    var headers = try HeaderFiles(options, touchpad, setup)
+    try libinput.checkForDevice()
+    var headers = try HeaderFiles(options, libinput, setup)
     if isSetUp { try headers.checkNew(forRecordingAt: self.output, isForced: overwriting.force) }
     let output = try LiveOutput(output, isForced: overwriting.force)
     if origin.from == .browser { return try recordBrowser(to: output, headers) }
@@ -72,26 +72,25 @@ struct RecordCommand: ParsableCommand {
     do { touchpad = try EvdevDevice(opening: found, in: place.tree, grabs: grab) } catch {
       throw CommandFailure(error.status, error.sentence)
     }
-    let libinput = events ? try startLibinput(on: found) : nil
+    let recorder = events ? try startLibinput(on: found) : nil
     let signals = EndSignals.catchAll()
     try output.begin()
     let line = StatusLine(sharesTerminal: output.path == "-" && isatty(1) == 1)
     if !line.isShown { printMessage("recording \(found.title); Ctrl-C to stop") }
     let recording = Recording(touchpad, to: output, in: place.tree, signals: signals, line: line)
     let length = length.map { Interval.milliseconds(FixedPoint.thousandths($0)) }
-    if let libinput { recording.add(libinput.descriptor) { libinput.read(into: recording.recorder) } }
+    if let recorder { recording.add(recorder.descriptor) { recorder.read(into: recording.recorder) } }
     let end = recording.run(for: length, waits: wait)
-    libinput?.finish(into: recording.recorder)
+    recorder?.finish(into: recording.recorder)
     try output.finish()
-    printSummary(recording, found.title, end, libinput)
+    printSummary(recording, found.title, end, recorder)
     if isSetUp { try headers.writeNew(forRecordingAt: output.path) }
   }
 
-  private var isSetUp: Bool { !(options.arguments + touchpad.arguments + setup.arguments).isEmpty }
+  private var isSetUp: Bool { !(options.arguments + libinput.argumentsInHeaders + setup.arguments).isEmpty }
 
   private func startLibinput(on found: InputDevice) throws(CommandFailure) -> LibinputRecorder {
-    var request = try touchpad.request
-    try library.add(to: &request)
+    var request = try libinput.request
     if let header = try setup.device(in: SetupFile.folder(of: output)) {
       request.assignments = header.header.libinput.allAssignments + request.assignments
     }

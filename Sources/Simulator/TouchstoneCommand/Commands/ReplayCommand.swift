@@ -34,7 +34,7 @@ struct ReplayCommand: RecordingViewCommand {
         touchstone replay --set tap.allowableMovement=2mm --transcript full tap.trace
         touchstone replay --via libinput --libinput tap=off swipe.yml
         touchstone replay --scene plays --draw --at 350ms pinch.yml
-        touchstone replay --libinput-events --quirks my.quirks tap.yml
+        touchstone replay --libinput-events --libinput quirks=my.quirks tap.yml
         evemu-record /dev/input/event5 | touchstone replay --json -
       """)
 
@@ -44,9 +44,7 @@ struct ReplayCommand: RecordingViewCommand {
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
   @OptionGroup var viaOption: ViaOption
-  @OptionGroup var touchpadOptions: TouchpadOptions
-  @OptionGroup var libraryOptions: LibraryOptions
-  @OptionGroup var identityOptions: IdentityOptions
+  @OptionGroup var libinput: LibinputOptions
   @Option(help: "Level of detail; full has every frame and state machine step.")
   var transcript = TranscriptDetail.quiet
   @OptionGroup var viewOptions: RecordingViewOptions

@@ -65,9 +65,7 @@ struct ReportCommand: RecordingViewCommand {
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
   @OptionGroup var viaOption: ViaOption
-  @OptionGroup var touchpadOptions: TouchpadOptions
-  @OptionGroup var libraryOptions: LibraryOptions
-  @OptionGroup var identityOptions: IdentityOptions
+  @OptionGroup var libinput: LibinputOptions
   @OptionGroup var viewOptions: RecordingViewOptions
   @OptionGroup var timeLimit: TimeLimitOptions
 

@@ -8,7 +8,7 @@ extension CompareCommand {
     if paths.contains("-") { throw CommandFailure("standard input cannot be replayed twice; name a file") }
     let request = try libinput.request
     var requests = [request, request]
-    requests[1].library = try LibraryOptions.library(at: path)
+    requests[1].library = try LibinputOptions.library(at: path)
     let text = LibraryComparisonText(versions: try requests.map(version), libraries: requests.map(\.library))
     var (files, status) = try TraceFiles.named(by: paths)
     files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }

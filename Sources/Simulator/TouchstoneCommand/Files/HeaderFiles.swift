@@ -14,14 +14,14 @@ struct HeaderFiles {
   /// The paths of the header files that were checked or written.
   private(set) var paths: Set<String> = []
 
-  init(_ options: ReplayOptions, _ touchpad: TouchpadOptions, _ setup: SetupOptions) throws(CommandFailure) {
+  init(_ options: ReplayOptions, _ libinput: LibinputOptions, _ setup: SetupOptions) throws(CommandFailure) {
     replay = try options.replay()
-    libinput = try touchpad.request
+    self.libinput = try libinput.request
     var request = SourceRequest.known
     // A file that does not exist yet is created.
     request.setup = setup.file.map { .file($0) } ?? .nearest
     self.request = request
-    arguments = options.arguments + touchpad.arguments
+    arguments = options.arguments + libinput.argumentsInHeaders
   }
 
   var isEmpty: Bool { arguments.isEmpty }

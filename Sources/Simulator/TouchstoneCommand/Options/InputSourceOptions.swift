@@ -50,15 +50,13 @@ struct InputSourceOptions {
   func check(default defaultSource: InputSource? = .contacts) throws(CommandFailure) {
     _ = try libinput.request
     if via == .recorded {
-      var other = libinput
-      other.touchpad.pointer = nil
-      guard let option = other.arguments.split(separator: " ").first else { return }
+      guard let option = libinput.first(of: LibinputKey.outsideHeaders, orOwn: true) else { return }
       throw CommandFailure(
         "\(option) configures libinput, but recorded events are replayed; add --via libinput or remove \(option)")
     }
-    guard (via ?? defaultSource) == .contacts, let option = libinput.arguments.split(separator: " ").first else {
-      return
-    }
+    guard (via ?? defaultSource) == .contacts,
+      let option = libinput.first(of: LibinputKey.allCases, orOwn: true)
+    else { return }
     throw CommandFailure(
       "\(option) configures libinput, but raw touches are replayed; add --via libinput or remove \(option)")
   }

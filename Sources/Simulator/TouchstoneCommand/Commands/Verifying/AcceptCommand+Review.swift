@@ -25,7 +25,7 @@ extension AcceptCommand {
       if progress == nil { output.flush() } else { progress?.write(output) }
       results.append(result)
     }
-    var review = Review(verification, try HeaderFiles(options, libinput.touchpad, source.setup))
+    var review = Review(verification, try HeaderFiles(options, libinput, source.setup))
     review.run(results)
     if review.hasAcceptedLibinput { libinput.noteArgumentsOutsideHeaders() }
     if let status = review.status { throw status }

@@ -33,7 +33,7 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
         touchstone accept --ask Traces
         touchstone accept --transcript full pinch.trace
         touchstone accept --via libinput Traces/tap/tap.trace
-        touchstone accept --via libinput --library libinput/build tap.trace
+        touchstone accept --via libinput --libinput library=libinput/build tap.trace
         touchstone accept --set swipe.direction=right swipe.yml
       """)
 
@@ -47,9 +47,7 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   @OptionGroup var options: ReplayOptions
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
-  @OptionGroup var touchpadOptions: TouchpadOptions
-  @OptionGroup var libraryOptions: LibraryOptions
-  @OptionGroup var identityOptions: IdentityOptions
+  @OptionGroup var libinput: LibinputOptions
   @Option(help: "Which transcripts (default: every existing one).")
   var via: InputSource?
   @Option(help: "Level of detail for all transcripts.")
@@ -66,7 +64,7 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     }
     try libinput.check(with: via)
     if ask { return try review() }
-    var headers = try HeaderFiles(options, libinput.touchpad, source.setup)
+    var headers = try HeaderFiles(options, libinput, source.setup)
     var (files, worst) = try TraceFiles.named(by: paths)
     // Writes everything even if the reader closes the pipe.
     Output.standard.ignoresClosedPipe = true

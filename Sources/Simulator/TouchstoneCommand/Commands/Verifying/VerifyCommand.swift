@@ -48,9 +48,7 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
   @OptionGroup var viaOption: ViaOption
-  @OptionGroup var touchpadOptions: TouchpadOptions
-  @OptionGroup var libraryOptions: LibraryOptions
-  @OptionGroup var identityOptions: IdentityOptions
+  @OptionGroup var libinput: LibinputOptions
   @OptionGroup var jobs: JobOptions
   @OptionGroup var timeLimit: TimeLimitOptions
   @OptionGroup var verified: VerifiedFileOptions
