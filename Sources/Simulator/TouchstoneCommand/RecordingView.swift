@@ -61,10 +61,9 @@ enum RecordingView: String, CaseIterable {
     let word = Self(rawValue: first)
     func isRecording(_ word: String) -> Bool { word == "-" || access(word, F_OK) == 0 }
     if word == nil {
+      if first == "help" || Touchstone.names.contains(first) { return nil }
       let isOption = first.hasPrefix("-") && first != "-"
-      if isOption ? !arguments.contains(where: isRecording) : !isRecording(first) || Touchstone.names.contains(first) {
-        return nil
-      }
+      guard isOption ? arguments.contains(where: isRecording) : isRecording(first) else { return nil }
     }
     let views = views(word, arguments)
     if views.count > 1 {
@@ -118,7 +117,8 @@ enum RecordingView: String, CaseIterable {
     let others = allCases.filter { $0 != view && $0.hasOption(option) }.map { $0.option ?? "`explain`" }
     if others.isEmpty { return nil }
     return "\(option) is an option of \(others.listed("and")); "
-      + (view == .explain ? "add \(others.count == 1 ? "it" : "one of them")" : "`\(view.rawValue)` shows something different")
+      + (view == .explain
+        ? "add \(others.count == 1 ? "it" : "one of them")" : "`\(view.rawValue)` shows something different")
   }
 
   private func hasOption(_ option: Substring) -> Bool {

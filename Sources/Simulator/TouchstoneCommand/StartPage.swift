@@ -49,7 +49,8 @@ enum StartPage {
     return head(columns)
       + rows.map { WrappedText.row($0, $1, labelColumns: 15, columns: columns) }.joined() + "\n"
       + WrappedText.indented(
-        "Also: \(rest.joined(separator: ", ")); `\(Touchstone.name) help --all` describes them.", by: 0, columns: columns)
+        "Also: \(rest.joined(separator: ", ")); `\(Touchstone.name) help --all` describes them.", by: 0,
+        columns: columns)
       + foot(columns)
   }
 

@@ -7,7 +7,7 @@ import TraceReplay
 /// Parameters that a caller sets: `--set NAME.PARAMETER=VALUE`.
 @Suite struct AssignmentTests {
   @Test func parameterIsCheckedWithoutARecognizerAndAppliedOnce() throws {
-    var replay = Replay(scenes: [])
+    var replay = Replay(scenes: [EmptyScene.self])
     replay.catalog.append(ObservedRecognizer.self)
     replay.added = [ObservedRecognizer.self]
     replay.assignments = [("observed", TraceHeader.Assignment(key: "level", value: "7"))]
@@ -26,7 +26,7 @@ import TraceReplay
     ("levle", "1", "observed has no parameter “levle”; did you mean “level”?"),
   ])
   func checkNamesWhatTheCatalogRefuses(key: String, value: String, problem: String) {
-    var replay = Replay(scenes: [])
+    var replay = Replay(scenes: [EmptyScene.self])
     replay.added = [ObservedRecognizer.self]
     replay.assignments = [("observed", TraceHeader.Assignment(key: key, value: value))]
     #expect { try replay.checkAssignments() } throws: { "\($0)" == problem }
@@ -34,7 +34,7 @@ import TraceReplay
 
   /// A recording may define a recognizer of this name.
   @Test func unknownNameIsLeftToTheRecording() throws {
-    var replay = Replay(scenes: [])
+    var replay = Replay(scenes: [EmptyScene.self])
     replay.assignments = [("mine", TraceHeader.Assignment(key: "level", value: "7"))]
     try replay.checkAssignments()
   }

@@ -34,7 +34,9 @@ package struct ReportFile {
   ) throws(CommandFailure) {
     file.output.write(bytes: page)
     try file.finish(what)
-    if path != "-", printsLink { Output.standard.write(line: Self.link(to: path) + (time.map { "#t=\($0.microseconds)" } ?? "")) }
+    if path != "-", printsLink {
+      Output.standard.write(line: Self.link(to: path) + (time.map { "#t=\($0.microseconds)" } ?? ""))
+    }
   }
 
   /// Whether a file name has an extension of letters that is not HTML's, such as `out.pdf`.
