@@ -64,9 +64,9 @@ public struct Touchstone: ParsableCommand {
       Output.standard.finish()
       RecordingNotes.shared.print()
     } catch let failure as CommandFailure {
-      failure.report().exit()
+      failure.end()
     } catch let error as RecordingError {
-      CommandFailure(error).report().exit()
+      CommandFailure(error).end()
     } catch let status as ExitStatus {
       status.exit()
     } catch { exit(printing: answer(for: error, arguments)) }

@@ -68,21 +68,23 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   func run() throws {
     try rejectStandardInput(paths)
     try libinput.check(with: via)
-    if filter.contains("") { fail("--filter expects part of a path, not an empty text") }
-    let minimum = MinimumScore(score)
-    if !(0...1_000_000_000).contains(actions) { fail("--actions must be from 0 to 1000000000, not \(actions)") }
+    if filter.contains("") { throw CommandFailure("--filter expects part of a path, not an empty text") }
+    let minimum = try MinimumScore(score)
+    if !(0...1_000_000_000).contains(actions) {
+      throw CommandFailure("--actions must be from 0 to 1000000000, not \(actions)")
+    }
     let selection = Selection(filter: filter)
     let (all, pathStatus) = try TraceFiles.named(by: paths)
     let files = all.filter(selection.contains)
     if files.isEmpty {
-      if let pathStatus { pathStatus.exit() }
-      fail(selection.emptyReason(paths, of: all), .nothing)
+      if let pathStatus { throw pathStatus }
+      throw CommandFailure(.nothing, selection.emptyReason(paths, of: all))
     }
     let run = try AuditRun(
       replay: .known, source: source.request, libinput: libinput.request, asked: via, work: jobs.work,
       limit: timeLimit.limit,
       actions: actions, includesMachines: machines)
-    let (report, status) = run.report(files)
+    let (report, status) = try run.report(files)
     var worst = ExitStatus.worse(pathStatus, status)
     try writeRecordings(report, reading: files)
     if json {
@@ -95,7 +97,7 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       printError(problem)
       worst = .worse(worst, .changed)
     }
-    worst?.exit()
+    if let worst { throw worst }
   }
 
   private func writeRecordings(_ report: AuditReport, reading files: [String]) throws(CommandFailure) {

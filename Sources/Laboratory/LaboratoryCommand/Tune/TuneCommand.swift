@@ -74,23 +74,23 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   private var limit: Int { settings ?? Self.defaultLimit }
 
   func run() throws {
-    if let settings, settings < 1 { fail("--settings must be 1 or more, not \(settings)") }
+    if let settings, settings < 1 { throw CommandFailure("--settings must be 1 or more, not \(settings)") }
     // Before the search, which takes long.
     if let output { try OutputGuard.check(output, reading: [], Self.replacement) }
-    let given = axes()
+    let given = try axes()
     if try libinput.request.library == nil, case .failure(let problem) = HelperProcess.version() {
-      fail(problem.description, .unavailable)
+      throw CommandFailure(.unavailable, problem.description)
     }
     var (items, status) = try TuneItems(folder, labels, touchpad, source.request, libinput.request)
       .checked()
     let work = try jobs.work
     let families: [TuneFamily]
     if given.isEmpty {
-      families = defaultAxes(items[0]).map { TuneFamily([$0]) }
+      families = try defaultAxes(items[0]).map { TuneFamily([$0]) }
     } else {
       families = [TuneFamily(given)]
       if families[0].count > limit {
-        fail(
+        throw CommandFailure(
           "--set gives \(families[0].count) settings; use wider steps or add --settings \(families[0].count)"
         )
       }
@@ -98,7 +98,7 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     var tuning = Tuning(items, work, json)
     status = .worse(status, tuning.add(families))
     items = tuning.items
-    if items.isEmpty { (status ?? .nothing).exit() }
+    if items.isEmpty { throw status ?? .nothing }
     var tried = families
     if given.isEmpty {
       let pairs = TuneFamily.pairs(
@@ -110,25 +110,23 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     let report = TuneReport(verdict, families: given.isEmpty ? families : tried, items, work)
     if json { report.printJSON(tried) } else { report.print() }
     if let output { try write(report, output) }
-    status?.exit()
+    if let status { throw status }
   }
 
-  private func axes() -> [TuneAxis] {
+  private func axes() throws(CommandFailure) -> [TuneAxis] {
     var axes: [TuneAxis] = []
     for text in assignments {
-      do throws(SweepProblem) {
-        let axis = try TuneAxis(parsing: text, limit: 1 << 16)
-        if axes.contains(where: { $0.name == axis.name }) {
-          fail("--set \(axis.name) is given twice; give all values at once")
-        }
-        axes.append(axis)
-      } catch { fail(error.sentence) }
+      let axis = try orFail(.usage, try TuneAxis(parsing: text, limit: 1 << 16))
+      if axes.contains(where: { $0.name == axis.name }) {
+        throw CommandFailure("--set \(axis.name) is given twice; give all values at once")
+      }
+      axes.append(axis)
     }
     return axes
   }
 
   /// Returns the settings worth trying on the device of a recording, within the limit.
-  private func defaultAxes(_ item: TuneItem) -> [TuneAxis] {
+  private func defaultAxes(_ item: TuneItem) throws -> [TuneAxis] {
     do throws(PlaybackError) {
       let list = try LibinputOptionList(path: item.path, item.source, item.libinput)
       var left = limit
@@ -136,7 +134,7 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
         left -= axis.values.count
         return left >= 0
       }
-    } catch { error.report().exit() }
+    } catch { throw error.report() }
   }
 
   private func write(_ report: TuneReport, _ path: String) throws(CommandFailure) {

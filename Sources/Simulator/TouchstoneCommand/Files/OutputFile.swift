@@ -31,7 +31,7 @@ package final class OutputFile {
         return Output(descriptor: descriptor, name: path) { [weak self] in self?.keepDraft() }
       }
       return Output(descriptor: try SpecialFile.open(path), name: path)
-    } catch { Output.stop(CommandFailure(.output, error.description)) }
+    } catch { CommandFailure(.output, error.description).end() }
   }
 
   /// Replaces the file with the complete content and reports it. Throws if the file cannot be replaced.

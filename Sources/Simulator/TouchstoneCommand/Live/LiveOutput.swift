@@ -44,9 +44,9 @@ final class LiveOutput {
     case let number?:
       // Remove the incomplete piece, which would be a broken line at the end. Files opened by others are not truncated.
       if descriptor > 2 { _ = ftruncate(descriptor, whole) }
-      Output.stop(
-        CommandFailure(
-          .output, "cannot write to \(path): \(errorText(number)); the part written so far can be read"))
+      CommandFailure(
+        .output, "cannot write to \(path): \(errorText(number)); the part written so far can be read"
+      ).end()
     }
   }
 

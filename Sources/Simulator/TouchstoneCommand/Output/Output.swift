@@ -69,10 +69,6 @@ package final class Output {
 
   private func failWriting(_ reason: String) -> Never {
     let details = handleFailure().map { [$0] } ?? []
-    Self.stop(CommandFailure(.output, "cannot write to \(name): \(reason)", details: details))
+    CommandFailure(.output, "cannot write to \(name): \(reason)", details: details).end()
   }
-
-  /// Ends the command because a result cannot be written. Everything else that fails is thrown, but results are written by
-  /// observers of replays, which throw nothing, and a replay without its output need not continue.
-  static func stop(_ failure: CommandFailure) -> Never { failure.report().exit() }
 }

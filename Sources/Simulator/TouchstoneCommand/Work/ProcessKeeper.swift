@@ -49,9 +49,8 @@ struct ProcessKeeper {
     }
   }
 
-  /// Ends this process, which only keeps others: there is no command in it that could continue.
   private func failToStart() -> Never {
-    CommandFailure(.software, "cannot start another process: \(errorText())").report().exit()
+    CommandFailure(.software, "cannot start another process: \(errorText())").end()
   }
 
   /// Ends this process as another one ended.
