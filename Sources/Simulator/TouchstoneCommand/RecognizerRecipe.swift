@@ -63,8 +63,7 @@ struct RecognizerRecipe {
 
   /// The options that make it: `--recognizer tap --set tap.numberOfTapsRequired=2`.
   var arguments: String {
-    Shell.arguments([("recognizer", kind.kind)] + assignments.map { ("set", "\(name).\($0.key)=\($0.value)") })
-      .trimmingPrefix(" ").description
+    (["--recognizer \(kind.kind)"] + assignments.map { "--set \(name).\($0.key)=\($0.value)" }).joined(separator: " ")
   }
 
   /// Returns the variant for a number of fingers; nil if the kind has none.

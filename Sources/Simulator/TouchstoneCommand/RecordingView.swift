@@ -19,16 +19,6 @@ enum RecordingView: String, CaseIterable {
     }
   }
 
-  var command: any RecordingViewCommand.Type {
-    switch self {
-    case .explain: ExplainCommand.self
-    case .replay: ReplayCommand.self
-    case .report: ReportCommand.self
-    case .play: PlayCommand.self
-    case .compare: CompareCommand.self
-    }
-  }
-
   /// The options that all views have and this one cannot follow, each with the rest of a sentence that begins with it.
   var refusals: [String: String] {
     switch self {
@@ -55,17 +45,20 @@ enum RecordingView: String, CaseIterable {
   /// Returns the arguments with the command of the view that they ask for in front; nil if they do not begin with a recording, an
   /// option or a view's word.
   ///
+  /// - Parameter isCommand: whether a word is the name of a command.
   /// - Throws: a failure if they ask for two views, or for none of a folder.
-  static func completed(_ arguments: [String]) throws(CommandFailure) -> [String]? {
+  static func completed(
+    _ arguments: [String], isCommand: (String) -> Bool
+  ) throws(CommandFailure) -> [String]? {
     guard let first = arguments.first, !otherOptions.contains(String(first.prefix { $0 != "=" })) else { return nil }
     let word = Self(rawValue: first)
+    let views = views(word, arguments)
     func isRecording(_ word: String) -> Bool { word == "-" || access(word, F_OK) == 0 }
     if word == nil {
-      if first == "help" || Touchstone.names.contains(first) { return nil }
+      if isCommand(first) { return nil }
       let isOption = first.hasPrefix("-") && first != "-"
-      guard isOption ? arguments.contains(where: isRecording) : isRecording(first) else { return nil }
+      guard isOption ? !views.isEmpty || arguments.contains(where: isRecording) : isRecording(first) else { return nil }
     }
-    let views = views(word, arguments)
     if views.count > 1 {
       throw CommandFailure("\(views[0].name) and \(views[1].name) are two views of a recording; choose one of them")
     }
@@ -106,25 +99,6 @@ enum RecordingView: String, CaseIterable {
     }
     return kept
   }
-
-  /// Returns the sentence on an option that the view does not have and another one does; nil for any other message.
-  ///
-  /// - Parameter message: the argument parser's message.
-  static func sentence(onUnknownOption message: String, _ arguments: [String]) -> String? {
-    guard let option = message.firstMatch(of: #/Unknown option '([^' ]*)'/#)?.output.1,
-      let words = try? completed(arguments), let view = Self(rawValue: words[0])
-    else { return nil }
-    let others = allCases.filter { $0 != view && $0.hasOption(option) }.map { $0.option ?? "`explain`" }
-    if others.isEmpty { return nil }
-    return "\(option) is an option of \(others.listed("and")); "
-      + (view == .explain
-        ? "add \(others.count == 1 ? "it" : "one of them")" : "`\(view.rawValue)` shows something different")
-  }
-
-  private func hasOption(_ option: Substring) -> Bool {
-    let page = HelpPage(Touchstone.helpMessage(for: command, includeHidden: true, columns: HelpPage.columns))
-    return page.rows.contains { $0.names.split(separator: ", ").contains { $0 == option } }
-  }
 }
 
 /// The command of a view of a recording. Options mean the same in all of them.
@@ -155,7 +129,7 @@ struct RecordingViewOptions: ParsableArguments {
       "The moment to show, such as 350ms: explains the motion at that time, or draws the scene, the screen or the page.",
       valueName: "time"))
   var at: String?
-  @Flag(help: "Prints one JSON object per line.")
+  @Flag(help: "Prints data instead of text: one JSON object per line.")
   var json = false
 
   var time: Timestamp? {

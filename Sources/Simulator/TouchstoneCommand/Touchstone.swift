@@ -75,7 +75,7 @@ public struct Touchstone: ParsableCommand {
   private static func run(_ arguments: [String]) throws {
     if arguments.isEmpty { return Output.standard.write(StartPage.text()) }
     if let topic = HelpTopic(arguments) { return Output.standard.write(topic.text()) }
-    let words = try RecordingView.completed(arguments) ?? completed(arguments)
+    let words = try viewArguments(arguments) ?? completed(arguments)
     var command = try parsed(words.filter { $0 != "--all" || words[0] != "help" })
     try OpenFiles.check()
     try command.run()
@@ -187,7 +187,7 @@ public struct Touchstone: ParsableCommand {
       || arguments.first == "--generate-completion-script=bash"
     if asksForBash && code.isSuccess { text += BashCompletions.additions }
     if code.isSuccess { return Answer(text: text.isEmpty ? "" : text + "\n", code: 0) }
-    if let sentence = RecordingView.sentence(onUnknownOption: text, arguments) {
+    if let sentence = sentence(onUnknownOption: text, arguments) {
       return Answer(text: "error: " + sentence, code: code.rawValue)
     }
     // An argument in the message, which may be a file's name, must not add a line.
