@@ -254,13 +254,12 @@ struct ConflictsCommand: ParsableCommand {
     if output == "-" { _ = try writeRecordings(result) }
     var progress = ProgressLine("writing the page", every: 1)
     let page = ConflictPage(result, of: self.file, catalog: replay.catalog)
-    do {
-      let bytes = try page.page { done, all in progress.show { "\(done) of \(all, "cell")" } }
-      progress.clear()
-      try file.write(bytes, "conflicts of \(result.setup.recognizers.count, "recognizer")", printsLink: !isForPrograms)
-    } catch let failure as CommandFailure {
-      throw failure
-    } catch { throw CommandFailure(.software, "the page cannot be written: \(error.sentence)") }
+    let bytes: [UInt8]
+    do { bytes = try page.page { done, all in progress.show { "\(done) of \(all, "cell")" } } } catch {
+      throw CommandFailure(.software, "the page cannot be written: \(error.sentence)")
+    }
+    progress.clear()
+    try file.write(bytes, "conflicts of \(result.setup.recognizers.count, "recognizer")", printsLink: !isForPrograms)
   }
 
   /// Writes a recording of each finding and of each intent that is not met, and returns their paths.
