@@ -54,9 +54,9 @@ listeners=$!
 run live-contacts touchstone live --device "$node" --via contacts --latency &
 listeners="$listeners $!"
 # In the table of plays: the pointer is over the first header, then over a row of the first section.
-run live-header touchstone live --device "$node" --scene plays --pointer 160,24 &
+run live-header touchstone live --device "$node" --scene plays --libinput pointer=160,24 &
 listeners="$listeners $!"
-run live-row touchstone live --device "$node" --set plays.open=0 --pointer 160,100 &
+run live-row touchstone live --device "$node" --set plays.open=0 --libinput pointer=160,100 &
 listeners="$listeners $!"
 # The view keeps every touch. It waits for the touchpad to return, until q is typed.
 mkfifo /tmp/keys

@@ -12,6 +12,7 @@ COMMAND, FOLDER, DATE = sys.argv[1:]
 TOPICS = {
     "labels": "what a recording must contain", "notation": "scripts of synthetic input",
     "transcripts": "results of traces", "json": "output for programs", "setup": "lines of header files",
+    "libinput": "options of libinput",
 }
 
 
@@ -106,7 +107,7 @@ def main():
     shown = [command for command in root["subcommands"] if command["shouldDisplay"] and command["commandName"] != "help"]
     abstracts = {command["commandName"]: command["abstract"] for command in shown}
     commands = []
-    for line in printed("help").split("\n"):
+    for line in printed("help", "--all").split("\n"):
         group = re.fullmatch(r"([A-Z]+):", line)
         word = re.match(r"  ([a-z]+) ", line)
         if group:

@@ -93,18 +93,20 @@ struct TouchJudge {
     if window.entries.count > Self.maximumSearched { return verdict.sentences.map(\.text) }
     var lines: [String] = []
     let failed = Set(self.touch(nil).failures.map(\.attempt))
-    var others = 0
+    var (shown, others): (Set<String>, Set<String>) = ([], [])
     for (index, touch) in explanation.touches.enumerated() {
       lines += text.heading(touch, number: index + 1, shown: (window.number ?? 1) + index)
       for attempt in touch.attempts {
         if explanation.expectation(of: attempt).isExpectedFailure && !failed.contains(attempt) {
-          others += 1
+          others.insert(attempt.recognizer)
         } else {
+          shown.insert(attempt.recognizer)
           lines += text.entry(explanation.finding(attempt), hasNotes: false).lines
         }
       }
     }
-    if others > 0 { lines.append("\(TranscriptLine.counted(others, "other attempt")) did not fire") }
+    others.subtract(shown)
+    if !others.isEmpty { lines.append(OtherRecognizers.text(others.count)) }
     return lines
   }
 

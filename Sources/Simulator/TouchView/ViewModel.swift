@@ -15,7 +15,7 @@ package final class ViewModel {
   package let via: InputSource
   let replay: Replay
   /// The setup at the start.
-  let initialSetup: Setup
+  package let initialSetup: Setup
   /// The setup with the changed parameters.
   var setup: Setup
   var engine: ViewEngine

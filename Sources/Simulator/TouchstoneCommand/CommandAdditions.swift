@@ -45,12 +45,12 @@ public struct CommandAdditions: Sendable {
 
 /// Files that `verify` and `accept` take in place of recordings.
 package protocol VerifiedFiles: SendableMetatype {
-  /// Returns whether these are such files. Exits if only some of them are.
-  static func contains(_ paths: [String]) -> Bool
-  /// Compares the files, prints the result and exits.
-  static func verify(_ paths: [String], _ options: VerifiedFileOptions) -> Never
-  /// Writes the files as they are now, and exits.
-  static func accept(_ paths: [String], _ options: VerifiedFileOptions) -> Never
+  /// Returns whether these are such files. Throws if only some of them are.
+  static func contains(_ paths: [String]) throws -> Bool
+  /// Compares the files and prints the result. Throws the status if one changed.
+  static func verify(_ paths: [String], _ options: VerifiedFileOptions) throws
+  /// Writes the files as they are now.
+  static func accept(_ paths: [String], _ options: VerifiedFileOptions) throws
 }
 
 /// The options for such files.

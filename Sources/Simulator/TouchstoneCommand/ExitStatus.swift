@@ -23,17 +23,10 @@ extension ExitStatus {
   }
 }
 
-/// Prints an error and exits.
-package func fail(_ problem: String, _ status: ExitStatus = .usage) -> Never {
-  printError(problem)
-  status.exit()
-}
-
-package func fail(_ failure: CommandFailure) -> Never { failure.report().exit() }
-
-/// Returns what the command's arguments ask for, or prints why it cannot and exits.
-package func orExit<Result>(_ result: @autoclosure () throws(CommandFailure) -> Result) -> Result {
-  do { return try result() } catch { fail(error) }
+extension CommandFailure {
+  /// Prints the failure and ends the command. Failures are thrown to `Touchstone.run`, which calls this, except by callbacks that
+  /// throw nothing, such as an observer that writes results, and by a process that only keeps others.
+  package func end() -> Never { report().exit() }
 }
 
 /// Returns a result, whose error becomes the command's failure.

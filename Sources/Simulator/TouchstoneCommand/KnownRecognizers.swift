@@ -20,6 +20,9 @@ package enum KnownRecognizers {
 
   package static func named(_ kind: String) throws(CommandFailure) -> any GestureRecognizer.Type {
     if let type = all.first(where: { $0.kind == kind }) { return type }
+    if let recipe = RecognizerRecipe(kind, among: all) {
+      throw CommandFailure("“\(kind)” is a configuration of \(recipe.kind.kind): \(recipe.arguments)")
+    }
     throw CommandFailure("there is no recognizer “\(kind)”\(Suggestion.questionOrList(kind, all.map { $0.kind }))")
   }
 }

@@ -1,3 +1,5 @@
+import ArgumentParser
+
 /// The text printed by `touchstone` without arguments.
 enum StartPage {
   /// The commands to try, with what each does.
@@ -5,10 +7,10 @@ enum StartPage {
     ("demo", "shows in 20 lines what it does"),
     ("live", "recognizes your gestures"),
     ("record -o mine.yml", "records your touchpad"),
-    ("play --web mine.yml", "shows fingers and thresholds"),
-    ("explain mine.yml", "explains why a gesture failed"),
+    ("mine.yml", "explains why a gesture failed"),
+    ("mine.yml --play", "shows fingers and thresholds"),
     ("synth tap@30,20 pinch:20-50@50,30 -o hand.yml", "writes a synthetic recording"),
-    ("report hand.yml -o hand.html", "writes an HTML report"),
+    ("hand.yml --page", "writes an HTML page"),
     ("accept hand.yml", "makes a test of it"),
     ("verify .", "runs the tests of a folder"),
     ("recognizers pinch", "shows a state machine"),
@@ -22,25 +24,58 @@ enum StartPage {
       + examples.map { command, text in
         WrappedText.row("\(Touchstone.name) \(command)", text, labelColumns: 49, columns: columns)
       }.joined() + "\n"
-      + paragraph("`\(Touchstone.name) FILE` explains a recording. `\(Touchstone.name) help` lists all commands.")
+      + paragraph("`\(Touchstone.name) FILE` explains a recording. `\(Touchstone.name) help` lists the commands.")
   }
 
-  /// Returns the page of `touchstone help`: every command in its group. With 80 columns it has at most 40 lines.
+  /// The most useful commands, in the order of `touchstone help`.
+  private static let mostUseful = [
+    "live", "record", "synth", "verify", "recognizers", "tune", "convert", "conflicts",
+  ]
+
+  private static let views =
+    "Explains a recording; --transcript, --page, --play and --compare show it differently, --json prints data."
+
+  private static var commands: [any ParsableCommand.Type] {
+    Touchstone.configuration.groupedSubcommands.flatMap(\.subcommands)
+  }
+
+  /// Returns the page of `touchstone help`: at most ten commands, and the names of the others.
+  static func help(columns: Int = TerminalSize.columns) -> String {
+    let shown = mostUseful.compactMap { name in commands.first { $0._commandName == name } }
+    let rest = commands.map { $0._commandName }.filter { !mostUseful.contains($0) }
+    let rows =
+      [("FILE", views)] + shown.map { ($0._commandName, $0.configuration.abstract) }
+      + [("help", "Describes a command.")]
+    return head(columns)
+      + rows.map { WrappedText.row($0, $1, labelColumns: 15, columns: columns) }.joined() + "\n"
+      + WrappedText.indented(
+        "Also: \(rest.joined(separator: ", ")); `\(Touchstone.name) help --all` describes them.", by: 0,
+        columns: columns)
+      + foot(columns)
+  }
+
+  /// Returns the page of `touchstone help --all`: every command in its group. With 80 columns it has at most 40 lines.
   static func commands(columns: Int = TerminalSize.columns) -> String {
-    let configuration = Touchstone.configuration
-    let usage = "USAGE: \(Touchstone.name) <command> [options], or \(Touchstone.name) <recording> to explain it"
-    let groups = configuration.groupedSubcommands.map { group in
+    let groups = Touchstone.configuration.groupedSubcommands.map { group in
       group.name.uppercased() + ":\n"
         + group.subcommands.map {
           WrappedText.row($0._commandName, $0.configuration.abstract, labelColumns: 15, columns: columns)
         }.joined()
     }
+    return head(columns) + groups.joined() + "\n" + foot(columns)
+  }
+
+  private static func head(_ columns: Int) -> String {
+    let usage = "USAGE: \(Touchstone.name) FILE [options], or \(Touchstone.name) COMMAND [options]"
+    return [Touchstone.configuration.abstract, "", usage, ""].map { WrappedText.indented($0, by: 0, columns: columns) }
+      .joined()
+  }
+
+  private static func foot(_ columns: Int) -> String {
     let topics = (["options"] + HelpTopic.allCases.map(\.rawValue)).joined(separator: ", ")
     let others = Touchstone.laboratoryCommands.filter { !Touchstone.names.contains($0) && $0 != "engine" }
     let laboratory = "`Tools/run` builds the laboratory at the first use of \(others.listed("or")).\n"
-    return [configuration.abstract, "", usage, ""].map { WrappedText.indented($0, by: 0, columns: columns) }.joined()
-      + groups.joined() + "\n"
-      + (others.isEmpty ? "" : WrappedText.indented(laboratory, by: 0, columns: columns))
+    return (others.isEmpty ? "" : WrappedText.indented(laboratory, by: 0, columns: columns))
       + WrappedText.indented(
         "`\(Touchstone.name) help COMMAND` describes a command; there are pages about \(topics), too.", by: 0,
         columns: columns)

@@ -58,28 +58,27 @@ public struct Touchstone: ParsableCommand {
     Interruption.prepare()
     KnownRecognizers.add(recognizers)
     let arguments = WebServerOptions.joiningAddress(Array(CommandLine.arguments.dropFirst()))
-    if arguments.isEmpty {
-      Output.standard.write(StartPage.text())
-      return Output.standard.finish()
-    }
-    if let topic = HelpTopic(arguments) {
-      Output.standard.write(topic.text())
-      return Output.standard.finish()
-    }
+    // The one place that turns errors into a sentence and an exit status.
     do {
-      let words = completed(arguments)
-      var command = try parsed(words.filter { $0 != "--all" || words[0] != "help" })
-      try OpenFiles.check()
-      try command.run()
+      try run(arguments)
       Output.standard.finish()
       RecordingNotes.shared.print()
     } catch let failure as CommandFailure {
-      fail(failure)
+      failure.end()
     } catch let error as RecordingError {
-      fail(CommandFailure(error))
+      CommandFailure(error).end()
     } catch let status as ExitStatus {
       status.exit()
     } catch { exit(printing: answer(for: error, arguments)) }
+  }
+
+  private static func run(_ arguments: [String]) throws {
+    if arguments.isEmpty { return Output.standard.write(StartPage.text()) }
+    if let topic = HelpTopic(arguments) { return Output.standard.write(topic.text()) }
+    let words = try viewArguments(arguments) ?? completed(arguments)
+    var command = try parsed(words.filter { $0 != "--all" || words[0] != "help" })
+    try OpenFiles.check()
+    try command.run()
   }
 
   /// Parses the options of a command by itself if it is named first and they are valid: in a debug build, which checks how
@@ -97,36 +96,36 @@ public struct Touchstone: ParsableCommand {
     }
   }
 
-  /// Returns the arguments with `explain` inserted if they begin with a recording instead of a command. Exits if they
-  /// name an unknown command or edit.
-  private static func completed(_ arguments: [String]) -> [String] {
+  /// Returns the arguments of a command other than the views of a recording. Throws if they name an unknown command or edit.
+  private static func completed(_ arguments: [String]) throws(CommandFailure) -> [String] {
     var words = arguments.prefix { !$0.hasPrefix("-") }
     let isHelp = words.first == "help"
     if isHelp { words.removeFirst() }
     guard let first = words.first else {
       if let option = arguments.first, ["-v", "-V", "-version"].contains(option) {
-        fail("there is no option \(option); did you mean `touchstone --version`?")
+        throw CommandFailure("there is no option \(option); did you mean `touchstone --version`?")
       }
       return arguments
     }
     let edits = EditCommand.configuration.subcommands.map { $0._commandName }
     if first == "edit", let edit = words.dropFirst().first, !edits.contains(edit), edit != "help" {
-      fail("there is no edit “\(edit)”\(Suggestion.questionOrList(edit, edits))")
+      throw CommandFailure("there is no edit “\(edit)”\(Suggestion.questionOrList(edit, edits))")
     }
     if names.contains(first) || isHelp && first == "help" { return arguments }
-    if !isHelp && access(first, F_OK) == 0 {
-      if isFolder(first) { failForFolder(first) }
-      return ["explain"] + arguments
-    }
     if laboratoryCommands.contains(first) {
-      fail(
+      throw CommandFailure(
+        .unavailable,
         "`\(first)` is a command of the laboratory, which this program does not contain; `Tools/run \(first)` builds it, and an "
-          + "installed touchstone has it", .unavailable)
+          + "installed touchstone has it")
     }
     // The names of edits are plain words, which are easily typed without `edit`.
-    if edits.contains(first) { fail("there is no command “\(first)”; did you mean `touchstone edit \(first)`?") }
-    if first == "version" { fail("there is no command “version”; did you mean `touchstone --version`?") }
-    failForUnknown(first, isHelp: isHelp)
+    if edits.contains(first) {
+      throw CommandFailure("there is no command “\(first)”; did you mean `touchstone edit \(first)`?")
+    }
+    if first == "version" {
+      throw CommandFailure("there is no command “version”; did you mean `touchstone --version`?")
+    }
+    throw CommandFailure(problem(ofUnknown: first, isHelp: isHelp))
   }
 
   /// The laboratory's commands, for a program without it.
@@ -143,30 +142,21 @@ public struct Touchstone: ParsableCommand {
     return names
   }
 
-  private static func failForFolder(_ folder: String) -> Never {
-    let quoted = Shell.quoted(folder)
-    printError("\(folder) is a folder; choose a command for its recordings:")
-    printMessage("  touchstone replay \(quoted)   prints the recognized gestures")
-    printMessage("  touchstone verify \(quoted)   compares the recordings with their transcripts")
-    printMessage("  touchstone report \(quoted) -o report.html   writes an overview")
-    ExitStatus.usage.exit()
-  }
-
-  private static func failForUnknown(_ word: String, isHelp: Bool) -> Never {
+  private static func problem(ofUnknown word: String, isHelp: Bool) -> String {
     let hidden = ["frames", "options"] + CommandAdditions.registered.hidden.map { $0._commandName }
     let known = names.filter { !hidden.contains($0) } + laboratoryCommands.filter { $0 != "engine" }
     let topics = isHelp ? HelpTopic.allCases.map(\.rawValue) : []
     if let near = Suggestion.nearest(to: word, in: known + topics) {
-      fail("there is no \(isHelp ? "help about" : "command") “\(word)”; did you mean “\(near)”?")
+      return "there is no \(isHelp ? "help about" : "command") “\(word)”; did you mean “\(near)”?"
     }
     // A word with a slash or a dot is a path.
     let looksLikePath = word.contains { $0 == "/" || $0 == "." }
     if !isHelp, let problem = TraceFiles([word], found: { _ in }).problems.first,
       looksLikePath || problem.contains("did you mean")
     {
-      fail(problem)
+      return problem
     }
-    fail("there is no command or file “\(word)”; `touchstone help` lists the commands")
+    return "there is no command or file “\(word)”; `touchstone help` lists the commands"
   }
 
   /// The argument parser's answer instead of a command's.
@@ -197,6 +187,9 @@ public struct Touchstone: ParsableCommand {
       || arguments.first == "--generate-completion-script=bash"
     if asksForBash && code.isSuccess { text += BashCompletions.additions }
     if code.isSuccess { return Answer(text: text.isEmpty ? "" : text + "\n", code: 0) }
+    if let sentence = sentence(onUnknownOption: text, arguments) {
+      return Answer(text: "error: " + sentence, code: code.rawValue)
+    }
     // An argument in the message, which may be a file's name, must not add a line.
     for word in arguments { text = text.replacing(word, with: QuotedText.plain(word)) }
     return Answer(text: "error: " + ParserMessage.sentence(text), code: code.rawValue)
@@ -214,11 +207,12 @@ public struct Touchstone: ParsableCommand {
 
   /// Returns a page of help that fits on a screen; nil for the argument parser's whole page.
   private static func page(for error: any Error, _ arguments: [String]) -> String? {
-    if arguments.contains("--help-hidden") || arguments.first == "help" && arguments.contains("--all") { return nil }
+    if arguments.contains("--help-hidden") { return nil }
+    let isWhole = arguments.first == "help" && arguments.contains("--all")
     let page = HelpPage(fullMessage(for: error, columns: HelpPage.columns))
     let path = page.usage.split(separator: " ").prefix { $0.first?.isLetter == true }.map(String.init)
-    if path == [name] { return StartPage.commands() }
-    if page.usage == OptionsCommand.usage { return nil }
+    if path == [name] { return isWhole ? StartPage.commands() : StartPage.help() }
+    if isWhole || page.usage == OptionsCommand.usage { return nil }
     let shared = HelpPage(helpMessage(for: OptionsCommand.self, columns: HelpPage.columns))
     return ShortHelp(page, shared: shared, path: path).text
   }

@@ -40,6 +40,7 @@ import Testing
         try CommandRunner.run("edit", command, "--help").output, equals: "Help/edit-\(command).txt")
     }
     try Golden.expect(try CommandRunner.run("--help").output, equals: "Help/touchstone.txt")
+    try Golden.expect(try CommandRunner.run("help", "--all").output, equals: "Help/touchstone-all.txt")
   }
 
   @Test(arguments: EnginePreset.allCases) func presetsAreParameters(preset: EnginePreset) throws {

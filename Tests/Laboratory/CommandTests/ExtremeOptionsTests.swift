@@ -21,7 +21,7 @@ import Testing
       replay + ["--set=parks.collapsed=\(number)"], replay + ["--draw", "--scene=plays", "--at=\(number)ms"],
       replay + ["--draw", "--scene=plays", "--at=\(number)s"],
       replay + ["--draw", "--scene=plays", "--columns=\(number)"], replay + ["--device=\(number)"],
-      replay + ["--surface=\(number)x\(number)"], replay + ["--pointer=\(number),\(number)"],
+      replay + ["--surface=\(number)x\(number)"], replay + ["--libinput=pointer=\(number),\(number)"],
       ["synth", "tap", "--seed=\(number)"], ["synth", "tap:\(number)@\(number),\(number),ms=\(number)"],
       ["record", "-o", "-", "--for=\(number)", "--root=/nowhere"],
     ] {

@@ -79,8 +79,19 @@ extension OptionGroup: AnyOptionGroup {
     for row in help.rows { #expect(row.text.matches(of: #/default:/#).count <= 1, "\(row)") }
   }
 
-  @Test func commandsFitFortyLines() throws {
+  @Test func helpShowsTenCommandsAndNamesTheOthers() throws {
     let help = try page(["help"])
+    #expect(try help == page(["--help"]) && help == CommandRunner.startPage.help(columns: 80))
+    let shown = help.split(separator: "\n").compactMap { $0.firstMatch(of: #/^  (\S+)  /#)?.output.1 }
+    #expect(shown.first == "FILE" && shown.last == "help" && shown.count <= 10, "\(shown)")
+    let lines = help.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(lines.count <= ShortHelp.maximumLines && lines.allSatisfy { $0.count <= 80 })
+    let words = Set(help.split { !$0.isLetter }.map(String.init))
+    for command in Self.commands { #expect(words.contains(command[0]), "\(command)") }
+  }
+
+  @Test func commandsFitFortyLines() throws {
+    let help = try page(["help", "--all"])
     #expect(help == CommandRunner.startPage.commands(columns: 80))
     let lines = help.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     #expect(lines.count <= 40 && lines.allSatisfy { $0.count <= 80 })
@@ -147,7 +158,7 @@ extension OptionGroup: AnyOptionGroup {
 
   /// The list is derived from the commands, so that it names each of them.
   @Test func doctorListsEveryCommandThatNeedsNoTouchpad() throws {
-    let help = try page(["--help"])
+    let help = try page(["help", "--all"])
     let outcome = try CommandRunner.inTemporaryFolder { try CommandRunner.run("doctor", "--root", $0.path) }
     #expect(outcome.status == 5)
     let end = try #require(outcome.output.range(of: "These commands need no touchpad:\n"))

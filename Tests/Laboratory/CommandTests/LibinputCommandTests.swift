@@ -25,7 +25,7 @@ import TouchTrace
     let off = try CommandRunner.run("replay", "--via", "libinput", "--libinput", "tap=off", Self.tap)
     #expect(off.output.contains("tap=off") && !off.output.contains("stamped"))
     let elsewhere = try CommandRunner.run(
-      "replay", "--via", "libinput", "--pointer", "300,21", "--transcript", "full", Self.tap)
+      "replay", "--via", "libinput", "--libinput", "pointer=300,21", "--transcript", "full", Self.tap)
     #expect(elsewhere.output.contains("tap on header 0 ended at 300.000,21.000"))
   }
 
@@ -76,21 +76,23 @@ import TouchTrace
       let palm = try CommandRunner.run("replay", "--libinput-events", Self.palm)
       #expect(!palm.output.contains("BTN_LEFT"))
       for path in [file, folder.path] {
-        let tap = try CommandRunner.run("replay", "--libinput-events", "--notes", "--quirks", path, Self.palm)
+        let tap = try CommandRunner.run(
+          "replay", "--libinput-events", "--notes", "--libinput", "quirks=\(path)", Self.palm)
         #expect(tap.status == 0 && tap.output.contains("BTN_LEFT (272) pressed"), "\(tap)")
         #expect(tap.errors.contains("libinput's quirks that match the device: External"))
       }
       for command in [
         ["replay", "--via", "libinput"], ["explain", "--via", "libinput"], ["explain", "--facts", "--via", "libinput"],
       ] {
-        let outcome = try CommandRunner.run(command + ["--quirks", file, Self.palm])
+        let outcome = try CommandRunner.run(command + ["--libinput", "quirks=\(file)", Self.palm])
         #expect(outcome.status == 0 && outcome.output.contains("tap"), "\(command) \(outcome)")
       }
-      let compared = try CommandRunner.run("compare", "--quirks", file, Self.palm)
+      let compared = try CommandRunner.run("compare", "--libinput", "quirks=\(file)", Self.palm)
       #expect(compared.output.contains("1 agrees"), "\(compared)")
 
       let elsewhere = try write(Self.external.replacing("MatchUdevType=touchpad", with: "MatchName=x"), "other")
-      let unmatched = try CommandRunner.run("replay", "--libinput-events", "--quirks", elsewhere, Self.palm)
+      let unmatched = try CommandRunner.run(
+        "replay", "--libinput-events", "--libinput", "quirks=\(elsewhere)", Self.palm)
       #expect(unmatched.status == 0 && unmatched.errors.contains("matches the device"), "\(unmatched)")
       #expect(unmatched.output == palm.output)
 
@@ -98,14 +100,15 @@ import TouchTrace
       for command in [
         ["replay", "--libinput-events"], ["replay", "--via", "libinput"], ["replay", "--libinput-options"],
       ] {
-        let rejected = try CommandRunner.run(command + ["--quirks", wrong, Self.palm])
+        let rejected = try CommandRunner.run(command + ["--libinput", "quirks=\(wrong)", Self.palm])
         #expect(rejected.status == 3 && rejected.errors.contains("wrong:3: libinput 1."), "\(command) \(rejected)")
         #expect(rejected.errors.contains("rejects “ModelWacomTouchpad=yes”: it takes 1 or 0"))
       }
-      let missing = try CommandRunner.run("replay", "--libinput-events", "--quirks", "nosuch.quirks", Self.palm)
+      let missing = try CommandRunner.run(
+        "replay", "--libinput-events", "--libinput", "quirks=nosuch.quirks", Self.palm)
       #expect(missing.status == 3 && missing.errors == "error: no such file: nosuch.quirks\n")
-      let touches = try CommandRunner.run("replay", "--quirks", file, Self.palm)
-      #expect(touches.status == 64 && touches.errors.contains("--quirks configures libinput"))
+      let touches = try CommandRunner.run("replay", "--libinput", "quirks=\(file)", Self.palm)
+      #expect(touches.status == 64 && touches.errors.contains("--libinput quirks configures libinput"))
     }
   }
 
@@ -126,11 +129,12 @@ import TouchTrace
     try CommandRunner.inTemporaryFolder { folder in
       let trace = folder.appendingPathComponent("tap.trace")
       try FileManager.default.copyItem(atPath: Self.tap, toPath: trace.path)
-      let missing = try CommandRunner.run("accept", "--libinput", "tap=off", "--quirks", "typo.quirks", trace.path)
+      let missing = try CommandRunner.run(
+        "accept", "--libinput", "tap=off", "--libinput", "quirks=typo.quirks", trace.path)
       #expect(missing.status == 3 && missing.errors == "error: no such file: typo.quirks\n")
-      let touches = try CommandRunner.run("accept", "--via", "contacts", "--dmi", "dmi:x", trace.path)
+      let touches = try CommandRunner.run("accept", "--via", "contacts", "--libinput", "dmi=dmi:x", trace.path)
       #expect(touches.status == 64)
-      #expect(touches.errors.contains("--dmi configures libinput, but raw touches are replayed"))
+      #expect(touches.errors.contains("--libinput dmi configures libinput, but raw touches are replayed"))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["tap.trace"])
     }
   }

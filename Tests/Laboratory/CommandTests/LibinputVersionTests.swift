@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `compare --with`, `--library` and `--plugins`, as a process.
+/// `compare --with`, and another libinput and its plugins by `--libinput`, as a process.
 @Suite struct LibinputVersionTests {
   private static let tap = "Traces/libinput/tap-is-a-button.trace"
   private static let palm = "Traces/libinput/tap-at-the-edge-is-a-palm.trace"
@@ -41,7 +41,7 @@ import Testing
       #expect(same.status == 0 && same.output.hasPrefix("None of 16 recordings differs.\nA is libinput 1."), "\(same)")
       #expect(same.output.contains("/lib/libinput.so.10, with the installed quirk files\n"))
       let file = folder.path + "/lib/libinput.so.10"
-      let single = try CommandRunner.run("compare", "--library", file, "--with", "installed", Self.pinch)
+      let single = try CommandRunner.run("compare", "--libinput", "library=\(file)", "--with", "installed", Self.pinch)
       #expect(single.status == 0 && single.output.hasPrefix("The recording does not differ.\nA is "), "\(single)")
     }
   }
@@ -72,7 +72,7 @@ import Testing
       let lines = json.output.split(separator: "\n")
       #expect(lines.count == 2 && lines[0].hasPrefix(#"{"a":{"version":"1."#), "\(json)")
       #expect(lines[1].contains(#""differs":true"#) && lines[1].contains(#""a_gestures":1,"b_gestures":0"#))
-      let tap = try CommandRunner.run("replay", "--libinput-events", "--library", folder.path, Self.palm)
+      let tap = try CommandRunner.run("replay", "--libinput-events", "--libinput", "library=\(folder.path)", Self.palm)
       #expect(tap.output.contains("BTN_LEFT (272) pressed"), "\(tap)")
     }
   }
@@ -80,7 +80,7 @@ import Testing
   @Test func unusableLibraryIsReported() throws {
     try CommandRunner.inTemporaryFolder(of: TestFolder.preloads) { folder in
       func expect(_ path: String, _ status: Int32, _ problem: String) throws {
-        let outcome = try CommandRunner.run("replay", "--libinput-events", "--library", path, Self.tap)
+        let outcome = try CommandRunner.run("replay", "--libinput-events", "--libinput", "library=\(path)", Self.tap)
         #expect(outcome.status == status && outcome.output == "", "\(outcome)")
         #expect(outcome.errors.hasPrefix("error: ") && outcome.errors.contains(problem), "\(outcome.errors)")
       }
@@ -98,9 +98,9 @@ import Testing
       let mathematics = maps.split(separator: "\n").compactMap { $0.split(separator: " ").last.map(String.init) }
         .first { $0.contains("/libm.so") || $0.contains("/libm-") }
       if let mathematics { try expect(mathematics, 69, "is not libinput: it has none of its functions") }
-      let recorded = try CommandRunner.run("compare", "--with", "installed", "--recorded", Self.tap)
+      let recorded = try CommandRunner.run("compare", "--with", "installed", "--via", "recorded", Self.tap)
       #expect(recorded.status == 64 && recorded.errors.contains("--with compares two libinputs"))
-      let touches = try CommandRunner.run("replay", "--library", "/no/such/library", Self.tap)
+      let touches = try CommandRunner.run("replay", "--libinput", "library=/no/such/library", Self.tap)
       #expect(touches.status != 0)
     }
   }
@@ -115,7 +115,8 @@ import Testing
           "$compiler" -shared -fPIC -Wl,-soname,libinput.so.10 -o "$2" "$1"
           """)
       #expect(built.status == 0, "\(built)")
-      let outcome = try CommandRunner.run("replay", "--libinput-events", "--library", folder.path, Self.tap)
+      let outcome = try CommandRunner.run(
+        "replay", "--libinput-events", "--libinput", "library=\(folder.path)", Self.tap)
       #expect(outcome.status == 69 && outcome.errors.contains("undefined symbol: libinput_"), "\(outcome)")
     }
   }
@@ -126,12 +127,14 @@ import Testing
 
   @Test func pluginsNeedNewerLibinput() throws {
     let outcome = try CommandRunner.run(
-      "replay", "--libinput-events", "--plugins", Self.plugins + "mirror", Self.motion)
+      "replay", "--libinput-events", "--libinput", "plugins=\(Self.plugins + "mirror")", Self.motion)
     if outcome.status == 0 { return }
     #expect(outcome.status == 3, "\(outcome)")
     #expect(
-      outcome.errors.contains("has no plugins, which libinput 1.30 introduced; name a newer one with --library"))
-    let missing = try CommandRunner.run("replay", "--libinput-events", "--plugins", "/no/such/folder", Self.motion)
+      outcome.errors.contains(
+        "has no plugins, which libinput 1.30 introduced; name a newer one with --libinput library=FILE"))
+    let missing = try CommandRunner.run(
+      "replay", "--libinput-events", "--libinput", "plugins=/no/such/folder", Self.motion)
     #expect(missing.status == 3 && missing.errors.contains("/no/such/folder: no such file or directory"), "\(missing)")
   }
 
@@ -139,27 +142,29 @@ import Testing
     let library = try #require(Self.other)
     func horizontal(_ words: String...) throws -> Double {
       let outcome = try CommandRunner.run(
-        ["replay", "--libinput-events", "--library", library] + words + [Self.motion])
+        ["replay", "--libinput-events", "--libinput", "library=\(library)"] + words + [Self.motion])
       #expect(outcome.status == 0, "\(outcome)")
       return outcome.output.split(separator: "\n").filter { $0.hasPrefix("POINTER_MOTION ") }.reduce(0) { sum, line in
         let counts = line.split(separator: "(").last.map { $0.prefix { $0 != "/" } } ?? ""
         return sum + (Double(counts) ?? 0)
       }
     }
-    let (plain, mirrored) = (try horizontal(), try horizontal("--plugins", Self.plugins + "mirror"))
+    let (plain, mirrored) = (try horizontal(), try horizontal("--libinput", "plugins=\(Self.plugins + "mirror")"))
     // libinput corrects the first movements for fuzz, which depends on the side.
     #expect(plain > 100 && mirrored < -100 && abs(plain + mirrored) < 0.1 * plain, "\(plain) and \(mirrored)")
   }
 
   @Test(.enabled(if: hasOther, absence)) func droppedFingerLeavesNoPinch() throws {
     let library = try #require(Self.other)
-    let plain = try CommandRunner.run("replay", "--via", "libinput", "--library", library, Self.pinch)
+    let plain = try CommandRunner.run("replay", "--via", "libinput", "--libinput", "library=\(library)", Self.pinch)
     #expect(plain.output.contains("libinput: 2-finger pinch began"), "\(plain)")
     let dropped = try CommandRunner.run(
-      "replay", "--via", "libinput", "--library", library, "--plugins", Self.plugins + "one-finger", Self.pinch)
+      "replay", "--via", "libinput", "--libinput", "library=\(library)", "--libinput",
+      "plugins=\(Self.plugins + "one-finger")", Self.pinch)
     #expect(dropped.status == 0 && !dropped.output.contains("2-finger"), "\(dropped)")
     let notes = try CommandRunner.run(
-      "replay", "--libinput-events", "--notes", "--library", library, "--plugins", Self.plugins + "one-finger",
+      "replay", "--libinput-events", "--notes", "--libinput", "library=\(library)", "--libinput",
+      "plugins=\(Self.plugins + "one-finger")",
       Self.pinch)
     #expect(notes.errors.contains("libinput runs plugins of Tools/examples/plugins/one-finger: 10-one-finger.lua"))
   }
@@ -176,7 +181,8 @@ import Testing
       try CommandRunner.inTemporaryFolder { folder in
         try Data(text.utf8).write(to: folder.appendingPathComponent("10-wrong.lua"))
         let outcome = try CommandRunner.run(
-          "replay", "--libinput-events", "--library", library, "--plugins", folder.path, Self.motion)
+          "replay", "--libinput-events", "--libinput", "library=\(library)", "--libinput", "plugins=\(folder.path)",
+          Self.motion)
         #expect(outcome.status == 3 && outcome.errors.contains("rejects a plugin: “"), "\(outcome)")
         #expect(outcome.errors.contains("10-wrong.lua") && outcome.errors.contains(reason), "\(outcome.errors)")
       }
@@ -186,7 +192,8 @@ import Testing
   /// The traces have a transcript for each output group.
   @Test(.enabled(if: hasOther, absence)) func newerLibraryGivesTheTranscriptsOfItsGroup() throws {
     let library = try #require(Self.other)
-    let verified = try CommandRunner.run("verify", "--via", "libinput", "--library", library, "Traces/libinput")
+    let verified = try CommandRunner.run(
+      "verify", "--via", "libinput", "--libinput", "library=\(library)", "Traces/libinput")
     #expect(verified.status == 0 && verified.output.hasSuffix("16 passed, 0 failed\n"), "\(verified)")
   }
 }

@@ -49,11 +49,11 @@ import TouchTrace
     }
     let track = ContactTrack(pipe.device, tracker, session, clock)
     transcript.begin(on: tracker.surface, scene, nil)
-    let output = LiveOutput(file.path, isForced: true)
-    output.begin()
+    let output = try LiveOutput(file.path, isForced: true)
+    try output.begin()
     let station = LiveStation(nil, title: "pad", [track], clock, transcript: transcript)
     LiveLoop([station], LinesDisplay(output), signals: nil).run()
-    output.finish()
+    try output.finish()
     return track.end
   }
 
@@ -161,8 +161,8 @@ import TouchTrace
         track.end = .requested
         tracks[1].end = .requested
       }
-      let output = LiveOutput(folder.appendingPathComponent("live").path, isForced: true)
-      output.begin()
+      let output = try LiveOutput(folder.appendingPathComponent("live").path, isForced: true)
+      try output.begin()
       let transcript = LiveTranscript(.quiet, isJSON: false, isShared: true)
       let clock = LiveClock(origin: .milliseconds(0))
       let stations = tracks.map { LiveStation(nil, title: "pad", [$0], clock, transcript: transcript) }

@@ -47,10 +47,10 @@ import TouchView
           "tap", transcript: LiveTranscript(.quiet, isJSON: isJSON, isShared: false), device: InputDevice(number: $0))
       }
       let file = folder.appendingPathComponent("live").path
-      let output = LiveOutput(file, isForced: true)
-      output.begin()
+      let output = try LiveOutput(file, isForced: true)
+      try output.begin()
       LiveLoop(stations, LinesDisplay(output), signals: nil).run()
-      output.finish()
+      try output.finish()
       let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
       for name in ["event5", "event7"] {
         let prefix = isJSON ? "{\"device\":\"\(name)\",\"time_us\":" : "\(name) "

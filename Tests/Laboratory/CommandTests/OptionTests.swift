@@ -27,14 +27,14 @@ import Testing
     case "distance": return "\(try EditValue.distance(words[0], "--within"))"
     case "factor": return "\(try EditValue.factor(words[0], "--speed"))"
     case "point": return "\(try EditValue.point(words[0], "--around"))"
-    case "picture": _ = try PictureOptions.parse(words).wanted(json: false)
+    case "picture":
+      let command = try ReplayCommand.parse(words + ["a.trace"])
+      _ = try command.picture.wanted(command.viewOptions)
     case "pictures": try PictureOptions.parse(words).check(["a.trace", "b.trace"], reading: [])
     case "replay": _ = try ReplayOptions.parse(words).replay()
     case "jobs": _ = try JobOptions.parse(words).work
-    case "touchpad": _ = try TouchpadOptions.parse(words).request
-    case "library":
-      var request = LibinputRequest()
-      try LibraryOptions.parse(words).add(to: &request)
+    case "libinput": _ = try LibinputOptions.parse(words).request
+    case "libinput-of-device": try LibinputOptions.parse(words).checkForDevice()
     case "surface": _ = try SourceOptions(recording: .parse(words), setup: .parse([])).request
     case "setup": _ = try SourceOptions(recording: .parse([]), setup: .parse(words)).request
     case "setup-to-yml":

@@ -33,7 +33,7 @@ import Web
     }
   }
 
-  private static func player(_ script: String, scene: String?) throws -> (ViewPlayer, Setup) {
+  private static func player(_ script: String, scene: String?) throws -> ViewPlayer {
     let hand = try SyntheticHand(device: .clickpad, noise: .person, seed: 1).perform(GestureScript(parsing: script))
     var tracker = ContactTracker(device: hand.device, start: hand.frames.first?.time)
     var frames: [TraceFrame] = []
@@ -47,16 +47,16 @@ import Web
     var replay = Replay()
     replay.scene = scene.map { TraceHeader.SceneLine(name: $0) }
     let source = ViewSource(title: script, header: playback.header, libinputAbsence: "not installed")
-    return (try ViewPlayer(source, contacts: log, libinput: nil, replay), try replay.setup(for: source.header))
+    return try ViewPlayer(source, contacts: log, libinput: nil, replay)
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>) func anyCommandsKeepThePlayerInItsRecording(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let script = ["tap", "tap rest=300 pinch:20-50@52,33", "swipe:40"][Int(seed % 3)]
-    let (player, setup) = try Self.player(script, scene: seed % 2 == 0 ? "plays" : nil)
+    let player = try Self.player(script, scene: seed % 2 == 0 ? "plays" : nil)
     try TestFolder.with { folder in
       let control = ViewControl(player.model, TouchFolder(folder.path))
-      let view = WebView(try WebServer(port: 0), control, setup, duration: player.duration)
+      let view = WebView(try WebServer(port: 0), control, duration: player.duration)
       _ = view.take([.opened(1, .view, "127.0.0.1")])
       var (now, sent) = (Timestamp(microseconds: 0), [String]())
       for _ in 0..<(runsExhaustiveTests ? 1000 : 40) {
@@ -75,7 +75,7 @@ import Web
 
   /// A step of no frame only pauses, wherever the player is, and as many as there are lead to an end.
   @Test func stepsAreCountedFromTheShownFrame() throws {
-    let (player, _) = try Self.player("tap", scene: nil)
+    let player = try Self.player("tap", scene: nil)
     for position in [Int64.min, 0, 1, 30_000, 99_999_999_999, .max] {
       player.seek(to: Timestamp(microseconds: position))
       let time = player.time

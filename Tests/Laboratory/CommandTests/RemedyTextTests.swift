@@ -101,7 +101,7 @@ import Web
         == ["error: no description; add a description with --description FILE"])
     #expect(
       PlaybackError(.recording, "libinput 1.29 has no plugins", remedy: .useNewerLibinput).sentence
-        == "libinput 1.29 has no plugins; name a newer one with --library")
+        == "libinput 1.29 has no plugins; name a newer one with --libinput library=FILE")
     #expect(RecordingNote("It has events", .replayEvents).sentence == "It has events; replay them with --via recorded")
   }
 }

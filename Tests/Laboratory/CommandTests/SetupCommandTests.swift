@@ -96,12 +96,12 @@ import Testing
   @Test func recordWritesTheSetupNextToTheRecording() throws {
     try inFolder(["given.header": Self.three]) { folder in
       let path = folder.path + "/new.yml"
-      var headers = HeaderFiles(
-        try ReplayOptions.parse(["--scene", "plays"]), try TouchpadOptions.parse(["--libinput", "tap=off"]),
+      var headers = try HeaderFiles(
+        try ReplayOptions.parse(["--scene", "plays"]), try LibinputOptions.parse(["--libinput", "tap=off"]),
         try SetupOptions.parse(["--setup", folder.path + "/given.header"]))
-      headers.checkNew(forRecordingAt: path, isForced: false)
+      try headers.checkNew(forRecordingAt: path, isForced: false)
       #expect(try !names(in: folder).contains("new.header"))
-      headers.writeNew(forRecordingAt: path)
+      try headers.writeNew(forRecordingAt: path)
       #expect(
         try text("new.header", in: folder) == """
           touchstone header 1

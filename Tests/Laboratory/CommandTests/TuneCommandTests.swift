@@ -26,7 +26,8 @@ import Testing
       #expect(tuned.output.contains("\nChecked: libinput 1.") && !tuned.output.contains("does not accept"))
       let file = try String(contentsOf: folder.appendingPathComponent("my.quirks"), encoding: .utf8)
       #expect(file.contains("\nMatchUdevType=touchpad\n") && file.hasSuffix("\nModelWacomTouchpad=1\n"))
-      let tap = try CommandRunner.run("replay", "--libinput-events", "--quirks", "my.quirks", "tap-1.yml", in: folder)
+      let tap = try CommandRunner.run(
+        "replay", "--libinput-events", "--libinput", "quirks=my.quirks", "tap-1.yml", in: folder)
       #expect(tap.output.contains("BTN_LEFT (272) pressed") && !tap.errors.contains("No section"), "\(tap)")
       // The same bytes with any number of jobs.
       let alone = try CommandRunner.run("tune", ".", "--jobs", "1", in: folder)

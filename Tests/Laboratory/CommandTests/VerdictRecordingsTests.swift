@@ -14,12 +14,12 @@ import TouchTrace
 @Suite struct VerdictRecordingsTests {
   /// Returns the verdict on a recording, as far as it can be read; nil if libinput rejects the device.
   private func answer(_ path: String, via: InputSource) throws -> VerdictText? {
-    let request = SourceRequest().explaining(path)
-    guard let playback = try? playback(of: path, via: via, request, LibinputRequest()) else { return nil }
+    let input = RecordingInput(via: via, source: SourceRequest(), libinput: LibinputRequest()).explaining(path)
+    guard let playback = try? input.open(path) else { return nil }
     let recorder = try ReplayRecorder(.known, for: playback)
     let isComplete = (try? playback.play(in: recorder.session, afterEach: {})) != nil
     let recording = recorder.finish(playback, isComplete: isComplete)
-    return verdict(on: recording, of: path, request, LibinputRequest(), includesLibinput: false)
+    return input.verdict(on: recording, of: path, includesLibinput: false)
   }
 
   /// Each recording is explained once for both laws, because that takes almost all of the time.

@@ -59,34 +59,34 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   var json = false
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
-  @OptionGroup var touchpadOptions: TouchpadOptions
-  @OptionGroup var libraryOptions: LibraryOptions
-  @OptionGroup var identityOptions: IdentityOptions
+  @OptionGroup var libinput: LibinputOptions
   @Option(help: "Which transcripts (default: every existing one).")
   var via: InputSource?
   @OptionGroup var jobs: JobOptions
   @OptionGroup var timeLimit: TimeLimitOptions
 
   func run() throws {
-    rejectStandardInput(paths)
+    try rejectStandardInput(paths)
     try libinput.check(with: via)
-    if filter.contains("") { fail("--filter expects part of a path, not an empty text") }
-    let minimum = MinimumScore(score)
-    if !(0...1_000_000_000).contains(actions) { fail("--actions must be from 0 to 1000000000, not \(actions)") }
+    if filter.contains("") { throw CommandFailure("--filter expects part of a path, not an empty text") }
+    let minimum = try MinimumScore(score)
+    if !(0...1_000_000_000).contains(actions) {
+      throw CommandFailure("--actions must be from 0 to 1000000000, not \(actions)")
+    }
     let selection = Selection(filter: filter)
-    let (all, pathStatus) = TraceFiles.named(by: paths)
+    let (all, pathStatus) = try TraceFiles.named(by: paths)
     let files = all.filter(selection.contains)
     if files.isEmpty {
-      if let pathStatus { pathStatus.exit() }
-      fail(selection.emptyReason(paths, of: all), .nothing)
+      if let pathStatus { throw pathStatus }
+      throw CommandFailure(.nothing, selection.emptyReason(paths, of: all))
     }
     let run = try AuditRun(
       replay: .known, source: source.request, libinput: libinput.request, asked: via, work: jobs.work,
       limit: timeLimit.limit,
       actions: actions, includesMachines: machines)
-    let (report, status) = run.report(files)
+    let (report, status) = try run.report(files)
     var worst = ExitStatus.worse(pathStatus, status)
-    writeRecordings(report, reading: files)
+    try writeRecordings(report, reading: files)
     if json {
       Output.standard.write(AuditJSON.document(report))
     } else {
@@ -97,17 +97,17 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       printError(problem)
       worst = .worse(worst, .changed)
     }
-    worst?.exit()
+    if let worst { throw worst }
   }
 
-  private func writeRecordings(_ report: AuditReport, reading files: [String]) {
+  private func writeRecordings(_ report: AuditReport, reading files: [String]) throws(CommandFailure) {
     guard let recordings, !report.recordings.items.isEmpty else { return }
     let folder = recordings.hasSuffix("/") ? recordings : recordings + "/"
-    _ = ReportFolder(folder)
+    _ = try ReportFolder(folder)
     for item in report.recordings.items {
-      let file = OutputFile(folder + item.name, reading: files, replacing: .none)
+      let file = try OutputFile(folder + item.name, reading: files, replacing: .none)
       file.output.write(bytes: Array(item.text.utf8))
-      file.finishSilently()
+      try file.finishSilently()
     }
     let full = report.recordings.items.filter { $0.detail == .full }.map { folder + $0.name }
     if !full.isEmpty {

@@ -28,10 +28,10 @@ struct AuditRun {
     let path: String
   }
 
-  /// Replays recordings with one mutation after another. Exits if a recording differs from its transcript: its mutants would
+  /// Replays recordings with one mutation after another. Throws if a recording differs from its transcript: its mutants would
   /// differ as well.
-  func report(_ files: [String]) -> (report: AuditReport, status: ExitStatus?) {
-    let (recordings, status) = recordings(files)
+  func report(_ files: [String]) throws -> (report: AuditReport, status: ExitStatus?) {
+    let (recordings, status) = try recordings(files)
     let audit = Audit(recordings, replay, includesMachines: includesMachines)
     var outcomes: [Audit.Outcome?] = []
     var progress = ProgressLine("auditing", every: 1)
@@ -86,7 +86,7 @@ struct AuditRun {
 
   // MARK: Recordings
 
-  private func recordings(_ files: [String]) -> ([AuditRecording], ExitStatus?) {
+  private func recordings(_ files: [String]) throws -> ([AuditRecording], ExitStatus?) {
     let items = files.flatMap { file in
       Golden.inputSources(toCompare: file, asked: asked).map { via in
         Item(file: file, via: via, path: Golden.path(forTraceAt: file, via: via, in: via.group(of: libinput)))
@@ -116,13 +116,14 @@ struct AuditRun {
     progress.clear()
     if let first = differing.first {
       let more = differing.count == 1 ? "" : ", and \(differing.count - 1) more"
-      fail("\(first)\(more); an audit needs recordings that match, so run `touchstone verify` first", .changed)
+      throw CommandFailure(
+        .changed, "\(first)\(more); an audit needs recordings that match, so run `touchstone verify` first")
     }
     if let first = skipped.first {
       let more = skipped.count == 1 ? "" : ", and \(skipped.count - 1) more"
       printMessage("note: not audited: \(first)\(more)")
     }
-    if recordings.isEmpty { (status ?? .nothing).exit() }
+    if recordings.isEmpty { throw status ?? .nothing }
     return (recordings, status)
   }
 
@@ -150,10 +151,10 @@ struct AuditRun {
 struct MinimumScore {
   let percent: Double
 
-  /// Checks an option's value. Exits if it is not a percentage.
-  init?(_ value: Double?) {
+  /// Checks an option's value. Throws if it is not a percentage.
+  init?(_ value: Double?) throws {
     guard let value else { return nil }
-    guard (0...100).contains(value) else { fail("--score must be from 0 to 100 percent, not \(value)") }
+    guard (0...100).contains(value) else { throw CommandFailure("--score must be from 0 to 100 percent, not \(value)") }
     percent = value
   }
 

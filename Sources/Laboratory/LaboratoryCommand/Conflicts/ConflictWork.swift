@@ -17,7 +17,7 @@ struct ConflictWork {
   }
 
   /// Reads parts from standard input, one per line, and writes what was explored for each before reading the next one.
-  func pipe() -> ExitStatus? {
+  func pipe() throws(CommandFailure) -> ExitStatus? {
     var status: ExitStatus?
     var number = 0
     let tasks = Set(search.tasks)
@@ -29,7 +29,9 @@ struct ConflictWork {
         status = .unreadable
         continue
       }
-      do { _ = try search.run(task) } catch { fail("the setup cannot be searched: \(error.sentence)", .unreadable) }
+      do { _ = try search.run(task) } catch {
+        throw CommandFailure(.unreadable, "the setup cannot be searched: \(error.sentence)")
+      }
       Output.standard.flush()
     }
     return status

@@ -113,8 +113,8 @@ struct ConflictsCommand: ParsableCommand {
   @OptionGroup var jobs: JobOptions
 
   func run() throws {
-    check()
-    let page = output.map { ReportFile($0, for: [], reading: file.map { [$0] } ?? []) }
+    try check()
+    let page = try output.map { try ReportFile($0, for: [], reading: file.map { [$0] } ?? []) }
     let replay = try options.replay()
     let read = try ConflictSetup(file, scene: replay.scene)
     let setup = try orFail(.usage, try replay.setup(for: read.header))
@@ -125,24 +125,24 @@ struct ConflictsCommand: ParsableCommand {
       return
     }
     if work != nil {
-      ConflictWork(explored, limits).pipe()?.exit()
+      if let status = try ConflictWork(explored, limits).pipe() { throw status }
       return
     }
-    let known = results.map { ExplorationFile($0).results } ?? ExplorationResults()
+    let known = try results.map { try ExplorationFile($0).results } ?? ExplorationResults()
     let search = ConflictSearch(explored, within: limits, results: known)
     for sentence in ConflictText(explored).unsearched { printMessage("note: not searched: \(sentence)") }
     let start = ContinuousClock.now
-    var result = self.result(of: search, ConflictMinimizer(catalog: replay.catalog))
+    var result = try self.result(of: search, ConflictMinimizer(catalog: replay.catalog))
     (result.onlyTapsWait, result.unknown) = (read.onlyTapsWait, read.unknown)
-    playRandomFrames(&result)
+    try playRandomFrames(&result)
     if verbose {
       for line in result.bounds.split(separator: "\n") { printMessage(String(line)) }
       printMessage(result.effort(in: ContinuousClock.now - start, peak: Self.peakMemory))
     }
-    if output != "-" { write(result) }
-    if let page { write(result, to: page, replay) }
-    if result.hasFindings { ExitStatus.changed.exit() }
-    if result.isUndecided { ExitStatus.missing.exit() }
+    if output != "-" { try write(result) }
+    if let page { try write(result, to: page, replay) }
+    if result.hasFindings { throw ExitStatus.changed }
+    if result.isUndecided { throw ExitStatus.missing }
   }
 
   /// The most memory that this process has used, in bytes.
@@ -154,36 +154,42 @@ struct ConflictsCommand: ParsableCommand {
 
   private var isForPrograms: Bool { json || format != .text }
 
-  /// Exits if the options contradict each other.
-  private func check() {
-    if !(1...1_000_000_000).contains(actions) { fail("--actions must be from 1 to 1000000000, not \(actions)") }
-    if !(0...1_000_000_000).contains(randomFrames) {
-      fail("--random-frames must be from 0 to 1000000000, not \(randomFrames)")
+  /// Throws if the options contradict each other.
+  private func check() throws {
+    if !(1...1_000_000_000).contains(actions) {
+      throw CommandFailure("--actions must be from 1 to 1000000000, not \(actions)")
     }
-    if json, format != .text { fail("--json cannot be combined with --format") }
+    if !(0...1_000_000_000).contains(randomFrames) {
+      throw CommandFailure("--random-frames must be from 0 to 1000000000, not \(randomFrames)")
+    }
+    if json, format != .text { throw CommandFailure("--json cannot be combined with --format") }
     if isForPrograms, output == "-" {
-      fail("-o - and \(json ? "--json" : "--format") both print to standard output; name a file")
+      throw CommandFailure("-o - and \(json ? "--json" : "--format") both print to standard output; name a file")
     }
     let modes = [work == nil ? nil : "--work", listWork ? "--list-work" : nil].compactMap { $0 }
-    if modes.count > 1 { fail("\(modes.joined(separator: " and ")) cannot be combined; use one of them") }
+    if modes.count > 1 {
+      throw CommandFailure("\(modes.joined(separator: " and ")) cannot be combined; use one of them")
+    }
     guard let mode = modes.first else { return }
-    if let work, work != "-" { fail("--work reads standard input: write --work -, not “\(work)”") }
+    if let work, work != "-" { throw CommandFailure("--work reads standard input: write --work -, not “\(work)”") }
     let others = [
       output == nil ? nil : "-o", recordings == nil ? nil : "--recordings", results == nil ? nil : "--results",
       randomFrames == 0 ? nil : "--random-frames", json ? "--json" : nil, format == .text ? nil : "--format",
       all ? "--all" : nil,
     ].compactMap { $0 }
-    if let other = others.first { fail("\(other) cannot be combined with \(mode); use it with --results") }
+    if let other = others.first {
+      throw CommandFailure("\(other) cannot be combined with \(mode); use it with --results")
+    }
   }
 
-  private func result(of search: ConflictSearch, _ minimizer: ConflictMinimizer) -> ConflictText {
+  private func result(of search: ConflictSearch, _ minimizer: ConflictMinimizer) throws -> ConflictText {
     var result = ConflictText(search.setup)
     var progress = ProgressLine("searching", every: 1)
     let remaining = RemainingTime()
     var done = 0
     let tasks = search.tasks + search.parameterTasks
     var problem: SavedStateError?
-    orExit(try jobs.work).run(tasks) { task in
+    try jobs.work.run(tasks) { task in
       Swift.Result { () throws(SavedStateError) in minimizer.minimized(try search.run(task), of: search) }
     } take: { found in
       switch found {
@@ -196,7 +202,7 @@ struct ConflictsCommand: ParsableCommand {
     }
     progress.clear()
     Interruption.hideNote()
-    if let problem { fail("the setup cannot be searched: \(problem)", .unreadable) }
+    if let problem { throw CommandFailure(.unreadable, "the setup cannot be searched: \(problem)") }
     return result
   }
 
@@ -212,14 +218,14 @@ struct ConflictsCommand: ParsableCommand {
   }
 
   /// Plays random frames to each pair, in equal numbers.
-  private func playRandomFrames(_ result: inout ConflictText) {
+  private func playRandomFrames(_ result: inout ConflictText) throws {
     let pairs = result.searchedPairs
     if randomFrames == 0 || pairs.isEmpty { return }
     let frames = (randomFrames + pairs.count - 1) / pairs.count
     var progress = ProgressLine("playing random frames", every: 1)
     var done = 0
     var played = result
-    orExit(try jobs.work).run(pairs) { pair in
+    try jobs.work.run(pairs) { pair in
       (pair, pair.contradictions(inRandomFrames: frames, seed: UInt64(pair.first * 1000 + pair.second)))
     } take: { pair, found in
       played.add(found, of: pair, inRandomFrames: frames)
@@ -230,8 +236,8 @@ struct ConflictsCommand: ParsableCommand {
     result = played
   }
 
-  private func write(_ result: ConflictText) {
-    let paths = writeRecordings(result)
+  private func write(_ result: ConflictText) throws(CommandFailure) {
+    let paths = try writeRecordings(result)
     if isForPrograms {
       Output.standard.write((json ? .json : format).document(result, of: file))
     } else {
@@ -244,49 +250,50 @@ struct ConflictsCommand: ParsableCommand {
     Output.standard.flush()
   }
 
-  private func write(_ result: ConflictText, to file: ReportFile, _ replay: Replay) {
-    if output == "-" { _ = writeRecordings(result) }
+  private func write(_ result: ConflictText, to file: ReportFile, _ replay: Replay) throws(CommandFailure) {
+    if output == "-" { _ = try writeRecordings(result) }
     var progress = ProgressLine("writing the page", every: 1)
     let page = ConflictPage(result, of: self.file, catalog: replay.catalog)
-    do {
-      let bytes = try page.page { done, all in progress.show { "\(done) of \(all, "cell")" } }
-      progress.clear()
-      file.write(bytes, "conflicts of \(result.setup.recognizers.count, "recognizer")", printsLink: !isForPrograms)
-    } catch { fail("the page cannot be written: \(error.sentence)", .software) }
+    let bytes: [UInt8]
+    do { bytes = try page.page { done, all in progress.show { "\(done) of \(all, "cell")" } } } catch {
+      throw CommandFailure(.software, "the page cannot be written: \(error.sentence)")
+    }
+    progress.clear()
+    try file.write(bytes, "conflicts of \(result.setup.recognizers.count, "recognizer")", printsLink: !isForPrograms)
   }
 
   /// Writes a recording of each finding and of each intent that is not met, and returns their paths.
-  private func writeRecordings(_ result: ConflictText) -> [ConflictText.Recording: String] {
+  private func writeRecordings(_ result: ConflictText) throws(CommandFailure) -> [ConflictText.Recording: String] {
     guard let folder = recordings,
       !result.conflicts.isEmpty || !result.lossesTogether.isEmpty || !result.contradictions.isEmpty
         || !result.lostTaps.isEmpty
         || result.intents.intents.contains(where: { $0.recording != nil })
     else { return [:] }
-    _ = ReportFolder(folder)
-    func write(_ recording: Trace, _ name: String) -> String {
+    _ = try ReportFolder(folder)
+    func write(_ recording: Trace, _ name: String) throws(CommandFailure) -> String {
       let path = "\(folder.hasSuffix("/") ? folder : folder + "/")\(name).trace"
-      let file = OutputFile(path, reading: self.file.map { [$0] } ?? [], replacing: .none)
+      let file = try OutputFile(path, reading: self.file.map { [$0] } ?? [], replacing: .none)
       file.output.write(bytes: Array(TraceWriter(for: path).text(recording).utf8))
-      file.finishSilently()
+      try file.finishSilently()
       return path
     }
     func name(_ index: Int) -> String { result.setup.recognizers[index].name }
     var paths: [ConflictText.Recording: String] = [:]
     for (number, loss) in result.lossesTogether.enumerated() {
-      paths[.lossTogether(number)] = write(loss.recording, "\(name(loss.index))-together")
+      paths[.lossTogether(number)] = try write(loss.recording, "\(name(loss.index))-together")
     }
     for (number, tap) in result.lostTaps.enumerated() {
-      paths[.lostTap(number)] = write(tap.recording, "\(name(tap.recognizer))-\(tap.target ?? "surface")-touches")
+      paths[.lostTap(number)] = try write(tap.recording, "\(name(tap.recognizer))-\(tap.target ?? "surface")-touches")
     }
     for (number, finding) in result.intents.intents.enumerated() {
-      if let recording = finding.recording { paths[.intent(number)] = write(recording, "intent-\(number + 1)") }
+      if let recording = finding.recording { paths[.intent(number)] = try write(recording, "intent-\(number + 1)") }
     }
     for (number, conflict) in result.conflicts.enumerated() {
-      paths[.conflict(number)] = write(
+      paths[.conflict(number)] = try write(
         conflict.recording, "\(name(conflict.first))-\(name(conflict.second))-\(conflict.kind.rawValue)")
     }
     for (number, (pair, contradiction)) in result.contradictions.enumerated() {
-      _ = write(contradiction.recording, "\(pair.name(.first))-\(pair.name(.second))-random\(number + 1)")
+      _ = try write(contradiction.recording, "\(pair.name(.first))-\(pair.name(.second))-random\(number + 1)")
     }
     return paths
   }

@@ -12,58 +12,63 @@ import TouchTrace
 final class ExplorationFile: Sendable {
   let results: ExplorationResults
 
-  /// Opens or creates the file and reads what it has. Exits if it cannot.
-  init(_ path: String) {
+  /// Opens or creates the file and reads what it has. Throws if it cannot.
+  init(_ path: String) throws {
     let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o666)
-    guard descriptor >= 0 else { fail("cannot write to \(path): \(errorText())", .output) }
+    guard descriptor >= 0 else { throw CommandFailure(.output, "cannot write to \(path): \(errorText())") }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      fail("cannot continue \(path): it is not a regular file; name another one")
+      throw CommandFailure("cannot continue \(path): it is not a regular file; name another one")
     }
     // Two writers at once would break each other's lines. The lock is released when the process exits.
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
-      fail("another search is writing \(path); wait for it or name another file", .output)
+      throw CommandFailure(.output, "another search is writing \(path); wait for it or name another file")
     }
     // One call of `write` for each line, and O_APPEND: lines of several threads do not mix.
     results = ExplorationResults(version: Touchstone.version) { line in
       if let failure = writeAll(Array((line + "\n").utf8), to: descriptor) {
-        fail("cannot write to \(path): \(errorText(failure)); the results are kept; run the search again", .output)
+        CommandFailure(
+          .output, "cannot write to \(path): \(errorText(failure)); the results are kept; run the search again"
+        ).end()
       }
     }
-    read(path, descriptor)
+    try read(path, descriptor)
   }
 
-  private func read(_ path: String, _ descriptor: Int32) {
+  private func read(_ path: String, _ descriptor: Int32) throws {
     var outdated = 0
     do {
       var input = try ByteInput(path: path)
       while try input.nextLine() {
         if !input.lineIsEnded {
           guard ExplorationResults.isBeginning(input.lineText) else {
-            fail("\(path): the last line is not an exploration; name another file or remove the line", .unreadable)
+            throw CommandFailure(
+              .unreadable, "\(path): the last line is not an exploration; name another file or remove the line")
           }
-          removeEnd(of: path, descriptor, input.lineLength)
+          try removeEnd(of: path, descriptor, input.lineLength)
           break
         }
         switch results.add(line: input.lineText) {
         case .added: break
         case .outdated: outdated += 1
         case .other:
-          fail(
-            "\(path):\(input.lineNumber): not an exploration; name another file or remove the line", .unreadable)
+          throw CommandFailure(
+            .unreadable, "\(path):\(input.lineNumber): not an exploration; name another file or remove the line")
         }
       }
-    } catch { fail("\(error.sentence)", .unreadable) }
+    } catch let failure as CommandFailure {
+      throw failure
+    } catch { throw CommandFailure(.unreadable, "\(error.sentence)") }
     if outdated > 0 {
       printMessage(
         "note: \(path): ignored \(outdated, "exploration") of another version of Touchstone")
     }
   }
 
-  private func removeEnd(of path: String, _ descriptor: Int32, _ length: Int) {
+  private func removeEnd(of path: String, _ descriptor: Int32, _ length: Int) throws(CommandFailure) {
     var status = stat()
     guard fstat(descriptor, &status) == 0, ftruncate(descriptor, status.st_size - off_t(length)) == 0 else {
-      fail("\(path): cannot remove the incomplete last line: \(errorText())", .output)
+      throw CommandFailure(.output, "\(path): cannot remove the incomplete last line: \(errorText())")
     }
     printMessage("note: \(path): the last line is incomplete; it is explored again")
   }

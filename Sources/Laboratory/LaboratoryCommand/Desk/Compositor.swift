@@ -20,9 +20,9 @@ struct Compositor {
 
   static let names = ["sway", "mutter", "gnome-shell", "xorg"]
 
-  init(_ name: String, configuration: String?) {
+  init(_ name: String, configuration: String?) throws {
     self.name = name
-    let user = configuration.map(DeskFiles.text)
+    let user = try configuration.map(DeskFiles.text)
     switch name {
     case "sway":
       commands = [["sway", "-c", "{}/sway.conf"]]

@@ -64,40 +64,44 @@ struct DeskCommand: ParsableCommand {
   func run() throws {
     let application = Self.application
     let request = request(application, hands: words.dropLast(application.count))
-    if !(0.01...1000).contains(speed) { fail("--speed expects a number from 0.01 to 1000") }
-    if here { send(request) }
-    if request.hands.isEmpty || application.isEmpty { fail("name recordings, and an application after --") }
-    if config != nil, !Compositor.names.contains(compositor) {
-      fail("--config expects \(Compositor.names.joined(separator: ", ")) as compositor")
+    if !(0.01...1000).contains(speed) { throw CommandFailure("--speed expects a number from 0.01 to 1000") }
+    if here { try send(request) }
+    if request.hands.isEmpty || application.isEmpty {
+      throw CommandFailure("name recordings, and an application after --")
     }
-    let files = TraceFiles.named(by: request.hands).files
-    let started = Compositor(compositor, configuration: config)
-    if !started.isInstalled { fail("\(compositor) is not installed", .unavailable) }
-    let user = DeskUser.needed()
+    if config != nil, !Compositor.names.contains(compositor) {
+      throw CommandFailure("--config expects \(Compositor.names.joined(separator: ", ")) as compositor")
+    }
+    let files = try TraceFiles.named(by: request.hands).files
+    let started = try Compositor(compositor, configuration: config)
+    if !started.isInstalled { throw CommandFailure(.unavailable, "\(compositor) is not installed") }
+    let user = try DeskUser.needed()
     // Sockets have short paths.
-    let folder = orExit(try orFail(.output, try TemporaryFile.newFolder(in: "/tmp")))
-    DeskKeeper.begin(folder)
+    let folder = try orFail(.output, try TemporaryFile.newFolder(in: "/tmp"))
+    try DeskKeeper.begin(folder)
     var run = DeskRun(started, folder, user, speed: speed, isPrimed: primed)
-    run.encode(files)
-    run.prepare(application)
+    try run.encode(files)
+    try run.prepare(application)
     Output.standard.write(line: DeskRequest.title)
     Output.standard.write(line: request.line)
-    run.play(files)
+    try run.play(files)
   }
 
   /// Becomes the program that plays recordings into the session.
-  private func send(_ request: DeskRequest) -> Never {
+  private func send(_ request: DeskRequest) throws -> Never {
     if request.hands.isEmpty || !request.application.isEmpty || compositor != "sway" || config != nil || primed {
-      fail("--here plays recordings into your session; it takes no application, --compositor, --config or --primed")
+      throw CommandFailure(
+        "--here plays recordings into your session; it takes no application, --compositor, --config or --primed")
     }
-    let files = TraceFiles.named(by: request.hands).files
+    let files = try TraceFiles.named(by: request.hands).files
     guard let sender = Self.sender.find() else {
-      fail("touchstone-send is not installed with this program; build it with Tools/desk/build", .unavailable)
+      throw CommandFailure(
+        .unavailable, "touchstone-send is not installed with this program; build it with Tools/desk/build")
     }
-    let helper = DeskRun.helper
+    let helper = try DeskRun.helper
     let words = [sender, realpath("/proc/self/exe", nil).map { String(cString: $0) } ?? "", helper, "\(speed)"] + files
     execv(sender, words.map { strdup($0) } + [nil])
-    fail("cannot start \(sender): \(String(cString: strerror(errno)))", .software)
+    throw CommandFailure(.software, "cannot start \(sender): \(String(cString: strerror(errno)))")
   }
 
   private static let sender = HelperProgram(name: "send/touchstone-send", variable: "TOUCHSTONE_SEND")

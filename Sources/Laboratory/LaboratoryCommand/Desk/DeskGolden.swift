@@ -6,39 +6,35 @@ import Simulation
 
 /// Transcripts of desks in files: `verify` and `accept` repeat the command in their second line.
 enum DeskGolden: VerifiedFiles {
-  static func contains(_ paths: [String]) -> Bool {
+  static func contains(_ paths: [String]) throws -> Bool {
     let desks = paths.count { $0.hasSuffix(".desk") }
-    if desks > 0, desks < paths.count { fail("name transcripts of desks, or recordings, not both") }
+    if desks > 0, desks < paths.count { throw CommandFailure("name transcripts of desks, or recordings, not both") }
     return desks > 0
   }
 
-  static func verify(_ paths: [String], _ options: VerifiedFileOptions) -> Never {
+  static func verify(_ paths: [String], _ options: VerifiedFileOptions) throws {
     var status: ExitStatus?
     for path in paths {
-      let text = DeskFiles.text(path)
-      let (old, new) = (compared(text), compared(repeated(text, path, options)))
+      let text = try DeskFiles.text(path)
+      let (old, new) = (compared(text), compared(try repeated(text, path, options)))
       let isSame = old.elementsEqual(new, by: agree)
       Output.standard.write(line: "\(isSame ? "✓" : "✗") \(path)")
       if isSame { continue }
       status = .changed
       for line in changes(from: old, to: new).prefix(20) { Output.standard.write(line: "    \(line)") }
     }
-    status?.exit()
-    Output.standard.finish()
-    exit(0)
+    if let status { throw status }
   }
 
-  static func accept(_ paths: [String], _ options: VerifiedFileOptions) -> Never {
+  static func accept(_ paths: [String], _ options: VerifiedFileOptions) throws {
     for path in paths {
-      let text = DeskFiles.text(path)
-      let new = repeated(text, path, options)
+      let text = try DeskFiles.text(path)
+      let new = try repeated(text, path, options)
       if compared(new).elementsEqual(compared(text), by: agree) { continue }
-      let file = OutputFile(path, reading: [], replacing: .any)
+      let file = try OutputFile(path, reading: [], replacing: .any)
       for line in new.split(separator: "\n") where !line.hasPrefix("#") { file.output.write(line: String(line)) }
-      file.finish("the transcript of a desk")
+      try file.finish("the transcript of a desk")
     }
-    Output.standard.finish()
-    exit(0)
   }
 
   /// Returns the changed lines, those of each recording after its name.
@@ -86,13 +82,13 @@ enum DeskGolden: VerifiedFiles {
     text.split(separator: "\n").filter { !$0.hasPrefix("#") && !$0.hasPrefix(DeskRequest.command) }
   }
 
-  private static func repeated(_ text: String, _ path: String, _ options: VerifiedFileOptions) -> String {
-    let request = request(text, path)
+  private static func repeated(_ text: String, _ path: String, _ options: VerifiedFileOptions) throws -> String {
+    let request = try request(text, path)
     if !options.runCommands, let program = request.otherProgram {
-      fail("\(path):2: the command \(program); check it, then add --run-commands")
+      throw CommandFailure("\(path):2: the command \(program); check it, then add --run-commands")
     }
     guard let started = try? HelperProgram.start("/proc/\(getpid())/exe", ["desk"] + request.arguments, .nothing) else {
-      fail("cannot start this program again", .software)
+      throw CommandFailure(.software, "cannot start this program again")
     }
     let reader = LineReader()
     var (new, hasEnded) = ("", false)
@@ -110,11 +106,13 @@ enum DeskGolden: VerifiedFiles {
     exit(status & 0x7F == 0 ? status >> 8 & 0xFF : ExitStatus.software.rawValue)
   }
 
-  private static func request(_ text: String, _ path: String) -> DeskRequest {
+  private static func request(_ text: String, _ path: String) throws -> DeskRequest {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).prefix(2)
     guard lines.count == 2, lines[0] == DeskRequest.title else {
-      fail("\(path) is not a transcript of `touchstone desk`", .unreadable)
+      throw CommandFailure(.unreadable, "\(path) is not a transcript of `touchstone desk`")
     }
-    do { return try DeskRequest(line: lines[1]) } catch { fail("\(path):2: \(error.sentence)", .unreadable) }
+    do { return try DeskRequest(line: lines[1]) } catch {
+      throw CommandFailure(.unreadable, "\(path):2: \(error.sentence)")
+    }
   }
 }

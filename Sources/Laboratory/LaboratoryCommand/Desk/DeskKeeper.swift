@@ -24,13 +24,13 @@ enum DeskKeeper {
   }
 
   /// Returns in the copy.
-  static func begin(_ folder: String) {
+  static func begin(_ folder: String) throws {
     self.folder = folder
     Output.standard.flush()
     adopt_orphans()
     worker = fork_until_death(SIGTERM)
-    if worker < 0 { fail("cannot start another process: \(errorText())", .software) }
-    if worker > 0 { keep() }
+    if worker < 0 { throw CommandFailure(.software, "cannot start another process: \(errorText())") }
+    if worker > 0 { try keep() }
     adopt_orphans()
     // Its parent's end is SIGTERM.
     for number in [SIGINT, SIGTERM, SIGHUP] where number == SIGTERM || !Interruption.isIgnored(number) {
@@ -38,7 +38,7 @@ enum DeskKeeper {
     }
   }
 
-  private static func keep() -> Never {
+  private static func keep() throws -> Never {
     for number in [SIGINT, SIGTERM, SIGHUP] where !Interruption.isIgnored(number) {
       signal(number) {
         DeskKeeper.signalNumber = $0
@@ -51,7 +51,7 @@ enum DeskKeeper {
       signal(signalNumber, SIG_DFL)
       raise(signalNumber)
     }
-    if status & 0x7F != 0 { fail("the process that plays was killed", .software) }
+    if status & 0x7F != 0 { throw CommandFailure(.software, "the process that plays was killed") }
     _exit(status >> 8 & 0xFF)
   }
 
@@ -104,15 +104,15 @@ enum DeskKeeper {
 /// The small files of a desk and of its processes.
 enum DeskFiles {
   /// Returns a file's text, or exits.
-  static func text(_ path: String) -> String {
+  static func text(_ path: String) throws -> String {
     do throws(FileProblem) {
       if let text = try TextFile.read(path) { return text }
-    } catch { fail(error.sentence, .unreadable) }
-    fail("no such file: \(path)", .unreadable)
+    } catch { throw CommandFailure(.unreadable, error.sentence) }
+    throw CommandFailure(.unreadable, "no such file: \(path)")
   }
 
-  static func write(_ text: String, to path: String) {
-    guard let file = fopen(path, "w") else { fail("cannot write \(path): \(errorText())", .output) }
+  static func write(_ text: String, to path: String) throws {
+    guard let file = fopen(path, "w") else { throw CommandFailure(.output, "cannot write \(path): \(errorText())") }
     fputs(text, file)
     fclose(file)
   }

@@ -23,9 +23,10 @@ struct DeskRun {
   }
 
   /// Writes the compositor's files, and finds the library and the application.
-  mutating func prepare(_ application: [String]) {
+  mutating func prepare(_ application: [String]) throws {
     guard let library = DeskSession.library.find() else {
-      fail("libtouchstone-desk.so is not installed with this program; build it with Tools/desk/build", .unavailable)
+      throw CommandFailure(
+        .unavailable, "libtouchstone-desk.so is not installed with this program; build it with Tools/desk/build")
     }
     self.application = application
     let path = absolute(library)
@@ -33,33 +34,33 @@ struct DeskRun {
     if let first = application.first, first.hasPrefix(DeskRequest.probe) {
       let name = first.dropFirst(DeskRequest.probe.count)
       if name.contains("/") || access("\(installed)probes/\(name)", X_OK) != 0 {
-        fail(
-          "no probe \(name) in \(installed)probes; Tools/desk/build builds those of installed toolkits", .unavailable)
+        throw CommandFailure(
+          .unavailable, "no probe \(name) in \(installed)probes; Tools/desk/build builds those of installed toolkits")
       }
-      add(installed + "probes", as: "probes")
+      try add(installed + "probes", as: "probes")
       self.application[0] = "\(folder)/probes/\(name)"
     }
     for name in ["pointer.evemu", "xorg.conf"] {
-      DeskFiles.write(DeskFiles.text(installed + "data/" + name), to: "\(folder)/\(name)")
+      try DeskFiles.write(try DeskFiles.text(installed + "data/" + name), to: "\(folder)/\(name)")
     }
     for (name, text) in compositor.files {
       makeFolders(name)
-      DeskFiles.write(text, to: "\(folder)/\(name)")
+      try DeskFiles.write(text, to: "\(folder)/\(name)")
     }
     // The loader splits LD_PRELOAD at spaces and colons.
-    add(path, as: DeskSession.library.name)
-    if let user { run("chown", "-R", user.owner, folder) }
+    try add(path, as: DeskSession.library.name)
+    if let user { try run("chown", "-R", user.owner, folder) }
   }
 
   /// Adds a file or a folder to the desk's folder. Another user may not be allowed to read it where it is.
-  private func add(_ path: String, as name: String) {
-    if user == nil { symlink(path, "\(folder)/\(name)") } else { run("cp", "-RL", path, "\(folder)/\(name)") }
+  private func add(_ path: String, as name: String) throws {
+    if user == nil { symlink(path, "\(folder)/\(name)") } else { try run("cp", "-RL", path, "\(folder)/\(name)") }
   }
 
-  private func run(_ words: String...) {
+  private func run(_ words: String...) throws {
     guard let started = try? HelperProgram.start("/usr/bin/env", words, .nothing),
       HelperProgram.wait(started.id) == 0
-    else { fail("\(words.joined(separator: " ")) failed", .output) }
+    else { throw CommandFailure(.output, "\(words.joined(separator: " ")) failed") }
   }
 
   private func absolute(_ path: String) -> String {
@@ -76,43 +77,45 @@ struct DeskRun {
     }
   }
 
-  func play(_ files: [String]) {
+  func play(_ files: [String]) throws {
     var session: DeskSession?
     for (index, file) in files.enumerated() {
       let pad = pad(index)
       if session == nil || !compositor.hasHotplug {
         session?.end()
         let pointer = (name: "pointer", file: folder + "/pointer.evemu")
-        session = DeskSession(
+        session = try DeskSession(
           compositor, folder, user, pads: compositor.hasHotplug ? [pointer] : [pointer, ("pad", pad)])
-        session?.startApplication(application)
-        session?.speed = speed
+        try session?.startApplication(application)
+        try session?.setSpeed(speed)
       }
-      guard let played = session?.play(pad, isPrimed: isPrimed) else { return }
-      write(file, played)
+      guard let played = try session?.play(pad, isPrimed: isPrimed) else { return }
+      try write(file, played)
       Output.standard.flush()
     }
   }
 
   private func pad(_ index: Int) -> String { "\(folder)/\(index).evemu" }
 
-  func encode(_ files: [String]) {
-    for (index, file) in files.enumerated() { encode(file, to: pad(index)) }
+  func encode(_ files: [String]) throws {
+    for (index, file) in files.enumerated() { try encode(file, to: pad(index)) }
   }
 
-  /// The path of touchstone-libinput. Without it, ends the command.
+  /// The path of touchstone-libinput.
   static var helper: String {
-    guard let path = HelperProcess.path else { fail("\(HelperProblem.missing)", .unavailable) }
-    return path
+    get throws(CommandFailure) {
+      guard let path = HelperProcess.path else { throw CommandFailure(.unavailable, "\(HelperProblem.missing)") }
+      return path
+    }
   }
 
   /// Writes the recording as the device and the events that libinput gets.
-  private func encode(_ file: String, to path: String) {
-    let helper = Self.helper
+  private func encode(_ file: String, to path: String) throws {
+    let helper = try Self.helper
     let reader = LineReader()
     var (text, hasEnded) = ("", false)
     guard let started = try? HelperProgram.start(helper, [], .text(LibinputRequest.evemuLine(file))) else {
-      fail("cannot start \(helper)", .software)
+      throw CommandFailure(.software, "cannot start \(helper)")
     }
     reader.add(started.output) { line in
       hasEnded = line == nil
@@ -120,24 +123,24 @@ struct DeskRun {
     }
     reader.wait(atMost: 60_000) { hasEnded }
     let status = HelperProgram.wait(started.id)
-    if status != 0 { fail("\(file): \(text.dropLast())", .unreadable) }
-    DeskFiles.write(text, to: path)
+    if status != 0 { throw CommandFailure(.unreadable, "\(file): \(text.dropLast())") }
+    try DeskFiles.write(text, to: path)
   }
 
   // MARK: Transcript
 
-  private func write(_ file: String, _ played: DeskSession.Played) {
+  private func write(_ file: String, _ played: DeskSession.Played) throws {
     let output = Output.standard
     output.write(line: "hand \(file)")
-    do throws(PlaybackError) {
+    do {
       var request = LibinputRequest()
       request.assignments = ["tap=on"]
       let playback = try LibinputPlayback(path: file, SourceRequest(), request)
       var expected: [LibinputEvent] = []
       let end = try playback.events { expected.append($0) }
       let isSame = write(played, expected.filter { DeskLine.isCompared($0) }, playback)
-      recognize(isSame ? expected : played.events, playback.header, end)
-    } catch { error.report().exit() }
+      try recognize(isSame ? expected : played.events, playback.header, end)
+    } catch let error as PlaybackError { throw error.failure }
     output.write(line: "# handed over \(played.late / 1000) ms late at most")
   }
 
@@ -165,7 +168,7 @@ struct DeskRun {
     return isSame
   }
 
-  private func recognize(_ events: [LibinputEvent], _ header: TraceHeader, _ end: Timestamp) {
+  private func recognize(_ events: [LibinputEvent], _ header: TraceHeader, _ end: Timestamp) throws {
     let text = TranscriptText()
     do {
       let (session, _) = try Replay.known.session(for: header) { entry in
@@ -174,7 +177,7 @@ struct DeskRun {
       var translation = InputTranslation(surface: header.surface, pointer: header.pointer)
       for event in events { session.play(event, &translation) }
       session.end(at: end)
-    } catch { fail(error.sentence, .unreadable) }
+    } catch { throw CommandFailure(.unreadable, error.sentence) }
   }
 }
 

@@ -41,7 +41,7 @@ final class DeskSession {
   static let library = HelperProgram(name: "libtouchstone-desk.so", variable: "TOUCHSTONE_DESK_LIBRARY")
 
   /// - Parameter pads: devices and their recordings that are plugged in from the start.
-  init(_ compositor: Compositor, _ folder: String, _ user: DeskUser?, pads: [(name: String, file: String)]) {
+  init(_ compositor: Compositor, _ folder: String, _ user: DeskUser?, pads: [(name: String, file: String)]) throws {
     (self.compositor, self.folder, self.user) = (compositor, folder, user)
     let devices = pads.map { "\($0.name)=\($0.file)" }.joined(separator: "\n")
     let preload = [
@@ -49,24 +49,24 @@ final class DeskSession {
       "TOUCHSTONE_DESK_DEVICES=\(devices)",
     ]
     for command in compositor.commands.dropLast() {
-      startPart(command, compositor.environment)
+      try startPart(command, compositor.environment)
       let bus = folder + "/bus"
       reader.wait(atMost: 5000) { access(bus, F_OK) == 0 }
     }
-    process = startPart(compositor.commands.last!, compositor.environment + preload)
-    connect()
+    process = try startPart(compositor.commands.last!, compositor.environment + preload)
+    try connect()
   }
 
   /// Starts one of the compositor's programs.
-  @discardableResult private func startPart(_ command: [String], _ environment: [String]) -> pid_t {
+  @discardableResult private func startPart(_ command: [String], _ environment: [String]) throws -> pid_t {
     var id: pid_t = 0
-    id = start(command, environment) { [unowned self] line in
+    id = try start(command, environment) { [unowned self] line in
       if let line { return keep(line) }
       hasEnded = true
-      if socket >= 0 { fail("\(command[0]) ended\(lastLines)", .software) }
+      if socket >= 0 { CommandFailure(.software, "\(command[0]) ended\(lastLines)").end() }
       // The status of `env` and of a shell.
       if HelperProgram.wait(id, atMost: 1000) == 127 << 8 {
-        fail("\(compositor.name) is not installed\(lastLines)", .unavailable)
+        CommandFailure(.unavailable, "\(compositor.name) is not installed\(lastLines)").end()
       }
     }
     return id
@@ -81,7 +81,7 @@ final class DeskSession {
   /// Starts a program with a clean environment.
   @discardableResult private func start(
     _ command: [String], _ environment: [String], _ take: @escaping (String?) -> Void
-  ) -> pid_t {
+  ) throws -> pid_t {
     let words = [
       "-i", "PATH=\(Compositor.path)", "HOME={}", "XDG_RUNTIME_DIR={}", "LANG=C.UTF-8", "GSK_RENDERER=cairo",
       "GTK_A11Y=none",
@@ -94,7 +94,7 @@ final class DeskSession {
       let started = try HelperProgram.start(all[0], Array(all.dropFirst()), .nothing, mergesErrors: true)
       reader.add(started.output, take)
       return started.id
-    } catch { fail("cannot start \(command[0]): \(error.sentence)", .software) }
+    } catch { throw CommandFailure(.software, "cannot start \(command[0]): \(error.sentence)") }
   }
 
   func end() {
@@ -104,12 +104,12 @@ final class DeskSession {
 
   // MARK: The library in the compositor
 
-  private func connect() {
+  private func connect() throws {
     let path = folder + "/desk"
     reader.wait(atMost: 20_000) { [unowned self] in open(path) || hasEnded }
-    if socket < 0 { fail(problem, .software) }
+    if socket < 0 { throw CommandFailure(.software, problem) }
     reader.add(socket) { [unowned self] line in
-      guard let line else { fail("\(compositor.name) ended\(lastLines)", .software) }
+      guard let line else { CommandFailure(.software, "\(compositor.name) ended\(lastLines)").end() }
       answers.append(line)
     }
     reader.wait(atMost: 5000) { [unowned self] in waylandDisplay != nil || display != nil }
@@ -152,7 +152,7 @@ final class DeskSession {
   }
 
   /// Sends a command, and returns the lines up to its answer, which is the last.
-  @discardableResult private func request(_ command: String, atMost milliseconds: Int = 30_000) -> [String] {
+  @discardableResult private func request(_ command: String, atMost milliseconds: Int = 30_000) throws -> [String] {
     answers = []
     let bytes = Array((command + "\n").utf8)
     _ = bytes.withUnsafeBytes { write(socket, $0.baseAddress, $0.count) }
@@ -160,18 +160,19 @@ final class DeskSession {
       answers.last.map { $0.hasPrefix("{\"done") || $0.hasPrefix("{\"error") } ?? false
     }
     guard isAnswered, let answer = answers.last else {
-      fail("\(compositor.name) does not answer \(command)\(lastLines)", .software)
+      throw CommandFailure(.software, "\(compositor.name) does not answer \(command)\(lastLines)")
     }
-    if answer.hasPrefix("{\"error") { fail("\(compositor.name): \(command): \(answer)", .software) }
+    if answer.hasPrefix("{\"error") { throw CommandFailure(.software, "\(compositor.name): \(command): \(answer)") }
     return answers
   }
 
   // MARK: The application
 
-  func startApplication(_ command: [String]) {
-    start(command, compositor.clients + [display].compactMap { $0 }) { [unowned self] line in
+  func startApplication(_ command: [String]) throws {
+    try start(command, compositor.clients + [display].compactMap { $0 }) { [unowned self] line in
       guard let line else {
-        fail("\(command[0])\(user.map { ", run as \($0.name)," } ?? "") ended; \(lastPrinted)", .software)
+        CommandFailure(.software, "\(command[0])\(user.map { ", run as \($0.name)," } ?? "") ended; \(lastPrinted)")
+          .end()
       }
       printed.append(line)
       lastOutput = DeskKeeper.now
@@ -189,21 +190,23 @@ final class DeskSession {
     repeat {
       hasChanged = false
       waitUntilQuiet()
-      hasMoved = movePointer()
+      hasMoved = try movePointer()
       count += 1
     } while (!hasMoved || hasChanged || count < 2) && DeskKeeper.now < end
-    if !hasMoved { fail("\(command[0]) did not get the pointer in a minute; \(lastPrinted)", .software) }
+    if !hasMoved {
+      throw CommandFailure(.software, "\(command[0]) did not get the pointer in a minute; \(lastPrinted)")
+    }
   }
 
   /// Moves the pointer, and waits until the application has got it, and with it every event before. Removes its lines.
   ///
   /// That the pointer has entered is not enough: before the first press, Qt reports a motion to a position that is new to it.
-  @discardableResult private func movePointer() -> Bool {
+  @discardableResult private func movePointer() throws -> Bool {
     let began = DeskKeeper.now
     let end = Compositor.pointerEnd
     // `received` is the time of the client's last motion.
     var (next, received, isReported) = (printed.count, application.isWayland ? -1 : end, !application.reportsMotion)
-    let answers = request(#"{"play":"pointer"}"#)
+    let answers = try request(#"{"play":"pointer"}"#)
     if !application.isWayland { reader.wait(atMost: 100) }
     let start = answers.lazy.compactMap { FlatJSON(Array($0.utf8)[...])?.integer("start_us") }.first ?? 0
     var source = ""
@@ -244,25 +247,28 @@ final class DeskSession {
 
   // MARK: Recordings
 
-  var speed = 1.0 {
-    didSet { request("{\"speed\":\(speed)}") }
+  private(set) var speed = 1.0
+
+  func setSpeed(_ factor: Double) throws {
+    speed = factor
+    _ = try request("{\"speed\":\(speed)}")
   }
 
   /// Plays a recording on a new device, or on the one that was there from the start.
   ///
   /// - Parameter isPrimed: whether it is played twice, and the second time counts.
-  func play(_ file: String, isPrimed: Bool) -> Played {
+  func play(_ file: String, isPrimed: Bool) throws -> Played {
     if compositor.hasHotplug {
-      request(#"{"load":"\#(file)"}"#)
-      request(#"{"plug":"pad"}"#)
+      try request(#"{"load":"\#(file)"}"#)
+      try request(#"{"plug":"pad"}"#)
     }
     waitUntilQuiet()
     if isPrimed {
-      request(#"{"play":"pad"}"#, atMost: 3_600_000)
+      try request(#"{"play":"pad"}"#, atMost: 3_600_000)
       reader.wait(atMost: 300 + compositor.settling)
     }
     printed = []
-    let lines = request(#"{"play":"pad"}"#, atMost: 3_600_000)
+    let lines = try request(#"{"play":"pad"}"#, atMost: 3_600_000)
     var (played, start) = (Played(isWayland: application.isWayland), 0)
     for line in lines {
       if case .event(let event)? = LibinputLine(line) { played.events.append(event) }
@@ -278,7 +284,7 @@ final class DeskSession {
       reader.wait(atMost: compositor.settling + late)
     }
     waitUntilQuiet(for: 100, atLeast: late)
-    if application.isWayland { movePointer() }
+    if application.isWayland { try movePointer() }
     var source = "wheel"
     for line in printed {
       if let seen = DeskLine(application: line, start: start) {
@@ -287,7 +293,7 @@ final class DeskSession {
         DeskLine.append(event, to: &played.client)
       }
     }
-    if compositor.hasHotplug { request(#"{"unplug":"pad"}"#) }
+    if compositor.hasHotplug { try request(#"{"unplug":"pad"}"#) }
     return played
   }
 }

@@ -11,13 +11,14 @@ struct DeskUser {
   private static let names = ["nobody", "daemon"]
   private static let program = "/usr/bin/setpriv"
 
-  /// Returns nil if the command is not run by root. Exits if root has no other user to run programs as.
-  static func needed() -> DeskUser? {
+  /// Returns nil if the command is not run by root. Throws if root has no other user to run programs as.
+  static func needed() throws -> DeskUser? {
     if geteuid() != 0 { return nil }
     guard let user = names.lazy.compactMap(Self.init(named:)).first, access(program, X_OK) == 0 else {
-      fail(
+      throw CommandFailure(
+        .unavailable,
         "compositors refuse to run as root, and there is no user \(names.listed("or")) or no \(program) to run them with; run "
-          + "this as an ordinary user", .unavailable)
+          + "this as an ordinary user")
     }
     printMessage(
       "note: the compositor and the application run as \(user.name), because compositors refuse to run as root")

@@ -40,7 +40,7 @@ struct EngineCommand: ParsableCommand {
     }
     while let line = readLine(strippingNewline: false) { try answer(input.take(line)) }
     try answer(input.end())
-    if hasProblem { ExitStatus.unreadable.exit() }
+    if hasProblem { throw ExitStatus.unreadable }
   }
 
   private static var recognizers: EngineHeader {

@@ -24,11 +24,13 @@ struct MeasureCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    if engine.isEmpty { fail("name an engine, such as --engine \"touchstone engine\"") }
+    if engine.isEmpty { throw CommandFailure("name an engine, such as --engine \"touchstone engine\"") }
     let chosen = EngineQuantity.all.filter { quantity in
       quantities.isEmpty || quantities.contains { quantity.name.contains($0) }
     }
-    if chosen.isEmpty { fail("no quantity has such a word; all are \(EngineQuantity.all.map(\.name).listed())") }
+    if chosen.isEmpty {
+      throw CommandFailure("no quantity has such a word; all are \(EngineQuantity.all.map(\.name).listed())")
+    }
     let engines = try engine.map { command in try EngineProcess(command) }
     var rows = [["quantity"] + engines.map { "\($0.header.name) \($0.header.version)" }]
     var progress = ProgressLine("measuring", every: 1)

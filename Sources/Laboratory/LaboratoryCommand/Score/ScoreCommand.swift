@@ -76,31 +76,29 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   @OptionGroup var options: ReplayOptions
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
-  @OptionGroup var touchpadOptions: TouchpadOptions
-  @OptionGroup var libraryOptions: LibraryOptions
-  @OptionGroup var identityOptions: IdentityOptions
+  @OptionGroup var libinput: LibinputOptions
   @OptionGroup var jobs: JobOptions
   @OptionGroup var timeLimit: TimeLimitOptions
 
   func run() throws {
-    let pageFile = page.map { outputFile($0, .page) }
-    let resultsFile = output.map { outputFile($0, .text([ScoreResult.beginning])) }
+    let pageFile = try page.map { try outputFile($0, .page) }
+    let resultsFile = try output.map { try outputFile($0, .text([ScoreResult.beginning])) }
     let replay = try options.replay()
     let request = try source.request
-    let earlier = baseline.map { readBaseline($0) }
+    let earlier = try baseline.map { try readBaseline($0) }
     let table = LabelTable(labels ?? defaultLabels, recordings: folder) { replay.names(in: $0, request) }
     var status = table.status
     if table.entries.isEmpty {
       if let status {
         printMessage("  write a line for each recording: its path, a tab, and its label")
-        status.exit()
+        throw status
       }
       printError("no labelled recordings in \(folder); add lines PATH, a tab, LABEL to \(labels ?? defaultLabels)")
-      ExitStatus.nothing.exit()
+      throw ExitStatus.nothing
     }
     let work = try jobs.work
     let run = ScoreRun(
-      folder: folder, replay: replay, source: request, libinput: try libinput.request, inputs: inputs())
+      folder: folder, replay: replay, source: request, libinput: try libinput.request, inputs: try inputs())
     var results: [ScoreResult] = []
     var progress = ProgressLine("scoring", every: 1)
     work.run(table.entries.map { ScoreRun.Item($0) }, named: \.path, within: try timeLimit.limit) {
@@ -116,13 +114,13 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     ) { run.touches(of: ScoreRun.Item($0)) }
     let score = Score(scored.results)
     print(score, since: earlier, scored)
-    if let resultsFile { write(score, to: resultsFile) }
+    if let resultsFile { try write(score, to: resultsFile) }
     if let pageFile {
       pageFile.output.write(bytes: EnginePage(score, engines: scored.engines.map(\.header), scored.hands).html)
-      pageFile.finish("\(table.entries.count, "recording")")
+      try pageFile.finish("\(table.entries.count, "recording")")
     }
     if let earlier, score.changes(since: earlier).contains(where: \.isWorse) { status = .worse(status, .changed) }
-    status?.exit()
+    if let status { throw status }
   }
 
   /// Reports recordings that cannot be read, and notes those that libinput rejects.
@@ -144,10 +142,12 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   private var defaultLabels: String { (folder.hasSuffix("/") ? folder : folder + "/") + "labels.tsv" }
 
   /// The input sources to replay. Without libinput, a note names the reason.
-  private func inputs() -> [InputSource] {
+  private func inputs() throws -> [InputSource] {
     if via == .contacts || via == .recorded { return [via ?? .contacts] }
-    if orExit(try libinput.request).version == nil {
-      if via == .libinput { fail("libinput is not available; `touchstone doctor` finds out why", .unavailable) }
+    if try libinput.request.version == nil {
+      if via == .libinput {
+        throw CommandFailure(.unavailable, "libinput is not available; `touchstone doctor` finds out why")
+      }
       printMessage("note: libinput is not available; only raw touches are scored")
       return [.contacts]
     }
@@ -175,16 +175,18 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     }
   }
 
-  private func outputFile(_ path: String, _ content: OutputGuard.Content) -> OutputFile {
-    OutputFile(path, reading: [labels ?? defaultLabels], replacing: .of(content))
+  private func outputFile(_ path: String, _ content: OutputGuard.Content)
+    throws(CommandFailure) -> OutputFile
+  {
+    try OutputFile(path, reading: [labels ?? defaultLabels], replacing: .of(content))
   }
 
-  private func write(_ score: Score, to file: OutputFile) {
+  private func write(_ score: Score, to file: OutputFile) throws(CommandFailure) {
     for result in score.results { file.output.write(result.line + "\n") }
-    file.finish("\(score.results.count, "result")")
+    try file.finish("\(score.results.count, "result")")
   }
 
-  private func readBaseline(_ path: String) -> Score {
+  private func readBaseline(_ path: String) throws -> Score {
     do throws(FileProblem) {
       guard let text = try TextFile.read(path) else { throw FileProblem("no such file: \(path)") }
       var results: [ScoreResult] = []
@@ -195,6 +197,6 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
         results.append(result)
       }
       return Score(results)
-    } catch { fail(error.sentence, .unreadable) }
+    } catch { throw CommandFailure(.unreadable, error.sentence) }
   }
 }

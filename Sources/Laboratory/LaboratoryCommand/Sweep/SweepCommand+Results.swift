@@ -7,8 +7,9 @@ import Simulation
 // The results of a sweep, from replays or from a file, and their table.
 extension SweepCommand {
   /// Runs the items that are not in the results file. Returns the results of all items.
-  func run(_ items: [SweepItem]) -> [SweepResult] {
-    let work = orExit(try jobs.work)
+  func run(_ items: [SweepItem]) throws -> [SweepResult] {
+    let (work, limit) = (try jobs.work, try timeLimit.limit.times(SweepRun.mostAtOnce))
+    let run = SweepRun(known: try source.request)
     do throws(FileProblem) {
       let file: SweepResultsFile? = if let results { try SweepResultsFile(results, for: items) } else { nil }
       var known = file?.results ?? []
@@ -23,8 +24,6 @@ extension SweepCommand {
       let reused = known.count
       let remaining = RemainingTime()
       var progress = ProgressLine("sweeping", every: 1)
-      let run = SweepRun(known: orExit(try source.request))
-      let limit = orExit(try timeLimit.limit).times(SweepRun.mostAtOnce)
       var written: Set<SweepItem>?
       work.run(SweepRun.portions(missing), named: SweepRun.name, within: limit) {
         run.results(of: $0)
@@ -37,7 +36,7 @@ extension SweepCommand {
           try file?.add(new.map { $0.line + "\n" }.joined())
         } catch {
           progress.clear()
-          fail(error.sentence, .output)
+          CommandFailure(.output, error.sentence).end()
         }
         progress.show {
           "\(known.count) of \(items.count)"
@@ -48,40 +47,39 @@ extension SweepCommand {
       Interruption.hideNote()
       return known
     } catch {
-      fail(error.sentence, .output)
+      throw CommandFailure(.output, error.sentence)
     }
   }
 
-  func read(_ path: String) -> [SweepResult] {
+  func read(_ path: String) throws -> [SweepResult] {
     do throws(FileProblem) {
       var results: [SweepResult] = []
       let incomplete = try SweepLines.read(path) { result, _ throws(FileProblem) in results.append(result) }
       if incomplete > 0 { printMessage("note: \(path): ignored the incomplete last line") }
       return results
     } catch {
-      fail(error.sentence, .unreadable)
+      throw CommandFailure(.unreadable, error.sentence)
     }
   }
 
-  func printTable(_ results: [SweepResult], _ status: ExitStatus? = nil) {
-    do throws(SweepProblem) {
-      let table = try SweepTable(results)
-      let columns = isatty(1) == 1 ? TerminalSize.columns : nil
-      Output.standard.write(bytes: SweepOutput(table: table, columns: columns, drawsMap: map).text.utf8)
-      Output.standard.flush()
-      for note in SweepText.notes(table) { printMessage("note: \(note.sentence)") }
-      if let picture { draw(table, picture) }
-      status?.exit()
-      if !table.skipped.isEmpty || table.missing > 0 { ExitStatus.unreadable.exit() }
-    } catch {
-      fail(error.sentence, .unreadable)
+  func printTable(_ results: [SweepResult], _ status: ExitStatus? = nil) throws {
+    let table: SweepTable
+    do throws(SweepProblem) { table = try SweepTable(results) } catch {
+      throw CommandFailure(.unreadable, error.sentence)
     }
+    let columns = isatty(1) == 1 ? TerminalSize.columns : nil
+    Output.standard.write(bytes: try SweepOutput(table: table, columns: columns, drawsMap: map).text.utf8)
+    Output.standard.flush()
+    for note in SweepText.notes(table) { printMessage("note: \(note.sentence)") }
+    if let picture { try draw(table, picture) }
+    if let status { throw status }
+    if !table.skipped.isEmpty || table.missing > 0 { throw ExitStatus.unreadable }
   }
 
-  private func draw(_ table: SweepTable, _ path: String) {
-    if let problem = SweepPicture.problem(drawing: table) { fail(problem) }
-    let file = OutputFile(path, reading: inputs, replacing: .of(.picture))
+  private func draw(_ table: SweepTable, _ path: String) throws {
+    if let problem = SweepPicture.problem(drawing: table) { throw CommandFailure(problem) }
+    let file = try OutputFile(path, reading: inputs, replacing: .of(.picture))
     file.output.write(SweepPicture.svg(table))
-    file.finish("\(table.points.count) points")
+    try file.finish("\(table.points.count) points")
   }
 }

@@ -85,19 +85,19 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
   func run() throws {
     try check()
     if let work {
-      if work != "-" { fail("--work reads standard input only; use --work - < \(Shell.quoted(work))") }
-      SweepRun(known: try source.request).pipe()?.exit()
+      if work != "-" { throw CommandFailure("--work reads standard input only; use --work - < \(Shell.quoted(work))") }
+      if let status = SweepRun(known: try source.request).pipe() { throw status }
       return
     }
-    if let table { return printTable(read(table)) }
+    if let table { return try printTable(read(table)) }
     let grid = try grid()
-    let (items, status) = items(grid)
+    let (items, status) = try items(grid)
     if listWork {
       for item in items { Output.standard.write(item.line + "\n") }
-      status?.exit()
+      if let status { throw status }
       return
     }
-    printTable(run(items), status)
+    try printTable(try run(items), status)
   }
 
   // MARK: Options
@@ -112,7 +112,7 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
     if let picture, !picture.hasSuffix(".svg") || picture == ".svg" {
       throw CommandFailure("--picture writes SVG: name a file with the extension .svg, not “\(picture)”")
     }
-    if let picture { OutputGuard.check(picture, reading: inputs, .of(.picture)) }
+    if let picture { try OutputGuard.check(picture, reading: inputs, .of(.picture)) }
     if work != nil || listWork {
       if picture != nil { throw CommandFailure("--picture cannot be combined with \(modes[0]); use it with --table") }
       if map != nil { throw CommandFailure("--map cannot be combined with \(modes[0]); use it with --table") }
@@ -183,8 +183,8 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
     return setup
   }
 
-  private func items(_ grid: SweepGrid) -> ([SweepItem], ExitStatus?) {
-    let request = orExit(try source.request)
+  private func items(_ grid: SweepGrid) throws -> ([SweepItem], ExitStatus?) {
+    let request = try source.request
     let labelled = SweepLabels(paths, file: labels) { Self.recognizers(in: $0, request, recognizers) }
     var status = labelled.status
     let recordings = labelled.recordings
@@ -193,16 +193,16 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
       printError(
         "no labelled recordings in \(place); name recordings after their label, such as tap-1.yml, or add --labels FILE"
       )
-      (status ?? .nothing).exit()
+      throw status ?? .nothing
     }
     if grid.count > limit {
       let (product, overflow) = grid.count.multipliedReportingOverflow(by: recordings.count)
       let replays = overflow || grid.count == .max ? "more than can be counted" : "\(product)"
-      fail(
+      throw CommandFailure(
         "the grid has \(grid.count == .max ? "too many" : "\(grid.count)") points: \(replays) replays of "
           + "\(recordings.count, "recording"); use wider steps or add --points \(grid.count)")
     }
-    let defaults = grid.defaults(in: orExit(try setup()), density: request.pointsPerInch ?? .standard)
+    let defaults = grid.defaults(in: try setup(), density: request.pointsPerInch ?? .standard)
     var items: [SweepItem] = []
     for recording in recordings {
       do throws(SweepProblem) {

@@ -10,19 +10,21 @@ struct SweepOutput {
   /// Whether to draw the map; nil to draw it on a terminal if it fits.
   let drawsMap: Bool?
 
-  /// The text, in the terminal's colours. Exits if a map was requested that cannot be drawn.
+  /// The text, in the terminal's colours. Throws if a map was requested that cannot be drawn.
   var text: String {
-    guard let map = map else { return painted(SweepText.lines(table, columns: columns)) }
-    return painted(map.lines + [[]] + SweepText.summaryLines(table, SweepSummary(table)))
+    get throws(CommandFailure) {
+      guard let map = try map() else { return painted(SweepText.lines(table, columns: columns)) }
+      return painted(map.lines + [[]] + SweepText.summaryLines(table, SweepSummary(table)))
+    }
   }
 
-  private var map: SweepTextMap? {
+  private func map() throws(CommandFailure) -> SweepTextMap? {
     guard drawsMap ?? (columns != nil) else { return nil }
     let room = columns ?? TerminalSize.columns
     if let map = SweepTextMap(table, columns: room) { return map }
     if drawsMap == nil { return nil }
     let varied = table.axes.filter { $0.values.count > 1 }
-    fail(
+    throw CommandFailure(
       varied.count == 2
         ? "the map does not fit in \(room) columns; use wider steps, or --picture FILE.svg"
         : "--map draws two parameters with several values, not \(varied.count)")

@@ -66,9 +66,7 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   var json = false
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
-  @OptionGroup var touchpadOptions: TouchpadOptions
-  @OptionGroup var libraryOptions: LibraryOptions
-  @OptionGroup var identityOptions: IdentityOptions
+  @OptionGroup var libinput: LibinputOptions
   @OptionGroup var jobs: JobOptions
 
   private static let defaultLimit = 1000
@@ -76,23 +74,23 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   private var limit: Int { settings ?? Self.defaultLimit }
 
   func run() throws {
-    if let settings, settings < 1 { fail("--settings must be 1 or more, not \(settings)") }
+    if let settings, settings < 1 { throw CommandFailure("--settings must be 1 or more, not \(settings)") }
     // Before the search, which takes long.
-    if let output { OutputGuard.check(output, reading: [], Self.replacement) }
-    let given = axes()
+    if let output { try OutputGuard.check(output, reading: [], Self.replacement) }
+    let given = try axes()
     if try libinput.request.library == nil, case .failure(let problem) = HelperProcess.version() {
-      fail(problem.description, .unavailable)
+      throw CommandFailure(.unavailable, problem.description)
     }
     var (items, status) = try TuneItems(folder, labels, touchpad, source.request, libinput.request)
       .checked()
     let work = try jobs.work
     let families: [TuneFamily]
     if given.isEmpty {
-      families = defaultAxes(items[0]).map { TuneFamily([$0]) }
+      families = try defaultAxes(items[0]).map { TuneFamily([$0]) }
     } else {
       families = [TuneFamily(given)]
       if families[0].count > limit {
-        fail(
+        throw CommandFailure(
           "--set gives \(families[0].count) settings; use wider steps or add --settings \(families[0].count)"
         )
       }
@@ -100,7 +98,7 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     var tuning = Tuning(items, work, json)
     status = .worse(status, tuning.add(families))
     items = tuning.items
-    if items.isEmpty { (status ?? .nothing).exit() }
+    if items.isEmpty { throw status ?? .nothing }
     var tried = families
     if given.isEmpty {
       let pairs = TuneFamily.pairs(
@@ -111,26 +109,24 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     let verdict = TuneVerdict(tuning.table, tried)
     let report = TuneReport(verdict, families: given.isEmpty ? families : tried, items, work)
     if json { report.printJSON(tried) } else { report.print() }
-    if let output { write(report, output) }
-    status?.exit()
+    if let output { try write(report, output) }
+    if let status { throw status }
   }
 
-  private func axes() -> [TuneAxis] {
+  private func axes() throws(CommandFailure) -> [TuneAxis] {
     var axes: [TuneAxis] = []
     for text in assignments {
-      do throws(SweepProblem) {
-        let axis = try TuneAxis(parsing: text, limit: 1 << 16)
-        if axes.contains(where: { $0.name == axis.name }) {
-          fail("--set \(axis.name) is given twice; give all values at once")
-        }
-        axes.append(axis)
-      } catch { fail(error.sentence) }
+      let axis = try orFail(.usage, try TuneAxis(parsing: text, limit: 1 << 16))
+      if axes.contains(where: { $0.name == axis.name }) {
+        throw CommandFailure("--set \(axis.name) is given twice; give all values at once")
+      }
+      axes.append(axis)
     }
     return axes
   }
 
   /// Returns the settings worth trying on the device of a recording, within the limit.
-  private func defaultAxes(_ item: TuneItem) -> [TuneAxis] {
+  private func defaultAxes(_ item: TuneItem) throws -> [TuneAxis] {
     do throws(PlaybackError) {
       let list = try LibinputOptionList(path: item.path, item.source, item.libinput)
       var left = limit
@@ -138,20 +134,20 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
         left -= axis.values.count
         return left >= 0
       }
-    } catch { error.report().exit() }
+    } catch { throw error.report() }
   }
 
-  private func write(_ report: TuneReport, _ path: String) {
+  private func write(_ report: TuneReport, _ path: String) throws(CommandFailure) {
     guard let section = report.section else {
       printMessage("note: \(path) was not written: no quirk helps")
       return
     }
-    let file = OutputFile(path, reading: items(reading: report), replacing: Self.replacement)
+    let file = try OutputFile(path, reading: items(reading: report), replacing: Self.replacement)
     file.output.write(section.text)
-    file.finish("a section for \(report.device.text)")
+    try file.finish("a section for \(report.device.text)")
   }
 
   private func items(reading report: TuneReport) -> [String] {
-    source.inputs(report.items.map(\.path)) + [labels, libraryOptions.quirks].compactMap { $0 }
+    source.inputs(report.items.map(\.path)) + [labels, libinput.quirks].compactMap { $0 }
   }
 }

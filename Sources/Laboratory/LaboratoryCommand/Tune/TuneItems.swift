@@ -42,14 +42,14 @@ struct TuneItems {
   }
 
   /// Returns the recordings, at least one, all of one touchpad, and the exit status of problems. Exits otherwise.
-  func checked() -> ([TuneItem], ExitStatus?) {
+  func checked() throws -> ([TuneItem], ExitStatus?) {
     if items.isEmpty {
       if status == nil {
         printError(
           "no labelled recordings in \(folder); name them after their label, such as tap-1.yml, or add --labels FILE"
         )
       }
-      (status ?? .nothing).exit()
+      throw status ?? .nothing
     }
     var found = items.filter(\.isTouchpad)
     if found.count < items.count {
@@ -57,9 +57,8 @@ struct TuneItems {
         "note: ignored, not a touchpad's: \(items.count - found.count, "recording")")
     }
     if found.isEmpty {
-      fail(
-        "none of the recordings is a touchpad's; libinput makes no gestures of other devices",
-        .nothing)
+      throw CommandFailure(
+        .nothing, "none of the recordings is a touchpad's; libinput makes no gestures of other devices")
     }
     if let touchpad {
       let exact = found.filter { $0.identity.words.contains(touchpad) }
@@ -70,7 +69,7 @@ struct TuneItems {
         printError(
           "no recording is of a touchpad with the name \(QuotedText.quoted(touchpad)); choose one:")
         list(items.filter(\.isTouchpad))
-        ExitStatus.usage.exit()
+        throw ExitStatus.usage
       }
     }
     let devices = Set(found.map(\.identity))
@@ -78,7 +77,7 @@ struct TuneItems {
       printError(
         "the recordings are of \(devices.count) touchpads, and a quirk is for one; choose one:")
       list(found)
-      ExitStatus.usage.exit()
+      throw ExitStatus.usage
     }
     return (found, status)
   }

@@ -51,50 +51,40 @@ struct ConvertCommand: ParsableCommand, RecordingCommand {
     try source.checkSetup(writing: format)
     var request = try source.request
     request.readsLibinputEvents = format == .trace
-    let file = OutputFile(output, reading: source.inputs([input]), replacing: .forced(overwriting.force))
-    var bytes: ByteInput
-    let isEvdev: Bool
-    do throws(RecordingError) {
-      bytes = try ByteInput(path: input)
-      isEvdev = try bytes.recognize().isEvdev
-    } catch {
-      fail(error.sentence, .unreadable)
-    }
+    let file = try OutputFile(output, reading: source.inputs([input]), replacing: .forced(overwriting.force))
+    var bytes = try ByteInput(path: input)
+    let isEvdev = try bytes.recognize().isEvdev
     var writer = RecordingWriter(format, for: output) { file.output.write(bytes: $0) }
     writer.keepsEveryFrame = everyFrame
     if likeTouchpads { writer.resolution = ContactEncoder.likeTouchpads }
     var (frames, hasBegun) = (0, false)
     let status: ExitStatus?
     if isEvdev && format.isEvdev {
-      status = copyEvents(bytes, to: &writer, count: &frames)
+      status = copyEvents(bytes, request, to: &writer, count: &frames)
     } else {
-      do throws(RecordingError) {
-        let touches = try TouchSources.open(bytes, request)
-        let header = orExit(try source.header(touches.header))
-        // The output is opened once something was read: an empty file would be of no use.
-        status = touches.readAll(as: input) {
-          if !hasBegun { writer.begin(header) }
-          hasBegun = true
-          writer.write($0)
-          frames += 1
-        } event: {
-          if !hasBegun { writer.begin(header) }
-          hasBegun = true
-          writer.write($0)
-        } atEnd: {
-          if !hasBegun { writer.begin(header) }
-          writer.end(at: $0)
-        }
-      } catch {
-        fail(error.sentence, .unreadable)
+      let touches = try TouchSources.open(bytes, request)
+      let header = try source.header(touches.header)
+      // The output is opened once something was read: an empty file would be of no use.
+      status = touches.readAll(as: input) {
+        if !hasBegun { writer.begin(header) }
+        hasBegun = true
+        writer.write($0)
+        frames += 1
+      } event: {
+        if !hasBegun { writer.begin(header) }
+        hasBegun = true
+        writer.write($0)
+      } atEnd: {
+        if !hasBegun { writer.begin(header) }
+        writer.end(at: $0)
       }
     }
     for remark in writer.remarks { printMessage("note: \(output): \(remark)") }
     if let status {
       file.abandon()
-      status.exit()
+      throw status
     }
-    file.finish("\(format.rawValue), \(frames, "frame")")
+    try file.finish("\(format.rawValue), \(frames, "frame")")
   }
 
   /// Writes a header file, or a trace without touches, which also has the surface.
@@ -108,8 +98,8 @@ struct ConvertCommand: ParsableCommand, RecordingCommand {
       likeTouchpads ? "--like-touchpads" : nil,
     ].compactMap { $0 }
     if let option = others.first { throw CommandFailure("\(option) is for a recording, and \(input) is a setup") }
-    let file = OutputFile(output, reading: [input], replacing: .forced(overwriting.force))
-    let setup = orExit(try setupOptions.read(input, .known))
+    let file = try OutputFile(output, reading: [input], replacing: .forced(overwriting.force))
+    let setup = try setupOptions.read(input, .known)
     var header = setup.header
     let size = try source.request.surface
     if size != nil, !isTrace {
@@ -121,14 +111,14 @@ struct ConvertCommand: ParsableCommand, RecordingCommand {
       ? TraceWriter(for: output).text(Trace(header: header, frames: [], end: Timestamp(microseconds: 0)))
       : SetupText.text(header, for: output == "-" ? nil : output)
     file.output.write(text)
-    file.finish("setup, \(header.recognizers.count, "recognizer")")
+    try file.finish("setup, \(header.recognizers.count, "recognizer")")
   }
 
   private func copyEvents(
-    _ bytes: consuming ByteInput, to writer: inout RecordingWriter, count frames: inout Int
+    _ bytes: consuming ByteInput, _ request: SourceRequest, to writer: inout RecordingWriter, count frames: inout Int
   ) -> ExitStatus? {
     do throws(RecordingError) {
-      let events = try DeviceEvents(bytes, orExit(try source.request))
+      let events = try DeviceEvents(bytes, request)
       var frame = EvdevFrame()
       while try events.reader.next(into: &frame) {
         if frames == 0 { writer.begin(events.device) }
@@ -146,7 +136,7 @@ struct ConvertCommand: ParsableCommand, RecordingCommand {
   }
 }
 
-/// Returns the output format. Exits if neither an option nor the extension selects it.
+/// Returns the output format. Throws if neither an option nor the extension selects it.
 func outputFormat(
   _ format: RecordingWriter.Format?, for output: String, option: String = "--to"
 ) throws(CommandFailure) -> RecordingWriter.Format {

@@ -27,8 +27,8 @@ struct DoctorCommand: ParsableCommand {
   var json = false
   @OptionGroup var place: DevicePlace
 
-  func run() {
-    if devices || all || json { return list() }
+  func run() throws {
+    if devices || all || json { return try list() }
     let diagnosis = Diagnosis(place.tree.facts())
     for finding in diagnosis.findings + [Self.libinput] { show(finding) }
     for (index, remedy) in diagnosis.remedies.enumerated() { show(remedy, isFirst: index == 0) }
@@ -39,19 +39,20 @@ struct DoctorCommand: ParsableCommand {
     }
     switch diagnosis.outcome {
     case .well: break
-    case .noTouchpad: ExitStatus.noDevice.exit()
-    case .denied: ExitStatus.permissionDenied.exit()
+    case .noTouchpad: throw ExitStatus.noDevice
+    case .denied: throw ExitStatus.permissionDenied
     }
   }
 
-  private func list() {
+  private func list() throws(CommandFailure) {
     let listing = place.tree.list()
     if !listing.hasInputFolder {
-      fail(ChoiceRefusal.noInputFolder.sentence, .noDevice)
+      throw CommandFailure(.noDevice, ChoiceRefusal.noInputFolder.sentence)
     }
     let devices = all ? listing.devices : listing.devices.filter(\.kind.isTouched)
     if devices.isEmpty {
-      fail(ChoiceRefusal.noTouchpad(devices: listing.devices.count, touchscreens: []).sentence, .noDevice)
+      throw CommandFailure(
+        .noDevice, ChoiceRefusal.noTouchpad(devices: listing.devices.count, touchscreens: []).sentence)
     }
     for line in json ? devices.map(\.json) : TextColumns.lines(devices.map(\.columns)) {
       Output.standard.write(line + "\n")

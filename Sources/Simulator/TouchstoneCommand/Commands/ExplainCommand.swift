@@ -4,7 +4,8 @@ import Gestures
 import Simulation
 import TouchTrace
 
-struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
+struct ExplainCommand: RecordingViewCommand {
+  static let view = RecordingView.explain
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Explains why a gesture was not recognized, and what would help.",
@@ -31,11 +32,7 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
 
   @Argument(help: "Recordings, or folders of recordings; - is standard input.", completion: .file())
   var paths: [String]
-  @Option(
-    help: ArgumentHelp(
-      "Explains only the motion at this time, such as 350ms; and the gestures attempted then.",
-      valueName: "time"))
-  var at: String?
+  @OptionGroup(title: "Views") var choice: ViewChoiceOptions
   @Option(
     help: ArgumentHelp(
       "Explains only recognizers of this name or kind. Can be repeated.", valueName: "name"),
@@ -55,17 +52,15 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
   @OptionGroup var viaOption: ViaOption
-  @OptionGroup var touchpadOptions: TouchpadOptions
-  @OptionGroup var libraryOptions: LibraryOptions
-  @OptionGroup var identityOptions: IdentityOptions
+  @OptionGroup var libinput: LibinputOptions
   @OptionGroup var timeLimit: TimeLimitOptions
-  @Flag(help: "Prints one JSON object per line.")
-  var json = false
+  @OptionGroup var viewOptions: RecordingViewOptions
+  private var json: Bool { viewOptions.json }
 
   func run() throws {
-    let time = try at.map { try TimeOption.time($0, "--at") }
-    try inputSource.check()
-    var (files, status) = TraceFiles.named(by: paths)
+    let time = try viewOptions.time
+    let input = try input()
+    var (files, status) = try TraceFiles.named(by: paths)
     let replay = try options.replay()
     var limit = try timeLimit.limit
     if unlimited, !limit.isRequested { limit.time = nil }
@@ -74,21 +69,25 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
         if !json && file != files.first { Output.standard.write("\n") }
         if json { Output.standard.write(TranscriptJSON().file(file)) } else { Output.standard.write(line: "# \(file)") }
       }
-      do throws(ExitStatus) {
-        try Isolation.report(file)
-        try Isolation.replaying(file) { () throws(ExitStatus) in try explain(file, replay, time) }
-      } catch { status = .worse(status, error) }
+      do throws(CommandFailure) {
+        try Isolation.check(file)
+        let failure = try Isolation.replaying(file) { () throws(CommandFailure) in
+          try explain(file, input.explaining(file), replay, time)
+        }
+        status = .worse(status, failure)
+      } catch { status = .worse(status, error.report()) }
     }
-    status?.exit()
+    if let status { throw status }
   }
 
-  private func explain(_ file: String, _ replay: Replay, _ time: Timestamp?) throws(ExitStatus) {
-    let request = orExit(try source.request(explaining: file))
-    let playback = try inputSource.open(file, request)
+  /// Explains a recording. Returns the status if it cannot be read to its end, which is reported; nil otherwise.
+  private func explain(
+    _ file: String, _ input: RecordingInput, _ replay: Replay, _ time: Timestamp?
+  ) throws(CommandFailure) -> ExitStatus? {
+    let playback = try input.open(file)
     let setup: Setup
     do throws(ParameterAssignment.Problem) { setup = try replay.setup(for: playback.header) } catch {
-      printError("\(file): \(error.sentence)")
-      throw .usage
+      throw CommandFailure("\(file): \(error.sentence)")
     }
     let wanted = try wantedRecognizers(setup, in: file)
     let session = Session(recording: setup, on: playback.header.surface)
@@ -98,15 +97,15 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     let recording = recorder.finish(playback, isComplete: failure == nil)
     RecordingNotes.shared.add(playback.notes, about: file)
     if json, let libinput = playback.libinput { Output.standard.write(TranscriptJSON().libinput(libinput)) }
-    let verdict = inputSource.verdict(on: recording, of: file, request, includesLibinput: true)
+    let verdict = input.verdict(on: recording, of: file, includesLibinput: true)
     RecordingNotes.shared.add(verdict.notes, about: file)
     options.noteSetParameters(in: setup, on: playback.header.surface, replay)
     if facts { writeFacts(verdict, recording, playback) } else { try write(verdict, file, wanted, time) }
-    if let failure { throw failure }
+    return failure
   }
 
   /// Returns the names of the recognizers that `--gesture` selects; all of them without the option.
-  private func wantedRecognizers(_ setup: Setup, in file: String) throws(ExitStatus) -> [String] {
+  private func wantedRecognizers(_ setup: Setup, in file: String) throws(CommandFailure) -> [String] {
     let all = setup.recognizers
     if gesture.isEmpty { return all.map(\.name) }
     var wanted: [String] = []
@@ -114,12 +113,10 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       let selected = all.selected(by: word)
       if selected.isEmpty {
         if KnownRecognizers.all.contains(where: { $0.kind == word }) {
-          printError("\(file) is replayed without “\(word)”; add --recognizer \(word)")
-        } else {
-          let names = all.map(\.name) + all.map(\.kind).filter { kind in !all.contains { $0.name == kind } }
-          printError("there is no recognizer “\(word)”\(Suggestion.questionOrList(word, names))")
+          throw CommandFailure("\(file) is replayed without “\(word)”; add --recognizer \(word)")
         }
-        throw .usage
+        let names = all.map(\.name) + all.map(\.kind).filter { kind in !all.contains { $0.name == kind } }
+        throw CommandFailure("there is no recognizer “\(word)”\(Suggestion.questionOrList(word, names))")
       }
       wanted += selected
     }
@@ -128,7 +125,7 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
 
   private func write(
     _ verdict: VerdictText, _ file: String, _ wanted: [String], _ time: Timestamp?
-  ) throws(ExitStatus) {
+  ) throws(CommandFailure) {
     let explanation = verdict.explanation
     var progress = ProgressLine("looking for parameters in \(file)", every: 1)
     func answer() -> Answer {
@@ -163,8 +160,7 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       touches.append((index, attempts))
     }
     if !isTouched, let time {
-      printError(explanation.nothing(at: time, in: file))
-      throw .nothing
+      throw CommandFailure(.nothing, explanation.nothing(at: time, in: file))
     }
     let explained = touches.flatMap(\.attempts)
     let result = explanation.findings(explained, limit: unlimited ? nil : Explanation.searchLimit) { done, all in

@@ -9,23 +9,23 @@ import TouchView
 extension ExportCommand {
   private var hasFilmOptions: Bool { speed != 1 || from != nil || to != nil || once }
 
-  func checkFilmOptions() {
-    if target != .film && hasFilmOptions { fail("--speed, --from, --to and --once are for a film; add -o film.svg") }
+  func checkFilmOptions() throws(CommandFailure) {
+    if try target != .film && hasFilmOptions {
+      throw CommandFailure("--speed, --from, --to and --once are for a film; add -o film.svg")
+    }
     guard speed.isFinite, ViewPlayer.speeds.contains(speed) else {
-      fail("--speed expects a factor from 0.01 to 100, such as 0.25, not \(speed)")
+      throw CommandFailure("--speed expects a factor from 0.01 to 100, such as 0.25, not \(speed)")
     }
   }
 
-  func writeFilm() throws {
+  func writeFilm(_ input: RecordingInput) throws {
     let (from, to) = (
       try from.map { try TimeOption.time($0, "--from") }, try to.map { try TimeOption.time($0, "--to") }
     )
-    if let from, let to, to < from { fail("--to is before --from; swap them") }
-    let file = OutputFile(output, reading: source.inputs([input]), replacing: .forced(overwriting.force))
+    if let from, let to, to < from { throw CommandFailure("--to is before --from; swap them") }
+    let file = try OutputFile(output, reading: source.inputs([path]), replacing: .forced(overwriting.force))
     let replay = try options.replay()
-    let request = try source.request(explaining: input)
-    let playback: any Playback
-    do throws(ExitStatus) { playback = try inputSource.open(input, request) } catch { error.exit() }
+    let playback = try input.open(path)
     let recorder = FilmRecorder(speed: speed, from: from, to: to)
     let text = TerminalTranscript(hasSize: !playback.isSizeAssumed)
     let session: Session
@@ -34,36 +34,36 @@ extension ExportCommand {
         recorder.record(entry)
         if let caption = Self.caption(entry, text) { recorder.caption(caption.text, isGesture: caption.isGesture) }
       }
-    } catch { fail("\(input): \(error.sentence)") }
+    } catch { throw CommandFailure("\(path): \(error.sentence)") }
     recorder.scene = session.scene
-    let replayRecorder = ReplayRecorder(session, keeping: request.hasStored ? .input : [])
+    let replayRecorder = ReplayRecorder(session, keeping: input.source.hasStored ? .input : [])
     var counts = SessionCounts()
     let failure = playback.playAll(
-      as: input, in: session, afterEach: { if !request.hasStored { counts.take(replayRecorder) } })
+      as: path, in: session, afterEach: { if !input.source.hasStored { counts.take(replayRecorder) } })
     let film = recorder.finish()
     if var film {
       let surface = playback.header.surface
       film.setSizeIfEmpty(
         width: Self.length(surface.widthInMillipoints), height: Self.length(surface.heightInMillipoints))
-      if !request.hasStored { counts.take(replayRecorder) }
+      if !input.source.hasStored { counts.take(replayRecorder) }
       let heading: [(text: String, time: Int64)] =
-        request.hasStored
-        ? self.heading(replayRecorder.finish(playback, isComplete: failure == nil), request)
+        input.source.hasStored
+        ? self.heading(replayRecorder.finish(playback, isComplete: failure == nil), input)
         : [(counts.sentence, Int64(0))]
       file.output.write(
         FilmWriter.svg(
-          film, title: input == "-" ? "film" : input,
+          film, title: path == "-" ? "film" : path,
           heading: heading, speed: speed, loops: !once))
     }
     // A film of the part that was read would hide that the rest is missing.
     if let failure {
       file.abandon()
-      failure.exit()
+      throw failure
     }
-    guard let film else { fail("the recording ends before \(self.from ?? ""); --from must be earlier") }
-    for note in session.notes { printMessage("note: \(input): \(note)") }
+    guard let film else { throw CommandFailure("the recording ends before \(self.from ?? ""); --from must be earlier") }
+    for note in session.notes { printMessage("note: \(path): \(note)") }
     note(film)
-    file.finish("SVG, \(film.pictureCount, "picture"); open it in a browser")
+    try file.finish("SVG, \(film.pictureCount, "picture"); open it in a browser")
   }
 
   /// Prints a note about a film that is too long for 60 pictures a second.
@@ -86,8 +86,8 @@ extension ExportCommand {
     return (text.line(entry).split(separator: " ").joined(separator: " "), entry.mark == .gesture)
   }
 
-  private func heading(_ recording: ReplayedRecording, _ request: SourceRequest) -> [(text: String, time: Int64)] {
-    let verdict = inputSource.verdict(on: recording, of: input, request, includesLibinput: false).verdict
+  private func heading(_ recording: ReplayedRecording, _ input: RecordingInput) -> [(text: String, time: Int64)] {
+    let verdict = input.verdict(on: recording, of: path, includesLibinput: false).verdict
     return verdict.sentences.prefix(VerdictText.maximumSentences).map {
       ("\($0.fingers): \($0.outcome).", $0.end.microseconds)
     }

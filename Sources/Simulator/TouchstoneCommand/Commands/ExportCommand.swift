@@ -33,8 +33,9 @@ struct ExportCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
         touchstone export --format csv session.yml | cut -d, -f1,2,5
       """)
 
-  @Argument(help: "The recording; - is standard input.", completion: .file())
-  var input: String
+  @Argument(
+    help: ArgumentHelp("The recording; - is standard input.", valueName: "input"), completion: .file())
+  var path: String
   @Option(
     name: .shortAndLong,
     help: "Output file: .pftrace, .jsonl, .csv or .svg. - is standard output.",
@@ -59,78 +60,68 @@ struct ExportCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
   @OptionGroup var viaOption: ViaOption
-  @OptionGroup var touchpadOptions: TouchpadOptions
-  @OptionGroup var libraryOptions: LibraryOptions
-  @OptionGroup var identityOptions: IdentityOptions
+  @OptionGroup var libinput: LibinputOptions
 
   func run() throws {
-    try rejectFolder(input)
-    let target = target
+    try rejectFolder(path)
+    let target = try target
     if let file = target.fileForBytes, output == "-" && isatty(1) == 1 {
-      fail("cannot write \(file.content) to a terminal; add -o \(file.name)")
+      throw CommandFailure("cannot write \(file.content) to a terminal; add -o \(file.name)")
     }
-    checkFilmOptions()
-    try inputSource.check()
+    try checkFilmOptions()
+    let input = try self.input()
     switch target {
-    case .film: try writeFilm()
-    case .transcript(let format): try write(format)
+    case .film: try writeFilm(input.explaining(path))
+    case .transcript(let format): try write(format, input)
     }
   }
 
-  private func write(_ format: ExportFormat) throws {
-    let file = OutputFile(output, reading: source.inputs([input]), replacing: .forced(overwriting.force))
+  private func write(_ format: ExportFormat, _ input: RecordingInput) throws {
+    let file = try OutputFile(output, reading: source.inputs([path]), replacing: .forced(overwriting.force))
     let replay = try options.replay()
-    let touches: TouchLane?
-    let playback: any Playback
-    do throws(ExitStatus) {
-      playback = try inputSource.open(input, orExit(try source.request))
-      touches = playback.libinput == nil || input == "-" ? nil : TouchLane(try touchSource())
-    } catch { error.exit() }
+    let playback = try input.open(path)
+    let touches =
+      playback.libinput == nil || path == "-"
+      ? nil : TouchLane(try orFail(.unreadable, try TouchSources.open(path, input.source)))
     var exporter: Exporter?
     var entries = 0
     let session: Session
     let scene: TraceHeader.SceneLine
-    let setup: Setup
     do {
       (session, scene) = try replay.session(for: playback.header) { entry in
         touches?.show(before: entry, in: exporter)
         exporter?.add(entry)
         entries += 1
       }
-      setup = try replay.setup(for: playback.header)
     } catch {
-      fail("\(input): \(error.sentence)")
+      throw CommandFailure("\(path): \(error.sentence)")
     }
     let subject = Exporter.Subject(
-      file: input, header: playback.header, scene: scene, libinput: playback.libinput, recognizers: setup.recognizers)
+      file: path, header: playback.header, scene: scene, libinput: playback.libinput,
+      recognizers: session.setup.recognizers)
     exporter = Exporter(format, of: subject) { file.output.write(bytes: $0) }
     exporter?.scene = session.scene
-    if playback.libinput != nil && input == "-" && format == .perfetto {
+    if playback.libinput != nil && path == "-" && format == .perfetto {
       printMessage("note: no lanes of touches, because standard input cannot be read twice; name a file")
     }
-    let failure = playback.playAll(as: input, in: session)
+    let failure = playback.playAll(as: path, in: session)
     // A timeline of the part that was read is complete in itself.
     exporter?.finish()
     if let failure {
       file.abandon()
-      failure.exit()
+      throw failure
     }
-    file.finish(
+    try file.finish(
       "\(format.rawValue), \(entries, "transcript entry")\(format.hint)")
   }
 
   var target: ExportTarget {
-    if let format = format ?? ExportTarget(fileName: output) { return format }
-    fail(
-      output == "-"
-        ? "no format for standard output; add --format \(ExportTarget.allValueStrings.listed("or"))"
-        : "unknown format: \(output); use the extension .pftrace, .jsonl, .csv or .svg, or add --format")
-  }
-
-  private func touchSource() throws(ExitStatus) -> any TouchSource {
-    do throws(RecordingError) { return try TouchSources.open(input, orExit(try source.request)) } catch {
-      printError(error.sentence)
-      throw .unreadable
+    get throws(CommandFailure) {
+      if let format = format ?? ExportTarget(fileName: output) { return format }
+      throw CommandFailure(
+        output == "-"
+          ? "no format for standard output; add --format \(ExportTarget.allValueStrings.listed("or"))"
+          : "unknown format: \(output); use the extension .pftrace, .jsonl, .csv or .svg, or add --format")
     }
   }
 

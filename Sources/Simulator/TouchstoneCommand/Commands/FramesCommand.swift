@@ -28,7 +28,7 @@ struct FramesCommand: ParsableCommand, RecordingCommand {
       while try recording.next(into: &frame) { output.write(stream.lines(frame)) }
       output.write(stream.end(recording.end))
     } catch {
-      fail("\(path): \(error.sentence)", .unreadable)
+      throw CommandFailure(.unreadable, "\(path): \(error.sentence)")
     }
     output.finish()
   }

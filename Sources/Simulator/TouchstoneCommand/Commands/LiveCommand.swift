@@ -52,8 +52,7 @@ struct LiveCommand: ParsableCommand {
   @OptionGroup var origin: OriginOptions
   @OptionGroup var web: WebOptions
   @OptionGroup var server: WebServerOptions
-  @OptionGroup var touchpad: TouchpadOptions
-  @OptionGroup var library: LibraryOptions
+  @OptionGroup var libinput: LibinputOptions
   @OptionGroup var options: ReplayOptions
   @OptionGroup var setup: SetupOptions
   @Option(help: "quiet: gestures and scene changes; full: also every frame and state machine step.")
@@ -89,14 +88,16 @@ struct LiveCommand: ParsableCommand {
   }
 
   func run() throws {
-    var request = try touchpad.request
-    try library.add(to: &request)
+    try libinput.checkForDevice()
+    var request = try libinput.request
     let replay = try options.replay()
     let header = try setup.device()
     if let header { request.assignments = header.header.libinput.allAssignments + request.assignments }
     request.pointer = request.pointer ?? header?.header.pointer
     let showsView = !lines && !json && transcript == .quiet && (web.isWeb || ViewTerminal.isPossible)
-    if save != nil && !showsView { fail("--save needs the view, and so a terminal; `touchstone record` needs none") }
+    if save != nil && !showsView {
+      throw CommandFailure("--save needs the view, and so a terminal; `touchstone record` needs none")
+    }
     let meter = LatencyMeter()
     let start = LiveStart(
       tree: place.tree, clock: LiveClock(origin: MonotonicClock.now), replay: replay, setup: header,
@@ -105,12 +106,12 @@ struct LiveCommand: ParsableCommand {
       latency: meter, search: showsView ? SearchThread() : nil)
     let signals: EndSignals?
     var (stations, browser): ([LiveStation], BrowserStart?) = ([], nil)
-    let events = webEvents
+    let events = try webEvents
     if origin.from == .browser, let events {
       signals = EndSignals.catchAll()
       var waiting = BrowserStart(events)
-      guard let pad = waiting.device(signals) else { Glibc.exit(0) }
-      stations = [orExit(try start.station(browser: pad))]
+      guard let pad = waiting.device(signals) else { return }
+      stations = [try start.station(browser: pad)]
       browser = waiting
     } else {
       stations = try openDevices(start, header, showsView)
@@ -118,30 +119,32 @@ struct LiveCommand: ParsableCommand {
     }
     let hotplug = device.device == nil && browser == nil ? hotplug(start, header, showsView) : nil
     if showsView {
-      view(stations, start, hotplug, events, browser, signals)
+      try view(stations, start, hotplug, events, browser, signals)
     } else {
-      let output = LiveOutput("-", isForced: false)
-      output.begin()
+      let output = try LiveOutput("-", isForced: false)
+      try output.begin()
       var display: any LiveDisplay = LinesDisplay(output, latency: latency ? meter : nil)
       if let events {
-        display = WebDisplay(events, browser?.pad, view: nil, inner: display, replay, meter, keepsAll: false)
+        display = WebDisplay(events, browser?.pad, view: nil, inner: display, meter, keepsAll: false)
       }
       let loop = LiveLoop(stations, display, hotplug: hotplug, signals: signals)
       loop.run()
       if latency, let text = meter.text { printMessage("latency: \(text)") }
-      finish(loop.stations)
+      try finish(loop.stations)
     }
   }
 
   /// Starts the web server if there are pages; nil otherwise.
   private var webEvents: WebEvents? {
-    var pages: [(page: WebPage, name: String)] = []
-    if web.isWeb { pages.append((.view, "view")) }
-    if origin.from == .browser { pages.append((.touch, "touchpad")) }
-    return pages.isEmpty ? nil : WebEvents(server.serve(pages))
+    get throws(CommandFailure) {
+      var pages: [(page: WebPage, name: String)] = []
+      if web.isWeb { pages.append((.view, "view")) }
+      if origin.from == .browser { pages.append((.touch, "touchpad")) }
+      return pages.isEmpty ? nil : WebEvents(try server.serve(pages))
+    }
   }
 
-  private func openDevices(_ start: LiveStart, _ header: SetupFile?, _ showsView: Bool) throws(ExitStatus)
+  private func openDevices(_ start: LiveStart, _ header: SetupFile?, _ showsView: Bool) throws
     -> [LiveStation]
   {
     let devices = try device.chooseAll(in: place.tree, waits: wait) {
@@ -157,7 +160,7 @@ struct LiveCommand: ParsableCommand {
       if !showsView { announce(found, header) }
       do throws(CommandFailure) { stations.append(try start.station(found)) } catch {
         // One of several may be in use by another program.
-        if devices.count == 1 || stations.isEmpty && found == devices.last { fail(error) }
+        if devices.count == 1 || stations.isEmpty && found == devices.last { throw error }
         printMessage("note: \(found.title): \(error.reason)")
       }
     }
@@ -193,13 +196,13 @@ struct LiveCommand: ParsableCommand {
     _ stations: [LiveStation], _ start: LiveStart, _ hotplug: LiveHotplug?, _ events: WebEvents?,
     _ browser: BrowserStart?,
     _ signals: EndSignals?
-  ) {
+  ) throws {
     let folder = TouchFolder(save ?? "touches")
     // Shown until a touchpad is plugged in.
     let none = TraceHeader(surface: Surface(millimetres: 100, by: 60))
     let source = ViewSource(
       title: "touchstone live · waiting for a touchpad", header: none, libinputAbsence: "no touchpad")
-    let model = orExit(try orFail(.usage, try stations.first?.model ?? ViewModel(source, start.replay)))
+    let model = try orFail(.usage, try stations.first?.model ?? ViewModel(source, start.replay))
     for note in model.notes { printMessage("note: \(note)") }
     let terminal = web.isWeb ? nil : ViewTerminal()
     var display: (any LiveDisplay)?
@@ -208,28 +211,24 @@ struct LiveCommand: ParsableCommand {
         model, terminal, folder, keepsAll: save != nil, start.latency, showsLatency: latency, start.search)
     }
     if let events {
-      let view = web.isWeb ? webView(events, model, folder, start.replay) : nil
+      let view = web.isWeb ? WebView(events.server, ViewControl(model, folder)) : nil
       _ = view?.take(browser?.others ?? [])
       display = WebDisplay(
-        events, browser?.pad, view: view, inner: display, start.replay, start.latency, keepsAll: save != nil,
+        events, browser?.pad, view: view, inner: display, start.latency, keepsAll: save != nil,
         start.search)
     }
-    guard let display else { fail("there is no terminal for keys; print lines with --lines") }
+    guard let display else { throw CommandFailure("there is no terminal for keys; print lines with --lines") }
     let loop = LiveLoop(stations, display, hotplug: hotplug, signals: signals)
     loop.run()
     terminal?.leave()
-    for line in orExit(try orFail(.output, try folder.finish())) { Output.standard.write(line: line) }
+    for line in try orFail(.output, try folder.finish()) { Output.standard.write(line: line) }
     if let text = start.latency.text { Output.standard.write("latency: \(text)\n") }
     Output.standard.flush()
-    finish(loop.stations)
+    try finish(loop.stations)
   }
 
-  private func webView(_ events: WebEvents, _ model: ViewModel, _ folder: TouchFolder, _ replay: Replay) -> WebView {
-    let setup = orExit(try orFail(.usage, try replay.setup(for: model.source.header)))
-    return WebView(events.server, ViewControl(model, folder), setup)
-  }
-
-  private func finish(_ stations: [LiveStation]) -> Never {
+  /// Prints what the stations noted. Throws the status of the first that failed.
+  private func finish(_ stations: [LiveStation]) throws(ExitStatus) {
     var printed: Set<String> = []
     var status: ExitStatus?
     for station in stations {
@@ -240,8 +239,6 @@ struct LiveCommand: ParsableCommand {
         status = status ?? failure.status
       }
     }
-    if let status { status.exit() }
-    // libinput's remaining output is not read.
-    Glibc.exit(0)
+    if let status { throw status }
   }
 }

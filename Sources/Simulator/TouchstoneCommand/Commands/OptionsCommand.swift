@@ -15,12 +15,11 @@ struct OptionsCommand: ParsableCommand {
   static let usage = "touchstone help options"
 
   @OptionGroup(title: "Recognizers") var replay: ReplayOptions
+  @OptionGroup(title: "Views") var viewOptions: RecordingViewOptions
   @OptionGroup(title: "Recordings") var recordingOptions: RecordingOptions
   @OptionGroup(title: "Recordings") var setupOptions: SetupOptions
   @OptionGroup(title: "Libinput") var viaOption: ViaOption
-  @OptionGroup(title: "Libinput") var touchpadOptions: TouchpadOptions
-  @OptionGroup(title: "Libinput") var libraryOptions: LibraryOptions
-  @OptionGroup(title: "Libinput") var identityOptions: IdentityOptions
+  @OptionGroup(title: "Libinput") var libinput: LibinputOptions
   @OptionGroup(title: "Several recordings") var selection: SelectionOptions
   @OptionGroup(title: "Several recordings") var jobs: JobOptions
   @OptionGroup(title: "Several recordings") var timeLimit: TimeLimitOptions

@@ -8,7 +8,8 @@ import Simulation
 import TouchTrace
 import TouchView
 
-struct PlayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
+struct PlayCommand: RecordingViewCommand {
+  static let view = RecordingView.play
   static let configuration = CommandConfiguration(
     commandName: "play", abstract: "Plays recordings in a live view: fingers, thresholds, reasons.",
     discussion: """
@@ -37,8 +38,6 @@ struct PlayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   var paths: [String]
   @Option(help: ArgumentHelp("Speed as a factor of real time, 0.01 to 100.", valueName: "factor"))
   var speed = 1.0
-  @Option(help: ArgumentHelp("Prints the screen at this time, such as 350ms.", valueName: "time"))
-  var at: String?
   @Option(help: ArgumentHelp("Size of the printed screen (default: the terminal's, or 80x24).", valueName: "WxH"))
   var size: String?
   @OptionGroup var web: WebOptions
@@ -48,69 +47,71 @@ struct PlayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
   @OptionGroup var viaOption: ViaOption
-  @OptionGroup var touchpadOptions: TouchpadOptions
-  @OptionGroup var libraryOptions: LibraryOptions
-  @OptionGroup var identityOptions: IdentityOptions
+  @OptionGroup var libinput: LibinputOptions
+  @OptionGroup var viewOptions: RecordingViewOptions
+  @OptionGroup var timeLimit: TimeLimitOptions
 
   func validate() throws {
     if server.isSet && !web.isWeb { throw ValidationError("--lan and --port are for the page; add --web") }
-    if web.isWeb && (at != nil || size != nil) {
+    if web.isWeb && (viewOptions.at != nil || size != nil) {
       throw ValidationError("--at and --size print a screen, which --web replaces with a page; remove one of them")
     }
   }
 
   func run() throws {
-    try inputSource.check()
+    try checkView()
+    let input = try input()
     guard speed.isFinite, ViewPlayer.speeds.contains(speed) else {
-      fail("--speed expects a factor from 0.01 to 100, such as 0.25, not \(speed)")
+      throw CommandFailure("--speed expects a factor from 0.01 to 100, such as 0.25, not \(speed)")
     }
-    let moment = try at.map { try TimeOption.time($0, "--at") }
-    let size = size.map(Self.size)
-    let (files, status) = TraceFiles.named(by: paths)
-    guard let first = files.first else { (status ?? .nothing).exit() }
+    let moment = try viewOptions.time
+    let size = try size.map(Self.size)
+    let (files, status) = try TraceFiles.named(by: paths)
     let replay = try options.replay()
-    guard let player = player(of: first, replay) else { ExitStatus.unreadable.exit() }
-    if web.isWeb { return serve(player, first, files.count, replay) }
+    let player = try player(of: files[0], input, replay)
+    if web.isWeb { return try serve(player, files.count) }
     if moment != nil || size != nil || !ViewTerminal.isPossible {
       print(player, at: moment ?? player.duration, size)
       for file in files.dropFirst() {
-        guard let player = self.player(of: file, replay) else { ExitStatus.unreadable.exit() }
+        let player = try self.player(of: file, input, replay)
         Output.standard.write("\n")
         print(player, at: moment ?? player.duration, size)
       }
       return
     }
-    show(player, files, replay)
-    status?.exit()
+    try show(player, files, input, replay)
+    if let status { throw status }
   }
 
-  private func show(_ player: ViewPlayer, _ files: [String], _ replay: Replay) {
+  private func show(
+    _ player: ViewPlayer, _ files: [String], _ input: RecordingInput, _ replay: Replay
+  ) throws(CommandFailure) {
     let signals = EndSignals.catchAll()
-    guard let terminal = ViewTerminal() else { fail("there is no terminal for keys; print a screen with --at TIME") }
+    guard let terminal = ViewTerminal() else {
+      throw CommandFailure("there is no terminal for keys; print a screen with --at TIME")
+    }
     let folder = save.folder
     // Errors of other recordings must not be printed across the view.
     let view = PlayView(files, player, speed: speed, terminal, folder, signals: signals) { index in
-      try? self.player(readingQuietly: files[index], replay)
+      try? self.player(readingQuietly: files[index], input, replay)
     }
     view.run()
     terminal.leave()
     // Touches after the position belong to the recording as well.
     view.playToEnd()
-    save.printSummary(of: folder)
+    try save.printSummary(of: folder)
   }
 
-  private func serve(_ player: ViewPlayer, _ file: String, _ count: Int, _ replay: Replay) {
-    if count > 1 { fail("--web shows one recording, not \(count)") }
-    let setup: Setup
-    do { setup = try replay.setup(for: player.model.source.header) } catch { fail("\(file): \(error.sentence)") }
+  private func serve(_ player: ViewPlayer, _ count: Int) throws(CommandFailure) {
+    if count > 1 { throw CommandFailure("--web shows one recording, not \(count)") }
     let signals = EndSignals.catchAll()
-    let events = WebEvents(server.serve([(.view, "view")]))
+    let events = WebEvents(try server.serve([(.view, "view")]))
     let folder = save.folder
-    let view = WebView(events.server, ViewControl(player.model, folder), setup, duration: player.duration)
+    let view = WebView(events.server, ViewControl(player.model, folder), duration: player.duration)
     printMessage("Ctrl-C to stop")
     WebPlay(player, events, view, signals: signals).run()
     player.seek(to: player.duration)
-    save.printSummary(of: folder)
+    try save.printSummary(of: folder)
   }
 
   private func print(_ player: ViewPlayer, at time: Timestamp, _ size: (columns: Int, lines: Int)?) {
@@ -124,45 +125,41 @@ struct PlayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     Output.standard.write(bytes: ScreenText(hasColour: Colour.isOn).lines(screen).utf8)
   }
 
-  private static func size(_ text: String) -> (columns: Int, lines: Int) {
+  private static func size(_ text: String) throws(CommandFailure) -> (columns: Int, lines: Int) {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let columns = parts[0], let lines = parts[1], (1...1000).contains(columns),
       (1...1000).contains(lines)
-    else { fail("--size expects COLUMNSxLINES, such as 80x24, not “\(text)”") }
+    else { throw CommandFailure("--size expects COLUMNSxLINES, such as 80x24, not “\(text)”") }
     return (columns, lines)
   }
 
   // MARK: Opening
 
-  /// Opens a recording. Reports an error and returns nil if it cannot be read.
-  private func player(of file: String, _ replay: Replay) -> ViewPlayer? {
-    do throws(ExitStatus) {
-      let playback = try inputSource.open(file, orExit(try source.request))
-      var log = InputLog(for: playback)
-      do throws(PlaybackError) { try log.record(playback) } catch { _ = error.report() }
-      let player = try self.player(log, playback, file, replay)
-      for note in player.model.notes { printMessage("note: \(file): \(note)") }
-      return player
-    } catch { return nil }
+  /// Opens a recording, as far as it can be read.
+  private func player(
+    of file: String, _ input: RecordingInput, _ replay: Replay
+  ) throws(CommandFailure) -> ViewPlayer {
+    let playback = try input.open(file)
+    var log = InputLog(for: playback)
+    do throws(PlaybackError) { try log.record(playback) } catch { _ = error.report() }
+    let player = try self.player(log, playback, file, input, replay)
+    for note in player.model.notes { printMessage("note: \(file): \(note)") }
+    return player
   }
 
-  private func player(readingQuietly file: String, _ replay: Replay) throws -> ViewPlayer {
-    let playback = try TouchstoneCommand.playback(
-      of: file, via: inputSource.inputSource(of: file), orExit(try source.request),
-      orExit(try inputSource.libinput.request))
+  private func player(readingQuietly file: String, _ input: RecordingInput, _ replay: Replay) throws -> ViewPlayer {
+    let playback = try playback(of: file, via: input.inputSource(of: file), input.source, input.libinput)
     var log = InputLog(for: playback)
     try log.record(playback)
-    return try player(log, playback, file, replay)
+    return try player(log, playback, file, input, replay)
   }
 
   private func player(
-    _ log: InputLog, _ playback: any Playback, _ file: String, _ replay: Replay
-  ) throws(ExitStatus) -> ViewPlayer {
+    _ log: InputLog, _ playback: any Playback, _ file: String, _ input: RecordingInput, _ replay: Replay
+  ) throws(CommandFailure) -> ViewPlayer {
     // The view has one column for libinput's events, whether they are recorded or not.
-    let via: InputSource = inputSource.inputSource(of: file) == .contacts ? .contacts : .libinput
-    let other = readQuietly(
-      file, via: via == .contacts ? .libinput : .contacts, orExit(try source.request),
-      orExit(try inputSource.libinput.request))
+    let via: InputSource = input.inputSource(of: file) == .contacts ? .contacts : .libinput
+    let other = readQuietly(file, via: via == .contacts ? .libinput : .contacts, input.source, input.libinput)
     let libinput = via == .libinput ? playback.libinput : other?.libinput
     let source = ViewSource(
       title:
@@ -174,18 +171,16 @@ struct PlayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       let player = try ViewPlayer(
         source, contacts: via == .contacts ? log : other, libinput: via == .libinput ? log : other, replay, via: via,
         speed: speed)
-      player.model.deviceRecording = deviceRecording(of: file)
+      player.model.deviceRecording = deviceRecording(of: file, input.source)
       return player
-    } catch {
-      printError(error.sentence)
-      throw .usage
-    }
+    } catch { throw CommandFailure(error.sentence) }
   }
 
   /// Returns the device's own recording of a part of a recording. The file is read again when a touch is kept.
-  private func deviceRecording(of file: String) -> ((ClosedRange<Timestamp>) -> [UInt8]?)? {
+  private func deviceRecording(
+    of file: String, _ request: SourceRequest
+  ) -> ((ClosedRange<Timestamp>) -> [UInt8]?)? {
     if file == "-" { return nil }
-    let request = orExit(try self.source.request)
     var known: DeviceLog?
     return { time in
       known = known ?? DeviceLog(recordingAt: file, request)
@@ -211,7 +206,7 @@ struct SaveOptions: ParsableArguments {
   var folder: TouchFolder { TouchFolder(path ?? "touches") }
 
   /// Writes the kept touches and prints the table of what was right.
-  func printSummary(of folder: TouchFolder) {
-    for line in orExit(try orFail(.output, try folder.finish())) { Output.standard.write(line: line) }
+  func printSummary(of folder: TouchFolder) throws(CommandFailure) {
+    for line in try orFail(.output, try folder.finish()) { Output.standard.write(line: line) }
   }
 }

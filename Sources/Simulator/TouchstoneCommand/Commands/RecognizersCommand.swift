@@ -28,12 +28,12 @@ struct RecognizersCommand: ParsableCommand {
   @Option(help: "Prints its state machine instead: svg as a picture, mermaid for Markdown, dot for Graphviz.")
   var format: Format?
 
-  func run() {
+  func run() throws {
     guard let kind else {
-      if format != nil { fail("--format needs a recognizer, such as pinch") }
+      if format != nil { throw CommandFailure("--format needs a recognizer, such as pinch") }
       return writeAll()
     }
-    let type = orExit(try KnownRecognizers.named(kind))
+    let type = try KnownRecognizers.named(kind)
     let diagram = MachineDiagram(type)
     if let format {
       switch format {

@@ -35,8 +35,7 @@ struct RecordCommand: ParsableCommand {
   @OptionGroup var web: WebServerOptions
   @Flag(help: "Also records the real libinput's events among the frames.")
   var events = false
-  @OptionGroup var touchpad: TouchpadOptions
-  @OptionGroup var library: LibraryOptions
+  @OptionGroup var libinput: LibinputOptions
   @OptionGroup var options: ReplayOptions
   @OptionGroup var setup: SetupOptions
   @Flag(help: "Grabs the device while recording, so other programs receive no events and the pointer does not move.")
@@ -49,7 +48,7 @@ struct RecordCommand: ParsableCommand {
 
   func validate() throws {
     if let length, !(length > 0) { throw ValidationError("--for expects a positive number of seconds, such as 10") }
-    if let option = library.arguments.split(separator: " ").first, !events {
+    if let option = libinput.first(of: LibinputKey.outsideHeaders), !events {
       throw ValidationError("\(option) configures libinput, which records nothing without --events; add --events")
     }
     let isBrowser = origin.from == .browser
@@ -61,51 +60,51 @@ struct RecordCommand: ParsableCommand {
   }
 
   func run() throws {
-    var headers = HeaderFiles(options, touchpad, setup)
-    if isSetUp { headers.checkNew(forRecordingAt: self.output, isForced: overwriting.force) }
-    let output = LiveOutput(output, isForced: overwriting.force)
-    if origin.from == .browser { return recordBrowser(to: output, headers) }
+    try libinput.checkForDevice()
+    var headers = try HeaderFiles(options, libinput, setup)
+    if isSetUp { try headers.checkNew(forRecordingAt: self.output, isForced: overwriting.force) }
+    let output = try LiveOutput(output, isForced: overwriting.force)
+    if origin.from == .browser { return try recordBrowser(to: output, headers) }
     let found = try device.choose(in: place.tree) {
       printMessage("  touchstone record --from browser --lan makes a phone the touchpad")
     }
     let touchpad: EvdevDevice
     do { touchpad = try EvdevDevice(opening: found, in: place.tree, grabs: grab) } catch {
-      fail(error.sentence, error.status)
+      throw CommandFailure(error.status, error.sentence)
     }
-    let libinput = events ? startLibinput(on: found) : nil
+    let recorder = events ? try startLibinput(on: found) : nil
     let signals = EndSignals.catchAll()
-    output.begin()
+    try output.begin()
     let line = StatusLine(sharesTerminal: output.path == "-" && isatty(1) == 1)
     if !line.isShown { printMessage("recording \(found.title); Ctrl-C to stop") }
     let recording = Recording(touchpad, to: output, in: place.tree, signals: signals, line: line)
     let length = length.map { Interval.milliseconds(FixedPoint.thousandths($0)) }
-    if let libinput { recording.add(libinput.descriptor) { libinput.read(into: recording.recorder) } }
+    if let recorder { recording.add(recorder.descriptor) { recorder.read(into: recording.recorder) } }
     let end = recording.run(for: length, waits: wait)
-    libinput?.finish(into: recording.recorder)
-    output.finish()
-    printSummary(recording, found.title, end, libinput)
-    if isSetUp { headers.writeNew(forRecordingAt: output.path) }
+    recorder?.finish(into: recording.recorder)
+    try output.finish()
+    printSummary(recording, found.title, end, recorder)
+    if isSetUp { try headers.writeNew(forRecordingAt: output.path) }
   }
 
-  private var isSetUp: Bool { !(options.arguments + touchpad.arguments + setup.arguments).isEmpty }
+  private var isSetUp: Bool { !(options.arguments + libinput.argumentsInHeaders + setup.arguments).isEmpty }
 
-  private func startLibinput(on found: InputDevice) -> LibinputRecorder {
-    var request = orExit(try touchpad.request)
-    orExit(try library.add(to: &request))
-    if let header = orExit(try setup.device(in: SetupFile.folder(of: output))) {
+  private func startLibinput(on found: InputDevice) throws(CommandFailure) -> LibinputRecorder {
+    var request = try libinput.request
+    if let header = try setup.device(in: SetupFile.folder(of: output)) {
       request.assignments = header.header.libinput.allAssignments + request.assignments
     }
     do throws(HelperProblem) { return try LibinputRecorder(found.node, request) } catch {
-      PlaybackError(error.kind, error.sentence).report().exit()
+      throw PlaybackError(error.kind, error.sentence).failure
     }
   }
 
-  private func recordBrowser(to output: LiveOutput, _ headers: HeaderFiles) {
-    let events = WebEvents(web.serve([(.touch, "touchpad")]))
+  private func recordBrowser(to output: LiveOutput, _ headers: HeaderFiles) throws(CommandFailure) {
+    let events = WebEvents(try web.serve([(.touch, "touchpad")]))
     let signals = EndSignals.catchAll()
     var start = BrowserStart(events)
-    guard let pad = start.device(signals) else { Glibc.exit(0) }
-    output.begin()
+    guard let pad = start.device(signals) else { return }
+    try output.begin()
     let line = StatusLine(sharesTerminal: output.path == "-" && isatty(1) == 1)
     if !line.isShown { printMessage("recording a browser; Ctrl-C to stop") }
     let recording = Recording(
@@ -117,9 +116,9 @@ struct RecordCommand: ParsableCommand {
       return true
     }
     let end = recording.run(for: length.map { Interval.milliseconds(FixedPoint.thousandths($0)) }, waits: false)
-    output.finish()
+    try output.finish()
     printSummary(recording, "the browser", end, nil)
-    if isSetUp { headers.writeNew(forRecordingAt: output.path) }
+    if isSetUp { try headers.writeNew(forRecordingAt: output.path) }
   }
 
   private func printSummary(

@@ -11,16 +11,19 @@ extension ReplayCommand {
   func printLibinput() throws -> Bool {
     guard libinputEvents || libinputOptions else { return false }
     let option = libinputEvents ? "--libinput-events" : "--libinput-options"
-    guard paths.count == 1, let file = paths.first else { fail("\(option) takes one recording, not \(paths.count)") }
+    guard paths.count == 1, let file = paths.first else {
+      throw CommandFailure("\(option) takes one recording, not \(paths.count)")
+    }
     try rejectFolder(file)
-    if libinputOptions { printLibinputOptions(of: file) } else { printLibinputEvents(of: file) }
+    if libinputOptions { try printLibinputOptions(of: file) } else { try printLibinputEvents(of: file) }
     return true
   }
 
-  private func printLibinputEvents(of file: String) {
+  private func printLibinputEvents(of file: String) throws(CommandFailure) {
     let output = Output.standard
+    let (source, libinput) = (try source.request, try libinput.request)
     do throws(PlaybackError) {
-      let playback = try LibinputPlayback(path: file, orExit(try source.request), orExit(try libinput.request))
+      let playback = try LibinputPlayback(path: file, source, libinput)
       let start = playback.start
       if !json, let note = playback.unmatchedQuirks { printMessage("note: \(note)") }
       if json {
@@ -39,22 +42,23 @@ extension ReplayCommand {
       }
     } catch {
       if json { output.write(LibinputLine.failure(error.sentence).text + "\n") }
-      error.report().exit()
+      throw error.failure
     }
     output.finish()
   }
 
-  private func printLibinputOptions(of file: String) {
+  private func printLibinputOptions(of file: String) throws(CommandFailure) {
+    let (source, libinput) = (try source.request, try libinput.request)
     do throws(PlaybackError) {
-      let list = try LibinputOptionList(path: file, orExit(try source.request), orExit(try libinput.request))
+      let list = try LibinputOptionList(path: file, source, libinput)
       if json {
         Output.standard.write(LibinputLine.device(list.report).text + "\n")
       } else {
         RecordingNotes.shared.add(list.notes, about: file)
-        for line in OptionTable(list.report, orExit(try libinput.request).version).lines {
+        for line in OptionTable(list.report, libinput.version).lines {
           Output.standard.write(line: line)
         }
       }
-    } catch { error.report().exit() }
+    } catch { throw error.failure }
   }
 }

@@ -4,7 +4,8 @@ import Glibc
 import Simulation
 import TouchTrace
 
-struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
+struct ReplayCommand: RecordingViewCommand {
+  static let view = RecordingView.replay
   static let configuration = CommandConfiguration(
     commandName: "replay", abstract: "Replays recordings and prints the recognized gestures.",
     discussion: """
@@ -33,7 +34,7 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
         touchstone replay --set tap.allowableMovement=2mm --transcript full tap.trace
         touchstone replay --via libinput --libinput tap=off swipe.yml
         touchstone replay --scene plays --draw --at 350ms pinch.yml
-        touchstone replay --libinput-events --quirks my.quirks tap.yml
+        touchstone replay --libinput-events --libinput quirks=my.quirks tap.yml
         evemu-record /dev/input/event5 | touchstone replay --json -
       """)
 
@@ -43,13 +44,11 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
   @OptionGroup var viaOption: ViaOption
-  @OptionGroup var touchpadOptions: TouchpadOptions
-  @OptionGroup var libraryOptions: LibraryOptions
-  @OptionGroup var identityOptions: IdentityOptions
+  @OptionGroup var libinput: LibinputOptions
   @Option(help: "Level of detail; full has every frame and state machine step.")
   var transcript = TranscriptDetail.quiet
-  @Flag(help: "Prints one JSON object per line.")
-  var json = false
+  @OptionGroup var viewOptions: RecordingViewOptions
+  var json: Bool { viewOptions.json }
   @OptionGroup var picture: PictureOptions
   @Flag(help: "Prints the real libinput's events instead, without a device, root or waiting.")
   var libinputEvents = false
@@ -59,9 +58,9 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
 
   func run() throws {
     if try printLibinput() { return }
-    let wanted = try picture.wanted(json: json)
-    try inputSource.check()
-    var (files, status) = TraceFiles.named(by: paths)
+    let wanted = try picture.wanted(viewOptions)
+    let input = try input()
+    var (files, status) = try TraceFiles.named(by: paths)
     try picture.check(files, reading: source.inputs(files))
     // The picture is written even if the transcript's reader closes the pipe.
     Output.standard.ignoresClosedPipe = picture.picture != nil
@@ -69,20 +68,23 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     let replay = try options.replay()
     Isolation.forEach(files, named: { $0 }, within: try timeLimit.limit) { file in
       if files.count > 1 { announce(file, isFirst: file == files.first) }
-      do throws(ExitStatus) {
-        try Isolation.report(file)
-        let failure = Isolation.replaying(file) {
-          play(file, replay, tally, wanted, startsWithVerdict: files.count == 1 && !json)
+      do throws(CommandFailure) {
+        try Isolation.check(file)
+        let startsWithVerdict = files.count == 1 && !json
+        let failure = try Isolation.replaying(file) { () throws(CommandFailure) in
+          try play(
+            file, startsWithVerdict ? input.explaining(file) : input, replay, tally, wanted,
+            startsWithVerdict: startsWithVerdict)
         }
         status = .worse(status, failure)
-      } catch { status = .worse(status, error) }
+      } catch { status = .worse(status, error.report()) }
     }
     if !json, files.count > 1 {
       Output.standard.write(
         "\n# \(files.count) recordings: \(tally.gestures, "gesture") recognized, "
           + "\(tally.changes, "table change")\n")
     }
-    status?.exit()
+    if let status { throw status }
   }
 
   /// The totals of all recordings.
@@ -105,17 +107,16 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     }
   }
 
-  /// Replays one recording. Returns nil on success.
+  /// Replays one recording. Returns the status if it cannot be read to its end, which is reported; nil otherwise.
   private func play(
-    _ file: String, _ replay: Replay, _ tally: Tally, _ wanted: PictureMoment?, startsWithVerdict: Bool
-  ) -> ExitStatus? {
-    let request = orExit(try startsWithVerdict ? source.request(explaining: file) : source.request)
-    let playback: any Playback
-    do throws(ExitStatus) { playback = try inputSource.open(file, request) } catch { return error }
+    _ file: String, _ input: RecordingInput, _ replay: Replay, _ tally: Tally, _ wanted: PictureMoment?,
+    startsWithVerdict: Bool
+  ) throws(CommandFailure) -> ExitStatus? {
+    let playback = try input.open(file)
     let text = TranscriptText()
     let terminal = TerminalTranscript(transcript, of: playback)
     let lines = TranscriptJSON()
-    let output = HeldOutput(isHeld: request.hasStored)
+    let output = HeldOutput(isHeld: input.source.hasStored)
     let json = json
     let detail = transcript
     var moment = wanted
@@ -136,16 +137,10 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
         writeChanges()
         output.write(json ? lines.line(entry) : entry.painted(terminal?.line(entry) ?? text.line(entry)))
       }
-    } catch {
-      printError(error.sentence)
-      return .usage
-    }
-    if let obstacle = picture.obstacle(to: session.scene, called: scene.name) {
-      printError(obstacle)
-      return .usage
-    }
-    let recorder =
-      request.hasStored || startsWithVerdict ? ReplayRecorder(session, keeping: request.hasStored ? .input : []) : nil
+    } catch { throw CommandFailure(error.sentence) }
+    if let obstacle = picture.obstacle(to: session.scene, called: scene.name) { throw CommandFailure(obstacle) }
+    let hasStored = input.source.hasStored
+    let recorder = hasStored || startsWithVerdict ? ReplayRecorder(session, keeping: hasStored ? .input : []) : nil
     var counts = SessionCounts()
     if !json {
       let surface = playback.header.surface
@@ -162,7 +157,7 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     let failure = playback.playAll(as: file, in: session) { isComplete in
       writeChanges()
       guard let recorder else { return }
-      if !request.hasStored {
+      if !hasStored {
         // What could not be held is already written.
         counts.take(recorder)
         for line in SourceRequest.lines(counts, on: file) { Output.standard.write(line: "# " + line) }
@@ -170,8 +165,8 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       }
       let recording = recorder.finish(playback, isComplete: isComplete)
       // libinput takes part only with --via libinput: a transcript of raw touches is the same on every machine.
-      if isComplete || inputSource.inputSource(of: file, request) != .libinput {
-        let verdict = inputSource.verdict(on: recording, of: file, request, includesLibinput: false)
+      if isComplete || input.inputSource(of: file) != .libinput {
+        let verdict = input.verdict(on: recording, of: file, includesLibinput: false)
         for line in verdict.sentences(prefix: "# ") { Output.standard.write(line: line) }
       }
       output.release()
@@ -185,16 +180,14 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       return failure
     }
     if let picture = last.picture(of: session.scene, isBroken: failure != nil) {
-      self.picture.write(picture, reading: source.inputs([file]))
+      try self.picture.write(picture, reading: source.inputs([file]))
     }
     return failure
   }
 
   /// Prints the names that were ignored, and the limits that cannot act.
   private func note(_ file: String, _ replay: Replay, _ session: Session, _ header: TraceHeader) {
-    if let setup = try? replay.setup(for: header) {
-      options.noteSetParameters(in: setup, on: header.surface, replay)
-    }
+    options.noteSetParameters(in: session.setup, on: header.surface, replay)
     let named = replay.assignments.dropFirst(options.like?.assignments.count ?? 0)
     for (name, assignment) in named where !session.names.contains(name) {
       printMessage("note: \(file) has no recognizer “\(name)”; ignored \(name).\(assignment.key)=\(assignment.value)")

@@ -7,7 +7,8 @@ import Reports
 import Simulation
 import TouchTrace
 
-struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
+struct ReportCommand: RecordingViewCommand {
+  static let view = RecordingView.report
   static let configuration = CommandConfiguration(
     commandName: "report",
     abstract: "Writes an HTML report: touches, recognizers, table.",
@@ -63,9 +64,9 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   @OptionGroup var options: ReplayOptions
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
-  @OptionGroup var touchpadOptions: TouchpadOptions
-  @OptionGroup var libraryOptions: LibraryOptions
-  @OptionGroup var identityOptions: IdentityOptions
+  @OptionGroup var viaOption: ViaOption
+  @OptionGroup var libinput: LibinputOptions
+  @OptionGroup var viewOptions: RecordingViewOptions
   @OptionGroup var timeLimit: TimeLimitOptions
 
   func validate() throws {
@@ -75,65 +76,72 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   }
 
   func run() throws {
-    let core = core.map { readCore($0) }
-    if paths.isEmpty, let core { return writePlayground(core) }
+    try checkView()
+    let time = try viewOptions.time
+    let core = try core.map { try readCore($0) }
+    if paths.isEmpty, let core { return try writePlayground(core) }
+    let input = RecordingInput(via: nil, source: try source.request, libinput: try libinput.request)
     let replay = try options.replay()
     let hasFolder = output.map { $0.hasSuffix("/") || isFolder($0) } ?? false
-    var (files, status) = TraceFiles.named(by: paths)
+    var (files, status) = try TraceFiles.named(by: paths)
     if files == paths && paths.count == 1 && !hasFolder {
-      if labels != nil { fail("--labels requires several recordings; name a folder") }
-      status = writeOne(files[0], replay, core)
+      if labels != nil { throw CommandFailure("--labels requires several recordings; name a folder") }
+      status = try writeOne(files[0], input, replay, core, at: time)
     } else {
+      if time != nil { throw CommandFailure("--at takes one recording, not a page of several; name the recording") }
       if core != nil {
-        fail("--core takes one recording, because a page with a core has a megabyte; name the recording")
+        throw CommandFailure(
+          "--core takes one recording, because a page with a core has a megabyte; name the recording")
       }
-      let request = try source.request
-      let known = labels.map { LabelTable($0) { replay.names(in: $0, request) } }
-      let failure = writeAll(files, replay, known, into: hasFolder ? ReportFolder(output ?? "") : nil)
+      let known = labels.map { LabelTable($0) { replay.names(in: $0, input.source) } }
+      let failure = try writeAll(files, input, replay, known, into: hasFolder ? try ReportFolder(output ?? "") : nil)
       status = .worse(.worse(status, known?.status), failure)
     }
-    status?.exit()
+    if let status { throw status }
   }
 
-  /// Writes the report of one recording. Returns nil on success.
-  private func writeOne(_ file: String, _ replay: Replay, _ core: ReportCore?) -> ExitStatus? {
-    let page = ReportFile(output, for: paths, reading: inputs([file]))
-    do throws(PlayFailure) {
-      let played = try play(file, replay)
-      var html: [UInt8]? = nil
-      if let core {
-        let recording = CoreRecording(file, replay, orExit(try source.request), isComplete: played.status == nil)
-        if case .none(let reason) = recording { printMessage("note: \(file): \(reason)") }
-        html = played.report.page(with: core, replaying: recording)
-      }
-      page.write(html ?? played.report.page, "report of \(file)")
-      return played.status
-    } catch { return error.status }
+  /// Writes the report of one recording. Returns the status if it cannot be read to its end; nil otherwise.
+  private func writeOne(
+    _ file: String, _ input: RecordingInput, _ replay: Replay, _ core: ReportCore?, at time: Timestamp?
+  ) throws(CommandFailure) -> ExitStatus? {
+    let page = try ReportFile(output, for: paths, reading: inputs([file]))
+    let played = try play(file, input, replay)
+    var html: [UInt8]? = nil
+    if let core {
+      let recording = CoreRecording(file, replay, input.source, isComplete: played.status == nil)
+      if case .none(let reason) = recording { printMessage("note: \(file): \(reason)") }
+      html = played.report.page(with: core, replaying: recording)
+    }
+    try page.write(html ?? played.report.page, "report of \(file)", at: time)
+    return played.status
   }
 
-  private func readCore(_ path: String) -> ReportCore {
+  private func readCore(_ path: String) throws(CommandFailure) -> ReportCore {
     do {
       guard let bytes = try WholeFile.bytes(path, longest: ReportCore.longest, "more than a core has") else {
-        fail("no such file: \(path)", .unreadable)
+        throw CommandFailure(.unreadable, "no such file: \(path)")
       }
       return try ReportCore(bytes, of: path, version: touchstoneVersion)
-    } catch { fail("\(error.sentence)", .unreadable) }
+    } catch { throw CommandFailure(.unreadable, "\(error.sentence)") }
   }
 
-  private func writePlayground(_ core: ReportCore) {
-    if labels != nil { fail("--labels requires several recordings; name a folder") }
+  private func writePlayground(_ core: ReportCore) throws(CommandFailure) {
+    if labels != nil { throw CommandFailure("--labels requires several recordings; name a folder") }
     if let option = (options.arguments + source.arguments + libinput.arguments).split(separator: " ").first {
-      fail("\(option) needs a recording; in the playground, parameters are fields of the page")
+      throw CommandFailure("\(option) needs a recording; in the playground, parameters are fields of the page")
     }
     if let output, output.hasSuffix("/") || isFolder(output) {
-      fail(
+      throw CommandFailure(
         "the playground is one file; name it, such as \(output.hasSuffix("/") ? output : output + "/")playground.html")
     }
-    ReportFile(output ?? "playground.html", for: paths, reading: inputs([])).write(core.playground, "playground")
+    let file = try ReportFile(output ?? "playground.html", for: paths, reading: inputs([]))
+    try file.write(core.playground, "playground")
   }
 
-  private func play(_ file: String, _ replay: Replay) throws(PlayFailure) -> PlayedReport {
-    let played = try PlayedReport(file, replay, orExit(try source.request), orExit(try libinput.request))
+  private func play(
+    _ file: String, _ input: RecordingInput, _ replay: Replay
+  ) throws(CommandFailure) -> PlayedReport {
+    let played = try PlayedReport(file, replay, input.source, input.libinput)
     if file != "-" {
       let setup = source.setup.file.map { " --setup \(Shell.quoted(Self.title($0)))" } ?? ""
       let options = setup + options.arguments
@@ -151,50 +159,46 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   }
 
   private func played(
-    _ file: String, _ replay: Replay, _ label: RecordingLabel?, withPage: Bool
-  ) -> Result<Played, PlayFailure> {
-    Result { () throws(PlayFailure) in
-      if let problem = Isolation.problem(of: file) {
-        printError(problem)
-        throw PlayFailure(status: .software, description: problem)
-      }
+    _ file: String, _ input: RecordingInput, _ replay: Replay, _ label: RecordingLabel?, withPage: Bool
+  ) -> Result<Played, CommandFailure> {
+    Result { () throws(CommandFailure) in
+      try Isolation.check(file)
       guard withPage else {
-        let (outcome, status, problem) = try TouchstoneCommand.outcome(
-          of: file, replay, orExit(try source.request), label)
+        let (outcome, status, problem) = try TouchstoneCommand.outcome(of: file, replay, input.source, label)
         return Played(outcome: outcome, status: status, problem: problem)
       }
-      let played = try play(file, replay)
+      let played = try play(file, input, replay)
       let report = played.report
       return Played(outcome: report.outcome(label), status: played.status, problem: report.problem, page: report.page)
     }
   }
 
   private func writeAll(
-    _ files: [String], _ replay: Replay, _ known: LabelTable?, into folder: ReportFolder?
-  ) -> ExitStatus? {
+    _ files: [String], _ input: RecordingInput, _ replay: Replay, _ known: LabelTable?, into folder: ReportFolder?
+  ) throws(CommandFailure) -> ExitStatus? {
     var status: ExitStatus?
     var unwritten = 0
-    let index = ReportFile(folder?.path("index.html") ?? output, for: paths, reading: inputs(files))
+    let index = try ReportFile(folder?.path("index.html") ?? output, for: paths, reading: inputs(files))
     var corpus = CorpusReport(paths.map(Self.title).joined(separator: ", "), isLabelled: known != nil)
     corpus.words = { $0.clause }
     let names = RecordingNames(of: files)
     var progress = ProgressLine("replaying", every: 1)
     var folder = folder
     var number = 0
-    Isolation.forEach(files, named: { $0 }, within: orExit(try timeLimit.limit)) { file in
-      played(file, replay, known?.label(of: file), withPage: folder != nil)
+    Isolation.forEach(files, named: { $0 }, within: try timeLimit.limit) { file in
+      played(file, input, replay, known?.label(of: file), withPage: folder != nil)
     } take: { played in
       progress.show { "\(number) of \(files.count) recordings" }
       let file = files[number]
       let label = known?.label(of: file)
       defer { number += 1 }
-      do throws(PlayFailure) {
+      do throws(CommandFailure) {
         let played = try played.get()
         var link = ""
         var remark = ""
         if let page = played.page {
           let name = folder!.name(for: names[number])
-          OutputGuard.check(folder!.path(name), reading: inputs(files), .of(.page))
+          try OutputGuard.check(folder!.path(name), reading: inputs(files), .of(.page))
           // An error does not affect the other recordings' reports.
           do throws(FileProblem) {
             try folder!.write(page, as: name)
@@ -209,13 +213,14 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
         corpus.add(file, link: link, label: label, played.outcome, problem: played.problem ?? "", remark: remark)
         status = .worse(status, played.status)
       } catch {
-        corpus.add(file, label: label, nil, problem: error.sentence)
-        status = .worse(status, error.status)
+        progress.clear()
+        corpus.add(file, label: label, nil, problem: error.reason.asSentence)
+        status = .worse(status, error.report())
       }
     }
     progress.clear()
     note(known, files, corpus)
-    index.write(
+    try index.write(
       corpus.page,
       "\(files.count, "recording")\(folder == nil ? "" : ", each with its own report")"
         + (unwritten == 0 ? "" : ", except \(unwritten)"))

@@ -35,16 +35,16 @@ struct SynthCommand: ParsableCommand {
   func run() throws {
     // Standard output without --to gets the readable notation.
     let format = try to == nil && output == "-" ? .trace : outputFormat(to, for: output)
-    let file = OutputFile(output, reading: [], replacing: .forced(overwriting.force))
+    let file = try OutputFile(output, reading: [], replacing: .forced(overwriting.force))
     let recording: SyntheticRecording
     do {
       let hand = SyntheticHand(device: device, noise: exact ? .exact : .person, seed: seed)
       recording = try hand.perform(try GestureScript(parsing: script))
     } catch {
-      fail("\(error.sentence); `touchstone help notation` lists the words")
+      throw CommandFailure("\(error.sentence); `touchstone help notation` lists the words")
     }
     for remark in recording.write(as: format, to: file.output) { printMessage("note: \(remark)") }
-    file.finish("\(format.rawValue), \(recording.frames.count, "frame")")
+    try file.finish("\(format.rawValue), \(recording.frames.count, "frame")")
   }
 }
 

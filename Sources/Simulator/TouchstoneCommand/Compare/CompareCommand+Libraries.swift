@@ -4,15 +4,15 @@ import Simulation
 import TouchTrace
 
 extension CompareCommand {
-  func compare(with path: String) {
-    if paths.contains("-") { fail("standard input cannot be replayed twice; name a file") }
-    let request = orExit(try libinput.request)
+  func compare(with path: String) throws {
+    if paths.contains("-") { throw CommandFailure("standard input cannot be replayed twice; name a file") }
+    let request = try libinput.request
     var requests = [request, request]
-    requests[1].library = orExit(try LibraryOptions.library(at: path))
-    let text = LibraryComparisonText(versions: requests.map(version), libraries: requests.map(\.library))
-    var (files, status) = TraceFiles.named(by: paths)
+    requests[1].library = try LibinputOptions.library(at: path)
+    let text = LibraryComparisonText(versions: try requests.map(version), libraries: requests.map(\.library))
+    var (files, status) = try TraceFiles.named(by: paths)
     files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    let comparison = LibraryComparison(requests: requests, source: orExit(try source.request))
+    let comparison = LibraryComparison(requests: requests, source: try source.request)
     var results: [LibraryComparison.Result] = []
     var progress = ProgressLine("comparing", every: 1)
     OrderedWork(jobs: Processors.count).run(files) {
@@ -34,15 +34,15 @@ extension CompareCommand {
       for line in text.verdict(results) + (files.count > 1 ? text.table(results) : []) { output.write(line: line) }
       for result in results { for line in text.lines(result) { output.write(line: line) } }
     }
-    if let status { status.exit() }
+    if let status { throw status }
     output.finish()
   }
 
-  private func version(of request: LibinputRequest) -> LibinputVersion {
+  private func version(of request: LibinputRequest) throws(CommandFailure) -> LibinputVersion {
     if let library = request.library { return library.version }
     switch HelperProcess.version() {
     case .success(let version): return version
-    case .failure(let problem): fail(problem.description, .unavailable)
+    case .failure(let problem): throw CommandFailure(.unavailable, problem.description)
     }
   }
 }

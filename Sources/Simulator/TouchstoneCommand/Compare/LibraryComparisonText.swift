@@ -97,7 +97,7 @@ struct LibraryComparisonText {
   private func library(_ side: Int) -> JSONObject {
     var object = JSONObject()
     object.add("version", versions[side].text)
-    object.add("library", libraries[side]?.path ?? LibraryOptions.installed)
+    object.add("library", libraries[side]?.path ?? LibinputOptions.installed)
     if let quirks = libraries[side]?.quirks { object.add("quirks", quirks) }
     return object
   }

@@ -14,33 +14,30 @@ struct HeaderFiles {
   /// The paths of the header files that were checked or written.
   private(set) var paths: Set<String> = []
 
-  init(_ options: ReplayOptions, _ touchpad: TouchpadOptions, _ setup: SetupOptions) {
-    replay = orExit(try options.replay())
-    libinput = orExit(try touchpad.request)
+  init(_ options: ReplayOptions, _ libinput: LibinputOptions, _ setup: SetupOptions) throws(CommandFailure) {
+    replay = try options.replay()
+    self.libinput = try libinput.request
     var request = SourceRequest.known
     // A file that does not exist yet is created.
     request.setup = setup.file.map { .file($0) } ?? .nearest
     self.request = request
-    arguments = options.arguments + touchpad.arguments
+    arguments = options.arguments + libinput.argumentsInHeaders
   }
 
   var isEmpty: Bool { arguments.isEmpty }
 
   /// Writes the options for the recordings that a command's paths name: to the file that --setup names; otherwise to
-  /// `touchstone.header` for a folder and to `NAME.header` for a recording, so that no other recording is affected. Exits
-  /// if that is not possible.
-  mutating func write(forPaths arguments: [String]) {
-    do throws(CommandFailure) {
-      if case .file(let file) = request.setup { return report(try write(to: file, basedOn: file)) }
-      for path in arguments {
-        if isFolder(path) {
-          let folder = path == "." || path == "./" ? "" : path.hasSuffix("/") ? path : path + "/"
-          report(try write(to: folder + SetupFile.folderName, basedOn: SetupFile.path(inOrAbove: path)))
-        } else {
-          report(try write(forRecordingAt: path))
-        }
+  /// `touchstone.header` for a folder and to `NAME.header` for a recording, so that no other recording is affected.
+  mutating func write(forPaths arguments: [String]) throws(CommandFailure) {
+    if case .file(let file) = request.setup { return report(try write(to: file, basedOn: file)) }
+    for path in arguments {
+      if isFolder(path) {
+        let folder = path == "." || path == "./" ? "" : path.hasSuffix("/") ? path : path + "/"
+        report(try write(to: folder + SetupFile.folderName, basedOn: SetupFile.path(inOrAbove: path)))
+      } else {
+        report(try write(forRecordingAt: path))
       }
-    } catch { fail(error) }
+    }
   }
 
   private func report(_ line: String?) { if let line { Output.standard.write(line: line) } }
@@ -62,22 +59,23 @@ struct HeaderFiles {
       to: SetupFile.path(besideRecordingAt: path), basedOn: SetupFile.path(forRecordingAt: path))
   }
 
-  /// Exits if a new recording cannot get a header file.
-  mutating func checkNew(forRecordingAt path: String, isForced: Bool) {
-    if path == "-" { fail("standard output has no header file; name an output file, or remove\(arguments)") }
+  /// Throws if a new recording cannot get a header file.
+  mutating func checkNew(forRecordingAt path: String, isForced: Bool) throws(CommandFailure) {
+    if path == "-" {
+      throw CommandFailure("standard output has no header file; name an output file, or remove\(arguments)")
+    }
     let target = SetupFile.path(besideRecordingAt: path)
     if !isForced, access(target, F_OK) == 0 {
-      fail("\(target) exists already; \(OutputGuard.advice(hasForce: true))")
+      throw CommandFailure("\(target) exists already; \(OutputGuard.advice(hasForce: true))")
     }
-    _ = orExit(try text(for: target, basedOn: base(forNewRecordingAt: path), replacing: nil))
+    _ = try text(for: target, basedOn: base(forNewRecordingAt: path), replacing: nil)
   }
 
   /// Writes the header file of a new recording: the options, based on the file that --setup names or on the nearest one.
-  /// Exits if it cannot be written.
-  func writeNew(forRecordingAt path: String) {
+  func writeNew(forRecordingAt path: String) throws(CommandFailure) {
     let target = SetupFile.path(besideRecordingAt: path)
-    let text = orExit(try self.text(for: target, basedOn: base(forNewRecordingAt: path), replacing: nil))
-    orExit(try orFail(.output, try AtomicFileWriter.replace(target, with: text)))
+    let text = try self.text(for: target, basedOn: base(forNewRecordingAt: path), replacing: nil)
+    try orFail(.output, try AtomicFileWriter.replace(target, with: text))
     printMessage("wrote \(target)")
   }
 

@@ -10,18 +10,18 @@ extension TraceFiles {
   }
 
   /// Returns the recordings that a command's paths name, and an exit status if some path could not be read, which it
-  /// reports. Exits if there is no recording at all.
-  package static func named(by paths: [String]) -> (files: [String], status: ExitStatus?) {
+  /// reports. Throws if there is no recording at all.
+  package static func named(by paths: [String]) throws(ExitStatus) -> (files: [String], status: ExitStatus?) {
     let traces = TraceFiles(paths)
     for problem in traces.problems { printError(problem) }
     let status: ExitStatus? = traces.problems.isEmpty ? nil : .unreadable
     if !traces.files.isEmpty { return (traces.files, status) }
     if status == nil { printError("no recordings in \(paths.joined(separator: ", "))") }
-    (status ?? .nothing).exit()
+    throw status ?? .nothing
   }
 }
 
-/// Exits if the path is a folder where a single recording is required.
+/// Throws if the path is a folder where a single recording is required.
 package func rejectFolder(_ path: String) throws(CommandFailure) {
   guard path != "-", isFolder(path) else { return }
   let first = TraceFiles([path]).files.first

@@ -11,11 +11,13 @@ package final class OutputFile {
   private var isOpen = false
   package lazy var output = open()
 
-  /// Exits if the file must not be replaced: see ``OutputGuard``. Does not create the file yet.
+  /// Throws if the file must not be replaced: see ``OutputGuard``. Does not create the file yet.
   ///
   /// - Parameter inputs: the paths of all files that the command reads.
-  package init(_ path: String, reading inputs: [String], replacing replacement: OutputGuard.Replacement) {
-    OutputGuard.check(path, reading: inputs, replacement)
+  package init(_ path: String, reading inputs: [String], replacing replacement: OutputGuard.Replacement)
+    throws(CommandFailure)
+  {
+    try OutputGuard.check(path, reading: inputs, replacement)
     self.path = path
     let isSpecial = path == "-" || ![S_IFREG, nil].contains(fileType(path))
     draft = isSpecial ? nil : AtomicFileWriter(path: path)
@@ -29,19 +31,19 @@ package final class OutputFile {
         return Output(descriptor: descriptor, name: path) { [weak self] in self?.keepDraft() }
       }
       return Output(descriptor: try SpecialFile.open(path), name: path)
-    } catch { failWriting(error) }
+    } catch { CommandFailure(.output, error.description).end() }
   }
 
-  /// Replaces the file with the complete content and reports it. Exits if the file cannot be replaced.
-  package func finish(_ content: String) {
-    finishSilently()
+  /// Replaces the file with the complete content and reports it. Throws if the file cannot be replaced.
+  package func finish(_ content: String) throws(CommandFailure) {
+    try finishSilently()
     if path != "-" { printMessage("wrote \(path): \(content)") }
   }
 
   /// Replaces the file without a message, for one of many files.
-  package func finishSilently() {
+  package func finishSilently() throws(CommandFailure) {
     output.finish()
-    do throws(FileProblem) { try draft?.commit() } catch { failWriting(error) }
+    do throws(FileProblem) { try draft?.commit() } catch { throw CommandFailure(.output, error.description) }
   }
 
   /// Keeps incomplete content as `FILE.incomplete` and reports that. Does nothing if nothing was written.
@@ -55,9 +57,5 @@ package final class OutputFile {
     draft?.keep().map { kept in
       "the output so far is in \(kept); \(path) \(access(path, F_OK) == 0 ? "is unchanged" : "was not written")"
     }
-  }
-
-  private func failWriting(_ problem: FileProblem) -> Never {
-    fail(problem.description, .output)
   }
 }

@@ -39,13 +39,15 @@ package enum OutputGuard {
     }
   }
 
-  /// Exits if `path` is a file that must not be replaced.
+  /// Throws if `path` is a file that must not be replaced.
   ///
   /// - Parameter inputs: the paths of all files that the command reads.
-  package static func check(_ path: String, reading inputs: [String], _ replacement: Replacement) {
+  package static func check(_ path: String, reading inputs: [String], _ replacement: Replacement)
+    throws(CommandFailure)
+  {
     guard let problem = problem(path, inputs, replacement) else { return }
     let hasForce = if case .forced = replacement { true } else { false }
-    fail("\(path) \(problem); \(advice(hasForce: hasForce))")
+    throw CommandFailure("\(path) \(problem); \(advice(hasForce: hasForce))")
   }
 
   /// Returns the remedy when a file is not overwritten.

@@ -10,18 +10,17 @@ struct PlayedReport {
   /// The exit status if the recording could not be read to its end; nil otherwise.
   let status: ExitStatus?
 
-  /// Replays the recording and reports every problem. Throws if nothing could be replayed.
+  /// Replays the recording and reports what could not be read. Throws if nothing could be replayed.
   init(
     _ file: String, _ replay: Replay, _ source: SourceRequest, _ libinput: LibinputRequest
-  ) throws(PlayFailure) {
+  ) throws(CommandFailure) {
     let source = source.explaining(file)
     let playback: ContactPlayback
     do throws(PlaybackError) { playback = try ContactPlayback(path: file, source) } catch {
-      throw PlayFailure(status: error.report(), description: error.sentence)
+      throw error.failure
     }
     do throws(Replay.Problem) { report = try Report(file, replay, of: playback) } catch {
-      printError("\(file): \(error.sentence)")
-      throw PlayFailure(status: .usage, description: "\(error.sentence)")
+      throw CommandFailure("\(file): \(error.sentence)")
     }
     report.words = { $0?.clause ?? "" }
     var reading = ProgressLine("reading \(file)")
@@ -48,35 +47,27 @@ struct PlayedReport {
       try playback.play(in: recorder.session, afterEach: {})
       report.libinput = recorder.finish(playback, isComplete: true)
     } catch {
-      report.libinputAbsence = "\(error.sentence)".sentence
+      report.libinputAbsence = "\(error.sentence)".asSentence
     }
   }
 }
 
-/// The reason why a recording could not be replayed at all. It has been reported already.
-struct PlayFailure: Error {
-  var status: ExitStatus
-  /// The reason, without a full stop unless it is a question.
-  var description: String
-  var sentence: String { description.sentence }
-}
-
 extension String {
-  fileprivate var sentence: String { hasSuffix("?") ? self : self + "." }
+  /// The text with a full stop, unless it is a question.
+  var asSentence: String { hasSuffix("?") ? self : self + "." }
 }
 
 /// Returns a recording's outcome for an overview page without a page per recording.
 func outcome(
   of file: String, _ replay: Replay, _ source: SourceRequest, _ label: RecordingLabel?
-) throws(PlayFailure) -> (RecordingOutcome, ExitStatus?, problem: String?) {
+) throws(CommandFailure) -> (RecordingOutcome, ExitStatus?, problem: String?) {
   let playback: ContactPlayback
   do throws(PlaybackError) { playback = try ContactPlayback(path: file, source) } catch {
-    throw PlayFailure(status: error.report(), description: error.sentence)
+    throw error.failure
   }
   let recorder: ReplayRecorder
   do { recorder = try ReplayRecorder(replay, for: playback) } catch {
-    printError("\(file): \(error.sentence)")
-    throw PlayFailure(status: .usage, description: "\(error.sentence)")
+    throw CommandFailure("\(file): \(error.sentence)")
   }
   var failure: PlaybackError?
   do throws(PlaybackError) { try playback.play(in: recorder.session) {} } catch { failure = error }

@@ -1,4 +1,5 @@
 import Analysis
+import Gestures
 import Glibc
 import Reports
 import Simulation
@@ -10,25 +11,32 @@ package struct ReportFile {
   private let path: String
   private let file: OutputFile
 
-  /// Exits if the file must not be overwritten. Does not create the file yet.
+  /// Throws if the file must not be overwritten. Does not create the file yet.
   ///
   /// - Parameters:
   ///   - output: the path given with `-o`; nil without it.
   ///   - paths: the recordings and folders on the command line.
   ///   - inputs: the paths of all files that the command reads.
-  package init(_ output: String?, for paths: [String], reading inputs: [String]) {
+  package init(_ output: String?, for paths: [String], reading inputs: [String]) throws(CommandFailure) {
     path = output ?? Self.name(for: paths)
-    file = OutputFile(path, reading: inputs, replacing: .of(.page))
+    file = try OutputFile(path, reading: inputs, replacing: .of(.page))
     if Self.namesAnotherFormat(path) {
-      fail("a report is HTML: name a file with the extension .html, not “\(path)”; a browser prints it as PDF")
+      throw CommandFailure(
+        "a report is HTML: name a file with the extension .html, not “\(path)”; a browser prints it as PDF")
     }
   }
 
   /// Writes the page and prints its link, unless something else is printed for programs.
-  package func write(_ page: [UInt8], _ what: String, printsLink: Bool = true) {
+  ///
+  /// - Parameter time: the moment that the link opens; nil for what the page chooses.
+  package func write(
+    _ page: [UInt8], _ what: String, at time: Timestamp? = nil, printsLink: Bool = true
+  ) throws(CommandFailure) {
     file.output.write(bytes: page)
-    file.finish(what)
-    if path != "-", printsLink { Output.standard.write(line: Self.link(to: path)) }
+    try file.finish(what)
+    if path != "-", printsLink {
+      Output.standard.write(line: Self.link(to: path) + (time.map { "#t=\($0.microseconds)" } ?? ""))
+    }
   }
 
   /// Whether a file name has an extension of letters that is not HTML's, such as `out.pdf`.

@@ -2,18 +2,18 @@ import Glibc
 import Gestures
 import Simulation
 
-/// The folder for the pages of several recordings. Exits if it cannot be created.
+/// The folder for the pages of several recordings. Throws if it cannot be created.
 package struct ReportFolder {
   private let folder: String
   private var taken: Set<String> = ["index.html"]
 
-  package init(_ path: String) {
+  package init(_ path: String) throws(CommandFailure) {
     folder = path.hasSuffix("/") ? path : path + "/"
     var made = folder.hasPrefix("/") ? "/" : ""
     for part in folder.split(separator: "/") {
       made += part + "/"
       if mkdir(made, 0o777) != 0 && errno != EEXIST {
-        fail("cannot create \(made): \(errorText())", .output)
+        throw CommandFailure(.output, "cannot create \(made): \(errorText())")
       }
     }
   }

@@ -4,7 +4,7 @@ import TouchAuthoring
 
 /// A page of help about what several commands have in common, such as `touchstone help labels`.
 enum HelpTopic: String, CaseIterable {
-  case labels, notation, transcripts, json, files
+  case labels, notation, transcripts, json, files, libinput
   case exitCodes = "exit-codes"
   case setup, hammer, uikit
   case gestureHandler = "gesture-handler"
@@ -23,6 +23,7 @@ enum HelpTopic: String, CaseIterable {
     case .transcripts: ["replay", "verify", "accept"]
     case .json: ["explain", "replay", "doctor", "compare"]
     case .files: ["live", "record", "accept"]
+    case .libinput: ["compare", "replay"]
     case .exitCodes: ["verify", "audit", "conflicts"]
     case .setup, .hammer, .uikit, .gestureHandler: ["conflicts"]
     }
@@ -50,6 +51,7 @@ enum HelpTopic: String, CaseIterable {
     case .transcripts: Self.transcriptsText
     case .json: Self.jsonText
     case .files: Self.filesText
+    case .libinput: Self.libinputText
     case .exitCodes: Self.codesText
     case .setup, .hammer, .uikit, .gestureHandler: ""
     }
@@ -126,6 +128,16 @@ enum HelpTopic: String, CaseIterable {
       TOUCHSTONE_LIBINPUT    another program to run libinput
       LIBINPUT_QUIRKS_DIR    another folder of libinput's quirk files
     """
+
+  private static var libinputText: String {
+    """
+    --libinput KEY=VALUE sets one of libinput's options, and can be repeated. default is a value of each, \
+    and `touchstone replay --libinput-options` prints those of a recording's device, with their effect.
+
+    \(LibinputKey.help)
+    Header files have lines of the first list, and pointer: libinput tap=off.
+    """
+  }
 
   private static let codesText = """
       0    success; also live and record ended by Ctrl-C

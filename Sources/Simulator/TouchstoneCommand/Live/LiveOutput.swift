@@ -12,28 +12,28 @@ final class LiveOutput {
   /// The number of bytes in complete pieces.
   private var whole: off_t = 0
 
-  /// Exits if the file exists and must not be overwritten. Does not create it yet.
-  init(_ path: String, isForced: Bool) {
+  /// Throws if the file exists and must not be overwritten. Does not create it yet.
+  init(_ path: String, isForced: Bool) throws(CommandFailure) {
     self.path = path
-    OutputGuard.check(path, reading: [], .forced(isForced))
+    try OutputGuard.check(path, reading: [], .forced(isForced))
     // An empty one, without `--force`.
     replacesFile = fileType(path) == S_IFREG
   }
 
-  /// Creates the file. Exits if it cannot be created.
-  func begin() {
+  /// Creates the file. Throws if it cannot be created.
+  func begin() throws(CommandFailure) {
     if path == "-" {
       descriptor = 1
       return
     }
     // Pipes and devices exist before they are written.
     if isSpecial {
-      do { descriptor = try SpecialFile.open(path) } catch { fail(error.sentence, .output) }
+      do { descriptor = try SpecialFile.open(path) } catch { throw CommandFailure(.output, error.sentence) }
       return
     }
     descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (replacesFile ? O_TRUNC : O_EXCL), 0o666)
     if descriptor >= 0 { return }
-    fail("cannot write to \(path): \(errorText())", .output)
+    throw CommandFailure(.output, "cannot write to \(path): \(errorText())")
   }
 
   func write(_ bytes: [UInt8]) {
@@ -44,16 +44,18 @@ final class LiveOutput {
     case let number?:
       // Remove the incomplete piece, which would be a broken line at the end. Files opened by others are not truncated.
       if descriptor > 2 { _ = ftruncate(descriptor, whole) }
-      fail("cannot write to \(path): \(errorText(number)); the part written so far can be read", .output)
+      CommandFailure(
+        .output, "cannot write to \(path): \(errorText(number)); the part written so far can be read"
+      ).end()
     }
   }
 
   /// The descriptors to watch for a reader that closes the output.
   var watched: [Int32] { [descriptor] }
 
-  func finish() {
+  func finish() throws(CommandFailure) {
     if descriptor > 2, close(descriptor) != 0 {
-      fail("cannot write to \(path): \(errorText())", .output)
+      throw CommandFailure(.output, "cannot write to \(path): \(errorText())")
     }
     descriptor = -1
   }

@@ -38,7 +38,7 @@ package enum Completions {
       LibinputConfiguration.options.flatMap { option in
         // A value with a space describes numbers.
         option.values.map { "\(option.name)=\($0.contains(" ") ? "" : $0)" }
-      }
+      } + LibinputKey.allCases.map { "\($0.rawValue)=" }
     }
   }
 }

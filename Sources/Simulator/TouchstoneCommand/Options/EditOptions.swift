@@ -49,7 +49,7 @@ struct EditOutput {
   func file(reading recordings: [String], and transcript: String? = nil) throws(CommandFailure) -> OutputFile {
     for recording in recordings { try rejectFolder(recording) }
     let inputs = source.inputs(recordings) + [transcript].compactMap { $0 }
-    return OutputFile(path, reading: inputs, replacing: .forced(options.force))
+    return try OutputFile(path, reading: inputs, replacing: .forced(options.force))
   }
 
   /// The output format, which an option or the extension selects.
@@ -59,7 +59,7 @@ struct EditOutput {
     }
   }
 
-  /// Writes the recording. Exits if it cannot be written.
+  /// Writes the recording. Throws if it cannot be written.
   func write(_ trace: Trace, to file: OutputFile) throws(CommandFailure) {
     let format = try chosen
     var writer = RecordingWriter(format, for: path) { file.output.write(bytes: $0) }
@@ -68,7 +68,7 @@ struct EditOutput {
     writer.end(at: trace.end)
     for remark in writer.remarks { note(remark) }
     let duration = trace.end - Timestamp(microseconds: 0)
-    file.finish("\(format.rawValue), \(trace.frames.count, "frame"), \(duration.text)")
+    try file.finish("\(format.rawValue), \(trace.frames.count, "frame"), \(duration.text)")
   }
 
   func note(_ remark: String) { printMessage("note: \(path): \(remark)") }
@@ -152,7 +152,7 @@ struct RecordingEdit {
     if editor.removedKeyEvents > 0 {
       printMessage("removed: \(editor.removedKeyEvents, "keyboard event")")
     }
-    file.finish("\(format.rawValue), \(count, "frame")")
+    try file.finish("\(format.rawValue), \(count, "frame")")
   }
 
   private func result<Result>(_ edit: () throws(EditProblem) -> Result) throws(CommandFailure) -> Result {

@@ -28,6 +28,17 @@ extension InputSourceCommand {
   var inputSource: InputSourceOptions { InputSourceOptions(via: viaOption.via, libinput: libinput) }
 }
 
+extension InputSourceCommand where Self: RecordingCommand {
+  func input() throws(CommandFailure) -> RecordingInput {
+    try inputSource.check()
+    let source = try source.request
+    if source.pointsPerInch != nil, viaOption.via == .libinput {
+      throw CommandFailure("--points-per-inch converts raw touches; remove it, or --via libinput")
+    }
+    return RecordingInput(via: viaOption.via, source: source, libinput: try libinput.request)
+  }
+}
+
 /// The input source and the configuration of libinput.
 struct InputSourceOptions {
   let via: InputSource?
@@ -39,57 +50,64 @@ struct InputSourceOptions {
   func check(default defaultSource: InputSource? = .contacts) throws(CommandFailure) {
     _ = try libinput.request
     if via == .recorded {
-      var other = libinput
-      other.touchpad.pointer = nil
-      guard let option = other.arguments.split(separator: " ").first else { return }
+      guard let option = libinput.first(of: LibinputKey.outsideHeaders, orOwn: true) else { return }
       throw CommandFailure(
         "\(option) configures libinput, but recorded events are replayed; add --via libinput or remove \(option)")
     }
-    guard (via ?? defaultSource) == .contacts, let option = libinput.arguments.split(separator: " ").first else {
-      return
-    }
+    guard (via ?? defaultSource) == .contacts,
+      let option = libinput.first(of: LibinputKey.allCases, orOwn: true)
+    else { return }
     throw CommandFailure(
       "\(option) configures libinput, but raw touches are replayed; add --via libinput or remove \(option)")
-  }
-
-  /// Returns the input source of a recording: the chosen one, or what the recording contains.
-  func inputSource(of file: String, _ source: SourceRequest = SourceRequest()) -> InputSource {
-    via ?? .standard(for: file, source)
-  }
-
-  /// Opens a recording for replay. Reports a failure before throwing it.
-  func open(_ file: String, _ source: SourceRequest) throws(ExitStatus) -> any Playback {
-    if source.pointsPerInch != nil, via == .libinput {
-      throw CommandFailure("--points-per-inch converts raw touches; remove it, or --via libinput").report()
-    }
-    return try TouchstoneCommand.open(file, via: inputSource(of: file, source), source, orExit(try libinput.request))
-  }
-
-  /// Returns the verdict on a replayed recording; see ``verdict(on:of:_:_:includesLibinput:)``.
-  func verdict(
-    on recording: ReplayedRecording, of file: String, _ source: SourceRequest, includesLibinput: Bool
-  ) -> VerdictText {
-    TouchstoneCommand.verdict(
-      on: recording, of: file, source, orExit(try libinput.request), includesLibinput: includesLibinput)
   }
 
   var arguments: String { (via.map { " --via \($0.rawValue)" } ?? "") + libinput.arguments }
 }
 
-/// Opens a recording for replay through one input source. Reports a failure before throwing it.
-func open(
-  _ file: String, via: InputSource, _ source: SourceRequest, _ libinput: LibinputRequest = LibinputRequest()
-) throws(ExitStatus) -> any Playback {
-  do throws(PlaybackError) {
-    let playback = try playback(of: file, via: via, source, libinput)
-    if let note = (playback as? LibinputPlayback)?.unmatchedQuirks { printMessage("note: \(note)") }
-    return playback
-  } catch {
-    let status = error.report()
-    if via == .libinput && status == .unavailable {
-      printMessage("  without libinput, replay the raw touches: --via contacts")
+/// How a command reads recordings: what its options select, checked once and before the first recording is opened.
+struct RecordingInput: Sendable {
+  let via: InputSource?
+  var source: SourceRequest
+  let libinput: LibinputRequest
+
+  /// Returns the input source of a recording: the chosen one, or what the recording contains.
+  func inputSource(of file: String) -> InputSource { via ?? .standard(for: file, source) }
+
+  /// Returns the input for a recording that is also explained; see ``SourceRequest/explaining(_:)``.
+  func explaining(_ file: String) -> Self {
+    var input = self
+    input.source = source.explaining(file)
+    return input
+  }
+
+  /// Opens a recording for replay.
+  func open(_ file: String) throws(CommandFailure) -> any Playback { try open(file, via: inputSource(of: file)) }
+
+  func open(_ file: String, via: InputSource) throws(CommandFailure) -> any Playback {
+    do throws(PlaybackError) {
+      let playback = try playback(of: file, via: via, source, libinput)
+      if let note = (playback as? LibinputPlayback)?.unmatchedQuirks { printMessage("note: \(note)") }
+      return playback
+    } catch {
+      var failure = error.failure
+      if via == .libinput && failure.status == .unavailable {
+        failure.details.append("without libinput, replay the raw touches: --via contacts")
+      }
+      throw failure
     }
-    throw status
+  }
+
+  /// Returns the verdict on a replayed recording, without searching for changes. The recording is read again through the other
+  /// input source: its touches if libinput's events were replayed, and libinput's events if touches were.
+  ///
+  /// - Parameter includesLibinput: whether the verdict on raw touches includes what libinput reports, if it is available.
+  func verdict(on recording: ReplayedRecording, of file: String, includesLibinput: Bool) -> VerdictText {
+    if recording.inputLog.libinput != nil {
+      let touches = readQuietly(file, via: .contacts, source)
+      return VerdictText(Explanation(of: recording, contacts: touches), libinput: nil)
+    }
+    let events = includesLibinput ? readQuietly(file, via: .libinput, source, libinput) : nil
+    return VerdictText(Explanation(of: recording), libinput: events)
   }
 }
 
@@ -118,22 +136,6 @@ package func readQuietly(
     do throws(PlaybackError) { try log.record(playback) } catch {}
     return log
   } catch { return nil }
-}
-
-/// Returns the verdict on a replayed recording, without searching for changes. The recording is read again through the other
-/// input source: its touches if libinput's events were replayed, and libinput's events if touches were.
-///
-/// - Parameter includesLibinput: whether the verdict on raw touches includes what libinput reports, if it is available.
-func verdict(
-  on recording: ReplayedRecording, of file: String, _ source: SourceRequest, _ libinput: LibinputRequest,
-  includesLibinput: Bool
-) -> VerdictText {
-  if recording.inputLog.libinput != nil {
-    let touches = readQuietly(file, via: .contacts, source)
-    return VerdictText(Explanation(of: recording, contacts: touches), libinput: nil)
-  }
-  let events = includesLibinput ? readQuietly(file, via: .libinput, source, libinput) : nil
-  return VerdictText(Explanation(of: recording), libinput: events)
 }
 
 extension InputSource: ExpressibleByArgument {}

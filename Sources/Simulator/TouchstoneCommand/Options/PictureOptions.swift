@@ -13,25 +13,20 @@ struct PictureOptions: ParsableArguments {
   var draw = false
   @Option(
     help: ArgumentHelp(
-      "Draws at this time, such as 350ms (default: the end). The events of that time are part of it; for --picture and --draw.",
-      valueName: "time"))
-  var at: String?
-  @Option(
-    help: ArgumentHelp(
       "Width of --draw, \(TextDrawing.columnRange.lowerBound) to \(TextDrawing.columnRange.upperBound) columns (default: the terminal's). In a pipe or file it is COLUMNS, or \(TerminalSize.defaultColumns).",
       valueName: "number"))
   var columns: Int?
 
   /// Returns the moment to draw, or nil without --picture and --draw.
-  func wanted(json: Bool) throws(CommandFailure) -> PictureMoment? {
-    if draw && json { throw CommandFailure("--draw cannot be combined with --json; use --picture FILE.svg") }
+  func wanted(_ view: RecordingViewOptions) throws(CommandFailure) -> PictureMoment? {
+    if draw && view.json { throw CommandFailure("--draw cannot be combined with --json; use --picture FILE.svg") }
     if let picture, !picture.hasSuffix(".svg") || picture == ".svg" {
       throw CommandFailure(
         "--picture writes SVG: name a file with the extension .svg, not “\(picture)”; rsvg-convert converts SVG to PNG"
       )
     }
     guard picture != nil || draw else {
-      if at != nil { throw CommandFailure("--at requires --draw or --picture FILE.svg") }
+      if view.at != nil { throw CommandFailure("--at requires --draw or --picture FILE.svg") }
       if columns != nil { throw CommandFailure("--columns requires --draw") }
       return nil
     }
@@ -42,7 +37,7 @@ struct PictureOptions: ParsableArguments {
         throw CommandFailure("--columns must be from \(range.lowerBound) to \(range.upperBound), not \(columns)")
       }
     }
-    return PictureMoment(try at.map { text throws(CommandFailure) in try TimeOption.time(text, "--at") })
+    return PictureMoment(try view.time)
   }
 
   /// Checks that there is one recording, and that the picture would not overwrite a protected file.
@@ -52,7 +47,7 @@ struct PictureOptions: ParsableArguments {
     if recordings.count > 1 {
       throw CommandFailure("--picture takes one recording, not \(recordings.count); name one of them")
     }
-    OutputGuard.check(picture, reading: inputs, .of(.picture))
+    try OutputGuard.check(picture, reading: inputs, .of(.picture))
   }
 
   /// Returns the reason why a scene cannot be drawn, or nil if it can or no drawing was requested.
@@ -61,12 +56,12 @@ struct PictureOptions: ParsableArguments {
     return "the scene \(name) has nothing to draw; choose another one, such as --scene plays"
   }
 
-  func write(_ drawn: Picture, reading inputs: [String]) {
+  func write(_ drawn: Picture, reading inputs: [String]) throws(CommandFailure) {
     if draw { Output.standard.write("\n" + TextDrawing.text(drawn, columns: columns ?? TerminalSize.columns)) }
     if let picture {
-      let file = OutputFile(picture, reading: inputs, replacing: .of(.picture))
+      let file = try OutputFile(picture, reading: inputs, replacing: .of(.picture))
       file.output.write(SVGWriter.svg(drawn))
-      file.finish("SVG, \(drawn.title)")
+      try file.finish("SVG, \(drawn.title)")
     }
   }
 }

@@ -60,13 +60,8 @@ package struct ReplayOptions: ParsableArguments {
         replay.assignments.append((String(path[0]), assignment))
       }
     }
-    // Checked before anything is read: an unknown parameter is an error of the command line, not of a recording.
-    var standard = Setup.standard(KnownRecognizers.all)
-    for type in replay.added { standard.add(type) }
-    for (name, assignment) in replay.assignments where standard.recognizers.contains(where: { $0.name == name }) {
-      try orFail(.usage, try standard.set(name: name, assignment))
-    }
-    try orFail(.usage, try standard.validate())
+    // Before anything is read: an unknown parameter is an error of the command line, not of a recording.
+    try orFail(.usage, try replay.checkAssignments())
     return replay
   }
 

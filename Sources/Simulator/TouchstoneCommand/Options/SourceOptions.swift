@@ -69,8 +69,6 @@ package struct SourceOptions {
     recordings + [recording.description, setup.file].compactMap { $0 }
   }
 
-  func request(explaining file: String) throws(CommandFailure) -> SourceRequest { try request.explaining(file) }
-
   package var request: SourceRequest {
     get throws(CommandFailure) {
       var request = SourceRequest.known

@@ -68,8 +68,7 @@ package final class Output {
   }
 
   private func failWriting(_ reason: String) -> Never {
-    printError("cannot write to \(name): \(reason)")
-    if let remark = handleFailure() { printMessage("  \(remark)") }
-    exit(ExitStatus.output.rawValue)
+    let details = handleFailure().map { [$0] } ?? []
+    CommandFailure(.output, "cannot write to \(name): \(reason)", details: details).end()
   }
 }

@@ -18,6 +18,9 @@ enum ParserMessage {
       return "\(name(match.output.1)) needs a value\(help)"
     }
     if let match = message.wholeMatch(of: #/Unknown option '(.*?)'(\. Did you mean '(.*)'\?)?/#) {
+      if let key = LibinputKey(rawValue: String(match.output.1.drop { $0 == "-" })) {
+        return "there is no option \(match.output.1); use --libinput \(key.rawValue)=VALUE"
+      }
       return "there is no option \(match.output.1)" + (match.output.3.map { "; did you mean \($0)?" } ?? help)
     }
     if let match = message.wholeMatch(of: #/Unexpected argument '(.*)'/#) {

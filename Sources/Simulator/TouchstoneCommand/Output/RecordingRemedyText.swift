@@ -10,8 +10,8 @@ extension RecordingRemedy {
     case .giveSizeWithRecording: ", or use --surface for a recording without one"
     case .giveDescription: ": provide a device description with --description FILE"
     case .describeDevice: "; add a description with --description FILE"
-    case .useNewerLibinput: "; name a newer one with --library"
-    case .useOtherLibinput: "; name another one with --library"
+    case .useNewerLibinput: "; name a newer one with --libinput library=FILE"
+    case .useOtherLibinput: "; name another one with --libinput library=FILE"
     case .replayOnlyEvents: "; replay it with --via recorded"
     case .replayEvents: "; replay them with --via recorded"
     case .recordEvents:

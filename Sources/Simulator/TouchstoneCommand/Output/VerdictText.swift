@@ -63,7 +63,7 @@ struct VerdictText {
     if answer.others > 0 {
       lines.append(
         Colour.faint.paint(
-          "\(answer.others, "other recognizer") did not fire; list \(answer.others == 1 ? "it" : "them") with --all."))
+          "\(OtherRecognizers.text(answer.others)); list \(answer.others == 1 ? "it" : "them") with --all."))
     }
     return lines
   }

@@ -95,7 +95,7 @@ struct RecognizerPanel {
     } else if hidden > 0 {
       rows.append(.text("and \(hidden) more; a larger terminal shows all", .faint))
     } else if failed > 0, rows.count < lines {
-      rows.append(.text("\(failed, "other") did not fire", .faint))
+      rows.append(.text(OtherRecognizers.text(failed), .faint))
     }
     return rows
   }

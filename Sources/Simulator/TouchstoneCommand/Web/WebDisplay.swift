@@ -11,7 +11,6 @@ final class WebDisplay: LiveDisplay {
   private let view: WebView?
   /// Another display of the session; nil if only the page shows it.
   private let inner: (any LiveDisplay)?
-  private let replay: Replay
   private let latency: LatencyMeter
   private let keepsAll: Bool
   private let search: SearchThread?
@@ -28,14 +27,13 @@ final class WebDisplay: LiveDisplay {
   ///   - keepsAll: whether every touch is kept.
   ///   - search: finds outcomes of touches.
   init(
-    _ events: WebEvents, _ pad: BrowserPad?, view: WebView?, inner: (any LiveDisplay)?, _ replay: Replay,
+    _ events: WebEvents, _ pad: BrowserPad?, view: WebView?, inner: (any LiveDisplay)?,
     _ latency: LatencyMeter, keepsAll: Bool, _ search: SearchThread? = nil
   ) {
     self.events = events
     self.pad = pad
     self.view = view
     self.inner = inner
-    self.replay = replay
     self.latency = latency
     self.keepsAll = keepsAll
     self.search = search
@@ -105,8 +103,8 @@ final class WebDisplay: LiveDisplay {
   }
 
   private func show(_ station: LiveStation) {
-    guard let view, let model = station.model, let setup = try? replay.setup(for: model.source.header) else { return }
+    guard let view, let model = station.model else { return }
     shown = station
-    view.show(model, setup)
+    view.show(model)
   }
 }

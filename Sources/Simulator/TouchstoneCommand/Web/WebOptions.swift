@@ -55,11 +55,11 @@ struct WebServerOptions: ParsableArguments {
     return IPv4(lan).map { .address($0) } ?? .privateNetworks
   }
 
-  /// Starts the web server and prints where its pages are. Exits if it cannot be started.
+  /// Starts the web server and prints where its pages are. Throws if it cannot be started.
   ///
   /// - Parameter pages: the pages to open, and what they are.
-  func serve(_ pages: [(page: WebPage, name: String)]) -> WebServer {
-    let server = orExit(try orFail(.software, try WebServer(network, port: port)))
+  func serve(_ pages: [(page: WebPage, name: String)]) throws(CommandFailure) -> WebServer {
+    let server = try orFail(.software, try WebServer(network, port: port))
     for (page, name) in pages { printMessage("\(name): \(server.links(to: page)[0])") }
     if network != .thisMachine { announce(server, pages) }
     return server

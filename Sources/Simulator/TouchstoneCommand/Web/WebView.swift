@@ -22,18 +22,16 @@ final class WebView {
   /// The answer to what the user did on a page, and the number of answers so far.
   private var answer = (number: 0, text: "")
 
-  /// - Parameters:
-  ///   - setup: the recognizers.
-  ///   - duration: the duration of a recording; nil for a device.
-  init(_ server: WebServer, _ control: ViewControl, _ setup: Setup, duration: Timestamp? = nil) {
+  /// - Parameter duration: the duration of a recording; nil for a device.
+  init(_ server: WebServer, _ control: ViewControl, duration: Timestamp? = nil) {
     self.server = server
     self.control = control
-    document = LiveDocument(setup, of: control.model, duration: duration)
+    document = LiveDocument(control.model.initialSetup, of: control.model, duration: duration)
   }
 
-  func show(_ model: ViewModel, _ setup: Setup) {
+  func show(_ model: ViewModel) {
     control.show(model)
-    document = LiveDocument(setup, of: model)
+    document = LiveDocument(model.initialSetup, of: model)
     isNew = true
     change()
   }

@@ -111,11 +111,9 @@ package final class Isolation: @unchecked Sendable {
   /// Returns the reason why a recording is not replayed, as a sentence without its full stop; nil if it is.
   package static func problem(of file: String) -> String? { signal(of: file)?.sentence(file) }
 
-  /// Reports a recording that is not replayed.
-  static func report(_ file: String) throws(ExitStatus) {
-    guard let problem = problem(of: file) else { return }
-    printError(problem)
-    throw .software
+  /// Throws the reason why a recording is not replayed.
+  static func check(_ file: String) throws(CommandFailure) {
+    if let problem = problem(of: file) { throw CommandFailure(.software, problem) }
   }
 
   // MARK: Printing

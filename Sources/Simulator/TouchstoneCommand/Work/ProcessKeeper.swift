@@ -49,7 +49,9 @@ struct ProcessKeeper {
     }
   }
 
-  private func failToStart() -> Never { fail("cannot start another process: \(errorText())", .software) }
+  private func failToStart() -> Never {
+    CommandFailure(.software, "cannot start another process: \(errorText())").end()
+  }
 
   /// Ends this process as another one ended.
   private func end(by number: Int32) -> Never {

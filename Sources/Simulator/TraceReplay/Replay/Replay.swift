@@ -49,6 +49,16 @@ public struct Replay: Sendable {
     }
   }
 
+  /// Checks the parameters of ``assignments`` against the catalog: their names, and whether each value is in its range. Whether the
+  /// values of a recognizer fit each other depends on the recording as well, and is checked with its setup.
+  package func checkAssignments() throws(ParameterAssignment.Problem) {
+    let kinds = Catalog.standard(of: catalog) + added
+    for (name, assignment) in assignments {
+      guard let kind = kinds.first(where: { $0.variantNames.contains(name) }) else { continue }
+      _ = try ParameterAssignment.value(of: assignment, for: kind)
+    }
+  }
+
   /// Returns a session ready to play, and its scene.
   ///
   /// - Parameter record: called with every entry of the transcript, in order.

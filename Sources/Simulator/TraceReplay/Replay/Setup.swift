@@ -209,7 +209,7 @@ public struct Setup: Sendable {
     return copy
   }
 
-  static func named(_ type: any GestureRecognizer.Type) -> [NamedRecognizer] {
+  package static func named(_ type: any GestureRecognizer.Type) -> [NamedRecognizer] {
     type.erasedVariants.map { NamedRecognizer(name: $0.name, recognizer: $0.recognizer) }
   }
 }

@@ -25,7 +25,7 @@ export class LiveAttempts {
     });
     const count = recognizers.filter((each) => each.attempt === "failed" && !each.isRelevant).length;
     if (nodes.length === 0) nodes.push(element("p", { class: "note" }, count > 0 ? "No gesture is near." : "Touch the surface."));
-    if (count > 0) nodes.push(element("p", { class: "note" }, `${count} ${nodes.length > 1 ? "other " : ""}${count === 1 ? "gesture" : "gestures"} did not fire`));
+    if (count > 0) nodes.push(element("p", { class: "note" }, People.otherRecognizers(count, relevant.length > 0)));
     if (nodes.some((node, i) => node !== this.node.children[i]) || nodes.length !== this.node.children.length) this.node.replaceChildren(...nodes);
   }
   showLibinput(absence, text, note) {

@@ -45,8 +45,9 @@ export class Now {
     const parts = open.map((row) => row.node);
     if (decisive.length === 0) parts.push(element("p", { class: "note" }, touch.attempts.length === 0 ? "No gesture was attempted." : "No gesture was recognized."));
     if (others.length > 0) {
-      const word = others.some((row) => row.attempt.outcome === "undecided") ? "attempted" : "failed";
-      const text = `${others.length} ${decisive.length > 0 ? "other " : ""}${others.length === 1 ? "gesture" : "gestures"} ${word}`;
+      const count = new Set(others.map((row) => row.attempt.lane)).size;
+      const outcome = others.some((row) => row.attempt.outcome === "undecided") ? "undecided" : "failed";
+      const text = People.otherRecognizers(count, decisive.length > 0, outcome);
       const details = element("details", { class: "others", open: this.isOpen }, element("summary", {}, text), ...others.map((row) => row.node));
       details.addEventListener("toggle", () => { this.isOpen = details.open; });
       parts.push(details);

@@ -24,6 +24,10 @@ export class People {
   static digits(value, decimals) {
     return String(Number(value.toFixed(decimals)));
   }
+  /** The recognizers that failed and are not shown, as in every view. */
+  static otherRecognizers(count, areOther = true, outcome = "failed") {
+    return `${People.count(count, areOther ? "other recognizer" : "recognizer")} ${outcome}`;
+  }
   static text(value, unit) {
     const [factor, name] = People.unit(unit, value);
     return People.digits(value * factor, People.decimals(value * factor)) + name;

@@ -31,27 +31,27 @@ struct DemoCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The command in the suggestions.", visibility: .private))
   var calledAs = "touchstone"
 
-  func run() {
+  func run() throws {
     let output = Output.standard
-    let folder = ReportFolder(self.output ?? DemoRecording.folder)
-    let recording = DemoRecording.tapAndPinch.write(to: folder)
-    let replayed = DemoReplay(recording, scene: "plays")
+    let folder = try ReportFolder(self.output ?? DemoRecording.folder)
+    let recording = try DemoRecording.tapAndPinch.write(to: folder)
+    let replayed = try DemoReplay(recording, scene: "plays")
     output.write("A tap and a pinch on a table of plays, replayed through \(replayed.recognizers) recognizers:\n")
     for line in replayed.sentenceLines { output.write("  \(line)\n") }
     output.write("\n" + Self.table(replayed) + "\n")
 
-    let missed = DemoReplay(DemoRecording.slidingPress.write(to: folder), scene: "none")
+    let missed = try DemoReplay(try DemoRecording.slidingPress.write(to: folder), scene: "none")
     output.write("A long press that slid:\n")
     for line in missed.sentenceLines + missed.missLines(of: LongPressRecognizer.kind) { output.write("  \(line)\n") }
     output.write("\n")
     output.flush()
 
-    let status = verify()
+    let status = try verify()
     let page = folder.path("tap-and-pinch.html")
-    writeReport(of: recording, to: page)
+    try writeReport(of: recording, to: page)
     output.write("wrote \(page): open it in a browser\n\n")
     output.write(suggestions)
-    if let status { status.exit() }
+    if let status { throw status }
     output.finish()
   }
 
@@ -70,7 +70,7 @@ struct DemoCommand: ParsableCommand {
   }
 
   /// Verifies the traces and prints the result. Returns the exit status if one fails.
-  private func verify() -> ExitStatus? {
+  private func verify() throws(CommandFailure) -> ExitStatus? {
     if traces.isEmpty { return nil }
     let found = FoundRecordings(traces, Selection(filter: [], shard: nil), asked: nil)
     let verification = Verification(
@@ -78,7 +78,7 @@ struct DemoCommand: ParsableCommand {
       libinputArguments: "")
     var tally = VerifyTally()
     let start = ContinuousClock.now
-    found.results(by: verification, orExit(try jobs.work), within: .standard) { result, _ in tally.add(result) }
+    found.results(by: verification, try jobs.work, within: .standard) { result, _ in tally.add(result) }
     let (seconds, attoseconds) = (ContinuousClock.now - start).components
     let duration = HumanNumbers().duration(
       Interval(microseconds: seconds * 1_000_000 + attoseconds / 1_000_000_000_000))
@@ -92,15 +92,13 @@ struct DemoCommand: ParsableCommand {
     return tally.worst
   }
 
-  private func writeReport(of recording: String, to path: String) {
+  private func writeReport(of recording: String, to path: String) throws(CommandFailure) {
     var replay = Replay.known
     replay.scene = TraceHeader.SceneLine(name: "plays")
-    do throws(PlayFailure) {
-      let played = try PlayedReport(recording, replay, SourceRequest(), LibinputRequest())
-      let file = OutputFile(path, reading: [recording], replacing: .any)
-      file.output.write(bytes: played.report.page)
-      file.finishSilently()
-    } catch { error.status.exit() }
+    let played = try PlayedReport(recording, replay, SourceRequest(), LibinputRequest())
+    let file = try OutputFile(path, reading: [recording], replacing: .any)
+    file.output.write(bytes: played.report.page)
+    try file.finishSilently()
   }
 
   private var suggestions: String {

@@ -23,14 +23,14 @@ struct DemoRecording {
     return cache + "/touchstone/demo"
   }
 
-  func write(to folder: ReportFolder) -> String {
+  func write(to folder: ReportFolder) throws(CommandFailure) -> String {
     let path = folder.path(name + ".yml")
-    let file = OutputFile(path, reading: [], replacing: .any)
+    let file = try OutputFile(path, reading: [], replacing: .any)
     do {
       let recording = try SyntheticHand().perform(GestureScript(parsing: script))
       _ = recording.write(as: .libinputRecord, to: file.output)
-    } catch { fail("the script of \(name): \(error.sentence)") }
-    file.finishSilently()
+    } catch { throw CommandFailure("the script of \(name): \(error.sentence)") }
+    try file.finishSilently()
     return path
   }
 }

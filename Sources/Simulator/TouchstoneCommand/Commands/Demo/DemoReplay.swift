@@ -12,8 +12,8 @@ struct DemoReplay {
 
   var recognizers: Int { explanation.setup.recognizers.count }
 
-  /// Replays a recording. Exits if it cannot be read.
-  init(_ file: String, scene: String) {
+  /// Replays a recording.
+  init(_ file: String, scene: String) throws(CommandFailure) {
     var replay = Replay.known
     replay.scene = TraceHeader.SceneLine(name: scene)
     do {
@@ -27,7 +27,7 @@ struct DemoReplay {
         pictures.append(contentsOf: try Self.picture(of: explanation.inputLog, replay, at: instant))
       }
       pictures.append(contentsOf: try Self.picture(of: explanation.inputLog, replay, at: nil))
-    } catch { fail("\(file): \(error.sentence)") }
+    } catch { throw CommandFailure("\(file): \(error.sentence)") }
   }
 
   private static func picture(of log: InputLog, _ replay: Replay, at time: Timestamp?) throws -> [Picture] {

@@ -33,16 +33,18 @@ struct MergeCommand: ParsableCommand, EditingCommand {
   var at: [String] = []
 
   func run() throws {
-    if inputs.count < 2 { fail("merge needs two or more recordings; name another one") }
-    if inputs.count(where: { $0 == "-" }) > 1 { fail("standard input can be read only once; name a file") }
+    if inputs.count < 2 { throw CommandFailure("merge needs two or more recordings; name another one") }
+    if inputs.count(where: { $0 == "-" }) > 1 {
+      throw CommandFailure("standard input can be read only once; name a file")
+    }
     if together && gap != nil {
-      fail("--gap cannot be combined with --together; use --at")
+      throw CommandFailure("--gap cannot be combined with --together; use --at")
     }
     if !together && !at.isEmpty {
-      fail("--at requires --together; use --gap for recordings one after the other")
+      throw CommandFailure("--at requires --together; use --gap for recordings one after the other")
     }
     if at.count > inputs.count {
-      fail("\(at.count) --at options for \(inputs.count) recordings; use one for each")
+      throw CommandFailure("\(at.count) --at options for \(inputs.count) recordings; use one for each")
     }
     let gap = try gap.map { try TimeOption.interval($0, "--gap") } ?? .zero
     var starts = try at.map { try TimeOption.time($0, "--at") }

@@ -40,13 +40,13 @@ struct MinimizeCommand: ParsableCommand, RecordingEditCommand {
 
   func run() throws {
     if keep.isEmpty == (golden == nil) {
-      fail(
+      throw CommandFailure(
         keep.isEmpty
           ? "no outcome to keep; add --keep 'pinch began', or --golden FILE to keep a difference from a transcript"
           : "--keep cannot be combined with --golden; use one of them")
     }
     if let largestStep, !(largestStep > 0 && largestStep <= 10_000) {
-      fail("--largest-step must be more than 0 and at most 10000 points, not \(largestStep)")
+      throw CommandFailure("--largest-step must be more than 0 and at most 10000 points, not \(largestStep)")
     }
     let replay = try options.replay()
     _ = try edit.output.chosen
@@ -67,10 +67,10 @@ struct MinimizeCommand: ParsableCommand, RecordingEditCommand {
       small = try minimizer.minimized(trace)
     } catch let problem as FileProblem {
       progress.clear()
-      fail(problem.description, .unreadable)
+      throw CommandFailure(.unreadable, problem.description)
     } catch {
       progress.clear()
-      fail("\(edit.input): \(error.sentence)")
+      throw CommandFailure("\(edit.input): \(error.sentence)")
     }
     progress.clear()
     printMessage("from \(trace.size.text) to \(small.size.text), in \(replays, "replay")")
@@ -82,10 +82,10 @@ struct MinimizeCommand: ParsableCommand, RecordingEditCommand {
       return try KeptOutcome(keep, recognizers: try replay.setup(for: trace.header).recognizers.map(\.name))
     }
     guard let old = try TextFile.read(golden) else {
-      fail("no such file: \(golden); `touchstone accept` writes transcripts")
+      throw CommandFailure("no such file: \(golden); `touchstone accept` writes transcripts")
     }
     guard Golden.detail(of: old) == .quiet else {
-      fail("\(golden) is not a quiet transcript; `touchstone replay` prints one")
+      throw CommandFailure("\(golden) is not a quiet transcript; `touchstone replay` prints one")
     }
     return try KeptOutcome(firstDifferenceFrom: old, of: replay.transcript(of: MemoryPlayback(trace), .quiet))
   }

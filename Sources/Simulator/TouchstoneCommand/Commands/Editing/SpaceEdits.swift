@@ -30,7 +30,7 @@ struct ScaleSpaceCommand: ParsableCommand, RecordingEditCommand {
     let factor = try EditValue.factor(by, "--by")
     let centre = try around.map { try EditValue.point($0, "--around") }
     if withSurface && centre != nil {
-      fail("--around cannot be combined with --with-surface; use one of them")
+      throw CommandFailure("--around cannot be combined with --with-surface; use one of them")
     }
     try edit.run { trace throws(EditProblem) in
       let scaled = withSurface ? try trace.scaledWithSurface(by: factor) : trace.scaled(by: factor, around: centre)
@@ -69,7 +69,9 @@ struct AddJitterCommand: ParsableCommand, RecordingEditCommand {
   var seed: UInt64 = 1
 
   func run() throws {
-    if within == nil && time == nil { fail("no amount of jitter; add --within 0.3mm, --time 2ms or both") }
+    if within == nil && time == nil {
+      throw CommandFailure("no amount of jitter; add --within 0.3mm, --time 2ms or both")
+    }
     let distance = try within.map { try EditValue.distance($0, "--within") } ?? 0
     let interval = try time.map { try TimeOption.interval($0, "--time") } ?? .zero
     try edit.run { trace throws(EditProblem) in try trace.jittered(within: distance, time: interval, seed: seed) }

@@ -26,11 +26,11 @@ struct TrimCommand: ParsableCommand, RecordingEditCommand {
   var to: String?
 
   func run() throws {
-    if from == nil && to == nil { fail("no section to keep; add --from 1.2s, --to 3s or both") }
+    if from == nil && to == nil { throw CommandFailure("no section to keep; add --from 1.2s, --to 3s or both") }
     let from = try from.map { try TimeOption.time($0, "--from") } ?? Timestamp(microseconds: 0)
     let to = try to.map { try TimeOption.time($0, "--to") }
     if let to, to < from {
-      fail("--to is before --from; swap them")
+      throw CommandFailure("--to is before --from; swap them")
     }
     try edit.run(events: .trim(from: from, to: to)) { trace throws(EditProblem) in
       noteFixedTimes(trace)
@@ -122,15 +122,15 @@ struct DropFramesCommand: ParsableCommand, RecordingEditCommand {
     let dropped: DroppedFrames
     switch (every, share) {
     case (let every?, nil):
-      if every < 2 { fail("--every must be 2 or more, not \(every)") }
+      if every < 2 { throw CommandFailure("--every must be 2 or more, not \(every)") }
       dropped = .every(every)
     case (nil, let share?):
       guard let thousandths = FixedPoint.thousandths(parsing: share), (0...999).contains(thousandths) else {
-        fail("--share must be from 0 to 0.999, not “\(share)”; 0.3 drops three of ten frames")
+        throw CommandFailure("--share must be from 0 to 0.999, not “\(share)”; 0.3 drops three of ten frames")
       }
       dropped = .share(thousandths: Int(thousandths), seed: seed)
-    case (nil, nil): fail("no frames to drop; add --every 3 or --share 0.3")
-    case (_?, _?): fail("--every cannot be combined with --share; use one of them")
+    case (nil, nil): throw CommandFailure("no frames to drop; add --every 3 or --share 0.3")
+    case (_?, _?): throw CommandFailure("--every cannot be combined with --share; use one of them")
     }
     try edit.run { trace throws(EditProblem) in
       let kept = try trace.dropping(dropped)

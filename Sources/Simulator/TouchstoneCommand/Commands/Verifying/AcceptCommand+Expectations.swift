@@ -7,7 +7,7 @@ extension AcceptCommand {
   /// Writes what is recognized in each recording, as `verify` will replay it.
   func writeExpectations(_ files: [String]) throws {
     let verification = Verification(
-      replay: .known, source: orExit(try source.request), libinput: libinputRequest, asked: via, replayArguments: "",
+      replay: .known, source: try source.request, libinput: try libinputRequest, asked: via, replayArguments: "",
       libinputArguments: "")
     var rest = files[...]
     var (written, same) = (0, 0)
@@ -29,7 +29,7 @@ extension AcceptCommand {
     }
     noteOptionsOfVerify()
     Output.standard.write("\(written) written, \(same) unchanged\n")
-    worst?.exit()
+    if let worst { throw worst }
   }
 
   /// Prints the options without which `verify` replays something else.

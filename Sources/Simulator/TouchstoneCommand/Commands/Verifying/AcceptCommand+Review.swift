@@ -9,14 +9,14 @@ extension AcceptCommand {
       printError("accept --ask needs a terminal; without one, use:")
       printMessage("  touchstone verify\(words)   shows all differences")
       printMessage("  touchstone accept\(words)   accepts all differences")
-      ExitStatus.usage.exit()
+      throw ExitStatus.usage
     }
     let verification = try Verification(
       replay: options.replay(), source: source.request, libinput: libinput.request, asked: via,
       replayArguments: options.arguments, libinputArguments: libinput.arguments, setupArguments: source.setup.arguments)
-    let found = FoundRecordings(paths, selection.selection, asked: via)
+    let found = FoundRecordings(paths, try selection.selection, asked: via)
     if let problem = found.emptyReason {
-      fail(problem, .nothing)
+      throw CommandFailure(.nothing, problem)
     }
     var results: [VerifyResult] = []
     found.results(by: verification, try jobs.work, within: try timeLimit.limit) { result, progress in
@@ -25,10 +25,10 @@ extension AcceptCommand {
       if progress == nil { output.flush() } else { progress?.write(output) }
       results.append(result)
     }
-    var review = Review(verification, HeaderFiles(options, libinput.touchpad, source.setup))
+    var review = Review(verification, try HeaderFiles(options, libinput, source.setup))
     review.run(results)
     if review.hasAcceptedLibinput { libinput.noteArgumentsOutsideHeaders() }
-    review.status?.exit()
+    if let status = review.status { throw status }
   }
 }
 

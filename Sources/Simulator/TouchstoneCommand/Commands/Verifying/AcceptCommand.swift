@@ -33,7 +33,7 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
         touchstone accept --ask Traces
         touchstone accept --transcript full pinch.trace
         touchstone accept --via libinput Traces/tap/tap.trace
-        touchstone accept --via libinput --library libinput/build tap.trace
+        touchstone accept --via libinput --libinput library=libinput/build tap.trace
         touchstone accept --set swipe.direction=right swipe.yml
       """)
 
@@ -47,9 +47,7 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   @OptionGroup var options: ReplayOptions
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
-  @OptionGroup var touchpadOptions: TouchpadOptions
-  @OptionGroup var libraryOptions: LibraryOptions
-  @OptionGroup var identityOptions: IdentityOptions
+  @OptionGroup var libinput: LibinputOptions
   @Option(help: "Which transcripts (default: every existing one).")
   var via: InputSource?
   @Option(help: "Level of detail for all transcripts.")
@@ -59,26 +57,30 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   @OptionGroup var verified: VerifiedFileOptions
 
   func run() throws {
-    rejectStandardInput(paths)
-    rejectInCI()
-    for kind in CommandAdditions.registered.verified where kind.contains(paths) { kind.accept(paths, verified) }
+    try rejectStandardInput(paths)
+    try rejectInCI()
+    for kind in CommandAdditions.registered.verified where try kind.contains(paths) {
+      return try kind.accept(paths, verified)
+    }
     try libinput.check(with: via)
     if ask { return try review() }
-    var headers = HeaderFiles(options, libinput.touchpad, source.setup)
-    var (files, worst) = TraceFiles.named(by: paths)
+    var headers = try HeaderFiles(options, libinput, source.setup)
+    var (files, worst) = try TraceFiles.named(by: paths)
     // Writes everything even if the reader closes the pipe.
     Output.standard.ignoresClosedPipe = true
     if !headers.isEmpty {
-      headers.write(forPaths: paths)
+      try headers.write(forPaths: paths)
       note(headers.others(among: files))
     }
-    if expect { return try writeExpectations(files.filter(selection.selection.contains)) }
+    if expect { return try writeExpectations(files.filter(try selection.selection.contains)) }
+    let acceptance = Acceptance(
+      source: try source.request, libinput: try libinputRequest, asked: via, transcript: transcript)
     let shared = SharedTranscripts(files, asked: via)
     let limit = try timeLimit.limit
     let renamed = RenamedTranscripts(files, orphans: TraceFiles(paths).orphans, asked: via) { replays in
       var texts: [String?] = []
       Isolation.forEach(replays, named: \.file, within: limit) {
-        try? text(of: $0.file, via: $0.via, $0.detail)
+        try? acceptance.text(of: $0.file, via: $0.via, $0.detail)
       } take: {
         texts.append($0)
       }
@@ -94,15 +96,18 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     var usesLibinput = false
     var progress = ProgressLine("accepting", every: 1)
     var count = 0
-    let selected = files.filter(selection.selection.contains)
-    Isolation.forEach(selected, named: { $0 }, within: limit) { file -> [(InputSource, Outcome)] in
+    let selected = files.filter(try selection.selection.contains)
+    Isolation.forEach(selected, named: { $0 }, within: limit) { file -> [(InputSource, Acceptance.Outcome)] in
       let renames = renamed.renames(of: file)
       let sources: [(via: InputSource, rename: RenamedTranscript?)] =
         renames.isEmpty
         ? Golden.inputSources(toCompare: file, asked: via).map { (via: $0, rename: nil) }
         : renames.map { (via: $0.via, rename: $0) }
       return sources.map { via, rename in
-        (via, rename?.keepsContent == true ? move(rename) : change(file, via, shared, rename?.old))
+        (
+          via,
+          rename?.keepsContent == true ? acceptance.move(rename) : acceptance.change(file, via, shared, rename?.old)
+        )
       }
     } take: { outcomes in
       count += 1
@@ -141,82 +146,22 @@ struct AcceptCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     Output.standard.write(
       "\(written) written, \(moved > 0 ? "\(moved) renamed, " : "")\(same) unchanged\(skipped > 0 ? ", \(skipped) skipped" : "")\(failed > 0 ? ", \(failed) failed" : "")\n"
     )
-    worst?.exit()
+    if let worst { throw worst }
   }
 
   /// The request to libinput, in addition to the options in header files.
   var libinputRequest: LibinputRequest {
-    var request = orExit(try libinput.request)
-    request.assignments = []
-    request.pointer = nil
-    return request
+    get throws(CommandFailure) {
+      var request = try libinput.request
+      request.assignments = []
+      request.pointer = nil
+      return request
+    }
   }
 
   /// Names the recordings that the written header files do not apply to.
   private func note(_ others: [String]) {
     if others.isEmpty { return }
     printMessage("note: \(others.listed(atMost: 1)) \(others.count == 1 ? "keeps its" : "keep their") own setup")
-  }
-
-  private enum Outcome {
-    case some(TranscriptChange)
-    case same, skipped
-    case failed(ExitStatus)
-  }
-
-  private func text(
-    of file: String, via: InputSource, _ detail: TranscriptDetail
-  ) throws(CommandFailure) -> String {
-    try TouchstoneCommand.transcript(of: file, via: via, .known, detail, orExit(try source.request), libinputRequest)
-  }
-
-  /// Returns the move of a transcript that keeps its content.
-  private func move(_ rename: RenamedTranscript?) -> Outcome {
-    do throws(FileProblem) {
-      // The transcript may have been renamed since.
-      guard let rename, let text = try TextFile.read(rename.old) else { return .same }
-      return .some(TranscriptChange(path: rename.new, old: rename.old, golden: text, text: text))
-    } catch {
-      printError(error.sentence)
-      return .failed(.unreadable)
-    }
-  }
-
-  /// - Parameter old: the present path of the transcript, if the recording was renamed.
-  private func change(
-    _ file: String, _ via: InputSource, _ shared: SharedTranscripts, _ old: String?
-  ) -> Outcome {
-    var path = Golden.path(forTraceAt: file, via: via, in: via.group(of: libinputRequest))
-    var golden: String?
-    do { golden = try TextFile.read(old ?? path) } catch {
-      printError(error.sentence)
-      return .failed(.unreadable)
-    }
-    do throws(CommandFailure) {
-      let detail = transcript ?? golden.flatMap { Golden.detail(of: $0) } ?? .quiet
-      let current = try text(of: file, via: via, detail)
-      if old == nil, case .same = GoldenComparison(was: golden, now: current) { return .same }
-      let rival = shared.rival(of: file, via, giving: current) { other, via throws(CommandFailure) in
-        try text(of: other, via: via, detail)
-      }
-      if let rival {
-        printError("\(file) \(Golden.sentence(path, sharedWith: rival.file)); not written")
-        return .failed(.changed)
-      }
-      if old == nil, let written = golden, Golden.obstacle(was: written, now: current) != nil,
-        let group = via.group(of: libinputRequest)
-      {
-        // The transcript of another libinput stays; this one's is written next to it, if it is asked for.
-        path = Golden.path(forTraceAt: file, group)
-        golden = nil
-        if self.via == nil {
-          printMessage("note: no transcript for libinput \(group.rawValue): --via libinput adds \(path)")
-          return .skipped
-        }
-      }
-      // The transcript may have been renamed since.
-      if old != nil && golden == nil { return .same }
-      return .some(TranscriptChange(path: path, old: old, golden: golden, text: current))
-    } catch { return .failed(error.report()) }
   }
 }

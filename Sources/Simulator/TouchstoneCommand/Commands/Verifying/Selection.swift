@@ -15,16 +15,16 @@ struct SelectionOptions: ParsableArguments {
       valueName: "I/N"))
   var shard: String?
 
-  /// The selection. Exits if an option is invalid.
   var selection: Selection {
-    if filter.contains("") {
-      fail("--filter expects part of a path, not an empty text")
+    get throws(CommandFailure) {
+      if filter.contains("") { throw CommandFailure("--filter expects part of a path, not an empty text") }
+      guard let shard else { return Selection(filter: filter, shard: nil) }
+      guard let parsed = Shard(shard) else {
+        throw CommandFailure(
+          "--shard expects I/N, with I from 1 to N and N up to \(Shard.maximumCount), not “\(shard)”")
+      }
+      return Selection(filter: filter, shard: parsed)
     }
-    guard let shard else { return Selection(filter: filter, shard: nil) }
-    guard let parsed = Shard(shard) else {
-      fail("--shard expects I/N, with I from 1 to N and N up to \(Shard.maximumCount), not “\(shard)”")
-    }
-    return Selection(filter: filter, shard: parsed)
   }
 }
 

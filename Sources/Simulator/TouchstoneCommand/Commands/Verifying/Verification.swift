@@ -129,12 +129,12 @@ struct Verification: Sendable {
   /// Returns the answer that `explain` prints of the present result: the verdict, then the gestures that were not recognized. Empty
   /// if the recording cannot be read.
   private func answer(to file: String, via: InputSource) -> [String] {
-    let source = source.explaining(file)
-    guard let playback = try? playback(of: file, via: via, source, libinput),
+    let input = RecordingInput(via: via, source: source, libinput: libinput).explaining(file)
+    guard let playback = try? playback(of: file, via: via, input.source, libinput),
       let recorder = try? ReplayRecorder(replay, for: playback), (try? playback.play(in: recorder.session) {}) != nil
     else { return [] }
     let recording = recorder.finish(playback, isComplete: true)
-    let verdict = verdict(on: recording, of: file, source, libinput, includesLibinput: false)
+    let verdict = input.verdict(on: recording, of: file, includesLibinput: false)
     let answer = Answer(verdict.verdict, of: verdict.explanation)
     return [answer.verdict.headline] + answer.failures.map(\.text)
   }

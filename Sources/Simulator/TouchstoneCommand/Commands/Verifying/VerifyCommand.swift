@@ -48,32 +48,32 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
   @OptionGroup var viaOption: ViaOption
-  @OptionGroup var touchpadOptions: TouchpadOptions
-  @OptionGroup var libraryOptions: LibraryOptions
-  @OptionGroup var identityOptions: IdentityOptions
+  @OptionGroup var libinput: LibinputOptions
   @OptionGroup var jobs: JobOptions
   @OptionGroup var timeLimit: TimeLimitOptions
   @OptionGroup var verified: VerifiedFileOptions
 
   func run() throws {
-    for kind in CommandAdditions.registered.verified where kind.contains(paths) { kind.verify(paths, verified) }
-    rejectStandardInput(paths)
+    for kind in CommandAdditions.registered.verified where try kind.contains(paths) {
+      return try kind.verify(paths, verified)
+    }
+    try rejectStandardInput(paths)
     try inputSource.check(default: nil)
-    let reports = VerifyReport.reports(reports)
+    let reports = try VerifyReport.reports(reports)
     let verification = try Verification(
       replay: options.replay(), source: source.request, libinput: inputSource.libinput.request,
       asked: inputSource.via,
       replayArguments: options.arguments, libinputArguments: inputSource.libinput.arguments,
       setupArguments: source.setup.arguments)
     let format = format ?? .text
-    let found = FoundRecordings(paths, selection.selection, asked: inputSource.via)
-    let files = reports.map { $0.file(reading: source.inputs(found.files)) }
+    let found = FoundRecordings(paths, try selection.selection, asked: inputSource.via)
+    let files = try reports.map { try $0.file(reading: source.inputs(found.files)) }
     // The exit code is a result as well, even if the reader closes the pipe after the first lines.
     Output.standard.ignoresClosedPipe = true
     if let problem = found.emptyReason {
       if format != .text { Output.standard.write(format.document([], without: problem)) }
-      for (report, file) in zip(reports, files) { report.write([], without: problem, to: file) }
-      fail(problem, .nothing)
+      for (report, file) in zip(reports, files) { try report.write([], without: problem, to: file) }
+      throw CommandFailure(.nothing, problem)
     }
     var results: [VerifyResult] = []
     func take(_ result: VerifyResult, _ progress: inout ProgressLine?) {
@@ -93,7 +93,7 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     } else {
       Output.standard.write(format.document(results))
     }
-    for (report, file) in zip(reports, files) { report.write(results, without: nil, to: file) }
+    for (report, file) in zip(reports, files) { try report.write(results, without: nil, to: file) }
     var worst = tally.worst
     for (via, count) in tally.skippedSources {
       let text =
@@ -101,7 +101,7 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       if strict { printError(text) } else { printMessage("note: \(text)") }
       if strict { worst = .worse(worst, verification.libinput.version != nil ? .missing : .unavailable) }
     }
-    worst?.exit()
+    if let worst { throw worst }
   }
 }
 
@@ -184,16 +184,16 @@ struct FoundRecordings {
   }
 }
 
-/// Exits if the paths contain standard input, which cannot have a transcript file.
-package func rejectStandardInput(_ paths: [String]) {
+/// Throws if the paths contain standard input, which cannot have a transcript file.
+package func rejectStandardInput(_ paths: [String]) throws(CommandFailure) {
   guard paths.contains("-") else { return }
-  fail("standard input has no transcript; name a file")
+  throw CommandFailure("standard input has no transcript; name a file")
 }
 
-/// Exits on a continuous integration service, where written transcripts would not be reviewed.
-func rejectInCI() {
+/// Throws on a continuous integration service, where written transcripts would not be reviewed.
+func rejectInCI() throws(CommandFailure) {
   guard ContinuousIntegration.isOn else { return }
-  fail(
+  throw CommandFailure(
     "accept does not write transcripts while CI is set; run it on your machine, check the differences and commit them"
   )
 }

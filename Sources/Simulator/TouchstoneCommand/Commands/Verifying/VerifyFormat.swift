@@ -44,33 +44,37 @@ struct VerifyReport {
   let format: VerifyFormat
   let path: String
 
-  /// Parses the values of `--report`. Exits if one is invalid.
-  static func reports(_ values: [String]) -> [VerifyReport] {
+  /// Parses the values of `--report`. Throws if one is invalid.
+  static func reports(_ values: [String]) throws(CommandFailure) -> [VerifyReport] {
     var reports: [VerifyReport] = []
     for text in values {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[1].isEmpty, parts[1] != "-" else {
-        fail("--report expects FORMAT=FILE, such as junit=results.xml, not “\(text)”; use --format for standard output")
+        throw CommandFailure(
+          "--report expects FORMAT=FILE, such as junit=results.xml, not “\(text)”; use --format for standard output")
       }
       guard let format = VerifyFormat(rawValue: String(parts[0])) else {
         let names = VerifyFormat.allCases.map(\.rawValue)
-        fail("--report: unknown format “\(parts[0])”\(Suggestion.questionOrList(String(parts[0]), names))")
+        throw CommandFailure(
+          "--report: unknown format “\(parts[0])”\(Suggestion.questionOrList(String(parts[0]), names))")
       }
       if reports.contains(where: { $0.path == parts[1] }) {
-        fail("two --report options write \(parts[1]); name another file")
+        throw CommandFailure("two --report options write \(parts[1]); name another file")
       }
       reports.append(VerifyReport(format: format, path: String(parts[1])))
     }
     return reports
   }
 
-  /// Returns the output file. Exits if it must not be overwritten.
-  func file(reading inputs: [String]) -> OutputFile {
-    OutputFile(path, reading: inputs, replacing: .of(.text(format.beginnings)))
+  /// Returns the output file. Throws if it must not be overwritten.
+  func file(reading inputs: [String]) throws(CommandFailure) -> OutputFile {
+    try OutputFile(path, reading: inputs, replacing: .of(.text(format.beginnings)))
   }
 
-  func write(_ results: [VerifyResult], without problem: String?, to file: OutputFile) {
+  func write(_ results: [VerifyResult], without problem: String?, to file: OutputFile)
+    throws(CommandFailure)
+  {
     file.output.write(format.document(results, without: problem))
-    file.finish("\(format.title), \(VerifyTally(results).text)")
+    try file.finish("\(format.title), \(VerifyTally(results).text)")
   }
 }
