@@ -66,10 +66,12 @@ extension SweepCommand {
   func printTable(_ results: [SweepResult], _ status: ExitStatus? = nil) {
     do throws(SweepProblem) {
       let table = try SweepTable(results)
-      let columns = isatty(1) == 1 ? TerminalSize.columns : nil
-      Output.standard.write(bytes: SweepOutput(table: table, columns: columns, drawsMap: map).text.utf8)
-      Output.standard.flush()
-      for note in SweepText.notes(table) { printMessage("note: \(note.sentence)") }
+      let summary = SweepSummary(table)
+      let lines =
+        tableOptions.json ? nil : SweepOutput(summary: summary, columns: Output.answerColumns, drawsMap: map).lines
+      tableOptions.write(
+        [summary.answer()], as: lines, of: "Sweep", to: orExit(try tableOptions.pageFile(reading: inputs)))
+      for note in summary.recordingNotes { printMessage("note: \(note.sentence)") }
       if let picture { draw(table, picture) }
       status?.exit()
       if !table.skipped.isEmpty || table.missing > 0 { ExitStatus.unreadable.exit() }
