@@ -3,6 +3,7 @@ import ArgumentParser
 import Gestures
 import LibinputClient
 import LibinputEvents
+import Reports
 import Simulation
 import TouchTrace
 
@@ -51,9 +52,8 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   var with: String?
   @Flag(help: "Compares libinput's events in the recording, not raw touches.")
   var recorded = false
-  @Flag(help: "Prints one JSON object per line.")
-  var json = false
   @OptionGroup var timeLimit: TimeLimitOptions
+  @OptionGroup var tableOptions: TableOptions
 
   func validate() throws {
     guard with != nil else { return }
@@ -70,41 +70,49 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     }
     var (files, status) = TraceFiles.named(by: paths)
     let replay = try options.replay()
+    let page = try tableOptions.pageFile(reading: source.inputs(paths))
+    var tables: [AnswerTable] = []
     var agreeing = 0
     var onlyContacts = 0
     var onlyLibinput = 0
     Isolation.forEach(files, named: { $0 }, within: try timeLimit.limit) { file in
       do throws(ExitStatus) {
         try Isolation.report(file)
-        let (comparison, failure) = try compare(file, replay)
+        let (comparison, table, failure) = try compare(file, replay)
         status = .worse(status, failure)
         agreeing += comparison.agreeing
         onlyContacts += comparison.onlyContacts
         onlyLibinput += comparison.onlyLibinput
+        if page != nil { tables.append(table) }
       } catch { status = .worse(status, error) }
     }
-    if !json && files.count > 1 {
-      Output.standard.write(
-        "\n# \(files.count) recordings: "
-          + ComparisonText.counts(agreeing: agreeing, onlyContacts: onlyContacts, onlyLibinput: onlyLibinput, of: first)
-          + "\n")
-    }
+    let all =
+      "\(files.count) recordings: "
+      + GestureComparison.counts(
+        agreeing: agreeing, onlyContacts: onlyContacts, onlyLibinput: onlyLibinput, of: first)
+    if !tableOptions.json && files.count > 1 { Output.standard.write("\n# \(all)\n") }
+    page?.write(
+      TablePage.html("Comparison", (isSingle ? [] : [AnswerTable(all, [])]) + tables), "\(files.count, "recording")",
+      printsLink: false)
     status?.exit()
   }
 
   /// Compares one recording, as far as it can be read. Throws if nothing can be compared.
-  private func compare(_ file: String, _ replay: Replay) throws(ExitStatus) -> (GestureComparison, ExitStatus?) {
-    let hasVerdict = isSingle && !recorded && !json
+  private func compare(
+    _ file: String, _ replay: Replay
+  ) throws(ExitStatus) -> (GestureComparison, AnswerTable, ExitStatus?) {
+    let hasVerdict = isSingle && !recorded && !tableOptions.json
     let request = orExit(try hasVerdict ? source.request(explaining: file) : source.request)
     let (contacts, failure) = try recording(file, replay, request, via: first)
     let (libinput, libinputFailure) = try recording(file, replay, request, via: .libinput, isReported: failure != nil)
     let comparison = GestureComparison(contacts: contacts, libinput: libinput)
     let part = libinput.inputLog.libinput
+    let table = comparison.answer(of: first, libinput: part, on: isSingle ? nil : file)
     let output = Output.standard
-    if json {
+    if tableOptions.json {
       output.write(TranscriptJSON().file(file))
       if let part { output.write(TranscriptJSON().libinput(part)) }
-      for row in comparison.rows { output.write(ComparisonText.json(row, of: first).text + "\n") }
+      for line in table.json { output.write(line: line) }
     } else {
       if hasVerdict {
         let lines =
@@ -113,21 +121,9 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
           : SourceRequest.lines(SessionCounts(contacts), on: file)
         for line in lines { output.write(line: line) }
       }
-      write(comparison, of: file, part)
+      output.write([table])
     }
-    return (comparison, .worse(failure, libinputFailure))
-  }
-
-  private func write(_ comparison: GestureComparison, of file: String, _ part: LibinputProvenance?) {
-    let output = Output.standard
-    if !isSingle { output.write(line: "# \(file)") }
-    let colour: Colour = comparison.rows.allSatisfy(\.agrees) ? .green : .bold
-    output.write(colour.paint(ComparisonText.summary(comparison, of: first)) + "\n")
-    if comparison.rows.isEmpty { return }
-    for line in ComparisonText.lines(comparison, of: first, libinput: part) {
-      let isDifference = line.hasPrefix("≠")
-      output.write(line: isDifference ? Colour.red.paint(line) : line)
-    }
+    return (comparison, table, .worse(failure, libinputFailure))
   }
 
   /// The input that is compared with the installed libinput.
