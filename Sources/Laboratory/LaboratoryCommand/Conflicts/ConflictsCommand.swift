@@ -235,11 +235,7 @@ struct ConflictsCommand: ParsableCommand {
     if isForPrograms {
       Output.standard.write((json ? .json : format).document(result, of: file))
     } else {
-      Output.standard.write(result.intentsText { paths[$0] })
-      Output.standard.write(result.verdict + "\n")
-      Output.standard.write(result.findings { paths[$0] })
-      Output.standard.write((result.hasFindings ? "\n" : "") + result.checked)
-      if all { Output.standard.write(result.matrix) }
+      Output.standard.write([result.answer { paths[$0] }] + (all ? [result.matrix] : []))
     }
     Output.standard.flush()
   }
@@ -256,7 +252,7 @@ struct ConflictsCommand: ParsableCommand {
   }
 
   /// Writes a recording of each finding and of each intent that is not met, and returns their paths.
-  private func writeRecordings(_ result: ConflictText) -> [ConflictText.Recording: String] {
+  private func writeRecordings(_ result: ConflictText) -> [ConflictFinding.Recording: String] {
     guard let folder = recordings,
       !result.conflicts.isEmpty || !result.lossesTogether.isEmpty || !result.contradictions.isEmpty
         || !result.lostTaps.isEmpty
@@ -271,7 +267,7 @@ struct ConflictsCommand: ParsableCommand {
       return path
     }
     func name(_ index: Int) -> String { result.setup.recognizers[index].name }
-    var paths: [ConflictText.Recording: String] = [:]
+    var paths: [ConflictFinding.Recording: String] = [:]
     for (number, loss) in result.lossesTogether.enumerated() {
       paths[.lossTogether(number)] = write(loss.recording, "\(name(loss.index))-together")
     }
