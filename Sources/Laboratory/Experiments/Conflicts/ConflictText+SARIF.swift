@@ -9,44 +9,30 @@ extension ConflictText {
   ///   - path: the setup's path; nil without a file.
   ///   - line: returns the line of a finding.
   package func sarif(version: String, path: String?, line: (ConflictFinding.Place) -> Int) -> JSONObject {
-    let problems = problems
-    var driver = JSONObject()
-    driver.add("name", "Touchstone")
-    driver.add("version", version)
-    driver.add(
-      "rules",
-      ConflictFinding.rules.map { id, text in
-        var rule = JSONObject()
-        rule.add("id", id)
-        rule.add("shortDescription", Self.object("text", text))
-        return rule
-      })
-    var run = JSONObject()
-    run.add("tool", Self.object("driver", driver))
-    run.add(
-      "results",
-      problems.map { problem in
-        var result = JSONObject()
-        result.add("ruleId", problem.rule)
-        result.add("level", problem.isUndecided ? "warning" : "error")
-        result.add("message", Self.object("text", "\(problem.title): \(problem.text)"))
-        if let path { result.add("locations", [Self.location(path, line(problem.place))]) }
-        return result
-      })
-    var log = JSONObject()
-    log.add("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
-    log.add("version", "2.1.0")
-    log.add("runs", [run])
-    return log
+    let rules = ConflictFinding.rules.map { id, text -> AnswerFields in
+      ["id": .text(id), "shortDescription": .object(["text": .text(text)])]
+    }
+    let driver: AnswerFields = ["name": .text("Touchstone"), "version": .text(version), "rules": .objects(rules)]
+    let results = problems.map { problem -> AnswerFields in
+      let message: AnswerFields = ["text": .text("\(problem.title): \(problem.text)")]
+      return [
+        "ruleId": .text(problem.rule), "level": .text(problem.isUndecided ? "warning" : "error"),
+        "message": .object(message),
+        "locations": path.map { .objects([Self.location($0, line(problem.place))]) },
+      ]
+    }
+    let run: AnswerFields = ["tool": .object(["driver": .object(driver)]), "results": .objects(results)]
+    let log: AnswerFields = [
+      "$schema": .text("https://json.schemastore.org/sarif-2.1.0.json"), "version": .text("2.1.0"),
+      "runs": .objects([run]),
+    ]
+    return log.json
   }
 
-  private static func location(_ path: String, _ line: Int) -> JSONObject {
-    var region = JSONObject()
-    region.add("startLine", line)
-    var place = JSONObject()
-    place.add("artifactLocation", object("uri", uri(path)))
-    place.add("region", region)
-    return object("physicalLocation", place)
+  private static func location(_ path: String, _ line: Int) -> AnswerFields {
+    let artifact: AnswerFields = ["uri": .text(uri(path))]
+    let region: AnswerFields = ["startLine": .count(line)]
+    return ["physicalLocation": .object(["artifactLocation": .object(artifact), "region": .object(region)])]
   }
 
   /// Returns a path as a relative reference of RFC 3986.
@@ -60,17 +46,5 @@ extension ConflictText {
       }
       return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
     }.joined()
-  }
-
-  private static func object(_ key: String, _ value: String) -> JSONObject {
-    var object = JSONObject()
-    object.add(key, value)
-    return object
-  }
-
-  private static func object(_ key: String, _ value: JSONObject) -> JSONObject {
-    var object = JSONObject()
-    object.add(key, value)
-    return object
   }
 }
