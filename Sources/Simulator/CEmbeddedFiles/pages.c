@@ -146,6 +146,9 @@ static const struct {
 	{ "table.js", (const unsigned char[]){
 #embed "../Reports/Report/Page/table.js"
 	, 0 } },
+	{ "tables.css", (const unsigned char[]){
+#embed "../Reports/Report/Page/tables.css"
+	, 0 } },
 	{ "thresholds.js", (const unsigned char[]){
 #embed "../Reports/Report/Page/thresholds.js"
 	, 0 } },

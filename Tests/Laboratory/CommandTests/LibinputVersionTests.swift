@@ -70,7 +70,7 @@ import Testing
       #expect(!text.output.contains(Self.pinch))
       let json = try CommandRunner.run("compare", "--json", "--with", folder.path, Self.palm)
       let lines = json.output.split(separator: "\n")
-      #expect(lines.count == 2 && lines[0].hasPrefix(#"{"a":{"version":"1."#), "\(json)")
+      #expect(lines.count == 3 && lines[0].hasPrefix(#"{"a":{"version":"1."#), "\(json)")
       #expect(lines[1].contains(#""differs":true"#) && lines[1].contains(#""a_gestures":1,"b_gestures":0"#))
       let tap = try CommandRunner.run("replay", "--libinput-events", "--libinput", "library=\(folder.path)", Self.palm)
       #expect(tap.output.contains("BTN_LEFT (272) pressed"), "\(tap)")

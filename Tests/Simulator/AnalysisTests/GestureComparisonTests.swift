@@ -149,7 +149,7 @@ import TouchTrace
     let scroll: [SessionInput] = [.began, .changed, .ended].map { reported(.scroll($0, by: Point2D(0, 1)), at: 5) }
     let comparison = compare(Side(), Side(inputs: scroll + scroll))
     #expect(
-      ComparisonText.summary(comparison)
+      comparison.summary()
         == "0 agree, 0 only from raw touches, 0 only from libinput; libinput also reported scroll 2")
   }
 }

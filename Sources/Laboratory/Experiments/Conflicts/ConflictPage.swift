@@ -6,7 +6,7 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// The page of a search for conflicts: a matrix of the recognizers, in which each cell plays its recordings.
+/// The page of a search for conflicts: the answer, and a matrix of the recognizers, in which each cell plays its recordings.
 package struct ConflictPage {
   private let result: ConflictText
   private let title: String
@@ -46,20 +46,14 @@ package struct ConflictPage {
           .list(cell.remedies.map { .texts([$0.change, $0.note]) }), .list(takes),
         ]))
     }
-    let intents = result.intentsWithSentences.map { "\($0.finding.intent.line.text): \($0.sentence)" }
-    let notes =
-      intents + result.lossSentences + (result.checked + result.bounds).split(separator: "\n").map(String.init)
     let data = ReportValue.object([
-      .init("title", .text(title)), .init("headline", .text(result.verdict)),
-      .init("notes", .texts(notes)),
       .init("recognizers", .texts(result.setup.recognizers.map(\.name))), .init("cells", .list(values)),
       .init("recordings", .list(recordings)),
     ])
     return ReportPage.html(
       title: ReportPage.title("\(title), conflicts"), styles: EmbeddedFile.page("conflicts.css"),
       scripts: EmbeddedFile.page("conflicts.js"),
-      answer: [result.verdict] + notes
-        + cells.filter { $0.kind == .conflict }.flatMap { [""] + $0.sentences + $0.remedies.map(\.change) }, data: data)
+      body: TablePage.body(title, [result.answer(notes: result.bounds)]), data: data)
   }
 
   /// The report of a recording without the machines and the parameters.

@@ -162,59 +162,6 @@ package struct ConflictText {
 
   // MARK: Findings
 
-  /// A recording of a finding, by the number of the finding among those of its kind.
-  package enum Recording: Hashable {
-    case intent(Int)
-    case conflict(Int)
-    case lossTogether(Int)
-    case lostTap(Int)
-  }
-
-  /// A paragraph for each finding, with its remedies.
-  ///
-  /// - Parameter path: returns where the recording of a finding is; nil if it was not written.
-  package func findings(_ path: (Recording) -> String?) -> String {
-    var text = ""
-    func add(_ recording: Recording) {
-      if let path = path(recording) { text += "  recording: \(path)\n" }
-    }
-    for name in unreachable {
-      text += "\n\(name): no touches that were tried are recognized, even alone.\(reasons(of: name))\n"
-    }
-    for (number, conflict) in conflicts.enumerated() {
-      text += "\n\(name(conflict.first)), \(name(conflict.second)): \(sentence(conflict))\n"
-      add(.conflict(number))
-      text += remedyLines(of: conflict)
-    }
-    for (number, loss) in lossesTogether.enumerated() {
-      text += "\n\(name(loss.index)): \(sentence(loss))\n"
-      add(.lossTogether(number))
-      // Only the likely changes of few recognizers were tried.
-      text += remedyLines(loss.remedies)
-    }
-    for (number, tap) in lostTaps.enumerated() {
-      text += "\n\(title(tap)): \(sentence(tap))\n"
-      add(.lostTap(number))
-      text += tap.remedies.map { "  \(remedyText($0, of: tap))\n" }.joined()
-    }
-    return text + ineffective.map { "\n\(setup.sentence($0))\n" }.joined()
-  }
-
-  private func remedyLines(of conflict: Conflict) -> String {
-    if let line = unsearchedChanges(of: conflict) { return remedyLines(conflict.remedies) + "  \(line)\n" }
-    return conflict.remedies.isEmpty
-      ? "  No relation and no parameter alone removes it.\n" : remedyLines(conflict.remedies)
-  }
-
-  private func remedyLines(_ remedies: [Conflict.Remedy]) -> String {
-    remedies.map { "  \(remedyText($0))\n" }.joined()
-  }
-
-  /// The gestures that each recognizer loses next to all the others together, and the taps that targets lose.
-  package var lossSentences: [String] {
-    lossesTogether.map { "\(name($0.index)): \(sentence($0))" } + lostTaps.map { "\(title($0)): \(sentence($0))" }
-  }
-
   /// The gestures that a recognizer loses next to all the others.
   func sentence(_ loss: WholeConflict) -> String {
     let never = loss.bound.isComplete && oneSided.isEmpty ? "never" : "not"

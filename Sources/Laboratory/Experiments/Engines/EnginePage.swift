@@ -5,7 +5,7 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// The page of a score with engines: a table of recordings by engine, in which each cell plays its recording.
+/// The page of a score: the answer, and a table of recordings by engine, in which each cell plays its recording.
 package struct EnginePage {
   /// A recording as it was played, with the gestures that each subject reported.
   package struct Hand {
@@ -19,11 +19,13 @@ package struct EnginePage {
   }
 
   private let score: Score
+  private let tables: [AnswerTable]
   private let engines: [EngineHeader]
   private let hands: [Hand]
 
-  package init(_ score: Score, engines: [EngineHeader], _ hands: [Hand]) {
-    (self.score, self.engines, self.hands) = (score, engines, hands)
+  /// - Parameter tables: the answer, with which the page begins.
+  package init(_ score: Score, _ tables: [AnswerTable], engines: [EngineHeader], _ hands: [Hand]) {
+    (self.score, self.tables, self.engines, self.hands) = (score, tables, engines, hands)
   }
 
   /// The page as HTML in UTF-8.
@@ -33,7 +35,7 @@ package struct EnginePage {
     ])
     return ReportPage.html(
       title: ReportPage.title("Engines"), styles: EmbeddedFile.page("engines.css"),
-      scripts: EmbeddedFile.page("engines.js"), data: data)
+      scripts: EmbeddedFile.page("engines.js"), body: TablePage.body("Engines", tables), data: data)
   }
 
   private func column(_ input: ScoreInput) -> ReportValue {

@@ -68,23 +68,51 @@ package struct EngineThreshold: Hashable, Sendable {
     return parts.joined(separator: ", ") + (unit == .ratio || unit == .count ? "" : " " + unit.rawValue)
   }
 
-  /// Returns the threshold of an engine as a JSON object: each flip as the two values between which the answer changes.
-  package func object(of quantity: EngineQuantity, _ engine: EngineHeader) -> JSONObject {
-    var object = JSONObject()
-    object.add("engine", engine.name)
-    object.add("version", engine.version)
-    object.add("quantity", quantity.name)
-    object.add("unit", quantity.unit.rawValue)
-    object.add("isRecognizedFirst", isRecognizedFirst)
-    object.add(
-      "flips",
-      flips.map { flip in
-        var values = JSONObject()
-        values.add("below", thousandths: FixedPoint.thousandths(flip.below))
-        values.add("above", thousandths: FixedPoint.thousandths(flip.above))
-        return values
-      })
-    return object
+  /// Returns the threshold of an engine as a row of ``answer(_:of:)``: each flip as the two values between which the answer
+  /// changes.
+  package func row(of quantity: EngineQuantity, _ engine: EngineHeader) -> AnswerTable.Row {
+    AnswerTable.Row([
+      .init(quantity.name),
+      .init("\(engine.name) \(engine.version)", ["engine": .text(engine.name), "version": .text(engine.version)]),
+      .init(
+        text(of: quantity),
+        [
+          "quantity": .text(quantity.name), "unit": .text(quantity.unit.rawValue),
+          "isRecognizedFirst": .flag(isRecognizedFirst),
+          "flips": .objects(
+            flips.map { flip in
+              [
+                "below": .thousandths(FixedPoint.thousandths(flip.below)),
+                "above": .thousandths(FixedPoint.thousandths(flip.above)),
+              ]
+            }),
+        ]),
+    ])
+  }
+
+  /// The threshold as text, a single distance also in millimetres.
+  private func text(of quantity: EngineQuantity) -> String {
+    let text = text(in: quantity.unit)
+    guard quantity.unit == .points, case let limits = limits(in: .points), limits.count == 1 else { return text }
+    return "\(text) (\(HumanNumbers().distance(limits[0])))"
+  }
+
+  /// Returns thresholds as a table.
+  ///
+  /// - Parameter quantities: what was to be measured; an engine that does not report the gesture has no threshold.
+  package static func answer(
+    _ rows: [AnswerTable.Row], _ quantities: [EngineQuantity], of engines: [EngineHeader]
+  ) -> AnswerTable {
+    let gestures = quantities.map(\.gesture).uniqued()
+    let notes = engines.flatMap { engine -> [String] in
+      let missing = gestures.filter { !engine.gestures.contains($0) }
+      return (missing.isEmpty ? [] : ["\(engine.name) does not report \(missing.listed("or"))"])
+        + (engine.settings.isEmpty ? [] : ["\(engine.name): \(engine.settings.joined(separator: ", "))"])
+    }
+    let names = engines.map { "\($0.name) \($0.version)" }
+    return AnswerTable(
+      "\(names.listed()): \(rows.count, "threshold") measured.",
+      columns: [.init("quantity"), .init("engine"), .init("recognized")], rows, notes: notes, namingColumns: 2)
   }
 
   /// Returns a value with the decimals that its precision allows.

@@ -21,9 +21,14 @@ package struct SweepSummary: Hashable, Sendable {
     wide = SweepPlateau(right, sizes: sizes, within: 1)
   }
 
-  /// The sentences, a line each, without line feeds.
-  package var lines: [String] {
-    var lines = ["best: \(best) of \(table.recordings) right, at \(bestPoints) of \(table.points.count) points"]
+  /// The best result: `2 of 3 recordings right at best, at 4 of 7 points`.
+  package var headline: String {
+    "\(best) of \(table.recordings, "recording") right at best, at \(bestPoints) of \(table.points.count, "point")"
+  }
+
+  /// The plateau and the current values, in sentences.
+  package var notes: [String] {
+    var lines: [String] = []
     let axes = table.variedAxes
     if !axes.isEmpty {
       if plateau.count == table.points.count {

@@ -6,10 +6,8 @@ import Simulation
 ///
 /// It can be read without colours.
 package struct SweepTextMap {
-  package private(set) var lines: [[SweepTextPart]] = []
+  package private(set) var lines: [[AnswerPart]] = []
 
-  /// The shade of the best points.
-  package static let darkest = shades.count - 1
   private static let shades: [Character] = ["·", "░", "▒", "▓", "█"]
 
   private let plane: SweepPlane
@@ -56,7 +54,7 @@ package struct SweepTextMap {
   private mutating func draw(_ columns: Int) {
     let plateau = SweepPlateau(table.points.map(\.all.right), sizes: table.axes.map(\.values.count))
     let current = table.currentPoint.map { table.indices(of: $0) }
-    lines.append([SweepTextPart("\(y.name) ↑", .detail)])
+    lines.append([AnswerPart("\(y.name) ↑", .detail)])
     for row in y.values.indices.reversed() {
       if row == plateau.ranges[plane.upwards].upperBound { drawEdge("┌", "┐", plateau) }
       drawRow(row, plateau, current)
@@ -69,40 +67,40 @@ package struct SweepTextMap {
     let label = y.values[row]
     let mark = label == y.current ? "* " : "  "
     let space = String(repeating: " ", count: Self.labelWidth(y) - 2 - label.count)
-    var parts = [SweepTextPart(space + label + mark, .plain)]
+    var parts = [AnswerPart(space + label + mark, .plain)]
     let isInPlateau = plateau.ranges[plane.upwards].contains(row)
     for column in x.values.indices {
       if column == plateau.ranges[plane.across].lowerBound {
-        parts.append(SweepTextPart(isInPlateau ? "│" : " ", .frame))
+        parts.append(AnswerPart(isInPlateau ? "│" : " ", .frame))
       }
       let isCurrent = current.map { $0[plane.upwards] == row && $0[plane.across] == column } ?? false
       parts.append(cell(plane.tally(column, row), isCurrent))
       if column == plateau.ranges[plane.across].upperBound {
-        parts.append(SweepTextPart(isInPlateau ? "│" : " ", .frame))
+        parts.append(AnswerPart(isInPlateau ? "│" : " ", .frame))
       }
     }
     lines.append(parts)
   }
 
-  private func cell(_ tally: SweepTable.Count, _ isCurrent: Bool) -> SweepTextPart {
-    let shade = plane.shade(tally, darkest: Self.darkest)
+  private func cell(_ tally: SweepTable.Count, _ isCurrent: Bool) -> AnswerPart {
+    let shade = plane.shade(tally, darkest: AnswerPart.darkest)
     let mark = isCurrent ? "*" : " "
     guard hasNumbers else {
       let shades = String(repeating: Self.shades[shade], count: cellWidth)
-      return SweepTextPart(isCurrent ? mark + shades.dropFirst() : shades, .cell(shade: shade))
+      return AnswerPart(isCurrent ? mark + shades.dropFirst() : shades, .cell(shade: shade))
     }
     let number = "\(tally.right)"
     let digits = "\(plane.most)".count
     let space = String(repeating: " ", count: digits - number.count)
     let text = cellWidth == digits + 2 ? " \(space)\(number)\(mark)" : "\(space)\(mark)\(number)"
-    return SweepTextPart(text, .cell(shade: shade))
+    return AnswerPart(text, .cell(shade: shade))
   }
 
   private mutating func drawEdge(_ left: String, _ right: String, _ plateau: SweepPlateau) {
     let range = plateau.ranges[plane.across]
     let start = String(repeating: " ", count: Self.labelWidth(y) + range.lowerBound * cellWidth)
     let line = String(repeating: "─", count: range.count * cellWidth)
-    lines.append([SweepTextPart(start, .plain), SweepTextPart(left + line + right, .frame)])
+    lines.append([AnswerPart(start, .plain), AnswerPart(left + line + right, .frame)])
   }
 
   /// Draws the values below their columns, the names and the legend.
@@ -123,20 +121,22 @@ package struct SweepTextMap {
       line += String(repeating: " ", count: gap) + label
       if label == x.current, line.count < columns { line += "*" }
     }
-    lines.append([SweepTextPart(line, .plain)])
+    lines.append([AnswerPart(line, .plain)])
     let name = "\(x.name) →"
     let indent = max(0, min(Self.labelWidth(y), columns - name.count))
-    lines.append([SweepTextPart(String(repeating: " ", count: indent) + name, .detail)])
+    lines.append([AnswerPart(String(repeating: " ", count: indent) + name, .detail)])
     var legend = "cells: recordings right of \(table.recordings)"
-    if !hasNumbers { legend += ", \(Self.shades[0]) \(plane.least) to \(Self.shades[Self.darkest]) \(plane.most)" }
+    if !hasNumbers {
+      legend += ", \(Self.shades[0]) \(plane.least) to \(Self.shades[AnswerPart.darkest]) \(plane.most)"
+    }
     for note in ["frame: plateau", "*: current values"] {
       if legend.count + 2 + note.count > columns {
-        lines.append([SweepTextPart(legend, .detail)])
+        lines.append([AnswerPart(legend, .detail)])
         legend = note
       } else {
         legend += "; \(note)"
       }
     }
-    lines.append([SweepTextPart(legend, .detail)])
+    lines.append([AnswerPart(legend, .detail)])
   }
 }

@@ -55,8 +55,6 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   var machines = false
   @Flag(help: "Lists every mutant that no recording notices.")
   var all = false
-  @Flag(help: "Prints one JSON object per mutant and recognizer, and a summary.")
-  var json = false
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
   @OptionGroup var libinput: LibinputOptions
@@ -64,6 +62,7 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   var via: InputSource?
   @OptionGroup var jobs: JobOptions
   @OptionGroup var timeLimit: TimeLimitOptions
+  @OptionGroup var tableOptions: TableOptions
 
   func run() throws {
     try rejectStandardInput(paths)
@@ -80,6 +79,7 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       if let pathStatus { throw pathStatus }
       throw CommandFailure(.nothing, selection.emptyReason(paths, of: all))
     }
+    let page = try tableOptions.pageFile(reading: source.inputs(files))
     let run = try AuditRun(
       replay: .known, source: source.request, libinput: libinput.request, asked: via, work: jobs.work,
       limit: timeLimit.limit,
@@ -87,13 +87,10 @@ struct AuditCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     let (report, status) = try run.report(files)
     var worst = ExitStatus.worse(pathStatus, status)
     try writeRecordings(report, reading: files)
-    if json {
-      Output.standard.write(AuditJSON.document(report))
-    } else {
-      for line in self.all ? AuditText.lines(report) : AuditText.summary(report) { Output.standard.write(line: line) }
-    }
+    let answer = AuditAnswer(report)
+    try tableOptions.write(
+      self.all ? answer.all : [answer.summary], programs: [answer.programs], of: "Audit", to: page)
     if let problem = minimum?.problem(report) {
-      Output.standard.flush()
       printError(problem)
       worst = .worse(worst, .changed)
     }

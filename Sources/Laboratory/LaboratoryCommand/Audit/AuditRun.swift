@@ -161,6 +161,6 @@ struct MinimumScore {
   /// Returns the reason why a report is not good enough; nil if it is.
   func problem(_ report: AuditReport) -> String? {
     guard report.score < percent else { return nil }
-    return "the score is \(AuditText.percent(report.score)) %, below the minimum of \(AuditText.percent(percent)) %"
+    return "the score is \(AuditAnswer.percent(report.score)) %, below the minimum of \(AuditAnswer.percent(percent)) %"
   }
 }

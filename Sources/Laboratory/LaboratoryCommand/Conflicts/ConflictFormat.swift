@@ -15,7 +15,7 @@ enum ConflictFormat: String, CaseIterable, ExpressibleByArgument {
     let lines = SetupLines(path)
     return switch self {
     case .text: ""
-    case .json: result.json.text + "\n"
+    case .json: result.answer().summaryFields.json.text + "\n"
     case .sarif: result.sarif(version: Touchstone.version, path: path, line: lines.line(of:)).text + "\n"
     case .github:
       GitHubAnnotation.list(result.problems, title: \.title) { problem in
@@ -50,7 +50,7 @@ private struct SetupLines {
   }
 
   /// Returns the line of a finding; 1 if it is unknown.
-  func line(of place: ConflictProblem.Place) -> Int {
+  func line(of place: ConflictFinding.Place) -> Int {
     switch place {
     case .recognizer(let name): recognizers[name] ?? 1
     case .intent(let number): intents.indices.contains(number) ? intents[number] : 1

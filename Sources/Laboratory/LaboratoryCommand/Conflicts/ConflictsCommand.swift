@@ -241,11 +241,7 @@ struct ConflictsCommand: ParsableCommand {
     if isForPrograms {
       Output.standard.write((json ? .json : format).document(result, of: file))
     } else {
-      Output.standard.write(result.intentsText { paths[$0] })
-      Output.standard.write(result.verdict + "\n")
-      Output.standard.write(result.findings { paths[$0] })
-      Output.standard.write((result.hasFindings ? "\n" : "") + result.checked)
-      if all { Output.standard.write(result.matrix) }
+      Output.standard.write([result.answer { paths[$0] }] + (all ? [result.matrix] : []))
     }
     Output.standard.flush()
   }
@@ -263,7 +259,9 @@ struct ConflictsCommand: ParsableCommand {
   }
 
   /// Writes a recording of each finding and of each intent that is not met, and returns their paths.
-  private func writeRecordings(_ result: ConflictText) throws(CommandFailure) -> [ConflictText.Recording: String] {
+  private func writeRecordings(
+    _ result: ConflictText
+  ) throws(CommandFailure) -> [ConflictFinding.Recording: String] {
     guard let folder = recordings,
       !result.conflicts.isEmpty || !result.lossesTogether.isEmpty || !result.contradictions.isEmpty
         || !result.lostTaps.isEmpty
@@ -278,7 +276,7 @@ struct ConflictsCommand: ParsableCommand {
       return path
     }
     func name(_ index: Int) -> String { result.setup.recognizers[index].name }
-    var paths: [ConflictText.Recording: String] = [:]
+    var paths: [ConflictFinding.Recording: String] = [:]
     for (number, loss) in result.lossesTogether.enumerated() {
       paths[.lossTogether(number)] = try write(loss.recording, "\(name(loss.index))-together")
     }

@@ -93,17 +93,21 @@ struct EngineScore {
     return results
   }
 
-  /// Returns how often each engine agrees with our recognizers, and its runs with each other, as lines; unless it is a summary,
-  /// with the recordings that differ.
-  func agreement(of score: Score, isSummary: Bool) -> [String] {
-    engines.flatMap { engine in
+  /// Returns how often each engine agrees with our recognizers, and its runs with each other; unless it is a summary, with the
+  /// recordings that differ.
+  func agreement(of score: Score, isSummary: Bool) -> [AnswerTable] {
+    if engines.isEmpty { return [] }
+    let rows = engines.map { engine in
       let agreement = score.agreement(engine.header)
-      var line = "\(engine.header.name) \(engine.header.version): "
-      line += "the same gestures as contacts in \(agreement.same) of \(agreement.all)"
-      if engine.runs > 1 { line += "; in all of \(engine.runs) runs the same in \(engine.stable)" }
-      if isSummary { return [line] }
-      return [line]
-        + agreement.differences.map { "  \($0.difference): \($0.recordings.joined(separator: ", "))" }
+      let runs = engine.runs > 1 ? "; in all of \(engine.runs) runs the same in \(engine.stable)" : ""
+      let differences = isSummary ? [] : agreement.differences
+      return AnswerTable.Row(
+        "\(engine.header.name) \(engine.header.version): in \(agreement.same) of \(agreement.all)\(runs)",
+        [
+          "engine": .text(engine.header.name), "version": .text(engine.header.version), "same": .count(agreement.same),
+          "all": .count(agreement.all), "runs": .count(engine.runs), "stable": .count(engine.stable),
+        ], details: differences.map { "\($0.difference): \($0.recordings.joined(separator: ", "))" })
     }
+    return [AnswerTable("The same gestures as contacts:", rows)]
   }
 }

@@ -69,19 +69,16 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
   var engines: String?
   @Option(help: ArgumentHelp("How often engines in real time play each recording.", valueName: "number"))
   var runs = 1
-  @Option(
-    help: ArgumentHelp("Also writes a page with each recording's gestures by engine.", valueName: "file.html"),
-    completion: .file(extensions: ["html"]))
-  var page: String?
   @OptionGroup var options: ReplayOptions
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
   @OptionGroup var libinput: LibinputOptions
   @OptionGroup var jobs: JobOptions
   @OptionGroup var timeLimit: TimeLimitOptions
+  @OptionGroup var tableOptions: TableOptions
 
   func run() throws {
-    let pageFile = try page.map { try outputFile($0, .page) }
+    let page = try tableOptions.pageFile(reading: [labels ?? defaultLabels])
     let resultsFile = try output.map { try outputFile($0, .text([ScoreResult.beginning])) }
     let replay = try options.replay()
     let request = try source.request
@@ -113,11 +110,13 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       results, table.entries, page: page == nil ? nil : replay
     ) { run.touches(of: ScoreRun.Item($0)) }
     let score = Score(scored.results)
-    print(score, since: earlier, scored)
+    let tables =
+      score.answer(since: earlier) + scored.agreement(of: score, isSummary: summary) + (summary ? [] : score.misses)
+    try tableOptions.write(tables, of: folder, to: nil)
     if let resultsFile { try write(score, to: resultsFile) }
-    if let pageFile {
-      pageFile.output.write(bytes: EnginePage(score, engines: scored.engines.map(\.header), scored.hands).html)
-      try pageFile.finish("\(table.entries.count, "recording")")
+    if let page {
+      let content = EnginePage(score, tables, engines: scored.engines.map(\.header), scored.hands).html
+      try page.write(content, "\(table.entries.count, "recording")", printsLink: false)
     }
     if let earlier, score.changes(since: earlier).contains(where: \.isWorse) { status = .worse(status, .changed) }
     if let status { throw status }
@@ -152,27 +151,6 @@ struct ScoreCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       return [.contacts]
     }
     return via == .libinput ? [.libinput] : [.contacts, .libinput]
-  }
-
-  private func print(_ score: Score, since earlier: Score?, _ scored: EngineScore) {
-    let output = Output.standard
-    for line in TextColumns.lines(ScoreText.table(score, since: earlier)) { output.write(line + "\n") }
-    for line in scored.agreement(of: score, isSummary: summary) { output.write(line: line) }
-    if let earlier {
-      let changes = score.changes(since: earlier)
-      output.write("\n" + (changes.isEmpty ? "No recording changed.\n" : "Changed:\n"))
-      for change in changes {
-        let colour: Colour? = change.isWorse ? .red : change.isBetter ? .green : nil
-        let line = ScoreText.line(change)
-        output.write((colour?.paint(line) ?? line) + "\n")
-      }
-    }
-    if summary { return }
-    for (title, lines) in [("Wrong", ScoreText.misses(score)), ("Not counted", ScoreText.unmeetable(score))]
-    where !lines.isEmpty {
-      output.write("\n\(title):\n")
-      for line in lines { output.write(line: line) }
-    }
   }
 
   private func outputFile(_ path: String, _ content: OutputGuard.Content)

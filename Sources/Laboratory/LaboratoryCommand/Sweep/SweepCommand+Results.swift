@@ -63,14 +63,12 @@ extension SweepCommand {
   }
 
   func printTable(_ results: [SweepResult], _ status: ExitStatus? = nil) throws {
-    let table: SweepTable
-    do throws(SweepProblem) { table = try SweepTable(results) } catch {
-      throw CommandFailure(.unreadable, error.sentence)
-    }
-    let columns = isatty(1) == 1 ? TerminalSize.columns : nil
-    Output.standard.write(bytes: try SweepOutput(table: table, columns: columns, drawsMap: map).text.utf8)
-    Output.standard.flush()
-    for note in SweepText.notes(table) { printMessage("note: \(note.sentence)") }
+    let table = try orFail(.unreadable, try SweepTable(results))
+    let summary = SweepSummary(table)
+    let lines =
+      tableOptions.json ? nil : try SweepOutput(summary: summary, columns: Output.answerColumns, drawsMap: map).lines
+    try tableOptions.write([summary.answer()], as: lines, of: "Sweep", to: tableOptions.pageFile(reading: inputs))
+    for note in summary.recordingNotes { printMessage("note: \(note.sentence)") }
     if let picture { try draw(table, picture) }
     if let status { throw status }
     if !table.skipped.isEmpty || table.missing > 0 { throw ExitStatus.unreadable }

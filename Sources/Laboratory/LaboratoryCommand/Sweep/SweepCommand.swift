@@ -16,7 +16,7 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
       within 100ms.
 
       On a terminal, two parameters are drawn as a map, with the number of right recordings in each cell; one parameter, \
-      pipes and files get a table. Both end with the plateau: the widest range of values that do as well as the best one, and the range \
+      pipes and files get a table. Below is the plateau: the widest range of values that do as well as the best one, and the range \
       within one recording of it. A value in the middle of the plateau is a better choice than the best value at its \
       edge.
 
@@ -54,6 +54,7 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
   @OptionGroup var setupOptions: SetupOptions
   @OptionGroup var jobs: JobOptions
   @OptionGroup var timeLimit: TimeLimitOptions
+  @OptionGroup var tableOptions: TableOptions
   @Option(
     help: ArgumentHelp("Draws one parameter's curves, or the map of two.", valueName: "file.svg"),
     completion: .file(extensions: ["svg"]))
@@ -113,9 +114,13 @@ struct SweepCommand: ParsableCommand, RecordingCommand {
       throw CommandFailure("--picture writes SVG: name a file with the extension .svg, not “\(picture)”")
     }
     if let picture { try OutputGuard.check(picture, reading: inputs, .of(.picture)) }
+    _ = try tableOptions.pageFile(reading: inputs)
     if work != nil || listWork {
       if picture != nil { throw CommandFailure("--picture cannot be combined with \(modes[0]); use it with --table") }
       if map != nil { throw CommandFailure("--map cannot be combined with \(modes[0]); use it with --table") }
+      if let option = tableOptions.names.first {
+        throw CommandFailure("\(option) cannot be combined with \(modes[0]); use it with --table")
+      }
       if results != nil {
         throw CommandFailure("--results cannot be combined with \(modes[0]); redirect standard output")
       }

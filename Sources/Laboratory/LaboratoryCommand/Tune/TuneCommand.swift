@@ -24,7 +24,7 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       recordings.
 
       --set NAME=VALUES tries only these: FIRST...LAST:STEP, or a list A,B,C. Repeated, all combinations are tried. \
-      --json prints a line for each setting.
+      --json prints a line for each setting that was tried.
 
       Examples:
         touchstone tune touches
@@ -62,12 +62,11 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     help: ArgumentHelp("Writes the section to a quirk file.", valueName: "file.quirks"),
     completion: .file(extensions: ["quirks"]))
   var output: String?
-  @Flag(help: "Prints one JSON object per setting.")
-  var json = false
   @OptionGroup var recordingOptions: RecordingOptions
   @OptionGroup var setupOptions: SetupOptions
   @OptionGroup var libinput: LibinputOptions
   @OptionGroup var jobs: JobOptions
+  @OptionGroup var tableOptions: TableOptions
 
   private static let defaultLimit = 1000
   private static let replacement = OutputGuard.Replacement.of(.text([QuirkSection.beginning]))
@@ -77,6 +76,7 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
     if let settings, settings < 1 { throw CommandFailure("--settings must be 1 or more, not \(settings)") }
     // Before the search, which takes long.
     if let output { try OutputGuard.check(output, reading: [], Self.replacement) }
+    let page = try tableOptions.pageFile(reading: [labels, libinput.quirks].compactMap { $0 })
     let given = try axes()
     if try libinput.request.library == nil, case .failure(let problem) = HelperProcess.version() {
       throw CommandFailure(.unavailable, problem.description)
@@ -95,7 +95,7 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
         )
       }
     }
-    var tuning = Tuning(items, work, json)
+    var tuning = Tuning(items, work)
     status = .worse(status, tuning.add(families))
     items = tuning.items
     if items.isEmpty { throw status ?? .nothing }
@@ -107,8 +107,11 @@ struct TuneCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       tried += pairs
     }
     let verdict = TuneVerdict(tuning.table, tried)
-    let report = TuneReport(verdict, families: given.isEmpty ? families : tried, items, work)
-    if json { report.printJSON(tried) } else { report.print() }
+    let report = TuneReport(verdict, items, work)
+    let programs = [TuneAnswer(verdict).programs(tried)]
+    try tableOptions.write(
+      tableOptions.json && page == nil ? programs : report.tables(given.isEmpty ? families : tried),
+      programs: programs, of: "Tuning \(report.device.text)", to: page)
     if let output { try write(report, output) }
     if let status { throw status }
   }

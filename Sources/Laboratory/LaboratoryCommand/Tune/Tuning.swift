@@ -11,12 +11,10 @@ struct Tuning {
   /// The results. Empty before the first families.
   private(set) var table: TuneTable
   private let work: OrderedWork
-  private let isQuiet: Bool
 
-  init(_ items: [TuneItem], _ work: OrderedWork, _ isQuiet: Bool) {
+  init(_ items: [TuneItem], _ work: OrderedWork) {
     self.items = items
     self.work = work
-    self.isQuiet = isQuiet
     table = TuneTable([], installed: [])
   }
 

@@ -144,7 +144,7 @@ package struct HumanNumbers: Hashable, Sendable {
   }
 
   /// Returns a number rounded to some decimals, without trailing zeros. The digits are the same on every machine.
-  private static func digits(_ value: Double, decimals: Int) -> String {
+  static func digits(_ value: Double, decimals: Int) -> String {
     let scaled = rounded(abs(value), decimals)
     let count = scaled.isNaN ? 0 : Int64(min(scaled, 0x1p53))
     let (whole, fraction) = count.quotientAndRemainder(dividingBy: Int64(units[decimals]))

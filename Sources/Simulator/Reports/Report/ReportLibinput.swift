@@ -24,7 +24,7 @@ struct ReportLibinput {
         .init("configuration", .text(part?.configuration ?? "")),
       ] + Self.members(reports, end: libinput.inputLog.sessionEnd) + [
         .init("comparison", .list(comparison.rows.map { Self.value($0, comparison.numbers) })),
-        .init("summary", .text(ComparisonText.summary(comparison))),
+        .init("summary", .text(comparison.summary())),
       ])
   }
 
@@ -79,8 +79,8 @@ struct ReportLibinput {
   private static func value(_ row: GestureComparison.Row, _ numbers: HumanNumbers) -> ReportValue {
     .list([
       .bool(row.agrees), .number(Int(row.time.microseconds)), .text(row.recognizer),
-      .text(row.contacts.map { ComparisonText.text($0, numbers) } ?? ""),
-      .text(row.libinput.map { ComparisonText.text($0) } ?? ""), .text(row.reason),
+      .text(row.contacts.map { GestureComparison.text($0, numbers) } ?? ""),
+      .text(row.libinput.map { GestureComparison.text($0) } ?? ""), .text(row.reason),
     ])
   }
 }

@@ -12,10 +12,11 @@ package enum ReportPage {
   /// - Parameters:
   ///   - title: the whole title.
   ///   - answer: the lines that a reader without scripts sees, the result first; none for a page that is nothing without.
+  ///   - body: HTML that stays when scripts run, instead of an answer.
   ///   - data: `nil` for a page without a recording.
   ///   - core: a packed core, and the recording as the core reads it; `nil`, the default, for a page without a core.
   package static func html(
-    title: String, styles: [UInt8], scripts: [UInt8], answer: [String] = [], data: ReportValue?,
+    title: String, styles: [UInt8], scripts: [UInt8], answer: [String] = [], body: String? = nil, data: ReportValue?,
     core: (packed: [UInt8], recording: ReportValue?)? = nil
   ) -> [UInt8] {
     var page = Array(
@@ -35,7 +36,7 @@ package enum ReportPage {
       """.utf8)
     page += styles
     page += "</style>\n</head>\n<body>\n".utf8
-    page += body(answer).utf8
+    page += (body ?? self.body(answer)).utf8
     page += "<script type=\"application/json\" id=\"data\">".utf8
     page += data?.bytes ?? Array("null".utf8)
     page += "</script>\n".utf8

@@ -3,6 +3,7 @@ import ArgumentParser
 import Gestures
 import LibinputClient
 import LibinputEvents
+import Reports
 import Simulation
 import TouchTrace
 
@@ -94,8 +95,8 @@ struct CompareCommand: RecordingViewCommand {
     if !json && files.count > 1 {
       Output.standard.write(
         "\n# \(files.count) recordings: "
-          + ComparisonText.counts(agreeing: agreeing, onlyContacts: onlyContacts, onlyLibinput: onlyLibinput, of: first)
-          + "\n")
+          + GestureComparison.counts(
+            agreeing: agreeing, onlyContacts: onlyContacts, onlyLibinput: onlyLibinput, of: first) + "\n")
     }
     if let status { throw status }
   }
@@ -108,11 +109,12 @@ struct CompareCommand: RecordingViewCommand {
     let (libinput, libinputFailure) = try recording(file, replay, input, via: .libinput, isReported: failure != nil)
     let comparison = GestureComparison(contacts: contacts, libinput: libinput)
     let part = libinput.inputLog.libinput
+    let table = comparison.answer(of: first, libinput: part, on: isSingle ? nil : file)
     let output = Output.standard
     if json {
       output.write(TranscriptJSON().file(file))
       if let part { output.write(TranscriptJSON().libinput(part)) }
-      for row in comparison.rows { output.write(ComparisonText.json(row, of: first).text + "\n") }
+      for line in table.json { output.write(line: line) }
     } else {
       if hasVerdict {
         let lines =
@@ -121,22 +123,9 @@ struct CompareCommand: RecordingViewCommand {
           : SourceRequest.lines(SessionCounts(contacts), on: file)
         for line in lines { output.write(line: line) }
       }
-      write(comparison, of: isSingle ? nil : file, part)
+      output.write([table])
     }
     return (comparison, .worse(failure, libinputFailure))
-  }
-
-  /// - Parameter file: the heading; nil for a single recording.
-  private func write(_ comparison: GestureComparison, of file: String?, _ part: LibinputProvenance?) {
-    let output = Output.standard
-    if let file { output.write(line: "# \(file)") }
-    let colour: Colour = comparison.rows.allSatisfy(\.agrees) ? .green : .bold
-    output.write(colour.paint(ComparisonText.summary(comparison, of: first)) + "\n")
-    if comparison.rows.isEmpty { return }
-    for line in ComparisonText.lines(comparison, of: first, libinput: part) {
-      let isDifference = line.hasPrefix("≠")
-      output.write(line: isDifference ? Colour.red.paint(line) : line)
-    }
   }
 
   /// The input that is compared with the installed libinput.

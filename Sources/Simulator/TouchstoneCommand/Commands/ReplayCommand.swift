@@ -171,7 +171,7 @@ struct ReplayCommand: RecordingViewCommand {
       }
       output.release()
     } afterEach: {
-      if let recorder, !request.hasStored { counts.take(recorder) }
+      if let recorder, !hasStored { counts.take(recorder) }
       if isWatched { Output.standard.flush() }
     }
     guard let last = moment else { return failure }

@@ -1,5 +1,7 @@
+import Analysis
 import LibinputClient
 import LibinputEvents
+import Reports
 import Simulation
 import TouchTrace
 
@@ -9,7 +11,7 @@ extension CompareCommand {
     let request = try libinput.request
     var requests = [request, request]
     requests[1].library = try LibinputOptions.library(at: path)
-    let text = LibraryComparisonText(versions: try requests.map(version), libraries: requests.map(\.library))
+    let answer = LibraryAnswer(versions: try requests.map(version), libraries: requests.map(\.library))
     var (files, status) = try TraceFiles.named(by: paths)
     files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     let comparison = LibraryComparison(requests: requests, source: try source.request)
@@ -26,16 +28,16 @@ extension CompareCommand {
       progress.show { "\(results.count) of \(files.count)" }
     }
     progress.clear()
-    let output = Output.standard
+    let tables = answer.tables(results)
     if json {
-      output.write(line: text.json())
-      for result in results { output.write(line: text.json(result)) }
+      Output.standard.write(line: answer.sides.json.text)
+      for result in results { Output.standard.write(line: answer.fields(of: result).json.text) }
+      Output.standard.write(line: tables[0].summaryFields.json.text)
     } else {
-      for line in text.verdict(results) + (files.count > 1 ? text.table(results) : []) { output.write(line: line) }
-      for result in results { for line in text.lines(result) { output.write(line: line) } }
+      Output.standard.write(tables)
     }
     if let status { throw status }
-    output.finish()
+    Output.standard.finish()
   }
 
   private func version(of request: LibinputRequest) throws(CommandFailure) -> LibinputVersion {

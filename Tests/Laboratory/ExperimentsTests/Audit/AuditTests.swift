@@ -36,7 +36,7 @@ import TouchTrace
 
   @Test func survivorNamesTheNearestValue() throws {
     let traces = [Self.tap("still", moving: "100"), Self.tap("near", moving: "108.700")]
-    let lines = AuditText.lines(try AuditReport(traces))
+    let lines = AuditAnswer(try AuditReport(traces)).all.flatMap(\.textLines)
     #expect(
       lines.filter { $0.hasPrefix("  allowableMovement") } == [
         "  allowableMovement 1 pt smaller: nearest is near, by 0.3 pt: moved 8.7 pt, 9 pt allowed",
@@ -63,15 +63,15 @@ import TouchTrace
     let report = try AuditReport(traces)
     #expect(report.noticed + report.survivors.count == report.results.count)
     #expect(
-      AuditText.verdict(report)
+      AuditAnswer(report).verdict
         == "\(report.noticed) of \(report.results.count) mutants are noticed by 1 recording "
-        + "(\(AuditText.percent(report.score)) %); \(report.survivors.count) are not.")
+        + "(\(AuditAnswer.percent(report.score)) %); \(report.survivors.count) are not.")
     let survivors = Set(report.survivors + report.survivors.compactMap(\.opposite))
     let without = try AuditReport(
       traces, findings: survivors.reduce(into: [:]) { $0[$1] = .equivalent(ExplorationBound()) })
     #expect(without.score == 100 && without.results.count == report.noticed)
-    #expect(AuditText.verdict(without) == "All \(report.noticed) mutants are noticed by 1 recording.")
-    #expect(AuditText.percent(99.99) == "99.9" && AuditText.percent(100) == "100.0")
+    #expect(AuditAnswer(without).verdict == "All \(report.noticed) mutants are noticed by 1 recording.")
+    #expect(AuditAnswer.percent(99.99) == "99.9" && AuditAnswer.percent(100) == "100.0")
   }
 
   /// An application is audited by what its author wrote: no step of the library's machines, and no recognizer that does nothing.
@@ -91,8 +91,8 @@ import TouchTrace
   @Test func summaryHasTenLines() throws {
     let audit = Audit([try Self.tap("tap", moving: "101").recording()], Replay(), includesMachines: false)
     let report = AuditReport(audit, audit.mutations.map { audit.outcome(of: $0) })
-    let lines = AuditText.summary(report)
-    #expect(lines.count <= 10 && lines[0] == AuditText.verdict(report))
+    let lines = AuditAnswer(report).summary.textLines
+    #expect(lines.count <= 10 && lines[0] == AuditAnswer(report).verdict)
     let counted = AuditQuestion.all(of: report)
     #expect(counted.reduce(0) { $0 + $1.count } == report.survivors.count)
     #expect(counted.map(\.count) == counted.map(\.count).sorted(by: >))

@@ -85,7 +85,8 @@ import TouchTrace
     #expect(result.problems == [] && result.withdrawn == ["longPress"] && !result.isRight)
     let count = Score([result]).count(of: nil, .contacts)
     #expect(count.right == 0 && count.withdrawn == 1 && count.all == 1)
-    #expect(ScoreText.misses(Score([result])) == ["a (drag-right)", "  contacts: withdrew longPress"])
+    #expect(
+      Score([result]).misses.flatMap(\.textLines) == ["Wrong:", "  a (drag-right)", "    contacts: withdrew longPress"])
     #expect(ScoreResult(line: result.line) == result)
   }
 
@@ -96,10 +97,10 @@ import TouchTrace
     var libinput = contacts
     libinput.input = .viaLibinput
     let lines = [
-      "a (tap*3)", "  contacts: no tap (2 of 3)", "    2 touches, 1 finger each: 2 taps.",
-      "  via libinput: no tap (2 of 3)",
+      "Wrong:", "  a (tap*3)", "    contacts: no tap (2 of 3)", "      2 touches, 1 finger each: 2 taps.",
+      "    via libinput: no tap (2 of 3)",
     ]
-    #expect(ScoreText.misses(Score([contacts, libinput])) == lines)
+    #expect(Score([contacts, libinput]).misses.flatMap(\.textLines) == lines)
     #expect(ScoreResult(line: contacts.line) == contacts)
   }
 
@@ -108,8 +109,8 @@ import TouchTrace
     var result = try Self.result("tap", "tap*2")
     result.unmeetable = "the firmware reports one touch"
     let score = Score([result])
-    #expect(score.count(of: nil, .contacts).all == 0 && ScoreText.misses(score) == [])
-    #expect(ScoreText.unmeetable(score) == ["a (tap*2)", "  the firmware reports one touch"])
+    #expect(score.count(of: nil, .contacts).all == 0)
+    #expect(score.misses.flatMap(\.textLines) == ["Not counted:", "  a (tap*2)", "    the firmware reports one touch"])
     #expect(ScoreResult(line: result.line) == result)
   }
 
@@ -139,7 +140,9 @@ import TouchTrace
     let unplayed = ScoreResult(unplayed: "c", "class", label, .contacts, problem: "it is empty")
     let count = Score([right, right, wrong, unplayed]).count(of: nil, .contacts)
     #expect(count.right == 2 && count.all == 3 && count.percent(count.right) == 67)
-    #expect(ScoreText.table(Score([right, wrong, unplayed])).last == ["all", "1 of 2 (50 %)", "0 (50 % with them)"])
+    let answer = Score([right, wrong, unplayed]).answer()[0]
+    #expect(answer.headline == "contacts: 1 of 2 right.")
+    #expect(answer.textLines.last == "all    1 of 2 (50 %)  0 (50 % with them)")
   }
 
   /// The labels of the real recordings name files that exist, and are labels.

@@ -46,15 +46,15 @@ import TouchTrace
     var random = SeededRandom(seed: seed)
     let sizes = [[7], [3, 4], [2, 1, 3]][Int(seed % 3)]
     let results = try Self.results(&random, sizes: sizes, recordings: 12)
-    let expected = SweepText.text(try SweepTable(results))
+    let expected = SweepSummary(try SweepTable(results)).answer()
     // Duplicates count once.
     let again = (results + results.prefix(9)).shuffled(using: &random)
-    #expect(SweepText.text(try SweepTable(again)) == expected)
+    #expect(SweepSummary(try SweepTable(again)).answer() == expected)
     // The same after encoding and decoding.
     let read = try again.map { try #require(SweepResult(line: $0.line)) }
     #expect(read == again)
     let table = try SweepTable(read)
-    #expect(SweepText.text(table) == expected)
+    #expect(SweepSummary(table).answer() == expected)
     if SweepPicture.problem(drawing: table) == nil {
       #expect(SweepPicture.svg(table) == SweepPicture.svg(try SweepTable(results)))
     }
@@ -78,11 +78,14 @@ import TouchTrace
     results[0].error = "a.yml is broken"
     let table = try SweepTable(results)
     #expect(table.recordings == 2 && table.missing == 1 && table.skipped.count == 1)
-    let text = SweepText.text(table)
+    let notes = SweepSummary(table).answer().notes
     for index in results.indices { results[index].error = "broken" }
     #expect(
-      SweepText.text(try SweepTable(results)).hasPrefix("# no recording could be replayed\nskipped: broken\n"))
-    #expect(text.contains("skipped: a.yml is broken\n") && text.contains("incomplete: 1 recording lacks results"))
+      SweepSummary(try SweepTable(results)).answer().textLines.prefix(2) == [
+        "No recording could be replayed.", "skipped: broken",
+      ])
+    #expect(notes.contains("skipped: a.yml is broken"))
+    #expect(notes.contains { $0.hasPrefix("incomplete: 1 recording lacks results") })
   }
 
   @Test func resultsOfTwoSweepsAreRefused() throws {
@@ -128,9 +131,9 @@ import TouchTrace
     failed.expected = []
     failed.gesturesWithoutRecognizer = []
     failed.error = "a.yml is gone"
-    let expected = SweepText.text(try SweepTable(results))
-    #expect(SweepText.text(try SweepTable(results + [failed])) == expected)
-    #expect(SweepText.text(try SweepTable([failed] + results)) == expected)
+    let expected = SweepSummary(try SweepTable(results)).answer()
+    #expect(SweepSummary(try SweepTable(results + [failed])).answer() == expected)
+    #expect(SweepSummary(try SweepTable([failed] + results)).answer() == expected)
   }
 
   /// Values and names come from a file and are not trusted.
@@ -193,11 +196,12 @@ import TouchTrace
           results.append(result)
         }
       }
-      return SweepSummary(try SweepTable(results)).lines
+      let summary = SweepSummary(try SweepTable(results))
+      return [summary.headline] + summary.notes
     }
     #expect(
       try lines([0, 3, 4, 4, 4, 2], current: "7mm") == [
-        "best: 4 of 4 right, at 3 of 6 points",
+        "4 of 4 recordings right at best, at 3 of 6 points",
         "plateau: tap.parameter 4mm to 8mm (3 of 6 values)",
         "at most one recording worse than the best: tap.parameter 2mm to 8mm (4 of 6 values)",
         "current value tap.parameter=7mm is inside the plateau (4mm to 8mm), 3mm above its lower edge and 1mm below its "
@@ -206,7 +210,7 @@ import TouchTrace
       ])
     #expect(
       try lines([4, 4, 0], current: "4mm") == [
-        "best: 4 of 4 right, at 2 of 3 points",
+        "4 of 4 recordings right at best, at 2 of 3 points",
         "plateau: tap.parameter 0mm to 2mm (2 of 3 values); it may extend beyond 0mm, where the grid ends",
         "current value tap.parameter=4mm is outside the plateau (0mm to 2mm), 2mm above it",
         "current values: 0 of 4 right",

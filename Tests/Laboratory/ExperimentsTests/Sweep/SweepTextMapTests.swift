@@ -27,7 +27,7 @@ import Testing
     return try SweepTable(results)
   }
 
-  private func text(_ line: [SweepTextPart]) -> String { line.map(\.text).joined() }
+  private func text(_ line: [AnswerPart]) -> String { line.map(\.text).joined() }
 
   private struct Sample {
     var sizes: [Int]
@@ -66,7 +66,7 @@ import Testing
           #expect(part.text.contains("*") == isCurrent)
           #expect(isInside == plateau.contains([row, column]))
           let best = sample.table.points.map(\.all.right).max()!
-          #expect((shade == SweepTextMap.darkest) == (point.all.right == best))
+          #expect((shade == AnswerPart.darkest) == (point.all.right == best))
           column += 1
         default: #expect(part.text.contains("*") == (row + 1 == sample.current[0]))
         }
@@ -100,13 +100,15 @@ import Testing
   @Test(arguments: 0..<UInt64(20)) func tableFitsTheTerminal(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let table = try sample(&random, sizes: 2...8).table
-    let wide = SweepText.lines(table).map(text)
-    let narrow = SweepText.lines(table, columns: 64).map(text)
-    for line in narrow.prefix(while: { !$0.hasPrefix("best: ") }) { #expect(line.count <= 64, "\(line)") }
+    let wide = SweepSummary(table).answer().lines().map(text)
+    let narrow = SweepSummary(table).answer().lines(columns: 64).map(text)
+    for line in narrow.dropFirst().prefix(while: { !$0.hasPrefix("by gesture ") }) {
+      #expect(line.count <= 64, "\(line)")
+    }
     #expect(narrow.suffix(while: { !$0.isEmpty }) == wide.suffix(while: { !$0.isEmpty }))
     func words(_ lines: [String]) -> Set<Substring> { Set(lines.flatMap { $0.split(separator: " ") }) }
-    #expect(words(wide).subtracting(["#", "misses"]).isSubset(of: words(narrow)))
-    #expect(SweepText.lines(table, columns: 1000).map(text) == wide)
+    #expect(words(wide).isSubset(of: words(narrow)))
+    #expect(SweepSummary(table).answer().lines(columns: 1000).map(text) == wide)
   }
 }
 

@@ -39,12 +39,14 @@ import TouchTrace
     let verdict = TuneVerdict(table([(threshold, results)]), [TuneFamily([threshold])])
     #expect(verdict.setting == LibinputSetting(quirks: ["AttrPalmPressureThreshold=30"]))
     #expect(verdict.plateau == "plateau 20 to 40" && verdict.costly == nil && verdict.isConfirmed)
+    let answer = TuneAnswer(verdict).people([])
     #expect(
-      TuneText.verdict(verdict) == [
-        "AttrPalmPressureThreshold=30 gains 2 recordings (tap 2) and loses nothing; plateau 20 to 40.",
-        "On the 4 recordings held out, it gains 1 recording (tap 1) and loses nothing.",
-      ])
-    #expect(TuneText.comparison(verdict.setting, verdict.table).map { $0[1] } == ["chosen with", "2 of 4", "4 of 4"])
+      answer.headline
+        == "AttrPalmPressureThreshold=30 gains 2 recordings (tap 2) and loses nothing; plateau 20 to 40. "
+        + "On the 4 recordings held out, it gains 1 recording (tap 1) and loses nothing.")
+    #expect(answer.columns[1].title == "chosen with")
+    #expect(answer.rows.map { answer.text(of: 1, in: $0) } == ["2 of 4", "4 of 4"])
+    #expect(answer.rows[1].details == ["+ 0.yml (chosen with)", "+ 2.yml (chosen with)", "+ 1.yml (held out)"])
   }
 
   @Test func settingThatLosesIsNotChosen() {
@@ -52,15 +54,15 @@ import TouchTrace
     let results = [Self.all.subtracting([6])]
     let verdict = TuneVerdict(table([(model, results)]), [TuneFamily([model])])
     #expect(verdict.setting == nil && verdict.costly == LibinputSetting(quirks: ["ModelWacomTouchpad=1"]))
-    let lines = TuneText.verdict(verdict)
-    #expect(lines[0].hasPrefix("None of the 1 setting tried fixes a recording"))
-    #expect(lines[1].hasPrefix("ModelWacomTouchpad=1 gains 2 recordings (tap 2), but loses scroll 1; on the 4"))
+    let headline = TuneAnswer(verdict).headline
+    #expect(headline.hasPrefix("None of the 1 setting tried fixes a recording"))
+    #expect(headline.contains(". ModelWacomTouchpad=1 gains 2 recordings (tap 2), but loses scroll 1; on the 4"))
   }
 
   @Test func lossAmongTheHeldOutIsPartOfTheVerdict() {
     let verdict = TuneVerdict(table([(model, [Self.all.subtracting([1, 3, 5])])]), [TuneFamily([model])])
     #expect(verdict.setting != nil && !verdict.isConfirmed)
-    #expect(TuneText.verdict(verdict)[1].hasSuffix("it gains nothing and loses tap 2: do not use it."))
+    #expect(TuneAnswer(verdict).headline.hasSuffix("it gains nothing and loses tap 2: do not use it."))
   }
 
   @Test func ofEqualSettingsTheSimplestIsChosen() {
@@ -89,12 +91,16 @@ import TouchTrace
 
   @Test func neighboursWithTheSameResultAreOneLine() {
     let results = [Self.installed, Self.all, Self.all, Self.all, Self.all.subtracting([6]), Self.installed]
-    let rows = TuneText.changes([TuneFamily([threshold])], table([(threshold, results)]))
+    let families = [TuneFamily([threshold])]
+    let verdict = TuneVerdict(table([(threshold, results)]), families)
+    let answer = TuneAnswer(verdict).people(families)
     #expect(
-      rows == [
-        ["AttrPalmPressureThreshold=20 to 40", "gains tap 3", "loses nothing"],
-        ["AttrPalmPressureThreshold=50", "gains tap 3", "loses scroll 1"],
+      answer.rows.map { row in [0, 3, 4].map { answer.text(of: $0, in: row) } } == [
+        ["as installed", "", ""], ["AttrPalmPressureThreshold=30", "tap 3", ""],
+        ["AttrPalmPressureThreshold=20 to 40", "tap 3", ""], ["AttrPalmPressureThreshold=50", "tap 3", "scroll 1"],
       ])
+    // Programs get every setting.
+    #expect(TuneAnswer(verdict).programs(families).rows.count == 7)
   }
 
   @Test(arguments: [

@@ -101,12 +101,10 @@ class ConflictsPage {
     this.words = element("div");
     this.takes = element("div", { class: "takes", role: "group", "aria-label": "recordings" });
     this.stage = element("div");
-    document.body.append(
-      element("header", {}, element("h1", {}, data.title), element("p", { class: "headline" }, data.headline), ...data.notes.map((text) => element("p", { class: "note" }, text))),
-      element("main", {},
-        section("pairs", "What the recognizers do to each other", this.legend(), this.matrix.node),
-        element("section", { id: "pair", "aria-labelledby": "pair-title" }, this.title, this.words, this.takes, this.stage)),
-      this.foot());
+    document.querySelector("main").append(
+      section("pairs", "What the recognizers do to each other", this.legend(), this.matrix.node),
+      element("section", { id: "pair", "aria-labelledby": "pair-title" }, this.title, this.words, this.takes, this.stage));
+    document.body.append(this.foot());
     document.addEventListener("keydown", (event) => this.player?.press(event));
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.player?.recolour());
     window.addEventListener("hashchange", () => this.follow());

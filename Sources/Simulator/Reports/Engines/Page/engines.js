@@ -170,10 +170,7 @@ class EnginesPage {
     this.hands = hands.map((hand, index) => new Hand(hand, index, this.columns));
     const search = element("input", { type: "search", id: "search", placeholder: "such as pinch", oninput: () => this.filter(search.value) });
     this.rows = this.hands.map((hand) => this.row(hand));
-    document.body.append(
-      element("header", {}, element("h1", {}, "Engines"), element("p", { class: "headline" }, "What each engine does with each hand"),
-        element("p", { class: "note" }, "Choose a cell to play its hand with the gestures of all engines. ✓ means exactly the labelled gestures, × anything else; a cell without a mark is not counted, because the engine has no such gesture. Below are the first frame and time at which a gesture begins in Touchstone or in this engine only; engines in real time may be 60 ms late.")),
-      element("main", {}, this.table(search), element("div", { id: "stage" })));
+    document.querySelector("main").append(element("div", { id: "play" }, this.table(search), element("div", { id: "stage" })));
     if (this.hands.length === 0) return;
     this.stage = new Stage(this.columns, this.hands[0], (by) => this.move(by));
     document.getElementById("stage").append(this.stage.node);
@@ -185,7 +182,9 @@ class EnginesPage {
   table(search) {
     const heads = this.columns.map(({ title, version, right, all }) =>
       element("th", { scope: "col" }, title, element("small", {}, version), element("small", {}, `${right} of ${all}`)));
-    return section("hands", "Hands", element("p", { class: "filters" }, element("label", { for: "search" }, "Show hands with "), search),
+    return section("hands", "What each engine does with each hand",
+      element("p", { class: "note" }, "Choose a cell to play its hand with the gestures of all engines. ✓ means exactly the labelled gestures, × anything else; a cell without a mark is not counted, because the engine has no such gesture. Below are the first frame and time at which a gesture begins in Touchstone or in this engine only; engines in real time may be 60 ms late."),
+      element("p", { class: "filters" }, element("label", { for: "search" }, "Show hands with "), search),
       element("div", { class: "scrolls" },
         element("table", { class: "cells" }, element("thead", {}, element("tr", {}, element("th", { scope: "col" }, "hand"), ...heads)),
           element("tbody", {}, ...this.rows))));

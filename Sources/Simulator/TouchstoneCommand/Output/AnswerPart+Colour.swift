@@ -1,16 +1,15 @@
-import Experiments
-import TouchstoneCommand
 import Analysis
 import Glibc
 
-extension SweepTextPart {
+extension AnswerPart {
   /// Returns the text in the terminal's colours. It can be read without them.
   var painted: String {
     switch style {
-    case .plain, .wide: text
+    case .plain, .verbatim: text
     case .detail: Colour.faint.paint(text)
-    case .plateau: Colour.green.paint(text)
-    case .result, .frame: Colour.bold.paint(text)
+    case .good: Colour.green.paint(text)
+    case .bad: Colour.red.paint(text)
+    case .headline, .frame: Colour.bold.paint(text)
     case .cell(let shade): Self.cell(text, shade)
     }
   }
@@ -20,7 +19,7 @@ extension SweepTextPart {
   private static let palette: [(background: Int, text: Int)] = [(255, 16), (153, 16), (75, 16), (32, 231), (25, 231)]
 
   private static func cell(_ text: String, _ shade: Int) -> String {
-    guard Colour.isOn, hasPalette else { return shade == SweepTextMap.darkest ? Colour.bold.paint(text) : text }
+    guard Colour.isOn, hasPalette else { return shade == darkest ? Colour.bold.paint(text) : text }
     let colours = palette[min(shade, palette.count - 1)]
     // The colour replaces the shade.
     let text = text.allSatisfy { $0.isNumber || " *".contains($0) } ? text : String(text.map { $0 == "*" ? "*" : " " })
