@@ -42,8 +42,10 @@ package final class Report {
   package var problem: String?
   /// The command that prints the transcript; empty if there is none.
   package var command = ""
-  /// The recording as libinput reports it; `nil` if it is not known.
+  /// The recording as libinput reports it; `nil` if it is not known, or if libinput's events are what is replayed.
   package var libinput: ReplayedRecording?
+  /// The touches of a recording of which libinput's events are replayed; `nil` if they are not known.
+  package var contacts: InputLog?
   /// Why there are no events of libinput, a sentence.
   package var libinputAbsence = "libinput was not used."
 
@@ -191,7 +193,10 @@ package final class Report {
     facts = playback.facts
     facts.append(
       SourceFact("surface", HumanNumbers.size(of: playback.header.surface, isAssumed: playback.isSizeAssumed)))
-    facts.append(SourceFact("touches", "\(timeline.paths.touchCount), at most \(timeline.paths.maximumAtOnce) at once"))
+    if playback.libinput == nil {
+      let paths = timeline.paths
+      facts.append(SourceFact("touches", "\(paths.touchCount), at most \(paths.maximumAtOnce) at once"))
+    }
     facts.append(
       SourceFact("scene", scene.name + scene.assignmentsWithoutFolders.map { " \($0.key)=\($0.value)" }.joined()))
     notes = playback.notes.map(worded)
@@ -211,7 +216,7 @@ package final class Report {
   ) {
     guard let recording else { return }
     var touches = ReportTouches(
-      Explanation(of: recording), libinput: libinput?.inputLog, isSearched: withFindings)
+      Explanation(of: recording, contacts: contacts), libinput: libinput?.inputLog, isSearched: withFindings)
     if touches.isLibinputOnOtherDevice { notes.append(LibinputEvent.genericTouchpadNote) }
     if withFindings { touches.explain(mostFrames: mostFrames, progress) }
     if touches.unexplained > 0 {
@@ -224,8 +229,9 @@ package final class Report {
   }
 
   private var reportedByLibinput: ReportLibinput? {
-    guard let recording, let libinput else { return nil }
-    return ReportLibinput(contacts: recording, libinput: libinput)
+    guard let recording else { return nil }
+    if recording.inputLog.libinput != nil { return ReportLibinput(contacts: nil, libinput: recording) }
+    return libinput.map { ReportLibinput(contacts: recording, libinput: $0) }
   }
 
   package var value: ReportValue {
@@ -245,10 +251,15 @@ package final class Report {
       .init("curves", .list(([lengths] + measurements).filter { !$0.isEmpty }.map(\.value))),
     ]
     return .object(
-      members + surface.reportMembers + timeline.members + others + timeline.lineMembers + [
+      members + pointerMembers + surface.reportMembers + timeline.members + others + timeline.lineMembers + [
         .init("film", film.value), .init("libinput", reportedByLibinput?.value ?? .text(clean(libinputAbsence))),
       ])
   }
+}
+
+extension Report {
+  /// A pointer's movement has no millimetres.
+  private var pointerMembers: [ReportValue.Member] { playback.libinput == nil ? [] : [.init("isPointer", .bool(true))] }
 }
 
 extension Surface {

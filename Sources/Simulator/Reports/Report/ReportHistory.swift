@@ -12,6 +12,7 @@ package final class ReportHistory {
 
   private let blank: ReportTimeline
   private let kinds: [String]
+  private let numbers: HumanNumbers
   private var entries: [TranscriptEntry] = []
   /// The time since which all entries are kept.
   private var start = Timestamp.distantPast
@@ -28,7 +29,8 @@ package final class ReportHistory {
   /// The pages show eight seconds.
   private static let length = Interval.milliseconds(9000)
 
-  package init(_ setup: Setup, on surface: Surface) {
+  package init(_ setup: Setup, on surface: Surface, isSizeAssumed: Bool) {
+    numbers = HumanNumbers(hasMillimetres: !isSizeAssumed, on: surface)
     blank = ReportTimeline(setup, on: surface)
     timeline = blank
     kinds = setup.recognizers.map(\.kind)
@@ -149,7 +151,8 @@ package final class ReportHistory {
           touch: 0, attempt: attempt,
           outcome: isFailed
             ? isNear(attempt) ? .nearMiss : .expectedFailure
-            : attempt.recognitionTime == nil ? .undecided : .recognized)
+            : attempt.recognitionTime == nil ? .undecided : .recognized,
+          reason: attempt.failure.map { numbers.text($0.cause) } ?? "")
       })
     return .object(
       touches + [

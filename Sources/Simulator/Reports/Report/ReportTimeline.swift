@@ -18,7 +18,7 @@ struct ReportTimeline {
   private var lastLineMoment = 0
   private let text = TranscriptText()
   /// The kind of a line in the transcript. The page has the same order.
-  private enum Kind: Int { case began, ended, cancelled, failed, scene, libinput, end, expectedFailure }
+  private enum Kind: Int { case began, ended, cancelled, failed, scene, libinput, end }
 
   init(_ setup: Setup, on surface: Surface) {
     paths = FingerPaths(on: surface)
@@ -67,7 +67,7 @@ struct ReportTimeline {
     case .ended: return addLine(entry, .ended, lane)
     case .cancelled: return addLine(entry, .cancelled, lane)
     // Expected failures are not part of the transcript; the page shows them in their lanes.
-    case .failed: return addLine(entry, TranscriptDetail.quiet.includes(entry) ? .failed : .expectedFailure, lane)
+    case .failed: return TranscriptDetail.quiet.includes(entry) ? addLine(entry, .failed, lane) : nil
     case .possible, .changed: return nil
     }
   }
@@ -79,7 +79,7 @@ struct ReportTimeline {
     let code = lines.code(String(line.utf8.dropFirst(stamp)) ?? "", kind: (lane + 1) * 8 + kind.rawValue)
     encodedLines += [Int64(now - lastLineMoment)] + code
     lastLineMoment = now
-    return kind == .expectedFailure ? nil : String(line)
+    return String(line)
   }
 
   // MARK: Data

@@ -148,6 +148,7 @@ struct CompareCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       throw .usage
     }
     let failure = playback.playAll(as: file, in: recorder.session, isReported: isReported)
+    options.noteSetParameters(for: playback.header, replay)
     return (recorder.finish(playback, isComplete: failure == nil), failure)
   }
 }

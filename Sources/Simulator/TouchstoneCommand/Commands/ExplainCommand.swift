@@ -100,7 +100,7 @@ struct ExplainCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     if json, let libinput = playback.libinput { Output.standard.write(TranscriptJSON().libinput(libinput)) }
     let verdict = inputSource.verdict(on: recording, of: file, request, includesLibinput: true)
     RecordingNotes.shared.add(verdict.notes, about: file)
-    options.noteSetParameters(in: setup, on: playback.header.surface, replay)
+    options.noteSetParameters(for: playback.header, replay)
     if facts { writeFacts(verdict, recording, playback) } else { try write(verdict, file, wanted, time) }
     if let failure { throw failure }
   }

@@ -39,6 +39,7 @@ extension ExportCommand {
     let replayRecorder = request.hasStored ? ReplayRecorder(session) : nil
     let counter = replayRecorder == nil ? SessionCounts.Counter(session) : nil
     let failure = playback.playAll(as: input, in: session)
+    options.noteSetParameters(for: playback.header, replay)
     let film = recorder.finish()
     if var film {
       let surface = playback.header.surface

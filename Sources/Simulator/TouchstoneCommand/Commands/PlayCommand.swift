@@ -142,6 +142,7 @@ struct PlayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       do throws(PlaybackError) { try log.record(playback) } catch { _ = error.report() }
       let player = try self.player(log, playback, file, replay)
       for note in player.model.notes { printMessage("note: \(file): \(note)") }
+      options.noteSetParameters(for: playback.header, replay)
       return player
     } catch { return nil }
   }

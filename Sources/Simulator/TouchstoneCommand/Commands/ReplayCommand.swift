@@ -191,9 +191,7 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
 
   /// Prints the names that were ignored, and the limits that cannot act.
   private func note(_ file: String, _ replay: Replay, _ session: Session, _ header: TraceHeader) {
-    if let setup = try? replay.setup(for: header) {
-      options.noteSetParameters(in: setup, on: header.surface, replay)
-    }
+    options.noteSetParameters(for: header, replay)
     let named = replay.assignments.dropFirst(options.like?.assignments.count ?? 0)
     for (name, assignment) in named where !session.names.contains(name) {
       printMessage("note: \(file) has no recognizer “\(name)”; ignored \(name).\(assignment.key)=\(assignment.value)")

@@ -134,6 +134,7 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
 
   private func play(_ file: String, _ replay: Replay) throws(PlayFailure) -> PlayedReport {
     let played = try PlayedReport(file, replay, orExit(try source.request), orExit(try libinput.request))
+    options.noteSetParameters(for: played.header, replay)
     if file != "-" {
       let setup = source.setup.file.map { " --setup \(Shell.quoted(Self.title($0)))" } ?? ""
       let options = setup + options.arguments
@@ -160,7 +161,8 @@ struct ReportCommand: ParsableCommand, RecordingCommand, LibinputCommand {
       }
       guard withPage else {
         let (outcome, status, problem) = try TouchstoneCommand.outcome(
-          of: file, replay, orExit(try source.request), label)
+          of: file, replay, orExit(try source.request), label
+        ) { options.noteSetParameters(for: $0, replay) }
         return Played(outcome: outcome, status: status, problem: problem)
       }
       let played = try play(file, replay)

@@ -87,12 +87,16 @@ export class Rows {
   static isOn(target, mark) {
     return !target || mark.text.includes(` on ${target} `);
   }
+  /** A line without the digits of the transcript, if it is a failure. */
+  static text({ text, attempt }) {
+    return attempt ? `! ${attempt.name} failed: ${attempt.reason}` : text;
+  }
   lineMarks(isWanted) {
     const marks = [];
     this.recording.lines.forEach((line, index) => {
       if (!isWanted(line, index)) return;
       const time = this.recording.timeOfLine(index);
-      marks.push({ time, kind: line.kind, isNear: line.isNear, line: index, text: `${People.time(time)} ${line.text}` });
+      marks.push({ time, kind: line.kind, isNear: line.isNear, line: index, text: `${People.time(time)} ${Rows.text(line)}` });
     });
     return marks;
   }
