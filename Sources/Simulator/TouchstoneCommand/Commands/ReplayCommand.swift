@@ -8,8 +8,8 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay", abstract: "Replays recordings and prints the recognized gestures.",
     discussion: """
-      For a single file, lines that begin with # state the verdict first: what the fingers did and what was recognized, \
-      and with --via libinput what libinput reported. For standard input and files of more than 16 MiB, which are not held \
+      For a single file, lines that begin with # state the verdict first: what the fingers did, what was recognized and \
+      why another gesture was not, and with --via libinput what libinput reported. For standard input and files of more than 16 MiB, which are not held \
       in memory, they come last and count the gestures. Transcripts that `accept` writes have no such lines.
 
       The transcript has one line per event: `!` a gesture began, ended, was cancelled or failed, with the reason; `=` \
@@ -172,7 +172,7 @@ struct ReplayCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       // libinput takes part only with --via libinput: a transcript of raw touches is the same on every machine.
       if isComplete || inputSource.inputSource(of: file, request) != .libinput {
         let verdict = inputSource.verdict(on: recording, of: file, request, includesLibinput: false)
-        for line in verdict.sentences(prefix: "# ") { Output.standard.write(line: line) }
+        for line in verdict.sentences(prefix: "# ") + verdict.reason(prefix: "# ") { Output.standard.write(line: line) }
       }
       output.release()
     } afterEach: {
