@@ -110,8 +110,7 @@ export class Touch {
     const sentences = raw.sentences.map(([text, [first, last, time], isRecognized]) => ({ text, first, last, time, isRecognized }));
     const failures = raw.failures.map(([reason, remedy, time], rank) => {
       const attempt = attempts[raw.answered?.[rank] ?? -1];
-      // The value of the whole touch, not the one at the moment of the failure.
-      if (attempt) Object.assign(attempt, { rank, reason });
+      if (attempt) Object.assign(attempt, { rank, answer: reason });
       return { reason, remedy, time, attempt };
     });
     return {
@@ -126,7 +125,7 @@ export class Attempt {
   static outcomes = ["recognized", "near", "expected", "undecided"];
 
   constructor(touch, lane, outcome, start, time, end, target) {
-    Object.assign(this, { touch, lane, outcome: Attempt.outcomes[outcome], start, time, end, target, rank: Infinity, reason: "", sentences: [], margins: new Map() });
+    Object.assign(this, { touch, lane, outcome: Attempt.outcomes[outcome], start, time, end, target, rank: Infinity, reason: "", answer: "", sentences: [], margins: new Map() });
     touch.attempts.push(this);
     lane.attempts.push(this);
   }
@@ -137,6 +136,10 @@ export class Attempt {
   /** Compares two attempts that failed: those that the answer names are first, in its order. */
   static byRank(a, b) {
     return (a.rank === b.rank ? 0 : a.rank - b.rank) || a.time - b.time;
+  }
+  /** Why it failed, as a sentence: the answer has the value of the whole touch, not the one at the moment of the failure. */
+  get failure() {
+    return this.answer || `${this.name} failed: ${this.reason}`;
   }
   get isFailed() {
     return this.outcome === "near" || this.outcome === "expected";
