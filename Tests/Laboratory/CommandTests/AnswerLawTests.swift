@@ -24,7 +24,7 @@ import TouchView
 
   @Test(.enabled(if: RealRecordings.folder != nil, RealRecordings.skipReason))
   func everyViewOfARealRecordingHasOneAnswer() throws {
-    for path in RealRecordings.sample(oneIn: 20).map({ RealRecordings.path($0) }) {
+    for path in RealRecordings.sample(oneIn: 97).map({ RealRecordings.path($0) }) {
       if (try? AnswerViews.answer(path)) != nil { try AnswerViews.expectOneAnswer(path) }
     }
   }
@@ -116,5 +116,4 @@ import TouchView
     try #require(outcome.status == 0, "\(outcome.errors)")
     return outcome.output
   }
-
 }

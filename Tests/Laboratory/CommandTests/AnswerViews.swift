@@ -70,8 +70,8 @@ enum AnswerViews {
   }
 
   static func playback(of path: String) throws -> any Playback {
-    return try TouchstoneCommand.playback(
-      of: path, via: .standard(for: path), SourceRequest(), LibinputRequest())
+    try TouchstoneCommand.playback(
+      of: path, via: .standard(for: path), SourceRequest().explaining(path), LibinputRequest())
   }
 
   /// The touches of a recording of which libinput's events are replayed.
