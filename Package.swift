@@ -95,7 +95,7 @@ let package = Package(
     .target(name: "CEmbeddedFiles"),
     .target(name: "EmbeddedFiles", dependencies: ["CEmbeddedFiles"]),
     // For test targets. Testing comes with the toolchain; nothing else here may depend on it.
-    .target(name: "TraceTesting", dependencies: ["GestureLabels", "Gestures", "TouchTrace", "TraceReplay"]),
+    .target(name: "TraceTesting", dependencies: ["Analysis", "Gestures", "TouchTrace", "TraceReplay"]),
     // Checks of recognizers by an exhaustive search, for test targets.
     .target(name: "SearchTesting", dependencies: ["Exploration", "Gestures", "TouchTrace", "TraceReplay"]),
     // The command as a library: a package with custom recognizers makes its own command of it.

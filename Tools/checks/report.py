@@ -207,9 +207,9 @@ def broken_and_strange(browser, folder):
 
 def answers(browser, folder):
     """Pages show the answer that `explain` prints. `AnswerLawTests` compares their data for all recordings."""
-    # A report plays touches, of which recordings of libinput's events have none.
-    paths = sorted(path for path in find_traces("Traces") if "/recorded/" not in path)
-    named = [f"Traces/{name}.trace" for name in ("pinch/pinch-too-small", "longPress/long-press-moved-too-far", "tap/tap-moved-too-far")]
+    paths = sorted(find_traces("Traces"))
+    names = ("pinch/pinch-too-small", "longPress/long-press-moved-too-far", "tap/tap-moved-too-far")
+    named = [f"Traces/{name}.trace" for name in names] + [path for path in paths if "/recorded/" in path]
     page = os.path.join(folder, "answer.html")
     for path in named + paths[::20]:
         run("report", path, "-o", page)

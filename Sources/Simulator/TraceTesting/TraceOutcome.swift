@@ -1,4 +1,4 @@
-import GestureLabels
+import Analysis
 import Glibc
 import TouchTrace
 import TraceReplay
@@ -34,6 +34,8 @@ struct TraceOutcome {
   /// The transcript's path.
   let path: String
   let finding: Finding
+  /// The answer to the present result of a recording whose transcript differs; empty if that is not known.
+  private var answer: [String] = []
   private var golden: String?
   private var current = ""
   /// A recording with the same golden file and a different transcript. Nothing is written in that case.
@@ -76,6 +78,7 @@ struct TraceOutcome {
         case .changed(let difference): .changed(difference)
         }
       if case .same = finding { return }
+      if case .changed = finding { answer = Self.answer(to: trace.path, replay) }
       rival = Self.rival(of: trace.path, replay, detail, current)
     } catch {
       finding = .unreadable(Self.sentence(error))
@@ -92,7 +95,24 @@ struct TraceOutcome {
 
   private static func problem(of path: String, _ expected: ExpectedGestures, _ replay: Replay) throws -> String? {
     let playback = try playback(of: path, replay)
-    return try expected.problem(in: replay.recorder(for: playback).play(playback)).map { short($0) + "." }
+    let recording = try replay.recorder(for: playback).play(playback)
+    guard let problem = try expected.problem(in: recording) else { return nil }
+    let names = expected.names(among: recording.setup.recognizers)
+    return ([short(problem) + "."] + answer(to: recording, expecting: names)).joined(separator: "\n")
+  }
+
+  /// Returns the answer that `explain` prints, as lines of a message.
+  private static func answer(to recording: ReplayedRecording, expecting names: [String] = []) -> [String] {
+    let explanation = Explanation(of: recording)
+    return Answer.labelled(
+      Answer.lines(ofFailingTest: Verdict(explanation), of: explanation, expecting: names))
+  }
+
+  private static func answer(to path: String, _ replay: Replay) -> [String] {
+    guard let playback = try? playback(of: path, replay),
+      let recording = try? replay.recorder(for: playback).play(playback)
+    else { return [] }
+    return answer(to: recording)
   }
 
   private static func transcript(of path: String, _ replay: Replay, _ detail: TranscriptDetail) throws -> String {
@@ -164,6 +184,7 @@ struct TraceOutcome {
       text += difference.text
       if let why = difference.whyNow { text += "why now:  \(why)\n" }
       if let why = difference.whyThen { text += "why then: \(why)\n" }
+      text += answer.map { $0 + "\n" }.joined()
       let removed = difference.removed
       return text
         + "In total, \(removed, "line") \(removed == 1 ? "is" : "are") removed and \(difference.added) added."

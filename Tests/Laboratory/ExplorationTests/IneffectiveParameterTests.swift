@@ -55,11 +55,17 @@ struct IneffectiveParameterTests {
     #expect(try found(lines, named: name) == expected)
   }
 
-  /// A changed copy has the relations of the recognizer, and may wait as well.
+  /// A changed copy has the relations of the recognizer, and may wait as well, such as that of a tap for a double tap.
   @Test(arguments: LargeSetupTests.Relation.allCases, [2, 3, 6])
   func relatedRecognizersAreSearched(relation: LargeSetupTests.Relation, count: Int) throws {
-    let setup = LargeSetupTests.setup(LargeSetupTests.Case(count: count, relation: relation))
-    let search = ParameterEffectSearch(setup, within: ExplorationLimits(depth: 8, actions: 300))
+    let kinds: [any GestureRecognizer] = [
+      TapRecognizer(numberOfTapsRequired: 2), TapRecognizer(), LongPressRecognizer(), PanRecognizer(),
+      SwipeRecognizer(), PinchRecognizer(),
+    ]
+    let setup = LargeSetupTests.setup(LargeSetupTests.Case(count: count, relation: relation), of: kinds)
+    // A gesture waits only after a whole touch.
+    let limits = count > 3 ? ExplorationLimits(depth: 8, actions: 300) : ExplorationLimits(depth: 100, actions: 3000)
+    let search = ParameterEffectSearch(setup, within: limits)
     for index in setup.recognizers.indices {
       for parameter in type(of: setup.recognizers[index].recognizer).parameterDescriptions {
         _ = try search.parameters(of: index, named: parameter.name)

@@ -25,11 +25,11 @@ struct LargeSetupTests {
 
   private let limits = ExplorationLimits(depth: 4, actions: 20)
 
-  static func setup(_ example: Case) -> ExploredSetup {
-    let kinds: [any GestureRecognizer] = [
-      TapRecognizer(), LongPressRecognizer(), PanRecognizer(), SwipeRecognizer(), PinchRecognizer(),
-      RotationRecognizer(),
-    ]
+  private static let kinds: [any GestureRecognizer] = [
+    TapRecognizer(), LongPressRecognizer(), PanRecognizer(), SwipeRecognizer(), PinchRecognizer(), RotationRecognizer(),
+  ]
+
+  static func setup(_ example: Case, of kinds: [any GestureRecognizer] = kinds) -> ExploredSetup {
     var setup = ExploredSetup.of((0..<example.count).map { kinds[$0 % kinds.count] })
     for dependent in 0..<example.count {
       switch example.relation {

@@ -105,7 +105,9 @@ import TouchTrace
   }
 
   @Test(arguments: Corpus.traces) func adviceForTracesWorks(path: String) throws {
-    let playback = try ContactPlayback(path: Corpus.path(path))
+    let path = Corpus.path(path)
+    let isRecorded = InputSource.standard(for: path) == .recorded
+    let playback: any Playback = try isRecorded ? RecordedPlayback(path: path) : ContactPlayback(path: path)
     var log = InputLog(for: playback)
     try log.record(playback)
     let replay = Replay()
@@ -126,6 +128,23 @@ import TouchTrace
     #expect(try outcome { $0.move(x: 80, in: 80) } == "looks like a swipe, but no swipe \(end) swipe")
     #expect(try outcome { $0.rest(450) } == "looks like a tap, but no tap \(end) tap")
     #expect(try outcome { $0.rest(900) } == "looks like a long press, but no longPress \(end) longPress")
+  }
+
+  /// Each change that the answer offers to such a touch with the standard recognizers works, too.
+  @Test(arguments: 1...3) func changesOfTheAnswerWork(fingers: Int) throws {
+    let speeds = stride(from: 300, through: 700, by: runsExhaustiveTests ? 20 : 100)
+    let durations = stride(from: 400, through: 550, by: runsExhaustiveTests ? 10 : 50)
+    for isTouchpad in [false, true] {
+      for (distance, duration) in speeds.map({ (80.0, 80_000 / $0) }) + durations.map({ (0, $0) }) {
+        var touch = FingerLines(at: 0, fingers: fingers)
+        if distance > 0 { touch.move(x: distance, in: (duration + 5) / 10 * 10) } else { touch.rest(duration) }
+        touch.lift()
+        let explanation = try Explanation(ofTrace: touch.lines, isTouchpad: isTouchpad)
+        let answer = Answer(Verdict(explanation), of: explanation)
+        try RemedyLawTests.check(
+          answer.failures.map(\.finding), of: explanation, "\(fingers) fingers, \(distance) pt in \(duration) ms")
+      }
+    }
   }
 
   // MARK: The law

@@ -25,7 +25,7 @@ extension ReportDataTests {
     let touches = try #require(data["touches"] as? [String: Any])
     let targets = try #require(touches["targets"] as? [String])
     let columns = try #require(touches["attempts"] as? [[Int]]).map(Self.fromDeltas)
-    #expect(columns[7].map { targets[$0] } == ["header 0", "header 1"])
+    #expect(columns[6].map { targets[$0] } == ["header 0", "header 1"])
     // The measured values are those of one attempt at a time; each start has its target.
     let series = try #require((data["thresholds"] as? [[[Any]]])?[0][0])
     #expect(series.last as? [String] == ["header 0", "header 1"])

@@ -99,18 +99,23 @@ package struct Answer: Sendable {
     others = verdict.failed.subtracting(failures.map(\.attempt.recognizer) + recognized.map(\.recognizer)).count
   }
 
-  /// Creates the answer to a touch of which a label says what was meant: the failures of these gestures, those that a parameter
-  /// would have let through first.
+  /// Creates the answer to touches of which a label says what was meant: why these gestures were not recognized, in the same order.
   package init(
     _ verdict: Verdict, of explanation: Explanation, meant recognizers: [String], limit: Int? = Explanation.searchLimit
   ) {
     let text = ExplanationText(explanation, verdict)
-    let meant = explanation.attempts.filter { recognizers.contains($0.recognizer) && $0.failure != nil }
-    let all = explanation.findings(meant, limit: limit).findings.map { finding in
-      Failure(finding, miss: verdict.nearestMisses.first { $0.attempt == finding.attempt }, text)
-    }
+    let misses = verdict.misses(meant: recognizers, explanation).prefix(Self.maximumCandidates)
+    // What another gesture or the program prevented has no measured value.
+    let measured = Set(misses.map(\.attempt.recognizer))
+    let prevented = explanation.attempts.lazy.filter {
+      recognizers.contains($0.recognizer) && !measured.contains($0.recognizer) && $0.failure != nil
+    }.prefix(Self.maximumFailures)
+    let findings = explanation.findings(misses.map(\.attempt) + prevented, limit: limit).findings
+    let ranked = ReasonOrder.sorted(zip(misses, findings).map { (miss: $0, finding: $1) })
     self.verdict = verdict
-    failures = all.filter { !$0.changes.isEmpty } + all.filter(\.changes.isEmpty)
+    failures = Array(
+      (ranked.map { Failure($0.finding, miss: $0.miss, text) }
+        + findings.dropFirst(misses.count).map { Failure($0, miss: nil, text) }).prefix(Self.maximumFailures))
     (unattached, edgePalm, closeCall) = (nil, nil, nil)
     others = verdict.failed.subtracting(recognizers).count
   }
@@ -119,18 +124,16 @@ package struct Answer: Sendable {
   private static func ranked(
     _ misses: [(miss: NearMiss, finding: Finding)], _ verdict: Verdict
   ) -> [(miss: NearMiss, finding: Finding)] {
-    let costs = misses.map { $0.miss.cost(with: $0.finding) }
-    let ranked = misses.indices.sorted { (costs[$0], $0) < (costs[$1], $1) }
-    func isRecognized(_ index: Int) -> Bool { verdict.sentence(ofTouch: misses[index].miss.touch).isRecognized }
-    let first = ranked.prefix(1).filter { !isRecognized($0) }
-    let rest = ranked.dropFirst(first.count).filter { index in
-      let (miss, finding) = misses[index]
-      if miss.cost < smallestCost { return miss.isNear || !isRecognized(index) }
-      guard costs[index] <= largestCost, let remedy = finding.remedies.first else { return false }
+    let ranked = ReasonOrder.sorted(misses)
+    func isRecognized(_ miss: NearMiss) -> Bool { verdict.sentence(ofTouch: miss.touch).isRecognized }
+    let first = ranked.prefix(1).filter { !isRecognized($0.miss) }
+    let rest = ranked.dropFirst(first.count).filter { miss, finding in
+      if miss.cost < smallestCost { return miss.isNear || !isRecognized(miss) }
+      guard miss.cost(with: finding) <= largestCost, let remedy = finding.remedies.first else { return false }
       // What was recognized was meant, unless a small change decided between the two.
-      return !isRecognized(index) || miss.isNear && remedy.isNear && remedy.changes.count == 1
+      return !isRecognized(miss) || miss.isNear && remedy.isNear && remedy.changes.count == 1
     }
-    return (first + rest).prefix(maximumFailures).map { misses[$0] }
+    return Array((first + rest).prefix(maximumFailures))
   }
 
   private static func closeCall(_ recognized: ArraySlice<Finding>, _ text: ExplanationText) -> String? {

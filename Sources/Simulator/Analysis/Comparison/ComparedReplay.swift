@@ -12,6 +12,8 @@ struct ComparedReplay {
   let indexedGestures: OverlapIndex<Attempt>
   let indexedFailures: OverlapIndex<Attempt>
   let indexedReports: IndexedLibinputReports
+  /// A pointer's movement is not a distance on the surface.
+  let numbers: HumanNumbers
 
   init(_ recording: ReplayedRecording) {
     self.recording = recording
@@ -20,6 +22,8 @@ struct ComparedReplay {
     indexedGestures = OverlapIndex(gestures) { (min($0.comparedStart, $0.touchDown), $0.end) }
     indexedFailures = OverlapIndex(recording.decided.filter { $0.failure != nil }) { ($0.end, $0.end) }
     indexedReports = IndexedLibinputReports(reports)
+    let input = recording.inputLog
+    numbers = HumanNumbers(hasMillimetres: input.libinput == nil && !input.isSizeAssumed, on: input.header.surface)
   }
 
   /// Returns the shape of a gesture of this replay or of the other one.

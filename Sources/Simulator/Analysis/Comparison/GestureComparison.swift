@@ -38,10 +38,8 @@ package struct GestureComparison: Sendable {
   static let longestDistance = Interval.milliseconds(400)
 
   package init(contacts: ReplayedRecording, libinput: ReplayedRecording) {
-    let input = contacts.inputLog
-    // A pointer's movement is not a distance on the surface.
-    numbers = HumanNumbers(hasMillimetres: input.libinput == nil && !input.isSizeAssumed, on: input.header.surface)
     let (contacts, libinput) = (ComparedReplay(contacts), ComparedReplay(libinput))
+    numbers = contacts.numbers
     let pairs = Self.pairs(contacts.gestures, libinput.gestures)
     for pair in pairs {
       let own = contacts.gestures[pair.contacts]
@@ -147,7 +145,7 @@ package struct GestureComparison: Sendable {
     for failed in other.indexedFailures.elements(from: from, through: to) where failed.recognizer == gesture.recognizer
     {
       guard let cause = failed.failure?.cause, failed.end >= from && failed.end <= to else { continue }
-      add("\(failed.recognizer) failed: \(TranscriptLine.reason(cause))")
+      add("\(failed.recognizer) failed: \(other.numbers.text(cause))")
     }
     for own in other.indexedGestures.elements(from: from, through: to) where own.recognizer != gesture.recognizer {
       if own.end >= from && own.comparedStart <= to { add("recognized as \(own.recognizer)") }

@@ -79,6 +79,12 @@ package struct ExplanationText {
     }
   }
 
+  /// Returns the reason why a gesture failed, to follow a colon, without the time of another gesture; empty if it did not.
+  package func reason(_ attempt: Attempt) -> String {
+    guard let failure = attempt.failure else { return "" }
+    return failure.blocker == nil ? text(failure, of: attempt) : numbers.text(failure.cause)
+  }
+
   /// Returns one sentence with the smallest change that would have let a failed gesture through, its effects, and what is
   /// irregular about its positions.
   package func answer(_ finding: Finding) -> (change: String, notes: [String])? {
@@ -210,13 +216,13 @@ package struct ExplanationText {
       return missingFingers(finding.attempt) ?? "only another direction or number of fingers would let it through"
     case .incomplete: return "the search for parameter changes was stopped before it found one"
     case .onlyFar:
-      return "no change that was tried is enough; without its thresholds, at 0, it would be recognized"
+      return "no change that was tried is enough: it would be recognized only with its thresholds at 0"
     case .skipped, .found, .nothing: break
     }
     let why =
       switch failure.cause {
       case .itself where failure.isCancellation: explanation.cancellation(of: finding.attempt).whyNoParameter
-      case .itself: missingFingers(finding.attempt) ?? "not one or two of its own, nor all of them together"
+      case .itself: missingFingers(finding.attempt) ?? "neither one or two of its own nor all of them together"
       case .excluded: "the first of two gestures that share touches wins"
       case .required: "it can be recognized only after the other has failed"
       case .refused, .disabled, .detached, .ignored, .targetRemoved: "the program decided"
@@ -254,6 +260,9 @@ package struct ExplanationText {
     let limit = "would fail with \(change.assignment) or \(change.to < change.from ? "less" : "more")"
     guard var reason = margin.reason else { return "\(limit) (now \(change.parameter.text(change.from)))" }
     reason.threshold = change.from
+    if reason.bound == .atLeast && reason.value == reason.threshold {
+      return "\(reason.measured) \(numbers.text(reason.value, reason.unit)), just enough; \(limit)"
+    }
     return "\(numbers.text(reason)); \(limit)"
   }
 }

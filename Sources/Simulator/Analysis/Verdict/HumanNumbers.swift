@@ -76,6 +76,12 @@ package struct HumanNumbers: Hashable, Sendable {
     return reason.text { value, _ in (value == reason.threshold ? parts.threshold : parts.value) + parts.symbol }
   }
 
+  /// Returns the reason why a gesture failed, to follow a colon.
+  package func text(_ cause: GestureTransition.Cause) -> String {
+    if case .itself(_, let reason?) = cause { return text(reason) }
+    return TranscriptLine.reason(cause)
+  }
+
   /// Returns a measured value with its threshold, for a bar: `2.1 of 2.5 mm`, `0.11 of 0.5 s`, `1 of 2`.
   package func ofThreshold(_ reason: Reason) -> String {
     let parts = parts(of: reason)

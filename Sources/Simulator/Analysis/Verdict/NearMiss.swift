@@ -10,12 +10,12 @@ package struct NearMiss: Hashable, Sendable {
   /// The measured value of the whole touch and its threshold; see ``Explanation/measured(_:)``.
   package var reason: Reason
   /// The distance of the value from its threshold, relative to the threshold.
-  package var distance: Double
+  var distance: Double
   /// Whether the value is within half of its threshold, and the gesture within reach of small changes.
   package var isNear: Bool
   /// How far the gesture is from what the fingers did, in doublings of a measured value: those that its threshold is away, and
   /// those that another movement, another number of fingers and another recognized gesture count for.
-  package var cost: Double
+  var cost: Double
   /// For a swipe that looks for another direction, both directions; `nil` otherwise.
   var otherDirection: String?
   /// The numbers of other touches with the same gesture missed by the same measured value.
@@ -83,7 +83,7 @@ package struct NearMiss: Hashable, Sendable {
   }
 
   /// How far the gesture is from what the fingers did once the changes that let it through are known.
-  package func cost(with finding: Finding) -> Double {
+  func cost(with finding: Finding) -> Double {
     cost
       + (finding.remedies.first.map { $0.doublings(of: attempt.index) - reason.doublings } ?? Self.recognizedCost
         + Self.fingerCost)
@@ -104,15 +104,5 @@ extension Setup.NamedRecognizer {
     guard let required = recognizer.value(of: .fingers) else { return 0 }
     let touched = [touch.fingers, description?.fingers].compactMap(\.self).filter { $0 > 0 }
     return touched.map { abs(Double($0) - required) }.min() ?? 0
-  }
-}
-
-extension Explanation {
-  /// Returns the nearest miss of gestures that a label expects, even where another gesture was recognized instead; `nil` if
-  /// there is none.
-  package func nearestMiss(of recognizers: [String]) -> NearMiss? {
-    attempts.filter { recognizers.contains($0.recognizer) }.compactMap { attempt in
-      NearMiss(attempt, touch: (touch(of: attempt) ?? 0) + 1, of: self, isIntended: true)
-    }.min { $0.distance < $1.distance }
   }
 }

@@ -19,7 +19,8 @@ struct TouchVerdict {
   private(set) var misses: [NearMiss] = []
   /// The gesture that no attached recognizer looks for, with its remedy; `nil` if there is none, or if an attached one missed it.
   private(set) var unattached: UnattachedName?
-  private let duration: String
+  private let numbers: HumanNumbers
+  private var duration: String { numbers.duration(span.lastInput - span.start) }
   /// A touch that rests at least this long on this surface is a press.
   private let shortestPress: Interval
   /// The number of presses of a button that do not count as clicks because the finger had clicked and stayed down.
@@ -31,6 +32,7 @@ struct TouchVerdict {
   ) {
     self.span = span
     self.number = number
+    self.numbers = numbers
     let setup = explanation.setup
     let surface = explanation.inputLog.header.surface
     shortestPress = TouchLimits.pressDuration(on: surface)
@@ -39,8 +41,7 @@ struct TouchVerdict {
     recognized = gestures.map { [description] in Self.text($0, in: span, description, setup, numbers) }
     uncountedPresses = Self.uncountedPresses(after: gestures, in: span, of: explanation)
     nouns = gestures.map { GestureNames.noun(setup.recognizers[$0.index], touches: $0.numberOfTouches) }
-    duration = numbers.duration(span.lastInput - span.start)
-    collectMisses(explanation, numbers)
+    misses = misses(explanation)
     let isMissed = misses.contains { $0.cost < Self.mostPlausible }
     if !isMissed { unattached = unattachedName(explanation) }
   }
@@ -76,27 +77,38 @@ struct TouchVerdict {
   /// In points: one and a half times what a tap may move. A finger that moves farther was not meant to rest.
   private static let nearTap = (1 + Expectation.nearMissShare) * TouchLimits.tapMovement
 
-  private mutating func collectMisses(_ explanation: Explanation, _ numbers: HumanNumbers) {
-    for attempt in span.attempts {
+  /// Returns the gestures that were nearly recognized, at most one for each recognizer.
+  ///
+  /// - Parameter meant: the recognizers of the gestures that a label says were meant: only these, and a value near its threshold is
+  ///   a near miss of them. `nil` without a label.
+  func misses(_ explanation: Explanation, meant: [String]? = nil) -> [NearMiss] {
+    var misses: [NearMiss] = []
+    for attempt in span.attempts where meant?.contains(attempt.recognizer) ?? true {
       // The end of the recording is no failure of the fingers.
       if isUnfinished && attempt.end >= span.end { continue }
-      // The last of several motions is the one that missed.
-      let last = explanation.touch(at: attempt.end).map { explanation.touches[$0] } ?? span
-      let motion = last.start == span.start ? description : Self.description(of: last, explanation, numbers)
-      guard var miss = NearMiss(attempt, touch: number, of: explanation, motion) else { continue }
-      if let direction = otherDirection(of: attempt, explanation.setup) {
-        miss.isNear = false
-        miss.otherDirection = direction
-        miss.cost += Self.otherDirectionCost
-      }
-      let shape = explanation.setup.recognizers[attempt.index].shape
-      if shape == .tap || shape == .press, span.maximumDistance > Self.nearTap { miss.isNear = false }
+      guard var miss = miss(attempt, explanation, isMeant: meant != nil) else { continue }
       let known = misses.firstIndex { $0.attempt.index == attempt.index }
-      if let known, misses[known].cost <= miss.cost { continue }
+      if let known, !ReasonOrder.isNearer(miss, than: misses[known]) { continue }
       // Another threshold may be far from what the fingers did, too: a swipe that took a little too long and did not move.
-      if miss.isNear && !explanation.isWithinReach(attempt) { miss.isNear = false }
+      if meant == nil && miss.isNear && !explanation.isWithinReach(attempt) { miss.isNear = false }
       if let known { misses[known] = miss } else { misses.append(miss) }
     }
+    return misses
+  }
+
+  private func miss(_ attempt: Attempt, _ explanation: Explanation, isMeant: Bool) -> NearMiss? {
+    // The last of several motions is the one that missed.
+    let last = explanation.touch(at: attempt.end).map { explanation.touches[$0] } ?? span
+    let motion = last.start == span.start ? description : Self.description(of: last, explanation, numbers)
+    guard var miss = NearMiss(attempt, touch: number, of: explanation, motion, isIntended: isMeant) else { return nil }
+    if let direction = otherDirection(of: attempt, explanation.setup) {
+      miss.isNear = false
+      miss.otherDirection = direction
+      miss.cost += Self.otherDirectionCost
+    }
+    let shape = explanation.setup.recognizers[attempt.index].shape
+    if shape == .tap || shape == .press, span.maximumDistance > Self.nearTap { miss.isNear = false }
+    return miss
   }
 
   /// The cost of a swipe in another direction, in doublings.

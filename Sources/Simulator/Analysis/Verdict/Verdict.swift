@@ -16,6 +16,8 @@ package struct Verdict: Sendable {
   /// reports is not what happened.
   package let isLibinputOnOtherDevice: Bool
   package let numbers: HumanNumbers
+  /// The numbers of reasons: a pointer's movement has no millimetres.
+  private let reasonNumbers: HumanNumbers
   /// A Boolean value that indicates whether near misses of later touches are unknown, because the recording is long and has no
   /// pause.
   package private(set) var isCutShort = false
@@ -30,6 +32,8 @@ package struct Verdict: Sendable {
     numbers = HumanNumbers(
       hasMillimetres: explanation.contacts != nil && !isSizeAssumed,
       on: (explanation.contacts ?? explanation.inputLog).header.surface)
+    reasonNumbers = HumanNumbers(
+      hasMillimetres: explanation.inputLog.libinput == nil && !isSizeAssumed, on: explanation.inputLog.header.surface)
     let events = explanation.inputLog.libinput == nil ? libinput : explanation.inputLog
     isLibinputOnOtherDevice =
       events?.libinput?.isOnGenericTouchpad ?? false && !(events?.header.surface.isTouchpad ?? false)
@@ -40,9 +44,7 @@ package struct Verdict: Sendable {
     isCutShort = explanation.isVerdictLimitReached
     if let events { addLibinput(LibinputReports(events), Set(explanation.contacts?.buttonPresses.map(\.start) ?? [])) }
     sentences = Self.runs(verdicts).map { sentence($0) }
-    let reasons = HumanNumbers(
-      hasMillimetres: explanation.inputLog.libinput == nil && !isSizeAssumed, on: explanation.inputLog.header.surface)
-    collectMisses(reasons)
+    collectMisses()
   }
 
   private mutating func addLibinput(_ reports: LibinputReports, _ clicks: Set<Timestamp>) {
@@ -77,8 +79,10 @@ package struct Verdict: Sendable {
     return "\(("motion" as Noun).counted(grouping: touches)): \(list.listed())."
   }
 
-  /// Whether there are too many sentences for the headline, so that it counts gestures by kind.
-  package var isCounted: Bool { !Enumeration.fits(sentences.map(\.summary)) }
+  /// Whether the headline counts gestures by kind: there are too many sentences for it, or several without a gesture.
+  package var isCounted: Bool {
+    !Enumeration.fits(sentences.map(\.summary)) || sentences.count { $0.summary == VerdictSentence.nothing } > 1
+  }
 
   /// The recognized gestures, counted by kind, and the motions without any.
   private var gestureCounts: [String] {
@@ -142,7 +146,7 @@ package struct Verdict: Sendable {
         if cost < best[attempt.recognizer]?.cost ?? Self.mostPrevented { best[attempt.recognizer] = (cost, attempt) }
       }
     }
-    return best.values.sorted { ($0.cost, $0.attempt.index) < ($1.cost, $1.attempt.index) }.map(\.attempt)
+    return ReasonOrder.sorted(best.values) { ($0.cost, Double($0.attempt.index)) }.map(\.attempt)
   }
 
   /// Returns the gesture that the touch of a miss looks like, if no recognizer of it is attached and the verdict does not name it.
@@ -154,48 +158,55 @@ package struct Verdict: Sendable {
   /// The cost from which on a prevented gesture is not what the motion looks like, in doublings.
   private static let mostPrevented = 0.5
 
-  private mutating func collectMisses(_ numbers: HumanNumbers) {
+  private mutating func collectMisses() {
     for verdict in verdicts {
       failed.formUnion(verdict.span.attempts.filter { $0.failure != nil }.map(\.recognizer))
-      for miss in verdict.misses { add(miss) }
     }
-    nearestMisses = nearestMisses.enumerated().sorted { a, b in
-      (a.element.cost, a.element.distance, a.offset) < (b.element.cost, b.element.distance, b.offset)
-    }.map(\.element)
-    for index in nearestMisses.indices {
-      nearestMisses[index].others.sort()
-      nearestMisses[index].text = text(nearestMisses[index], numbers)
+    nearestMisses = ordered(verdicts.flatMap(\.misses))
+  }
+
+  /// Returns the misses of gestures that a label says were meant, the first of the answer's order first, even where another gesture
+  /// was recognized instead.
+  func misses(meant recognizers: [String], _ explanation: Explanation) -> [NearMiss] {
+    ordered(verdicts.flatMap { $0.misses(explanation, meant: recognizers) })
+  }
+
+  /// Returns misses in order, like ones of several touches once, with their text.
+  private func ordered(_ misses: [NearMiss]) -> [NearMiss] {
+    var found: [NearMiss] = []
+    for miss in misses { Self.add(miss, to: &found) }
+    return ReasonOrder.sorted(found).map { miss in
+      var miss = miss
+      miss.others.sort()
+      miss.text = text(miss)
+      return miss
     }
   }
 
-  private mutating func add(_ miss: NearMiss) {
-    let known = nearestMisses.firstIndex {
+  private static func add(_ miss: NearMiss, to misses: inout [NearMiss]) {
+    let known = misses.firstIndex {
       $0.attempt.index == miss.attempt.index && $0.reason.measured == miss.reason.measured
     }
-    guard let known else { return nearestMisses.append(miss) }
+    guard let known else { return misses.append(miss) }
     var other = miss
-    if other.cost < nearestMisses[known].cost {
-      swap(&other, &nearestMisses[known])
-      swap(&other.others, &nearestMisses[known].others)
+    if ReasonOrder.isNearer(other, than: misses[known]) {
+      swap(&other, &misses[known])
+      swap(&other.others, &misses[known].others)
     }
-    nearestMisses[known].others.append(other.touch)
+    misses[known].others.append(other.touch)
   }
 
-  /// Returns what happened and, of some recognizers, the failure closest to its threshold, in one line.
-  package func summary(nearest recognizers: [String], of explanation: Explanation) -> String {
-    let failed = explanation.attempts.filter { $0.recognitionTime == nil && recognizers.contains($0.recognizer) }
-    let reasons = failed.compactMap { attempt in explanation.measured(attempt).map { (attempt.title, $0) } }
-    let nearest = reasons.min { $0.1.missedShare < $1.1.missedShare }
+  /// One line with what happened, without the reasons.
+  package var summary: String {
     let phrases = sentences.count == 1 ? [] : verdicts.compactMap(\.libinput)
     let libinput = phrases.isEmpty ? [] : [LibinputPhrases.sentence(phrases, asOnTouchpad: isLibinputOnOtherDevice)]
-    return ([headline] + libinput + (nearest.map { ["\($0.0) failed: \(numbers.text($0.1))."] } ?? []))
-      .joined(separator: " ")
+    return ([headline] + libinput).joined(separator: " ")
   }
 
-  private func text(_ miss: NearMiss, _ numbers: HumanNumbers) -> String {
+  private func text(_ miss: NearMiss) -> String {
     let place = touches > 1 ? " in motion \(miss.touch)" : ""
-    let reason = miss.otherDirection ?? numbers.text(miss.reason)
-    let distance = miss.reason.value == miss.reason.threshold ? "" : " by \(numbers.distance(of: miss.reason))"
+    let reason = miss.otherDirection ?? reasonNumbers.text(miss.reason)
+    let distance = miss.reason.value == miss.reason.threshold ? "" : " by \(reasonNumbers.distance(of: miss.reason))"
     let start = "\(miss.attempt.title) \(miss.isNear ? "missed" + distance : "failed")\(place): \(reason)"
     if miss.others.isEmpty { return start }
     return "\(start); likewise in \(miss.others.count, "other motion")"

@@ -32,7 +32,12 @@ package struct VerdictSentence: Hashable, Sendable {
   }
 
   /// The outcome among others in a sentence.
-  var summary: String { outcome == "no gesture was recognized" ? "nothing" : outcome }
+  var summary: String {
+    if outcome == "no gesture was recognized" { return Self.nothing }
+    return outcome.hasPrefix("look") ? "what \(outcome)" : outcome
+  }
+
+  static let nothing = "nothing"
 
   /// The whole sentence: `3 fingers, 39 mm to the right in 0.16 s: a swipe. libinput: 3-finger swipe.`
   package var text: String { "\(fingers): \(outcome).\(libinput.isEmpty ? "" : " " + libinput)" }

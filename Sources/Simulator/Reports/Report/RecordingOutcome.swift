@@ -14,15 +14,18 @@ package struct RecordingOutcome: Sendable {
   package var isSizeAssumed: Bool
   private let surface: Surface
   package let tally: GestureTally
-  /// The failed gesture that was closest to being recognized; `nil` if there is none.
+  /// The miss that the answer names first; `nil` if there is none.
   let nearestMiss: NearMiss?
   package let end: Timestamp
 
-  /// With a label, its nearest miss is one of an expected gesture that was not recognized. Without one, it is one of a
-  /// recording in which nothing was recognized: what another gesture prevented is no miss.
+  /// With a label, its miss is one of an expected gesture that was not recognized. Without one, it is one of a recording in which
+  /// nothing was recognized: what another gesture prevented is no miss.
   ///
-  /// - Parameter answer: the answer to the recording.
-  package init(_ explanation: Explanation, _ answer: @autoclosure () -> Answer, _ label: RecordingLabel?) {
+  /// - Parameter answer: the answer to the recording without a label.
+  package init(
+    _ explanation: Explanation, _ verdict: Analysis.Verdict, _ answer: @autoclosure () -> Answer,
+    _ label: RecordingLabel?
+  ) {
     let named = explanation.setup.recognizers
     recognizers = named.map(\.name)
     kinds = named.map { type(of: $0.recognizer).noun }
@@ -32,7 +35,8 @@ package struct RecordingOutcome: Sendable {
     end = explanation.recording.end
     tally = GestureTally(explanation.attempts)
     if let label {
-      nearestMiss = explanation.nearestMiss(of: tally.missed(of: label.expectedGestures(among: recognizers)))
+      let missed = tally.missed(of: label.expectedGestures(among: recognizers))
+      nearestMiss = Answer(verdict, of: explanation, meant: missed, limit: 0).failures.first?.miss
     } else {
       nearestMiss = tally.counts.isEmpty ? answer().nearMiss : nil
     }
@@ -87,6 +91,6 @@ package struct RecordingOutcome: Sendable {
 extension Report {
   /// Returns the outcome for a page of several recordings; `nil` before the touches are explained.
   package func outcome(_ label: RecordingLabel?) -> RecordingOutcome? {
-    touches.map { RecordingOutcome($0.explanation, $0.answer, label) }
+    touches.map { RecordingOutcome($0.explanation, $0.answer.verdict, $0.answer, label) }
   }
 }

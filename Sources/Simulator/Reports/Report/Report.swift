@@ -36,8 +36,10 @@ package final class Report {
   package var problem: String?
   /// The command that prints the transcript; empty if there is none.
   package var command = ""
-  /// The recording as libinput reports it; `nil` if it is not known.
+  /// The recording as libinput reports it; `nil` if it is not known, or if libinput's events are what is replayed.
   package var libinput: ReplayedRecording?
+  /// The touches of a recording of which libinput's events are replayed; `nil` if they are not known.
+  package var contacts: InputLog?
   /// Why there are no events of libinput, a sentence.
   package var libinputAbsence = "libinput was not used."
 
@@ -131,7 +133,7 @@ package final class Report {
     facts = playback.facts
     facts.append(
       SourceFact("surface", HumanNumbers.size(of: playback.header.surface, isAssumed: playback.isSizeAssumed)))
-    if let fingers = recording?.course?.fingers {
+    if playback.libinput == nil, let fingers = recording?.course?.fingers {
       facts.append(SourceFact("touches", "\(fingers.count), at most \(fingers.maximumAtOnce) at once"))
     }
     facts.append(
@@ -152,7 +154,7 @@ package final class Report {
   ) {
     guard let recording else { return }
     var touches = ReportTouches(
-      Explanation(of: recording), libinput: libinput?.inputLog, isSearched: withFindings)
+      Explanation(of: recording, contacts: contacts), libinput: libinput?.inputLog, isSearched: withFindings)
     if touches.isLibinputOnOtherDevice { notes.append(LibinputEvent.genericTouchpadNote) }
     if withFindings { touches.explain(mostFrames: mostFrames, progress) }
     if touches.unexplained > 0 {
@@ -165,8 +167,9 @@ package final class Report {
   }
 
   private var reportedByLibinput: ReportLibinput? {
-    guard let recording, let libinput else { return nil }
-    return ReportLibinput(contacts: recording, libinput: libinput)
+    guard let recording else { return nil }
+    if recording.inputLog.libinput != nil { return ReportLibinput(contacts: nil, libinput: recording) }
+    return libinput.map { ReportLibinput(contacts: recording, libinput: $0) }
   }
 
   package var value: ReportValue {
@@ -190,10 +193,15 @@ package final class Report {
       .init("curves", .list(curves.filter { !$1.times.isEmpty }.map { $1.value($0, moments) })),
     ]
     return .object(
-      members + surface.reportMembers + others + lines.members + [
+      members + pointerMembers + surface.reportMembers + others + lines.members + [
         .init("film", film.value), .init("libinput", reportedByLibinput?.value ?? .text(clean(libinputAbsence))),
       ])
   }
+}
+
+extension Report {
+  /// A pointer's movement has no millimetres.
+  private var pointerMembers: [ReportValue.Member] { playback.libinput == nil ? [] : [.init("isPointer", .bool(true))] }
 }
 
 extension Surface {

@@ -6,6 +6,7 @@ import TouchTrace
 /// A report that grows: what happened in the last seconds of live touches, in the form of a report's data.
 package final class ReportHistory {
   private let surface: Surface
+  private let numbers: HumanNumbers
   private let lanes: [MachineLane]
   /// What happened, with the attempt that it was about, as it was then.
   private var entries: [(entry: TranscriptEntry, attempt: Attempt?)] = []
@@ -25,8 +26,9 @@ package final class ReportHistory {
   /// The pages show eight seconds.
   private static let length = Interval.milliseconds(9000)
 
-  package init(_ setup: Setup, on surface: Surface) {
+  package init(_ setup: Setup, on surface: Surface, isSizeAssumed: Bool) {
     self.surface = surface
+    numbers = HumanNumbers(hasMillimetres: !isSizeAssumed, on: surface)
     lanes = setup.machineLanes
     course = ReplayCourse(recognizers: lanes.count)
   }
@@ -135,7 +137,8 @@ package final class ReportHistory {
           touch: 0, attempt: attempt,
           outcome: isFailed
             ? isNear(attempt) ? .nearMiss : .expectedFailure
-            : attempt.recognitionTime == nil ? .undecided : .recognized)
+            : attempt.recognitionTime == nil ? .undecided : .recognized,
+          reason: attempt.failure.map { numbers.text($0.cause) } ?? "")
       })
     return .object(
       touches + [

@@ -4,27 +4,29 @@ import Simulation
 import TouchTrace
 
 /// What libinput reported of a recording, for a report's page: spans of gestures, scrolls and buttons, notes on touches that it
-/// ignored, and the comparison with raw touches. Times are those of the reports.
+/// ignored, and the comparison with raw touches, if they are known. Times are those of the reports.
 struct ReportLibinput {
-  let contacts: ReplayedRecording
+  let contacts: ReplayedRecording?
   let libinput: ReplayedRecording
   private let reports: LibinputReports
 
-  init(contacts: ReplayedRecording, libinput: ReplayedRecording) {
+  init(contacts: ReplayedRecording?, libinput: ReplayedRecording) {
     (self.contacts, self.libinput) = (contacts, libinput)
     reports = LibinputReports(libinput.inputLog)
   }
 
   var value: ReportValue {
     let part = libinput.inputLog.libinput
-    let comparison = GestureComparison(contacts: contacts, libinput: libinput)
+    let comparison = contacts.map { GestureComparison(contacts: $0, libinput: libinput) }
     return .object(
       [
         .init("version", .text(part?.version?.text ?? "as recorded")),
         .init("configuration", .text(part?.configuration ?? "")),
       ] + Self.members(reports, end: libinput.inputLog.sessionEnd) + [
-        .init("comparison", .list(comparison.rows.map { Self.value($0, comparison.numbers) })),
-        .init("summary", .text(comparison.summary())),
+        .init(
+          "comparison",
+          .list(comparison.map { each in each.rows.map { Self.value($0, each.numbers) } } ?? [])),
+        .init("summary", .text(comparison?.summary() ?? "")),
       ])
   }
 

@@ -13,8 +13,8 @@ struct ReportTouches {
     var touch: Int
     var attempt: Attempt
     var outcome: Outcome
-    /// The share of the threshold by which a near miss misses it.
-    var share = 0.0
+    /// Why it failed, to follow a colon; empty if it did not.
+    var reason = ""
     var sentences: [String] = []
     /// The measured values with which the gesture was recognized.
     var margins: [Reason] = []
@@ -25,6 +25,7 @@ struct ReportTouches {
 
   let explanation: Explanation
   private let touches: TimeOrdered<TouchSpan>
+  private let text: ExplanationText
   let answer: Answer
   private var entries: [Entry] = []
   /// The number of attempts that should be explained, but are not because the recording is too long.
@@ -40,40 +41,38 @@ struct ReportTouches {
   init(_ explanation: Explanation, libinput: InputLog?, isSearched: Bool) {
     self.explanation = explanation
     touches = explanation.touches
-    answer = Answer(
-      Verdict(explanation, libinput: libinput), of: explanation, limit: isSearched ? Explanation.searchLimit : 0)
+    let verdict = Verdict(explanation, libinput: libinput)
+    text = ExplanationText(explanation, verdict)
+    answer = Answer(verdict, of: explanation, limit: isSearched ? Explanation.searchLimit : 0)
     for (index, touch) in touches.enumerated() {
       for attempt in touch.attempts { entries.append(entry(attempt, in: index, explanation)) }
     }
   }
 
   private func entry(_ attempt: Attempt, in touch: Int, _ explanation: Explanation) -> Entry {
-    var entry = Entry(touch: touch, attempt: attempt, outcome: .expectedFailure)
+    var entry = Entry(touch: touch, attempt: attempt, outcome: .expectedFailure, reason: text.reason(attempt))
     switch explanation.expectation(of: attempt) {
     case .recognized: entry.outcome = .recognized
     case .undecided: entry.outcome = .undecided
-    case .nearMiss(let share):
-      entry.outcome = .nearMiss
-      entry.share = share
+    case .nearMiss: entry.outcome = .nearMiss
     case .farMiss, .otherCount, .otherGesture, .cancelled, .decidedByProgram, .refused:
       // Named by the answer, or missed by a hair's breadth although another gesture was recognized.
       let miss = answer.verdict.nearestMisses.first { $0.includes(attempt, inTouch: touch + 1) }
-      guard miss?.isNear ?? false || answer.failures.contains(where: { $0.attempt == attempt }) else { break }
-      entry.outcome = .nearMiss
-      entry.share = miss?.distance ?? 1
+      if miss?.isNear ?? false || answer.failures.contains(where: { $0.attempt == attempt }) {
+        entry.outcome = .nearMiss
+      }
     }
     return entry
   }
 
-  /// Explains near misses, the nearest first, then recognized gestures, as long as the recording is not too long.
+  /// Explains the failures that the answer names, then other near misses and recognized gestures, as long as the recording is not
+  /// too long.
   ///
   /// - Parameter progress: called with the number of findings so far and of all.
   mutating func explain(mostFrames: Int, _ progress: (Int, Int) -> Void) {
-    let text = ExplanationText(explanation)
-    let misses = entries.indices.filter { entries[$0].outcome == .nearMiss }.sorted {
-      (entries[$0].share, $0) < (entries[$1].share, $1)
-    }
-    let wanted = misses + entries.indices.filter { entries[$0].outcome == .recognized }
+    let named = answered.filter { $0 >= 0 }
+    let misses = entries.indices.filter { entries[$0].outcome == .nearMiss && !named.contains($0) }
+    let wanted = named + misses + entries.indices.filter { entries[$0].outcome == .recognized }
     var frames = 0
     for (number, index) in wanted.enumerated() {
       frames += touches[entries[index].touch].inputs.count
@@ -91,6 +90,11 @@ struct ReportTouches {
     }
   }
 
+  /// The attempts of the answer's failures, -1 for one that is not listed.
+  private var answered: [Int] {
+    answer.failures.map { failure in entries.firstIndex { $0.attempt == failure.attempt } ?? -1 }
+  }
+
   /// The times of an attempt: its start, its outcome, its end.
   private static func times(_ attempt: Attempt) -> [Int] {
     [attempt.start, attempt.recognitionTime ?? attempt.end, attempt.end].map { Int($0.microseconds) }
@@ -99,7 +103,7 @@ struct ReportTouches {
   // MARK: Data
 
   /// The number of integers of an attempt.
-  private static let columns = 8
+  private static let columns = 7
 
   /// The data of a recording that was not explained.
   static let none = ReportValue.object([
@@ -107,6 +111,7 @@ struct ReportTouches {
     .init("sentences", .list([])), .init("answered", .numbers([Int64]())),
     .init("spans", .list([])), .init("targets", .list([])),
     .init("attempts", .list(Array(repeating: .list([]), count: columns))),
+    .init("patterns", .list([])), .init("reasons", .list([])),
     .init("findings", .list([])),
   ])
 
@@ -120,7 +125,12 @@ struct ReportTouches {
     }
     let numbers = entries.map { entry in
       [entry.touch, entry.attempt.index, entry.outcome.rawValue] + Self.times(entry.attempt)
-        + [Int(min(entry.share * 1000, 1000)), places[entry.attempt.target ?? ""] ?? 0]
+        + [places[entry.attempt.target ?? ""] ?? 0]
+    }
+    var reasons = LineTable()
+    // Of each attempt that failed, in their order.
+    let codes = entries.filter { $0.outcome == .nearMiss || $0.outcome == .expectedFailure }.flatMap {
+      reasons.code($0.reason)
     }
     return [
       .init("targets", .texts(targets)),
@@ -128,6 +138,7 @@ struct ReportTouches {
       .init(
         "attempts",
         .list((0..<columns).map { column in .numbers(DeltaEncoding.deltas(numbers.map { $0[column] })) })),
+      .init("patterns", .texts(reasons.patterns)), .init("reasons", .numbers(codes)),
     ]
   }
 
@@ -143,7 +154,7 @@ struct ReportTouches {
       // The attempts of the failures.
       .init(
         "answered",
-        .numbers(answer.failures.map { failure in entries.firstIndex { $0.attempt == failure.attempt } ?? -1 })),
+        .numbers(answered)),
       .init(
         "spans",
         .list(touches.map { .numbers([$0.start, $0.lastInput, $0.end].map { Int($0.microseconds) } + [$0.fingers]) })),

@@ -3,16 +3,16 @@ import Gestures
 import Simulation
 import TouchTrace
 
-/// The lines of a quiet transcript in a page's data, and the failures that it omits, which the page shows in their lanes.
+/// The lines of a quiet transcript in a page's data.
 struct TranscriptLines {
   private var table = LineTable()
   private var encoded: [Int64] = []
   private var lastMoment = 0
   private let text = TranscriptText()
   /// The kind of a line. The page has the same order.
-  private enum Kind: Int { case began, ended, cancelled, failed, scene, libinput, end, expectedFailure }
+  private enum Kind: Int { case began, ended, cancelled, failed, scene, libinput, end }
 
-  /// Adds an entry. Returns its line if that is part of the quiet transcript.
+  /// Adds an entry. Returns its line if it has one.
   ///
   /// - Parameter recognizer: the index of the recognizer that the entry is about, if it is about one.
   mutating func add(_ entry: TranscriptEntry, of recognizer: Int?, at moment: Int) -> String? {
@@ -24,7 +24,7 @@ struct TranscriptLines {
     let code = table.code(String(line.utf8.dropFirst(stamp)) ?? "", kind: (lane + 1) * 8 + kind.rawValue)
     encoded += [Int64(moment - lastMoment)] + code
     lastMoment = moment
-    return kind == .expectedFailure ? nil : String(line)
+    return String(line)
   }
 
   private static func kind(_ entry: TranscriptEntry) -> Kind? {
@@ -34,7 +34,8 @@ struct TranscriptLines {
       case .began: .began
       case .ended: .ended
       case .cancelled: .cancelled
-      case .failed: isQuiet ? .failed : .expectedFailure
+      // The page shows other failures in their lanes.
+      case .failed: isQuiet ? .failed : nil
       case .possible, .changed: nil
       }
     }

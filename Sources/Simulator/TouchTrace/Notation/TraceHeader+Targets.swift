@@ -116,3 +116,19 @@ extension TouchHandling {
     ]
   }
 }
+
+/// The lines that name targets, for errors of a replay: only its scene decides which targets there are. They are no part of a header's
+/// value: all are equal.
+package struct TargetPlaces: Hashable, Sendable {
+  private var lines: [TargetReference: String] = [:]
+
+  /// The line that names a target first: `line 3 of a.trace`; nil if it is not known.
+  package subscript(target: TargetReference) -> String? { lines[target] }
+
+  mutating func add(_ target: TargetReference, line: Int, of file: String) {
+    if lines[target] == nil { lines[target] = "line \(line) of \(file)" }
+  }
+
+  package static func == (one: Self, other: Self) -> Bool { true }
+  package func hash(into hasher: inout Hasher) {}
+}

@@ -36,6 +36,8 @@ public struct TraceHeader: Hashable, Sendable {
   /// The initial position of the pointer, in points; `nil` is the middle of the surface. Touchpad gestures have the
   /// pointer's position.
   public var pointer: Point2D?
+  /// Where lines name targets.
+  package var targetPlaces = TargetPlaces()
 
   /// Creates a header with a surface and defaults for all other properties.
   public init(surface: Surface) { self.surface = surface }

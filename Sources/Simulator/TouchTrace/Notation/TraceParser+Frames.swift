@@ -79,7 +79,7 @@ extension TraceParser {
     let time = Timestamp(microseconds: thousandths)
     if time < lastTime {
       let last = FixedPoint.text(thousandths: lastTime.microseconds)
-      throw error(word, "the time \(word.text) is before the last one, \(last)")
+      throw error(word, "the time \(word.text) is before the last one, \(last); put the frames in order of time")
     }
     lastTime = time
     return time
@@ -102,13 +102,17 @@ extension TraceParser {
     let index = fingers.firstIndex(of: id)
     switch stage {
     case .began:
-      if index != nil { throw error(first, "finger \(id) is already down") }
+      if index != nil { throw error(first, "finger \(id) is already down; write `moved`, or end it first") }
       if fingers.count == TouchFrame.capacity { throw error(first, "eleventh finger; a frame can have ten") }
       fingers.append(id)
     case .moved, .stationary:
-      if index == nil { throw error(first, "finger \(id) moves but is not down") }
+      if index == nil {
+        throw error(first, "finger \(id) moves but is not down; begin it before with `\(id) began X,Y`")
+      }
     case .ended, .cancelled:
-      guard let index else { throw error(first, "finger \(id) ends but is not down") }
+      guard let index else {
+        throw error(first, "finger \(id) ends but is not down; begin it before with `\(id) began X,Y`")
+      }
       fingers.remove(at: index)
     }
     return ContactChange(id, stage, position, type: type)

@@ -43,7 +43,7 @@ extension TraceParser {
       guard names.contains(outer.text) else { throw unknownTarget(outer, names) }
       parent = outer.text
     }
-    targetPositions.append((.named(name.text), line, name.column))
+    addPosition(of: .named(name.text), name)
     header.targets.append(
       TraceHeader.TargetLine(
         name: name.text, frame: Rect2D(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]), in: parent)
@@ -103,7 +103,7 @@ extension TraceParser {
       }
       reference = .element(kind: word.text, indices: indices)
     }
-    targetPositions.append((reference, line, word.column))
+    addPosition(of: reference, word)
     return reference
   }
 
@@ -179,6 +179,11 @@ extension TraceParser {
     let target = try readTargetReference(&words)
     if header.deliveries.contains(target) { throw error(first, "duplicate line `deliver \(target)`; remove one") }
     header.deliveries.append(target)
+  }
+
+  private mutating func addPosition(of target: TargetReference, _ word: Words.Word) {
+    targetPositions.append((target, line, word.column))
+    header.targetPlaces.add(target, line: line, of: file)
   }
 
   /// Checks that the scene has the elements that the header's lines name. If no scene is known, the replay checks.

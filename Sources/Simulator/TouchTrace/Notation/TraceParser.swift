@@ -108,7 +108,7 @@ public struct TraceParser: Sendable {
       try finishHeader(first)
       return try readItem(first, &words, into: &frame)
     case .frames: return try readItem(first, &words, into: &frame)
-    case .ended: throw error(first, "text after `end`, which must be the last line")
+    case .ended: throw error(first, "text after `end`; move it above, because `end` is the last line")
     }
   }
 

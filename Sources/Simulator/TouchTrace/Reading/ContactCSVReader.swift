@@ -213,12 +213,12 @@ private struct ActiveTouches {
     let index = down.firstIndex(of: change.id)
     switch change.stage {
     case .began:
-      if index != nil { return "begins but is already down" }
+      if index != nil { return "begins but is already down; end it before, or give the new touch another number" }
       down.append(change.id)
     case .moved, .stationary:
-      if index == nil { return "moves but is not down" }
+      if index == nil { return "moves but is not down; add a row before in which it begins" }
     case .ended, .cancelled:
-      guard let index else { return "ends but is not down" }
+      guard let index else { return "ends but is not down; add a row before in which it begins" }
       down.remove(at: index)
     }
     return nil

@@ -178,7 +178,9 @@ struct PointerEventsReader {
       otherButtons += 1
       return
     }
-    if touches.isDown(pointer) { throw text.error("the pointer \(pointer) is already down", at: 0) }
+    if touches.isDown(pointer) {
+      throw text.error("the pointer \(pointer) is already down; add its “pointerup” before", at: 0)
+    }
     if touches.count == TouchFrame.capacity {
       throw text.error("the eleventh touch at the same time; at most ten are supported", at: 0)
     }

@@ -76,7 +76,7 @@ struct WebDriverReader {
         set(target, index)
       }
     case .down:
-      if touches.isDown(index) { throw actions.error("the pointer is already down", step) }
+      if touches.isDown(index) { throw actions.error("the pointer is already down; add its “pointerUp” before", step) }
       if touches.count == TouchFrame.capacity {
         throw actions.error("the eleventh touch at the same time; at most ten are supported", step)
       }

@@ -143,6 +143,7 @@ struct CompareCommand: RecordingViewCommand {
       throw CommandFailure("\(file): \(error.sentence)")
     }
     let failure = playback.playAll(as: file, in: recorder.session, isReported: isReported)
+    options.noteSetParameters(for: playback.header, replay)
     return (recorder.finish(playback, isComplete: failure == nil), failure)
   }
 }

@@ -99,7 +99,7 @@ struct ExplainCommand: RecordingViewCommand {
     if json, let libinput = playback.libinput { Output.standard.write(TranscriptJSON().libinput(libinput)) }
     let verdict = input.verdict(on: recording, of: file, includesLibinput: true)
     RecordingNotes.shared.add(verdict.notes, about: file)
-    options.noteSetParameters(in: setup, on: playback.header.surface, replay)
+    options.noteSetParameters(for: playback.header, replay)
     if facts { writeFacts(verdict, recording, playback) } else { try write(verdict, file, wanted, time) }
     return failure
   }

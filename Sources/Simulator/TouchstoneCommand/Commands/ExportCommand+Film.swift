@@ -40,6 +40,7 @@ extension ExportCommand {
     var counts = SessionCounts()
     let failure = playback.playAll(
       as: path, in: session, afterEach: { if !input.source.hasStored { counts.take(replayRecorder) } })
+    options.noteSetParameters(for: playback.header, replay)
     let film = recorder.finish()
     if var film {
       let surface = playback.header.surface

@@ -105,6 +105,7 @@ struct ExportCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
       printMessage("note: no lanes of touches, because standard input cannot be read twice; name a file")
     }
     let failure = playback.playAll(as: path, in: session)
+    options.noteSetParameters(for: playback.header, replay)
     // A timeline of the part that was read is complete in itself.
     exporter?.finish()
     if let failure {

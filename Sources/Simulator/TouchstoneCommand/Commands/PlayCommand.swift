@@ -144,6 +144,7 @@ struct PlayCommand: RecordingViewCommand {
     do throws(PlaybackError) { try log.record(playback) } catch { _ = error.report() }
     let player = try self.player(log, playback, file, input, replay)
     for note in player.model.notes { printMessage("note: \(file): \(note)") }
+    options.noteSetParameters(for: playback.header, replay)
     return player
   }
 

@@ -9,8 +9,8 @@ struct ReplayCommand: RecordingViewCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay", abstract: "Replays recordings and prints the recognized gestures.",
     discussion: """
-      For a single file, lines that begin with # state the verdict first: what the fingers did and what was recognized, \
-      and with --via libinput what libinput reported. For standard input and files of more than 16 MiB, which are not held \
+      For a single file, lines that begin with # state the verdict first: what the fingers did, what was recognized and \
+      why another gesture was not, and with --via libinput what libinput reported. For standard input and files of more than 16 MiB, which are not held \
       in memory, they come last and count the gestures. Transcripts that `accept` writes have no such lines.
 
       The transcript has one line per event: `!` a gesture began, ended, was cancelled or failed, with the reason; `=` \
@@ -167,7 +167,7 @@ struct ReplayCommand: RecordingViewCommand {
       // libinput takes part only with --via libinput: a transcript of raw touches is the same on every machine.
       if isComplete || input.inputSource(of: file) != .libinput {
         let verdict = input.verdict(on: recording, of: file, includesLibinput: false)
-        for line in verdict.sentences(prefix: "# ") { Output.standard.write(line: line) }
+        for line in verdict.sentences(prefix: "# ") + verdict.reason(prefix: "# ") { Output.standard.write(line: line) }
       }
       output.release()
     } afterEach: {
@@ -187,7 +187,7 @@ struct ReplayCommand: RecordingViewCommand {
 
   /// Prints the names that were ignored, and the limits that cannot act.
   private func note(_ file: String, _ replay: Replay, _ session: Session, _ header: TraceHeader) {
-    options.noteSetParameters(in: session.setup, on: header.surface, replay)
+    options.noteSetParameters(for: header, replay)
     let named = replay.assignments.dropFirst(options.like?.assignments.count ?? 0)
     for (name, assignment) in named where !session.names.contains(name) {
       printMessage("note: \(file) has no recognizer “\(name)”; ignored \(name).\(assignment.key)=\(assignment.value)")

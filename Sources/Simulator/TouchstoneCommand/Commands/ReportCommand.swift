@@ -142,6 +142,7 @@ struct ReportCommand: RecordingViewCommand {
     _ file: String, _ input: RecordingInput, _ replay: Replay
   ) throws(CommandFailure) -> PlayedReport {
     let played = try PlayedReport(file, replay, input.source, input.libinput)
+    options.noteSetParameters(for: played.header, replay)
     if file != "-" {
       let setup = source.setup.file.map { " --setup \(Shell.quoted(Self.title($0)))" } ?? ""
       let options = setup + options.arguments
@@ -164,7 +165,9 @@ struct ReportCommand: RecordingViewCommand {
     Result { () throws(CommandFailure) in
       try Isolation.check(file)
       guard withPage else {
-        let (outcome, status, problem) = try TouchstoneCommand.outcome(of: file, replay, input.source, label)
+        let (outcome, status, problem) = try TouchstoneCommand.outcome(
+          of: file, replay, input.source, label
+        ) { options.noteSetParameters(for: $0, replay) }
         return Played(outcome: outcome, status: status, problem: problem)
       }
       let played = try play(file, input, replay)

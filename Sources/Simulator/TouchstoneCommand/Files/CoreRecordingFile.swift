@@ -24,6 +24,9 @@ extension CoreRecording {
     if replay.ignoresRestingFingers != nil {
       throw FileProblem("a trace has no line for --resting-fingers and --no-resting-fingers")
     }
+    if InputSource.standard(for: file, source) != .contacts {
+      throw FileProblem("the recording has libinput's events, and a page replays touches")
+    }
     let own = try ContactPlayback(path: file, source)
     var bytes: [UInt8] = []
     var writer = RecordingWriter(.trace) { bytes += $0 }

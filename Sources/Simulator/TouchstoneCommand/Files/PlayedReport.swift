@@ -4,9 +4,10 @@ import Reports
 import Simulation
 import TouchTrace
 
-/// A recording replayed for its report, from its raw touches and through libinput.
+/// A recording replayed for its report, from its raw touches and through libinput, or from libinput's events if it has no touches.
 struct PlayedReport {
   let report: Report
+  let header: TraceHeader
   /// The exit status if the recording could not be read to its end; nil otherwise.
   let status: ExitStatus?
 
@@ -15,10 +16,8 @@ struct PlayedReport {
     _ file: String, _ replay: Replay, _ source: SourceRequest, _ libinput: LibinputRequest
   ) throws(CommandFailure) {
     let source = source.explaining(file)
-    let playback: ContactPlayback
-    do throws(PlaybackError) { playback = try ContactPlayback(path: file, source) } catch {
-      throw error.failure
-    }
+    let playback = try openedAsStored(file, source, libinput)
+    header = playback.header
     do throws(Replay.Problem) { report = try Report(file, replay, of: playback) } catch {
       throw CommandFailure("\(file): \(error.sentence)")
     }
@@ -27,7 +26,11 @@ struct PlayedReport {
     let failure = report.play { reading.show { "\(playback.progress.duration.text) replayed" } }
     reading.clear()
     status = failure?.report()
-    replayThroughLibinput(file, replay, source, libinput)
+    if playback.libinput == nil {
+      replayThroughLibinput(file, replay, source, libinput)
+    } else {
+      report.contacts = readQuietly(file, via: .contacts, source)
+    }
     var progress = ProgressLine("explaining", every: 1)
     report.explain { index, all in progress.show { "\(index) of \(all, "attempt")" } }
     progress.clear()
@@ -57,21 +60,32 @@ extension String {
   var asSentence: String { hasSuffix("?") ? self : self + "." }
 }
 
+/// Opens a recording for its touches, or for libinput's events if it has no touches.
+private func openedAsStored(
+  _ file: String, _ source: SourceRequest, _ libinput: LibinputRequest
+) throws(CommandFailure) -> any Playback {
+  do throws(PlaybackError) {
+    return try playback(of: file, via: .standard(for: file, source), source, libinput)
+  } catch { throw error.failure }
+}
+
 /// Returns a recording's outcome for an overview page without a page per recording.
+///
+/// - Parameter opened: called with the recording's header.
 func outcome(
-  of file: String, _ replay: Replay, _ source: SourceRequest, _ label: RecordingLabel?
+  of file: String, _ replay: Replay, _ source: SourceRequest, _ label: RecordingLabel?, opened: (TraceHeader) -> Void
 ) throws(CommandFailure) -> (RecordingOutcome, ExitStatus?, problem: String?) {
-  let playback: ContactPlayback
-  do throws(PlaybackError) { playback = try ContactPlayback(path: file, source) } catch {
-    throw error.failure
-  }
+  let playback = try openedAsStored(file, source, LibinputRequest())
+  opened(playback.header)
   let recorder: ReplayRecorder
   do { recorder = try ReplayRecorder(replay, for: playback) } catch {
     throw CommandFailure("\(file): \(error.sentence)")
   }
   var failure: PlaybackError?
   do throws(PlaybackError) { try playback.play(in: recorder.session) {} } catch { failure = error }
-  let explanation = Explanation(of: recorder.finish(playback, isComplete: failure == nil))
-  let outcome = RecordingOutcome(explanation, Answer(Verdict(explanation), of: explanation), label)
+  let contacts = playback.libinput == nil ? nil : readQuietly(file, via: .contacts, source)
+  let explanation = Explanation(of: recorder.finish(playback, isComplete: failure == nil), contacts: contacts)
+  let verdict = Verdict(explanation)
+  let outcome = RecordingOutcome(explanation, verdict, Answer(verdict, of: explanation), label)
   return (outcome, failure?.report(), failure.map { playback.problem($0.sentence) })
 }

@@ -21,6 +21,8 @@ final class LiveVerdict {
   private static let pause = Interval.milliseconds(300)
   /// The most inputs of a touch to keep: ten minutes at 125 frames a second. A longer touch is not explained.
   private static let maximumInputs = 75_000
+  /// The most inputs of a touch to search for changes: each search replays the touch some hundred times.
+  private static let maximumSearched = 3000
 
   init(_ replay: Replay, on surface: Surface, _ libinput: LibinputProvenance?) {
     self.replay = replay
@@ -63,6 +65,9 @@ final class LiveVerdict {
     let events = log(.libinput)
     guard let input = touches ?? events, let setup = try? replay.setup(for: header) else { return "" }
     let verdict = VerdictText(Explanation(of: input, with: setup, contacts: touches), libinput: events)
-    return verdict.verdict.sentences.isEmpty ? "" : verdict.sentences(prefix: "# ").map { $0 + "\n" }.joined()
+    if verdict.verdict.sentences.isEmpty { return "" }
+    let limit = input.inputs.count > Self.maximumSearched ? 0 : Explanation.searchLimit
+    let lines = verdict.sentences(prefix: "# ") + verdict.reason(prefix: "# ", limit: limit)
+    return lines.map { $0 + "\n" }.joined()
   }
 }

@@ -65,13 +65,6 @@ package struct ReplayOptions: ParsableArguments {
     return replay
   }
 
-  /// Prints the laboratory's notes on what --set gives values: on limits that cannot act.
-  func noteSetParameters(in setup: Setup, on surface: Surface, _ replay: Replay) {
-    if assignments.isEmpty { return }
-    let set = replay.assignments.dropFirst(like?.assignments.count ?? 0)
-    for note in CommandAdditions.registered.notes(setup, surface, Array(set)) { RepeatedNotes.print(note) }
-  }
-
   /// The options as given on the command line, for commands to paste; empty if there are none.
   var arguments: String {
     Shell.arguments([("scene", scene)] + recognizers.map { ("recognizer", $0) })

@@ -57,10 +57,7 @@ struct TerminalTranscript {
   }
 
   private func outcome(_ transition: GestureTransition) -> String {
-    if transition.to == .failed {
-      if case .itself(_, let reason?) = transition.cause { return "failed: \(numbers.text(reason))" }
-      return "failed: \(TranscriptLine.reason(transition))"
-    }
+    if transition.to == .failed { return "failed: \(numbers.text(transition.cause))" }
     var text = "\(transition.to.rawValue), \(transition.description.numberOfTouches, "finger")"
     for measurement in transition.description.measurements {
       text += ", \(measurement.name) \(numbers.text(measurement.value, measurement.unit))"

@@ -47,6 +47,14 @@ struct VerdictText {
     return lines
   }
 
+  /// Returns the first reason of the answer, as `explain` prints it, after the sentences; empty if no gesture failed that may have
+  /// been meant.
+  ///
+  /// - Parameter limit: the work for the search of changes, which decide between reasons.
+  func reason(prefix: String = "", limit: Int? = Explanation.searchLimit) -> [String] {
+    Answer(verdict, of: explanation, limit: limit).failures.prefix(1).map { prefix + $0.reason }
+  }
+
   /// Returns the answer after the sentences: the gestures that were not recognized with their remedies, the recognized gesture that
   /// was closest to failing, and the number of other recognizers.
   static func details(_ answer: Answer) -> [String] {

@@ -62,7 +62,7 @@ package struct ScoreRun: Sendable {
         }
         let reason =
           found.allSatisfy(\.isRight)
-          ? nil : Self.reason(recording, nearest: expected(of: item, recording), touches)
+          ? nil : Self.reason(recording, meant: expected(of: item, recording), touches)
         for index in found.indices {
           found[index].unmeetable = item.content.unmeetable
           if !found[index].isRight { found[index].reason = reason }
@@ -81,10 +81,12 @@ package struct ScoreRun: Sendable {
     item.content.label.expectedGestures(among: recording.setup.recognizers.map(\.name)).map(\.name)
   }
 
-  /// Returns what happened in a recording, and the nearest failure of the expected gestures.
-  static func reason(_ recording: ReplayedRecording, nearest names: [String], _ touches: InputLog?) -> String {
+  /// Returns what happened in a recording, and why an expected gesture was not recognized. No changes are searched, since a score is
+  /// of many recordings.
+  private static func reason(_ recording: ReplayedRecording, meant names: [String], _ touches: InputLog?) -> String {
     let explanation = Explanation(of: recording, contacts: touches)
-    return Verdict(explanation).summary(nearest: names, of: explanation)
+    let answer = Answer(Verdict(explanation), of: explanation, meant: names, limit: 0)
+    return ([answer.verdict.summary] + answer.failures.prefix(1).map { $0.reason + "." }).joined(separator: " ")
   }
 
   private func recording(

@@ -37,7 +37,8 @@ struct LiveDocument {
     self.setup = setup
     self.model = model
     self.duration = duration
-    let history = ReportHistory(setup, on: model.source.header.surface)
+    let source = model.source
+    let history = ReportHistory(setup, on: source.header.surface, isSizeAssumed: source.isSizeAssumed)
     self.history = history
     model.onEntry = { history.add($0, of: $1) }
     model.onReplay = { history.reset() }

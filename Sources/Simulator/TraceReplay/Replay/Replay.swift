@@ -118,7 +118,9 @@ public struct Replay: Sendable {
     of header: TraceHeader, _ setup: Setup, in scene: any Scene
   ) throws(ParameterAssignment.Problem) {
     for target in header.targetReferences + header.targets.map({ .named($0.name) }) {
-      if let problem = scene.problem(with: target) { throw ParameterAssignment.Problem(problem) }
+      if let problem = scene.problem(with: target) {
+        throw ParameterAssignment.Problem(problem + (header.targetPlaces[target].map { " (\($0))" } ?? ""))
+      }
     }
     for named in setup.recognizers where named.shape == .hover {
       switch named.target {

@@ -93,7 +93,7 @@ class CorpusPage {
     });
     const head = ["off by", "gesture", "why it failed", "recording", ""].map((text) => element("th", { scope: "col" }, text));
     return section("misses", "Near misses",
-      element("p", { class: "note" }, (this.corpus.isLabelled ? "Expected gestures that were not recognized, " : "Recordings in which nothing was recognized, ") + "with a value within 50 % of its threshold."),
+      element("p", { class: "note" }, this.corpus.isLabelled ? "Expected gestures that were not recognized, the nearest first." : "Recordings in which nothing was recognized, with a value within 50 % of its threshold."),
       rows.length === 0 ? element("p", {}, "None.") :
         element("table", { class: "stacks" }, element("thead", {}, element("tr", {}, ...head)), element("tbody", {}, ...rows)));
   }

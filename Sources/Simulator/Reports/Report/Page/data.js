@@ -4,7 +4,7 @@ import { countUpTo, fromDeltas, fromRunLengths, milliseconds, Patterns } from ".
 import { Series, Touch } from "./touches.js";
 
 /** The kind of a line in the transcript, in the order of the data. */
-const KINDS = ["began", "ended", "cancelled", "failed", "scene", "libinput", "end", "expected"];
+const KINDS = ["began", "ended", "cancelled", "failed", "scene", "libinput", "end"];
 
 /** The beginning of a failure's line, with its target. */
 const FAILURE = /^! \S+(?: on (.+?))? failed: /;
@@ -19,7 +19,7 @@ export class Recording {
   constructor(raw) {
     Object.assign(this, {
       file: raw.file, problem: raw.problem, command: raw.command, facts: raw.facts, notes: raw.notes,
-      surface: raw.surface, scene: raw.scene, hasMillimetres: !raw.isSizeAssumed,
+      surface: raw.surface, scene: raw.scene, hasMillimetres: !raw.isSizeAssumed && !raw.isPointer,
       pointsPerInch: (raw.pointsPerInch ?? 163_000) / 1000,
     });
     this.moments = fromDeltas(fromDeltas(raw.moments, Float64Array), Float64Array);
@@ -30,20 +30,15 @@ export class Recording {
     this.untracked = raw.fingers.untracked;
     this.lanes = raw.lanes.map((lane, index) => new Lane(lane, index, raw.thresholds[index], this.moments));
     this.curves = raw.curves.flatMap((curve) => Curve.all(curve));
-    const all = Recording.lines(raw);
-    this.lines = all.filter((line) => line.kind !== "expected");
+    this.lines = Recording.lines(raw);
     this.lineMoments = Int32Array.from(this.lines, (line) => line.moment);
     this.lines.forEach((line, index) => this.lanes[line.lane]?.lines.push(index));
     Object.assign(this, Touch.all(raw.touches, this));
-    for (const line of all) {
-      if (line.kind !== "failed" && line.kind !== "expected") continue;
-      const attempt = this.lanes[line.lane]?.attemptAt(this.moments[line.moment], line.text.match(FAILURE)?.[1] ?? "");
-      if (!attempt) continue;
-      attempt.reason = line.text.replace(FAILURE, "");
-      line.isNear = attempt.outcome === "near";
+    for (const line of this.lines) {
+      if (line.kind !== "failed") continue;
+      line.attempt = this.lanes[line.lane]?.attemptAt(this.moments[line.moment], line.text.match(FAILURE)?.[1] ?? "");
+      line.isNear = line.attempt?.outcome === "near";
     }
-    // The transcript has the value at the moment of the failure, and the answer the one of the whole touch.
-    for (const { attempt, reason } of this.failures) if (attempt) attempt.reason = reason;
     this.film = new Film(raw.film);
     this.libinput = typeof raw.libinput === "string" ? null : raw.libinput;
     this.libinputAbsence = this.libinput ? "" : raw.libinput;

@@ -111,7 +111,8 @@ export class ReportPage extends Player {
 
   comparison() {
     const { libinput } = this.recording;
-    if (!libinput) return [];
+    // Without touches, there is nothing to compare.
+    if (!libinput?.summary) return [];
     const head = ["", "time", "gesture", "raw touches", `libinput ${libinput.version}`, "reason"];
     const rows = libinput.comparison.map(([agrees, time, name, contacts, events, reason]) =>
       element("tr", {}, element("td", {}, agrees ? "=" : "≠"),

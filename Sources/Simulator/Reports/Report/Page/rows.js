@@ -60,8 +60,9 @@ export class Rows {
       if (meaning === "failed") meaning = attempt?.outcome === "near" ? "near" : "expected";
       if (meaning === "cancelled") meaning = "expected";
       // A failure's bar shows the reason.
-      const text = ["near", "expected"].includes(meaning) && attempt?.reason ? attempt.reason : state;
-      const title = `${onTarget(lane.name, target)}: ${text}, from ${People.time(from)} to ${People.time(to)}`;
+      const failed = ["near", "expected"].includes(meaning) && attempt?.reason ? attempt : null;
+      const text = failed ? failed.answer || failed.reason : state;
+      const title = `${failed ? failed.failure : `${onTarget(lane.name, target)}: ${text}`}, from ${People.time(from)} to ${People.time(to)}`;
       // Several targets in a row: each bar names its own, if there is room.
       const long = target && lane.courses.length > 1 ? `${text}, ${target}` : text;
       bars.push({ from, to, meaning, text, long, target, title, attempt: `${target} ${attempts}` });
@@ -87,12 +88,16 @@ export class Rows {
   static isOn(target, mark) {
     return !target || mark.text.includes(` on ${target} `);
   }
+  /** A line without the digits of the transcript, if it is a failure. */
+  static text({ text, attempt }) {
+    return attempt ? `! ${attempt.failure}` : text;
+  }
   lineMarks(isWanted) {
     const marks = [];
     this.recording.lines.forEach((line, index) => {
       if (!isWanted(line, index)) return;
       const time = this.recording.timeOfLine(index);
-      marks.push({ time, kind: line.kind, isNear: line.isNear, line: index, text: `${People.time(time)} ${line.text}` });
+      marks.push({ time, kind: line.kind, isNear: line.isNear, line: index, text: `${People.time(time)} ${Rows.text(line)}` });
     });
     return marks;
   }

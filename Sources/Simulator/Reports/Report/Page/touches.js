@@ -1,6 +1,6 @@
 import { onTarget } from "./data.js";
 import { People } from "./numbers.js";
-import { countUpTo, fromDeltas, fromRunLengths } from "./shared.js";
+import { countUpTo, fromDeltas, fromRunLengths, Patterns } from "./shared.js";
 
 /** A measured value against its threshold over time, while a recognizer attempts its gesture. */
 export class Series {
@@ -98,7 +98,10 @@ export class Touch {
   static all(raw, recording) {
     const touches = raw.spans.map((span, index) => new Touch(index, span, recording));
     const columns = raw.attempts.map((column) => fromDeltas(column, Float64Array));
-    const attempts = Array.from(columns[0], (_, i) => new Attempt(touches[columns[0][i]], recording.lanes[columns[1][i]], ...columns.slice(2, 7).map((column) => column[i]), raw.targets[columns[7][i]]));
+    const attempts = Array.from(columns[0], (_, i) => new Attempt(touches[columns[0][i]], recording.lanes[columns[1][i]], ...columns.slice(2, 6).map((column) => column[i]), raw.targets[columns[6][i]]));
+    const patterns = new Patterns(raw.patterns);
+    let at = 0;
+    for (const attempt of attempts) if (attempt.isFailed) ({ text: attempt.reason, next: at } = patterns.read(raw.reasons, at));
     for (const [index, sentences, margins = []] of raw.findings) {
       attempts[index].sentences = sentences;
       // The values with which the gesture was recognized, in thousandths.
@@ -107,7 +110,7 @@ export class Touch {
     const sentences = raw.sentences.map(([text, [first, last, time], isRecognized]) => ({ text, first, last, time, isRecognized }));
     const failures = raw.failures.map(([reason, remedy, time], rank) => {
       const attempt = attempts[raw.answered?.[rank] ?? -1];
-      if (attempt) attempt.rank = rank;
+      if (attempt) Object.assign(attempt, { rank, answer: reason });
       return { reason, remedy, time, attempt };
     });
     return {
@@ -121,8 +124,8 @@ export class Touch {
 export class Attempt {
   static outcomes = ["recognized", "near", "expected", "undecided"];
 
-  constructor(touch, lane, outcome, start, time, end, distance, target) {
-    Object.assign(this, { touch, lane, outcome: Attempt.outcomes[outcome], start, time, end, distance, target, rank: Infinity, reason: "", sentences: [], margins: new Map() });
+  constructor(touch, lane, outcome, start, time, end, target) {
+    Object.assign(this, { touch, lane, outcome: Attempt.outcomes[outcome], start, time, end, target, rank: Infinity, reason: "", answer: "", sentences: [], margins: new Map() });
     touch.attempts.push(this);
     lane.attempts.push(this);
   }
@@ -132,7 +135,14 @@ export class Attempt {
   }
   /** Compares two attempts that failed: those that the answer names are first, in its order. */
   static byRank(a, b) {
-    return (a.rank === b.rank ? 0 : a.rank - b.rank) || a.distance - b.distance || a.time - b.time;
+    return (a.rank === b.rank ? 0 : a.rank - b.rank) || a.time - b.time;
+  }
+  /** Why it failed, as a sentence: the answer has the value of the whole touch, not the one at the moment of the failure. */
+  get failure() {
+    return this.answer || `${this.name} failed: ${this.reason}`;
+  }
+  get isFailed() {
+    return this.outcome === "near" || this.outcome === "expected";
   }
   /** Whether it was recognized or nearly so. */
   get isDecisive() {

@@ -19,9 +19,9 @@ extension Verification {
     do throws(CommandFailure) {
       let recording = try recording(of: file)
       guard let problem = try orFail(.unreadable, try expected.problem(in: recording)) else { return result }
-      let names = expected.names(among: recording.setup.recognizers)
-      let touches = result.via == .contacts ? nil : readQuietly(file, via: .contacts, source)
-      result.outcome = .unexpected("\(problem); \(ScoreRun.reason(recording, nearest: names, touches))")
+      result.outcome = .unexpected(problem)
+      result.answer = answer(
+        to: recording, of: file, expecting: expected.names(among: recording.setup.recognizers))
       result.look = look(file, result.via)
     } catch { result.outcome = .unreadable(error.status, error.reason) }
     return result

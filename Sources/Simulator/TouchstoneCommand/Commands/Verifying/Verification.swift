@@ -43,7 +43,10 @@ struct Verification: Sendable {
       file: rename.file, transcript: rename.new, via: rename.via,
       outcome: .renamed(from: rename.old, rename.difference))
     result.next = "mv \(Shell.quoted(rename.old)) \(Shell.quoted(rename.new))"
-    if rename.difference != nil { result.look = look(rename.file, rename.via) }
+    if rename.difference != nil {
+      result.look = look(rename.file, rename.via)
+      result.answer = answer(to: rename.file, via: rename.via)
+    }
     result.keepsContent = rename.keepsContent
     return result
   }
@@ -126,17 +129,29 @@ struct Verification: Sendable {
     return result
   }
 
-  /// Returns the answer that `explain` prints of the present result: the verdict, then the gestures that were not recognized. Empty
-  /// if the recording cannot be read.
-  private func answer(to file: String, via: InputSource) -> [String] {
-    let input = RecordingInput(via: via, source: source, libinput: libinput).explaining(file)
+  /// Returns the answer to the present result; see ``Answer/lines(ofFailingTest:of:expecting:)``. Empty if the recording cannot be
+  /// read.
+  func answer(to file: String, via: InputSource) -> [String] {
+    let input = input(of: file, via: via)
     guard let playback = try? playback(of: file, via: via, input.source, libinput),
       let recorder = try? ReplayRecorder(replay, for: playback), (try? playback.play(in: recorder.session) {}) != nil
     else { return [] }
-    let recording = recorder.finish(playback, isComplete: true)
-    let verdict = input.verdict(on: recording, of: file, includesLibinput: false)
-    let answer = Answer(verdict.verdict, of: verdict.explanation)
-    return [answer.verdict.headline] + answer.failures.map(\.text)
+    return answer(to: recorder.finish(playback, isComplete: true), of: file)
+  }
+
+  func answer(to recording: ReplayedRecording, of file: String, expecting names: [String] = []) -> [String] {
+    let verdict = input(of: file, via: nil).verdict(on: recording, of: file, includesLibinput: false)
+    return Answer.lines(ofFailingTest: verdict.verdict, of: verdict.explanation, expecting: names)
+  }
+
+  private func input(of file: String, via: InputSource?) -> RecordingInput {
+    RecordingInput(via: via, source: source, libinput: libinput).explaining(file)
+  }
+
+  /// Returns the header of a recording that is replayed with options; nil without any.
+  func header(of result: VerifyResult) -> TraceHeader? {
+    if replay.assignments.isEmpty { return nil }
+    return (try? playback(of: result.file, via: result.via, source, libinput))?.header
   }
 
   /// Returns the current transcript with the golden file's level of detail.

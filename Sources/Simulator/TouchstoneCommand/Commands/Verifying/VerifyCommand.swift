@@ -78,6 +78,7 @@ struct VerifyCommand: ParsableCommand, RecordingCommand, InputSourceCommand {
     var results: [VerifyResult] = []
     func take(_ result: VerifyResult, _ progress: inout ProgressLine?) {
       var output = DeferredOutput()
+      if let header = verification.header(of: result) { options.noteSetParameters(for: header, verification.replay) }
       for line in result.messages { output.printMessage(line) }
       if format == .text, !quiet || result.failure != nil { output.write(VerifyText.text(result)) }
       if progress == nil { output.flush() } else { progress?.write(output) }

@@ -1,3 +1,4 @@
+import Analysis
 import Simulation
 
 /// The result of comparing a recording with one of its transcripts, or the problem of a transcript without a recording.
@@ -32,7 +33,7 @@ struct VerifyResult: Sendable {
   var expectedLine: Int?
   /// Whether a renamed transcript keeps its content: see ``RenamedTranscript/keepsContent``.
   var keepsContent = false
-  /// The answer to the recording: the verdict, then the gestures that were not recognized; empty if nothing changed.
+  /// The answer to the recording: the verdict, then the gestures that were not recognized; empty if its gestures are the same.
   var answer: [String] = []
   /// Commands to paste: for a closer look, to accept the change, or the next step.
   var look: String?
@@ -93,10 +94,9 @@ extension VerifyResult {
 
   /// The changed lines, the reasons and the answer, one per line; empty if nothing changed.
   var details: [String] {
-    guard let difference else { return [] }
-    return difference.text.split(separator: "\n").map(String.init)
-      + [difference.whyNow.map { "why now:  \($0)" }, difference.whyThen.map { "why then: \($0)" }].compactMap { $0 }
-      + answer.enumerated().map { ($0 == 0 ? "answer:   " : "          ") + $1 }
+    let why = [difference?.whyNow.map { "why now:  \($0)" }, difference?.whyThen.map { "why then: \($0)" }]
+    return (difference?.text ?? "").split(separator: "\n").map(String.init) + why.compactMap { $0 }
+      + Answer.labelled(answer)
   }
 
   var commands: [String] {
