@@ -1,6 +1,8 @@
 """Writes the manual pages: touchstone.1 and one for each command and topic, from what the command prints about itself.
 
-    python3 Tools/support/manual.py COMMAND FOLDER DATE
+    python3 Tools/support/manual.py COMMAND FOLDER
+
+They have the date of the newest commit, so that the same sources give the same pages.
 """
 import json
 import os
@@ -8,7 +10,8 @@ import re
 import subprocess
 import sys
 
-COMMAND, FOLDER, DATE = sys.argv[1:]
+COMMAND, FOLDER = sys.argv[1:]
+DATE = subprocess.run("git log -1 --format=%cs", shell=True, capture_output=True, text=True).stdout.strip() or "2026-01-01"
 TOPICS = {
     "labels": "what a recording must contain", "notation": "scripts of synthetic input",
     "transcripts": "results of traces", "json": "output for programs", "setup": "lines of header files",

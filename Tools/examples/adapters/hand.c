@@ -1,16 +1,14 @@
 #include "hand.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* The longest line of a stream, and the longest name of a recognizer. */
-enum { LINE = 512, NAME = 128, RECOGNIZERS = 64 };
+enum { LINE = 512, NAME = 128 };
 
 static struct {
   tg_coordinator *gestures;
-  char names[RECOGNIZERS][NAME];
   int32_t recognizers;
   hand_frame *frames;
   size_t count, capacity;
@@ -34,61 +32,18 @@ int32_t hand_frames_delivered(void) { return hand.delivered; }
 
 /* MARK: The transcript */
 
-static const char *counted(int32_t count) {
-  static char text[32];
-  snprintf(text, sizeof text, "%d finger%s", (int)count, count == 1 ? "" : "s");
-  return text;
-}
-
-/* Prints three digits after the point, halves rounded away from zero. */
-static void print_thousandths(double value) {
-  const long long thousandths = llround(value * 1000);
-  printf("%s%lld.%03lld", thousandths < 0 ? "-" : "", llabs(thousandths) / 1000, llabs(thousandths) % 1000);
-}
-
-static void print_point(double x, double y) {
-  print_thousandths(x);
-  printf(",");
-  print_thousandths(y);
-}
-
-static void print_measurement(const tg_measurement *it) {
-  printf(", %s ", it->name);
-  if (it->unit == TG_UNIT_COUNT) {
-    printf("%lld", llround(it->value));
-    return;
-  }
-  print_thousandths(it->value);
-  if (it->unit == TG_UNIT_RATIO_PER_SECOND)
-    printf("%s", tg_unit_symbol(it->unit));
-  else if (it->unit != TG_UNIT_RATIO)
-    printf(" %s", tg_unit_symbol(it->unit));
-}
-
-static void print_time(int64_t time_us, char mark) {
-  const long long time = (long long)(time_us - hand.origin_us);
-  printf("%6lld.%03lld %c ", time / 1000, time % 1000, mark);
+static void line_written(const char *line, void *user) {
+  (void)user;
+  fputs(line, stdout);
 }
 
 static void frame_delivered(const tg_frame *frame, void *user) {
-  static const char *const words[] = {"began", "moved", "stationary", "ended", "cancelled"};
-  int32_t changes = 0;
   (void)user;
   hand.newest_us = frame->time_us;
   hand.delivered++;
-  print_time(frame->time_us, ' ');
-  for (int32_t index = 0; index < frame->count; index++) {
-    const tg_contact *it = &frame->contacts[index];
-    if (it->phase == TG_TOUCH_STATIONARY) continue;
-    changes++;
-    printf("  %d %s ", (int)it->id, words[it->phase]);
-    print_point(it->x, it->y);
-  }
-  printf(changes == 0 ? "  no change\n" : "\n");
   hand.down = frame->down;
 }
 
-/* Its numbers are not known here, so it has no line. */
 static void touchpad_event_delivered(double x, double y, int64_t time_us, void *user) {
   (void)x, (void)y, (void)user;
   hand.newest_us = time_us;
@@ -98,44 +53,6 @@ static void touchpad_event_delivered(double x, double y, int64_t time_us, void *
 static void deadlines_fire(int64_t time_us, void *user) {
   (void)user;
   hand.newest_us = time_us;
-  print_time(time_us, ' ');
-  printf("  deadline\n");
-}
-
-static void machine_stepped(const tg_step *step, void *user) {
-  (void)user;
-  print_time(step->time_us, ' ');
-  printf("    %s: %s → %s → %s\n", hand.names[step->recognizer], step->from, step->signal, step->to);
-}
-
-static void state_changed(const tg_transition *it, void *user) {
-  static const char *const words[] = {"possible", "began", "changed", "ended", "cancelled", "failed"};
-  tg_measurement measurements[32];
-  int32_t count, touches;
-  double x, y;
-  (void)user;
-  print_time(it->time_us, '!');
-  printf("%s %s", hand.names[it->recognizer], words[it->to]);
-  if (it->to == TG_FAILED) {
-    if (it->cause == TG_CAUSE_EXCLUDED)
-      printf(": excluded by %s\n", hand.names[it->other]);
-    else if (it->cause == TG_CAUSE_REQUIRED)
-      printf(": required %s to fail, but it was recognized\n", hand.names[it->other]);
-    else
-      printf(": %s\n", it->reason);
-    return;
-  }
-  hand_check(tg_get_location(hand.gestures, it->recognizer, &x, &y, &touches));
-  hand_check(tg_get_measurements(hand.gestures, it->recognizer, measurements, 32, &count));
-  printf(" at ");
-  print_point(x, y);
-  printf(", %s", counted(touches));
-  for (int32_t index = 0; index < count; index++) print_measurement(&measurements[index]);
-  if (it->from == TG_POSSIBLE && it->recognized_us < it->time_us) {
-    const long long since = (long long)(it->recognized_us - hand.origin_us);
-    printf(", held back since %lld.%03lld", since / 1000, since % 1000);
-  }
-  printf("\n");
 }
 
 /* MARK: Reading */
@@ -189,7 +106,7 @@ static void add_touch(const char *word, long long id, long long x, long long y) 
 static void attach(const char *kind, const char *name) {
   tg_recognizer recognizer;
   hand_check(tg_attach(hand.gestures, kind, &recognizer));
-  snprintf(hand.names[recognizer], NAME, "%s", name);
+  hand_check(tg_set_recognizer_name(hand.gestures, recognizer, name));
   hand.recognizers = recognizer + 1;
 }
 
@@ -200,8 +117,6 @@ static tg_coordinator *create_coordinator(void) {
   observer.frame = frame_delivered;
   observer.touchpad = touchpad_event_delivered;
   observer.deadlines = deadlines_fire;
-  observer.step = machine_stepped;
-  observer.transition = state_changed;
   hand.gestures = tg_coordinator_create();
   hand_check(tg_set_observer(hand.gestures, &observer, NULL));
   return hand.gestures;
@@ -272,6 +187,7 @@ void hand_play(const hand_toolkit *toolkit) {
   hand.origin_us = origin(toolkit);
   hand.newest_us = hand.origin_us;
   hand.now_us = hand.down = 0;
+  hand_check(tg_set_transcript(hand.gestures, line_written, hand.origin_us, NULL));
   for (size_t index = 0; index < hand.count; index++) {
     const hand_frame *frame = &hand.frames[index];
     wait_until(toolkit, frame->time_us);
@@ -281,9 +197,10 @@ void hand_play(const hand_toolkit *toolkit) {
       toolkit->send(frame);
   }
   wait_until(toolkit, hand.end_us);
-  print_time(hand.end_us + hand.origin_us > hand.newest_us ? hand.end_us + hand.origin_us : hand.newest_us, ' ');
-  printf("end");
-  if (hand.down > 0) printf(", with %s still down, cancelled now", counted(hand.down));
+  const long long newest = (long long)(hand.newest_us - hand.origin_us);
+  const long long end = hand.end_us > newest ? (long long)hand.end_us : newest;
+  printf("%6lld.%03lld   end", end / 1000, end % 1000);
+  if (hand.down > 0) printf(", with %d finger%s still down, cancelled now", (int)hand.down, hand.down == 1 ? "" : "s");
   printf("\n");
   if (hand.down > 0) toolkit->cancel(hand.end_us);
   wait_until(toolkit, INT64_MAX / 2);

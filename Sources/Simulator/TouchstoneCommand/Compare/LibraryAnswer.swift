@@ -101,7 +101,7 @@ struct LibraryAnswer {
 
   private func library(_ side: Int) -> AnswerFields {
     [
-      "version": .text(versions[side].text), "library": .text(libraries[side]?.path ?? LibraryOptions.installed),
+      "version": .text(versions[side].text), "library": .text(libraries[side]?.path ?? LibinputOptions.installed),
       "quirks": libraries[side]?.quirks.map { .text($0) },
     ]
   }

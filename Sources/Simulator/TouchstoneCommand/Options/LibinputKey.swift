@@ -1,3 +1,4 @@
+import Analysis
 import LibinputClient
 import Simulation
 import TouchTrace
