@@ -64,8 +64,8 @@ enum AnswerViews {
   static func answer(_ path: String) throws -> Answer {
     let playback = try playback(of: path)
     let recording = try Replay().recorder(for: playback).play(playback)
-    let verdict = verdict(
-      on: recording, of: path, SourceRequest(), LibinputRequest(), includesLibinput: false)
+    let input = RecordingInput(via: nil, source: SourceRequest(), libinput: LibinputRequest())
+    let verdict = input.verdict(on: recording, of: path, includesLibinput: false)
     return Answer(verdict.verdict, of: verdict.explanation)
   }
 
