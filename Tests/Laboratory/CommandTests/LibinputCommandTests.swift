@@ -48,7 +48,7 @@ import TouchTrace
 
   @Test func invalidLibinputOptionsAreReportedFirst() throws {
     let option = try CommandRunner.run("replay", "--via", "libinput", "--libinput", "tapp=on", Self.tap)
-    #expect(option.status == 64 && option.errors.contains("libinput has no option “tapp”; did you mean “tap”?"))
+    #expect(option.status == 64 && option.errors.contains("--libinput has no key “tapp”; did you mean “tap”?"))
     let missing = try CommandRunner.run("replay", "--libinput-events", "/no/such/file")
     #expect(missing.status == 3 && missing.errors == "error: /no/such/file: no such file\n")
   }

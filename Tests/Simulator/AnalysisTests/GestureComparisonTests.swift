@@ -29,7 +29,8 @@ import TouchTrace
         inputs, header: TraceHeader(surface: Surface(millimetres: 100, by: 60)), libinput: part,
         end: Timestamp(microseconds: 0))
       return ReplayedRecording(
-        inputLog: log, setup: .empty, attempts: TimeOrdered(attempts), decidedIndices: Array(attempts.indices), idleIndices: [],
+        inputLog: log, setup: .empty, attempts: TimeOrdered(attempts), decidedIndices: Array(attempts.indices),
+        idleIndices: [],
         touchDowns: TimeOrdered(touchDowns), end: log.end)
     }
   }

@@ -44,6 +44,7 @@ struct MeasureCommand: ParsableCommand {
       }
     }
     progress.clear()
-    try tableOptions.write([EngineThreshold.answer(rows, chosen, of: engines.map(\.header))], of: "Thresholds", to: page)
+    try tableOptions.write(
+      [EngineThreshold.answer(rows, chosen, of: engines.map(\.header))], of: "Thresholds", to: page)
   }
 }
