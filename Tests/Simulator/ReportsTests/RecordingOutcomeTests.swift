@@ -40,7 +40,7 @@ import TouchTrace
     let outcome = try outcome(trace(Self.taps, "tap tap"))
     #expect(outcome.tally.counts == [GestureCount("tap", 1)])
     for (label, verdict) in [
-      ("tap", RecordingOutcome.Verdict.right), ("tap 2", .missed), ("nothing", .wrong),
+      ("tap", RecordingOutcome.Rating.right), ("tap 2", .missed), ("nothing", .wrong),
       // No pinch recognizer is attached.
       ("pinch", .wrong), ("tap, pinch", .noRecognizer), ("tap*2, pinch", .missed),
     ] {

@@ -23,7 +23,7 @@ package struct RecordingOutcome: Sendable {
   ///
   /// - Parameter answer: the answer to the recording without a label.
   package init(
-    _ explanation: Explanation, _ verdict: Analysis.Verdict, _ answer: @autoclosure () -> Answer,
+    _ explanation: Explanation, _ verdict: Verdict, _ answer: @autoclosure () -> Answer,
     _ label: RecordingLabel?
   ) {
     let named = explanation.setup.recognizers
@@ -66,7 +66,7 @@ package struct RecordingOutcome: Sendable {
   }
 
   /// How the recognized gestures compare with a label.
-  package enum Verdict: String, Sendable {
+  package enum Rating: String, Sendable {
     /// The expected gestures were recognized, and no others.
     case right
     /// An expected gesture was not recognized, and no other was.
@@ -79,7 +79,7 @@ package struct RecordingOutcome: Sendable {
     case noRecognizer = "no recognizer"
   }
 
-  package func verdict(_ label: RecordingLabel) -> Verdict {
+  package func verdict(_ label: RecordingLabel) -> Rating {
     let expected = label.expectedGestures(among: recognizers)
     let isMissed = !tally.missed(of: expected).isEmpty
     let isWrong = !tally.unexpected(given: expected).isEmpty
