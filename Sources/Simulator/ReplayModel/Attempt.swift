@@ -10,6 +10,8 @@ package struct Attempt: Hashable, Sendable {
   package var kind: String
   /// The name of the target that the recognizer is attached to, such as `header 0`; `nil` for the whole surface.
   package var target: String?
+  /// What a reader calls the target when the attempt begins, such as `Hamlet`; `nil` if nothing but its name.
+  package var targetTitle: String?
   /// The recognizer's position in order of attaching.
   package var index: Int
   /// The time of the machine's first step.
@@ -31,8 +33,11 @@ package struct Attempt: Hashable, Sendable {
   /// Whether the gesture ended as it was recognized, like a tap.
   package var isDiscrete = false
 
-  /// The recognizer's name with its target: `tap on header 0`.
-  package var title: String { GestureTransition.title(recognizer, on: target) }
+  /// The target in sentences.
+  package var place: String? { targetTitle ?? target }
+
+  /// The recognizer's name with its target in sentences: `tap on Hamlet`.
+  package var title: String { GestureTransition.title(recognizer, on: place) }
 
   /// The result of an attempt.
   package enum Outcome: Hashable, Sendable {

@@ -101,6 +101,7 @@ package final class AttemptLog: GestureObserver {
     open[id.index] = attempts.count
     var attempt = Attempt(
       recognizer: name, kind: kind, target: session?.target(of: id), index: recognizer, start: now)
+    attempt.targetTitle = session?.targetTitle(of: id)
     attempt.numberOfTaps = numbersOfTaps[recognizer]
     attempts.append(attempt)
     return attempts.count - 1

@@ -128,6 +128,6 @@ struct AttemptTrack {
     return ViewSnapshot.Recognizer(
       name: name, kind: kind, state: shown?.state ?? .possible, phase: phase, attempt: attempt, changed: changed,
       bars: bars, failure: failure, measurements: measurements, recognitions: recognitions, isRelevant: isRelevant,
-      target: shown?.target)
+      place: shown?.place)
   }
 }

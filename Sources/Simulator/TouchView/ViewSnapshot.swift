@@ -120,10 +120,10 @@ extension ViewSnapshot {
     /// Whether the attempt deserves a place on a small screen: it is in progress, was recognized, failed though the touch was
     /// nearly the gesture, or failed and the user named the recognizer.
     package var isRelevant: Bool
-    /// The name of the target of the newest attempt, such as `header 0`; nil for the whole surface.
-    package var target: String?
-    /// The name with the target: `tap on header 0`.
-    package var title: String { GestureTransition.title(name, on: target) }
+    /// The target of the newest attempt in sentences, such as `Hamlet`; nil for the whole surface.
+    package var place: String?
+    /// The name with the target: `tap on Hamlet`.
+    package var title: String { GestureTransition.title(name, on: place) }
   }
 
   /// The reason an attempt failed.

@@ -75,7 +75,7 @@ extension GestureComparison {
   package static func text(_ gesture: Attempt, _ numbers: HumanNumbers = pointerNumbers) -> String {
     let recognized = gesture.recognitionTime ?? gesture.end
     var text = recognized == gesture.end ? seconds(gesture.end) : "\(seconds(recognized)) to \(seconds(gesture.end))"
-    if let target = gesture.target { text += " on \(target)" }
+    if let place = gesture.place { text += " on \(place)" }
     if gesture.isCancelled { text += " cancelled" }
     return ([text] + MeasurementText.parts(gesture.measurements, numbers)).joined(separator: ", ")
   }

@@ -12,7 +12,7 @@ package enum GestureNames {
     let results = type(of: named.recognizer).mainMeasurements.compactMap { name in
       attempt.measurements.first { $0.name == name }
     }
-    return GestureTransition.title(text, on: attempt.target) + result(results)
+    return GestureTransition.title(text, on: attempt.place) + result(results)
   }
 
   /// Returns a gesture's noun: `two-finger tap`, `double tap`, `pan (drag)`.

@@ -109,7 +109,7 @@ struct ReportTouches {
   static let none = ReportValue.object([
     .init("headline", .text("")), .init("libinput", .text("")), .init("failures", .list([])),
     .init("sentences", .list([])), .init("answered", .numbers([Int64]())),
-    .init("spans", .list([])), .init("targets", .list([])),
+    .init("spans", .list([])), .init("targets", .list([])), .init("titles", .list([])),
     .init("attempts", .list(Array(repeating: .list([]), count: columns))),
     .init("patterns", .list([])), .init("reasons", .list([])),
     .init("findings", .list([])),
@@ -117,11 +117,13 @@ struct ReportTouches {
 
   /// Returns the targets and the attempts, which refer to them.
   static func members(_ entries: [Entry]) -> [ReportValue.Member] {
-    var targets = [""]
+    var (targets, titles) = ([""], [""])
     var places = ["": 0]
-    for case let target? in entries.map(\.attempt.target) where places[target] == nil {
+    for attempt in entries.map(\.attempt) {
+      guard let target = attempt.target, places[target] == nil else { continue }
       places[target] = targets.count
       targets.append(target)
+      titles.append(attempt.targetTitle ?? "")
     }
     let numbers = entries.map { entry in
       [entry.touch, entry.attempt.index, entry.outcome.rawValue] + Self.times(entry.attempt)
@@ -133,7 +135,7 @@ struct ReportTouches {
       reasons.code($0.reason)
     }
     return [
-      .init("targets", .texts(targets)),
+      .init("targets", .texts(targets)), .init("titles", .texts(titles)),
       // The differences within each column.
       .init(
         "attempts",

@@ -120,7 +120,7 @@ struct LiveDocument {
     var curves = MeasurementCurve()
     curves.add(each.measurements, at: time, isStart: true)
     return .object([
-      .init("index", .number(index)), .init("name", .text(each.name)), .init("target", .text(each.target ?? "")),
+      .init("index", .number(index)), .init("name", .text(each.name)), .init("target", .text(each.place ?? "")),
       .init("phase", .text(each.phase)), .init("attempt", .text(each.attempt.rawValue)),
       .init("changed", .number(Int(each.changed.microseconds))), .init("recognitions", .number(each.recognitions)),
       .init("failure", .text(each.failure?.text ?? "")), .init("isExpected", .bool(each.failure?.isExpected ?? false)),

@@ -204,6 +204,11 @@ public final class Session {
   /// Returns the name of the target that a recognizer is attached to at present; nil for the whole surface.
   package func target(of id: RecognizerID) -> String? { targets.name(of: id) }
 
+  /// Returns what a reader calls that target at present; nil if nothing but its name.
+  package func targetTitle(of id: RecognizerID) -> String? {
+    targets.ownElement(of: id).flatMap { scene.title(of: $0) }
+  }
+
   /// The elements that touches hit so far.
   package var elementLog: ElementLog { targets.log }
 

@@ -33,6 +33,10 @@ public protocol Scene: AnyObject, SendableMetatype {
   /// or can have, that element. By default, it has those of ``elementKinds``.
   func problem(with element: SceneElement) -> String?
 
+  /// Returns what a reader calls an element at present, such as “Hamlet, row 2”; nil if only its name in headers and transcripts says
+  /// what it is, which is the default.
+  func title(of element: SceneElement) -> String?
+
   /// Returns a Boolean value that indicates whether the scene attaches a recognizer of that kind to each of its elements,
   /// rather than one to the whole surface. False by default.
   static func attachesToElements(_ kind: SceneGesture.Kind) -> Bool
@@ -67,6 +71,8 @@ extension Scene {
   public func isPresent(_ element: SceneElement, at time: Timestamp) -> Bool { true }
 
   public func problem(with element: SceneElement) -> String? { nil }
+
+  public func title(of element: SceneElement) -> String? { nil }
 
   public static func attachesToElements(_ kind: SceneGesture.Kind) -> Bool { false }
 

@@ -196,11 +196,17 @@ final class SessionTargets {
   /// Returns the name of the target that a recognizer is attached to at present; nil for the whole surface.
   func name(of id: RecognizerID) -> String? {
     guard let instance = instances[id.index] else { return nil }
+    if case .area(let name) = placements[instance.index] { return name }
+    return ownElement(of: id)?.description
+  }
+
+  /// Returns the element that a recognizer is attached to at present; nil for the surface and its areas.
+  func ownElement(of id: RecognizerID) -> SceneElement? {
+    guard let instance = instances[id.index] else { return nil }
     return switch placements[instance.index] {
-    case .surface: nil
-    case .area(let name): name
-    case .element(let element): element.description
-    case .each, .sceneElements: instance.slot.flatMap { slots[$0].chain.first?.description }
+    case .surface, .area: nil
+    case .element(let element): element
+    case .each, .sceneElements: instance.slot.flatMap { slots[$0].chain.first }
     }
   }
 

@@ -9,9 +9,14 @@ const KINDS = ["began", "ended", "cancelled", "failed", "scene", "libinput", "en
 /** The beginning of a failure's line, with its target. */
 const FAILURE = /^! \S+(?: on (.+?))? failed: /;
 
-/** `tap on header 0`; the name alone if the target is empty, which is the surface. */
+/** `tap on Hamlet`; the name alone if the target is empty, which is the surface. */
 export function onTarget(name, target) {
   return target ? `${name} on ${target}` : name;
+}
+
+/** What a reader calls each target that has a name of its own, by its name in the transcript. */
+export function titlesOfTargets({ targets, titles }) {
+  return new Map(targets.map((target, i) => [target, titles[i] || target]));
 }
 
 /** A recording's data, decoded. Times are in microseconds, positions in hundredths of a millimetre. */
@@ -28,7 +33,8 @@ export class Recording {
     this.fingers = raw.fingers.paths.map((path) => new Finger(path));
     Finger.number(this.fingers);
     this.untracked = raw.fingers.untracked;
-    this.lanes = raw.lanes.map((lane, index) => new Lane(lane, index, raw.thresholds[index], this.moments));
+    const titles = titlesOfTargets(raw.touches);
+    this.lanes = raw.lanes.map((lane, index) => new Lane(lane, index, raw.thresholds[index], this.moments, titles));
     this.curves = raw.curves.flatMap((curve) => Curve.all(curve));
     this.lines = Recording.lines(raw);
     this.lineMoments = Int32Array.from(this.lines, (line) => line.moment);
@@ -152,9 +158,9 @@ export class Finger {
 
 /** One recognizer over time. */
 export class Lane {
-  constructor(raw, index, thresholds, times) {
+  constructor(raw, index, thresholds, times, titles) {
     Object.assign(this, {
-      index, name: raw.name, kind: raw.kind, states: raw.states, initial: raw.initial, recognized: raw.recognized,
+      index, titles, name: raw.name, kind: raw.kind, states: raw.states, initial: raw.initial, recognized: raw.recognized,
       parameters: raw.parameters, edges: raw.edges,
     });
     this.series = thresholds.map((series) => new Series(series, times));
@@ -187,13 +193,21 @@ export class Lane {
     }
     return this.initial;
   }
+  /** What a reader calls a target. */
+  place(target) {
+    return this.titles.get(target) ?? target;
+  }
+  /** The name with a target. */
+  on(target) {
+    return onTarget(this.name, this.place(target));
+  }
   /** The name, with the target if all attempts have the same one. */
   get title() {
-    return this.courses.length === 1 ? onTarget(this.name, this.courses[0].target) : this.name;
+    return this.courses.length === 1 ? this.on(this.courses[0].target) : this.name;
   }
   /** The name with all targets, or with their number. */
   get fullTitle() {
-    const targets = this.courses.map((course) => course.target || "the surface");
+    const targets = this.courses.map((course) => this.place(course.target) || "the surface");
     if (this.courses.length < 2) return this.title;
     return `${this.name} on ${targets.length > 4 ? People.count(targets.length, "target") : `${targets.slice(0, -1).join(", ")} and ${targets[targets.length - 1]}`}`;
   }

@@ -38,7 +38,7 @@ export class Rows {
       const mark = marksByTime.get(bar.from)?.find((each) => Rows.isOn(bar.target, each));
       if (mark) mark.level = bar.level;
       // Failures that are not in the transcript.
-      else if (bar.meaning === "expected") marks.push({ time: bar.from, kind: "failed", line: -1, level: bar.level, text: `${People.time(bar.from)} ${onTarget(bar.text, bar.target)}` });
+      else if (bar.meaning === "expected") marks.push({ time: bar.from, kind: "failed", line: -1, level: bar.level, text: `${People.time(bar.from)} ${onTarget(bar.text, lane.place(bar.target))}` });
     }
     marks.sort((a, b) => a.time - b.time);
     return { name: lane.title, bars, marks, lane, levels };
@@ -62,9 +62,9 @@ export class Rows {
       // A failure's bar shows the reason.
       const failed = ["near", "expected"].includes(meaning) && attempt?.reason ? attempt : null;
       const text = failed ? failed.answer || failed.reason : state;
-      const title = `${failed ? failed.failure : `${onTarget(lane.name, target)}: ${text}`}, from ${People.time(from)} to ${People.time(to)}`;
+      const title = `${failed ? failed.failure : `${lane.on(target)}: ${text}`}, from ${People.time(from)} to ${People.time(to)}`;
       // Several targets in a row: each bar names its own, if there is room.
-      const long = target && lane.courses.length > 1 ? `${text}, ${target}` : text;
+      const long = target && lane.courses.length > 1 ? `${text}, ${lane.place(target)}` : text;
       bars.push({ from, to, meaning, text, long, target, title, attempt: `${target} ${attempts}` });
     }
     return bars;

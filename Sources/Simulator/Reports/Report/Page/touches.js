@@ -1,4 +1,3 @@
-import { onTarget } from "./data.js";
 import { People } from "./numbers.js";
 import { countUpTo, fromDeltas, fromRunLengths, Patterns } from "./shared.js";
 
@@ -129,9 +128,9 @@ export class Attempt {
     touch.attempts.push(this);
     lane.attempts.push(this);
   }
-  /** The recognizer with its target: `tap on header 0`. */
+  /** The recognizer with its target: `tap on Hamlet`. */
   get name() {
-    return onTarget(this.lane.name, this.target);
+    return this.lane.on(this.target);
   }
   /** Compares two attempts that failed: those that the answer names are first, in its order. */
   static byRank(a, b) {

@@ -24,6 +24,14 @@ extension FeedsScene {
     element.kind == "menu" ? menu != nil : controller.isPresent(element)
   }
 
+  package func title(of element: SceneElement) -> String? {
+    switch element.kind {
+    case "button": controller.title(of: SceneElement(kind: "header", indices: element.indices)).map { "the button of \($0)" }
+    case "menu": "the menu"
+    default: controller.title(of: element)
+    }
+  }
+
   package func problem(with element: SceneElement) -> String? {
     // Editing adds a row to each section.
     problem(element, rows: controller.infos.map { $0.heights.count + 1 }, "feeds", "stories")

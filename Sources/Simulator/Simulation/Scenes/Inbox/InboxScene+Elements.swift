@@ -34,6 +34,16 @@ extension InboxScene {
     }
   }
 
+  package func title(of element: SceneElement) -> String? {
+    switch element.kind {
+    case "cell":
+      messages.indices.contains(element.indices[1]) ? "the message from \(messages[element.indices[1]].sender)" : nil
+    case "menu": "the menu"
+    case "table": "the table"
+    default: nil
+    }
+  }
+
   package func problem(with element: SceneElement) -> String? {
     if element.kind == "action" {
       let most = max(MessageAction.leading.count, MessageAction.trailing.count)

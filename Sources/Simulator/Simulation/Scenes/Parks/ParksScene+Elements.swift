@@ -47,6 +47,17 @@ extension ParksScene {
     }
   }
 
+  package func title(of element: SceneElement) -> String? {
+    switch element.kind {
+    case "header": title(ofPark: element.indices[0])
+    case "cell": title(ofPark: element.indices[0]).map { "\($0), photo \(element.indices[1] + 1)" }
+    case "tab": TabBar.Tab(rawValue: element.indices[0]).map { "the tab \($0.title)" }
+    default: "the \(element.kind)"
+    }
+  }
+
+  private func title(ofPark index: Int) -> String? { model.parks.indices.contains(index) ? model.parks[index].name : nil }
+
   package func problem(with element: SceneElement) -> String? {
     if element.kind == "tab" { return problem(element, element.indices[0], below: TabBar.Tab.allCases.count, "tabs") }
     return problem(element, rows: model.parks.map(\.photos.count), "parks", "photos")

@@ -42,6 +42,22 @@ extension SectionController {
   /// Returns the element that a gesture acts on: the one on which its touch began, or the one at its location.
   func hit(_ gesture: SceneGesture) -> TableHit { gesture.element.map(hit) ?? hitTest(gesture.location) }
 
+  /// Returns what a reader calls an element of the table, whose sections have titles; nil if the table has no such element.
+  func title(of element: SceneElement) -> String? {
+    switch hit(element) {
+    case .header(let section): title(ofSection: section)
+    case .row(let path): title(ofSection: path.section).map { "\($0), row \(path.row + 1)" }
+    case .footer(let section): title(ofSection: section).map { "the footer of \($0)" }
+    case .tableHeader: "the table's header"
+    case .tableFooter: "the table's footer"
+    case .nothing: element == .table ? "the table" : nil
+    }
+  }
+
+  private func title(ofSection section: Int) -> String? {
+    infos.indices.contains(section) ? infos[section].header.title : nil
+  }
+
   /// Returns whether an element is still in the table: a row ends with its section.
   func isPresent(_ element: SceneElement) -> Bool {
     guard element.kind == "cell" else { return true }

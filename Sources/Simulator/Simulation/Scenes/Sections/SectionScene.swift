@@ -38,6 +38,8 @@ extension SectionScene {
 
   package static func attachesToElements(_ kind: SceneGesture.Kind) -> Bool { kind.isOneFinger }
 
+  package func title(of element: SceneElement) -> String? { controller.title(of: element) }
+
   // MARK: Scrolling
 
   package func handle(_ touches: SceneTouches) -> [SceneEvent] { controller.scroller.handle(touches) }
