@@ -11,14 +11,17 @@ package struct ElementLog: Sendable {
 
   let scene: any Scene.Type
   private(set) var chains: [Lookup: [SceneElement]] = [:]
+  /// What a reader called the elements, in their order.
+  private(set) var titles: [Lookup: [String?]] = [:]
   private(set) var removals: [SceneElement: [Timestamp]] = [:]
 
   init(_ scene: any Scene.Type) { self.scene = scene }
 
   /// A touch that hit nothing needs no entry.
-  mutating func add(_ chain: [SceneElement], at point: Point2D, _ time: Timestamp) {
+  mutating func add(_ chain: [SceneElement], _ titles: [String?], at point: Point2D, _ time: Timestamp) {
     if chain.isEmpty { return }
     chains[Lookup(time: time, point: point)] = chain
+    self.titles[Lookup(time: time, point: point)] = titles
   }
 
   mutating func remove(_ element: SceneElement, at time: Timestamp) { removals[element, default: []].append(time) }
@@ -30,6 +33,7 @@ package struct ElementLog: Sendable {
   mutating func forget(before time: Timestamp) {
     guard chains.count + removals.count > 2 * kept + 64 else { return }
     chains = chains.filter { $0.key.time >= time }
+    titles = titles.filter { $0.key.time >= time }
     removals = removals.compactMapValues { times in
       let later = times.filter { $0 >= time }
       return later.isEmpty ? nil : later
@@ -46,6 +50,7 @@ final class RecordedScene: Scene {
 
   let log: ElementLog?
   private var touched: [SceneElement: Timestamp] = [:]
+  private var titles: [SceneElement: String] = [:]
 
   init(_ log: ElementLog) { self.log = log }
 
@@ -54,10 +59,13 @@ final class RecordedScene: Scene {
   func handle(_ gesture: SceneGesture) -> [SceneEvent] { [] }
 
   func elements(at point: Point2D, _ time: Timestamp) -> [SceneElement] {
-    let chain = log?.chains[ElementLog.Lookup(time: time, point: point)] ?? []
-    for element in chain { touched[element] = time }
+    let lookup = ElementLog.Lookup(time: time, point: point)
+    guard let chain = log?.chains[lookup], let titles = log?.titles[lookup] else { return [] }
+    for (element, title) in zip(chain, titles) { (touched[element], self.titles[element]) = (time, title) }
     return chain
   }
+
+  func title(of element: SceneElement) -> String? { titles[element] }
 
   func isPresent(_ element: SceneElement, at time: Timestamp) -> Bool {
     guard let removals = log?.removals[element] else { return true }

@@ -8,7 +8,7 @@ extension SessionTargets {
   func target(at point: Point2D) -> TargetID? {
     if !areas.isEmpty, coordinator.target(at: point) != .surface { return nil }
     let chain = scene.elements(at: point, coordinator.now)
-    log.add(chain, at: point, coordinator.now)
+    log.add(chain, chain.map { scene.title(of: $0) }, at: point, coordinator.now)
     let target = nodes(for: chain).last
     lastHit = target ?? .surface
     return target
