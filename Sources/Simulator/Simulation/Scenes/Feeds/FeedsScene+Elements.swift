@@ -26,7 +26,8 @@ extension FeedsScene {
 
   package func title(of element: SceneElement) -> String? {
     switch element.kind {
-    case "button": controller.title(of: SceneElement(kind: "header", indices: element.indices)).map { "the button of \($0)" }
+    case "button":
+      controller.title(of: SceneElement(kind: "header", indices: element.indices)).map { "the button of \($0)" }
     case "menu": "the menu"
     default: controller.title(of: element)
     }

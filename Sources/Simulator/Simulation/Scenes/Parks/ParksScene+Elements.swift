@@ -56,7 +56,9 @@ extension ParksScene {
     }
   }
 
-  private func title(ofPark index: Int) -> String? { model.parks.indices.contains(index) ? model.parks[index].name : nil }
+  private func title(ofPark index: Int) -> String? {
+    model.parks.indices.contains(index) ? model.parks[index].name : nil
+  }
 
   package func problem(with element: SceneElement) -> String? {
     if element.kind == "tab" { return problem(element, element.indices[0], below: TabBar.Tab.allCases.count, "tabs") }
