@@ -31,9 +31,11 @@ import TouchTrace
     try playback.play(in: session) {}
     let explanation = Explanation(
       of: InputLog(for: playback, inputs, end: session.lastTime), with: try replay.setup(for: playback.header))
-    #expect(explanation.attempts.map(\.title) == ["tap on header 0", "tap on header 2"])
+    #expect(explanation.attempts.map(\.title) == ["tap on Hamlet", "tap on Romeo and Juliet"])
     let remedy = try #require(explanation.finding(explanation.attempts[0]).remedies.first)
-    #expect(remedy.losses.map(\.title) == ["tap on header 2"] && remedy.gains.map(\.title) == ["tap on cell 0 0"])
+    #expect(
+      remedy.losses.map(\.title) == ["tap on Romeo and Juliet"] && remedy.gains.map(\.title) == ["tap on Hamlet, row 1"]
+    )
   }
 
   @Test("Explanations have the gestures of the transcripts, on the same targets")
@@ -60,9 +62,10 @@ import TouchTrace
       let explanation = Explanation(
         of: InputLog(for: playback, inputs, end: session.lastTime), with: try replay.setup(for: playback.header))
       let explained = explanation.attempts.compactMap { attempt -> String? in
+        let title = GestureTransition.title(attempt.recognizer, on: attempt.target)
         switch attempt.outcome {
-        case .recognized(let time, _, _): return "\(attempt.title) \(time)"
-        case .failed(let failure): return "\(attempt.title) \(failure.cause)"
+        case .recognized(let time, _, _): return "\(title) \(time)"
+        case .failed(let failure): return "\(title) \(failure.cause)"
         case .undecided: return nil
         }
       }

@@ -78,7 +78,7 @@ import TouchTrace
         #expect(try failure("tap, nothing else", in: folder) == nil)
         let lines = try #require(try failure("tap*2", in: folder)).split(separator: "\n")
         #expect(lines[0].hasSuffix("/tap.trace:2: expects tap*2: no tap (1 of 2)."))
-        #expect(lines[1...] == ["answer:   1 finger tapped for 80 ms and moved 0.12 mm: a tap on header 0."])
+        #expect(lines[1...] == ["answer:   1 finger tapped for 80 ms and moved 0.12 mm: a tap on Hamlet."])
         #expect(
           try failure("pinch", in: folder)?.contains("/tap.trace:2: the setup has no recognizer “pinch”") == true)
         #expect(try failure("tap=", in: folder)?.contains("/tap.trace:2: “tap=” states no gestures") == true)
