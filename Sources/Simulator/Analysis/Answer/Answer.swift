@@ -99,7 +99,7 @@ package struct Answer: Sendable {
     others = verdict.failed.subtracting(failures.map(\.attempt.recognizer) + recognized.map(\.recognizer)).count
   }
 
-  /// Creates the answer to touches of which a label says what was meant: why these gestures were not recognized, in the same order.
+  /// Creates the answer to touches that a label describes: why these gestures were not recognized, in the same order.
   package init(
     _ verdict: Verdict, of explanation: Explanation, meant recognizers: [String], limit: Int? = Explanation.searchLimit
   ) {

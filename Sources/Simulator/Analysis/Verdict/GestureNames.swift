@@ -56,7 +56,7 @@ package enum GestureNames {
   /// Returns the words after the noun: ` to 2.6×`, `, 34° clockwise`, or both numbers of a gesture that has two.
   private static func result(_ measurements: [GestureMeasurement]) -> String {
     guard let only = measurements.first, measurements.count == 1 else {
-      // What stayed as it was is no result.
+      // What did not change is no result.
       let changed = measurements.filter { $0.unit == .ratio ? times($0.value) != times(1) : !isZero($0.value) }
       let texts = changed.map { $0.unit == .ratio ? times($0.value) : angle($0.value) }
       return texts.isEmpty ? "" : ", " + texts.listed()

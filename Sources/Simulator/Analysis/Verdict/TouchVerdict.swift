@@ -79,7 +79,7 @@ struct TouchVerdict {
 
   /// Returns the gestures that were nearly recognized, at most one for each recognizer.
   ///
-  /// - Parameter meant: the recognizers of the gestures that a label says were meant: only these, and a value near its threshold is
+  /// - Parameter meant: the recognizers of the gestures that a label names: only these, and a value near its threshold is
   ///   a near miss of them. `nil` without a label.
   func misses(_ explanation: Explanation, meant: [String]? = nil) -> [NearMiss] {
     var misses: [NearMiss] = []

@@ -165,7 +165,7 @@ package struct Verdict: Sendable {
     nearestMisses = ordered(verdicts.flatMap(\.misses))
   }
 
-  /// Returns the misses of gestures that a label says were meant, the first of the answer's order first, even where another gesture
+  /// Returns the misses of gestures that a label names, the first of the answer's order first, even where another gesture
   /// was recognized instead.
   func misses(meant recognizers: [String], _ explanation: Explanation) -> [NearMiss] {
     ordered(verdicts.flatMap { $0.misses(explanation, meant: recognizers) })

@@ -8,7 +8,7 @@ package final class ReportHistory {
   private let surface: Surface
   private let numbers: HumanNumbers
   private let lanes: [MachineLane]
-  /// What happened, with the attempt that it was about, as it was then.
+  /// What happened, with a copy of the attempt that it was about.
   private var entries: [(entry: TranscriptEntry, attempt: Attempt?)] = []
   /// The time since which all entries are kept.
   private var start = Timestamp.distantPast

@@ -33,8 +33,8 @@ public protocol Scene: AnyObject, SendableMetatype {
   /// or can have, that element. By default, it has those of ``elementKinds``.
   func problem(with element: SceneElement) -> String?
 
-  /// Returns what a reader calls an element at present, such as “Hamlet, row 2”; nil if only its name in headers and transcripts says
-  /// what it is, which is the default.
+  /// Returns what a reader calls an element at present, such as “Hamlet, row 2”; nil if it is called as in headers and transcripts,
+  /// which is the default.
   func title(of element: SceneElement) -> String?
 
   /// Returns a Boolean value that indicates whether the scene attaches a recognizer of that kind to each of its elements,

@@ -42,7 +42,7 @@ extension SectionController {
   /// Returns the element that a gesture acts on: the one on which its touch began, or the one at its location.
   func hit(_ gesture: SceneGesture) -> TableHit { gesture.element.map(hit) ?? hitTest(gesture.location) }
 
-  /// Returns what a reader calls an element of the table, whose sections have titles; nil if the table has no such element.
+  /// Returns what a reader calls an element of the table, by the titles of its sections; nil if the table has no such element.
   func title(of element: SceneElement) -> String? {
     switch hit(element) {
     case .header(let section): title(ofSection: section)
