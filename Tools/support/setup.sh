@@ -172,19 +172,20 @@ set_build_options() {
 # TOUCHSTONE_BUILD_OPTIONS: options for every build.
 build() {
   local output monitor status=0 files_to_build=0
+  set_build_options "$@"
   local sources=Sources
-  # Without a build folder everything is compiled, including the argument parser with its 60 files. An optimized build
-  # compiles modules, not files.
+  # Without a build folder everything is compiled, including the argument parser with its 60 files. Modules that are compiled as a
+  # whole are a few steps each, too few to estimate from.
+  [ -z "${TOUCHSTONE_WHOLE_MODULES:-}" ] || sources=
   case " $* " in
   *" release "*) sources= ;;
-  *" --build-tests "*) sources="Sources Tests" ;;
+  *" --build-tests "*) sources="$sources Tests" ;;
   esac
   # shellcheck disable=SC2086
   [ -d .build/debug ] || [ -z "$sources" ] || files_to_build=$(($(find $sources -name '*.swift' | wc -l) + 60))
   output=$(mktemp)
   report_progress "$output" &
   monitor=$!
-  set_build_options "$@"
   # shellcheck disable=SC2086
   swift build "${build_options[@]}" ${TOUCHSTONE_BUILD_OPTIONS:-} "$@" >"$output" 2>&1 || status=$?
   # Not TERM, which may be ignored since the start of the script.
