@@ -28,20 +28,21 @@ class Server:
 
     def __init__(self, accept, on_request=lambda server, name: None):
         self.accept, self.requests, self.on_request = accept, [], on_request
-        threading.Thread(target=self.run, daemon=True).start()
+        self.thread = threading.Thread(target=self.run, daemon=True)
+        self.thread.start()
 
     def send(self, source, number, body=b""):
         self.connection.sendall(struct.pack("=QII", source, 16 + len(body), number) + body)
 
     def run(self):
-        self.connection = self.accept()
         try:
+            self.connection = self.accept()
             self.send(0, 0, struct.pack("=I", 1))
             data = self.connection.makefile("rb")
             while len(head := data.read(16)) == 16:
                 target, length, number = struct.unpack("=QII", head)
                 self.handle(*REQUESTS[target, number], data.read(length - 16))
-        except ConnectionError:
+        except OSError:  # No client connects, or it has ended.
             pass
 
     def handle(self, name, form, body):
@@ -101,6 +102,9 @@ def sent(hands, environment={}, on_request=lambda server, name: None, speed="32"
         )
         server.process = run
         output, _ = run.communicate(timeout=60)
+        # What the client sent last may not have been read when it has ended.
+        listener.shutdown(socket.SHUT_RDWR)
+        server.thread.join(timeout=60)
         names = [request[0] for request in server.requests]
         start = names.index("bind") + 1 if "bind" in names else len(names)
         return server.requests[start:], output, run.returncode, server.requests[:start]
